@@ -18,11 +18,15 @@ export default defineConfig(({ command }) => ({
     react(),
   ],
   define: {
-    'import.meta.env.VITE_SERVER': JSON.stringify(process.env['VITE_SERVER'] ?? (command === 'serve' ? 'browser' : 'node')),
+    'import.meta.env.VITE_SERVER': JSON.stringify(
+      process.env['VITE_SERVER'] ?? (command === 'serve' ? 'browser' : 'node'),
+    ),
   },
   worker: { format: 'es' },
   optimizeDeps: { exclude: ['@electric-sql/pglite'] },
-  server: { proxy: { '/api': NODE_SERVER, '/cas': NODE_SERVER, '/websocket': { target: NODE_SERVER, ws: true } } },
+  server: {
+    proxy: { '/api': NODE_SERVER, '/cas': NODE_SERVER, '/websocket': { target: NODE_SERVER, ws: true } },
+  },
   build: {
     outDir: 'dist/app',
     target: 'es2022',
@@ -30,7 +34,8 @@ export default defineConfig(({ command }) => ({
     // A part loaded later is told its styles, which have to be there first; naming its scripts too would cost the first
     // load more than the parts gain by it.
     modulePreload: {
-      resolveDependencies: (_file, parts, { hostType }) => (hostType === 'html' ? parts : parts.filter((part) => part.endsWith('.css'))),
+      resolveDependencies: (_file, parts, { hostType }) =>
+        hostType === 'html' ? parts : parts.filter((part) => part.endsWith('.css')),
     },
   },
 }));

@@ -3,8 +3,13 @@
 (function () {
   var root = document.documentElement;
   try {
-    root.setAttribute('data-mantine-color-scheme', localStorage.getItem('workbench:scheme') === 'dark' ? 'dark' : 'light');
-    var layout = JSON.parse(sessionStorage.getItem('workbench:layout') || localStorage.getItem('workbench:layout') || '{}');
+    root.setAttribute(
+      'data-mantine-color-scheme',
+      localStorage.getItem('workbench:scheme') === 'dark' ? 'dark' : 'light',
+    );
+    var layout = JSON.parse(
+      sessionStorage.getItem('workbench:layout') || localStorage.getItem('workbench:layout') || '{}',
+    );
     if (layout.density) root.setAttribute('data-density', layout.density);
     if (layout.menuTheme) root.setAttribute('data-menu', layout.menuTheme);
     // oxlint-disable-next-line no-unused-vars -- a catch without a name is a syntax Internet Explorer cannot read

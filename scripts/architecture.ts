@@ -40,8 +40,14 @@ for (const file of files) {
 breaches.push(...unusedExports(texts));
 for (const cycle of cyclesOf(graph)) breaches.push(`${cycle[0]} import cycle: ${cycle.join(' → ')}`);
 
-const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
-const documents = ['README.md', 'ARCHITECTURE.md', ...fs.readdirSync(path.join(ROOT, 'docs')).map((name) => `docs/${name}`)];
+const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  ...fs.readdirSync(path.join(ROOT, 'docs')).map((name) => `docs/${name}`),
+];
 for (const document of documents.filter((name) => name.endsWith('.md')))
   breaches.push(...breachesOfDocument(ROOT, document, files, new Set(Object.keys(scripts))));
 
@@ -59,6 +65,9 @@ function sources(folder: string): string[] {
   return entries
     .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|cjs|js|css)$/.test(entry.name))
     .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter((file) => !file.startsWith('tests/output/') && !file.startsWith(PEERS) && !file.includes('/node_modules/'))
+    .filter(
+      (file) =>
+        !file.startsWith('tests/output/') && !file.startsWith(PEERS) && !file.includes('/node_modules/'),
+    )
     .sort();
 }

@@ -7,7 +7,15 @@ import { ROOT, run } from './node24.mjs';
 
 const OUTPUT = path.join(ROOT, 'dist', 'app');
 const DIGEST = path.join(ROOT, 'dist', 'app.sources');
-const SOURCES = ['index.html', 'src', 'public', 'vite.config.ts', 'postcss.config.cjs', 'tsconfig.base.json', 'package-lock.json'];
+const SOURCES = [
+  'index.html',
+  'src',
+  'public',
+  'vite.config.ts',
+  'postcss.config.cjs',
+  'tsconfig.base.json',
+  'package-lock.json',
+];
 /** Not part of the client, or written by the build itself. */
 const LEFT_OUT = ['src/server', 'src/hosts', 'src/routeTree.gen.ts'];
 
@@ -25,7 +33,9 @@ export async function buildClient({ force = false } = {}) {
   process.stdout.write('  构建界面 …\n');
   const started = performance.now();
   // Whatever mode the server or a test runs in, what is delivered is the production build.
-  const code = await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], { env: { ...process.env, NODE_ENV: 'production' } });
+  const code = await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   if (code !== 0) {
     process.stderr.write('构建界面失败，原因见上。\n');
     return false;

@@ -13,7 +13,9 @@ const NEEDED = 24;
 /** With an older Node, runs `script` with Node 24 and ends with its exit code; with Node 24, returns at once. */
 export async function handOver(script) {
   if (Number(process.versions.node.split('.')[0]) >= NEEDED) return;
-  const node = ['node', 'node.exe'].map((name) => path.join(ROOT, 'node_modules', 'node', 'bin', name)).find((file) => fs.existsSync(file));
+  const node = ['node', 'node.exe']
+    .map((name) => path.join(ROOT, 'node_modules', 'node', 'bin', name))
+    .find((file) => fs.existsSync(file));
   if (!node) {
     process.stderr.write(`需要 Node ${NEEDED}，请先执行 npm ci（它会安装所需的 Node）。\n`);
     process.exit(1);

@@ -16,7 +16,10 @@ export function findPostgres() {
     '/opt/homebrew/bin',
     '/usr/local/pgsql/bin',
   ];
-  return folders.find((folder) => ['initdb', 'postgres'].every((name) => isProgram(path.join(folder, name)))) ?? null;
+  return (
+    folders.find((folder) => ['initdb', 'postgres'].every((name) => isProgram(path.join(folder, name)))) ??
+    null
+  );
 }
 
 /** Debian's postgresql-common puts no server programs on the path, but wrappers may be there. */
@@ -54,11 +57,15 @@ export async function startPostgres({ durable = false, folder, postgres = findPo
     'log_min_messages=panic',
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ];
-  const server = spawn(path.join(postgres, 'postgres'), ['-D', data, ...settings.flatMap((each) => ['-c', each])], {
-    ...identity,
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const server = spawn(
+    path.join(postgres, 'postgres'),
+    ['-D', data, ...settings.flatMap((each) => ['-c', each])],
+    {
+      ...identity,
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   const ended = new Promise((resolve) => server.once('exit', resolve));
   // A crash of this process must not leave the cluster behind.
   const kill = () => server.kill('SIGQUIT');

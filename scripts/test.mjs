@@ -23,7 +23,11 @@ let cluster = null;
 /** In this order; each resolves with the numbers of its tests. */
 const STEPS = [
   { id: 'types', title: '类型', work: () => program('typescript/bin/tsc', '-b') },
-  { id: 'lint', title: '代码检查', work: () => program('oxlint/bin/oxlint', '--type-aware', '--deny-warnings') },
+  {
+    id: 'lint',
+    title: '代码检查',
+    work: () => program('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
+  },
   { id: 'format', title: '排版', work: () => program('oxfmt/bin/oxfmt', '--check') },
   {
     id: 'architecture',
@@ -46,14 +50,17 @@ const STEPS = [
   { id: 'screens', title: '界面（浏览器与真实服务器）', work: screens },
 ];
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopAll().finally(() => process.exit(130)));
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => stopAll().finally(() => process.exit(130)));
 
 process.exitCode = await main();
 
 async function main() {
   const unknown = wanted.filter((id) => !STEPS.some((step) => step.id === id));
   if (unknown.length > 0) {
-    process.stderr.write(`没有名为 ${unknown.join('、')} 的步骤；可选：${STEPS.map((step) => step.id).join(' ')}\n`);
+    process.stderr.write(
+      `没有名为 ${unknown.join('、')} 的步骤；可选：${STEPS.map((step) => step.id).join(' ')}\n`,
+    );
     return 2;
   }
   fs.rmSync(OUTPUT, { recursive: true, force: true });
@@ -113,7 +120,9 @@ async function checked(work) {
 }
 
 function program(file, ...words) {
-  return checked(() => run(process.execPath, [path.join(ROOT, 'node_modules', file), ...words], { env: environment }));
+  return checked(() =>
+    run(process.execPath, [path.join(ROOT, 'node_modules', file), ...words], { env: environment }),
+  );
 }
 
 async function tests(name, projects, config = 'tests/vitest.config.ts') {
@@ -136,7 +145,9 @@ async function screens() {
   const code = await vitest(report, ['screens'], config);
   const files = failedFiles(report);
   if (files.length === 0) return readReport(report, code);
-  process.stdout.write(`—— 与别的文件同时运行时失败，逐个单独再运行一次：${files.map((file) => path.basename(file)).join('、')}\n`);
+  process.stdout.write(
+    `—— 与别的文件同时运行时失败，逐个单独再运行一次：${files.map((file) => path.basename(file)).join('、')}\n`,
+  );
   const again = path.join(REPORTS, 'screens-alone.json');
   const second = await vitest(again, ['screens'], config, [...files, '--maxWorkers=1']);
   replaceResults(report, again);
@@ -148,12 +159,15 @@ async function scenariosOnPostgres() {
   if (environment.TEST_DATABASE_URL) return tests('postgres', ['scenarios-postgres']);
   const embedded = path.join(REPORTS, 'node.json');
   const { scenarios } = readReport(embedded, 0);
-  process.stdout.write(`本机没有 PostgreSQL，也无法安装，${scenarios} 个场景测试没有在 PostgreSQL 上运行。\n`);
+  process.stdout.write(
+    `本机没有 PostgreSQL，也无法安装，${scenarios} 个场景测试没有在 PostgreSQL 上运行。\n`,
+  );
   return { ...NONE, skipped: Math.max(scenarios, 1) };
 }
 
 async function startCluster() {
-  if (environment.TEST_DATABASE_URL) return process.stdout.write('使用 TEST_DATABASE_URL 指定的 PostgreSQL。\n');
+  if (environment.TEST_DATABASE_URL)
+    return process.stdout.write('使用 TEST_DATABASE_URL 指定的 PostgreSQL。\n');
   if (!findPostgres()) return process.stdout.write('没有 PostgreSQL：与它有关的测试将计为跳过。\n');
   cluster = await startPostgres();
   environment.TEST_DATABASE_URL = cluster.url;

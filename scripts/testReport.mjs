@@ -29,7 +29,8 @@ export function failedFiles(file) {
   return fs.existsSync(file)
     ? JSON.parse(fs.readFileSync(file, 'utf8'))
         .testResults.filter(
-          ({ status, assertionResults }) => status === 'failed' || assertionResults.some((test) => test.status === 'failed'),
+          ({ status, assertionResults }) =>
+            status === 'failed' || assertionResults.some((test) => test.status === 'failed'),
         )
         .map(({ name }) => name)
     : [];

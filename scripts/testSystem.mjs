@@ -16,9 +16,15 @@ export async function ensureSystem(steps) {
   const needsDatabase = steps.some((step) => DATABASE_STEPS.includes(step));
   await installMissing(needsBrowser, needsDatabase);
   if (!needsBrowser) return {};
-  const chromium = process.env.CHROMIUM_PATH ?? CHROMIUMS.find((file) => fs.existsSync(file)) ?? (await playwrightChromium());
-  process.stdout.write(chromium ? `浏览器 ${chromium}\n` : '没有浏览器，也无法下载：与浏览器有关的测试将失败。\n');
-  if (!firstExisting(CHINESE_FONTS)) process.stdout.write('没有 Noto CJK 中文字体：界面截图中的汉字可能显示不全。\n');
+  const chromium =
+    process.env.CHROMIUM_PATH ??
+    CHROMIUMS.find((file) => fs.existsSync(file)) ??
+    (await playwrightChromium());
+  process.stdout.write(
+    chromium ? `浏览器 ${chromium}\n` : '没有浏览器，也无法下载：与浏览器有关的测试将失败。\n',
+  );
+  if (!firstExisting(CHINESE_FONTS))
+    process.stdout.write('没有 Noto CJK 中文字体：界面截图中的汉字可能显示不全。\n');
   return chromium ? { CHROMIUM_PATH: chromium } : {};
 }
 
@@ -44,7 +50,11 @@ async function playwrightChromium() {
   const { chromium } = await import('playwright');
   const file = chromium.executablePath();
   if (fs.existsSync(file)) return file;
-  await run(process.execPath, [path.join(ROOT, 'node_modules', 'playwright', 'cli.js'), 'install', 'chromium']);
+  await run(process.execPath, [
+    path.join(ROOT, 'node_modules', 'playwright', 'cli.js'),
+    'install',
+    'chromium',
+  ]);
   return fs.existsSync(file) ? file : null;
 }
 

@@ -66,6 +66,8 @@ function draw(content: ReactNode): void {
 
 if (import.meta.env.VITE_SERVER === 'browser') {
   const { startBrowserServer } = await import('#hosts/browser/start.ts');
-  await startBrowserServer((step, done, total) => draw(<StartProgress step={step} done={done} total={total} />));
+  await startBrowserServer((step, done, total) =>
+    draw(<StartProgress step={step} done={done} total={total} />),
+  );
 }
 draw(<RouterProvider router={router} />);

@@ -18,7 +18,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{model,entities,hosts,server,api,ui,support,reliability,attacks,specification}/**/*.test.ts'],
+          include: [
+            'tests/{model,entities,hosts,server,api,ui,support,reliability,attacks,specification}/**/*.test.ts',
+          ],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -6,12 +6,18 @@ import path from 'node:path';
 /** Where paths of a document may begin. */
 const BASES = ['', 'src', 'src/model', 'src/server', 'src/server/behaviours', 'src/grid', 'docs', 'tests'];
 const NAMED = /`([^`\n]+)`|\]\(([^)#\s]+)/g;
-const IS_PATH = /^(#?[\w.-]+\/)*[\w.-]+\.(ts|tsx|mjs|md|css|json|sql|png)$|^(src|tests|scripts|docs|migrations)(\/[\w.-]+)*\/?$/;
+const IS_PATH =
+  /^(#?[\w.-]+\/)*[\w.-]+\.(ts|tsx|mjs|md|css|json|sql|png)$|^(src|tests|scripts|docs|migrations)(\/[\w.-]+)*\/?$/;
 const COMMAND = /\bnpm run ([\w:]+)/g;
 /** The records the two guides add step by step, and what a measurement writes only when it is asked for. */
 const MADE_UP = /sampleBill|packingMethod|NNNN_|bench-rates\.md/;
 
-export function breachesOfDocument(root: string, file: string, files: readonly string[], commands: ReadonlySet<string>): string[] {
+export function breachesOfDocument(
+  root: string,
+  file: string,
+  files: readonly string[],
+  commands: ReadonlySet<string>,
+): string[] {
   const text = fs.readFileSync(path.join(root, file), 'utf8');
   const names = new Set(files.map((each) => path.basename(each)));
   const missing = (named: string): boolean => {
@@ -27,7 +33,8 @@ export function breachesOfDocument(root: string, file: string, files: readonly s
         breaches.push(`${file}:${index + 1} names ${named}, which does not exist`);
     }
     for (const [, command = ''] of line.matchAll(COMMAND))
-      if (!commands.has(command)) breaches.push(`${file}:${index + 1} names npm run ${command}, which does not exist`);
+      if (!commands.has(command))
+        breaches.push(`${file}:${index + 1} names npm run ${command}, which does not exist`);
   });
   return breaches;
 }

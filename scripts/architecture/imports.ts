@@ -26,7 +26,12 @@ export function importsOf(file: string, text: string): Import[] {
   }
   for (const match of text.matchAll(DYNAMIC)) {
     const specifier = match[1] ?? '';
-    found.push({ specifier, target: targetOf(file, specifier), typeOnly: false, line: lineOf(text, match.index) });
+    found.push({
+      specifier,
+      target: targetOf(file, specifier),
+      typeOnly: false,
+      line: lineOf(text, match.index),
+    });
   }
   return found;
 }

@@ -16,7 +16,18 @@ const ROOMS: Room[] = [
   {
     path: 'src/server/',
     rooms: ['src/model/', 'src/entities/'],
-    packages: ['hono', 'kysely', 'zod', 'hash-wasm', 'pinyin-pro', 'crypto-js', 'sanitize-html'],
+    packages: [
+      'hono',
+      'kysely',
+      'zod',
+      'hash-wasm',
+      'pinyin-pro',
+      'crypto-js',
+      'sanitize-html',
+      'croner',
+      'lru-cache',
+      're2js',
+    ],
   },
   { path: 'src/hosts/engine/', rooms: ['src/server/'], packages: [] },
   {
@@ -37,7 +48,15 @@ const ROOMS: Room[] = [
   {
     path: 'src/grid/',
     rooms: [],
-    packages: ['react', 'react-dom', '@tanstack/react-table', '@tanstack/react-virtual'],
+    packages: [
+      'react',
+      'react-dom',
+      '@tanstack/react-table',
+      '@tanstack/react-virtual',
+      '@mantine/core',
+      '@mantine/dates',
+      '@mantine/hooks',
+    ],
   },
   { path: 'src/ui/', rooms: ['src/model/', 'src/grid/'], packages: 'any' },
   {
@@ -74,12 +93,24 @@ const HOST_STARTERS = ['src/main.tsx'];
 /** The breach of importing this from that file, or null. */
 export function breachOfRoom(file: string, { specifier, target, typeOnly }: Import): string | null {
   if (/^(\.\.\/){3}/.test(specifier)) return `imports ${specifier}: three or more ../`;
-  const room = ROOMS.filter((each) => file.startsWith(each.path)).sort((a, b) => b.path.length - a.path.length)[0];
+  const room = ROOMS.filter((each) => file.startsWith(each.path)).sort(
+    (a, b) => b.path.length - a.path.length,
+  )[0];
   if (!room) return null;
   if (target === null) return breachOfPackage(room, file, specifier);
-  if (target.startsWith('src/hosts/') && !file.startsWith('src/hosts/') && room.path.startsWith('src/') && !HOST_STARTERS.includes(file))
+  if (
+    target.startsWith('src/hosts/') &&
+    !file.startsWith('src/hosts/') &&
+    room.path.startsWith('src/') &&
+    !HOST_STARTERS.includes(file)
+  )
     return `imports ${specifier}: nothing in src imports a host`;
-  if (room.path === 'src/ui/' && target.startsWith('src/grid/') && !typeOnly && target !== 'src/grid/index.ts')
+  if (
+    room.path === 'src/ui/' &&
+    target.startsWith('src/grid/') &&
+    !typeOnly &&
+    target !== 'src/grid/index.ts'
+  )
     return `imports ${specifier}: ui sees the grid through #grid`;
   if (file.startsWith('src/features/')) return breachOfFeature(file, target, specifier);
   if (target.startsWith(room.path) || room.rooms.some((path) => target.startsWith(path))) return null;
@@ -88,7 +119,9 @@ export function breachOfRoom(file: string, { specifier, target, typeOnly }: Impo
 
 function breachOfPackage(room: Room, file: string, specifier: string): string | null {
   if (specifier.startsWith('node:'))
-    return NODE_ONLY.some((path) => file.startsWith(path)) ? null : `imports ${specifier}: node: belongs to src/hosts/node`;
+    return NODE_ONLY.some((path) => file.startsWith(path))
+      ? null
+      : `imports ${specifier}: node: belongs to src/hosts/node`;
   if (room.packages === 'any') return null;
   const name = specifier
     .split('/')
@@ -104,5 +137,7 @@ function breachOfFeature(file: string, target: string, specifier: string): strin
   const isRoot = own === file; // screens.ts and the like name every feature
   if (target.startsWith('src/features/') && (isRoot || target.startsWith(`${own}/`))) return null;
   if (target.startsWith('src/features/') && target.split('/').length === 3) return null;
-  return features.some((path) => target.startsWith(path)) ? null : `imports ${specifier}: a feature may not import that room`;
+  return features.some((path) => target.startsWith(path))
+    ? null
+    : `imports ${specifier}: a feature may not import that room`;
 }

@@ -25,14 +25,22 @@ export function ownVisitsQuery(range: DateRange | null, page: number) {
   return queryOptions({
     queryKey: [...keys.session('visits'), range, page] as const,
     queryFn: ({ signal }) =>
-      getJson<OwnVisits>('account/visits', { query: { from: range?.from, to: range?.to, page: String(page) }, signal, quiet: true }),
+      getJson<OwnVisits>('account/visits', {
+        query: { from: range?.from, to: range?.to, page: String(page) },
+        signal,
+        quiet: true,
+      }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }
 
 export async function endOwnSession(id: string): Promise<void> {
-  await postJson(`account/sessions/${encodeURIComponent(id)}/end`, {}, { timeout: shortTimeout, quiet: true });
+  await postJson(
+    `account/sessions/${encodeURIComponent(id)}/end`,
+    {},
+    { timeout: shortTimeout, quiet: true },
+  );
   await queryClient.invalidateQueries(ownSessionsQuery);
 }
 

@@ -34,8 +34,14 @@ export function takeSignInFromAddress(): void {
   const way = wayOf(texts, atRoot);
   if (way === null) return;
   const taken: readonly string[] = way === 'cas' || way === 'wechat' ? [...names, ...rootNames] : names;
-  const rest = parts.filter((part, index) => part !== '' && !taken.includes(entries[index]?.[0] ?? '')).join('&');
-  history.replaceState(history.state, '', `${location.pathname}${rest === '' ? '' : `?${rest}`}${location.hash}`);
+  const rest = parts
+    .filter((part, index) => part !== '' && !taken.includes(entries[index]?.[0] ?? ''))
+    .join('&');
+  history.replaceState(
+    history.state,
+    '',
+    `${location.pathname}${rest === '' ? '' : `?${rest}`}${location.hash}`,
+  );
   given = isSignedIn() ? null : { way, texts };
 }
 
@@ -75,9 +81,18 @@ const options = { quiet: true, timeout: shortTimeout } as const;
 const ways: Readonly<Record<Way, (text: (name: string) => string) => Promise<SignInResult>>> = {
   // The key travelled in an address, so it is exchanged for a fresh one and never stored itself.
   key: (text) => postJson('user/getLoginInfo', { exchange: true }, { ...options, token: text('sessionKey') }),
-  link: (text) => postJson('user/getCodeLogin', { username: text('username'), aesPassword: text('aesPassword'), doLogin: true }, options),
+  link: (text) =>
+    postJson(
+      'user/getCodeLogin',
+      { username: text('username'), aesPassword: text('aesPassword'), doLogin: true },
+      options,
+    ),
   message: (text) => postJson('user/getCodeLogin', { loginTokenMsg: text('loginTokenMsg') }, options),
-  cas: (text) => getJson('/cas/client/validateLogin', { ...options, query: { ticket: text('ticket'), service: serviceAddress() } }),
+  cas: (text) =>
+    getJson('/cas/client/validateLogin', {
+      ...options,
+      query: { ticket: text('ticket'), service: serviceAddress() },
+    }),
   wechat: (text) =>
     isOwnWechatState(text('state'))
       ? postJson('user/registerWxLogin', { code: text('code') }, options)

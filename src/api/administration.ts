@@ -66,12 +66,18 @@ export function tryNumber(rule: string): Promise<NumberTrial> {
 
 /** The new password, told once. */
 export async function resetPassword(user: string): Promise<string> {
-  const { password } = await postJson<{ password: string }>('api/updatePasswordForPartyId', { partyId: user });
+  const { password } = await postJson<{ password: string }>('api/updatePasswordForPartyId', {
+    partyId: user,
+  });
   announceChanges(queryClient, { user: [user], userSession: [] });
   return password;
 }
 
-export async function actOnAccount(user: string, action: 'lock' | 'unlock' | 'kickOut', version: number): Promise<void> {
+export async function actOnAccount(
+  user: string,
+  action: 'lock' | 'unlock' | 'kickOut',
+  version: number,
+): Promise<void> {
   await postJson(`data/user/${user}/${action}`, { version, key: newWriteKey(), acceptWarnings: true });
   announceChanges(queryClient, { user: [user], userSession: [] });
 }

@@ -1,6 +1,11 @@
 // The calls of the own inbox: unread announcements for the bell, the list of all, one in full, and read marks.
 import { queryOptions } from '@tanstack/react-query';
-import type { Announcement, AnnouncementDetail, AnnouncementPage, UnreadAnnouncements } from '#model/announcements.ts';
+import type {
+  Announcement,
+  AnnouncementDetail,
+  AnnouncementPage,
+  UnreadAnnouncements,
+} from '#model/announcements.ts';
 import { getJson, putJson, shortTimeout } from './http.ts';
 import { keys } from './keys.ts';
 import { merged } from './merged.ts';
@@ -9,7 +14,8 @@ import { queryClient } from './queryClient.ts';
 /** Unread ones of both categories with their counts. Renewed by the live link, and when the user returns to the window. */
 export const unreadQuery = queryOptions({
   queryKey: keys.session('announcements'),
-  queryFn: ({ signal }) => getJson<UnreadAnnouncements>('annountCement/listByUser', { signal, quiet: true, timeout: shortTimeout }),
+  queryFn: ({ signal }) =>
+    getJson<UnreadAnnouncements>('annountCement/listByUser', { signal, quiet: true, timeout: shortTimeout }),
   staleTime: 60_000,
   refetchOnWindowFocus: true,
 });
@@ -45,7 +51,11 @@ export interface InboxWindow {
   pageSize: number;
 }
 
-export function fetchInbox(filter: InboxFilter, window: InboxWindow, signal?: AbortSignal): Promise<AnnouncementPage> {
+export function fetchInbox(
+  filter: InboxFilter,
+  window: InboxWindow,
+  signal?: AbortSignal,
+): Promise<AnnouncementPage> {
   const { from, to, ...rest } = filter;
   const query = {
     ...rest,
@@ -56,7 +66,11 @@ export function fetchInbox(filter: InboxFilter, window: InboxWindow, signal?: Ab
     pageNo: String(window.pageNo),
     pageSize: String(window.pageSize),
   };
-  return getJson<AnnouncementPage>('sysAnnouncementSend/getMyAnnouncementSend', { query, signal, quiet: true });
+  return getJson<AnnouncementPage>('sysAnnouncementSend/getMyAnnouncementSend', {
+    query,
+    signal,
+    quiet: true,
+  });
 }
 
 const everything: InboxFilter = { titile: '', sender: '', readFlag: '', priority: '', from: '', to: '' };
@@ -64,21 +78,27 @@ const everything: InboxFilter = { titile: '', sender: '', readFlag: '', priority
 /** The last few, read or not. */
 export const newestAnnouncementsQuery = queryOptions({
   queryKey: keys.session('newestAnnouncements'),
-  queryFn: ({ signal }) => fetchInbox(everything, { column: 'sendTime', descending: true, pageNo: 1, pageSize: 6 }, signal),
+  queryFn: ({ signal }) =>
+    fetchInbox(everything, { column: 'sendTime', descending: true, pageNo: 1, pageSize: 6 }, signal),
   staleTime: 60_000,
 });
 
 export function announcementQuery(id: string) {
   return queryOptions({
     queryKey: [...keys.session('announcement'), id],
-    queryFn: ({ signal }) => getJson<AnnouncementDetail>('annountCement/queryById', { query: { id }, signal, quiet: true }),
+    queryFn: ({ signal }) =>
+      getJson<AnnouncementDetail>('annountCement/queryById', { query: { id }, signal, quiet: true }),
     staleTime: 0,
     gcTime: 60_000,
   });
 }
 
 export async function markAnnouncementRead({ id }: Pick<Announcement, 'id'>): Promise<void> {
-  await putJson('sysAnnouncementSend/editByAnntIdAndUserId', { anntId: id }, { quiet: true, timeout: shortTimeout });
+  await putJson(
+    'sysAnnouncementSend/editByAnntIdAndUserId',
+    { anntId: id },
+    { quiet: true, timeout: shortTimeout },
+  );
 }
 
 export async function markAllAnnouncementsRead(): Promise<void> {

@@ -1,7 +1,13 @@
 // The calls of approvals: what waits for this person, and what he decides. Every decision tells the screens that show
 // the document; how many wait is counted again.
 import { queryOptions } from '@tanstack/react-query';
-import type { ApprovalBox, ApprovalCounts, ApprovalOutcome, ApprovalPage, ApprovalTrial } from '#model/approval.ts';
+import type {
+  ApprovalBox,
+  ApprovalCounts,
+  ApprovalOutcome,
+  ApprovalPage,
+  ApprovalTrial,
+} from '#model/approval.ts';
 import { announceChanges } from './entityChanges.ts';
 import { getJson, postJson, shortTimeout } from './http.ts';
 import { keys } from './keys.ts';
@@ -15,7 +21,10 @@ export interface BoxWindow {
   limit: number;
 }
 
-export function fetchApprovals({ box, search, offset, limit }: BoxWindow, signal?: AbortSignal): Promise<ApprovalPage> {
+export function fetchApprovals(
+  { box, search, offset, limit }: BoxWindow,
+  signal?: AbortSignal,
+): Promise<ApprovalPage> {
   const query = { box, search, offset: String(offset), limit: String(limit) };
   return getJson<ApprovalPage>('api/approval/mine', { query, signal, quiet: true });
 }
@@ -33,7 +42,8 @@ export function approvalsQuery(box: ApprovalBox, limit: number) {
 export const approvalCountsQuery = () =>
   queryOptions({
     queryKey: [...keys.entity('approvalTask'), 'counts'],
-    queryFn: ({ signal }) => getJson<ApprovalCounts>('api/approval/counts', { signal, quiet: true, timeout: shortTimeout }),
+    queryFn: ({ signal }) =>
+      getJson<ApprovalCounts>('api/approval/counts', { signal, quiet: true, timeout: shortTimeout }),
     staleTime: 30_000,
     refetchOnWindowFocus: true,
   });
@@ -50,16 +60,34 @@ export interface DecisionInput {
 }
 
 function taken(outcome: ApprovalOutcome): ApprovalOutcome {
-  announceChanges(queryClient, { approvalTask: [], approvalInstance: [], ...outcome.affected, [outcome.entity]: [outcome.recordId] });
+  announceChanges(queryClient, {
+    approvalTask: [],
+    approvalInstance: [],
+    ...outcome.affected,
+    [outcome.entity]: [outcome.recordId],
+  });
   return outcome;
 }
 
-export async function decideTask(task: string, kind: DecisionKind, input: DecisionInput): Promise<ApprovalOutcome> {
-  return taken(await postJson<ApprovalOutcome>(`api/approval/tasks/${encodeURIComponent(task)}/${kind}`, { key: newWriteKey(), ...input }));
+export async function decideTask(
+  task: string,
+  kind: DecisionKind,
+  input: DecisionInput,
+): Promise<ApprovalOutcome> {
+  return taken(
+    await postJson<ApprovalOutcome>(`api/approval/tasks/${encodeURIComponent(task)}/${kind}`, {
+      key: newWriteKey(),
+      ...input,
+    }),
+  );
 }
 
 export async function urgeApproval(instance: string): Promise<ApprovalOutcome> {
-  return taken(await postJson<ApprovalOutcome>(`api/approval/${encodeURIComponent(instance)}/urge`, { key: newWriteKey() }));
+  return taken(
+    await postJson<ApprovalOutcome>(`api/approval/${encodeURIComponent(instance)}/urge`, {
+      key: newWriteKey(),
+    }),
+  );
 }
 
 /** What the flow would do with the document of that number. */

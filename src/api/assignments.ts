@@ -26,7 +26,10 @@ async function change(path: string, body: object): Promise<void> {
   announceChanges(queryClient, { user: [], securityGroup: [] });
 }
 
-export function assignOrganizations(user: string, organizations: readonly AssignedOrganization[]): Promise<void> {
+export function assignOrganizations(
+  user: string,
+  organizations: readonly AssignedOrganization[],
+): Promise<void> {
   return change(`data/user/${user}/assignOrgs`, { organizations });
 }
 
@@ -39,6 +42,11 @@ export function assignMembers(group: string, users: readonly string[]): Promise<
 }
 
 /** What `from` may do, given to the other of its kind. */
-export function copyRights(kind: 'user' | 'securityGroup', to: string, from: string, mode: CopyMode): Promise<void> {
+export function copyRights(
+  kind: 'user' | 'securityGroup',
+  to: string,
+  from: string,
+  mode: CopyMode,
+): Promise<void> {
   return change(`data/${kind}/${to}/${kind === 'user' ? 'copyGroups' : 'copyPermissions'}`, { from, mode });
 }

@@ -67,8 +67,16 @@ function isDemoAccount(value: unknown): value is Branding['demoAccounts'][number
 /** Read defensively: the stored copy can have been written by anybody. */
 export function brandingOf(given: unknown): Branding {
   const answer = isAnswer(given) ? given : {};
-  const names = ['loginSystemName', 'loginBackImageUrl', 'loginImageUrl', 'logoImageUrl', 'copyrightDesc'] as const;
-  const texts = Object.fromEntries(names.flatMap((key) => (textAt(answer, key) ? [[key, textAt(answer, key)]] : [])));
+  const names = [
+    'loginSystemName',
+    'loginBackImageUrl',
+    'loginImageUrl',
+    'logoImageUrl',
+    'copyrightDesc',
+  ] as const;
+  const texts = Object.fromEntries(
+    names.flatMap((key) => (textAt(answer, key) ? [[key, textAt(answer, key)]] : [])),
+  );
   const links = [1, 2, 3, 4, 5].flatMap((number) => {
     const name = textAt(answer, `relatedLinkName${number}`);
     const url = webAddress(textAt(answer, `relatedLinkUrl${number}`))?.href;
@@ -91,7 +99,11 @@ export function brandingOf(given: unknown): Branding {
 const brandingQuery = queryOptions({
   queryKey: keys.session('branding'),
   queryFn: async ({ signal }) => {
-    const answer = await getJson<unknown>('api/getSystemUrlConfig', { query: { url: location.host }, signal, quiet: true });
+    const answer = await getJson<unknown>('api/getSystemUrlConfig', {
+      query: { url: location.host },
+      signal,
+      quiet: true,
+    });
     writeLocal(localKeys.branding, answer);
     return brandingOf(answer);
   },

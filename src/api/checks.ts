@@ -16,10 +16,16 @@ export function checkDuplicate(question: DuplicateQuestion, signal?: AbortSignal
 
 /** The value travels URL-encoded, as the specification wants it. */
 export function checkByRule(ruleCode: string, value: string, signal?: AbortSignal): Promise<string | null> {
-  return value === '' ? Promise.resolve(null) : answerOf('api/checkByCode', { ruleCode, value: encodeURIComponent(value) }, signal);
+  return value === ''
+    ? Promise.resolve(null)
+    : answerOf('api/checkByCode', { ruleCode, value: encodeURIComponent(value) }, signal);
 }
 
-async function answerOf(path: string, body: unknown, signal: AbortSignal | undefined): Promise<string | null> {
+async function answerOf(
+  path: string,
+  body: unknown,
+  signal: AbortSignal | undefined,
+): Promise<string | null> {
   try {
     await postJson(path, body, { quiet: true, timeout: shortTimeout, signal });
     return null;

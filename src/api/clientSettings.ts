@@ -10,7 +10,9 @@ export const appId = metaContent('workbench-app-id') ?? 'workbench-demo';
 export const signSecret = metaContent('workbench-sign-secret') ?? 'workbench-demo-secret';
 
 /** Origins whose pages the deployment lets the menu show inside a frame. */
-export const frameHosts: readonly string[] = (metaContent('workbench-frame-hosts') ?? '').split(' ').filter((host) => host !== '');
+export const frameHosts: readonly string[] = (metaContent('workbench-frame-hosts') ?? '')
+  .split(' ')
+  .filter((host) => host !== '');
 
 /** Root of the API, without the address of the server: pages and API always share one origin. */
 export const apiBase = '/api/restapi';

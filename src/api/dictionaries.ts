@@ -31,7 +31,13 @@ function itemsOf(options: readonly DictionaryOption[]): DictionaryItem[] {
 }
 
 function isItem(value: unknown): value is DictionaryItem {
-  return typeof value === 'object' && value !== null && 'value' in value && 'text' in value && typeof value.text === 'string';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'value' in value &&
+    'text' in value &&
+    typeof value.text === 'string'
+  );
 }
 
 /** Read defensively: whatever is no list of items is left out. */
@@ -40,7 +46,9 @@ function readCache(): DictionaryMap | undefined {
     const cached: unknown = JSON.parse(sessionStorage.getItem(cacheName) ?? 'null');
     if (typeof cached !== 'object' || cached === null) return undefined;
     return Object.fromEntries(
-      Object.entries(cached).flatMap(([name, items]) => (Array.isArray(items) ? [[name, items.filter(isItem)]] : [])),
+      Object.entries(cached).flatMap(([name, items]) =>
+        Array.isArray(items) ? [[name, items.filter(isItem)]] : [],
+      ),
     );
   } catch (failure) {
     if (failure instanceof SyntaxError) return undefined;
@@ -56,11 +64,16 @@ export function forgetDictionaries(): void {
 export const dictionariesQuery = queryOptions({
   queryKey: keys.session('dictionaries'),
   queryFn: async ({ signal }) => {
-    const answer = await getJson<{ dictionaryMap: Record<string, readonly DictionaryOption[]> }>('api/getPublicDictionary', {
-      signal,
-      quiet: true,
-    });
-    const map: DictionaryMap = Object.fromEntries(Object.entries(answer.dictionaryMap).map(([name, options]) => [name, itemsOf(options)]));
+    const answer = await getJson<{ dictionaryMap: Record<string, readonly DictionaryOption[]> }>(
+      'api/getPublicDictionary',
+      {
+        signal,
+        quiet: true,
+      },
+    );
+    const map: DictionaryMap = Object.fromEntries(
+      Object.entries(answer.dictionaryMap).map(([name, options]) => [name, itemsOf(options)]),
+    );
     sessionStorage.setItem(cacheName, JSON.stringify(map));
     return map;
   },

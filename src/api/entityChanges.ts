@@ -18,7 +18,10 @@ export function onEntityChange(entity: string, listener: ChangeListener): () => 
 }
 
 /** Marks cached answers of the entities stale and tells the listeners. */
-export function announceChanges(client: QueryClient, affected: Readonly<Record<string, readonly string[]>>): void {
+export function announceChanges(
+  client: QueryClient,
+  affected: Readonly<Record<string, readonly string[]>>,
+): void {
   for (const [entity, ids] of Object.entries(affected)) {
     void client.invalidateQueries({ queryKey: keys.entity(entity) });
     for (const listener of listeners.get(entity) ?? []) listener(ids);

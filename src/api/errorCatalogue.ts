@@ -31,7 +31,11 @@ export function reactionTo(code: string): Reaction {
 }
 
 export const messages = {
-  noPermissions: { title: '没有权限', message: '当前账号没有任何菜单权限，请联系管理员授权', button: '返回首页' },
+  noPermissions: {
+    title: '没有权限',
+    message: '当前账号没有任何菜单权限，请联系管理员授权',
+    button: '返回首页',
+  },
   signOutQuestion: { title: '提示', message: '真的要注销登录吗 ?' },
   signOutLosesInput: '有页面的内容尚未保存，注销后会丢失。',
   signOutFailed: { title: '错误' },
@@ -39,7 +43,12 @@ export const messages = {
   personalSaved: '保存成功！',
   companySwitched: '切换成功!',
   companiesMissing: '您尚未设置组织信息!',
-  switchLosesInput: { title: '内容未保存', message: '切换组织会重新载入页面，未保存的内容会丢失。', confirm: '放弃并切换', danger: true },
+  switchLosesInput: {
+    title: '内容未保存',
+    message: '切换组织会重新载入页面，未保存的内容会丢失。',
+    confirm: '放弃并切换',
+    danger: true,
+  },
   companyUnset: '该账号未配置可用企业,3秒后自动退出当前系统!',
   userMissing: '当前系统无登陆用户!',
   homeStays: '首页不能关闭!',

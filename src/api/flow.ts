@@ -24,13 +24,22 @@ import { rememberRefs } from './refsCache.ts';
 
 const at = (entity: string, id: string): string => `data/${entity}/${encodeURIComponent(id)}`;
 
-export async function fetchPushable(entity: string, to: string, ids: readonly string[], signal?: AbortSignal): Promise<PushableResult> {
+export async function fetchPushable(
+  entity: string,
+  to: string,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<PushableResult> {
   const result = await postJson<PushableResult>(`data/${entity}/push/${to}/lines`, { ids }, { signal });
   rememberRefs(result.refs);
   return result;
 }
 
-export async function pushMany(entity: string, to: string, request: PushManyRequest): Promise<PushManyResult> {
+export async function pushMany(
+  entity: string,
+  to: string,
+  request: PushManyRequest,
+): Promise<PushManyResult> {
   const result = await postJson<PushManyResult>(`data/${entity}/push/${to}`, request);
   announceChanges(queryClient, result.affected);
   return result;
@@ -45,7 +54,11 @@ export function pullSourcesQuery(entity: string) {
   });
 }
 
-export async function fetchPullable(entity: string, request: PullableRequest, signal?: AbortSignal): Promise<PullableResult> {
+export async function fetchPullable(
+  entity: string,
+  request: PullableRequest,
+  signal?: AbortSignal,
+): Promise<PullableResult> {
   const result = await postJson<PullableResult>(`data/${entity}/pull/lines`, request, { signal });
   rememberRefs(result.refs);
   return result;
@@ -85,7 +98,12 @@ function told(entity: string, id: string, rows: CommentRow[]): void {
 }
 
 /** Without `comment` a new one. */
-export async function sayComment(entity: string, id: string, comment: string | null, request: CommentRequest): Promise<void> {
+export async function sayComment(
+  entity: string,
+  id: string,
+  comment: string | null,
+  request: CommentRequest,
+): Promise<void> {
   const path = `${at(entity, id)}/comments${comment === null ? '' : `/${comment}`}`;
   told(entity, id, await postJson<CommentRow[]>(path, request));
 }
@@ -94,8 +112,17 @@ export async function removeComment(entity: string, id: string, comment: string)
   told(entity, id, await postJson<CommentRow[]>(`${at(entity, id)}/comments/${comment}/delete`, {}));
 }
 
-export function fetchPeople(entity: string, id: string, search: string, signal?: AbortSignal): Promise<MentionedPerson[]> {
-  return getJson<MentionedPerson[]>(`${at(entity, id)}/comments/people`, { query: { search }, signal, quiet: true });
+export function fetchPeople(
+  entity: string,
+  id: string,
+  search: string,
+  signal?: AbortSignal,
+): Promise<MentionedPerson[]> {
+  return getJson<MentionedPerson[]>(`${at(entity, id)}/comments/people`, {
+    query: { search },
+    signal,
+    quiet: true,
+  });
 }
 
 export function templatesQuery(entity: string) {
@@ -117,6 +144,9 @@ export async function keepTemplate(entity: string, name: string, content: Templa
 }
 
 export async function removeTemplate(entity: string, id: string): Promise<void> {
-  const templates = await postJson<DocumentTemplate[]>(`data/${entity}/templates/${encodeURIComponent(id)}/delete`, {});
+  const templates = await postJson<DocumentTemplate[]>(
+    `data/${entity}/templates/${encodeURIComponent(id)}/delete`,
+    {},
+  );
   queryClient.setQueryData(templatesQuery(entity).queryKey, templates);
 }

@@ -5,6 +5,10 @@ import { type CallOptions, postJson, shortTimeout } from './http.ts';
 export type HelperEndpoint = 'user' | 'role' | 'service' | 'permission' | 'no-pager';
 
 /** `no-pager` answers the whole list of permissions, the others one page: {records, total}. */
-export function postHelper<T>(endpoint: HelperEndpoint, parameters: object = {}, options: CallOptions = {}): Promise<T> {
+export function postHelper<T>(
+  endpoint: HelperEndpoint,
+  parameters: object = {},
+  options: CallOptions = {},
+): Promise<T> {
   return postJson<T>(`api/${endpoint}`, parameters, { ...options, timeout: shortTimeout });
 }

@@ -19,7 +19,13 @@ export class ApiError extends Error {
   readonly result: unknown;
   readonly requestId: string | null;
 
-  constructor(failure: { code: string; message: string; status: number; result?: unknown; requestId?: string | null }) {
+  constructor(failure: {
+    code: string;
+    message: string;
+    status: number;
+    result?: unknown;
+    requestId?: string | null;
+  }) {
     super(failure.message);
     this.code = failure.code;
     this.status = failure.status;
@@ -115,7 +121,11 @@ function isAbort(failure: unknown): boolean {
 /** Stands outside the API's root, as the specification writes it; two slashes would name another server. */
 const outsideBase = /^\/(?![/\\])/;
 
-async function responseOf<T>(path: string, options: Options, read: (response: Response) => Promise<T>): Promise<T> {
+async function responseOf<T>(
+  path: string,
+  options: Options,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   try {
     return await read(await client(outsideBase.test(path) ? path : `${apiBase}/${path}`, options));
   } catch (failure) {
@@ -128,10 +138,22 @@ async function responseOf<T>(path: string, options: Options, read: (response: Re
 function resultOf(text: string, response: Response): unknown {
   const envelope = parsed(text);
   const requestId = requestIdOf(response, isEnvelope(envelope) ? envelope.result : null);
-  if (!isEnvelope(envelope)) throw new ApiError({ code: transportCode, message: transportMessage, status: response.status, requestId });
+  if (!isEnvelope(envelope))
+    throw new ApiError({
+      code: transportCode,
+      message: transportMessage,
+      status: response.status,
+      requestId,
+    });
   const { code, success, message, result } = envelope;
   if (code === '0' && success) return result;
-  throw new ApiError({ code, message: message === '' ? '操作失败，请稍后重试' : message, status: response.status, result, requestId });
+  throw new ApiError({
+    code,
+    message: message === '' ? '操作失败，请稍后重试' : message,
+    status: response.status,
+    result,
+    requestId,
+  });
 }
 
 /** A file travels without an envelope; its refusal comes in one all the same. */
@@ -202,7 +224,11 @@ export function postForm<T>(path: string, form: FormData, options: CallOptions =
 }
 
 /** Everything in the query parameters, no body. */
-export function postQuery<T>(path: string, query: CallOptions['query'], options: CallOptions = {}): Promise<T> {
+export function postQuery<T>(
+  path: string,
+  query: CallOptions['query'],
+  options: CallOptions = {},
+): Promise<T> {
   return call<T>('post', path, { ...options, query }, {}, asResult);
 }
 

@@ -2,7 +2,15 @@
 // link brings its progress; asking again now and then covers for messages that were lost.
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ExportRequest, FaultList, ImportPreview, ImportRequest, JobView, PastedBlock, ScheduledJobView } from '#model/jobs.ts';
+import type {
+  ExportRequest,
+  FaultList,
+  ImportPreview,
+  ImportRequest,
+  JobView,
+  PastedBlock,
+  ScheduledJobView,
+} from '#model/jobs.ts';
 import { getBlob, getJson, postForm, postJson } from './http.ts';
 import { keys } from './keys.ts';
 import { onJobProgress } from './liveLink.ts';
@@ -75,7 +83,8 @@ function jobQuery(id: string) {
 function jobsQuery(everybody: boolean) {
   return queryOptions({
     queryKey: jobKeys.list(everybody),
-    queryFn: ({ signal }) => getJson<JobView[]>('jobs', { query: everybody ? { all: '1' } : {}, signal, quiet: true }),
+    queryFn: ({ signal }) =>
+      getJson<JobView[]>('jobs', { query: everybody ? { all: '1' } : {}, signal, quiet: true }),
     staleTime: 0,
   });
 }
@@ -96,7 +105,10 @@ export const scheduledJobsQuery = queryOptions({
 });
 
 export async function runScheduledJob(id: string): Promise<void> {
-  queryClient.setQueryData(jobKeys.scheduled, await postJson<ScheduledJobView[]>(`scheduledJobs/${id}/run`, undefined, { quiet: true }));
+  queryClient.setQueryData(
+    jobKeys.scheduled,
+    await postJson<ScheduledJobView[]>(`scheduledJobs/${id}/run`, undefined, { quiet: true }),
+  );
 }
 
 export function reloadScheduledJobs(): Promise<void> {
@@ -128,11 +140,14 @@ function useProgress(): void {
   useEffect(
     () =>
       onJobProgress(({ id, open, done, total }) => {
-        const moved = (job: JobView): JobView => (job.id === id ? { ...job, state: 'running', done, total: total ?? job.total } : job);
+        const moved = (job: JobView): JobView =>
+          job.id === id ? { ...job, state: 'running', done, total: total ?? job.total } : job;
         const known = queryClient.getQueryData<JobView>(jobKeys.one(id));
         if (open) {
           if (known !== undefined) queryClient.setQueryData(jobKeys.one(id), moved(known));
-          queryClient.setQueriesData<JobView[]>({ queryKey: [...jobKeys.all, 'list'] }, (jobs) => jobs?.map(moved));
+          queryClient.setQueriesData<JobView[]>({ queryKey: [...jobKeys.all, 'list'] }, (jobs) =>
+            jobs?.map(moved),
+          );
         } else {
           void queryClient.invalidateQueries({ queryKey: jobKeys.one(id) });
           void queryClient.invalidateQueries({ queryKey: [...jobKeys.all, 'list'] });

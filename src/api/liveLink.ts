@@ -54,7 +54,9 @@ function take(message: LiveMessage): void {
     announceChanges(queryClient, message.affected);
   } else if (message.cmd === 'grants') {
     // First the new rights, then what is shown by them.
-    void queryClient.invalidateQueries({ queryKey: keys.session('permissions') }).then(() => announceEverything(queryClient));
+    void queryClient
+      .invalidateQueries({ queryKey: keys.session('permissions') })
+      .then(() => announceEverything(queryClient));
   } else if (message.cmd === 'kicked') {
     raiseReaction(reactionTo('110'), new ApiError({ code: '110', message: '', status: 401 }));
   } else if (message.cmd === 'job') {
@@ -105,7 +107,10 @@ export function startLiveLink(userId: string): () => void {
     if (token === null) return;
     const opened = new WebSocket(addressOf(userId), [token]);
     socket = opened;
-    const listen = <K extends keyof WebSocketEventMap>(type: K, listener: (event: WebSocketEventMap[K]) => void): void =>
+    const listen = <K extends keyof WebSocketEventMap>(
+      type: K,
+      listener: (event: WebSocketEventMap[K]) => void,
+    ): void =>
       opened.addEventListener(type, (event) => {
         if (socket === opened) listener(event);
       });

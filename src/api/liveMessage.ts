@@ -11,7 +11,8 @@ export function liveMessageOf(frame: unknown): LiveMessage | null {
   const cmd = message?.['cmd'];
   if (message === null || typeof cmd !== 'string') return null;
   if (cmd === 'kicked' || cmd === 'grants') return { cmd };
-  if (cmd === 'topic' || cmd === 'user') return { cmd, ...textAt(message, 'msgId'), ...textAt(message, 'msgTxt') };
+  if (cmd === 'topic' || cmd === 'user')
+    return { cmd, ...textAt(message, 'msgId'), ...textAt(message, 'msgTxt') };
   const { id, open, done, total } = message;
   if (cmd === 'job' && typeof id === 'string' && typeof open === 'boolean' && typeof done === 'number')
     return { cmd, id, open, done, total: typeof total === 'number' ? total : null };
@@ -29,7 +30,9 @@ function parsed(text: string): unknown {
 }
 
 function recordOf(value: unknown): Record<string, unknown> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : null;
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : null;
 }
 
 function textAt<K extends string>(message: Record<string, unknown>, key: K): Partial<Record<K, string>> {

@@ -37,7 +37,8 @@ export function storageNameOf(key: LocalKey): string {
 export function readLocal(key: LocalKey): unknown {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageNameOf(key)) ?? 'null');
-    if (typeof stored !== 'object' || stored === null || !('value' in stored) || !('expires' in stored)) return null;
+    if (typeof stored !== 'object' || stored === null || !('value' in stored) || !('expires' in stored))
+      return null;
     const { expires, value } = stored;
     // An expiry further away than we ever write was not written by us.
     const now = Date.now();
@@ -62,5 +63,6 @@ export function writeLocal(key: LocalKey, value: unknown): void {
 }
 
 export function clearSessionKeys(): void {
-  for (const key of Object.values(localKeys)) if (!outlivingSession.has(key)) localStorage.removeItem(storageNameOf(key));
+  for (const key of Object.values(localKeys))
+    if (!outlivingSession.has(key)) localStorage.removeItem(storageNameOf(key));
 }

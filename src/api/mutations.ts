@@ -27,13 +27,26 @@ export async function saveDocument(entity: string, request: SaveRequest): Promis
 }
 
 /** `action` is a transition (submit, approve …) or a line action of the definition. */
-export async function runAction(entity: string, id: string, action: string, request: ActionRequest): Promise<DocResult> {
+export async function runAction(
+  entity: string,
+  id: string,
+  action: string,
+  request: ActionRequest,
+): Promise<DocResult> {
   return taken(await postJson<DocResult>(`data/${entity}/${encodeURIComponent(id)}/${action}`, request));
 }
 
-export async function removeDocument(entity: string, id: string, version: number, key: string): Promise<void> {
+export async function removeDocument(
+  entity: string,
+  id: string,
+  version: number,
+  key: string,
+): Promise<void> {
   const body = { version, key };
-  const result = await postJson<{ affected?: Record<string, string[]> } | null>(`data/${entity}/${encodeURIComponent(id)}/delete`, body);
+  const result = await postJson<{ affected?: Record<string, string[]> } | null>(
+    `data/${entity}/${encodeURIComponent(id)}/delete`,
+    body,
+  );
   announceChanges(queryClient, result?.affected ?? { [entity]: [id] });
 }
 

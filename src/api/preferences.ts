@@ -22,7 +22,8 @@ export function keepPreferences(on: boolean): void {
 function preferenceQuery(key: string) {
   return queryOptions({
     queryKey: keys.session(`preference ${key}`),
-    queryFn: async ({ signal }) => (await getJson<{ value: unknown }>(`api/preference/${key}`, { signal })).value,
+    queryFn: async ({ signal }) =>
+      (await getJson<{ value: unknown }>(`api/preference/${key}`, { signal })).value,
     staleTime: Infinity,
     gcTime: Infinity,
   });
@@ -47,7 +48,9 @@ function keep(key: string, value: unknown): void {
     waiting.delete(key);
     if (!kept) return;
     // The failure is told by the one place that tells failures; the screen goes back to what the server has.
-    putJson(`api/preference/${key}`, { value }).catch(() => void queryClient.invalidateQueries({ queryKey: query.queryKey }));
+    putJson(`api/preference/${key}`, { value }).catch(
+      () => void queryClient.invalidateQueries({ queryKey: query.queryKey }),
+    );
   };
   waiting.set(key, setTimeout(send, sendAfter));
 }
@@ -132,7 +135,12 @@ export function useRecentlyOpened(): RecentlyOpened {
   const { value: pages, ready, change } = usePreference('recent', pagesSchema, noPages);
   const remember = useCallback(
     ({ path, title }: KeptPage) =>
-      change((known) => [{ path, title: title.slice(0, 100) }, ...known.filter((page) => page.path !== path)].slice(0, recentAtMost)),
+      change((known) =>
+        [{ path, title: title.slice(0, 100) }, ...known.filter((page) => page.path !== path)].slice(
+          0,
+          recentAtMost,
+        ),
+      ),
     [change],
   );
   return { pages, ready, remember };

@@ -18,7 +18,8 @@ export async function endPreview(): Promise<void> {
   const own = ownSessionOf(sessionStorage.getItem(ownSession));
   if (own === null) return signOut();
   const { token } = useSessionStore.getState();
-  if (token !== null) await postJson('request/getLogOut', { sessionKey: token }, { token, quiet: true }).catch(() => undefined); // over after an hour at the latest
+  if (token !== null)
+    await postJson('request/getLogOut', { sessionKey: token }, { token, quiet: true }).catch(() => undefined); // over after an hour at the latest
   sessionStorage.clear();
   startSession(own);
   location.assign(import.meta.env.BASE_URL);

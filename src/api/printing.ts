@@ -18,16 +18,20 @@ export function printTemplatesQuery(entity: string) {
 export function printRecordsQuery(entity: string, id: string) {
   return queryOptions({
     queryKey: keys.prints(entity, id),
-    queryFn: ({ signal }) => getJson<PrintRecord[]>(`data/${entity}/${encodeURIComponent(id)}/prints`, { signal }),
+    queryFn: ({ signal }) =>
+      getJson<PrintRecord[]>(`data/${entity}/${encodeURIComponent(id)}/prints`, { signal }),
     staleTime: 0,
   });
 }
 
 /** `template` null: the built-in one. */
 export async function countPrint(entity: string, id: string, template: string | null): Promise<void> {
-  const { affected } = await postJson<{ affected: Record<string, string[]> }>(`data/${entity}/${encodeURIComponent(id)}/printed`, {
-    key: newWriteKey(),
-    template,
-  });
+  const { affected } = await postJson<{ affected: Record<string, string[]> }>(
+    `data/${entity}/${encodeURIComponent(id)}/printed`,
+    {
+      key: newWriteKey(),
+      template,
+    },
+  );
   announceChanges(queryClient, affected);
 }

@@ -4,6 +4,10 @@ import type { ProposeRequest, ProposeResult } from '#model/wire.ts';
 import { postJson } from './http.ts';
 
 /** Values the server proposes for what was typed so far; nothing is stored. */
-export async function fetchProposals(entity: string, request: ProposeRequest, signal: AbortSignal): Promise<readonly Patch[]> {
+export async function fetchProposals(
+  entity: string,
+  request: ProposeRequest,
+  signal: AbortSignal,
+): Promise<readonly Patch[]> {
   return (await postJson<ProposeResult>(`data/${entity}/propose`, request, { signal })).patches;
 }

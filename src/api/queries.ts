@@ -19,19 +19,31 @@ function at(entity: string, id: string): string {
   return `data/${entity}/${encodeURIComponent(id)}`;
 }
 
-export async function fetchRows(entity: string, request: QueryRequest, signal?: AbortSignal): Promise<QueryResult> {
+export async function fetchRows(
+  entity: string,
+  request: QueryRequest,
+  signal?: AbortSignal,
+): Promise<QueryResult> {
   const result = await postJson<QueryResult>(`data/${entity}/query`, request, { signal });
   rememberRefs(result.refs);
   return result;
 }
 
-export async function fetchValues(entity: string, request: ColumnValuesRequest, signal?: AbortSignal): Promise<ColumnValues> {
+export async function fetchValues(
+  entity: string,
+  request: ColumnValuesRequest,
+  signal?: AbortSignal,
+): Promise<ColumnValues> {
   const result = await postJson<ColumnValues>(`data/${entity}/values`, request, { signal });
   rememberRefs(result.refs);
   return result;
 }
 
-export async function fetchListGroups(entity: string, request: GroupsRequest, signal?: AbortSignal): Promise<GroupsResult> {
+export async function fetchListGroups(
+  entity: string,
+  request: GroupsRequest,
+  signal?: AbortSignal,
+): Promise<GroupsResult> {
   const result = await postJson<GroupsResult>(`data/${entity}/groups`, request, { signal });
   rememberRefs(result.refs);
   return result;
@@ -43,7 +55,11 @@ export async function fetchDocument(entity: string, id: string, signal?: AbortSi
   return result;
 }
 
-export async function fetchPick(entity: string, request: PickRequest, signal?: AbortSignal): Promise<PickResult> {
+export async function fetchPick(
+  entity: string,
+  request: PickRequest,
+  signal?: AbortSignal,
+): Promise<PickResult> {
   const result = await postJson<PickResult>(`data/${entity}/pick`, request, { signal });
   rememberRefs(result.refs, { [entity]: Object.fromEntries(result.rows.map((row) => [row.id, row])) });
   return result;

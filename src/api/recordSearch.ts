@@ -7,7 +7,8 @@ import { keys } from './keys.ts';
 export function foundRecordsQuery(text: string) {
   return queryOptions({
     queryKey: [...keys.entity('*'), 'search', text],
-    queryFn: ({ signal }) => postJson<FoundRecord[]>('api/searchRecords', { text: text.slice(0, 60) }, { signal, quiet: true }),
+    queryFn: ({ signal }) =>
+      postJson<FoundRecord[]>('api/searchRecords', { text: text.slice(0, 60) }, { signal, quiet: true }),
     staleTime: 10_000,
     gcTime: 60_000,
   });

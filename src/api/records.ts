@@ -20,7 +20,9 @@ export function usagesQuery(entity: string, id: string) {
 export function usagesOfFailure(failure: unknown): Usages | null {
   if (!(failure instanceof ApiError) || failure.code !== '409') return null;
   const { result } = failure;
-  return typeof result === 'object' && result !== null && 'usages' in result ? (result as { usages: Usages }).usages : null;
+  return typeof result === 'object' && result !== null && 'usages' in result
+    ? (result as { usages: Usages }).usages
+    : null;
 }
 
 export function fetchBin(entity: string, request: BinRequest, signal?: AbortSignal): Promise<BinResult> {
@@ -28,7 +30,9 @@ export function fetchBin(entity: string, request: BinRequest, signal?: AbortSign
 }
 
 export async function restoreRecord(entity: string, id: string): Promise<DocResult> {
-  const result = await postJson<DocResult>(`data/${entity}/bin/${encodeURIComponent(id)}/restore`, { key: newWriteKey() });
+  const result = await postJson<DocResult>(`data/${entity}/bin/${encodeURIComponent(id)}/restore`, {
+    key: newWriteKey(),
+  });
   announceChanges(queryClient, result.affected);
   return result;
 }
@@ -46,7 +50,14 @@ export function duplicatesQuery(entity: string) {
 }
 
 /** `id` stays. */
-export async function mergeRecords(entity: string, id: string, request: Omit<MergeRequest, 'key'>): Promise<void> {
-  const result = await postJson<DocResult>(`data/${entity}/${encodeURIComponent(id)}/merge`, { ...request, key: newWriteKey() });
+export async function mergeRecords(
+  entity: string,
+  id: string,
+  request: Omit<MergeRequest, 'key'>,
+): Promise<void> {
+  const result = await postJson<DocResult>(`data/${entity}/${encodeURIComponent(id)}/merge`, {
+    ...request,
+    key: newWriteKey(),
+  });
   announceChanges(queryClient, result.affected);
 }

@@ -43,11 +43,14 @@ export function forgetRefs(entity?: string, ids: readonly string[] = []): void {
   changed();
 }
 
-export const readRef: RefReader = (entity: string, id: FieldValue) => (typeof id === 'string' ? known[entity]?.[id] : undefined);
+export const readRef: RefReader = (entity: string, id: FieldValue) =>
+  typeof id === 'string' ? known[entity]?.[id] : undefined;
 
 async function fetchWanted(): Promise<void> {
   await Promise.resolve();
-  const requests = [...wanted].flatMap(([entity, ids]) => chunks([...ids]).map((part) => ({ entity, ids: part })));
+  const requests = [...wanted].flatMap(([entity, ids]) =>
+    chunks([...ids]).map((part) => ({ entity, ids: part })),
+  );
   const elsewhere = new Set(across);
   wanted.clear();
   across.clear();
@@ -65,7 +68,8 @@ async function fetchWanted(): Promise<void> {
 
 function chunks(ids: readonly string[]): string[][] {
   const parts: string[][] = [];
-  for (let start = 0; start < ids.length; start += batchLimit) parts.push(ids.slice(start, start + batchLimit));
+  for (let start = 0; start < ids.length; start += batchLimit)
+    parts.push(ids.slice(start, start + batchLimit));
   return parts;
 }
 

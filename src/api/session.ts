@@ -31,7 +31,11 @@ export function isSignedIn(): boolean {
 }
 
 export async function signIn(username: string, password: string): Promise<UserInfo> {
-  const result = await postJson<SignInResult>('user/getCodeLogin', { username, password }, { quiet: true, timeout: shortTimeout });
+  const result = await postJson<SignInResult>(
+    'user/getCodeLogin',
+    { username, password },
+    { quiet: true, timeout: shortTimeout },
+  );
   startSession(result);
   writeLocal(localKeys.userName, username);
   return result.userInfo;
@@ -64,7 +68,8 @@ export async function signOut(): Promise<void> {
   dropSession();
   sessionStorage.clear();
   try {
-    if (token !== null) await postJson('request/getLogOut', { sessionKey: token }, { token, quiet: true, timeout: 5000 });
+    if (token !== null)
+      await postJson('request/getLogOut', { sessionKey: token }, { token, quiet: true, timeout: 5000 });
   } catch (failure) {
     // A session that is over already needs no ending.
     const over = failure instanceof ApiError && ['110', '302'].includes(failure.code);
@@ -85,7 +90,11 @@ export function abandonSession(): void {
 }
 
 export async function fetchUser(): Promise<UserInfo> {
-  const { userInfo } = await postJson<{ userInfo: UserInfo }>('user/getLoginInfo', {}, { timeout: shortTimeout });
+  const { userInfo } = await postJson<{ userInfo: UserInfo }>(
+    'user/getLoginInfo',
+    {},
+    { timeout: shortTimeout },
+  );
   keepUser(userInfo);
   return userInfo;
 }
@@ -114,7 +123,11 @@ export const permissionSetQuery = queryOptions({
 export const companiesQuery = queryOptions({
   queryKey: keys.session('companies'),
   queryFn: async ({ signal }) => {
-    const info = await postJson<CompanyInfo>('api/getTxUserInfo', {}, { signal, timeout: shortTimeout, quiet: true });
+    const info = await postJson<CompanyInfo>(
+      'api/getTxUserInfo',
+      {},
+      { signal, timeout: shortTimeout, quiet: true },
+    );
     writeLocal(localKeys.companyMap, info);
     return info;
   },
@@ -124,7 +137,11 @@ export const companiesQuery = queryOptions({
 
 /** Makes another company the current one; the page has to be loaded anew afterwards. */
 export async function switchCompany(companyId: string, partyId: string): Promise<void> {
-  await putJson('api/updateSysUser', { loginCompanyId: companyId, partyId }, { quiet: true, timeout: shortTimeout });
+  await putJson(
+    'api/updateSysUser',
+    { loginCompanyId: companyId, partyId },
+    { quiet: true, timeout: shortTimeout },
+  );
   const { user } = useSessionStore.getState();
   if (user !== null) keepUser({ ...user, companyId });
 }

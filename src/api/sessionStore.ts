@@ -2,7 +2,15 @@
 // A change of the token or the company in another browser tab reloads this one, so that two users never mix.
 import { create } from 'zustand';
 import { appId } from './clientSettings.ts';
-import { clearSessionKeys, type LocalKey, localKeys, readLocal, readLocalText, storageNameOf, writeLocal } from './localStore.ts';
+import {
+  clearSessionKeys,
+  type LocalKey,
+  localKeys,
+  readLocal,
+  readLocalText,
+  storageNameOf,
+  writeLocal,
+} from './localStore.ts';
 
 /** userInfo of the sign-in answer; unknown keys are kept. */
 export interface UserInfo {
@@ -70,7 +78,11 @@ export function dropSession(): void {
 
 /** Reloads when another browser tab signed in, signed out or went to another company; `before` runs just before it. */
 export function followOtherTabs(before: () => void): () => void {
-  const watched: readonly (string | null)[] = [storageNameOf(localKeys.token), storageNameOf(localKeys.companyId), null];
+  const watched: readonly (string | null)[] = [
+    storageNameOf(localKeys.token),
+    storageNameOf(localKeys.companyId),
+    null,
+  ];
   const onStorage = (event: StorageEvent): void => {
     if (!watched.includes(event.key)) return;
     const { token, user } = useSessionStore.getState();

@@ -17,7 +17,13 @@ export async function requestPhoneCode(mobile: string): Promise<void> {
 }
 
 export async function signInByPhone(mobile: string, captcha: string): Promise<void> {
-  startSession(await postJson<SignInResult>('user/phoneLogin', { mobile, captcha }, { quiet: true, timeout: shortTimeout }));
+  startSession(
+    await postJson<SignInResult>(
+      'user/phoneLogin',
+      { mobile, captcha },
+      { quiet: true, timeout: shortTimeout },
+    ),
+  );
 }
 
 /** Leaves for the central sign-in; `wanted` is the page to show afterwards. */

@@ -13,7 +13,8 @@ const fresh = { staleTime: 0, gcTime: 0 } as const;
 export function expandQuery(bom: string, qty: string, date: string) {
   return queryOptions({
     queryKey: keys.session(`expand ${bom} ${qty} ${date}`),
-    queryFn: ({ signal }) => getJson<ExpandResult>(`data/bom/${bom}/expand`, { query: { qty, date }, signal }),
+    queryFn: ({ signal }) =>
+      getJson<ExpandResult>(`data/bom/${bom}/expand`, { query: { qty, date }, signal }),
     ...fresh,
   });
 }
@@ -30,7 +31,10 @@ export function usedInQuery(material: string, all: boolean, direct: boolean) {
   return queryOptions({
     queryKey: keys.session(`usedIn ${material} ${all} ${direct}`),
     queryFn: ({ signal }) =>
-      getJson<UsedInResult>(`data/material/${material}/whereUsed`, { query: { all: all ? '1' : '0', direct: direct ? '1' : '0' }, signal }),
+      getJson<UsedInResult>(`data/material/${material}/whereUsed`, {
+        query: { all: all ? '1' : '0', direct: direct ? '1' : '0' },
+        signal,
+      }),
     ...fresh,
   });
 }

@@ -9,7 +9,10 @@ export interface UploadOptions {
   signal?: AbortSignal;
 }
 
-export async function uploadFile(file: File, { biz = 'temp', prefixPath = 'routine', signal }: UploadOptions = {}): Promise<string> {
+export async function uploadFile(
+  file: File,
+  { biz = 'temp', prefixPath = 'routine', signal }: UploadOptions = {},
+): Promise<string> {
   const form = new FormData();
   form.append('file', file, file.name);
   form.append('biz', biz);

@@ -85,7 +85,12 @@ export function boardOf(grants: Grants): Board {
       .filter(isCard)
       .filter((card) => needs[card](grants)),
     documents: allEntities
-      .filter((def) => def.kind === 'document' && (def.states === 'document' || def.states === 'stockBill') && can(grants, def, 'view'))
+      .filter(
+        (def) =>
+          def.kind === 'document' &&
+          (def.states === 'document' || def.states === 'stockBill') &&
+          can(grants, def, 'view'),
+      )
       .map((def) => ({
         entity: def.name,
         title: def.title,

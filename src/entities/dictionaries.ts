@@ -33,7 +33,9 @@ export const dictionaries: Readonly<Record<string, Dictionary>> = {
   entityName: dictionary('业务对象', Object.fromEntries(allEntities.map((def) => [def.name, def.title]))),
   // What was done to a record, in the words most of them have for it.
   auditAction: dictionary('操作', {
-    ...Object.fromEntries(allEntities.toReversed().flatMap((def) => actionsOf(def).map(({ action, title }) => [action, title]))),
+    ...Object.fromEntries(
+      allEntities.toReversed().flatMap((def) => actionsOf(def).map(({ action, title }) => [action, title])),
+    ),
     ...actionTitles,
   }),
 };

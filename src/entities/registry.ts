@@ -8,10 +8,15 @@ import * as purchase from './purchase/index.ts';
 import * as sales from './sales/index.ts';
 import * as system from './system/index.ts';
 
-const definitions = { ...master, ...sales, ...purchase, ...contract, ...inventory, ...finance, ...system } satisfies Record<
-  string,
-  EntityDef
->;
+const definitions = {
+  ...master,
+  ...sales,
+  ...purchase,
+  ...contract,
+  ...inventory,
+  ...finance,
+  ...system,
+} satisfies Record<string, EntityDef>;
 
 type Definitions = typeof definitions;
 

@@ -2,7 +2,9 @@
 import { lazy } from 'react';
 import { loadChunk } from '#ui/chunks.ts';
 
-export const Notices = lazy(async () => ({ default: (await loadChunk(() => import('./announcement/Notices.tsx'))).Notices }));
+export const Notices = lazy(async () => ({
+  default: (await loadChunk(() => import('./announcement/Notices.tsx'))).Notices,
+}));
 
 export const AnnouncementRows = lazy(async () => ({
   default: (await loadChunk(() => import('./announcement/AnnouncementRows.tsx'))).AnnouncementRows,

@@ -2,4 +2,6 @@
 import { lazy } from 'react';
 import { loadChunk } from '#ui/chunks.ts';
 
-export const PrintDialog = lazy(async () => ({ default: (await loadChunk(() => import('./print/PrintDialog.tsx'))).PrintDialog }));
+export const PrintDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./print/PrintDialog.tsx'))).PrintDialog,
+}));

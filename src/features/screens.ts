@@ -6,7 +6,15 @@ import { ownPath } from '#model/address.ts';
 import { approvalsPath } from '#model/approval.ts';
 import type { MenuNode } from '#model/wire.ts';
 import { partOf } from '#ui/chunks.ts';
-import { isFrame, landingOf, type MenuPlace, opensWindow, placeAt, placesOf, shownPlaceOf } from '#ui/shell/menuTree.ts';
+import {
+  isFrame,
+  landingOf,
+  type MenuPlace,
+  opensWindow,
+  placeAt,
+  placesOf,
+  shownPlaceOf,
+} from '#ui/shell/menuTree.ts';
 import { homePath, jobsPath } from '#ui/shell/tabList.ts';
 
 export interface ScreenProps {
@@ -44,8 +52,14 @@ const groupScreen = screen(async () => (await import('./workbench/GroupScreen.ts
 /** Screens by the component name of the menu feed. One line per screen that is not generic. */
 const named: ReadonlyMap<string, Screen> = new Map([
   ['dashboard/Analysis', screen(async () => (await import('./dashboard/AnalysisScreen.tsx')).AnalysisScreen)],
-  ['dashboard/Workplace', screen(async () => (await import('./dashboard/WorkplaceScreen.tsx')).WorkplaceScreen)],
-  ['online/clmMessage', screen(async () => (await import('./announcement/AnnouncementListScreen.tsx')).AnnouncementListScreen)],
+  [
+    'dashboard/Workplace',
+    screen(async () => (await import('./dashboard/WorkplaceScreen.tsx')).WorkplaceScreen),
+  ],
+  [
+    'online/clmMessage',
+    screen(async () => (await import('./announcement/AnnouncementListScreen.tsx')).AnnouncementListScreen),
+  ],
   ['account/Center', screen(async () => (await import('./account/AccountCenter.tsx')).AccountCenter)],
   ['approval/Mine', screen(async () => (await import('./approval/ApprovalsScreen.tsx')).ApprovalsScreen)],
   ['jobs/Jobs', screen(async () => (await import('./jobs/JobsScreen.tsx')).JobsScreen)],
@@ -68,16 +82,24 @@ const forms: ReadonlyMap<string, Screen> = new Map([
   ['approvalDelegation', screen(async () => (await import('./system/DelegationForm.tsx')).DelegationScreen)],
   ['auditLog', screen(async () => (await import('./system/AuditForm.tsx')).AuditScreen)],
   ['permissionDataRule', screen(async () => (await import('./system/DataRuleForm.tsx')).DataRuleScreen)],
-  ['messageTemplate', screen(async () => (await import('./system/MessageTemplateForm.tsx')).MessageTemplateScreen)],
+  [
+    'messageTemplate',
+    screen(async () => (await import('./system/MessageTemplateForm.tsx')).MessageTemplateScreen),
+  ],
   ['systemUrlConfig', screen(async () => (await import('./system/PortalForm.tsx')).PortalScreen)],
   ['systemConfig', configScreen],
   ['printTemplate', screen(async () => (await import('./print/PrintTemplateForm.tsx')).PrintTemplateScreen)],
-  ['announcement', screen(async () => (await import('./announcement/AnnouncementScreen.tsx')).AnnouncementScreen)],
+  [
+    'announcement',
+    screen(async () => (await import('./announcement/AnnouncementScreen.tsx')).AnnouncementScreen),
+  ],
 ]);
 
 /** Layouts of the menu feed that hold pages below them. */
 const groups: ReadonlySet<string> = new Set(
-  ['RouteView', 'TabLayout', 'BasicLayout', 'BlankLayout', 'PageView', 'UserLayout'].map((name) => `layouts/${name}`),
+  ['RouteView', 'TabLayout', 'BasicLayout', 'BlankLayout', 'PageView', 'UserLayout'].map(
+    (name) => `layouts/${name}`,
+  ),
 );
 
 /** Pages that exist for everybody, whether or not the menu lists them. */
@@ -153,15 +175,25 @@ function stepFrom(menu: readonly MenuNode[], pathname: string): Target | null {
   return { kind: 'screen', Screen, entity: '', id: null, title, place: null, kept: true, ownWindow: false };
 }
 
-function targetAt(places: readonly MenuPlace[], own: MenuPlace, params: Readonly<Record<string, string>>): Target | null {
+function targetAt(
+  places: readonly MenuPlace[],
+  own: MenuPlace,
+  params: Readonly<Record<string, string>>,
+): Target | null {
   const { node, path } = own;
   const { title, keepAlive } = node.meta;
   const ownWindow = opensWindow(node);
-  const shown: Shown = { title, place: shownPlaceOf(places, own), kept: keepAlive || isFrame(node), ownWindow };
+  const shown: Shown = {
+    title,
+    place: shownPlaceOf(places, own),
+    kept: keepAlive || isFrame(node),
+    ownWindow,
+  };
   const plain = (Screen: Screen): Target => ({ ...shown, kind: 'screen', Screen, entity: '', id: null });
 
   const redirect = ownPath(node.redirect);
-  if (node.alwaysShow !== true && redirect !== null && redirect !== path) return { kind: 'redirect', to: redirect };
+  if (node.alwaysShow !== true && redirect !== null && redirect !== path)
+    return { kind: 'redirect', to: redirect };
   const [, entity, page] = generic.exec(node.component) ?? [];
   if (entity !== undefined && page === 'List')
     return { ...shown, kind: 'screen', Screen: lists.get(entity) ?? listScreen, entity, id: null };

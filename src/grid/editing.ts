@@ -79,7 +79,10 @@ export interface RowEditing<Row> {
   /** Decides a conflict; theirs is one undo step, mine stays as it is. */
   settle?(conflict: CellConflict, keep: 'mine' | 'theirs'): void;
   /** State of a cell that is saved by itself as soon as it is entered. */
-  savingAt?(rowId: string, column: string): { state: 'saving' } | { state: 'failed'; message: string } | undefined;
+  savingAt?(
+    rowId: string,
+    column: string,
+  ): { state: 'saving' } | { state: 'failed'; message: string } | undefined;
   /** Sends a failed cell again. */
   retry?(rowId: string, column: string): void;
   /** Gives a failed cell its stored value back. */

@@ -6,7 +6,14 @@ import type { CellValue, FilterRequest, GridColumn, GridHandle } from './types.t
 /** What is selected, as data: the same for menus, keys and the outside. */
 export interface GridSelection<Row> {
   /** The active cell. */
-  cell: { row: Row | undefined; rowId: string | undefined; rowIndex: number; column: string; value: CellValue; text: string } | null;
+  cell: {
+    row: Row | undefined;
+    rowId: string | undefined;
+    rowIndex: number;
+    column: string;
+    value: CellValue;
+    text: string;
+  } | null;
   /** Checked rows, else the rows of the selected cells; only those loaded. */
   rowIds: readonly string[];
   /** Every row the filters let through is meant, loaded or not. */
@@ -53,7 +60,11 @@ export interface GridExtension<Row> {
 }
 
 /** Conditions nested by and, or, not. */
-export type FilterTree = { all: readonly FilterTree[] } | { any: readonly FilterTree[] } | { not: FilterTree } | FilterRequest;
+export type FilterTree =
+  | { all: readonly FilterTree[] }
+  | { any: readonly FilterTree[] }
+  | { not: FilterTree }
+  | FilterRequest;
 
 export interface DistinctRequest {
   column: string;

@@ -19,7 +19,12 @@ export type { ArraySource, ArraySourceOptions, RowPins } from './source/arraySou
 export { createPagedSource } from './source/pagedSource.ts';
 export type { PageAnswer, PageRequest, PagedSource, PagedSourceOptions } from './source/pagedSource.ts';
 export { createKeysetSource } from './source/keysetSource.ts';
-export type { KeysetAnswer, KeysetRequest, KeysetSource, KeysetSourceOptions } from './source/keysetSource.ts';
+export type {
+  KeysetAnswer,
+  KeysetRequest,
+  KeysetSource,
+  KeysetSourceOptions,
+} from './source/keysetSource.ts';
 export { createAppendSource } from './source/appendSource.ts';
 export type { AppendSource, AppendSourceOptions } from './source/appendSource.ts';
 export { streamInto } from './source/streamInto.ts';

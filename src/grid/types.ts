@@ -46,7 +46,10 @@ export interface ColumnEditor<Row> {
   /** Opens the picker (F7, Alt+Down, F4). Empty array: cancelled. */
   pick?(context: PickContext<Row>): Promise<readonly Picked[]>;
   /** Suggestions while typing in a lookup cell; at most 20. */
-  suggest?(text: string, row: Row | undefined): Promise<readonly (Picked & { code: string; label: string })[]>;
+  suggest?(
+    text: string,
+    row: Row | undefined,
+  ): Promise<readonly (Picked & { code: string; label: string })[]>;
 }
 
 export interface FilterRequest {

@@ -30,6 +30,7 @@ export function webAddress(value: unknown): WebAddress | null {
   const [, scheme, host, port] = treacherous.test(text) ? [] : (web.exec(text) ?? []);
   if (scheme === undefined || host === undefined) return null;
   const name = `${scheme}://${host}`.toLowerCase();
-  const named = port === undefined || usualPorts[scheme.toLowerCase()] === port ? name : `${name}:${Number(port)}`;
+  const named =
+    port === undefined || usualPorts[scheme.toLowerCase()] === port ? name : `${name}:${Number(port)}`;
   return { href: text.replaceAll(' ', '%20'), origin: named };
 }

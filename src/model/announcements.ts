@@ -53,7 +53,11 @@ export interface AnnouncementPage {
  * Why this page cannot be opened from an announcement; null when it can, or when nothing is to be opened.
  * `isComponent`: a page of that component name exists.
  */
-export function openPageProblem(openType: string | null, openPage: string | null, isComponent: boolean): string | null {
+export function openPageProblem(
+  openType: string | null,
+  openPage: string | null,
+  isComponent: boolean,
+): string | null {
   if (openType === null || openType === 'none') return null;
   if (openPage === null || openPage === '') return '请填写打开页面';
   if (openType === 'url') return ownPath(openPage) !== null ? null : '打开页面只能是本系统内以 / 开头的地址';

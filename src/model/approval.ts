@@ -42,7 +42,15 @@ export interface Route {
   steps: readonly RouteStep[];
 }
 
-export type TaskStatus = 'pending' | 'waiting' | 'approved' | 'rejected' | 'transferred' | 'withdrawn' | 'skipped' | 'copied';
+export type TaskStatus =
+  | 'pending'
+  | 'waiting'
+  | 'approved'
+  | 'rejected'
+  | 'transferred'
+  | 'withdrawn'
+  | 'skipped'
+  | 'copied';
 
 export interface StepTask {
   status: TaskStatus;
@@ -57,7 +65,10 @@ function counted(tasks: readonly StepTask[]): StepTask[] {
 
 /** Whether a step is through, by the tasks of its present round. */
 export function stepPassed(mode: SignMode, tasks: readonly StepTask[]): boolean {
-  const [added, own] = [counted(tasks).filter((task) => task.isAdded), counted(tasks).filter((task) => !task.isAdded)];
+  const [added, own] = [
+    counted(tasks).filter((task) => task.isAdded),
+    counted(tasks).filter((task) => !task.isAdded),
+  ];
   const agreed = ({ status }: StepTask): boolean => status === 'approved' || status === 'skipped';
   if (!added.every(agreed)) return false;
   return mode === 'any' ? own.some(({ status }) => status === 'approved') : own.every(agreed);
@@ -69,7 +80,9 @@ export function returnTargets(route: Route, stepNo: number): { stepNo: number; n
   const step = route.steps[at];
   const author = { stepNo: 0, name: '提交人' };
   if (step === undefined) return [author];
-  const earlier = route.steps.slice(0, at).map(({ stepNo: no, name }) => ({ stepNo: no, name: `第${no}步 ${name}` }));
+  const earlier = route.steps
+    .slice(0, at)
+    .map(({ stepNo: no, name }) => ({ stepNo: no, name: `第${no}步 ${name}` }));
   if (step.refuseTo === 'chosen') return [author, ...earlier];
   const previous = earlier.at(-1);
   return step.refuseTo === 'previous' && previous !== undefined ? [previous, author] : [author];
@@ -189,7 +202,11 @@ export function stepOf(value: unknown): RouteStep {
   return {
     stepNo: Number(row['stepNo'] ?? 0),
     name: typeof row['name'] === 'string' ? row['name'] : '',
-    approverType: oneOf(row['approverType'], ['user', 'group', 'deptManager', 'upperManager', 'docField'], 'user'),
+    approverType: oneOf(
+      row['approverType'],
+      ['user', 'group', 'deptManager', 'upperManager', 'docField'],
+      'user',
+    ),
     approverValue: approverValueOf(row['approverValue']),
     signMode: oneOf(row['signMode'], ['any', 'all', 'sequence'], 'any'),
     condition: typeof row['condition'] === 'string' ? row['condition'].trim() : '',

@@ -6,7 +6,11 @@ import { compile, ExpressionError, pathsOf } from './expression.ts';
 import { transitionOf } from './states.ts';
 
 /** Title of the path of an expression; null when the document has nothing there. */
-function pathTitle(def: EntityDef, path: string, lookup: (entity: string) => EntityDef | undefined): string | null {
+function pathTitle(
+  def: EntityDef,
+  path: string,
+  lookup: (entity: string) => EntityDef | undefined,
+): string | null {
   const parts = path.split('.').slice(path.startsWith('doc.') ? 1 : 0);
   const [key = '', part, ...further] = parts;
   if (further.length > 0) return null;
@@ -19,13 +23,18 @@ function pathTitle(def: EntityDef, path: string, lookup: (entity: string) => Ent
   const field = allFieldsOf(def)[key];
   const target = field?.entity === undefined ? undefined : lookup(field.entity);
   if (field === undefined || target === undefined) return null;
-  if (part === 'id' || part === 'code' || part === 'name') return field.title + (part === 'name' ? '名称' : part === 'code' ? '编码' : '');
+  if (part === 'id' || part === 'code' || part === 'name')
+    return field.title + (part === 'name' ? '名称' : part === 'code' ? '编码' : '');
   const carried = (target.carry ?? []).includes(part) ? allFieldsOf(target)[part]?.title : undefined;
   return carried === undefined ? null : `${field.title}的${carried}`;
 }
 
 /** What is wrong with a condition, in Chinese; null when it can be used. An empty text always holds. */
-export function conditionProblem(def: EntityDef, text: string, lookup: (entity: string) => EntityDef | undefined): string | null {
+export function conditionProblem(
+  def: EntityDef,
+  text: string,
+  lookup: (entity: string) => EntityDef | undefined,
+): string | null {
   if (text.trim() === '') return null;
   try {
     const unknown = pathsOf(compile(text)).find((path) => pathTitle(def, path, lookup) === null);
@@ -47,7 +56,11 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** The condition with titles in place of keys. */
-export function conditionText(def: EntityDef, text: string, lookup: (entity: string) => EntityDef | undefined): string {
+export function conditionText(
+  def: EntityDef,
+  text: string,
+  lookup: (entity: string) => EntityDef | undefined,
+): string {
   return text
     .split(/('[^']*')/)
     .map((part) =>
@@ -64,5 +77,7 @@ export function conditionText(def: EntityDef, text: string, lookup: (entity: str
 
 /** Whether documents of the kind are submitted before they are approved: only those can have flows. */
 export function canHaveFlow(def: EntityDef): boolean {
-  return transitionOf(def.states, 'submit') !== undefined && transitionOf(def.states, 'approve') !== undefined;
+  return (
+    transitionOf(def.states, 'submit') !== undefined && transitionOf(def.states, 'approve') !== undefined
+  );
 }

@@ -15,11 +15,21 @@ export interface ComparedRow {
 }
 
 /** What is another in every version anyway, or says nothing about the structure. */
-const besides: ReadonlySet<string> = new Set(['code', 'bomVersion', 'isDefault', 'itemNo', 'attachments', 'designer', 'changeReason']);
+const besides: ReadonlySet<string> = new Set([
+  'code',
+  'bomVersion',
+  'isDefault',
+  'itemNo',
+  'attachments',
+  'designer',
+  'changeReason',
+]);
 
 /** What people decide about a structure; looked-up names and results say nothing more. */
 function decided(fields: Fields): string[] {
-  return Object.entries(fields).flatMap(([key, field]) => (isDerived(field) || besides.has(key) ? [] : [key]));
+  return Object.entries(fields).flatMap(([key, field]) =>
+    isDerived(field) || besides.has(key) ? [] : [key],
+  );
 }
 
 function differing(fields: readonly string[], left: Row, right: Row): string[] {
@@ -32,7 +42,11 @@ export function compareHeads(def: EntityDef, left: Doc, right: Doc): string[] {
 }
 
 /** Rows of the same material belong together: at the same operation first, then the most alike. */
-export function compareLines(fields: Fields, left: readonly LineRow[], right: readonly LineRow[]): ComparedRow[] {
+export function compareLines(
+  fields: Fields,
+  left: readonly LineRow[],
+  right: readonly LineRow[],
+): ComparedRow[] {
   const compared = decided(fields);
   const free = new Set(right);
   const distance = (row: LineRow, other: LineRow): number => {
@@ -49,9 +63,24 @@ export function compareLines(fields: Fields, left: readonly LineRow[], right: re
     const other = partner(row);
     if (other === null) return { key: row.id, kind: 'removed', left: row, right: null, fields: [] };
     const others = differing(compared, row, other);
-    return { key: row.id, kind: others.length === 0 ? 'same' : 'changed', left: row, right: other, fields: others };
+    return {
+      key: row.id,
+      kind: others.length === 0 ? 'same' : 'changed',
+      left: row,
+      right: other,
+      fields: others,
+    };
   });
-  return [...paired, ...[...free].map((row): ComparedRow => ({ key: row.id, kind: 'added', left: null, right: row, fields: [] }))];
+  return [
+    ...paired,
+    ...[...free].map((row): ComparedRow => ({
+      key: row.id,
+      kind: 'added',
+      left: null,
+      right: row,
+      fields: [],
+    })),
+  ];
 }
 
 function plain(value: FieldValue | undefined): FieldValue {

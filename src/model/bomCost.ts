@@ -59,7 +59,12 @@ export interface CostResult {
  * Cost from the lowest level: unit cost = Σ (per × unit cost of the part) ÷ yield, less the share of joint products;
  * per = numerator ÷ denominator × (1 + scrap) + fixed loss ÷ lot. Operations are not in it: routings are not kept.
  */
-export function rollUpCost(data: StructureData, top: Structure, lot: string, costOf: (material: string) => KnownCost | null): CostResult {
+export function rollUpCost(
+  data: StructureData,
+  top: Structure,
+  lot: string,
+  costOf: (material: string) => KnownCost | null,
+): CostResult {
   const rows: CostRow[] = [];
   const unknown = new Set<string>();
   let cut = false;

@@ -86,7 +86,14 @@ export interface BomRow {
 export interface ExpandResult {
   rows: BomRow[];
   /** Equal materials added up, in the order they first appear. */
-  summary: { material: string; code: string; name: string; specification: string; unit: string; qty: string }[];
+  summary: {
+    material: string;
+    code: string;
+    name: string;
+    specification: string;
+    unit: string;
+    qty: string;
+  }[];
   /** There was more than could be shown. */
   cut: boolean;
 }
@@ -100,7 +107,8 @@ const one = new Decimal(1);
 const takenApart: ReadonlySet<string> = new Set(['selfMade', 'outsourced', 'virtual', 'configured']);
 
 export const orOne = (value: Decimal): Decimal => (value.isZero() ? one : value);
-export const ratio = (item: StructureItem): Decimal => decimal(item.numerator).div(orOne(decimal(item.denominator)));
+export const ratio = (item: StructureItem): Decimal =>
+  decimal(item.numerator).div(orOne(decimal(item.denominator)));
 
 /** Parents to start so that the wanted number comes out. */
 function started(wanted: Decimal, bom: Structure): Decimal {
@@ -127,7 +135,8 @@ export function inBase(material: StructureMaterial | undefined, unit: string): D
 
 export function bomOf(data: StructureData, item: StructureItem): Structure | undefined {
   const material = data.materials.get(item.material);
-  if (material === undefined || !takenApart.has(material.erpClass) || item.itemType === 'byProduct') return undefined;
+  if (material === undefined || !takenApart.has(material.erpClass) || item.itemType === 'byProduct')
+    return undefined;
   return data.boms.get(item.childBom ?? data.inForce.get(item.material) ?? '');
 }
 

@@ -19,6 +19,8 @@ const systems: readonly [RegExp, string][] = [
 
 /** 'Chrome · Windows'; 未知设备 when nothing is recognised. */
 export function browserOf(userAgent: string | null): string {
-  const named = [browsers, systems].flatMap((list) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? []);
+  const named = [browsers, systems].flatMap(
+    (list) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? [],
+  );
   return named.length === 0 ? '未知设备' : named.join(' · ');
 }

@@ -111,7 +111,9 @@ const reading: ReadonlySet<string> = new Set([
 
 /** Codes of everything that changes something. */
 export function changingCodes(defs: readonly EntityDef[]): string[] {
-  return defs.flatMap((def) => actionsOf(def).flatMap(({ action }) => (reading.has(action) ? [] : [permissionCode(def, action)])));
+  return defs.flatMap((def) =>
+    actionsOf(def).flatMap(({ action }) => (reading.has(action) ? [] : [permissionCode(def, action)])),
+  );
 }
 
 /** The action under which single records are put on paper, as sheets or as labels; null where they are not. */
@@ -127,7 +129,11 @@ export function pushableIn(push: PushDef, state: string): boolean {
 }
 
 /** Why this document is not pushed this way, rights apart; null when it may be. */
-export function whyNotPushed(def: EntityDef, push: PushDef, { status, fields }: Pick<Doc, 'status' | 'fields'>): string | null {
+export function whyNotPushed(
+  def: EntityDef,
+  push: PushDef,
+  { status, fields }: Pick<Doc, 'status' | 'fields'>,
+): string | null {
   if (!pushableIn(push, status ?? '')) return `${def.title}审核后才能下推`;
   return push.only === undefined || fields[push.only.field] === push.only.value ? null : push.only.message;
 }
@@ -148,7 +154,10 @@ export function grantsFor(grants: Grants, def: EntityDef, action: string): Grant
   const rule = ruleOf(grants, def, action);
   if (rule === null) return grants;
   const view = ruleOf(grants, def, 'view');
-  return { ...grants, rows: { ...grants.rows, [permissionCode(def, 'view')]: view === null ? rule : { all: [view, rule] } } };
+  return {
+    ...grants,
+    rows: { ...grants.rows, [permissionCode(def, 'view')]: view === null ? rule : { all: [view, rule] } },
+  };
 }
 
 function fitsRules(grants: Grants, def: EntityDef, action: string, doc: Doc): boolean {
@@ -167,7 +176,8 @@ function inScope(grants: Grants, def: EntityDef, fields: Readonly<Record<string,
   const scope = scopeOf(grants, def);
   if (scope === 'all') return true;
   const owner = def.scope?.owner === undefined ? null : fields[def.scope.owner];
-  const mine = (grants.employee !== null && owner === grants.employee) || fields['createdBy'] === grants.userId;
+  const mine =
+    (grants.employee !== null && owner === grants.employee) || fields['createdBy'] === grants.userId;
   if (mine) return true;
   if (scope === 'own' || def.scope?.department === undefined) return false;
   const department = fields[def.scope.department];
@@ -178,21 +188,30 @@ function inScope(grants: Grants, def: EntityDef, fields: Readonly<Record<string,
 export function whyNot(grants: Grants, def: EntityDef, action: string, doc?: Doc): string | null {
   const title = actionsOf(def).find((known) => known.action === action)?.title;
   if (title === undefined) return `${def.title}没有“${action}”操作`;
-  if (!grants.admin && !grants.codes.includes(permissionCode(def, action))) return `您没有${def.title}的${title}权限`;
+  if (!grants.admin && !grants.codes.includes(permissionCode(def, action)))
+    return `您没有${def.title}的${title}权限`;
   if (grants.readonly === true && !reading.has(action)) return '正在以他人身份预览，只能查看，不能操作';
   if (doc === undefined) return null;
-  if (!insideWall(grants, def, doc.fields) || !inScope(grants, def, doc.fields) || !fitsRules(grants, def, action, doc))
+  if (
+    !insideWall(grants, def, doc.fields) ||
+    !inScope(grants, def, doc.fields) ||
+    !fitsRules(grants, def, action, doc)
+  )
     return `该${def.title}不在您的数据范围内`;
   const profile = stateProfiles[def.states];
   if (profile.states.length === 0) return null;
   const state = doc.status ?? '';
-  if (action === 'edit' && !profile.editable.includes(state)) return `当前状态不能修改${def.title}，请先反审核或撤回`;
+  if (action === 'edit' && !profile.editable.includes(state))
+    return `当前状态不能修改${def.title}，请先反审核或撤回`;
   if (action === 'delete' && !profile.removable.includes(state))
     return `当前状态不能删除${def.title}${profile.removable.includes('draft') ? '，只能删除草稿' : ''}`;
-  if (action === 'push' && !def.pushes?.some((push) => pushableIn(push, state))) return `${def.title}审核后才能下推`;
+  if (action === 'push' && !def.pushes?.some((push) => pushableIn(push, state)))
+    return `${def.title}审核后才能下推`;
   const performable = def.performsIn?.[action] ?? ['approved', 'enabled'];
   if (def.performs?.includes(action) && !performable.includes(state))
-    return def.performsIn?.[action] === undefined ? `${def.title}审核或启用后才能${title}` : `当前状态不能${title}`;
+    return def.performsIn?.[action] === undefined
+      ? `${def.title}审核或启用后才能${title}`
+      : `当前状态不能${title}`;
   const transition = transitionOf(def.states, action);
   if (transition !== undefined && !transition.from.includes(state)) return `当前状态不能${title}`;
   return null;

@@ -31,7 +31,8 @@ export function checkRuleProblem(items: readonly Row[], value: string): string |
   for (const item of items) {
     const part = letters.slice((whole(item['digitFrom']) ?? 1) - 1, whole(item['digitTo']) ?? letters.length);
     const wanted = typeof item['pattern'] === 'string' ? item['pattern'] : '';
-    if (!fits(item['checkKind'], wanted, part)) return typeof item['message'] === 'string' ? item['message'] : '不符合校验规则';
+    if (!fits(item['checkKind'], wanted, part))
+      return typeof item['message'] === 'string' ? item['message'] : '不符合校验规则';
   }
   return null;
 }

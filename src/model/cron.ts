@@ -45,7 +45,8 @@ function valuesOf(part: string, least: number, most: number): Set<number> | null
     if (match === null) return null;
     const [, first, last, step] = match;
     const from = first === undefined ? least : Number(first);
-    const to = first === undefined || (last === undefined && step !== undefined) ? most : Number(last ?? first);
+    const to =
+      first === undefined || (last === undefined && step !== undefined) ? most : Number(last ?? first);
     const by = Number(step ?? 1);
     if (from < least || to > most || from > to || by < 1) return null;
     for (let value = from; value <= to; value += by) values.add(value);
@@ -80,7 +81,8 @@ export function cronText(text: string): string {
   const match = /^(\d{1,2}|\*\/\d{1,2}) (\d{1,2}|\*) (\*|\d{1,2}) \* (\*|[0-7])$/.exec(text.trim());
   if (match === null) return text;
   const [, minute = '', hour = '', date = '', weekday = ''] = match;
-  if (minute.startsWith('*/')) return hour === '*' && date === '*' && weekday === '*' ? `每 ${minute.slice(2)} 分钟` : text;
+  if (minute.startsWith('*/'))
+    return hour === '*' && date === '*' && weekday === '*' ? `每 ${minute.slice(2)} 分钟` : text;
   if (hour === '*') return date === '*' && weekday === '*' ? `每小时第 ${Number(minute)} 分` : text;
   const time = `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
   if (date !== '*') return weekday === '*' ? `每月 ${Number(date)} 日 ${time}` : text;

@@ -102,7 +102,8 @@ export function compareTexts(left: string | null, right: string | null): number 
 
 /** Thousands commas and a fixed scale for display: formatDecimal('-1234.5', 2) = '-1,234.50'. */
 export function formatDecimal(value: string, scale?: number): string {
-  const fixed = scale === undefined ? decimal(value).toFixed() : decimal(value).toFixed(scale, Big.ROUND_HALF_UP);
+  const fixed =
+    scale === undefined ? decimal(value).toFixed() : decimal(value).toFixed(scale, Big.ROUND_HALF_UP);
   const negative = fixed.startsWith('-');
   const [whole = '0', fraction] = (negative ? fixed.slice(1) : fixed).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');

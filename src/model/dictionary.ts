@@ -15,7 +15,11 @@ export interface Dictionary {
 }
 
 /** Dictionary from texts by value, in the order they are offered; `tones` makes its values status tags. */
-export function dictionary(title: string, texts: Readonly<Record<string, string>>, tones: Readonly<Record<string, Tone>> = {}): Dictionary {
+export function dictionary(
+  title: string,
+  texts: Readonly<Record<string, string>>,
+  tones: Readonly<Record<string, Tone>> = {},
+): Dictionary {
   const items = Object.entries(texts).map(([value, text]) => {
     const tone = tones[value];
     return tone === undefined ? { value, text } : { value, text, tone };

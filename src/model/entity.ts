@@ -3,7 +3,15 @@
 import type { FieldDef, FieldKind } from './fields.ts';
 
 /** 'report': rows that the server computes from other tables; nothing of it is stored. */
-export type EntityKind = 'document' | 'master' | 'lookup' | 'tree' | 'config' | 'ledger' | 'system' | 'report';
+export type EntityKind =
+  | 'document'
+  | 'master'
+  | 'lookup'
+  | 'tree'
+  | 'config'
+  | 'ledger'
+  | 'system'
+  | 'report';
 
 export type AreaName =
   | 'master'
@@ -210,7 +218,13 @@ interface ValueByKind {
   json: JsonValue;
 }
 
-export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
 
 /** Anything a field may hold, in rows, patches and rules. Decimals are strings. */
 export type FieldValue = JsonValue;

@@ -65,7 +65,8 @@ export function exprValue(value: FieldValue | undefined, field?: FieldDef): Expr
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value;
   if (typeof value === 'number') return new Decimal(value);
-  if (typeof value === 'string') return field !== undefined && isDecimal(field) ? (decimalOf(value) ?? value) : value;
+  if (typeof value === 'string')
+    return field !== undefined && isDecimal(field) ? (decimalOf(value) ?? value) : value;
   if (!Array.isArray(value)) return null;
   return value.map((element) => exprValue(element as FieldValue));
 }

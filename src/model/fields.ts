@@ -145,7 +145,13 @@ export function refs(entity: string, title: string, options: FieldOptions = {}):
 
 /** Whether users never type this field. */
 export function isDerived(field: FieldDef): boolean {
-  return Boolean(field.readonly || field.computed !== undefined || field.lookup !== undefined || field.transient || field.figure);
+  return Boolean(
+    field.readonly ||
+    field.computed !== undefined ||
+    field.lookup !== undefined ||
+    field.transient ||
+    field.figure,
+  );
 }
 
 const decimalKinds: readonly FieldKind[] = ['qty', 'price', 'money', 'rate', 'percent'];

@@ -22,10 +22,17 @@ export function matches(filter: Filter | null, row: FilterRow): boolean {
   if (filter === null) return true;
   if (isCondition(filter)) return matchesCondition(filter, row);
   if ('not' in filter) return !matches(filter.not, row);
-  return 'all' in filter ? filter.all.every((part) => matches(part, row)) : filter.any.some((part) => matches(part, row));
+  return 'all' in filter
+    ? filter.all.every((part) => matches(part, row))
+    : filter.any.some((part) => matches(part, row));
 }
 
-const negations: Partial<Record<Condition['op'], Condition['op']>> = { ne: 'eq', notContains: 'contains', notIn: 'in', notEmpty: 'empty' };
+const negations: Partial<Record<Condition['op'], Condition['op']>> = {
+  ne: 'eq',
+  notContains: 'contains',
+  notIn: 'in',
+  notEmpty: 'empty',
+};
 
 function matchesCondition({ field: path, op, values }: Condition, row: FilterRow): boolean {
   const field = row.field(path);
@@ -35,7 +42,8 @@ function matchesCondition({ field: path, op, values }: Condition, row: FilterRow
   const value = row.value(path);
   if (op === 'empty') return isEmpty(value);
   if (isEmpty(value)) return false;
-  if (op === 'in') return values.some((wanted) => elementsOf(value).some((part) => isSame(field, part, wanted)));
+  if (op === 'in')
+    return values.some((wanted) => elementsOf(value).some((part) => isSame(field, part, wanted)));
   const [first = '', second = ''] = values;
   const text = field.kind === 'ref' || field.kind === 'refs' ? (row.label?.(path) ?? '') : value;
   if (op === 'contains') return folded(text).includes(first.toLowerCase());
@@ -43,7 +51,10 @@ function matchesCondition({ field: path, op, values }: Condition, row: FilterRow
   // What stands below a node is known to the server alone; rows at hand are judged by the node itself.
   if (op === 'under') return values.some((wanted) => isSame(field, value, wanted));
   if (op === 'eq') return isSame(field, value, first);
-  if (op === 'between') return (first === '' || order(field, value, first) >= 0) && (second === '' || order(field, value, second) <= 0);
+  if (op === 'between')
+    return (
+      (first === '' || order(field, value, first) >= 0) && (second === '' || order(field, value, second) <= 0)
+    );
   const compared = order(field, value, first);
   if (op === 'gt') return compared > 0;
   if (op === 'ge') return compared >= 0;
@@ -60,7 +71,8 @@ function folded(value: FieldValue): string {
 
 function isSame(field: FieldDef, value: FieldValue, wanted: string): boolean {
   if (field.kind === 'bool') return value === (wanted === 'true');
-  if (['code', 'text', 'longText', 'richText'].includes(field.kind)) return folded(value) === wanted.toLowerCase();
+  if (['code', 'text', 'longText', 'richText'].includes(field.kind))
+    return folded(value) === wanted.toLowerCase();
   return order(field, value, wanted) === 0;
 }
 

@@ -100,7 +100,13 @@ export interface PullableRequest {
 }
 
 /** A row of the source's line list, fields by path. */
-export type PullableRow = Row & { id: string; docId: string; version: number; remaining: string; scale: number };
+export type PullableRow = Row & {
+  id: string;
+  docId: string;
+  version: number;
+  remaining: string;
+  scale: number;
+};
 
 export interface PullableResult {
   rows: readonly PullableRow[];

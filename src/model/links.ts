@@ -40,7 +40,11 @@ function reader(line: Row, facts: LinkFacts) {
   };
   return (path: readonly string[]) => {
     const key = path.join('.');
-    const value = Object.hasOwn(names, key) ? (names[key] ?? '0') : Object.hasOwn(line, key) ? line[key] : null;
+    const value = Object.hasOwn(names, key)
+      ? (names[key] ?? '0')
+      : Object.hasOwn(line, key)
+        ? line[key]
+        : null;
     // As numbers: two texts would be compared letter by letter, '6' above '2000'.
     return typeof value === 'string' && isDecimalText(value) ? decimal(value) : exprValue(value);
   };

@@ -33,5 +33,9 @@ const isReceiver = (name: string): name is Receiver => Object.hasOwn(receiverTit
 export function receiverRuleOf(value: unknown): ReceiverRule {
   if (Array.isArray(value)) return { who: textsIn(value).filter(isReceiver), users: [], groups: [] };
   const rule = recordIn(value);
-  return { who: textsIn(rule['who']).filter(isReceiver), users: textsIn(rule['users']), groups: textsIn(rule['groups']) };
+  return {
+    who: textsIn(rule['who']).filter(isReceiver),
+    users: textsIn(rule['users']),
+    groups: textsIn(rule['groups']),
+  };
 }

@@ -74,5 +74,7 @@ export const moneySides: readonly MoneySide[] = [receivable, payable];
 
 /** The side a plan row, a record, an order, a contract or a scheme belongs to. */
 export function moneySideOf(entity: string): MoneySide | undefined {
-  return moneySides.find((side) => [side.scheme, side.plan, side.record, side.order, side.contract].some((name) => name === entity));
+  return moneySides.find((side) =>
+    [side.scheme, side.plan, side.record, side.order, side.contract].some((name) => name === entity),
+  );
 }

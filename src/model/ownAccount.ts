@@ -2,7 +2,12 @@
 import type { PersonalInfo } from './personalInfo.ts';
 
 export interface OwnOverview {
-  user: PersonalInfo & { userLoginId: string; partyId: string; userType: string | null; dataScope: string | null };
+  user: PersonalInfo & {
+    userLoginId: string;
+    partyId: string;
+    userType: string | null;
+    dataScope: string | null;
+  };
   department: string | null;
   company: string | null;
   employee: string | null;

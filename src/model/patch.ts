@@ -54,7 +54,12 @@ export function editDoc(original: Doc): DocEditor {
 
   function indexOf(rows: readonly LineRow[], lines: string, id: string): number {
     const hint = hints.get(lines) ?? 0;
-    const near = rows[hint]?.id === id ? hint : rows[hint + 1]?.id === id ? hint + 1 : rows.findIndex((row) => row.id === id);
+    const near =
+      rows[hint]?.id === id
+        ? hint
+        : rows[hint + 1]?.id === id
+          ? hint + 1
+          : rows.findIndex((row) => row.id === id);
     if (near >= 0) hints.set(lines, near);
     return near;
   }
@@ -83,7 +88,8 @@ export function editDoc(original: Doc): DocEditor {
     const rows = rowsOf(patch.lines);
     rearranged.add(patch.lines);
     if (patch.op === 'insertLine') {
-      if (rows.some((known) => known.id === patch.id)) throw new PatchError(`line ${patch.id} is in ${patch.lines} already`);
+      if (rows.some((known) => known.id === patch.id))
+        throw new PatchError(`line ${patch.id} is in ${patch.lines} already`);
       const row = { ...patch.values, id: patch.id, seq: 0 };
       owned.add(row);
       rows.splice(indexBefore(rows, patch.before), 0, row);
@@ -125,14 +131,20 @@ function indexBefore(rows: readonly LineRow[], before: string | null): number {
 export function sameValue(left: FieldValue | undefined, right: FieldValue | undefined): boolean {
   const a = left ?? null;
   const b = right ?? null;
-  return a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
+  return (
+    a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
+  );
 }
 
 /**
  * Rebases my patches, made on `base`, onto `theirs`. Cells that only one side changed are taken from that side;
  * cells both changed to different values are conflicts and are left out of the patches.
  */
-export function mergePatches(base: Doc, theirs: Doc, mine: readonly Patch[]): { patches: Patch[]; conflicts: Conflict[] } {
+export function mergePatches(
+  base: Doc,
+  theirs: Doc,
+  mine: readonly Patch[],
+): { patches: Patch[]; conflicts: Conflict[] } {
   const patches: Patch[] = [];
   const conflicts: Conflict[] = [];
   const inserted = new Set(mine.flatMap((patch) => (patch.op === 'insertLine' ? [patch.id] : [])));
@@ -147,7 +159,8 @@ export function mergePatches(base: Doc, theirs: Doc, mine: readonly Patch[]): { 
       continue;
     }
     if (patch.op === 'insertLine') {
-      const keepsPlace = patch.before === null || inserted.has(patch.before) || find(theirs, patch.lines, patch.before);
+      const keepsPlace =
+        patch.before === null || inserted.has(patch.before) || find(theirs, patch.lines, patch.before);
       patches.push(keepsPlace ? patch : { ...patch, before: null });
       continue;
     }
@@ -159,7 +172,13 @@ export function mergePatches(base: Doc, theirs: Doc, mine: readonly Patch[]): { 
     const now = find(theirs, patch.lines, patch.id);
     if (now === undefined) {
       if (patch.op === 'setLine' && !removedByMe.has(patch.id))
-        conflicts.push({ ...place(patch), base: was?.[patch.field] ?? null, mine: patch.value, theirs: null, kind: 'removed' });
+        conflicts.push({
+          ...place(patch),
+          base: was?.[patch.field] ?? null,
+          mine: patch.value,
+          theirs: null,
+          kind: 'removed',
+        });
       continue;
     }
     if (patch.op === 'setLine') {
@@ -168,15 +187,28 @@ export function mergePatches(base: Doc, theirs: Doc, mine: readonly Patch[]): { 
       if (sameValue(before, after) || sameValue(after, patch.value)) patches.push(patch);
       else conflicts.push({ ...place(patch), base: before, mine: patch.value, theirs: after, kind: 'value' });
     } else if (patch.op === 'removeLine') {
-      const changed = was === undefined || Object.keys(now).some((key) => key !== 'seq' && !sameValue(was[key], now[key]));
+      const changed =
+        was === undefined || Object.keys(now).some((key) => key !== 'seq' && !sameValue(was[key], now[key]));
       if (changed)
-        conflicts.push({ lines: patch.lines, lineId: patch.id, field: '', base: null, mine: null, theirs: null, kind: 'removed' });
+        conflicts.push({
+          lines: patch.lines,
+          lineId: patch.id,
+          field: '',
+          base: null,
+          mine: null,
+          theirs: null,
+          kind: 'removed',
+        });
       else patches.push(patch);
     } else patches.push(patch);
   }
   return { patches, conflicts };
 }
 
-function place(patch: { lines: string; id: string; field: string }): { lines: string; lineId: string; field: string } {
+function place(patch: { lines: string; id: string; field: string }): {
+  lines: string;
+  lineId: string;
+  field: string;
+} {
   return { lines: patch.lines, lineId: patch.id, field: patch.field };
 }

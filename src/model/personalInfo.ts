@@ -25,7 +25,8 @@ export function personalProblem(field: string, value: string | number | null | u
   if (field === 'firstName') return empty || String(value).trim() === '' ? '请输入姓名!' : null;
   if (empty) return null;
   if (field === 'phone') return /^1\d{10}$/.test(String(value)) ? null : '请输入正确的手机号!';
-  if (field === 'email') return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(String(value)) ? null : '请输入正确的邮箱!';
+  if (field === 'email')
+    return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(String(value)) ? null : '请输入正确的邮箱!';
   if (field === 'age') return fitsAge(Number(value)) ? null : `年龄应在${leastAge}到${mostAge}之间`;
   return null;
 }

@@ -117,5 +117,7 @@ export function usualMargins(paper: string): Margins {
   if (paper.startsWith('label')) return { top: 2, right: 2, bottom: 2, left: 2 };
   // The strips with holes are 12.7 mm wide on either side.
   if (continuous.has(paper)) return { top: 6, right: 15, bottom: 6, left: 15 };
-  return paper === 'A5' ? { top: 8, right: 8, bottom: 8, left: 8 } : { top: 12, right: 12, bottom: 12, left: 12 };
+  return paper === 'A5'
+    ? { top: 8, right: 8, bottom: 8, left: 8 }
+    : { top: 12, right: 12, bottom: 12, left: 12 };
 }

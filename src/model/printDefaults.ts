@@ -4,7 +4,15 @@ import { fieldAt } from './derive/system.ts';
 import type { EntityDef } from './entity.ts';
 import type { FieldDef } from './fields.ts';
 import { isDecimal } from './fields.ts';
-import { isLabel, paperOf, usualMargins, type PrintColumn, type PrintField, type PrintLayout, type PrintTemplate } from './print.ts';
+import {
+  isLabel,
+  paperOf,
+  usualMargins,
+  type PrintColumn,
+  type PrintField,
+  type PrintLayout,
+  type PrintTemplate,
+} from './print.ts';
 
 /** Room in millimetres below which forms are set narrower. */
 const narrow = 130;
@@ -30,7 +38,14 @@ const systemKeys = new Set([
   'localCurrency',
   'exchangeRate',
 ]);
-const unprintable: ReadonlySet<FieldDef['kind']> = new Set(['json', 'file', 'image', 'images', 'richText', 'bool']);
+const unprintable: ReadonlySet<FieldDef['kind']> = new Set([
+  'json',
+  'file',
+  'image',
+  'images',
+  'richText',
+  'bool',
+]);
 
 /** Usual widths in millimetres by kind. */
 function widthOf(key: string, field: FieldDef): number {
@@ -50,7 +65,9 @@ const sumKeys = /^(allAmount|amount|taxAmount|totalAmount|costAmount)$/;
 
 function printableLines(def: EntityDef): string {
   const lines = def.lines ?? {};
-  return lines['items'] === undefined ? (Object.keys(lines).find((key) => lines[key]?.readonly !== true) ?? '') : 'items';
+  return lines['items'] === undefined
+    ? (Object.keys(lines).find((key) => lines[key]?.readonly !== true) ?? '')
+    : 'items';
 }
 
 function usualColumns(def: EntityDef, lines: string, room: number): PrintColumn[] {
@@ -58,11 +75,17 @@ function usualColumns(def: EntityDef, lines: string, room: number): PrintColumn[
   if (own === undefined) return [];
   const listed = Object.entries(own.fields).filter(
     ([key, field]) =>
-      field.list === true && field.hidden !== true && field.transient !== true && !unprintable.has(field.kind) && key !== 'lineStatus',
+      field.list === true &&
+      field.hidden !== true &&
+      field.transient !== true &&
+      !unprintable.has(field.kind) &&
+      key !== 'lineStatus',
   );
   const chosen = new Set<string>();
   let used = 9;
-  for (const [key, field] of listed.toSorted(([a, one], [b, other]) => importance(a, one) - importance(b, other))) {
+  for (const [key, field] of listed.toSorted(
+    ([a, one], [b, other]) => importance(a, one) - importance(b, other),
+  )) {
     const width = widthOf(key, field);
     if (used + width > room + 8) continue;
     used += width;
@@ -89,7 +112,16 @@ function importance(key: string, field: FieldDef): number {
 }
 
 /** Shown first in the header, whatever the order of the definition. */
-const leading = ['customer', 'supplier', 'date', 'department', 'saleDept', 'warehouse', 'deliveryDate', 'currency'];
+const leading = [
+  'customer',
+  'supplier',
+  'date',
+  'department',
+  'saleDept',
+  'warehouse',
+  'deliveryDate',
+  'currency',
+];
 const rank = (key: string): number => {
   const at = leading.indexOf(key);
   return at < 0 ? leading.length : at;
@@ -137,7 +169,9 @@ function cardLayout(def: EntityDef): PrintLayout {
     image: '',
     company: true,
     headerColumns: 3,
-    header: header.slice(0, mostOnCard).map(([field, { kind }]) => (kind === 'longText' ? { field, span: 3 } : { field })),
+    header: header
+      .slice(0, mostOnCard)
+      .map(([field, { kind }]) => (kind === 'longText' ? { field, span: 3 } : { field })),
     ...nothingBelow,
     qr: def.fields['code'] === undefined ? '' : 'code',
     hideEmpty: true,
@@ -217,15 +251,21 @@ export function builtInLayout(def: EntityDef, paper = 'A4', landscape = false): 
     .slice(0, headerColumns * (lines === '' ? 6 : 3))
     .map(({ field }): PrintField => ({ field }));
   if (isLabel({ paper })) return labelLayout(def, header, size.width);
-  const amounts = Object.entries(def.fields).filter(([key, field]) => field.kind === 'money' && field.hidden !== true && sumKeys.test(key));
+  const amounts = Object.entries(def.fields).filter(
+    ([key, field]) => field.kind === 'money' && field.hidden !== true && sumKeys.test(key),
+  );
   const capitals =
-    amounts.find(([key]) => key === 'allAmount')?.[0] ?? amounts.find(([key]) => key === 'amount' || key === 'totalAmount')?.[0] ?? '';
+    amounts.find(([key]) => key === 'allAmount')?.[0] ??
+    amounts.find(([key]) => key === 'amount' || key === 'totalAmount')?.[0] ??
+    '';
   return {
     title: '',
     image: '',
     company: true,
     headerColumns,
-    header: [{ field: 'code' }, ...header].filter(({ field }) => fieldAt(def, field) !== undefined).slice(0, headerColumns * 4),
+    header: [{ field: 'code' }, ...header]
+      .filter(({ field }) => fieldAt(def, field) !== undefined)
+      .slice(0, headerColumns * 4),
     lines,
     columns: usualColumns(def, lines, room),
     capitals,

@@ -13,7 +13,8 @@ import {
 } from './print.ts';
 import { builtInLayout } from './printDefaults.ts';
 
-const textIn = (value: unknown, otherwise = ''): string => (typeof value === 'string' ? value.slice(0, 4000) : otherwise);
+const textIn = (value: unknown, otherwise = ''): string =>
+  typeof value === 'string' ? value.slice(0, 4000) : otherwise;
 const numberIn = (value: unknown, least: number, most: number, otherwise: number): number =>
   typeof value === 'number' && Number.isFinite(value) ? Math.min(Math.max(value, least), most) : otherwise;
 
@@ -73,7 +74,8 @@ export function layoutOf(def: EntityDef, value: unknown, paper = 'A4', landscape
 
 /** A row of 打印模板 as printing uses it. */
 export function templateOf(def: EntityDef, id: string | null, row: Row): PrintTemplate {
-  const paper = typeof row['paper'] === 'string' && Object.hasOwn(paperSizes, row['paper']) ? row['paper'] : 'A4';
+  const paper =
+    typeof row['paper'] === 'string' && Object.hasOwn(paperSizes, row['paper']) ? row['paper'] : 'A4';
   const landscape = row['orientation'] === 'landscape';
   const given = recordIn(row['marginMm']);
   const usual = usualMargins(paper);

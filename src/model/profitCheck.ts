@@ -35,11 +35,16 @@ export interface ProfitResult {
 const money = 2;
 
 /** @param label name of the material, @param costOf its unit cost, or null */
-export function profitOf(doc: Doc, label: (row: LineRow) => string, costOf: (row: LineRow) => UnitCost | null): ProfitResult {
+export function profitOf(
+  doc: Doc,
+  label: (row: LineRow) => string,
+  costOf: (row: LineRow) => UnitCost | null,
+): ProfitResult {
   const lines = (doc.lines['items'] ?? []).map((row): ProfitLine => {
     const revenue = numberOf(row['amountLocal']);
     const known = costOf(row);
-    const cost = known === null ? null : round(numberOf(row['baseQty']).times(decimal(known.unitCost)), money);
+    const cost =
+      known === null ? null : round(numberOf(row['baseQty']).times(decimal(known.unitCost)), money);
     return {
       seq: row.seq,
       material: label(row),

@@ -3,7 +3,14 @@
 import type { EntityDef, PushDef } from './entity.ts';
 import type { FieldDef } from './fields.ts';
 
-const decisive: ReadonlySet<string> = new Set(['customer', 'supplier', 'currency', 'organization', 'saleContract', 'purchaseContract']);
+const decisive: ReadonlySet<string> = new Set([
+  'customer',
+  'supplier',
+  'currency',
+  'organization',
+  'saleContract',
+  'purchaseContract',
+]);
 
 function mustAgree(field: FieldDef): boolean {
   if (field.kind === 'ref') return decisive.has(field.entity ?? '');
@@ -21,7 +28,10 @@ export function agreeingFields(push: PushDef, target: EntityDef): string[] {
 /** The field of the target that names the partner; null for documents without one. */
 export function partnerField(target: EntityDef): string | null {
   const found = Object.entries(target.fields).find(
-    ([, field]) => field.kind === 'ref' && field.required === true && (field.entity === 'customer' || field.entity === 'supplier'),
+    ([, field]) =>
+      field.kind === 'ref' &&
+      field.required === true &&
+      (field.entity === 'customer' || field.entity === 'supplier'),
   );
   return found?.[0] ?? null;
 }

@@ -33,7 +33,12 @@ export function mergeRefs(into: RefMap, more: RefMap): void {
     for (const [id, record] of Object.entries(records)) {
       const whole = known[id];
       if (record.brief !== true || whole === undefined || whole.brief === true) continue;
-      into[entity][id] = { ...whole, code: record.code, name: record.name, fields: { ...whole.fields, ...record.fields } };
+      into[entity][id] = {
+        ...whole,
+        code: record.code,
+        name: record.name,
+        fields: { ...whole.fields, ...record.fields },
+      };
     }
   }
 }

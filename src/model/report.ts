@@ -18,7 +18,11 @@ export function defaultOf({ default: value }: FieldDef, today: string): string {
 }
 
 /** Every parameter of the report with its value. */
-export function parameterValues(def: EntityDef, given: ReportParameters, today: string): Record<string, string> {
+export function parameterValues(
+  def: EntityDef,
+  given: ReportParameters,
+  today: string,
+): Record<string, string> {
   return Object.fromEntries(
     Object.entries(def.parameters ?? {}).map(([key, field]) => [
       key,
@@ -54,7 +58,11 @@ export function parameterProblem(field: FieldDef, text: string): string | null {
 }
 
 /** What stands for the source of a drill: '@parameter', '=text', or a field of the row; '' for none. */
-export function drillText(source: string, row: Readonly<Record<string, unknown>>, parameters: ReportParameters): string {
+export function drillText(
+  source: string,
+  row: Readonly<Record<string, unknown>>,
+  parameters: ReportParameters,
+): string {
   if (source.startsWith('=')) return source.slice(1);
   const value = source.startsWith('@') ? parameters[source.slice(1)] : row[source];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

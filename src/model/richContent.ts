@@ -41,14 +41,18 @@ export function allowedStyle(text: string): string {
     const colon = declaration.indexOf(':');
     const name = declaration.slice(0, colon).trim().toLowerCase();
     const value = declaration.slice(colon + 1).trim();
-    return colon > 0 && Object.hasOwn(styles, name) && styles[name]?.test(value) === true ? [`${name}: ${value}`] : [];
+    return colon > 0 && Object.hasOwn(styles, name) && styles[name]?.test(value) === true
+      ? [`${name}: ${value}`]
+      : [];
   });
   return kept.join('; ');
 }
 
 /** An address a text may link to: http, https, mailto, or a path of this application. */
 export function isAllowedLink(address: string): boolean {
-  return isAllowedPicture(address) || webAddress(address) !== null || /^mailto:[^\s\\@]+@[^\s\\@]+$/i.test(address);
+  return (
+    isAllowedPicture(address) || webAddress(address) !== null || /^mailto:[^\s\\@]+@[^\s\\@]+$/i.test(address)
+  );
 }
 
 /** A picture is only loaded from this site. */

@@ -22,7 +22,10 @@ const codes: Readonly<Record<string, RuleCode>> = {
   'n6-16': { accepts: matches(/^\d{6,16}$/), message: '请输入6到16位数字!' },
   '*6-16': { accepts: matches(/^.{6,16}$/su), message: '请输入6到16位任意字符!' },
   's6-18': { accepts: matches(/^[A-Za-z]{6,18}$/), message: '请输入6到18位字母!' },
-  url: { accepts: matches(/^(https?|ftps?):\/\/[^\s/?#.]+(\.[^\s/?#.]+)+([/?#]\S*)?$/i), message: '请输入正确的网址!' },
+  url: {
+    accepts: matches(/^(https?|ftps?):\/\/[^\s/?#.]+(\.[^\s/?#.]+)+([/?#]\S*)?$/i),
+    message: '请输入正确的网址!',
+  },
   e: { accepts: matches(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*\.[A-Za-z]{2,}$/), message: '请输入正确的电子邮件!' },
   m: { accepts: matches(/^1[3-9]\d{9}$/), message: '请输入正确的手机号码!' },
   p: { accepts: matches(/^\d{6}$/), message: '请输入正确的邮政编码!' },
@@ -52,7 +55,12 @@ export function requiredMessage(label: string, chosen = false): string {
  * '*' judges the empty one. 'only' always passes here: whether a value is taken, the server knows.
  * `label` names the field.
  */
-export function ruleProblem(code: string, value: string, label: string, options: RuleOptions = {}): string | null | undefined {
+export function ruleProblem(
+  code: string,
+  value: string,
+  label: string,
+  options: RuleOptions = {},
+): string | null | undefined {
   if (isRequiredCode(code)) return value.trim() === '' ? requiredMessage(label, options.chosen) : null;
   if (code === 'only') return null;
   const rule = Object.hasOwn(codes, code) ? codes[code] : undefined;
@@ -62,7 +70,12 @@ export function ruleProblem(code: string, value: string, label: string, options:
 }
 
 /** The same for a field's own rule, where any other text is a regular expression. */
-export function fieldRuleProblem(rule: string, value: string, label: string, options: RuleOptions = {}): string | null {
+export function fieldRuleProblem(
+  rule: string,
+  value: string,
+  label: string,
+  options: RuleOptions = {},
+): string | null {
   const known = ruleProblem(rule, value, label, options);
   if (known !== undefined || value === '') return known ?? null;
   try {

@@ -10,7 +10,10 @@ export interface ScaleSource {
   from: string;
 }
 
-const precisionFields: Readonly<Record<string, string>> = { amount: 'amountPrecision', price: 'pricePrecision' };
+const precisionFields: Readonly<Record<string, string>> = {
+  amount: 'amountPrecision',
+  price: 'pricePrecision',
+};
 
 /**
  * Decimals of `field.scale`: a digit; 'unit', 'baseUnit' … the precision of the unit referred to by that field of the
@@ -46,7 +49,8 @@ export interface MoneyScales {
 export function moneyScales(doc: Doc, reader: RefReader): MoneyScales {
   const currency = reader('currency', valueAt(doc.fields, 'currency'))?.fields;
   const local = reader('currency', valueAt(doc.fields, 'localCurrency'))?.fields;
-  const digits = (value: FieldValue | undefined, otherwise: number) => (typeof value === 'number' ? value : otherwise);
+  const digits = (value: FieldValue | undefined, otherwise: number) =>
+    typeof value === 'number' ? value : otherwise;
   return {
     money: digits(currency?.['amountPrecision'], 2),
     price: digits(currency?.['pricePrecision'], 6),

@@ -40,7 +40,14 @@ export interface SelfCheckState {
   /** The last one, which may be running; null before the first. */
   run: SelfCheckRun | null;
   /** Those before it, newest first. */
-  earlier: readonly { id: string; startedAt: string; startedBy: string; held: number; broken: number; failed: number }[];
+  earlier: readonly {
+    id: string;
+    startedAt: string;
+    startedBy: string;
+    held: number;
+    broken: number;
+    failed: number;
+  }[];
 }
 
 /** Rows kept of a broken sentence. */

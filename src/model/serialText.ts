@@ -33,9 +33,19 @@ function runOf(part: string): readonly string[] | string {
   const from = /^(.*?)(\d+)$/.exec(first);
   const to = /^(.*?)(\d+)$/.exec(last);
   const [start = '', end = ''] = [from?.[2], to?.[2]];
-  if (more.length > 0 || start === '' || end.length !== start.length || from?.[1] !== to?.[1] || start > end || start.length > 12)
+  if (
+    more.length > 0 ||
+    start === '' ||
+    end.length !== start.length ||
+    from?.[1] !== to?.[1] ||
+    start > end ||
+    start.length > 12
+  )
     return `“${part}”不是连续的序列号，应写成 SN001~SN020`;
   const count = Number(end) - Number(start) + 1;
   if (count > mostPieces) return `“${part}”超过 ${mostPieces} 个，请分行录入`;
-  return Array.from({ length: count }, (_, index) => `${from?.[1] ?? ''}${String(Number(start) + index).padStart(start.length, '0')}`);
+  return Array.from(
+    { length: count },
+    (_, index) => `${from?.[1] ?? ''}${String(Number(start) + index).padStart(start.length, '0')}`,
+  );
 }

@@ -39,9 +39,29 @@ const submitting: readonly Transition[] = [
     stamps: { by: 'submittedBy', at: 'submittedAt' },
     clears: ['rejectReason'],
   },
-  { action: 'withdraw', title: '撤回', from: ['submitted'], to: 'draft', clears: ['submittedBy', 'submittedAt'] },
-  { action: 'approve', title: '审核', from: ['submitted'], to: 'approved', complete: true, stamps: { by: 'approvedBy', at: 'approvedAt' } },
-  { action: 'reject', title: '驳回', from: ['submitted'], to: 'draft', reason: 'rejectReason', clears: ['submittedBy', 'submittedAt'] },
+  {
+    action: 'withdraw',
+    title: '撤回',
+    from: ['submitted'],
+    to: 'draft',
+    clears: ['submittedBy', 'submittedAt'],
+  },
+  {
+    action: 'approve',
+    title: '审核',
+    from: ['submitted'],
+    to: 'approved',
+    complete: true,
+    stamps: { by: 'approvedBy', at: 'approvedAt' },
+  },
+  {
+    action: 'reject',
+    title: '驳回',
+    from: ['submitted'],
+    to: 'draft',
+    reason: 'rejectReason',
+    clears: ['submittedBy', 'submittedAt'],
+  },
   {
     action: 'unapprove',
     title: '反审核',
@@ -49,18 +69,50 @@ const submitting: readonly Transition[] = [
     to: 'draft',
     clears: ['approvedBy', 'approvedAt', 'submittedBy', 'submittedAt'],
   },
-  { action: 'void', title: '作废', from: ['draft'], to: 'voided', stamps: { by: 'voidedBy', at: 'voidedAt' } },
+  {
+    action: 'void',
+    title: '作废',
+    from: ['draft'],
+    to: 'voided',
+    stamps: { by: 'voidedBy', at: 'voidedAt' },
+  },
 ];
 
 const closing: readonly Transition[] = [
-  { action: 'close', title: '关闭', from: ['approved'], to: 'closed', reason: 'closeReason', stamps: { by: 'closedBy', at: 'closedAt' } },
-  { action: 'reopen', title: '反关闭', from: ['closed'], to: 'approved', clears: ['closedBy', 'closedAt', 'closeReason'] },
+  {
+    action: 'close',
+    title: '关闭',
+    from: ['approved'],
+    to: 'closed',
+    reason: 'closeReason',
+    stamps: { by: 'closedBy', at: 'closedAt' },
+  },
+  {
+    action: 'reopen',
+    title: '反关闭',
+    from: ['closed'],
+    to: 'approved',
+    clears: ['closedBy', 'closedAt', 'closeReason'],
+  },
 ];
 
 /** Taken out of use without being undone. */
 const switching: readonly Transition[] = [
-  { action: 'disable', title: '禁用', from: ['approved'], to: 'disabled', asks: true, stamps: { by: 'disabledBy', at: 'disabledAt' } },
-  { action: 'enable', title: '启用', from: ['disabled'], to: 'approved', clears: ['disabledBy', 'disabledAt'] },
+  {
+    action: 'disable',
+    title: '禁用',
+    from: ['approved'],
+    to: 'disabled',
+    asks: true,
+    stamps: { by: 'disabledBy', at: 'disabledAt' },
+  },
+  {
+    action: 'enable',
+    title: '启用',
+    from: ['disabled'],
+    to: 'approved',
+    clears: ['disabledBy', 'disabledAt'],
+  },
 ];
 
 export const stateProfiles: Readonly<Record<StateProfileName, StateProfile>> = {
@@ -131,8 +183,21 @@ export const stateProfiles: Readonly<Record<StateProfileName, StateProfile>> = {
     editable: ['draft', 'approved'],
     removable: ['draft'],
     transitions: [
-      { action: 'approve', title: '审核', from: ['draft'], to: 'approved', complete: true, stamps: { by: 'approvedBy', at: 'approvedAt' } },
-      { action: 'unapprove', title: '反审核', from: ['approved'], to: 'draft', clears: ['approvedBy', 'approvedAt'] },
+      {
+        action: 'approve',
+        title: '审核',
+        from: ['draft'],
+        to: 'approved',
+        complete: true,
+        stamps: { by: 'approvedBy', at: 'approvedAt' },
+      },
+      {
+        action: 'unapprove',
+        title: '反审核',
+        from: ['approved'],
+        to: 'draft',
+        clears: ['approvedBy', 'approvedAt'],
+      },
       ...switching,
     ],
   },
@@ -143,8 +208,21 @@ export const stateProfiles: Readonly<Record<StateProfileName, StateProfile>> = {
     editable: ['enabled'],
     removable: ['enabled', 'disabled'],
     transitions: [
-      { action: 'disable', title: '禁用', from: ['enabled'], to: 'disabled', asks: true, stamps: { by: 'disabledBy', at: 'disabledAt' } },
-      { action: 'enable', title: '启用', from: ['disabled'], to: 'enabled', clears: ['disabledBy', 'disabledAt'] },
+      {
+        action: 'disable',
+        title: '禁用',
+        from: ['enabled'],
+        to: 'disabled',
+        asks: true,
+        stamps: { by: 'disabledBy', at: 'disabledAt' },
+      },
+      {
+        action: 'enable',
+        title: '启用',
+        from: ['disabled'],
+        to: 'enabled',
+        clears: ['disabledBy', 'disabledAt'],
+      },
     ],
   },
   announcement: {
@@ -154,8 +232,21 @@ export const stateProfiles: Readonly<Record<StateProfileName, StateProfile>> = {
     editable: ['draft'],
     removable: ['draft'],
     transitions: [
-      { action: 'publish', title: '发布', from: ['draft'], to: 'published', complete: true, stamps: { by: 'sender', at: 'sendTime' } },
-      { action: 'revoke', title: '撤回', from: ['published'], to: 'revoked', stamps: { by: 'cancelBy', at: 'cancelTime' } },
+      {
+        action: 'publish',
+        title: '发布',
+        from: ['draft'],
+        to: 'published',
+        complete: true,
+        stamps: { by: 'sender', at: 'sendTime' },
+      },
+      {
+        action: 'revoke',
+        title: '撤回',
+        from: ['published'],
+        to: 'revoked',
+        stamps: { by: 'cancelBy', at: 'cancelTime' },
+      },
     ],
   },
   none: { initial: null, dict: null, states: [], editable: [], removable: [], transitions: [] },

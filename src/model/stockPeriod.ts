@@ -17,5 +17,7 @@ export type PeriodCheck = { checkedAt: string; items: Blocker[] };
 
 /** The check list of a stored value; null when there is none. */
 export function periodCheckOf(value: unknown): PeriodCheck | null {
-  return typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items) ? (value as PeriodCheck) : null;
+  return typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items)
+    ? (value as PeriodCheck)
+    : null;
 }

@@ -18,7 +18,9 @@ export function valueText(field: FieldDef, value: FieldValue, refs: RefReader, d
     return record === undefined ? '' : record.name || record.code;
   }
   if (field.kind === 'refs')
-    return (Array.isArray(value) ? value : []).map((id: FieldValue) => refs(field.entity ?? '', id)?.name ?? '').join('、');
+    return (Array.isArray(value) ? value : [])
+      .map((id: FieldValue) => refs(field.entity ?? '', id)?.name ?? '')
+      .join('、');
   if (field.kind === 'dict') return dictText(field.dict ?? '', plainText(value));
   if (field.kind === 'money' && typeof value === 'string') return kindOf('money').format(value, field, 2);
   return kindOf(field.kind).format(value, field);

@@ -63,7 +63,9 @@ export function pictureProblem(file: ChosenFile, maxSize: number): string | null
 /** Why the picture cannot be cropped, or null. Its size is judged after cropping. */
 export function cropProblem(file: ChosenFile): string | null {
   if (!isPicture(file)) return uploadTexts.notPicture;
-  return croppable.includes(extensionOf(file.name)) && /^image\/(jpeg|png)$/.test(file.type) ? null : uploadTexts.notCroppable;
+  return croppable.includes(extensionOf(file.name)) && /^image\/(jpeg|png)$/.test(file.type)
+    ? null
+    : uploadTexts.notCroppable;
 }
 
 function isPicture({ name, type }: ChosenFile): boolean {

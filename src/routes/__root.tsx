@@ -9,10 +9,12 @@ const loginPath = '/user/login';
 export const Route = createRootRoute({
   beforeLoad: async ({ location }) => {
     const atLogin = location.pathname === loginPath;
-    if (!atLogin && signsInAtLoginScreen()) throw redirect({ to: loginPath, search: { redirect: location.href }, replace: true });
+    if (!atLogin && signsInAtLoginScreen())
+      throw redirect({ to: loginPath, search: { redirect: location.href }, replace: true });
     const wanted = await signInByAddress();
     if (wanted === null) return;
-    const target = ownPath(wanted) ?? (atLogin ? ownPath(new URLSearchParams(location.searchStr).get('redirect')) : null);
+    const target =
+      ownPath(wanted) ?? (atLogin ? ownPath(new URLSearchParams(location.searchStr).get('redirect')) : null);
     if (target !== null) throw redirect({ href: target, replace: true });
   },
   errorComponent: FailedRoute,

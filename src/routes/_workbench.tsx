@@ -7,7 +7,8 @@ import { WorkProviders } from '#ui/WorkProviders.tsx';
 
 export const Route = createFileRoute('/_workbench')({
   beforeLoad: async ({ location }) => {
-    if (!isSignedIn()) throw redirect({ to: '/user/login', search: { redirect: location.href }, replace: true });
+    if (!isSignedIn())
+      throw redirect({ to: '/user/login', search: { redirect: location.href }, replace: true });
     return { permissions: await loadSession() };
   },
   component: () => (

@@ -115,7 +115,11 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   openapiRoute(routes, ports.settings);
 
   routes.hono.notFound(({ req }) =>
-    failure(notFound('很抱歉，资源未找到!'), { requestId: newRequestId(ports), method: req.method, path: req.path }, ports.log),
+    failure(
+      notFound('很抱歉，资源未找到!'),
+      { requestId: newRequestId(ports), method: req.method, path: req.path },
+      ports.log,
+    ),
   );
   routes.hono.onError((error, { req }) =>
     failure(error, { requestId: newRequestId(ports), method: req.method, path: req.path }, ports.log),

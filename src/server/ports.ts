@@ -85,7 +85,11 @@ export interface Outgoing {
 }
 
 export interface Log {
-  write(level: 'debug' | 'info' | 'warn' | 'error', event: string, facts: Readonly<Record<string, unknown>>): void;
+  write(
+    level: 'debug' | 'info' | 'warn' | 'error',
+    event: string,
+    facts: Readonly<Record<string, unknown>>,
+  ): void;
 }
 
 /** Ways to sign in beside account and password; what is missing is off. */

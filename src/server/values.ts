@@ -12,5 +12,8 @@ export function optionalText(value: unknown): string | null {
 
 /** Sum of whole numbers; what is none counts as 0. */
 export function sumOfIntegers(values: readonly unknown[]): number {
-  return values.reduce<number>((sum, value) => sum + (typeof value === 'number' && Number.isInteger(value) ? value : 0), 0);
+  return values.reduce<number>(
+    (sum, value) => sum + (typeof value === 'number' && Number.isInteger(value) ? value : 0),
+    0,
+  );
 }

@@ -19,7 +19,15 @@ export function columnsOf(wanted: number = detailColumns.default): number {
   return Math.min(detailColumns.most, Math.max(1, Math.trunc(wanted)));
 }
 
-export function DetailList({ items, columns, label }: { items: readonly DetailItem[]; columns?: number; label?: string }): ReactNode {
+export function DetailList({
+  items,
+  columns,
+  label,
+}: {
+  items: readonly DetailItem[];
+  columns?: number;
+  label?: string;
+}): ReactNode {
   return (
     <div className={classes['box']}>
       <dl className={classes['list']} data-columns={columnsOf(columns)} aria-label={label}>

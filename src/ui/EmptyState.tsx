@@ -3,7 +3,13 @@ import { IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './states.module.css';
 
-export function EmptyState({ message = '没有数据', action }: { message?: string; action?: ReactNode }): ReactNode {
+export function EmptyState({
+  message = '没有数据',
+  action,
+}: {
+  message?: string;
+  action?: ReactNode;
+}): ReactNode {
   return (
     <div className={classes.state}>
       <IconInbox className={classes.emptyIcon} size={40} stroke={1.1} aria-hidden />

@@ -7,7 +7,10 @@ import { ErrorState } from './ErrorState.tsx';
 /** Failures of calls carry a message for users and the request's number; others are told in general terms. */
 function callFailure(failure: unknown): { message: string; requestId: string | null } | null {
   if (!(failure instanceof Error) || !('requestId' in failure)) return null;
-  return { message: failure.message, requestId: typeof failure.requestId === 'string' ? failure.requestId : null };
+  return {
+    message: failure.message,
+    requestId: typeof failure.requestId === 'string' ? failure.requestId : null,
+  };
 }
 
 export function PageFailure({ failure, onRetry }: { failure: unknown; onRetry?: () => void }): ReactNode {
@@ -26,7 +29,8 @@ export function PageFailure({ failure, onRetry }: { failure: unknown; onRetry?: 
     return <ErrorState message={`${chunk.message}（${chunk.code}）`} onRetry={retry} action={reload} />;
   }
   const call = callFailure(failure);
-  if (call !== null) return <ErrorState message={call.message} requestId={call.requestId} onRetry={onRetry} />;
+  if (call !== null)
+    return <ErrorState message={call.message} requestId={call.requestId} onRetry={onRetry} />;
   const name = failure instanceof Error ? `（${failure.name}）` : '';
   return <ErrorState message={`页面出现错误，其它页面不受影响${name}`} onRetry={onRetry} />;
 }

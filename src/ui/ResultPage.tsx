@@ -9,7 +9,13 @@ const results = {
   500: { title: '500', message: '抱歉，服务器出错了' },
 } as const;
 
-export function ResultPage({ status, onHome }: { status: keyof typeof results; onHome: () => void }): ReactNode {
+export function ResultPage({
+  status,
+  onHome,
+}: {
+  status: keyof typeof results;
+  onHome: () => void;
+}): ReactNode {
   const { title, message } = results[status];
   return (
     <div className={classes.page}>

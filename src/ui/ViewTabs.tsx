@@ -11,11 +11,23 @@ export interface ViewTabsProps<K extends string> {
   onChoose(key: NoInfer<K>): void;
 }
 
-export function ViewTabs<K extends string>({ tabs, chosen, label = '视图', onChoose }: ViewTabsProps<K>): ReactNode {
+export function ViewTabs<K extends string>({
+  tabs,
+  chosen,
+  label = '视图',
+  onChoose,
+}: ViewTabsProps<K>): ReactNode {
   return (
     <div className={frame['viewLine']} role="tablist" aria-label={label}>
       {tabs.map(({ key, title }) => (
-        <button key={key} type="button" role="tab" aria-selected={chosen === key} className={look['tab']} onClick={() => onChoose(key)}>
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          aria-selected={chosen === key}
+          className={look['tab']}
+          onClick={() => onChoose(key)}
+        >
           {title}
         </button>
       ))}

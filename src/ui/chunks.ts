@@ -64,7 +64,10 @@ async function attempt<T>(load: () => Promise<T>): Promise<T> {
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new ChunkLoadError(scriptFailure, { cause: new Error(`no answer within ${limit} ms`) })), limit);
+    timer = setTimeout(
+      () => reject(new ChunkLoadError(scriptFailure, { cause: new Error(`no answer within ${limit} ms`) })),
+      limit,
+    );
   });
   // The first failure is most often a lost connection or a version that was just replaced: try once more.
   const loading = attempt(load).catch(() => attempt(load));
@@ -117,7 +120,9 @@ export function retryFailedParts(): void {
 
 /** What to tell about a part of the program that did not load; null for any other failure. */
 export function chunkFailureText(failure: unknown): { message: string; code: string } | null {
-  const known = failure instanceof ChunkLoadError || (failure instanceof Error && foreignChunkFailure.test(failure.message));
+  const known =
+    failure instanceof ChunkLoadError ||
+    (failure instanceof Error && foreignChunkFailure.test(failure.message));
   if (!known) return null;
   const code = failureOf(failure).message;
   const what = code === styleFailure ? '页面样式' : '页面脚本';

@@ -5,7 +5,10 @@ import { useEffect, useState } from 'react';
 /** Milliseconds without a key after which a text counts as typed. */
 const stillness = 250;
 
-export function useTypedText(value: string, onTyped: (text: string) => void): [text: string, setText: (text: string) => void] {
+export function useTypedText(
+  value: string,
+  onTyped: (text: string) => void,
+): [text: string, setText: (text: string) => void] {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   if (seen !== value) {

@@ -66,11 +66,14 @@ describe('an answer with code', () => {
     expect(raised).toEqual([{ kind: 'none' }]);
   });
 
-  test.for(['409', '422', '429', '500'])('%s is shown where it happened, with the message of the server', async (code) => {
-    intercepted.use(answerWith(path, code, { message: '第 3 行 数量 必须大于 0' }));
-    await expect(ask()).rejects.toMatchObject({ code, message: '第 3 行 数量 必须大于 0' });
-    expect(raised).toEqual([{ kind: 'none' }]);
-  });
+  test.for(['409', '422', '429', '500'])(
+    '%s is shown where it happened, with the message of the server',
+    async (code) => {
+      intercepted.use(answerWith(path, code, { message: '第 3 行 数量 必须大于 0' }));
+      await expect(ask()).rejects.toMatchObject({ code, message: '第 3 行 数量 必须大于 0' });
+      expect(raised).toEqual([{ kind: 'none' }]);
+    },
+  );
 });
 
 test('a lost connection shows 服务器响应失败 and rejects the call; the next call is answered', async () => {

@@ -179,7 +179,10 @@ describe('a message', () => {
     const silent = onLiveMessage(heard);
     newest().say('{"cmd":"topic","msgId":"1","msgTxt":"放假通知"}');
     newest().say('{"cmd":"user","msgId":"2"}');
-    expect(heard.mock.calls).toEqual([[{ cmd: 'topic', msgId: '1', msgTxt: '放假通知' }], [{ cmd: 'user', msgId: '2' }]]);
+    expect(heard.mock.calls).toEqual([
+      [{ cmd: 'topic', msgId: '1', msgTxt: '放假通知' }],
+      [{ cmd: 'user', msgId: '2' }],
+    ]);
     silent();
   });
 

@@ -63,9 +63,11 @@ describe('every request', () => {
   });
 
   test('is signed over query, body and app id together, and the server agrees', async () => {
-    await postJson('data/customer/query', { filter: null, sort: [], offset: 0, limit: 10 }, { query: { from: '目录', empty: '' } }).catch(
-      (failure: unknown) => failure,
-    );
+    await postJson(
+      'data/customer/query',
+      { filter: null, sort: [], offset: 0, limit: 10 },
+      { query: { from: '目录', empty: '' } },
+    ).catch((failure: unknown) => failure);
     const request = lastRequest();
     const body: unknown = await request.clone().json();
     expect(request.headers.get('X-Sign')).toBe(signOf({ query: request.url, body, appId: 'test' }, 'test'));
@@ -75,7 +77,11 @@ describe('every request', () => {
   test('reaches the server with a signature it accepts, and not with a foreign secret', async () => {
     await expect(postJson('api/getTxUserInfo', {})).resolves.toHaveProperty('companyList');
     const { headers } = lastRequest();
-    const forged = new Request('http://erp.test/api/restapi/api/getTxUserInfo', { method: 'POST', headers, body: '{}' });
+    const forged = new Request('http://erp.test/api/restapi/api/getTxUserInfo', {
+      method: 'POST',
+      headers,
+      body: '{}',
+    });
     forged.headers.set('content-type', 'application/json');
     forged.headers.set('X-Sign', signOf({ body: {}, appId: 'test' }, 'another secret'));
     const answer: unknown = await (await intercepted.app.fetch(forged)).json();
@@ -87,20 +93,32 @@ describe('every answer', () => {
   test("with code '0' gives its result and raises nothing", async () => {
     const raised: string[] = [];
     const stop = onReaction(({ kind }) => void raised.push(kind));
-    await expect(getJson('api/getUserPermissionByToken')).resolves.toMatchObject({ menu: expect.any(Array) as unknown });
+    await expect(getJson('api/getUserPermissionByToken')).resolves.toMatchObject({
+      menu: expect.any(Array) as unknown,
+    });
     expect(raised).toEqual([]);
     stop();
   });
 
   test('is read by its envelope before its status', async () => {
-    intercepted.use(answerWith('api/getTxUserInfo', '422', { message: '公司名称太长', result: { problems: [] } }));
+    intercepted.use(
+      answerWith('api/getTxUserInfo', '422', { message: '公司名称太长', result: { problems: [] } }),
+    );
     const failure = await failureOf(postJson('api/getTxUserInfo', {}));
-    expect(failure).toMatchObject({ code: '422', status: 422, message: '公司名称太长', result: { problems: [] } });
+    expect(failure).toMatchObject({
+      code: '422',
+      status: 422,
+      message: '公司名称太长',
+      result: { problems: [] },
+    });
   });
 
   test('without an envelope is a transport failure, whatever its status says', async () => {
     intercepted.use(answerForeign('api/getTxUserInfo'));
-    expect(await failureOf(postJson('api/getTxUserInfo', {}))).toMatchObject({ code: 'transport', message: '服务器响应失败' });
+    expect(await failureOf(postJson('api/getTxUserInfo', {}))).toMatchObject({
+      code: 'transport',
+      message: '服务器响应失败',
+    });
   });
 });
 
@@ -158,7 +176,10 @@ describe('variants of a call', () => {
 
   test('a plain body: text as it is, in JSON', async () => {
     echo();
-    await expect(postJson('echo', '文本')).resolves.toMatchObject({ type: 'application/json', body: '"文本"' });
+    await expect(postJson('echo', '文本')).resolves.toMatchObject({
+      type: 'application/json',
+      body: '"文本"',
+    });
   });
 
   test('multipart upload, signed over query and app id only', async () => {
@@ -167,16 +188,27 @@ describe('variants of a call', () => {
     form.set('biz', 'temp');
     const result = await postForm('echo', form, { query: { prefixPath: 'routine' } });
     expect(result).toMatchObject({ type: 'multipart/form-data', token: true, query: '?prefixPath=routine' });
-    expect(lastRequest().headers.get('X-Sign')).toBe(signOf({ query: 'prefixPath=routine', appId: 'test' }, 'test'));
+    expect(lastRequest().headers.get('X-Sign')).toBe(
+      signOf({ query: 'prefixPath=routine', appId: 'test' }, 'test'),
+    );
   });
 
   test('query parameters instead of a body', async () => {
     echo();
-    await expect(postQuery('echo', { id: '7', none: undefined })).resolves.toMatchObject({ method: 'POST', query: '?id=7', body: '' });
+    await expect(postQuery('echo', { id: '7', none: undefined })).resolves.toMatchObject({
+      method: 'POST',
+      query: '?id=7',
+      body: '',
+    });
   });
 
   test('a file comes as it is; its refusal is read from the envelope', async () => {
-    intercepted.use(http.get('*/api/restapi/file', () => new HttpResponse('%PDF', { headers: { 'content-type': 'application/pdf' } })));
+    intercepted.use(
+      http.get(
+        '*/api/restapi/file',
+        () => new HttpResponse('%PDF', { headers: { 'content-type': 'application/pdf' } }),
+      ),
+    );
     const file = await getBlob('file');
     expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF']);
     intercepted.use(answerWith('file', '403', { message: '没有权限' }));

@@ -22,9 +22,12 @@ const names = { token: 'secret-token', userId: '7', companyId: '9', origin };
 const addressOf = (url: string) => menuAddress(url, names, origin);
 
 describe('the url of a menu node', () => {
-  test.each(replays('RCE-23', 'RCE-25', 'XSS-20', 'XSS-22'))('%s: is looked up, never run, and leads to no page', (_id, payload) => {
-    expect(addressOf(textOf(payload, 'url' in payload ? 'url' : 'value'))).toBeNull();
-  });
+  test.each(replays('RCE-23', 'RCE-25', 'XSS-20', 'XSS-22'))(
+    '%s: is looked up, never run, and leads to no page',
+    (_id, payload) => {
+      expect(addressOf(textOf(payload, 'url' in payload ? 'url' : 'value'))).toBeNull();
+    },
+  );
 
   test.each(replays('RCE-24'))('%s: an unknown place stays empty and is told', (_id, payload) => {
     expect(addressOf(textOf(payload, 'url'))).toMatchObject({
@@ -38,22 +41,41 @@ describe('the url of a menu node', () => {
     expect(addressOf(textOf(payload, 'url'))).toMatchObject({ href: 'https://evil.test/?t=', own: false });
   });
 
-  test.each(replays('RCE-06', 'RCE-07', 'RCE-08'))('%s: what looks like a program is no expression', (_id, payload) => {
-    const value = textOf(payload, 'value');
-    expect(addressOf(`https://bi.example/?v={{${value.replace(/^=/, '')}}}`)).toMatchObject({ href: 'https://bi.example/?v=' });
-    expect(addressOf(value)).toBeNull();
-  });
+  test.each(replays('RCE-06', 'RCE-07', 'RCE-08'))(
+    '%s: what looks like a program is no expression',
+    (_id, payload) => {
+      const value = textOf(payload, 'value');
+      expect(addressOf(`https://bi.example/?v={{${value.replace(/^=/, '')}}}`)).toMatchObject({
+        href: 'https://bi.example/?v=',
+      });
+      expect(addressOf(value)).toBeNull();
+    },
+  );
 });
 
 function node(changes: Partial<MenuNode>): MenuNode {
   const meta = { title: 'x', icon: '', keepAlive: false, internalOrExternal: false } as MenuNode['meta'];
-  return { id: 'x', name: 'x', path: '/x', component: 'layouts/RouteView', hidden: false, route: '1', meta, ...changes };
+  return {
+    id: 'x',
+    name: 'x',
+    path: '/x',
+    component: 'layouts/RouteView',
+    hidden: false,
+    route: '1',
+    meta,
+    ...changes,
+  };
 }
 
 describe('the menu', () => {
-  test.each(replays('PATH-11', 'PATH-12'))('%s: a component is a name of the registry, nothing else', (_id, payload) => {
-    expect(targetOf([node({ component: textOf(payload, 'component') })], '/x')).toMatchObject({ kind: 'missing' });
-  });
+  test.each(replays('PATH-11', 'PATH-12'))(
+    '%s: a component is a name of the registry, nothing else',
+    (_id, payload) => {
+      expect(targetOf([node({ component: textOf(payload, 'component') })], '/x')).toMatchObject({
+        kind: 'missing',
+      });
+    },
+  );
 
   test.each(replays('CLI-09', 'CLI-10'))('%s: takes no path that is not its to give', (_id, payload) => {
     const [given] = payload['menu'] as [{ path: string; component: string }];
@@ -72,7 +94,9 @@ test.each(replays('AUTH-29', 'AUTH-30', 'AUTH-33', 'AUTH-34', 'AUTH-35'))(
 
 describe('an announcement', () => {
   test.each(replays('PATH-10'))('%s: opens only components that exist', (_id, payload) => {
-    expect(openPageProblem(textOf(payload, 'openType'), textOf(payload, 'openPage'), false)).toMatch(/^没有名为/);
+    expect(openPageProblem(textOf(payload, 'openType'), textOf(payload, 'openPage'), false)).toMatch(
+      /^没有名为/,
+    );
   });
 
   test.each(replays('XSS-29'))('%s: leads only to pages of the application', (_id, payload) => {
@@ -101,7 +125,9 @@ describe('stored files', () => {
 
   test.each(replays('UPL-20'))('%s: one byte too many is said before anything is sent', (_id, payload) => {
     const picture = { name: textOf(payload, 'file'), type: 'image/png' };
-    expect(pictureProblem({ ...picture, size: Number(payload['size']) }, uploadLimits.maxSize)).toBe('请控制上传图片小于5M');
+    expect(pictureProblem({ ...picture, size: Number(payload['size']) }, uploadLimits.maxSize)).toBe(
+      '请控制上传图片小于5M',
+    );
     expect(pictureProblem({ ...picture, size: 5_242_880 }, uploadLimits.maxSize)).toBeNull();
   });
 });

@@ -34,7 +34,8 @@ export function textOf(payload: Payload, key: string): string {
 
 /** 'a', 34 times, then '!': how the catalogue writes long values. */
 export function longText(value: unknown): string {
-  if (typeof value !== 'object' || value === null || !('repeat' in value) || !('times' in value)) throw new Error('no long text');
+  if (typeof value !== 'object' || value === null || !('repeat' in value) || !('times' in value))
+    throw new Error('no long text');
   const suffix = 'suffix' in value ? String(value.suffix) : '';
   return String(value.repeat).repeat(Number(value.times)) + suffix;
 }

@@ -68,11 +68,19 @@ export function expectRefused(answer: Answered<unknown>, ...codes: readonly stri
 let keys = 0;
 
 /** Saves a record through the usual call and gives its id. */
-export async function saved(client: Client, entity: string, fields: Readonly<Record<string, string>>): Promise<string> {
+export async function saved(
+  client: Client,
+  entity: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<string> {
   keys += 1;
   const patches = Object.entries(fields).map(([field, value]) => ({ op: 'set', field, value }));
-  const answer = await client.post<{ doc: { id: string } } | null>(`data/${entity}`, { key: `attack-key-${keys}`, patches });
-  if (answer.result === null || answer.code !== '0') throw new Error(`${entity} was not saved: ${answer.message}`);
+  const answer = await client.post<{ doc: { id: string } } | null>(`data/${entity}`, {
+    key: `attack-key-${keys}`,
+    patches,
+  });
+  if (answer.result === null || answer.code !== '0')
+    throw new Error(`${entity} was not saved: ${answer.message}`);
   return answer.result.doc.id;
 }
 

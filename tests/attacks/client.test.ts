@@ -42,44 +42,51 @@ describe('a frame of the live link', () => {
     expect(liveMessageOf(longText(payload['frame']))).toBeNull();
   });
 
-  test.each(replays('CLI-06'))('%s: many reloads become one running and one waiting', async (_id, payload) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    let runs = 0;
-    const reload = merged(async () => {
-      runs += 1;
-      await promise;
-    });
-    const wishes = Array.from({ length: Number(payload['times']) }, () => reload());
-    resolve();
-    await Promise.all(wishes);
-    expect(runs).toBe(2);
-  });
+  test.each(replays('CLI-06'))(
+    '%s: many reloads become one running and one waiting',
+    async (_id, payload) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      let runs = 0;
+      const reload = merged(async () => {
+        runs += 1;
+        await promise;
+      });
+      const wishes = Array.from({ length: Number(payload['times']) }, () => reload());
+      resolve();
+      await Promise.all(wishes);
+      expect(runs).toBe(2);
+    },
+  );
 });
 
-test.each(replays('CLI-07'))('%s: a link that closes at once is tried again every 5 seconds, once at a time', (_id, payload) => {
-  expect(payload).toHaveProperty('closes');
-  let opened = 0;
-  class ClosingSocket extends EventTarget {
-    readonly readyState = 3;
-    constructor() {
-      super();
-      opened += 1;
-      for (const after of [10, 20, 30]) setTimeout(() => this.dispatchEvent(new Event(after === 10 ? 'error' : 'close')), after);
+test.each(replays('CLI-07'))(
+  '%s: a link that closes at once is tried again every 5 seconds, once at a time',
+  (_id, payload) => {
+    expect(payload).toHaveProperty('closes');
+    let opened = 0;
+    class ClosingSocket extends EventTarget {
+      readonly readyState = 3;
+      constructor() {
+        super();
+        opened += 1;
+        for (const after of [10, 20, 30])
+          setTimeout(() => this.dispatchEvent(new Event(after === 10 ? 'error' : 'close')), after);
+      }
+      close(): void {}
     }
-    close(): void {}
-  }
-  vi.stubGlobal('WebSocket', ClosingSocket);
-  vi.useFakeTimers();
-  useSessionStore.setState({ token: 'token' });
-  const stop = startLiveLink('7');
-  vi.advanceTimersByTime(0);
-  expect(opened).toBe(1);
-  vi.advanceTimersByTime(60_000);
-  expect(opened).toBe(12);
-  stop();
-  vi.advanceTimersByTime(60_000);
-  expect(opened).toBe(12);
-});
+    vi.stubGlobal('WebSocket', ClosingSocket);
+    vi.useFakeTimers();
+    useSessionStore.setState({ token: 'token' });
+    const stop = startLiveLink('7');
+    vi.advanceTimersByTime(0);
+    expect(opened).toBe(1);
+    vi.advanceTimersByTime(60_000);
+    expect(opened).toBe(12);
+    stop();
+    vi.advanceTimersByTime(60_000);
+    expect(opened).toBe(12);
+  },
+);
 
 describe('texts that reach for prototypes', () => {
   test.each(replays('CLI-02'))('%s: in an address', (_id, payload) => {
@@ -95,17 +102,26 @@ describe('texts that reach for prototypes', () => {
   });
 });
 
-test.each(replays('CLI-22'))('%s: an arrangement of a list that cannot be read is dropped', (_id, payload) => {
-  const key = viewKey('saleOrder', null);
-  localStorage.setItem(key, textOf(payload, 'value'));
-  expect(readView(key)).toEqual({});
-  expect(localStorage.getItem(key)).toBeNull();
-});
+test.each(replays('CLI-22'))(
+  '%s: an arrangement of a list that cannot be read is dropped',
+  (_id, payload) => {
+    const key = viewKey('saleOrder', null);
+    localStorage.setItem(key, textOf(payload, 'value'));
+    expect(readView(key)).toEqual({});
+    expect(localStorage.getItem(key)).toBeNull();
+  },
+);
 
 describe('templates', () => {
   test.each(replays('RCE-04', 'RCE-05'))('%s: a text with places is filled in, never run', (_id, payload) => {
     const written = textOf(payload, 'value');
-    const place = { def: bom, fields: { code: written }, refs: () => undefined, dictText: () => '', words: {} };
+    const place = {
+      def: bom,
+      fields: { code: written },
+      refs: () => undefined,
+      dictText: () => '',
+      words: {},
+    };
     expect(filled(written, place)).toBe(written);
     expect(filled('编号 {{code}}', place)).toBe(`编号 ${written}`);
   });
@@ -163,7 +179,9 @@ describe('what stays in the browser', () => {
     await signOut();
     expect(isSignedIn()).toBe(false);
     const left = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
-    expect(left.filter((key) => !['workbench:loginUserName', 'workbench:branding'].includes(key ?? ''))).toEqual([]);
+    expect(
+      left.filter((key) => !['workbench:loginUserName', 'workbench:branding'].includes(key ?? '')),
+    ).toEqual([]);
     expect(sessionStorage.length).toBe(0);
   });
 

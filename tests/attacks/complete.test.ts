@@ -19,7 +19,9 @@ function replayedIds(): Set<string> {
       .flatMap((name) => (name.endsWith('.test.ts') && name !== own ? [path.join(tests, folder, name)] : [])),
   );
   const calls = files.flatMap((file) =>
-    [...fs.readFileSync(file, 'utf8').matchAll(/\b(?:replays|attack)\(([^)]*)\)/g)].map(([, ids]) => ids ?? ''),
+    [...fs.readFileSync(file, 'utf8').matchAll(/\b(?:replays|attack)\(([^)]*)\)/g)].map(
+      ([, ids]) => ids ?? '',
+    ),
   );
   return new Set(calls.flatMap((ids) => [...ids.matchAll(/'([A-Z]+-\d+)'/g)].map(([, id]) => id ?? '')));
 }
@@ -37,15 +39,24 @@ describe('every known attack', () => {
 
   test('is one of the catalogue, wherever it is named', () => {
     const known = new Set(everyAttack.map(({ id }) => id));
-    expect([...replayed, ...replayedElsewhere.keys(), ...waiting.keys()].filter((id) => !known.has(id))).toEqual([]);
+    expect(
+      [...replayed, ...replayedElsewhere.keys(), ...waiting.keys()].filter((id) => !known.has(id)),
+    ).toEqual([]);
   });
 
   test('that another area replays is replayed by a test that exists', () => {
-    const statements = [...replayedElsewhere].map(([id, name], index) => ({ id: `1.attack.${100 + index}`, says: id, tests: [name] }));
+    const statements = [...replayedElsewhere].map(([id, name], index) => ({
+      id: `1.attack.${100 + index}`,
+      says: id,
+      tests: [name],
+    }));
     expect(faultsOf([{ name: 'attacks', statements }])).toEqual([]);
   });
 
-  test.each(missing.map(({ target, ids }) => [target, ids.join(' '), ids] as const))('waits: %s (%s)', (_target, _names, ids) => {
-    for (const id of ids) expect(replayed).not.toContain(id);
-  });
+  test.each(missing.map(({ target, ids }) => [target, ids.join(' '), ids] as const))(
+    'waits: %s (%s)',
+    (_target, _names, ids) => {
+      for (const id of ids) expect(replayed).not.toContain(id);
+    },
+  );
 });

@@ -15,7 +15,10 @@ export const replayedElsewhere: ReadonlyMap<string, string> = new Map([
   ['UPL-17', `${upload} > UPL-17`],
   ['UPL-18', `${upload} > UPL-18`],
   ['UPL-19', `${upload} > UPL-19: nobody uploads without a session`],
-  ['AUTH-19', 'tests/scenarios/accessWays.test.ts > a code by text message > is worthless after five wrong tries, from wherever they come'],
+  [
+    'AUTH-19',
+    'tests/scenarios/accessWays.test.ts > a code by text message > is worthless after five wrong tries, from wherever they come',
+  ],
   [
     'CLI-16',
     'tests/scenarios/importHostile.test.ts > a file that unpacks to more than it says, or to more than is bearable, is not unpacked',

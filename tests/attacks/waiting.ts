@@ -6,7 +6,10 @@ export const missing: readonly { target: string; ids: readonly string[] }[] = [
     target: '在线报表：没有报表查询、报表设计与其中的 SQL',
     ids: ['SQLI-30', 'SQLI-31', 'SQLI-32', 'SQLI-33', 'SQLI-34', 'SQLI-35', 'SQLI-36', 'SQLI-37', 'RCE-10'],
   },
-  { target: '在线表单设计：没有由管理员建表、加按钮增强的功能', ids: ['SQLI-41', 'SQLI-43', 'RCE-20', 'RCE-29', 'XSS-15'] },
+  {
+    target: '在线表单设计：没有由管理员建表、加按钮增强的功能',
+    ids: ['SQLI-41', 'SQLI-43', 'RCE-20', 'RCE-29', 'XSS-15'],
+  },
   { target: '外部数据源：没有连接测试，数据库只来自部署配置', ids: ['RCE-15', 'RCE-16'] },
   { target: '填值规则：没有由类名指定的规则', ids: ['RCE-19'] },
   {
@@ -19,4 +22,6 @@ export const missing: readonly { target: string; ids: readonly string[] }[] = [
 ];
 
 /** What is missing, by id of the attack. */
-export const waiting: ReadonlyMap<string, string> = new Map(missing.flatMap(({ target, ids }) => ids.map((id) => [id, target] as const)));
+export const waiting: ReadonlyMap<string, string> = new Map(
+  missing.flatMap(({ target, ids }) => ids.map((id) => [id, target] as const)),
+);

@@ -35,7 +35,11 @@ const written: Readonly<Record<string, string>> = {
 test.each(replays('AUTH-01', 'AUTH-02', 'AUTH-04', 'AUTH-05', 'AUTH-06', 'AUTH-08'))(
   '%s: no way of writing an address leads past the session',
   async (id, payload) => {
-    for (const path of [written[id] ?? '', textOf(payload, 'path'), `/api/restapi${textOf(payload, 'path')}`]) {
+    for (const path of [
+      written[id] ?? '',
+      textOf(payload, 'path'),
+      `/api/restapi${textOf(payload, 'path')}`,
+    ]) {
       const { status, text } = await ask(origin + path);
       expect([401, 404], path).toContain(status);
       expect(text).not.toContain('rows');
@@ -49,7 +53,9 @@ describe('tokens', () => {
   test('AUTH-09: a token counts in its header only', async () => {
     expect(attack('AUTH-09').payload).toHaveProperty('query.token');
     for (const token of [app.admin.token ?? '', jwt]) {
-      const answer = await ask(`${origin}/api/restapi/api/getUserPermissionByToken?token=${token}&X-Access-Token=${token}`);
+      const answer = await ask(
+        `${origin}/api/restapi/api/getUserPermissionByToken?token=${token}&X-Access-Token=${token}`,
+      );
       expect(answer.status).toBe(401);
     }
   });
@@ -87,10 +93,14 @@ describe('the signature', () => {
       'content-type': 'application/json',
       [signHeaders.appId]: settings.appId,
       [signHeaders.timestamp]: String(clock.now()),
-      [signHeaders.sign]: signOf({ query: url, body: JSON.parse(body) as unknown, appId: settings.appId }, settings.signSecret),
+      [signHeaders.sign]: signOf(
+        { query: url, body: JSON.parse(body) as unknown, appId: settings.appId },
+        settings.signSecret,
+      ),
       [signHeaders.token]: app.admin.token ?? '',
     };
-    const send = async () => (await app.host.app.fetch(new Request(url, { method: 'POST', headers, body }))).status;
+    const send = async () =>
+      (await app.host.app.fetch(new Request(url, { method: 'POST', headers, body }))).status;
     expect(await send()).toBe(200);
     app.host.pass(6 * 60_000);
     expect(await send()).toBe(403);
@@ -99,7 +109,8 @@ describe('the signature', () => {
   test('AUTH-13: a call from next year is refused', async () => {
     expect(attack('AUTH-13').payload).toHaveProperty('X-TIMESTAMP');
     const late = app.host.client({
-      forge: (headers) => headers.set(signHeaders.timestamp, String(app.host.ports.clock.now() + 365 * 86_400_000)),
+      forge: (headers) =>
+        headers.set(signHeaders.timestamp, String(app.host.ports.clock.now() + 365 * 86_400_000)),
     });
     late.token = app.admin.token;
     expectRefused(await late.post('user/getLoginInfo'), '403');
@@ -108,7 +119,11 @@ describe('the signature', () => {
   test('AUTH-14: a body changed on its way is refused', async () => {
     const { settings } = app.host.ports;
     const forged = app.host.client({
-      forge: (headers) => headers.set(signHeaders.sign, signOf({ body: { qty: '1' }, appId: settings.appId }, settings.signSecret)),
+      forge: (headers) =>
+        headers.set(
+          signHeaders.sign,
+          signOf({ body: { qty: '1' }, appId: settings.appId }, settings.signSecret),
+        ),
     });
     forged.token = app.admin.token;
     const answer = await forged.post('data/unit', attack('AUTH-14').payload['body']);
@@ -118,27 +133,47 @@ describe('the signature', () => {
 });
 
 describe('guessing', () => {
-  test.each(replays('AUTH-16'))('%s: nobody learns without a session whether a user exists', async (_id, payload) => {
-    const stranger = app.host.client({ address: '10.9.0.1' });
-    const username = textOf(payload, 'username');
-    expectRefused(await stranger.post('api/check', { tableName: 'user', fieldName: 'loginId', fieldVal: username }), '302');
-    const known = await stranger.signIn(username, 'not the password');
-    const unknown = await stranger.signIn('nobody-of-this-name', 'not the password');
-    expect({ ...unknown, text: '', result: null }).toEqual({ ...known, text: '', result: null });
-  });
+  test.each(replays('AUTH-16'))(
+    '%s: nobody learns without a session whether a user exists',
+    async (_id, payload) => {
+      const stranger = app.host.client({ address: '10.9.0.1' });
+      const username = textOf(payload, 'username');
+      expectRefused(
+        await stranger.post('api/check', { tableName: 'user', fieldName: 'loginId', fieldVal: username }),
+        '302',
+      );
+      const known = await stranger.signIn(username, 'not the password');
+      const unknown = await stranger.signIn('nobody-of-this-name', 'not the password');
+      expect({ ...unknown, text: '', result: null }).toEqual({ ...known, text: '', result: null });
+    },
+  );
 
   test.each(replays('AUTH-17'))('%s: there are no pages about the calls', async (_id, payload) => {
-    for (const path of [textOf(payload, 'path'), '/doc.html', '/swagger-ui.html', '/v2/api-docs', '/api/restapi/doc.html'])
+    for (const path of [
+      textOf(payload, 'path'),
+      '/doc.html',
+      '/swagger-ui.html',
+      '/v2/api-docs',
+      '/api/restapi/doc.html',
+    ])
       expect((await ask(origin + path)).status, path).toBe(404);
   });
 
-  test.each(replays('AUTH-21'))('%s: a well-known password opens nothing and cannot be chosen', async (_id, payload) => {
-    const stranger = app.host.client({ address: '10.9.0.2' });
-    expectRefused(await stranger.signIn(textOf(payload, 'username'), textOf(payload, 'password')), '422');
-    const { password } = app.user;
-    const change = { partyId: app.user.id, currentPassword: password, newPassword: '123456', newPasswordVerify: '123456' };
-    expectRefused(await app.clerk.post('api/updatePasswordForPartyIdSelf', change), '422');
-  });
+  test.each(replays('AUTH-21'))(
+    '%s: a well-known password opens nothing and cannot be chosen',
+    async (_id, payload) => {
+      const stranger = app.host.client({ address: '10.9.0.2' });
+      expectRefused(await stranger.signIn(textOf(payload, 'username'), textOf(payload, 'password')), '422');
+      const { password } = app.user;
+      const change = {
+        partyId: app.user.id,
+        currentPassword: password,
+        newPassword: '123456',
+        newPasswordVerify: '123456',
+      };
+      expectRefused(await app.clerk.post('api/updatePasswordForPartyIdSelf', change), '422');
+    },
+  );
 
   test.each(replays('AUTH-22'))('%s: only the own password is changed', async (_id, payload) => {
     expectRefused(await app.clerk.post('api/updatePasswordForPartyIdSelf', payload), '403');

@@ -14,12 +14,17 @@ const results = path.join(root, 'tests', 'output', 'peers.json');
 const given = process.argv.slice(2);
 
 function run(program: string, words: readonly string[], cwd: string): string {
-  const { status, stdout } = spawnSync(program, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  const { status, stdout } = spawnSync(program, words, {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   if (status !== 0) throw new Error(`${program} ${words.join(' ')} ended with ${status}`);
   return stdout;
 }
 
-if (!fs.existsSync(path.join(folder, 'node_modules'))) run('npm', ['ci', '--legacy-peer-deps', '--no-audit', '--no-fund'], folder);
+if (!fs.existsSync(path.join(folder, 'node_modules')))
+  run('npm', ['ci', '--legacy-peer-deps', '--no-audit', '--no-fund'], folder);
 fs.mkdirSync(path.dirname(results), { recursive: true });
 const own = ['--add', `workbench=${path.join(import.meta.dirname, 'gridAdapter.tsx')}`, '--out', results];
 const tables = run(process.execPath, ['run.mjs', ...own, ...given], folder);

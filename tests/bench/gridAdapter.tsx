@@ -2,7 +2,15 @@
 import { createRoot } from 'react-dom/client';
 import { createRef } from 'react';
 import '#ui/theme/tokens.css';
-import { compareValues, createArrayEditing, createArraySource, Grid, type CellValue, type GridColumn, type GridHandle } from '#grid';
+import {
+  compareValues,
+  createArrayEditing,
+  createArraySource,
+  Grid,
+  type CellValue,
+  type GridColumn,
+  type GridHandle,
+} from '#grid';
 
 interface PeerColumn {
   key: string;
@@ -27,7 +35,11 @@ const ids: string[] = [];
 /** Ids are numbers here; their texts are made once. */
 const idOf = ({ id }: PeerRow): string => (ids[id] ??= String(id));
 
-function columnOf({ key, title, width, align, editable, format }: PeerColumn, index: number, pinned: number): GridColumn<PeerRow> {
+function columnOf(
+  { key, title, width, align, editable, format }: PeerColumn,
+  index: number,
+  pinned: number,
+): GridColumn<PeerRow> {
   return {
     id: key,
     title,
@@ -49,7 +61,15 @@ function mount(place: HTMLElement, { rows, columns, rowHeight, pinned }: PeerOpt
   const handle = createRef<GridHandle>();
   place.style.cssText = 'width: 1560px; height: 760px; display: flex; flex-direction: column';
   createRoot(place).render(
-    <Grid label={label} columns={shown} source={source} editing={editing} rowHeight={rowHeight} handleRef={handle} enterMoves="down" />,
+    <Grid
+      label={label}
+      columns={shown}
+      source={source}
+      editing={editing}
+      rowHeight={rowHeight}
+      handleRef={handle}
+      enterMoves="down"
+    />,
   );
   const cell = (row: number, key: string): Element | null => {
     const line = place.querySelector(`[role=row][data-state][aria-rowindex="${row + 2}"]:not([hidden])`);
@@ -66,7 +86,10 @@ function mount(place: HTMLElement, { rows, columns, rowHeight, pinned }: PeerOpt
     rowCount: () => source.count().value,
     sort(key: string | null, direction?: 'asc' | 'desc') {
       const read = (row: PeerRow): CellValue => (key === null ? null : (row[key] ?? null));
-      source.arrange(key === null ? [] : [{ read, compare: compareValues, descending: direction === 'desc' }], null);
+      source.arrange(
+        key === null ? [] : [{ read, compare: compareValues, descending: direction === 'desc' }],
+        null,
+      );
     },
     filter(key: string | null, needle?: string) {
       source.arrange([], key === null ? null : (row) => String(row[key]).includes(needle ?? ''));
@@ -82,4 +105,9 @@ function mount(place: HTMLElement, { rows, columns, rowHeight, pinned }: PeerOpt
   };
 }
 
-export default { name: 'workbench', note: 'sort and filter through the array source', editStart: 'type', mount };
+export default {
+  name: 'workbench',
+  note: 'sort and filter through the array source',
+  editStart: 'type',
+  mount,
+};

@@ -87,7 +87,11 @@ export interface ListFigures {
   totals: TotalsRow[];
 }
 
-export async function measureLists(product: Product, windows: number, tell: (text: string) => void): Promise<ListFigures> {
+export async function measureLists(
+  product: Product,
+  windows: number,
+  tell: (text: string) => void,
+): Promise<ListFigures> {
   const logins = [...new Set(conditions.map(({ login }) => login))];
   await allowSeveral(product, logins);
   const figures: ListFigures = { rows: [], totals: [] };
@@ -100,7 +104,11 @@ export async function measureLists(product: Product, windows: number, tell: (tex
       for (const each of wanted) {
         if (!each.indexed && condition.title !== '无') continue;
         const row = { view, sort: each.title, condition: condition.title, indexed: each.indexed };
-        const measured = await measureSort(ask, { ...base, sort: each.keys }, each.indexed ? windows : Math.ceil(windows / 5));
+        const measured = await measureSort(
+          ask,
+          { ...base, sort: each.keys },
+          each.indexed ? windows : Math.ceil(windows / 5),
+        );
         figures.rows.push({ ...row, ...measured });
         tell(
           `${view}　${each.title}　${condition.title}　p50 ${measured.windows.p50.toFixed(1)}　p95 ${measured.windows.p95.toFixed(1)}　最大 ${measured.windows.max.toFixed(1)}　首跳 ${measured.firstJump.toFixed(0)}`,
@@ -139,9 +147,21 @@ function baseOf({ filter }: Condition, lines: string | undefined): Omit<QueryReq
     fieldGroups: ['price'],
     scopes: {},
   };
-  const columns = columnsOf(def, { grants, has: (name) => entityOf(name) !== undefined, ...(lines === undefined ? {} : { lines }) });
-  const fields = columns.flatMap(({ path, shown, field }) => (shown && field.transient !== true ? [path] : []));
-  return { offset: 0, limit: pageSize, fields, ...(lines === undefined ? {} : { lines }), ...(filter === undefined ? {} : { filter }) };
+  const columns = columnsOf(def, {
+    grants,
+    has: (name) => entityOf(name) !== undefined,
+    ...(lines === undefined ? {} : { lines }),
+  });
+  const fields = columns.flatMap(({ path, shown, field }) =>
+    shown && field.transient !== true ? [path] : [],
+  );
+  return {
+    offset: 0,
+    limit: pageSize,
+    fields,
+    ...(lines === undefined ? {} : { lines }),
+    ...(filter === undefined ? {} : { filter }),
+  };
 }
 
 async function measureSort(
@@ -158,11 +178,13 @@ async function measureSort(
   for (let number = 0; number < windows; number += 1) {
     const offset = roll(last + 1);
     const { value, time } = await timed(() => ask({ ...base, offset }));
-    if (value.rows.length !== Math.min(pageSize, total)) throw new Error(`${value.rows.length} rows at ${offset} of ${total}`);
+    if (value.rows.length !== Math.min(pageSize, total))
+      throw new Error(`${value.rows.length} rows at ${offset} of ${total}`);
     times.push(time);
   }
   const ends: number[] = [];
-  for (let number = 0; number < 5; number += 1) ends.push((await timed(() => ask({ ...base, offset: last }))).time);
+  for (let number = 0; number < 5; number += 1)
+    ends.push((await timed(() => ask({ ...base, offset: last }))).time);
   return { total, firstJump, windows: figuresOf(times), end: figuresOf(ends) };
 }
 
@@ -181,7 +203,8 @@ async function measureTotals(
   base: QueryRequest,
   lines: string | undefined,
 ): Promise<Pick<TotalsRow, 'total' | 'first' | 'again'>> {
-  const totals = lines === undefined ? ['allAmount', 'amount'] : ['items.qty', 'items.amount', 'items.allAmount'];
+  const totals =
+    lines === undefined ? ['allAmount', 'amount'] : ['items.qty', 'items.amount', 'items.allAmount'];
   const request = { ...base, limit: 0, totals };
   const first = await timed(() => ask(request));
   const again = await timed(() => ask(request));

@@ -34,7 +34,12 @@ export function shotOf(address: string, token: string | null, path: string, requ
 }
 
 /** Ends when the time is over or no shot is left. */
-export async function fire(address: string, shots: Iterator<Shot>, connections: number, seconds: number): Promise<LoadFigures> {
+export async function fire(
+  address: string,
+  shots: Iterator<Shot>,
+  connections: number,
+  seconds: number,
+): Promise<LoadFigures> {
   const { hostname, port } = new URL(address);
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];

@@ -67,6 +67,8 @@ function run(script: string, words: readonly string[], environment: Record<strin
     stdio: 'inherit',
   });
   return new Promise((resolve, reject) => {
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${script} ended with ${code}`))));
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${script} ended with ${code}`)),
+    );
   });
 }

@@ -19,23 +19,36 @@ export function processorTime(serverPid: number, databasePid: number | null): Pr
   const server = timesOf(serverPid);
   if (server === null) return null;
   const { user, system } = process.cpuUsage();
-  return { server: server.spent, database: databasePid === null ? null : withChildren(databasePid), generator: (user + system) / 1_000 };
+  return {
+    server: server.spent,
+    database: databasePid === null ? null : withChildren(databasePid),
+    generator: (user + system) / 1_000,
+  };
 }
 
 /** Per call. */
-export function perCall(before: ProcessorTime | null, after: ProcessorTime | null, calls: number): ProcessorTime | null {
+export function perCall(
+  before: ProcessorTime | null,
+  after: ProcessorTime | null,
+  calls: number,
+): ProcessorTime | null {
   if (before === null || after === null || calls === 0) return null;
   const each = (one: number, other: number): number => (other - one) / calls;
   return {
     server: each(before.server, after.server),
-    database: before.database === null || after.database === null ? null : each(before.database, after.database),
+    database:
+      before.database === null || after.database === null ? null : each(before.database, after.database),
     generator: each(before.generator, after.generator),
   };
 }
 
 function withChildren(pid: number): number {
-  const living = fs.readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (timesOf(Number(name)) ?? []) : []));
-  return living.filter((each) => each.pid === pid || each.parent === pid).reduce((sum, { spent }) => sum + spent, 0);
+  const living = fs
+    .readdirSync('/proc')
+    .flatMap((name) => (/^\d+$/.test(name) ? (timesOf(Number(name)) ?? []) : []));
+  return living
+    .filter((each) => each.pid === pid || each.parent === pid)
+    .reduce((sum, { spent }) => sum + spent, 0);
 }
 
 /** With what its ended children took. Null when it has ended itself. */
@@ -47,7 +60,8 @@ function timesOf(pid: number): { pid: number; parent: number; spent: number } | 
     const ticks = rest.slice(9, 13).reduce((sum, part) => sum + Number(part), 0);
     return { pid, parent: Number(parent), spent: ticks * TICK };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return null;
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH'))
+      return null;
     throw error;
   }
 }

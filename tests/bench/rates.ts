@@ -5,7 +5,14 @@ import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire.ts';
 import type { Product } from '#tests/screens/support/product.ts';
 import type { Client } from '#tests/support/signedClient.ts';
-import { act, draftOf, enterCompany, newKey, save, type WorkingCompany } from '#tests/support/workingCompany.ts';
+import {
+  act,
+  draftOf,
+  enterCompany,
+  newKey,
+  save,
+  type WorkingCompany,
+} from '#tests/support/workingCompany.ts';
 import { fire, shotOf, type LoadFigures, type Shot } from './load.ts';
 import { burst, dice } from './measure.ts';
 import type { BenchPlace } from './places.ts';
@@ -49,13 +56,26 @@ export async function measureRates(
   const add = (row: RateRow): void => {
     rows.push(row);
     const { title, rate, figures, answers } = row;
-    tell(`${title}　${rate.toFixed(0)}/秒　p50 ${figures.p50.toFixed(1)}　p95 ${figures.p95.toFixed(1)}　${JSON.stringify(answers)}`);
+    tell(
+      `${title}　${rate.toFixed(0)}/秒　p50 ${figures.p50.toFixed(1)}　p95 ${figures.p95.toFixed(1)}　${JSON.stringify(answers)}`,
+    );
   };
   const spent = (): ProcessorTime | null => processorTime(product.pid, place.databasePid ?? null);
-  const run = async (title: string, shots: Iterator<Shot>, connections: number, wanted: RateRow['goal']): Promise<void> => {
+  const run = async (
+    title: string,
+    shots: Iterator<Shot>,
+    connections: number,
+    wanted: RateRow['goal'],
+  ): Promise<void> => {
     const before = spent();
     const figures = await fire(product.address, shots, connections, seconds);
-    add({ title, connections, goal: wanted, ...figures, processor: perCall(before, spent(), figures.figures.count) });
+    add({
+      title,
+      connections,
+      goal: wanted,
+      ...figures,
+      processor: perCall(before, spent(), figures.figures.count),
+    });
   };
 
   await allowSeveral(product, ['admin', 'manager']);
@@ -65,15 +85,23 @@ export async function measureRates(
   const clients = await several(product, 'admin', writers);
   const [first] = clients;
   if (first === undefined) throw new Error('nobody is signed in');
-  const company = await enterCompany(first, { materials: 20, stock: '10000000', mark: Date.now().toString(36).toUpperCase() });
+  const company = await enterCompany(first, {
+    materials: 20,
+    stock: '10000000',
+    mark: Date.now().toString(36).toUpperCase(),
+  });
   const before = await insideOf(place);
   await run('保存 20 行的销售订单', saveShots(product, clients, company, seconds), writers, goal.save);
 
-  const hot = await submitted(clients, company, Math.ceil(goal.hot.rate * seconds * 0.4), () => company.materials.slice(0, 1));
+  const hot = await submitted(clients, company, Math.ceil(goal.hot.rate * seconds * 0.4), () =>
+    company.materials.slice(0, 1),
+  );
   await run('审核 1 行的销售出库单，全部同一库存', approvals(product, clients, hot), writers, goal.hot);
 
   const roll = dice(8);
-  const shuffled = await submitted(clients, company, Math.ceil(20 * seconds), () => shuffle(company.materials, roll).slice(0, 8));
+  const shuffled = await submitted(clients, company, Math.ceil(20 * seconds), () =>
+    shuffle(company.materials, roll).slice(0, 8),
+  );
   await run('审核 8 行的销售出库单，物料次序打乱', approvals(product, clients, shuffled), writers, null);
   const after = await insideOf(place);
   const written = rows.slice(1);
@@ -82,9 +110,13 @@ export async function measureRates(
     inside:
       before === null || after === null
         ? null
-        : { transactions: after.transactions - before.transactions, deadlocks: after.deadlocks - before.deadlocks },
+        : {
+            transactions: after.transactions - before.transactions,
+            deadlocks: after.deadlocks - before.deadlocks,
+          },
     visible: written.reduce(
-      (sum, { answers }) => sum + Object.entries(answers).reduce((n, [code, count]) => n + (code === '0' ? 0 : count), 0),
+      (sum, { answers }) =>
+        sum + Object.entries(answers).reduce((n, [code, count]) => n + (code === '0' ? 0 : count), 0),
       0,
     ),
   };
@@ -97,7 +129,16 @@ function* listShots({ address }: Product, clients: readonly Client[]): Generator
   const shots = Array.from({ length: 200 }, (_, index) => {
     const filter = { field: 'status', op: 'in', values: [index % 2 === 0 ? 'approved' : 'closed'] };
     const sort = [{ field: sorts[roll(sorts.length)], descending: roll(2) === 0 }];
-    const fields = ['code', 'date', 'customer', 'status', 'items.material', 'items.qty', 'items.taxPrice', 'items.allAmount'];
+    const fields = [
+      'code',
+      'date',
+      'customer',
+      'status',
+      'items.material',
+      'items.qty',
+      'items.taxPrice',
+      'items.allAmount',
+    ];
     const request = { offset: roll(40) * 50, limit: 50, lines: 'items', fields, filter, sort };
     return shotOf(address, clients[index % clients.length]?.token ?? null, 'data/saleOrder/query', request);
   });
@@ -108,7 +149,12 @@ function* listShots({ address }: Product, clients: readonly Client[]): Generator
 }
 
 /** As many as the goal asks for twice over, signed beforehand. */
-function saveShots({ address }: Product, clients: readonly Client[], company: WorkingCompany, seconds: number): Iterator<Shot> {
+function saveShots(
+  { address }: Product,
+  clients: readonly Client[],
+  company: WorkingCompany,
+  seconds: number,
+): Iterator<Shot> {
   const { customer, salesperson, warehouse, materials } = company;
   const items = materials.map((material, index): Row => ({
     material,
@@ -120,15 +166,27 @@ function saveShots({ address }: Product, clients: readonly Client[], company: Wo
   }));
   return Array.from({ length: 200 * seconds }, (_, index) => {
     const patches = draftOf({ customer, salesperson, deliveryDate: '2030-01-01' }, items);
-    return shotOf(address, clients[index % clients.length]?.token ?? null, 'data/saleOrder', { key: newKey(), patches });
+    return shotOf(address, clients[index % clients.length]?.token ?? null, 'data/saleOrder', {
+      key: newKey(),
+      patches,
+    });
   }).values();
 }
 
-function approvals({ address }: Product, clients: readonly Client[], bills: readonly DocResult[]): Iterator<Shot> {
+function approvals(
+  { address }: Product,
+  clients: readonly Client[],
+  bills: readonly DocResult[],
+): Iterator<Shot> {
   return bills
     .map(({ doc }, index) => {
       const request = { version: doc.version, key: newKey(), acceptWarnings: true };
-      return shotOf(address, clients[index % clients.length]?.token ?? null, `data/salesOutBill/${doc.id}/approve`, request);
+      return shotOf(
+        address,
+        clients[index % clients.length]?.token ?? null,
+        `data/salesOutBill/${doc.id}/approve`,
+        request,
+      );
     })
     .values();
 }
@@ -143,8 +201,16 @@ async function submitted(
   const bills: DocResult[] = [];
   const pieces = Array.from({ length: count }, (_, index) => index);
   await burst(clients, pieces, async (client) => {
-    const items = materials().map((material): Row => ({ material, warehouse, qty: '1', taxPrice: '1.13', taxRate: '13' }));
-    bills.push(await act(client, 'salesOutBill', await save(client, 'salesOutBill', { customer }, items), 'submit'));
+    const items = materials().map((material): Row => ({
+      material,
+      warehouse,
+      qty: '1',
+      taxPrice: '1.13',
+      taxRate: '13',
+    }));
+    bills.push(
+      await act(client, 'salesOutBill', await save(client, 'salesOutBill', { customer }, items), 'submit'),
+    );
   });
   return bills;
 }

@@ -5,7 +5,12 @@ import { embeddedPlace, postgresPlace } from './places.ts';
 import { measureRates, type RateRow, type RatesFigures } from './rates.ts';
 import { facts, ms, table } from './report.ts';
 
-export async function benchRates(lines: number, seconds: number, printOnly: boolean, say: (text: string) => void): Promise<void> {
+export async function benchRates(
+  lines: number,
+  seconds: number,
+  printOnly: boolean,
+  say: (text: string) => void,
+): Promise<void> {
   const begun = facts();
   const parts: string[] = [];
   for (const open of [postgresPlace, embeddedPlace]) {
@@ -18,7 +23,13 @@ export async function benchRates(lines: number, seconds: number, printOnly: bool
     try {
       const product = await place.start();
       try {
-        parts.push(placeText(place.title, await measureRates(place, product, seconds, say), retriesIn(product.output())));
+        parts.push(
+          placeText(
+            place.title,
+            await measureRates(place, product, seconds, say),
+            retriesIn(product.output()),
+          ),
+        );
       } finally {
         await product.stop();
       }
@@ -47,7 +58,20 @@ function placeText(title: string, { rows, inside, visible }: RatesFigures, retri
         ? '达到'
         : `${((rate / wanted.rate) * 100).toFixed(0)}%`;
   const measured = table(
-    ['操作', '连接', '次数', '每秒', 'p50', 'p95', '最大', '要求', '结果', '处理器：服务器', '数据库', '发生器'],
+    [
+      '操作',
+      '连接',
+      '次数',
+      '每秒',
+      'p50',
+      'p95',
+      '最大',
+      '要求',
+      '结果',
+      '处理器：服务器',
+      '数据库',
+      '发生器',
+    ],
     rows.map((row) => [
       row.title,
       String(row.connections),
@@ -69,7 +93,8 @@ function placeText(title: string, { rows, inside, visible }: RatesFigures, retri
 }
 
 function processorOf({ processor }: RateRow): string[] {
-  const each = (time: number | null | undefined): string => (time === null || time === undefined ? '' : ms(time));
+  const each = (time: number | null | undefined): string =>
+    time === null || time === undefined ? '' : ms(time);
   return [each(processor?.server), each(processor?.database), each(processor?.generator)];
 }
 

@@ -12,7 +12,9 @@ export const ms = (time: number): string => (time < 100 ? time.toFixed(1) : time
 
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
+  return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)].join(
+    '\n',
+  );
 }
 
 function placeText({ title, floor, lists, writes, excel }: PlaceFigures): string {
@@ -26,10 +28,18 @@ function placeText({ title, floor, lists, writes, excel }: PlaceFigures): string
     ms(row.end.p50),
     ms(row.firstJump),
   ];
-  const lists_ = table(['列表 · 排序 · 条件', '行数', '窗口', 'p50', 'p95', '最大', '跳到末尾', '首次跳转'], lists.rows.map(listRow));
+  const lists_ = table(
+    ['列表 · 排序 · 条件', '行数', '窗口', 'p50', 'p95', '最大', '跳到末尾', '首次跳转'],
+    lists.rows.map(listRow),
+  );
   const totals = table(
     ['列表 · 条件', '行数', '首次', '再次'],
-    lists.totals.map((row) => [`${row.view} · ${row.condition}`, String(row.total), ms(row.first), ms(row.again)]),
+    lists.totals.map((row) => [
+      `${row.view} · ${row.condition}`,
+      String(row.total),
+      ms(row.first),
+      ms(row.again),
+    ]),
   );
   const written = table(
     ['操作', '客户端', '次数', '每秒', 'p50', 'p95', '最大'],
@@ -51,7 +61,13 @@ function excelText(rows: PlaceFigures['excel']): string {
   if (rows.length === 0) return '';
   const measured = table(
     ['后台任务', '行数', '秒', '期间他人列表 p50（毫秒）', 'p95'],
-    rows.map(({ title, rows: count, took, meanwhile }) => [title, String(count), took.toFixed(1), ms(meanwhile.p50), ms(meanwhile.p95)]),
+    rows.map(({ title, rows: count, took, meanwhile }) => [
+      title,
+      String(count),
+      took.toFixed(1),
+      ms(meanwhile.p50),
+      ms(meanwhile.p95),
+    ]),
   );
   return `\n### Excel 导入导出\n\n${measured}\n`;
 }
@@ -67,7 +83,8 @@ function git(...words: string[]): string {
 /** Without a repository (a delivered archive) the version must do. */
 function commitText(): string {
   try {
-    const changed = git('status', '--porcelain', '--untracked-files=no', '../../src', '../../migrations') !== '';
+    const changed =
+      git('status', '--porcelain', '--untracked-files=no', '../../src', '../../migrations') !== '';
     return `${git('log', '-1', '--format=%h')}${changed ? '（另有未提交的改动）' : ''}`;
   } catch {
     return `未知（版本 ${programVersion()}）`;
@@ -91,7 +108,12 @@ export function facts(): string {
   return `- 日期：${factsNow()}\n${machine()}`;
 }
 
-const parts: Readonly<Record<string, string>> = { lists: '列表', writes: '写入', excel: 'Excel', starts: '启动' };
+const parts: Readonly<Record<string, string>> = {
+  lists: '列表',
+  writes: '写入',
+  excel: 'Excel',
+  starts: '启动',
+};
 
 export function reportOf({ places, starts, windows, measured }: Results): string {
   const missed = places

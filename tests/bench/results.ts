@@ -15,7 +15,13 @@ const listRow = z.object({
   windows: figures,
   end: figures,
 });
-const totalsRow = z.object({ view: z.string(), condition: z.string(), total: z.number(), first: z.number(), again: z.number() });
+const totalsRow = z.object({
+  view: z.string(),
+  condition: z.string(),
+  total: z.number(),
+  first: z.number(),
+  again: z.number(),
+});
 const placeFigures = z.object({
   title: z.string(),
   floor: figures,

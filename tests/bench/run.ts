@@ -42,9 +42,15 @@ async function measure(place: BenchPlace): Promise<PlaceFigures> {
   const product = await place.start();
   try {
     const floor = await measureFloor(product);
-    const lists = wanted.has('lists') ? await measureLists(product, Number(values.windows), say) : (old?.lists ?? { rows: [], totals: [] });
-    const writes = wanted.has('writes') ? await measureWrites(product, Number(values.writes), say) : (old?.writes ?? []);
-    const excel = wanted.has('excel') ? await measureExcel(product, Number(values['excel-rows']), say) : (old?.excel ?? []);
+    const lists = wanted.has('lists')
+      ? await measureLists(product, Number(values.windows), say)
+      : (old?.lists ?? { rows: [], totals: [] });
+    const writes = wanted.has('writes')
+      ? await measureWrites(product, Number(values.writes), say)
+      : (old?.writes ?? []);
+    const excel = wanted.has('excel')
+      ? await measureExcel(product, Number(values['excel-rows']), say)
+      : (old?.excel ?? []);
     return { title: place.title, floor, lists, writes, excel };
   } finally {
     await product.stop();
@@ -52,7 +58,8 @@ async function measure(place: BenchPlace): Promise<PlaceFigures> {
 }
 
 if (wanted.delete('sizes')) await benchSizes(say);
-if (wanted.delete('rates')) await benchRates(Number(values.lines ?? 100_000), Number(values.seconds), values['no-report'], say);
+if (wanted.delete('rates'))
+  await benchRates(Number(values.lines ?? 100_000), Number(values.seconds), values['no-report'], say);
 if (wanted.size === 0) process.exit(0);
 
 const embeddedLines = Number(values['embedded-lines']);

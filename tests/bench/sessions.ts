@@ -10,10 +10,13 @@ export async function allowSeveral(product: Product, logins: readonly string[]):
   const admin = await callerAs(product, 'admin');
   const { rows } = await done(
     'users',
-    admin.post<{ rows: { id: string; version: number; loginId: string; allowMultiLogin: boolean | null }[] }>('data/user/query', {
-      offset: 0,
-      limit: 500,
-    }),
+    admin.post<{ rows: { id: string; version: number; loginId: string; allowMultiLogin: boolean | null }[] }>(
+      'data/user/query',
+      {
+        offset: 0,
+        limit: 500,
+      },
+    ),
   );
   for (const { id, version, loginId, allowMultiLogin } of rows) {
     if (!logins.includes(loginId) || allowMultiLogin === true) continue;

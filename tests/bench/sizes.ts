@@ -36,7 +36,9 @@ function watch(page: Page): Loaded {
 }
 
 function loadOf(page: string, budget: number, files: ReadonlyMap<string, number>): FirstLoad {
-  const listed = [...files].map(([name, size]) => ({ name, size })).toSorted((one, other) => other.size - one.size);
+  const listed = [...files]
+    .map(([name, size]) => ({ name, size }))
+    .toSorted((one, other) => other.size - one.size);
   return { page, budget, size: listed.reduce((sum, { size }) => sum + size, 0), files: listed };
 }
 

@@ -15,12 +15,20 @@ export interface WriteRow extends Burst {
 
 const lineCount = 20;
 
-export async function measureWrites(product: Product, count: number, tell: (text: string) => void): Promise<WriteRow[]> {
+export async function measureWrites(
+  product: Product,
+  count: number,
+  tell: (text: string) => void,
+): Promise<WriteRow[]> {
   await allowSeveral(product, ['admin']);
   const clients = await several(product, 'admin', 16);
   const [first] = clients;
   if (first === undefined) throw new Error('nobody is signed in');
-  const company = await enterCompany(first, { materials: lineCount, stock: '1000000', mark: Date.now().toString(36).toUpperCase() });
+  const company = await enterCompany(first, {
+    materials: lineCount,
+    stock: '1000000',
+    mark: Date.now().toString(36).toUpperCase(),
+  });
   const pieces = Array.from({ length: count }, (_, index) => index);
   const rows: WriteRow[] = [];
   const add = (title: string, workers: readonly Client[], result: Burst): void => {
@@ -35,7 +43,11 @@ export async function measureWrites(product: Product, count: number, tell: (text
   const together = { workers: clients, some: pieces };
 
   for (const { workers, some } of [alone, together])
-    add(`保存 ${lineCount} 行的销售订单`, workers, await burst(workers, some, (client) => saveOrder(client, company)));
+    add(
+      `保存 ${lineCount} 行的销售订单`,
+      workers,
+      await burst(workers, some, (client) => saveOrder(client, company)),
+    );
 
   for (const { workers, some } of [alone, together]) {
     const bills = await submitted(clients, company, some, company.materials);
@@ -62,7 +74,10 @@ export async function measureWrites(product: Product, count: number, tell: (text
   return rows;
 }
 
-function saveOrder(client: Client, { customer, salesperson, warehouse, materials }: WorkingCompany): Promise<DocResult> {
+function saveOrder(
+  client: Client,
+  { customer, salesperson, warehouse, materials }: WorkingCompany,
+): Promise<DocResult> {
   const deliveryDate = '2030-01-01';
   const items = materials.map((material, index): Row => ({
     material,
@@ -83,9 +98,17 @@ async function submitted(
   materials: readonly string[],
 ): Promise<DocResult[]> {
   const bills: DocResult[] = [];
-  const items = materials.map((material): Row => ({ material, warehouse, qty: '1', taxPrice: '1.13', taxRate: '13' }));
+  const items = materials.map((material): Row => ({
+    material,
+    warehouse,
+    qty: '1',
+    taxPrice: '1.13',
+    taxRate: '13',
+  }));
   await burst(clients, pieces, async (client) =>
-    bills.push(await act(client, 'salesOutBill', await save(client, 'salesOutBill', { customer }, items), 'submit')),
+    bills.push(
+      await act(client, 'salesOutBill', await save(client, 'salesOutBill', { customer }, items), 'submit'),
+    ),
   );
   return bills;
 }

@@ -55,7 +55,8 @@ export const baseKeys: Readonly<Record<string, CatalogueEntity>> = {
   },
   currency: {
     title: '币别',
-    fields: 'code name symbol isoNumeric amountPrecision pricePrecision roundingMode isSymbolBefore sort remark',
+    fields:
+      'code name symbol isoNumeric amountPrecision pricePrecision roundingMode isSymbolBefore sort remark',
     actions: 'create edit delete disable enable import export',
   },
   exchangeRate: {
@@ -65,7 +66,8 @@ export const baseKeys: Readonly<Record<string, CatalogueEntity>> = {
   },
   tax: {
     title: '税率',
-    fields: 'code name taxType rate direction invoiceType isDeductible isDefault effectiveDate expiryDate remark',
+    fields:
+      'code name taxType rate direction invoiceType isDeductible isDefault effectiveDate expiryDate remark',
     actions: 'create edit delete disable enable import export',
   },
   settlementMethod: {
@@ -90,7 +92,8 @@ export const baseKeys: Readonly<Record<string, CatalogueEntity>> = {
   },
   deliveryMode: {
     title: '交货方式',
-    fields: 'code name transportType freightBearer needLogisticsNo defaultCarrier leadDays isDefault sort remark',
+    fields:
+      'code name transportType freightBearer needLogisticsNo defaultCarrier leadDays isDefault sort remark',
     actions: 'create edit delete disable enable import export',
   },
   region: {

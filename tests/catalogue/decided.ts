@@ -4,7 +4,11 @@
 /** Entities by the one that holds them. */
 export const heldBy: Readonly<Record<string, { entity: string; lines?: string; why: string }>> = {
   announcementRead: { entity: 'announcementSend', why: 'the name of the specification' },
-  userOrganisation: { entity: 'user', lines: 'organizations', why: 'the same data: the list of users, one row per organisation' },
+  userOrganisation: {
+    entity: 'user',
+    lines: 'organizations',
+    why: 'the same data: the list of users, one row per organisation',
+  },
 };
 
 /** Fields, as 'entity.field' or 'entity.lines.field', by where they are; null: kept, but no field anybody may read. */
@@ -86,7 +90,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   'contractChange:compare': '新旧值在变更单的行上并列显示，没有单独的比较画面',
   'salesReturnBill:push': '销售退货单没有下游单据；应收扣减随审核自动写入',
   'stockCount:scan': '扫码枪当作键盘，直接在盘点单表格的查找框和实盘数量格中使用',
-  'stockCount:import': '实盘数量从 Excel 直接粘贴到盘点单的表格，或扫码录入；盘点单的行由方案生成，不从文件导入',
+  'stockCount:import':
+    '实盘数量从 Excel 直接粘贴到盘点单的表格，或扫码录入；盘点单的行由方案生成，不从文件导入',
   'purchaseReturnBill:push': '采购退料单没有下游单据；应付扣款随审核自动写入',
   'otherInBill:push': '其他入库单没有下游单据',
   'productionReturnBill:push': '生产退库单没有下游单据',

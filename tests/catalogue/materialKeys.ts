@@ -12,7 +12,8 @@ export const materialKeys: Readonly<Record<string, CatalogueEntity>> = {
   },
   inventoryCategory: {
     title: '存货类别',
-    fields: 'code name parent stockAccountNo incomeAccountNo costAccountNo varianceAccountNo isService remark',
+    fields:
+      'code name parent stockAccountNo incomeAccountNo costAccountNo varianceAccountNo isService remark',
     actions: 'create edit delete disable enable import export',
   },
   material: {
@@ -35,8 +36,10 @@ export const materialKeys: Readonly<Record<string, CatalogueEntity>> = {
       refCost lastInCost attachments remark
     `,
     lines: {
-      unitRows: 'unit numerator denominator conversionType barcode isPurchase isSale isStock grossWeight remark',
-      orgRows: 'org warehouse location safetyStock minStock maxStock reorderPoint defaultSupplier planner enabled',
+      unitRows:
+        'unit numerator denominator conversionType barcode isPurchase isSale isStock grossWeight remark',
+      orgRows:
+        'org warehouse location safetyStock minStock maxStock reorderPoint defaultSupplier planner enabled',
       suppliers: 'supplier supplierMaterialNo priority leadDays minOrderQty quota lastPrice isDefault',
       barcodes: 'barcode unit packQty remark',
     },
@@ -54,7 +57,8 @@ export const materialKeys: Readonly<Record<string, CatalogueEntity>> = {
   },
   unitConversion: {
     title: '单位换算',
-    fields: 'material fromUnit toUnit numerator denominator conversionType toleranceRatio effectiveDate remark',
+    fields:
+      'material fromUnit toUnit numerator denominator conversionType toleranceRatio effectiveDate remark',
     actions: 'create edit delete disable enable import export',
   },
   lot: {

@@ -4,7 +4,8 @@ import type { CatalogueEntity } from './entity.ts';
 export const partnerKeys: Readonly<Record<string, CatalogueEntity>> = {
   customerCategory: {
     title: '客户分组',
-    fields: 'code name parent salePriceGroup saleDiscountGroup defaultPaymentTerm defaultCreditLimit sort remark',
+    fields:
+      'code name parent salePriceGroup saleDiscountGroup defaultPaymentTerm defaultCreditLimit sort remark',
     actions: 'create edit delete disable enable import export',
   },
   customer: {
@@ -29,7 +30,8 @@ export const partnerKeys: Readonly<Record<string, CatalogueEntity>> = {
         invoiceTitle taxNo invoiceType taxpayerType tax bankName bankAccountNo address phone receiveEmail
         receiverMobile effectiveDate expiryDate isDefault remark
       `,
-      addresses: 'address region locationName contact mobile leadDays isDefault isDefaultInvoice enabled remark',
+      addresses:
+        'address region locationName contact mobile leadDays isDefault isDefaultInvoice enabled remark',
       orgSettings: 'org salesperson saleDept creditLimit paymentTerm salePriceGroup enabled',
     },
     actions: 'create edit delete copy approve unapprove disable enable import export print',
@@ -61,7 +63,8 @@ export const partnerKeys: Readonly<Record<string, CatalogueEntity>> = {
         invoiceTitle taxNo invoiceType taxpayerType tax bankName bankAccountNo address phone receiveEmail
         receiverMobile effectiveDate expiryDate isDefault remark
       `,
-      addresses: 'address region locationName contact mobile leadDays isDefault isDefaultInvoice enabled remark',
+      addresses:
+        'address region locationName contact mobile leadDays isDefault isDefaultInvoice enabled remark',
       evaluations: `
         period qualityScore deliveryScore priceScore serviceScore totalScore level evaluator evaluateDate remark
       `,

@@ -20,8 +20,11 @@ try {
     0,
   );
   const lacking = findings.filter(({ missing }) => missing.length > 0);
-  for (const { entity, title, missing } of lacking) say(`✗ ${title} ${entity}\n${missing.map((text) => `    缺 ${text}`).join('\n')}`);
-  say(`核对 ${findings.length} 个业务对象、${fields} 个字段：${lacking.length === 0 ? '没有缺失' : `${lacking.length} 个业务对象有缺失`}`);
+  for (const { entity, title, missing } of lacking)
+    say(`✗ ${title} ${entity}\n${missing.map((text) => `    缺 ${text}`).join('\n')}`);
+  say(
+    `核对 ${findings.length} 个业务对象、${fields} 个字段：${lacking.length === 0 ? '没有缺失' : `${lacking.length} 个业务对象有缺失`}`,
+  );
   for (const [code, reason] of Object.entries(leftOut)) say(`未做 ${code}：${reason}`);
   process.exitCode = lacking.length === 0 ? 0 : 1;
 } finally {

@@ -26,7 +26,8 @@ export const systemKeys: Readonly<Record<string, CatalogueEntity>> = {
   },
   userSession: {
     title: '在线用户',
-    fields: 'user organization loginAt lastSeenAt ip clientType userAgent tokenHash expiresAt endedAt endReason',
+    fields:
+      'user organization loginAt lastSeenAt ip clientType userAgent tokenHash expiresAt endedAt endReason',
     actions: 'view kickOut export',
   },
   securityGroup: {
@@ -37,7 +38,8 @@ export const systemKeys: Readonly<Record<string, CatalogueEntity>> = {
       fieldRules: 'entityKey fieldKey access',
       users: 'user organization validTo',
     },
-    actions: 'create edit delete disable enable assignPermissions assignUsers copyPermissions simulate export',
+    actions:
+      'create edit delete disable enable assignPermissions assignUsers copyPermissions simulate export',
   },
   permission: {
     title: '菜单权限',

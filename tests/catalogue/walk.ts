@@ -39,7 +39,10 @@ export async function walkCatalogue(client: Client, pause: () => void): Promise<
 }
 
 function shownPages(nodes: readonly MenuNode[]): string[] {
-  return nodes.flatMap((node) => [...(node.hidden === true ? [] : [node.component]), ...shownPages(node.children ?? [])]);
+  return nodes.flatMap((node) => [
+    ...(node.hidden === true ? [] : [node.component]),
+    ...shownPages(node.children ?? []),
+  ]);
 }
 
 async function missingOf(walk: Walk, key: string, wanted: CatalogueEntity): Promise<string[]> {
@@ -49,10 +52,15 @@ async function missingOf(walk: Walk, key: string, wanted: CatalogueEntity): Prom
   if (def === undefined) return ['没有定义'];
   const path = (field: string) => placeOf(key, held?.lines, def, field);
   // What a report is only asked by, it has as a parameter.
-  const asked = (field: string): boolean => def.parameters?.[field] !== undefined && fieldAt(def, field) === undefined;
+  const asked = (field: string): boolean =>
+    def.parameters?.[field] !== undefined && fieldAt(def, field) === undefined;
   const fields = wordsOf(wanted.fields).flatMap((field) => (asked(field) ? [] : (path(field) ?? [])));
   const lines = Object.entries(wanted.lines ?? {}).map(
-    ([table, text]) => [table, wordsOf(text).flatMap((field) => placeOf(key, undefined, def, `${table}.${field}`) ?? [])] as const,
+    ([table, text]) =>
+      [
+        table,
+        wordsOf(text).flatMap((field) => placeOf(key, undefined, def, `${table}.${field}`) ?? []),
+      ] as const,
   );
   const every = [...fields, ...lines.flatMap(([, inner]) => inner)];
   return [
@@ -79,17 +87,30 @@ function placeOf(key: string, lines: string | undefined, def: EntityDef, field: 
 }
 
 /** The list answers with every column that is stored, and has something to show before anybody arranged it. */
-async function listFaults({ client, set }: Walk, def: EntityDef, lines: string | null, paths: readonly string[]): Promise<string[]> {
+async function listFaults(
+  { client, set }: Walk,
+  def: EntityDef,
+  lines: string | null,
+  paths: readonly string[],
+): Promise<string[]> {
   const options = { grants: set.grants, has: hasEntity };
   const shown =
     lines === null
       ? columnsOf(def, options).filter((column) => column.shown)
       : lineColumnsOf(def, lines, options).filter((column) => column.shown);
-  const stored = paths.filter((path) => fieldAt(def, path)?.transient !== true && fieldAt(def, path) !== undefined);
+  const stored = paths.filter(
+    (path) => fieldAt(def, path)?.transient !== true && fieldAt(def, path) !== undefined,
+  );
   const ask = (fields: readonly string[]) =>
-    client.post(`data/${def.name}/query`, { offset: 0, limit: 1, fields, ...(lines === null ? {} : { lines }) });
+    client.post(`data/${def.name}/query`, {
+      offset: 0,
+      limit: 1,
+      fields,
+      ...(lines === null ? {} : { lines }),
+    });
   const answer = await ask(stored);
-  if (answer.code === '0') return shown.length === 0 ? [`列表${lines === null ? '' : ` ${lines}`}没有默认列`] : [];
+  if (answer.code === '0')
+    return shown.length === 0 ? [`列表${lines === null ? '' : ` ${lines}`}没有默认列`] : [];
   const faults: string[] = [];
   for (const path of stored) {
     const single = await ask([path]);
@@ -100,7 +121,9 @@ async function listFaults({ client, set }: Walk, def: EntityDef, lines: string |
 
 /** The form shows every field; what refers to an entity that is still to come stays away until it is there. */
 function formFaults({ set }: Walk, def: EntityDef, paths: readonly string[]): string[] {
-  const shown = new Set(formOf(def, set.grants, hasEntity).flatMap((section) => section.fields.map(({ key }) => key)));
+  const shown = new Set(
+    formOf(def, set.grants, hasEntity).flatMap((section) => section.fields.map(({ key }) => key)),
+  );
   const columns = new Map(
     Object.keys(def.lines ?? {}).map((table) => [
       table,
@@ -111,7 +134,8 @@ function formFaults({ set }: Walk, def: EntityDef, paths: readonly string[]): st
     const field = fieldAt(def, path);
     if (field === undefined || (field.entity !== undefined && !hasEntity(field.entity))) return [];
     const [table = '', inner] = path.split('.');
-    const there = inner === undefined ? shown.has(path) || path === 'status' : columns.get(table)?.has(inner) === true;
+    const there =
+      inner === undefined ? shown.has(path) || path === 'status' : columns.get(table)?.has(inner) === true;
     return there ? [] : [`表单字段 ${path}`];
   });
 }

@@ -16,10 +16,18 @@ function kept(entity: string, text: string, lines = ''): string {
     .join(' ');
 }
 
-const masters = Object.entries(catalogue).flatMap(([name, { fields, lines = {} }]): [string, CatalogueKeys][] => {
-  if (heldBy[name] !== undefined) return [];
-  const inner = Object.entries(lines).map(([key, text]): [string, string] => [key, kept(name, text, `${key}.`)]);
-  return [[name, { fields: kept(name, fields), lines: Object.fromEntries(inner) }]];
-});
+const masters = Object.entries(catalogue).flatMap(
+  ([name, { fields, lines = {} }]): [string, CatalogueKeys][] => {
+    if (heldBy[name] !== undefined) return [];
+    const inner = Object.entries(lines).map(([key, text]): [string, string] => [
+      key,
+      kept(name, text, `${key}.`),
+    ]);
+    return [[name, { fields: kept(name, fields), lines: Object.fromEntries(inner) }]];
+  },
+);
 
-export const catalogueKeys: Readonly<Record<string, CatalogueKeys>> = { ...Object.fromEntries(masters), ...documentKeys };
+export const catalogueKeys: Readonly<Record<string, CatalogueKeys>> = {
+  ...Object.fromEntries(masters),
+  ...documentKeys,
+};

@@ -32,7 +32,9 @@ const origin = {
 /** Paths of the expression that lead nowhere; those of `up` start with 'up.'. */
 function lost(place: Place, expression: string, up: Place | null = null): string[] {
   return pathsOf(compile(expression)).filter((path) =>
-    path.startsWith('up.') && up !== null ? read(up, path.slice(3)) === undefined : read(place, path) === undefined,
+    path.startsWith('up.') && up !== null
+      ? read(up, path.slice(3)) === undefined
+      : read(place, path) === undefined,
   );
 }
 
@@ -68,7 +70,8 @@ describe.each(everyEntity)('%s', (_name, def) => {
       for (const title of titles) expect(title).not.toBe('');
     }
     for (const lines of Object.values(def.lines ?? {})) expect(lines.title).toMatch(chinese);
-    for (const { action, title } of actionsOf(def)) expect(title, `title of action ${action}`).toMatch(chinese);
+    for (const { action, title } of actionsOf(def))
+      expect(title, `title of action ${action}`).toMatch(chinese);
   });
 
   test('names only fields it has', () => {
@@ -110,7 +113,10 @@ describe.each(everyEntity)('%s', (_name, def) => {
     }
     const dict = stateProfiles[def.states].dict;
     const states = stateProfiles[def.states].states;
-    if (dict !== null) expect(dictionaries[dict]?.items.map(({ value }) => value)).toEqual(expect.arrayContaining([...states]));
+    if (dict !== null)
+      expect(dictionaries[dict]?.items.map(({ value }) => value)).toEqual(
+        expect.arrayContaining([...states]),
+      );
   });
 
   test('takes defaults from header fields of the same kind', () => {
@@ -153,7 +159,8 @@ describe.each(everyEntity)('%s', (_name, def) => {
           index.columns.filter((column) => !columns.includes(column)),
           index.name,
         ).toEqual([]);
-      for (const index of table.indexes) expect(new Set(index.columns).size, index.name).toBe(index.columns.length);
+      for (const index of table.indexes)
+        expect(new Set(index.columns).size, index.name).toBe(index.columns.length);
       expect(new Set(table.indexes.map(({ name }) => name)).size).toBe(table.indexes.length);
     }
   });
@@ -161,7 +168,8 @@ describe.each(everyEntity)('%s', (_name, def) => {
   test('checks what it can read', () => {
     for (const check of def.checks ?? []) {
       const lines = check.at.includes('.') ? (check.at.split('.')[0] ?? '') : null;
-      for (const text of [check.expect, check.when]) if (text !== undefined) expect(lost({ def, lines }, text), text).toEqual([]);
+      for (const text of [check.expect, check.when])
+        if (text !== undefined) expect(lost({ def, lines }, text), text).toEqual([]);
     }
   });
 
@@ -182,7 +190,9 @@ describe.each(everyEntity)('%s', (_name, def) => {
         (rule?.needs ?? []).filter((key) => def.fields[key] === undefined),
         name,
       ).toEqual([]);
-      const fits = Object.values(def.lines ?? {}).some((lines) => (rule?.needsLines ?? []).every((key) => lines.fields[key] !== undefined));
+      const fits = Object.values(def.lines ?? {}).some((lines) =>
+        (rule?.needsLines ?? []).every((key) => lines.fields[key] !== undefined),
+      );
       expect(fits, name).toBe(true);
     }
   });
@@ -222,7 +232,9 @@ describe.each(everyEntity)('%s', (_name, def) => {
       ...fields.flatMap(({ field, place }) => [
         { place, text: field.computed ?? '' },
         { place, text: field.editableWhen ?? '' },
-        ...(field.pick === undefined ? [] : [{ place: { def: entityOf(field.entity ?? '') ?? def, lines: null }, text: field.pick }]),
+        ...(field.pick === undefined
+          ? []
+          : [{ place: { def: entityOf(field.entity ?? '') ?? def, lines: null }, text: field.pick }]),
       ]),
       ...(def.checks ?? []).map(({ when, at }) => ({
         place: { def, lines: at.includes('.') ? (at.split('.')[0] ?? '') : null },
@@ -233,7 +245,9 @@ describe.each(everyEntity)('%s', (_name, def) => {
       for (const [, path = '', value = ''] of text.matchAll(/([\w.]+) = '(\w+)'/g)) {
         const field = read(place, path);
         const values =
-          field === undefined || field === 'later' ? [] : (dictionaries[field.dict ?? '']?.items ?? []).map((item) => item.value);
+          field === undefined || field === 'later'
+            ? []
+            : (dictionaries[field.dict ?? '']?.items ?? []).map((item) => item.value);
         expect(values, text).toContain(value);
       }
   });
@@ -248,10 +262,16 @@ describe.each(everyEntity)('%s', (_name, def) => {
         target: { entity: push.to, lines: push.toLines },
       });
       const further = push.further === undefined ? undefined : entityOf(push.further.entity);
-      const up = (lines: string | null): Place | null => (further === undefined ? null : { def: further, lines });
+      const up = (lines: string | null): Place | null =>
+        further === undefined ? null : { def: further, lines };
       handsOn({ def, lines: null }, { def: target, lines: null }, push.header, up(null));
       handsOn({ def, lines: push.lines }, { def: target, lines: null }, push.agreed ?? {}, null);
-      handsOn({ def, lines: push.lines }, { def: target, lines: push.toLines }, push.line, up(push.further?.lines ?? null));
+      handsOn(
+        { def, lines: push.lines },
+        { def: target, lines: push.toLines },
+        push.line,
+        up(push.further?.lines ?? null),
+      );
     }
   });
 });
@@ -262,13 +282,16 @@ function handsOn(from: Place, to: Place, map: Readonly<Record<string, string>>, 
     expect(target, `${to.def.name}: ${key}`).toBeDefined();
     if (source.startsWith('=')) expect(lost(from, source.slice(1), up), source).toEqual([]);
     else if (source === 'id')
-      expect(from.lines === null ? target?.entity : target?.kind).toBe(from.lines === null ? from.def.name : 'text');
+      expect(from.lines === null ? target?.entity : target?.kind).toBe(
+        from.lines === null ? from.def.name : 'text',
+      );
     else {
       const isUp = source.startsWith('up.');
       const given = isUp && up !== null ? read(up, source.slice(3)) : read(from, source);
       expect(given, `${from.def.name}: ${source}`).toBeDefined();
       // A number of a document is kept as text where it is only told.
-      if (given !== undefined && given !== 'later' && given.kind !== 'code') expect(target?.kind, key).toBe(given.kind);
+      if (given !== undefined && given !== 'later' && given.kind !== 'code')
+        expect(target?.kind, key).toBe(given.kind);
     }
   }
 }

@@ -52,7 +52,9 @@ describe.each(allEntities.map((def) => [def.name, def] as const))('%s', (_name, 
   test('has a form that shows every field once', () => {
     const keys = formOf(def, admin, has).flatMap((section) => section.fields.map(({ key }) => key));
     expect(new Set(keys).size).toBe(keys.length);
-    const wanted = Object.entries(def.fields).flatMap(([key, field]) => (field.entity === undefined || has(field.entity) ? [key] : []));
+    const wanted = Object.entries(def.fields).flatMap(([key, field]) =>
+      field.entity === undefined || has(field.entity) ? [key] : [],
+    );
     expect(keys).toEqual(expect.arrayContaining(wanted));
   });
 });
@@ -61,7 +63,12 @@ describe('the list of sales orders', () => {
   test('shows the number first and what the system keeps last', () => {
     const shown = columnsOf(entities.saleOrder, { grants: admin, has }).filter((column) => column.shown);
     expect(shown[0]).toMatchObject({ path: 'code', title: '单据编号' });
-    expect(shown.slice(-4).map(({ path }) => path)).toEqual(['status', 'approvedBy', 'approvedAt', 'createdBy']);
+    expect(shown.slice(-4).map(({ path }) => path)).toEqual([
+      'status',
+      'approvedBy',
+      'approvedAt',
+      'createdBy',
+    ]);
     expect(shown.find(({ path }) => path === 'allAmount')).toMatchObject({ total: true });
   });
 
@@ -74,7 +81,10 @@ describe('the list of sales orders', () => {
   });
 
   test('leaves out references to entities that do not exist yet', () => {
-    const without = columnsOf(entities.saleOrder, { grants: admin, has: (name) => name !== 'saleContract' && has(name) });
+    const without = columnsOf(entities.saleOrder, {
+      grants: admin,
+      has: (name) => name !== 'saleContract' && has(name),
+    });
     expect(without.map(({ path }) => path)).not.toContain('saleContract');
   });
 
@@ -82,16 +92,21 @@ describe('the list of sales orders', () => {
     const shown = lineColumnsOf(entities.salesOutBill, 'items', { grants: admin, has }).flatMap((column) =>
       column.shown ? [column.path] : [],
     );
-    expect(shown).toEqual(expect.arrayContaining(['seq', 'material', 'unit', 'qty', 'warehouse', 'stockStatus']));
+    expect(shown).toEqual(
+      expect.arrayContaining(['seq', 'material', 'unit', 'qty', 'warehouse', 'stockStatus']),
+    );
   });
 });
 
 describe('cost and prices', () => {
-  const paths = (grants: Grants) => columnsOf(entities.salesOutBill, { grants, has, lines: 'items' }).map(({ path }) => path);
+  const paths = (grants: Grants) =>
+    columnsOf(entities.salesOutBill, { grants, has, lines: 'items' }).map(({ path }) => path);
 
   test('stay away from a keeper without these field groups', () => {
     expect(paths(keeper).filter((path) => /price$|cost|amount|profit/i.test(path))).toEqual([]);
-    const form = formOf(entities.salesOutBill, keeper, has).flatMap((section) => section.fields.map(({ key }) => key));
+    const form = formOf(entities.salesOutBill, keeper, has).flatMap((section) =>
+      section.fields.map(({ key }) => key),
+    );
     expect(form.filter((key) => /cost|amount/i.test(key))).toEqual([]);
   });
 
@@ -105,19 +120,35 @@ describe('cost and prices', () => {
 describe('the menu', () => {
   const unset = { name: null, redirect: null, image: null, url: null, target: 'self' } as const;
   const off = { internalOrExternal: false, windowMode: false, hideTab: false, alwaysShow: false } as const;
-  const rows = menuRecords(allEntities).map((record): MenuRow => ({ ...unset, ...off, ...record, id: record.key }));
+  const rows = menuRecords(allEntities).map((record): MenuRow => ({
+    ...unset,
+    ...off,
+    ...record,
+    id: record.key,
+  }));
 
-  const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
+  const flat = (nodes: readonly MenuNode[]): MenuNode[] =>
+    nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
 
   test('shows a keeper the home page and his two lists', () => {
     const visible = flat(menuOf(rows, keeper, entityOf)).filter((node) => !node.hidden);
-    expect(visible.map((node) => node.meta.title)).toEqual(['首页', '库存管理', '即时库存', '出库', '销售出库单', '我的审批']);
+    expect(visible.map((node) => node.meta.title)).toEqual([
+      '首页',
+      '库存管理',
+      '即时库存',
+      '出库',
+      '销售出库单',
+      '我的审批',
+    ]);
     expect(visible[1]).toMatchObject({
       component: 'layouts/RouteView',
       path: '/inventory',
       redirect: '/inventory/stockBalance',
     });
-    expect(visible[4]).toMatchObject({ path: '/inventory/salesOutBill', component: 'entity/salesOutBill/List' });
+    expect(visible[4]).toMatchObject({
+      path: '/inventory/salesOutBill',
+      component: 'entity/salesOutBill/List',
+    });
   });
 
   test('has the document page of every list as a hidden route', () => {
@@ -132,7 +163,8 @@ describe('the menu', () => {
 
   test('gives every node an id, a path and a name of its own', () => {
     const nodes = flat(menuOf(rows, admin, entityOf));
-    for (const key of ['id', 'path', 'name'] as const) expect(new Set(nodes.map((node) => node[key])).size).toBe(nodes.length);
+    for (const key of ['id', 'path', 'name'] as const)
+      expect(new Set(nodes.map((node) => node[key])).size).toBe(nodes.length);
   });
 
   test('uses icons that exist', () => {
@@ -165,13 +197,17 @@ describe('permission codes', () => {
     for (const def of allEntities.filter(({ kind }) => kind === 'ledger'))
       for (const action of ['create', 'delete']) expect(codes.has(permissionCode(def, action))).toBe(false);
     // What is owed is followed up: its dates, invoices and notes are typed; what is read only is no business of anybody.
-    const edited = allEntities.filter((def) => def.kind === 'ledger' && codes.has(permissionCode(def, 'edit')));
+    const edited = allEntities.filter(
+      (def) => def.kind === 'ledger' && codes.has(permissionCode(def, 'edit')),
+    );
     expect(edited.map(({ name }) => name)).toEqual(['receivablePlan', 'payablePlan']);
   });
 });
 
 describe('the API description', () => {
-  const schemas = Object.fromEntries(allEntities.map((def) => [def.name, documentSchema(def, (name) => dictionaries[name])]));
+  const schemas = Object.fromEntries(
+    allEntities.map((def) => [def.name, documentSchema(def, (name) => dictionaries[name])]),
+  );
 
   test('refers only to entities there are', () => {
     for (const [, name = ''] of JSON.stringify(schemas).matchAll(/"x-entity":"(\w+)"/g))
@@ -182,7 +218,13 @@ describe('the API description', () => {
     expect(schemas['saleOrder']).toMatchObject({
       properties: {
         fields: { properties: { allAmount: { type: ['string', 'null'], format: 'decimal' } } },
-        lines: { properties: { items: { items: { properties: { lineStatus: { 'x-texts': expect.arrayContaining(['业务关闭']) } } } } } },
+        lines: {
+          properties: {
+            items: {
+              items: { properties: { lineStatus: { 'x-texts': expect.arrayContaining(['业务关闭']) } } },
+            },
+          },
+        },
       },
     });
   });

@@ -9,9 +9,11 @@ import { reportOf } from '#server/reports/registry.ts';
 
 /** Names of the fields and parameters a drill reads. */
 function drillSources({ where = [], parameters = {}, only }: DrillToList): string[] {
-  return [...(only === undefined ? [] : [only]), ...where.map(({ value }) => value), ...Object.values(parameters)].filter(
-    (source) => !source.startsWith('='),
-  );
+  return [
+    ...(only === undefined ? [] : [only]),
+    ...where.map(({ value }) => value),
+    ...Object.values(parameters),
+  ].filter((source) => !source.startsWith('='));
 }
 
 const reports = allEntities.filter(({ kind }) => kind === 'report');
@@ -35,30 +37,33 @@ describe.each(reports.map((def) => [def.name, def] as const))('%s', (_name, def)
   });
 });
 
-describe.each(allEntities.filter(({ drills }) => drills !== undefined).map((def) => [def.name, def] as const))(
-  'drills of %s',
-  (_name, def) => {
-    test('start at fields and parameters it has', () => {
-      for (const drill of def.drills ?? []) {
-        const sources = 'list' in drill ? drillSources(drill) : [drill.entity, drill.id].filter((source) => !source.startsWith('='));
-        for (const source of sources) {
-          const known = source.startsWith('@') ? def.parameters?.[source.slice(1)] : fieldAt(def, source);
-          expect(known, source).toBeDefined();
-        }
+describe.each(
+  allEntities.filter(({ drills }) => drills !== undefined).map((def) => [def.name, def] as const),
+)('drills of %s', (_name, def) => {
+  test('start at fields and parameters it has', () => {
+    for (const drill of def.drills ?? []) {
+      const sources =
+        'list' in drill
+          ? drillSources(drill)
+          : [drill.entity, drill.id].filter((source) => !source.startsWith('='));
+      for (const source of sources) {
+        const known = source.startsWith('@') ? def.parameters?.[source.slice(1)] : fieldAt(def, source);
+        expect(known, source).toBeDefined();
       }
-    });
+    }
+  });
 
-    test('lead to fields and parameters of lists there are', () => {
-      for (const drill of def.drills ?? []) {
-        if (!('list' in drill)) continue;
-        const target = entityOf(drill.list);
-        if (target === undefined) {
-          expect(laterEntities).toContain(drill.list);
-          continue;
-        }
-        for (const { field } of drill.where ?? []) expect(fieldAt(target, field), field).toBeDefined();
-        for (const name of Object.keys(drill.parameters ?? {})) expect(target.parameters?.[name], name).toBeDefined();
+  test('lead to fields and parameters of lists there are', () => {
+    for (const drill of def.drills ?? []) {
+      if (!('list' in drill)) continue;
+      const target = entityOf(drill.list);
+      if (target === undefined) {
+        expect(laterEntities).toContain(drill.list);
+        continue;
       }
-    });
-  },
-);
+      for (const { field } of drill.where ?? []) expect(fieldAt(target, field), field).toBeDefined();
+      for (const name of Object.keys(drill.parameters ?? {}))
+        expect(target.parameters?.[name], name).toBeDefined();
+    }
+  });
+});

@@ -30,7 +30,10 @@ const refs: RefMap = {
   currency: byId(record('CNY', '人民币', currency), record('USD', '美元', currency)),
   unit: byId(record('pcs', '个', unit(0)), record('kg', '千克', unit(3)), record('bar', '支', unit(0))),
   tax: byId(record('T13', '增值税13%', { rate: '13' })),
-  employee: byId(record('wang', '王敏', { department: 'east' }), record('li', '李强', { department: 'south' })),
+  employee: byId(
+    record('wang', '王敏', { department: 'east' }),
+    record('li', '李强', { department: 'south' }),
+  ),
   customer: byId(
     record('C1', '上海精密', {
       currency: 'USD',
@@ -72,8 +75,15 @@ const order = emptyDoc(entities.saleOrder, {
   localCurrency: 'CNY',
 });
 
-const after = (doc: Doc, ...patches: Patch[]): Doc => applyChanges(entities.saleOrder, doc, patches, readerOf(refs));
-const line = (id: string, values: Row): Patch => ({ op: 'insertLine', lines: 'items', id, before: null, values });
+const after = (doc: Doc, ...patches: Patch[]): Doc =>
+  applyChanges(entities.saleOrder, doc, patches, readerOf(refs));
+const line = (id: string, values: Row): Patch => ({
+  op: 'insertLine',
+  lines: 'items',
+  id,
+  before: null,
+  values,
+});
 const typed = (id: string, field: string, value: string): Patch => ({
   op: 'setLine',
   lines: 'items',

@@ -61,7 +61,13 @@ export class Claims {
     return sum(this.open((claim) => claim.line === line || claim.order === line));
   }
 
-  add(line: ModelLine, order: ModelLine | null, place: string, qty: number, origin: number | null = null): void {
+  add(
+    line: ModelLine,
+    order: ModelLine | null,
+    place: string,
+    qty: number,
+    origin: number | null = null,
+  ): void {
     if (qty <= 0) return;
     ids += 1;
     this.#all.set(ids, { id: ids, line, order, place, open: qty, origin });
@@ -118,7 +124,8 @@ export class Claims {
       const own = this.open((claim) => claim.line === line).toReversed();
       const handed = this.open((claim) => claim.order === line).toReversed();
       let over = sum([...own, ...handed]) - needOf(line);
-      for (const claim of [...own, ...handed]) over -= this.#take(bill, claim, Math.min(Math.max(over, 0), claim.open), false);
+      for (const claim of [...own, ...handed])
+        over -= this.#take(bill, claim, Math.min(Math.max(over, 0), claim.open), false);
     }
   }
 
@@ -126,11 +133,19 @@ export class Claims {
   restore(bill: string, needOf: NeedOf): void {
     const rows = this.#taken.filter((row) => row.bill === bill);
     this.#taken = this.#taken.filter((row) => row.bill !== bill);
-    for (const { claim: id, qty } of rows.toSorted((a, b) => Number(b.consumed) - Number(a.consumed) || a.claim - b.claim)) {
+    for (const { claim: id, qty } of rows.toSorted(
+      (a, b) => Number(b.consumed) - Number(a.consumed) || a.claim - b.claim,
+    )) {
       const claim = this.#all.get(id);
       if (claim === undefined) continue;
-      const { onHand, reserved, frozen } = this.#places.get(claim.place) ?? { onHand: 0, reserved: 0, frozen: 0 };
-      const needed = [claim.line, ...(claim.order === null ? [] : [claim.order])].map((line) => needOf(line) - this.heldInAll(line));
+      const { onHand, reserved, frozen } = this.#places.get(claim.place) ?? {
+        onHand: 0,
+        reserved: 0,
+        frozen: 0,
+      };
+      const needed = [claim.line, ...(claim.order === null ? [] : [claim.order])].map(
+        (line) => needOf(line) - this.heldInAll(line),
+      );
       const back = Math.max(0, Math.min(qty, onHand - reserved - frozen, ...needed));
       claim.open += back;
       this.#reserve(claim.place, back);
@@ -142,7 +157,9 @@ export class Claims {
     claim.open -= qty;
     this.#reserve(claim.place, -qty);
     if (bill === null) return qty;
-    const known = this.#taken.find((row) => row.bill === bill && row.claim === claim.id && row.consumed === consumed);
+    const known = this.#taken.find(
+      (row) => row.bill === bill && row.claim === claim.id && row.consumed === consumed,
+    );
     if (known === undefined) this.#taken.push({ bill, claim: claim.id, consumed, qty });
     else known.qty += qty;
     return qty;

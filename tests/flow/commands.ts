@@ -2,7 +2,20 @@
 import { approveSheet, beginAgain, bill, count, giveUp, plan, takeSheetBack } from './countCommands.ts';
 import { lockStock, unlockStock } from './locking.ts';
 import { buy, receive, request, sell, transfer, useUp } from './making.ts';
-import { approve, close, closeLine, deliverAgain, drop, mishap, push, redate, relocate, reopen, retype, takeBack } from './moving.ts';
+import {
+  approve,
+  close,
+  closeLine,
+  deliverAgain,
+  drop,
+  mishap,
+  push,
+  redate,
+  relocate,
+  reopen,
+  retype,
+  takeBack,
+} from './moving.ts';
 import type { World } from './world.ts';
 
 export interface Command {

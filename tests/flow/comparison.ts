@@ -7,7 +7,12 @@ import { executedBy, type Kind, type ModelLine } from './documents.ts';
 import { name, type World } from './world.ts';
 
 export async function compared(world: World): Promise<string[]> {
-  return [...(await stock(world)), ...(await value(world)), ...(await documents(world)), ...(await counts(world))];
+  return [
+    ...(await stock(world)),
+    ...(await value(world)),
+    ...(await documents(world)),
+    ...(await counts(world)),
+  ];
 }
 
 async function stock({ company, materials, model }: World): Promise<string[]> {
@@ -17,7 +22,9 @@ async function stock({ company, materials, model }: World): Promise<string[]> {
      from stock_balance b join warehouse w on w.id = b.warehouse where b.material = any($1::uuid[]) group by 1, 2`,
     [materials],
   );
-  const stored = new Map(rows.map((row) => [placeOf(String(row['warehouse']), String(row['material'])), row]));
+  const stored = new Map(
+    rows.map((row) => [placeOf(String(row['warehouse']), String(row['material'])), row]),
+  );
   return [...new Set([...stored.keys(), ...model.books.places.keys()])].flatMap((place) =>
     (['onHand', 'reserved', 'frozen'] as const).flatMap((part) => {
       const [is, shall] = [Number(stored.get(place)?.[part] ?? 0), model.books.at(place)[part]];
@@ -27,11 +34,15 @@ async function stock({ company, materials, model }: World): Promise<string[]> {
 }
 
 async function value({ company, materials, model }: World): Promise<string[]> {
-  const { rows } = await company.database.query('select material, amount from stock_cost_pool where material = any($1::uuid[])', [
-    materials,
-  ]);
+  const { rows } = await company.database.query(
+    'select material, amount from stock_cost_pool where material = any($1::uuid[])',
+    [materials],
+  );
   return rows.flatMap((row) => {
-    const [is, shall] = [Math.round(Number(row['amount']) * 100), Number(model.books.pool(String(row['material'])).cents)];
+    const [is, shall] = [
+      Math.round(Number(row['amount']) * 100),
+      Number(model.books.pool(String(row['material'])).cents),
+    ];
     return is === shall ? [] : [`value of ${String(row['material'])}: ${is / 100}, not ${shall / 100}`];
   });
 }
@@ -53,14 +64,19 @@ const columns: readonly { kind: Kind; column: string; value(world: World, line: 
   { kind: 'saleOrder', column: 'replenishQty', value: ({ model }, line) => model.again(line) },
   { kind: 'purchaseOrder', column: 'replenishQty', value: ({ model }, line) => model.again(line) },
   { kind: 'saleOrder', column: 'reservedQty', value: ({ model }, line) => model.books.claims.held(line) },
-  { kind: 'deliveryNotice', column: 'reservedQty', value: ({ model }, line) => model.books.claims.held(line) },
+  {
+    kind: 'deliveryNotice',
+    column: 'reservedQty',
+    value: ({ model }, line) => model.books.claims.held(line),
+  },
   { kind: 'transferOutBill', column: 'receivedQty', value: (world, line) => arrived(world, line, 'receive') },
   { kind: 'transferOutBill', column: 'returnedQty', value: (world, line) => arrived(world, line, 'return') },
   { kind: 'transferOutBill', column: 'lossQty', value: (world, line) => arrived(world, line, 'loss') },
   {
     kind: 'purchaseRequisition',
     column: 'occupiedQty',
-    value: ({ model }, line) => model.drawn(line, ['purchaseOrder']) - model.drawn(line, ['purchaseOrder'], true),
+    value: ({ model }, line) =>
+      model.drawn(line, ['purchaseOrder']) - model.drawn(line, ['purchaseOrder'], true),
   },
 ];
 
@@ -95,7 +111,8 @@ async function documents(world: World): Promise<string[]> {
         const shall = valueOf(world, line);
         if (Number(row[column]) !== shall) differ(column, row[column], shall);
       }
-      if (executedBy[document.kind] !== undefined && row['lineStatus'] !== line.state) differ('line', row['lineStatus'], line.state);
+      if (executedBy[document.kind] !== undefined && row['lineStatus'] !== line.state)
+        differ('line', row['lineStatus'], line.state);
       if (Number(row['baseQty']) !== line.qty) differ('quantity', row['baseQty'], line.qty);
     }
   }
@@ -109,12 +126,14 @@ async function counts(world: World): Promise<string[]> {
     if (doc.status !== scheme.state) differences.push(`count is ${doc.status}, not ${scheme.state}`);
     for (const sheet of scheme.sheets) {
       const stored = await world.read({ kind: 'stockCount', id: sheet.id });
-      if (stored.doc.status !== sheet.state) differences.push(`sheet is ${stored.doc.status}, not ${sheet.state}`);
+      if (stored.doc.status !== sheet.state)
+        differences.push(`sheet is ${stored.doc.status}, not ${sheet.state}`);
       if (sheet.state !== 'approved') continue;
       for (const row of stored.doc.lines['items'] ?? []) {
         const known = sheet.rows.find(({ id }) => id === row.id);
         const shall = known === undefined ? 0 : differenceOf(known);
-        if (Number(row['diffQty']) !== shall) differences.push(`difference of a sheet: ${JSON.stringify(row['diffQty'])}, not ${shall}`);
+        if (Number(row['diffQty']) !== shall)
+          differences.push(`difference of a sheet: ${JSON.stringify(row['diffQty'])}, not ${shall}`);
       }
     }
   }

@@ -1,7 +1,18 @@
 // Commands of a count: begin, count, approve and take back sheets, finish, make bills, give up.
 import type { Patch } from '#model/patch.ts';
 import { setLine } from '#tests/support/setLine.ts';
-import { differenceOf, endWhenSettled, inScope, isSettled, rowOf, thaw, threshold, unbilled, type Scheme, type Sheet } from './counting.ts';
+import {
+  differenceOf,
+  endWhenSettled,
+  inScope,
+  isSettled,
+  rowOf,
+  thaw,
+  threshold,
+  unbilled,
+  type Scheme,
+  type Sheet,
+} from './counting.ts';
 import type { Kind } from './documents.ts';
 import { textOf, type World } from './world.ts';
 
@@ -11,9 +22,14 @@ function scheme(world: World, fits: (scheme: Scheme) => boolean): Scheme | undef
   return world.chance.pick([...world.model.schemes].filter(fits));
 }
 
-function sheet(world: World, fits: (sheet: Sheet, scheme: Scheme) => boolean): { sheet: Sheet; own: Scheme } | undefined {
+function sheet(
+  world: World,
+  fits: (sheet: Sheet, scheme: Scheme) => boolean,
+): { sheet: Sheet; own: Scheme } | undefined {
   return world.chance.pick(
-    [...world.model.schemes].flatMap((own) => own.sheets.filter((each) => fits(each, own)).map((each) => ({ sheet: each, own }))),
+    [...world.model.schemes].flatMap((own) =>
+      own.sheets.filter((each) => fits(each, own)).map((each) => ({ sheet: each, own })),
+    ),
   );
 }
 
@@ -38,7 +54,16 @@ export async function plan(world: World): Promise<void> {
     isBlind,
   };
   const { doc } = await world.clerk.create('stockCountScheme', { fields });
-  const own: Scheme = { id: doc.id, state: 'draft', phase: 'counting', byHand: false, warehouses, freezes, frozen: false, sheets: [] };
+  const own: Scheme = {
+    id: doc.id,
+    state: 'draft',
+    phase: 'counting',
+    byHand: false,
+    warehouses,
+    freezes,
+    frozen: false,
+    sheets: [],
+  };
   model.schemes.add(own);
   world.story.push(`plan count ${label(own)} of ${warehouses.length}${freezes ? ', frozen' : ''}`);
   await begin(world, own);
@@ -70,13 +95,24 @@ async function begin(world: World, own: Scheme): Promise<void> {
     const rows = (doc.lines['items'] ?? []).map((row) => ({ id: row.id, material: textOf(row, 'material') }));
     const expected = scope.get(warehouse) ?? [];
     if (rows.length !== expected.length || rows.some(({ material }) => !expected.includes(material)))
-      throw new Error(`the sheet of ${warehouse} counts other goods than lie there:\n${world.story.join('\n')}`);
-    own.sheets.push({ id, warehouse, state: 'draft', rows: rows.map((row) => rowOf(model.books, own, warehouse, row)) });
+      throw new Error(
+        `the sheet of ${warehouse} counts other goods than lie there:\n${world.story.join('\n')}`,
+      );
+    own.sheets.push({
+      id,
+      warehouse,
+      state: 'draft',
+      rows: rows.map((row) => rowOf(model.books, own, warehouse, row)),
+    });
   }
 }
 
 /** Ids of what a scheme has made, oldest first. */
-async function made({ company }: World, table: 'stock_count' | 'surplus_bill' | 'deficit_bill', { id }: Scheme): Promise<string[]> {
+async function made(
+  { company }: World,
+  table: 'stock_count' | 'surplus_bill' | 'deficit_bill',
+  { id }: Scheme,
+): Promise<string[]> {
   const { rows } = await company.database.query(
     `select id from ${table} where stock_count_scheme = $1::uuid and status <> 'voided' order by code`,
     [id],
@@ -106,12 +142,14 @@ export async function count(world: World): Promise<void> {
     setLine(row.id, 'recountQty', confirmed ? String(qty) : null),
   ]);
   const carry = (): void => {
-    for (const { row, there, qty, confirmed } of counted) Object.assign(row, { counted: qty, there, confirmed });
+    for (const { row, there, qty, confirmed } of counted)
+      Object.assign(row, { counted: qty, there, confirmed });
   };
   await world.judged(
     `count ${counted.map(({ there, qty }) => `${qty}/${there}`).join(' ')} on ${label(found.sheet)}`,
     { refusal: null, carry },
-    async () => world.clerk.edit('stockCount', await world.seen({ kind: 'stockCount', id: found.sheet.id }), patches),
+    async () =>
+      world.clerk.edit('stockCount', await world.seen({ kind: 'stockCount', id: found.sheet.id }), patches),
   );
 }
 
@@ -130,7 +168,11 @@ export async function takeSheetBack(world: World): Promise<void> {
   const found = sheet(world, ({ state }) => state === 'approved');
   if (found === undefined) return;
   const seen = { kind: 'stockCount', id: found.sheet.id };
-  const refusal = isBilled(world, found.sheet) ? 'bills stand on it' : found.own.state === 'closed' ? 'the count is over' : null;
+  const refusal = isBilled(world, found.sheet)
+    ? 'bills stand on it'
+    : found.own.state === 'closed'
+      ? 'the count is over'
+      : null;
   const done = await world.attempt(`unapprove sheet ${label(seen)}`, refusal, async () =>
     world.clerk.act(seen.kind, await world.seen(seen), 'unapprove'),
   );
@@ -165,7 +207,12 @@ export function bill(ends: boolean) {
   };
 }
 
-async function adoptBills(world: World, own: Scheme, kind: Kind, table: 'surplus_bill' | 'deficit_bill'): Promise<void> {
+async function adoptBills(
+  world: World,
+  own: Scheme,
+  kind: Kind,
+  table: 'surplus_bill' | 'deficit_bill',
+): Promise<void> {
   const known = new Set([...world.model.documents].map(({ id }) => id));
   const rows = own.sheets.flatMap((each) => each.rows);
   for (const id of await made(world, table, own)) {
@@ -184,7 +231,10 @@ async function adoptBills(world: World, own: Scheme, kind: Kind, table: 'surplus
 /** A count nobody has counted for is taken back; another is given up when nothing of it was posted. */
 export async function giveUp(world: World): Promise<void> {
   const { model, chance } = world;
-  const own = scheme(world, ({ state, sheets }) => state === 'approved' && !sheets.some((each) => isBilled(world, each)));
+  const own = scheme(
+    world,
+    ({ state, sheets }) => state === 'approved' && !sheets.some((each) => isBilled(world, each)),
+  );
   if (own === undefined) return;
   const seen = { kind: 'stockCountScheme', id: own.id };
   const thawed = (): void => {
@@ -193,7 +243,9 @@ export async function giveUp(world: World): Promise<void> {
     own.sheets = [];
   };
   if (chance.number(2) === 0) {
-    const touched = own.sheets.some(({ state, rows }) => state === 'approved' || rows.some(({ counted }) => counted !== null));
+    const touched = own.sheets.some(
+      ({ state, rows }) => state === 'approved' || rows.some(({ counted }) => counted !== null),
+    );
     const verdict = touched
       ? { refusal: 'something was counted' }
       : {

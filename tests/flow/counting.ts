@@ -58,7 +58,11 @@ export function isSettled({ rows }: Sheet): boolean {
 }
 
 /** What there is to count, by warehouse. */
-export function inScope(books: Books, { warehouses }: Scheme, materials: readonly string[]): Map<string, string[]> {
+export function inScope(
+  books: Books,
+  { warehouses }: Scheme,
+  materials: readonly string[],
+): Map<string, string[]> {
   return new Map(
     warehouses.flatMap((warehouse) => {
       const found = materials.filter((material) => books.at(placeOf(warehouse, material)).onHand !== 0);
@@ -68,7 +72,12 @@ export function inScope(books: Books, { warehouses }: Scheme, materials: readonl
 }
 
 /** A row of the sheet as it begins; its goods are frozen where the count freezes. */
-export function rowOf(books: Books, scheme: Scheme, warehouse: string, { id, material }: { id: string; material: string }): SheetRow {
+export function rowOf(
+  books: Books,
+  scheme: Scheme,
+  warehouse: string,
+  { id, material }: { id: string; material: string },
+): SheetRow {
   const place = books.at(placeOf(warehouse, material));
   const pool = books.pool(material);
   const held = scheme.freezes ? Math.max(0, place.onHand - place.reserved - place.frozen) : 0;
@@ -90,7 +99,9 @@ export function thaw(books: Books, scheme: Scheme, fits: (row: SheetRow) => bool
 
 /** Ends the count when nothing is left to post. */
 export function endWhenSettled(books: Books, scheme: Scheme): void {
-  const open = scheme.sheets.some(({ state, rows }) => state === 'draft' || rows.some((row) => row.done < Math.abs(differenceOf(row))));
+  const open = scheme.sheets.some(
+    ({ state, rows }) => state === 'draft' || rows.some((row) => row.done < Math.abs(differenceOf(row))),
+  );
   if (open || scheme.state !== 'approved' || scheme.phase !== 'finished') return;
   scheme.state = 'closed';
   scheme.frozen = false;
@@ -100,6 +111,8 @@ export function endWhenSettled(books: Books, scheme: Scheme): void {
 /** Rows whose difference still wants a bill. */
 export function unbilled({ sheets }: Scheme): { sheet: Sheet; row: SheetRow }[] {
   return sheets.flatMap((sheet) =>
-    sheet.state === 'approved' ? sheet.rows.filter((row) => differenceOf(row) !== 0 && !row.billed).map((row) => ({ sheet, row })) : [],
+    sheet.state === 'approved'
+      ? sheet.rows.filter((row) => differenceOf(row) !== 0 && !row.billed).map((row) => ({ sheet, row }))
+      : [],
   );
 }

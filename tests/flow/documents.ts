@@ -85,7 +85,10 @@ export const executedBy: Partial<Record<Kind, readonly Kind[]>> = {
 };
 
 /** Bills that ask an order for goods once more. */
-export const bringsAgain: Partial<Record<Kind, Kind>> = { saleOrder: 'salesReturnBill', purchaseOrder: 'purchaseReturnBill' };
+export const bringsAgain: Partial<Record<Kind, Kind>> = {
+  saleOrder: 'salesReturnBill',
+  purchaseOrder: 'purchaseReturnBill',
+};
 
 /** Kinds further up that must still bear it when a document of this kind draws or is approved. */
 export const bornBy: Partial<Record<Kind, readonly Kind[]>> = {

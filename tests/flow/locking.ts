@@ -2,7 +2,8 @@
 import type { ModelDocument } from './documents.ts';
 import { name, type World } from './world.ts';
 
-const lockable = ({ kind, state }: ModelDocument): boolean => (kind === 'saleOrder' || kind === 'deliveryNotice') && state === 'approved';
+const lockable = ({ kind, state }: ModelDocument): boolean =>
+  (kind === 'saleOrder' || kind === 'deliveryNotice') && state === 'approved';
 
 /** Locks what the document still needs; that nothing can be locked is a refusal. */
 export async function lockStock(world: World): Promise<void> {
@@ -14,7 +15,10 @@ export async function lockStock(world: World): Promise<void> {
   const locked = model.lock(document);
   const after = model.books;
   model.books = before;
-  const verdict = locked === 0 ? { refusal: 'nothing can be locked' } : { refusal: null, carry: () => void (model.books = after) };
+  const verdict =
+    locked === 0
+      ? { refusal: 'nothing can be locked' }
+      : { refusal: null, carry: () => void (model.books = after) };
   await world.judged(`lock ${name(document)}`, verdict, async () =>
     world.clerk.act(document.kind, await world.seen(document), 'lockStock'),
   );

@@ -89,7 +89,9 @@ export async function request(world: World): Promise<void> {
 /** Both ends of a transfer. */
 function ends(world: World): { fromWarehouse: string; toWarehouse: string } {
   const [first = '', second = ''] = world.warehouses;
-  return world.chance.number(2) === 0 ? { fromWarehouse: first, toWarehouse: second } : { fromWarehouse: second, toWarehouse: first };
+  return world.chance.number(2) === 0
+    ? { fromWarehouse: first, toWarehouse: second }
+    : { fromWarehouse: second, toWarehouse: first };
 }
 
 export function transfer(kind: 'transferApply' | 'transferBill' | 'transferOutBill') {
@@ -97,7 +99,8 @@ export function transfer(kind: 'transferApply' | 'transferBill' | 'transferOutBi
     if (!world.begins()) return;
     const { salesperson, department } = world.company.ids;
     const between = ends(world);
-    const fields = kind === 'transferApply' ? { applicant: salesperson, applyDept: department, ...between } : between;
+    const fields =
+      kind === 'transferApply' ? { applicant: salesperson, applyDept: department, ...between } : between;
     const document = await world.made(kind, { fields, lines: { items: rows(world, 2, () => between) } });
     if (world.chance.number(4) > 0) await world.approve(document);
   };

@@ -49,13 +49,15 @@ export class Model {
   #drawnStraight(line: ModelLine, kind: Kind): number {
     let sum = 0;
     for (const document of this.documents)
-      if (document.kind === kind) for (const target of document.lines) if (target.source === line) sum += target.qty;
+      if (document.kind === kind)
+        for (const target of document.lines) if (target.source === line) sum += target.qty;
     return sum;
   }
 
   /** Whether anything still stands on the document. */
   isUsed(document: ModelDocument): boolean {
-    for (const other of this.documents) if (other.lines.some(({ source }) => source?.document === document)) return true;
+    for (const other of this.documents)
+      if (other.lines.some(({ source }) => source?.document === document)) return true;
     return false;
   }
 
@@ -77,13 +79,18 @@ export class Model {
       return most - this.#drawnStraight(line, 'salesOutBill') - this.#drawnStraight(line, 'deliveryNotice');
     if (from === 'transferApply') return most - this.drawn(line, ['transferBill', 'transferOutBill']);
     const own = most - this.drawn(line, [kind]);
-    return from === 'deliveryNotice' && line.source !== null ? Math.min(own, this.room(line.source, kind)) : own;
+    return from === 'deliveryNotice' && line.source !== null
+      ? Math.min(own, this.room(line.source, kind))
+      : own;
   }
 
   /** Whether the line is done by what is approved. */
   isComplete(line: ModelLine): boolean {
     const kinds = executedBy[line.document.kind];
-    return kinds !== undefined && (this.drawn(line, kinds, true) - this.again(line)) * 100 >= line.qty * (100 - line.short);
+    return (
+      kinds !== undefined &&
+      (this.drawn(line, kinds, true) - this.again(line)) * 100 >= line.qty * (100 - line.short)
+    );
   }
 
   /** What a line still needs to be shipped. */
@@ -119,12 +126,18 @@ export class Model {
 
   /** The count that holds a place still, but for its own bills. */
   #standsStill(document: ModelDocument): string | null {
-    const held = [...this.schemes].filter(({ id, frozen }) => frozen && id !== document.scheme).flatMap(({ warehouses }) => warehouses);
-    return placesOf(document).some((place) => held.includes(place.split(' ')[0] ?? '')) ? 'a count holds the place' : null;
+    const held = [...this.schemes]
+      .filter(({ id, frozen }) => frozen && id !== document.scheme)
+      .flatMap(({ warehouses }) => warehouses);
+    return placesOf(document).some((place) => held.includes(place.split(' ')[0] ?? ''))
+      ? 'a count holds the place'
+      : null;
   }
 
   isCounted(place: string): boolean {
-    return [...this.schemes].some(({ frozen, warehouses }) => frozen && warehouses.includes(place.split(' ')[0] ?? ''));
+    return [...this.schemes].some(
+      ({ frozen, warehouses }) => frozen && warehouses.includes(place.split(' ')[0] ?? ''),
+    );
   }
 
   approval(document: ModelDocument): Verdict {
@@ -143,7 +156,8 @@ export class Model {
         for (const [index, line] of document.lines.entries()) line.cost = posted.costs[index] ?? 0n;
         this.#carried(document, 'approved');
         if (document.kind === 'deliveryNotice') this.lock(document);
-        if (document.kind === 'salesOutBill') this.books.claims.trim(document.id, this.#demands(document), this.need);
+        if (document.kind === 'salesOutBill')
+          this.books.claims.trim(document.id, this.#demands(document), this.need);
         this.#settleCount(document, true);
       },
     };
@@ -166,10 +180,12 @@ export class Model {
       carry: () => {
         this.books = books;
         document.posted = [];
-        if (document.kind === 'deliveryNotice') for (const line of document.lines) this.books.claims.giveBack(line);
+        if (document.kind === 'deliveryNotice')
+          for (const line of document.lines) this.books.claims.giveBack(line);
         this.#carried(document, 'draft');
         this.books.claims.restore(document.id, this.need);
-        if (document.kind === 'salesReturnBill') this.books.claims.trim(null, this.#demands(document), this.need);
+        if (document.kind === 'salesReturnBill')
+          this.books.claims.trim(null, this.#demands(document), this.need);
         this.#settleCount(document, false);
       },
     };
@@ -178,10 +194,15 @@ export class Model {
   /** Whether the order has given away already what the return brought again. */
   #takesRoom(line: ModelLine): boolean {
     if (line.again === 0) return false;
-    const order = above(line).find(({ document }) => document.kind === 'saleOrder' || document.kind === 'purchaseOrder');
+    const order = above(line).find(
+      ({ document }) => document.kind === 'saleOrder' || document.kind === 'purchaseOrder',
+    );
     if (order === undefined) return false;
-    const kinds: readonly Kind[] = order.document.kind === 'saleOrder' ? ['deliveryNotice', 'salesOutBill'] : ['purchaseInBill'];
-    const again = line.document.lines.filter((each) => above(each).includes(order)).reduce((sum, each) => sum + each.again, 0);
+    const kinds: readonly Kind[] =
+      order.document.kind === 'saleOrder' ? ['deliveryNotice', 'salesOutBill'] : ['purchaseInBill'];
+    const again = line.document.lines
+      .filter((each) => above(each).includes(order))
+      .reduce((sum, each) => sum + each.again, 0);
     return kinds.some((kind) => {
       const used = kind === 'deliveryNotice' ? this.#drawnStraight(order, kind) : this.drawn(order, [kind]);
       return used > 0 && this.room(order, kind) - again < 0;
@@ -190,7 +211,10 @@ export class Model {
 
   #demands(document: ModelDocument): ModelLine[] {
     const lines = [...new Set(document.lines.flatMap((line) => demandsOf(line)))];
-    return [...lines.filter((line) => line.document.kind === 'saleOrder'), ...lines.filter((line) => line.document.kind !== 'saleOrder')];
+    return [
+      ...lines.filter((line) => line.document.kind === 'saleOrder'),
+      ...lines.filter((line) => line.document.kind !== 'saleOrder'),
+    ];
   }
 
   /** The document in its new state, and what it draws from with it. */
@@ -219,11 +243,14 @@ export class Model {
   /** Locks what the lines still need and nobody has claimed, at their places; answers how much. */
   lock(document: ModelDocument): number {
     const { claims } = this.books;
-    const wishes = document.lines.map((line) => ({ line, qty: this.need(line) - claims.heldInAll(line) })).filter(({ qty }) => qty > 0);
+    const wishes = document.lines
+      .map((line) => ({ line, qty: this.need(line) - claims.heldInAll(line) }))
+      .filter(({ qty }) => qty > 0);
     let locked = 0;
     const left = wishes.map(({ line, qty }) => {
       const order = document.kind === 'deliveryNotice' ? line.source : null;
-      const taken = order === null ? 0 : claims.takeOver(order, line, placeOf(line.warehouse, line.material), qty);
+      const taken =
+        order === null ? 0 : claims.takeOver(order, line, placeOf(line.warehouse, line.material), qty);
       locked += taken;
       return { line, order, qty: qty - taken };
     });
@@ -245,7 +272,9 @@ export class Model {
   /** Rows of the sheets a bill of a count settles. */
   counted(document: ModelDocument): { row: SheetRow; line: ModelLine }[] {
     const rows = (this.schemeOf(document)?.sheets ?? []).flatMap((sheet) => sheet.rows);
-    return document.lines.flatMap((line) => rows.filter(({ id }) => id === line.counts).map((row) => ({ row, line })));
+    return document.lines.flatMap((line) =>
+      rows.filter(({ id }) => id === line.counts).map((row) => ({ row, line })),
+    );
   }
 
   #settleCount(document: ModelDocument, posted: boolean): void {

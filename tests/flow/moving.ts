@@ -11,10 +11,13 @@ export function push(from: Kind, to: Kind) {
   return async (world: World): Promise<void> => {
     const source = world.choose(({ kind, state }) => kind === from && state === 'approved');
     if (source === undefined) return;
-    const chosen = source.lines.filter(() => world.chance.number(3) > 0).map((line) => ({ line, qty: wanted(world, line, to) }));
+    const chosen = source.lines
+      .filter(() => world.chance.number(3) > 0)
+      .map((line) => ({ line, qty: wanted(world, line, to) }));
     if (chosen.length === 0) return;
     const why = chosen.map(
-      ({ line, qty }) => world.model.stopped(line, to) ?? (qty > world.model.room(line, to) ? 'more than there is' : null),
+      ({ line, qty }) =>
+        world.model.stopped(line, to) ?? (qty > world.model.room(line, to) ? 'more than there is' : null),
     );
     const lines = chosen.map(({ line, qty }) => ({ id: line.id, qty: String(qty) }));
     const pushed = await world.attempt(
@@ -59,11 +62,23 @@ export async function drop(world: World): Promise<void> {
     world.model.documents.delete(document);
   });
   if (world.chance.number(3) === 0)
-    await world.judged(`void ${name(document)}`, gone, async () => world.clerk.act(kind, await world.seen(document), 'void'));
-  else await world.judged(`delete ${name(document)}`, gone, async () => world.clerk.remove(kind, await world.seen(document)));
+    await world.judged(`void ${name(document)}`, gone, async () =>
+      world.clerk.act(kind, await world.seen(document), 'void'),
+    );
+  else
+    await world.judged(`delete ${name(document)}`, gone, async () =>
+      world.clerk.remove(kind, await world.seen(document)),
+    );
 }
 
-const closable = new Set<Kind>(['saleOrder', 'deliveryNotice', 'purchaseRequisition', 'purchaseOrder', 'transferApply', 'transferOutBill']);
+const closable = new Set<Kind>([
+  'saleOrder',
+  'deliveryNotice',
+  'purchaseRequisition',
+  'purchaseOrder',
+  'transferApply',
+  'transferOutBill',
+]);
 
 export async function close(world: World): Promise<void> {
   const document = world.choose(({ kind, state }) => closable.has(kind) && state !== 'draft');
@@ -75,7 +90,10 @@ export async function close(world: World): Promise<void> {
       : done(() => {
           document.state = 'closed';
           document.byHand = true;
-          books.claims.release(({ line, order }) => document.lines.includes(line) || (order !== null && document.lines.includes(order)));
+          books.claims.release(
+            ({ line, order }) =>
+              document.lines.includes(line) || (order !== null && document.lines.includes(order)),
+          );
         });
   await world.judged(`close ${name(document)}`, verdict, async () =>
     world.clerk.act(document.kind, await world.seen(document), 'close', { reason: '客户取消' }),
@@ -89,7 +107,9 @@ export async function reopen(world: World): Promise<void> {
     document.state = 'approved';
     document.byHand = false;
   });
-  await world.judged(`reopen ${name(document)}`, verdict, async () => world.clerk.act(document.kind, await world.seen(document), 'reopen'));
+  await world.judged(`reopen ${name(document)}`, verdict, async () =>
+    world.clerk.act(document.kind, await world.seen(document), 'reopen'),
+  );
 }
 
 const lineClosable = new Set<Kind>(['saleOrder', 'purchaseRequisition', 'purchaseOrder']);
@@ -100,14 +120,17 @@ export async function closeLine(world: World): Promise<void> {
   const line = document === undefined ? undefined : world.chance.pick(document.lines);
   if (document === undefined || line === undefined) return;
   const action = world.chance.number(2) === 0 ? 'lineClose' : 'lineReopen';
-  const fits = action === 'lineClose' ? line.state === 'open' && document.state === 'approved' : line.state === 'closed';
+  const fits =
+    action === 'lineClose' ? line.state === 'open' && document.state === 'approved' : line.state === 'closed';
   const verdict = fits
     ? done(() => {
         line.state = action === 'lineClose' ? 'closed' : 'open';
         world.model.settle(document);
         if (action === 'lineReopen') return;
         const closed = document.lines.filter(({ state }) => state === 'closed');
-        world.model.books.claims.release((claim) => closed.includes(claim.line) || (claim.order !== null && closed.includes(claim.order)));
+        world.model.books.claims.release(
+          (claim) => closed.includes(claim.line) || (claim.order !== null && closed.includes(claim.order)),
+        );
       })
     : { refusal: `the line is ${line.state}` };
   await world.judged(`${action} ${line.qty} of ${name(document)}`, verdict, async () =>
@@ -124,7 +147,8 @@ export async function retype(world: World): Promise<void> {
   await world.judged(
     `type ${qty} into ${name(document)}`,
     grown(world, line, qty - line.qty, () => (line.qty = qty)),
-    async () => world.clerk.edit(document.kind, await world.seen(document), [setLine(line.id, 'qty', String(qty))]),
+    async () =>
+      world.clerk.edit(document.kind, await world.seen(document), [setLine(line.id, 'qty', String(qty))]),
   );
 }
 
@@ -132,7 +156,9 @@ export async function retype(world: World): Promise<void> {
 function grown({ model }: World, line: ModelLine, by: number, carry: () => void) {
   const { source, document } = line;
   if (source === null || by <= 0) return done(carry);
-  const why = model.stopped(source, document.kind) ?? (model.room(source, document.kind) < by ? 'more than there is' : null);
+  const why =
+    model.stopped(source, document.kind) ??
+    (model.room(source, document.kind) < by ? 'more than there is' : null);
   return why === null ? done(carry) : { refusal: why };
 }
 
@@ -145,33 +171,53 @@ export async function relocate(world: World): Promise<void> {
   if (document === undefined || line === undefined) return;
   const warehouse = world.warehouse();
   const verdict = done(() => (line.warehouse = warehouse));
-  await world.judged(`place ${line.qty} of ${name(document)} in ${world.warehouses.indexOf(warehouse) + 1}`, verdict, async () =>
-    world.clerk.edit(document.kind, await world.seen(document), [setLine(line.id, 'warehouse', warehouse)]),
+  await world.judged(
+    `place ${line.qty} of ${name(document)} in ${world.warehouses.indexOf(warehouse) + 1}`,
+    verdict,
+    async () =>
+      world.clerk.edit(document.kind, await world.seen(document), [setLine(line.id, 'warehouse', warehouse)]),
   );
 }
 
-const dated = new Set<Kind>(['otherInBill', 'otherOutBill', 'purchaseInBill', 'salesOutBill', 'transferBill', 'transferOutBill']);
+const dated = new Set<Kind>([
+  'otherInBill',
+  'otherOutBill',
+  'purchaseInBill',
+  'salesOutBill',
+  'transferBill',
+  'transferOutBill',
+]);
 
 /** Dates a bill back, or into the future. */
 export async function redate(world: World): Promise<void> {
   const document = world.choose((each) => isDraft(each) && dated.has(each.kind));
   if (document === undefined) return;
   const age = world.chance.pick([0, 1, 3, 6, 20, 31, 32, -1]) ?? 0;
-  const date = new Date(world.company.clock.now - age * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
+  const date = new Date(world.company.clock.now - age * 86_400_000 + 8 * 3_600_000)
+    .toISOString()
+    .slice(0, 10);
   await world.judged(
     `date ${name(document)} ${date}`,
     done(() => (document.age = age)),
-    async () => world.clerk.edit(document.kind, await world.seen(document), [{ op: 'set', field: 'date', value: date }]),
+    async () =>
+      world.clerk.edit(document.kind, await world.seen(document), [
+        { op: 'set', field: 'date', value: date },
+      ]),
   );
 }
 
 /** Some of what was sent back is to be delivered again. */
 export async function deliverAgain(world: World): Promise<void> {
-  const document = world.choose((each) => isDraft(each) && (each.kind === 'salesReturnBill' || each.kind === 'purchaseReturnBill'));
+  const document = world.choose(
+    (each) => isDraft(each) && (each.kind === 'salesReturnBill' || each.kind === 'purchaseReturnBill'),
+  );
   if (document === undefined) return;
   const amounts = document.lines.map(({ qty }) => world.chance.number(qty + 1));
-  const patches: Patch[] = document.lines.map((line, index) => setLine(line.id, 'replenishQty', String(amounts[index] ?? 0)));
-  if (document.kind === 'salesReturnBill') patches.unshift({ op: 'set', field: 'replenishMode', value: 'byOrder' });
+  const patches: Patch[] = document.lines.map((line, index) =>
+    setLine(line.id, 'replenishQty', String(amounts[index] ?? 0)),
+  );
+  if (document.kind === 'salesReturnBill')
+    patches.unshift({ op: 'set', field: 'replenishMode', value: 'byOrder' });
   const verdict = done(() => {
     for (const [index, line] of document.lines.entries()) line.again = amounts[index] ?? 0;
   });
@@ -182,19 +228,26 @@ export async function deliverAgain(world: World): Promise<void> {
 
 /** What became of goods on their way: something is lost, all is lost, or all goes back. */
 export async function mishap(world: World): Promise<void> {
-  const document = world.choose((each) => isDraft(each) && each.kind === 'transferInBill' && each.arrival === 'receive');
+  const document = world.choose(
+    (each) => isDraft(each) && each.kind === 'transferInBill' && each.arrival === 'receive',
+  );
   const [line] = document?.lines ?? [];
   if (document === undefined || line === undefined || takenBy(line) > line.qty) return;
-  const edit = async (patches: readonly Patch[]) => world.clerk.edit(document.kind, await world.seen(document), patches);
+  const edit = async (patches: readonly Patch[]) =>
+    world.clerk.edit(document.kind, await world.seen(document), patches);
   const reasons = document.lines.map(({ id }) => setLine(id, 'lossReason', 'damage'));
   if (world.chance.number(2) === 0) {
     const loss = 1 + world.chance.number(3);
     const verdict = grown(world, line, loss, () => (line.loss = loss));
-    await world.judged(`lose ${loss} of ${name(document)}`, verdict, () => edit([...reasons, setLine(line.id, 'lossQty', String(loss))]));
+    await world.judged(`lose ${loss} of ${name(document)}`, verdict, () =>
+      edit([...reasons, setLine(line.id, 'lossQty', String(loss))]),
+    );
     return;
   }
   if (document.lines.some(({ loss }) => loss > 0)) return;
   const arrival = world.chance.number(2) === 0 ? 'loss' : 'return';
   const verdict = done(() => (document.arrival = arrival));
-  await world.judged(`${arrival} ${name(document)}`, verdict, () => edit([...reasons, { op: 'set', field: 'inKind', value: arrival }]));
+  await world.judged(`${arrival} ${name(document)}`, verdict, () =>
+    edit([...reasons, { op: 'set', field: 'inKind', value: arrival }]),
+  );
 }

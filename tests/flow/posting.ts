@@ -37,7 +37,13 @@ function legsOf(document: ModelDocument, line: ModelLine): Leg[] {
     case 'purchaseInBill':
       return [at(line.warehouse, qty, bought(line))];
     case 'salesReturnBill':
-      return [at(line.warehouse, qty, source === null ? 'average' : divided(source.cost * BigInt(qty), BigInt(source.qty)))];
+      return [
+        at(
+          line.warehouse,
+          qty,
+          source === null ? 'average' : divided(source.cost * BigInt(qty), BigInt(source.qty)),
+        ),
+      ];
     case 'otherOutBill':
     case 'purchaseReturnBill':
     case 'salesOutBill':
@@ -49,7 +55,10 @@ function legsOf(document: ModelDocument, line: ModelLine): Leg[] {
       return [at(line.warehouse, -qty), at(transit, qty, 'leg')];
     case 'transferInBill': {
       if (document.arrival === 'loss') return [at(transit, -qty)];
-      const moved = [at(transit, -qty), at(document.arrival === 'return' ? line.warehouse : line.to, qty, 'leg')];
+      const moved = [
+        at(transit, -qty),
+        at(document.arrival === 'return' ? line.warehouse : line.to, qty, 'leg'),
+      ];
       return line.loss === 0 ? moved : [...moved, at(transit, -line.loss)];
     }
     default:
@@ -63,7 +72,10 @@ export function placesOf(document: ModelDocument): string[] {
 }
 
 /** Posts the document on the books; answers why it cannot, and then leaves them in disorder. */
-export function post(books: Books, document: ModelDocument): { refusal: string } | { refusal: null; rows: Posted[]; costs: bigint[] } {
+export function post(
+  books: Books,
+  document: ModelDocument,
+): { refusal: string } | { refusal: null; rows: Posted[]; costs: bigint[] } {
   const rows: Posted[] = [];
   const costs: bigint[] = [];
   for (const line of document.lines) {
@@ -73,13 +85,18 @@ export function post(books: Books, document: ModelDocument): { refusal: string }
       const out = -leg.qty;
       let row: Posted;
       if (out > 0) {
-        if (document.kind === 'salesOutBill') books.claims.consume(document.id, demandsOf(line), leg.place, out);
+        if (document.kind === 'salesOutBill')
+          books.claims.consume(document.id, demandsOf(line), leg.place, out);
         const there = document.scheme === null ? books.free(leg.place) : books.at(leg.place).onHand;
         if (there < out) return { refusal: `only ${there} of ${out} there` };
         row = books.issue(leg.place, line.material, out);
       } else {
         const value: bigint | null =
-          leg.value === 'average' ? books.average(line.material, leg.qty) : leg.value === 'leg' ? -(before?.cost ?? 0n) : leg.value;
+          leg.value === 'average'
+            ? books.average(line.material, leg.qty)
+            : leg.value === 'leg'
+              ? -(before?.cost ?? 0n)
+              : leg.value;
         if (value === null) return { refusal: 'no cost is known' };
         row = books.receive(leg.place, line.material, leg.qty, value);
       }
@@ -97,7 +114,11 @@ export function post(books: Books, document: ModelDocument): { refusal: string }
 function loosen(books: Books, bill: string, key: string): void {
   const place = books.at(key);
   place.frozen = Math.max(0, Math.min(place.frozen, place.onHand - place.reserved));
-  books.claims.squeeze(bill, key, Math.min(place.reserved, place.reserved + place.frozen - Math.max(place.onHand, 0)));
+  books.claims.squeeze(
+    bill,
+    key,
+    Math.min(place.reserved, place.reserved + place.frozen - Math.max(place.onHand, 0)),
+  );
 }
 
 /** Lines whose locks a shipment may consume, the nearest first. */

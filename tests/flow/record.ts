@@ -36,7 +36,8 @@ export function recordRun({ engine, first, last, steps, outcomes, seconds, faile
   ].map(String);
   const rows = [...earlier(), cells];
   const seeds = new Set(rows.flatMap(([, , , range = '']) => seedsOf(range)));
-  const sum = (column: number): number => rows.reduce((total, row) => total + Number.parseInt(row[column] ?? '0', 10), 0);
+  const sum = (column: number): number =>
+    rows.reduce((total, row) => total + Number.parseInt(row[column] ?? '0', 10), 0);
   fs.writeFileSync(
     file,
     `# 随机流程实测

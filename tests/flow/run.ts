@@ -39,9 +39,13 @@ while (ran < sequences && !isOver()) {
   ran += 1;
   try {
     const { world, differences } = await runSequence(company, seed, steps);
-    for (const line of world.story) outcomes[line.endsWith(': done') ? 'done' : line.includes(': ') ? 'refused' : 'typed'] += 1;
+    for (const line of world.story)
+      outcomes[line.endsWith(': done') ? 'done' : line.includes(': ') ? 'refused' : 'typed'] += 1;
     if (differences.length > 0)
-      fail(seed, `${differences.join('；')}\n${world.story.map((line, index) => `${index + 1}. ${line}`).join('\n')}`);
+      fail(
+        seed,
+        `${differences.join('；')}\n${world.story.map((line, index) => `${index + 1}. ${line}`).join('\n')}`,
+      );
   } catch (error) {
     fail(seed, error instanceof Error ? error.message : String(error));
   }
@@ -52,7 +56,8 @@ const { done, refused, typed } = outcomes;
 say(
   `${ran} 个序列（种子 ${first}–${first + ran - 1}），每个 ${steps} 条指令，用时 ${seconds()} 秒：完成 ${done}，拒绝 ${refused}，录入 ${typed}；不符 ${failed.length}`,
 );
-if (values.record) recordRun({ engine, first, last: first + ran - 1, steps, outcomes, seconds: seconds(), failed });
+if (values.record)
+  recordRun({ engine, first, last: first + ran - 1, steps, outcomes, seconds: seconds(), failed });
 await company.close();
 process.exitCode = failed.length === 0 ? 0 : 1;
 
@@ -68,6 +73,7 @@ function fail(seed: number, why: string): void {
 /** All invariants over everything there is by now. */
 async function judge(seed: number): Promise<void> {
   const broken = Object.entries(await brokenInvariants(company.database));
-  if (broken.length > 0) fail(seed, broken.map(([name, rows]) => `${name} ${JSON.stringify(rows.slice(0, 3))}`).join('；'));
+  if (broken.length > 0)
+    fail(seed, broken.map(([name, rows]) => `${name} ${JSON.stringify(rows.slice(0, 3))}`).join('；'));
   say(`${ran}/${sequences}，用时 ${seconds()} 秒，不符 ${failed.length}`);
 }

@@ -16,14 +16,27 @@ export interface SequenceResult {
 /** The morning of a sequence. */
 const morning = Date.UTC(2024, 4, 6, 2);
 
-export async function runSequence(company: BuyingCompany, seed: number, steps: number): Promise<SequenceResult> {
+export async function runSequence(
+  company: BuyingCompany,
+  seed: number,
+  steps: number,
+): Promise<SequenceResult> {
   company.clock.now = morning;
   const materials = [await company.material(`随机${seed}甲`), await company.material(`随机${seed}乙`)];
   const store = async (name: string): Promise<string> => {
-    const fields: Row = { name: `${name}${seed}`, warehouseType: 'material', defaultStatus: company.ids.available };
+    const fields: Row = {
+      name: `${name}${seed}`,
+      warehouseType: 'material',
+      defaultStatus: company.ids.available,
+    };
     return (await company.admin.create('warehouse', { fields })).doc.id;
   };
-  const world = new World({ company, chance: chanceOf(seed), materials, warehouses: [await store('甲库'), await store('乙库')] });
+  const world = new World({
+    company,
+    chance: chanceOf(seed),
+    materials,
+    warehouses: [await store('甲库'), await store('乙库')],
+  });
   await stockUp(world);
   // Commands that find nothing to act on do not count.
   while (world.story.length < steps) await weighted(world).run(world);
@@ -49,7 +62,13 @@ export async function prepare(company: BuyingCompany): Promise<BuyingCompany> {
     time = now;
   };
   Object.defineProperty(company.clock, 'now', { get: () => (time += 1), set });
-  const fields: Row = { code: 'inTransit', name: '在途', statusKind: 'inTransit', includeInAvailable: false, allowIssue: false };
+  const fields: Row = {
+    code: 'inTransit',
+    name: '在途',
+    statusKind: 'inTransit',
+    includeInAvailable: false,
+    allowIssue: false,
+  };
   await company.admin.create('stockStatus', { fields });
   return company;
 }

@@ -71,7 +71,9 @@ export class World {
     this.story.push(`${what}: ${refused ?? 'done'}`);
     if ((refusal === null) !== (refused === null)) {
       const expected = refusal === null ? 'it to be done' : `a refusal (${refusal})`;
-      throw new Error(`the model expects ${expected}:\n${this.story.map((line, index) => `${index + 1}. ${line}`).join('\n')}`);
+      throw new Error(
+        `the model expects ${expected}:\n${this.story.map((line, index) => `${index + 1}. ${line}`).join('\n')}`,
+      );
     }
     return answer;
   }
@@ -93,9 +95,18 @@ export class World {
 
   /** What a clerk who acts on a document must know of it: its version and state. */
   async seen({ kind, id }: { kind: string; id: string }): Promise<DocResult> {
-    const { rows } = await this.company.database.query(`select version, status from ${tableName(known(kind))} where id = $1::uuid`, [id]);
+    const { rows } = await this.company.database.query(
+      `select version, status from ${tableName(known(kind))} where id = $1::uuid`,
+      [id],
+    );
     const status = rows[0]?.['status'];
-    const doc = { id, version: Number(rows[0]?.['version']), status: typeof status === 'string' ? status : null, fields: {}, lines: {} };
+    const doc = {
+      id,
+      version: Number(rows[0]?.['version']),
+      status: typeof status === 'string' ? status : null,
+      fields: {},
+      lines: {},
+    };
     return { doc, refs: {}, abilities: [], affected: {}, warnings: [] };
   }
 

@@ -17,7 +17,11 @@ const button = (text: string): HTMLElement =>
 const status = (): string => document.querySelector('[role=status]')?.textContent ?? '';
 
 test('114 ARIA grid: a row is one element also with columns pinned at both sides, its cells in the order of the columns', async () => {
-  shown = await show({ ...draft(lines(40)), rowSelection: 'multiple', view: { pins: { code: 'start', note: 'end' } } });
+  shown = await show({
+    ...draft(lines(40)),
+    rowSelection: 'multiple',
+    view: { pins: { code: 'start', note: 'end' } },
+  });
   await frame();
   const grid = need(document.querySelector('[role=grid]'));
   expect(grid.getAttribute('aria-rowcount')).toBe('41');
@@ -52,7 +56,12 @@ test('115 announcements: every move tells column, value and state; results of fi
     await userEvent.keyboard(key);
     said.push(grid.box.getAttribute('aria-label') ?? '');
   }
-  expect(said).toEqual(['物料名称，第 1 行，不锈钢板，只读', '单位，第 1 行，件', '数量，第 1 行，1', '数量，第 2 行，2']);
+  expect(said).toEqual([
+    '物料名称，第 1 行，不锈钢板，只读',
+    '单位，第 1 行，件',
+    '数量，第 1 行，1',
+    '数量，第 2 行，2',
+  ]);
   expect(document.activeElement).toBe(grid.box);
   await userEvent.keyboard('-5{Enter}');
   grid.handle.activate('r1', 'qty');
@@ -88,7 +97,17 @@ test('116 keyboard: the key sheet lists every command; a key pressed there calls
         ?.parentElement?.querySelector<HTMLElement>('dd button'),
     );
   const listed = [...document.querySelectorAll('[role=dialog] dt')].map((entry) => entry.textContent);
-  expect(listed).toEqual(expect.arrayContaining(['编辑单元格', '在上方插入行', '删除行', '撤销', '查找', '只看此值', '导出 Excel']));
+  expect(listed).toEqual(
+    expect.arrayContaining([
+      '编辑单元格',
+      '在上方插入行',
+      '删除行',
+      '撤销',
+      '查找',
+      '只看此值',
+      '导出 Excel',
+    ]),
+  );
   expect(keysOf('向下填充').textContent).toBe('Ctrl+D');
   keysOf('复制行').focus();
   await userEvent.keyboard('{Enter}');
@@ -107,7 +126,11 @@ test('116 keyboard: the key sheet lists every command; a key pressed there calls
 });
 
 test('116 keyboard: sorting, filtering, menus and choosing columns are reached from a cell without a mouse', async () => {
-  const grid = await show({ ...draft(lines(6)), filters: [], onFiltersChange: (filters) => void grid.rerender({ filters }) });
+  const grid = await show({
+    ...draft(lines(6)),
+    filters: [],
+    onFiltersChange: (filters) => void grid.rerender({ filters }),
+  });
   shown = grid;
   grid.handle.activate('r0', 'qty');
   grid.handle.focus();
@@ -163,14 +186,18 @@ test('118 forced colours: the active cell, selected rows, ranges and marks are d
   shown.handle.focus();
   await frame();
   expect(matchMedia('(forced-colors: active)').matches).toBe(true);
-  const active = need([...document.querySelectorAll<HTMLElement>('[class*=active]')].find((box) => box.offsetWidth > 0));
+  const active = need(
+    [...document.querySelectorAll<HTMLElement>('[class*=active]')].find((box) => box.offsetWidth > 0),
+  );
   expect(Number.parseFloat(getComputedStyle(active).borderTopWidth)).toBeGreaterThanOrEqual(2);
   const row = need(cellElement(shown, 3, 'qty')?.closest('[role=row]'));
   expect(getComputedStyle(row).outlineStyle).toBe('solid');
   expect(getComputedStyle(need(cellElement(shown, 2, 'qty'))).borderLeftStyle).toBe('double');
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
   await frame();
-  const range = need([...document.querySelectorAll<HTMLElement>('[class*=range]')].find((box) => box.offsetWidth > 0));
+  const range = need(
+    [...document.querySelectorAll<HTMLElement>('[class*=range]')].find((box) => box.offsetWidth > 0),
+  );
   expect(Number.parseFloat(getComputedStyle(range).borderTopWidth)).toBeGreaterThanOrEqual(1);
   head('qty').focus();
   expect(getComputedStyle(head('qty')).outlineStyle).not.toBe('none');

@@ -25,7 +25,12 @@ const column = (id: keyof Item, filter: GridColumn<Item>['filter']): GridColumn<
   read: (row): CellValue => row[id],
   text: (value) => String(value ?? ''),
 });
-const columns = [column('name', 'text'), column('qty', 'number'), column('at', 'date'), column('tags', 'set')];
+const columns = [
+  column('name', 'text'),
+  column('qty', 'number'),
+  column('at', 'date'),
+  column('tags', 'set'),
+];
 
 function kept(...filters: FilterRequest[]): string {
   const source = createArraySource({ rows: items, idOf: (row) => row.id });
@@ -33,7 +38,11 @@ function kept(...filters: FilterRequest[]): string {
   source.arrange(keys, keep);
   return Array.from({ length: source.count().value }, (_, index) => source.idAt(index)).join('');
 }
-const filter = (on: keyof Item, op: string, ...values: string[]): FilterRequest => ({ column: on, op, values });
+const filter = (on: keyof Item, op: string, ...values: string[]): FilterRequest => ({
+  column: on,
+  op,
+  values,
+});
 
 test('43 typed filters: each operator keeps the rows it names', () => {
   expect(kept(filter('name', 'contains', '不锈钢'))).toBe('ac');

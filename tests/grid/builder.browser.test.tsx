@@ -15,7 +15,8 @@ afterEach(() => {
 const dialog = (): HTMLElement | null => document.querySelector('[role=dialog]');
 const labelled = (label: string, at = 0): HTMLElement =>
   need([...document.querySelectorAll<HTMLElement>(`[role=dialog] [aria-label="${label}"]`)][at]);
-const button = (text: string): HTMLElement => need([...document.querySelectorAll('button')].find((each) => each.textContent === text));
+const button = (text: string): HTMLElement =>
+  need([...document.querySelectorAll('button')].find((each) => each.textContent === text));
 const status = (): string => document.querySelector('[role=status]')?.textContent ?? '';
 
 test('47 builder: opened by key it begins with the filters there are, and what it makes filters, is named and opens again', async () => {
@@ -47,7 +48,9 @@ test('47 builder: opened by key it begins with the filters there are, and what i
   await userEvent.click(button('+ 一组条件'));
   await userEvent.selectOptions(labelled('列', 1), 'name');
   await userEvent.type(labelled('值', 1), '螺栓');
-  await userEvent.click(need([...document.querySelectorAll('button')].filter((each) => each.textContent === '+ 条件').at(-1)));
+  await userEvent.click(
+    need([...document.querySelectorAll('button')].filter((each) => each.textContent === '+ 条件').at(-1)),
+  );
   await userEvent.selectOptions(labelled('列', 2), 'qty');
   await userEvent.selectOptions(labelled('条件', 2), 'eq');
   await userEvent.type(labelled('值', 2), '甲');
@@ -65,7 +68,9 @@ test('47 builder: opened by key it begins with the filters there are, and what i
   });
   await frame();
   expect(status()).toContain('共 3 行筛选隐藏 7 行');
-  expect(document.querySelector('[aria-label="筛选条件"]')?.textContent).toContain('物料名称 包含 螺栓 或 数量 等于 1');
+  expect(document.querySelector('[aria-label="筛选条件"]')?.textContent).toContain(
+    '物料名称 包含 螺栓 或 数量 等于 1',
+  );
   grid.handle.focus();
   await open();
   expect((labelled('条件之间的关系', 1) as HTMLSelectElement).value).toBe('any');

@@ -101,9 +101,14 @@ function withSuggestions(suggested: readonly (readonly [string, string])[]) {
           ...column,
           editor: {
             ...column.editor,
-            suggest: () => Promise.resolve(suggested.map(([code, name]) => ({ value: code, code, label: name, fills: { name } }))),
+            suggest: () =>
+              Promise.resolve(
+                suggested.map(([code, name]) => ({ value: code, code, label: name, fills: { name } })),
+              ),
             resolve: (codes: readonly string[]) =>
-              Promise.resolve(new Map(codes.map((code) => [code, { value: code, fills: { name: '短的' } }] as const))),
+              Promise.resolve(
+                new Map(codes.map((code) => [code, { value: code, fills: { name: '短的' } }] as const)),
+              ),
           },
         }
       : column,

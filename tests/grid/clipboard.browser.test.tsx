@@ -29,7 +29,10 @@ test('97 copy: a range is copied as tab-separated text and as a table', async ()
 test('99 paste adds rows: a block from Excel goes in at the active cell, adds the missing rows, and is one undo step', async () => {
   const { source, editing, shown: grid } = await entry(lines(2));
   await at(grid, 'r1', 'qty');
-  await paste(grid, { text: '10\t1.5\r\n20\t2.5\r\n"1,000"\t３\r\n', html: '<table><tr><td>wrong</td></tr></table>' });
+  await paste(grid, {
+    text: '10\t1.5\r\n20\t2.5\r\n"1,000"\t３\r\n',
+    html: '<table><tr><td>wrong</td></tr></table>',
+  });
   expect(source.rows().map((row) => [row.qty, row.price, row.amount])).toEqual([
     ['1', '2.50', '2.5'],
     ['10', '1.5', '15'],

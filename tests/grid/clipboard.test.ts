@@ -49,9 +49,12 @@ test('98 paste parser: a quote inside or without an end is an ordinary character
 test('98 paste parser: any block survives writing and reading', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '1', '"', '\t', '\n', '中', ' ') });
   fc.assert(
-    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 4 }), (rows) => {
-      expect(parseTsv(writeTsv(rows))).toEqual(rows);
-    }),
+    fc.property(
+      fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 4 }),
+      (rows) => {
+        expect(parseTsv(writeTsv(rows))).toEqual(rows);
+      },
+    ),
   );
 });
 
@@ -105,5 +108,9 @@ test('106 header-aware paste: a first row of column titles maps the columns by t
     ],
     target(),
   );
-  expect(plan).toMatchObject({ columns: ['qty', 'code', null], rows: [['5', 'M001', '上海']], unmatched: ['产地'] });
+  expect(plan).toMatchObject({
+    columns: ['qty', 'code', null],
+    rows: [['5', 'M001', '上海']],
+    unmatched: ['产地'],
+  });
 });

@@ -15,7 +15,8 @@ afterEach(() => {
 const dialog = (): HTMLElement | null => document.querySelector('[role=dialog][aria-label="颜色规则"]');
 const labelled = (label: string, at = 0): HTMLElement =>
   need([...document.querySelectorAll<HTMLElement>(`[role=dialog] [aria-label="${label}"]`)][at]);
-const button = (text: string): HTMLElement => need([...document.querySelectorAll('button')].find((each) => each.textContent === text));
+const button = (text: string): HTMLElement =>
+  need([...document.querySelectorAll('button')].find((each) => each.textContent === text));
 
 test('122 conditional formatting: a user makes rules, the first that applies counts, and they open again as they were', async () => {
   let rules: readonly ColourRule[] = [];
@@ -64,5 +65,7 @@ test('122 conditional formatting: a user makes rules, the first that applies cou
   await userEvent.click(labelled('去掉条件：数量'));
   await userEvent.click(button('应用'));
   expect(rules).toHaveLength(1);
-  await expect.poll(() => cellElement(grid, 8, 'qty')?.closest('[role=row]')?.getAttribute('data-format') ?? '').toBe('');
+  await expect
+    .poll(() => cellElement(grid, 8, 'qty')?.closest('[role=row]')?.getAttribute('data-format') ?? '')
+    .toBe('');
 });

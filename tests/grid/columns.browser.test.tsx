@@ -12,7 +12,10 @@ afterEach(() => {
   shown = null;
 });
 
-async function entry(props: Partial<Parameters<typeof show>[0]> = {}, rows = lines(6)): Promise<{ grid: Shown; view: () => GridView }> {
+async function entry(
+  props: Partial<Parameters<typeof show>[0]> = {},
+  rows = lines(6),
+): Promise<{ grid: Shown; view: () => GridView }> {
   const views: GridView[] = [];
   const grid = await show({
     ...draft(rows),
@@ -30,8 +33,11 @@ const order = (): string[] =>
     .sort((a, b) => Number(a.ariaColIndex) - Number(b.ariaColIndex))
     .map((cell) => cell.dataset['column'] ?? '');
 const groups = (): string[] =>
-  [...document.querySelectorAll('[role=columnheader][aria-colspan]')].map((cell) => `${cell.textContent} ${cell.ariaColSpan}`);
-const dialogLabels = (): string[] => [...document.querySelectorAll('[role=dialog] label')].map((label) => label.textContent);
+  [...document.querySelectorAll('[role=columnheader][aria-colspan]')].map(
+    (cell) => `${cell.textContent} ${cell.ariaColSpan}`,
+  );
+const dialogLabels = (): string[] =>
+  [...document.querySelectorAll('[role=dialog] label')].map((label) => label.textContent);
 
 const grouped = lineColumns.map((column) => {
   if (['qty', 'price', 'amount'].includes(column.id))
@@ -47,7 +53,10 @@ test('26 resize: columns that grow share the free room until the user sets a wid
   await frame();
   const stage = need(document.querySelector('[data-scroller]')).clientWidth;
   const right = (): number =>
-    Math.round(head('unit').getBoundingClientRect().right - need(document.querySelector('[data-scroller]')).getBoundingClientRect().left);
+    Math.round(
+      head('unit').getBoundingClientRect().right -
+        need(document.querySelector('[data-scroller]')).getBoundingClientRect().left,
+    );
   expect(right()).toBe(stage);
   head('name').focus();
   await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
@@ -60,7 +69,10 @@ test('26 resize: columns that grow share the free room until the user sets a wid
 });
 
 test('27 autosize: fits title and widest value wherever the grid is scrolled to, also columns that are not drawn', async () => {
-  const rows = lines(300).map((row, index) => ({ ...row, note: index === 250 ? '一段相当长的备注文字，列宽要容纳它才算合适' : '短' }));
+  const rows = lines(300).map((row, index) => ({
+    ...row,
+    note: index === 250 ? '一段相当长的备注文字，列宽要容纳它才算合适' : '短',
+  }));
   const { grid, view } = await entry({}, rows);
   expect(grid.handle.runOnColumn('note', 'autosize')).toBe(true);
   const atTop = need(view().widths['note']);
@@ -117,7 +129,9 @@ test('29 user pin: pinned by the menu on either side; pins wider than the grid a
   const scroller = need(document.querySelector<HTMLElement>('[data-scroller]'));
   scroller.scrollLeft = 5_000;
   await frame();
-  expect(head('note').getBoundingClientRect().right).toBeLessThanOrEqual(scroller.getBoundingClientRect().right);
+  expect(head('note').getBoundingClientRect().right).toBeLessThanOrEqual(
+    scroller.getBoundingClientRect().right,
+  );
   expect(head('code').getBoundingClientRect().right).toBeLessThan(scroller.getBoundingClientRect().left + 60);
   grid.element.style.width = '1000px';
   await frame();
@@ -131,7 +145,9 @@ test('30 header groups: levels stand over their columns, folding hides all but t
   expect(groups()).toEqual(['交易 3', '要求 2', '数量 1', '金额 2']);
   const box = (text: string): DOMRect =>
     need(
-      [...document.querySelectorAll('[role=columnheader][aria-colspan]')].find((cell) => cell.textContent === text),
+      [...document.querySelectorAll('[role=columnheader][aria-colspan]')].find(
+        (cell) => cell.textContent === text,
+      ),
     ).getBoundingClientRect();
   expect(box('交易').left).toBe(head('qty').getBoundingClientRect().left);
   expect(box('交易').right).toBe(head('amount').getBoundingClientRect().right);
@@ -168,7 +184,9 @@ test('33 column chooser: search over groups and titles, show and hide by keyboar
   await expect.poll(dialogLabels).toHaveLength(9);
   const boxOf = (title: string): HTMLInputElement =>
     need(
-      [...document.querySelectorAll('[role=dialog] label')].find((label) => label.textContent.startsWith(title))?.querySelector('input'),
+      [...document.querySelectorAll('[role=dialog] label')]
+        .find((label) => label.textContent.startsWith(title))
+        ?.querySelector('input'),
     );
   expect(boxOf('物料编码').disabled).toBe(true);
   await userEvent.type(need(document.querySelector('[aria-label="查找列"]')), '交易');
@@ -178,15 +196,20 @@ test('33 column chooser: search over groups and titles, show and hide by keyboar
   await userEvent.keyboard(' ');
   expect(view().hidden).toEqual(['price']);
   expect(order()).not.toContain('price');
-  await userEvent.click(need([...document.querySelectorAll('button')].find((button) => button.textContent === '恢复默认')));
+  await userEvent.click(
+    need([...document.querySelectorAll('button')].find((button) => button.textContent === '恢复默认')),
+  );
   expect(order()).toContain('price');
 });
 
 test('35 column menu: by mouse, by key from head and cell, and from outside the same entries; features add theirs', async () => {
   const heard: unknown[] = [];
-  const commands: GridCommand<Line>[] = [{ name: 'about', title: '列说明', place: 'column', run: ({ column }) => heard.push(column) }];
+  const commands: GridCommand<Line>[] = [
+    { name: 'about', title: '列说明', place: 'column', run: ({ column }) => heard.push(column) },
+  ];
   const { grid, view } = await entry({ commands });
-  const entries = (): string[] => [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent);
+  const entries = (): string[] =>
+    [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent);
   head('qty').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
   await expect.poll(entries).toContain('列说明');
   const byMouse = entries();
@@ -196,7 +219,9 @@ test('35 column menu: by mouse, by key from head and cell, and from outside the 
   grid.handle.focus();
   await userEvent.keyboard('{Control>}{Alt>}{ArrowDown}{/Alt}{/Control}');
   await expect.poll(entries).toEqual(byMouse);
-  await userEvent.click(need([...document.querySelectorAll('[role=menuitem]')].find((item) => item.textContent === '列说明')));
+  await userEvent.click(
+    need([...document.querySelectorAll('[role=menuitem]')].find((item) => item.textContent === '列说明')),
+  );
   expect(heard).toEqual(['qty']);
   expect(grid.handle.runOnColumn('qty', 'sortDescending')).toBe(true);
   expect(view().sort).toEqual([{ column: 'qty', descending: true }]);
@@ -204,8 +229,13 @@ test('35 column menu: by mouse, by key from head and cell, and from outside the 
 });
 
 test('38 truncation: the whole text is shown by keyboard too, only where it is cut; titles wrap where asked', async () => {
-  const rows = lines(3).map((row, index) => ({ ...row, note: index === 1 ? '这是一段放不进备注这一列的很长很长的文字，要看全' : '短' }));
-  const columns = lineColumns.map((column) => (column.id === 'price' ? { ...column, title: '含税单价（本位币）' } : column));
+  const rows = lines(3).map((row, index) => ({
+    ...row,
+    note: index === 1 ? '这是一段放不进备注这一列的很长很长的文字，要看全' : '短',
+  }));
+  const columns = lineColumns.map((column) =>
+    column.id === 'price' ? { ...column, title: '含税单价（本位币）' } : column,
+  );
   const { grid } = await entry({ columns }, rows);
   const tip = (): string | null => {
     const element = document.querySelector<HTMLElement>('[role=tooltip]');
@@ -233,7 +263,9 @@ test('39 row numbers: they count what is shown, stay apart from ids, and a click
   grid.handle.runOnColumn('qty', 'sortDescending');
   await frame();
   expect(need(cellElement(grid, 1, 'qty')).textContent).toBe('6');
-  const number = need([...document.querySelectorAll('[role=rowheader]')].find((cell) => cell.textContent === '2'));
+  const number = need(
+    [...document.querySelectorAll('[role=rowheader]')].find((cell) => cell.textContent === '2'),
+  );
   point(number, 'pointerdown');
   point(stageOf(grid), 'pointerup');
   await frame();

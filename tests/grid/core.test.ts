@@ -9,7 +9,16 @@ import { commandOf } from '#grid/core/keys.ts';
 import type { KeyState, KeyStroke } from '#grid/core/keys.ts';
 import { compareValues, orderRows } from '#grid/core/order.ts';
 import { moved, walk } from '#grid/core/position.ts';
-import { blockOf, fillSpans, isRowSelected, noRows, rowTriState, selectedCount, spanRows, toggleRow } from '#grid/core/selection.ts';
+import {
+  blockOf,
+  fillSpans,
+  isRowSelected,
+  noRows,
+  rowTriState,
+  selectedCount,
+  spanRows,
+  toggleRow,
+} from '#grid/core/selection.ts';
 import type { CellValue, GridColumn } from '#grid/types.ts';
 
 const columns: GridColumn<object>[] = ['a', 'b', 'c'].map((id) => ({
@@ -24,7 +33,11 @@ const columns: GridColumn<object>[] = ['a', 'b', 'c'].map((id) => ({
 test('40 multi-column sort: clicking a head sorts up, down, then not; Ctrl keeps the other columns in order', () => {
   const up = nextSort([], 'a', false);
   const down = nextSort(up, 'a', false);
-  expect([up, down, nextSort(down, 'a', false)]).toEqual([[{ column: 'a', descending: false }], [{ column: 'a', descending: true }], []]);
+  expect([up, down, nextSort(down, 'a', false)]).toEqual([
+    [{ column: 'a', descending: false }],
+    [{ column: 'a', descending: true }],
+    [],
+  ]);
   const both = nextSort(down, 'b', true);
   expect(both.map((sort) => sort.column)).toEqual(['a', 'b']);
   expect(nextSort(both, 'c', false)).toEqual([{ column: 'c', descending: false }]);
@@ -39,7 +52,8 @@ test('a saved view gets columns it does not know in their own place and forgets 
 });
 
 test('79 fill series: numbers, dates and codes continue their series, everything else repeats', () => {
-  const fill = (values: CellValue[], input: string, count = 3, back = false) => fillValues(values, count, fillKind(values, input), back);
+  const fill = (values: CellValue[], input: string, count = 3, back = false) =>
+    fillValues(values, count, fillKind(values, input), back);
   expect(fill(['1', '3'], 'number')).toEqual(['5', '7', '9']);
   expect(fill(['0.10', '0.20'], 'number')).toEqual(['0.30', '0.40', '0.50']);
   expect(fill(['5'], 'number')).toEqual(['5', '5', '5']);
@@ -69,7 +83,11 @@ test('43 typed filters: the filter row understands words, signs, spans, months a
   expect(read('number', '>=１,000')).toEqual({ column: 'c', op: 'ge', values: ['1000'] });
   expect(read('number', '1..9')).toEqual({ column: 'c', op: 'between', values: ['1', '9'] });
   expect(read('number', 'abc')).toBeNull();
-  expect(read('date', '2026-2')).toEqual({ column: 'c', op: 'between', values: ['2026-02-01', '2026-02-28'] });
+  expect(read('date', '2026-2')).toEqual({
+    column: 'c',
+    op: 'between',
+    values: ['2026-02-01', '2026-02-28'],
+  });
   expect(read('date', '20260305')).toEqual({ column: 'c', op: 'eq', values: ['2026-03-05'] });
   expect(read('date', '>2026')).toEqual({ column: 'c', op: 'gt', values: ['2026-12-31'] });
   expect(read('date', '2026-02-30')).toBeNull();
@@ -83,7 +101,9 @@ test('41 locale order: texts go by pinyin with natural numbers, decimals by valu
   expect(['A10', 'A2'].sort(compareValues)).toEqual(['A2', 'A10']);
   expect(['10', '9.5', '-3'].sort(compareValues)).toEqual(['-3', '9.5', '10']);
   const rows: { v: CellValue }[] = [{ v: 'b' }, { v: null }, { v: 'a' }, { v: 'b' }];
-  const order = (descending: boolean) => [...orderRows(rows, [{ read: (row) => row.v, compare: compareValues, descending }], null)];
+  const order = (descending: boolean) => [
+    ...orderRows(rows, [{ read: (row) => row.v, compare: compareValues, descending }], null),
+  ];
   expect(order(false)).toEqual([2, 0, 3, 1]);
   expect(order(true)).toEqual([0, 3, 2, 1]);
 });
@@ -118,11 +138,11 @@ test('11 select all incl. unloaded rows: rows taken out again are exceptions, th
   const all = { ...noRows, allMatching: true };
   const next = toggleRow(all, 1, 'r1');
   expect([next.allMatching, [...next.except]]).toEqual([true, ['r1']]);
-  expect([isRowSelected(next, 1, 'r1'), isRowSelected(next, 2, 'r2'), isRowSelected(next, 900_000, undefined)]).toEqual([
-    false,
-    true,
-    true,
-  ]);
+  expect([
+    isRowSelected(next, 1, 'r1'),
+    isRowSelected(next, 2, 'r2'),
+    isRowSelected(next, 900_000, undefined),
+  ]).toEqual([false, true, true]);
   expect(selectedCount(next, { value: 1_000_000, exact: true })).toBe(999_999);
   expect(selectedCount(next, { value: 1_000, exact: false })).toBeNull();
   expect(rowTriState(next, 1_000_000)).toBe('some');
@@ -162,11 +182,16 @@ test('keys of the application and of the input method pass by', () => {
   for (const key of ['F3', 'F5', 'F8', 'a', '1', '中']) expect(commandOf(stroke(key), state())).toBeNull();
   expect(commandOf(stroke('s', { ctrl: true }), state())).toBeNull();
   expect(commandOf(stroke('Enter', { ctrl: true }), state())).toBeNull();
-  for (const key of ['Enter', 'Escape', 'Tab']) expect(commandOf(stroke(key, { composing: true }), state({ mode: 'type' }))).toBeNull();
+  for (const key of ['Enter', 'Escape', 'Tab'])
+    expect(commandOf(stroke(key, { composing: true }), state({ mode: 'type' }))).toBeNull();
 });
 
 test('70 enter mode and edit mode: arrows leave a typed-in cell but move the caret after F2', () => {
-  expect(commandOf(stroke('ArrowLeft'), state({ mode: 'type' }))).toEqual({ name: 'move', move: 'left', extend: false });
+  expect(commandOf(stroke('ArrowLeft'), state({ mode: 'type' }))).toEqual({
+    name: 'move',
+    move: 'left',
+    extend: false,
+  });
   expect(commandOf(stroke('ArrowLeft'), state({ mode: 'f2' }))).toBeNull();
 });
 
@@ -179,6 +204,10 @@ test('a read-only grid keeps moving and selecting but no editing keys', () => {
   const list = state({ editable: false });
   expect(commandOf(stroke('Delete'), list)).toBeNull();
   expect(commandOf(stroke('Insert'), list)).toBeNull();
-  expect(commandOf(stroke('End', { ctrl: true }), list)).toEqual({ name: 'move', move: 'gridEnd', extend: false });
+  expect(commandOf(stroke('End', { ctrl: true }), list)).toEqual({
+    name: 'move',
+    move: 'gridEnd',
+    extend: false,
+  });
   expect(commandOf(stroke(' '), list)).toEqual({ name: 'toggleRow' });
 });

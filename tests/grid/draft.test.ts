@@ -4,7 +4,8 @@ import type { CellRule } from '#grid/source/dependents.ts';
 import { orderColumns, orderDraft } from './support/draftLines.ts';
 import type { OrderLine } from './support/draftLines.ts';
 
-const times = (a: string | null, b: string | null): string | null => (a === null || b === null ? null : String(Number(a) * Number(b)));
+const times = (a: string | null, b: string | null): string | null =>
+  a === null || b === null ? null : String(Number(a) * Number(b));
 const rules = (computed: string[] = []): CellRule<OrderLine>[] => [
   // Written in the wrong order on purpose: the tax follows from the amount.
   {
@@ -65,7 +66,9 @@ test('73 validation: a check over all lines finds what no line shows alone', () 
   const { editing } = orderDraft([{ code: 'A' }, { code: 'B' }], {
     validateTable: (rows) =>
       rows.flatMap((row, at) =>
-        rows.findIndex((other) => other.code === row.code) < at ? [{ rowId: row.id, column: 'code', message: '物料重复' }] : [],
+        rows.findIndex((other) => other.code === row.code) < at
+          ? [{ rowId: row.id, column: 'code', message: '物料重复' }]
+          : [],
       ),
   });
   expect(editing.problems()).toEqual([]);
@@ -121,7 +124,11 @@ test('81 trailing blank row: it stands at the end, is neither checked nor saved,
 });
 
 test('82 duplicate rows: copies keep the order of the rows, leave their own keys empty, and are one step', () => {
-  const { source, editing, ids } = orderDraft([{ code: 'A', lot: 'L1' }, { code: 'B', lot: 'L2' }, { code: 'C' }]);
+  const { source, editing, ids } = orderDraft([
+    { code: 'A', lot: 'L1' },
+    { code: 'B', lot: 'L2' },
+    { code: 'C' },
+  ]);
   const added = editing.duplicate(['r1', 'r0'], '复制行');
   expect(ids()).toEqual(['r0', 'r1', ...added, 'r2']);
   expect(added.map((id) => source.rowOf(id)).map((row) => [row?.code, row?.lot])).toEqual([
@@ -177,7 +184,9 @@ test('87 change set: rows inserted, updated with old and new, removed, and only 
   editing.insert(0, 1, '新增行');
   const { inserted, updated, removed, moved } = editing.changes();
   expect(inserted.map((row) => row.id)).toEqual(['n0']);
-  expect(updated.map(({ row, base, columns }) => [base.code, row.code, columns])).toEqual([['B', 'Z', ['code']]]);
+  expect(updated.map(({ row, base, columns }) => [base.code, row.code, columns])).toEqual([
+    ['B', 'Z', ['code']],
+  ]);
   expect(removed).toEqual(['r2']);
   expect(moved).toEqual(['r3']);
   expect(editing.counts()).toEqual({ inserted: 1, updated: 1, removed: 1 });

@@ -25,8 +25,18 @@ const gesture: fc.Arbitrary<Gesture> = fc.oneof(
       value: fc.constantFrom('A', 'B', '7'),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('insert' as const), at: index, count: fc.integer({ min: 1, max: 3 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('remove' as const, 'duplicate' as const), rows }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('insert' as const),
+      at: index,
+      count: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('remove' as const, 'duplicate' as const), rows }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('move' as const), rows, to: index }) },
   {
     weight: 2,
@@ -69,7 +79,9 @@ function plainly(list: readonly Plain[], step: Gesture, added: readonly string[]
       const at = Math.min(step.at, next.length);
       const all = [...next, ...added.map(blank)];
       return all.map((row, place) =>
-        place >= at && place < at + step.values.length ? { ...row, qty: step.values[place - at] ?? null } : row,
+        place >= at && place < at + step.values.length
+          ? { ...row, qty: step.values[place - at] ?? null }
+          : row,
       );
     }
     default:
@@ -91,7 +103,8 @@ test('86 undo and redo: any sequence of gestures equals the same on a plain list
       let future: Plain[][] = [];
       for (const step of gestures) {
         const ids = model.map((row) => row.id);
-        const chosen = 'rows' in step ? step.rows.toSorted((a, b) => a - b).flatMap((at) => ids[at] ?? []) : [];
+        const chosen =
+          'rows' in step ? step.rows.toSorted((a, b) => a - b).flatMap((at) => ids[at] ?? []) : [];
         let added: readonly string[] = [];
         const steps = editing.steps?.();
         if (step.kind === 'undo' || step.kind === 'redo') {
@@ -109,7 +122,8 @@ test('86 undo and redo: any sequence of gestures equals the same on a plain list
         }
         if (step.kind === 'set' && ids[step.row] !== undefined)
           editing.set([{ rowId: ids[step.row] ?? '', column: step.column, value: step.value }], '录入');
-        if (step.kind === 'insert') added = editing.insert(Math.min(step.at, ids.length), step.count, '新增行');
+        if (step.kind === 'insert')
+          added = editing.insert(Math.min(step.at, ids.length), step.count, '新增行');
         if (step.kind === 'remove') editing.remove(chosen, '删除行');
         if (step.kind === 'duplicate' && chosen.length > 0) added = editing.duplicate(chosen, '复制行');
         if (step.kind === 'move') editing.move(chosen, Math.min(step.to, ids.length), '移动行');
@@ -120,7 +134,11 @@ test('86 undo and redo: any sequence of gestures equals the same on a plain list
             added = missing > 0 ? editing.insert(ids.length, missing, '粘贴') : [];
             const target = [...ids, ...added];
             editing.set(
-              step.values.map((value, offset) => ({ rowId: target[at + offset] ?? '', column: 'qty', value })),
+              step.values.map((value, offset) => ({
+                rowId: target[at + offset] ?? '',
+                column: 'qty',
+                value,
+              })),
               '粘贴',
             );
           });
@@ -139,7 +157,11 @@ test('86 undo and redo: any sequence of gestures equals the same on a plain list
         new Set(model.map((row) => row.id).filter((id) => !start.some((row) => row.id === id))),
       );
       expect(removed).toEqual(start.map((row) => row.id).filter((id) => !model.some((row) => row.id === id)));
-      expect(editing.counts()).toEqual({ inserted: inserted.length, updated: updated.length, removed: removed.length });
+      expect(editing.counts()).toEqual({
+        inserted: inserted.length,
+        updated: updated.length,
+        removed: removed.length,
+      });
       while (editing.undo() !== null);
       expect(now()).toEqual(start);
     }),

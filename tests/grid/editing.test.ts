@@ -12,7 +12,8 @@ interface Line {
   amount: string | null;
 }
 
-const anyText = (typed: string): Parsed => (typed === 'x' ? { ok: false, problem: '不能是 x' } : { ok: true, value: typed });
+const anyText = (typed: string): Parsed =>
+  typed === 'x' ? { ok: false, problem: '不能是 x' } : { ok: true, value: typed };
 const column = (id: keyof Line, extra: Partial<GridColumn<Line>> = {}): GridColumn<Line> => ({
   id,
   title: id,
@@ -24,14 +25,27 @@ const column = (id: keyof Line, extra: Partial<GridColumn<Line>> = {}): GridColu
 });
 const columns = [
   column('code', { inherit: true }),
-  column('qty', { editor: { input: 'number', parse: anyText, readonly: (row) => (row?.code === 'locked' ? '已锁定' : null) } }),
+  column('qty', {
+    editor: {
+      input: 'number',
+      parse: anyText,
+      readonly: (row) => (row?.code === 'locked' ? '已锁定' : null),
+    },
+  }),
   column('price'),
   column('amount'),
 ];
 
 function start(rows: Partial<Line>[]) {
   let fresh = 0;
-  const all = rows.map((row, index): Line => ({ id: `r${index}`, code: null, qty: null, price: null, amount: null, ...row }));
+  const all = rows.map((row, index): Line => ({
+    id: `r${index}`,
+    code: null,
+    qty: null,
+    price: null,
+    amount: null,
+    ...row,
+  }));
   const source = createArraySource({ rows: all, idOf: (row) => row.id });
   const editing = createArrayEditing<Line>({
     source,
@@ -47,7 +61,9 @@ test('86 undo and redo: a change recomputes what depends on it and is one undo s
   const { source, editing } = start([{ qty: '2', price: '3', amount: '6' }]);
   editing.set([{ rowId: 'r0', column: 'qty', value: '5' }], '录入');
   expect(source.rowOf('r0')).toMatchObject({ qty: '5', amount: '15' });
-  expect(editing.isDirty('r0', 'qty') && editing.isDirty('r0', 'amount') && !editing.isDirty('r0', 'price')).toBe(true);
+  expect(
+    editing.isDirty('r0', 'qty') && editing.isDirty('r0', 'amount') && !editing.isDirty('r0', 'price'),
+  ).toBe(true);
   expect(editing.undo()).toBe('录入');
   expect(source.rowOf('r0')).toMatchObject({ qty: '2', amount: '6' });
   expect(editing.isDirty('r0', 'qty')).toBe(false);
@@ -168,13 +184,19 @@ test('90 conflict per cell: newer stored rows come in under the draft: changed c
     ['n0', 'B', null],
     ['r9', 'new', null],
   ]);
-  expect(editing.isDirty('r0', 'code') && !editing.isDirty('r0', 'price') && editing.isNewRow('n0')).toBe(true);
+  expect(editing.isDirty('r0', 'code') && !editing.isDirty('r0', 'price') && editing.isNewRow('n0')).toBe(
+    true,
+  );
 });
 
 test('42 row stays put: an edited row keeps its place in a sorted view until the order is asked for again', () => {
   const { source, editing } = start([{ code: 'A' }, { code: 'B' }, { code: 'C' }]);
   const keys = [
-    { read: (row: Line) => row.code, compare: (a: unknown, b: unknown) => String(a).localeCompare(String(b)), descending: true },
+    {
+      read: (row: Line) => row.code,
+      compare: (a: unknown, b: unknown) => String(a).localeCompare(String(b)),
+      descending: true,
+    },
   ];
   source.arrange(keys, null);
   const shown = () => [0, 1, 2].map((index) => source.idAt(index));

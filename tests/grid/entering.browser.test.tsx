@@ -14,7 +14,10 @@ afterEach(() => {
   shown = null;
 });
 
-async function entry(rows = 3, props: Partial<Parameters<typeof show>[0]> = {}): Promise<Draft & { shown: Shown }> {
+async function entry(
+  rows = 3,
+  props: Partial<Parameters<typeof show>[0]> = {},
+): Promise<Draft & { shown: Shown }> {
   const made = draft(lines(rows));
   const grid = await show({ ...made, ...props });
   shown = grid;
@@ -33,17 +36,28 @@ const options = [
 ];
 const kinds: Readonly<Record<string, Partial<ColumnEditor<Kinds>>>> = {
   text: {},
-  number: { parse: (typed) => (/^\d*$/.test(typed) ? { ok: true, value: typed } : { ok: false, problem: '不是数字' }) },
-  date: { parse: (typed) => (/^\d{4}-\d\d-\d\d$/.test(typed) ? { ok: true, value: typed } : { ok: false, problem: '不是日期' }) },
+  number: {
+    parse: (typed) => (/^\d*$/.test(typed) ? { ok: true, value: typed } : { ok: false, problem: '不是数字' }),
+  },
+  date: {
+    parse: (typed) =>
+      /^\d{4}-\d\d-\d\d$/.test(typed) ? { ok: true, value: typed } : { ok: false, problem: '不是日期' },
+  },
   datetime: {
-    parse: (typed) => (/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(typed) ? { ok: true, value: typed } : { ok: false, problem: '不是时间' }),
+    parse: (typed) =>
+      /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(typed)
+        ? { ok: true, value: typed }
+        : { ok: false, problem: '不是时间' },
   },
   select: { options: () => options, parse: (typed) => ({ ok: false, problem: `没有“${typed}”` }) },
   multiSelect: { options: () => options, parse: (typed) => ({ ok: false, problem: `没有“${typed}”` }) },
   check: { parse: (typed) => ({ ok: true, value: typed === '是' }) },
   memo: {},
   lookup: {
-    resolve: (codes) => Promise.resolve(new Map(codes.flatMap((code) => (code === 'K1' ? [[code, { value: 'id-1' }] as const] : [])))),
+    resolve: (codes) =>
+      Promise.resolve(
+        new Map(codes.flatMap((code) => (code === 'K1' ? [[code, { value: 'id-1' }] as const] : []))),
+      ),
     parse: (typed) => ({ ok: false, problem: `没有编码“${typed}”` }),
   },
 };
@@ -54,7 +68,11 @@ const kindColumns: readonly GridColumn<Kinds>[] = Object.entries(kinds).map(([id
   cell: id === 'check' ? 'check' : 'text',
   read: (row) => row.values[id] ?? null,
   text: (value) => (Array.isArray(value) ? value.join('、') : String(value ?? '')),
-  editor: { input: id as ColumnEditor<Kinds>['input'], parse: (typed) => ({ ok: true, value: typed }), ...editor },
+  editor: {
+    input: id as ColumnEditor<Kinds>['input'],
+    parse: (typed) => ({ ok: true, value: typed }),
+    ...editor,
+  },
 }));
 
 test('66 editors: each kind takes what is typed and what is pasted by the rules of its column, and refuses the rest', async () => {
@@ -155,14 +173,22 @@ test('68 input method: composing is right whether the key event comes before or 
   ] as const) {
     await at(grid, rowId, 'note');
     const key = (): void => {
-      grid.box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Process', keyCode: 229, bubbles: true, cancelable: true }));
+      grid.box.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Process', keyCode: 229, bubbles: true, cancelable: true }),
+      );
     };
     if (before) key();
     await session.send('Input.imeSetComposition', { text: 'w', selectionStart: 1, selectionEnd: 1 });
     if (!before) key();
     await session.send('Input.imeSetComposition', { text: 'wo', selectionStart: 2, selectionEnd: 2 });
     grid.box.dispatchEvent(
-      new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true, bubbles: true, cancelable: true }),
+      new KeyboardEvent('keydown', {
+        key: 'Enter',
+        keyCode: 229,
+        isComposing: true,
+        bubbles: true,
+        cancelable: true,
+      }),
     );
     await session.send('Input.insertText', { text: '我' });
     expect(grid.box.value).toBe('我');
@@ -173,7 +199,9 @@ test('68 input method: composing is right whether the key event comes before or 
 });
 
 test('69 Enter path: only required columns, or columns in an order of their own; after the last a new row', async () => {
-  const required = lineColumns.map((column) => (column.id === 'qty' ? { ...column, required: true } : column));
+  const required = lineColumns.map((column) =>
+    column.id === 'qty' ? { ...column, required: true } : column,
+  );
   const made = draft(lines(2), required);
   const grid = await show({ ...made, columns: required, enterMoves: 'required' });
   shown = grid;

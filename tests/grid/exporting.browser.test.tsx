@@ -24,7 +24,9 @@ async function entryOf(file: Blob, name: string): Promise<string> {
     const offset = view.getUint32(at + 42, true);
     if (new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + length)) === name) {
       const packed = bytes.slice(offset + 30 + length, offset + 30 + length + view.getUint32(at + 20, true));
-      return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
+      return new Response(
+        new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')),
+      ).text();
     }
     at += 46 + length;
   }
@@ -57,7 +59,12 @@ test('108 XLSX: what the view shows is in the file: its columns, order and filte
 test('108 XLSX: only the selected rows where they are asked for', async () => {
   shown = await show({ ...draft(lines(6)), rowSelection: 'multiple', initialSelection: ['r1', 'r4'] });
   const file = need(await shown.handle.exportFile({ format: 'csv', rows: 'selected', plain: true }));
-  expect((await file.text()).split('\r\n').map((line) => line.split(',')[3])).toEqual(['数量', '2', '5', undefined]);
+  expect((await file.text()).split('\r\n').map((line) => line.split(',')[3])).toEqual([
+    '数量',
+    '2',
+    '5',
+    undefined,
+  ]);
 });
 
 test('111 large export: rows that are not loaded are loaded, the page stays free, Esc stops it', async () => {
@@ -69,7 +76,10 @@ test('111 large export: rows that are not loaded are loaded, the page stays free
     blockSize: 500,
     load: ({ offset, limit }) => {
       asked++;
-      return Promise.resolve({ rows: all.slice(offset, offset + limit), total: { value: all.length, exact: true } });
+      return Promise.resolve({
+        rows: all.slice(offset, offset + limit),
+        total: { value: all.length, exact: true },
+      });
     },
   });
   const grid = await show({ source });
@@ -103,7 +113,9 @@ test('111 large export: the caller may hand over the rows of the query page by p
 });
 
 test('113 print: all rows in one table whose head repeats, no row torn, totals once at the end, columns fitted', async () => {
-  const grouped = lineColumns.map((column) => (['qty', 'price', 'amount'].includes(column.id) ? { ...column, group: '交易' } : column));
+  const grouped = lineColumns.map((column) =>
+    ['qty', 'price', 'amount'].includes(column.id) ? { ...column, group: '交易' } : column,
+  );
   const { source } = draft(lines(120));
   shown = await show({ columns: grouped, source, totals: { label: '合计', texts: { qty: '7,260' } } });
   const html = need(await shown.handle.printable({ landscape: true, columns: 'fit' }));
@@ -149,14 +161,24 @@ test('112 import: columns are assigned by title or by hand, then the same previe
   const file = new File(['物料编码,多少,备注,颜色\r\nM002,7,急,红\r\nM009,8,,蓝\r\n'], '明细.csv');
   await userEvent.upload(need(document.querySelector('[aria-label="选择文件"]')), file);
   await expect.poll(() => document.querySelector('[aria-label="“多少”对应的列"]')).not.toBeNull();
-  const choice = (title: string): HTMLSelectElement => need(document.querySelector<HTMLSelectElement>(`[aria-label="“${title}”对应的列"]`));
-  expect([choice('物料编码').value, choice('多少').value, choice('备注').value, choice('颜色').value]).toEqual(['code', '', 'note', '']);
+  const choice = (title: string): HTMLSelectElement =>
+    need(document.querySelector<HTMLSelectElement>(`[aria-label="“${title}”对应的列"]`));
+  expect([
+    choice('物料编码').value,
+    choice('多少').value,
+    choice('备注').value,
+    choice('颜色').value,
+  ]).toEqual(['code', '', 'note', '']);
   await userEvent.selectOptions(choice('多少'), 'qty');
-  await userEvent.click(need([...document.querySelectorAll('button')].find((button) => button.textContent === '预览 2 行')));
+  await userEvent.click(
+    need([...document.querySelectorAll('button')].find((button) => button.textContent === '预览 2 行')),
+  );
   await expect.poll(() => document.querySelector('dialog[open]')?.textContent ?? '').toContain('粘贴预览');
   expect(made.source.rows()).toHaveLength(2);
   expect(document.querySelector('dialog[open]')?.textContent).toContain('M009');
-  await userEvent.click(need([...document.querySelectorAll('button')].find((button) => button.textContent === '仍然粘贴')));
+  await userEvent.click(
+    need([...document.querySelectorAll('button')].find((button) => button.textContent === '仍然粘贴')),
+  );
   await expect.poll(() => made.source.rows().length).toBe(4);
   expect(made.source.rows()[2]).toMatchObject({ code: 'M002', name: '铝型材', qty: '7', note: '急' });
   made.editing.undo();

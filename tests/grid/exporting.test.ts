@@ -50,7 +50,8 @@ async function unzipped(file: Blob): Promise<Map<string, string>> {
   return files;
 }
 
-const cellOf = (sheet: string, at: string): string => new RegExp(`<c r="${at}"[^>]*?(?:/>|>.*?</c>)`, 's').exec(sheet)?.[0] ?? '';
+const cellOf = (sheet: string, at: string): string =>
+  new RegExp(`<c r="${at}"[^>]*?(?:/>|>.*?</c>)`, 's').exec(sheet)?.[0] ?? '';
 
 async function sheetOf(given: ExportSpec, rows: readonly (readonly string[])[]): Promise<string> {
   const writer = createXlsx(given);
@@ -59,7 +60,12 @@ async function sheetOf(given: ExportSpec, rows: readonly (readonly string[])[]):
 }
 
 test('108 XLSX: numbers are numbers with their decimals, dates are dates, the rest is text', async () => {
-  const columns = [column('编码', 'text'), column('数量', 'number'), column('交期', 'date'), column('时间', 'date')];
+  const columns = [
+    column('编码', 'text'),
+    column('数量', 'number'),
+    column('交期', 'date'),
+    column('时间', 'date'),
+  ];
   const sheet = await sheetOf(spec(columns), [
     ['A1', '-1234.50', '2026-03-05', '2026-03-05 08:30:00'],
     ['', '', '', ''],
@@ -92,7 +98,9 @@ test('108 XLSX: group titles are merged, the head stays in view and on every pag
   ]);
   const files = await unzipped(await writer.finish());
   const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
-  expect(sheet).toContain('<pane xSplit="1" ySplit="3" topLeftCell="B4" activePane="bottomRight" state="frozen"/>');
+  expect(sheet).toContain(
+    '<pane xSplit="1" ySplit="3" topLeftCell="B4" activePane="bottomRight" state="frozen"/>',
+  );
   expect(sheet).toContain('<mergeCells count="4">');
   expect(sheet).toContain('<row r="5" outlineLevel="1">');
   expect(sheet).toContain('summaryBelow="0"');
@@ -111,19 +119,22 @@ test('108 XLSX: group titles are merged, the head stays in view and on every pag
 
 test('108 XLSX: any text survives, whatever characters it holds', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 4 }), async (texts) => {
-      const sheet = await sheetOf(
-        spec([column('文', 'text')]),
-        texts.map((text) => [text]),
-      );
-      texts.forEach((text, index) => {
-        const kept = xmlText(text);
-        if (kept !== '') expect(sheet).toContain(`<t xml:space="preserve">${kept.slice(0, 32_767)}</t>`);
-        expect(cellOf(sheet, `A${index + 2}`) === '').toBe(text === '');
-      });
-      // oxlint-disable-next-line no-control-regex -- what XML cannot hold
-      expect(sheet).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 4 }),
+      async (texts) => {
+        const sheet = await sheetOf(
+          spec([column('文', 'text')]),
+          texts.map((text) => [text]),
+        );
+        texts.forEach((text, index) => {
+          const kept = xmlText(text);
+          if (kept !== '') expect(sheet).toContain(`<t xml:space="preserve">${kept.slice(0, 32_767)}</t>`);
+          expect(cellOf(sheet, `A${index + 2}`) === '').toBe(text === '');
+        });
+        // oxlint-disable-next-line no-control-regex -- what XML cannot hold
+        expect(sheet).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/);
+      },
+    ),
     { numRuns: 12 },
   );
   expect(columnName(25) + columnName(26) + columnName(701) + columnName(702)).toBe('ZAAZZAAA');
@@ -146,14 +157,20 @@ test('109 codes and long numbers arrive unchanged as text', async () => {
 });
 
 const csv = async (given: Partial<ExportSpec>, rows: readonly (readonly string[])[]): Promise<string> => {
-  const writer = createCsv(spec([column('名称', 'text', ['物料']), column('数量', 'number')], { format: 'csv', ...given }));
+  const writer = createCsv(
+    spec([column('名称', 'text', ['物料']), column('数量', 'number')], { format: 'csv', ...given }),
+  );
   await writer.add(rows.map((cells) => ({ cells })));
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await writer.finish()).arrayBuffer());
 };
 
 test('110 CSV: with the mark Excel needs for Chinese, or without; quoted where it must be', async () => {
-  expect(await csv({}, [['钢板, "厚"\n冷轧', '1.5']])).toBe('\uFEFF物料/名称,数量\r\n"钢板, ""厚""\n冷轧",1.5\r\n');
-  expect(await csv({ forExcel: false, totals: { cells: ['合计', '2'] } }, [['A', '2']])).toBe('物料/名称,数量\r\nA,2\r\n合计,2\r\n');
+  expect(await csv({}, [['钢板, "厚"\n冷轧', '1.5']])).toBe(
+    '\uFEFF物料/名称,数量\r\n"钢板, ""厚""\n冷轧",1.5\r\n',
+  );
+  expect(await csv({ forExcel: false, totals: { cells: ['合计', '2'] } }, [['A', '2']])).toBe(
+    '物料/名称,数量\r\nA,2\r\n合计,2\r\n',
+  );
 });
 
 test('110 CSV: what begins like a formula is neutralised in texts, not in numbers', async () => {
@@ -177,7 +194,15 @@ test('37 typed columns: the type of a column gives the format of the file', () =
     },
     { id: 'b', title: '日期', width: 80, filter: 'date', read: (row) => row.value, text: () => '3月5日' },
     { id: 'c', title: '编码', width: 80, filter: 'text', read: (row) => row.value, text: String },
-    { id: 'd', title: '加急', width: 80, cell: 'check', filter: 'bool', read: (row) => row.value, text: String },
+    {
+      id: 'd',
+      title: '加急',
+      width: 80,
+      cell: 'check',
+      filter: 'bool',
+      read: (row) => row.value,
+      text: String,
+    },
     { id: 'e', title: '成本', width: 80, align: 'end', masked: true, read: () => null, text: () => '＊＊＊' },
   ];
   const kinds = exportColumns(columns, { a: 200 });

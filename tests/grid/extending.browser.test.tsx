@@ -19,7 +19,9 @@ test('127 extensions: one adds a column type, a command with a key, an overlay a
     name: 'stars',
     columns: (columns) =>
       columns.map((column) =>
-        column.id === 'qty' ? { ...column, text: (value) => '★'.repeat(Math.min(5, Number(value))), align: 'start' } : column,
+        column.id === 'qty'
+          ? { ...column, text: (value) => '★'.repeat(Math.min(5, Number(value))), align: 'start' }
+          : column,
       ),
     commands: [
       {
@@ -52,7 +54,9 @@ test('127 extensions: one adds a column type, a command with a key, an overlay a
   await userEvent.keyboard('{Control>}{Shift>}5{/Shift}{/Control}');
   expect(shown.handle.position()).toMatchObject({ activeRowId: 'r1', activeColumn: 'note' });
   shown.handle.activate('r2', 'qty');
-  await userEvent.click(need([...document.querySelectorAll('button')].find((button) => button.textContent === '评分')));
+  await userEvent.click(
+    need([...document.querySelectorAll('button')].find((button) => button.textContent === '评分')),
+  );
   expect(shown.handle.position()).toMatchObject({ activeRowId: 'r2', activeColumn: 'note' });
   const state = shown.handle.state();
   expect(state.extensions).toEqual({ stars: { shown: true } });
@@ -81,7 +85,11 @@ test('128 state: the grid gives its state and takes it back, filters with it', a
   });
   grid.handle.runOnColumn('unit', 'columns');
   grid.unmount();
-  const again = await show({ ...draft(rows), filters: [], onFiltersChange: (filters) => void again.rerender({ filters }) });
+  const again = await show({
+    ...draft(rows),
+    filters: [],
+    onFiltersChange: (filters) => void again.rerender({ filters }),
+  });
   shown = again;
   expect(again.handle.restore(kept)).toBe(true);
   await frame();
@@ -134,7 +142,9 @@ test('122 conditional formatting: an edit changes the look of its cell at once',
 });
 
 test('129 masking: a masked column cannot be copied, filtered, sorted, summed or edited on the page', async () => {
-  const columns = lineColumns.map((column) => (column.id === 'price' ? { ...column, masked: true, sortable: true } : column));
+  const columns = lineColumns.map((column) =>
+    column.id === 'price' ? { ...column, masked: true, sortable: true } : column,
+  );
   const { source, editing } = draft(lines(3));
   shown = await show({
     source,
@@ -156,14 +166,17 @@ test('129 masking: a masked column cannot be copied, filtered, sorted, summed or
   point(stageOf(shown), 'pointermove', 0, 0, pointOver(need(cellElement(shown, 3, 'price'))));
   point(stageOf(shown), 'pointerup');
   const data = new DataTransfer();
-  shown.box.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }));
+  shown.box.dispatchEvent(
+    new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }),
+  );
   expect(data.getData('text/plain')).not.toContain('2.50');
   expect(shown.element.querySelector('[role=status]')?.textContent).not.toContain('7.5');
 });
 
 test('121 theming: turning dark repaints by tokens alone, no cell is written and nothing renders', async () => {
   shown = await show({ ...draft(lines(50)) });
-  const ground = (): string => getComputedStyle(need(cellElement(need(shown), 2, 'qty')?.closest('[role=row]'))).backgroundColor;
+  const ground = (): string =>
+    getComputedStyle(need(cellElement(need(shown), 2, 'qty')?.closest('[role=row]'))).backgroundColor;
   document.documentElement.dataset['mantineColorScheme'] = 'light';
   const light = ground();
   gridCounters.reset();

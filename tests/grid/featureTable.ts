@@ -26,14 +26,21 @@ function testsByFeature(outcomes: ReadonlyMap<string, Outcome>): Map<number, Sho
 }
 
 function isShown(tests: readonly Shown[]): boolean {
-  return tests.some(({ outcome }) => outcome === 'passed') && tests.every(({ outcome }) => outcome !== 'failed');
+  return (
+    tests.some(({ outcome }) => outcome === 'passed') && tests.every(({ outcome }) => outcome !== 'failed')
+  );
 }
 
 function linesOf({ number, name, leftOut }: Feature, tests: readonly Shown[]): string[] {
   const head = `${String(number).padStart(3)}  ${name}`;
   if (leftOut !== undefined) return [`${head}\n       不做：${leftOut}`];
   if (tests.length === 0) return [`${head}\n     ✗ 没有测试`];
-  return [head, ...tests.map(({ test, outcome }) => `     ${outcome === 'passed' ? '✓' : '✗'} ${words[outcome]}：${test}`)];
+  return [
+    head,
+    ...tests.map(
+      ({ test, outcome }) => `     ${outcome === 'passed' ? '✓' : '✗'} ${words[outcome]}：${test}`,
+    ),
+  ];
 }
 
 const byFeature = testsByFeature(readOutcomes());

@@ -17,28 +17,46 @@ function figures(values: readonly CellValue[]) {
 }
 
 test('63 status bar: sums are exact, also of 0.1 and of numbers longer than a computer float', () => {
-  expect(figures(Array.from({ length: 10 }, () => '0.1'))).toEqual({ count: 10, sum: '1', average: '0.1', min: '0.1', max: '0.1' });
+  expect(figures(Array.from({ length: 10 }, () => '0.1'))).toEqual({
+    count: 10,
+    sum: '1',
+    average: '0.1',
+    min: '0.1',
+    max: '0.1',
+  });
   expect(figures(['9007199254740993', '0.000001', null, '文字', ''])).toMatchObject({
     count: 2,
     sum: '9,007,199,254,740,993.000001',
     max: '9,007,199,254,740,993',
   });
-  expect(figures(['-1', '-2', '0.5'])).toMatchObject({ sum: '-2.5', min: '-2', max: '0.5', average: '-0.833333' });
+  expect(figures(['-1', '-2', '0.5'])).toMatchObject({
+    sum: '-2.5',
+    min: '-2',
+    max: '0.5',
+    average: '-0.833333',
+  });
   expect(figures(['x', null])).toBeNull();
 });
 
 test('95 decimal-exact amounts: any sum of amounts to the cent equals the sum of its cents', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 1, maxLength: 60 }), (cents) => {
-      const text = (cent: number): string =>
-        `${cent < 0 ? '-' : ''}${Math.floor(Math.abs(cent) / 100)}.${String(Math.abs(cent) % 100).padStart(2, '0')}`;
-      const sum = figures(cents.map(text))?.sum.replaceAll(',', '') ?? '';
-      expect(Math.round(Number(sum) * 100)).toBe(cents.reduce((a, b) => a + b, 0));
-    }),
+    fc.property(
+      fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 1, maxLength: 60 }),
+      (cents) => {
+        const text = (cent: number): string =>
+          `${cent < 0 ? '-' : ''}${Math.floor(Math.abs(cent) / 100)}.${String(Math.abs(cent) % 100).padStart(2, '0')}`;
+        const sum = figures(cents.map(text))?.sum.replaceAll(',', '') ?? '';
+        expect(Math.round(Number(sum) * 100)).toBe(cents.reduce((a, b) => a + b, 0));
+      },
+    ),
   );
 });
 
-const field = (kind: FieldDef['kind'], more: Partial<FieldDef> = {}): FieldDef => ({ kind, title: '数值', ...more });
+const field = (kind: FieldDef['kind'], more: Partial<FieldDef> = {}): FieldDef => ({
+  kind,
+  title: '数值',
+  ...more,
+});
 const editorOf = (def: FieldDef): ColumnEditor<unknown> => ({
   input: def.kind === 'date' ? 'date' : 'number',
   parse: (text): Parsed => {
@@ -53,17 +71,17 @@ const entered = (def: FieldDef, text: string): CellValue | string => {
 
 test('94 number entry: full-width digits, separators, signs, sums and units are understood; slips are not', () => {
   const qty = field('qty');
-  expect(['１２３', '1,234', '1，234．5', '=12*3', '12*3', '+5', '(8)'].map((text) => entered(qty, text))).toEqual([
-    '123',
-    '1234',
-    '1234.5',
-    '36',
-    '36',
-    '5',
-    '-8',
+  expect(
+    ['１２３', '1,234', '1，234．5', '=12*3', '12*3', '+5', '(8)'].map((text) => entered(qty, text)),
+  ).toEqual(['123', '1234', '1234.5', '36', '36', '5', '-8']);
+  expect(['12件', '3.5 kg', '1,200 米', '2×3箱'].map((text) => entered(qty, text))).toEqual([
+    '12',
+    '3.5',
+    '1200',
+    '6',
   ]);
-  expect(['12件', '3.5 kg', '1,200 米', '2×3箱'].map((text) => entered(qty, text))).toEqual(['12', '3.5', '1200', '6']);
-  for (const slip of ['12a', '1O', '3万', '5元', '1,23', '1e5']) expect(String(entered(qty, slip))).toMatch(/^! /);
+  for (const slip of ['12a', '1O', '3万', '5元', '1,23', '1e5'])
+    expect(String(entered(qty, slip))).toMatch(/^! /);
   expect(entered(field('percent'), '12%')).toBe(entered(field('percent'), '12'));
   expect(entered(field('money'), '¥1,234.50')).toBe('1234.5');
 });
@@ -77,9 +95,19 @@ test('95 decimal-exact amounts: what is calculated is rounded as its kind of col
 
 test('103 locale-aware parse: dates and numbers as clerks write them; what may mean two things is refused with the reason', () => {
   const date = field('date');
-  for (const text of ['2026-03-05', '2026/3/5', '2026.3.5', '20260305', '3月5日', '2026年3月5日', '3-5', '２０２６／３／５'])
+  for (const text of [
+    '2026-03-05',
+    '2026/3/5',
+    '2026.3.5',
+    '20260305',
+    '3月5日',
+    '2026年3月5日',
+    '3-5',
+    '２０２６／３／５',
+  ])
     expect(entered(date, text)).toBe('2026-03-05');
-  for (const text of ['03/05/2026', '5/3/26', '2026-13-01', '2026-02-30']) expect(String(entered(date, text))).toMatch(/^! 数值/);
+  for (const text of ['03/05/2026', '5/3/26', '2026-13-01', '2026-02-30'])
+    expect(String(entered(date, text))).toMatch(/^! 数值/);
   expect(entered(field('qty'), '1,234.50')).toBe('1234.5');
   expect(String(entered(field('qty'), '1.234,50'))).toMatch(/^! /);
 });

@@ -69,7 +69,9 @@ test('47 builder: groups by 且, 或 and 不 keep the rows they say', () => {
     ],
   };
   const { keep } = arrangement(columns, [], [], tree);
-  expect(items.filter((item) => keep?.(item)).map(({ name, qty, unit }) => `${name}${qty}${unit ?? ''}`)).toEqual([
+  expect(
+    items.filter((item) => keep?.(item)).map(({ name, qty, unit }) => `${name}${qty}${unit ?? ''}`),
+  ).toEqual([
     '钢板5kg',
     '钢板5pcs',
     '钢板5',

@@ -6,7 +6,8 @@ import { isRelativeDate, relativeDates, relativeSpan } from '#grid/core/relative
 import { valueFilter, withRequest } from '#grid/core/valueFilter.ts';
 import type { FilterRequest, GridColumn } from '#grid/types.ts';
 
-const read = (kind: 'text' | 'number' | 'date', text: string): FilterRequest[] => readFilters('x', kind, text, null);
+const read = (kind: 'text' | 'number' | 'date', text: string): FilterRequest[] =>
+  readFilters('x', kind, text, null);
 const asked = (kind: 'text' | 'number' | 'date', text: string): [string, readonly string[]][] =>
   read(kind, text).map(({ op, values }) => [op, values]);
 
@@ -49,7 +50,8 @@ test('43 typed filters: days named from today keep their names and mean the righ
   expect(relativeSpan('最近7天', '2026-03-03')).toEqual({ from: '2026-02-25', to: '2026-03-03' });
   expect(relativeSpan('未来15天', '2026-03-03')).toEqual({ from: '2026-03-03', to: '2026-03-17' });
   expect(relativeSpan('何时', '2026-03-03')).toBeNull();
-  for (const name of relativeDates) expect(isRelativeDate(name) && relativeSpan(name, '2024-02-29') !== null, name).toBe(true);
+  for (const name of relativeDates)
+    expect(isRelativeDate(name) && relativeSpan(name, '2024-02-29') !== null, name).toBe(true);
 });
 
 test('43 typed filters: what the box shows for a filter reads back as the same filter', () => {
@@ -64,7 +66,8 @@ test('43 typed filters: what the box shows for a filter reads back as the same f
     ['date', '上周'],
     ['date', '2026-03'],
   ];
-  for (const [kind, text] of typed) expect(read(kind, filtersText(kind, read(kind, text))), text).toEqual(read(kind, text));
+  for (const [kind, text] of typed)
+    expect(read(kind, filtersText(kind, read(kind, text))), text).toEqual(read(kind, text));
 });
 
 const column = (
@@ -82,12 +85,32 @@ const column = (
 });
 
 test('49 filter by cell value: what each type of column is asked for', () => {
-  expect(valueFilter(column('客户', 'lookup'), ['c1', 'c2', 'c1'], false)).toEqual({ column: '客户', op: 'in', values: ['c1', 'c2'] });
-  expect(valueFilter(column('加急', 'bool'), [true], true)).toEqual({ column: '加急', op: 'eq', values: ['false'] });
-  expect(valueFilter(column('数量', 'number'), ['1.50'], false)).toEqual({ column: '数量', op: 'eq', values: ['1.50'] });
-  expect(valueFilter(column('数量', 'number'), [null, ''], true)).toEqual({ column: '数量', op: 'notEmpty', values: [] });
+  expect(valueFilter(column('客户', 'lookup'), ['c1', 'c2', 'c1'], false)).toEqual({
+    column: '客户',
+    op: 'in',
+    values: ['c1', 'c2'],
+  });
+  expect(valueFilter(column('加急', 'bool'), [true], true)).toEqual({
+    column: '加急',
+    op: 'eq',
+    values: ['false'],
+  });
+  expect(valueFilter(column('数量', 'number'), ['1.50'], false)).toEqual({
+    column: '数量',
+    op: 'eq',
+    values: ['1.50'],
+  });
+  expect(valueFilter(column('数量', 'number'), [null, ''], true)).toEqual({
+    column: '数量',
+    op: 'notEmpty',
+    values: [],
+  });
   expect(valueFilter(column('数量', 'number'), ['1', null], false)).toBeNull();
-  const kept = withRequest([{ column: '数量', op: 'gt', values: ['0'] }], { column: '数量', op: 'ne', values: ['5'] });
+  const kept = withRequest([{ column: '数量', op: 'gt', values: ['0'] }], {
+    column: '数量',
+    op: 'ne',
+    values: ['5'],
+  });
   expect(kept.map(({ op }) => op)).toEqual(['gt', 'ne']);
 });
 
@@ -95,11 +118,18 @@ test('51 filter chips: filters in words, long lists shortened', () => {
   const unit = column('单位', 'set', { filterOptions: [{ value: 'pcs', label: '件' }] });
   const customer = column('客户', 'lookup', { filterLabel: (value) => `客户${value}` });
   expect(requestWords(unit, { column: '单位', op: 'notIn', values: ['pcs'] })).toBe('单位 不属于 件');
-  expect(requestWords(customer, { column: '客户', op: 'in', values: ['1', '2', '3', '4'] })).toBe('客户 属于 客户1、客户2、客户3 等 4 项');
+  expect(requestWords(customer, { column: '客户', op: 'in', values: ['1', '2', '3', '4'] })).toBe(
+    '客户 属于 客户1、客户2、客户3 等 4 项',
+  );
   const columns = new Map([unit, customer].map((each) => [each.id, each]));
   const tree = {
     any: [
-      { all: [{ column: '单位', op: 'in', values: ['pcs'] }, { not: { column: '客户', op: 'in', values: ['1'] } }] },
+      {
+        all: [
+          { column: '单位', op: 'in', values: ['pcs'] },
+          { not: { column: '客户', op: 'in', values: ['1'] } },
+        ],
+      },
       { column: '单位', op: 'empty', values: [] },
     ],
   };

@@ -15,7 +15,9 @@ afterEach(() => {
 });
 
 const readings = () =>
-  Promise.resolve((character: string): readonly string[] => pinyin(character, { multiple: true, toneType: 'none', type: 'array' }));
+  Promise.resolve((character: string): readonly string[] =>
+    pinyin(character, { multiple: true, toneType: 'none', type: 'array' }),
+  );
 
 const bar = (): HTMLElement | null => document.querySelector('[role=search]');
 const count = (): string => bar()?.querySelector('[role=status]')?.textContent ?? '';
@@ -63,7 +65,11 @@ test('46 quick search: marks follow the scroll without touching a cell; pinyin f
   await expect.poll(() => marked().length).toBeGreaterThan(1);
   shown.handle.scrollToIndex(4_000);
   await expect
-    .poll(() => [...need(CSS.highlights.get('grid-found'))].every((range) => document.contains((range as Range).startContainer)))
+    .poll(() =>
+      [...need(CSS.highlights.get('grid-found'))].every((range) =>
+        document.contains((range as Range).startContainer),
+      ),
+    )
     .toBe(true);
   await expect.poll(() => new Set(marked())).toEqual(new Set(['不锈钢']));
   expect(need(cellElement(shown, 4_001, 'name')).childNodes).toHaveLength(1);
@@ -74,7 +80,11 @@ test('46 quick search: the walk goes on through rows that are not loaded yet', a
   const source = createPagedSource<Line>({
     query: null,
     idOf: (row) => row.id,
-    load: ({ offset, limit }) => Promise.resolve({ rows: rows.slice(offset, offset + limit), total: { value: rows.length, exact: true } }),
+    load: ({ offset, limit }) =>
+      Promise.resolve({
+        rows: rows.slice(offset, offset + limit),
+        total: { value: rows.length, exact: true },
+      }),
   });
   shown = await show({ source });
   await expect.poll(() => cellElement(need(shown), 1, 'code')?.textContent).toBe('M001');
@@ -109,12 +119,17 @@ test('48 pinyin search: the choices of a cell are found by the first letters too
   shown.handle.activate('r0', 'unit');
   shown.handle.focus();
   await userEvent.keyboard('ji');
-  await expect.poll(() => [...document.querySelectorAll('[role=option]')].map((option) => option.textContent)).toEqual(['件']);
+  await expect
+    .poll(() => [...document.querySelectorAll('[role=option]')].map((option) => option.textContent))
+    .toEqual(['件']);
   await userEvent.keyboard('{Escape}');
 });
 
 test('44 set filter: values with counts of the rows the other filters let through; blank is an entry', async () => {
-  const rows = lines(10).map((row, index) => ({ ...row, unit: index < 3 ? 'kg' : index === 9 ? null : 'pcs' }));
+  const rows = lines(10).map((row, index) => ({
+    ...row,
+    unit: index < 3 ? 'kg' : index === 9 ? null : 'pcs',
+  }));
   let sent: readonly FilterRequest[] = [];
   const grid = await show({
     ...draft(rows),
@@ -125,7 +140,8 @@ test('44 set filter: values with counts of the rows the other filters let throug
     },
   });
   shown = grid;
-  const listed = (): string[] => [...document.querySelectorAll('[role=dialog] label')].map((label) => label.textContent);
+  const listed = (): string[] =>
+    [...document.querySelectorAll('[role=dialog] label')].map((label) => label.textContent);
   const open = async (): Promise<void> => {
     await userEvent.click(need(document.querySelector('[aria-label="筛选单位"]')));
     await expect.poll(() => listed().length).toBeGreaterThan(0);
@@ -145,9 +161,20 @@ test('44 set filter: values with counts of the rows the other filters let throug
 });
 
 test('44 set filter: 100,000 different values scroll, of which a screenful exists; pinyin narrows them', async () => {
-  const rows = lines(100_000).map((row, index) => ({ ...row, note: index === 77_777 ? '不锈钢' : `备注 ${index}` }));
-  const columns = lineColumns.map((column) => (column.id === 'note' ? { ...column, filter: 'set' as const, width: 120 } : column));
-  shown = await show({ ...draft(rows, columns), columns, filters: [], onFiltersChange: () => undefined, readings });
+  const rows = lines(100_000).map((row, index) => ({
+    ...row,
+    note: index === 77_777 ? '不锈钢' : `备注 ${index}`,
+  }));
+  const columns = lineColumns.map((column) =>
+    column.id === 'note' ? { ...column, filter: 'set' as const, width: 120 } : column,
+  );
+  shown = await show({
+    ...draft(rows, columns),
+    columns,
+    filters: [],
+    onFiltersChange: () => undefined,
+    readings,
+  });
   await userEvent.click(need(document.querySelector('[aria-label="筛选备注"]')));
   const list = (): HTMLElement => need(document.querySelector<HTMLElement>('[role=dialog] [role=group]'));
   await expect.poll(() => list().getAttribute('aria-label')).toContain('100000');
@@ -155,7 +182,9 @@ test('44 set filter: 100,000 different values scroll, of which a screenful exist
   list().scrollTop = list().scrollHeight;
   await expect.poll(() => list().textContent).toContain('备注 99999');
   await userEvent.type(need(document.querySelector('[aria-label="查找选项"]')), 'bxg');
-  await expect.poll(() => [...list().querySelectorAll('label')].map((label) => label.textContent)).toEqual(['不锈钢1']);
+  await expect
+    .poll(() => [...list().querySelectorAll('label')].map((label) => label.textContent))
+    .toEqual(['不锈钢1']);
 });
 
 test('44 set filter: values of rows on a server are asked for with the other filters and the search', async () => {
@@ -169,11 +198,19 @@ test('44 set filter: values of rows on a server are asked for with the other fil
     onFiltersChange: () => undefined,
     distinct: ({ column, filters, search }) => {
       asked.push([column, filters, search]);
-      return Promise.resolve(Array.from({ length: 20 }, (_, index) => ({ value: `u${index}`, label: `单位 ${index}`, count: index })));
+      return Promise.resolve(
+        Array.from({ length: 20 }, (_, index) => ({
+          value: `u${index}`,
+          label: `单位 ${index}`,
+          count: index,
+        })),
+      );
     },
   });
   await userEvent.click(need(document.querySelector('[aria-label="筛选单位"]')));
-  await expect.poll(() => document.querySelector('[role=dialog] label:nth-of-type(2)')?.textContent).toBe('单位 00');
+  await expect
+    .poll(() => document.querySelector('[role=dialog] label:nth-of-type(2)')?.textContent)
+    .toBe('单位 00');
   await userEvent.type(need(document.querySelector('[aria-label="查找选项"]')), '9');
   await expect.poll(() => asked.length).toBe(2);
   expect(asked).toEqual([
@@ -190,8 +227,12 @@ test('45 filter row: its boxes stand under their columns, pinned ones too, at an
     await frame();
     for (const column of ['code', 'qty', 'due']) {
       const title = lineColumns.find((each) => each.id === column)?.title;
-      const box = need(document.querySelector(`[aria-label="筛选${title}"]`)?.closest('[role=gridcell]')).getBoundingClientRect();
-      const head = need(document.querySelector(`[role=columnheader][data-column=${column}]`)).getBoundingClientRect();
+      const box = need(
+        document.querySelector(`[aria-label="筛选${title}"]`)?.closest('[role=gridcell]'),
+      ).getBoundingClientRect();
+      const head = need(
+        document.querySelector(`[role=columnheader][data-column=${column}]`),
+      ).getBoundingClientRect();
       expect([box.left, box.right]).toEqual([head.left, head.right]);
     }
   }

@@ -12,10 +12,21 @@ let unmount: (() => void) | null = null;
 afterEach(() => unmount?.());
 
 test('menus and lists asked for before their code has come open and act once it is there', async () => {
-  const { source, editing } = draft([line({ id: 'a', qty: '5' }), line({ id: 'b', qty: '6' }), line({ id: 'c' })]);
+  const { source, editing } = draft([
+    line({ id: 'a', qty: '5' }),
+    line({ id: 'b', qty: '6' }),
+    line({ id: 'c' }),
+  ]);
   const handleRef = createRef<GridHandle>();
   const { root, host } = await mountCold(
-    <Grid label="订单明细" columns={lineColumns} source={source} editing={editing} rowNumbers handleRef={handleRef} />,
+    <Grid
+      label="订单明细"
+      columns={lineColumns}
+      source={source}
+      editing={editing}
+      rowNumbers
+      handleRef={handleRef}
+    />,
   );
   unmount = () => {
     root.unmount();
@@ -31,13 +42,24 @@ test('menus and lists asked for before their code has come open and act once it 
   // The menu of a column: its first entry has the focus.
   need(host.querySelector<HTMLElement>('[aria-label="数量 列菜单"]')).click();
   await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('menuitem');
-  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  document.activeElement?.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+  );
   await frame();
 
   // The menu of a cell takes the cell under the pointer.
-  cell(2, 'qty').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2, ...pointOver(cell(2, 'qty')) }));
+  cell(2, 'qty').dispatchEvent(
+    new MouseEvent('contextmenu', {
+      bubbles: true,
+      cancelable: true,
+      button: 2,
+      ...pointOver(cell(2, 'qty')),
+    }),
+  );
   const item = (): HTMLElement | undefined =>
-    [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((each) => each.textContent.startsWith('复制行'));
+    [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((each) =>
+      each.textContent.startsWith('复制行'),
+    );
   await expect.poll(item).toBeDefined();
   need(item()).click();
   await expect.poll(() => source.rows().map((row) => row.qty)).toEqual(['5', '6', '6', null]);
@@ -55,7 +77,9 @@ test('menus and lists asked for before their code has come open and act once it 
 test('a part whose code could not be fetched leaves its place empty, harms nothing, and comes when it can', async () => {
   let tries = 0;
   const Part = laterView(() =>
-    ++tries === 1 ? Promise.reject(new Error('offline')) : Promise.resolve({ default: ({ text }: { text: string }) => <b>{text}</b> }),
+    ++tries === 1
+      ? Promise.reject(new Error('offline'))
+      : Promise.resolve({ default: ({ text }: { text: string }) => <b>{text}</b> }),
   );
   const { root, host } = await mountCold(
     <p>

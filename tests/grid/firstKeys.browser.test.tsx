@@ -18,7 +18,14 @@ test('keys that come before their code fill, find and paste where the user stood
   const { source, editing } = draft(rows);
   const handleRef = createRef<GridHandle>();
   const { root, host } = await mountCold(
-    <Grid label="订单明细" columns={lineColumns} source={source} editing={editing} rowNumbers handleRef={handleRef} />,
+    <Grid
+      label="订单明细"
+      columns={lineColumns}
+      source={source}
+      editing={editing}
+      rowNumbers
+      handleRef={handleRef}
+    />,
   );
   unmount = () => {
     root.unmount();

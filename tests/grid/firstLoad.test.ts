@@ -12,41 +12,51 @@ const adapter = path.resolve(import.meta.dirname, '../bench/gridAdapter.tsx');
 const page: Plugin = {
   name: 'page',
   resolveId: (id) => (id === 'virtual:page' ? id : null),
-  load: (id) => (id === 'virtual:page' ? `import grid from ${JSON.stringify(adapter)}; globalThis.page = grid;` : null),
+  load: (id) =>
+    id === 'virtual:page' ? `import grid from ${JSON.stringify(adapter)}; globalThis.page = grid;` : null,
 };
 
-test('the first script of a grid is at most 45 KB, and what is fetched later is no part of it', { timeout: 60_000 }, async () => {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    mode: 'production',
-    plugins: [page],
-    define: { 'process.env.NODE_ENV': '"production"' },
-    oxc: { jsx: { runtime: 'automatic', development: false } },
-    build: {
-      write: false,
-      target: 'es2022',
-      minify: true,
-      modulePreload: false,
-      reportCompressedSize: false,
-      rolldownOptions: { input: 'virtual:page', external: /^react(-dom)?(\/|$)/ },
-    },
-  });
-  const chunks = new Map(partsOf(built).flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])));
-  const first = new Set<string>();
-  const take = (file: string): void => {
-    const chunk = chunks.get(file);
-    if (!chunk || first.has(file)) return;
-    first.add(file);
-    for (const imported of chunk.imports) take(imported);
-  };
-  for (const chunk of chunks.values()) if (chunk.isEntry) take(chunk.fileName);
-  const sizes = [...first].map((file) => gzipSync(chunks.get(file)?.code ?? '', { level: 9 }).length);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(most);
-  const later = [...chunks.keys()].filter((file) => !first.has(file)).join(' ');
-  for (const part of ['handwork', 'FloatingParts', 'FilterRow', 'FindingTable', 'paste', 'exporting']) expect(later).toContain(part);
-});
+test(
+  'the first script of a grid is at most 45 KB, and what is fetched later is no part of it',
+  { timeout: 60_000 },
+  async () => {
+    const built = await build({
+      configFile: false,
+      logLevel: 'error',
+      mode: 'production',
+      plugins: [page],
+      define: { 'process.env.NODE_ENV': '"production"' },
+      oxc: { jsx: { runtime: 'automatic', development: false } },
+      build: {
+        write: false,
+        target: 'es2022',
+        minify: true,
+        modulePreload: false,
+        reportCompressedSize: false,
+        rolldownOptions: { input: 'virtual:page', external: /^react(-dom)?(\/|$)/ },
+      },
+    });
+    const chunks = new Map(
+      partsOf(built).flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])),
+    );
+    const first = new Set<string>();
+    const take = (file: string): void => {
+      const chunk = chunks.get(file);
+      if (!chunk || first.has(file)) return;
+      first.add(file);
+      for (const imported of chunk.imports) take(imported);
+    };
+    for (const chunk of chunks.values()) if (chunk.isEntry) take(chunk.fileName);
+    const sizes = [...first].map((file) => gzipSync(chunks.get(file)?.code ?? '', { level: 9 }).length);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(most);
+    const later = [...chunks.keys()].filter((file) => !first.has(file)).join(' ');
+    for (const part of ['handwork', 'FloatingParts', 'FilterRow', 'FindingTable', 'paste', 'exporting'])
+      expect(later).toContain(part);
+  },
+);
 
-function partsOf(built: Awaited<ReturnType<typeof build>>): readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] {
+function partsOf(
+  built: Awaited<ReturnType<typeof build>>,
+): readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] {
   return [built].flat().flatMap((each) => ('output' in each ? each.output : []));
 }

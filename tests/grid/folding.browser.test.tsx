@@ -19,7 +19,15 @@ const plain = (value: CellValue): string => (value === null ? '' : String(value)
 const columns: GridColumn<Part>[] = [
   { id: 'name', title: '名称', width: 240, read: (row) => row.name, text: plain },
   { id: 'kind', title: '类别', width: 120, groupable: true, read: (row) => row.kind, text: plain },
-  { id: 'qty', title: '数量', width: 120, align: 'end', read: (row) => row.qty, text: plain, aggregate: { kind: 'sum' } },
+  {
+    id: 'qty',
+    title: '数量',
+    width: 120,
+    align: 'end',
+    read: (row) => row.qty,
+    text: plain,
+    aggregate: { kind: 'sum' },
+  },
 ];
 const bill = (count: number): Part[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -50,16 +58,20 @@ const rows = (): HTMLElement[] => {
     )
     .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top);
 };
-const texts = (): string[] => rows().map((row) => need(row.querySelector('[role=gridcell]:not([hidden])')).textContent);
+const texts = (): string[] =>
+  rows().map((row) => need(row.querySelector('[role=gridcell]:not([hidden])')).textContent);
 const rowOf = (text: string): HTMLElement => need(rows().find((row) => row.textContent.includes(text)));
 const topOf = (text: string): number => rowOf(text).getBoundingClientRect().top;
-const firstCell = (text: string): HTMLElement => need(rowOf(text).querySelector<HTMLElement>('[role=gridcell]'));
+const firstCell = (text: string): HTMLElement =>
+  need(rowOf(text).querySelector<HTMLElement>('[role=gridcell]'));
 /** Clicks the fold mark of the row that shows the text. */
 async function fold(text: string): Promise<void> {
   const cell = firstCell(text);
   const level = Number(rowOf(text).getAttribute('aria-level') ?? 1) - 1;
   const area = cell.getBoundingClientRect();
-  cell.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: area.left + 14 + level * 16, clientY: area.top + 16 }));
+  cell.dispatchEvent(
+    new MouseEvent('click', { bubbles: true, clientX: area.left + 14 + level * 16, clientY: area.top + 16 }),
+  );
   await frame();
   await frame();
 }
@@ -80,7 +92,9 @@ test('56 tree data, lazy children: Right unfolds, Left folds and then goes to th
   await frame();
   expect(texts()).toEqual(['零件 0', '零件 1', '零件 2', '零件 3', '零件 4', '零件 5']);
   expect(host().querySelector('[role=treegrid]')?.getAttribute('aria-rowcount')).toBe('7');
-  expect([rowOf('零件 0').getAttribute('aria-expanded'), rowOf('零件 1').getAttribute('aria-level')]).toEqual(['true', '2']);
+  expect([rowOf('零件 0').getAttribute('aria-expanded'), rowOf('零件 1').getAttribute('aria-level')]).toEqual(
+    ['true', '2'],
+  );
   const left = (text: string): number => {
     const range = document.createRange();
     range.selectNodeContents(firstCell(text));
@@ -120,7 +134,10 @@ function Grouped({ source }: { source: ReturnType<typeof createGroupedSource<Par
   return <Grid label="库存" columns={columns} source={source} grouping view={view} onViewChange={setView} />;
 }
 const groupedSource = (count: number) =>
-  createGroupedSource<Part>({ rows: createArraySource({ rows: bill(count), idOf: (row) => row.id }), columns: () => columns });
+  createGroupedSource<Part>({
+    rows: createArraySource({ rows: bill(count), idOf: (row) => row.id }),
+    columns: () => columns,
+  });
 
 test('52 multi-level grouping, drag to panel: a head dropped on the bar groups, the chip takes it away', async () => {
   mounted = await mount(<Grouped source={groupedSource(40)} />);
@@ -153,7 +170,12 @@ test('52 multi-level grouping, drag to panel: 100,000 rows are grouped in a work
   expect(source.count().value).toBe(100_000);
   await source.settled();
   await frame();
-  expect(texts()).toEqual(['类别：类 0（25,000）', '类别：类 1（25,000）', '类别：类 2（25,000）', '类别：类 3（25,000）']);
+  expect(texts()).toEqual([
+    '类别：类 0（25,000）',
+    '类别：类 1（25,000）',
+    '类别：类 2（25,000）',
+    '类别：类 3（25,000）',
+  ]);
   expect(rowOf('类 1').textContent).toContain('1249975000');
 });
 
@@ -173,7 +195,13 @@ test('31 column span: the title of a group covers the columns before its subtota
 
 function Panel({ row }: { row: Part }) {
   const [typed, setTyped] = useState('');
-  return <input aria-label={`备注 ${row.name}`} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />;
+  return (
+    <input
+      aria-label={`备注 ${row.name}`}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  );
 }
 
 test('57 master/detail with nested grid: opening moves nothing above, closing keeps what was typed inside', async () => {
@@ -190,7 +218,11 @@ test('57 master/detail with nested grid: opening moves nothing above, closing ke
   await frame();
   const above = [topOf('零件 4'), topOf('零件 5'), topOf('零件 6')];
   await fold('零件 5');
-  expect([topOf('零件 4'), topOf('零件 5'), topOf('零件 6')]).toEqual([above[0], above[1], need(above[2]) + 120]);
+  expect([topOf('零件 4'), topOf('零件 5'), topOf('零件 6')]).toEqual([
+    above[0],
+    above[1],
+    need(above[2]) + 120,
+  ]);
   const input = need(host().querySelector<HTMLInputElement>('[aria-label="备注 零件 5"]'));
   expect(input.getBoundingClientRect().top).toBeGreaterThan(topOf('零件 5') + 31);
   await userEvent.fill(input, '客户催货');
@@ -236,7 +268,10 @@ test('57 master/detail with nested grid: an inner grid opens by keyboard, takes 
 
 const partField: GridColumn<Part>[] = columns.map((column) =>
   column.id === 'qty'
-    ? { ...column, editor: { input: 'number', parse: (typed: string) => ({ ok: true as const, value: typed }) } }
+    ? {
+        ...column,
+        editor: { input: 'number', parse: (typed: string) => ({ ok: true as const, value: typed }) },
+      }
     : column,
 );
 
@@ -247,12 +282,24 @@ test('56 tree data, lazy children: rows are dragged under another in one undo st
     open: { depth: 2 },
     parentField: 'parent',
   });
-  const editing = createArrayEditing<Part>({ source, columns: () => partField, newRow: () => need(bill(1)[0]) });
+  const editing = createArrayEditing<Part>({
+    source,
+    columns: () => partField,
+    newRow: () => need(bill(1)[0]),
+  });
   const notices: string[] = [];
   mounted = await mount(
-    <Grid label="物料清单" columns={partField} source={source} editing={editing} rowNumbers notify={(message) => notices.push(message)} />,
+    <Grid
+      label="物料清单"
+      columns={partField}
+      source={source}
+      editing={editing}
+      rowNumbers
+      notify={(message) => notices.push(message)}
+    />,
   );
-  const number = (text: string): HTMLElement => need(rowOf(text).querySelector<HTMLElement>('[role=rowheader]'));
+  const number = (text: string): HTMLElement =>
+    need(rowOf(text).querySelector<HTMLElement>('[role=rowheader]'));
   const drag = async (from: string, to: string, part: number): Promise<void> => {
     point(number(from), 'pointerdown');
     point(number(from), 'pointerup');
@@ -285,8 +332,14 @@ test('56 tree data, lazy children: Alt+Shift and arrows move a row between level
     open: { depth: 2 },
     parentField: 'parent',
   });
-  const editing = createArrayEditing<Part>({ source, columns: () => partField, newRow: () => need(bill(1)[0]) });
-  mounted = await mount(<Grid label="物料清单" columns={partField} source={source} editing={editing} rowNumbers />);
+  const editing = createArrayEditing<Part>({
+    source,
+    columns: () => partField,
+    newRow: () => need(bill(1)[0]),
+  });
+  mounted = await mount(
+    <Grid label="物料清单" columns={partField} source={source} editing={editing} rowNumbers />,
+  );
   box().focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   await userEvent.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}');

@@ -30,7 +30,15 @@ const number = (id: 'amount' | 'cost', title: string): GridColumn<Sale> => ({
 });
 const columns: GridColumn<Sale>[] = [
   { id: 'customer', title: '客户', width: 120, groupable: true, read: (row) => row.customer, text: plain },
-  { id: 'city', title: '城市', width: 120, groupable: true, read: (row) => row.city, text: plain, aggregate: { kind: 'distinct' } },
+  {
+    id: 'city',
+    title: '城市',
+    width: 120,
+    groupable: true,
+    read: (row) => row.city,
+    text: plain,
+    aggregate: { kind: 'distinct' },
+  },
   number('amount', '金额'),
   number('cost', '成本'),
   {
@@ -63,12 +71,21 @@ const shown = (source: ReturnType<typeof grouped>['source']): string[] =>
 test('52 multi-level grouping, drag to panel: two levels, folded and unfolded, keep the order of their rows', () => {
   const { source } = grouped(sales, 1);
   source.group(['customer', 'city']);
-  expect(shown(source)).toEqual(['客户：华东（3）', '·城市：杭州（1）', '·城市：上海（2）', '客户：华南（1）', '·城市：深圳（1）']);
+  expect(shown(source)).toEqual([
+    '客户：华东（3）',
+    '·城市：杭州（1）',
+    '·城市：上海（2）',
+    '客户：华南（1）',
+    '·城市：深圳（1）',
+  ]);
   source.toggle(2);
   expect(shown(source).slice(2, 5)).toEqual(['·城市：上海（2）', '··1', '··4']);
   expect(source.parentAt(3)).toBe(2);
   expect(source.parentAt(2)).toBe(0);
-  source.arrange([{ read: (row) => row.id, compare: (a, b) => Number(a) - Number(b), descending: true }], null);
+  source.arrange(
+    [{ read: (row) => row.id, compare: (a, b) => Number(a) - Number(b), descending: true }],
+    null,
+  );
   expect(shown(source).slice(2, 5)).toEqual(['·城市：上海（2）', '··4', '··1']);
   source.group([]);
   expect(shown(source)).toEqual(['4', '3', '2', '1']);
@@ -76,15 +93,19 @@ test('52 multi-level grouping, drag to panel: two levels, folded and unfolded, k
 
 test('52 multi-level grouping, drag to panel: groups of any rows hold every row once, under its own keys', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 3 })), { maxLength: 60 }), (rows) => {
-      const order = Int32Array.from(rows.keys());
-      const keys = [rows.map(([a]) => String(a)), rows.map(([, b]) => String(b))];
-      const groups = buildGroups({ keys, order, descending: [false, true] });
-      expect([...groups.rows].sort((a, b) => a - b)).toEqual([...order]);
-      groups.level.forEach((level, at) => {
-        for (const place of groups.rows.subarray(groups.start[at], groups.end[at])) expect(keys[level]?.[place]).toBe(groups.key[at]);
-      });
-    }),
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 3 })), { maxLength: 60 }),
+      (rows) => {
+        const order = Int32Array.from(rows.keys());
+        const keys = [rows.map(([a]) => String(a)), rows.map(([, b]) => String(b))];
+        const groups = buildGroups({ keys, order, descending: [false, true] });
+        expect([...groups.rows].sort((a, b) => a - b)).toEqual([...order]);
+        groups.level.forEach((level, at) => {
+          for (const place of groups.rows.subarray(groups.start[at], groups.end[at]))
+            expect(keys[level]?.[place]).toBe(groups.key[at]);
+        });
+      },
+    ),
   );
 });
 
@@ -109,7 +130,9 @@ test('53 aggregates incl. custom and ratio of sums: an edited leaf moves the fig
   editing.set([{ rowId: '4', column: 'amount', value: '10.1' }], '改');
   expect(source.lineAt(0)?.texts?.['amount']).toBe('110.40');
   expect(source.lineAt(source.parentAt(source.indexOf('4')))?.texts?.['amount']).toBe('110.20');
-  const changed = before.flatMap((version, at) => (source.versionAt(at) === version ? [] : [shown(source)[at]]));
+  const changed = before.flatMap((version, at) =>
+    source.versionAt(at) === version ? [] : [shown(source)[at]],
+  );
   expect(changed).toEqual(['客户：华东（3）', '·城市：上海（2）', '··4']);
   expect(touched[0]).toEqual({ start: 0, end: source.indexOf('4') + 1 });
   editing.undo();

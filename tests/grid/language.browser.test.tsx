@@ -27,7 +27,8 @@ const columns: readonly GridColumn<Line>[] = lineColumns.map((column): GridColum
   const editor = { ...column.editor, options: () => pieces };
   return { ...column, title: 'unit', groupable: true, text: () => 'piece', filterOptions: pieces, editor };
 });
-const rows = (count: number): Line[] => lines(count).map((row, at) => ({ ...row, name: `part ${at % 5}`, note: `note ${at + 1}` }));
+const rows = (count: number): Line[] =>
+  lines(count).map((row, at) => ({ ...row, name: `part ${at % 5}`, note: `note ${at + 1}` }));
 
 const chinese = /[\p{Script=Han}\u3000-\u303f\uff01-\uff5e]/u;
 
@@ -45,7 +46,11 @@ function chineseSeen(): string[] {
 const status = (): string => need(grid).element.querySelector('[role=status]')?.textContent ?? '';
 const scroller = (): HTMLElement => need(need(grid).element.querySelector<HTMLElement>('[data-scroller]'));
 const filterBox = (column: string): HTMLInputElement =>
-  need(document.querySelector<HTMLInputElement>(`input[aria-label="筛选${column}"], input[aria-label="Filter ${column}"]`));
+  need(
+    document.querySelector<HTMLInputElement>(
+      `input[aria-label="筛选${column}"], input[aria-label="Filter ${column}"]`,
+    ),
+  );
 
 test('119 i18n: switched with an editor open, rows selected and the list scrolled, and back, nothing is lost', async () => {
   const { source, editing } = draft(rows(2_000), columns);
@@ -71,17 +76,25 @@ test('119 i18n: switched with an editor open, rows selected and the list scrolle
   await frame();
   await type('half typ');
   shown.box.setSelectionRange(2, 4);
-  const before = { top: scroller().scrollTop, selected: shown.handle.selectedRowIds().length, state: shown.handle.state() };
+  const before = {
+    top: scroller().scrollTop,
+    selected: shown.handle.selectedRowIds().length,
+    state: shown.handle.state(),
+  };
   expect(status()).toContain('共 1,998 行');
   expect(status()).toContain('修改 1 行');
   const same = (): void => {
-    expect([document.activeElement, shown.box.value, shown.box.selectionStart, shown.box.selectionEnd]).toEqual([
-      shown.box,
-      'half typ',
-      2,
-      4,
-    ]);
-    expect({ top: scroller().scrollTop, selected: shown.handle.selectedRowIds().length, state: shown.handle.state() }).toEqual(before);
+    expect([
+      document.activeElement,
+      shown.box.value,
+      shown.box.selectionStart,
+      shown.box.selectionEnd,
+    ]).toEqual([shown.box, 'half typ', 2, 4]);
+    expect({
+      top: scroller().scrollTop,
+      selected: shown.handle.selectedRowIds().length,
+      state: shown.handle.state(),
+    }).toEqual(before);
   };
 
   await setGridLanguage('en');
@@ -183,13 +196,17 @@ test('119 i18n: in English no menu, panel or dialog says a word of Chinese, when
   await at(shown, 'r1', 'qty');
   await type('{Shift>}{ArrowDown}{/Shift}');
   const seen = async (opened: string, selector: string): Promise<void> => {
-    await expect.poll(() => document.querySelector(selector), { message: opened, timeout: 15_000 }).not.toBeNull();
+    await expect
+      .poll(() => document.querySelector(selector), { message: opened, timeout: 15_000 })
+      .not.toBeNull();
     await setGridLanguage('en');
     await frame();
     await frame();
     expect(chineseSeen(), opened).toEqual([]);
     await userEvent.keyboard('{Escape}');
-    await expect.poll(() => document.querySelector(selector), { message: opened, timeout: 15_000 }).toBeNull();
+    await expect
+      .poll(() => document.querySelector(selector), { message: opened, timeout: 15_000 })
+      .toBeNull();
     await setGridLanguage('zh');
   };
   for (const command of [
@@ -273,11 +290,24 @@ test('119 i18n: totals stay with the set that was chosen, a pivot is worded anew
   await setGridLanguage('zh');
 
   function Pivot() {
-    const [request, setRequest] = useState<PivotRequest>({ rows: ['name'], columns: ['unit'], measures: ['qty'] });
-    return <PivotView label="pivot" columns={columns} rows={rows(20)} request={request} onRequestChange={setRequest} />;
+    const [request, setRequest] = useState<PivotRequest>({
+      rows: ['name'],
+      columns: ['unit'],
+      measures: ['qty'],
+    });
+    return (
+      <PivotView
+        label="pivot"
+        columns={columns}
+        rows={rows(20)}
+        request={request}
+        onRequestChange={setRequest}
+      />
+    );
   }
   const { root, host } = await mount(<Pivot />);
-  const heads = (): string[] => [...host.querySelectorAll('[role=columnheader] > :first-child')].map((each) => each.textContent ?? '');
+  const heads = (): string[] =>
+    [...host.querySelectorAll('[role=columnheader] > :first-child')].map((each) => each.textContent ?? '');
   expect(heads()).toContain('合计');
   await setGridLanguage('en');
   await frame();

@@ -112,7 +112,11 @@ test('119 i18n: every text has its English with the same places, and nothing is 
 
 test('119 i18n: numbers agree with their words, and what the caller said stays as it is', async () => {
   const kept = message('共 {0} 行', '1,234');
-  expect([say('共 {0} 行', 1), said(kept), said('物料已停用')]).toEqual(['共 1 行', '共 1,234 行', '物料已停用']);
+  expect([say('共 {0} 行', 1), said(kept), said('物料已停用')]).toEqual([
+    '共 1 行',
+    '共 1,234 行',
+    '物料已停用',
+  ]);
   await setGridLanguage('en');
   expect([say('共 {0} 行', 1), say('共 {0} 行', '0'), said(kept), said('物料已停用')]).toEqual([
     '1 row',
@@ -133,21 +137,21 @@ test('119 i18n: of two languages asked for one after the other the last one is s
 });
 
 test('119 i18n: months, days and weeks of the grid follow the language', async () => {
-  expect([monthTitle('2026-03-05'), firstWeekday(), weekdayTitles().join(''), dateText('2026-03-05'), dateText('本月')]).toEqual([
-    '2026 年 3 月',
-    1,
-    '一二三四五六日',
-    '2026-03-05',
-    '本月',
-  ]);
+  expect([
+    monthTitle('2026-03-05'),
+    firstWeekday(),
+    weekdayTitles().join(''),
+    dateText('2026-03-05'),
+    dateText('本月'),
+  ]).toEqual(['2026 年 3 月', 1, '一二三四五六日', '2026-03-05', '本月']);
   await setGridLanguage('en');
-  expect([monthTitle('2026-03-05'), firstWeekday(), weekdayTitles().join(' '), dateText('2026-03-05'), dateText('本月')]).toEqual([
-    'March 2026',
-    0,
-    'Sun Mon Tue Wed Thu Fri Sat',
-    'Mar 5, 2026',
-    'this month',
-  ]);
+  expect([
+    monthTitle('2026-03-05'),
+    firstWeekday(),
+    weekdayTitles().join(' '),
+    dateText('2026-03-05'),
+    dateText('本月'),
+  ]).toEqual(['March 2026', 0, 'Sun Mon Tue Wed Thu Fri Sat', 'Mar 5, 2026', 'this month']);
 });
 
 type Kind = 'text' | 'number' | 'date';
@@ -174,7 +178,9 @@ test('119 i18n: filters typed in either language mean the same in both', async (
       expect(read(kind, there), there).toEqual(read(kind, here));
       expect(read(kind, here), here).not.toEqual([]);
       // What the box shows for it means the same again.
-      expect(read(kind, filtersText(kind, read(kind, here))), `${language} ${here}`).toEqual(read(kind, here));
+      expect(read(kind, filtersText(kind, read(kind, here))), `${language} ${here}`).toEqual(
+        read(kind, here),
+      );
     }
   }
   expect(filtersText('date', read('date', '最近14天'))).toBe('last 14 days');
@@ -183,11 +189,17 @@ test('119 i18n: filters typed in either language mean the same in both', async (
   expect(read('date', 'this month')).toEqual([{ column: 'c', op: 'eq', values: ['本月'] }]);
   expect(relativeSpan('本月', '2026-03-05')).toEqual({ from: '2026-03-01', to: '2026-03-31' });
   // Names with "and" and "or" in them are texts, not joins.
-  expect(read('text', 'Nuts and bolts or pins')).toEqual([{ column: 'c', op: 'contains', values: ['Nuts and bolts or pins'] }]);
+  expect(read('text', 'Nuts and bolts or pins')).toEqual([
+    { column: 'c', op: 'contains', values: ['Nuts and bolts or pins'] },
+  ]);
 });
 
 test('119 i18n: filters are named in the language that is spoken', async () => {
-  const column = (id: string, title: string, filter: 'number' | 'date' | 'set' | 'bool'): GridColumn<object> => ({
+  const column = (
+    id: string,
+    title: string,
+    filter: 'number' | 'date' | 'set' | 'bool',
+  ): GridColumn<object> => ({
     id,
     title,
     width: 100,

@@ -17,7 +17,10 @@ interface Filtered extends Draft {
   filters: () => readonly FilterRequest[];
 }
 
-async function filtered(rows: readonly Line[], props: Partial<Parameters<typeof show>[0]> = {}): Promise<Filtered> {
+async function filtered(
+  rows: readonly Line[],
+  props: Partial<Parameters<typeof show>[0]> = {},
+): Promise<Filtered> {
   const made = draft(rows);
   let present: readonly FilterRequest[] = [];
   const grid = await show({
@@ -35,15 +38,23 @@ async function filtered(rows: readonly Line[], props: Partial<Parameters<typeof 
 
 const menu = (): HTMLElement | null => document.querySelector('[role=menu]');
 const item = (title: string): HTMLElement =>
-  need([...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((each) => each.textContent.startsWith(title)));
+  need(
+    [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((each) =>
+      each.textContent.startsWith(title),
+    ),
+  );
 
 function rightClick(target: Element): void {
-  target.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2, ...pointOver(target) }));
+  target.dispatchEvent(
+    new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2, ...pointOver(target) }),
+  );
 }
 
 const status = (): string => document.querySelector('[role=status]')?.textContent ?? '';
 const chips = (): string[] =>
-  [...document.querySelectorAll('[aria-label="筛选条件"] span[title]')].map((chip) => chip.getAttribute('title') ?? '');
+  [...document.querySelectorAll('[aria-label="筛选条件"] span[title]')].map(
+    (chip) => chip.getAttribute('title') ?? '',
+  );
 
 test('126 context menu: a right click takes the cell under it, the menu key the active one; both offer the same', async () => {
   const { source } = await filtered(lines(4));
@@ -149,7 +160,9 @@ test('51 filter chips: each filter is named, the hidden rows are counted, one or
   expect(status()).toContain('共 3 行筛选隐藏 7 行');
   await userEvent.click(need(document.querySelector('[aria-label="去掉筛选：数量 介于 2 和 4"]')));
   expect(filters()).toEqual([{ column: 'unit', op: 'in', values: ['pcs'] }]);
-  await userEvent.click(need([...document.querySelectorAll('button')].find((button) => button.textContent === '清除全部筛选')));
+  await userEvent.click(
+    need([...document.querySelectorAll('button')].find((button) => button.textContent === '清除全部筛选')),
+  );
   expect(filters()).toEqual([]);
   await frame();
   expect(chips()).toEqual([]);

@@ -13,7 +13,10 @@ afterEach(() => {
   shown = null;
 });
 
-async function entry(rows = 6, props: Partial<Parameters<typeof show>[0]> = {}): Promise<Draft & { shown: Shown }> {
+async function entry(
+  rows = 6,
+  props: Partial<Parameters<typeof show>[0]> = {},
+): Promise<Draft & { shown: Shown }> {
   const made = draft(lines(rows));
   shown = await show({ ...made, ...props });
   return { ...made, shown };
@@ -64,7 +67,10 @@ test('26 resize: dragging a column edge changes the width without a render until
   for (let step = 1; step <= 20; step++) point(edge, 'pointermove', step * 2);
   expect(gridCounters.commits).toBe(0);
   expect(head('unit').getBoundingClientRect().left - before).toBeGreaterThan(30);
-  expect(need(cellElement(grid, 1, 'unit')).getBoundingClientRect().left).toBeCloseTo(head('unit').getBoundingClientRect().left, 0);
+  expect(need(cellElement(grid, 1, 'unit')).getBoundingClientRect().left).toBeCloseTo(
+    head('unit').getBoundingClientRect().left,
+    0,
+  );
   const dragged = head('name').offsetWidth;
   point(edge, 'pointerup');
   await frame();
@@ -82,7 +88,9 @@ test('27 autosize: a double click on the edge fits the column to its contents', 
   const { source, editing } = await entry(3);
   editing.set([{ rowId: 'r1', column: 'note', value: '很长的备注'.repeat(6) }], '录入');
   await frame();
-  need(head('note').querySelector('[role=presentation]')).dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
+  need(head('note').querySelector('[role=presentation]')).dispatchEvent(
+    new MouseEvent('dblclick', { bubbles: true }),
+  );
   await frame();
   expect(head('note').offsetWidth).toBeGreaterThan(380);
   expect(source.count().value).toBe(3);
@@ -96,12 +104,18 @@ test('28 reorder: dragging a head to another place reorders, into the pinned are
     },
   });
   point(head('qty'), 'pointerdown');
-  point(head('qty'), 'pointermove', 0, 0, { ...pointOver(head('name')), clientX: head('name').getBoundingClientRect().left + 10 });
+  point(head('qty'), 'pointermove', 0, 0, {
+    ...pointOver(head('name')),
+    clientX: head('name').getBoundingClientRect().left + 10,
+  });
   point(head('qty'), 'pointerup');
   await frame();
   expect(views.at(-1)?.order.slice(0, 3)).toEqual(['code', 'qty', 'name']);
   point(head('price'), 'pointerdown');
-  point(head('price'), 'pointermove', 0, 0, { ...pointOver(head('code')), clientX: head('code').getBoundingClientRect().left + 10 });
+  point(head('price'), 'pointermove', 0, 0, {
+    ...pointOver(head('code')),
+    clientX: head('code').getBoundingClientRect().left + 10,
+  });
   point(head('price'), 'pointerup');
   await frame();
   expect(views.at(-1)?.pins).toMatchObject({ price: 'start', code: 'start' });
@@ -139,11 +153,19 @@ test('35 column menu: by keyboard it hides a column, the chooser brings it back'
   expect(document.activeElement).toBe(head('unit'));
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
   await expect.poll(() => document.querySelector('[role=menu]')?.textContent).toContain('隐藏此列');
-  await userEvent.click(need([...document.querySelectorAll('[role=menuitem]')].find((item) => item.textContent === '隐藏此列')));
+  await userEvent.click(
+    need([...document.querySelectorAll('[role=menuitem]')].find((item) => item.textContent === '隐藏此列')),
+  );
   await frame();
   expect(document.querySelector('[role=columnheader][data-column=unit]')).toBeNull();
   await userEvent.click(need(document.querySelector('[aria-label="选择显示的列"]')));
-  await userEvent.click(need([...document.querySelectorAll('label')].find((item) => item.textContent === '单位')?.querySelector('input')));
+  await userEvent.click(
+    need(
+      [...document.querySelectorAll('label')]
+        .find((item) => item.textContent === '单位')
+        ?.querySelector('input'),
+    ),
+  );
   await frame();
   expect(head('unit')).toBeTruthy();
 });
@@ -172,7 +194,11 @@ test('45 filter row: it sends what was typed after a pause, Esc clears, sets app
   expect(sent.at(-1)).toEqual([{ column: 'qty', op: 'ge', values: ['5'] }]);
   await userEvent.click(need(document.querySelector('[aria-label="筛选单位"]')));
   await userEvent.click(
-    need([...document.querySelectorAll('[role=dialog] label')].find((item) => item.textContent.startsWith('千克'))?.querySelector('input')),
+    need(
+      [...document.querySelectorAll('[role=dialog] label')]
+        .find((item) => item.textContent.startsWith('千克'))
+        ?.querySelector('input'),
+    ),
   );
   expect(sent.at(-1)).toEqual([
     { column: 'qty', op: 'ge', values: ['5'] },
@@ -286,5 +312,7 @@ test('24 deferral of slow cells: rich cells show their text at once and React co
   await frame();
   expect(gridCounters.commits).toBe(0);
   expect(cellElement(shown, 105, 'act')?.dataset['mounted']).toBeUndefined();
-  await expect.poll(() => shown && cellElement(shown, 105, 'act')?.querySelector('b')?.textContent).toBe('审核 r104');
+  await expect
+    .poll(() => shown && cellElement(shown, 105, 'act')?.querySelector('b')?.textContent)
+    .toBe('审核 r104');
 });

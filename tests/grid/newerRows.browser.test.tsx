@@ -1,7 +1,15 @@
 // Newer values under the user's hands: replaced rows, rows of a server, changes of others, another density.
 import { afterEach, expect, test } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
-import { changedColumns, createArraySource, createCellMarks, createLiveFeed, createPagedSource, Grid, gridCounters } from '#grid';
+import {
+  changedColumns,
+  createArraySource,
+  createCellMarks,
+  createLiveFeed,
+  createPagedSource,
+  Grid,
+  gridCounters,
+} from '#grid';
 import type { Root } from 'react-dom/client';
 import { cellText, draft, frame, line, lines, mount, show } from './support/orders.tsx';
 import type { Shown } from './support/orders.tsx';
@@ -55,7 +63,10 @@ test('2 server window: the thumb in the middle of a million rows asks for two bl
     idOf: (row) => row.id,
     load: ({ offset, limit }) => {
       asked.push(offset);
-      const answer = { rows: Array.from({ length: limit }, (_, at) => wideRow(offset + at)), total: { value: 1_000_000, exact: true } };
+      const answer = {
+        rows: Array.from({ length: limit }, (_, at) => wideRow(offset + at)),
+        total: { value: 1_000_000, exact: true },
+      };
       return new Promise((resolve) => {
         if (asked.length === 1) resolve(answer);
         else answers.push(() => resolve(answer));
@@ -68,7 +79,9 @@ test('2 server window: the thumb in the middle of a million rows asks for two bl
   await frame();
   await frame();
   expect(asked.length).toBeLessThanOrEqual(3);
-  expect(rowsInView(host()).map(({ element }) => element.dataset['state'])).toEqual(rowsInView(host()).map(() => 'loading'));
+  expect(rowsInView(host()).map(({ element }) => element.dataset['state'])).toEqual(
+    rowsInView(host()).map(() => 'loading'),
+  );
   expect(rowsInView(host()).at(-1)?.bottom).toBeGreaterThan(500);
   for (const answer of answers) answer();
   await frame();
@@ -86,12 +99,17 @@ test('7 live add, update, remove by id, batched: 1,000 changes touch only change
   await userEvent.keyboard('正在录入');
   await frame();
   gridCounters.reset();
-  for (let index = 0; index < 1_000; index++) feed.push({ put: [{ ...need(source.rowOf(`r${index * 7}`)), price: `${index}.5` }] });
+  for (let index = 0; index < 1_000; index++)
+    feed.push({ put: [{ ...need(source.rowOf(`r${index * 7}`)), price: `${index}.5` }] });
   await frame();
   await frame();
   // Of r0, r7, r14 … only three are in view, and of each only the price.
   expect(gridCounters.cellsWritten).toBe(3);
-  expect([cellText(shown, 8, 'price'), cellText(shown, 15, 'price'), shown.box.value.includes('正在录入')]).toEqual(['1.5', '2.5', true]);
+  expect([
+    cellText(shown, 8, 'price'),
+    cellText(shown, 15, 'price'),
+    shown.box.value.includes('正在录入'),
+  ]).toEqual(['1.5', '2.5', true]);
   feed.push({ remove: ['r0', 'r1'], put: [line({ id: 'n1', name: '新行' })] });
   await frame();
   await frame();
@@ -117,7 +135,9 @@ test('8 flash, mark remotely changed cells: a cell changed by others is marked f
   expect(shown.element.querySelector('[aria-live]')).toBeNull();
   shown.handle.activate('r3', 'qty');
   expect(shown.box.getAttribute('aria-label')).toContain('刚被更新');
-  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] });
+  await cdp().send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'prefers-reduced-motion', value: 'reduce' }],
+  });
   expect(marked()).toEqual([]);
   await cdp().send('Emulation.setEmulatedMedia', { features: [] });
   await expect.poll(marked, { timeout: 5_000 }).toEqual([]);
@@ -161,7 +181,8 @@ test('12 unknown total, refined later: the first row in view stays while the cou
   const source = createPagedSource<Wide>({
     query: null,
     idOf: (row) => row.id,
-    load: ({ offset, limit }) => Promise.resolve({ rows: Array.from({ length: limit }, (_, at) => wideRow(offset + at)), total }),
+    load: ({ offset, limit }) =>
+      Promise.resolve({ rows: Array.from({ length: limit }, (_, at) => wideRow(offset + at)), total }),
   });
   mounted = await mount(<Grid label="未知总数" columns={wideColumns(8)} source={source} rowNumbers />);
   await frame();
@@ -178,7 +199,10 @@ test('12 unknown total, refined later: the first row in view stays while the cou
     await frame();
     await frame();
     await frame();
-    expect([rowsInView(host())[0]?.number, rowsInView(host())[0]?.top]).toEqual([before?.number, before?.top]);
+    expect([rowsInView(host())[0]?.number, rowsInView(host())[0]?.top]).toEqual([
+      before?.number,
+      before?.top,
+    ]);
   }
   expect(source.count()).toEqual({ value: 600_000, exact: true });
   expect(scrollerOf(host()).scrollHeight).toBeGreaterThan(3_000_000);
@@ -198,7 +222,10 @@ test('120 density levels: three row heights, the same rows and elements, the fir
   ] as const) {
     await shown.rerender({ rowHeight });
     const rows = rowsInView(shown.element);
-    expect([rows[0]?.number, rows.every((row) => Math.abs(row.bottom - row.top - rowHeight) < 0.01 || row.top < 0)]).toEqual([51, true]);
+    expect([
+      rows[0]?.number,
+      rows.every((row) => Math.abs(row.bottom - row.top - rowHeight) < 0.01 || row.top < 0),
+    ]).toEqual([51, true]);
     expect(need(shown.element.querySelector('[data-density]')).getAttribute('data-density')).toBe(density);
     expect(element.isConnected).toBe(true);
   }

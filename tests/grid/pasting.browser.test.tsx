@@ -8,7 +8,16 @@ import officeText from './fixtures/libreoffice.txt?raw';
 import wpsHtml from './fixtures/wps.html?raw';
 import wpsText from './fixtures/wps.txt?raw';
 import { at, clipboard, dialog, paste, press, type } from './support/gestures.ts';
-import { cellElement, draft, frame, line, lineColumns, lines, resolveCalls, show } from './support/orders.tsx';
+import {
+  cellElement,
+  draft,
+  frame,
+  line,
+  lineColumns,
+  lines,
+  resolveCalls,
+  show,
+} from './support/orders.tsx';
 import type { Draft, Line, Shown } from './support/orders.tsx';
 import { need, point } from './support/pointer.ts';
 
@@ -18,7 +27,10 @@ afterEach(() => {
   shown = null;
 });
 
-async function entry(rows: readonly Line[], props: Partial<Parameters<typeof show>[0]> = {}): Promise<Draft & { shown: Shown }> {
+async function entry(
+  rows: readonly Line[],
+  props: Partial<Parameters<typeof show>[0]> = {},
+): Promise<Draft & { shown: Shown }> {
   const made = draft(rows);
   shown = await show({ ...made, ...props });
   return { ...made, shown };
@@ -70,7 +82,11 @@ test('100 paste preview: what is wrong is listed before anything is written; can
   expect(text).toContain('未找到 1 格');
   expect(text).toContain('无法识别 1 格');
   expect(text).toContain('没有对应的列：产地');
-  expect([...(dialog()?.querySelectorAll('tbody tr') ?? [])].map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+  expect(
+    [...(dialog()?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+      [...row.children].map((cell) => cell.textContent),
+    ),
+  ).toEqual([
     ['第 2 行', '物料编码', 'M002', 'ZZ', '未找到', '没有编码为“ZZ”的物料'],
     ['第 2 行', '数量', '2', 'abc', '无法识别', '“abc”不是数字'],
   ]);
@@ -93,7 +109,15 @@ test('100 paste preview: pasting anyway keeps what is wrong in its cells, as one
   editing.undo();
   expect(source.rowOf('r0')?.qty).toBe('1');
   await at(grid, 'r0', 'qty');
-  grid.box.dispatchEvent(new KeyboardEvent('keydown', { key: 'V', ctrlKey: true, shiftKey: true, bubbles: true, cancelable: true }));
+  grid.box.dispatchEvent(
+    new KeyboardEvent('keydown', {
+      key: 'V',
+      ctrlKey: true,
+      shiftKey: true,
+      bubbles: true,
+      cancelable: true,
+    }),
+  );
   await paste(grid, { text: '8\n9' });
   await opened();
   expect(dialog()?.textContent).toContain('修改 2 格');
@@ -115,7 +139,11 @@ test('100 paste preview: the list can be taken away as a file', async () => {
   await press('导出清单');
   URL.createObjectURL = create;
   const text = (await saved[0]?.text()) ?? '';
-  expect(text.split('\r\n')).toEqual(['位置,列,现在,粘贴为,结果,说明', '1,数量,1,5,修改,', "2,数量,2,'=坏,无法识别,“=坏”不是数字"]);
+  expect(text.split('\r\n')).toEqual([
+    '位置,列,现在,粘贴为,结果,说明',
+    '1,数量,1,5,修改,',
+    "2,数量,2,'=坏,无法识别,“=坏”不是数字",
+  ]);
   await press('取消');
 });
 
@@ -129,7 +157,9 @@ test('101 paste resolves lookups: a thousand codes and names are one request, th
             ...column.editor,
             resolve: (codes) => {
               asked.push(codes);
-              return Promise.resolve(new Map(codes.map((code) => [code, { value: `id-${code}`, fills: { name: `名称${code}` } }])));
+              return Promise.resolve(
+                new Map(codes.map((code) => [code, { value: `id-${code}`, fills: { name: `名称${code}` } }])),
+              );
             },
           },
         }
@@ -158,7 +188,9 @@ test('102 visible rows only: rows hidden by a filter are not overwritten', async
 test('104 cut and move: the border marches until the cells have landed; values move as they are, without being looked up', async () => {
   const { source, editing, shown: grid } = await entry(lines(4));
   const border = (): number =>
-    [...grid.element.querySelectorAll<HTMLElement>('[class*=cut]')].filter((box) => box.style.display !== 'none').length;
+    [...grid.element.querySelectorAll<HTMLElement>('[class*=cut]')].filter(
+      (box) => box.style.display !== 'none',
+    ).length;
   await at(grid, 'r0', 'code');
   await type('{Shift>}{ArrowDown}{/Shift}');
   const data = clipboard(grid, 'cut');
@@ -250,7 +282,8 @@ test('97 copy: a large selection is built in slices and then copied', async () =
   await type('{Control>}a{/Control}');
   const first = clipboard(grid, 'copy').getData('text/plain');
   if (first === '') await expect.poll(() => grid.notices.length, { timeout: 5_000 }).toBeGreaterThan(0);
-  const again = grid.notices.at(-1)?.startsWith('已复制') === true ? null : clipboard(grid, 'copy').getData('text/plain');
+  const again =
+    grid.notices.at(-1)?.startsWith('已复制') === true ? null : clipboard(grid, 'copy').getData('text/plain');
   expect(grid.notices.at(-1)).toMatch(/^(已复制 108,000 个单元格|内容已准备好，请再次复制)$/);
   if (again !== null) expect(again.split('\r\n')).toHaveLength(12_000);
 });

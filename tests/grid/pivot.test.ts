@@ -15,8 +15,22 @@ const plain = (value: CellValue): string => (value === null ? '' : String(value)
 const columns: GridColumn<Sale>[] = [
   { id: 'customer', title: '客户', width: 120, groupable: true, read: (row) => row.customer, text: plain },
   { id: 'month', title: '月份', width: 90, groupable: true, read: (row) => row.month, text: plain },
-  { id: 'amount', title: '金额', width: 100, read: (row) => row.amount, text: plain, aggregate: { kind: 'sum' } },
-  { id: 'cost', title: '成本', width: 100, read: (row) => row.cost, text: plain, aggregate: { kind: 'average', scale: 2 } },
+  {
+    id: 'amount',
+    title: '金额',
+    width: 100,
+    read: (row) => row.amount,
+    text: plain,
+    aggregate: { kind: 'sum' },
+  },
+  {
+    id: 'cost',
+    title: '成本',
+    width: 100,
+    read: (row) => row.cost,
+    text: plain,
+    aggregate: { kind: 'average', scale: 2 },
+  },
   {
     id: 'share',
     title: '成本率',
@@ -94,7 +108,10 @@ test('55 pivot: cells added up elsewhere give the same table, however they were 
       fc.nat(30),
       (rows, cut) => {
         const whole = assemblePivot(columns, pivotCells(columns, rows, request), request);
-        const split = [...pivotCells(columns, rows.slice(0, cut), request), ...pivotCells(columns, rows.slice(cut), request)];
+        const split = [
+          ...pivotCells(columns, rows.slice(0, cut), request),
+          ...pivotCells(columns, rows.slice(cut), request),
+        ];
         expect(assemblePivot(columns, JSON.parse(JSON.stringify(split)), request)).toEqual(whole);
       },
     ),

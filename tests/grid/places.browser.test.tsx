@@ -29,7 +29,14 @@ test('21 scroll to cell: from anywhere to anywhere the whole cell with its ring 
   const handle = createRef<GridHandle>();
   const source = createArraySource({ rows: wideRows(5_000), idOf: (row) => row.id });
   mounted = await mount(
-    <Grid label="定位" columns={wideColumns(30)} source={source} rowNumbers handleRef={handle} totals={{ label: '合计', texts: {} }} />,
+    <Grid
+      label="定位"
+      columns={wideColumns(30)}
+      source={source}
+      rowNumbers
+      handleRef={handle}
+      totals={{ label: '合计', texts: {} }}
+    />,
   );
   handle.current?.focus();
   for (const [row, column] of [
@@ -96,7 +103,10 @@ test('22 scroll and focus restoration: rows of a server are found again as soon 
     query: null,
     idOf: (row) => row.id,
     load: ({ offset, limit }) =>
-      Promise.resolve({ rows: Array.from({ length: limit }, (_, at) => wideRow(offset + at - 3)), total: { value: 10_000, exact: true } }),
+      Promise.resolve({
+        rows: Array.from({ length: limit }, (_, at) => wideRow(offset + at - 3)),
+        total: { value: 10_000, exact: true },
+      }),
   });
   const place: GridPosition = {
     topRow: 4_000,
@@ -108,7 +118,14 @@ test('22 scroll and focus restoration: rows of a server are found again as soon 
     ranges: [],
   };
   mounted = await mount(
-    <Grid label="位置" columns={wideColumns(30)} source={source} rowNumbers handleRef={handle} initialPosition={place} />,
+    <Grid
+      label="位置"
+      columns={wideColumns(30)}
+      source={source}
+      rowNumbers
+      handleRef={handle}
+      initialPosition={place}
+    />,
   );
   await expect.poll(() => rowsInView(host())[0]?.number).toBe(4_004);
   expect([Math.round(rowsInView(host())[0]?.top ?? 0), scrollerOf(host()).scrollLeft]).toEqual([-5, 120]);
@@ -123,7 +140,10 @@ test('11 select all incl. unloaded rows: the caller gets the question and the ex
     query: { filter: '', sort: '' },
     idOf: (row) => row.id,
     load: ({ offset, limit }) =>
-      Promise.resolve({ rows: Array.from({ length: limit }, (_, at) => wideRow(offset + at)), total: { value: 50_000, exact: true } }),
+      Promise.resolve({
+        rows: Array.from({ length: limit }, (_, at) => wideRow(offset + at)),
+        total: { value: 50_000, exact: true },
+      }),
   });
   mounted = await mount(
     <Grid
@@ -150,6 +170,10 @@ test('11 select all incl. unloaded rows: the caller gets the question and the ex
   source.ask({ filter: '华东', sort: 'amount' });
   await frame();
   await frame();
-  expect([told.at(-1)?.all, told.at(-1)?.except, notices]).toEqual([false, [], ['筛选条件变了，已取消“全选”']]);
+  expect([told.at(-1)?.all, told.at(-1)?.except, notices]).toEqual([
+    false,
+    [],
+    ['筛选条件变了，已取消“全选”'],
+  ]);
   source.dispose();
 });

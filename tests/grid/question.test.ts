@@ -22,7 +22,8 @@ afterEach(() => {
 });
 
 function setup() {
-  const asked: { request: PageRequest<Row, Question>; answer: (rows: readonly Row[]) => Promise<void> }[] = [];
+  const asked: { request: PageRequest<Row, Question>; answer: (rows: readonly Row[]) => Promise<void> }[] =
+    [];
   const source = createPagedSource<Row, Question>({
     query: { filter: '', sort: [] },
     idOf: (row) => row.id,
@@ -71,7 +72,11 @@ test('10 one query object for server sort, filter, group, aggregate: every call 
   source.ask(question);
   await nextFrame();
   const { query, offset, limit } = asked[1]?.request ?? {};
-  expect(JSON.parse(JSON.stringify({ query, offset, limit }))).toEqual({ query: question, offset: 0, limit: 200 });
+  expect(JSON.parse(JSON.stringify({ query, offset, limit }))).toEqual({
+    query: question,
+    offset: 0,
+    limit: 200,
+  });
   expect(source.query()).toEqual(question);
   await asked[1]?.answer(Array.from({ length: 200 }, (_, at) => ({ id: `r${at}` })));
   source.ask(JSON.parse(JSON.stringify(question)));

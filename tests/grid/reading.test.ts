@@ -7,7 +7,13 @@ import { dateText, numberText } from '#grid/export/readXlsx.ts';
 import type { ExportColumn, ExportSpec } from '#grid/export/spec.ts';
 import { createXlsx } from '#grid/export/xlsx.ts';
 
-const column = (title: string, kind: ExportColumn['kind']): ExportColumn => ({ title, groups: [], kind, width: 100, align: 'start' });
+const column = (title: string, kind: ExportColumn['kind']): ExportColumn => ({
+  title,
+  groups: [],
+  kind,
+  width: 100,
+  align: 'start',
+});
 const spec = (format: 'xlsx' | 'csv'): ExportSpec => ({
   format,
   title: '明细',
@@ -34,12 +40,20 @@ test('112 import: an exported file comes back cell for cell, XLSX and CSV alike'
 test('112 import: any texts written as CSV are read back', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.array(fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', ' ', '钢', '1') }), { minLength: 2, maxLength: 2 }), {
-        minLength: 1,
-        maxLength: 5,
-      }),
+      fc.array(
+        fc.array(fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', ' ', '钢', '1') }), {
+          minLength: 2,
+          maxLength: 2,
+        }),
+        {
+          minLength: 1,
+          maxLength: 5,
+        },
+      ),
       (cells) => {
-        const text = cells.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n');
+        const text = cells
+          .map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
+          .join('\r\n');
         expect(readCsv(text)).toEqual(cells);
       },
     ),
@@ -57,7 +71,13 @@ test('112 import: any texts written as CSV are read back', () => {
 test('112 import: files of Chinese Excel are decoded; numbers lose their noise, dates are dates', async () => {
   const gbk = new Uint8Array([0xb1, 0xe0, 0xc2, 0xeb, 0x2c, 0x31, 0x0d, 0x0a]);
   expect(await readTable(new Blob([gbk]))).toEqual([['编码', '1']]);
-  expect(['0.30000000000000004', '1E-7', '1.5E3', '100', '-2.50'].map(numberText)).toEqual(['0.3', '0.0000001', '1500', '100', '-2.5']);
+  expect(['0.30000000000000004', '1E-7', '1.5E3', '100', '-2.50'].map(numberText)).toEqual([
+    '0.3',
+    '0.0000001',
+    '1500',
+    '100',
+    '-2.5',
+  ]);
   expect([dateText(46_086), dateText(46_086.354166666664)]).toEqual(['2026-03-05', '2026-03-05 08:30:00']);
 });
 

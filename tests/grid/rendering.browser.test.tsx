@@ -42,7 +42,10 @@ test('13 row virtualisation: a hundred or ten million rows have the same few ele
 });
 
 test('14 column virtualisation incl. grouped headers: of 500 columns only those in view have cells, heads and group titles', async () => {
-  const columns = wideColumns(500).map((column, index) => ({ ...column, group: `组 ${Math.floor(index / 10)}` }));
+  const columns = wideColumns(500).map((column, index) => ({
+    ...column,
+    group: `组 ${Math.floor(index / 10)}`,
+  }));
   const source = createArraySource({ rows: wideRows(200, 500), idOf: (row) => row.id });
   mounted = await mount(<Grid label="宽表" columns={columns} source={source} rowNumbers />);
   const cellsPerRow = (): number => need(bodyRows(host())[0]).querySelectorAll('[role=gridcell]').length;
@@ -57,7 +60,9 @@ test('14 column virtualisation incl. grouped headers: of 500 columns only those 
   expect(gridCounters.cellsWritten).toBeLessThan(18 * 5);
   expect(host().querySelectorAll('[role=columnheader][data-column]').length).toBeLessThan(80);
   const area = scrollerOf(host()).getBoundingClientRect();
-  const heads = [...host().querySelectorAll<HTMLElement>('[role=columnheader][data-column]')].map((head) => head.getBoundingClientRect());
+  const heads = [...host().querySelectorAll<HTMLElement>('[role=columnheader][data-column]')].map((head) =>
+    head.getBoundingClientRect(),
+  );
   const covered = heads
     .filter((box) => box.right > area.left && box.left < area.right)
     .reduce((sum, box) => sum + Math.min(box.right, area.right) - Math.max(box.left, area.left), 0);
@@ -81,7 +86,11 @@ test('16 no white flash on thumb drag: a screen per frame, and before each paint
         const first = Math.floor(scroller.scrollTop / 32) + 1;
         seen.push(
           rows[0]?.number === first &&
-            rows.every((row, at) => row.number === first + at && (at === 0 || Math.abs(row.top - (rows[at - 1]?.bottom ?? 0)) < 0.5)) &&
+            rows.every(
+              (row, at) =>
+                row.number === first + at &&
+                (at === 0 || Math.abs(row.top - (rows[at - 1]?.bottom ?? 0)) < 0.5),
+            ) &&
             (rows[0]?.top ?? 1) <= 0 &&
             (rows.at(-1)?.bottom ?? 0) >= scroller.clientHeight - 33 - 1 &&
             rows.every((row) => row.element.textContent.includes(`${row.number}-2`)),
@@ -98,7 +107,12 @@ test('23 sub-pixel exactness at zoom 80-175 %: heads stand over their cells, row
   mounted = await mount(<Grid label="缩放" columns={wideColumns(30)} source={source} rowNumbers />);
   try {
     for (const ratio of [0.8, 0.9, 1.1, 1.25, 1.5, 1.75]) {
-      await cdp().send('Emulation.setDeviceMetricsOverride', { width: 1280, height: 800, deviceScaleFactor: ratio, mobile: false });
+      await cdp().send('Emulation.setDeviceMetricsOverride', {
+        width: 1280,
+        height: 800,
+        deviceScaleFactor: ratio,
+        mobile: false,
+      });
       await expect.poll(() => Math.abs(devicePixelRatio - ratio) < 0.01).toBe(true);
       host().style.width = `${1000 + Math.round(ratio * 10)}px`;
       scrollerOf(host()).scrollLeft = 333;

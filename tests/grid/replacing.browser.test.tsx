@@ -11,16 +11,25 @@ afterEach(() => {
   shown = null;
 });
 
-async function entry(rows: readonly Line[], props: Partial<Parameters<typeof show>[0]> = {}): Promise<Draft & { shown: Shown }> {
+async function entry(
+  rows: readonly Line[],
+  props: Partial<Parameters<typeof show>[0]> = {},
+): Promise<Draft & { shown: Shown }> {
   const made = draft(rows, props.columns ?? lineColumns);
   shown = await show({ ...made, ...props });
   return { ...made, shown };
 }
 const found = (): string[][] =>
-  [...(dialog()?.querySelectorAll('tbody tr') ?? [])].map((row) => [...row.children].slice(1).map((cell) => cell.textContent ?? ''));
+  [...(dialog()?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+    [...row.children].slice(1).map((cell) => cell.textContent ?? ''),
+  );
 
 test('50 find and replace: hits are shown with what they become; one step writes them, one can be left out', async () => {
-  const { source, editing, shown: grid } = await entry(['甲-1', '乙', '丙-2', '丁-3'].map((note, at) => line({ id: `r${at}`, note })));
+  const {
+    source,
+    editing,
+    shown: grid,
+  } = await entry(['甲-1', '乙', '丙-2', '丁-3'].map((note, at) => line({ id: `r${at}`, note })));
   await at(grid, 'r0', 'note');
   await type('{Control>}h{/Control}');
   await expect.poll(dialog).not.toBeNull();
@@ -47,7 +56,9 @@ test('50 find and replace: locked cells and texts the column refuses stay, and a
   await press('全部列');
   await fillIn('查找', '2');
   await fillIn('替换为', 'x');
-  await expect.poll(() => found().find((hit) => hit[1] === '数量')).toEqual(['第 2 行', '数量', '2', 'x', '“x”不是数字']);
+  await expect
+    .poll(() => found().find((hit) => hit[1] === '数量'))
+    .toEqual(['第 2 行', '数量', '2', 'x', '“x”不是数字']);
   const hits = found();
   expect(dialog()?.textContent).toContain('不能替换');
   expect(hits.find((hit) => hit[1] === '金额')).toEqual(['第 1 行', '金额', '2.5', 'x.5', '“金额”不能修改']);
@@ -73,7 +84,9 @@ test('50 find and replace: only in the selected cells, and codes by one request'
 });
 
 test('80 bulk fill: the dialog asks for the rows and whether only blank cells are filled', async () => {
-  const rows = ['甲', null, null, '丁', null].map((note, at) => line({ id: `r${at}`, note, qty: String(at) }));
+  const rows = ['甲', null, null, '丁', null].map((note, at) =>
+    line({ id: `r${at}`, note, qty: String(at) }),
+  );
   const {
     source,
     editing,
@@ -115,7 +128,13 @@ test('80 bulk fill: an unknown code is refused in the dialog, a known one brings
 
 const locked = lineColumns.map((column) =>
   column.id === 'qty' && column.editor
-    ? { ...column, editor: { ...column.editor, readonly: (row: Line | undefined) => (row?.id === 'r2' ? '已锁定' : null) } }
+    ? {
+        ...column,
+        editor: {
+          ...column.editor,
+          readonly: (row: Line | undefined) => (row?.id === 'r2' ? '已锁定' : null),
+        },
+      }
     : column,
 );
 

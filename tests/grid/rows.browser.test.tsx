@@ -14,11 +14,16 @@ afterEach(() => {
   shown = null;
 });
 
-const sharing: readonly GridColumn<Line>[] = lineColumns.map((column) => (column.id === 'qty' ? { ...column, shares: true } : column));
+const sharing: readonly GridColumn<Line>[] = lineColumns.map((column) =>
+  column.id === 'qty' ? { ...column, shares: true } : column,
+);
 
 function editable(rows: readonly Line[], more: Partial<ArrayEditingOptions<Line>> = {}): Draft {
   const source = createArraySource<Line>({ rows, idOf: (row) => row.id });
-  return { source, editing: createArrayEditing<Line>({ source, columns: () => sharing, newRow: () => line(), ...more }) };
+  return {
+    source,
+    editing: createArrayEditing<Line>({ source, columns: () => sharing, newRow: () => line(), ...more }),
+  };
 }
 async function entry(
   rows: readonly Line[],
@@ -26,10 +31,18 @@ async function entry(
 ): Promise<Draft & { shown: Shown; ids: () => string[] }> {
   const made = editable(rows, more);
   shown = await show({ ...made, columns: sharing });
-  return { ...made, shown, ids: () => made.source.rows().map((row) => (row.id.startsWith('r') ? row.id : '新')) };
+  return {
+    ...made,
+    shown,
+    ids: () => made.source.rows().map((row) => (row.id.startsWith('r') ? row.id : '新')),
+  };
 }
 const number = (grid: Shown, row: number): Element =>
-  need([...grid.element.querySelectorAll('[role=row]:not([hidden]) [role=rowheader]')].find((cell) => cell.textContent === String(row)));
+  need(
+    [...grid.element.querySelectorAll('[role=row]:not([hidden]) [role=rowheader]')].find(
+      (cell) => cell.textContent === String(row),
+    ),
+  );
 
 test('81 insert row: Insert above, Alt+Insert below, ready to be typed in the first cell', async () => {
   const { shown: grid, ids } = await entry(lines(3));
@@ -72,7 +85,9 @@ test('83 delete rows: struck rows are drawn so, cannot be written, and come back
   await type('{Control>}{Delete}{/Control}');
   await frame();
   expect(ids()).toEqual(['r0', 'r1', 'r2']);
-  expect(need(cellElement(grid, 2, 'qty')).closest<HTMLElement>('[role=row]')?.dataset['removed']).toBe('true');
+  expect(need(cellElement(grid, 2, 'qty')).closest<HTMLElement>('[role=row]')?.dataset['removed']).toBe(
+    'true',
+  );
   expect(getComputedStyle(need(cellElement(grid, 2, 'qty'))).textDecorationLine).toBe('line-through');
   expect(grid.element.querySelector('[role=status]')?.textContent).toContain('删除 1 行');
   await at(grid, 'r1', 'qty');
@@ -80,12 +95,16 @@ test('83 delete rows: struck rows are drawn so, cannot be written, and come back
   expect(grid.notices.at(-1)).toBe('此行已标记删除，撤销后才能修改');
   await type('{Escape}{Control>}z{/Control}');
   await frame();
-  expect(need(cellElement(grid, 2, 'qty')).closest<HTMLElement>('[role=row]')?.dataset['removed']).toBe('false');
+  expect(need(cellElement(grid, 2, 'qty')).closest<HTMLElement>('[role=row]')?.dataset['removed']).toBe(
+    'false',
+  );
   expect(source.rowOf('r1')?.qty).toBe('2');
 });
 
 test('83 delete rows: a locked row says why', async () => {
-  const { shown: grid, ids } = await entry(lines(3), { rowLocked: (row) => (row.id === 'r1' ? '已下推，不能删除' : null) });
+  const { shown: grid, ids } = await entry(lines(3), {
+    rowLocked: (row) => (row.id === 'r1' ? '已下推，不能删除' : null),
+  });
   await at(grid, 'r1', 'qty');
   await type('{Control>}{Delete}{/Control}');
   expect(ids()).toEqual(['r0', 'r1', 'r2']);
@@ -119,17 +138,20 @@ test('84 move rows: while the list is sorted the reason is said instead', async 
 });
 
 test('85 split line: by number of lines, the sum stays, one step', async () => {
-  const { source, editing, shown: grid, ids } = await entry([line({ id: 'r0', code: 'M001', qty: '100' }), ...lines(2).slice(1)]);
+  const {
+    source,
+    editing,
+    shown: grid,
+    ids,
+  } = await entry([line({ id: 'r0', code: 'M001', qty: '100' }), ...lines(2).slice(1)]);
   await at(grid, 'r0', 'qty');
   await type('{Alt>}{Shift>}s{/Shift}{/Alt}');
   await expect.poll(dialog).not.toBeNull();
   expect(dialog()?.textContent).toContain('拆分第 1 行，数量 100');
   await fillIn('行数', '3');
-  expect([...(dialog()?.querySelectorAll<HTMLInputElement>('[aria-label^=第]') ?? [])].map((part) => part.value)).toEqual([
-    '33',
-    '33',
-    '34',
-  ]);
+  expect(
+    [...(dialog()?.querySelectorAll<HTMLInputElement>('[aria-label^=第]') ?? [])].map((part) => part.value),
+  ).toEqual(['33', '33', '34']);
   await fillIn('第 3 份', '30');
   expect(dialog()?.textContent).toContain('还有 4 没有分配');
   await fillIn('第 1 份', '37');
@@ -198,7 +220,8 @@ test('91 row form: values read as in the cells, F7 picks while the form stands a
   await type('{Alt>}{Enter}{/Alt}');
   await expect.poll(dialog).not.toBeNull();
   const field = (name: string): HTMLInputElement | null =>
-    need([...(dialog()?.querySelectorAll('label') ?? [])].find((label) => label.textContent === name)).control as HTMLInputElement | null;
+    need([...(dialog()?.querySelectorAll('label') ?? [])].find((label) => label.textContent === name))
+      .control as HTMLInputElement | null;
   expect(field('单位')?.value).toBe('件');
   need(field('物料编码')).focus();
   await type('{F7}');
@@ -213,7 +236,10 @@ test('86 undo and redo: one step each takes the user back to where it was made, 
   await type('77{Enter}');
   await at(grid, 'r0', 'note');
   await type('{Shift>}{ArrowDown}{/Shift}{Delete}');
-  source.arrange([{ read: (row) => row.qty, compare: (a, b) => Number(b) - Number(a), descending: false }], null);
+  source.arrange(
+    [{ read: (row) => row.qty, compare: (a, b) => Number(b) - Number(a), descending: false }],
+    null,
+  );
   await frame();
   await at(grid, 'r4', 'price');
   await type('{Control>}z{/Control}');
@@ -233,7 +259,8 @@ test('87 dirty markers: changed cells, changed and new rows are marked and count
   await type('5{Enter}');
   editing.insert(3, 1, '新增行');
   await frame();
-  const rowOf = (row: number): HTMLElement | null => cellElement(grid, row, 'qty')?.closest('[role=row]') ?? null;
+  const rowOf = (row: number): HTMLElement | null =>
+    cellElement(grid, row, 'qty')?.closest('[role=row]') ?? null;
   expect(rowOf(2)?.dataset['changed']).toBe('true');
   expect(rowOf(1)?.dataset['changed']).not.toBe('true');
   expect(rowOf(4)?.dataset['new']).toBe('true');

@@ -27,7 +27,11 @@ test('88 batch save: taken lines are stored, refused ones stay changed with thei
     (rowId) => source.indexOf(rowId),
     () => 'code',
   );
-  expect(saved).toEqual({ saved: 1, refused: 2, first: { rowId: 'r1', column: 'code', message: '没有物料“也坏”' } });
+  expect(saved).toEqual({
+    saved: 1,
+    refused: 2,
+    first: { rowId: 'r1', column: 'code', message: '没有物料“也坏”' },
+  });
   expect(source.rowOf('r0')).toMatchObject({ code: 'A1', tax: '由服务器算' });
   expect(['r0', 'r1', 'r2'].map((id) => editing.isDirty(id, 'code'))).toEqual([false, true, true]);
   expect(editing.problems().map((problem) => problem.message)).toEqual(['没有物料“也坏”', '没有物料“坏”']);
@@ -131,7 +135,9 @@ test('90 conflict per cell: what both changed is told with before, mine and thei
   editing.set([{ rowId: 'r0', column: 'qty', value: '5' }], '录入');
   editing.set([{ rowId: 'r0', column: 'code', value: 'B' }], '录入');
   const stored = { ...(source.rowOf('r0') as OrderLine), code: 'B', qty: '7', price: '12' };
-  expect(editing.rebase([stored])).toEqual([{ rowId: 'r0', column: 'qty', base: '1', mine: '5', theirs: '7' }]);
+  expect(editing.rebase([stored])).toEqual([
+    { rowId: 'r0', column: 'qty', base: '1', mine: '5', theirs: '7' },
+  ]);
   expect(source.rowOf('r0')).toMatchObject({ code: 'B', qty: '5', price: '12' });
   expect(editing.conflictAt?.('r0', 'qty')).toMatchObject({ mine: '5', theirs: '7' });
   const [conflict] = editing.conflicts();

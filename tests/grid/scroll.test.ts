@@ -1,20 +1,33 @@
 // Ten million rows under a scrollbar that cannot be that tall.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { afterNativeScroll, maxPhysicalScroll, moveTo, physicalOf, revealOffset, scrollGeometry, wheelPixels } from '#grid/core/scroll.ts';
+import {
+  afterNativeScroll,
+  maxPhysicalScroll,
+  moveTo,
+  physicalOf,
+  revealOffset,
+  scrollGeometry,
+  wheelPixels,
+} from '#grid/core/scroll.ts';
 import { itemAt, itemRange, mostItems, prefixSums, rowRange } from '#grid/core/viewport.ts';
 
 const tall = scrollGeometry(10_000_000 * 32, 600);
 
 test('a short grid scrolls exactly as the browser says', () => {
   const short = scrollGeometry(1_000 * 32, 600);
-  expect(afterNativeScroll(short, { logical: 0, physical: 0 }, 1234)).toEqual({ logical: 1234, physical: 1234 });
+  expect(afterNativeScroll(short, { logical: 0, physical: 0 }, 1234)).toEqual({
+    logical: 1234,
+    physical: 1234,
+  });
 });
 
 test('the native range is capped and both ends meet', () => {
   expect(tall.physicalMax).toBe(maxPhysicalScroll);
   expect(moveTo(tall, Infinity)).toEqual({ logical: tall.logicalMax, physical: tall.physicalMax });
-  expect(afterNativeScroll(tall, { logical: 5e7, physical: 2e6 }, tall.physicalMax).logical).toBe(tall.logicalMax);
+  expect(afterNativeScroll(tall, { logical: 5e7, physical: 2e6 }, tall.physicalMax).logical).toBe(
+    tall.logicalMax,
+  );
   expect(afterNativeScroll(tall, { logical: 5e7, physical: 2e6 }, 0).logical).toBe(0);
 });
 
@@ -33,20 +46,33 @@ test('touch scrolling that reaches the native end before the last row is put bac
 
 test('every logical offset is kept inside the rows whatever the native scroll reports', () => {
   fc.assert(
-    fc.property(fc.double({ min: -1e7, max: 1e9, noNaN: true }), fc.double({ min: -100, max: 5e6, noNaN: true }), (logical, physical) => {
-      const next = afterNativeScroll(tall, moveTo(tall, logical), physical);
-      expect(next.logical).toBeGreaterThanOrEqual(0);
-      expect(next.logical).toBeLessThanOrEqual(tall.logicalMax);
-      expect(physicalOf(tall, next.logical)).toBeLessThanOrEqual(tall.physicalMax);
-    }),
+    fc.property(
+      fc.double({ min: -1e7, max: 1e9, noNaN: true }),
+      fc.double({ min: -100, max: 5e6, noNaN: true }),
+      (logical, physical) => {
+        const next = afterNativeScroll(tall, moveTo(tall, logical), physical);
+        expect(next.logical).toBeGreaterThanOrEqual(0);
+        expect(next.logical).toBeLessThanOrEqual(tall.logicalMax);
+        expect(physicalOf(tall, next.logical)).toBeLessThanOrEqual(tall.physicalMax);
+      },
+    ),
   );
 });
 
 test('a wheel notch is three rows, a trackpad its own delta', () => {
-  expect(wheelPixels({ deltaY: 120, deltaMode: 0, wheelDeltaY: -120 }, 32, 600)).toEqual({ pixels: 96, notch: true });
-  expect(wheelPixels({ deltaY: -100, deltaMode: 0, wheelDeltaY: 240 }, 28, 600)).toEqual({ pixels: -168, notch: true });
+  expect(wheelPixels({ deltaY: 120, deltaMode: 0, wheelDeltaY: -120 }, 32, 600)).toEqual({
+    pixels: 96,
+    notch: true,
+  });
+  expect(wheelPixels({ deltaY: -100, deltaMode: 0, wheelDeltaY: 240 }, 28, 600)).toEqual({
+    pixels: -168,
+    notch: true,
+  });
   expect(wheelPixels({ deltaY: 3, deltaMode: 1 }, 40, 600)).toEqual({ pixels: 120, notch: true });
-  expect(wheelPixels({ deltaY: 7.5, deltaMode: 0, wheelDeltaY: -22 }, 32, 600)).toEqual({ pixels: 7.5, notch: false });
+  expect(wheelPixels({ deltaY: 7.5, deltaMode: 0, wheelDeltaY: -22 }, 32, 600)).toEqual({
+    pixels: 7.5,
+    notch: false,
+  });
 });
 
 test('revealing moves as little as possible', () => {
@@ -61,7 +87,12 @@ test('the rows in view are those that touch it, for any offset of ten million ro
     fc.property(fc.integer({ min: 0, max: 10_000_000 * 32 - 600 }), (offset) => {
       const found = rowRange(10_000_000, 32, offset, 600);
       const shown = (row: number): boolean => row * 32 < offset + 600 && (row + 1) * 32 > offset;
-      expect([found.start - 1, found.start, found.end - 1, found.end].map(shown)).toEqual([false, true, true, false]);
+      expect([found.start - 1, found.start, found.end - 1, found.end].map(shown)).toEqual([
+        false,
+        true,
+        true,
+        false,
+      ]);
     }),
     { numRuns: 300 },
   );
@@ -77,7 +108,9 @@ test('rows in view of few rows, of taller rows, of none, and beyond the last', (
 
 test('columns are found by their widths', () => {
   const sums = prefixSums([100, 50, 200, 80]);
-  expect([0, 99, 100, 149, 150, 349, 350, 9999].map((x) => itemAt(sums, x))).toEqual([0, 0, 1, 1, 2, 2, 3, 3]);
+  expect([0, 99, 100, 149, 150, 349, 350, 9999].map((x) => itemAt(sums, x))).toEqual([
+    0, 0, 1, 1, 2, 2, 3, 3,
+  ]);
   expect(itemRange(sums, 120, 60, 0)).toEqual({ start: 1, end: 3 });
   expect(itemRange(prefixSums([]), 0, 100, 0)).toEqual({ start: 0, end: 0 });
   expect(mostItems(sums, 100)).toBe(3);

@@ -20,7 +20,10 @@ const columns: GridColumn<Row>[] = Array.from({ length: 30 }, (_, index) => ({
   read: (row) => row.values[index] ?? null,
   text: (value) => String(value ?? ''),
 }));
-const row = (index: number): Row => ({ id: `r${index}`, values: columns.map((_, column) => `${index + 1}-${column}`) });
+const row = (index: number): Row => ({
+  id: `r${index}`,
+  values: columns.map((_, column) => `${index + 1}-${column}`),
+});
 
 let mounted: { root: Root; host: HTMLElement } | null = null;
 afterEach(() => {
@@ -38,7 +41,8 @@ const shownRows = (): HTMLElement[] =>
     .map((cell) => cell.closest<HTMLElement>('[role=row]'))
     .filter((element) => element !== null)
     .sort((a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')));
-const numbers = (): number[] => shownRows().map((element) => Number(element.querySelector('[role=rowheader]')?.textContent));
+const numbers = (): number[] =>
+  shownRows().map((element) => Number(element.querySelector('[role=rowheader]')?.textContent));
 /** Row numbers whose box is inside the body, top first. */
 const visibleNumbers = (): number[] => {
   const body = shownRows()[0]?.closest('[role=rowgroup]')?.getBoundingClientRect();
@@ -64,7 +68,10 @@ async function wheel(deltaY: number): Promise<void> {
 }
 
 test('15 DOM recycling (no node creation while scrolling): scrolling 100,000 rows by 30 columns creates and removes no element and commits nothing', async () => {
-  const source = createArraySource({ rows: Array.from({ length: 100_000 }, (_, index) => row(index)), idOf: (one) => one.id });
+  const source = createArraySource({
+    rows: Array.from({ length: 100_000 }, (_, index) => row(index)),
+    idOf: (one) => one.id,
+  });
   mounted = await mount(<Grid label="大表" columns={columns} source={source} rowNumbers />);
   const element = scroller();
   element.scrollTop = 400;
@@ -93,7 +100,10 @@ test('15 DOM recycling (no node creation while scrolling): scrolling 100,000 row
     const index = Number(shown.querySelector('[role=rowheader]')?.textContent);
     for (const cell of shown.querySelectorAll<HTMLElement>('[role=gridcell]')) {
       const box = cell.getBoundingClientRect();
-      if (box.right > element.getBoundingClientRect().left + 200 && box.left < element.getBoundingClientRect().right - 200) {
+      if (
+        box.right > element.getBoundingClientRect().left + 200 &&
+        box.left < element.getBoundingClientRect().right - 200
+      ) {
         expect(cell.textContent).toBe(`${index}-${Number(cell.getAttribute('aria-colindex')) - 2}`);
       }
     }
@@ -139,25 +149,37 @@ test('17 row counts beyond the browser height limit: of ten million rows Ctrl+En
 });
 
 test('19 pinned columns without jitter: head, pinned and free columns stand in one line at any horizontal offset', async () => {
-  const source = createArraySource({ rows: Array.from({ length: 500 }, (_, index) => row(index)), idOf: (one) => one.id });
+  const source = createArraySource({
+    rows: Array.from({ length: 500 }, (_, index) => row(index)),
+    idOf: (one) => one.id,
+  });
   mounted = await mount(<Grid label="对齐" columns={columns} source={source} rowNumbers />);
   for (const left of [0, 37, 512, 1400]) {
     scroller().scrollLeft = left;
     await frame();
     const first = shownRows()[3];
     for (const cell of first?.querySelectorAll<HTMLElement>('[role=gridcell]:not([hidden])') ?? []) {
-      const head = mounted.host.querySelector(`[role=columnheader][aria-colindex="${cell.getAttribute('aria-colindex')}"]`);
+      const head = mounted.host.querySelector(
+        `[role=columnheader][aria-colindex="${cell.getAttribute('aria-colindex')}"]`,
+      );
       const area = cell.getBoundingClientRect();
-      const inView = area.right > scroller().getBoundingClientRect().left && area.left < scroller().getBoundingClientRect().right;
+      const inView =
+        area.right > scroller().getBoundingClientRect().left &&
+        area.left < scroller().getBoundingClientRect().right;
       if (inView) expect(Math.abs((head?.getBoundingClientRect().left ?? 0) - area.left)).toBeLessThan(0.5);
     }
     const pinned = mounted.host.querySelector('[data-column=c29]')?.getBoundingClientRect();
-    expect(Math.abs((pinned?.right ?? 0) - scroller().getBoundingClientRect().left - scroller().clientWidth)).toBeLessThan(0.5);
+    expect(
+      Math.abs((pinned?.right ?? 0) - scroller().getBoundingClientRect().left - scroller().clientWidth),
+    ).toBeLessThan(0.5);
   }
 });
 
 test('21 scroll to cell: a cell asked for is brought fully into view, beside the pinned columns', async () => {
-  const source = createArraySource({ rows: Array.from({ length: 5_000 }, (_, index) => row(index)), idOf: (one) => one.id });
+  const source = createArraySource({
+    rows: Array.from({ length: 5_000 }, (_, index) => row(index)),
+    idOf: (one) => one.id,
+  });
   mounted = await mount(<Grid label="定位" columns={columns} source={source} rowNumbers />);
   mounted.host.querySelector('textarea')?.focus();
   await userEvent.keyboard('{End}{ArrowLeft}{PageDown}{Home}{ArrowRight}');
@@ -172,7 +194,10 @@ test('21 scroll to cell: a cell asked for is brought fully into view, beside the
 });
 
 test('22 scroll and focus restoration: a grid hidden and shown again, or mounted anew with its place, stands where it was', async () => {
-  const source = createArraySource({ rows: Array.from({ length: 5_000 }, (_, index) => row(index)), idOf: (one) => one.id });
+  const source = createArraySource({
+    rows: Array.from({ length: 5_000 }, (_, index) => row(index)),
+    idOf: (one) => one.id,
+  });
   mounted = await mount(
     <Grid
       label="位置"
@@ -201,7 +226,10 @@ test('9 loading and block error states with retry: a block that cannot be loaded
     load: ({ offset, limit }) =>
       broken && offset > 0
         ? Promise.reject(new Error('offline'))
-        : Promise.resolve({ rows: Array.from({ length: limit }, (_, index) => row(offset + index)), total: { value: 1_000, exact: true } }),
+        : Promise.resolve({
+            rows: Array.from({ length: limit }, (_, index) => row(offset + index)),
+            total: { value: 1_000, exact: true },
+          }),
   });
   mounted = await mount(<Grid label="重试" columns={columns} source={source} rowNumbers />);
   scroller().scrollTop = 300 * 32;
@@ -217,14 +245,18 @@ test('9 loading and block error states with retry: a block that cannot be loaded
   await frame();
   await frame();
   expect(visibleNumbers()[0]).toBe(at);
-  expect(shownRows().find((element) => element.querySelector('[role=rowheader]')?.textContent === String(at))?.textContent).toContain(
-    `${at}-`,
-  );
+  expect(
+    shownRows().find((element) => element.querySelector('[role=rowheader]')?.textContent === String(at))
+      ?.textContent,
+  ).toContain(`${at}-`);
   source.dispose();
 });
 
 test('22 scroll and focus restoration: kept in a hidden tab, the grid comes back where it was', async () => {
-  const source = createArraySource({ rows: Array.from({ length: 5_000 }, (_, index) => row(index)), idOf: (one) => one.id });
+  const source = createArraySource({
+    rows: Array.from({ length: 5_000 }, (_, index) => row(index)),
+    idOf: (one) => one.id,
+  });
   const page = (mode: 'visible' | 'hidden') => (
     <StrictMode>
       <Activity mode={mode}>
@@ -253,14 +285,17 @@ test('22 scroll and focus restoration: kept in a hidden tab, the grid comes back
 });
 
 test('114 ARIA grid: assistive technology finds absolute counts, indexes and the visual order of rows', async () => {
-  const source = createArraySource({ rows: Array.from({ length: 5_000 }, (_, index) => row(index)), idOf: (one) => one.id });
+  const source = createArraySource({
+    rows: Array.from({ length: 5_000 }, (_, index) => row(index)),
+    idOf: (one) => one.id,
+  });
   mounted = await mount(<Grid label="订单" columns={columns} source={source} rowNumbers />);
   const table = mounted.host.querySelector('[role=grid]');
-  expect([table?.getAttribute('aria-label'), table?.getAttribute('aria-rowcount'), table?.getAttribute('aria-colcount')]).toEqual([
-    '订单',
-    '5001',
-    '31',
-  ]);
+  expect([
+    table?.getAttribute('aria-label'),
+    table?.getAttribute('aria-rowcount'),
+    table?.getAttribute('aria-colcount'),
+  ]).toEqual(['订单', '5001', '31']);
   scroller().scrollTop = 10_007;
   await frame();
   const track = mounted.host.querySelector('[role=grid] > [role=rowgroup]:has(> [role=none] > [role=row])');
@@ -269,7 +304,9 @@ test('114 ARIA grid: assistive technology finds absolute counts, indexes and the
       const owned = (track?.getAttribute('aria-owns') ?? '')
         .split(' ')
         .map((id) => Number(document.getElementById(id)?.getAttribute('aria-rowindex')));
-      return owned.length > 10 && owned.every((index, at) => at === 0 || index === (owned[at - 1] ?? 0) + 1) ? owned[0] : null;
+      return owned.length > 10 && owned.every((index, at) => at === 0 || index === (owned[at - 1] ?? 0) + 1)
+        ? owned[0]
+        : null;
     })
     .toBe(314);
 });

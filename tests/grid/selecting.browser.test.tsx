@@ -14,7 +14,10 @@ afterEach(() => {
   shown = null;
 });
 
-async function entry(rows = 6, props: Partial<Parameters<typeof show>[0]> = {}): Promise<Draft & { shown: Shown }> {
+async function entry(
+  rows = 6,
+  props: Partial<Parameters<typeof show>[0]> = {},
+): Promise<Draft & { shown: Shown }> {
   const made = draft(lines(rows));
   shown = await show({ ...made, ...props });
   return { ...made, shown };
@@ -41,7 +44,10 @@ function server(total: number) {
     idOf: (row) => row.id,
     load: ({ offset, limit }) => {
       asked.push(offset);
-      return Promise.resolve({ rows: rows.slice(offset, offset + limit), total: { value: total, exact: true } });
+      return Promise.resolve({
+        rows: rows.slice(offset, offset + limit),
+        total: { value: total, exact: true },
+      });
     },
   });
   return { source, asked };
@@ -156,7 +162,9 @@ test('63 status bar: figures stand with the selection in the same moment, and a 
   seen.push(status(grid));
   expect(seen[0]).toContain('求和2,001,000');
   expect(seen[0]).toContain('平均1,000.5');
-  const sum = need([...grid.element.querySelectorAll('button')].find((button) => button.title === '复制求和'));
+  const sum = need(
+    [...grid.element.querySelectorAll('button')].find((button) => button.title === '复制求和'),
+  );
   await userEvent.click(sum);
   expect(grid.notices.at(-1)).toBe('已复制求和 2001000');
   expect(document.activeElement).toBe(grid.box);

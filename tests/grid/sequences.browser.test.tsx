@@ -20,7 +20,9 @@ const host = (): HTMLElement => need(mounted).host;
 const numberOf = (row: Wide): number => Number(row.id.slice(1));
 /** Numbers of the rows in view, by their text. */
 const inView = (): number[] =>
-  rowsInView(host()).map(({ element }) => Number.parseInt(element.querySelector('[role=gridcell]:not([hidden])')?.textContent ?? '', 10));
+  rowsInView(host()).map(({ element }) =>
+    Number.parseInt(element.querySelector('[role=gridcell]:not([hidden])')?.textContent ?? '', 10),
+  );
 
 test('3 infinite append: the next page arrives below; neither the view nor the thumb jumps', async () => {
   const answers: (() => void)[] = [];
@@ -29,7 +31,9 @@ test('3 infinite append: the next page arrives below; neither the view nor the t
     load: ({ after }) =>
       new Promise((resolve) => {
         const from = after ? numberOf(after) + 1 : 0;
-        answers.push(() => resolve({ rows: Array.from({ length: 100 }, (_, at) => wideRow(from + at)), more: true }));
+        answers.push(() =>
+          resolve({ rows: Array.from({ length: 100 }, (_, at) => wideRow(from + at)), more: true }),
+        );
       }),
   });
   mounted = await mount(<Grid label="日志" columns={wideColumns(6)} source={source} rowNumbers />);
@@ -43,14 +47,22 @@ test('3 infinite append: the next page arrives below; neither the view nor the t
   answers.shift()?.();
   await frame();
   await frame();
-  expect([scrollerOf(host()).scrollTop, rowsInView(host())[0]?.number, rowsInView(host())[0]?.top]).toEqual(before);
+  expect([scrollerOf(host()).scrollTop, rowsInView(host())[0]?.number, rowsInView(host())[0]?.top]).toEqual(
+    before,
+  );
   expect([source.count(), answers.length]).toEqual([{ value: 201, exact: false }, 0]);
 });
 
 test('4 keyset (cursor) paging in both directions: a jump shows the key, rows before it arrive above without moving it, Ctrl+End is the last', async () => {
   const last = 20_000;
   const load = ({ after, before, at, limit }: KeysetRequest<Wide, number>) => {
-    const start = after ? numberOf(after) + 1 : before ? numberOf(before) - limit : at === 'end' ? last - limit : (at ?? 0);
+    const start = after
+      ? numberOf(after) + 1
+      : before
+        ? numberOf(before) - limit
+        : at === 'end'
+          ? last - limit
+          : (at ?? 0);
     const from = Math.max(0, start);
     const to = Math.min(last, before ? numberOf(before) : from + limit);
     return Promise.resolve({
@@ -61,7 +73,9 @@ test('4 keyset (cursor) paging in both directions: a jump shows the key, rows be
   };
   const handle = createRef<GridHandle>();
   const source = createKeysetSource<Wide, number>({ idOf: (row) => row.id, load, pageSize: 100 });
-  mounted = await mount(<Grid label="流水" columns={wideColumns(6)} source={source} rowNumbers handleRef={handle} />);
+  mounted = await mount(
+    <Grid label="流水" columns={wideColumns(6)} source={source} rowNumbers handleRef={handle} />,
+  );
   await frame();
   expect(inView()[0]).toBe(1);
   const index = await source.goTo(9_000);

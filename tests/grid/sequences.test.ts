@@ -30,12 +30,19 @@ test('3 infinite append: at four fifths of the loaded rows the next page is aske
     load: ({ after }) => {
       asked.push(after?.id);
       const start = after ? after.key + 1 : 0;
-      return Promise.resolve({ rows: Array.from({ length: 100 }, (_, at) => row(start + at)), more: start < 200 });
+      return Promise.resolve({
+        rows: Array.from({ length: 100 }, (_, at) => row(start + at)),
+        more: start < 200,
+      });
     },
   });
   source.watch({ start: 0, end: 20 }, []);
   await settle();
-  expect([source.count(), source.stateAt(99), source.stateAt(100)]).toEqual([{ value: 101, exact: false }, 'loaded', 'loading']);
+  expect([source.count(), source.stateAt(99), source.stateAt(100)]).toEqual([
+    { value: 101, exact: false },
+    'loaded',
+    'loading',
+  ]);
   source.watch({ start: 55, end: 79 }, []);
   await settle();
   expect(asked).toEqual([undefined]);
@@ -56,7 +63,9 @@ test('3 infinite append: a page that fails offers a retry on its line and leaves
   const source = createAppendSource<Row>({
     idOf: (one) => one.id,
     load: ({ after }) =>
-      broken ? Promise.reject(new Error('offline')) : Promise.resolve({ rows: [row((after?.key ?? -1) + 1)], more: true }),
+      broken
+        ? Promise.reject(new Error('offline'))
+        : Promise.resolve({ rows: [row((after?.key ?? -1) + 1)], more: true }),
     ahead: 2,
   });
   source.watch({ start: 0, end: 1 }, []);
@@ -86,12 +95,18 @@ function server(keys: number[]) {
     else if (at !== undefined) start = sorted.findIndex((key) => key >= at);
     if (start < 0) start = sorted.length;
     const end = before ? sorted.filter((key) => key < before.key).length : start + limit;
-    return Promise.resolve({ rows: sorted.slice(start, end).map(row), hasBefore: start > 0, hasAfter: end < sorted.length });
+    return Promise.resolve({
+      rows: sorted.slice(start, end).map(row),
+      hasBefore: start > 0,
+      hasAfter: end < sorted.length,
+    });
   };
   return { asked, load };
 }
 const held = (source: ReturnType<typeof createKeysetSource<Row, number>>): number[] =>
-  Array.from({ length: source.count().value }, (_, at) => source.rowAt(at)?.key).filter((key) => key !== undefined);
+  Array.from({ length: source.count().value }, (_, at) => source.rowAt(at)?.key).filter(
+    (key) => key !== undefined,
+  );
 
 test('4 keyset (cursor) paging in both directions: a jump lands with the key there, paging back asks by key, never by offset', async () => {
   const keys = Array.from({ length: 5_000 }, (_, at) => at * 2);
@@ -120,7 +135,10 @@ test('4 keyset (cursor) paging in both directions: whatever others insert and re
   await fc.assert(
     fc.asyncProperty(
       fc.array(
-        fc.tuple(fc.constantFrom('after' as const, 'before' as const), fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 6 })),
+        fc.tuple(
+          fc.constantFrom('after' as const, 'before' as const),
+          fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 6 }),
+        ),
         { maxLength: 12 },
       ),
       async (steps) => {
@@ -137,7 +155,9 @@ test('4 keyset (cursor) paging in both directions: whatever others insert and re
           const now = held(source);
           expect(new Set(now).size).toBe(now.length);
           expect(now).toEqual(now.toSorted((a, b) => a - b));
-          expect(now.filter((key) => key % 4 === 1)).toEqual(old.filter((key) => key >= (now[0] ?? 0) && key <= (now.at(-1) ?? -1)));
+          expect(now.filter((key) => key % 4 === 1)).toEqual(
+            old.filter((key) => key >= (now[0] ?? 0) && key <= (now.at(-1) ?? -1)),
+          );
         }
       },
     ),
@@ -147,7 +167,12 @@ test('4 keyset (cursor) paging in both directions: whatever others insert and re
 
 test('4 keyset (cursor) paging in both directions: far rows are let go and come back by key', async () => {
   const { load } = server(Array.from({ length: 2_000 }, (_, at) => at));
-  const source = createKeysetSource<Row, number>({ idOf: (one) => one.id, load, pageSize: 50, keepRows: 200 });
+  const source = createKeysetSource<Row, number>({
+    idOf: (one) => one.id,
+    load,
+    pageSize: 50,
+    keepRows: 200,
+  });
   source.restart();
   await settle();
   for (let page = 0; page < 10; page++) {

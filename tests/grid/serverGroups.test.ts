@@ -25,7 +25,12 @@ function setup(regions = ['华东', '华南', '华北'], cities = ['甲', '乙']
   const asked: string[] = [];
   let broken = false;
   const state = { regions, version: 1 };
-  const load = ({ query, path, offset, limit }: ServerGroupsRequest<Query>): Promise<ServerGroupsAnswer<Row>> => {
+  const load = ({
+    query,
+    path,
+    offset,
+    limit,
+  }: ServerGroupsRequest<Query>): Promise<ServerGroupsAnswer<Row>> => {
     asked.push(`${query.search}/${path.join('/')}@${offset}`);
     if (broken) return Promise.reject(new Error('offline'));
     const names = path.length === 0 ? state.regions : cities;
@@ -36,10 +41,16 @@ function setup(regions = ['华东', '华南', '华北'], cities = ['甲', '乙']
           .slice(offset, offset + limit)
           .map((key) => ({ key, title: key, members: rows, texts: { amount: `${state.version}00` } })),
       });
-    const ids = Array.from({ length: Math.min(limit, rows - offset) }, (_, at) => ({ id: `${path.join('-')}-${offset + at}` }));
+    const ids = Array.from({ length: Math.min(limit, rows - offset) }, (_, at) => ({
+      id: `${path.join('-')}-${offset + at}`,
+    }));
     return Promise.resolve({ total: rows, rows: ids });
   };
-  const source = createServerGroups<Row, Query>({ query: { group: ['region', 'city'], search: '' }, idOf: (row) => row.id, load });
+  const source = createServerGroups<Row, Query>({
+    query: { group: ['region', 'city'], search: '' },
+    idOf: (row) => row.id,
+    load,
+  });
   const look = async (start = 0, end = 20): Promise<void> => {
     source.watch({ start, end }, []);
     await vi.advanceTimersByTimeAsync(40);
@@ -49,7 +60,8 @@ function setup(regions = ['华东', '华南', '华北'], cities = ['甲', '乙']
   const shown = (count = 8): string[] =>
     Array.from(
       { length: Math.min(count, source.count().value) },
-      (_, at) => `${'·'.repeat(source.lineAt(at)?.level ?? 0)}${source.lineAt(at)?.title ?? source.idAt(at) ?? '…'}`,
+      (_, at) =>
+        `${'·'.repeat(source.lineAt(at)?.level ?? 0)}${source.lineAt(at)?.title ?? source.idAt(at) ?? '…'}`,
     );
   return { source, asked, look, shown, state, breakDown: (yes: boolean) => (broken = yes) };
 }
@@ -71,7 +83,11 @@ test('58 server-side lazy groups: only unfolded levels are fetched, rows in bloc
   await look(150, 170);
   expect(asked.at(-1)).toBe('/华南/甲@100');
   expect(source.parentAt(3)).toBe(2);
-  expect([source.lineAt(1)?.texts?.['amount'], source.lineAt(0)?.expanded, source.lineAt(1)?.expanded]).toEqual(['100', false, true]);
+  expect([
+    source.lineAt(1)?.texts?.['amount'],
+    source.lineAt(0)?.expanded,
+    source.lineAt(1)?.expanded,
+  ]).toEqual(['100', false, true]);
 });
 
 test('58 server-side lazy groups: a refresh keeps what is unfolded, also where groups came in between', async () => {

@@ -53,28 +53,64 @@ const after =
 const edits: readonly Gesture[] = [
   after(
     goSomewhere,
-    keys('12{Enter}', '乱写{Enter}', '３4{Tab}', '{F2}5{Enter}', 'M003{Enter}', '..{Enter}', '{Delete}', 'x{Escape}', ' '),
+    keys(
+      '12{Enter}',
+      '乱写{Enter}',
+      '３4{Tab}',
+      '{F2}5{Enter}',
+      'M003{Enter}',
+      '..{Enter}',
+      '{Delete}',
+      'x{Escape}',
+      ' ',
+    ),
   ),
-  after(goSomewhere, keys('{Control>}d{/Control}', '{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}', "{Control>}'{/Control}")),
-  after(goSomewhere, keys('{Insert}', '{Control>}{Shift>}d{/Shift}{/Control}', '{Alt>}{ArrowUp}{/Alt}', '{Alt>}{ArrowDown}{/Alt}')),
+  after(
+    goSomewhere,
+    keys(
+      '{Control>}d{/Control}',
+      '{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}',
+      "{Control>}'{/Control}",
+    ),
+  ),
+  after(
+    goSomewhere,
+    keys(
+      '{Insert}',
+      '{Control>}{Shift>}d{/Shift}{/Control}',
+      '{Alt>}{ArrowUp}{/Alt}',
+      '{Alt>}{ArrowDown}{/Alt}',
+    ),
+  ),
   after(goSomewhere, keys('{Control>}{Delete}{/Control}')),
   after(goSomewhere, ({ grid, next, pick }) =>
     paste(grid, {
-      text: Array.from({ length: 1 + next(4) }, () => [pick([...materials.keys()]), '', '', String(next(99))].join('\t')).join('\n'),
+      text: Array.from({ length: 1 + next(4) }, () =>
+        [pick([...materials.keys()]), '', '', String(next(99))].join('\t'),
+      ).join('\n'),
     }),
   ),
   keys('{Control>}z{/Control}', '{Control>}z{/Control}{Control>}z{/Control}', '{Control>}y{/Control}'),
 ];
 
 const looks: readonly Gesture[] = [
-  keys('{PageDown}', '{PageUp}', '{Control>}{End}{/Control}', '{Control>}{Home}{/Control}', '{Control>}a{/Control}'),
+  keys(
+    '{PageDown}',
+    '{PageUp}',
+    '{Control>}{End}{/Control}',
+    '{Control>}{Home}{/Control}',
+    '{Control>}a{/Control}',
+  ),
   ({ grid, next }) => {
     const scroller = need(grid.element.querySelector<HTMLElement>('[data-scroller]'));
     scroller.scrollTo(next(400), next(3_000));
     return frame();
   },
   ({ grid, pick }) => {
-    grid.handle.runOnColumn(pick(['qty', 'name', 'code']), pick(['sortAscending', 'sortDescending', 'clearSort']));
+    grid.handle.runOnColumn(
+      pick(['qty', 'name', 'code']),
+      pick(['sortAscending', 'sortDescending', 'clearSort']),
+    );
     return frame();
   },
   ({ grid, pick, next }) => {
@@ -92,7 +128,9 @@ const looks: readonly Gesture[] = [
 /** Somebody else has saved one of the rows. */
 const othersSave: Gesture = async (desk) => {
   const index = desk.next(desk.stored.length);
-  desk.stored = desk.stored.map((row, at) => (at === index ? { ...row, note: `他人第 ${desk.next(1_000)} 次` } : row));
+  desk.stored = desk.stored.map((row, at) =>
+    at === index ? { ...row, note: `他人第 ${desk.next(1_000)} 次` } : row,
+  );
   desk.editing.rebase(desk.stored);
   await frame();
 };
@@ -134,7 +172,8 @@ function ledgerOf({ source, editing }: Draft): Ledger {
       const [list, at] = [rowsNow(), depthNow()];
       const faults: string[] = [];
       if (kind === 'look' && (list !== rows || at !== depth)) faults.push('looking changed the draft');
-      if (at < depth && kind === 'edit' && (lists.get(at) ?? list) !== list) faults.push('taking back led elsewhere');
+      if (at < depth && kind === 'edit' && (lists.get(at) ?? list) !== list)
+        faults.push('taking back led elsewhere');
       if (kind === 'live') {
         lists.clear();
         begun = list;
@@ -169,7 +208,9 @@ function differences({ source, editing, grid }: Desk): string[] {
       const column = heads.get(cell.getAttribute('aria-colindex'));
       if (!column || !row || column.cell === 'check') return [];
       const held = editing.invalidTextAt(row.id, column.id) ?? column.text(column.read(row), row);
-      return cell.textContent === held.replaceAll('\n', ' ') ? [] : [`${row.id} ${column.id}: “${cell.textContent}” for “${held}”`];
+      return cell.textContent === held.replaceAll('\n', ' ')
+        ? []
+        : [`${row.id} ${column.id}: “${cell.textContent}” for “${held}”`];
     });
   });
 }
@@ -180,7 +221,8 @@ async function heap(desk: Desk, ledger: Ledger, task: object): Promise<number> {
   ledger.judge('live');
   // The runner notes where every key was pressed, with a stack each, until the test ends.
   const notes: unknown = Reflect.get(task, 'onFinished');
-  if (!Array.isArray(notes)) throw new Error('the runner keeps its notes elsewhere: the memory measured would be its own');
+  if (!Array.isArray(notes))
+    throw new Error('the runner keeps its notes elsewhere: the memory measured would be its own');
   notes.length = 0;
   desk.grid.notices.length = 0;
   resolveCalls.length = 0;

@@ -12,7 +12,10 @@ afterEach(() => {
 
 test('41 locale order: 100,000 texts are sorted beside the page; meanwhile the old order is shown and can be moved in', async () => {
   const family = '张王李赵安陈刘黄周吴';
-  const rows = lines(100_000).map((row, index) => ({ ...row, name: `${family[index % 10]}工${100_000 - index}` }));
+  const rows = lines(100_000).map((row, index) => ({
+    ...row,
+    name: `${family[index % 10]}工${100_000 - index}`,
+  }));
   const made = draft(rows);
   const grid = await show({ source: made.source });
   shown = grid;
@@ -47,9 +50,13 @@ test('42 row stays put: an edited row keeps its place, is marked, and moves when
   await frame();
   expect([1, 2, 3].map((row) => cellText(grid, row, 'qty'))).toEqual(['1', '9', '3']);
   const marked = (): (string | undefined)[] =>
-    [...document.querySelectorAll('[data-misplaced="true"]')].map((row) => row.querySelector('[role=rowheader]')?.textContent ?? undefined);
+    [...document.querySelectorAll('[data-misplaced="true"]')].map(
+      (row) => row.querySelector('[role=rowheader]')?.textContent ?? undefined,
+    );
   expect(marked()).toEqual(['2']);
-  const again = [...document.querySelectorAll('button')].find((button) => button.textContent.includes('1 行不在其位'));
+  const again = [...document.querySelectorAll('button')].find((button) =>
+    button.textContent.includes('1 行不在其位'),
+  );
   expect(again).toBeTruthy();
   again?.click();
   await frame();

@@ -25,7 +25,9 @@ test('41 locale order: Chinese by pinyin, codes by their numbers, empty ones las
   expect(sorted.map(({ text }) => text)).toEqual(['安装', '李四', '王五', '张三', 'A2', 'A2', 'A10']);
   const rows = ['李四', null, '安装', '张三'].map((a): Item => ({ a, b: null }));
   const order = (descending: boolean): CellValue[] =>
-    [...(rankedOrder(rows, [key((row) => row.a, descending)], null) as Int32Array)].map((at) => rows[at]?.a ?? null);
+    [...(rankedOrder(rows, [key((row) => row.a, descending)], null) as Int32Array)].map(
+      (at) => rows[at]?.a ?? null,
+    );
   expect(order(false)).toEqual(['安装', '李四', '张三', null]);
   expect(order(true)).toEqual(['张三', '李四', '安装', null]);
 });
@@ -36,15 +38,22 @@ test('41 locale order: ranks order any rows as comparing them one by one does, s
     fc.integer({ min: -5, max: 5 }).map(String),
   );
   fc.assert(
-    fc.property(fc.array(fc.record({ a: value, b: value }), { maxLength: 40 }), fc.boolean(), fc.boolean(), (rows, down, alsoDown) => {
-      const keys = [key((row: Item) => row.a, down), key((row: Item) => row.b, alsoDown)];
-      const keep = (row: Item): boolean => row.b !== '9.5';
-      expect([...(rankedOrder(rows, keys, keep) as Int32Array)]).toEqual([...orderRows(rows, keys, keep)]);
-    }),
+    fc.property(
+      fc.array(fc.record({ a: value, b: value }), { maxLength: 40 }),
+      fc.boolean(),
+      fc.boolean(),
+      (rows, down, alsoDown) => {
+        const keys = [key((row: Item) => row.a, down), key((row: Item) => row.b, alsoDown)];
+        const keep = (row: Item): boolean => row.b !== '9.5';
+        expect([...(rankedOrder(rows, keys, keep) as Int32Array)]).toEqual([...orderRows(rows, keys, keep)]);
+      },
+    ),
   );
 });
 
 test('40 multi-column sort: keys with an order of their own are not ranked', () => {
-  expect(rankedOrder([{ a: '1', b: '2' }], [{ ...key((row) => row.a, false), plain: false }], null)).toBeNull();
+  expect(
+    rankedOrder([{ a: '1', b: '2' }], [{ ...key((row) => row.a, false), plain: false }], null),
+  ).toBeNull();
   expect(distinctTexts(['x', '', 'x', null, true]).texts).toEqual(['x', 'true']);
 });

@@ -24,9 +24,17 @@ const columns = [column('code', { required: true, pin: 'start' }), column('qty',
 const kept = {
   version: stateVersion,
   columns: ['code', 'qty'],
-  view: { sort: [{ column: 'qty', descending: true }], order: ['qty', 'code'], hidden: [], widths: { qty: 140 }, pins: { code: null } },
+  view: {
+    sort: [{ column: 'qty', descending: true }],
+    order: ['qty', 'code'],
+    hidden: [],
+    widths: { qty: 140 },
+    pins: { code: null },
+  },
   filters: [{ column: 'qty', op: 'gt', values: ['0'] }],
-  filterTree: { any: [{ column: 'qty', op: 'eq', values: ['1'] }, { not: { column: 'code', op: 'empty', values: [] } }] },
+  filterTree: {
+    any: [{ column: 'qty', op: 'eq', values: ['1'] }, { not: { column: 'code', op: 'empty', values: [] } }],
+  },
   extensions: { stars: { shown: true } },
 };
 
@@ -38,8 +46,18 @@ test('128 state: what is not known is left out, what is broken becomes the defau
   const strange = {
     ...kept,
     later: { unknown: true },
-    view: { ...kept.view, zoom: 3, order: ['gone', 'qty', 5], widths: { qty: 'wide', code: -1 }, pins: { code: 'middle', gone: 'start' } },
-    filters: [{ column: 'gone', op: 'eq', values: ['1'] }, 'x', { column: 'qty', op: 'gt', values: ['0', 7] }],
+    view: {
+      ...kept.view,
+      zoom: 3,
+      order: ['gone', 'qty', 5],
+      widths: { qty: 'wide', code: -1 },
+      pins: { code: 'middle', gone: 'start' },
+    },
+    filters: [
+      { column: 'gone', op: 'eq', values: ['1'] },
+      'x',
+      { column: 'qty', op: 'gt', values: ['0', 7] },
+    ],
     filterTree: {
       any: [
         { column: 'gone', op: 'eq', values: [] },
@@ -48,10 +66,17 @@ test('128 state: what is not known is left out, what is broken becomes the defau
     },
   };
   const state = readState(strange, columns);
-  expect(state?.view).toEqual({ sort: kept.view.sort, order: ['code', 'qty'], hidden: [], widths: {}, pins: { code: 'start' } });
+  expect(state?.view).toEqual({
+    sort: kept.view.sort,
+    order: ['code', 'qty'],
+    hidden: [],
+    widths: {},
+    pins: { code: 'start' },
+  });
   expect(state?.filters).toEqual([{ column: 'qty', op: 'gt', values: ['0'] }]);
   expect(state?.filterTree).toEqual({ any: [{ column: 'qty', op: 'lt', values: ['9'] }] });
-  for (const broken of [null, 'text', 7, [], { version: stateVersion + 1 }]) expect(readState(broken, columns)).toBeNull();
+  for (const broken of [null, 'text', 7, [], { version: stateVersion + 1 }])
+    expect(readState(broken, columns)).toBeNull();
 });
 
 test('128 state: older versions are brought up step by step', () => {
@@ -59,7 +84,9 @@ test('128 state: older versions are brought up step by step', () => {
   const state = readState(bare, columns);
   expect(state).toMatchObject({ version: stateVersion, filters: [], filterTree: null, extensions: {} });
   expect(state?.view).toMatchObject({ order: ['qty', 'code'], hidden: ['qty'], widths: { qty: 90 } });
-  expect(readState({ version: 1, columns: ['code', 'qty'], view: bare, filters: kept.filters }, columns)?.filters).toEqual(kept.filters);
+  expect(
+    readState({ version: 1, columns: ['code', 'qty'], view: bare, filters: kept.filters }, columns)?.filters,
+  ).toEqual(kept.filters);
 });
 
 test('34 saved views: columns that came after the view was kept are merged in hidden, required ones shown', () => {
@@ -75,12 +102,24 @@ test('129 masking: a masked column gives nothing away to cells, files, filters, 
     column('cost', { masked: true, sortable: true, filter: 'number', total: true, align: 'end' }),
   ]);
   const row: Item = { code: 'A', qty: '1', cost: '98.5' };
-  expect(masked).toMatchObject({ id: 'cost', title: 'cost', masked: true, align: 'end', sortable: false, filter: null, total: false });
+  expect(masked).toMatchObject({
+    id: 'cost',
+    title: 'cost',
+    masked: true,
+    align: 'end',
+    sortable: false,
+    filter: null,
+    total: false,
+  });
   expect(masked?.read(row)).toBeNull();
   expect(masked?.text(masked.read(row), row)).toBe(maskText);
   expect(masked?.editor ?? masked?.rich ?? masked?.compare).toBeUndefined();
   const all = masked ? [masked] : [];
   expect(arrangement(all, [], [{ column: 'cost', op: 'eq', values: ['98.5'] }]).keep?.(row)).toBe(false);
-  expect(arrangement(all, [{ column: 'cost', descending: false }], []).keys.map((key) => key.read(row))).toEqual([null]);
-  expect(masked && distinctValues([row], masked, () => true)).toEqual([{ value: '', label: '（空白）', count: 1 }]);
+  expect(
+    arrangement(all, [{ column: 'cost', descending: false }], []).keys.map((key) => key.read(row)),
+  ).toEqual([null]);
+  expect(masked && distinctValues([row], masked, () => true)).toEqual([
+    { value: '', label: '（空白）', count: 1 },
+  ]);
 });

@@ -30,7 +30,9 @@ const total = (column: string): string => {
     .getAttribute('style')
     ?.match(/--wb-l\d+/)?.[0];
   return need(
-    [...footer().querySelectorAll<HTMLElement>('[role=gridcell]')].find((cell) => cell.getAttribute('style')?.includes(`${index})`)),
+    [...footer().querySelectorAll<HTMLElement>('[role=gridcell]')].find((cell) =>
+      cell.getAttribute('style')?.includes(`${index})`),
+    ),
   ).textContent;
 };
 
@@ -64,9 +66,11 @@ test('54 totals row (all, filtered, selected): it stays in view, names its set, 
   const scroller = need(host().querySelector<HTMLElement>('[data-scroller]'));
   scroller.scrollTop = 900;
   await frame();
-  expect(Math.abs(footer().getBoundingClientRect().bottom - scroller.getBoundingClientRect().top - scroller.clientHeight)).toBeLessThan(
-    1.5,
-  );
+  expect(
+    Math.abs(
+      footer().getBoundingClientRect().bottom - scroller.getBoundingClientRect().top - scroller.clientHeight,
+    ),
+  ).toBeLessThan(1.5);
   editing.set([{ rowId: 'r0', column: 'qty', value: '1.5' }], '改');
   await expect.poll(() => total('qty')).toBe('1830.5');
   await userEvent.click(need(host().querySelector('button')));
@@ -118,7 +122,14 @@ test('55 pivot: fields move by drag and by key, figures follow, a click asks for
     const [request, setRequest] = useState<PivotRequest>({ rows: ['name'], columns: [], measures: ['qty'] });
     return (
       <Suspense fallback={null}>
-        <Pivot label="销售分析" columns={columns} rows={rows} request={request} onRequestChange={setRequest} onDrill={drilled} />
+        <Pivot
+          label="销售分析"
+          columns={columns}
+          rows={rows}
+          request={request}
+          onRequestChange={setRequest}
+          onDrill={drilled}
+        />
       </Suspense>
     );
   }
@@ -129,7 +140,9 @@ test('55 pivot: fields move by drag and by key, figures follow, a click asks for
     [...host().querySelectorAll<HTMLElement>('[role=treegrid] [role=row]:not([hidden])')]
       .filter((row) => row.getAttribute('aria-level') !== null)
       .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
-      .map((row) => [...row.querySelectorAll('[role=gridcell]:not([hidden])')].map((cell) => cell.textContent).join(' '));
+      .map((row) =>
+        [...row.querySelectorAll('[role=gridcell]:not([hidden])')].map((cell) => cell.textContent).join(' '),
+      );
   expect(texts()).toEqual(['不锈钢板 34', '电机 1.5kW 50', '铝型材 38', '螺栓 M8 42', '轴承 6204 46']);
   const chip = (id: string): HTMLElement => need(host().querySelector<HTMLElement>(`[data-field="${id}"]`));
   const data = new DataTransfer();
@@ -140,18 +153,18 @@ test('55 pivot: fields move by drag and by key, figures follow, a click asks for
   );
   await frame();
   await frame();
-  expect([...host().querySelectorAll('[role=columnheader][data-column]')].map((head) => head.textContent)).toEqual([
-    '物料名称',
-    '件',
-    '合计',
-  ]);
+  expect(
+    [...host().querySelectorAll('[role=columnheader][data-column]')].map((head) => head.textContent),
+  ).toEqual(['物料名称', '件', '合计']);
   chip('amount').focus();
   await userEvent.keyboard('{Enter}');
   await frame();
   await frame();
   expect(texts()[0]).toBe('不锈钢板 34 85.0 34 85.0');
   const figure = need(
-    [...host().querySelectorAll<HTMLElement>('[role=gridcell][data-tone=link]')].find((cell) => cell.textContent === '38'),
+    [...host().querySelectorAll<HTMLElement>('[role=gridcell][data-tone=link]')].find(
+      (cell) => cell.textContent === '38',
+    ),
   );
   await userEvent.click(figure, { position: { x: figure.clientWidth - 12, y: 14 } });
   expect(drilled.mock.lastCall?.[0]).toEqual([

@@ -17,10 +17,18 @@ afterEach(() => {
 });
 const host = (): HTMLElement => need(mounted).host;
 
-const story = (index: number): string => `第 ${index + 1} 条：` + '客户要求更换密封件并附检验报告，'.repeat((index * 7) % 5);
+const story = (index: number): string =>
+  `第 ${index + 1} 条：` + '客户要求更换密封件并附检验报告，'.repeat((index * 7) % 5);
 const wrapColumns: GridColumn<Wide>[] = [
   ...wideColumns(2, false),
-  { id: 'story', title: '说明', width: 200, wrap: true, read: (row) => row.values[2] ?? null, text: (value) => String(value ?? '') },
+  {
+    id: 'story',
+    title: '说明',
+    width: 200,
+    wrap: true,
+    read: (row) => row.values[2] ?? null,
+    text: (value) => String(value ?? ''),
+  },
 ];
 const storyRows = (count: number): Wide[] =>
   Array.from({ length: count }, (_, index) => ({ id: `r${index}`, values: [`${index}`, '', story(index)] }));
@@ -67,7 +75,8 @@ test('18 variable row heights, wrap: every row is as tall as its text, rows stan
 test('18 variable row heights, wrap: an edited text makes its row grow, what is above stays', async () => {
   const source = createArraySource({ rows: storyRows(100), idOf: (row) => row.id });
   mounted = await mount(<Grid label="换行" columns={wrapColumns} source={source} rowNumbers />);
-  const place = (number: number): { top: number; bottom: number } => need(rowsInView(host()).find((row) => row.number === number));
+  const place = (number: number): { top: number; bottom: number } =>
+    need(rowsInView(host()).find((row) => row.number === number));
   const before = [place(2).top, place(3).bottom - place(3).top];
   source.write(new Map([['r2', { id: 'r2', values: ['2', '', story(4).repeat(2)] }]]), null);
   await frame();
@@ -86,9 +95,16 @@ test('20 pinned rows (top, bottom): they stay in view, out of the order, are cou
     compare: (a: unknown, b: unknown) => Number.parseInt(String(a)) - Number.parseInt(String(b)),
   }));
   mounted = await mount(
-    <Grid label="固定行" columns={sortable} source={source} rowNumbers view={{ sort: [{ column: 'c1', descending: true }] }} />,
+    <Grid
+      label="固定行"
+      columns={sortable}
+      source={source}
+      rowNumbers
+      view={{ sort: [{ column: 'c1', descending: true }] }}
+    />,
   );
-  const firsts = (): string[] => rowsInView(host()).map((row) => need(row.element.querySelector('[role=gridcell]')).textContent);
+  const firsts = (): string[] =>
+    rowsInView(host()).map((row) => need(row.element.querySelector('[role=gridcell]')).textContent);
   expect(firsts().slice(0, 4)).toEqual(['501-0', '4-0', '1000-0', '999-0']);
   const bottom = (): HTMLElement => need(host().querySelector<HTMLElement>('[data-band=bottom] [role=row]'));
   expect(bottom().textContent).toContain('8-0');
@@ -113,7 +129,9 @@ test('20 pinned rows (top, bottom): they stay in view, out of the order, are cou
   await userEvent.keyboard('{ArrowUp}');
   await frame();
   const last = need(rowsInView(host()).find(({ number }) => number === 999));
-  expect(last.element.getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom().getBoundingClientRect().top + 0.5);
+  expect(last.element.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+    bottom().getBoundingClientRect().top + 0.5,
+  );
   expect(last.element.textContent).toContain('1-0');
 });
 
@@ -126,12 +144,13 @@ test('31 column span: a span is one cell and stays drawn when its first column i
   const cells = (): HTMLElement[] => [
     ...need(rowsInView(host())[2]).element.querySelectorAll<HTMLElement>('[role=gridcell]:not([hidden])'),
   ];
-  const spanning = (): HTMLElement => need(cells().find((cell) => cell.getAttribute('aria-colspan') !== null));
-  expect([spanning().textContent, spanning().getAttribute('aria-colspan'), spanning().getAttribute('aria-colindex')]).toEqual([
-    '3-3',
-    '8',
-    '5',
-  ]);
+  const spanning = (): HTMLElement =>
+    need(cells().find((cell) => cell.getAttribute('aria-colspan') !== null));
+  expect([
+    spanning().textContent,
+    spanning().getAttribute('aria-colspan'),
+    spanning().getAttribute('aria-colindex'),
+  ]).toEqual(['3-3', '8', '5']);
   const width = spanning().getBoundingClientRect().width;
   expect(width).toBe(columns.slice(3, 11).reduce((sum, column) => sum + column.width, 0));
   scrollerOf(host()).scrollLeft = 500;
@@ -184,7 +203,8 @@ test('25 auto height, page-level sticky header: the head sticks to the page; abo
   bar.scrollLeft = 300;
   await frame();
   const inHead = need(host().querySelector('[data-column=c6]')).getBoundingClientRect().left;
-  const inBody = need(bodyRows(host())[40]?.querySelector('[aria-colindex="8"]')).getBoundingClientRect().left;
+  const inBody = need(bodyRows(host())[40]?.querySelector('[aria-colindex="8"]')).getBoundingClientRect()
+    .left;
   expect(Math.abs(inHead - inBody)).toBeLessThan(0.5);
   expect(notices).toEqual([]);
   mounted.root.render(<div style={{ height: '100%', overflow: 'auto' }}>{grid(5_000)}</div>);

@@ -38,24 +38,35 @@ test('73 validation: the message stands under the pointer, at the cell in use, a
   expect(status(grid)).toContain('数量不能为负');
   expect(grid.box.getAttribute('aria-label')).toContain('错误：数量不能为负');
   await at(grid, 'r0', 'code');
-  await userEvent.click(need([...grid.element.querySelectorAll('button')].find((button) => button.textContent === '全部列出')));
+  await userEvent.click(
+    need([...grid.element.querySelectorAll('button')].find((button) => button.textContent === '全部列出')),
+  );
   await expect.poll(() => dialog()?.textContent ?? '').toContain('第 2 行数量数量不能为负');
   await press('第 2 行');
   await expect.poll(() => grid.handle.position().activeColumn).toBe('qty');
 });
 
 test('73 validation: thousands of problems are all listed, those in view are drawn, a title sorts them', async () => {
-  const made = draft(Array.from({ length: 3_000 }, (_, at) => line({ id: `p${at}`, name: at === 2_999 ? '最后' : null, qty: '-1' })));
+  const made = draft(
+    Array.from({ length: 3_000 }, (_, at) =>
+      line({ id: `p${at}`, name: at === 2_999 ? '最后' : null, qty: '-1' }),
+    ),
+  );
   shown = await show(made);
   const grid = shown;
-  await userEvent.click(need([...grid.element.querySelectorAll('button')].find((button) => button.textContent === '全部列出')));
+  await userEvent.click(
+    need([...grid.element.querySelectorAll('button')].find((button) => button.textContent === '全部列出')),
+  );
   await expect.poll(() => dialog()?.textContent ?? '').toContain('3000 处需要修改');
   const table = need(dialog()?.querySelector('table'));
-  const places = (): string[] => [...table.querySelectorAll('td:first-child')].map((cell) => cell.textContent);
+  const places = (): string[] =>
+    [...table.querySelectorAll('td:first-child')].map((cell) => cell.textContent);
   await expect.poll(() => places().slice(0, 3)).toEqual(['第 1 行', '第 2 行', '第 3 行']);
   expect(table.getAttribute('aria-rowcount')).toBe('3001');
   expect(places().length).toBeLessThan(60);
-  const title = need([...table.querySelectorAll('th button')].find((button) => button.textContent === '位置'));
+  const title = need(
+    [...table.querySelectorAll('th button')].find((button) => button.textContent === '位置'),
+  );
   await userEvent.click(title);
   await userEvent.click(title);
   await expect.poll(() => places().slice(0, 2)).toEqual(['第 3000 行', '第 2999 行']);
@@ -96,7 +107,9 @@ test('89 optimistic save: a refused value stays red in its cell with its reason,
   expect(cellElement(grid, 1, 'qty')?.textContent).toBe('5');
   expect(cellElement(grid, 1, 'qty')?.className).toContain('problem');
   refuse = false;
-  await userEvent.click(need([...grid.element.querySelectorAll('button')].find((button) => button.textContent === '重试')));
+  await userEvent.click(
+    need([...grid.element.querySelectorAll('button')].find((button) => button.textContent === '重试')),
+  );
   await expect.poll(() => cellElement(grid, 1, 'qty')?.className).not.toContain('problem');
   expect(editing.isDirty('r0', 'qty')).toBe(false);
 });
@@ -111,11 +124,19 @@ test('90 conflict per cell: the cells are marked and decided in a list of before
   await frame();
   expect(source.rowOf('r0')).toMatchObject({ qty: '5', price: '3' });
   expect(cellElement(grid, 1, 'qty')?.className).toContain('conflict');
-  await userEvent.click(need([...grid.element.querySelectorAll('button')].find((button) => button.textContent === '2 处与他人的修改冲突')));
+  await userEvent.click(
+    need(
+      [...grid.element.querySelectorAll('button')].find(
+        (button) => button.textContent === '2 处与他人的修改冲突',
+      ),
+    ),
+  );
   await expect
     .poll(() => [...(dialog()?.querySelectorAll('tbody tr') ?? [])].map((row) => row.textContent))
     .toEqual(['第 1 行数量1505', '第 2 行数量2506']);
-  const theirs = need(dialog()?.querySelector<HTMLInputElement>('tbody tr:nth-child(2) td:nth-child(4) input'));
+  const theirs = need(
+    dialog()?.querySelector<HTMLInputElement>('tbody tr:nth-child(2) td:nth-child(4) input'),
+  );
   await userEvent.click(theirs);
   await press('确定');
   await expect.poll(() => source.rows().map((row) => row.qty)).toEqual(['5', '50']);

@@ -11,7 +11,8 @@ afterEach(() => {
 });
 
 const touch: PointerEventInit = { pointerType: 'touch' };
-const handle = (corner: 'start' | 'end'): HTMLElement => need(document.querySelector<HTMLElement>(`[data-range-handle=${corner}]`));
+const handle = (corner: 'start' | 'end'): HTMLElement =>
+  need(document.querySelector<HTMLElement>(`[data-range-handle=${corner}]`));
 const menu = (): Element | null => document.querySelector('[role=menu]');
 
 async function tapped(): Promise<Shown> {
@@ -31,11 +32,18 @@ test('124 touch: a tap activates and shows handles large enough for a finger, wh
   point(handle('end'), 'pointerdown', 0, 0, touch);
   point(handle('end'), 'pointermove', 0, 0, { ...touch, ...pointOver(need(cellElement(grid, 6, 'price'))) });
   point(handle('end'), 'pointerup', 0, 0, touch);
-  expect(grid.handle.position().ranges).toEqual([{ anchorRowId: 'r2', anchorColumn: 'qty', headRowId: 'r5', headColumn: 'price' }]);
+  expect(grid.handle.position().ranges).toEqual([
+    { anchorRowId: 'r2', anchorColumn: 'qty', headRowId: 'r5', headColumn: 'price' },
+  ]);
   point(handle('start'), 'pointerdown', 0, 0, touch);
-  point(handle('start'), 'pointermove', 0, 0, { ...touch, ...pointOver(need(cellElement(grid, 5, 'price'))) });
+  point(handle('start'), 'pointermove', 0, 0, {
+    ...touch,
+    ...pointOver(need(cellElement(grid, 5, 'price'))),
+  });
   point(handle('start'), 'pointerup', 0, 0, touch);
-  expect(grid.handle.position().ranges).toEqual([{ anchorRowId: 'r5', anchorColumn: 'price', headRowId: 'r4', headColumn: 'price' }]);
+  expect(grid.handle.position().ranges).toEqual([
+    { anchorRowId: 'r5', anchorColumn: 'price', headRowId: 'r4', headColumn: 'price' },
+  ]);
   point(stageOf(grid), 'pointerdown', 0, 0, { pointerType: 'mouse', button: 2 });
   expect(handle('end').hidden).toBe(true);
 });
@@ -78,7 +86,9 @@ test('124 touch: rows that change while the page pans do not write the scroll, s
       native.set?.call(scroller, value);
     },
   });
-  made.source.setRows(made.source.rows().map((row, index) => (index % 3 === 0 ? { ...row, note: '改' } : row)));
+  made.source.setRows(
+    made.source.rows().map((row, index) => (index % 3 === 0 ? { ...row, note: '改' } : row)),
+  );
   await frame();
   made.editing.set([{ rowId: 'r25', column: 'qty', value: '7' }], '录入');
   await frame();

@@ -32,12 +32,21 @@ const columns: GridColumn<Part>[] = [
   },
 ];
 const tree = (rows: readonly Part[], open: readonly string[] | { depth: number } = []) =>
-  createTreeSource<Part>({ rows: createArraySource({ rows, idOf: (row) => row.id }), parentOf: (row) => row.parent, open });
+  createTreeSource<Part>({
+    rows: createArraySource({ rows, idOf: (row) => row.id }),
+    parentOf: (row) => row.parent,
+    open,
+  });
 const shown = (source: ReturnType<typeof tree>): string[] =>
-  Array.from({ length: source.count().value }, (_, at) => `${'·'.repeat(source.lineAt(at)?.level ?? 0)}${source.idAt(at)}`);
+  Array.from(
+    { length: source.count().value },
+    (_, at) => `${'·'.repeat(source.lineAt(at)?.level ?? 0)}${source.idAt(at)}`,
+  );
 
 test('56 tree data, lazy children: a bill of 20,000 parts unfolds level by level and as a whole', () => {
-  const rows = Array.from({ length: 20_000 }, (_, index) => part(`p${index}`, index === 0 ? null : `p${Math.floor((index - 1) / 5)}`));
+  const rows = Array.from({ length: 20_000 }, (_, index) =>
+    part(`p${index}`, index === 0 ? null : `p${Math.floor((index - 1) / 5)}`),
+  );
   const source = tree(rows);
   expect(source.count().value).toBe(1);
   source.toggle(0);
@@ -106,7 +115,11 @@ test('56 tree data, lazy children: nothing can be moved under itself; bad data w
 
 test('56 tree data, lazy children: a draft edits the tree like any lines, unfolded branches stay so', () => {
   const source = tree(small, { depth: 9 });
-  const editing = createArrayEditing<Part>({ source, columns: () => columns, newRow: () => part('new', 'a1', '新件') });
+  const editing = createArrayEditing<Part>({
+    source,
+    columns: () => columns,
+    newRow: () => part('new', 'a1', '新件'),
+  });
   editing.insert(source.indexOf('a2'), 1, '新增');
   expect(shown(source)).toEqual(['a', '·a1', '··a11', '··new', '·a2', 'b']);
   editing.set([{ rowId: 'a2', column: 'parent', value: 'b' }], '移动');

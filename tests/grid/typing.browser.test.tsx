@@ -79,8 +79,12 @@ test('68 input method: the first key composes in the cell, and Enter, Esc and Ta
   await session.send('Input.imeSetComposition', { text: 'wo', selectionStart: 2, selectionEnd: 2 });
   expect(grid.box.value).toBe('wo');
   for (const key of ['Enter', 'Escape', 'Tab']) {
-    grid.box.dispatchEvent(new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true }));
-    grid.box.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true }));
+    grid.box.dispatchEvent(
+      new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true }),
+    );
+    grid.box.dispatchEvent(
+      new KeyboardEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true }),
+    );
   }
   expect(grid.box.value).toBe('wo');
   expect(grid.handle.position().activeRowId).toBe('r0');

@@ -54,7 +54,11 @@ async function contentOf(database: Database): Promise<unknown> {
   const facts: Record<string, unknown> = {};
   for (const table of ['unit', 'material', 'serial_row', '"Odd ""name"', 'dear'])
     facts[table] = (await database.query(`select t::text as row from ${table} t order by 1`)).rows;
-  facts['next'] = (await database.query(`select nextval('number_series'), nextval('material_id_seq'), nextval('serial_row_id_seq')`)).rows;
+  facts['next'] = (
+    await database.query(
+      `select nextval('number_series'), nextval('material_id_seq'), nextval('serial_row_id_seq')`,
+    )
+  ).rows;
   facts['definitions'] = (
     await database.query(`select pg_get_constraintdef(oid) as text from pg_constraint
       where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'c', 'f')
@@ -66,7 +70,9 @@ async function contentOf(database: Database): Promise<unknown> {
 describe('backup and restore', () => {
   const here = engines.filter((engine) => engine.here);
   for (const from of here) {
-    for (const to of here.filter((engine) => engine === from || from.name === 'embedded' || engine.name === 'embedded')) {
+    for (const to of here.filter(
+      (engine) => engine === from || from.name === 'embedded' || engine.name === 'embedded',
+    )) {
       test(`everything in ${from.name} comes back in ${to.name}`, async () => {
         const folder = temporaryFolder();
         const target = path.join(folder, 'backups', 'company.backup');
@@ -74,7 +80,13 @@ describe('backup and restore', () => {
         await source.query(COMPANY);
         const files = diskFiles(path.join(folder, 'files'));
         await files.write('uploads/logo.png', new Uint8Array([1, 2, 3]), 'image/png');
-        const written = await writeBackup({ database: source, files, target, takenAt: new Date(0), version: '0.1.0' });
+        const written = await writeBackup({
+          database: source,
+          files,
+          target,
+          takenAt: new Date(0),
+          version: '0.1.0',
+        });
         expect(written).toMatchObject({ tables: 4, rows: 1240, files: 1 });
 
         const copy = await to.open();
@@ -86,10 +98,12 @@ describe('backup and restore', () => {
           type: 'image/png',
         });
         await copy.query(`update material set price = 2 where code = 'M1'`);
-        expect((await copy.query(`select weight, name_length from material where code = 'M1'`)).rows).toEqual([
-          { weight: 1, name_length: 2 },
-        ]);
-        await expect(copy.query(`insert into unit values ('kg', 'again')`)).rejects.toMatchObject({ code: '23505' });
+        expect((await copy.query(`select weight, name_length from material where code = 'M1'`)).rows).toEqual(
+          [{ weight: 1, name_length: 2 }],
+        );
+        await expect(copy.query(`insert into unit values ('kg', 'again')`)).rejects.toMatchObject({
+          code: '23505',
+        });
       });
     }
   }
@@ -122,13 +136,21 @@ describe('backup and restore', () => {
   }
 
   async function isEmpty(database: Database): Promise<boolean> {
-    return (await database.query(`select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)).rows.length === 0;
+    return (
+      (
+        await database.query(
+          `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+        )
+      ).rows.length === 0
+    );
   }
 
   test('a backup shows one moment, whatever is written meanwhile', async () => {
     const embedded = engines.find((engine) => engine.name === 'PostgreSQL' && engine.here) ?? engines[0];
     const database = await (embedded?.open() ?? open());
-    await database.query('create table early (n int); create table late (n int); insert into early values (1)');
+    await database.query(
+      'create table early (n int); create table late (n int); insert into early values (1)',
+    );
     const target = path.join(temporaryFolder(), 'company.backup');
     let writing: Promise<unknown> = Promise.resolve();
     await writeBackup({
@@ -171,10 +193,14 @@ describe('backup and restore', () => {
 
   test('the backup of a newer program is refused, the one of this or an older program taken', async () => {
     const source = await open();
-    await source.query(`create table schema_version (name text); insert into schema_version values ('0001'), ('0002')`);
+    await source.query(
+      `create table schema_version (name text); insert into schema_version values ('0001'), ('0002')`,
+    );
     const file = await backupOf(source);
     const copy = await open();
-    await expect(readBackup({ database: copy, source: file, migrations: ['0001'] })).rejects.toThrow('请先升级本程序');
+    await expect(readBackup({ database: copy, source: file, migrations: ['0001'] })).rejects.toThrow(
+      '请先升级本程序',
+    );
     expect(await isEmpty(copy)).toBe(true);
     await readBackup({ database: copy, source: file, migrations: ['0001', '0002', '0003'] });
     expect((await copy.query('select count(*) as count from schema_version')).rows).toEqual([{ count: '2' }]);
@@ -191,9 +217,9 @@ describe('backup and restore', () => {
     const source = await open();
     await source.query(`create type colour as enum ('red'); create materialized view counted as select 1`);
     const target = path.join(temporaryFolder(), 'company.backup');
-    await expect(writeBackup({ database: source, target, takenAt: new Date(0), version: '0.1.0' })).rejects.toThrow(
-      /materialized view counted、type colour/,
-    );
+    await expect(
+      writeBackup({ database: source, target, takenAt: new Date(0), version: '0.1.0' }),
+    ).rejects.toThrow(/materialized view counted、type colour/);
     expect(fs.readdirSync(path.dirname(target))).toEqual([]);
   });
 });

@@ -26,7 +26,9 @@ test('a second process on the folder is refused, and the message says what to do
 test('the folder is free again after the lock is released, and a refused opening keeps the lock of its owner', async () => {
   const folder = temporaryFolder();
   const lock = lockFolder(folder);
-  await expect(openEmbedded({ folder, statementTimeout: 1_000 })).rejects.toMatchObject({ name: 'FolderInUse' });
+  await expect(openEmbedded({ folder, statementTimeout: 1_000 })).rejects.toMatchObject({
+    name: 'FolderInUse',
+  });
   expect(() => lockFolder(folder)).toThrow('正被另一个进程使用');
   lock.release();
   expect(fs.readdirSync(folder)).toEqual([]);
@@ -36,12 +38,24 @@ test('the folder is free again after the lock is released, and a refused opening
 test('the lock of a dead process, of an earlier process with the same number, or a damaged one is taken over', async () => {
   const child = spawn(process.execPath, ['-e', '']);
   await new Promise((resolve) => child.once('exit', resolve));
-  const owner = { pid: process.pid, started: 'earlier boot:1', host: (await import('node:os')).hostname(), token: 'x' };
-  for (const content of [JSON.stringify({ ...owner, pid: child.pid }), JSON.stringify(owner), '', '{"pid":']) {
+  const owner = {
+    pid: process.pid,
+    started: 'earlier boot:1',
+    host: (await import('node:os')).hostname(),
+    token: 'x',
+  };
+  for (const content of [
+    JSON.stringify({ ...owner, pid: child.pid }),
+    JSON.stringify(owner),
+    '',
+    '{"pid":',
+  ]) {
     const folder = temporaryFolder();
     fs.writeFileSync(path.join(folder, 'lock'), content);
     const lock = lockFolder(folder);
-    expect(JSON.parse(fs.readFileSync(path.join(folder, 'lock'), 'utf8'))).toMatchObject({ pid: process.pid });
+    expect(JSON.parse(fs.readFileSync(path.join(folder, 'lock'), 'utf8'))).toMatchObject({
+      pid: process.pid,
+    });
     lock.release();
   }
 });
@@ -64,7 +78,9 @@ test('of ten processes that find a dead lock at once, one gets the folder', asyn
     process.stdin.resume();`;
   const told: string[] = [];
   const children = Array.from({ length: 10 }, () =>
-    spawn(process.execPath, ['--input-type=module', '-e', code, folder], { stdio: ['pipe', 'pipe', 'inherit'] }),
+    spawn(process.execPath, ['--input-type=module', '-e', code, folder], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    }),
   );
   await Promise.all(
     children.map(

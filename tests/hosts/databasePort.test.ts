@@ -32,7 +32,8 @@ for (const { name, here, open } of engines) {
 
     test('arrays keep the same care for their elements', async () => {
       const database = await open();
-      const { rows } = await database.query(`select '{1.10,NULL}'::numeric[] as prices, '{9007199254740993}'::int8[] as big,
+      const { rows } =
+        await database.query(`select '{1.10,NULL}'::numeric[] as prices, '{9007199254740993}'::int8[] as big,
         array['a,b', 'c"d', 'e\\f', '', 'NULL'] as texts, '{{1,2},{3,4}}'::int[] as grid, '{2026-01-02}'::date[] as days,
         '{}'::text[] as empty, '{t,f}'::bool[] as flags`);
       expect(rows).toEqual([
@@ -53,8 +54,21 @@ for (const { name, here, open } of engines) {
 
     test('parameters of every kind come back as they went in', async () => {
       const database = await open();
-      const parameters: unknown[] = ['中"文\n', [1, null], { a: '二' }, '2026-01-01', new Uint8Array([0, 255]), false];
-      parameters.push('12.340', undefined, new Date('2026-01-01T00:00:00.5Z'), ['a"b\\', null, '中'], 9007199254740993n);
+      const parameters: unknown[] = [
+        '中"文\n',
+        [1, null],
+        { a: '二' },
+        '2026-01-01',
+        new Uint8Array([0, 255]),
+        false,
+      ];
+      parameters.push(
+        '12.340',
+        undefined,
+        new Date('2026-01-01T00:00:00.5Z'),
+        ['a"b\\', null, '中'],
+        9007199254740993n,
+      );
       const { rows } = await database.query(
         `select $1::text as text, $2::int[] as list, $3::jsonb as json, $4::date as day, $5::bytea as bytes, $6::bool as flag,
            $7::numeric as amount, $8::text as nothing, $9::timestamptz as instant, $10::text[] as texts, $11::int8 as big`,
@@ -77,10 +91,17 @@ for (const { name, here, open } of engines) {
 
     test('the rows touched are counted, and several statements may stand in one text', async () => {
       const database = await open();
-      const made = await database.query('create table item (id int primary key, name text); insert into item values (1, null), (2, $$x$$)');
+      const made = await database.query(
+        'create table item (id int primary key, name text); insert into item values (1, null), (2, $$x$$)',
+      );
       expect(made).toMatchObject({ affected: 2, rows: [] });
-      expect(await database.query('update item set name = $1 where id > $2', ['y', 1])).toMatchObject({ affected: 1 });
-      expect(await database.query('select * from item')).toMatchObject({ affected: 0, rows: [{ id: 1 }, { id: 2 }] });
+      expect(await database.query('update item set name = $1 where id > $2', ['y', 1])).toMatchObject({
+        affected: 1,
+      });
+      expect(await database.query('select * from item')).toMatchObject({
+        affected: 0,
+        rows: [{ id: 1 }, { id: 2 }],
+      });
       const returned = await database.query('delete from item where id = $1 returning name', [2]);
       expect(returned).toMatchObject({ affected: 1, rows: [{ name: 'y' }] });
     });
@@ -121,7 +142,11 @@ for (const { name, here, open } of engines) {
             session.query('insert into item values ($1, $2), ($3, $2)', [round * 10, '甲', round * 10 + 1]),
             session.query('select id, name from item where id >= $1 order by id', [round * 10]),
             session.query('delete from item where id = $1', [round * 10]),
-            session.query('insert into item values ($1, $2), ($3, $2)', [round * 10 + 2, '乙', round * 10 + 3]),
+            session.query('insert into item values ($1, $2), ($3, $2)', [
+              round * 10 + 2,
+              '乙',
+              round * 10 + 3,
+            ]),
             session.query('select count(*)::int as rows from item where id >= $1', [round * 10]),
           ]),
         );
@@ -142,25 +167,31 @@ for (const { name, here, open } of engines) {
         const outcomes = await database
           .transaction(async (session) => {
             const insert = (id: number) => session.query('insert into item values ($1)', [id]);
-            const settled = await Promise.allSettled([insert(1), insert(1), insert(2), session.query('select $1::int as one', [1])]);
+            const settled = await Promise.allSettled([
+              insert(1),
+              insert(1),
+              insert(2),
+              session.query('select $1::int as one', [1]),
+            ]);
             throw Object.assign(new Error('told'), { settled });
           })
           .catch((error: { settled: PromiseSettledResult<unknown>[] }) => error.settled);
-        expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : ''))).toEqual([
-          '',
-          '23505',
-          '25P02',
-          '25P02',
-        ]);
+        expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : ''))).toEqual(
+          ['', '23505', '25P02', '25P02'],
+        );
       }
-      const kept = await database.transaction((session) => session.query('insert into item values ($1)', [1]));
+      const kept = await database.transaction((session) =>
+        session.query('insert into item values ($1)', [1]),
+      );
       expect(kept.affected).toBe(1);
       expect((await database.query('select id from item')).rows).toEqual([{ id: 1 }]);
     });
 
     test('what travels with the commit is kept with it, and takes everything back when it fails', async () => {
       const database = await open();
-      await database.query('create table item (id int primary key); create table journal (id int, before int)');
+      await database.query(
+        'create table item (id int primary key); create table journal (id int, before int)',
+      );
       const note = 'insert into journal select $1, count(*) from item';
       const made = await database.transaction(async (session) => {
         session.last(note, [1]);
@@ -196,7 +227,9 @@ for (const { name, here, open } of engines) {
 
     test('twenty transactions at once do not mix and lose nothing', async () => {
       const database = await open();
-      await database.query('create table balance (id int primary key, qty int); insert into balance values (1, 0)');
+      await database.query(
+        'create table balance (id int primary key, qty int); insert into balance values (1, 0)',
+      );
       const add = () =>
         database.transaction(async (session) => {
           const { rows } = await session.query('select qty from balance where id = 1 for update');
@@ -212,7 +245,9 @@ for (const { name, here, open } of engines) {
       await database.query('insert into person values (1)');
       const twice = database.query('insert into person (id) values ($1)', [1]);
       await expect(twice).rejects.toMatchObject({ code: '23505', constraint: 'person_one', table: 'person' });
-      const failure: unknown = await database.query('select $1::date', ['secret-4711']).catch((error: unknown) => error);
+      const failure: unknown = await database
+        .query('select $1::date', ['secret-4711'])
+        .catch((error: unknown) => error);
       expect(failure).toMatchObject({ name: 'SqlFailure', code: '22007' });
       expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('secret-4711');
     });

@@ -9,7 +9,11 @@ test('a text from outside cannot start a line of its own', () => {
     () => 0,
     (line) => lines.push(line),
   );
-  log.write('warn', 'login.failed', { login: 'a\n{"level":"error"}', tries: 3n, cause: new TypeError('bad') });
+  log.write('warn', 'login.failed', {
+    login: 'a\n{"level":"error"}',
+    tries: 3n,
+    cause: new TypeError('bad'),
+  });
   log.write('debug', 'unseen', {});
   expect(lines).toHaveLength(1);
   expect(lines[0]?.indexOf('\n')).toBe((lines[0]?.length ?? 0) - 1);

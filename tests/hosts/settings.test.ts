@@ -42,7 +42,8 @@ test('all faults are told at once, each with the name of its variable', () => {
     SESSION_IDLE_MINUTES: '1',
   });
   expect(message).toContain('5 处错误');
-  for (const name of ['PORT', 'DATABASE_URL', 'DEMO', 'LOG_LEVEL', 'SESSION_IDLE_MINUTES']) expect(message).toContain(`  ${name}：`);
+  for (const name of ['PORT', 'DATABASE_URL', 'DEMO', 'LOG_LEVEL', 'SESSION_IDLE_MINUTES'])
+    expect(message).toContain(`  ${name}：`);
   expect(message).toContain('.env.example');
 });
 
@@ -50,7 +51,9 @@ test('production refuses the published demo credentials and takes others', () =>
   const message = messageOf({ NODE_ENV: 'production' });
   expect(message).toContain('APP_ID：生产环境不能使用演示用的应用编号');
   expect(message).toContain('SIGN_SECRET：生产环境不能使用演示用的签名密钥');
-  expect(readSettings({ NODE_ENV: 'production', APP_ID: 'ours', SIGN_SECRET: 'a secret' }).production).toBe(true);
+  expect(readSettings({ NODE_ENV: 'production', APP_ID: 'ours', SIGN_SECRET: 'a secret' }).production).toBe(
+    true,
+  );
 });
 
 test('ways to sign in are off unless set; the demo opens doLogin with its published key, production never does', () => {
@@ -75,7 +78,11 @@ test('ways to sign in are off unless set; the demo opens doLogin with its publis
     linkKey: 'k'.repeat(16),
     messageKey: 'm'.repeat(16),
     sms: { url: 'https://sms.example.com/send?sign=1', token: 't' },
-    cas: { url: 'https://sso.example.com/cas', version: 2, services: ['https://erp.example.com/app/', 'http://10.0.0.5:8080/app/'] },
+    cas: {
+      url: 'https://sso.example.com/cas',
+      version: 2,
+      services: ['https://erp.example.com/app/', 'http://10.0.0.5:8080/app/'],
+    },
     wechat: { appId: 'a', secret: 's', url: 'https://api.weixin.qq.com' },
   });
 });
@@ -91,7 +98,8 @@ test('half-set or unusable ways to sign in are told all at once', () => {
     WECHAT_APP_ID: 'a',
   });
   expect(message).toContain('4 处错误');
-  for (const name of ['SSO_LINK_KEY', 'SMS_URL', 'CAS_SERVICES', 'WECHAT_APP_SECRET']) expect(message).toContain(`  ${name}：`);
+  for (const name of ['SSO_LINK_KEY', 'SMS_URL', 'CAS_SERVICES', 'WECHAT_APP_SECRET'])
+    expect(message).toContain(`  ${name}：`);
   const shapes = messageOf({
     SSO_MESSAGE_KEY: 'short',
     SMS_URL: 'ftp://x',
@@ -99,12 +107,15 @@ test('half-set or unusable ways to sign in are told all at once', () => {
     CAS_VERSION: '4',
     CAS_SERVICES: 'https://erp.example.com/',
   });
-  for (const name of ['SSO_MESSAGE_KEY', 'SMS_URL', 'CAS_URL', 'CAS_VERSION', 'CAS_SERVICES']) expect(shapes).toContain(`  ${name}：`);
+  for (const name of ['SSO_MESSAGE_KEY', 'SMS_URL', 'CAS_URL', 'CAS_VERSION', 'CAS_SERVICES'])
+    expect(shapes).toContain(`  ${name}：`);
 });
 
 test('.env.example lists every setting with its default', () => {
   const text = fs.readFileSync('.env.example', 'utf8');
-  const listed = [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const);
+  const listed = [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  );
   expect(listed.map(([name]) => name).toSorted()).toEqual(Object.keys(settingsSchema.shape).toSorted());
   expect(readSettings(Object.fromEntries(listed))).toEqual(readSettings({}));
 });

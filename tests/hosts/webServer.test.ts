@@ -16,7 +16,10 @@ const SCRIPT = `console.info(${JSON.stringify('x'.repeat(5_000))})`;
 async function start({ trustProxy = false } = {}): Promise<{ web: WebServer; app: StandIn; base: string }> {
   const client = path.join(temporaryFolder(), 'app');
   fs.mkdirSync(path.join(client, 'assets'), { recursive: true });
-  fs.writeFileSync(path.join(client, 'index.html'), '<html><head><title>工作台</title></head><body></body></html>');
+  fs.writeFileSync(
+    path.join(client, 'index.html'),
+    '<html><head><title>工作台</title></head><body></body></html>',
+  );
   fs.writeFileSync(path.join(client, 'assets', 'main-1a2b3c.js'), SCRIPT);
   fs.writeFileSync(path.join(path.dirname(client), 'secret.txt'), 'hidden from all');
   const app = standInApp();
@@ -38,16 +41,27 @@ async function start({ trustProxy = false } = {}): Promise<{ web: WebServer; app
 
 /** A raw request, since fetch tidies addresses and unpacks contents. */
 function get(base: string, target: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET') {
-  return new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
-    const { hostname, port } = new URL(base);
-    const request = http.request({ hostname, port, path: target, headers, method, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
-    });
-    request.on('error', reject);
-    request.end();
-  });
+  return new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>(
+    (resolve, reject) => {
+      const { hostname, port } = new URL(base);
+      const request = http.request(
+        { hostname, port, path: target, headers, method, agent: false },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: Buffer.concat(chunks),
+            }),
+          );
+        },
+      );
+      request.on('error', reject);
+      request.end();
+    },
+  );
 }
 
 test('the start address leads to the client, and every address of the client delivers its page', async () => {
@@ -72,7 +86,9 @@ test('the page carries the policy that forbids foreign and inline scripts, and t
     'referrer-policy': 'same-origin',
     'cache-control': 'no-cache',
   });
-  expect(page.body.toString('utf8')).toContain('<meta name="workbench-app-id" content="a&quot;&lt;b&gt;$&amp;"></head>');
+  expect(page.body.toString('utf8')).toContain(
+    '<meta name="workbench-app-id" content="a&quot;&lt;b&gt;$&amp;"></head>',
+  );
 });
 
 test('assets are compressed, kept for ever, and not sent again when the browser has them', async () => {
@@ -94,9 +110,27 @@ test('assets are compressed, kept for ever, and not sent again when the browser 
 
 test('no address leads out of the client folder', async () => {
   const { base } = await start();
-  const attempts = ['../secret.txt', '..%2fsecret.txt', '%2e%2e/secret.txt', '%2e%2e%2fsecret.txt', '..\\secret.txt', '..%5csecret.txt']
-    .concat(['....//secret.txt', '%252e%252e%252fsecret.txt', 'assets/../../secret.txt', '%00../secret.txt', '%c0%ae%c0%ae/secret.txt'])
-    .concat(['../../../../../../etc/passwd', 'assets/%2e%2e/%2e%2e/secret.txt', '%e0%a4%a', 'assets/none.js']);
+  const attempts = [
+    '../secret.txt',
+    '..%2fsecret.txt',
+    '%2e%2e/secret.txt',
+    '%2e%2e%2fsecret.txt',
+    '..\\secret.txt',
+    '..%5csecret.txt',
+  ]
+    .concat([
+      '....//secret.txt',
+      '%252e%252e%252fsecret.txt',
+      'assets/../../secret.txt',
+      '%00../secret.txt',
+      '%c0%ae%c0%ae/secret.txt',
+    ])
+    .concat([
+      '../../../../../../etc/passwd',
+      'assets/%2e%2e/%2e%2e/secret.txt',
+      '%e0%a4%a',
+      'assets/none.js',
+    ]);
   for (const attempt of attempts) {
     const { status, body } = await get(base, `/app/${attempt}`);
     expect(body.toString('utf8'), attempt).not.toMatch(/hidden from all|root:/);
@@ -108,14 +142,19 @@ test('no address leads out of the client folder', async () => {
 test('everything else is answered by the app', async () => {
   const { base } = await start();
   const answer = await get(base, '/api/restapi/ping?x=1');
-  expect(JSON.parse(answer.body.toString('utf8'))).toMatchObject({ path: '/api/restapi/ping', query: '?x=1' });
+  expect(JSON.parse(answer.body.toString('utf8'))).toMatchObject({
+    path: '/api/restapi/ping',
+    query: '?x=1',
+  });
 });
 
 test('the app learns the address of the caller, which no header of the caller can change', async () => {
   const forged = { 'x-peer-address': '8.8.8.8', 'x-forwarded-for': '9.9.9.9, 10.0.0.1' };
   const addressOf = async (base: string) => {
     const { body } = await get(base, '/api/restapi/ping', forged);
-    return (JSON.parse(body.toString('utf8')) as { headers: Record<string, string> }).headers['x-peer-address'];
+    return (JSON.parse(body.toString('utf8')) as { headers: Record<string, string> }).headers[
+      'x-peer-address'
+    ];
   };
   expect(await addressOf((await start()).base)).toBe('127.0.0.1');
   expect(await addressOf((await start({ trustProxy: true })).base)).toBe('10.0.0.1');
@@ -148,7 +187,9 @@ test('the live link passes messages both ways and gives the app the address with
 test('a live link without a session, or from a foreign page, is refused before it opens', async () => {
   const { base, app } = await start();
   expect(await connect(base, '/websocket/7?token=bad').outcome).toBe('refused 401');
-  expect(await connect(base, '/websocket/7?token=good', { origin: 'https://evil.example' }).outcome).toBe('refused 403');
+  expect(await connect(base, '/websocket/7?token=good', { origin: 'https://evil.example' }).outcome).toBe(
+    'refused 403',
+  );
   expect(await connect(base, '/websocket/7?token=good', { origin: 'null' }).outcome).toBe('refused 403');
   expect(await connect(base, '/websocket/7?token=good', { origin: base }).outcome).toBe('open');
   expect((await get(base, '/websocket/7?token=good')).status).toBe(426);
@@ -174,7 +215,12 @@ test('hundreds of handshakes cut in the middle leave no link behind and the serv
   const cut = () =>
     new Promise<void>((resolve) => {
       const socket = net.connect(web.port, '127.0.0.1', () => {
-        const lines = ['GET /websocket/7?token=slow HTTP/1.1', 'Host: x', 'Upgrade: websocket', 'Connection: Upgrade'];
+        const lines = [
+          'GET /websocket/7?token=slow HTTP/1.1',
+          'Host: x',
+          'Upgrade: websocket',
+          'Connection: Upgrade',
+        ];
         const key = ['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', '', ''];
         socket.write([...lines, ...key].join('\r\n'), () => {
           socket.resetAndDestroy();

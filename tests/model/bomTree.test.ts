@@ -15,35 +15,51 @@ interface Given {
 }
 
 function data(boms: Record<string, Given>, virtual: readonly string[] = []): StructureData {
-  const names = [...new Set(Object.entries(boms).flatMap(([parent, { parts }]) => [parent, ...parts.map(({ material }) => material)]))];
-  const structures = Object.entries(boms).map(([material, { yieldRate = '100', jointShare = '0', parts }]): Structure => ({
-    id: `bom ${material}`,
-    code: `BOM-${material}`,
-    version: 'V1.0',
-    material,
-    unit: 'pc',
-    qty: '1',
-    yieldRate,
-    jointShare,
-    items: parts.map((part, index) => ({
-      id: `${material}${index}`,
+  const names = [
+    ...new Set(
+      Object.entries(boms).flatMap(([parent, { parts }]) => [
+        parent,
+        ...parts.map(({ material }) => material),
+      ]),
+    ),
+  ];
+  const structures = Object.entries(boms).map(
+    ([material, { yieldRate = '100', jointShare = '0', parts }]): Structure => ({
+      id: `bom ${material}`,
+      code: `BOM-${material}`,
+      version: 'V1.0',
+      material,
       unit: 'pc',
-      itemType: 'standard',
-      numerator: '1',
-      denominator: '1',
-      dosageType: 'variable',
-      scrapRate: '0',
-      fixedScrapQty: '0',
-      childBom: null,
-      costShare: '0',
-      ...part,
-    })),
-  }));
+      qty: '1',
+      yieldRate,
+      jointShare,
+      items: parts.map((part, index) => ({
+        id: `${material}${index}`,
+        unit: 'pc',
+        itemType: 'standard',
+        numerator: '1',
+        denominator: '1',
+        dosageType: 'variable',
+        scrapRate: '0',
+        fixedScrapQty: '0',
+        childBom: null,
+        costShare: '0',
+        ...part,
+      })),
+    }),
+  );
   return {
     materials: new Map(
       names.map((name) => {
-        const erpClass = virtual.includes(name) ? 'virtual' : boms[name] === undefined ? 'purchased' : 'selfMade';
-        return [name, { id: name, code: name, name, specification: '', erpClass, baseUnit: 'pc', units: new Map() }];
+        const erpClass = virtual.includes(name)
+          ? 'virtual'
+          : boms[name] === undefined
+            ? 'purchased'
+            : 'selfMade';
+        return [
+          name,
+          { id: name, code: name, name, specification: '', erpClass, baseUnit: 'pc', units: new Map() },
+        ];
       }),
     ),
     units: new Map([['pc', { name: '件', precision: 0 }]]),
@@ -59,7 +75,14 @@ const top = (given: StructureData, material: string): Structure => {
 };
 
 const lossy = data({
-  A: { yieldRate: '95', parts: [{ material: 'B', numerator: '2', scrapRate: '5' }, { material: 'C' }, { material: 'D', numerator: '4' }] },
+  A: {
+    yieldRate: '95',
+    parts: [
+      { material: 'B', numerator: '2', scrapRate: '5' },
+      { material: 'C' },
+      { material: 'D', numerator: '4' },
+    ],
+  },
   B: {
     parts: [
       { material: 'D', numerator: '3', scrapRate: '2', fixedScrapQty: '5' },
@@ -78,7 +101,12 @@ describe('a structure exploded', () => {
       [1, 'C', '200'],
       [1, 'D', '800'],
     ]);
-    expect(Object.fromEntries(summary.map(({ code, qty }) => [code, qty]))).toEqual({ B: '420', D: '2091', E: '210', C: '200' });
+    expect(Object.fromEntries(summary.map(({ code, qty }) => [code, qty]))).toEqual({
+      B: '420',
+      D: '2091',
+      E: '210',
+      C: '200',
+    });
   });
 
   it('E06: virtual parts are blown through, only real ones are rounded', () => {
@@ -132,7 +160,12 @@ describe('a structure costed', () => {
   it('rolls up from the lowest level, with losses shared out over the lot and the yield of each level', () => {
     const { rows, unitCost, material, unknown } = rollUpCost(lossy, top(lossy, 'A'), '100', costOf);
     // B: D 3 × 1.02 + 5 ÷ 100 = 3.11 at 2, E 0.5 at 4; A: 2.1 × B + 10 + 4 × 2, at a yield of 95 %.
-    expect(rows.find(({ code }) => code === 'B')).toMatchObject({ per: '2.1', unitCost: '8.22', origin: 'rolled', amount: '17.262' });
+    expect(rows.find(({ code }) => code === 'B')).toMatchObject({
+      per: '2.1',
+      unitCost: '8.22',
+      origin: 'rolled',
+      amount: '17.262',
+    });
     expect(material).toBe('35.262');
     expect(unitCost).toBe('37.1178947368');
     expect(unknown).toBe(0);
@@ -153,8 +186,16 @@ describe('two versions are compared', () => {
   it('by their materials: what came, went and is another', () => {
     const compared = compareLines(
       items.fields,
-      [row('1', 'B', { numerator: '2' }), row('2', 'C', { numerator: '1' }), row('3', 'D', { numerator: '4' })],
-      [row('4', 'B', { numerator: '3', positionNo: 'R1' }), row('5', 'D', { numerator: '4' }), row('6', 'E', { numerator: '1' })],
+      [
+        row('1', 'B', { numerator: '2' }),
+        row('2', 'C', { numerator: '1' }),
+        row('3', 'D', { numerator: '4' }),
+      ],
+      [
+        row('4', 'B', { numerator: '3', positionNo: 'R1' }),
+        row('5', 'D', { numerator: '4' }),
+        row('6', 'E', { numerator: '1' }),
+      ],
     );
     expect(compared.map(({ kind, fields }) => [kind, ...fields])).toEqual([
       ['changed', 'numerator', 'positionNo'],
@@ -167,10 +208,19 @@ describe('two versions are compared', () => {
   it('a material that stands twice is compared with the most alike row at the same operation', () => {
     const compared = compareLines(
       items.fields,
-      [row('1', 'B', { operationSeq: 10, numerator: '2' }), row('2', 'B', { operationSeq: 10, numerator: '5', remark: '左' })],
-      [row('3', 'B', { operationSeq: 10, numerator: '6', remark: '左' }), row('4', 'B', { operationSeq: 10, numerator: '2' })],
+      [
+        row('1', 'B', { operationSeq: 10, numerator: '2' }),
+        row('2', 'B', { operationSeq: 10, numerator: '5', remark: '左' }),
+      ],
+      [
+        row('3', 'B', { operationSeq: 10, numerator: '6', remark: '左' }),
+        row('4', 'B', { operationSeq: 10, numerator: '2' }),
+      ],
     );
-    expect(compared.map(({ kind, fields }) => [kind, ...fields])).toEqual([['same'], ['changed', 'numerator']]);
+    expect(compared.map(({ kind, fields }) => [kind, ...fields])).toEqual([
+      ['same'],
+      ['changed', 'numerator'],
+    ]);
   });
 
   it('by their heads too: the number of parents and the yield, but not what is another in every version', () => {

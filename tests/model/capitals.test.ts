@@ -55,7 +55,8 @@ test('any amount reads back to itself', () => {
         section += number * 10n ** BigInt('拾佰仟'.indexOf(letter) + 1);
         number = 0n;
       } else if (letter === '万') [total, section, number] = [total + (section + number) * 10_000n, 0n, 0n];
-      else if (letter === '亿') [total, section, number] = [(total + section + number) * 100_000_000n, 0n, 0n];
+      else if (letter === '亿')
+        [total, section, number] = [(total + section + number) * 100_000_000n, 0n, 0n];
     }
     return total + section + number;
   }

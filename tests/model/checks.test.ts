@@ -7,7 +7,8 @@ import { ruleProblem } from '#model/ruleCodes.ts';
 import { change, draft, order, origin, reader, typed } from '#tests/model/support/order.ts';
 import { describe, expect, test } from 'vitest';
 
-const messages = (doc: Doc, stage: 'save' | 'submit') => problemsOf(order, doc, reader, stage).map(({ message }) => message);
+const messages = (doc: Doc, stage: 'save' | 'submit') =>
+  problemsOf(order, doc, reader, stage).map(({ message }) => message);
 const ready = { customer: 'shanghai', code: 'SO1', deliveryDate: '2026-03-10' };
 const isId = (message: string) => message.includes('不是有效的引用');
 const others = (found: readonly string[]) => found.filter((message) => !isId(message));
@@ -16,12 +17,19 @@ describe('required fields', () => {
   test('a draft may lack everything, a submitted order names what is missing', () => {
     const doc = emptyDoc(order, { ...origin, localCurrency: null });
     expect(others(messages(doc, 'save'))).toEqual([]);
-    expect(others(messages(doc, 'submit'))).toEqual(['请填写单据编号', '请选择客户', '请选择币别', '请至少填写一行销售明细']);
+    expect(others(messages(doc, 'submit'))).toEqual([
+      '请填写单据编号',
+      '请选择客户',
+      '请选择币别',
+      '请至少填写一行销售明细',
+    ]);
   });
 
   test('lines are named by their number', () => {
     const doc = draft([{ material: 'bolt', qty: '1', taxPrice: '1' }, {}], ready);
-    const found = problemsOf(order, doc, reader, 'submit').filter(({ lineId, message }) => lineId === 'b' && !isId(message));
+    const found = problemsOf(order, doc, reader, 'submit').filter(
+      ({ lineId, message }) => lineId === 'b' && !isId(message),
+    );
     expect(found[0]).toEqual({
       field: 'material',
       lines: 'items',
@@ -30,7 +38,14 @@ describe('required fields', () => {
       level: 'error',
       message: '第2行：请选择物料编码',
     });
-    expect(found.map(({ field }) => field)).toEqual(['material', 'unit', 'qty', 'priceUnit', 'priceQty', 'taxRate']);
+    expect(found.map(({ field }) => field)).toEqual([
+      'material',
+      'unit',
+      'qty',
+      'priceUnit',
+      'priceQty',
+      'taxRate',
+    ]);
   });
 
   test('masters are complete whenever they are saved', () => {
@@ -42,7 +57,9 @@ describe('required fields', () => {
       states: 'master',
       fields: { name: text('名称', { required: true }) },
     };
-    expect(problemsOf(master, emptyDoc(master, origin), reader, 'save').map(({ message }) => message)).toContain('请填写名称');
+    expect(
+      problemsOf(master, emptyDoc(master, origin), reader, 'save').map(({ message }) => message),
+    ).toContain('请填写名称');
   });
 });
 
@@ -61,13 +78,19 @@ describe('values', () => {
       { op: 'set', field: 'date', value: '2026-02-30' },
     ]);
     expect(messages(doc, 'save')).toEqual(
-      expect.arrayContaining(['日期不是有效日期，应为 2026-03-05 这样的年-月-日', '第1行：数量必须大于 0', '第1行：折扣率%不能大于 100']),
+      expect.arrayContaining([
+        '日期不是有效日期，应为 2026-03-05 这样的年-月-日',
+        '第1行：数量必须大于 0',
+        '第1行：折扣率%不能大于 100',
+      ]),
     );
   });
 
   test('a unit without conversion says where to mend it', () => {
     const doc = draft([{ material: 'bolt', unit: 'kg', qty: '1', taxPrice: '1' }], ready);
-    expect(messages(doc, 'save')).toContain('第1行：物料“螺栓”没有从“千克”到“个”的单位换算，请在物料的辅助计量单位中维护，或改用其他单位');
+    expect(messages(doc, 'save')).toContain(
+      '第1行：物料“螺栓”没有从“千克”到“个”的单位换算，请在物料的辅助计量单位中维护，或改用其他单位',
+    );
     expect(doc.lines['items']?.[0]?.['baseQty']).toBe(null);
   });
 
@@ -82,7 +105,9 @@ describe('values', () => {
     };
     const doc = emptyDoc(def, origin);
     doc.fields['phone'] = '12800138000';
-    expect(problemsOf(def, doc, reader, 'save').map(({ message }) => message)).toContain('请输入正确的手机号码!');
+    expect(problemsOf(def, doc, reader, 'save').map(({ message }) => message)).toContain(
+      '请输入正确的手机号码!',
+    );
   });
 });
 
@@ -97,7 +122,14 @@ describe('checks of the definition', () => {
     );
     const found = problemsOf(order, doc, reader, 'save').filter(({ message }) => !isId(message));
     expect(found).toEqual([
-      { field: 'deliveryDate', lines: 'items', lineId: 'a', lineNo: 1, level: 'error', message: '第1行：要货日期不能早于单据日期' },
+      {
+        field: 'deliveryDate',
+        lines: 'items',
+        lineId: 'a',
+        lineNo: 1,
+        level: 'error',
+        message: '第1行：要货日期不能早于单据日期',
+      },
       { field: 'allAmount', level: 'warning', message: '金额较大，请复核' },
     ]);
   });

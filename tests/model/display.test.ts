@@ -37,11 +37,13 @@ describe('figures', () => {
   });
 
   test('rounding moves a value by half a cent at most, grouping not at all', () => {
-    const amount = fc.tuple(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), fc.integer({ min: 0, max: 6 })).map(([digits, scale]) =>
-      decimal(String(digits))
-        .div(decimal(String(10 ** scale)))
-        .toFixed(),
-    );
+    const amount = fc
+      .tuple(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), fc.integer({ min: 0, max: 6 }))
+      .map(([digits, scale]) =>
+        decimal(String(digits))
+          .div(decimal(String(10 ** scale)))
+          .toFixed(),
+      );
     fc.assert(
       fc.property(amount, (value) => {
         expect(twoDecimals(value)).toMatch(/^-?\d+\.\d\d$/);
@@ -67,7 +69,11 @@ describe('long texts', () => {
       fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 40 }), (text, limit) => {
         const shown = ellipsis(text, limit);
         const length = Array.from(text).length;
-        expect(length <= limit ? shown === text : text.startsWith(shown.slice(0, -3)) && Array.from(shown).length === limit + 3).toBe(true);
+        expect(
+          length <= limit
+            ? shown === text
+            : text.startsWith(shown.slice(0, -3)) && Array.from(shown).length === limit + 3,
+        ).toBe(true);
       }),
     );
   });
@@ -109,7 +115,8 @@ describe('periods', () => {
     expect(periodTitle('month', '2026-10')).toBe('2026年10月');
     expect(periodTitle('year', '2026')).toBe('2026年');
     expect(rangeOfPeriod('month', '2024-02')).toEqual({ from: '2024-02-01', to: '2024-02-29' });
-    for (const week of ['2025-53', '2026-00', '2026-54', '2026-1']) expect(rangeOfPeriod('week', week), week).toBe(null);
+    for (const week of ['2025-53', '2026-00', '2026-54', '2026-1'])
+      expect(rangeOfPeriod('week', week), week).toBe(null);
     for (const [type, text] of [
       ['day', '2026-02-30'],
       ['month', '2026-13'],
@@ -146,7 +153,10 @@ describe('stored paths', () => {
     ['javascript:alert(1)', null],
     ['//attacker.test/x.png', '/api/restapi/files/attacker.test/x.png'],
     ['data:text/html,<script>alert(1)</script>', null],
-    ['temp/"><img src=x onerror=alert(1)>.png', '/api/restapi/files/temp/%22%3E%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E.png'],
+    [
+      'temp/"><img src=x onerror=alert(1)>.png',
+      '/api/restapi/files/temp/%22%3E%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E.png',
+    ],
     ['\\\\attacker.test\\x.png', '/api/restapi/files/attacker.test/x.png'],
     ['routine/../../secret', null],
     ['', null],

@@ -5,7 +5,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 function value(text: string, data: Record<string, ExprValue> = {}) {
-  const result = evaluate(compile(text), (path) => (Object.hasOwn(data, path.join('.')) ? (data[path.join('.')] ?? null) : null));
+  const result = evaluate(compile(text), (path) =>
+    Object.hasOwn(data, path.join('.')) ? (data[path.join('.')] ?? null) : null,
+  );
   return Array.isArray(result) ? result : resultValue(result);
 }
 
@@ -37,9 +39,11 @@ describe('arithmetic', () => {
     const whole = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });
     fc.assert(
       fc.property(whole, whole, whole, (a, b, c) => {
-        expect(value(`${a} + ${b} * ${c}`.replaceAll('-', '0-').replaceAll('* 0-', '* -').replaceAll('+ 0-', '+ -'))).toBe(
-          String(a + b * c),
-        );
+        expect(
+          value(
+            `${a} + ${b} * ${c}`.replaceAll('-', '0-').replaceAll('* 0-', '* -').replaceAll('+ 0-', '+ -'),
+          ),
+        ).toBe(String(a + b * c));
       }),
     );
   });
@@ -65,7 +69,8 @@ describe('conditions', () => {
   });
 
   test('comparing with nothing is neither true nor false', () => {
-    for (const text of ['a > 1', 'a = b', 'not (a > 1)', 'a > 1 and true', 'a > 1 or false']) expect(value(text)).toBe(null);
+    for (const text of ['a > 1', 'a = b', 'not (a > 1)', 'a > 1 and true', 'a > 1 or false'])
+      expect(value(text)).toBe(null);
     expect(value('a > 1 and false')).toBe(false);
     expect(value('a > 1 or true')).toBe(true);
     expect(value('if(a > 1, 1, 2)')).toBe('2');
@@ -96,7 +101,9 @@ describe('texts, dates and lists', () => {
   });
 
   test('sums of long and of tiny numbers are exact', () => {
-    expect(value('sum(items.x)', { 'items.x': ['99999999999999.9999', '0.00000001', '-1'] })).toBe('99999999999998.99990001');
+    expect(value('sum(items.x)', { 'items.x': ['99999999999999.9999', '0.00000001', '-1'] })).toBe(
+      '99999999999998.99990001',
+    );
     expect(value('sum(items.x)', { 'items.x': Array.from({ length: 1000 }, () => '0.1') })).toBe('100');
   });
 
@@ -170,7 +177,8 @@ describe('attacks', () => {
       const data: Record<string, ExprValue> = { qty: '1' };
       return Object.hasOwn(data, path.join('.')) ? (data[path.join('.')] ?? null) : null;
     };
-    for (const name of ['globalThis', 'process', 'this', 'arguments', 'window']) expect(evaluate(compile(name), read)).toBe(null);
+    for (const name of ['globalThis', 'process', 'this', 'arguments', 'window'])
+      expect(evaluate(compile(name), read)).toBe(null);
   });
 
   test('work is limited', () => {

@@ -28,8 +28,13 @@ const values: Record<string, FieldValue> = {
   customer: 'id1',
   note: null,
 };
-const row = { value: (key: string) => values[key], field: (key: string) => fields[key], label: () => 'C001 上海精密' };
-const passes = (field: string, op: FilterOp, ...texts: string[]) => matches({ field, op, values: texts }, row);
+const row = {
+  value: (key: string) => values[key],
+  field: (key: string) => fields[key],
+  label: () => 'C001 上海精密',
+};
+const passes = (field: string, op: FilterOp, ...texts: string[]) =>
+  matches({ field, op, values: texts }, row);
 
 test.each<[string, FilterOp, string[], boolean]>([
   ['name', 'contains', ['bolt'], true],

@@ -1,5 +1,20 @@
 // What clerks type or paste into cells, what they see, and what the server accepts from the wire; numbers stand apart.
-import { bool, code, date, datetime, dict, file, image, images, json, longText, ref, refs, richText, text } from '#model/fields.ts';
+import {
+  bool,
+  code,
+  date,
+  datetime,
+  dict,
+  file,
+  image,
+  images,
+  json,
+  longText,
+  ref,
+  refs,
+  richText,
+  text,
+} from '#model/fields.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { kinds } from '#model/kind.ts';
 import { context, read, refusal } from '#tests/model/support/typing.ts';
@@ -56,13 +71,17 @@ describe('dates', () => {
 
   test('every day of the calendar is read back, and no other is accepted', () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }), (day) => {
-        const wire = day.toISOString().slice(0, 10);
-        expect(kinds.date.check(wire, field)).toBe(null);
-        expect(read(field, wire)).toBe(wire);
-      }),
+      fc.property(
+        fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }),
+        (day) => {
+          const wire = day.toISOString().slice(0, 10);
+          expect(kinds.date.check(wire, field)).toBe(null);
+          expect(read(field, wire)).toBe(wire);
+        },
+      ),
     );
-    for (const bad of ['2026-2-3', '2026-02-30', '2026-13-01', '20260305', 5, true]) expect(kinds.date.check(bad, field)).not.toBe(null);
+    for (const bad of ['2026-2-3', '2026-02-30', '2026-13-01', '20260305', 5, true])
+      expect(kinds.date.check(bad, field)).not.toBe(null);
   });
 
   test('times are typed and shown in Shanghai and carried as UTC', () => {
@@ -78,10 +97,13 @@ describe('dates', () => {
     expect(kinds.datetime.check('2026-03-05 14:30:00', moment)).not.toBe(null);
     expect(kinds.datetime.check('2026-02-30T00:00:00Z', moment)).not.toBe(null);
     fc.assert(
-      fc.property(fc.date({ min: new Date('1990-01-01'), max: new Date('2200-01-01'), noInvalidDate: true }), (day) => {
-        const wire = `${day.toISOString().slice(0, 19)}.000Z`;
-        expect(read(moment, kinds.datetime.format(wire, moment))).toBe(wire);
-      }),
+      fc.property(
+        fc.date({ min: new Date('1990-01-01'), max: new Date('2200-01-01'), noInvalidDate: true }),
+        (day) => {
+          const wire = `${day.toISOString().slice(0, 19)}.000Z`;
+          expect(read(moment, kinds.datetime.format(wire, moment))).toBe(wire);
+        },
+      ),
     );
   });
 });
@@ -125,7 +147,10 @@ describe('choices and references', () => {
     expect(read(field, 'Ｍ００１')).toBe(id);
     expect(read(field, id.toUpperCase())).toBe(id);
     expect(refusal(field, 'M9')).toBe('没有找到物料“M9”，请检查编码或名称');
-    expect(kinds.ref.parse('M001', field)).toEqual({ ok: false, problem: '请从列表中选择物料，或输入完整的编码' });
+    expect(kinds.ref.parse('M001', field)).toEqual({
+      ok: false,
+      problem: '请从列表中选择物料，或输入完整的编码',
+    });
     expect(kinds.ref.format('bolt', field, undefined, context)).toBe('BOLT 螺栓');
     expect(kinds.ref.check("x' or 1=1", field)).not.toBe(null);
     expect(read(refs('material', '物料'), 'M001、M001')).toEqual([id]);
@@ -152,7 +177,13 @@ describe('texts', () => {
   });
 
   test('sort by pinyin with numbers by value', () => {
-    expect(['张', '李10', '李9', null, '白'].toSorted(kinds.text.compare)).toEqual([null, '白', '李9', '李10', '张']);
+    expect(['张', '李10', '李9', null, '白'].toSorted(kinds.text.compare)).toEqual([
+      null,
+      '白',
+      '李9',
+      '李10',
+      '张',
+    ]);
   });
 
   test('rich text is shown plain', () => {
@@ -177,8 +208,14 @@ describe('texts', () => {
 describe('every kind', () => {
   test('knows its column, its filters and takes nothing as nothing', () => {
     for (const [name, kind] of Object.entries(kinds)) {
-      const field: FieldDef = { kind: name as FieldDef['kind'], title: '字段', ...(name.startsWith('ref') ? { entity: 'x' } : {}) };
-      expect(kind.sqlType(field)).toMatch(/^(text|integer|boolean|date|timestamptz|uuid(\[\])?|jsonb|numeric\(\d+,\d+\))$/);
+      const field: FieldDef = {
+        kind: name as FieldDef['kind'],
+        title: '字段',
+        ...(name.startsWith('ref') ? { entity: 'x' } : {}),
+      };
+      expect(kind.sqlType(field)).toMatch(
+        /^(text|integer|boolean|date|timestamptz|uuid(\[\])?|jsonb|numeric\(\d+,\d+\))$/,
+      );
       expect(kind.ops).toContain('empty');
       expect(kind.parse('', field, context)).toEqual({ ok: true, value: null });
       expect(kind.check(null, field)).toBe(null);

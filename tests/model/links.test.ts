@@ -2,10 +2,13 @@
 import { linkCloses, linkLimit, linkProposal, linkRemaining, linkRuleOf, linkRules } from '#model/links.ts';
 import { describe, expect, test } from 'vitest';
 
-const toOut = linkRules.find(({ source, target }) => source.entity === 'saleOrder' && target.entity === 'salesOutBill');
+const toOut = linkRules.find(
+  ({ source, target }) => source.entity === 'saleOrder' && target.entity === 'salesOutBill',
+);
 const toNotice = linkRuleOf('saleOrder-deliveryNotice');
 const noticeToOut = linkRuleOf('deliveryNotice-salesOutBill');
-if (toOut === undefined || toNotice === undefined || noticeToOut === undefined) throw new Error('link rules are missing');
+if (toOut === undefined || toNotice === undefined || noticeToOut === undefined)
+  throw new Error('link rules are missing');
 
 describe('an order line of 100 with 5 % over and 2 % short', () => {
   const line = { baseQty: '100', overRatio: '5', shortRatio: '2' };
@@ -55,7 +58,8 @@ test('every rule names rules that exist', () => {
   const names = linkRules.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const rule of linkRules) {
-    for (const other of [...(rule.beside ?? []), ...(rule.also ?? []).map((one) => one.rule)]) expect(names).toContain(other);
+    for (const other of [...(rule.beside ?? []), ...(rule.also ?? []).map((one) => one.rule)])
+      expect(names).toContain(other);
     expect(() => linkLimit(rule, { baseQty: '1' }, {})).not.toThrow();
     expect(() => linkCloses(rule, { baseQty: '1' }, {})).not.toThrow();
   }

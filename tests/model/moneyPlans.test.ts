@@ -8,7 +8,10 @@ import { overdueDays, planRowStatus } from '#model/rules/planStatus.ts';
 import { describe, expect, it } from 'vitest';
 
 function scheme(fields: Row, rows: readonly Row[]) {
-  return { fields, lines: { items: rows.map((row, index): LineRow => ({ ...row, id: `r${index}`, seq: index + 1 })) } };
+  return {
+    fields,
+    lines: { items: rows.map((row, index): LineRow => ({ ...row, id: `r${index}`, seq: index + 1 })) },
+  };
 }
 
 function parts(fields: Row, rows: readonly Row[], amount: string, untaxed = amount): string[] {
@@ -18,7 +21,11 @@ function parts(fields: Row, rows: readonly Row[], amount: string, untaxed = amou
 
 describe('splitting an amount (10.19)', () => {
   it('cuts into three equal parts, the last takes the rounding', () => {
-    expect(parts({ splitMode: 'equal', periods: 3 }, [], '10000.01')).toEqual(['3333.34', '3333.34', '3333.33']);
+    expect(parts({ splitMode: 'equal', periods: 3 }, [], '10000.01')).toEqual([
+      '3333.34',
+      '3333.34',
+      '3333.33',
+    ]);
   });
 
   it('cuts by percent with a remainder row, local amounts add up to the document', () => {
@@ -36,8 +43,16 @@ describe('splitting an amount (10.19)', () => {
 
   it('gives the rounding to the first or the largest row where the scheme says so', () => {
     const rows = [{ ratio: '33.33' }, { ratio: '33.34' }, { ratio: '33.33' }];
-    expect(parts({ splitMode: 'percent', remainderTo: 'first' }, rows, '0.10')).toEqual(['0.04', '0.03', '0.03']);
-    expect(parts({ splitMode: 'equal', periods: 3, remainderTo: 'largest' }, [], '100.00')).toEqual(['33.34', '33.33', '33.33']);
+    expect(parts({ splitMode: 'percent', remainderTo: 'first' }, rows, '0.10')).toEqual([
+      '0.04',
+      '0.03',
+      '0.03',
+    ]);
+    expect(parts({ splitMode: 'equal', periods: 3, remainderTo: 'largest' }, [], '100.00')).toEqual([
+      '33.34',
+      '33.33',
+      '33.33',
+    ]);
   });
 
   it('fills fixed amounts in order and drops rows nothing is left for', () => {
@@ -48,18 +63,28 @@ describe('splitting an amount (10.19)', () => {
 
   it('counts percents from the amount without tax where the scheme says so; the last row completes the document', () => {
     const rows = [{ ratio: '30' }, { ratio: '70' }];
-    expect(parts({ splitMode: 'percent', amountBase: 'amount' }, rows, '1130', '1000')).toEqual(['300', '830']);
+    expect(parts({ splitMode: 'percent', amountBase: 'amount' }, rows, '1130', '1000')).toEqual([
+      '300',
+      '830',
+    ]);
   });
 
   it('says what keeps a scheme from working', () => {
-    expect(schemeProblem(scheme({ splitMode: 'percent' }, [{ ratio: '30' }, { ratio: '60' }]))?.message).toContain('90%');
-    expect(schemeProblem(scheme({ splitMode: 'percent' }, [{ ratio: '30' }, { isRemainder: true }]))).toBeNull();
-    expect(schemeProblem(scheme({ splitMode: 'fixed' }, [{ fixedAmount: '1' }]))?.message).toContain('余额行');
+    expect(
+      schemeProblem(scheme({ splitMode: 'percent' }, [{ ratio: '30' }, { ratio: '60' }]))?.message,
+    ).toContain('90%');
+    expect(
+      schemeProblem(scheme({ splitMode: 'percent' }, [{ ratio: '30' }, { isRemainder: true }])),
+    ).toBeNull();
+    expect(schemeProblem(scheme({ splitMode: 'fixed' }, [{ fixedAmount: '1' }]))?.message).toContain(
+      '余额行',
+    );
   });
 });
 
 describe('due dates (10.20)', () => {
-  const after = (base: string, rule: Partial<typeof plainDueRule>) => dueDate(base, { ...plainDueRule, ...rule });
+  const after = (base: string, rule: Partial<typeof plainDueRule>) =>
+    dueDate(base, { ...plainDueRule, ...rule });
 
   it('counts months to the end of the month, and days', () => {
     expect(after('2024-01-31', { mode: 'monthsAfter', months: 1 })).toBe('2024-02-29');
@@ -91,20 +116,30 @@ describe('returns and changes (10.22)', () => {
   });
 
   it('takes a return off the last rows first, and makes a negative row of what does not fit', () => {
-    const first = deductReturn([row('1', '3000', '3000'), row('2', '6000'), row('3', '1000')], decimal('1500'));
+    const first = deductReturn(
+      [row('1', '3000', '3000'), row('2', '6000'), row('3', '1000')],
+      decimal('1500'),
+    );
     expect(first.parts).toEqual([
       { id: '3', amount: '1000' },
       { id: '2', amount: '500' },
     ]);
     expect(decimalText(first.left)).toBe('0');
-    const second = deductReturn([row('1', '3000', '3000'), row('2', '6000', '0', '500'), row('3', '1000', '0', '1000')], decimal('6000'));
+    const second = deductReturn(
+      [row('1', '3000', '3000'), row('2', '6000', '0', '500'), row('3', '1000', '0', '1000')],
+      decimal('6000'),
+    );
     expect(second.parts).toEqual([{ id: '2', amount: '5500' }]);
     expect(decimalText(second.left)).toBe('500');
   });
 
   it('spreads a new total over what is not settled, the last row takes the rounding', () => {
     const spread = (total: string) => {
-      const { amounts, left } = respread([row('1', '3000', '3000'), row('2', '6000', '1000'), row('3', '1000')], decimal(total), 2);
+      const { amounts, left } = respread(
+        [row('1', '3000', '3000'), row('2', '6000', '1000'), row('3', '1000')],
+        decimal(total),
+        2,
+      );
       return [...[...amounts.values()].map(decimalText), decimalText(left)];
     };
     expect(spread('10000')).toEqual(['3000', '6000', '1000', '0']);
@@ -114,7 +149,8 @@ describe('returns and changes (10.22)', () => {
   });
 
   it('knows the state of a row from its money and dates', () => {
-    const state = (more: Row) => planRowStatus({ amount: '100', deductAmount: '0', settledAmount: '0', ...more });
+    const state = (more: Row) =>
+      planRowStatus({ amount: '100', deductAmount: '0', settledAmount: '0', ...more });
     expect(state({})).toBe('pending');
     expect(state({ dueDate: '2024-05-06' })).toBe('due');
     expect(state({ settledAmount: '40' })).toBe('partial');

@@ -86,7 +86,8 @@ describe('numbers', () => {
   });
 
   test('are shown with thousands and the decimals of their place', () => {
-    const shown = (definition: FieldDef, value: string, scale?: number) => kindOf(definition.kind).format(value, definition, scale);
+    const shown = (definition: FieldDef, value: string, scale?: number) =>
+      kindOf(definition.kind).format(value, definition, scale);
     expect(shown(field, '1234.5')).toBe('1,234.50');
     expect(shown(field, '-1234567')).toBe('-1,234,567.00');
     expect(shown(field, '100', 0)).toBe('100');
@@ -105,7 +106,9 @@ describe('numbers', () => {
   test('what is shown is read back', () => {
     const value = fc
       .bigInt({ min: -(10n ** 15n), max: 10n ** 15n })
-      .chain((units) => fc.integer({ min: 0, max: 4 }).map((scale) => decimalText(decimal(String(units)).div(10 ** scale))));
+      .chain((units) =>
+        fc.integer({ min: 0, max: 4 }).map((scale) => decimalText(decimal(String(units)).div(10 ** scale))),
+      );
     fc.assert(
       fc.property(value, (wire) => {
         for (const definition of [money('金额'), qty('数量'), price('单价')]) {
@@ -118,7 +121,8 @@ describe('numbers', () => {
   });
 
   test('the wire takes decimal texts only', () => {
-    for (const bad of [1, true, '1e5', 'abc', '1,000', ' 1', {}]) expect(kinds.money.check(bad, field)).toContain('应为数字');
+    for (const bad of [1, true, '1e5', 'abc', '1,000', ' 1', {}])
+      expect(kinds.money.check(bad, field)).toContain('应为数字');
     expect(kinds.money.check('12.34', field)).toBe(null);
     expect(kinds.money.canonical('12.340')).toBe('12.34');
     expect(kinds.money.canonical('-0.00')).toBe('0');

@@ -13,7 +13,13 @@ const base: Doc = {
   lines: { items: ['a', 'b', 'c'].map((id, index) => ({ id, seq: index + 1, qty: '1', price: '2' })) },
 };
 const set = (field: string, value: string): Patch => ({ op: 'set', field, value });
-const cell = (id: string, field: string, value: string): Patch => ({ op: 'setLine', lines: 'items', id, field, value });
+const cell = (id: string, field: string, value: string): Patch => ({
+  op: 'setLine',
+  lines: 'items',
+  id,
+  field,
+  value,
+});
 const ids = (doc: Doc) => doc.lines['items']?.map(({ id }) => id).join('');
 
 describe('applying', () => {
@@ -30,7 +36,11 @@ describe('applying', () => {
 
   test('copies only what changes', () => {
     const doc = applyPatches(base, [cell('b', 'qty', '5')]);
-    expect(doc.lines['items']?.map((row, index) => row === base.lines['items']?.[index])).toEqual([true, false, true]);
+    expect(doc.lines['items']?.map((row, index) => row === base.lines['items']?.[index])).toEqual([
+      true,
+      false,
+      true,
+    ]);
     expect(base.lines['items']?.[1]?.['qty']).toBe('1');
   });
 
@@ -57,7 +67,11 @@ describe('applying', () => {
         id: fc.constantFrom('a', 'b', 'c'),
         before: fc.constantFrom('a', 'b', 'c', null),
       }),
-      fc.record({ op: fc.constant('set' as const), field: fc.constantFrom('remark', 'customer'), value: fc.string() }),
+      fc.record({
+        op: fc.constant('set' as const),
+        field: fc.constantFrom('remark', 'customer'),
+        value: fc.string(),
+      }),
     );
     const frozen = structuredClone(base);
     fc.assert(
@@ -90,12 +104,17 @@ describe('two clerks at one document', () => {
 
   test('removed on one side and changed on the other is a conflict, removed on both is not', () => {
     const removed = applyPatches(base, [{ op: 'removeLine', lines: 'items', id: 'b' }]);
-    expect(mergePatches(base, removed, [cell('b', 'qty', '5')]).conflicts).toMatchObject([{ kind: 'removed', lineId: 'b', mine: '5' }]);
-    expect(mergePatches(base, removed, [{ op: 'removeLine', lines: 'items', id: 'b' }])).toEqual({ patches: [], conflicts: [] });
-    const changed = applyPatches(base, [cell('b', 'qty', '5')]);
-    expect(mergePatches(base, changed, [{ op: 'removeLine', lines: 'items', id: 'b' }]).conflicts).toMatchObject([
-      { kind: 'removed', lineId: 'b' },
+    expect(mergePatches(base, removed, [cell('b', 'qty', '5')]).conflicts).toMatchObject([
+      { kind: 'removed', lineId: 'b', mine: '5' },
     ]);
+    expect(mergePatches(base, removed, [{ op: 'removeLine', lines: 'items', id: 'b' }])).toEqual({
+      patches: [],
+      conflicts: [],
+    });
+    const changed = applyPatches(base, [cell('b', 'qty', '5')]);
+    expect(
+      mergePatches(base, changed, [{ op: 'removeLine', lines: 'items', id: 'b' }]).conflicts,
+    ).toMatchObject([{ kind: 'removed', lineId: 'b' }]);
   });
 
   test('a new line whose neighbour is gone goes to the end', () => {

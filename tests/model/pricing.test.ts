@@ -41,7 +41,12 @@ describe('price without tax', () => {
 
   test('thirds are rounded once per step', () => {
     const doc = draft([{ ...bolt, qty: '3', price: '33.333333' }], header);
-    expect(line(doc)).toMatchObject({ amount: '100', taxAmount: '13', allAmount: '113', taxPrice: '37.666666' });
+    expect(line(doc)).toMatchObject({
+      amount: '100',
+      taxAmount: '13',
+      allAmount: '113',
+      taxPrice: '37.666666',
+    });
   });
 
   test('with a discount', () => {
@@ -59,12 +64,22 @@ describe('price without tax', () => {
 describe('typed amounts', () => {
   test('the amount with tax stays and the price follows', () => {
     const doc = draft([{ ...bolt, qty: '3', taxPrice: '10', allAmount: '100' }]);
-    expect(line(doc)).toMatchObject({ allAmount: '100', taxPrice: '33.333333', taxAmount: '11.5', amount: '88.5' });
+    expect(line(doc)).toMatchObject({
+      allAmount: '100',
+      taxPrice: '33.333333',
+      taxAmount: '11.5',
+      amount: '88.5',
+    });
   });
 
   test('the discount is kept when the amount is typed', () => {
     const doc = draft([{ ...bolt, qty: '10', taxPrice: '10', discountRate: '10', allAmount: '100' }]);
-    expect(line(doc)).toMatchObject({ allAmount: '100', discountAmount: '10', taxPrice: '11', discountRate: '9.090909' });
+    expect(line(doc)).toMatchObject({
+      allAmount: '100',
+      discountAmount: '10',
+      taxPrice: '11',
+      discountRate: '9.090909',
+    });
   });
 
   test('a later quantity computes from the price again', () => {
@@ -73,29 +88,48 @@ describe('typed amounts', () => {
   });
 
   test('a remark leaves typed amounts alone', () => {
-    const doc = draft([{ ...bolt, qty: '3', taxPrice: '10', taxAmount: '3.44' }], {}, [typed('a', 'remark', '急')]);
+    const doc = draft([{ ...bolt, qty: '3', taxPrice: '10', taxAmount: '3.44' }], {}, [
+      typed('a', 'remark', '急'),
+    ]);
     expect(line(doc)).toMatchObject({ allAmount: '30', taxAmount: '3.44', amount: '26.56' });
   });
 
   test('the exchange rate leaves typed tax alone', () => {
-    const doc = draft([{ ...bolt, qty: '3', taxPrice: '10', taxAmount: '3.44' }], {}, [{ op: 'set', field: 'exchangeRate', value: '7' }]);
-    expect(line(doc)).toMatchObject({ taxAmount: '3.44', allAmountLocal: '210', amountLocal: '185.92', taxAmountLocal: '24.08' });
+    const doc = draft([{ ...bolt, qty: '3', taxPrice: '10', taxAmount: '3.44' }], {}, [
+      { op: 'set', field: 'exchangeRate', value: '7' },
+    ]);
+    expect(line(doc)).toMatchObject({
+      taxAmount: '3.44',
+      allAmountLocal: '210',
+      amountLocal: '185.92',
+      taxAmountLocal: '24.08',
+    });
   });
 
   test('a tax amount beyond the tolerance is named', () => {
     const near = draft([{ ...bolt, qty: '3', taxPrice: '10', taxAmount: '3.5' }]);
     const far = draft([{ ...bolt, qty: '3', taxPrice: '10', taxAmount: '3.51' }]);
-    const taxProblems = (doc: typeof near) => problemsOf(order, doc, reader, 'save').filter(({ field }) => field === 'taxAmount');
+    const taxProblems = (doc: typeof near) =>
+      problemsOf(order, doc, reader, 'save').filter(({ field }) => field === 'taxAmount');
     expect(taxProblems(near)).toEqual([]);
     expect(taxProblems(far)[0]?.message).toContain('税额 3.51 与按税率计算的 3.45 相差超过允许的 0.05');
-    expect(problemsOf(order, far, reader, 'save', { facts: { taxTolerance: '0.1' } }).filter(({ field }) => field === 'taxAmount')).toEqual(
-      [],
-    );
+    expect(
+      problemsOf(order, far, reader, 'save', { facts: { taxTolerance: '0.1' } }).filter(
+        ({ field }) => field === 'taxAmount',
+      ),
+    ).toEqual([]);
   });
 
   test('a gift costs nothing and still has its quantity', () => {
     const doc = draft([{ ...bolt, qty: '5', taxPrice: '10', isFree: true }]);
-    expect(line(doc)).toMatchObject({ qty: '5', baseQty: '5', price: '0', taxPrice: '0', allAmount: '0', amount: '0' });
+    expect(line(doc)).toMatchObject({
+      qty: '5',
+      baseQty: '5',
+      price: '0',
+      taxPrice: '0',
+      allAmount: '0',
+      amount: '0',
+    });
   });
 });
 
@@ -105,14 +139,26 @@ describe('whole-order discount', () => {
 
   test('is spread by amount, the remainder on the largest line', () => {
     const doc = draft(three, {}, [discount]);
-    expect(['a', 'b', 'c'].map((id) => line(doc, id)['wholeDiscountShare'])).toEqual(['33.33', '33.33', '33.34']);
+    expect(['a', 'b', 'c'].map((id) => line(doc, id)['wholeDiscountShare'])).toEqual([
+      '33.33',
+      '33.33',
+      '33.34',
+    ]);
     for (const id of ['a', 'b', 'c'])
-      expect(picked(line(doc, id), ...amounts)).toEqual({ allAmount: '300', taxAmount: '34.51', amount: '265.49' });
+      expect(picked(line(doc, id), ...amounts)).toEqual({
+        allAmount: '300',
+        taxAmount: '34.51',
+        amount: '265.49',
+      });
     expect(doc.fields).toMatchObject({ allAmount: '900', amount: '796.47', taxAmount: '103.53' });
   });
 
   test('is spread anew when a line changes, and taken back when it is emptied', () => {
-    const doc = draft(three, {}, [discount, typed('a', 'qty', '2'), { op: 'removeLine', lines: 'items', id: 'c' }]);
+    const doc = draft(three, {}, [
+      discount,
+      typed('a', 'qty', '2'),
+      { op: 'removeLine', lines: 'items', id: 'c' },
+    ]);
     expect(sumTexts(doc.lines['items']?.map((row) => row['wholeDiscountShare'] as string) ?? [])).toBe('100');
     expect(doc.fields['allAmount']).toBe('899.99');
     const without = change(doc, [{ ...discount, value: '0' }]);
@@ -123,7 +169,11 @@ describe('whole-order discount', () => {
     const doc = draft([{ ...bolt, qty: '7', taxPrice: '113.45', discountRate: '5' }], {}, [discount]);
     expect(line(doc)).toMatchObject({ discountAmount: '139.71', allAmount: '654.44' });
     const more = change(doc, [typed('a', 'qty', '70')]);
-    expect(line(more)).toMatchObject({ discountAmount: '497.08', wholeDiscountShare: '100', allAmount: '7444.42' });
+    expect(line(more)).toMatchObject({
+      discountAmount: '497.08',
+      wholeDiscountShare: '100',
+      allAmount: '7444.42',
+    });
   });
 
   test('larger than the lines it is refused', () => {
@@ -134,7 +184,10 @@ describe('whole-order discount', () => {
 
 describe('foreign currency', () => {
   test('local amounts add up because the tax is the difference', () => {
-    const doc = draft([{ ...bolt, qty: '1', taxPrice: '1234.56' }], { currency: 'usd', exchangeRate: '7.1234' });
+    const doc = draft([{ ...bolt, qty: '1', taxPrice: '1234.56' }], {
+      currency: 'usd',
+      exchangeRate: '7.1234',
+    });
     expect(line(doc)).toMatchObject({
       taxAmount: '142.03',
       amount: '1092.53',
@@ -164,13 +217,18 @@ describe('foreign currency', () => {
 });
 
 describe('always', () => {
-  const cents = fc.integer({ min: -99_999_999, max: 99_999_999 }).map((value) => decimal(String(value)).div(100));
+  const cents = fc
+    .integer({ min: -99_999_999, max: 99_999_999 })
+    .map((value) => decimal(String(value)).div(100));
   const rates = fc.constantFrom('0', '1', '3', '6', '9', '13', '16.5').map((value) => decimal(value));
 
   test('amount and tax make up the amount with tax', () => {
     fc.assert(
       fc.property(cents, rates, (value, taxRate) => {
-        for (const { amount, taxAmount, allAmount } of [splitIncluded(value, taxRate, 2), splitExcluded(value, taxRate, 2)])
+        for (const { amount, taxAmount, allAmount } of [
+          splitIncluded(value, taxRate, 2),
+          splitExcluded(value, taxRate, 2),
+        ])
           expect(decimalText(amount.plus(taxAmount))).toBe(decimalText(allAmount));
       }),
     );
@@ -194,26 +252,37 @@ describe('always', () => {
     const lines = fc.array(
       fc.record({
         qty: fc.integer({ min: 1, max: 99_999 }).map(String),
-        taxPrice: fc.integer({ min: 0, max: 9_999_999 }).map((value) => decimalText(decimal(String(value)).div(10_000))),
+        taxPrice: fc
+          .integer({ min: 0, max: 9_999_999 })
+          .map((value) => decimalText(decimal(String(value)).div(10_000))),
         discountRate: fc.constantFrom('0', '2.5', '33.333333'),
       }),
       { minLength: 1, maxLength: 6 },
     );
     fc.assert(
-      fc.property(lines, fc.constantFrom('1', '7.1234', '0.04567'), fc.boolean(), (rows, exchangeRate, taxIncluded) => {
-        const typedRows = rows.map(({ taxPrice, ...row }) => ({
-          material: 'bolt',
-          ...row,
-          [taxIncluded ? 'taxPrice' : 'price']: taxPrice,
-        }));
-        const doc = draft(typedRows, { exchangeRate, taxIncluded });
-        for (const key of [...amounts, 'allAmountLocal'])
-          expect(doc.fields[key]).toBe(sumTexts(doc.lines['items']?.map((row) => row[key] as string) ?? []));
-        for (const row of doc.lines['items'] ?? []) {
-          expect(sumTexts([row['amount'] as string, row['taxAmount'] as string])).toBe(row['allAmount']);
-          expect(sumTexts([row['amountLocal'] as string, row['taxAmountLocal'] as string])).toBe(row['allAmountLocal']);
-        }
-      }),
+      fc.property(
+        lines,
+        fc.constantFrom('1', '7.1234', '0.04567'),
+        fc.boolean(),
+        (rows, exchangeRate, taxIncluded) => {
+          const typedRows = rows.map(({ taxPrice, ...row }) => ({
+            material: 'bolt',
+            ...row,
+            [taxIncluded ? 'taxPrice' : 'price']: taxPrice,
+          }));
+          const doc = draft(typedRows, { exchangeRate, taxIncluded });
+          for (const key of [...amounts, 'allAmountLocal'])
+            expect(doc.fields[key]).toBe(
+              sumTexts(doc.lines['items']?.map((row) => row[key] as string) ?? []),
+            );
+          for (const row of doc.lines['items'] ?? []) {
+            expect(sumTexts([row['amount'] as string, row['taxAmount'] as string])).toBe(row['allAmount']);
+            expect(sumTexts([row['amountLocal'] as string, row['taxAmountLocal'] as string])).toBe(
+              row['allAmountLocal'],
+            );
+          }
+        },
+      ),
       { numRuns: 60 },
     );
   });

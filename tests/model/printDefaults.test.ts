@@ -25,7 +25,14 @@ test('a label has the number and the code to scan, and neither table nor signatu
       ['label100x70', 8],
     ] as const) {
       const layout = builtInLayout(def, paper);
-      expect(layout).toMatchObject({ qr, lines: '', columns: [], signatures: [], capitals: '', pageNumbers: false });
+      expect(layout).toMatchObject({
+        qr,
+        lines: '',
+        columns: [],
+        signatures: [],
+        capitals: '',
+        pageNumbers: false,
+      });
       expect(layout.header[0]).toEqual({ field: 'code' });
       expect(layout.header.length).toBeLessThanOrEqual(most);
     }
@@ -36,9 +43,19 @@ test('what is labelled prints a label by itself: its number, what it is, and not
   expect(paper).toBe('label60x40');
   expect(layout).toMatchObject({ title: '{{code}}', qr: 'code' });
   const printed = layout.header.map(({ field }) => field);
-  expect(printed.slice(0, 5)).toEqual(['material', 'materialName', 'specification', 'produceDate', 'expiryDate']);
+  expect(printed.slice(0, 5)).toEqual([
+    'material',
+    'materialName',
+    'specification',
+    'produceDate',
+    'expiryDate',
+  ]);
   for (const changing of ['lotStatus', 'onHandQty', 'receiptDate']) expect(printed).not.toContain(changing);
-  expect(builtInTemplate(location).layout.header.map(({ field }) => field)).toEqual(['name', 'warehouse', 'zone']);
+  expect(builtInTemplate(location).layout.header.map(({ field }) => field)).toEqual([
+    'name',
+    'warehouse',
+    'zone',
+  ]);
 });
 
 test('balances are printed as a list, never one by one', () => {

@@ -28,18 +28,36 @@ describe('picking records', () => {
 
   test('another material replaces what the first one brought', () => {
     const doc = draft([{ material: 'steel', qty: '3' }], {}, [typed('a', 'material', 'book')]);
-    expect(line(doc)).toMatchObject({ unit: 'piece', priceUnit: 'piece', taxRate: '9', specification: null, baseQty: '3' });
+    expect(line(doc)).toMatchObject({
+      unit: 'piece',
+      priceUnit: 'piece',
+      taxRate: '9',
+      specification: null,
+      baseQty: '3',
+    });
   });
 
   test('no material takes its facts away, own values stay', () => {
     const doc = draft([{ material: 'steel', qty: '3', remark: '急' }], {}, [typed('a', 'material', null)]);
-    expect(line(doc)).toMatchObject({ materialName: null, baseUnit: null, unit: null, qty: '3', remark: '急' });
+    expect(line(doc)).toMatchObject({
+      materialName: null,
+      baseUnit: null,
+      unit: null,
+      qty: '3',
+      remark: '急',
+    });
   });
 
   test('a pasted row keeps the unit it names', () => {
     const values = { material: 'bolt', unit: 'box', qty: '2', taxPrice: '1' };
     const doc = draft([], {}, [{ op: 'insertLine', lines: 'items', id: 'a', before: null, values }]);
-    expect(line(doc)).toMatchObject({ unit: 'box', baseQty: '24', priceQty: '24', allAmount: '24', materialName: '螺栓' });
+    expect(line(doc)).toMatchObject({
+      unit: 'box',
+      baseQty: '24',
+      priceQty: '24',
+      allAmount: '24',
+      materialName: '螺栓',
+    });
   });
 
   test('a customer brings the currency; what the next one lacks is cleared only if it came from the first', () => {
@@ -63,7 +81,9 @@ describe('picking records', () => {
     const doc = draft([{ material: 'unknown', qty: '1' }]);
     expect(line(doc)).toMatchObject({ material: 'unknown', materialName: null });
     expect(missingRefs(order, doc, reader)).toContainEqual({ entity: 'material', id: 'unknown' });
-    expect(neededRefs(order, doc).filter(({ entity }) => entity === 'currency')).toEqual([{ entity: 'currency', id: 'cny' }]);
+    expect(neededRefs(order, doc).filter(({ entity }) => entity === 'currency')).toEqual([
+      { entity: 'currency', id: 'cny' },
+    ]);
   });
 });
 
@@ -86,7 +106,9 @@ describe('units', () => {
     const values = { material: 'steel', unit: 'bar', qty: '17', baseQty: '161.16', taxPrice: '4.2' };
     const doc = draft([], {}, [{ op: 'insertLine', lines: 'items', id: 'a', before: null, values }]);
     expect(line(doc)).toMatchObject({ baseQty: '161.16', priceQty: '161.16' });
-    const other = draft([], {}, [{ op: 'insertLine', lines: 'items', id: 'a', before: null, values: { ...values, baseQty: '180' } }]);
+    const other = draft([], {}, [
+      { op: 'insertLine', lines: 'items', id: 'a', before: null, values: { ...values, baseQty: '180' } },
+    ]);
     expect(line(other)['baseQty']).toBe('161.16');
   });
 
@@ -109,18 +131,27 @@ describe('units', () => {
 });
 
 describe('what is touched', () => {
-  const many = draft(Array.from({ length: 20 }, (_, index) => ({ material: 'bolt', qty: String(index + 1), taxPrice: '2' })));
+  const many = draft(
+    Array.from({ length: 20 }, (_, index) => ({ material: 'bolt', qty: String(index + 1), taxPrice: '2' })),
+  );
 
   test('other lines and the original stay as they were', () => {
     const noShares: EntityDef = {
       ...order,
       fields: { ...order.fields, averageShare: order.fields.amount },
-      lines: { items: { ...order.lines.items, fields: { ...order.lines.items.fields, share: order.lines.items.fields.remark } } },
+      lines: {
+        items: {
+          ...order.lines.items,
+          fields: { ...order.lines.items.fields, share: order.lines.items.fields.remark },
+        },
+      },
     };
     const before = structuredClone(many);
     const after = applyChanges(noShares, many, [typed('c', 'qty', '100')], reader);
     expect(many).toEqual(before);
-    expect(after.lines['items']?.filter((row, index) => row !== many.lines['items']?.[index]).map((row) => row.id)).toEqual(['c']);
+    expect(
+      after.lines['items']?.filter((row, index) => row !== many.lines['items']?.[index]).map((row) => row.id),
+    ).toEqual(['c']);
     expect(after.fields['qtyTotal']).toBe('307');
   });
 
@@ -147,7 +178,11 @@ describe('what is touched', () => {
   });
 
   test('values of a wrong type stay for the checks and break nothing', () => {
-    const doc = change(many, [typed('a', 'qty', 'abc'), typed('b', 'taxPrice', true), { op: 'set', field: 'exchangeRate', value: [1] }]);
+    const doc = change(many, [
+      typed('a', 'qty', 'abc'),
+      typed('b', 'taxPrice', true),
+      { op: 'set', field: 'exchangeRate', value: [1] },
+    ]);
     expect(line(doc, 'a')['qty']).toBe('abc');
     expect(line(doc, 'b')['taxPrice']).toBe(true);
   });
@@ -159,7 +194,9 @@ describe('what is touched', () => {
 
   test('patches for lines that are not there are refused', () => {
     expect(() => change(many, [typed('zz', 'qty', '1')])).toThrow(PatchError);
-    expect(() => change(many, [{ op: 'insertLine', lines: 'items', id: 'a', before: null, values: {} }])).toThrow(PatchError);
+    expect(() =>
+      change(many, [{ op: 'insertLine', lines: 'items', id: 'a', before: null, values: {} }]),
+    ).toThrow(PatchError);
     expect(() => change(many, [{ op: 'removeLine', lines: 'other', id: 'a' }])).toThrow(PatchError);
   });
 
@@ -196,8 +233,16 @@ describe('changes at once or one after another', () => {
         }),
       ),
     },
-    { weight: 1, arbitrary: fc.boolean().map((value) => ({ op: 'set', field: 'taxIncluded', value }) as const) },
-    { weight: 1, arbitrary: fc.constantFrom('1', '6.5').map((value) => ({ op: 'set', field: 'exchangeRate', value }) as const) },
+    {
+      weight: 1,
+      arbitrary: fc.boolean().map((value) => ({ op: 'set', field: 'taxIncluded', value }) as const),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .constantFrom('1', '6.5')
+        .map((value) => ({ op: 'set', field: 'exchangeRate', value }) as const),
+    },
   );
 
   test('give the same document', () => {
@@ -228,7 +273,13 @@ describe('empty documents', () => {
       org: origin.org,
       createdBy: origin.userId,
     });
-    expect(emptyLine(order, 'items', doc, 'x')).toMatchObject({ id: 'x', seq: 1, discountRate: '0', isFree: false, material: null });
+    expect(emptyLine(order, 'items', doc, 'x')).toMatchObject({
+      id: 'x',
+      seq: 1,
+      discountRate: '0',
+      isFree: false,
+      material: null,
+    });
   });
 });
 

@@ -10,7 +10,12 @@ import { fieldRuleProblem, ruleProblem } from '#model/ruleCodes.ts';
 
 const table: [code: string, message: string, taken: string[], refused: string[]][] = [
   ['n6-16', '请输入6到16位数字!', ['123456', '1'.repeat(16)], ['12345', '12345a', '1'.repeat(17), '1234.56']],
-  ['*6-16', '请输入6到16位任意字符!', ['六个汉字可以', 'a b\nc d', '😀😀😀😀😀😀'], ['abcde', 'x'.repeat(17)]],
+  [
+    '*6-16',
+    '请输入6到16位任意字符!',
+    ['六个汉字可以', 'a b\nc d', '😀😀😀😀😀😀'],
+    ['abcde', 'x'.repeat(17)],
+  ],
   ['s6-18', '请输入6到18位字母!', ['abcdef', 'A'.repeat(18)], ['abc1de', 'abc|def', 'abcde', 'a'.repeat(19)]],
   [
     'url',
@@ -18,8 +23,18 @@ const table: [code: string, message: string, taken: string[], refused: string[]]
     ['https://a.cn', 'HTTP://a.cn:8080/x?y=1#z', 'ftp://files.a.cn/a', 'ftps://a.cn', 'https://a.cn?x=1.2'],
     ['a.cn', 'javascript:x', 'https://acn', 'https://a b.cn', 'https://a..cn', 'mailto:a@b.cn'],
   ],
-  ['e', '请输入正确的电子邮件!', ['a.b@x.info', 'a_b-c@x.com.cn'], ['a@b', 'a@@b.cn', 'a b@c.cn', 'a@.cn', 'a@b..cn', 'a@b.c1']],
-  ['m', '请输入正确的手机号码!', ['13800138000', '19912345678'], ['12800138000', '1380013800', '138001380000']],
+  [
+    'e',
+    '请输入正确的电子邮件!',
+    ['a.b@x.info', 'a_b-c@x.com.cn'],
+    ['a@b', 'a@@b.cn', 'a b@c.cn', 'a@.cn', 'a@b..cn', 'a@b.c1'],
+  ],
+  [
+    'm',
+    '请输入正确的手机号码!',
+    ['13800138000', '19912345678'],
+    ['12800138000', '1380013800', '138001380000'],
+  ],
   ['p', '请输入正确的邮政编码!', ['010000', '518000'], ['01000', '51800a']],
   ['s', '请输入字母!', ['Ab'], ['A1', 'a|b', '字']],
   ['n', '请输入数字!', ['-1.5', '0', '12'], ['1.', '.5', '1e5', '--1']],
@@ -65,10 +80,19 @@ describe('the rule codes of dynamic forms', () => {
       area: 'system',
       kind: 'master',
       states: 'none',
-      fields: { name: text('名称', { rule: '*' }), plate: text('车牌', { rule: '^[\\u4e00-\\u9fa5][A-Z][A-Z0-9]{5,6}$' }) },
+      fields: {
+        name: text('名称', { rule: '*' }),
+        plate: text('车牌', { rule: '^[\\u4e00-\\u9fa5][A-Z][A-Z0-9]{5,6}$' }),
+      },
     };
     const problems = (fields: Record<string, string>) => {
-      const doc = { id: 'a', version: 0, status: null, fields: { name: null, plate: null, ...fields }, lines: {} };
+      const doc = {
+        id: 'a',
+        version: 0,
+        status: null,
+        fields: { name: null, plate: null, ...fields },
+        lines: {},
+      };
       return problemsOf(def, doc, readerOf({}), 'save').map(({ field, message }) => [field, message]);
     };
     expect(problems({ plate: '粤B12345' })).toEqual([['name', '请输入名称!']]);
@@ -107,7 +131,9 @@ describe('a pattern of a form author', () => {
     '(((a{900}){900}))',
   ])('that cannot be used is told to be so: %s', (pattern) => {
     expect(patternFault(pattern)).toMatch(/正则表达式/);
-    expect(fieldRuleProblem(pattern, 'a', '字段')).toMatch(/^字段的校验规则不可用，请联系管理员修改：正则表达式/);
+    expect(fieldRuleProblem(pattern, 'a', '字段')).toMatch(
+      /^字段的校验规则不可用，请联系管理员修改：正则表达式/,
+    );
   });
 
   test.each(['(a+)+$', '^(a|a)*$', '(a*)*b', '^(\\w+\\s?)*$', '(x+x+)+y', '^(a?){100}a{100}$'])(
@@ -119,14 +145,31 @@ describe('a pattern of a form author', () => {
   );
 
   test('means what the language of the browser means by it', () => {
-    const atom = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\d', '\\w', '\\s', '(a|b)', '(?:ab)', '\\b', '(?=a)', '(?!b)', '1');
+    const atom = fc.constantFrom(
+      'a',
+      'b',
+      '.',
+      '[ab]',
+      '[^a]',
+      '\\d',
+      '\\w',
+      '\\s',
+      '(a|b)',
+      '(?:ab)',
+      '\\b',
+      '(?=a)',
+      '(?!b)',
+      '1',
+    );
     const piece = fc
       .tuple(atom, fc.constantFrom('', '', '*', '+', '?', '{2}', '{1,3}', '{0,}', '*?', '+?'))
       .map(([one, times]) => (/^(\\b|\(\?[=!])/.test(one) ? one : one + times));
     const pattern = fc
       .tuple(fc.constantFrom('', '^'), fc.array(piece, { maxLength: 6 }), fc.constantFrom('', '$', '|a'))
       .map(([start, middle, end]) => start + middle.join('') + end);
-    const value = fc.array(fc.constantFrom('a', 'b', '1', ' ', '_', '\n', 'é', '字'), { maxLength: 10 }).map((letters) => letters.join(''));
+    const value = fc
+      .array(fc.constantFrom('a', 'b', '1', ' ', '_', '\n', 'é', '字'), { maxLength: 10 })
+      .map((letters) => letters.join(''));
     fc.assert(
       fc.property(pattern, value, (source, given) => {
         expect(patternMatches(source, given)).toBe(new RegExp(source).test(given));

@@ -18,7 +18,12 @@ const cases: readonly Vector[] = vectors;
 
 describe('X-Sign by rule SIGN-1', () => {
   test.each(cases.map((vector) => [vector.name, vector] as const))('%s', (_name, vector) => {
-    const source = { query: vector.query, params: vector.params ?? null, body: vector.body, appId: vector.appId };
+    const source = {
+      query: vector.query,
+      params: vector.params ?? null,
+      body: vector.body,
+      appId: vector.appId,
+    };
     expect(canonicalOf(source)).toBe(vector.canonical);
     expect(signOf(source, vector.secret)).toBe(vector.sign);
   });
@@ -39,12 +44,21 @@ describe('X-Sign by rule SIGN-1', () => {
   });
 
   test('params sign as the query they become', () => {
-    const params = { one: ['9'], two: ['7', 8], flag: true, day: new Date(0), deep: { b: 1, a: '' }, none: null };
+    const params = {
+      one: ['9'],
+      two: ['7', 8],
+      flag: true,
+      day: new Date(0),
+      deep: { b: 1, a: '' },
+      none: null,
+    };
     const query = 'one=9&two=7&two=8&flag=true&day=1970-01-01T00%3A00%3A00.000Z&deep=%7B%22b%22%3A%221%22%7D';
     expect(canonicalOf({ params, appId: 'a' })).toBe(canonicalOf({ query, appId: 'a' }));
   });
 
   test('uploads sign query and app id only', () => {
-    expect(canonicalOf({ query: '?prefixPath=routine', body: new FormData(), appId: 'a' })).toBe('{"appId":"a","prefixPath":"routine"}');
+    expect(canonicalOf({ query: '?prefixPath=routine', body: new FormData(), appId: 'a' })).toBe(
+      '{"appId":"a","prefixPath":"routine"}',
+    );
   });
 });

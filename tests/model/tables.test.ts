@@ -3,7 +3,22 @@ import { checkFormulas } from '#model/derive/checkFormulas.ts';
 import { allFieldsOf, fieldAt, lineFieldsOf, systemFieldsOf } from '#model/derive/system.ts';
 import { columnName, lineTableName, tableName, tablesOf } from '#model/derive/tables.ts';
 import { defineEntity } from '#model/entity.ts';
-import { bool, code, date, dict, integer, json, longText, percent, price, qty, rate, ref, refs, text } from '#model/fields.ts';
+import {
+  bool,
+  code,
+  date,
+  dict,
+  integer,
+  json,
+  longText,
+  percent,
+  price,
+  qty,
+  rate,
+  ref,
+  refs,
+  text,
+} from '#model/fields.ts';
 import { order } from '#tests/model/support/order.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -38,7 +53,11 @@ const goods = defineEntity({
   lines: {
     unitRows: {
       title: '单位',
-      fields: { unit: ref('unit', '单位', { filter: true }), seq: integer('序号'), factor: qty('换算', { index: true }) },
+      fields: {
+        unit: ref('unit', '单位', { filter: true }),
+        seq: integer('序号'),
+        factor: qty('换算', { index: true }),
+      },
     },
   },
 });
@@ -100,7 +119,10 @@ describe('a master with lines', () => {
     const indexes = Object.fromEntries(header?.indexes.map((index) => [index.name, index]) ?? []);
     expect(indexes['trade_goods_org_code_key']).toMatchObject({ columns: ['org', 'code'], unique: true });
     expect(indexes['trade_goods_org_barcode_key']).toMatchObject({ unique: true });
-    expect(indexes['trade_goods_org_name_specification_key']).toMatchObject({ columns: ['org', 'name', 'specification'], unique: true });
+    expect(indexes['trade_goods_org_name_specification_key']).toMatchObject({
+      columns: ['org', 'name', 'specification'],
+      unique: true,
+    });
     expect(indexes['trade_goods_org_category_id_idx']?.columns).toEqual(['org', 'category', 'id']);
     expect(indexes['trade_goods_org_priority_id_idx']).toBeDefined();
     expect(indexes['trade_goods_org_name_pinyin_id_idx']).toBeDefined();
@@ -115,8 +137,14 @@ describe('a master with lines', () => {
 
   test('lines hang on their header and go with it', () => {
     expect(lines?.columns.map(({ name }) => name)).toEqual(['id', 'doc_id', 'unit', 'seq', 'factor']);
-    expect(lines?.columns.filter(({ notNull }) => notNull).map(({ name }) => name)).toEqual(['id', 'doc_id', 'seq']);
-    expect(lines?.foreignKeys).toEqual([{ columns: ['doc_id'], table: 'trade_goods', references: ['id'], onDelete: 'cascade' }]);
+    expect(lines?.columns.filter(({ notNull }) => notNull).map(({ name }) => name)).toEqual([
+      'id',
+      'doc_id',
+      'seq',
+    ]);
+    expect(lines?.foreignKeys).toEqual([
+      { columns: ['doc_id'], table: 'trade_goods', references: ['id'], onDelete: 'cascade' },
+    ]);
     expect(lines?.indexes.map(({ columns }) => columns.join())).toEqual(['doc_id,seq', 'factor,id', 'unit']);
   });
 
@@ -129,7 +157,13 @@ describe('a document', () => {
   test('is found by date, state and what its filter bar offers', () => {
     const columns = tablesOf(order)[0]?.indexes.map((index) => index.columns.join()) ?? [];
     expect(columns).toEqual(
-      expect.arrayContaining(['org,code', 'org,date,id', 'org,status,date,id', 'org,customer,date,id', 'org,created_at,id']),
+      expect.arrayContaining([
+        'org,code',
+        'org,date,id',
+        'org,status,date,id',
+        'org,customer,date,id',
+        'org,created_at,id',
+      ]),
     );
     expect(new Set(columns).size).toBe(columns.length);
   });
@@ -163,7 +197,10 @@ describe('a document', () => {
   });
 
   test('own fields take the place of system fields', () => {
-    const def = { ...order, fields: { ...order.fields, org: ref('organization', '销售组织', { required: true }) } };
+    const def = {
+      ...order,
+      fields: { ...order.fields, org: ref('organization', '销售组织', { required: true }) },
+    };
     expect(allFieldsOf(def)['org']?.title).toBe('销售组织');
     expect(Object.keys(lineFieldsOf(order.lines.items))[0]).toBe('seq');
   });
@@ -181,7 +218,10 @@ describe('a document', () => {
       area: 'sales',
       kind: 'config',
       states: 'none',
-      fields: { responsibleDepartmentCode: text('甲', { index: true }), responsibleDepartmentName: text('乙', { index: true }) },
+      fields: {
+        responsibleDepartmentCode: text('甲', { index: true }),
+        responsibleDepartmentName: text('乙', { index: true }),
+      },
     });
     const names = tablesOf(long)[0]?.indexes.map(({ name }) => name) ?? [];
     expect(names.every((name) => name.length <= 63)).toBe(true);

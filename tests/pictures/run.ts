@@ -66,7 +66,8 @@ async function enterLines(page: Page): Promise<void> {
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowRight');
   await page.getByText('大写').waitFor();
-  if (await page.getByText('处问题').isVisible()) throw new Error('the order has problems: the demo has other materials than this picture');
+  if (await page.getByText('处问题').isVisible())
+    throw new Error('the order has problems: the demo has other materials than this picture');
 }
 
 const pictures: readonly Picture[] = [
@@ -86,8 +87,16 @@ const pictures: readonly Picture[] = [
       await page.getByRole('row', { name: /销售出库单.*\d.*\d/ }).waitFor();
     },
   },
-  { name: 'workplace', user: 'manager', pose: (page, address) => openDashboard(page, address, 'workplace', '待我审核') },
-  { name: 'orders', user: 'manager', pose: (page, address) => openList(page, address, 'sales/saleOrder', '销售订单') },
+  {
+    name: 'workplace',
+    user: 'manager',
+    pose: (page, address) => openDashboard(page, address, 'workplace', '待我审核'),
+  },
+  {
+    name: 'orders',
+    user: 'manager',
+    pose: (page, address) => openList(page, address, 'sales/saleOrder', '销售订单'),
+  },
   {
     name: 'order-lines',
     user: 'manager',
@@ -143,7 +152,11 @@ const pictures: readonly Picture[] = [
     user: 'admin',
     pose: (page, address) => openList(page, address, 'inventory/stockInOutSummary', '物料收发汇总表'),
   },
-  { name: 'stock', user: 'keeper', pose: (page, address) => openList(page, address, 'inventory/stockBalance', '即时库存') },
+  {
+    name: 'stock',
+    user: 'keeper',
+    pose: (page, address) => openList(page, address, 'inventory/stockBalance', '即时库存'),
+  },
   {
     name: 'orders-dark',
     user: 'manager',
@@ -171,7 +184,8 @@ fs.mkdirSync(folder, { recursive: true });
 const wanted = process.argv.slice(2);
 const [product, browser] = await Promise.all([startProduct(), openBrowser()]);
 try {
-  for (const picture of pictures) if (wanted.length === 0 || wanted.includes(picture.name)) await take(browser, product.address, picture);
+  for (const picture of pictures)
+    if (wanted.length === 0 || wanted.includes(picture.name)) await take(browser, product.address, picture);
 } finally {
   await browser.close();
   await product.stop();

@@ -34,7 +34,13 @@ export function smallPng(png: Buffer): Buffer {
   head.set([8, 3, 0, 0, 0], 8); // 8 bits, palette
   const table = Buffer.from(known.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]));
   const data = zlib.deflateSync(rows, { level: 9, memLevel: 9 });
-  return Buffer.concat([SIGNATURE, chunk('IHDR', head), chunk('PLTE', table), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', head),
+    chunk('PLTE', table),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, content: Buffer): Buffer {
@@ -99,7 +105,8 @@ function palette(colours: Uint32Array): number[] {
   const sorted = [...counts].sort(([, left], [, right]) => right - left).map(([colour]) => colour);
   const exact = sorted.slice(0, EXACT_COLOURS);
   const cubes = new Map<number, number>();
-  for (const colour of sorted.slice(EXACT_COLOURS)) if (!cubes.has(colour & CUBE)) cubes.set(colour & CUBE, colour);
+  for (const colour of sorted.slice(EXACT_COLOURS))
+    if (!cubes.has(colour & CUBE)) cubes.set(colour & CUBE, colour);
   return [...exact, ...cubes.values()].slice(0, MOST_COLOURS);
 }
 
@@ -108,7 +115,9 @@ function nearest(known: readonly number[], colour: number): number {
   let least = Infinity;
   known.forEach((one, place) => {
     const distance =
-      ((one >> 16) - (colour >> 16)) ** 2 + (((one >> 8) & 255) - ((colour >> 8) & 255)) ** 2 + ((one & 255) - (colour & 255)) ** 2;
+      ((one >> 16) - (colour >> 16)) ** 2 +
+      (((one >> 8) & 255) - ((colour >> 8) & 255)) ** 2 +
+      ((one & 255) - (colour & 255)) ** 2;
     if (distance < least) [best, least] = [place, distance];
   });
   return best;

@@ -17,7 +17,10 @@ import { cuts, cuttingProxy, type Cut } from './support/cuttingProxy.ts';
 /** RELIABILITY=full: 10,000 keys. */
 const keys = process.env['RELIABILITY'] === 'full' ? 10_000 : 60;
 const lanes = 8;
-const rights = ['view', 'create', 'submit', 'approve', 'push'].flatMap((action) => [`saleOrder:${action}`, `deliveryNotice:${action}`]);
+const rights = ['view', 'create', 'submit', 'approve', 'push'].flatMap((action) => [
+  `saleOrder:${action}`,
+  `deliveryNotice:${action}`,
+]);
 const roll = dice(20_261_122);
 
 /** One request on a connection of its own. */
@@ -26,13 +29,21 @@ function sendAlone(request: Request): Promise<Response> {
     (body) =>
       new Promise((resolve, reject) => {
         const { hostname, port, pathname } = new URL(request.url);
-        const headers = { ...Object.fromEntries(request.headers), 'content-length': String(Buffer.byteLength(body)) };
-        const asking = http.request({ hostname, port, path: pathname, method: request.method, headers, agent: false }, (answer) => {
-          const parts: Buffer[] = [];
-          answer.on('data', (part: Buffer) => parts.push(part));
-          answer.on('error', reject);
-          answer.on('end', () => resolve(new Response(Buffer.concat(parts), { status: answer.statusCode ?? 500 })));
-        });
+        const headers = {
+          ...Object.fromEntries(request.headers),
+          'content-length': String(Buffer.byteLength(body)),
+        };
+        const asking = http.request(
+          { hostname, port, path: pathname, method: request.method, headers, agent: false },
+          (answer) => {
+            const parts: Buffer[] = [];
+            answer.on('data', (part: Buffer) => parts.push(part));
+            answer.on('error', reject);
+            answer.on('end', () =>
+              resolve(new Response(Buffer.concat(parts), { status: answer.statusCode ?? 500 })),
+            );
+          },
+        );
         asking.on('error', reject);
         asking.end(body);
       }),
@@ -56,7 +67,14 @@ for (const { engine, here, title } of engines)
       const { host } = works;
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workbench-cut-'));
       fs.writeFileSync(path.join(folder, 'index.html'), '<html></html>');
-      const web = await listen({ app: host.app, host: '127.0.0.1', port: 0, client: folder, facts: {}, log: host.ports.log });
+      const web = await listen({
+        app: host.app,
+        host: '127.0.0.1',
+        port: 0,
+        client: folder,
+        facts: {},
+        log: host.ports.log,
+      });
       const proxy = await cuttingProxy(web.port, next);
       onTestFinished(async () => {
         await proxy.close();
@@ -78,8 +96,12 @@ for (const { engine, here, title } of engines)
 
     /** The same request up to five times at once over bad lines, then until it is answered; ids of all answers. */
     async function insist(far: Client, path: string, body: unknown): Promise<Set<string>> {
-      const tries = Array.from({ length: 1 + roll(5) }, () => far.post<DocResult>(path, body).catch(() => null));
-      const heard = (await Promise.all(tries)).filter((answer): answer is Answered<DocResult> => answer !== null);
+      const tries = Array.from({ length: 1 + roll(5) }, () =>
+        far.post<DocResult>(path, body).catch(() => null),
+      );
+      const heard = (await Promise.all(tries)).filter(
+        (answer): answer is Answered<DocResult> => answer !== null,
+      );
       heard.push(await near.post<DocResult>(path, body));
       for (const answer of heard) expect(answer).toMatchObject({ status: 200, code: '0' });
       return new Set(heard.map(({ result }) => result.doc.id));
@@ -103,29 +125,58 @@ for (const { engine, here, title } of engines)
       return { documents: Number(rows[0]?.['documents']), requests: Number(rows[0]?.['requests']) };
     }
 
-    test(`${keys} orders, each sent several times over lines that are cut: ${keys} orders are there`, { timeout: 1_200_000 }, async () => {
-      const far = await farClient(anywhere);
-      const { customer, salesperson, materials } = works.company;
-      await atOnce(keys, async (index) => {
-        const items: Row[] = [{ material: materials[0] ?? '', qty: '1', taxPrice: '11.3', taxRate: '13', deliveryDate: '2030-01-01' }];
-        const patches = draftOf({ customer, salesperson, deliveryDate: '2030-01-01', remark: `断线 ${index}` }, items);
-        expect((await insist(far, 'data/saleOrder', { key: newKey(), patches })).size).toBe(1);
-      });
-      expect(await count('sale_order', "remark like '断线 %'")).toEqual({ documents: keys, requests: keys });
-      expect(await works.broken()).toEqual({});
-    });
+    test(
+      `${keys} orders, each sent several times over lines that are cut: ${keys} orders are there`,
+      { timeout: 1_200_000 },
+      async () => {
+        const far = await farClient(anywhere);
+        const { customer, salesperson, materials } = works.company;
+        await atOnce(keys, async (index) => {
+          const items: Row[] = [
+            {
+              material: materials[0] ?? '',
+              qty: '1',
+              taxPrice: '11.3',
+              taxRate: '13',
+              deliveryDate: '2030-01-01',
+            },
+          ];
+          const patches = draftOf(
+            { customer, salesperson, deliveryDate: '2030-01-01', remark: `断线 ${index}` },
+            items,
+          );
+          expect((await insist(far, 'data/saleOrder', { key: newKey(), patches })).size).toBe(1);
+        });
+        expect(await count('sale_order', "remark like '断线 %'")).toEqual({
+          documents: keys,
+          requests: keys,
+        });
+        expect(await works.broken()).toEqual({});
+      },
+    );
 
     test('a push-down whose answer is lost makes one document when it is sent again', async () => {
       const { customer, salesperson, materials } = works.company;
       for (const cut of cuts.filter((each) => each !== 'none')) {
-        const items: Row[] = [{ material: materials[0] ?? '', qty: '5', taxPrice: '11.3', taxRate: '13', deliveryDate: '2030-01-01' }];
+        const items: Row[] = [
+          {
+            material: materials[0] ?? '',
+            qty: '5',
+            taxPrice: '11.3',
+            taxRate: '13',
+            deliveryDate: '2030-01-01',
+          },
+        ];
         const { doc } = await approve(
           near,
           'saleOrder',
           await save(near, 'saleOrder', { customer, salesperson, deliveryDate: '2030-01-01' }, items),
         );
         const far = await farClient(() => cut);
-        const ids = await insist(far, `data/saleOrder/${doc.id}/push/deliveryNotice`, { version: doc.version, key: newKey() });
+        const ids = await insist(far, `data/saleOrder/${doc.id}/push/deliveryNotice`, {
+          version: doc.version,
+          key: newKey(),
+        });
         expect(ids.size, cut).toBe(1);
         const { rows } = await works.database.query(
           'select count(distinct target_id)::int as made from document_link where source_id = $1',

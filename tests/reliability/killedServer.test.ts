@@ -21,14 +21,18 @@ async function killAgainAndAgain(place: Place, inspectEvery: number): Promise<Jo
   const { company, tokens } = await openOffice(product, desks + 1);
   const [watching = null, ...working] = tokens;
   const journal = new Journal();
-  const clerks = working.map((token) => ({ token, clerk: new Clerk(clientAt(product, token), company, journal) }));
+  const clerks = working.map((token) => ({
+    token,
+    clerk: new Clerk(clientAt(product, token), company, journal),
+  }));
   for (let kill = 1; kill <= kills; kill += 1) {
     const server = product;
     // Never the same number of answers, so that the end meets each step of the work.
     journal.after(9 + ((kill * 7) % 23), () => void server.kill());
     await Promise.all(clerks.map(({ clerk }) => clerk.work()));
     await server.kill();
-    if (kill % inspectEvery === 0) expect(await place.look(brokenInvariants), `after kill ${kill}`).toEqual({});
+    if (kill % inspectEvery === 0)
+      expect(await place.look(brokenInvariants), `after kill ${kill}`).toEqual({});
     product = await place.start();
     for (const { token, clerk } of clerks) clerk.moveTo(clientAt(product, token));
     await Promise.all(clerks.map(({ clerk }) => clerk.settle()));
@@ -41,10 +45,14 @@ async function killAgainAndAgain(place: Place, inspectEvery: number): Promise<Jo
 
 describe('a killed server loses nothing acknowledged and leaves nothing half written', () => {
   for (const { engine, here, open, inspectEvery } of engines)
-    test.skipIf(!here)(here ? engine : `${engine}：本机没有 PostgreSQL，未检验`, { timeout: 1_800_000 }, async () => {
-      const place = await open();
-      onTestFinished(() => place.remove());
-      const journal = await killAgainAndAgain(place, inspectEvery);
-      expect(journal.acknowledged).toBeGreaterThan(kills * 9);
-    });
+    test.skipIf(!here)(
+      here ? engine : `${engine}：本机没有 PostgreSQL，未检验`,
+      { timeout: 1_800_000 },
+      async () => {
+        const place = await open();
+        onTestFinished(() => place.remove());
+        const journal = await killAgainAndAgain(place, inspectEvery);
+        expect(journal.acknowledged).toBeGreaterThan(kills * 9);
+      },
+    );
 });

@@ -34,7 +34,11 @@ for (const { engine, here, title } of engines)
     let li: Client;
     let wang: Client;
 
-    function send(client: Client, base: Doc, patches: readonly Patch[]): Promise<Answered<DocResult | StaleResult>> {
+    function send(
+      client: Client,
+      base: Doc,
+      patches: readonly Patch[],
+    ): Promise<Answered<DocResult | StaleResult>> {
       return client.post('data/saleOrder', { id: base.id, version: base.version, key: newKey(), patches });
     }
 
@@ -92,19 +96,35 @@ for (const { engine, here, title } of engines)
       expect(conflicts).toEqual([]);
       const merged = await accepted(wang, stale.doc, patches);
       expect(merged.fields).toMatchObject({ customerOrderNo: 'PO-1', linkman: '赵六', allAmount: '395.5' });
-      expect(merged.lines['items']).toMatchObject([{ qty: '20', remark: '加急' }, { qty: '10' }, { qty: '5' }]);
+      expect(merged.lines['items']).toMatchObject([
+        { qty: '20', remark: '加急' },
+        { qty: '10' },
+        { qty: '5' },
+      ]);
       expect(await works.broken()).toEqual({});
     });
 
     test('edits of the same cell are told cell by cell, and the first one stays until somebody decides', async () => {
       const seen = await order(2);
       await accepted(li, seen, [set('customerOrderNo', 'PO-李'), setLine(seen, 1, 'qty', '7')]);
-      const mine = [set('customerOrderNo', 'PO-王'), setLine(seen, 1, 'qty', '9'), setLine(seen, 0, 'qty', '3')];
+      const mine = [
+        set('customerOrderNo', 'PO-王'),
+        setLine(seen, 1, 'qty', '9'),
+        setLine(seen, 0, 'qty', '3'),
+      ];
       const stale = await refused(wang, seen, mine);
       const { patches, conflicts } = mergePatches(seen, stale.doc, mine);
       expect(conflicts).toEqual([
         { field: 'customerOrderNo', base: null, mine: 'PO-王', theirs: 'PO-李', kind: 'value' },
-        { lines: 'items', lineId: row(seen, 1).id, field: 'qty', base: '10', mine: '9', theirs: '7', kind: 'value' },
+        {
+          lines: 'items',
+          lineId: row(seen, 1).id,
+          field: 'qty',
+          base: '10',
+          mine: '9',
+          theirs: '7',
+          kind: 'value',
+        },
       ]);
       expect(patches).toEqual([setLine(seen, 0, 'qty', '3')]);
       expect((await open(li, seen.id)).fields['customerOrderNo']).toBe('PO-李');
@@ -119,13 +139,19 @@ for (const { engine, here, title } of engines)
       const stale = await refused(wang, seen, [setLine(seen, 1, 'qty', '8')]);
       const { patches, conflicts } = mergePatches(seen, stale.doc, [setLine(seen, 1, 'qty', '8')]);
       expect(patches).toEqual([]);
-      expect(conflicts).toMatchObject([{ lineId: row(seen, 1).id, field: 'qty', mine: '8', kind: 'removed' }]);
+      expect(conflicts).toMatchObject([
+        { lineId: row(seen, 1).id, field: 'qty', mine: '8', kind: 'removed' },
+      ]);
       expect((await open(wang, seen.id)).lines['items']).toHaveLength(1);
     });
 
     test('an order approved meanwhile is not changed by whoever still edits it', async () => {
       const seen = await order(1);
-      const { doc } = await approve(li, 'saleOrder', await done('open', li.get<DocResult>(`data/saleOrder/${seen.id}`)));
+      const { doc } = await approve(
+        li,
+        'saleOrder',
+        await done('open', li.get<DocResult>(`data/saleOrder/${seen.id}`)),
+      );
       const stale = await refused(wang, seen, [setLine(seen, 0, 'qty', '1')]);
       expect(stale.doc).toMatchObject({ status: 'approved', version: doc.version });
       expect(row(await open(wang, seen.id), 0)['qty']).toBe('10');

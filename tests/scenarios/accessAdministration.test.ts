@@ -35,7 +35,9 @@ async function adminId(): Promise<string> {
 
 test('a new password from the administrator works once: it ends the session and has to be replaced', async () => {
   const client = await host.signedIn(user);
-  const answer = await helpdesk.post<{ password: string }>('api/updatePasswordForPartyId', { partyId: user.id });
+  const answer = await helpdesk.post<{ password: string }>('api/updatePasswordForPartyId', {
+    partyId: user.id,
+  });
   expect(answer).toMatchObject({ code: '0', message: '密码已重置，用户下次登录时须修改' });
   expect(answer.result.password).toMatch(/^\w{16}$/);
   expect(await client.post('user/getLoginInfo')).toMatchObject({ code: '302' });
@@ -48,7 +50,10 @@ test('a new password from the administrator works once: it ends the session and 
 
 test('a password the administrator chooses obeys the same rules', async () => {
   const weak = { partyId: user.id, newPassword: '12345678', newPasswordVerify: '12345678' };
-  expect(await helpdesk.post('api/updatePasswordForPartyId', weak)).toMatchObject({ code: '422', message: '新密码过于常见，请换一个' });
+  expect(await helpdesk.post('api/updatePasswordForPartyId', weak)).toMatchObject({
+    code: '422',
+    message: '新密码过于常见，请换一个',
+  });
 });
 
 test('without the permission nobody resets a password, and with it nobody resets an administrator', async () => {
@@ -63,7 +68,9 @@ test('without the permission nobody resets a password, and with it nobody resets
       code: '403',
       message: '您不能操作系统管理员的账号',
     });
-  expect(await helpdesk.post(`data/user/${await adminId()}/kickOut`, { version: 1, key: 'key-kick-0001' })).toMatchObject({ code: '403' });
+  expect(
+    await helpdesk.post(`data/user/${await adminId()}/kickOut`, { version: 1, key: 'key-kick-0001' }),
+  ).toMatchObject({ code: '403' });
   expect(await admin.post('user/getLoginInfo')).toMatchObject({ code: '0' });
 });
 
@@ -72,19 +79,27 @@ test('sessions are seen and ended, by user or one by one', async () => {
   const client = host.client({ address: '10.7.0.1' });
   await client.signIn(other.login, other.password);
   const filter = { field: 'user', op: 'eq', values: [other.id] };
-  const listed = await helpdesk.post<{ rows: { id: string; ip: string; tokenHash?: string }[] }>('data/userSession/query', {
-    offset: 0,
-    limit: 10,
-    filter,
-  });
+  const listed = await helpdesk.post<{ rows: { id: string; ip: string; tokenHash?: string }[] }>(
+    'data/userSession/query',
+    {
+      offset: 0,
+      limit: 10,
+      filter,
+    },
+  );
   expect(listed.result.rows).toMatchObject([{ ip: '10.7.0.1' }]);
   expect(listed.result.rows[0]).not.toHaveProperty('tokenHash');
 
-  const ended = await helpdesk.post(`data/userSession/${listed.result.rows[0]?.id}/kickOut`, { version: 1, key: 'key-kick-0002' });
+  const ended = await helpdesk.post(`data/userSession/${listed.result.rows[0]?.id}/kickOut`, {
+    version: 1,
+    key: 'key-kick-0002',
+  });
   expect(ended).toMatchObject({ code: '0', result: { doc: { fields: { endReason: 'forced' } } } });
   expect(await client.post('user/getLoginInfo')).toMatchObject({ code: '302' });
 
   await client.signIn(other.login, other.password);
-  expect(await helpdesk.post(`data/user/${other.id}/kickOut`, { version: 1, key: 'key-kick-0003' })).toMatchObject({ code: '0' });
+  expect(
+    await helpdesk.post(`data/user/${other.id}/kickOut`, { version: 1, key: 'key-kick-0003' }),
+  ).toMatchObject({ code: '0' });
   expect(await client.post('user/getLoginInfo')).toMatchObject({ code: '302' });
 });

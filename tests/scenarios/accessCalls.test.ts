@@ -29,7 +29,10 @@ function forged(forge: (headers: Headers) => void): Client {
 }
 
 /** A raw request with a good signature over `signed` and any body. */
-async function send(body: string, { type = 'application/json', signed }: { type?: string; signed?: unknown } = {}) {
+async function send(
+  body: string,
+  { type = 'application/json', signed }: { type?: string; signed?: unknown } = {},
+) {
   const { settings, clock } = host.ports;
   const url = `${origin}/api/restapi/data/currency/query`;
   const headers = {
@@ -48,11 +51,20 @@ describe('the signature', () => {
   test.each<[string, (headers: Headers) => void]>([
     ['no signature', (headers) => headers.delete(signHeaders.sign)],
     ['a made-up signature', (headers) => headers.set(signHeaders.sign, 'A'.repeat(32))],
-    ['a lower-case signature', (headers) => headers.set(signHeaders.sign, headers.get(signHeaders.sign)?.toLowerCase() ?? '')],
+    [
+      'a lower-case signature',
+      (headers) => headers.set(signHeaders.sign, headers.get(signHeaders.sign)?.toLowerCase() ?? ''),
+    ],
     ['another app id', (headers) => headers.set(signHeaders.appId, 'other')],
     ['no timestamp', (headers) => headers.delete(signHeaders.timestamp)],
-    ['a timestamp of six minutes ago', (headers) => headers.set(signHeaders.timestamp, String(now() - 6 * minute))],
-    ['a timestamp of next year', (headers) => headers.set(signHeaders.timestamp, String(now() + 365 * 24 * 60 * minute))],
+    [
+      'a timestamp of six minutes ago',
+      (headers) => headers.set(signHeaders.timestamp, String(now() - 6 * minute)),
+    ],
+    [
+      'a timestamp of next year',
+      (headers) => headers.set(signHeaders.timestamp, String(now() + 365 * 24 * 60 * minute)),
+    ],
     ['a timestamp that is no number', (headers) => headers.set(signHeaders.timestamp, 'NaN')],
   ])('a call with %s is refused', async (_what, forge) => {
     const answer = await forged(forge).post('user/getLoginInfo');
@@ -65,7 +77,9 @@ describe('the signature', () => {
   });
 
   test('a call four minutes off is accepted: clocks differ', async () => {
-    const late = forged((headers) => headers.set(signHeaders.timestamp, String(host.ports.clock.now() - 4 * minute)));
+    const late = forged((headers) =>
+      headers.set(signHeaders.timestamp, String(host.ports.clock.now() - 4 * minute)),
+    );
     expect(await late.post('user/getLoginInfo')).toMatchObject({ code: '0' });
   });
 
@@ -79,14 +93,19 @@ describe('the body', () => {
   test('with a key nobody knows is refused by the name of the key', async () => {
     const answer = await client.post('data/currency/query', { offset: 0, limit: 10, pageNo: 1 });
     expect(answer).toMatchObject({ code: '422', status: 422, message: '不认识的字段：“pageNo”' });
-    expect(answer.result).toEqual({ problems: [{ field: 'pageNo', level: 'error', message: '不认识的字段：“pageNo”' }] });
+    expect(answer.result).toEqual({
+      problems: [{ field: 'pageNo', level: 'error', message: '不认识的字段：“pageNo”' }],
+    });
   });
 
   test.each([
     [{ limit: 10 }, '缺少必填内容：“offset”'],
     [{ offset: 0, limit: 501 }, '不能大于 500：“limit”'],
     [{ offset: '0', limit: 10 }, '内容的类型不对，应为数字：“offset”'],
-    [{ offset: 0, limit: 10, filter: { field: 'code', op: 'like', values: [] } }, '内容不在允许的范围内：“filter.op”'],
+    [
+      { offset: 0, limit: 10, filter: { field: 'code', op: 'like', values: [] } },
+      '内容不在允许的范围内：“filter.op”',
+    ],
   ])('%o is refused saying what and where', async (body, message) => {
     expect(await client.post('data/currency/query', body)).toMatchObject({ code: '422', message });
   });
@@ -114,14 +133,23 @@ describe('the body', () => {
 });
 
 describe('addresses', () => {
-  test.each(['data/currency', 'user/nothing', 'DATA/currency/query', 'data//query', 'data/currency/query;/x.js/y'])(
-    '%s leads nowhere and tells nothing',
-    async (path) => {
-      const stranger = host.client();
-      const answer = await stranger.get(path);
-      expect(answer).toMatchObject({ code: '404', success: false, status: 404, message: '很抱歉，资源未找到!', result: null });
-    },
-  );
+  test.each([
+    'data/currency',
+    'user/nothing',
+    'DATA/currency/query',
+    'data//query',
+    'data/currency/query;/x.js/y',
+  ])('%s leads nowhere and tells nothing', async (path) => {
+    const stranger = host.client();
+    const answer = await stranger.get(path);
+    expect(answer).toMatchObject({
+      code: '404',
+      success: false,
+      status: 404,
+      message: '很抱歉，资源未找到!',
+      result: null,
+    });
+  });
 
   test.each(['api/../data/currency/query', 'data/%63urrency/query', 'data/currency/list.svg'])(
     '%s is no way around the session',
@@ -135,11 +163,17 @@ describe('addresses', () => {
       code: '404',
       message: '没有名为“nothing”的业务对象',
     });
-    expect(await client.get('data/currency/not-an-id')).toMatchObject({ code: '404', message: '该币别不存在或已被删除' });
+    expect(await client.get('data/currency/not-an-id')).toMatchObject({
+      code: '404',
+      message: '该币别不存在或已被删除',
+    });
   });
 
   test('a broken percent sequence is refused, not a failure', async () => {
-    expect(await client.get('data/currency/%E4%ZZ')).toMatchObject({ code: '422', message: '请求地址含有无法识别的编码' });
+    expect(await client.get('data/currency/%E4%ZZ')).toMatchObject({
+      code: '422',
+      message: '请求地址含有无法识别的编码',
+    });
   });
 });
 
@@ -170,15 +204,22 @@ describe('the description of the calls', () => {
     const listed = Object.entries(described.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const known = host.app.registered.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    const known = host.app.registered.map(
+      ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+    );
     expect(described.openapi).toBe('3.1.0');
-    expect(described.components.schemas).toMatchObject({ saleOrder: { title: '销售订单' }, stockBalance: { title: expect.any(String) } });
+    expect(described.components.schemas).toMatchObject({
+      saleOrder: { title: '销售订单' },
+      stockBalance: { title: expect.any(String) },
+    });
     expect(listed.toSorted()).toEqual(known.toSorted());
     expect(listed).toContain('POST /api/restapi/data/{entity}/query');
   });
 
   test('says which calls anybody may make; each is meant', () => {
-    const open = host.app.routes.flatMap(({ method, path, session }) => (session ? [] : [`${method} ${path}`]));
+    const open = host.app.routes.flatMap(({ method, path, session }) =>
+      session ? [] : [`${method} ${path}`],
+    );
     expect(open.toSorted()).toEqual([
       'GET /api/getSystemUrlConfig',
       'GET /api/health',
@@ -198,7 +239,10 @@ describe('the description of the calls', () => {
     for (const { method, path, session } of host.app.routes) {
       if (!session) continue;
       const body = method === 'GET' ? undefined : {};
-      expect(await stranger.call(method, path.slice(1).replaceAll(/:\w+/g, 'x'), body), `${method} ${path}`).toMatchObject({
+      expect(
+        await stranger.call(method, path.slice(1).replaceAll(/:\w+/g, 'x'), body),
+        `${method} ${path}`,
+      ).toMatchObject({
         code: '302',
         status: 401,
       });
@@ -211,7 +255,11 @@ describe('when something breaks inside', () => {
   const secretive = /stack|node_modules|\.ts:|select |SqlFailure|secret detail/i;
 
   async function brokenBy(failure: Error) {
-    const broken: Database = { ...database, query: () => Promise.reject(failure), transaction: () => Promise.reject(failure) };
+    const broken: Database = {
+      ...database,
+      query: () => Promise.reject(failure),
+      transaction: () => Promise.reject(failure),
+    };
     const own = testHost(broken);
     const app = await createApp(own.ports);
     const answer = await clientOf(app, own).signIn('admin', 'secret detail');
@@ -222,16 +270,24 @@ describe('when something breaks inside', () => {
   test('the caller gets a number to quote, the log gets the cause', async () => {
     const { answer, log } = await brokenBy(new TypeError('secret detail of the inside'));
     expect(answer).toMatchObject({ code: '500', success: false, status: 500, result: null });
-    expect(answer.message).toMatch(/^服务器内部错误，请稍后重试；如再次出现，请把请求号 [0-9a-f]{16} 告诉管理员$/);
+    expect(answer.message).toMatch(
+      /^服务器内部错误，请稍后重试；如再次出现，请把请求号 [0-9a-f]{16} 告诉管理员$/,
+    );
     expect(answer.text).not.toMatch(secretive);
     const [line] = log.filter(({ event }) => event === 'request.failed');
-    expect(line?.facts).toMatchObject({ detail: 'secret detail of the inside', path: '/api/restapi/user/getCodeLogin' });
+    expect(line?.facts).toMatchObject({
+      detail: 'secret detail of the inside',
+      path: '/api/restapi/user/getCodeLogin',
+    });
     expect(answer.message).toContain(String(line?.facts['requestId']));
     expect(JSON.stringify(log)).not.toContain(host.password);
   });
 
   test.each(['UNAVAILABLE', 'TIMEOUT'])('a database that is gone (%s) is told in words', async (code) => {
-    const failure: SqlFailure = Object.assign(new Error('secret detail'), { name: 'SqlFailure' as const, code });
+    const failure: SqlFailure = Object.assign(new Error('secret detail'), {
+      name: 'SqlFailure' as const,
+      code,
+    });
     const { answer } = await brokenBy(failure);
     expect(answer).toMatchObject({ code: '500', status: 503 });
     expect(answer.message).toMatch(/^数据库暂时不可用，请稍后重试（请求号 [0-9a-f]{16}）$/);
@@ -239,12 +295,22 @@ describe('when something breaks inside', () => {
   });
 
   test("a value the database cannot hold is the caller's to mend", async () => {
-    const failure: SqlFailure = Object.assign(new Error('22003: numeric field overflow'), { name: 'SqlFailure' as const, code: '22003' });
+    const failure: SqlFailure = Object.assign(new Error('22003: numeric field overflow'), {
+      name: 'SqlFailure' as const,
+      code: '22003',
+    });
     const { answer } = await brokenBy(failure);
-    expect(answer).toMatchObject({ code: '422', status: 422, message: '请求中有超出允许范围的值，请检查后重试' });
+    expect(answer).toMatchObject({
+      code: '422',
+      status: 422,
+      message: '请求中有超出允许范围的值，请检查后重试',
+    });
   });
 
   test('health tells the engine while it runs', async () => {
-    expect(await client.get('api/health')).toMatchObject({ code: '0', result: { status: 'ok', engine: database.engine } });
+    expect(await client.get('api/health')).toMatchObject({
+      code: '0',
+      result: { status: 'ok', engine: database.engine },
+    });
   });
 });

@@ -23,7 +23,10 @@ let wechatAnswer: unknown = {};
 beforeAll(async () => {
   database = await openPreparedDatabase();
   plain = await openTestApp(database);
-  [cas, wechat] = await Promise.all([casServer(), foreignServer(() => ({ text: JSON.stringify(wechatAnswer) }))]);
+  [cas, wechat] = await Promise.all([
+    casServer(),
+    foreignServer(() => ({ text: JSON.stringify(wechatAnswer) })),
+  ]);
   host = await hostWith(database, {
     cas: { url: `${cas.url}/cas`, version: 3, services: [service] },
     wechat: { appId: 'wx-app', secret: 'wx-secret', url: wechat.url },
@@ -43,14 +46,24 @@ afterAll(async () => {
 async function validate(app: TestApp, ticket: string, wanted: string) {
   const query = new URLSearchParams({ ticket, service: wanted });
   const headers = { 'x-peer-address': '10.0.0.1' };
-  const response = await app.app.fetch(new Request(`${origin}/cas/client/validateLogin?${query.toString()}`, { headers }));
-  const answer = (await response.json()) as { code: string; success: boolean; message: string; result: { sessionKey: string } | null };
+  const response = await app.app.fetch(
+    new Request(`${origin}/cas/client/validateLogin?${query.toString()}`, { headers }),
+  );
+  const answer = (await response.json()) as {
+    code: string;
+    success: boolean;
+    message: string;
+    result: { sessionKey: string } | null;
+  };
   return { status: response.status, ...answer };
 }
 
 describe('the central sign-in', () => {
   test('says so where it is not configured', async () => {
-    expect(await validate(plain, 'ST-1', service)).toMatchObject({ code: '422', message: '统一认证登录未启用，请使用账号密码登录' });
+    expect(await validate(plain, 'ST-1', service)).toMatchObject({
+      code: '422',
+      message: '统一认证登录未启用，请使用账号密码登录',
+    });
   });
 
   test('signs in the user its server names for the ticket, once', async () => {
@@ -59,24 +72,38 @@ describe('the central sign-in', () => {
     expect(answer).toMatchObject(signedIn(user.login));
     expect(answer.result?.sessionKey).toMatch(/^[\w-]{43}$/);
     expect(cas.asked.at(-1)?.url.pathname).toBe('/cas/p3/serviceValidate');
-    expect(await lastVisit(database, user.login)).toEqual({ title: '登录（统一认证）', way: 'cas', outcome: 'done' });
-    expect(await validate(host, ticket, service)).toMatchObject({ code: '422', message: '统一认证未通过，请重新登录' });
+    expect(await lastVisit(database, user.login)).toEqual({
+      title: '登录（统一认证）',
+      way: 'cas',
+      outcome: 'done',
+    });
+    expect(await validate(host, ticket, service)).toMatchObject({
+      code: '422',
+      message: '统一认证未通过，请重新登录',
+    });
   });
 
   test('speaks version 2.0 of the protocol where told', async () => {
     const old = await hostWith(database, { cas: { url: `${cas.url}/cas`, version: 2, services: [service] } });
-    expect(await validate(old, cas.ticketFor(user.login, service), service)).toMatchObject(signedIn(user.login));
+    expect(await validate(old, cas.ticketFor(user.login, service), service)).toMatchObject(
+      signedIn(user.login),
+    );
     expect(cas.asked.at(-1)?.url.pathname).toBe('/cas/serviceValidate');
     await old.app.close();
   });
 
   test('is asked for our own addresses only', async () => {
     const asked = cas.asked.length;
-    expect(await validate(host, cas.ticketFor(user.login, 'https://evil.test/'), 'https://evil.test/')).toMatchObject({
+    expect(
+      await validate(host, cas.ticketFor(user.login, 'https://evil.test/'), 'https://evil.test/'),
+    ).toMatchObject({
       code: '403',
       message: '不接受该地址的统一认证登录',
     });
-    expect(await validate(host, '../login?x', service)).toMatchObject({ code: '422', message: '统一认证未通过，请重新登录' });
+    expect(await validate(host, '../login?x', service)).toMatchObject({
+      code: '422',
+      message: '统一认证未通过，请重新登录',
+    });
     expect(cas.asked).toHaveLength(asked);
   });
 
@@ -96,7 +123,10 @@ describe('the central sign-in', () => {
     const asked = cas.asked.length;
     const strange = await foreignServer(answer);
     const app = await hostWith(database, { cas: { url: strange.url, version: 3, services: [service] } });
-    expect(await validate(app, 'ST-1', service)).toMatchObject({ code: '422', message: '统一认证服务器没有正确应答，请稍后重试' });
+    expect(await validate(app, 'ST-1', service)).toMatchObject({
+      code: '422',
+      message: '统一认证服务器没有正确应答，请稍后重试',
+    });
     expect(strange.asked).toHaveLength(1);
     expect(cas.asked).toHaveLength(asked);
     await strange.close();
@@ -119,37 +149,53 @@ describe('the central sign-in', () => {
 describe('WeChat', () => {
   async function comeWith(openid: string, body: Record<string, unknown> = {}) {
     wechatAnswer = { access_token: 't', openid };
-    return host.client().post<{ waiting?: string }>('user/registerWxLogin', { code: 'code-of-wechat', ...body });
+    return host
+      .client()
+      .post<{ waiting?: string }>('user/registerWxLogin', { code: 'code-of-wechat', ...body });
   }
 
   test('registers a disabled user without rights, whom an administrator enables; then it signs in', async () => {
     const first = await comeWith('openid-1', { firstName: '小李', phone: '13600136000' });
     expect(first).toMatchObject({ code: '422', success: false });
-    expect(first.message).toMatch(/^您的注册申请（wx_[0-9a-f]{10}）正在等待管理员启用，启用后即可用微信登录$/);
+    expect(first.message).toMatch(
+      /^您的注册申请（wx_[0-9a-f]{10}）正在等待管理员启用，启用后即可用微信登录$/,
+    );
     const login = String(first.result.waiting);
     const { rows } = await database.query(
       `select u.id, u.name, u.phone, u.status, u.data_scope, (select count(*)::int from user_groups g where g.doc_id = u.id) as groups
        from "user" u where login_id = $1`,
       [login],
     );
-    expect(rows).toMatchObject([{ name: '小李', phone: '13600136000', status: 'disabled', data_scope: 'self', groups: 0 }]);
+    expect(rows).toMatchObject([
+      { name: '小李', phone: '13600136000', status: 'disabled', data_scope: 'self', groups: 0 },
+    ]);
     expect(await comeWith('openid-1')).toMatchObject({ code: '422', message: first.message });
     expect(wechat.asked.at(-1)?.url.searchParams.get('secret')).toBe('wx-secret');
 
     const admin = plain.client();
     await admin.signIn('admin', plain.password);
     const id = String(rows[0]?.['id']);
-    expect(await admin.post(`data/user/${id}/enable`, { version: 1, key: 'key-wechat-0001' })).toMatchObject({ code: '0' });
+    expect(await admin.post(`data/user/${id}/enable`, { version: 1, key: 'key-wechat-0001' })).toMatchObject({
+      code: '0',
+    });
     host.pass(1000);
     expect(await comeWith('openid-1')).toMatchObject(signedIn(login));
-    expect(await lastVisit(database, login)).toEqual({ title: '登录（微信）', way: 'wechat', outcome: 'done' });
+    expect(await lastVisit(database, login)).toEqual({
+      title: '登录（微信）',
+      way: 'wechat',
+      outcome: 'done',
+    });
   });
 
   test('one person who registers twice at once becomes one user', async () => {
     wechatAnswer = { openid: 'openid-2' };
-    const answers = await Promise.all([1, 2, 3].map(() => host.client().post('user/registerWxLogin', { code: 'c' })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => host.client().post('user/registerWxLogin', { code: 'c' })),
+    );
     expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
-    const { rows } = await database.query(`select count(*)::int as users from "user" where login_id like 'wx\\_%' and status = 'disabled'`);
+    const { rows } = await database.query(
+      `select count(*)::int as users from "user" where login_id like 'wx\\_%' and status = 'disabled'`,
+    );
     expect(rows).toEqual([{ users: 1 }]);
   });
 

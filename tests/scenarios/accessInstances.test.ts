@@ -38,7 +38,11 @@ class Browser implements LiveSocket {
   }
 }
 
-async function connect(app: ServerApp, userId: string, token: string | null): Promise<{ browser: Browser; link: LiveConnection | null }> {
+async function connect(
+  app: ServerApp,
+  userId: string,
+  token: string | null,
+): Promise<{ browser: Browser; link: LiveConnection | null }> {
   const browser = new Browser();
   const headers = new Headers(token === null ? {} : { 'sec-websocket-protocol': token });
   const link = await app.openSocket({ url: new URL(`${origin}/websocket/${userId}`), headers }, browser);
@@ -51,7 +55,8 @@ async function signedIn(app: ServerApp, user: TestUser): Promise<Client> {
   return client;
 }
 
-const announce = (affected: Record<string, string[]>) => database.notify(affectedChannel, JSON.stringify({ affected, by: 'someone' }));
+const announce = (affected: Record<string, string[]>) =>
+  database.notify(affectedChannel, JSON.stringify({ affected, by: 'someone' }));
 
 describe('two instances', () => {
   test('share sessions: signed in at one, known at the other, ended at both', async () => {
@@ -71,9 +76,13 @@ describe('two instances', () => {
 
   test('count wrong passwords together', async () => {
     const user = await addUser(host.ports, 'guessed');
-    const clients = [clientOf(host.app, host, { address: '10.9.0.1' }), clientOf(second, host, { address: '10.9.0.1' })];
+    const clients = [
+      clientOf(host.app, host, { address: '10.9.0.1' }),
+      clientOf(second, host, { address: '10.9.0.1' }),
+    ];
     const codes = [];
-    for (let guess = 0; guess < 6; guess++) codes.push((await clients[guess % 2]?.signIn(user.login, 'guess'))?.code);
+    for (let guess = 0; guess < 6; guess++)
+      codes.push((await clients[guess % 2]?.signIn(user.login, 'guess'))?.code);
     expect(codes).toEqual(['422', '422', '422', '422', '422', '429']);
   });
 
@@ -114,9 +123,14 @@ describe('the live link', () => {
       { op: 'set', field: 'code', value: 'USD' },
       { op: 'set', field: 'name', value: '美元' },
     ];
-    const saved = await admin.post<{ doc: { id: string } }>('data/currency', { key: 'key-live-0001', patches });
+    const saved = await admin.post<{ doc: { id: string } }>('data/currency', {
+      key: 'key-live-0001',
+      patches,
+    });
     expect(saved).toMatchObject({ code: '0', message: '操作成功' });
-    await expect.poll(() => browser.received).toMatchObject([{ cmd: 'entity', affected: { currency: [saved.result.doc.id] } }]);
+    await expect
+      .poll(() => browser.received)
+      .toMatchObject([{ cmd: 'entity', affected: { currency: [saved.result.doc.id] } }]);
   });
 
   test('ends for a user who was disabled, and goes on for the others', async () => {
@@ -125,7 +139,9 @@ describe('the live link', () => {
     const stays = await connect(second, clerk.id, (await signedIn(host.app, clerk)).token);
     await database.query(`update "user" set status = 'disabled' where id = $1::uuid`, [leaver.id]);
     await announce({ user: [leaver.id], currency: ['c3'] });
-    await expect.poll(() => stays.browser.received).toEqual([{ cmd: 'entity', affected: { currency: ['c3'] }, by: 'someone' }]);
+    await expect
+      .poll(() => stays.browser.received)
+      .toEqual([{ cmd: 'entity', affected: { currency: ['c3'] }, by: 'someone' }]);
     expect(gone.browser.closedWith).toBe(4001);
     expect(gone.browser.received).toEqual([]);
   });
@@ -180,6 +196,8 @@ describe('the live link', () => {
     await database.notify(affectedChannel, 'not json');
     await database.notify(affectedChannel, '{"affected":"all"}');
     await announce({ currency: [] });
-    await expect.poll(() => browser.received).toEqual([{ cmd: 'entity', affected: { currency: [] }, by: 'someone' }]);
+    await expect
+      .poll(() => browser.received)
+      .toEqual([{ cmd: 'entity', affected: { currency: [] }, by: 'someone' }]);
   });
 });

@@ -34,7 +34,9 @@ async function permissions(client: Client): Promise<PermissionSet> {
 }
 
 function leaves(nodes: readonly MenuNode[]): string[] {
-  return nodes.flatMap((node) => (node.children === undefined ? (node.hidden ? [] : [node.meta.title]) : leaves(node.children)));
+  return nodes.flatMap((node) =>
+    node.children === undefined ? (node.hidden ? [] : [node.meta.title]) : leaves(node.children),
+  );
 }
 
 const list = { offset: 0, limit: 10 };
@@ -52,9 +54,12 @@ describe('the menu', () => {
   test('shows the administrator everything', async () => {
     const { menu } = await permissions(admin);
     const pages = menuRecords(allEntities).filter(
-      ({ menuType, hidden, component }) => menuType !== 'button' && !hidden && component !== 'layouts/RouteView',
+      ({ menuType, hidden, component }) =>
+        menuType !== 'button' && !hidden && component !== 'layouts/RouteView',
     );
-    expect(leaves(menu)).toEqual(pages.map(({ title }) => title).toSorted((a, b) => leaves(menu).indexOf(a) - leaves(menu).indexOf(b)));
+    expect(leaves(menu)).toEqual(
+      pages.map(({ title }) => title).toSorted((a, b) => leaves(menu).indexOf(a) - leaves(menu).indexOf(b)),
+    );
   });
 
   test('of a user without any permission is the home page and what others ask him to decide', async () => {
@@ -69,16 +74,27 @@ describe('the menu', () => {
 describe('button permissions', () => {
   test('are the granted ones, out of all there are', async () => {
     const { auth, allAuth } = await permissions(clerk);
-    expect(auth.map(({ action }) => action).toSorted()).toEqual(['currency:view', 'unit:create', 'unit:view']);
+    expect(auth.map(({ action }) => action).toSorted()).toEqual([
+      'currency:view',
+      'unit:create',
+      'unit:view',
+    ]);
     expect(auth.every(({ type }) => type === '1')).toBe(true);
-    expect(allAuth).toContainEqual({ action: 'unit:delete', type: '1', status: '1', describe: `${entities.unit.title}－删除` });
+    expect(allAuth).toContainEqual({
+      action: 'unit:delete',
+      type: '1',
+      status: '1',
+      describe: `${entities.unit.title}－删除`,
+    });
   });
 
   test('a switched-off rule has status 0, so that its button shows; the server still asks for the code', async () => {
     await database.query(`update permission set status = 'disabled' where action = 'unit:create'`);
     await database.notify(affectedChannel, JSON.stringify({ affected: { permission: [] }, by: '' }));
     // PostgreSQL delivers the announcement to the listening connection on its own time.
-    await expect.poll(async () => (await permissions(clerk)).auth.map(({ action }) => action)).not.toContain('unit:create');
+    await expect
+      .poll(async () => (await permissions(clerk)).auth.map(({ action }) => action))
+      .not.toContain('unit:create');
     const { allAuth } = await permissions(clerk);
     expect(allAuth.find(({ action }) => action === 'unit:create')?.status).toBe('0');
     const patches = [{ op: 'set', field: 'name', value: '箱' }];
@@ -90,8 +106,15 @@ describe('button permissions', () => {
 
 describe('business data', () => {
   test('is listed and opened only with the permission to view; the refusal is logged', async () => {
-    expect(await clerk.post('data/currency/query', list)).toMatchObject({ code: '0', result: { rows: [{ code: 'CNY' }] } });
-    expect(await clerk.post('data/user/query', list)).toMatchObject({ code: '403', status: 403, message: '您没有用户的查看权限' });
+    expect(await clerk.post('data/currency/query', list)).toMatchObject({
+      code: '0',
+      result: { rows: [{ code: 'CNY' }] },
+    });
+    expect(await clerk.post('data/user/query', list)).toMatchObject({
+      code: '403',
+      status: 403,
+      message: '您没有用户的查看权限',
+    });
     expect(await clerk.get(`data/user/${user.id}`)).toMatchObject({ code: '403' });
     expect(await clerk.get(`data/user/${user.id}/history`)).toMatchObject({ code: '403' });
     expect(host.log.filter(({ event }) => event === 'request.refused').at(-1)?.facts).toMatchObject({
@@ -108,8 +131,12 @@ describe('business data', () => {
     });
     const { rows } = await database.query('select id from currency');
     const id = String(rows[0]?.['id']);
-    expect(await clerk.post(`data/currency/${id}/disable`, { version: 1, key: 'key-0000-0003' })).toMatchObject({ code: '403' });
-    expect(await clerk.post(`data/currency/${id}/delete`, { version: 1, key: 'key-0000-0004' })).toMatchObject({ code: '403' });
+    expect(
+      await clerk.post(`data/currency/${id}/disable`, { version: 1, key: 'key-0000-0003' }),
+    ).toMatchObject({ code: '403' });
+    expect(
+      await clerk.post(`data/currency/${id}/delete`, { version: 1, key: 'key-0000-0004' }),
+    ).toMatchObject({ code: '403' });
   });
 
   test('needs an organisation to work in', async () => {
@@ -117,9 +144,17 @@ describe('business data', () => {
     await database.query('update "user" set default_org = null where id = $1::uuid', [stray.id]);
     await database.query('delete from user_organizations where doc_id = $1::uuid', [stray.id]);
     const client = host.client();
-    expect(await client.signIn(stray.login, stray.password)).toMatchObject({ code: '0', result: { userInfo: { companyId: null } } });
-    expect(await client.post('data/customer/query', list)).toMatchObject({ code: '403', message: '该账号未配置可用企业，请联系管理员' });
-    expect(await client.post('api/getTxUserInfo')).toMatchObject({ result: { company: null, companyList: [] } });
+    expect(await client.signIn(stray.login, stray.password)).toMatchObject({
+      code: '0',
+      result: { userInfo: { companyId: null } },
+    });
+    expect(await client.post('data/customer/query', list)).toMatchObject({
+      code: '403',
+      message: '该账号未配置可用企业，请联系管理员',
+    });
+    expect(await client.post('api/getTxUserInfo')).toMatchObject({
+      result: { company: null, companyList: [] },
+    });
   });
 
   test('follows a change of the security group within seconds, and at once where the change is announced', async () => {
@@ -151,11 +186,19 @@ describe('around the pages', () => {
       'getDataDictionaryGroupByType?dictionaryTypeId=docStatus,gender',
     );
     expect(Object.keys(some.result.dictionaryMap)).toEqual(['docStatus', 'gender']);
-    expect(some.result.dictionaryMap['docStatus']?.[0]).toMatchObject({ value: 'draft', text: '草稿', label: '草稿', key: 'draft' });
+    expect(some.result.dictionaryMap['docStatus']?.[0]).toMatchObject({
+      value: 'draft',
+      text: '草稿',
+      label: '草稿',
+      key: 'draft',
+    });
     const all = await clerk.get<{ dictionaryMap: Record<string, unknown[]> }>('api/getPublicDictionary');
     expect(all.result.dictionaryMap['docStatus']).toEqual(some.result.dictionaryMap['docStatus']);
     expect((await clerk.get('dict/getDictItems/gender')).result).toEqual(some.result.dictionaryMap['gender']);
-    expect(await clerk.get('dict/getDictItems/nothing')).toMatchObject({ code: '404', message: '没有编码为“nothing”的数据字典' });
+    expect(await clerk.get('dict/getDictItems/nothing')).toMatchObject({
+      code: '404',
+      message: '没有编码为“nothing”的数据字典',
+    });
   });
 
   test('what an administrator changed in a dictionary outlives the next start', async () => {
@@ -192,14 +235,23 @@ describe('around the pages', () => {
     const check = (tableName: string, fieldName: string, fieldVal: string, dataId?: string) =>
       clerk.post('api/check', { tableName, fieldName, fieldVal, dataId });
     expect(await check('currency', 'code', 'USD')).toMatchObject({ code: '0', message: '该值可用！' });
-    expect(await check('currency', 'code', 'CNY')).toMatchObject({ code: '422', message: '该值不可用，系统中已存在！' });
+    expect(await check('currency', 'code', 'CNY')).toMatchObject({
+      code: '422',
+      message: '该值不可用，系统中已存在！',
+    });
     const { rows } = await database.query('select id from currency');
     expect(await check('currency', 'code', 'CNY', String(rows[0]?.['id']))).toMatchObject({ code: '0' });
     expect(await check('currency', 'code', '')).toMatchObject({ code: '0', message: '数据为空,不作处理！' });
-    expect(await check('user', 'loginId', 'admin')).toMatchObject({ code: '422', message: '没有可检查重复的这个字段' });
+    expect(await check('user', 'loginId', 'admin')).toMatchObject({
+      code: '422',
+      message: '没有可检查重复的这个字段',
+    });
     expect(await check('currency', 'name', '人民币')).toMatchObject({ code: '422' });
     for (const table of ['access_credential', 'user" --', 'pg_catalog.pg_user'])
-      expect(await check(table, 'password_hash', 'x')).toMatchObject({ code: '422', message: '没有可检查重复的这个字段' });
+      expect(await check(table, 'password_hash', 'x')).toMatchObject({
+        code: '422',
+        message: '没有可检查重复的这个字段',
+      });
   });
 
   test.each([

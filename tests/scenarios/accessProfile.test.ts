@@ -19,16 +19,34 @@ beforeAll(async () => {
 
 afterAll(() => host.close());
 
-const change = (currentPassword: string, newPassword: string, newPasswordVerify = newPassword, partyId = user.id) =>
-  client.post('api/updatePasswordForPartyIdSelf', { partyId, currentPassword, newPassword, newPasswordVerify });
+const change = (
+  currentPassword: string,
+  newPassword: string,
+  newPasswordVerify = newPassword,
+  partyId = user.id,
+) =>
+  client.post('api/updatePasswordForPartyIdSelf', {
+    partyId,
+    currentPassword,
+    newPassword,
+    newPasswordVerify,
+  });
 
 describe('the own password', () => {
   test.each([
     ['a wrong old one', () => change('not this', 'brand new secret'), '旧密码不正确'],
-    ['two different new ones', () => change(user.password, 'brand new secret', 'brand new secre'), '两次输入的密码不一样！'],
+    [
+      'two different new ones',
+      () => change(user.password, 'brand new secret', 'brand new secre'),
+      '两次输入的密码不一样！',
+    ],
     ['a short one', () => change(user.password, 'abc12'), '新密码至少需要 8 个字符'],
     ['a common one', () => change(user.password, 'Password123'), '新密码过于常见，请换一个'],
-    ['a run of neighbours', () => change(user.password, '2345678901'.slice(0, 8)), '新密码过于常见，请换一个'],
+    [
+      'a run of neighbours',
+      () => change(user.password, '2345678901'.slice(0, 8)),
+      '新密码过于常见，请换一个',
+    ],
     ['the own login', () => change(user.password, 'WangWei1'), '新密码不能由账号或姓名组成，请换一个'],
     ['the old one again', () => change(user.password, user.password), '新密码不能与旧密码相同'],
   ])('is not replaced with %s', async (_what, attempt, message) => {
@@ -36,7 +54,10 @@ describe('the own password', () => {
   });
 
   test('of somebody else is out of reach', async () => {
-    expect(await change('x', 'Aa123456!x', 'Aa123456!x', 'admin')).toMatchObject({ code: '403', message: '只能修改自己的密码' });
+    expect(await change('x', 'Aa123456!x', 'Aa123456!x', 'admin')).toMatchObject({
+      code: '403',
+      message: '只能修改自己的密码',
+    });
   });
 
   test('is replaced: the new one opens, the old one no longer', async () => {
@@ -53,11 +74,23 @@ describe('the own password', () => {
 
 describe('personal data', () => {
   test('is kept and shown at once', async () => {
-    const info = { firstName: '王伟', gender: 'M', birthDate: '1990-05-01', age: 35, phone: '13800138000', email: 'wang@example.cn' };
-    expect(await client.call('PUT', 'api/updateSysUser', info)).toMatchObject({ code: '0', message: '保存成功！' });
+    const info = {
+      firstName: '王伟',
+      gender: 'M',
+      birthDate: '1990-05-01',
+      age: 35,
+      phone: '13800138000',
+      email: 'wang@example.cn',
+    };
+    expect(await client.call('PUT', 'api/updateSysUser', info)).toMatchObject({
+      code: '0',
+      message: '保存成功！',
+    });
     const answer = await client.post('user/getLoginInfo');
     expect(answer.result).toMatchObject({ userInfo: info });
-    const { rows } = await database.query('select name_pinyin, version from "user" where id = $1::uuid', [user.id]);
+    const { rows } = await database.query('select name_pinyin, version from "user" where id = $1::uuid', [
+      user.id,
+    ]);
     expect(rows[0]).toEqual({ name_pinyin: 'wangwei', version: 2 });
   });
 
@@ -72,7 +105,9 @@ describe('personal data', () => {
   test('carries nothing a user may not give himself', async () => {
     const answer = await client.post('api/updateSysUser', { firstName: 'x', groupType: 'ADMIN' });
     expect(answer).toMatchObject({ code: '422', message: '不认识的字段：“groupType”' });
-    expect(await client.post('api/updateSysUser', { firstName: 'x', partyId: 'admin' })).toMatchObject({ code: '403' });
+    expect(await client.post('api/updateSysUser', { firstName: 'x', partyId: 'admin' })).toMatchObject({
+      code: '403',
+    });
   });
 });
 
@@ -83,19 +118,24 @@ describe('companies', () => {
       `insert into organization (id, status, code, name, created_at) values ($1::uuid, 'enabled', '200', '二厂', now())`,
       [other],
     );
-    const before = await client.post<{ company: { id: string; fname: string }; companyList: unknown[] }>('api/getTxUserInfo');
+    const before = await client.post<{ company: { id: string; fname: string }; companyList: unknown[] }>(
+      'api/getTxUserInfo',
+    );
     expect(before.result).toMatchObject({
       company: { fnumber: '100', fname: '本公司' },
       companyList: [{ companyNum: '100', companyName: '本公司' }],
     });
-    expect(await client.call('PUT', 'api/updateSysUser', { loginCompanyId: other, partyId: user.id })).toMatchObject({ code: '403' });
+    expect(
+      await client.call('PUT', 'api/updateSysUser', { loginCompanyId: other, partyId: user.id }),
+    ).toMatchObject({ code: '403' });
 
-    await database.query('insert into user_organizations (id, doc_id, seq, organization) values ($1::uuid, $2::uuid, 2, $3::uuid)', [
-      crypto.randomUUID(),
-      user.id,
-      other,
-    ]);
-    expect(await client.call('PUT', 'api/updateSysUser', { loginCompanyId: other, partyId: user.id })).toMatchObject({
+    await database.query(
+      'insert into user_organizations (id, doc_id, seq, organization) values ($1::uuid, $2::uuid, 2, $3::uuid)',
+      [crypto.randomUUID(), user.id, other],
+    );
+    expect(
+      await client.call('PUT', 'api/updateSysUser', { loginCompanyId: other, partyId: user.id }),
+    ).toMatchObject({
       code: '0',
       message: '切换成功!',
     });

@@ -33,14 +33,24 @@ describe('signing in', () => {
     const client = first.client();
     const answer = await client.signIn('admin', first.password);
     expect(answer).toMatchObject({ code: '0', success: true, status: 200 });
-    expect(answer.result.userInfo).toMatchObject({ userLoginId: 'admin', partyId: 'admin', mustChangePassword: true });
+    expect(answer.result.userInfo).toMatchObject({
+      userLoginId: 'admin',
+      partyId: 'admin',
+      mustChangePassword: true,
+    });
     expect(answer.result.userInfo['companyId']).toMatch(/^[0-9a-f-]{36}$/);
 
     const list = { offset: 0, limit: 1 };
-    expect(await client.post('data/currency/query', list)).toMatchObject({ code: '403', message: '请先修改初始密码，再开始工作' });
+    expect(await client.post('data/currency/query', list)).toMatchObject({
+      code: '403',
+      message: '请先修改初始密码，再开始工作',
+    });
     const [partyId, newPassword] = ['admin', '自己选的密码 2026'];
     const change = { partyId, currentPassword: first.password, newPassword, newPasswordVerify: newPassword };
-    expect(await client.post('api/updatePasswordForPartyIdSelf', change)).toMatchObject({ code: '0', message: '提交成功' });
+    expect(await client.post('api/updatePasswordForPartyIdSelf', change)).toMatchObject({
+      code: '0',
+      message: '提交成功',
+    });
     expect(await client.post('data/currency/query', list)).toMatchObject({ code: '0' });
     await first.app.close();
     await fresh.close();
@@ -67,7 +77,10 @@ describe('signing in', () => {
     const user = await addUser(host.ports, 'zhao');
     await database.query(`update "user" set status = 'disabled' where id = $1::uuid`, [user.id]);
     expect(await host.client().signIn('zhao', 'not this one')).toMatchObject({ message: '用户名或密码错误' });
-    expect(await host.client().signIn('zhao', user.password)).toMatchObject({ code: '422', message: '该用户已停用，请联系管理员' });
+    expect(await host.client().signIn('zhao', user.password)).toMatchObject({
+      code: '422',
+      message: '该用户已停用，请联系管理员',
+    });
   });
 
   test('neither the token nor the password can be found in the database', async () => {
@@ -90,7 +103,8 @@ describe('guessing passwords', () => {
     const user = await addUser(host.ports, 'chen');
     const thief = host.client({ address: '10.2.0.1' });
     const owner = host.client({ address: '10.2.0.2' });
-    for (let guess = 0; guess < 5; guess++) expect(await thief.signIn('chen', `guess ${guess}`)).toMatchObject({ code: '422' });
+    for (let guess = 0; guess < 5; guess++)
+      expect(await thief.signIn('chen', `guess ${guess}`)).toMatchObject({ code: '422' });
     const locked = await thief.signIn('chen', user.password);
     expect(locked).toMatchObject({
       code: '429',
@@ -102,7 +116,9 @@ describe('guessing passwords', () => {
 
     host.pass(minute);
     expect(await thief.signIn('chen', 'guess 6')).toMatchObject({ code: '422' });
-    expect(await thief.signIn('chen', user.password)).toMatchObject({ message: '该用户登录失败次数过多，请于2分钟后再次登录！' });
+    expect(await thief.signIn('chen', user.password)).toMatchObject({
+      message: '该用户登录失败次数过多，请于2分钟后再次登录！',
+    });
     host.pass(2 * minute);
     expect(await thief.signIn('chen', user.password)).toMatchObject({ code: '0' });
   });
@@ -110,16 +126,22 @@ describe('guessing passwords', () => {
   test('guesses sent at the same moment cannot slip through the lock', async () => {
     await addUser(host.ports, 'zhou');
     const thief = host.client({ address: '10.2.0.3' });
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, guess) => thief.signIn('zhou', `guess ${guess}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, guess) => thief.signIn('zhou', `guess ${guess}`)),
+    );
     expect(answers.filter(({ code }) => code === '422')).toHaveLength(5);
     expect(answers.filter(({ code }) => code === '429')).toHaveLength(15);
   });
 
   test('one address may not try many accounts', async () => {
     const thief = host.client({ address: '10.2.0.4' });
-    const answers = await Promise.all(Array.from({ length: 31 }, (_, account) => thief.signIn(`account-${account}`, 'guess')));
+    const answers = await Promise.all(
+      Array.from({ length: 31 }, (_, account) => thief.signIn(`account-${account}`, 'guess')),
+    );
     expect(answers.filter(({ code }) => code === '422')).toHaveLength(30);
-    expect(answers.filter(({ code }) => code === '429')).toMatchObject([{ message: '该地址登录过于频繁，请1分钟后再试' }]);
+    expect(answers.filter(({ code }) => code === '429')).toMatchObject([
+      { message: '该地址登录过于频繁，请1分钟后再试' },
+    ]);
   }, 30_000);
 });
 
@@ -131,8 +153,16 @@ describe('sessions', () => {
     await office.signIn('qian', user.password);
     await home.signIn('qian', user.password);
     const ended = await office.post('user/getLoginInfo');
-    expect(ended).toMatchObject({ code: '110', success: false, status: 401, message: '很抱歉，您的帐号已在其他地方登录，请重新登录' });
-    expect(await home.post('user/getLoginInfo')).toMatchObject({ code: '0', result: { userInfo: { userLoginId: 'qian' } } });
+    expect(ended).toMatchObject({
+      code: '110',
+      success: false,
+      status: 401,
+      message: '很抱歉，您的帐号已在其他地方登录，请重新登录',
+    });
+    expect(await home.post('user/getLoginInfo')).toMatchObject({
+      code: '0',
+      result: { userInfo: { userLoginId: 'qian' } },
+    });
   });
 
   test('without use for the idle time a session ends with 302; use keeps it alive until its absolute end', async () => {
@@ -144,7 +174,11 @@ describe('sessions', () => {
       expect(await client.post('user/getLoginInfo')).toMatchObject({ code: '0' });
     }
     host.pass(2 * hour);
-    expect(await client.post('user/getLoginInfo')).toMatchObject({ code: '302', status: 401, message: '登录已过期，请重新登录' });
+    expect(await client.post('user/getLoginInfo')).toMatchObject({
+      code: '302',
+      status: 401,
+      message: '登录已过期，请重新登录',
+    });
 
     await client.signIn('wu', user.password);
     host.pass(61 * minute);
@@ -166,7 +200,10 @@ describe('sessions', () => {
     host.pass(1000);
     expect(await client.post('request/getLogOut', { sessionKey: client.token })).toMatchObject({ code: '0' });
     expect(await client.post('user/getLoginInfo')).toMatchObject({ code: '302' });
-    expect((await visits('zheng')).map((row) => (row as { log_type: string }).log_type)).toEqual(['login', 'logout']);
+    expect((await visits('zheng')).map((row) => (row as { log_type: string }).log_type)).toEqual([
+      'login',
+      'logout',
+    ]);
   });
 
   test('disabling a user ends the running session', async () => {

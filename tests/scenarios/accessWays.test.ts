@@ -53,7 +53,12 @@ afterAll(async () => {
 
 describe('what is not configured', () => {
   test.each([
-    ['手机号登录', 'user/phoneLogin', { mobile: '13800138000', captcha: '123456' }, '手机号登录未启用，请使用账号密码登录'],
+    [
+      '手机号登录',
+      'user/phoneLogin',
+      { mobile: '13800138000', captcha: '123456' },
+      '手机号登录未启用，请使用账号密码登录',
+    ],
     ['短信', 'user/sms', { mobile: '13800138000' }, '手机号登录未启用，请使用账号密码登录'],
     ['微信', 'user/registerWxLogin', { code: 'x' }, '微信登录未启用，请使用账号密码登录'],
     [
@@ -62,19 +67,26 @@ describe('what is not configured', () => {
       { username: 'admin', aesPassword: 'x', doLogin: true },
       '未启用地址登录（doLogin），请使用账号密码登录',
     ],
-    ['loginTokenMsg', 'user/getCodeLogin', { loginTokenMsg: 'x.y' }, '未启用令牌登录（loginTokenMsg），请使用账号密码登录'],
+    [
+      'loginTokenMsg',
+      'user/getCodeLogin',
+      { loginTokenMsg: 'x.y' },
+      '未启用令牌登录（loginTokenMsg），请使用账号密码登录',
+    ],
   ])('%s says so', async (_way, path, body, message) => {
     expect(await plain.client().post(path, body)).toMatchObject({ code: '422', success: false, message });
   });
 
   test('is not offered by the branding configuration; what is, is', async () => {
     const offered = async (app: TestApp) =>
-      (await app.client().get<{ signInWays: unknown }>('getSystemUrlConfig?url=erp.example.com')).result.signInWays;
+      (await app.client().get<{ signInWays: unknown }>('getSystemUrlConfig?url=erp.example.com')).result
+        .signInWays;
     expect(await offered(plain)).toEqual({ phone: false, cas: null, wechat: null });
     expect(await offered(host)).toEqual({
       phone: true,
       cas: 'https://sso.example.com/cas/login',
-      wechat: 'https://open.weixin.qq.com/connect/qrconnect?appid=wx-app&response_type=code&scope=snsapi_login#wechat_redirect',
+      wechat:
+        'https://open.weixin.qq.com/connect/qrconnect?appid=wx-app&response_type=code&scope=snsapi_login#wechat_redirect',
     });
   });
 });
@@ -87,12 +99,19 @@ describe('doLogin', () => {
   });
 
   test('signs in with the password encrypted by the shared key', async () => {
-    expect(await host.client().post('user/getCodeLogin', link(user.password))).toMatchObject(signedIn(user.login));
+    expect(await host.client().post('user/getCodeLogin', link(user.password))).toMatchObject(
+      signedIn(user.login),
+    );
   });
 
   test('is refused with a wrong password like a typed one, and with a foreign key', async () => {
-    expect(await host.client().post('user/getCodeLogin', link('not this one'))).toMatchObject({ code: '422', message: '用户名或密码错误' });
-    expect(await host.client().post('user/getCodeLogin', link(user.password, 'the key of somebody else'))).toMatchObject({
+    expect(await host.client().post('user/getCodeLogin', link('not this one'))).toMatchObject({
+      code: '422',
+      message: '用户名或密码错误',
+    });
+    expect(
+      await host.client().post('user/getCodeLogin', link(user.password, 'the key of somebody else')),
+    ).toMatchObject({
       code: '422',
       message: '登录地址无效，请使用账号密码登录',
     });
@@ -103,7 +122,12 @@ describe('loginTokenMsg', () => {
   let nonce = 0;
   const told = (changes: Record<string, unknown> = {}) => {
     nonce += 1;
-    return { username: user.login, expires: host.ports.clock.now() + minute, nonce: `nonce-${nonce}-of-test`, ...changes };
+    return {
+      username: user.login,
+      expires: host.ports.clock.now() + minute,
+      nonce: `nonce-${nonce}-of-test`,
+      ...changes,
+    };
   };
   const message = (content: unknown, key = messageKey): string => {
     const payload = base64.stringify(utf8.parse(JSON.stringify(content)));
@@ -113,8 +137,14 @@ describe('loginTokenMsg', () => {
 
   test('signs in the user another system vouches for, once', async () => {
     const once = message(told());
-    expect(await host.client().post('user/getCodeLogin', { loginTokenMsg: once })).toMatchObject(signedIn(user.login));
-    expect(await lastVisit(database, user.login)).toEqual({ title: '登录（令牌）', way: 'token', outcome: 'done' });
+    expect(await host.client().post('user/getCodeLogin', { loginTokenMsg: once })).toMatchObject(
+      signedIn(user.login),
+    );
+    expect(await lastVisit(database, user.login)).toEqual({
+      title: '登录（令牌）',
+      way: 'token',
+      outcome: 'done',
+    });
     expect(await host.client().post('user/getCodeLogin', { loginTokenMsg: once })).toMatchObject(refused);
   });
 
@@ -133,11 +163,15 @@ describe('loginTokenMsg', () => {
 describe('a code by text message', () => {
   const mobile = '13800138001';
   const sent = () => sms.asked.filter(({ body }) => body.includes(mobile));
-  const codeOf = (message: ForeignServer['asked'][number] | undefined): string => String(JSON.parse(message?.body ?? '{}').code);
+  const codeOf = (message: ForeignServer['asked'][number] | undefined): string =>
+    String(JSON.parse(message?.body ?? '{}').code);
 
   async function receive(client: Client): Promise<string> {
     const before = sent().length;
-    expect(await client.post('user/sms', { mobile })).toMatchObject({ code: '0', message: '验证码已发送，10分钟内有效' });
+    expect(await client.post('user/sms', { mobile })).toMatchObject({
+      code: '0',
+      message: '验证码已发送，10分钟内有效',
+    });
     await expect.poll(() => sent().length).toBe(before + 1);
     return codeOf(sent().at(-1));
   }
@@ -156,39 +190,60 @@ describe('a code by text message', () => {
     });
     const answer = await client.post('user/phoneLogin', { mobile, captcha });
     expect(answer).toMatchObject(signedIn(user.login));
-    expect(await lastVisit(database, user.login)).toEqual({ title: '登录（手机验证码）', way: 'phone', outcome: 'done' });
-    expect(await client.post('user/phoneLogin', { mobile, captcha })).toMatchObject({ code: '422', message: '验证码错误' });
+    expect(await lastVisit(database, user.login)).toEqual({
+      title: '登录（手机验证码）',
+      way: 'phone',
+      outcome: 'done',
+    });
+    expect(await client.post('user/phoneLogin', { mobile, captcha })).toMatchObject({
+      code: '422',
+      message: '验证码错误',
+    });
   });
 
   test('is refused after ten minutes, and when it is another', async () => {
     const client = host.client();
     const captcha = await receive(client);
-    expect(await client.post('user/phoneLogin', { mobile, captcha: captcha === '000000' ? '111111' : '000000' })).toMatchObject({
+    expect(
+      await client.post('user/phoneLogin', { mobile, captcha: captcha === '000000' ? '111111' : '000000' }),
+    ).toMatchObject({
       message: '验证码错误',
     });
     host.pass(10 * minute + 1);
-    expect(await client.post('user/phoneLogin', { mobile, captcha })).toMatchObject({ message: '验证码错误' });
+    expect(await client.post('user/phoneLogin', { mobile, captcha })).toMatchObject({
+      message: '验证码错误',
+    });
   });
 
   test('is worthless after five wrong tries, from wherever they come', async () => {
     const captcha = await receive(host.client());
     const wrong = captcha === '000000' ? '111111' : '000000';
     for (let guess = 0; guess < 5; guess++)
-      expect(await host.client({ address: `10.9.0.${guess}` }).post('user/phoneLogin', { mobile, captcha: wrong })).toMatchObject({
+      expect(
+        await host.client({ address: `10.9.0.${guess}` }).post('user/phoneLogin', { mobile, captcha: wrong }),
+      ).toMatchObject({
         message: '验证码错误',
       });
-    expect(await host.client({ address: '10.9.0.99' }).post('user/phoneLogin', { mobile, captcha })).toMatchObject({
+    expect(
+      await host.client({ address: '10.9.0.99' }).post('user/phoneLogin', { mobile, captcha }),
+    ).toMatchObject({
       message: '验证码错误',
     });
   });
 
   test('of twenty guesses at the same moment five are looked at', async () => {
     const captcha = await receive(host.client());
-    const guesses = Array.from({ length: 20 }, (_, guess) => String((Number(captcha) + 1 + guess) % 1_000_000).padStart(6, '0'));
-    await Promise.all(
-      guesses.map((guess, index) => host.client({ address: `10.8.0.${index}` }).post('user/phoneLogin', { mobile, captcha: guess })),
+    const guesses = Array.from({ length: 20 }, (_, guess) =>
+      String((Number(captcha) + 1 + guess) % 1_000_000).padStart(6, '0'),
     );
-    expect(await host.client({ address: '10.8.0.99' }).post('user/phoneLogin', { mobile, captcha })).toMatchObject({
+    await Promise.all(
+      guesses.map((guess, index) =>
+        host.client({ address: `10.8.0.${index}` }).post('user/phoneLogin', { mobile, captcha: guess }),
+      ),
+    );
+    expect(
+      await host.client({ address: '10.8.0.99' }).post('user/phoneLogin', { mobile, captcha }),
+    ).toMatchObject({
       message: '验证码错误',
     });
   });
@@ -199,7 +254,9 @@ describe('a code by text message', () => {
     expect({ ...unknown, text: '' }).toEqual({ ...known, text: '' });
     const wrong = { code: '422', status: 422, message: '验证码错误' };
     expect(await host.client().post('user/phoneLogin', { mobile, captcha: 'x' })).toMatchObject(wrong);
-    expect(await host.client().post('user/phoneLogin', { mobile: '13900139000', captcha: 'x' })).toMatchObject(wrong);
+    expect(
+      await host.client().post('user/phoneLogin', { mobile: '13900139000', captcha: 'x' }),
+    ).toMatchObject(wrong);
     await expect.poll(() => sms.asked.at(-1)?.body).toContain(mobile);
     expect(sms.asked.filter(({ body }) => body.includes('13900139000'))).toEqual([]);
   });
@@ -208,7 +265,10 @@ describe('a code by text message', () => {
     const client = host.client();
     const tooOften = { code: '429', status: 429, message: '短信接口请求太多，请稍后再试！' };
     await client.post('user/sms', { mobile: '13700137000' });
-    expect(await client.post('user/sms', { mobile: '13700137000' })).toMatchObject({ ...tooOften, result: { retryAfter: 60 } });
+    expect(await client.post('user/sms', { mobile: '13700137000' })).toMatchObject({
+      ...tooOften,
+      result: { retryAfter: 60 },
+    });
     for (let asked = 2; asked <= 5; asked++) {
       host.pass(minute);
       expect(await client.post('user/sms', { mobile: '13700137000' })).toMatchObject({ code: '0' });
@@ -219,7 +279,10 @@ describe('a code by text message', () => {
 
   test('needs a phone number', async () => {
     for (const wrong of ['', '1380013800', '23800138000', '138001380011'])
-      expect(await host.client().post('user/sms', { mobile: wrong })).toMatchObject({ code: '422', message: '请输入正确的手机号!' });
+      expect(await host.client().post('user/sms', { mobile: wrong })).toMatchObject({
+        code: '422',
+        message: '请输入正确的手机号!',
+      });
   });
 
   test('that the sender refuses is in the log, not in the answer', async () => {

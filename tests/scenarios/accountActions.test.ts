@@ -35,18 +35,31 @@ test('a locked user is out at once and stays out until unlocked', async () => {
 
 test('nobody locks himself or reaches above himself', async () => {
   const { rows } = await database.query('select id from "user" where login_id = \'admin\'');
-  expect((await admin.post(`data/user/${String(rows[0]?.['id'])}/lock`, body())).message).toContain('不能锁定自己的账号');
-  const keeper = await addUser(host.ports, 'keeper', ['user:view', 'user:lock', 'user:unlock', 'user:simulate']);
+  expect((await admin.post(`data/user/${String(rows[0]?.['id'])}/lock`, body())).message).toContain(
+    '不能锁定自己的账号',
+  );
+  const keeper = await addUser(host.ports, 'keeper', [
+    'user:view',
+    'user:lock',
+    'user:unlock',
+    'user:simulate',
+  ]);
   const client = await host.signedIn(keeper);
-  expect((await client.post(`data/user/${String(rows[0]?.['id'])}/lock`, body())).message).toBe('您不能操作系统管理员的账号');
-  expect((await client.post(`data/user/${user.id}/simulate`, {})).message).toBe('只有系统管理员可以预览其他用户');
+  expect((await client.post(`data/user/${String(rows[0]?.['id'])}/lock`, body())).message).toBe(
+    '您不能操作系统管理员的账号',
+  );
+  expect((await client.post(`data/user/${user.id}/simulate`, {})).message).toBe(
+    '只有系统管理员可以预览其他用户',
+  );
 });
 
 describe('whoever looks through the eyes of a colleague', () => {
   let eyes: Client;
   beforeAll(async () => {
     host.pass(10_000);
-    const { sessionKey } = await answer(admin.post<{ sessionKey: string }>(`data/user/${user.id}/simulate`, {}));
+    const { sessionKey } = await answer(
+      admin.post<{ sessionKey: string }>(`data/user/${user.id}/simulate`, {}),
+    );
     eyes = host.client();
     eyes.token = sessionKey;
   });
@@ -67,14 +80,17 @@ describe('whoever looks through the eyes of a colleague', () => {
       host.pass(500);
       const address = path.replace(/^\//, '').replaceAll(':entity', 'unit').replaceAll(/:\w+/g, user.id);
       const { code, message } = await eyes.call(method, address, {});
-      if (code !== '403' || !message.includes('只能查看')) wrong.push(`${method} ${path}: ${code} ${message}`);
+      if (code !== '403' || !message.includes('只能查看'))
+        wrong.push(`${method} ${path}: ${code} ${message}`);
     }
     expect(wrong).toEqual([]);
   });
 
   test('stands in the log, leaves the colleague signed in, and ends by signing out', async () => {
     const clerk = await host.signedIn(user);
-    const { sessionKey } = await answer(admin.post<{ sessionKey: string }>(`data/user/${user.id}/simulate`, {}));
+    const { sessionKey } = await answer(
+      admin.post<{ sessionKey: string }>(`data/user/${user.id}/simulate`, {}),
+    );
     expect((await clerk.post('data/unit/query', { offset: 0, limit: 1 })).code).toBe('0');
     const { rows } = await database.query(
       "select title from visit_log where log_type = 'security' order by visit_time desc, id desc limit 1",
@@ -94,16 +110,24 @@ describe('whoever looks through the eyes of a colleague', () => {
 
 test('a numbering rule tells the next number without taking it', async () => {
   const key = () => crypto.randomUUID();
-  const line = (values: Record<string, unknown>) => ({ op: 'insertLine', lines: 'segments', id: key(), before: null, values });
+  const line = (values: Record<string, unknown>) => ({
+    op: 'insertLine',
+    lines: 'segments',
+    id: key(),
+    before: null,
+    values,
+  });
   const rule = await answer(
     admin.post<{ doc: { id: string } }>('data/businessCode', {
       key: key(),
       patches: [
-        ...Object.entries({ code: 'EMPLOYEE', name: '员工', entityKey: 'employee', resetPeriod: 'year' }).map(([field, value]) => ({
-          op: 'set',
-          field,
-          value,
-        })),
+        ...Object.entries({ code: 'EMPLOYEE', name: '员工', entityKey: 'employee', resetPeriod: 'year' }).map(
+          ([field, value]) => ({
+            op: 'set',
+            field,
+            value,
+          }),
+        ),
         line({ segmentType: 'constant', value: 'Y' }),
         line({ segmentType: 'date', value: 'yyyy' }),
         line({ segmentType: 'sequence', length: 3, startNo: 7 }),

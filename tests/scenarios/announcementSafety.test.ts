@@ -30,18 +30,29 @@ class Browser implements LiveSocket {
 async function connect(app: ServerApp, user: TestUser, client: Client): Promise<Browser> {
   const browser = new Browser();
   const headers = new Headers({ 'sec-websocket-protocol': client.token ?? '' });
-  expect(await app.openSocket({ url: new URL(`${origin}/websocket/${user.id}`), headers }, browser)).not.toBeNull();
+  expect(
+    await app.openSocket({ url: new URL(`${origin}/websocket/${user.id}`), headers }, browser),
+  ).not.toBeNull();
   return browser;
 }
 
 describe('the live link', () => {
   test('tells everybody at another instance of a topic, and only the recipients of the rest', async () => {
-    const [here, there] = [await connect(board.host.app, board.wang, board.reader), await connect(board.second, board.li, board.other)];
+    const [here, there] = [
+      await connect(board.host.app, board.wang, board.reader),
+      await connect(board.second, board.li, board.other),
+    ];
     const all = await board.publish({ fields: { titile: '全体' } });
-    await expect.poll(() => here.announcements).toEqual([{ cmd: 'topic', msgId: all.doc.id, msgTxt: '全体' }]);
-    await expect.poll(() => there.announcements).toEqual([{ cmd: 'topic', msgId: all.doc.id, msgTxt: '全体' }]);
+    await expect
+      .poll(() => here.announcements)
+      .toEqual([{ cmd: 'topic', msgId: all.doc.id, msgTxt: '全体' }]);
+    await expect
+      .poll(() => there.announcements)
+      .toEqual([{ cmd: 'topic', msgId: all.doc.id, msgTxt: '全体' }]);
     const one = await board.publish({ fields: { titile: '给李', targetType: 'user' }, users: [board.li.id] });
-    await expect.poll(() => there.announcements.at(-1)).toEqual({ cmd: 'user', msgId: one.doc.id, msgTxt: '给李' });
+    await expect
+      .poll(() => there.announcements.at(-1))
+      .toEqual({ cmd: 'user', msgId: one.doc.id, msgTxt: '给李' });
     const last = await board.publish({ fields: { titile: '再次全体' } });
     await expect.poll(() => here.announcements.at(-1)).toMatchObject({ msgId: last.doc.id });
     expect(here.announcements).toHaveLength(2);
@@ -49,7 +60,10 @@ describe('the live link', () => {
 
   test('tells the other pages of a user what was read in one of them, and nobody else', async () => {
     const sent = await board.publish({ fields: { titile: '读一读' } });
-    const [page, stranger] = [await connect(board.second, board.wang, board.reader), await connect(board.second, board.li, board.other)];
+    const [page, stranger] = [
+      await connect(board.second, board.wang, board.reader),
+      await connect(board.second, board.li, board.other),
+    ];
     await read(board.reader, sent.doc.id);
     await expect.poll(() => page.announcements).toEqual([{ cmd: 'user', msgId: sent.doc.id, msgTxt: '' }]);
     expect(stranger.announcements).toEqual([]);
@@ -57,7 +71,12 @@ describe('the live link', () => {
 
   test('what is no notice on the channel changes nothing', async () => {
     const page = await connect(board.host.app, board.wang, board.reader);
-    for (const payload of ['{', '[]', '{"cmd":"eval","msgId":"x","msgTxt":""}', '{"cmd":"user","msgId":"not-an-id","msgTxt":"x"}'])
+    for (const payload of [
+      '{',
+      '[]',
+      '{"cmd":"eval","msgId":"x","msgTxt":""}',
+      '{"cmd":"user","msgId":"not-an-id","msgTxt":"x"}',
+    ])
       await board.database.notify('notice', payload);
     const sent = await board.publish({ fields: { titile: '最后' } });
     await expect.poll(() => page.announcements).toMatchObject([{ cmd: 'topic', msgId: sent.doc.id }]);
@@ -94,28 +113,48 @@ describe('text that tries to do harm', () => {
   });
 
   test('content of which nothing is left counts as empty', async () => {
-    expect(await board.save({ fields: { msgContent: '<script>alert(1)</script>' } })).toMatchObject({ code: '422', message: '请填写内容' });
+    expect(await board.save({ fields: { msgContent: '<script>alert(1)</script>' } })).toMatchObject({
+      code: '422',
+      message: '请填写内容',
+    });
   });
 
-  test.each(['//evil.test/x', 'https://evil.test', 'javascript:alert(1)', '/\\evil.test', '/a/../../b', '\t//evil.test'])(
-    'the page to open is never elsewhere: %s',
-    async (openPage) => {
-      expect(await board.save({ fields: { openType: 'url', openPage } })).toMatchObject({
-        code: '422',
-        message: '打开页面只能是本系统内以 / 开头的地址',
-      });
-    },
-  );
+  test.each([
+    '//evil.test/x',
+    'https://evil.test',
+    'javascript:alert(1)',
+    '/\\evil.test',
+    '/a/../../b',
+    '\t//evil.test',
+  ])('the page to open is never elsewhere: %s', async (openPage) => {
+    expect(await board.save({ fields: { openType: 'url', openPage } })).toMatchObject({
+      code: '422',
+      message: '打开页面只能是本系统内以 / 开头的地址',
+    });
+  });
 
   test('a component is one that exists', async () => {
-    expect(await board.save({ fields: { openType: 'component', openPage: '../../../node_modules/x' } })).toMatchObject({
+    expect(
+      await board.save({ fields: { openType: 'component', openPage: '../../../node_modules/x' } }),
+    ).toMatchObject({
       code: '422',
       message: '没有名为“../../../node_modules/x”的页面组件',
     });
-    expect(await board.save({ fields: { openType: 'component', openPage: 'entity/nothing/Document' } })).toMatchObject({ code: '422' });
-    expect(await board.save({ fields: { openType: 'url', openPage: null } })).toMatchObject({ code: '422', message: '请填写打开页面' });
-    const fields = { openType: 'component', openPage: 'entity/saleOrder/Document', busId: crypto.randomUUID() };
+    expect(
+      await board.save({ fields: { openType: 'component', openPage: 'entity/nothing/Document' } }),
+    ).toMatchObject({ code: '422' });
+    expect(await board.save({ fields: { openType: 'url', openPage: null } })).toMatchObject({
+      code: '422',
+      message: '请填写打开页面',
+    });
+    const fields = {
+      openType: 'component',
+      openPage: 'entity/saleOrder/Document',
+      busId: crypto.randomUUID(),
+    };
     expect(await board.save({ fields })).toMatchObject({ code: '0' });
-    expect(await board.save({ fields: { openType: 'url', openPage: '/sales/saleOrder?search=a' } })).toMatchObject({ code: '0' });
+    expect(
+      await board.save({ fields: { openType: 'url', openPage: '/sales/saleOrder?search=a' } }),
+    ).toMatchObject({ code: '0' });
   });
 });

@@ -16,7 +16,9 @@ afterAll(() => board.close());
 
 describe('an announcement', () => {
   test('reaches everybody once it is published, also users who are added later', async () => {
-    const draft = await board.save({ fields: { titile: '国庆节放假通知', priority: 'H', msgTxt: '10月1日至7日放假' } });
+    const draft = await board.save({
+      fields: { titile: '国庆节放假通知', priority: 'H', msgTxt: '10月1日至7日放假' },
+    });
     expect(draft).toMatchObject({ code: '0', result: { doc: { status: 'draft' } } });
     expect(titles((await unread(board.reader)).anntMsgList)).not.toContain('国庆节放假通知');
     const published = await board.act(draft.result, 'publish');
@@ -40,25 +42,50 @@ describe('an announcement', () => {
   });
 
   test('sent to a department reaches its people and those below it, nobody else', async () => {
-    const sent = await board.publish({ fields: { titile: '车间交接班', targetType: 'department' }, departments: [board.department] });
+    const sent = await board.publish({
+      fields: { titile: '车间交接班', targetType: 'department' },
+      departments: [board.department],
+    });
     expect(titles((await unread(board.reader)).anntMsgList)).toContain('车间交接班');
     expect(titles((await unread(board.other)).anntMsgList)).not.toContain('车间交接班');
-    expect(await byId(board.other, sent.doc.id)).toMatchObject({ code: '404', message: '该通告不存在或已撤回', result: null });
+    expect(await byId(board.other, sent.doc.id)).toMatchObject({
+      code: '404',
+      message: '该通告不存在或已撤回',
+      result: null,
+    });
   });
 
   test('sent to users reaches only them', async () => {
-    await board.publish({ fields: { titile: '请补交资料', targetType: 'user', msgCategory: '2' }, users: [board.li.id] });
+    await board.publish({
+      fields: { titile: '请补交资料', targetType: 'user', msgCategory: '2' },
+      users: [board.li.id],
+    });
     expect(titles((await unread(board.other)).sysMsgList)).toEqual(['请补交资料']);
     expect((await unread(board.reader)).sysMsgTotal).toBe(0);
   });
 
   test('needs title, content and an audience, in words', async () => {
-    expect(await board.save({ fields: { titile: null } })).toMatchObject({ code: '422', message: '请填写标题' });
-    expect(await board.save({ fields: { msgContent: null } })).toMatchObject({ code: '422', message: '请填写内容' });
-    expect(await board.save({ fields: { targetType: 'department' } })).toMatchObject({ code: '422', message: '请选择接收部门' });
-    expect(await board.save({ fields: { targetType: 'user' } })).toMatchObject({ code: '422', message: '请选择接收用户' });
+    expect(await board.save({ fields: { titile: null } })).toMatchObject({
+      code: '422',
+      message: '请填写标题',
+    });
+    expect(await board.save({ fields: { msgContent: null } })).toMatchObject({
+      code: '422',
+      message: '请填写内容',
+    });
+    expect(await board.save({ fields: { targetType: 'department' } })).toMatchObject({
+      code: '422',
+      message: '请选择接收部门',
+    });
+    expect(await board.save({ fields: { targetType: 'user' } })).toMatchObject({
+      code: '422',
+      message: '请选择接收用户',
+    });
     const times = { startTime: '2026-03-02T02:00:00.000Z', endTime: '2026-03-02T01:00:00.000Z' };
-    expect(await board.save({ fields: times })).toMatchObject({ code: '422', message: '结束时间需大于开始时间' });
+    expect(await board.save({ fields: times })).toMatchObject({
+      code: '422',
+      message: '结束时间需大于开始时间',
+    });
   });
 
   test('is not published to an audience without anybody in it', async () => {
@@ -72,7 +99,9 @@ describe('an announcement', () => {
   });
 
   test('is seen only between its start and its end', async () => {
-    await board.publish({ fields: { titile: '限时', startTime: '2026-03-02T03:00:00.000Z', endTime: '2026-03-02T04:00:00.000Z' } });
+    await board.publish({
+      fields: { titile: '限时', startTime: '2026-03-02T03:00:00.000Z', endTime: '2026-03-02T04:00:00.000Z' },
+    });
     const seen = async () => titles((await mine(board.reader)).records).includes('限时');
     expect(await seen()).toBe(false);
     board.host.pass(Date.UTC(2026, 2, 2, 3, 0, 1) - board.host.ports.clock.now());
@@ -90,7 +119,10 @@ describe('an announcement', () => {
     const edit = { id: sent.doc.id, version: sent.doc.version, key: newKey(), patches };
     expect(await board.admin.post('data/announcement', edit)).toMatchObject({ code: '409' });
     expect(titles((await unread(board.reader)).anntMsgList)).toContain('将撤回');
-    expect(await board.act(sent, 'revoke')).toMatchObject({ code: '0', result: { doc: { status: 'revoked' } } });
+    expect(await board.act(sent, 'revoke')).toMatchObject({
+      code: '0',
+      result: { doc: { status: 'revoked' } },
+    });
     expect(titles((await unread(board.reader)).anntMsgList)).not.toContain('将撤回');
     expect(await byId(board.reader, sent.doc.id)).toMatchObject({ code: '404' });
     expect(await read(board.reader, sent.doc.id)).toMatchObject({ code: '404' });
@@ -112,7 +144,10 @@ describe('the inbox', () => {
 
   test('a message is marked read by PUT and by POST, once, and stays in the list of all', async () => {
     const client = await board.newUser('marker');
-    const [one, two] = [await board.publish({ fields: { titile: '甲' } }), await board.publish({ fields: { titile: '乙' } })];
+    const [one, two] = [
+      await board.publish({ fields: { titile: '甲' } }),
+      await board.publish({ fields: { titile: '乙' } }),
+    ];
     const put = await client.call('PUT', 'sysAnnouncementSend/editByAnntIdAndUserId', { anntId: one.doc.id });
     expect(put).toMatchObject({ code: '0', success: true });
     expect(titles((await unread(client)).anntMsgList)).not.toContain('甲');
@@ -138,19 +173,42 @@ describe('the inbox', () => {
     expect(titles((await mine(board.reader, '?titile=%25')).records)).toEqual(['一百%达成']);
     expect((await mine(board.reader, `?sender=${encodeURIComponent('管理员')}`)).total).toBeGreaterThan(1);
     expect((await mine(board.reader, '?sender=nobody')).total).toBe(0);
-    expect((await mine(board.reader, '?priority=L&readFlag=0')).records).toMatchObject([{ titile: '一百%达成' }]);
-    expect((await mine(board.reader, '?sendTime_begin=2026-03-02&sendTime_end=2026-03-02')).total).toBeGreaterThan(1);
+    expect((await mine(board.reader, '?priority=L&readFlag=0')).records).toMatchObject([
+      { titile: '一百%达成' },
+    ]);
+    expect(
+      (await mine(board.reader, '?sendTime_begin=2026-03-02&sendTime_end=2026-03-02')).total,
+    ).toBeGreaterThan(1);
     expect((await mine(board.reader, '?sendTime_begin=2026-03-03')).total).toBe(0);
     const sorted = await mine(board.reader, '?column=titile&order=asc&pageSize=1');
     expect(sorted.records).toHaveLength(1);
-    for (const query of ['?column=a.id;drop', '?order=up', '?pageSize=1001', '?priority=X', '?sendTime_begin=today'])
-      expect(await board.reader.get(`sysAnnouncementSend/getMyAnnouncementSend${query}`), query).toMatchObject({ code: '422' });
+    for (const query of [
+      '?column=a.id;drop',
+      '?order=up',
+      '?pageSize=1001',
+      '?priority=X',
+      '?sendTime_begin=today',
+    ])
+      expect(
+        await board.reader.get(`sysAnnouncementSend/getMyAnnouncementSend${query}`),
+        query,
+      ).toMatchObject({ code: '422' });
   });
 
   test('a message of the system opens the record it is about', async () => {
     const order = crypto.randomUUID();
-    await inTransaction(board.host.ports, testGrants({ userId: board.wang.id }), { requestId: 'test', sessionId: null }, (context) =>
-      sendSystemMessage(context, { effect: 'notify', users: [board.li.id], title: '销售订单 SO1 已审核', entity: 'saleOrder', id: order }),
+    await inTransaction(
+      board.host.ports,
+      testGrants({ userId: board.wang.id }),
+      { requestId: 'test', sessionId: null },
+      (context) =>
+        sendSystemMessage(context, {
+          effect: 'notify',
+          users: [board.li.id],
+          title: '销售订单 SO1 已审核',
+          entity: 'saleOrder',
+          id: order,
+        }),
     );
     expect((await unread(board.other)).sysMsgList[0]).toMatchObject({
       titile: '销售订单 SO1 已审核',
@@ -170,11 +228,17 @@ describe('rights', () => {
     const published = await board.act(saved.result, 'publish');
     expect(await board.act(published.result, 'revoke', board.reader)).toMatchObject({ code: '403' });
     expect(await board.reader.get(`data/announcement/${saved.result.doc.id}`)).toMatchObject({ code: '403' });
-    expect(await board.reader.post('data/announcementSend/query', { offset: 0, limit: 1 })).toMatchObject({ code: '403' });
+    expect(await board.reader.post('data/announcementSend/query', { offset: 0, limit: 1 })).toMatchObject({
+      code: '403',
+    });
   });
 
   test('an editor who may write but not publish does just that', async () => {
-    const editor = await board.newUser('editor', ['announcement:view', 'announcement:create', 'announcement:edit']);
+    const editor = await board.newUser('editor', [
+      'announcement:view',
+      'announcement:create',
+      'announcement:edit',
+    ]);
     const saved = await board.save({ fields: { titile: '草稿一份' } }, editor);
     expect(saved).toMatchObject({ code: '0' });
     expect(saved.result.abilities).not.toContain('publish');
@@ -184,17 +248,26 @@ describe('rights', () => {
   test('nobody marks for another user: the user of the body is ignored', async () => {
     const sent = await board.publish({ fields: { titile: '各自阅读' } });
     const body = { anntId: sent.doc.id, userId: board.li.id };
-    expect(await board.reader.post('sysAnnouncementSend/editByAnntIdAndUserId', body)).toMatchObject({ code: '0' });
+    expect(await board.reader.post('sysAnnouncementSend/editByAnntIdAndUserId', body)).toMatchObject({
+      code: '0',
+    });
     expect(titles((await unread(board.other)).anntMsgList)).toContain('各自阅读');
     expect(await read(board.reader, '1')).toMatchObject({ code: '404' });
     expect(await read(board.reader, crypto.randomUUID())).toMatchObject({ code: '404' });
-    const foreign = await board.publish({ fields: { titile: '只给李', targetType: 'user' }, users: [board.li.id] });
+    const foreign = await board.publish({
+      fields: { titile: '只给李', targetType: 'user' },
+      users: [board.li.id],
+    });
     expect(await read(board.reader, foreign.doc.id)).toMatchObject({ code: '404' });
   });
 
   test('every call needs a session', async () => {
     const nobody = board.host.client();
-    for (const path of ['annountCement/listByUser', 'annountCement/queryById?id=1', 'sysAnnouncementSend/getMyAnnouncementSend'])
+    for (const path of [
+      'annountCement/listByUser',
+      'annountCement/queryById?id=1',
+      'sysAnnouncementSend/getMyAnnouncementSend',
+    ])
       expect(await nobody.get(path)).toMatchObject({ code: '302' });
     expect(await read(nobody, crypto.randomUUID())).toMatchObject({ code: '302' });
     expect(await nobody.post('sysAnnouncementSend/readAll')).toMatchObject({ code: '302' });

@@ -18,7 +18,8 @@ let submitted: Approvals['submitted'];
 let now: Approvals['now'];
 
 beforeAll(async () => {
-  ({ company, material, author, head, finance, director, flow, draft, submitted, now } = await buildApprovals());
+  ({ company, material, author, head, finance, director, flow, draft, submitted, now } =
+    await buildApprovals());
 }, 120_000);
 afterEach(async () => {
   await company.database.query(`update approval_flow set status = 'disabled'`);
@@ -30,13 +31,23 @@ test('a task can be handed on, and further people called in, who have to agree a
   await flow([{ name: '部门审批', approverValue: of(head) }]);
   const order = await submitted();
   const own = await taskOf(head, order);
-  await head.run((context) => transfer(context, own, { key: newKey(), user: finance.grants.userId, opinion: '出差' }));
+  await head.run((context) =>
+    transfer(context, own, { key: newKey(), user: finance.grants.userId, opinion: '出差' }),
+  );
   expect(await isAsked(head, order)).toBe(false);
   const handed = await taskOf(finance, order);
-  await finance.run((context) => addSigners(context, handed, { key: newKey(), users: [director.grants.userId] }));
+  await finance.run((context) =>
+    addSigners(context, handed, { key: newKey(), users: [director.grants.userId] }),
+  );
   expect((await agrees(finance, order)).status).toBe('running');
   expect((await agrees(director, order)).status).toBe('approved');
-  expect((await now(order)).approval?.steps[0]?.acts.map(({ userName, status, isAdded }) => [userName, status, isAdded])).toEqual([
+  expect(
+    (await now(order)).approval?.steps[0]?.acts.map(({ userName, status, isAdded }) => [
+      userName,
+      status,
+      isAdded,
+    ]),
+  ).toEqual([
     ['head', 'transferred', false],
     ['finance', 'approved', false],
     ['director', 'approved', true],
@@ -63,7 +74,9 @@ test('while a delegation runs, the agent is asked in place of the principal, for
 test('heads of department, superiors and people named by the document are found', async () => {
   const { admin, ids } = company;
   const employee = async (name: string, user: Clerk, superior: string | null): Promise<string> => {
-    const saved = await admin.create('employee', { fields: { name, department: ids.department, user: user.grants.userId, superior } });
+    const saved = await admin.create('employee', {
+      fields: { name, department: ids.department, user: user.grants.userId, superior },
+    });
     return (await admin.act('employee', saved, 'approve')).doc.id;
   };
   const boss = await employee('总监', director, null);
@@ -77,7 +90,12 @@ test('heads of department, superiors and people named by the document are found'
     { name: '业务员确认', approverType: 'docField', approverValue: { field: 'salesperson' } },
   ]);
   const saved = await author.create('saleOrder', {
-    fields: { customer: ids.customer, salesperson: seller, saleDept: ids.department, deliveryDate: '2024-05-20' },
+    fields: {
+      customer: ids.customer,
+      salesperson: seller,
+      saleDept: ids.department,
+      deliveryDate: '2024-05-20',
+    },
     lines: { items: [{ material, qty: '1', taxPrice: '10', taxRate: '13', deliveryDate: '2024-05-20' }] },
   });
   const order = await author.act('saleOrder', saved, 'submit', { acceptWarnings: true });
@@ -100,7 +118,9 @@ test('approvers and authors are told, copies are sent, and the author may hurry 
   expect(await told(head)).toContain(`销售订单 ${code} 等待您审批（部门审批）`);
   const instance = order.approval?.instance ?? '';
   await author.run((context) => urge(context, instance, { key: newKey() }));
-  expect((await refusalOf(author.run((context) => urge(context, instance, { key: newKey() })))).messages[0]).toContain('已经催办过');
+  expect(
+    (await refusalOf(author.run((context) => urge(context, instance, { key: newKey() })))).messages[0],
+  ).toContain('已经催办过');
   await company.admin.create('messageTemplate', {
     fields: {
       code: 'M1',
@@ -119,14 +139,18 @@ test('approvers and authors are told, copies are sent, and the author may hurry 
 
 test('a flow nobody could follow is not kept', async () => {
   const refused = await refusalOf(
-    flow([{ name: '部门审批', approverValue: {}, condition: 'price > 1' }], { startCondition: 'allAmount >=' }),
+    flow([{ name: '部门审批', approverValue: {}, condition: 'price > 1' }], {
+      startCondition: 'allAmount >=',
+    }),
   );
   expect(refused.messages.join()).toMatch(/条件不能识别/);
   expect(refused.messages.join()).toContain('“price”不是销售订单的字段');
   expect(refused.messages.join()).toContain('请选择审批人');
-  expect((await refusalOf(flow([{ name: '审批', approverValue: of(head) }], { entityKey: 'unit' }))).messages.join()).toContain(
-    '没有提交和审核',
-  );
+  expect(
+    (
+      await refusalOf(flow([{ name: '审批', approverValue: of(head) }], { entityKey: 'unit' }))
+    ).messages.join(),
+  ).toContain('没有提交和审核');
 });
 
 test('a step without approvers goes to the administrator, passes or sends back, as the flow says', async () => {
@@ -138,12 +162,20 @@ test('a step without approvers goes to the administrator, passes or sends back, 
   await company.database.query(`update approval_flow set status = 'disabled'`);
   await flow(steps, { skipEmpty: 'refuse' });
   const refused = await sent();
-  expect(refused.doc).toMatchObject({ status: 'draft', fields: { rejectReason: '第1步“上级审批”没有审批人，已自动驳回' } });
+  expect(refused.doc).toMatchObject({
+    status: 'draft',
+    fields: { rejectReason: '第1步“上级审批”没有审批人，已自动驳回' },
+  });
 });
 
 test('a task that stood too long is told, passed or handed to the superior, as its step says', async () => {
   const { ports, clock } = company;
-  const step = (timeoutAction: string) => ({ name: '部门审批', approverValue: of(head), timeoutHours: 4, timeoutAction });
+  const step = (timeoutAction: string) => ({
+    name: '部门审批',
+    approverValue: of(head),
+    timeoutHours: 4,
+    timeoutAction,
+  });
   await flow([step('pass')]);
   const passed = await submitted();
   await company.database.query(`update approval_flow set status = 'disabled'`);

@@ -3,7 +3,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { DocResult } from '#model/wire.ts';
 import { agree } from '#server/approval/decide.ts';
-import { agrees, buildApprovals, isAsked, of, refuses, taskOf, waits, type Approvals } from '#tests/support/approvals.ts';
+import {
+  agrees,
+  buildApprovals,
+  isAsked,
+  of,
+  refuses,
+  taskOf,
+  waits,
+  type Approvals,
+} from '#tests/support/approvals.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { lineOf, newKey, refusalOf } from '#tests/support/scenario.ts';
 
@@ -41,14 +50,22 @@ test('two steps follow one another, and the last agreement approves the order in
   expect((await agrees(finance, order)).status).toBe('approved');
   const done = await now(order);
   expect(done.doc).toMatchObject({ status: 'approved', fields: { approvedBy: finance.grants.userId } });
-  expect(done.approval?.steps[0]?.acts[0]).toMatchObject({ userName: 'head', status: 'approved', opinion: '价格合适' });
+  expect(done.approval?.steps[0]?.acts[0]).toMatchObject({
+    userName: 'head',
+    status: 'approved',
+    opinion: '价格合适',
+  });
 });
 
 test('without a flow that applies, submitting and approving stay what they are', async () => {
-  await flow([{ name: '总经理审批', approverValue: of(director) }], { startCondition: 'allAmountLocal >= 50000' });
+  await flow([{ name: '总经理审批', approverValue: of(director) }], {
+    startCondition: 'allAmountLocal >= 50000',
+  });
   const small = await submitted('1', '100');
   expect(small.approval).toBeUndefined();
-  expect((await company.admin.act('saleOrder', small, 'approve', { acceptWarnings: true })).doc.status).toBe('approved');
+  expect((await company.admin.act('saleOrder', small, 'approve', { acceptWarnings: true })).doc.status).toBe(
+    'approved',
+  );
   const large = await submitted('10', '5000');
   expect(large.approval?.steps[0]?.state).toBe('running');
 });
@@ -56,10 +73,14 @@ test('without a flow that applies, submitting and approving stay what they are',
 test('nobody approves or rejects past a running approval, and the refusal names whose turn it is', async () => {
   await flow([{ name: '部门审批', approverValue: of(head, finance) }]);
   const order = await submitted();
-  const approving = await refusalOf(company.admin.act('saleOrder', order, 'approve', { acceptWarnings: true }));
+  const approving = await refusalOf(
+    company.admin.act('saleOrder', order, 'approve', { acceptWarnings: true }),
+  );
   expect(approving).toMatchObject({ code: '409' });
   expect(approving.messages[0]).toContain('第1步“部门审批”由head、finance审批');
-  expect((await refusalOf(company.admin.act('saleOrder', order, 'reject', { reason: '不行' }))).messages[0]).toContain('审批流程中');
+  expect(
+    (await refusalOf(company.admin.act('saleOrder', order, 'reject', { reason: '不行' }))).messages[0],
+  ).toContain('审批流程中');
   expect((await now(order)).abilities).not.toContain('approve');
 });
 
@@ -90,7 +111,10 @@ test('of any one the first decides, of all everybody has to, in a sequence one a
   await agrees(head, order);
   expect((await now(order)).approval?.steps[1]?.state).toBe('running');
   await agrees(finance, order);
-  expect((await now(order)).approval?.steps[2]?.acts.map(({ status }) => status)).toEqual(['pending', 'waiting']);
+  expect((await now(order)).approval?.steps[2]?.acts.map(({ status }) => status)).toEqual([
+    'pending',
+    'waiting',
+  ]);
   await expect(taskOf(director, order)).rejects.toThrow();
   await agrees(finance, order);
   expect((await agrees(director, order)).status).toBe('approved');
@@ -104,7 +128,11 @@ test('who agreed earlier is not asked again, and steps whose condition fails are
   ]);
   const order = await submitted('1', '100');
   expect((await agrees(head, order)).status).toBe('approved');
-  expect((await now(order)).approval?.steps.map(({ state }) => state)).toEqual(['passed', 'passedOver', 'passed']);
+  expect((await now(order)).approval?.steps.map(({ state }) => state)).toEqual([
+    'passed',
+    'passedOver',
+    'passed',
+  ]);
 });
 
 test('a refusal returns the order to its author with the opinion, or to an earlier step', async () => {
@@ -138,7 +166,9 @@ test('the author takes the order back until somebody has agreed', async () => {
   expect(await isAsked(head, order)).toBe(false);
   const again = await author.act('saleOrder', back, 'submit', { acceptWarnings: true });
   await agrees(head, again);
-  expect((await refusalOf(author.act('saleOrder', again, 'withdraw'))).messages[0]).toContain('已有审批人同意，不能撤回');
+  expect((await refusalOf(author.act('saleOrder', again, 'withdraw'))).messages[0]).toContain(
+    '已有审批人同意，不能撤回',
+  );
 });
 
 test('a failing approval is told and leaves the last step open', async () => {
@@ -149,7 +179,9 @@ test('a failing approval is told and leaves the last step open', async () => {
   const bill = async (): Promise<DocResult> => {
     const saved = await admin.create('salesOutBill', {
       fields: { customer: ids.customer },
-      lines: { items: [{ material: scarce, qty: '4', warehouse: ids.warehouse, taxPrice: '1', taxRate: '13' }] },
+      lines: {
+        items: [{ material: scarce, qty: '4', warehouse: ids.warehouse, taxPrice: '1', taxRate: '13' }],
+      },
     });
     return admin.act('salesOutBill', saved, 'submit', { acceptWarnings: true });
   };
@@ -177,8 +209,12 @@ test('two people who decide at once, one who decides twice, and a decision that 
   expect((await now(order)).approval?.steps.map(({ state }) => state)).toEqual(['passed', 'running']);
   const last = await taskOf(director, order);
   const key = newKey();
-  const twice = await Promise.all([1, 2].map(() => director.run((context) => agree(context, last, { key, acceptWarnings: true }))));
+  const twice = await Promise.all(
+    [1, 2].map(() => director.run((context) => agree(context, last, { key, acceptWarnings: true }))),
+  );
   expect(twice.map(({ status }) => status)).toEqual(['approved', 'approved']);
-  expect((await refusalOf(director.run((context) => agree(context, last, { key: newKey() })))).messages[0]).toContain('已处理');
+  expect(
+    (await refusalOf(director.run((context) => agree(context, last, { key: newKey() })))).messages[0],
+  ).toContain('已处理');
   expect((await refusalOf(head.run((context) => agree(context, last, { key: newKey() })))).code).toBe('403');
 });

@@ -13,7 +13,15 @@ import {
   readAttachment,
   removeAttachment,
 } from '#server/upload/attachments.ts';
-import { buildCompany, codesOf, known, newKey, refusalOf, type Clerk, type Company } from '#tests/support/scenario.ts';
+import {
+  buildCompany,
+  codesOf,
+  known,
+  newKey,
+  refusalOf,
+  type Clerk,
+  type Company,
+} from '#tests/support/scenario.ts';
 
 let company: Company;
 let material: string;
@@ -38,8 +46,15 @@ afterAll(() => company.close());
 
 const pdf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(`%PDF-1.4 ${text}`);
 const most = attachmentLimits.maxSize;
-const add = (clerk: Clerk, name: string, content: Uint8Array<ArrayBuffer> = pdf(name), id = material): Promise<AttachmentRow[]> =>
-  clerk.run(async (context) => addAttachment(context, await ownerOf(context, known('material'), id), new File([content], name), most));
+const add = (
+  clerk: Clerk,
+  name: string,
+  content: Uint8Array<ArrayBuffer> = pdf(name),
+  id = material,
+): Promise<AttachmentRow[]> =>
+  clerk.run(async (context) =>
+    addAttachment(context, await ownerOf(context, known('material'), id), new File([content], name), most),
+  );
 const list = (clerk: Clerk, id = material): Promise<AttachmentRow[]> =>
   clerk.run(async (context) => attachmentsOf(context, await ownerOf(context, known('material'), id)));
 const read = (clerk: Clerk, file: string, id = material) =>
@@ -52,7 +67,9 @@ describe('files of a document', () => {
     const attaching = async (codes: readonly string[]): Promise<AttachmentRow[]> => {
       const clerk = await company.clerk('档案', { codes, fieldGroups: ['price'] });
       const file = new File([pdf('图纸')], '图纸.pdf');
-      return clerk.run(async (context) => addAttachment(context, await ownerOf(context, known('saleOrder'), order.doc.id), file, most));
+      return clerk.run(async (context) =>
+        addAttachment(context, await ownerOf(context, known('saleOrder'), order.doc.id), file, most),
+      );
     };
     expect(await attaching(['saleOrder:view', 'saleOrder:attach'])).toHaveLength(1);
     await expect(attaching(['saleOrder:view', 'saleOrder:edit'])).rejects.toThrow('您没有销售订单的附件权限');
@@ -76,7 +93,12 @@ describe('files of a material', () => {
     const group = await company.admin.create('unitGroup', { fields: { code: 'FILES', name: '带附件' } });
     const before = stored.size;
     await company.admin.run(async (context) =>
-      addAttachment(context, await ownerOf(context, known('unitGroup'), group.doc.id), new File([pdf('x')], '说明.pdf'), most),
+      addAttachment(
+        context,
+        await ownerOf(context, known('unitGroup'), group.doc.id),
+        new File([pdf('x')], '说明.pdf'),
+        most,
+      ),
     );
     await company.admin.remove('unitGroup', group);
     expect(stored.size).toBe(before + 1);
@@ -90,9 +112,18 @@ describe('files of a material', () => {
     const rows = await add(company.admin, 'third.pdf');
     const names = (found: readonly AttachmentRow[]) => found.map(({ fileName }) => fileName);
     const change = (id: string, what: Parameters<typeof changeAttachment>[3]) =>
-      company.admin.run(async (context) => changeAttachment(context, await ownerOf(context, known('material'), material), id, what));
-    expect(names(await change(rows[2]?.id ?? '', { before: rows[0]?.id ?? null }))).toEqual(['third.pdf', '零件图 A版.pdf', 'second.pdf']);
-    expect((await change(rows[1]?.id ?? '', { remark: '旧版，勿用' })).find(({ id }) => id === rows[1]?.id)?.remark).toBe('旧版，勿用');
+      company.admin.run(async (context) =>
+        changeAttachment(context, await ownerOf(context, known('material'), material), id, what),
+      );
+    expect(names(await change(rows[2]?.id ?? '', { before: rows[0]?.id ?? null }))).toEqual([
+      'third.pdf',
+      '零件图 A版.pdf',
+      'second.pdf',
+    ]);
+    expect(
+      (await change(rows[1]?.id ?? '', { remark: '旧版，勿用' })).find(({ id }) => id === rows[1]?.id)
+        ?.remark,
+    ).toBe('旧版，勿用');
     await company.admin.run(async (context) =>
       removeAttachment(context, await ownerOf(context, known('material'), material), rows[1]?.id ?? ''),
     );
@@ -110,7 +141,12 @@ describe('files of a material', () => {
     expect(await messages(add(company.admin, 'a.png'))).toContain('内容与扩展名不符');
     expect(await messages(add(company.admin, '../a.pdf'))).toContain('类型不允许');
     const large = company.admin.run(async (context) =>
-      addAttachment(context, await ownerOf(context, known('material'), material), new File([pdf('long')], 'a.pdf'), 4),
+      addAttachment(
+        context,
+        await ownerOf(context, known('material'), material),
+        new File([pdf('long')], 'a.pdf'),
+        4,
+      ),
     );
     expect(await messages(large)).toContain('上限');
   });

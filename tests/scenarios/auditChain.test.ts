@@ -11,7 +11,8 @@ beforeAll(async () => {
   company = await buildCompany();
   for (const name of ['甲', '乙', '丙']) await company.material(name);
   const neighbour = await company.clerk('邻厂', { org: company.otherOrg });
-  for (const code of ['N1', 'N2']) await neighbour.create('materialCategory', { fields: { code, name: code } });
+  for (const code of ['N1', 'N2'])
+    await neighbour.create('materialCategory', { fields: { code, name: code } });
 }, 120_000);
 afterAll(() => company.close());
 
@@ -44,7 +45,12 @@ describe('found at the row is', () => {
   test.each<[string, string, 'altered' | 'missing' | 'unchained' | null, number | null]>([
     ['another value', `update audit_log set changes = '[]'::jsonb where AT`, 'altered', 3],
     ['another person', `update audit_log set "user" = gen_random_uuid() where AT`, 'altered', 3],
-    ['another moment', `update audit_log set changed_at = changed_at - interval '1 day' where AT`, 'altered', 3],
+    [
+      'another moment',
+      `update audit_log set changed_at = changed_at - interval '1 day' where AT`,
+      'altered',
+      3,
+    ],
     ['another record', `update audit_log set record_code = 'X' where AT`, 'altered', 3],
     ['another reason', `update audit_log set reason = '后补' where AT`, 'altered', 3],
     [
@@ -54,7 +60,12 @@ describe('found at the row is', () => {
       3,
     ],
     ['a removed row', `delete from audit_log where AT`, 'missing', 4],
-    ['a row moved to another organisation', `update audit_log set organization = gen_random_uuid() where AT`, 'missing', 4],
+    [
+      'a row moved to another organisation',
+      `update audit_log set organization = gen_random_uuid() where AT`,
+      'missing',
+      4,
+    ],
     [
       'a row inserted beside the chain',
       `insert into audit_log (id, created_at, organization, action) select gen_random_uuid(), now(), organization, 'edit' from audit_log where AT`,
@@ -91,10 +102,15 @@ describe('found at the row is', () => {
 test('a chain rewritten as a whole is told by the ends kept elsewhere', async () => {
   const kept = await chainEnds(company.database);
   expect(await rewrittenSince(company.database, kept)).toEqual([]);
-  const forged = kept.map((end) => (end.organization === company.org ? { ...end, hash: `2:${'0'.repeat(64)}` } : end));
-  expect((await rewrittenSince(company.database, forged)).map(({ organization, kind }) => ({ organization, kind }))).toEqual([
-    { organization: company.org, kind: 'rewritten' },
-  ]);
+  const forged = kept.map((end) =>
+    end.organization === company.org ? { ...end, hash: `2:${'0'.repeat(64)}` } : end,
+  );
+  expect(
+    (await rewrittenSince(company.database, forged)).map(({ organization, kind }) => ({
+      organization,
+      kind,
+    })),
+  ).toEqual([{ organization: company.org, kind: 'rewritten' }]);
 });
 
 describe('the database', () => {

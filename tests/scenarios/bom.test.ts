@@ -18,13 +18,19 @@ function structure(material: string, parts: readonly string[], fields: Row = {})
   return company.admin.create('bom', { fields: { material, ...fields }, lines: { items } });
 }
 
-const fieldOf = async (entity: string, id: string, field: string) => (await company.admin.open(entity, id)).doc.fields[field];
+const fieldOf = async (entity: string, id: string, field: string) =>
+  (await company.admin.open(entity, id)).doc.fields[field];
 
 it('the first approved version is the default, and another takes its place', async () => {
   const { admin } = company;
   const [parent, part] = [await company.material('减速机'), await company.material('箱体')];
   const first = await admin.approve('bom', await structure(parent, [part]));
-  expect(first.doc.fields).toMatchObject({ versionSeq: 1, isDefault: true, level: 1, materialName: '减速机' });
+  expect(first.doc.fields).toMatchObject({
+    versionSeq: 1,
+    isDefault: true,
+    level: 1,
+    materialName: '减速机',
+  });
   expect(await fieldOf('material', parent, 'defaultBom')).toBe(first.doc.id);
 
   const second = await admin.approve('bom', await structure(parent, [part], { bomVersion: 'V2.0' }));
@@ -46,19 +52,29 @@ it('a version stands once per material', async () => {
 
 it('no structure reaches itself, however far below', async () => {
   const { admin } = company;
-  const [top, middle, bottom] = [await company.material('整机'), await company.material('部件'), await company.material('零件')];
+  const [top, middle, bottom] = [
+    await company.material('整机'),
+    await company.material('部件'),
+    await company.material('零件'),
+  ];
   await admin.approve('bom', await structure(top, [middle]));
   const below = await admin.approve('bom', await structure(middle, [bottom]));
   expect(below.doc.fields['level']).toBe(1);
   expect(await fieldOf('material', bottom, 'lowLevelCode')).toBe(2);
   const circle = await structure(bottom, [top]);
   expect((await refusalOf(admin.approve('bom', circle))).messages[0]).toContain('形成循环');
-  expect((await refusalOf(structure(top, [top], { bomVersion: 'V9' }))).messages[0]).toContain('子项不能是父项物料自己');
+  expect((await refusalOf(structure(top, [top], { bomVersion: 'V9' }))).messages[0]).toContain(
+    '子项不能是父项物料自己',
+  );
 });
 
 it('a part that is used lower down gets the deeper code', async () => {
   const { admin } = company;
-  const [top, middle, screw] = [await company.material('机床'), await company.material('主轴'), await company.material('螺钉')];
+  const [top, middle, screw] = [
+    await company.material('机床'),
+    await company.material('主轴'),
+    await company.material('螺钉'),
+  ];
   await admin.approve('bom', await structure(top, [middle, screw]));
   expect(await fieldOf('material', screw, 'lowLevelCode')).toBe(1);
   await admin.approve('bom', await structure(middle, [screw]));
@@ -67,18 +83,29 @@ it('a part that is used lower down gets the deeper code', async () => {
 
 it('a new version is a draft with everything of the old one, and replacing makes one with another part', async () => {
   const { admin } = company;
-  const [parent, part, other] = [await company.material('变速箱'), await company.material('旧轴承'), await company.material('新轴承')];
+  const [parent, part, other] = [
+    await company.material('变速箱'),
+    await company.material('旧轴承'),
+    await company.material('新轴承'),
+  ];
   const first = await admin.approve('bom', await structure(parent, [part]));
   const again = await admin.act('bom', first, 'newVersion');
   const draft = await admin.open('bom', again.opens?.id ?? '');
-  expect(draft.doc).toMatchObject({ status: 'draft', fields: { bomVersion: 'V2.0', versionSeq: 2, prevVersion: first.doc.id } });
+  expect(draft.doc).toMatchObject({
+    status: 'draft',
+    fields: { bomVersion: 'V2.0', versionSeq: 2, prevVersion: first.doc.id },
+  });
   expect(draft.doc.lines['items']).toMatchObject([{ material: part, numerator: '2' }]);
 
   const values = { from: part, to: other, factor: '1.5' };
   const replaced = await admin.act('bom', await admin.open('bom', first.doc.id), 'batchReplace', { values });
   const third = await admin.open('bom', replaced.opens?.id ?? '');
   expect(third.doc).toMatchObject({ status: 'draft', fields: { bomVersion: 'V3.0' } });
-  expect(third.doc.lines['items']).toMatchObject([{ material: other, materialName: '新轴承', numerator: '3' }]);
-  const wrong = admin.act('bom', await admin.open('bom', first.doc.id), 'batchReplace', { values: { ...values, from: other, to: part } });
+  expect(third.doc.lines['items']).toMatchObject([
+    { material: other, materialName: '新轴承', numerator: '3' },
+  ]);
+  const wrong = admin.act('bom', await admin.open('bom', first.doc.id), 'batchReplace', {
+    values: { ...values, from: other, to: part },
+  });
   expect((await refusalOf(wrong)).messages[0]).toContain('没有用到要替换的物料');
 });

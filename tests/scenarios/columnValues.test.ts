@@ -26,7 +26,8 @@ afterAll(async () => {
   await database.close();
 });
 
-const ask = (request: ColumnValuesRequest): Promise<ColumnValues> => columnValues(testContext(ports), saleOrder, request);
+const ask = (request: ColumnValuesRequest): Promise<ColumnValues> =>
+  columnValues(testContext(ports), saleOrder, request);
 const count = async (filter: Filter, lines?: string): Promise<number> => {
   const asked = { filter, offset: 0, limit: 0, ...(lines === undefined ? {} : { lines }) };
   return (await queryList(testContext(ports), saleOrder, asked)).total.value;
@@ -38,10 +39,15 @@ test('44 set filter: each value counts as many rows as a filter for it lets thro
   expect(complete).toBe(true);
   expect(values.length).toBeGreaterThan(1);
   for (const each of values.filter(({ value }) => value !== ''))
-    expect(await count({ all: [filter, { field: 'status', op: 'in', values: [each.value] }] }), each.value).toBe(each.count);
+    expect(
+      await count({ all: [filter, { field: 'status', op: 'in', values: [each.value] }] }),
+      each.value,
+    ).toBe(each.count);
   const lines = await ask({ field: 'items.material', lines: 'items' });
   const [first] = lines.values;
-  expect(first && (await count({ field: 'items.material', op: 'in', values: [first.value] }, 'items'))).toBe(first?.count);
+  expect(first && (await count({ field: 'items.material', op: 'in', values: [first.value] }, 'items'))).toBe(
+    first?.count,
+  );
   expect(lines.refs['material']?.[first?.value ?? '']?.name).toBeTruthy();
 });
 
@@ -49,7 +55,9 @@ test('44 set filter: blanks are one entry; the counts add up to the list', async
   const { values } = await ask({ field: 'customer' });
   expect(values.reduce((sum, each) => sum + each.count, 0)).toBe(await count({ all: [] }));
   expect(values.filter(({ value }) => value === '').length).toBeLessThanOrEqual(1);
-  expect(values.map(({ count: rows }) => rows)).toEqual(values.map(({ count: rows }) => rows).sort((a, b) => b - a));
+  expect(values.map(({ count: rows }) => rows)).toEqual(
+    values.map(({ count: rows }) => rows).sort((a, b) => b - a),
+  );
 });
 
 test('44 set filter: what the dictionary does not know is refused by name', async () => {

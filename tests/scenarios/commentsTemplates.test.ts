@@ -42,8 +42,13 @@ describe('comments', () => {
     expect(people.result.map(({ name }) => name)).toContain('lihua');
     expect(people.result.map(({ name }) => name)).not.toContain('zhaoliu');
     host.pass(2000);
-    const added = await writer.post<CommentRow[]>(at(), { text: '@lihua 请看一下', mentions: [reader.id, stranger.id] });
-    expect(added.result).toMatchObject([{ text: '@lihua 请看一下', authorName: 'wangxiao', own: true, mentions: [{ name: 'lihua' }] }]);
+    const added = await writer.post<CommentRow[]>(at(), {
+      text: '@lihua 请看一下',
+      mentions: [reader.id, stranger.id],
+    });
+    expect(added.result).toMatchObject([
+      { text: '@lihua 请看一下', authorName: 'wangxiao', own: true, mentions: [{ name: 'lihua' }] },
+    ]);
     host.pass(2000);
     expect((await colleague.get<CommentRow[]>(at())).result).toMatchObject([{ own: false }]);
     expect((await outsider.get(at())).code).toBe('403');
@@ -70,7 +75,10 @@ describe('comments', () => {
     expect((await colleague.post(`${at()}/${id}/delete`)).code).toBe('403');
     expect((await writer.post(at(), { text: '  ', mentions: [] })).message).toBe('请填写评论内容');
     host.pass(2000);
-    expect((await writer.get<CommentRow[]>(at())).result[0]).toMatchObject({ text: '@lihua 请再看一下', editedAt: expect.any(String) });
+    expect((await writer.get<CommentRow[]>(at())).result[0]).toMatchObject({
+      text: '@lihua 请再看一下',
+      editedAt: expect.any(String),
+    });
     expect((await writer.post<CommentRow[]>(`${at()}/${id}/delete`)).result).toEqual([]);
   });
 });
@@ -89,7 +97,9 @@ describe('templates', () => {
     });
     expect(kept.result).toMatchObject([{ name: '经销', lines: 0 }]);
     const id = kept.result[0]?.id ?? '';
-    expect((await writer.get(`${place}/${id}/content`)).result).toMatchObject({ fields: { name: '代理客户' } });
+    expect((await writer.get(`${place}/${id}/content`)).result).toMatchObject({
+      fields: { name: '代理客户' },
+    });
     host.pass(2000);
     expect((await colleague.get<DocumentTemplate[]>(`${place}/list`)).result).toEqual([]);
     expect((await colleague.get(`${place}/${id}/content`)).code).toBe('404');

@@ -3,7 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { buildCompany, codeOf, lineOf, newKey, refusalOf, type Clerk, type Company } from '#tests/support/scenario.ts';
+import {
+  buildCompany,
+  codeOf,
+  lineOf,
+  newKey,
+  refusalOf,
+  type Clerk,
+  type Company,
+} from '#tests/support/scenario.ts';
 import { setLine } from '#tests/support/setLine.ts';
 
 let company: Company;
@@ -19,13 +27,21 @@ afterAll(() => company.close());
 async function bill(clerk: Clerk, rows: readonly Row[]): Promise<DocResult> {
   const { ids } = company;
   const items = rows.map((row) => ({ warehouse: ids.warehouse, taxPrice: '1', taxRate: '13', ...row }));
-  return clerk.act('salesOutBill', await clerk.create('salesOutBill', { fields: { customer: ids.customer }, lines: { items } }), 'submit', {
-    acceptWarnings: true,
-  });
+  return clerk.act(
+    'salesOutBill',
+    await clerk.create('salesOutBill', { fields: { customer: ids.customer }, lines: { items } }),
+    'submit',
+    {
+      acceptWarnings: true,
+    },
+  );
 }
 
 async function onHand(material: string): Promise<number> {
-  const { rows } = await company.database.query('select sum(on_hand_qty) as qty from stock_balance where material = $1::uuid', [material]);
+  const { rows } = await company.database.query(
+    'select sum(on_hand_qty) as qty from stock_balance where material = $1::uuid',
+    [material],
+  );
   return Number(rows[0]?.['qty']);
 }
 
@@ -37,7 +53,9 @@ async function settle<T>(works: readonly Promise<T>[]): Promise<{ done: T[]; ref
     works.map(async (work) => {
       const outcome = await work.then(
         (value) => ({ value }),
-        async (error: unknown) => ({ refusal: await refusalOf(Promise.reject(error instanceof Error ? error : new Error('unknown'))) }),
+        async (error: unknown) => ({
+          refusal: await refusalOf(Promise.reject(error instanceof Error ? error : new Error('unknown'))),
+        }),
       );
       if ('value' in outcome) done.push(outcome.value);
       else refused.push(outcome.refusal.messages[0] ?? '');
@@ -51,7 +69,8 @@ describe('at the same moment', () => {
     const { admin } = company;
     const material = await company.material('曲轴');
     const order = await company.order(admin, [{ material, qty: '100', taxPrice: '20' }]);
-    const push = () => admin.push('saleOrder', order, 'deliveryNotice', [{ id: lineOf(order).id, qty: '60' }]);
+    const push = () =>
+      admin.push('saleOrder', order, 'deliveryNotice', [{ id: lineOf(order).id, qty: '60' }]);
     const { done, refused } = await settle([push(), push()]);
     expect(done).toHaveLength(1);
     expect(refused).toEqual([`第1行 数量 60 超过可下推数量 40（销售订单 ${codeOf(order)} 第1行）`]);
@@ -68,7 +87,9 @@ describe('at the same moment', () => {
     await company.receive(admin, [{ material, qty: '10', unitCost: '3.33' }]);
     const bills: DocResult[] = [];
     for (let index = 0; index < 20; index += 1) bills.push(await bill(admin, [{ material, qty: '1' }]));
-    const { done, refused } = await settle(bills.map((submitted) => admin.act('salesOutBill', submitted, 'approve')));
+    const { done, refused } = await settle(
+      bills.map((submitted) => admin.act('salesOutBill', submitted, 'approve')),
+    );
     expect(done).toHaveLength(10);
     expect(refused).toHaveLength(10);
     for (const message of refused) expect(message).toContain('可用 0 个，需要 1 个');
@@ -84,7 +105,9 @@ describe('at the same moment', () => {
       materials.map((material) => ({ material, qty: '500', unitCost: '2' })),
     );
     const shuffled = (seed: number) =>
-      materials.map((material, index) => ({ material, key: (index * 7 + seed * 5) % 11 })).toSorted((left, right) => left.key - right.key);
+      materials
+        .map((material, index) => ({ material, key: (index * 7 + seed * 5) % 11 }))
+        .toSorted((left, right) => left.key - right.key);
     const bills: DocResult[] = [];
     for (let index = 0; index < 16; index += 1)
       bills.push(
@@ -93,7 +116,9 @@ describe('at the same moment', () => {
           shuffled(index).map(({ material }) => ({ material, qty: '2' })),
         ),
       );
-    const { done, refused } = await settle(bills.map((submitted) => admin.act('salesOutBill', submitted, 'approve')));
+    const { done, refused } = await settle(
+      bills.map((submitted) => admin.act('salesOutBill', submitted, 'approve')),
+    );
     expect(refused).toEqual([]);
     expect(done).toHaveLength(16);
     expect(await Promise.all(materials.map(onHand))).toEqual(materials.map(() => 468));
@@ -106,7 +131,9 @@ describe('at the same moment', () => {
     const order = await company.order(admin, [{ material, qty: '40', taxPrice: '9' }]);
     const bills: DocResult[] = [];
     for (let index = 0; index < 4; index += 1) {
-      const draft = await admin.push('saleOrder', order, 'salesOutBill', [{ id: lineOf(order).id, qty: '10' }]);
+      const draft = await admin.push('saleOrder', order, 'salesOutBill', [
+        { id: lineOf(order).id, qty: '10' },
+      ]);
       bills.push(
         await admin.act(
           'salesOutBill',
@@ -119,7 +146,9 @@ describe('at the same moment', () => {
     const approved = await settle(bills.map((submitted) => admin.act('salesOutBill', submitted, 'approve')));
     expect(approved.refused).toEqual([]);
     expect((await admin.open('saleOrder', order.doc.id)).doc.status).toBe('closed');
-    const back = await settle(approved.done.slice(0, 3).map((seen) => admin.act('salesOutBill', seen, 'unapprove')));
+    const back = await settle(
+      approved.done.slice(0, 3).map((seen) => admin.act('salesOutBill', seen, 'unapprove')),
+    );
     expect(back.refused).toEqual([]);
     const open = await admin.open('saleOrder', order.doc.id);
     expect(open.doc.status).toBe('approved');
@@ -129,20 +158,25 @@ describe('at the same moment', () => {
 
   it('numbers follow the day of the document, without doubles, apart per organisation (10.28)', async () => {
     const { admin, ids, otherOrg } = company;
-    const day = (date: string) => admin.create('saleOrder', { fields: { customer: ids.customer, salesperson: ids.salesperson, date } });
+    const day = (date: string) =>
+      admin.create('saleOrder', { fields: { customer: ids.customer, salesperson: ids.salesperson, date } });
     const saved = await Promise.all(Array.from({ length: 8 }, () => day('2024-03-08')));
     const codes = saved.map(codeOf).toSorted((left, right) => left.localeCompare(right));
     expect(codes).toEqual(Array.from({ length: 8 }, (_, index) => `SO20240308000${index + 1}`));
     expect((await day('2024-03-09')).doc.fields['code']).toBe('SO202403090001');
     const elsewhere = await company.clerk('苏州文员', { org: otherOrg });
-    expect((await elsewhere.create('saleOrder', { fields: { date: '2024-03-08' } })).doc.fields['code']).toBe('SO202403080001');
+    expect((await elsewhere.create('saleOrder', { fields: { date: '2024-03-08' } })).doc.fields['code']).toBe(
+      'SO202403080001',
+    );
   });
 
   it('one request sent five times makes one document', async () => {
     const { admin, ids } = company;
     const key = newKey();
     const { done, refused } = await settle(
-      Array.from({ length: 5 }, () => admin.create('saleOrder', { fields: { customer: ids.customer, salesperson: ids.salesperson } }, key)),
+      Array.from({ length: 5 }, () =>
+        admin.create('saleOrder', { fields: { customer: ids.customer, salesperson: ids.salesperson } }, key),
+      ),
     );
     expect(refused).toEqual([]);
     expect(new Set(done.map(({ doc }) => doc.id)).size).toBe(1);
@@ -150,9 +184,13 @@ describe('at the same moment', () => {
 
   it('of several edits of one version exactly one wins', async () => {
     const { admin, ids } = company;
-    const seen = await admin.create('saleOrder', { fields: { customer: ids.customer, salesperson: ids.salesperson } });
+    const seen = await admin.create('saleOrder', {
+      fields: { customer: ids.customer, salesperson: ids.salesperson },
+    });
     const { done, refused } = await settle(
-      Array.from({ length: 6 }, (_, index) => admin.edit('saleOrder', seen, [{ op: 'set', field: 'remark', value: `第${index}次` }])),
+      Array.from({ length: 6 }, (_, index) =>
+        admin.edit('saleOrder', seen, [{ op: 'set', field: 'remark', value: `第${index}次` }]),
+      ),
     );
     expect(done).toHaveLength(1);
     expect(refused).toHaveLength(5);
@@ -166,7 +204,10 @@ describe('keys of requests', () => {
     const keys = [newKey(), newKey(), newKey()] as const;
     for (const key of keys) await admin.create('saleOrder', { fields: { customer: ids.customer } }, key);
     const age = (key: string, days: number) =>
-      database.query('update idempotency_key set created_at = created_at - make_interval(days => $2) where key = $1', [key, days]);
+      database.query(
+        'update idempotency_key set created_at = created_at - make_interval(days => $2) where key = $1',
+        [key, days],
+      );
     await age(keys[0], 31);
     await age(keys[1], 29);
     await admin.create('saleOrder', { fields: { customer: ids.customer } }, `00${newKey()}`);

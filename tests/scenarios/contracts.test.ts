@@ -17,9 +17,12 @@ beforeAll(async () => {
   company = await buyingCompany();
   const { admin } = company;
   material = await company.material('减速机');
-  cash = (await admin.create('settlementMethod', { fields: { code: 'T', name: '电汇', methodType: 'wire' } })).doc.id;
+  cash = (await admin.create('settlementMethod', { fields: { code: 'T', name: '电汇', methodType: 'wire' } }))
+    .doc.id;
   for (const direction of ['sale', 'purchase'])
-    categories[direction] = (await admin.create('contractCategory', { fields: { code: direction, name: direction, direction } })).doc.id;
+    categories[direction] = (
+      await admin.create('contractCategory', { fields: { code: direction, name: direction, direction } })
+    ).doc.id;
   await company.receive(admin, [{ material, qty: '1000', unitCost: '10' }]);
 }, 120_000);
 afterEach(() => expectInvariants(company.database));
@@ -31,7 +34,11 @@ const rows3 = [
   { stage: 'retention', ratio: '10', dueBase: 'milestone', milestoneType: 'acceptance' },
 ];
 
-async function saleContract(items: readonly Row[], fields: Row = {}, lines: Record<string, readonly Row[]> = {}): Promise<DocResult> {
+async function saleContract(
+  items: readonly Row[],
+  fields: Row = {},
+  lines: Record<string, readonly Row[]> = {},
+): Promise<DocResult> {
   const { admin, ids } = company;
   const header: Row = {
     contractName: '减速机销售合同',
@@ -51,16 +58,29 @@ async function saleContract(items: readonly Row[], fields: Row = {}, lines: Reco
   return admin.approve('saleContract', draft);
 }
 
-function record(entity: 'receiptRecord' | 'paymentRecord', amount: string, plan: string, more: Row = {}): Promise<DocResult> {
+function record(
+  entity: 'receiptRecord' | 'paymentRecord',
+  amount: string,
+  plan: string,
+  more: Row = {},
+): Promise<DocResult> {
   const partner = entity === 'receiptRecord' ? company.ids.customer : company.supplier;
-  return moneyDraft(company.admin, entity, { partner, amount, plan, more: { settlementMethod: cash, ...more } });
+  return moneyDraft(company.admin, entity, {
+    partner,
+    amount,
+    plan,
+    more: { settlementMethod: cash, ...more },
+  });
 }
 
 async function ship(order: DocResult, qty: string): Promise<DocResult> {
   const { admin, ids } = company;
   const seen = await admin.open('saleOrder', order.doc.id);
   const draft = await admin.push('saleOrder', seen, 'salesOutBill', [{ id: lineOf(seen).id, qty }]);
-  return admin.approve('salesOutBill', await admin.edit('salesOutBill', draft, [setLine(lineOf(draft).id, 'warehouse', ids.warehouse)]));
+  return admin.approve(
+    'salesOutBill',
+    await admin.edit('salesOutBill', draft, [setLine(lineOf(draft).id, 'warehouse', ids.warehouse)]),
+  );
 }
 
 const open = (entity: string, seen: DocResult): Promise<DocResult> => company.admin.open(entity, seen.doc.id);
@@ -70,8 +90,16 @@ describe('a quantity contract', () => {
     const { admin } = company;
     const scheme = await schemeOf(admin, { basis: 'contract' }, rows3);
     const milestones = [{ name: '验收', milestoneType: 'acceptance', planDate: '2024-06-30' }];
-    const contract = await saleContract([{ material, qty: '10', taxPrice: '1000' }], { receivablePlanScheme: scheme }, { milestones });
-    expect(contract.doc.fields).toMatchObject({ contractStage: 'executing', allAmount: '10000', warrantyEnd: null });
+    const contract = await saleContract(
+      [{ material, qty: '10', taxPrice: '1000' }],
+      { receivablePlanScheme: scheme },
+      { milestones },
+    );
+    expect(contract.doc.fields).toMatchObject({
+      contractStage: 'executing',
+      allAmount: '10000',
+      warrantyEnd: null,
+    });
     expect(await planRows(company, contract, 'saleContract')).toMatchObject([
       { amount: '3000', dueDate: '2024-05-01', planRowStatus: 'due', isAdvance: true },
       { amount: '6000', dueDate: null, planRowStatus: 'pending' },
@@ -82,43 +110,81 @@ describe('a quantity contract', () => {
     expect(draft.doc.fields).toMatchObject({ planFromContract: true, saleContract: contract.doc.id });
     const order = await admin.approve('saleOrder', draft);
     expect(await planRows(company, order)).toEqual([]);
-    expect(lineOf(await open('saleContract', contract))).toMatchObject({ orderedQty: '10', remainQty: '0', orderedAmount: '10000' });
+    expect(lineOf(await open('saleContract', contract))).toMatchObject({
+      orderedQty: '10',
+      remainQty: '0',
+      orderedAmount: '10000',
+    });
     const more = await refusalOf(
-      admin.push('saleContract', await open('saleContract', contract), 'saleOrder', [{ id: lineOf(contract).id, qty: '1' }]),
+      admin.push('saleContract', await open('saleContract', contract), 'saleOrder', [
+        { id: lineOf(contract).id, qty: '1' },
+      ]),
     );
     expect(more.messages[0]).toContain('超过可下推数量');
 
     const bill = await ship(order, '10');
     const shipped = await open('saleContract', contract);
-    expect(lineOf(shipped)).toMatchObject({ executedQty: '10', executedAmount: '10000', lineStatus: 'closed' });
-    expect(shipped.doc).toMatchObject({ status: 'approved', fields: { executedAmount: '10000', executePercent: '100' } });
-    expect((await planRows(company, contract, 'saleContract'))[1]).toMatchObject({ dueDate: '2024-05-06', planRowStatus: 'due' });
+    expect(lineOf(shipped)).toMatchObject({
+      executedQty: '10',
+      executedAmount: '10000',
+      lineStatus: 'closed',
+    });
+    expect(shipped.doc).toMatchObject({
+      status: 'approved',
+      fields: { executedAmount: '10000', executePercent: '100' },
+    });
+    expect((await planRows(company, contract, 'saleContract'))[1]).toMatchObject({
+      dueDate: '2024-05-06',
+      planRowStatus: 'due',
+    });
 
-    const done = await admin.act('saleContract', shipped, 'milestoneDone', { values: { milestoneSeq: 1, actualDate: '2024-05-06' } });
+    const done = await admin.act('saleContract', shipped, 'milestoneDone', {
+      values: { milestoneSeq: 1, actualDate: '2024-05-06' },
+    });
     expect(done.doc.fields['warrantyEnd']).toBe('2025-05-06');
     const plans = await openPlans(company, contract, 'saleContract');
     const receipts: DocResult[] = [];
     for (const [index, amount] of ['3000', '6000', '1000'].entries())
-      receipts.push(await admin.approve('receiptRecord', await record('receiptRecord', amount, plans[index] ?? '')));
+      receipts.push(
+        await admin.approve('receiptRecord', await record('receiptRecord', amount, plans[index] ?? '')),
+      );
     const finished = await open('saleContract', contract);
     expect(finished.doc).toMatchObject({
       status: 'closed',
       fields: { receivedAmount: '10000', contractStage: 'finished', closedBy: null },
     });
-    expect(lineOf(finished, 0, 'moneyPlans')).toMatchObject({ settledAmount: '3000', planRowStatus: 'settled' });
+    expect(lineOf(finished, 0, 'moneyPlans')).toMatchObject({
+      settledAmount: '3000',
+      planRowStatus: 'settled',
+    });
 
-    for (const paid of receipts.toReversed()) await admin.remove('receiptRecord', await admin.act('receiptRecord', paid, 'unapprove'));
+    for (const paid of receipts.toReversed())
+      await admin.remove('receiptRecord', await admin.act('receiptRecord', paid, 'unapprove'));
     expect((await open('saleContract', contract)).doc).toMatchObject({
       status: 'approved',
       fields: { receivedAmount: '0', contractStage: 'executing' },
     });
     await admin.remove('salesOutBill', await admin.act('salesOutBill', bill, 'unapprove'));
-    expect(lineOf(await open('saleContract', contract))).toMatchObject({ executedQty: '0', executedAmount: '0', lineStatus: 'open' });
-    const stands = await refusalOf(admin.act('saleContract', await open('saleContract', contract), 'unapprove'));
+    expect(lineOf(await open('saleContract', contract))).toMatchObject({
+      executedQty: '0',
+      executedAmount: '0',
+      lineStatus: 'open',
+    });
+    const stands = await refusalOf(
+      admin.act('saleContract', await open('saleContract', contract), 'unapprove'),
+    );
     expect(stands.messages[0]).toContain(codeOf(order));
-    await admin.remove('saleOrder', await admin.act('saleOrder', await open('saleOrder', order), 'unapprove'));
-    expect(lineOf(await open('saleContract', contract))).toMatchObject({ orderedQty: '0', orderedAmount: '0' });
-    const kept = await refusalOf(admin.act('saleContract', await open('saleContract', contract), 'unapprove'));
+    await admin.remove(
+      'saleOrder',
+      await admin.act('saleOrder', await open('saleOrder', order), 'unapprove'),
+    );
+    expect(lineOf(await open('saleContract', contract))).toMatchObject({
+      orderedQty: '0',
+      orderedAmount: '0',
+    });
+    const kept = await refusalOf(
+      admin.act('saleContract', await open('saleContract', contract), 'unapprove'),
+    );
     expect(kept.messages[0]).toContain('里程碑');
   });
 
@@ -128,13 +194,23 @@ describe('a quantity contract', () => {
       { stage: 'advance', ratio: '30' },
       { stage: 'balance', ratio: '70' },
     ]);
-    const contract = await saleContract([{ material, qty: '10', taxPrice: '100' }], { receivablePlanScheme: scheme });
+    const contract = await saleContract([{ material, qty: '10', taxPrice: '100' }], {
+      receivablePlanScheme: scheme,
+    });
     const [advance = ''] = await openPlans(company, contract, 'saleContract');
     await admin.approve('receiptRecord', await record('receiptRecord', '300', advance));
     await admin.act('saleContract', await open('saleContract', contract), 'change');
-    const { rows } = await company.database.query('select id::text from contract_change where sale_contract = $1::uuid', [contract.doc.id]);
+    const { rows } = await company.database.query(
+      'select id::text from contract_change where sale_contract = $1::uuid',
+      [contract.doc.id],
+    );
     const draft = await admin.open('contractChange', String(rows[0]?.['id']));
-    expect(draft.doc.fields).toMatchObject({ partnerName: '华东机械', oldAllAmount: '1000', newAllAmount: '1000', fromVersion: 1 });
+    expect(draft.doc.fields).toMatchObject({
+      partnerName: '华东机械',
+      oldAllAmount: '1000',
+      newAllAmount: '1000',
+      fromVersion: 1,
+    });
     const twice = await refusalOf(admin.act('saleContract', await open('saleContract', contract), 'change'));
     expect(twice.messages[0]).toContain(codeOf(draft));
 
@@ -143,7 +219,11 @@ describe('a quantity contract', () => {
       { op: 'set', field: 'reason', value: '客户加量' },
       { op: 'set', field: 'summary', value: '数量由 10 改为 15' },
       setLine(lineOf(draft).id, 'newQty', '15'),
-      ...(draft.doc.lines['moneyPlans'] ?? []).map((row) => ({ op: 'removeLine' as const, lines: 'moneyPlans', id: row.id })),
+      ...(draft.doc.lines['moneyPlans'] ?? []).map((row) => ({
+        op: 'removeLine' as const,
+        lines: 'moneyPlans',
+        id: row.id,
+      })),
     ]);
     expect(changed.doc.fields).toMatchObject({ newAllAmount: '1500', diffAmount: '500' });
     const approved = await admin.approve('contractChange', changed);
@@ -152,7 +232,11 @@ describe('a quantity contract', () => {
     const now = await open('saleContract', contract);
     expect(now.doc.fields).toMatchObject({ contractVersion: 2, allAmount: '1500' });
     expect(lineOf(now)['qty']).toBe('15');
-    expect(lineOf(now, 0, 'changes')).toMatchObject({ version: 2, oldAllAmount: '1000', newAllAmount: '1500' });
+    expect(lineOf(now, 0, 'changes')).toMatchObject({
+      version: 2,
+      oldAllAmount: '1000',
+      newAllAmount: '1500',
+    });
     expect(await planRows(company, contract, 'saleContract')).toMatchObject([
       { amount: '300', planRowStatus: 'settled' },
       { amount: '1200', settledAmount: '0' },
@@ -168,13 +252,24 @@ describe('a quantity contract', () => {
       { moneyPlans: [{ stage: 'balance', amount: '100' }] },
     );
     const order = await admin.approve('saleOrder', await admin.push('saleContract', contract, 'saleOrder'));
-    const stands = await refusalOf(admin.act('saleContract', await open('saleContract', contract), 'terminate', { reason: '客户取消' }));
+    const stands = await refusalOf(
+      admin.act('saleContract', await open('saleContract', contract), 'terminate', { reason: '客户取消' }),
+    );
     expect(stands.messages[0]).toContain(codeOf(order));
-    await admin.act('saleOrder', await open('saleOrder', order), 'lineClose', { lineIds: [lineOf(order).id] });
-    const ended = await admin.act('saleContract', await open('saleContract', contract), 'terminate', { reason: '客户取消' });
-    expect(ended.doc).toMatchObject({ status: 'closed', fields: { contractStage: 'terminated', closeReason: '客户取消' } });
+    await admin.act('saleOrder', await open('saleOrder', order), 'lineClose', {
+      lineIds: [lineOf(order).id],
+    });
+    const ended = await admin.act('saleContract', await open('saleContract', contract), 'terminate', {
+      reason: '客户取消',
+    });
+    expect(ended.doc).toMatchObject({
+      status: 'closed',
+      fields: { contractStage: 'terminated', closeReason: '客户取消' },
+    });
     expect(await planRows(company, contract, 'saleContract')).toMatchObject([{ planRowStatus: 'cancelled' }]);
-    const archived = await admin.act('saleContract', ended, 'archive', { values: { archiveNo: 'A-1', archiveDate: '2024-05-06' } });
+    const archived = await admin.act('saleContract', ended, 'archive', {
+      values: { archiveNo: 'A-1', archiveDate: '2024-05-06' },
+    });
     expect(archived.doc.fields).toMatchObject({ archiveNo: 'A-1', contractStage: 'archived' });
     const reopened = await admin.act('saleContract', archived, 'reopen');
     expect(reopened.doc.fields['contractStage']).toBe('executing');
@@ -186,22 +281,32 @@ describe('amount and framework contracts', () => {
   it('limit the sum of their orders, or nothing but the price', async () => {
     const { admin } = company;
     const amount = await saleContract([{ material, qty: '1', taxPrice: '1000' }], { contractKind: 'amount' });
-    const first = await admin.push('saleContract', amount, 'saleOrder', [{ id: lineOf(amount).id, qty: '1' }]);
+    const first = await admin.push('saleContract', amount, 'saleOrder', [
+      { id: lineOf(amount).id, qty: '1' },
+    ]);
     await admin.approve('saleOrder', first);
-    const second = await admin.push('saleContract', await open('saleContract', amount), 'saleOrder', [{ id: lineOf(amount).id, qty: '1' }]);
+    const second = await admin.push('saleContract', await open('saleContract', amount), 'saleOrder', [
+      { id: lineOf(amount).id, qty: '1' },
+    ]);
     expect((await refusalOf(admin.approve('saleOrder', second))).messages[0]).toContain('超过金额合同');
 
-    const framework = await saleContract([{ material, qty: '1', taxPrice: '50' }], { contractKind: 'framework' });
+    const framework = await saleContract([{ material, qty: '1', taxPrice: '50' }], {
+      contractKind: 'framework',
+    });
     const order = await admin.approve(
       'saleOrder',
       await admin.push('saleContract', framework, 'saleOrder', [{ id: lineOf(framework).id, qty: '20' }]),
     );
-    expect(await planRows(company, order)).toMatchObject([{ amount: '1000', saleContract: framework.doc.id }]);
+    expect(await planRows(company, order)).toMatchObject([
+      { amount: '1000', saleContract: framework.doc.id },
+    ]);
     const dear = await admin.push('saleContract', await open('saleContract', framework), 'saleOrder', [
       { id: lineOf(framework).id, qty: '1' },
     ]);
     const changed = await admin.edit('saleOrder', dear, [setLine(lineOf(dear).id, 'taxPrice', '60')]);
-    expect((await refusalOf(admin.act('saleOrder', changed, 'submit'))).messages[0]).toContain('框架合同约定的 50');
+    expect((await refusalOf(admin.act('saleOrder', changed, 'submit'))).messages[0]).toContain(
+      '框架合同约定的 50',
+    );
   });
 });
 
@@ -218,42 +323,75 @@ describe('what we owe', () => {
       'payablePlanScheme',
     );
     const part = await company.material('轴套');
-    const asked = await company.requisition([{ material: part, qty: '10', suggestSupplier: company.supplier }]);
+    const asked = await company.requisition([
+      { material: part, qty: '10', suggestSupplier: company.supplier },
+    ]);
     const pushed = await admin.push('purchaseRequisition', asked, 'purchaseContract');
     expect(lineOf(pushed)).toMatchObject({ qty: '10', requisitionLineId: lineOf(asked).id });
-    const drafted = await admin.edit('purchaseContract', await company.priced('purchaseContract', pushed, '100'), [
-      ...Object.entries({
-        contractName: '轴套采购合同',
-        category: categories['purchase'] ?? null,
-        purchaser: company.purchaser,
-        expiryDate: '2024-12-31',
-        payablePlanScheme: scheme,
-      }).map(([field, value]) => ({ op: 'set' as const, field, value })),
-      setLine(lineOf(pushed).id, 'taxRate', '13'),
-    ]);
+    const drafted = await admin.edit(
+      'purchaseContract',
+      await company.priced('purchaseContract', pushed, '100'),
+      [
+        ...Object.entries({
+          contractName: '轴套采购合同',
+          category: categories['purchase'] ?? null,
+          purchaser: company.purchaser,
+          expiryDate: '2024-12-31',
+          payablePlanScheme: scheme,
+        }).map(([field, value]) => ({ op: 'set' as const, field, value })),
+        setLine(lineOf(pushed).id, 'taxRate', '13'),
+      ],
+    );
     const contract = await admin.approve('purchaseContract', drafted);
-    expect((await refusalOf(admin.push('purchaseRequisition', asked, 'purchaseOrder'))).messages[0]).toContain('没有可下推');
+    expect(
+      (await refusalOf(admin.push('purchaseRequisition', asked, 'purchaseOrder'))).messages[0],
+    ).toContain('没有可下推');
     const orderDraft = await admin.push('purchaseContract', contract, 'purchaseOrder');
     const order = await admin.approve(
       'purchaseOrder',
-      await admin.edit('purchaseOrder', orderDraft, [setLine(lineOf(orderDraft).id, 'deliveryDate', '2024-05-20')]),
+      await admin.edit('purchaseOrder', orderDraft, [
+        setLine(lineOf(orderDraft).id, 'deliveryDate', '2024-05-20'),
+      ]),
     );
     expect(order.doc.fields['planFromContract']).toBe(true);
 
     expect((await refusalOf(company.received(order))).messages[0]).toContain('才能入库');
     const [advance = '', balance = ''] = await openPlans(company, contract, 'purchaseContract');
-    const prepaid = await admin.approve('paymentRecord', await record('paymentRecord', '400', advance, { billType: 'prepay' }));
-    const waiting = await company.database.query(`select id::text from purchase_in_bill where status = 'draft' limit 1`);
-    const bill = await admin.approve('purchaseInBill', await admin.open('purchaseInBill', String(waiting.rows[0]?.['id'])));
-    expect((await planRows(company, contract, 'purchaseContract'))[1]).toMatchObject({ dueDate: '2024-06-05', planRowStatus: 'due' });
+    const prepaid = await admin.approve(
+      'paymentRecord',
+      await record('paymentRecord', '400', advance, { billType: 'prepay' }),
+    );
+    const waiting = await company.database.query(
+      `select id::text from purchase_in_bill where status = 'draft' limit 1`,
+    );
+    const bill = await admin.approve(
+      'purchaseInBill',
+      await admin.open('purchaseInBill', String(waiting.rows[0]?.['id'])),
+    );
+    expect((await planRows(company, contract, 'purchaseContract'))[1]).toMatchObject({
+      dueDate: '2024-06-05',
+      planRowStatus: 'due',
+    });
     const executed = await open('purchaseContract', contract);
-    expect(executed.doc.fields).toMatchObject({ executedAmount: '1000', paidAmount: '400', orderedAmount: '1000' });
+    expect(executed.doc.fields).toMatchObject({
+      executedAmount: '1000',
+      paidAmount: '400',
+      orderedAmount: '1000',
+    });
 
-    const back = await admin.push('purchaseInBill', bill, 'purchaseReturnBill', [{ id: lineOf(bill).id, qty: '2' }]);
+    const back = await admin.push('purchaseInBill', bill, 'purchaseReturnBill', [
+      { id: lineOf(bill).id, qty: '2' },
+    ]);
     const returned = await admin.approve('purchaseReturnBill', back);
-    expect((await planRows(company, contract, 'purchaseContract'))[1]).toMatchObject({ deductAmount: '200', unsettledAmount: '400' });
+    expect((await planRows(company, contract, 'purchaseContract'))[1]).toMatchObject({
+      deductAmount: '200',
+      unsettledAmount: '400',
+    });
     await admin.approve('paymentRecord', await record('paymentRecord', '400', balance));
-    expect((await open('purchaseContract', contract)).doc).toMatchObject({ status: 'closed', fields: { paidAmount: '800' } });
+    expect((await open('purchaseContract', contract)).doc).toMatchObject({
+      status: 'closed',
+      fields: { paidAmount: '800' },
+    });
 
     await admin.act('purchaseReturnBill', returned, 'unapprove');
     expect((await open('purchaseContract', contract)).doc.status).toBe('approved');

@@ -13,25 +13,46 @@ let company: Company;
 let own: Clerk;
 let code: string;
 
-const asking = (clerk: Clerk) => readContext(company.ports, clerk.grants, { requestId: 'test', sessionId: null });
+const asking = (clerk: Clerk) =>
+  readContext(company.ports, clerk.grants, { requestId: 'test', sessionId: null });
 const figures = async (clerk: Clerk, card: 'orders' | 'deliveries' | 'stock' | 'exceptions') =>
   ((await countCard(asking(clerk), card)) as FiguresCard).figures;
 const sales = async (clerk: Clerk) => ((await countCard(asking(clerk), 'sales')) as SalesCard).months;
-const ranking = async (clerk: Clerk, card: 'customers' | 'materials') => ((await countCard(asking(clerk), card)) as RankingCard).rows;
+const ranking = async (clerk: Clerk, card: 'customers' | 'materials') =>
+  ((await countCard(asking(clerk), card)) as RankingCard).rows;
 
 beforeAll(async () => {
   company = await buildCompany();
   const { admin } = company;
-  own = await company.clerk('张三', { codes: codesOf(['saleOrder', 'stockBalance']), fieldGroups: ['price'], scope: 'own' });
+  own = await company.clerk('张三', {
+    codes: codesOf(['saleOrder', 'stockBalance']),
+    fieldGroups: ['price'],
+    scope: 'own',
+  });
   const [bearing, shaft] = [await company.material('深沟球轴承'), await company.material('传动轴')];
-  const line = (material: string, qty: string, deliveryDate: string) => ({ material, qty, taxPrice: '113', deliveryDate });
+  const line = (material: string, qty: string, deliveryDate: string) => ({
+    material,
+    qty,
+    taxPrice: '113',
+    deliveryDate,
+  });
   // 2024-05-06: two orders of this month, one of last month, one of the same month last year.
   code = codeOf(await company.order(admin, [line(bearing, '2', '2024-05-20')]));
   await company.order(admin, [line(shaft, '3', '2024-05-06'), line(bearing, '1', '2024-05-08')]);
-  await company.order(admin, [line(bearing, '4', '2024-05-01')], { date: '2024-04-20', deliveryDate: '2024-05-01' });
-  await company.order(admin, [line(bearing, '5', '2023-06-01')], { date: '2023-05-05', deliveryDate: '2023-06-01' });
+  await company.order(admin, [line(bearing, '4', '2024-05-01')], {
+    date: '2024-04-20',
+    deliveryDate: '2024-05-01',
+  });
+  await company.order(admin, [line(bearing, '5', '2023-06-01')], {
+    date: '2023-05-05',
+    deliveryDate: '2023-06-01',
+  });
   const waiting = await admin.create('saleOrder', {
-    fields: { customer: company.ids.customer, salesperson: company.ids.salesperson, deliveryDate: '2024-05-20' },
+    fields: {
+      customer: company.ids.customer,
+      salesperson: company.ids.salesperson,
+      deliveryDate: '2024-05-20',
+    },
     lines: { items: [line(shaft, '7', '2024-05-20')] },
   });
   await admin.act('saleOrder', waiting, 'submit', { acceptWarnings: true });
@@ -51,7 +72,12 @@ describe('the cards of the home page', () => {
   });
 
   test('show orders that wait, and lines that are due and overdue', async () => {
-    expect(await figures(company.admin, 'orders')).toEqual({ submitted: '1', open: '4', rejected: '0', blocked: '0' });
+    expect(await figures(company.admin, 'orders')).toEqual({
+      submitted: '1',
+      open: '4',
+      rejected: '0',
+      blocked: '0',
+    });
     expect(await figures(company.admin, 'deliveries')).toEqual({ overdue: '2', today: '1', soon: '1' });
   });
 
@@ -61,7 +87,9 @@ describe('the cards of the home page', () => {
   });
 
   test('rank customers and materials of the last thirty days', async () => {
-    expect(await ranking(company.admin, 'customers')).toMatchObject([{ code: 'C0001', name: '华东机械', amount: '1130' }]);
+    expect(await ranking(company.admin, 'customers')).toMatchObject([
+      { code: 'C0001', name: '华东机械', amount: '1130' },
+    ]);
     expect((await ranking(company.admin, 'materials')).map(({ name, amount }) => [name, amount])).toEqual([
       ['深沟球轴承', '791'],
       ['传动轴', '339'],
@@ -70,7 +98,11 @@ describe('the cards of the home page', () => {
 
   test('count a document as soon as it is there', async () => {
     const before = await figures(company.admin, 'orders');
-    const [line] = (await ranking(company.admin, 'materials')).map(({ id }) => ({ material: id, qty: '1', taxPrice: '10' }));
+    const [line] = (await ranking(company.admin, 'materials')).map(({ id }) => ({
+      material: id,
+      qty: '1',
+      taxPrice: '10',
+    }));
     await company.order(own, [line ?? {}], { date: '2024-05-06' });
     const after = await figures(company.admin, 'orders');
     expect(Number(after['open'])).toBe(Number(before['open']) + 1);
@@ -79,7 +111,11 @@ describe('the cards of the home page', () => {
   test('leave out what is outside the row scope', async () => {
     expect((await sales(own)).at(-1)).toEqual({ month: '2024-05', amount: '10', toDay: '10', orders: 1 });
     expect(await figures(own, 'orders')).toMatchObject({ submitted: '0', open: '1' });
-    const stranger = await company.clerk('外人', { fieldGroups: ['price'], codes: codesOf(['saleOrder']), org: company.otherOrg });
+    const stranger = await company.clerk('外人', {
+      fieldGroups: ['price'],
+      codes: codesOf(['saleOrder']),
+      org: company.otherOrg,
+    });
     expect((await sales(stranger)).every(({ orders }) => orders === 0)).toBe(true);
     expect(await ranking(stranger, 'customers')).toEqual([]);
   });
@@ -88,7 +124,10 @@ describe('the cards of the home page', () => {
     const cards = ['sales', 'orders', 'deliveries', 'stock', 'exceptions', 'customers', 'materials'] as const;
     const seenBy = (clerk: Clerk) => cards.filter((card) => maySee(clerk.grants, card));
     expect(seenBy(own)).toEqual(['sales', 'orders', 'deliveries', 'exceptions', 'customers', 'materials']);
-    const keeper = await company.clerk('仓管', { codes: codesOf(['stockCostPool', 'stockBalance']), fieldGroups: [] });
+    const keeper = await company.clerk('仓管', {
+      codes: codesOf(['stockCostPool', 'stockBalance']),
+      fieldGroups: [],
+    });
     expect(seenBy(keeper)).toEqual(['exceptions']);
     const costs = await company.clerk('成本', { codes: codesOf(['stockCostPool']), fieldGroups: ['cost'] });
     expect(seenBy(costs)).toEqual(['stock']);
@@ -97,7 +136,8 @@ describe('the cards of the home page', () => {
 
 describe('the search of the palette', () => {
   test('finds documents by number and records by name, pinyin and initials', async () => {
-    const found = async (text: string) => (await searchRecords(asking(company.admin), text)).map(({ entity, name }) => `${entity} ${name}`);
+    const found = async (text: string) =>
+      (await searchRecords(asking(company.admin), text)).map(({ entity, name }) => `${entity} ${name}`);
     expect(await searchRecords(asking(company.admin), code)).toMatchObject([{ entity: 'saleOrder', code }]);
     expect(await found('华东')).toContain('customer 华东机械');
     expect(await found('huadong')).toContain('customer 华东机械');
@@ -119,7 +159,10 @@ describe('the calls', () => {
     const client = host.client();
     expect(await client.get('api/dashboard/sales')).toMatchObject({ code: '302' });
     await client.signIn(user.login, user.password);
-    expect(await client.get('api/dashboard/sales')).toMatchObject({ code: '403', message: '您没有查看这张数据卡片的权限' });
+    expect(await client.get('api/dashboard/sales')).toMatchObject({
+      code: '403',
+      message: '您没有查看这张数据卡片的权限',
+    });
     expect(await client.get('api/dashboard/profit')).toMatchObject({ code: '404' });
     expect(await client.post('api/searchRecords', { text: 'x'.repeat(61) })).toMatchObject({ code: '422' });
     expect(await client.post('api/searchRecords', { text: '华东' })).toMatchObject({ code: '0', result: [] });
@@ -132,7 +175,9 @@ describe('what the dashboards can show', () => {
   test('is said by the server: cards, and documents with what the person may do with them', () => {
     const { cards, documents } = boardOf(own.grants);
     expect(cards).toEqual(['sales', 'orders', 'deliveries', 'exceptions', 'customers', 'materials']);
-    expect(documents).toEqual([{ entity: 'saleOrder', title: '销售订单', mayApprove: true, maySubmit: true }]);
+    expect(documents).toEqual([
+      { entity: 'saleOrder', title: '销售订单', mayApprove: true, maySubmit: true },
+    ]);
     expect(boardOf(company.admin.grants).documents.map(({ entity }) => entity)).toContain('salesOutBill');
   });
 });

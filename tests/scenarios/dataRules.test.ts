@@ -17,7 +17,9 @@ const ids: Record<string, string> = {};
 
 async function make(client: Client, entity: string, fields: Row): Promise<string> {
   const patches = Object.entries(fields).map(([field, value]) => ({ op: 'set', field, value }));
-  const { doc } = await answer(client.post<DocResult>(`data/${entity}`, { key: crypto.randomUUID(), patches }));
+  const { doc } = await answer(
+    client.post<DocResult>(`data/${entity}`, { key: crypto.randomUUID(), patches }),
+  );
   return doc.id;
 }
 
@@ -26,16 +28,29 @@ beforeAll(async () => {
   ({ database } = host);
   admin = await host.signedIn();
   ids['sales'] = await make(admin, 'department', { code: 'S', name: '销售部', deptType: 'sales' });
-  ids['east'] = await make(admin, 'department', { code: 'S-E', name: '华东', deptType: 'sales', parent: ids['sales'] });
+  ids['east'] = await make(admin, 'department', {
+    code: 'S-E',
+    name: '华东',
+    deptType: 'sales',
+    parent: ids['sales'],
+  });
   ids['store'] = await make(admin, 'department', { code: 'W', name: '仓储部', deptType: 'sales' });
   const people: Row[] = [
-    { code: 'A1', name: '赵一', department: ids['sales'], mobile: '13811112222', hireDate: '2024-01-01', isSalesperson: true },
+    {
+      code: 'A1',
+      name: '赵一',
+      department: ids['sales'],
+      mobile: '13811112222',
+      hireDate: '2024-01-01',
+      isSalesperson: true,
+    },
     { code: 'A2', name: '钱二', department: ids['east'], hireDate: '2025-06-01', employeeType: null },
     { code: 'B1', name: '孙三', department: ids['store'], remark: '夜班 50%' },
     { code: 'B2', name: '李四', department: ids['store'], hireDate: '2026-03-01', isStockKeeper: true },
   ];
   for (const person of people) ids[textOf(person['code'])] = await make(admin, 'employee', person);
-  for (const code of ['A2', 'B2']) await answer(admin.post(`data/employee/${ids[code]}/approve`, { version: 1, key: crypto.randomUUID() }));
+  for (const code of ['A2', 'B2'])
+    await answer(admin.post(`data/employee/${ids[code]}/approve`, { version: 1, key: crypto.randomUUID() }));
 }, 60_000);
 
 beforeEach(() => host.pass(10_000));
@@ -52,7 +67,10 @@ const codes = [
   'department:view',
 ];
 
-const ruled = (rules: readonly Rule[], at = 'employee:view'): RuledGroup => ({ codes, rules: { [at]: rules } });
+const ruled = (rules: readonly Rule[], at = 'employee:view'): RuledGroup => ({
+  codes,
+  rules: { [at]: rules },
+});
 const rule = (field: string, operator: string, value?: string, more: Partial<Rule> = {}): Rule => ({
   entity: 'employee',
   field,
@@ -62,7 +80,9 @@ const rule = (field: string, operator: string, value?: string, more: Partial<Rul
 });
 
 async function seen(client: Client): Promise<string[]> {
-  const { rows } = await answer(client.post<QueryResult>('data/employee/query', { offset: 0, limit: 50, fields: ['code'] }));
+  const { rows } = await answer(
+    client.post<QueryResult>('data/employee/query', { offset: 0, limit: 50, fields: ['code'] }),
+  );
   return rows.map((row) => textOf(row['code'])).toSorted();
 }
 
@@ -81,7 +101,11 @@ describe('one rule lets through', () => {
     ['letters as they are written', rule('code', 'like', 'a'), []],
     ['days up to one', rule('hireDate', 'le', '2025-06-01'), ['A1', 'A2']],
     ['days between two', rule('hireDate', 'between', '2025-01-01,2026-12-31'), ['A2', 'B2']],
-    ['the last two years', rule('hireDate', 'ge', '#{sys_date-730}', { valueType: 'variable' }), ['A2', 'B2']],
+    [
+      'the last two years',
+      rule('hireDate', 'ge', '#{sys_date-730}', { valueType: 'variable' }),
+      ['A2', 'B2'],
+    ],
     ['whoever has no day', rule('hireDate', 'isNull'), ['B1']],
     ['a ticked box', rule('isSalesperson', 'eq', '是'), ['A1']],
     ['what was made today', rule('createdAt', 'eq', '#{sysDate}'), ['A1', 'A2', 'B1', 'B2']],
@@ -107,39 +131,71 @@ describe('one rule lets through', () => {
 
 describe('several rules', () => {
   test('of one group all hold', async () => {
-    expect(await seen(await ruledDesk(host, [ruled([rule('code', 'leftLike', 'A'), rule('hireDate', 'ge', '2025-01-01')])]))).toEqual([
-      'A2',
-    ]);
+    expect(
+      await seen(
+        await ruledDesk(host, [ruled([rule('code', 'leftLike', 'A'), rule('hireDate', 'ge', '2025-01-01')])]),
+      ),
+    ).toEqual(['A2']);
   });
 
   test('marked 或 are alternatives within their group, groups are alternatives of each other', async () => {
     const or = { combine: 'or' } as const;
     expect(
       await seen(
-        await ruledDesk(host, [ruled([rule('code', 'eq', 'A1', or), rule('code', 'eq', 'B2', or), rule('hireDate', 'ge', '2025-01-01')])]),
+        await ruledDesk(host, [
+          ruled([
+            rule('code', 'eq', 'A1', or),
+            rule('code', 'eq', 'B2', or),
+            rule('hireDate', 'ge', '2025-01-01'),
+          ]),
+        ]),
       ),
     ).toEqual(['B2']);
-    const grouped = [rule('code', 'eq', 'A1', { ruleGroup: '甲' }), rule('code', 'eq', 'B1', { ruleGroup: '乙' })];
+    const grouped = [
+      rule('code', 'eq', 'A1', { ruleGroup: '甲' }),
+      rule('code', 'eq', 'B1', { ruleGroup: '乙' }),
+    ];
     expect(await seen(await ruledDesk(host, [ruled(grouped)]))).toEqual(['A1', 'B1']);
   });
 
   test('of two security groups: what either sees', async () => {
-    expect(await seen(await ruledDesk(host, [ruled([rule('code', 'eq', 'A1')]), ruled([rule('code', 'eq', 'B1')])]))).toEqual(['A1', 'B1']);
-    expect(await seen(await ruledDesk(host, [ruled([rule('code', 'eq', 'A1')]), { codes }]))).toEqual(['A1', 'A2', 'B1', 'B2']);
+    expect(
+      await seen(
+        await ruledDesk(host, [ruled([rule('code', 'eq', 'A1')]), ruled([rule('code', 'eq', 'B1')])]),
+      ),
+    ).toEqual(['A1', 'B1']);
+    expect(await seen(await ruledDesk(host, [ruled([rule('code', 'eq', 'A1')]), { codes }]))).toEqual([
+      'A1',
+      'A2',
+      'B1',
+      'B2',
+    ]);
     // A group that does not grant the right at all widens nothing.
-    expect(await seen(await ruledDesk(host, [ruled([rule('code', 'eq', 'A1')]), { codes: ['department:view'] }]))).toEqual(['A1']);
+    expect(
+      await seen(await ruledDesk(host, [ruled([rule('code', 'eq', 'A1')]), { codes: ['department:view'] }])),
+    ).toEqual(['A1']);
   });
 
   test('follow the person: own department, own account', async () => {
-    const department = await ruledDesk(host, [ruled([rule('department', 'eq', '#{sys_org_code}', { valueType: 'variable' })])], {
-      department: ids['east'] ?? null,
-    });
+    const department = await ruledDesk(
+      host,
+      [ruled([rule('department', 'eq', '#{sys_org_code}', { valueType: 'variable' })])],
+      {
+        department: ids['east'] ?? null,
+      },
+    );
     expect(await seen(department)).toEqual(['A2']);
-    const below = await ruledDesk(host, [ruled([rule('department', 'in', undefined, { valueType: 'deptTree' })])], {
+    const below = await ruledDesk(
+      host,
+      [ruled([rule('department', 'in', undefined, { valueType: 'deptTree' })])],
+      {
+        department: ids['sales'] ?? null,
+      },
+    );
+    expect(await seen(below)).toEqual(['A1', 'A2']);
+    const made = await ruledDesk(host, [ruled([rule('createdBy', 'eq', '#{sys_user_code}')])], {
       department: ids['sales'] ?? null,
     });
-    expect(await seen(below)).toEqual(['A1', 'A2']);
-    const made = await ruledDesk(host, [ruled([rule('createdBy', 'eq', '#{sys_user_code}')])], { department: ids['sales'] ?? null });
     expect(await seen(made)).toEqual([]);
     await make(made, 'employee', { code: 'M1', name: '周五', department: ids['store'] ?? null });
     expect(await seen(made)).toEqual(['M1']);
@@ -155,14 +211,22 @@ describe('whoever sees a part', () => {
 
   test('finds, counts and picks no other', async () => {
     const list = await answer(
-      client.post<QueryResult>('data/employee/query', { offset: 0, limit: 10, filter: { field: 'code', op: 'eq', values: ['B1'] } }),
+      client.post<QueryResult>('data/employee/query', {
+        offset: 0,
+        limit: 10,
+        filter: { field: 'code', op: 'eq', values: ['B1'] },
+      }),
     );
     expect([list.rows.length, list.total.value]).toEqual([0, 0]);
     const picked = await answer(client.post<PickResult>('data/employee/pick', { codes: ['A2', 'B2'] }));
     expect(Object.keys(picked.byCode ?? {})).toEqual(['A2']);
-    const named = await answer(client.post<PickResult>('data/employee/pick', { ids: [ids['A1'], ids['B1']] }));
+    const named = await answer(
+      client.post<PickResult>('data/employee/pick', { ids: [ids['A1'], ids['B1']] }),
+    );
     expect(named.rows.map(({ code }) => code)).toEqual(['A1']);
-    const values = await answer(client.post<{ values: { value: string }[] }>('data/employee/values', { field: 'code' }));
+    const values = await answer(
+      client.post<{ values: { value: string }[] }>('data/employee/values', { field: 'code' }),
+    );
     expect(values.values.map(({ value }) => value).toSorted()).toEqual(['A1', 'A2']);
     const found = await answer(client.post<{ code: string }[]>('api/searchRecords', { text: 'B1' }));
     expect(JSON.stringify(found)).not.toContain('B1');
@@ -186,7 +250,12 @@ describe('whoever sees a part', () => {
     host.pass(2000);
     const made = await client.post('data/employee', { key: crypto.randomUUID(), patches });
     expect([made.code, made.message]).toEqual(['422', expect.stringContaining('不在您的数据范围内')]);
-    const moved = await client.post('data/employee', { key: crypto.randomUUID(), id: ids['A1'], version: 1, patches: [set('code', 'C9')] });
+    const moved = await client.post('data/employee', {
+      key: crypto.randomUUID(),
+      id: ids['A1'],
+      version: 1,
+      patches: [set('code', 'C9')],
+    });
     expect(moved.message).toContain('不在您的数据范围内');
     const referred = await client.post('data/employee', {
       key: crypto.randomUUID(),
@@ -205,13 +274,17 @@ test('a rule limited to some operations, or chosen at one right, leaves the othe
   expect(opened.abilities).not.toContain('edit');
   expect(opened.abilities).toContain('approve');
   const approve = await ruledDesk(host, [ruled([rule('code', 'leftLike', 'A')], 'employee:approve')]);
-  expect((await answer(approve.get<DocResult>(`data/employee/${ids['B1']}`))).abilities).not.toContain('approve');
+  expect((await answer(approve.get<DocResult>(`data/employee/${ids['B1']}`))).abilities).not.toContain(
+    'approve',
+  );
   expect((await answer(approve.get<DocResult>(`data/employee/${ids['A1']}`))).abilities).toContain('approve');
 });
 
 test('a rule that cannot be understood is told to whoever runs the server', async () => {
   await seen(await ruledDesk(host, [ruled([rule('code', 'eq', '#{sys_nobody}')])]));
-  expect(host.log.find(({ event }) => event === 'dataRule.unusable')?.facts).toMatchObject({ reason: '没有名为“sys_nobody”的系统变量' });
+  expect(host.log.find(({ event }) => event === 'dataRule.unusable')?.facts).toMatchObject({
+    reason: '没有名为“sys_nobody”的系统变量',
+  });
 });
 
 test('the rules themselves do not travel to the browser', async () => {

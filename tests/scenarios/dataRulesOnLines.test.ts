@@ -12,15 +12,25 @@ let database: Database;
 let host: ReadyApp;
 const ids: Record<string, string> = {};
 const orders: Record<string, string> = {};
-const orderCodes = ['saleOrder:view', 'saleOrder:create', 'saleOrder:edit', 'saleOrder:export', 'saleOrder:trace', 'warehouse:view'];
+const orderCodes = [
+  'saleOrder:view',
+  'saleOrder:create',
+  'saleOrder:edit',
+  'saleOrder:export',
+  'saleOrder:trace',
+  'warehouse:view',
+];
 
-const lineOf = (values: Row) => ({ op: 'insertLine', lines: 'items', id: crypto.randomUUID(), before: null, values }) as const;
+const lineOf = (values: Row) =>
+  ({ op: 'insertLine', lines: 'items', id: crypto.randomUUID(), before: null, values }) as const;
 const saved = (client: Client, lines: readonly Row[]) =>
   client.post<DocResult>('data/saleOrder', { key: crypto.randomUUID(), patches: lines.map(lineOf) });
 
 const onLines = (field: string, operator: string, value?: string): RuledGroup => ({
   codes: orderCodes,
-  rules: { 'saleOrder:view': [{ entity: 'saleOrder', field, operator, ...(value === undefined ? {} : { value }) }] },
+  rules: {
+    'saleOrder:view': [{ entity: 'saleOrder', field, operator, ...(value === undefined ? {} : { value }) }],
+  },
 });
 
 beforeAll(async () => {
@@ -46,7 +56,8 @@ beforeAll(async () => {
     without: [{ qty: '50' }],
     empty: [],
   };
-  for (const [name, lines] of Object.entries(wanted)) orders[name] = (await answer(saved(admin, lines))).doc.id;
+  for (const [name, lines] of Object.entries(wanted))
+    orders[name] = (await answer(saved(admin, lines))).doc.id;
 }, 60_000);
 
 beforeEach(() => host.pass(10_000));
@@ -56,7 +67,9 @@ afterAll(() => host.close());
 const nameOf = (id: unknown): string => Object.entries(orders).find(([, known]) => known === id)?.[0] ?? '';
 
 async function ordersSeen(client: Client): Promise<string[]> {
-  const { rows } = await answer(client.post<QueryResult>('data/saleOrder/query', { offset: 0, limit: 50, fields: ['code'] }));
+  const { rows } = await answer(
+    client.post<QueryResult>('data/saleOrder/query', { offset: 0, limit: 50, fields: ['code'] }),
+  );
   return rows.map((row) => nameOf(row['docId'])).toSorted();
 }
 
@@ -67,7 +80,11 @@ test.each<[string, RuledGroup, string[]]>([
   ['a row without one', onLines('items.warehouse', 'isNull'), ['without']],
   ['no row without one', onLines('items.warehouse', 'isNotNull'), ['both', 'empty', 'one', 'other']],
   ['a quantity above', onLines('items.qty', 'gt', '8'), ['both', 'without']],
-  ['both days of one and the same row', onLines('items.deliveryDate', 'between', '2030-02-01,2030-06-30'), ['other']],
+  [
+    'both days of one and the same row',
+    onLines('items.deliveryDate', 'between', '2030-02-01,2030-06-30'),
+    ['other'],
+  ],
   ['a text of a row', onLines('items.remark', 'like', '急'), ['one']],
   ['nothing for a field nobody knows', onLines('items.nowhere', 'ne', 'WA'), []],
   ['nothing for a table nobody knows', onLines('rows.warehouse', 'ne', 'WA'), []],
@@ -83,7 +100,9 @@ test.each<[string, RuledGroup, string[]]>([
 
 test('it counts in row lists, traces and writes as it does in the list', async () => {
   const client = await ruledDesk(host, [onLines('items.warehouse', 'eq', 'WA')]);
-  const lines = await answer(client.post<QueryResult>('data/saleOrder/query', { offset: 0, limit: 50, lines: 'items' }));
+  const lines = await answer(
+    client.post<QueryResult>('data/saleOrder/query', { offset: 0, limit: 50, lines: 'items' }),
+  );
   expect(lines.rows.map((row) => nameOf(row['docId'])).toSorted()).toEqual(['both', 'both', 'one']);
   expect((await client.get(`data/saleOrder/${orders['other']}/trace`)).status).toBe(403);
   host.pass(2000);
@@ -94,7 +113,15 @@ test('it counts in row lists, traces and writes as it does in the list', async (
     key: crypto.randomUUID(),
     id: inside.doc.id,
     version: inside.doc.version,
-    patches: [{ op: 'setLine', lines: 'items', id: inside.doc.lines['items']?.[0]?.id, field: 'warehouse', value: ids['WB'] }],
+    patches: [
+      {
+        op: 'setLine',
+        lines: 'items',
+        id: inside.doc.lines['items']?.[0]?.id,
+        field: 'warehouse',
+        value: ids['WB'],
+      },
+    ],
   });
   expect([moved.code, moved.message]).toEqual(['422', expect.stringContaining('不在您的数据范围内')]);
 });

@@ -56,7 +56,11 @@ describe.runIf(engine === 'postgres')('the database itself', () => {
     for (const { name } of walledTables(allEntities)) {
       const count = async (session: Pick<Database, 'query'>) =>
         Number((await session.query(`select count(*)::text as n from "${name}"`)).rows[0]?.['n']);
-      const [all, theirs, nobody] = [await count(database), await count(within(other)), await count(within(crypto.randomUUID()))];
+      const [all, theirs, nobody] = [
+        await count(database),
+        await count(within(other)),
+        await count(within(crypto.randomUUID())),
+      ];
       const mine = await count(within(own));
       if (theirs + mine > all || nobody !== 0 || (all > 0 && theirs === 0 && mine === 0))
         wrong.push(`${name}: ${all} ${theirs} ${mine} ${nobody}`);
@@ -65,12 +69,17 @@ describe.runIf(engine === 'postgres')('the database itself', () => {
   });
 
   test('lets nobody write into another organisation', async () => {
-    const updated = await within(own).query('update warehouse set name = $2 where id = $1::uuid', [foreign, '改了']);
+    const updated = await within(own).query('update warehouse set name = $2 where id = $1::uuid', [
+      foreign,
+      '改了',
+    ]);
     const removed = await within(own).query('delete from warehouse where id = $1::uuid', [foreign]);
     expect([updated.affected, removed.affected]).toEqual([0, 0]);
     const insert = `insert into warehouse (id, org, version, status, created_at) values (gen_random_uuid(), $1::uuid, 1, 'enabled', now())`;
     await expect(within(own).query(insert, [other])).rejects.toMatchObject({ code: '42501' });
-    await expect(within(own).transaction((session) => session.query(insert, [other]))).rejects.toMatchObject({ code: '42501' });
+    await expect(within(own).transaction((session) => session.query(insert, [other]))).rejects.toMatchObject({
+      code: '42501',
+    });
   });
 
   test('binds whoever comes without naming an organisation', async () => {
@@ -112,7 +121,10 @@ describe.runIf(engine === 'postgres')('a database whose one role may make no oth
       expect(bare).toBe('0');
       // A second start finds nothing to change.
       const told: string[] = [];
-      await applyMigrations({ database: plain, migrations: readMigrations() }, (message) => void told.push(message));
+      await applyMigrations(
+        { database: plain, migrations: readMigrations() },
+        (message) => void told.push(message),
+      );
       expect(told).toEqual([]);
     } finally {
       await plain.close();

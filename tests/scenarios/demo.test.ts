@@ -62,17 +62,27 @@ describe('the company', () => {
   test('has the goods, partners and people of a manufacturer', async () => {
     expect(await number('select count(*) from material')).toBeGreaterThanOrEqual(5_000);
     expect(await number('select count(*) from customer')).toBeGreaterThanOrEqual(300);
-    expect(await number("select count(*) from supplier where supply_class <> 'logistics'")).toBeGreaterThanOrEqual(60);
+    expect(
+      await number("select count(*) from supplier where supply_class <> 'logistics'"),
+    ).toBeGreaterThanOrEqual(60);
     expect(await number('select count(*) from employee')).toBeGreaterThanOrEqual(60);
     expect(
-      await number('select count(*) from warehouse w join organization o on o.id = w.org where o.code = $1', ['100']),
+      await number('select count(*) from warehouse w join organization o on o.id = w.org where o.code = $1', [
+        '100',
+      ]),
     ).toBeGreaterThanOrEqual(6);
     for (const table of ['customer_banks', 'customer_linkmen', 'customer_taxes'])
-      expect(await number(`select count(*) from customer c where not exists (select 1 from ${table} l where l.doc_id = c.id)`)).toBe(0);
+      expect(
+        await number(
+          `select count(*) from customer c where not exists (select 1 from ${table} l where l.doc_id = c.id)`,
+        ),
+      ).toBe(0);
   });
 
   test('keeps price lists, codes of customers, sources, accounts and structures that are in order', async () => {
-    expect(await rows('select scope_type, count(*)::integer as lists from sale_price_list group by 1 order by 1')).toEqual([
+    expect(
+      await rows('select scope_type, count(*)::integer as lists from sale_price_list group by 1 order by 1'),
+    ).toEqual([
       { scope_type: 'customer', lists: 1 },
       { scope_type: 'general', lists: 1 },
       { scope_type: 'group', lists: 1 },
@@ -106,9 +116,10 @@ describe('the company', () => {
     expect(String(span?.['first']) > '2025-06-16').toBe(true);
     expect(String(span?.['last']) <= today).toBe(true);
     expect(
-      await number('select count(*) from sale_order where created_at > $1::timestamptz or approved_at > $1::timestamptz', [
-        new Date(now).toISOString(),
-      ]),
+      await number(
+        'select count(*) from sale_order where created_at > $1::timestamptz or approved_at > $1::timestamptz',
+        [new Date(now).toISOString()],
+      ),
     ).toBe(0);
   });
 
@@ -126,14 +137,17 @@ describe('the company', () => {
     expect(await number("select count(*) from lot where lot_status = 'frozen'")).toBe(1);
     expect(await number("select count(*) from surplus_bill where status = 'approved'")).toBeGreaterThan(0);
     expect(
-      await number('select count(*) from opening_stock h join opening_stock_items i on i.doc_id = h.id where i.amount <> i.cost_amount'),
+      await number(
+        'select count(*) from opening_stock h join opening_stock_items i on i.doc_id = h.id where i.amount <> i.cost_amount',
+      ),
     ).toBe(0);
   });
 
   test('has orders in every state, most of them done', async () => {
     const states = await rows('select status, count(*)::int as n from sale_order group by status');
     const count = new Map(states.map((row) => [row['status'], Number(row['n'])]));
-    for (const status of ['draft', 'submitted', 'approved', 'closed', 'voided']) expect(count.get(status) ?? 0, status).toBeGreaterThan(0);
+    for (const status of ['draft', 'submitted', 'approved', 'closed', 'voided'])
+      expect(count.get(status) ?? 0, status).toBeGreaterThan(0);
     expect(count.get('closed') ?? 0).toBeGreaterThan(lines / 5 / 2);
   });
 
@@ -153,13 +167,27 @@ describe('the company', () => {
     );
     expect(orgs.map((row) => row['code'])).toEqual(['100', '200']);
     expect(orgs.every((row) => Number(row['n']) > 0)).toBe(true);
-    expect(await number('select count(*) from sale_order s join customer c on c.id = s.customer where c.org <> s.org')).toBe(0);
-    expect(await number('select count(*) from stock_ledger l join warehouse w on w.id = l.warehouse where w.org <> l.org')).toBe(0);
+    expect(
+      await number(
+        'select count(*) from sale_order s join customer c on c.id = s.customer where c.org <> s.org',
+      ),
+    ).toBe(0);
+    expect(
+      await number(
+        'select count(*) from stock_ledger l join warehouse w on w.id = l.warehouse where w.org <> l.org',
+      ),
+    ).toBe(0);
   });
 
   test('tells its progress in words', () => {
     const isWork = (step: string): boolean => step.startsWith('办理演示业务：');
-    expect(steps.filter((step) => !isWork(step))).toEqual(['生成基础资料', '生成业务单据', '建立索引', '统计数据分布', '整理演示数据']);
+    expect(steps.filter((step) => !isWork(step))).toEqual([
+      '生成基础资料',
+      '生成业务单据',
+      '建立索引',
+      '统计数据分布',
+      '整理演示数据',
+    ]);
     expect(steps.filter(isWork)).toContain('办理演示业务：采购执行');
   });
 });
@@ -175,9 +203,15 @@ describe('its books', () => {
          on i.doc_id = o.id where o.amount <> i.amount or o.tax_amount <> i.tax or o.all_amount <> i.total or o.all_amount_local <> i.local`,
     );
     expect(wrong).toEqual([]);
-    expect(await number('select count(*) from sale_order_items where amount_local + tax_amount_local <> all_amount_local')).toBe(0);
     expect(
-      await number("select count(*) from sale_order where exchange_rate <> 1 and all_amount_local <= all_amount and status <> 'voided'"),
+      await number(
+        'select count(*) from sale_order_items where amount_local + tax_amount_local <> all_amount_local',
+      ),
+    ).toBe(0);
+    expect(
+      await number(
+        "select count(*) from sale_order where exchange_rate <> 1 and all_amount_local <= all_amount and status <> 'voided'",
+      ),
     ).toBe(0);
   });
 
@@ -197,19 +231,30 @@ describe('its books', () => {
 
   test('continue their numbers with the next document', async () => {
     const [org] = await rows('select id from organization where code = $1', ['100']);
-    const used = await number('select coalesce(max(right(code, 4)), $3)::int from sale_order where org = $1::uuid and date = $2::date', [
-      org?.['id'],
-      today,
-      '0',
-    ]);
-    const next = await database.transaction((session) => nextCode(session, entities.saleOrder, String(org?.['id']), today));
+    const used = await number(
+      'select coalesce(max(right(code, 4)), $3)::int from sale_order where org = $1::uuid and date = $2::date',
+      [org?.['id'], today, '0'],
+    );
+    const next = await database.transaction((session) =>
+      nextCode(session, entities.saleOrder, String(org?.['id']), today),
+    );
     expect(next).toBe(`SO20260617${String(used + 1).padStart(4, '0')}`);
-    expect(await database.transaction((session) => nextCode(session, entities.customer, String(org?.['id']), today))).toBe('C00317');
+    expect(
+      await database.transaction((session) =>
+        nextCode(session, entities.customer, String(org?.['id']), today),
+      ),
+    ).toBe('C00317');
   });
 
   test('have their indexes and their ties between lines and documents', async () => {
-    expect(await number("select count(*) from pg_indexes where tablename = 'sale_order'")).toBeGreaterThan(10);
-    expect(await number("select count(*) from pg_constraint where contype = 'f' and conrelid = 'sale_order_items'::regclass")).toBe(1);
+    expect(await number("select count(*) from pg_indexes where tablename = 'sale_order'")).toBeGreaterThan(
+      10,
+    );
+    expect(
+      await number(
+        "select count(*) from pg_constraint where contype = 'f' and conrelid = 'sale_order_items'::regclass",
+      ),
+    ).toBe(1);
   });
 });
 
@@ -217,16 +262,24 @@ describe('its people', () => {
   test('sign in with the passwords shown', async () => {
     const passwords = createPasswords(ports.random);
     for (const { username, password } of demoAccounts) {
-      const [user] = await rows('select id, status, must_change_password from "user" where login_id = $1', [username]);
+      const [user] = await rows('select id, status, must_change_password from "user" where login_id = $1', [
+        username,
+      ]);
       expect(user, username).toMatchObject({ status: 'enabled', must_change_password: false });
-      expect(await passwords.verify(password, await passwordHashOf(database, String(user?.['id'])))).toBe(true);
+      expect(await passwords.verify(password, await passwordHashOf(database, String(user?.['id'])))).toBe(
+        true,
+      );
     }
   });
 
   test('may do what their work asks for', async () => {
     const { saleOrder, salesOutBill, otherInBill, user } = entities;
     const sales = await grantsOf('sales');
-    expect([can(sales, saleOrder, 'create'), can(sales, saleOrder, 'approve'), scopeOf(sales, saleOrder)]).toEqual([true, false, 'own']);
+    expect([
+      can(sales, saleOrder, 'create'),
+      can(sales, saleOrder, 'approve'),
+      scopeOf(sales, saleOrder),
+    ]).toEqual([true, false, 'own']);
     const manager = await grantsOf('manager');
     expect([
       can(manager, saleOrder, 'approve'),
@@ -235,11 +288,11 @@ describe('its people', () => {
       manager.fieldGroups.includes('cost'),
     ]).toEqual([true, 'department', true, true]);
     const keeper = await grantsOf('keeper');
-    expect([can(keeper, salesOutBill, 'approve'), can(keeper, saleOrder, 'edit'), canField(keeper, salesOutBill, 'costAmount')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      can(keeper, salesOutBill, 'approve'),
+      can(keeper, saleOrder, 'edit'),
+      canField(keeper, salesOutBill, 'costAmount'),
+    ]).toEqual([true, false, false]);
     const planner = await grantsOf('planner');
     expect([
       can(planner, otherInBill, 'view'),
@@ -265,7 +318,8 @@ describe('making it again', { timeout: patience }, () => {
   test('gives the same documents with the same amounts', async () => {
     const other = await demoPorts();
     await createDemo(other, { lines }, () => undefined);
-    const print = 'select code, status, all_amount::text as amount, qty_total::text as qty from sale_order order by org, code';
+    const print =
+      'select code, status, all_amount::text as amount, qty_total::text as qty from sale_order order by org, code';
     const again = await other.database.query(print);
     expect(again.rows).toEqual(await rows(print));
     await other.database.close();
@@ -288,9 +342,13 @@ describe('making it again', { timeout: patience }, () => {
     );
     expect(left.rows).toEqual([{ users: 0, materials: 0 }]);
     await createDemo(other, { lines: 500 }, () => undefined);
-    expect((await other.database.query('select count(*)::int as n from sale_order_items where source_line_id is null')).rows).toEqual([
-      { n: 500 },
-    ]);
+    expect(
+      (
+        await other.database.query(
+          'select count(*)::int as n from sale_order_items where source_line_id is null',
+        )
+      ).rows,
+    ).toEqual([{ n: 500 }]);
     expect(await brokenInvariants(other.database)).toEqual({});
     await other.database.close();
   });

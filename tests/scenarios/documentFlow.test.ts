@@ -39,7 +39,14 @@ beforeAll(async () => {
   ]);
   const category = (await admin.open('customer', ids.customer)).doc.fields['category'] ?? null;
   const made = await admin.create('customer', {
-    fields: { code: 'C0002', name: '江南泵业', category, currency: ids.cny, salesperson: ids.salesperson, saleDept: ids.department },
+    fields: {
+      code: 'C0002',
+      name: '江南泵业',
+      category,
+      currency: ids.cny,
+      salesperson: ids.salesperson,
+      saleDept: ids.department,
+    },
   });
   await admin.act('customer', made, 'approve');
   otherCustomer = made.doc.id;
@@ -65,7 +72,12 @@ const source = ({ doc }: DocResult, lines?: readonly { id: string; qty?: string 
   ...(lines === undefined ? {} : { lines }),
 });
 
-const pushAll = (clerk: Clerk, sources: PushManyRequest['sources'], grouping: PushManyRequest['grouping'], key = newKey()) =>
+const pushAll = (
+  clerk: Clerk,
+  sources: PushManyRequest['sources'],
+  grouping: PushManyRequest['grouping'],
+  key = newKey(),
+) =>
   clerk.run((context) => pushMany(context, known('saleOrder'), 'deliveryNotice', { key, sources, grouping }));
 
 describe('pushing several documents down', () => {
@@ -83,7 +95,9 @@ describe('pushing several documents down', () => {
     ]);
     expect(notice.doc.fields['customerOrderNo']).toBeNull();
     expect(warnings.map(({ message }) => message).join()).toContain('客户订单号');
-    const left = await admin.run((context) => pushableOf(context, known('saleOrder'), 'deliveryNotice', [first.doc.id, second.doc.id]));
+    const left = await admin.run((context) =>
+      pushableOf(context, known('saleOrder'), 'deliveryNotice', [first.doc.id, second.doc.id]),
+    );
     expect(left.docs.map((doc) => doc.lines.map(({ remaining, refused }) => [remaining, refused]))).toEqual([
       [
         ['70', null],
@@ -111,7 +125,9 @@ describe('pushing several documents down', () => {
       ]),
     );
     const { made } = await pushAll(admin, [source(mine), source(theirs), source(abroad)], 'partner');
-    const customers = await Promise.all(made.map(async ({ id }) => (await admin.open('deliveryNotice', id)).doc.fields['customer']));
+    const customers = await Promise.all(
+      made.map(async ({ id }) => (await admin.open('deliveryNotice', id)).doc.fields['customer']),
+    );
     expect(customers).toEqual([company.ids.customer, otherCustomer, company.ids.customer]);
   });
 
@@ -120,7 +136,9 @@ describe('pushing several documents down', () => {
     const [first, second] = [await order('10'), await order('10')];
     const tooMuch = [source(first), source(second, [{ id: lineOf(second).id, qty: '11' }])];
     const refused = await refusalOf(pushAll(admin, tooMuch, 'each'));
-    expect(refused.messages).toEqual([expect.stringContaining(`数量 11 超过可下推数量 10（销售订单 ${codeOf(second)} 第1行）`)]);
+    expect(refused.messages).toEqual([
+      expect.stringContaining(`数量 11 超过可下推数量 10（销售订单 ${codeOf(second)} 第1行）`),
+    ]);
     expect(refused.result).toMatchObject({ problems: [{ lineId: lineOf(second).id }] });
     const key = newKey();
     const [once, again] = [
@@ -132,7 +150,10 @@ describe('pushing several documents down', () => {
 
   it('asks for the right to push and to make the target', async () => {
     const made = await order('10');
-    const reader = await company.clerk('李查', { codes: codesOf(['saleOrder'], ['saleOrder:push']), scope: 'all' });
+    const reader = await company.clerk('李查', {
+      codes: codesOf(['saleOrder'], ['saleOrder:push']),
+      scope: 'all',
+    });
     expect((await refusalOf(pushAll(reader, [source(made)], 'one'))).code).toBe('403');
     const halfway = await company.clerk('李推', { codes: codesOf(['saleOrder']), scope: 'all' });
     expect((await refusalOf(pushAll(halfway, [source(made)], 'one'))).messages[0]).toContain('发货通知单');
@@ -142,7 +163,13 @@ describe('pushing several documents down', () => {
 describe('choosing source lines', () => {
   const open = (header = {}) =>
     company.admin.run((context) =>
-      pullableOf(context, known('salesOutBill'), { rule: 'saleOrder-salesOutBill', header, offset: 0, limit: 200, count: true }),
+      pullableOf(context, known('salesOutBill'), {
+        rule: 'saleOrder-salesOutBill',
+        header,
+        offset: 0,
+        limit: 200,
+        count: true,
+      }),
     );
   const pull = (clerk: Clerk, request: Omit<Parameters<typeof pullDoc>[2], 'key'>) =>
     clerk.run((context) => pullDoc(context, known('salesOutBill'), { key: newKey(), ...request }));
@@ -214,10 +241,12 @@ describe('choosing source lines', () => {
       ],
     });
     expect(bill.doc.fields).toMatchObject({ customer: ids.customer, salesperson: ids.salesperson });
-    expect(bill.doc.lines['items']?.map((row) => [row['sourceEntity'], row['qty'], row['material']])).toEqual([
-      ['saleOrder', '5', bolt],
-      ['deliveryNotice', '30', bolt],
-    ]);
+    expect(bill.doc.lines['items']?.map((row) => [row['sourceEntity'], row['qty'], row['material']])).toEqual(
+      [
+        ['saleOrder', '5', bolt],
+        ['deliveryNotice', '30', bolt],
+      ],
+    );
     const more = await pull(admin, {
       id: bill.doc.id,
       version: bill.doc.version,
@@ -225,7 +254,9 @@ describe('choosing source lines', () => {
       picks: [{ rule: 'saleOrder-salesOutBill', lineId: lineOf(direct, 1).id }],
     });
     expect(more.doc.lines['items']).toHaveLength(3);
-    const ready = await admin.edit('salesOutBill', more, [setLine(lineOf(more, 2).id, 'warehouse', ids.warehouse)]);
+    const ready = await admin.edit('salesOutBill', more, [
+      setLine(lineOf(more, 2).id, 'warehouse', ids.warehouse),
+    ]);
     await admin.approve('salesOutBill', ready);
     const shipped = await admin.open('saleOrder', direct.doc.id);
     expect(shipped.doc.lines['items']?.map((row) => row['shippedQty'])).toEqual(['5', '20']);
@@ -234,22 +265,43 @@ describe('choosing source lines', () => {
   it('refuses another currency, a line that is used up, and what the clerk may not push', async () => {
     const { admin, ids } = company;
     const [home, abroad] = [await order('10'), await order('10', { currency: ids.usd, exchangeRate: '7.1' })];
-    const bill = await pull(admin, { patches: [], picks: [{ rule: 'saleOrder-salesOutBill', lineId: lineOf(home).id }] });
+    const bill = await pull(admin, {
+      patches: [],
+      picks: [{ rule: 'saleOrder-salesOutBill', lineId: lineOf(home).id }],
+    });
     const place = { id: bill.doc.id, version: bill.doc.version, patches: [] };
-    const foreign = await refusalOf(pull(admin, { ...place, picks: [{ rule: 'saleOrder-salesOutBill', lineId: lineOf(abroad).id }] }));
+    const foreign = await refusalOf(
+      pull(admin, { ...place, picks: [{ rule: 'saleOrder-salesOutBill', lineId: lineOf(abroad).id }] }),
+    );
     expect(foreign.messages[0]).toContain('“币别”不同（人民币、美元）');
     const tooMuch = await refusalOf(
-      pull(admin, { ...place, picks: [{ rule: 'saleOrder-salesOutBill', lineId: lineOf(home).id, qty: '1' }] }),
+      pull(admin, {
+        ...place,
+        picks: [{ rule: 'saleOrder-salesOutBill', lineId: lineOf(home).id, qty: '1' }],
+      }),
     );
     expect(tooMuch.messages[0]).toContain('超过可下推数量 0');
     const typed = patchesOf({ fields: { customer: otherCustomer } });
     const otherPartner = await refusalOf(
-      pull(admin, { patches: typed, picks: [{ rule: 'saleOrder-salesOutBill', lineId: lineOf(home, 1).id }] }),
+      pull(admin, {
+        patches: typed,
+        picks: [{ rule: 'saleOrder-salesOutBill', lineId: lineOf(home, 1).id }],
+      }),
     );
     expect(otherPartner.messages[0]).toContain('“客户”不同（江南泵业、华东机械）');
-    const keeper = await company.clerk('赵仓', { codes: codesOf(['salesOutBill', 'saleOrder'], ['saleOrder:push']), scope: 'all' });
+    const keeper = await company.clerk('赵仓', {
+      codes: codesOf(['salesOutBill', 'saleOrder'], ['saleOrder:push']),
+      scope: 'all',
+    });
     expect(
-      (await refusalOf(pull(keeper, { patches: [], picks: [{ rule: 'saleOrder-salesOutBill', lineId: lineOf(home, 1).id }] }))).code,
+      (
+        await refusalOf(
+          pull(keeper, {
+            patches: [],
+            picks: [{ rule: 'saleOrder-salesOutBill', lineId: lineOf(home, 1).id }],
+          }),
+        )
+      ).code,
     ).toBe('403');
   });
 });
@@ -266,14 +318,24 @@ describe('the way of a document', () => {
       'deliveryNotice',
       await admin.edit('deliveryNotice', draft, [setLine(lineOf(draft).id, 'warehouse', ids.warehouse)]),
     );
-    const bill = await admin.push('deliveryNotice', notice, 'salesOutBill', [{ id: lineOf(notice).id, qty: '25' }]);
+    const bill = await admin.push('deliveryNotice', notice, 'salesOutBill', [
+      { id: lineOf(notice).id, qty: '25' },
+    ]);
     const down = await trace(admin, 'saleOrder', made.doc.id);
     expect(down.nodes.map(({ distance, doc }) => [distance, doc?.entity, doc?.status])).toEqual([
       [0, 'saleOrder', 'approved'],
       [1, 'deliveryNotice', 'approved'],
       [2, 'salesOutBill', 'draft'],
     ]);
-    expect(down.links.map(({ baseQty, status, fromSeq, toSeq, material }) => [baseQty, status, fromSeq, toSeq, material])).toEqual([
+    expect(
+      down.links.map(({ baseQty, status, fromSeq, toSeq, material }) => [
+        baseQty,
+        status,
+        fromSeq,
+        toSeq,
+        material,
+      ]),
+    ).toEqual([
       ['60', 'executed', 1, 1, bolt],
       ['25', 'occupied', 1, 1, bolt],
     ]);
@@ -285,7 +347,10 @@ describe('the way of a document', () => {
     ]);
     expect(up.hidden).toBe(0);
 
-    const seller = await company.clerk('钱销', { codes: codesOf(['saleOrder', 'salesOutBill']), scope: 'all' });
+    const seller = await company.clerk('钱销', {
+      codes: codesOf(['saleOrder', 'salesOutBill']),
+      scope: 'all',
+    });
     const partly = await trace(seller, 'saleOrder', made.doc.id);
     expect(partly.hidden).toBe(1);
     expect(JSON.stringify(partly)).not.toContain(codeOf(notice));

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(company.database));
 afterAll(() => company.close());
 
-const figures = (row: Row | undefined, ...keys: string[]): string => keys.map((key) => plainText(row?.[key] ?? 'null')).join(' ');
+const figures = (row: Row | undefined, ...keys: string[]): string =>
+  keys.map((key) => plainText(row?.[key] ?? 'null')).join(' ');
 const where = (field: string, value: string) => ({ filter: { field, op: 'eq', values: [value] } }) as const;
 
 describe('the execution of orders', () => {
@@ -30,14 +31,24 @@ describe('the execution of orders', () => {
       'salesOutBill',
       await admin.edit('salesOutBill', draft, [setLine(lineOf(draft).id, 'warehouse', ids.warehouse)]),
     );
-    await admin.approve('salesReturnBill', await admin.push('salesOutBill', bill, 'salesReturnBill', [{ id: lineOf(bill).id, qty: '10' }]));
+    await admin.approve(
+      'salesReturnBill',
+      await admin.push('salesOutBill', bill, 'salesReturnBill', [{ id: lineOf(bill).id, qty: '10' }]),
+    );
     company.clock.now += 20 * 86_400_000;
     const { rows, total } = await askReport(company, 'saleOrderExecution', where('material', material));
     company.clock.now -= 20 * 86_400_000;
     expect(total.value).toBe(1);
-    expect(figures(rows[0], 'qty', 'shippedQty', 'returnedQty', 'remainQty', 'availableQty', 'overdueDays')).toBe('100 60 10 40 100 6');
-    expect(figures(rows[0], 'allAmount', 'shippedAmount', 'receivedAmount', 'lineStatus')).toBe('1130 678 0 open');
-    const before = await askReport(company, 'saleOrderExecution', { ...where('material', material), parameters: { dateTo: '2024-05-05' } });
+    expect(
+      figures(rows[0], 'qty', 'shippedQty', 'returnedQty', 'remainQty', 'availableQty', 'overdueDays'),
+    ).toBe('100 60 10 40 100 6');
+    expect(figures(rows[0], 'allAmount', 'shippedAmount', 'receivedAmount', 'lineStatus')).toBe(
+      '1130 678 0 open',
+    );
+    const before = await askReport(company, 'saleOrderExecution', {
+      ...where('material', material),
+      parameters: { dateTo: '2024-05-05' },
+    });
     expect(before.rows).toEqual([]);
   });
 
@@ -47,13 +58,24 @@ describe('the execution of orders', () => {
     const asked = await company.requisition([{ material, qty: '100', suggestSupplier: company.supplier }]);
     const pushed = await admin.push('purchaseRequisition', asked, 'purchaseOrder');
     const order = await admin.approve('purchaseOrder', await company.priced('purchaseOrder', pushed, '11.3'));
-    const draft = await admin.push('purchaseOrder', order, 'receiptNotice', [{ id: lineOf(order).id, qty: '40' }]);
+    const draft = await admin.push('purchaseOrder', order, 'receiptNotice', [
+      { id: lineOf(order).id, qty: '40' },
+    ]);
     const notice = await admin.approve('receiptNotice', await company.placed('receiptNotice', draft));
     await admin.approve('purchaseInBill', await admin.push('receiptNotice', notice, 'purchaseInBill'));
     const { rows } = await askReport(company, 'purchaseOrderExecution', where('material', material));
-    expect(figures(rows[0], 'qty', 'noticedQty', 'receivedQty', 'remainQty', 'allAmount', 'receivedAmount', 'paidAmount')).toBe(
-      '100 40 40 60 1130 452 0',
-    );
+    expect(
+      figures(
+        rows[0],
+        'qty',
+        'noticedQty',
+        'receivedQty',
+        'remainQty',
+        'allAmount',
+        'receivedAmount',
+        'paidAmount',
+      ),
+    ).toBe('100 40 40 60 1130 452 0');
   });
 
   test('shows a salesperson only his own orders', async () => {
@@ -63,8 +85,12 @@ describe('the execution of orders', () => {
     const codes = ['saleOrderExecution:view'];
     const own = await company.clerk('王晓', { codes, scope: 'own', employee: ids.salesperson });
     const other = await company.clerk('李雷', { codes, scope: 'own', employee: crypto.randomUUID() });
-    expect((await askReport(company, 'saleOrderExecution', where('material', material), own.grants)).rows).toHaveLength(1);
-    expect((await askReport(company, 'saleOrderExecution', where('material', material), other.grants)).rows).toEqual([]);
+    expect(
+      (await askReport(company, 'saleOrderExecution', where('material', material), own.grants)).rows,
+    ).toHaveLength(1);
+    expect(
+      (await askReport(company, 'saleOrderExecution', where('material', material), other.grants)).rows,
+    ).toEqual([]);
   });
 });
 
@@ -89,11 +115,21 @@ test('credit is used by what is shipped and ordered, less what came back (10.24)
     'salesOutBill',
     await admin.edit('salesOutBill', draft, [setLine(lineOf(draft).id, 'warehouse', ids.warehouse)]),
   );
-  await admin.approve('salesReturnBill', await admin.push('salesOutBill', bill, 'salesReturnBill', [{ id: lineOf(bill).id, qty: '60' }]));
-  const { rows } = await askReport(company, 'customerCreditStatus', where('customer', customer));
-  expect(figures(rows[0], 'creditLimit', 'openOrderAmount', 'shippedUnpaidAmount', 'creditUsed', 'creditAvailable')).toBe(
-    '100000 40000 40000 80000 20000',
+  await admin.approve(
+    'salesReturnBill',
+    await admin.push('salesOutBill', bill, 'salesReturnBill', [{ id: lineOf(bill).id, qty: '60' }]),
   );
+  const { rows } = await askReport(company, 'customerCreditStatus', where('customer', customer));
+  expect(
+    figures(
+      rows[0],
+      'creditLimit',
+      'openOrderAmount',
+      'shippedUnpaidAmount',
+      'creditUsed',
+      'creditAvailable',
+    ),
+  ).toBe('100000 40000 40000 80000 20000');
   expect(rows[0]?.['creditUsed']).toBe((await admin.open('customer', customer)).doc.fields['creditUsed']);
 });
 
@@ -119,14 +155,30 @@ test('what is owed is laid out by how long it is overdue, as it was at the date'
     [partly],
   );
   // Rows that orders of the customer brought have somebody in charge.
-  const ours = { all: [where('customer', ids.customer).filter, { field: 'owner', op: 'empty', values: [] }] } as const;
-  const { rows } = await askReport(company, 'planAgeing', { filter: ours, parameters: { asOfDate: '2024-05-06' } });
+  const ours = {
+    all: [where('customer', ids.customer).filter, { field: 'owner', op: 'empty', values: [] }],
+  } as const;
+  const { rows } = await askReport(company, 'planAgeing', {
+    filter: ours,
+    parameters: { asOfDate: '2024-05-06' },
+  });
   await database.query('delete from receivable_plan where id = any($1::uuid[])', [made]);
   expect(rows).toHaveLength(1);
-  expect(figures(rows[0], 'direction', 'partnerName', 'totalAmount', 'settledAmount')).toBe('sale 华东机械 1050 150');
-  expect(figures(rows[0], 'notDue', 'overdue30', 'overdue60', 'overdue90', 'overdue180', 'overdueOver', 'overdueTotal')).toBe(
-    '300 550 0 0 50 0 600',
+  expect(figures(rows[0], 'direction', 'partnerName', 'totalAmount', 'settledAmount')).toBe(
+    'sale 华东机械 1050 150',
   );
+  expect(
+    figures(
+      rows[0],
+      'notDue',
+      'overdue30',
+      'overdue60',
+      'overdue90',
+      'overdue180',
+      'overdueOver',
+      'overdueTotal',
+    ),
+  ).toBe('300 550 0 0 50 0 600');
 });
 
 test('contracts of both directions stand in one register, each for its own organisation', async () => {

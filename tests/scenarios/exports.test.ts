@@ -8,7 +8,14 @@ import type { QueryResult } from '#model/wire.ts';
 import { openWorkbook } from '#server/excel/workbookReader.ts';
 import { attack, textOf } from '#tests/attacks/attack.ts';
 import { addUser } from '#tests/support/app.ts';
-import { fetchFile, importWorkbook, openOffice, outcomeOf, workbookOf, type Office } from '#tests/support/excelOffice.ts';
+import {
+  fetchFile,
+  importWorkbook,
+  openOffice,
+  outcomeOf,
+  workbookOf,
+  type Office,
+} from '#tests/support/excelOffice.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { done, save } from '#tests/support/workingCompany.ts';
 
@@ -44,7 +51,9 @@ beforeAll(async () => {
   ]);
   rows[0]?.splice(3, 1, '12345678901234.56');
   const titles = ['客户编码', '客户名称', '客户分组', '信用额度', '成立日期', '备注'];
-  expect(await importWorkbook(office, await workbookOf({ name: '客户', rows: [titles, ...rows] }), 'customer')).toMatchObject({
+  expect(
+    await importWorkbook(office, await workbookOf({ name: '客户', rows: [titles, ...rows] }), 'customer'),
+  ).toMatchObject({
     succeeded: count,
   });
 }, 240_000);
@@ -68,7 +77,10 @@ async function exported(
   client: Client = office.admin,
 ): Promise<{ job: JobView; content: Uint8Array }> {
   office.host.pass(1_000);
-  const { id } = await done('export', client.post<JobView>(`exports/${entity}`, { columns, format: 'xlsx', ...request }));
+  const { id } = await done(
+    'export',
+    client.post<JobView>(`exports/${entity}`, { columns, format: 'xlsx', ...request }),
+  );
   const job = await outcomeOf(office, client, id);
   const content = await fetchFile(office, client, `jobs/${id}/file?which=result`);
   if (!(content instanceof Uint8Array)) throw new Error(content.message);
@@ -111,11 +123,15 @@ test('every cell of the file is what the list holds, in its order and under its 
     plainText(row['remark']),
     '2026-03-02',
   ];
-  expect(rows.map((cells) => cells.map((cell, at) => (at === 8 ? cell.slice(0, 10) : cell)))).toEqual(listed.map(texts));
+  expect(rows.map((cells) => cells.map((cell, at) => (at === 8 ? cell.slice(0, 10) : cell)))).toEqual(
+    listed.map(texts),
+  );
 });
 
 test('numbers and days are such, codes and whatever looks like a formula stay text, long numbers keep every digit', async () => {
-  const { content } = await exported({ filter: { field: 'code', op: 'in', values: ['X00000', 'X00006', 'X00007'] } });
+  const { content } = await exported({
+    filter: { field: 'code', op: 'in', values: ['X00000', 'X00006', 'X00007'] },
+  });
   const sheet = await (await openWorkbook(content)).zip.text('xl/worksheets/sheet1.xml');
   expect(sheet).not.toContain('<f');
   expect(sheet).toMatch(/<c r="B2"[^>]* t="inlineStr">/);
@@ -169,8 +185,12 @@ test('the rights of the user decide: no permission no file, guarded fields left 
     { field: 'code', title: '物料编码' },
     { field: 'standardCost', title: '标准成本' },
   ];
-  expect(await tableOf((await exported({ columns: wanted }, 'material', other)).content)).toEqual([['物料编码']]);
-  expect(await tableOf((await exported({ columns: wanted }, 'material')).content)).toEqual([['物料编码', '标准成本']]);
+  expect(await tableOf((await exported({ columns: wanted }, 'material', other)).content)).toEqual([
+    ['物料编码'],
+  ]);
+  expect(await tableOf((await exported({ columns: wanted }, 'material')).content)).toEqual([
+    ['物料编码', '标准成本'],
+  ]);
 });
 
 test('strange columns and filters are refused, too many at once too', async () => {
@@ -183,10 +203,15 @@ test('strange columns and filters are refused, too many at once too', async () =
   await database.query(
     "update export_job set status = 'running', seen_at = now() where id in (select id from export_job order by created_at limit 2)",
   );
-  expect(await office.admin.post('exports/customer', { columns, format: 'xlsx' })).toMatchObject({ status: 429 });
+  expect(await office.admin.post('exports/customer', { columns, format: 'xlsx' })).toMatchObject({
+    status: 429,
+  });
 });
 
 async function exportedState(request: Partial<ExportRequest>): Promise<JobView> {
-  const { id } = await done('export', office.admin.post<JobView>('exports/customer', { columns, format: 'xlsx', ...request }));
+  const { id } = await done(
+    'export',
+    office.admin.post<JobView>('exports/customer', { columns, format: 'xlsx', ...request }),
+  );
   return outcomeOf(office, office.admin, id);
 }

@@ -24,7 +24,9 @@ const draft = (): Promise<DocResult> =>
 describe('a line of an order', () => {
   it('refuses what the form greys out: a quantity per price unit that follows from the quantity', async () => {
     const saved = await draft();
-    const refused = await refusalOf(company.admin.edit('saleOrder', saved, [setLine(lineOf(saved).id, 'priceQty', '7')]));
+    const refused = await refusalOf(
+      company.admin.edit('saleOrder', saved, [setLine(lineOf(saved).id, 'priceQty', '7')]),
+    );
     expect(refused).toMatchObject({ code: '422', messages: ['第1行 “计价数量”在当前情况下不能填写'] });
   });
 
@@ -34,7 +36,8 @@ describe('a line of an order', () => {
     const { doc } = await keeper.open('saleOrder', order.doc.id);
     expect(lineOf(order)).toMatchObject({ taxPrice: '5' });
     expect(Object.keys(doc.lines['items']?.[0] ?? {})).toContain('qty');
-    for (const key of ['price', 'taxPrice', 'amount', 'allAmount', 'floorPrice']) expect(doc.lines['items']?.[0]).not.toHaveProperty(key);
+    for (const key of ['price', 'taxPrice', 'amount', 'allAmount', 'floorPrice'])
+      expect(doc.lines['items']?.[0]).not.toHaveProperty(key);
     expect(doc.fields).not.toHaveProperty('allAmount');
   });
 });

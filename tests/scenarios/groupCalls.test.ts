@@ -35,7 +35,14 @@ describe('data rules', () => {
   test('are listed by their menu and found by name and value', async () => {
     const { rows } = await database.query(`select id from permission where path = '/sales/saleOrder'`);
     const permission = String(rows[0]?.['id']);
-    const fields = { permission, code: 'R1', ruleName: '本部门', fieldKey: 'saleDept', operator: 'leftLike', ruleValue: '#{sys_org_code}' };
+    const fields = {
+      permission,
+      code: 'R1',
+      ruleName: '本部门',
+      fieldKey: 'saleDept',
+      operator: 'leftLike',
+      ruleValue: '#{sys_org_code}',
+    };
     const patches = Object.entries(fields).map(([field, value]) => ({ op: 'set', field, value }));
     await answer(admin.post('data/permissionDataRule', { key: 'key-rule-0001', patches }));
     const rule = {
@@ -46,27 +53,46 @@ describe('data rules', () => {
       ruleValue: '#{sys_org_code}',
       status: '1',
     };
-    expect(await answer(admin.get(`api/getPermRuleListByPermId?permissionId=${permission}`))).toMatchObject([rule]);
-    expect(await answer(admin.post('api/queryPermissionRule', { ruleName: '部门', ruleValue: 'org' }))).toMatchObject([rule]);
-    expect(await answer(admin.post('api/queryPermissionRule', { permissionId: permission, ruleName: '不存在' }))).toEqual([]);
+    expect(await answer(admin.get(`api/getPermRuleListByPermId?permissionId=${permission}`))).toMatchObject([
+      rule,
+    ]);
+    expect(
+      await answer(admin.post('api/queryPermissionRule', { ruleName: '部门', ruleValue: 'org' })),
+    ).toMatchObject([rule]);
+    expect(
+      await answer(admin.post('api/queryPermissionRule', { permissionId: permission, ruleName: '不存在' })),
+    ).toEqual([]);
     const { treeList } = await answer(
-      admin.get<{ treeList: { title: string; children: { title: string; ruleFlag: number }[] }[] }>('api/queryTreeList'),
+      admin.get<{ treeList: { title: string; children: { title: string; ruleFlag: number }[] }[] }>(
+        'api/queryTreeList',
+      ),
     );
-    expect(treeList.find(({ title }) => title === '销售管理')?.children.find(({ title }) => title === '销售订单')?.ruleFlag).toBe(1);
+    expect(
+      treeList.find(({ title }) => title === '销售管理')?.children.find(({ title }) => title === '销售订单')
+        ?.ruleFlag,
+    ).toBe(1);
   });
 });
 
 describe('security groups', () => {
   test('are made, changed, granted by difference and given to users', async () => {
     const made = await answer(
-      admin.post<{ id: string }>('api/createSysSecurityGroup', { roleCode: 'QA', roleName: '质检员', description: '检验' }),
+      admin.post<{ id: string }>('api/createSysSecurityGroup', {
+        roleCode: 'QA',
+        roleName: '质检员',
+        description: '检验',
+      }),
     );
-    expect(await answer(admin.post('api/updateSysSecurityGroup', { id: made.id, roleName: '质检组' }))).toMatchObject({
+    expect(
+      await answer(admin.post('api/updateSysSecurityGroup', { id: made.id, roleName: '质检组' })),
+    ).toMatchObject({
       roleCode: 'QA',
       roleName: '质检组',
       status: '1',
     });
-    expect(await admin.post('api/createSysSecurityGroup', { roleCode: 'QA', roleName: '又一个' })).toMatchObject({ code: '422' });
+    expect(
+      await admin.post('api/createSysSecurityGroup', { roleCode: 'QA', roleName: '又一个' }),
+    ).toMatchObject({ code: '422' });
 
     const idOf = async (where: string): Promise<string> =>
       String((await database.query(`select id from permission where ${where}`)).rows[0]?.['id']);
@@ -83,25 +109,35 @@ describe('security groups', () => {
           lastpermissionIds: lastpermissionIds.join(),
         }),
       );
-    const granted = () => answer(admin.get<string[]>(`api/listSysSecurityPermissionBySecurityGroup?roleId=${made.id}`));
+    const granted = () =>
+      answer(admin.get<string[]>(`api/listSysSecurityPermissionBySecurityGroup?roleId=${made.id}`));
     await grant([menu, view, create], []);
     expect(await granted()).toEqual(expect.arrayContaining([menu, view, create, (await top('基础资料')).id]));
     await grant([view], [view, create]);
     expect(await granted()).not.toContain(create);
     expect(await granted()).toEqual(expect.arrayContaining([menu, view]));
 
-    await database.query('update "user" set department = (select id from department limit 1) where id = $1::uuid', [user.id]);
+    await database.query(
+      'update "user" set department = (select id from department limit 1) where id = $1::uuid',
+      [user.id],
+    );
     await answer(admin.post('api/saveSysSecurityGroupToUser', { roleId: made.id, userIdList: [user.id] }));
     expect(await answer(admin.get(`api/listSysSecurityGroupByUserId?userId=${user.id}`))).toMatchObject(
       expect.arrayContaining([expect.objectContaining({ roleCode: 'QA', limitedTo: null })]),
     );
-    await expect.poll(async () => flat(await menuOf(clerk)).some(({ path }) => path === '/master/unit')).toBe(true);
+    await expect
+      .poll(async () => flat(await menuOf(clerk)).some(({ path }) => path === '/master/unit'))
+      .toBe(true);
     const own = await groupId('group-clerk');
     await answer(admin.post('api/saveSysSecurityGroupToUser', { userId: user.id, selectedroles: own }));
-    await expect.poll(async () => flat(await menuOf(clerk)).some(({ path }) => path === '/master/unit')).toBe(false);
-    expect((await answer(admin.get<{ roleCode: string }[]>('api/listSysSecurityGroup'))).map(({ roleCode }) => roleCode)).toEqual(
-      expect.arrayContaining(['administrators', 'QA', 'group-clerk']),
-    );
+    await expect
+      .poll(async () => flat(await menuOf(clerk)).some(({ path }) => path === '/master/unit'))
+      .toBe(false);
+    expect(
+      (await answer(admin.get<{ roleCode: string }[]>('api/listSysSecurityGroup'))).map(
+        ({ roleCode }) => roleCode,
+      ),
+    ).toEqual(expect.arrayContaining(['administrators', 'QA', 'group-clerk']));
   });
 });
 
@@ -110,9 +146,14 @@ describe('the dialogs of users and groups', () => {
   const groupsOf = (of: TestUser) => answer(admin.get<Membership[]>(`data/user/${of.id}/groups`));
 
   test('say who belongs to a group wherever it is kept, and its number counts each once', async () => {
-    const { id } = await answer(admin.post<{ id: string }>('api/createSysSecurityGroup', { roleCode: 'SHIFT', roleName: '早班' }));
+    const { id } = await answer(
+      admin.post<{ id: string }>('api/createSysSecurityGroup', { roleCode: 'SHIFT', roleName: '早班' }),
+    );
     const other = await addUser(host.ports, 'shiftworker', ['unit:view']);
-    await database.query('update "user" set department = (select id from department limit 1) where id = $1::uuid', [other.id]);
+    await database.query(
+      'update "user" set department = (select id from department limit 1) where id = $1::uuid',
+      [other.id],
+    );
     await answer(admin.post(`data/securityGroup/${id}/assignUsers`, { users: [user.id, other.id] }));
     await answer(admin.post(`data/user/${other.id}/assignGroups`, { groups: [id] }));
     expect((await members(id)).map((each) => [each.code, each.own])).toEqual([
@@ -135,18 +176,32 @@ describe('the dialogs of users and groups', () => {
 
   test('give organisations with one default among them', async () => {
     const { rows } = await database.query('select id from organization order by code limit 1');
-    const place = { organization: String(rows[0]?.['id']), isDefault: true, dataScope: 'dept', validTo: '2030-12-31' };
-    const assign = (organizations: unknown[]) => admin.post(`data/user/${user.id}/assignOrgs`, { organizations });
-    expect(await assign([{ ...place, isDefault: false }])).toMatchObject({ code: '422', message: '请指定一个默认组织' });
+    const place = {
+      organization: String(rows[0]?.['id']),
+      isDefault: true,
+      dataScope: 'dept',
+      validTo: '2030-12-31',
+    };
+    const assign = (organizations: unknown[]) =>
+      admin.post(`data/user/${user.id}/assignOrgs`, { organizations });
+    expect(await assign([{ ...place, isDefault: false }])).toMatchObject({
+      code: '422',
+      message: '请指定一个默认组织',
+    });
     expect(await assign([place, place])).toMatchObject({ code: '422' });
     expect(await assign([place])).toMatchObject({ code: '0' });
     const { doc } = await answer(admin.get<DocResult>(`data/user/${user.id}`));
-    expect(doc.lines['organizations']).toMatchObject([{ organization: place.organization, dataScope: 'dept', validTo: '2030-12-31' }]);
-    expect(await clerk.post(`data/user/${user.id}/assignOrgs`, { organizations: [place] })).toMatchObject({ code: '403' });
+    expect(doc.lines['organizations']).toMatchObject([
+      { organization: place.organization, dataScope: 'dept', validTo: '2030-12-31' },
+    ]);
+    expect(await clerk.post(`data/user/${user.id}/assignOrgs`, { organizations: [place] })).toMatchObject({
+      code: '403',
+    });
   });
 
   test('copy what a group may do, added or instead, and the groups of a user', async () => {
-    const made = (code: string) => answer(admin.post<{ id: string }>('api/createSysSecurityGroup', { roleCode: code, roleName: code }));
+    const made = (code: string) =>
+      answer(admin.post<{ id: string }>('api/createSysSecurityGroup', { roleCode: code, roleName: code }));
     const [from, to] = [await made('COPYFROM'), await made('COPYTO')];
     const codesOf = async (id: string) =>
       ((await answer(admin.get<DocResult>(`data/securityGroup/${id}`))).doc.lines['permissions'] ?? [])
@@ -161,19 +216,29 @@ describe('the dialogs of users and groups', () => {
         before: null,
         values: { code },
       }));
-      await answer(admin.post('data/securityGroup', { id, version: doc.version, key: crypto.randomUUID(), patches }));
+      await answer(
+        admin.post('data/securityGroup', { id, version: doc.version, key: crypto.randomUUID(), patches }),
+      );
     };
     await give(from.id, ['unit:view', 'unit:edit']);
     await give(to.id, ['currency:view']);
-    const copy = (mode: string) => answer(admin.post(`data/securityGroup/${to.id}/copyPermissions`, { from: from.id, mode }));
+    const copy = (mode: string) =>
+      answer(admin.post(`data/securityGroup/${to.id}/copyPermissions`, { from: from.id, mode }));
     await copy('add');
     expect(await codesOf(to.id)).toEqual(['currency:view', 'unit:edit', 'unit:view']);
     await copy('replace');
     expect(await codesOf(to.id)).toEqual(['unit:edit', 'unit:view']);
-    expect(await admin.post(`data/securityGroup/${to.id}/copyPermissions`, { from: to.id, mode: 'add' })).toMatchObject({ code: '422' });
+    expect(
+      await admin.post(`data/securityGroup/${to.id}/copyPermissions`, { from: to.id, mode: 'add' }),
+    ).toMatchObject({ code: '422' });
 
-    const [one, other] = [await addUser(host.ports, 'oldhand', []), await addUser(host.ports, 'newcomer', [])];
-    await database.query('update "user" set department = (select id from department limit 1) where department is null');
+    const [one, other] = [
+      await addUser(host.ports, 'oldhand', []),
+      await addUser(host.ports, 'newcomer', []),
+    ];
+    await database.query(
+      'update "user" set department = (select id from department limit 1) where department is null',
+    );
     await answer(admin.post(`data/user/${one.id}/assignGroups`, { groups: [from.id] }));
     await answer(admin.post(`data/user/${other.id}/copyGroups`, { from: one.id, mode: 'add' }));
     expect((await groupsOf(other)).map((each) => each.code)).toContain('COPYFROM');
@@ -182,14 +247,23 @@ describe('the dialogs of users and groups', () => {
 
 describe('users', () => {
   test('are listed by page and filter, and by department with those below', async () => {
-    const page = await answer(admin.get<{ records: { username: string }[]; total: number }>('api/getUserList?pageNo=1&pageSize=1'));
+    const page = await answer(
+      admin.get<{ records: { username: string }[]; total: number }>('api/getUserList?pageNo=1&pageSize=1'),
+    );
     expect(page).toMatchObject({ size: 1, current: 1, pages: page.total });
-    const found = await answer(admin.post<{ records: unknown[] }>('api/getUserList', { username: 'cle', status: 1 }));
+    const found = await answer(
+      admin.post<{ records: unknown[] }>('api/getUserList', { username: 'cle', status: 1 }),
+    );
     expect(found.records).toMatchObject([{ username: 'clerk', realname: 'clerk', status: 1, delFlag: 0 }]);
     const { rows } = await database.query('select id from department');
-    const members = await answer(admin.get(`api/queryUserByDepId?id=${String(rows[0]?.['id'])}&realname=管理`));
+    const members = await answer(
+      admin.get(`api/queryUserByDepId?id=${String(rows[0]?.['id'])}&realname=管理`),
+    );
     expect(members).toMatchObject([{ username: 'admin', orgCodeTxt: '管理部' }]);
-    expect(await admin.get('api/queryUserByDepId?id=nothing')).toMatchObject({ code: '404', message: '该部门不存在' });
+    expect(await admin.get('api/queryUserByDepId?id=nothing')).toMatchObject({
+      code: '404',
+      message: '该部门不存在',
+    });
   });
 
   test('are frozen and released; a frozen one cannot work any more', async () => {
@@ -216,7 +290,10 @@ describe('helper endpoints', () => {
       [signHeaders.token]: admin.token ?? '',
     };
     const response = await host.app.fetch(new Request(url, { method: 'POST', headers, body }));
-    return (await response.json()) as { code: string; result: { size: number; records: unknown[]; total: number } };
+    return (await response.json()) as {
+      code: string;
+      result: { size: number; records: unknown[]; total: number };
+    };
   }
 
   test.each([
@@ -232,11 +309,15 @@ describe('helper endpoints', () => {
     expect(await answer(admin.post('api/role', { pageSize: 500 }))).toMatchObject({
       records: expect.arrayContaining([expect.objectContaining({ roleCode: 'administrators' })]),
     });
-    const services = await answer(admin.post<{ records: { url: string }[] }>('api/service', { pageSize: 500 }));
+    const services = await answer(
+      admin.post<{ records: { url: string }[] }>('api/service', { pageSize: 500 }),
+    );
     expect(services.records).toContainEqual(
       expect.objectContaining({ url: '/api/restapi/api/getSystemMenuList', permission: 'permission:view' }),
     );
-    const page = await answer(admin.post<{ total: number; records: unknown[] }>('api/permission', { pageNo: 2, pageSize: 20 }));
+    const page = await answer(
+      admin.post<{ total: number; records: unknown[] }>('api/permission', { pageNo: 2, pageSize: 20 }),
+    );
     expect(page.records).toHaveLength(20);
     const all = await answer(admin.post<unknown[]>('api/no-pager'));
     expect(all).toHaveLength(page.total);
@@ -244,7 +325,9 @@ describe('helper endpoints', () => {
   });
 
   test('selects offer records of an entity and items of a dictionary', async () => {
-    const currencies = await answer(clerk.get<unknown[]>('api/select/currency?keyword=人民&otherField=amountPrecision'));
+    const currencies = await answer(
+      clerk.get<unknown[]>('api/select/currency?keyword=人民&otherField=amountPrecision'),
+    );
     expect(currencies).toMatchObject([{ text: '人民币', code: 'CNY', other: '2' }]);
     expect(await answer(clerk.get('api/select/gender'))).toMatchObject([{ value: 'M' }, { value: 'F' }]);
     expect(await clerk.get('api/select/nothing')).toMatchObject({ code: '404' });

@@ -16,9 +16,30 @@ let managing: TestUser;
 let clerk: TestUser;
 let department: string;
 
-const managed = ['user:view', 'user:create', 'user:edit', 'user:disable', 'user:assignGroups', 'securityGroup:view', 'securityGroup:create']
-  .concat(['securityGroup:edit', 'securityGroup:disable', 'securityGroup:assignPermissions', 'permission:view', 'permission:edit'])
-  .concat(['permission:disable', 'permission:create', 'user:delete', 'userSession:view', 'userSession:kickOut', 'user:kickOut']);
+const managed = [
+  'user:view',
+  'user:create',
+  'user:edit',
+  'user:disable',
+  'user:assignGroups',
+  'securityGroup:view',
+  'securityGroup:create',
+]
+  .concat([
+    'securityGroup:edit',
+    'securityGroup:disable',
+    'securityGroup:assignPermissions',
+    'permission:view',
+    'permission:edit',
+  ])
+  .concat([
+    'permission:disable',
+    'permission:create',
+    'user:delete',
+    'userSession:view',
+    'userSession:kickOut',
+    'user:kickOut',
+  ]);
 
 beforeAll(async () => {
   host = await openReadyApp();
@@ -30,11 +51,10 @@ beforeAll(async () => {
   await addUser(host.ports, 'makers', ['unit:view', 'unit:create']);
   await database.query(`update security_group_permissions set grantable = true where code = 'unit:view'`);
   department = await one(`select id from department`);
-  await database.query('update "user" set department = $1::uuid, data_scope = case when login_id = $2 then $3 else data_scope end', [
-    department,
-    'manager',
-    'dept',
-  ]);
+  await database.query(
+    'update "user" set department = $1::uuid, data_scope = case when login_id = $2 then $3 else data_scope end',
+    [department, 'manager', 'dept'],
+  );
   manager = await host.signedIn(managing);
 }, 60_000);
 
@@ -57,10 +77,22 @@ const line = (lines: string, values: Record<string, string | boolean>): Patch =>
 });
 const set = (field: string, value: string): Patch => ({ op: 'set', field, value });
 
-async function save(client: Client, entity: string, id: string | null, patches: readonly Patch[], acceptWarnings = false) {
+async function save(
+  client: Client,
+  entity: string,
+  id: string | null,
+  patches: readonly Patch[],
+  acceptWarnings = false,
+) {
   if (id === null) return client.post<DocResult>(`data/${entity}`, { key: key(), patches });
   const { version } = (await admin.get<DocResult>(`data/${entity}/${id}`)).result.doc;
-  return client.post<DocResult>(`data/${entity}`, { id, version, key: key(), patches, ...(acceptWarnings ? { acceptWarnings } : {}) });
+  return client.post<DocResult>(`data/${entity}`, {
+    id,
+    version,
+    key: key(),
+    patches,
+    ...(acceptWarnings ? { acceptWarnings } : {}),
+  });
 }
 
 async function act(client: Client, entity: string, id: string, action: string, acceptWarnings = false) {
@@ -74,10 +106,16 @@ const notHeld = '您没有权限“币别－查看”（currency:view），不�
 
 describe('somebody who is no administrator', () => {
   test('gives a user a group of which he may hand on every code, and no other', async () => {
-    expect(await save(manager, 'user', clerk.id, [line('groups', { securityGroup: await group('group-viewers') })])).toMatchObject({
+    expect(
+      await save(manager, 'user', clerk.id, [
+        line('groups', { securityGroup: await group('group-viewers') }),
+      ]),
+    ).toMatchObject({
       code: '0',
     });
-    expect(await save(manager, 'user', clerk.id, [line('groups', { securityGroup: await group('group-makers') })])).toMatchObject({
+    expect(
+      await save(manager, 'user', clerk.id, [line('groups', { securityGroup: await group('group-makers') })]),
+    ).toMatchObject({
       code: '422',
       message: ownOnly,
     });
@@ -92,7 +130,9 @@ describe('somebody who is no administrator', () => {
     const { doc } = (await admin.get<DocResult>(`data/user/${clerk.id}`)).result;
     const own = await group('group-clerk');
     const held = doc.lines['groups']?.find((row) => row['securityGroup'] === own)?.id ?? '';
-    expect(await save(manager, 'user', clerk.id, [{ op: 'removeLine', lines: 'groups', id: held }])).toMatchObject({
+    expect(
+      await save(manager, 'user', clerk.id, [{ op: 'removeLine', lines: 'groups', id: held }]),
+    ).toMatchObject({
       code: '422',
       message: notHeld,
     });
@@ -109,16 +149,29 @@ describe('somebody who is no administrator', () => {
     const refused = async (patch: Patch) => (await save(manager, 'securityGroup', id, [patch])).message;
     expect(await refused(line('permissions', { code: 'unit:create' }))).toBe(ownOnly);
     expect(await refused(line('permissions', { code: 'unit:view, currency:view' }))).toBe(notHeld);
-    expect(await refused(line('fieldGroups', { fieldGroup: 'cost' }))).toBe('您没有字段组“cost”的权限，不能授予他人或更改');
+    expect(await refused(line('fieldGroups', { fieldGroup: 'cost' }))).toBe(
+      '您没有字段组“cost”的权限，不能授予他人或更改',
+    );
     expect(await refused(line('scopes', { entityKey: 'customer', dataScope: 'all' }))).toBe(
       '数据范围超出您自己的数据范围，请选择较小的范围',
     );
-    expect(await refused(line('permissions', { code: 'nothing:at all' }))).toContain('没有授权标识“nothing:at all”');
-    expect(await save(manager, 'securityGroup', await group('group-makers'), [line('users', { user: clerk.id })])).toMatchObject({
+    expect(await refused(line('permissions', { code: 'nothing:at all' }))).toContain(
+      '没有授权标识“nothing:at all”',
+    );
+    expect(
+      await save(manager, 'securityGroup', await group('group-makers'), [line('users', { user: clerk.id })]),
+    ).toMatchObject({
       message: ownOnly,
     });
-    expect(await act(manager, 'securityGroup', await group('group-makers'), 'disable')).toMatchObject({ code: '422', message: ownOnly });
-    expect(await save(manager, 'securityGroup', await group('administrators'), [line('users', { user: managing.id })])).toMatchObject({
+    expect(await act(manager, 'securityGroup', await group('group-makers'), 'disable')).toMatchObject({
+      code: '422',
+      message: ownOnly,
+    });
+    expect(
+      await save(manager, 'securityGroup', await group('administrators'), [
+        line('users', { user: managing.id }),
+      ]),
+    ).toMatchObject({
       code: '422',
     });
   });
@@ -128,7 +181,10 @@ describe('somebody who is no administrator', () => {
     const { doc } = (await admin.get<DocResult>(`data/securityGroup/${own}`)).result;
     const id = doc.lines['permissions']?.find((row) => row['code'] === 'unit:create')?.id ?? '';
     const patch: Patch = { op: 'setLine', lines: 'permissions', id, field: 'grantable', value: true };
-    expect(await save(manager, 'securityGroup', own, [patch])).toMatchObject({ code: '422', message: ownOnly });
+    expect(await save(manager, 'securityGroup', own, [patch])).toMatchObject({
+      code: '422',
+      message: ownOnly,
+    });
   });
 
   test('is held to the same in the administration calls', async () => {
@@ -136,21 +192,33 @@ describe('somebody who is no administrator', () => {
     const view = await one(`select id from permission where action = 'unit:view'`);
     const grant = { roleId: await group('OWN'), lastpermissionIds: view };
     expect(
-      await manager.post('api/saveSysSecurityPermissionToSecurityGroup', { ...grant, permissionIds: `${view},${create}` }),
+      await manager.post('api/saveSysSecurityPermissionToSecurityGroup', {
+        ...grant,
+        permissionIds: `${view},${create}`,
+      }),
     ).toMatchObject({
       code: '422',
       message: ownOnly,
     });
     const makers = { securityGroupId: await group('group-makers'), userIdList: clerk.id };
-    expect(await manager.post('api/saveSysSecurityGroupToUser', makers)).toMatchObject({ code: '422', message: ownOnly });
+    expect(await manager.post('api/saveSysSecurityGroupToUser', makers)).toMatchObject({
+      code: '422',
+      message: ownOnly,
+    });
     const viewers = { securityGroupId: await group('OWN'), userIdList: clerk.id };
     expect(await manager.post('api/saveSysSecurityGroupToUser', viewers)).toMatchObject({ code: '0' });
   });
 
   test('touches no permission he may not hand on', async () => {
     const create = await one(`select id from permission where action = 'unit:create'`);
-    expect(await act(manager, 'permission', create, 'disable')).toMatchObject({ code: '422', message: ownOnly });
-    expect(await save(manager, 'permission', create, [set('title', '放行')])).toMatchObject({ code: '422', message: ownOnly });
+    expect(await act(manager, 'permission', create, 'disable')).toMatchObject({
+      code: '422',
+      message: ownOnly,
+    });
+    expect(await save(manager, 'permission', create, [set('title', '放行')])).toMatchObject({
+      code: '422',
+      message: ownOnly,
+    });
   });
 
   test('opens no organisation he does not work in, and no wider data than his own', async () => {
@@ -164,7 +232,9 @@ describe('somebody who is no administrator', () => {
       ],
     });
     const there = elsewhere.result.doc.id;
-    expect(await save(manager, 'user', clerk.id, [line('organizations', { organization: there })])).toMatchObject({
+    expect(
+      await save(manager, 'user', clerk.id, [line('organizations', { organization: there })]),
+    ).toMatchObject({
       code: '422',
       message: expect.stringContaining('您不在该组织工作') as string,
     });
@@ -179,9 +249,14 @@ describe('somebody who is no administrator', () => {
       message: '不能修改自己账号的“数据范围”，请由其他管理员修改',
     });
     const boss = await one(`select id from "user" where party_id = 'admin'`);
-    for (const outcome of [await save(manager, 'user', boss, [set('phone', '13800138000')]), await act(manager, 'user', boss, 'disable')])
+    for (const outcome of [
+      await save(manager, 'user', boss, [set('phone', '13800138000')]),
+      await act(manager, 'user', boss, 'disable'),
+    ])
       expect(outcome).toMatchObject({ code: '422', message: expect.stringMatching(/系统管理员/) as string });
-    expect(await manager.post('api/setSysPartyStatus', { ids: 'admin', status: '2' })).toMatchObject({ code: '422' });
+    expect(await manager.post('api/setSysPartyStatus', { ids: 'admin', status: '2' })).toMatchObject({
+      code: '422',
+    });
   });
 });
 
@@ -192,10 +267,15 @@ describe('the last administrator', () => {
   test('is not disabled, frozen, ended or deleted, not even by himself', async () => {
     const id = await boss();
     expect(await act(admin, 'user', id, 'disable', true)).toMatchObject({ code: '422', message: stays });
-    expect(await admin.post('api/setSysPartyStatus', { ids: 'admin', status: '2', acceptWarnings: true })).toMatchObject({
+    expect(
+      await admin.post('api/setSysPartyStatus', { ids: 'admin', status: '2', acceptWarnings: true }),
+    ).toMatchObject({
       message: stays,
     });
-    expect(await save(admin, 'user', id, [set('validTo', '2026-12-31')], true)).toMatchObject({ code: '422', message: stays });
+    expect(await save(admin, 'user', id, [set('validTo', '2026-12-31')], true)).toMatchObject({
+      code: '422',
+      message: stays,
+    });
     expect(await act(admin, 'user', id, 'delete')).toMatchObject({ code: '422', message: stays });
     expect(await act(admin, 'securityGroup', await group('administrators'), 'disable')).toMatchObject({
       message: '“系统管理员”是系统内置安全组，不能禁用或删除',
@@ -205,11 +285,19 @@ describe('the last administrator', () => {
   test('may go once there is another, after he was asked; the other then stays', async () => {
     const administrators = await group('administrators');
     const second = await addUser(host.ports, 'second');
-    await database.query('update "user" set department = $1::uuid where id = $2::uuid', [department, second.id]);
-    expect(await save(admin, 'securityGroup', administrators, [line('users', { user: second.id })])).toMatchObject({ code: '0' });
+    await database.query('update "user" set department = $1::uuid where id = $2::uuid', [
+      department,
+      second.id,
+    ]);
+    expect(
+      await save(admin, 'securityGroup', administrators, [line('users', { user: second.id })]),
+    ).toMatchObject({ code: '0' });
     const id = await boss();
     const question = await act(admin, 'user', id, 'disable');
-    expect(question).toMatchObject({ code: '422', message: '您正在禁用自己的账号，禁用后将立即退出且不能再登录' });
+    expect(question).toMatchObject({
+      code: '422',
+      message: '您正在禁用自己的账号，禁用后将立即退出且不能再登录',
+    });
     expect(question.result).toMatchObject({ problems: [{ level: 'warning' }] });
     expect(await admin.post('user/getLoginInfo')).toMatchObject({ code: '0' });
 
@@ -222,9 +310,17 @@ describe('the last administrator', () => {
     });
     expect(await act(admin, 'user', id, 'disable', true)).toMatchObject({ code: '0' });
     expect(await admin.post('user/getLoginInfo')).toMatchObject({ code: '302' });
-    const last = { id: administrators, version: doc.version, key: key(), patches: leave, acceptWarnings: true };
+    const last = {
+      id: administrators,
+      version: doc.version,
+      key: key(),
+      patches: leave,
+      acceptWarnings: true,
+    };
     expect(await other.post('data/securityGroup', last)).toMatchObject({ code: '422', message: stays });
-    expect(await other.post('api/setSysPartyStatus', { ids: 'admin', status: '1' })).toMatchObject({ code: '0' });
+    expect(await other.post('api/setSysPartyStatus', { ids: 'admin', status: '1' })).toMatchObject({
+      code: '0',
+    });
     await admin.signIn('admin', host.password);
     expect(await save(admin, 'securityGroup', administrators, leave)).toMatchObject({ code: '0' });
   });
@@ -248,10 +344,15 @@ test('a change of rights is told on the live link and holds at once, without a n
   const heard: LiveMessage[] = [];
   const url = new URL(`/websocket/${clerk.id}`, origin.replace('http', 'ws'));
   const headers = new Headers({ 'sec-websocket-protocol': client.token ?? '' });
-  const link = await host.app.openSocket({ url, headers }, { send: (text) => void heard.push(JSON.parse(text)), close: () => undefined });
+  const link = await host.app.openSocket(
+    { url, headers },
+    { send: (text) => void heard.push(JSON.parse(text)), close: () => undefined },
+  );
   expect(link).not.toBeNull();
   const clerks = await group('group-clerk');
-  expect(await save(admin, 'securityGroup', clerks, [line('permissions', { code: 'unit:delete' })])).toMatchObject({ code: '0' });
+  expect(
+    await save(admin, 'securityGroup', clerks, [line('permissions', { code: 'unit:delete' })]),
+  ).toMatchObject({ code: '0' });
   await expect.poll(() => heard.map(({ cmd }) => cmd)).toContain('grants');
   const { auth } = (await client.get<PermissionSet>('api/getUserPermissionByToken')).result;
   expect(auth.map(({ action }) => action)).toContain('unit:delete');

@@ -12,8 +12,14 @@ let office: Office;
 beforeAll(async () => {
   office = await openOffice();
   await save(office.admin, 'customerCategory', { code: 'KC', name: '直销客户' });
-  const { rows } = await office.host.ports.database.query("select id from customer_category where code = 'KC'");
-  await save(office.admin, 'customer', { code: 'THERE', name: '早已有的客户', category: String(rows[0]?.['id']) });
+  const { rows } = await office.host.ports.database.query(
+    "select id from customer_category where code = 'KC'",
+  );
+  await save(office.admin, 'customer', {
+    code: 'THERE',
+    name: '早已有的客户',
+    category: String(rows[0]?.['id']),
+  });
 }, 120_000);
 afterAll(() => office.close());
 
@@ -108,7 +114,15 @@ function caseOf(number: number): Case {
   const code = (row: number): string => `F${String(number).padStart(2, '0')}${String(row).padStart(3, '0')}`;
   const made: Case = { customers: [], linkmen: [], expected: new Set(), right: new Map() };
   for (let row = 0; row < perFile; row += 1) {
-    made.customers.push([code(row), `客户 ${number}-${row}`, 'KC', 'A级', String(100 + row), '2020-03-05', 'a@b.cn']);
+    made.customers.push([
+      code(row),
+      `客户 ${number}-${row}`,
+      'KC',
+      'A级',
+      String(100 + row),
+      '2020-03-05',
+      'a@b.cn',
+    ]);
     for (let line = 0; line <= chance(3); line += 1)
       made.linkmen.push([code(row), `联系人 ${row}-${line}`, '13800000001', line === 0 ? '是' : '否']);
   }
@@ -140,9 +154,14 @@ test.each(Array.from({ length: files }, (_, index) => index + 1))('file %i', asy
     { name: '联系人', rows: [people, ...made.linkmen] },
   );
   const checked = await importWorkbook(office, content, 'customer', { dryRun: true });
-  const told = (faults: typeof checked.list.faults) => faults.map(({ sheet, row, title }) => `${sheet}!${row}:${title}`).toSorted();
+  const told = (faults: typeof checked.list.faults) =>
+    faults.map(({ sheet, row, title }) => `${sheet}!${row}:${title}`).toSorted();
   expect(told(checked.list.faults)).toEqual([...made.expected].toSorted());
-  expect(checked).toMatchObject({ state: 'done', succeeded: made.right.size, errors: made.expected.size > 0 });
+  expect(checked).toMatchObject({
+    state: 'done',
+    succeeded: made.right.size,
+    errors: made.expected.size > 0,
+  });
 
   const written = await importWorkbook(office, content, 'customer');
   expect(told(written.list.faults)).toEqual([...made.expected].toSorted());

@@ -14,7 +14,8 @@ afterAll(() => office.close());
 
 const titles = ['客户编码', '客户名称', '客户分组', '信用额度', '备注'];
 
-const refusal = async (content: Uint8Array, name?: string) => (await upload(office, office.admin, 'customer', content, name)).message;
+const refusal = async (content: Uint8Array, name?: string) =>
+  (await upload(office, office.admin, 'customer', content, name)).message;
 
 test('other kinds of files, empty ones and broken ones are refused in plain words', async () => {
   const good = await workbookOf({ name: '客户', rows: [titles, ['H1', 'x', 'KC', '', '']] });
@@ -45,13 +46,16 @@ test('a file that unpacks to more than it says, or to more than is bearable, is 
     if (view.getUint32(at, true) === 0x02014b50 && ++found === 2) view.setUint32(at + 24, 10, true);
   }
   expect(await refusal(bomb)).toContain('已损坏');
-  for (let at = 0; at < bomb.length - 4; at += 1) if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 400_000_000, true);
+  for (let at = 0; at < bomb.length - 4; at += 1)
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 400_000_000, true);
   expect(await refusal(bomb)).toContain('500 MB');
 });
 
 test('entities are not expanded, merged cells and rows beyond a sheet are named', async () => {
   const sheet = async (xml: string) => {
-    const good = await openWorkbook(await workbookOf({ name: '客户', rows: [titles, ['H1', 'x', 'KC', '', '']] }));
+    const good = await openWorkbook(
+      await workbookOf({ name: '客户', rows: [titles, ['H1', 'x', 'KC', '', '']] }),
+    );
     const zip = createZip();
     for (const part of good.zip.parts.values()) {
       if (part.name.endsWith('sheet1.xml')) await zip.add(part.name, xml);
@@ -61,10 +65,15 @@ test('entities are not expanded, merged cells and rows beyond a sheet are named'
   };
   const rows = (more: string) =>
     `<row r="1"><c r="A1" t="str"><v>客户编码</v></c></row><row r="2"><c r="A2" t="str"><v>H1</v></c></row>${more}`;
-  const whole = (data: string, after = '') => `<worksheet xmlns="x"><sheetData>${data}</sheetData>${after}</worksheet>`;
+  const whole = (data: string, after = '') =>
+    `<worksheet xmlns="x"><sheetData>${data}</sheetData>${after}</worksheet>`;
   expect(await sheet(`<!DOCTYPE a [<!ENTITY x "y">]>${whole(rows(''))}`)).toContain('已损坏');
-  expect(await sheet(whole(rows(''), '<mergeCells><mergeCell ref="A2:A4"/></mergeCells>'))).toContain('A2:A4 是合并单元格');
-  expect(await sheet(whole(rows('<row r="1048577"><c r="A1048577" t="str"><v>x</v></c></row>')))).toContain('1048576 行的上限');
+  expect(await sheet(whole(rows(''), '<mergeCells><mergeCell ref="A2:A4"/></mergeCells>'))).toContain(
+    'A2:A4 是合并单元格',
+  );
+  expect(await sheet(whole(rows('<row r="1048577"><c r="A1048577" t="str"><v>x</v></c></row>')))).toContain(
+    '1048576 行的上限',
+  );
 });
 
 test('a title that stands twice is said, formulas give their saved value or a fault', async () => {

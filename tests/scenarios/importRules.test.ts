@@ -4,7 +4,15 @@ import type { ImportPreview, JobView } from '#model/jobs.ts';
 import type { DocResult } from '#model/wire.ts';
 import { openWorkbook } from '#server/excel/workbookReader.ts';
 import { addUser, clientOf } from '#tests/support/app.ts';
-import { fetchFile, importWorkbook, openOffice, outcomeOf, upload, workbookOf, type Office } from '#tests/support/excelOffice.ts';
+import {
+  fetchFile,
+  importWorkbook,
+  openOffice,
+  outcomeOf,
+  upload,
+  workbookOf,
+  type Office,
+} from '#tests/support/excelOffice.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { done, enterCompany, save } from '#tests/support/workingCompany.ts';
 
@@ -23,7 +31,9 @@ async function customer(code: string): Promise<DocResult['doc'] | null> {
   const { rows } = await office.host.ports.database.query('select id from customer where code = $1', [code]);
   office.host.pass(200);
   const id = rows[0]?.['id'];
-  return typeof id === 'string' ? (await done('open', office.admin.get<DocResult>(`data/customer/${id}`))).doc : null;
+  return typeof id === 'string'
+    ? (await done('open', office.admin.get<DocResult>(`data/customer/${id}`))).doc
+    : null;
 }
 
 async function signedIn(login: string, codes: readonly string[]): Promise<Client> {
@@ -48,7 +58,10 @@ describe('updating', () => {
   test('empty cells keep what is there, [清空] empties, the rows of a sub-table follow the file', async () => {
     const first = await workbookOf(
       { name: '客户', rows: [titles, ['U1', '更新一', 'KC', '100', '旧备注']] },
-      { name: '联系人', rows: [people, ['U1', '甲', '13800000001'], ['U1', '乙', '13800000002'], ['U1', '丙', '13800000003']] },
+      {
+        name: '联系人',
+        rows: [people, ['U1', '甲', '13800000001'], ['U1', '乙', '13800000002'], ['U1', '丙', '13800000003']],
+      },
     );
     await importWorkbook(office, first, 'customer');
     const before = await customer('U1');
@@ -56,7 +69,10 @@ describe('updating', () => {
       { name: '客户', rows: [titles, ['U1', '', '', '250', '[清空]'], ['U2', '更新二', 'KC', '1', '']] },
       { name: '联系人', rows: [people, ['U1', '甲', '13900000001'], ['U1', '丁', '']] },
     );
-    expect(await importWorkbook(office, second, 'customer', { mode: 'upsert' })).toMatchObject({ succeeded: 2, failed: 0 });
+    expect(await importWorkbook(office, second, 'customer', { mode: 'upsert' })).toMatchObject({
+      succeeded: 2,
+      failed: 0,
+    });
     const after = await customer('U1');
     expect(after?.fields).toMatchObject({ name: '更新一', creditLimit: '250', remark: null, version: 2 });
     expect(after?.lines['linkmen']).toMatchObject([
@@ -82,14 +98,22 @@ describe('updating', () => {
     ]);
     await importWorkbook(office, content, 'customer');
     const added = await importWorkbook(office, content, 'customer');
-    expect(added.list.faults).toMatchObject([{ row: 2, column: 0, message: '客户编码“NEW9”已存在；如要修改它，请改用“新增并更新”' }]);
+    expect(added.list.faults).toMatchObject([
+      { row: 2, column: 0, message: '客户编码“NEW9”已存在；如要修改它，请改用“新增并更新”' },
+    ]);
   });
 });
 
 test('with 全部成功才写入 one fault keeps everything out', async () => {
   const rows = [titles, ['A1', '全部一', 'KC', '', ''], ['A2', '全部二', '没有', '', '']];
-  const outcome = await importWorkbook(office, await workbookOf({ name: '客户', rows }), 'customer', { allOrNothing: true });
-  expect(outcome).toMatchObject({ state: 'done', failed: 1, message: '没有写入数据：1 条有错（共 1 处），请改正后重新导入' });
+  const outcome = await importWorkbook(office, await workbookOf({ name: '客户', rows }), 'customer', {
+    allOrNothing: true,
+  });
+  expect(outcome).toMatchObject({
+    state: 'done',
+    failed: 1,
+    message: '没有写入数据：1 条有错（共 1 处），请改正后重新导入',
+  });
   expect(await customer('A1')).toBeNull();
 });
 
@@ -100,7 +124,9 @@ test('records without a code are numbered, and rows below may name rows above', 
     ['G2', '上海', 'G1'],
     ['G3', '浦东', '上海'],
   ];
-  expect(await importWorkbook(office, await workbookOf({ name: '客户分组', rows: groups }), 'customerCategory')).toMatchObject({
+  expect(
+    await importWorkbook(office, await workbookOf({ name: '客户分组', rows: groups }), 'customerCategory'),
+  ).toMatchObject({
     succeeded: 3,
     faults: 0,
   });
@@ -182,26 +208,43 @@ describe('rights', () => {
     const other = await signedIn('stranger', ['customer:view', 'customer:create', 'customer:import']);
     const preview = await done(
       'upload',
-      upload(office, one, 'customer', await workbookOf({ name: '客户', rows: [titles, ['', '', '', '', 'x']] })),
+      upload(
+        office,
+        one,
+        'customer',
+        await workbookOf({ name: '客户', rows: [titles, ['', '', '', '', 'x']] }),
+      ),
     );
-    const request = { file: preview.file, mode: 'insert', dryRun: true, allOrNothing: false, sheets: requested(preview.sheets) };
+    const request = {
+      file: preview.file,
+      mode: 'insert',
+      dryRun: true,
+      allOrNothing: false,
+      sheets: requested(preview.sheets),
+    };
     expect(await other.post('imports/customer', request)).toMatchObject({ status: 404 });
     const { id } = await done('import', one.post<JobView>('imports/customer', request));
     const outcome = await outcomeOf(office, one, id);
     expect(outcome.errors).toBe(true);
-    for (const path of [`jobs/${id}`, `jobs/${id}/faults`]) expect(await other.get(path)).toMatchObject({ status: 404 });
+    for (const path of [`jobs/${id}`, `jobs/${id}/faults`])
+      expect(await other.get(path)).toMatchObject({ status: 404 });
     expect(await fetchFile(office, other, `jobs/${id}/file?which=errors`)).toMatchObject({ code: '404' });
     expect(await fetchFile(office, one, `jobs/${id}/file?which=errors`)).toBeInstanceOf(Uint8Array);
     // Administrators see the job, yet not the file.
     expect(await office.admin.get(`jobs/${id}`)).toMatchObject({ status: 200 });
-    expect(await fetchFile(office, office.admin, `jobs/${id}/file?which=errors`)).toMatchObject({ code: '404' });
+    expect(await fetchFile(office, office.admin, `jobs/${id}/file?which=errors`)).toMatchObject({
+      code: '404',
+    });
     expect(await other.post(`jobs/${id}/cancel`)).toMatchObject({ status: 404 });
   });
 
   test('columns nobody may write are refused, whatever a client sends', async () => {
     const preview = await done('upload', upload(office, office.admin, 'customer', await file()));
     for (const field of ['status', 'creditUsed', 'id', 'org', '__proto__']) {
-      const sheets = requested(preview.sheets).map((sheet) => ({ ...sheet, columns: [...sheet.columns, { column: 4, field }] }));
+      const sheets = requested(preview.sheets).map((sheet) => ({
+        ...sheet,
+        columns: [...sheet.columns, { column: 4, field }],
+      }));
       office.host.pass(500);
       const answer = await office.admin.post('imports/customer', {
         file: preview.file,
@@ -220,13 +263,23 @@ function requested(sheets: ImportPreview['sheets']) {
 }
 
 describe('the error file', () => {
-  const rows = [titles, ['E1', '错误一', 'KC', '', ''], ['E2', '错误二', '没有', '', ''], ['E3', '', 'KC', 'x', '']];
+  const rows = [
+    titles,
+    ['E1', '错误一', 'KC', '', ''],
+    ['E2', '错误二', '没有', '', ''],
+    ['E3', '', 'KC', 'x', ''],
+  ];
   const linkmen = [people, ['E1', '甲', ''], ['E2', '乙', ''], ['E3', '丙', '1']];
 
   test('of a check is the whole workbook, each wrong row explained and each wrong cell coloured', async () => {
-    const outcome = await importWorkbook(office, await workbookOf({ name: '客户', rows }, { name: '联系人', rows: linkmen }), 'customer', {
-      dryRun: true,
-    });
+    const outcome = await importWorkbook(
+      office,
+      await workbookOf({ name: '客户', rows }, { name: '联系人', rows: linkmen }),
+      'customer',
+      {
+        dryRun: true,
+      },
+    );
     const content = await fetchFile(office, office.admin, `jobs/${outcome.id}/file?which=errors`);
     if (!(content instanceof Uint8Array)) throw new Error(content.message);
     const sheets = await textsOf(content);
@@ -246,7 +299,11 @@ describe('the error file', () => {
   });
 
   test('of an import holds only what was refused, ready to be mended and sent again', async () => {
-    const outcome = await importWorkbook(office, await workbookOf({ name: '客户', rows }, { name: '联系人', rows: linkmen }), 'customer');
+    const outcome = await importWorkbook(
+      office,
+      await workbookOf({ name: '客户', rows }, { name: '联系人', rows: linkmen }),
+      'customer',
+    );
     expect(outcome).toMatchObject({ succeeded: 1, failed: 2 });
     const content = await fetchFile(office, office.admin, `jobs/${outcome.id}/file?which=errors`);
     if (!(content instanceof Uint8Array)) throw new Error(content.message);
@@ -262,7 +319,9 @@ test('the template fits what it asks for: filled in, it goes through', async () 
   const template = await fetchFile(office, office.admin, 'imports/customer/template');
   if (!(template instanceof Uint8Array)) throw new Error(template.message);
   const sheets = await textsOf(template);
-  expect(Object.keys(sheets)).toEqual(expect.arrayContaining(['客户', '联系人', '银行信息', '开票信息', '填写说明', '选项']));
+  expect(Object.keys(sheets)).toEqual(
+    expect.arrayContaining(['客户', '联系人', '银行信息', '开票信息', '填写说明', '选项']),
+  );
   const head = sheets['客户']?.[0] ?? [];
   const filled = head.map((title) => ({ 客户编码: 'T1', 客户名称: '模板客户', 客户分组: 'KC' })[title] ?? '');
   const outcome = await importWorkbook(

@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportPreview, ImportRequest, JobView } from '#model/jobs.ts';
 import type { DocResult } from '#model/wire.ts';
-import { importWorkbook, openOffice, outcomeOf, workbookOf, type Office, type Outcome } from '#tests/support/excelOffice.ts';
+import {
+  importWorkbook,
+  openOffice,
+  outcomeOf,
+  workbookOf,
+  type Office,
+  type Outcome,
+} from '#tests/support/excelOffice.ts';
 import { done, save } from '#tests/support/workingCompany.ts';
 
 let office: Office;
@@ -29,18 +36,39 @@ test('customers with their linkmen come in as they stand in the file', async () 
     await workbookOf(
       {
         name: '客户',
-        rows: [titles, ['0001', ' 华东机械 ', 'KC', '', '12,345.60', '２０２０/３/５'], ['0002', '华南机械', '直销客户', '', '', '43895']],
+        rows: [
+          titles,
+          ['0001', ' 华东机械 ', 'KC', '', '12,345.60', '２０２０/３/５'],
+          ['0002', '华南机械', '直销客户', '', '', '43895'],
+        ],
       },
       {
         name: '联系人',
-        rows: [people, ['0001', '王晓', '13800000001', '是'], ['0002', '李娜', '', ''], ['0001', '赵强', '13800000003', '否']],
+        rows: [
+          people,
+          ['0001', '王晓', '13800000001', '是'],
+          ['0002', '李娜', '', ''],
+          ['0001', '赵强', '13800000003', '否'],
+        ],
       },
     ),
     'customer',
   );
-  expect(outcome).toMatchObject({ state: 'done', succeeded: 2, failed: 0, faults: 0, total: 2, message: '已导入 2 条客户' });
+  expect(outcome).toMatchObject({
+    state: 'done',
+    succeeded: 2,
+    failed: 0,
+    faults: 0,
+    total: 2,
+    message: '已导入 2 条客户',
+  });
   const first = await customer('0001');
-  expect(first?.doc.fields).toMatchObject({ name: '华东机械', creditLimit: '12345.6', foundDate: '2020-03-05', status: 'draft' });
+  expect(first?.doc.fields).toMatchObject({
+    name: '华东机械',
+    creditLimit: '12345.6',
+    foundDate: '2020-03-05',
+    status: 'draft',
+  });
   expect(first?.doc.lines['linkmen']).toMatchObject([
     { seq: 1, name: '王晓', mobile: '13800000001', isDefault: true },
     { seq: 2, name: '赵强', mobile: '13800000003', isDefault: false },
@@ -50,9 +78,23 @@ test('customers with their linkmen come in as they stand in the file', async () 
 
 /** Pastes the block into the list of customers and imports what the first look proposes. */
 async function pasted(rows: readonly string[][], listed: readonly string[] = []): Promise<Outcome> {
-  const preview = await done('paste', office.admin.post<ImportPreview>('imports/customer/paste', { rows, titles: listed }));
-  const sheets = preview.sheets.map(({ sheet, lines, headRow, columns }) => ({ sheet, lines, headRow, columns }));
-  const request: ImportRequest = { file: preview.file, mode: 'insert', dryRun: false, allOrNothing: false, sheets };
+  const preview = await done(
+    'paste',
+    office.admin.post<ImportPreview>('imports/customer/paste', { rows, titles: listed }),
+  );
+  const sheets = preview.sheets.map(({ sheet, lines, headRow, columns }) => ({
+    sheet,
+    lines,
+    headRow,
+    columns,
+  }));
+  const request: ImportRequest = {
+    file: preview.file,
+    mode: 'insert',
+    dryRun: false,
+    allOrNothing: false,
+    sheets,
+  };
   const { id } = await done('import', office.admin.post<JobView>('imports/customer', request));
   return outcomeOf(office, office.admin, id);
 }
@@ -69,13 +111,17 @@ test('rows copied from a spreadsheet come in like a file, and what is wrong is t
 });
 
 test('rows without titles are taken by the columns of the list', async () => {
-  const outcome = await pasted([['PA03', '粘贴齿轮', 'KC']], ['客户编码', '客户名称', '客户分组', '单据状态']);
+  const outcome = await pasted(
+    [['PA03', '粘贴齿轮', 'KC']],
+    ['客户编码', '客户名称', '客户分组', '单据状态'],
+  );
   expect(outcome).toMatchObject({ succeeded: 1, failed: 0 });
   expect((await customer('PA03'))?.doc.fields).toMatchObject({ name: '粘贴齿轮' });
 });
 
 test('an import is undone as a whole, unless somebody changed one of its records since', async () => {
-  const sheet = (rows: string[][]) => workbookOf({ name: '客户', rows: [['*客户编码', '客户名称', '客户分组'], ...rows] });
+  const sheet = (rows: string[][]) =>
+    workbookOf({ name: '客户', rows: [['*客户编码', '客户名称', '客户分组'], ...rows] });
   const { id, can } = await importWorkbook(
     office,
     await sheet([

@@ -4,7 +4,15 @@ import type { ImportPreview, JobView, ScheduledJobView } from '#model/jobs.ts';
 import { createApp, type ServerApp } from '#server/app.ts';
 import { jobChannel } from '#server/jobs/jobStore.ts';
 import { addUser, clientOf } from '#tests/support/app.ts';
-import { fetchFile, memoryFiles, openOffice, outcomeOf, upload, workbookOf, type Office } from '#tests/support/excelOffice.ts';
+import {
+  fetchFile,
+  memoryFiles,
+  openOffice,
+  outcomeOf,
+  upload,
+  workbookOf,
+  type Office,
+} from '#tests/support/excelOffice.ts';
 import { done, save } from '#tests/support/workingCompany.ts';
 
 let office: Office;
@@ -23,18 +31,38 @@ afterEach(async () => {
 const records = 350;
 
 async function customers(): Promise<ImportPreview> {
-  const rows = Array.from({ length: records }, (_, index) => [`J${String(index).padStart(4, '0')}`, `任务客户 ${index}`, 'KC']);
+  const rows = Array.from({ length: records }, (_, index) => [
+    `J${String(index).padStart(4, '0')}`,
+    `任务客户 ${index}`,
+    'KC',
+  ]);
   return done(
     'upload',
-    upload(office, office.admin, 'customer', await workbookOf({ name: '客户', rows: [['客户编码', '客户名称', '客户分组'], ...rows] })),
+    upload(
+      office,
+      office.admin,
+      'customer',
+      await workbookOf({ name: '客户', rows: [['客户编码', '客户名称', '客户分组'], ...rows] }),
+    ),
   );
 }
 
 function begin(preview: ImportPreview, dryRun = false): Promise<JobView> {
-  const sheets = preview.sheets.map(({ sheet, lines, headRow, columns }) => ({ sheet, lines, headRow, columns }));
+  const sheets = preview.sheets.map(({ sheet, lines, headRow, columns }) => ({
+    sheet,
+    lines,
+    headRow,
+    columns,
+  }));
   return done(
     'import',
-    office.admin.post<JobView>('imports/customer', { file: preview.file, mode: 'insert', dryRun, allOrNothing: false, sheets }),
+    office.admin.post<JobView>('imports/customer', {
+      file: preview.file,
+      mode: 'insert',
+      dryRun,
+      allOrNothing: false,
+      sheets,
+    }),
   );
 }
 
@@ -51,7 +79,8 @@ function whenUnderWay(then: (id: string) => Promise<void>): void {
   const notify = database.notify.bind(database);
   let called = false;
   database.notify = async (channel, payload) => {
-    const { id, done: finished } = channel === jobChannel ? (JSON.parse(payload) as { id: string; done: number }) : { id: '', done: 0 };
+    const { id, done: finished } =
+      channel === jobChannel ? (JSON.parse(payload) as { id: string; done: number }) : { id: '', done: 0 };
     if (finished > 0 && !called) {
       called = true;
       await then(id);
@@ -71,7 +100,11 @@ test('a job that is asked to stop stops between records, and says what it wrote'
   expect(written).toBeGreaterThan(0);
   expect(written).toBeLessThan(records);
   expect(codes).toBe(written);
-  expect(outcome).toMatchObject({ done: written, message: `已取消：取消前写入了 ${written} 条，其余没有写入`, can: ['continue'] });
+  expect(outcome).toMatchObject({
+    done: written,
+    message: `已取消：取消前写入了 ${written} 条，其余没有写入`,
+    can: ['continue'],
+  });
   await done('continue', office.admin.post(`jobs/${outcome.id}/continue`));
   expect(await outcomeOf(office, office.admin, outcome.id)).toMatchObject({
     state: 'done',
@@ -108,12 +141,21 @@ test('a job whose server was killed is marked, and goes on where it ended withou
   });
   await done('continue', client.post(`jobs/${id}/continue`));
   await next.idle();
-  expect(await done('job', client.get<JobView>(`jobs/${id}`))).toMatchObject({ state: 'done', succeeded: records, failed: 0 });
+  expect(await done('job', client.get<JobView>(`jobs/${id}`))).toMatchObject({
+    state: 'done',
+    succeeded: records,
+    failed: 0,
+  });
   expect(await count()).toEqual({ customers: records, codes: records });
   // The first one wakes up again and finds that the job is no longer its own.
   release();
   await office.host.app.idle();
-  expect(await done('job', client.get<JobView>(`jobs/${id}`))).toMatchObject({ state: 'done', succeeded: records, failed: 0, faults: 0 });
+  expect(await done('job', client.get<JobView>(`jobs/${id}`))).toMatchObject({
+    state: 'done',
+    succeeded: records,
+    failed: 0,
+    faults: 0,
+  });
   expect(await count()).toEqual({ customers: records, codes: records });
 });
 
@@ -126,16 +168,26 @@ test('a server that stops in good order leaves the job to be gone on with', asyn
   const { id } = await begin(preview);
   await office.host.app.idle();
   await stopping;
-  const { rows } = await office.host.ports.database.query('select status, done_rows from import_job where id = $1::uuid', [id]);
+  const { rows } = await office.host.ports.database.query(
+    'select status, done_rows from import_job where id = $1::uuid',
+    [id],
+  );
   expect(rows).toMatchObject([{ status: 'interrupted' }]);
   expect((await count()).customers).toBe(Number(rows[0]?.['done_rows']));
 });
 
 test('a check writes nothing, and its job is announced to whoever watches', async () => {
   const told: unknown[] = [];
-  const stop = await office.host.ports.database.listen(jobChannel, (payload) => told.push(JSON.parse(payload)));
+  const stop = await office.host.ports.database.listen(jobChannel, (payload) =>
+    told.push(JSON.parse(payload)),
+  );
   const outcome = await outcomeOf(office, office.admin, (await begin(await customers(), true)).id);
-  expect(outcome).toMatchObject({ state: 'done', dryRun: true, succeeded: records, message: `检查完成：${records} 条可以导入` });
+  expect(outcome).toMatchObject({
+    state: 'done',
+    dryRun: true,
+    succeeded: records,
+    message: `检查完成：${records} 条可以导入`,
+  });
   expect(await count()).toEqual({ customers: 0, codes: 0 });
   await expect.poll(() => told.at(-1)).toMatchObject({ id: outcome.id, kind: 'import', state: 'done' });
   await stop();
@@ -147,7 +199,10 @@ describe('tasks of the clock', () => {
     const sessions = (tasks: ScheduledJobView[]) => tasks.find(({ jobKey }) => jobKey === 'sweepSessions');
     const before = sessions(await list());
     expect(before).toMatchObject({ enabled: true, lastRunAt: null, nextRunAt: '2026-03-02T01:30:00.000Z' });
-    const ran = await done('run', office.admin.post<ScheduledJobView[]>(`scheduledJobs/${before?.id ?? ''}/run`));
+    const ran = await done(
+      'run',
+      office.admin.post<ScheduledJobView[]>(`scheduledJobs/${before?.id ?? ''}/run`),
+    );
     expect(sessions(ran)).toMatchObject({ lastStatus: 'done', lastMessage: '结束了 0 个过期的会话' });
   });
 
@@ -157,7 +212,12 @@ describe('tasks of the clock', () => {
     expect(stored.size).toBe(1);
     const sweep = async () => {
       const tasks = await done('scheduled', office.admin.get<ScheduledJobView[]>('scheduledJobs'));
-      await done('run', office.admin.post(`scheduledJobs/${tasks.find(({ jobKey }) => jobKey === 'sweepFiles')?.id ?? ''}/run`));
+      await done(
+        'run',
+        office.admin.post(
+          `scheduledJobs/${tasks.find(({ jobKey }) => jobKey === 'sweepFiles')?.id ?? ''}/run`,
+        ),
+      );
     };
     await sweep();
     expect(stored.size).toBe(1);
@@ -165,7 +225,9 @@ describe('tasks of the clock', () => {
     await office.admin.signIn('admin', office.host.password);
     await sweep();
     expect(stored.size).toBe(0);
-    expect(await fetchFile(office, office.admin, `jobs/${outcome.id}/file?which=errors`)).toMatchObject({ code: '404' });
+    expect(await fetchFile(office, office.admin, `jobs/${outcome.id}/file?which=errors`)).toMatchObject({
+      code: '404',
+    });
   });
 
   test('belong to administrators, and a schedule nobody can read is refused', async () => {

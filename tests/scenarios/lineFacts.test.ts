@@ -34,12 +34,15 @@ async function reserveRest(context: WriteContext, material: string, warehouse: s
 }
 
 async function rowOf(report: string, material: string): Promise<Row> {
-  const { rows } = await askReport(company, report, { filter: { field: 'material', op: 'eq', values: [material] } });
+  const { rows } = await askReport(company, report, {
+    filter: { field: 'material', op: 'eq', values: [material] },
+  });
   if (rows.length !== 1 || rows[0] === undefined) throw new Error(`${rows.length} rows in ${report}`);
   return rows[0];
 }
 
-const figures = (row: Row, ...keys: string[]): string => keys.map((key) => plainText(row[key] ?? 'null')).join(' ');
+const figures = (row: Row, ...keys: string[]): string =>
+  keys.map((key) => plainText(row[key] ?? 'null')).join(' ');
 
 it('shows stock by warehouse, most first, in the base unit of the material', async () => {
   const { admin, ids } = company;
@@ -63,7 +66,11 @@ it('shows stock by warehouse, most first, in the base unit of the material', asy
 
 it('says that there is none where nothing was ever stored', async () => {
   const material = await company.material('端盖');
-  expect(await stockOf(company.admin, material)).toMatchObject({ onHand: '0', available: '0', warehouses: [] });
+  expect(await stockOf(company.admin, material)).toMatchObject({
+    onHand: '0',
+    available: '0',
+    warehouses: [],
+  });
 });
 
 it('tells another organisation nothing, and answers for lines with materials alone', async () => {
@@ -78,7 +85,9 @@ describe('what counts as available', () => {
     const { admin, ids } = company;
     const material = await company.material('联轴器');
     await company.receive(admin, [{ material, qty: '100', unitCost: '2' }]);
-    const order = await company.order(admin, [{ material, qty: '60', taxPrice: '5', deliveryDate: '2024-05-20' }]);
+    const order = await company.order(admin, [
+      { material, qty: '60', taxPrice: '5', deliveryDate: '2024-05-20' },
+    ]);
     await admin.act('saleOrder', order, 'lockStock', {
       values: { rows: [{ line: order.doc.lines['items']?.[0]?.id ?? '', balance: null, qty: '25' }] },
     });
@@ -90,22 +99,29 @@ describe('what counts as available', () => {
       const opened = await admin.open('saleOrder', order.doc.id);
       expect(opened.doc.lines['items']?.[0]?.['availableQty']).toBe(beside.available);
       expect(figures(stored, 'availableQty')).toBe(beside.available);
-      expect(figures(report, 'availableQty', 'planAvailableQty')).toBe(`${beside.available} ${beside.planAvailable}`);
+      expect(figures(report, 'availableQty', 'planAvailableQty')).toBe(
+        `${beside.available} ${beside.planAvailable}`,
+      );
       return `${beside.available} ${beside.planAvailable}`;
     };
     expect(await told()).toBe('75 40');
-    const set = (seen: DocResult, field: string, value: string[] | null) => admin.edit('stockParam', seen, [{ op: 'set', field, value }]);
+    const set = (seen: DocResult, field: string, value: string[] | null) =>
+      admin.edit('stockParam', seen, [{ op: 'set', field, value }]);
     // Locked stock counts as available: the order then needs all 60 of it.
     const locked = await set(param, 'availableIncludes', ['onHand', 'minusFrozen']);
     expect(await told()).toBe('100 40');
     // What is locked stays locked, whatever counts as available.
-    await expect(admin.run((context) => reserveRest(context, material, ids.warehouse))).rejects.toThrow('库存刚刚被其他单据占用');
+    await expect(admin.run((context) => reserveRest(context, material, ids.warehouse))).rejects.toThrow(
+      '库存刚刚被其他单据占用',
+    );
     const noSales = await set(locked, 'planAvailableIncludes', ['inTransit', 'toInspect', 'openPurchase']);
     expect(await told()).toBe('100 100');
     const wrong = await refusalOf(set(noSales, 'availableIncludes', ['minusFrozen']));
     expect(wrong.messages).toEqual(['可用量包含：必须包含现存量']);
     const store = await admin.open('warehouse', ids.warehouse);
-    const aside = await admin.edit('warehouse', store, [{ op: 'set', field: 'includeInAvailable', value: false }]);
+    const aside = await admin.edit('warehouse', store, [
+      { op: 'set', field: 'includeInAvailable', value: false },
+    ]);
     expect(await told()).toBe('0 0');
     await admin.edit('warehouse', aside, [{ op: 'set', field: 'includeInAvailable', value: true }]);
     const plain = await set(noSales, 'availableIncludes', null);
@@ -117,11 +133,15 @@ describe('what counts as available', () => {
     const { admin } = company;
     const material = await company.material('减震垫');
     await company.receive(admin, [{ material, qty: '10', unitCost: '2' }]);
-    const late = await company.order(admin, [{ material, qty: '4', taxPrice: '5', deliveryDate: '2024-05-07' }]);
+    const late = await company.order(admin, [
+      { material, qty: '4', taxPrice: '5', deliveryDate: '2024-05-07' },
+    ]);
     await company.order(admin, [{ material, qty: '9', taxPrice: '5', deliveryDate: '2024-06-01' }]);
     const bought = await company.bought([{ material, qty: '2', taxPrice: '3', deliveryDate: '2024-05-25' }]);
     const { rows } = await askReport(company, 'stockAvailabilityDays', { parameters: { material } });
-    expect(rows.map((row) => figures(row, 'day', 'kind', 'sourceCode', 'receiptQty', 'issueQty', 'balanceQty'))).toEqual([
+    expect(
+      rows.map((row) => figures(row, 'day', 'kind', 'sourceCode', 'receiptQty', 'issueQty', 'balanceQty')),
+    ).toEqual([
       '2024-05-06 stock null null null 10',
       `2024-05-07 sale ${codeOf(late)} null 4 6`,
       `2024-05-25 purchase ${codeOf(bought)} 2 null 8`,

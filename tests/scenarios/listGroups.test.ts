@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GroupsRequest, GroupsResult } from '#model/wire.ts';
 import { listGroups } from '#server/store/listGroups.ts';
 import { queryList } from '#server/store/queryList.ts';
-import { buildCompany, codesOf, known, refusalOf, type Clerk, type Company } from '#tests/support/scenario.ts';
+import {
+  buildCompany,
+  codesOf,
+  known,
+  refusalOf,
+  type Clerk,
+  type Company,
+} from '#tests/support/scenario.ts';
 
 let company: Company;
 let second: string;
@@ -18,16 +25,24 @@ beforeAll(async () => {
   await company.order(admin, [line('1', '10'), line('2', '10')]);
   await company.order(admin, [line('5', '10')]);
   await company.order(admin, [line('4', '100')], { customer: second });
-  await admin.create('saleOrder', { fields: { customer: second, salesperson: ids.salesperson }, lines: { items: [] } });
+  await admin.create('saleOrder', {
+    fields: { customer: second, salesperson: ids.salesperson },
+    lines: { items: [] },
+  });
 }, 120_000);
 afterAll(() => company.close());
 
-const ask = (request: Partial<GroupsRequest> & { field: string }, clerk: Clerk = company.admin): Promise<GroupsResult> =>
+const ask = (
+  request: Partial<GroupsRequest> & { field: string },
+  clerk: Clerk = company.admin,
+): Promise<GroupsResult> =>
   clerk.run((context) => listGroups(context, known('saleOrder'), { offset: 0, limit: 100, ...request }));
 
 it('shows every customer with the number of orders and the sum of their amounts, in the order of the names', async () => {
   const { groups, total, refs } = await ask({ field: 'customer', totals: ['allAmount'] });
-  expect(groups.map(({ value, count, totals }) => [refs['customer']?.[value]?.name, count, totals['allAmount']])).toEqual([
+  expect(
+    groups.map(({ value, count, totals }) => [refs['customer']?.[value]?.name, count, totals['allAmount']]),
+  ).toEqual([
     ['安徽重工', 2, '400'],
     ['华东机械', 2, '80'],
   ]);
@@ -42,7 +57,9 @@ it('goes on below a group, and its rows are those the group has counted', async 
     ['approved', 1],
     ['draft', 1],
   ]);
-  const { rows } = await company.admin.run((context) => queryList(context, known('saleOrder'), { filter, offset: 0, limit: 10 }));
+  const { rows } = await company.admin.run((context) =>
+    queryList(context, known('saleOrder'), { filter, offset: 0, limit: 10 }),
+  );
   expect(rows).toHaveLength(2);
 });
 

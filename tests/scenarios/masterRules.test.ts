@@ -24,8 +24,18 @@ const reread = (entity: string, { doc }: DocResult): Promise<DocResult> => compa
 describe('a tree', () => {
   it('never stands below itself', async () => {
     const top = await make('department', { code: 'T1', name: '事业部', deptType: 'sales' });
-    const middle = await make('department', { code: 'T11', name: '一部', deptType: 'sales', parent: top.doc.id });
-    const bottom = await make('department', { code: 'T111', name: '一组', deptType: 'sales', parent: middle.doc.id });
+    const middle = await make('department', {
+      code: 'T11',
+      name: '一部',
+      deptType: 'sales',
+      parent: top.doc.id,
+    });
+    const bottom = await make('department', {
+      code: 'T111',
+      name: '一组',
+      deptType: 'sales',
+      parent: middle.doc.id,
+    });
     expect((await refusalOf(set('department', top, 'parent', bottom.doc.id))).messages).toEqual([
       '“上级部门”不能是自己或自己的下级，请重新选择',
     ]);
@@ -64,7 +74,9 @@ describe('a tree', () => {
       [zone.doc.id],
     );
     expect(found.map(({ code }) => code)).toEqual(
-      ['09', '10'].flatMap((rack) => ['01', '02'].flatMap((level) => ['01', '02', '03'].map((bin) => `C-${rack}-${level}-${bin}`))),
+      ['09', '10'].flatMap((rack) =>
+        ['01', '02'].flatMap((level) => ['01', '02', '03'].map((bin) => `C-${rack}-${level}-${bin}`)),
+      ),
     );
     expect(found[0]).toMatchObject({ zone: 'C', rack_no: '09', level_no: '01', bin_no: '01', is_leaf: true });
     expect((await refusalOf(generate({ racks: 1, firstRack: 10, levels: 1, bins: 1 }))).messages).toEqual([
@@ -77,7 +89,9 @@ describe('a tree', () => {
 
   it('of regions goes down level by level', async () => {
     const china = await make('region', { code: 'CN', name: '中国', level: 'country' });
-    const refused = await refusalOf(make('region', { code: '3205', name: '苏州', level: 'city', parent: china.doc.id }));
+    const refused = await refusalOf(
+      make('region', { code: '3205', name: '苏州', level: 'city', parent: china.doc.id }),
+    );
     expect(refused.messages).toEqual(['级别须比上级地区低一级']);
   });
 });
@@ -85,7 +99,13 @@ describe('a tree', () => {
 describe('a default', () => {
   it('is taken over by the record that was ticked last', async () => {
     const first = await make('tax', { code: 'V9', name: '增值税9%', rate: '9', isDefault: true });
-    const other = await make('tax', { code: 'V6', name: '进项6%', rate: '6', direction: 'input', isDefault: true });
+    const other = await make('tax', {
+      code: 'V6',
+      name: '进项6%',
+      rate: '6',
+      direction: 'input',
+      isDefault: true,
+    });
     await make('tax', { code: 'V3', name: '增值税3%', rate: '3', isDefault: true });
     expect((await reread('tax', first)).doc.fields['isDefault']).toBe(false);
     expect((await reread('tax', other)).doc.fields['isDefault']).toBe(true);
@@ -94,10 +114,21 @@ describe('a default', () => {
   it('stands once in a sub-table, and once per currency among bank accounts', async () => {
     const { cny, usd } = company.ids;
     const bank = (await make('bank', { code: 'ICBC', name: '工商银行' })).doc.id;
-    const account = (accountNo: string, currency: string): Row => ({ bank, accountName: '华东机械', accountNo, currency, isDefault: true });
-    const category = (await company.admin.open('customer', company.ids.customer)).doc.fields['category'] ?? null;
+    const account = (accountNo: string, currency: string): Row => ({
+      bank,
+      accountName: '华东机械',
+      accountNo,
+      currency,
+      isDefault: true,
+    });
+    const category =
+      (await company.admin.open('customer', company.ids.customer)).doc.fields['category'] ?? null;
     const customer = (banks: readonly Row[], linkmen: readonly Row[] = []) =>
-      make('customer', { name: `客户${banks.length}${linkmen.length}`, category, currency: cny }, { banks, linkmen });
+      make(
+        'customer',
+        { name: `客户${banks.length}${linkmen.length}`, category, currency: cny },
+        { banks, linkmen },
+      );
     await customer([account('1', cny), account('2', usd)]);
     const twice = await refusalOf(
       customer(
@@ -119,16 +150,25 @@ describe('a default', () => {
 describe('what looks like something that is there already', () => {
   it('is kept, with a warning', async () => {
     await company.material('轴承座', { fields: { specification: 'SN510' } });
-    const { category, inventoryCategory } = (await company.admin.open('material', await company.material('样品'))).doc.fields;
-    const fields = { category: category ?? null, inventoryCategory: inventoryCategory ?? null, baseUnit: company.ids.piece };
+    const { category, inventoryCategory } = (
+      await company.admin.open('material', await company.material('样品'))
+    ).doc.fields;
+    const fields = {
+      category: category ?? null,
+      inventoryCategory: inventoryCategory ?? null,
+      baseUnit: company.ids.piece,
+    };
     const again = await make('material', { name: '轴承座', specification: 'SN510', ...fields });
-    expect(again.warnings.map(({ message }) => message)).toEqual([expect.stringContaining('物料名称、规格型号与物料“')]);
+    expect(again.warnings.map(({ message }) => message)).toEqual([
+      expect.stringContaining('物料名称、规格型号与物料“'),
+    ]);
     const other = await make('material', { name: '轴承座', specification: 'SN512', ...fields });
     expect(other.warnings).toEqual([]);
   });
 
   it('of taxpayers and companies is checked for its form', async () => {
-    const category = (await company.admin.open('customer', company.ids.customer)).doc.fields['category'] ?? null;
+    const category =
+      (await company.admin.open('customer', company.ids.customer)).doc.fields['category'] ?? null;
     const refused = await refusalOf(
       make(
         'customer',
@@ -136,7 +176,10 @@ describe('what looks like something that is there already', () => {
         { taxes: [{ invoiceTitle: '新客户', taxNo: '123' }] },
       ),
     );
-    expect(refused.messages).toEqual(['统一社会信用代码不正确，请核对18位代码!', '开票信息第1行：纳税人识别号应为15、18或20位']);
+    expect(refused.messages).toEqual([
+      '统一社会信用代码不正确，请核对18位代码!',
+      '开票信息第1行：纳税人识别号应为15、18或20位',
+    ]);
   });
 });
 
@@ -161,28 +204,44 @@ describe('a numbering rule', () => {
     { segmentType: 'sequence', length: 4 },
   ];
   it('shows the number it will give', async () => {
-    const rule = await make('businessCode', { code: 'R1', name: '规则', entityKey: 'project', resetPeriod: 'day' }, { segments });
+    const rule = await make(
+      'businessCode',
+      { code: 'R1', name: '规则', entityKey: 'project', resetPeriod: 'day' },
+      { segments },
+    );
     expect(rule.doc.fields['example']).toBe('PO202405060001');
   });
 
   it('counts once and stays short enough to be read', async () => {
     const fields = { code: 'R2', name: '规则', entityKey: 'lot' };
-    const twice = await refusalOf(make('businessCode', fields, { segments: [...segments, { segmentType: 'sequence', length: 4 }] }));
+    const twice = await refusalOf(
+      make('businessCode', fields, { segments: [...segments, { segmentType: 'sequence', length: 4 }] }),
+    );
     expect(twice.messages).toEqual(['第4行 流水号段只能有一个']);
-    const long = await refusalOf(make('businessCode', fields, { segments: [{ segmentType: 'constant', value: 'X'.repeat(60) }] }));
+    const long = await refusalOf(
+      make('businessCode', fields, { segments: [{ segmentType: 'constant', value: 'X'.repeat(60) }] }),
+    );
     expect(long.messages[0]).toContain('超过 50 个字符');
   });
 
   it('gives two clerks at once two numbers, and begins anew the next day (10.28)', async () => {
     const { admin } = company;
-    await make('businessCode', { code: 'R3', name: '客户物料', entityKey: 'salePriceList', resetPeriod: 'day' }, { segments });
+    await make(
+      'businessCode',
+      { code: 'R3', name: '客户物料', entityKey: 'salePriceList', resetPeriod: 'day' },
+      { segments },
+    );
     const draft = () => make('salePriceList', { name: '价', currency: company.ids.cny });
     const codes = (await Promise.all([draft(), draft()])).map(codeOf);
-    expect(codes.toSorted((left, right) => left.localeCompare(right))).toEqual(['PO202405060001', 'PO202405060002']);
+    expect(codes.toSorted((left, right) => left.localeCompare(right))).toEqual([
+      'PO202405060001',
+      'PO202405060002',
+    ]);
     company.clock.now += 86_400_000;
-    expect((await admin.create('salePriceList', { fields: { name: '次日', currency: company.ids.cny } })).doc.fields['code']).toBe(
-      'PO202405070001',
-    );
+    expect(
+      (await admin.create('salePriceList', { fields: { name: '次日', currency: company.ids.cny } })).doc
+        .fields['code'],
+    ).toBe('PO202405070001');
     company.clock.now -= 86_400_000;
   });
 });
@@ -197,14 +256,21 @@ describe('unit conversions', () => {
     const tonne = await unit('t', { numerator: '1000000', denominator: '1' });
     const convert = (fromUnit: string, toUnit: string, numerator: string, material: string | null = null) =>
       make('unitConversion', { fromUnit, toUnit, numerator, denominator: '1', material });
-    const bolt = await company.material('螺栓', { baseUnit: gram, units: [{ unit: box, numerator: '500', denominator: '1' }] });
+    const bolt = await company.material('螺栓', {
+      baseUnit: gram,
+      units: [{ unit: box, numerator: '500', denominator: '1' }],
+    });
     const nut = await company.material('螺帽', { baseUnit: gram });
     await convert(piece, gram, '20');
     await convert(piece, gram, '25', nut);
     const baseQty = async (material: string, unitId: string, qty = '2') =>
-      lineOf(await make('otherInBill', {}, { items: [{ material, unit: unitId, qty, warehouse: company.ids.warehouse, unitCost: '1' }] }))[
-        'baseQty'
-      ];
+      lineOf(
+        await make(
+          'otherInBill',
+          {},
+          { items: [{ material, unit: unitId, qty, warehouse: company.ids.warehouse, unitCost: '1' }] },
+        ),
+      )['baseQty'];
     expect(await baseQty(bolt, box)).toBe('1000');
     expect(await baseQty(nut, piece)).toBe('50');
     expect(await baseQty(bolt, piece)).toBe('40');
@@ -229,7 +295,11 @@ describe('a check by code', () => {
     expect(await problemByCode(company.database, 'contractNo', 'X')).toBe('合同号须为HT加6位数字');
     expect(await problemByCode(company.database, 'nobody', 'X')).toBeUndefined();
     const refused = await refusalOf(
-      make('checkRule', { ruleCode: 'bad', name: '坏' }, { items: [{ checkKind: 'pattern', pattern: '(', message: '错' }] }),
+      make(
+        'checkRule',
+        { ruleCode: 'bad', name: '坏' },
+        { items: [{ checkKind: 'pattern', pattern: '(', message: '错' }] },
+      ),
     );
     expect(refused.messages[0]).toContain('第1行 正则不可用');
   });

@@ -14,7 +14,9 @@ let cash: string;
 beforeAll(async () => {
   company = await buildCompany();
   material = await company.material('电机');
-  const method = await company.admin.create('settlementMethod', { fields: { code: 'T', name: '电汇', methodType: 'wire' } });
+  const method = await company.admin.create('settlementMethod', {
+    fields: { code: 'T', name: '电汇', methodType: 'wire' },
+  });
   cash = method.doc.id;
   await company.receive(company.admin, [{ material, qty: '1000', unitCost: '10' }]);
 }, 120_000);
@@ -69,8 +71,16 @@ describe('the plan of an order', () => {
       receivablePlanScheme: scheme,
     };
     const items = [{ ...line('1000'), taxRate: '13', deliveryDate: '2024-05-20' }];
-    const filled = await admin.act('saleOrder', await admin.create('saleOrder', { fields, lines: { items } }), 'splitPlan');
-    expect(filled.doc.lines['receivePlans']).toMatchObject([{ amount: '333.33' }, { amount: '333.33' }, { amount: '333.34' }]);
+    const filled = await admin.act(
+      'saleOrder',
+      await admin.create('saleOrder', { fields, lines: { items } }),
+      'splitPlan',
+    );
+    expect(filled.doc.lines['receivePlans']).toMatchObject([
+      { amount: '333.33' },
+      { amount: '333.33' },
+      { amount: '333.34' },
+    ]);
     const order = await admin.approve('saleOrder', filled);
     const plans = await planRows(company, order);
     expect(plans.map(({ amountLocal }) => amountLocal)).toEqual(['2374.44', '2374.44', '2374.52']);
@@ -87,28 +97,39 @@ describe('the plan of an order', () => {
       items: [{ ...line('100'), taxRate: '13', deliveryDate: '2024-05-20' }],
       receivePlans: [{ stage: 'balance', amount: '90' }],
     };
-    const refused = await refusalOf(admin.approve('saleOrder', await admin.create('saleOrder', { fields, lines })));
+    const refused = await refusalOf(
+      admin.approve('saleOrder', await admin.create('saleOrder', { fields, lines })),
+    );
     expect(refused.messages[0]).toContain('须等于价税合计');
   });
 
   it('waits for the goods where nobody agreed otherwise, and counts from the first delivery', async () => {
     const { admin, ids } = company;
-    const order = await company.order(admin, [{ material, qty: '10', taxPrice: '100', warehouse: ids.warehouse }]);
+    const order = await company.order(admin, [
+      { material, qty: '10', taxPrice: '100', warehouse: ids.warehouse },
+    ]);
     expect(await planRows(company, order)).toMatchObject([
       { amount: '1000', dueBase: 'stockOutDate', dueDate: null, planRowStatus: 'pending' },
     ]);
     const ship = async (qty: string, date: string) => {
       const seen = await admin.open('saleOrder', order.doc.id);
       const draft = await admin.push('saleOrder', seen, 'salesOutBill', [{ id: lineOf(seen).id, qty }]);
-      return admin.approve('salesOutBill', await admin.edit('salesOutBill', draft, [{ op: 'set', field: 'date', value: date }]));
+      return admin.approve(
+        'salesOutBill',
+        await admin.edit('salesOutBill', draft, [{ op: 'set', field: 'date', value: date }]),
+      );
     };
     const first = await ship('4', '2024-05-06');
     const second = await ship('6', '2024-05-04');
-    expect(await planRows(company, order)).toMatchObject([{ baseDate: '2024-05-04', dueDate: '2024-05-04', planRowStatus: 'due' }]);
+    expect(await planRows(company, order)).toMatchObject([
+      { baseDate: '2024-05-04', dueDate: '2024-05-04', planRowStatus: 'due' },
+    ]);
     await admin.act('salesOutBill', second, 'unapprove');
     expect(await planRows(company, order)).toMatchObject([{ baseDate: '2024-05-06', dueDate: '2024-05-06' }]);
     await admin.act('salesOutBill', first, 'unapprove');
-    expect(await planRows(company, order)).toMatchObject([{ baseDate: null, dueDate: null, planRowStatus: 'pending' }]);
+    expect(await planRows(company, order)).toMatchObject([
+      { baseDate: null, dueDate: null, planRowStatus: 'pending' },
+    ]);
   });
 
   it('is made by each delivery where the scheme goes by bills', async () => {
@@ -116,9 +137,13 @@ describe('the plan of an order', () => {
     const scheme = await schemeOf(admin, { basis: 'delivery' }, [
       { stage: 'monthly', ratio: '100', dueBase: 'stockOutDate', dueMode: 'monthEndPlusDays', days: 30 },
     ]);
-    const order = await company.order(admin, [{ material, qty: '10', taxPrice: '100', warehouse: ids.warehouse }], {
-      receivablePlanScheme: scheme,
-    });
+    const order = await company.order(
+      admin,
+      [{ material, qty: '10', taxPrice: '100', warehouse: ids.warehouse }],
+      {
+        receivablePlanScheme: scheme,
+      },
+    );
     expect(await planRows(company, order)).toEqual([]);
     const bill = await admin.approve(
       'salesOutBill',
@@ -145,7 +170,11 @@ describe('receipts', () => {
       { receivablePlan: advance, amount: '300' },
       { receivablePlan: balance, amount: '150' },
     ]);
-    expect(lineOf(draft)).toMatchObject({ planAmount: '300', unsettledAmount: '300', sourceCode: codeOf(order) });
+    expect(lineOf(draft)).toMatchObject({
+      planAmount: '300',
+      unsettledAmount: '300',
+      sourceCode: codeOf(order),
+    });
     expect(draft.doc.fields).toMatchObject({ matchedAmount: '450', unmatchedAmount: '50' });
     const paid = await admin.approve('receiptRecord', draft);
     expect(await planRows(company, order)).toMatchObject([
@@ -172,16 +201,26 @@ describe('receipts', () => {
     const { admin, ids } = company;
     const order = await company.order(admin, [line('100')]);
     const [plan = ''] = await openPlans(company, order);
-    const tooMuch = await refusalOf(admin.approve('receiptRecord', await receipt('200', [{ receivablePlan: plan, amount: '101' }])));
+    const tooMuch = await refusalOf(
+      admin.approve('receiptRecord', await receipt('200', [{ receivablePlan: plan, amount: '101' }])),
+    );
     expect(tooMuch.messages[0]).toContain('超过');
-    const dollars = await receipt('100', [{ receivablePlan: plan, amount: '100' }], { currency: ids.usd, exchangeRate: '7' });
+    const dollars = await receipt('100', [{ receivablePlan: plan, amount: '100' }], {
+      currency: ids.usd,
+      exchangeRate: '7',
+    });
     expect((await refusalOf(admin.approve('receiptRecord', dollars))).messages[0]).toContain('币别');
   });
 
   it('find the oldest open rows by themselves', async () => {
     const { admin } = company;
     const customer = await admin.create('customer', {
-      fields: { name: '自动核销客户', category: await categoryOf(), currency: company.ids.cny, salesperson: company.ids.salesperson },
+      fields: {
+        name: '自动核销客户',
+        category: await categoryOf(),
+        currency: company.ids.cny,
+        salesperson: company.ids.salesperson,
+      },
     });
     await admin.act('customer', customer, 'approve');
     const scheme = await schemeOf(admin, {}, [
@@ -191,7 +230,10 @@ describe('receipts', () => {
     await company.order(admin, [line('1000')], { customer: customer.doc.id, receivablePlanScheme: scheme });
     const draft = await receipt('700', [], { customer: customer.doc.id });
     const matched = await admin.act('receiptRecord', draft, 'autoMatch');
-    expect(matched.doc.lines['items']).toMatchObject([{ amount: '600' }, { amount: '100', unsettledAmount: '400' }]);
+    expect(matched.doc.lines['items']).toMatchObject([
+      { amount: '600' },
+      { amount: '100', unsettledAmount: '400' },
+    ]);
     expect(matched.doc.fields['unmatchedAmount']).toBe('0');
     await admin.approve('receiptRecord', matched);
   });
@@ -202,11 +244,16 @@ describe('receipts', () => {
       { stage: 'beforeDelivery', ratio: '30', controlPoint: 'beforeDelivery' },
       { stage: 'balance', ratio: '70' },
     ]);
-    const order = await company.order(admin, [line('1000', { warehouse: ids.warehouse })], { receivablePlanScheme: scheme });
+    const order = await company.order(admin, [line('1000', { warehouse: ids.warehouse })], {
+      receivablePlanScheme: scheme,
+    });
     const bill = await admin.push('saleOrder', order, 'salesOutBill');
     expect((await refusalOf(admin.approve('salesOutBill', bill))).messages[0]).toContain('才能发货');
     const [first = ''] = await openPlans(company, order);
-    const paid = await admin.approve('receiptRecord', await receipt('300', [{ receivablePlan: first, amount: '300' }]));
+    const paid = await admin.approve(
+      'receiptRecord',
+      await receipt('300', [{ receivablePlan: first, amount: '300' }]),
+    );
     await admin.approve('salesOutBill', await admin.open('salesOutBill', bill.doc.id));
     const warned = await refusalOf(admin.act('receiptRecord', paid, 'unapprove'));
     expect(warned.messages[0]).toContain('重新锁定');
@@ -221,14 +268,29 @@ describe('rows that are followed up', () => {
     });
     const [id = ''] = await openPlans(company, order);
     const plan = await admin.open('receivablePlan', id);
-    const silent = await refusalOf(admin.edit('receivablePlan', plan, [{ op: 'set', field: 'dueDate', value: '2024-07-01' }]));
+    const silent = await refusalOf(
+      admin.edit('receivablePlan', plan, [{ op: 'set', field: 'dueDate', value: '2024-07-01' }]),
+    );
     expect(silent.messages[0]).toContain('延期原因');
-    const delayed = await admin.act('receivablePlan', plan, 'delay', { values: { dueDate: '2024-07-01', delayReason: '客户资金紧张' } });
-    expect(delayed.doc.fields).toMatchObject({ dueDate: '2024-07-01', originalDueDate: '2024-05-06', delayReason: '客户资金紧张' });
-    const split = await admin.act('receivablePlan', delayed, 'splitRow', { values: { amount: '400', dueDate: '2024-08-01' } });
+    const delayed = await admin.act('receivablePlan', plan, 'delay', {
+      values: { dueDate: '2024-07-01', delayReason: '客户资金紧张' },
+    });
+    expect(delayed.doc.fields).toMatchObject({
+      dueDate: '2024-07-01',
+      originalDueDate: '2024-05-06',
+      delayReason: '客户资金紧张',
+    });
+    const split = await admin.act('receivablePlan', delayed, 'splitRow', {
+      values: { amount: '400', dueDate: '2024-08-01' },
+    });
     expect(split.doc.fields).toMatchObject({ amount: '500', unsettledAmount: '500' });
-    expect(await planRows(company, order)).toMatchObject([{ amount: '500' }, { amount: '400', dueDate: '2024-08-01' }]);
-    const tooMuch = await refusalOf(admin.act('receivablePlan', split, 'splitRow', { values: { amount: '500' } }));
+    expect(await planRows(company, order)).toMatchObject([
+      { amount: '500' },
+      { amount: '400', dueDate: '2024-08-01' },
+    ]);
+    const tooMuch = await refusalOf(
+      admin.act('receivablePlan', split, 'splitRow', { values: { amount: '500' } }),
+    );
     expect(tooMuch.messages[0]).toContain('须小于');
   });
 });
@@ -241,9 +303,13 @@ describe('returns against the plan (10.22)', () => {
       { stage: 'arrival', ratio: '60' },
       { stage: 'retention', ratio: '10' },
     ]);
-    const order = await company.order(admin, [{ material, qty: '100', taxPrice: '100', warehouse: ids.warehouse }], {
-      receivablePlanScheme: scheme,
-    });
+    const order = await company.order(
+      admin,
+      [{ material, qty: '100', taxPrice: '100', warehouse: ids.warehouse }],
+      {
+        receivablePlanScheme: scheme,
+      },
+    );
     const [first = ''] = await openPlans(company, order);
     await admin.approve('receiptRecord', await receipt('3000', [{ receivablePlan: first, amount: '3000' }]));
     const bill = await admin.approve('salesOutBill', await admin.push('saleOrder', order, 'salesOutBill'));
@@ -273,9 +339,17 @@ describe('returns against the plan (10.22)', () => {
     });
 
     await admin.act('salesReturnBill', two, 'unapprove');
-    expect(await planRows(company, order)).toMatchObject([{}, { deductAmount: '500' }, { deductAmount: '1000' }]);
+    expect(await planRows(company, order)).toMatchObject([
+      {},
+      { deductAmount: '500' },
+      { deductAmount: '1000' },
+    ]);
     await admin.act('salesReturnBill', one, 'unapprove');
-    expect(await planRows(company, order)).toMatchObject([{ settledAmount: '3000' }, { deductAmount: '0' }, { deductAmount: '0' }]);
+    expect(await planRows(company, order)).toMatchObject([
+      { settledAmount: '3000' },
+      { deductAmount: '0' },
+      { deductAmount: '0' },
+    ]);
   });
 });
 

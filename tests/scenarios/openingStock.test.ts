@@ -23,7 +23,10 @@ const opening = (items: readonly Row[], fields: Row = {}): Promise<DocResult> =>
 
 it('posts what there was, and begins the first period when it is finished', async () => {
   const { admin, database, org } = company;
-  const [first, second] = [await company.material('期初料'), await company.material('期初批号料', { fields: { isLotManaged: true } })];
+  const [first, second] = [
+    await company.material('期初料'),
+    await company.material('期初批号料', { fields: { isLotManaged: true } }),
+  ];
   const made = await opening([
     { material: first, qty: '12', unitCost: '2.5' },
     { material: second, qty: '3', amount: '100', lotNo: 'QC01' },
@@ -37,23 +40,35 @@ it('posts what there was, and begins the first period when it is finished', asyn
   );
   expect(rows).toEqual([{ amount: 130, qty: 15 }]);
   const again = await opening([{ material: first, qty: '1', unitCost: '1' }]);
-  expect((await refusalOf(admin.act('openingStock', again, 'submit'))).messages[0]).toContain(`期初库存已在 ${codeOf(bill)} 中录入`);
+  expect((await refusalOf(admin.act('openingStock', again, 'submit'))).messages[0]).toContain(
+    `期初库存已在 ${codeOf(bill)} 中录入`,
+  );
   const otherDay = await opening([{ material: first, qty: '1', unitCost: '1' }], { date: '2023-11-30' });
-  expect((await refusalOf(admin.act('openingStock', otherDay, 'submit'))).messages[0]).toContain('期初日期须与');
-  expect((await refusalOf(admin.act('openingStock', bill, 'finishInit'))).messages[0]).toContain('还有未审核的期初库存单');
+  expect((await refusalOf(admin.act('openingStock', otherDay, 'submit'))).messages[0]).toContain(
+    '期初日期须与',
+  );
+  expect((await refusalOf(admin.act('openingStock', bill, 'finishInit'))).messages[0]).toContain(
+    '还有未审核的期初库存单',
+  );
   for (const draft of [again, otherDay]) await admin.act('openingStock', draft, 'void');
 
   const done = await admin.act('openingStock', bill, 'finishInit');
   expect(done.doc.fields['isFinished']).toBe(true);
   expect((await admin.open('organization', org)).doc.fields['stockStartPeriod']).toBe('2024-01');
-  expect((await refusalOf(admin.act('openingStock', done, 'unapprove'))).messages[0]).toContain('请先反结束初始化');
+  expect((await refusalOf(admin.act('openingStock', done, 'unapprove'))).messages[0]).toContain(
+    '请先反结束初始化',
+  );
   const late = await opening([{ material: await company.material('迟到料'), qty: '1', unitCost: '1' }]);
-  expect((await refusalOf(admin.act('openingStock', late, 'submit'))).messages[0]).toContain('库存初始化已结束');
+  expect((await refusalOf(admin.act('openingStock', late, 'submit'))).messages[0]).toContain(
+    '库存初始化已结束',
+  );
   await admin.act('openingStock', late, 'void');
 
   const undone = await admin.act('openingStock', done, 'unfinishInit');
   expect((await admin.open('organization', org)).doc.fields['stockStartPeriod']).toBeNull();
   const finished = await admin.act('openingStock', undone, 'finishInit');
   await company.receive(admin, [{ material: first, qty: '1', unitCost: '1' }]);
-  expect((await refusalOf(admin.act('openingStock', finished, 'unfinishInit'))).messages[0]).toContain('库存已有业务发生');
+  expect((await refusalOf(admin.act('openingStock', finished, 'unfinishInit'))).messages[0]).toContain(
+    '库存已有业务发生',
+  );
 });

@@ -14,7 +14,9 @@ import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 /** Stands in every text of the other organisation's rows. */
 const secret = '外厂机密';
 /** Reports keep no rows of their own: stockReports.test.ts asks them from another organisation. */
-const walled = allEntities.filter((def) => def.kind !== 'report' && (def.shared !== true || def.wall !== undefined));
+const walled = allEntities.filter(
+  (def) => def.kind !== 'report' && (def.shared !== true || def.wall !== undefined),
+);
 
 let database: Database;
 let host: ReadyApp;
@@ -33,7 +35,9 @@ function textColumns(table: TableShape, fields: Fields): string[] {
 async function addForeign(def: EntityDef, index: number): Promise<void> {
   const { header, lines } = shapeOf(def);
   const id = crypto.randomUUID();
-  const texts = textColumns(header, allFieldsOf(def)).filter((name) => !['"token_hash"', '"row_hash"', '"previous_hash"'].includes(name));
+  const texts = textColumns(header, allFieldsOf(def)).filter(
+    (name) => !['"token_hash"', '"row_hash"', '"previous_hash"'].includes(name),
+  );
   const wall = def.wall === undefined ? '"org"' : (header.columns.get(def.wall)?.name ?? '"org"');
   const states = stateProfiles[def.states];
   const usable = ['approved', 'enabled'].find((state) => states.states.includes(state)) ?? states.initial;
@@ -62,7 +66,13 @@ async function addForeign(def: EntityDef, index: number): Promise<void> {
   await database.query(
     `insert into recycle_bin (entity, record_id, org, code, name, content, deleted_by, deleted_at)
      values ($1, $2::uuid, $3::uuid, $4, $4, $5::text::jsonb, $2::uuid, now())`,
-    [def.name, id, other, `${secret}${index}`, JSON.stringify({ id, version: 1, status: null, fields: { code: secret }, lines: {} })],
+    [
+      def.name,
+      id,
+      other,
+      `${secret}${index}`,
+      JSON.stringify({ id, version: 1, status: null, fields: { code: secret }, lines: {} }),
+    ],
   );
   foreign.set(def.name, { id });
 }
@@ -71,9 +81,10 @@ beforeAll(async () => {
   host = await openReadyApp();
   ({ database } = host);
   other = crypto.randomUUID();
-  await database.query(`insert into organization (id, status, code, name, created_at) values ($1::uuid, 'enabled', '999', '二厂', now())`, [
-    other,
-  ]);
+  await database.query(
+    `insert into organization (id, status, code, name, created_at) values ($1::uuid, 'enabled', '999', '二厂', now())`,
+    [other],
+  );
   for (const [index, def] of walled.entries()) await addForeign(def, index);
   const codes = allEntities.flatMap((def) => actionsOf(def).map(({ action }) => permissionCode(def, action)));
   const user = await addUser(host.ports, 'neighbour', codes);
@@ -120,7 +131,12 @@ function callsOf(def: EntityDef, id: string): Asked[] {
   const named = def.label ?? ['code', 'name'].filter((field) => def.fields[field] !== undefined);
   return [
     { route: 'POST /data/:entity/query', path: `${at}/query`, body: window, list: true },
-    { route: 'POST /data/:entity/query', path: `${at}/query`, body: { ...window, search: secret }, list: true },
+    {
+      route: 'POST /data/:entity/query',
+      path: `${at}/query`,
+      body: { ...window, search: secret },
+      list: true,
+    },
     {
       route: 'POST /data/:entity/query',
       path: `${at}/query`,
@@ -133,8 +149,18 @@ function callsOf(def: EntityDef, id: string): Asked[] {
       body: { ...window, lines },
       list: true,
     })),
-    ...named.map((field): Asked => ({ route: 'POST /data/:entity/values', path: `${at}/values`, body: { field }, list: true })),
-    ...named.map((field): Asked => ({ route: 'POST /data/:entity/groups', path: `${at}/groups`, body: { ...window, field }, list: true })),
+    ...named.map((field): Asked => ({
+      route: 'POST /data/:entity/values',
+      path: `${at}/values`,
+      body: { field },
+      list: true,
+    })),
+    ...named.map((field): Asked => ({
+      route: 'POST /data/:entity/groups',
+      path: `${at}/groups`,
+      body: { ...window, field },
+      list: true,
+    })),
     { route: 'POST /data/:entity/duplicates', path: `${at}/duplicates`, body: {}, list: true },
     {
       route: 'POST /data/:entity/:id/merge',
@@ -143,42 +169,100 @@ function callsOf(def: EntityDef, id: string): Asked[] {
     },
     { route: 'GET /data/:entity/:id/attachments', path: `${at}/${id}/attachments`, method: 'GET' },
     { route: 'POST /data/:entity/:id/attachments', path: `${at}/${id}/attachments`, body: {} },
-    { route: 'GET /data/:entity/:id/attachments/:file', path: `${at}/${id}/attachments/${id}`, method: 'GET' },
+    {
+      route: 'GET /data/:entity/:id/attachments/:file',
+      path: `${at}/${id}/attachments/${id}`,
+      method: 'GET',
+    },
     { route: 'POST /data/:entity/:id/attachments/:file', path: `${at}/${id}/attachments/${id}`, body: {} },
-    { route: 'POST /data/:entity/:id/attachments/:file/delete', path: `${at}/${id}/attachments/${id}/delete`, body: {} },
+    {
+      route: 'POST /data/:entity/:id/attachments/:file/delete',
+      path: `${at}/${id}/attachments/${id}/delete`,
+      body: {},
+    },
     { route: 'POST /data/:entity/pick', path: `${at}/pick`, body: { ids: [id] }, list: true },
     { route: 'POST /data/:entity/pick', path: `${at}/pick`, body: { search: secret }, list: true },
-    { route: 'POST /data/:entity/pick', path: `${at}/pick`, body: { codes: [secret, `${secret}0`] }, list: true },
+    {
+      route: 'POST /data/:entity/pick',
+      path: `${at}/pick`,
+      body: { codes: [secret, `${secret}0`] },
+      list: true,
+    },
     { route: 'POST /data/:entity/stock', path: `${at}/stock`, body: { material: id } },
     { route: 'GET /data/:entity/:id', path: `${at}/${id}`, method: 'GET' },
     { route: 'GET /data/:entity/:id/history', path: `${at}/${id}/history`, method: 'GET' },
     { route: 'GET /data/:entity/printTemplates', path: `${at}/printTemplates`, method: 'GET', list: true },
-    { route: 'POST /data/:entity/:id/printed', path: `${at}/${id}/printed`, body: { key: crypto.randomUUID() } },
+    {
+      route: 'POST /data/:entity/:id/printed',
+      path: `${at}/${id}/printed`,
+      body: { key: crypto.randomUUID() },
+    },
     { route: 'GET /data/:entity/:id/prints', path: `${at}/${id}/prints`, method: 'GET' },
     { route: 'GET /data/:entity/:id/usages', path: `${at}/${id}/usages`, method: 'GET' },
     { route: 'POST /data/:entity/bin', path: `${at}/bin`, body: { offset: 0, limit: 100 }, list: true },
-    { route: 'POST /data/:entity/bin', path: `${at}/bin`, body: { offset: 0, limit: 100, search: secret }, list: true },
+    {
+      route: 'POST /data/:entity/bin',
+      path: `${at}/bin`,
+      body: { offset: 0, limit: 100, search: secret },
+      list: true,
+    },
     { route: 'POST /data/:entity/bin/:id/restore', path: `${at}/bin/${id}/restore`, body: { key: key() } },
     { route: 'POST /data/:entity/bin/:id/purge', path: `${at}/bin/${id}/purge`, body: {} },
-    ...named.map((field): Asked => ({ route: 'POST /data/:entity/groups', path: `${at}/groups`, body: { field, ...window }, list: true })),
+    ...named.map((field): Asked => ({
+      route: 'POST /data/:entity/groups',
+      path: `${at}/groups`,
+      body: { field, ...window },
+      list: true,
+    })),
     { route: 'POST /data/:entity/duplicates', path: `${at}/duplicates`, body: {}, list: true },
     ...[id, crypto.randomUUID()].map((into): Asked => ({
       route: 'POST /data/:entity/:id/merge',
       path: `${at}/${into}/merge`,
-      body: { version: 1, other: into === id ? crypto.randomUUID() : id, otherVersion: 1, key: key(), take: [], takeLines: [] },
+      body: {
+        version: 1,
+        other: into === id ? crypto.randomUUID() : id,
+        otherVersion: 1,
+        key: key(),
+        take: [],
+        takeLines: [],
+      },
     })),
     { route: 'GET /data/:entity/:id/attachments', path: `${at}/${id}/attachments`, method: 'GET' },
     { route: 'POST /data/:entity/:id/attachments', path: `${at}/${id}/attachments`, body: someFile() },
-    { route: 'GET /data/:entity/:id/attachments/:file', path: `${at}/${id}/attachments/${id}`, method: 'GET' },
-    { route: 'POST /data/:entity/:id/attachments/:file', path: `${at}/${id}/attachments/${id}`, body: { remark: '核对' } },
-    { route: 'POST /data/:entity/:id/attachments/:file/delete', path: `${at}/${id}/attachments/${id}/delete`, body: {} },
+    {
+      route: 'GET /data/:entity/:id/attachments/:file',
+      path: `${at}/${id}/attachments/${id}`,
+      method: 'GET',
+    },
+    {
+      route: 'POST /data/:entity/:id/attachments/:file',
+      path: `${at}/${id}/attachments/${id}`,
+      body: { remark: '核对' },
+    },
+    {
+      route: 'POST /data/:entity/:id/attachments/:file/delete',
+      path: `${at}/${id}/attachments/${id}/delete`,
+      body: {},
+    },
     { route: 'GET /data/:entity/:id/trace', path: `${at}/${id}/trace`, method: 'GET' },
     { route: 'GET /data/:entity/:id/versions', path: `${at}/${id}/versions`, method: 'GET' },
     { route: 'GET /data/:entity/:id/comments', path: `${at}/${id}/comments`, method: 'GET' },
     { route: 'GET /data/:entity/:id/comments/people', path: `${at}/${id}/comments/people`, method: 'GET' },
-    { route: 'POST /data/:entity/:id/comments', path: `${at}/${id}/comments`, body: { text: '核对', mentions: [] } },
-    { route: 'POST /data/:entity/:id/comments/:comment', path: `${at}/${id}/comments/${id}`, body: { text: '核对', mentions: [] } },
-    { route: 'POST /data/:entity/:id/comments/:comment/delete', path: `${at}/${id}/comments/${id}/delete`, body: {} },
+    {
+      route: 'POST /data/:entity/:id/comments',
+      path: `${at}/${id}/comments`,
+      body: { text: '核对', mentions: [] },
+    },
+    {
+      route: 'POST /data/:entity/:id/comments/:comment',
+      path: `${at}/${id}/comments/${id}`,
+      body: { text: '核对', mentions: [] },
+    },
+    {
+      route: 'POST /data/:entity/:id/comments/:comment/delete',
+      path: `${at}/${id}/comments/${id}/delete`,
+      body: {},
+    },
     {
       route: 'POST /data/:entity/templates',
       path: `${at}/templates`,
@@ -195,10 +279,20 @@ function callsOf(def: EntityDef, id: string): Asked[] {
     {
       route: 'POST /data/:entity/pull',
       path: `${at}/pull`,
-      body: { id, version: 1, key: key(), patches: [], picks: [{ rule: 'saleOrder-salesOutBill', lineId: id }] },
+      body: {
+        id,
+        version: 1,
+        key: key(),
+        patches: [],
+        picks: [{ rule: 'saleOrder-salesOutBill', lineId: id }],
+      },
     },
     { route: 'GET /data/:entity/templates/list', path: `${at}/templates/list`, method: 'GET', list: true },
-    { route: 'GET /data/:entity/templates/:id/content', path: `${at}/templates/${id}/content`, method: 'GET' },
+    {
+      route: 'GET /data/:entity/templates/:id/content',
+      path: `${at}/templates/${id}/content`,
+      method: 'GET',
+    },
     { route: 'POST /data/:entity/templates/:id/delete', path: `${at}/templates/${id}/delete`, body: {} },
     { route: 'POST /data/:entity/propose', path: `${at}/propose`, body: { id, patches: [] } },
     { route: 'POST /data/:entity', path: at, body: { id, version: 1, key: key(), patches: [] } },
@@ -209,7 +303,12 @@ function callsOf(def: EntityDef, id: string): Asked[] {
       body: { version: 1, key: key() },
     })),
     ...(def.pushes ?? []).flatMap(({ to }): Asked[] => [
-      { route: 'POST /data/:entity/push/:to/lines', path: `${at}/push/${to}/lines`, body: { ids: [id] }, list: true },
+      {
+        route: 'POST /data/:entity/push/:to/lines',
+        path: `${at}/push/${to}/lines`,
+        body: { ids: [id] },
+        list: true,
+      },
       {
         route: 'POST /data/:entity/push/:to',
         path: `${at}/push/${to}`,
@@ -217,69 +316,106 @@ function callsOf(def: EntityDef, id: string): Asked[] {
       },
     ]),
     ...actionsOf(def).flatMap(({ action }): Asked[] =>
-      ['view', 'create', 'edit', 'delete', 'push', 'export', 'import', 'print', 'trace', 'copy', 'attach'].includes(action)
+      [
+        'view',
+        'create',
+        'edit',
+        'delete',
+        'push',
+        'export',
+        'import',
+        'print',
+        'trace',
+        'copy',
+        'attach',
+      ].includes(action)
         ? []
-        : [{ route: 'POST /data/:entity/:id/:action', path: `${at}/${id}/${action}`, body: { version: 1, key: key(), reason: '核对' } }],
+        : [
+            {
+              route: 'POST /data/:entity/:id/:action',
+              path: `${at}/${id}/${action}`,
+              body: { version: 1, key: key(), reason: '核对' },
+            },
+          ],
     ),
     { route: 'GET /api/select/:url', path: `api/select/${def.name}`, method: 'GET', list: true },
   ];
 }
 
-describe.each(['a colleague with every right', 'the administrator, working in another organisation'])('%s', (persona) => {
-  test.each(walled.map((def) => [def.title, def] as const))('%s: hears nothing of another organisation', async (_title, def) => {
-    const row = foreign.get(def.name);
-    // Logs of all organisations are the administrator's.
-    if (row === undefined || (def.wall !== undefined && persona !== 'a colleague with every right')) return;
-    const wrong: string[] = [];
-    for (const { path, method = 'POST', body, list } of callsOf(def, row.id)) {
-      host.pass(200);
-      const answer = await clientOf(persona).call(method, path, body);
-      if (answer.text.includes(secret) && !JSON.stringify(body ?? '').includes(secret)) wrong.push(`${path} tells`);
-      if (answer.text.includes(`${secret}0"`) || answer.text.includes(row.id)) wrong.push(`${path} tells`);
-      if (answer.status >= 500) wrong.push(`${path}: ${answer.status} ${answer.message}`);
-      if (list !== true && answer.code === '0') wrong.push(`${path} is done`);
-    }
-    expect(wrong).toEqual([]);
-    const table = shapeOf(def).header;
-    const { rows } = await database.query(`select "version" from ${table.name} where "id" = $1::uuid`, [row.id]);
-    expect(rows).toEqual([{ version: 1 }]);
-  });
+describe.each(['a colleague with every right', 'the administrator, working in another organisation'])(
+  '%s',
+  (persona) => {
+    test.each(walled.map((def) => [def.title, def] as const))(
+      '%s: hears nothing of another organisation',
+      async (_title, def) => {
+        const row = foreign.get(def.name);
+        // Logs of all organisations are the administrator's.
+        if (row === undefined || (def.wall !== undefined && persona !== 'a colleague with every right'))
+          return;
+        const wrong: string[] = [];
+        for (const { path, method = 'POST', body, list } of callsOf(def, row.id)) {
+          host.pass(200);
+          const answer = await clientOf(persona).call(method, path, body);
+          if (answer.text.includes(secret) && !JSON.stringify(body ?? '').includes(secret))
+            wrong.push(`${path} tells`);
+          if (answer.text.includes(`${secret}0"`) || answer.text.includes(row.id))
+            wrong.push(`${path} tells`);
+          if (answer.status >= 500) wrong.push(`${path}: ${answer.status} ${answer.message}`);
+          if (list !== true && answer.code === '0') wrong.push(`${path} is done`);
+        }
+        expect(wrong).toEqual([]);
+        const table = shapeOf(def).header;
+        const { rows } = await database.query(`select "version" from ${table.name} where "id" = $1::uuid`, [
+          row.id,
+        ]);
+        expect(rows).toEqual([{ version: 1 }]);
+      },
+    );
 
-  test('is told nothing by the search over all records, the cards of the home page and the calls of the specification', async () => {
-    const asked: [string, string, unknown?][] = [
-      ['POST', 'api/searchRecords', { text: secret }],
-      ['GET', 'api/dashboard'],
-      ...host.app.routes.flatMap(({ method, path }): [string, string][] =>
-        method === 'GET' && path.startsWith('/api/') && !path.includes(':') ? [['GET', path.slice(1)]] : [],
-      ),
-    ];
-    for (const [method, path, body] of asked) {
-      host.pass(200);
-      expect((await clientOf(persona).call(method, path, body)).text, path).not.toContain(`${secret}0`);
-    }
-  });
+    test('is told nothing by the search over all records, the cards of the home page and the calls of the specification', async () => {
+      const asked: [string, string, unknown?][] = [
+        ['POST', 'api/searchRecords', { text: secret }],
+        ['GET', 'api/dashboard'],
+        ...host.app.routes.flatMap(({ method, path }): [string, string][] =>
+          method === 'GET' && path.startsWith('/api/') && !path.includes(':') ? [['GET', path.slice(1)]] : [],
+        ),
+      ];
+      for (const [method, path, body] of asked) {
+        host.pass(200);
+        expect((await clientOf(persona).call(method, path, body)).text, path).not.toContain(`${secret}0`);
+      }
+    });
 
-  test('cannot refer to a record of another organisation', async () => {
-    const wrong: string[] = [];
-    for (const def of walled) {
-      if (def.kind === 'ledger') continue;
-      const patches = Object.entries(def.fields).flatMap(([field, { kind, entity }]) => {
-        const target = entity === undefined ? undefined : foreign.get(entity);
-        return target === undefined || kind !== 'ref' ? [] : [{ op: 'set', field, value: target.id }];
-      });
-      if (patches.length === 0) continue;
-      host.pass(200);
-      const answer = await clientOf(persona).post(`data/${def.name}`, { key: crypto.randomUUID(), patches });
-      if (answer.code === '0' || answer.text.includes(secret)) wrong.push(`${def.name}: ${answer.code} ${answer.message}`);
-    }
-    expect(wrong).toEqual([]);
-  });
-});
+    test('cannot refer to a record of another organisation', async () => {
+      const wrong: string[] = [];
+      for (const def of walled) {
+        if (def.kind === 'ledger') continue;
+        const patches = Object.entries(def.fields).flatMap(([field, { kind, entity }]) => {
+          const target = entity === undefined ? undefined : foreign.get(entity);
+          return target === undefined || kind !== 'ref' ? [] : [{ op: 'set', field, value: target.id }];
+        });
+        if (patches.length === 0) continue;
+        host.pass(200);
+        const answer = await clientOf(persona).post(`data/${def.name}`, {
+          key: crypto.randomUUID(),
+          patches,
+        });
+        if (answer.code === '0' || answer.text.includes(secret))
+          wrong.push(`${def.name}: ${answer.code} ${answer.message}`);
+      }
+      expect(wrong).toEqual([]);
+    });
+  },
+);
 
 test('no call that names an entity is left out', () => {
   const known = new Set(walled.flatMap((def) => callsOf(def, 'x').map(({ route }) => route)));
   // Calls of single entities are actions of theirs, asked above by their name.
   const single = allEntities.flatMap(({ name }) => [`/data/${name}/`]);
-  const open = host.app.routes.filter(({ path }) => path.startsWith('/data/') && !single.some((start) => path.startsWith(start)));
-  expect(open.map(({ method, path }) => `${method} ${path}`).filter((route) => !known.has(route))).toEqual([]);
+  const open = host.app.routes.filter(
+    ({ path }) => path.startsWith('/data/') && !single.some((start) => path.startsWith(start)),
+  );
+  expect(open.map(({ method, path }) => `${method} ${path}`).filter((route) => !known.has(route))).toEqual(
+    [],
+  );
 });

@@ -15,11 +15,23 @@ beforeAll(async () => {
   const { admin, ids } = company;
   const category = await admin.create('supplierCategory', { fields: { code: 'SC', name: '委外商' } });
   const made = await admin.create('supplier', {
-    fields: { code: 'S0001', name: '恒力表面处理', category: category.doc.id, currency: ids.cny, taxIncluded: true },
+    fields: {
+      code: 'S0001',
+      name: '恒力表面处理',
+      category: category.doc.id,
+      currency: ids.cny,
+      taxIncluded: true,
+    },
   });
   supplier = (await admin.act('supplier', made, 'approve')).doc.id;
   const store = await admin.create('warehouse', {
-    fields: { code: 'WH90', name: '恒力委外仓', warehouseType: 'outsourcing', supplier, defaultStatus: ids.available },
+    fields: {
+      code: 'WH90',
+      name: '恒力委外仓',
+      warehouseType: 'outsourcing',
+      supplier,
+      defaultStatus: ids.available,
+    },
   });
   atSupplier = store.doc.id;
 }, 120_000);
@@ -55,17 +67,26 @@ function draft(entity: string, lines: Record<string, readonly Row[]>, fields: Ro
   return company.admin.create(entity, { fields: { supplier, ...fields }, lines: { ...lines, items } });
 }
 
-const approved = async (entity: string, lines: Record<string, readonly Row[]>, fields: Row = {}): Promise<DocResult> =>
-  company.admin.approve(entity, await draft(entity, lines, fields));
+const approved = async (
+  entity: string,
+  lines: Record<string, readonly Row[]>,
+  fields: Row = {},
+): Promise<DocResult> => company.admin.approve(entity, await draft(entity, lines, fields));
 
 describe('outsourcing', () => {
   it('keeps material in the supplier warehouse as stock until the products come in', async () => {
     const { admin } = company;
     const blank = await stocked('毛坯', '100', '10');
     const product = await company.material('镀锌件');
-    const issue = await approved('outsourcingIssueBill', { items: [{ material: blank, qty: '60' }] }, { supplierWarehouse: atSupplier });
+    const issue = await approved(
+      'outsourcingIssueBill',
+      { items: [{ material: blank, qty: '60' }] },
+      { supplierWarehouse: atSupplier },
+    );
     expect(await stockOf(blank)).toEqual({ 原料仓: '40', 恒力委外仓: '60', pool: '100 / 1000' });
-    const back = await admin.push('outsourcingIssueBill', issue, 'outsourcingMaterialReturnBill', [{ id: lineOf(issue).id, qty: '10' }]);
+    const back = await admin.push('outsourcingIssueBill', issue, 'outsourcingMaterialReturnBill', [
+      { id: lineOf(issue).id, qty: '10' },
+    ]);
     await admin.approve('outsourcingMaterialReturnBill', back);
     expect(await stockOf(blank)).toEqual({ 原料仓: '50', 恒力委外仓: '50', pool: '100 / 1000' });
 
@@ -86,14 +107,27 @@ describe('outsourcing', () => {
     expect(await stockOf(blank)).toEqual({ 原料仓: '50', 恒力委外仓: '8', pool: '58 / 580' });
     expect(await stockOf(product)).toEqual({ 原料仓: '20', pool: '20 / 520' });
 
-    const rejected = await admin.push('outsourcingInBill', receipt, 'outsourcingReturnBill', [{ id: lineOf(receipt).id, qty: '5' }]);
+    const rejected = await admin.push('outsourcingInBill', receipt, 'outsourcingReturnBill', [
+      { id: lineOf(receipt).id, qty: '5' },
+    ]);
     const returned = await admin.approve('outsourcingReturnBill', rejected);
     expect(lineOf(returned)).toMatchObject({ costAmount: '130', varianceAmount: '0', amountLocal: '25' });
     expect(
-      (await refusalOf(admin.act('outsourcingInBill', await admin.open('outsourcingInBill', receipt.doc.id), 'unapprove'))).messages[0],
+      (
+        await refusalOf(
+          admin.act('outsourcingInBill', await admin.open('outsourcingInBill', receipt.doc.id), 'unapprove'),
+        )
+      ).messages[0],
     ).toContain('下游单据');
-    await admin.remove('outsourcingReturnBill', await admin.act('outsourcingReturnBill', returned, 'unapprove'));
-    const open = await admin.act('outsourcingInBill', await admin.open('outsourcingInBill', receipt.doc.id), 'unapprove');
+    await admin.remove(
+      'outsourcingReturnBill',
+      await admin.act('outsourcingReturnBill', returned, 'unapprove'),
+    );
+    const open = await admin.act(
+      'outsourcingInBill',
+      await admin.open('outsourcingInBill', receipt.doc.id),
+      'unapprove',
+    );
     expect(lineOf(open)).toMatchObject({ materialCost: '0', costAmount: null });
     expect(await stockOf(blank)).toEqual({ 原料仓: '50', 恒力委外仓: '50', pool: '100 / 1000' });
     expect((await stockOf(product))['pool']).toBe('0 / 0');
@@ -105,12 +139,21 @@ describe('outsourcing', () => {
     const issue = await approved('outsourcingIssueBill', { items: [{ material: wire, qty: '20' }] });
     expect(await stockOf(wire)).toEqual({ 原料仓: '30', pool: '30 / 120' });
     await company.receive(admin, [{ material: wire, qty: '30', unitCost: '8' }]);
-    const back = await admin.push('outsourcingIssueBill', issue, 'outsourcingMaterialReturnBill', [{ id: lineOf(issue).id, qty: '5' }]);
+    const back = await admin.push('outsourcingIssueBill', issue, 'outsourcingMaterialReturnBill', [
+      { id: lineOf(issue).id, qty: '5' },
+    ]);
     const received = await admin.approve('outsourcingMaterialReturnBill', back);
     expect(lineOf(received)['costAmount']).toBe('20');
     expect(lineOf(await admin.open('outsourcingIssueBill', issue.doc.id))['returnedQty']).toBe('5');
-    await admin.remove('outsourcingMaterialReturnBill', await admin.act('outsourcingMaterialReturnBill', received, 'unapprove'));
-    await admin.act('outsourcingIssueBill', await admin.open('outsourcingIssueBill', issue.doc.id), 'unapprove');
+    await admin.remove(
+      'outsourcingMaterialReturnBill',
+      await admin.act('outsourcingMaterialReturnBill', received, 'unapprove'),
+    );
+    await admin.act(
+      'outsourcingIssueBill',
+      await admin.open('outsourcingIssueBill', issue.doc.id),
+      'unapprove',
+    );
     expect(await stockOf(wire)).toEqual({ 原料仓: '80', pool: '80 / 440' });
   });
 
@@ -127,7 +170,11 @@ describe('outsourcing', () => {
         defaultStatus: ids.available,
       },
     });
-    const foreign = await draft('outsourcingIssueBill', { items: [{ material: steel, qty: '1' }] }, { supplierWarehouse: other.doc.id });
+    const foreign = await draft(
+      'outsourcingIssueBill',
+      { items: [{ material: steel, qty: '1' }] },
+      { supplierWarehouse: other.doc.id },
+    );
     expect((await refusalOf(admin.act('outsourcingIssueBill', foreign, 'submit'))).messages).toEqual([
       '第1行 委外仓不属于该供应商，请重新选择',
     ]);
@@ -136,10 +183,14 @@ describe('outsourcing', () => {
         items: [{ material: product, qty: '1', taxPrice: '1', taxRate: '13' }],
         consumptions: [{ itemLineNo: 1, material: steel, qty: '1', warehouse: atSupplier, ...row }],
       });
-    expect((await refusalOf(admin.act('outsourcingInBill', await receipt({ itemLineNo: 2 }), 'submit'))).messages.join()).toContain(
-      '入库明细没有第 2 行',
+    expect(
+      (
+        await refusalOf(admin.act('outsourcingInBill', await receipt({ itemLineNo: 2 }), 'submit'))
+      ).messages.join(),
+    ).toContain('入库明细没有第 2 行');
+    expect((await refusalOf(admin.approve('outsourcingInBill', await receipt({})))).messages[0]).toContain(
+      '在WH90 恒力委外仓的库存不足',
     );
-    expect((await refusalOf(admin.approve('outsourcingInBill', await receipt({})))).messages[0]).toContain('在WH90 恒力委外仓的库存不足');
   });
 });
 

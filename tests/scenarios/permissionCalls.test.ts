@@ -42,9 +42,16 @@ describe('the menu tree', () => {
     });
     const below = await answer(admin.get<Node[]>(`api/getSystemSubmenu?parentId=${sales.id}`));
     const orders = below.find(({ title }) => title === '销售订单');
-    expect(orders).toMatchObject({ menuType: 1, url: '/sales/saleOrder', component: 'entity/saleOrder/List', parentId: sales.id });
+    expect(orders).toMatchObject({
+      menuType: 1,
+      url: '/sales/saleOrder',
+      component: 'entity/saleOrder/List',
+      parentId: sales.id,
+    });
     const batch = await answer(
-      admin.post<Record<string, Node[]>>('api/getSystemSubmenuBatch', { parentIds: `${sales.id}, ${orders?.id ?? ''}` }),
+      admin.post<Record<string, Node[]>>('api/getSystemSubmenuBatch', {
+        parentIds: `${sales.id}, ${orders?.id ?? ''}`,
+      }),
     );
     expect(batch[sales.id]?.map(({ id }) => id)).toEqual(below.map(({ id }) => id));
     expect(batch[orders?.id ?? '']?.map(({ perms }) => perms)).toContain('saleOrder:approve');
@@ -54,7 +61,9 @@ describe('the menu tree', () => {
   });
 
   test('comes as options with every id, for menus and for departments', async () => {
-    const { treeList, ids } = await answer(admin.get<{ treeList: Node[]; ids: string[] }>('api/queryTreeList'));
+    const { treeList, ids } = await answer(
+      admin.get<{ treeList: Node[]; ids: string[] }>('api/queryTreeList'),
+    );
     const { rows } = await database.query('select count(*)::int as count from permission');
     expect(ids).toHaveLength(Number(rows[0]?.['count']));
     expect(treeList.find(({ title }) => title === '销售管理')).toMatchObject({
@@ -87,7 +96,10 @@ describe('the menu tree', () => {
     ['POST', 'api/no-pager'],
     ['GET', 'api/select/user'],
   ])('%s %s is refused without its permission', async (method, path) => {
-    expect(await clerk.call(method, path, method === 'POST' ? {} : undefined)).toMatchObject({ code: '403', success: false });
+    expect(await clerk.call(method, path, method === 'POST' ? {} : undefined)).toMatchObject({
+      code: '403',
+      success: false,
+    });
   });
 
   test.each([
@@ -107,9 +119,21 @@ describe('a menu the administrator adds', () => {
   test('a frame page gets the MD5 of its url as path and a code of its own; those it is granted to see it', async () => {
     const url = 'https://bi.example.com/kanban?u={{userId}}';
     const page = await answer(
-      admin.post<Node>('api/createSysSecurityPermission', { menuType: 0, name: '经营看板', url, icon: 'chart-bar', sortNo: 5 }),
+      admin.post<Node>('api/createSysSecurityPermission', {
+        menuType: 0,
+        name: '经营看板',
+        url,
+        icon: 'chart-bar',
+        sortNo: 5,
+      }),
     );
-    expect(page).toMatchObject({ menuType: 0, component: 'layouts/IframePageView', url, status: '1', permsType: '1' });
+    expect(page).toMatchObject({
+      menuType: 0,
+      component: 'layouts/IframePageView',
+      url,
+      status: '1',
+      permsType: '1',
+    });
     expect(page.perms).toMatch(/^page:[0-9a-f]{32}$/);
     const node = (await menuOf(admin)).find(({ id }) => id === page.id);
     expect(node).toMatchObject({
@@ -127,12 +151,20 @@ describe('a menu the administrator adds', () => {
       },
     });
     expect(node?.path).toMatch(/^[0-9a-f]{32}$/);
-    expect((await menuOf(admin)).map(({ meta }) => meta.title).slice(0, 3)).toEqual(['首页', '工作台', '经营看板']);
+    expect((await menuOf(admin)).map(({ meta }) => meta.title).slice(0, 3)).toEqual([
+      '首页',
+      '工作台',
+      '经营看板',
+    ]);
     expect((await menuOf(clerk)).some(({ id }) => id === page.id)).toBe(false);
 
     const group = await groupId('group-clerk');
     await answer(
-      admin.post('api/saveSysSecurityPermissionToSecurityGroup', { roleId: group, permissionIds: page.id, lastpermissionIds: '' }),
+      admin.post('api/saveSysSecurityPermissionToSecurityGroup', {
+        roleId: group,
+        permissionIds: page.id,
+        lastpermissionIds: '',
+      }),
     );
     await expect.poll(async () => (await menuOf(clerk)).some(({ id }) => id === page.id)).toBe(true);
   });
@@ -149,22 +181,45 @@ describe('a menu the administrator adds', () => {
     };
     const { id } = await answer(admin.post<Node>('api/createSysSecurityPermission', link));
     const node = (await menuOf(admin)).find((known) => known.id === id);
-    expect(node?.meta).toMatchObject({ internalOrExternal: true, windowMode: true, target: '_blank', img: '/x.png' });
-    await answer(admin.post('api/updateSysSecurityPermission', { id, menuType: 0, name: '公司官网', hidden: true, route: false }));
+    expect(node?.meta).toMatchObject({
+      internalOrExternal: true,
+      windowMode: true,
+      target: '_blank',
+      img: '/x.png',
+    });
+    await answer(
+      admin.post('api/updateSysSecurityPermission', {
+        id,
+        menuType: 0,
+        name: '公司官网',
+        hidden: true,
+        route: false,
+      }),
+    );
     expect((await menuOf(admin)).some((known) => known.id === id)).toBe(false);
   });
 
   test('a button row is a permission of its own, for several codes at once', async () => {
     const below = async (parent: string, title: string): Promise<string> =>
-      (await answer(admin.get<Node[]>(`api/getSystemSubmenu?parentId=${parent}`))).find((node) => node.title === title)?.id ?? '';
+      (await answer(admin.get<Node[]>(`api/getSystemSubmenu?parentId=${parent}`))).find(
+        (node) => node.title === title,
+      )?.id ?? '';
     const id = await below(await below((await top('基础资料')).id, '财务与条款'), '币别');
-    const button = { menuType: 2, name: '币别－特批', parentId: id, perms: 'currency:special, currency:rate', permsType: 2 };
+    const button = {
+      menuType: 2,
+      name: '币别－特批',
+      parentId: id,
+      perms: 'currency:special, currency:rate',
+      permsType: 2,
+    };
     await answer(admin.post('api/createSysSecurityPermission', button));
     const { allAuth, auth } = await answer(admin.get<PermissionSet>('api/getUserPermissionByToken'));
     const entry = { action: 'currency:special,currency:rate', type: '2', describe: '币别－特批' };
     expect(allAuth).toContainEqual({ ...entry, status: '1' });
     expect(auth).toContainEqual(entry);
-    expect(await admin.post('api/createSysSecurityPermission', { ...button, perms: 'currency:rate' })).toMatchObject({
+    expect(
+      await admin.post('api/createSysSecurityPermission', { ...button, perms: 'currency:rate' }),
+    ).toMatchObject({
       code: '422',
       message: '授权标识已存在!',
     });
@@ -178,10 +233,17 @@ describe('a menu the administrator adds', () => {
     [{ menuType: 2, name: '甲', perms: 'x:y', permsType: '1' }, '请选择上级菜单'],
     [{ menuType: 0, name: '甲', url: '/sales' }, '菜单路径与菜单“销售管理”重复，请修改'],
     [{ menuType: 0, name: '甲', url: 'javascript:alert(1)' }, '菜单路径须以一个 / 开头，且不含空格'],
-    [{ menuType: 0, name: '甲', url: '/x4', component: 'entity/nothing/List' }, '没有名为“nothing”的业务对象，请检查前端组件'],
+    [
+      { menuType: 0, name: '甲', url: '/x4', component: 'entity/nothing/List' },
+      '没有名为“nothing”的业务对象，请检查前端组件',
+    ],
   ])('%o is refused: %s', async (form, message) => {
-    const parentId = 'parentId' in form && form.parentId === 'sales' ? { parentId: (await top('销售管理')).id } : {};
-    expect(await admin.post('api/createSysSecurityPermission', { ...form, ...parentId })).toMatchObject({ code: '422', message });
+    const parentId =
+      'parentId' in form && form.parentId === 'sales' ? { parentId: (await top('销售管理')).id } : {};
+    expect(await admin.post('api/createSysSecurityPermission', { ...form, ...parentId })).toMatchObject({
+      code: '422',
+      message,
+    });
   });
 
   test('a row never stands below itself', async () => {
@@ -195,9 +257,13 @@ describe('a menu the administrator adds', () => {
 describe('menus of the program', () => {
   test('are renamed, reordered and hidden, and stay so after the next start; the rest follows the program', async () => {
     const sales = await top('销售管理');
-    await answer(admin.post('api/updateSysSecurityPermission', { id: sales.id, menuType: 0, name: '营销', sortNo: 900 }));
+    await answer(
+      admin.post('api/updateSysSecurityPermission', { id: sales.id, menuType: 0, name: '营销', sortNo: 900 }),
+    );
     await database.query(`update permission set icon = 'x', title = '旧名' where path = '/finance/none'`);
-    await database.query(`update permission set component = 'old/Thing' where path = '/purchase' or path = '/inventory'`);
+    await database.query(
+      `update permission set component = 'old/Thing' where path = '/purchase' or path = '/inventory'`,
+    );
     await database.query(
       `update generated_menu set values = values || '{"component": "old/Thing"}' where permission in (select id from permission where path = '/inventory')`,
     );
@@ -205,7 +271,14 @@ describe('menus of the program', () => {
     const menu = await menuOf(admin);
     expect(menu.filter(({ hidden }) => hidden !== true).at(-1)?.meta.title).toBe('营销');
     expect(menu.find(({ path }) => path === '/inventory')?.component).toBe('layouts/RouteView');
-    await answer(admin.post('api/updateSysSecurityPermission', { id: sales.id, menuType: 0, name: '销售管理', sortNo: 10 }));
+    await answer(
+      admin.post('api/updateSysSecurityPermission', {
+        id: sales.id,
+        menuType: 0,
+        name: '销售管理',
+        sortNo: 10,
+      }),
+    );
   });
 
   test('cannot be removed or lose what the program knows them by', async () => {
@@ -215,7 +288,9 @@ describe('menus of the program', () => {
     expect(await admin.post(`data/permission/${sales.id}/delete`, request)).toMatchObject({
       message: '系统自带的菜单和权限不能删除，可以隐藏或禁用',
     });
-    const approve = await database.query(`select id, parent_id from permission where action = 'saleOrder:approve'`);
+    const approve = await database.query(
+      `select id, parent_id from permission where action = 'saleOrder:approve'`,
+    );
     const form = { id: approve.rows[0]?.['id'], menuType: 2, name: '审核', perms: 'other:code' };
     expect(await admin.post('api/updateSysSecurityPermission', form)).toMatchObject({
       code: '422',
@@ -225,9 +300,21 @@ describe('menus of the program', () => {
 
   test('that are switched off are gone with everything below; a first-level menu with hidden pages only is hidden', async () => {
     const quality = await answer(
-      admin.post<Node>('api/createSysSecurityPermission', { menuType: 0, name: '试验', url: '/trial', sortNo: 950 }),
+      admin.post<Node>('api/createSysSecurityPermission', {
+        menuType: 0,
+        name: '试验',
+        url: '/trial',
+        sortNo: 950,
+      }),
     );
-    const page = { menuType: 1, parentId: quality.id, name: '隐藏页', url: '/trial/page', component: 'entity/currency/List', hidden: true };
+    const page = {
+      menuType: 1,
+      parentId: quality.id,
+      name: '隐藏页',
+      url: '/trial/page',
+      component: 'entity/currency/List',
+      hidden: true,
+    };
     const inner = await answer(admin.post<Node>('api/createSysSecurityPermission', page));
     expect((await menuOf(admin)).find(({ id }) => id === quality.id)).toMatchObject({
       hidden: true,
@@ -245,8 +332,19 @@ describe('menus of the program', () => {
     );
     const shown = (await menuOf(admin)).find(({ id }) => id === quality.id);
     expect(shown?.hidden).toBeUndefined();
-    expect(shown?.children?.[0]).toMatchObject({ route: '0', alwaysShow: true, meta: { title: '可见页', permission: 'currency:view' } });
-    await answer(admin.post('api/updateSysSecurityPermission', { id: quality.id, menuType: 0, name: '试验', status: '0' }));
+    expect(shown?.children?.[0]).toMatchObject({
+      route: '0',
+      alwaysShow: true,
+      meta: { title: '可见页', permission: 'currency:view' },
+    });
+    await answer(
+      admin.post('api/updateSysSecurityPermission', {
+        id: quality.id,
+        menuType: 0,
+        name: '试验',
+        status: '0',
+      }),
+    );
     expect(flat(await menuOf(admin)).some(({ id }) => [quality.id, inner.id].includes(id))).toBe(false);
   });
 

@@ -25,7 +25,9 @@ const clients = new Map<string, Client>();
 beforeAll(async () => {
   host = await openReadyApp();
   for (const [index, [persona, has]] of Object.entries(personas).entries()) {
-    const codes = everyAction.flatMap(({ def, action }) => (has(action) ? [permissionCode(def, action)] : []));
+    const codes = everyAction.flatMap(({ def, action }) =>
+      has(action) ? [permissionCode(def, action)] : [],
+    );
     clients.set(persona, await host.signedIn(await addUser(host.ports, `persona${index}`, codes)));
   }
 }, 120_000);
@@ -40,12 +42,20 @@ function callFor(def: EntityDef, action: string): { method: string; path: string
   const key = crypto.randomUUID();
   if (action === 'view') return { method: 'POST', path: `${at}/query`, body: { offset: 0, limit: 1 } };
   if (action === 'create') return { method: 'POST', path: at, body: { key, patches: [] } };
-  if (action === 'edit') return { method: 'POST', path: at, body: { id: missing, version: 1, key, patches: [] } };
-  if (action === 'delete') return { method: 'POST', path: `${at}/${missing}/delete`, body: { version: 1, key } };
+  if (action === 'edit')
+    return { method: 'POST', path: at, body: { id: missing, version: 1, key, patches: [] } };
+  if (action === 'delete')
+    return { method: 'POST', path: `${at}/${missing}/delete`, body: { version: 1, key } };
   // Plan rows are pushed to receipts by the form that asks for them.
   if (action === 'push' && def.pushes === undefined) return null;
-  if (action === 'test' && def.name === 'approvalFlow') return { method: 'POST', path: `${at}/${missing}/test`, body: { code: '' } };
-  if (action === 'push') return { method: 'POST', path: `${at}/${missing}/push/${def.pushes?.[0]?.to ?? ''}`, body: { version: 1, key } };
+  if (action === 'test' && def.name === 'approvalFlow')
+    return { method: 'POST', path: `${at}/${missing}/test`, body: { code: '' } };
+  if (action === 'push')
+    return {
+      method: 'POST',
+      path: `${at}/${missing}/push/${def.pushes?.[0]?.to ?? ''}`,
+      body: { version: 1, key },
+    };
   if (action === 'merge') {
     const body = { version: 1, other: crypto.randomUUID(), otherVersion: 1, key, take: [], takeLines: [] };
     return { method: 'POST', path: `${at}/${missing}/merge`, body };
@@ -72,7 +82,10 @@ describe.each(Object.keys(personas))('%s', (persona) => {
       const refused = answer.status === 403;
       // Actions of the catalogue that no recipe carries out yet are nobody's.
       const unknown = answer.status === 404 && answer.message.includes('没有这个操作');
-      if (answer.status >= 500 || (refused === (has(action) && !forAdministrators.has(`${def.name}:${action}`)) && !unknown))
+      if (
+        answer.status >= 500 ||
+        (refused === (has(action) && !forAdministrators.has(`${def.name}:${action}`)) && !unknown)
+      )
         wrong.push(`${action}: ${answer.status} ${answer.message}`);
     }
     expect(wrong).toEqual([]);

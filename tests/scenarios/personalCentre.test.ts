@@ -15,7 +15,12 @@ let stranger: Client;
 beforeAll(async () => {
   host = await openReadyApp();
   ({ database } = host);
-  user = await addUser(host.ports, 'chenmei', ['currency:view', 'currency:edit', 'unit:view', 'nobody:knows']);
+  user = await addUser(host.ports, 'chenmei', [
+    'currency:view',
+    'currency:edit',
+    'unit:view',
+    'nobody:knows',
+  ]);
   await database.query('update "user" set allow_multi_login = true where id = $1::uuid', [user.id]);
   const other = await addUser(host.ports, 'fremder');
   client = await host.signedIn(user);
@@ -29,7 +34,11 @@ const sessions = async (of = client) => (await of.get<OwnSession[]>('account/ses
 
 test('the own account is shown with company and, per group, what it allows in the words of the buttons', async () => {
   const { result } = await client.get<OwnOverview>('account/overview');
-  expect(result).toMatchObject({ user: { userLoginId: 'chenmei', firstName: 'chenmei' }, company: '本公司', admin: false });
+  expect(result).toMatchObject({
+    user: { userLoginId: 'chenmei', firstName: 'chenmei' },
+    company: '本公司',
+    admin: false,
+  });
   expect(result.groups).toEqual([
     {
       code: 'group-chenmei',
@@ -58,7 +67,10 @@ describe('the own sign-ins', () => {
       { current: true, ip: '10.0.0.1' },
       { current: false, ip: '10.7.7.7' },
     ]);
-    expect(await client.post(`account/sessions/${found[1]?.id ?? ''}/end`)).toMatchObject({ code: '0', message: '已下线' });
+    expect(await client.post(`account/sessions/${found[1]?.id ?? ''}/end`)).toMatchObject({
+      code: '0',
+      message: '已下线',
+    });
     expect(await sessions()).toHaveLength(1);
     expect(await elsewhere.get('account/overview')).toMatchObject({ code: '302', status: 401 });
   });
@@ -77,15 +89,19 @@ describe('the own visits', () => {
     const { result } = await client.get<OwnVisits>('account/visits');
     expect(result.total).toBe(2);
     expect(result.rows.every(({ type, outcome }) => type === 'login' && outcome === 'done')).toBe(true);
-    const on = async (from: string, to: string) => (await client.get<OwnVisits>(`account/visits?from=${from}&to=${to}`)).result.total;
+    const on = async (from: string, to: string) =>
+      (await client.get<OwnVisits>(`account/visits?from=${from}&to=${to}`)).result.total;
     expect(await on('2026-03-02', '2026-03-02')).toBe(2);
     expect(await on('2026-03-03', '2026-03-31')).toBe(0);
     expect((await stranger.get<OwnVisits>('account/visits')).result.total).toBe(1);
   });
 
-  test.each(['from=2026-02-30', 'to=yesterday', 'page=0', 'page=1.5'])('are not asked for with %s', async (query) => {
-    expect(await client.get(`account/visits?${query}`)).toMatchObject({ code: '422' });
-  });
+  test.each(['from=2026-02-30', 'to=yesterday', 'page=0', 'page=1.5'])(
+    'are not asked for with %s',
+    async (query) => {
+      expect(await client.get(`account/visits?${query}`)).toMatchObject({ code: '422' });
+    },
+  );
 });
 
 test('nobody without a session reads any of it', async () => {
@@ -95,5 +111,7 @@ test('nobody without a session reads any of it', async () => {
 });
 
 test('the copyright text is 2010-2021 until a company sets its own', async () => {
-  expect(await host.client().get('api/getSystemUrlConfig?url=erp.test')).toMatchObject({ result: { copyrightDesc: '2010-2021' } });
+  expect(await host.client().get('api/getSystemUrlConfig?url=erp.test')).toMatchObject({
+    result: { copyrightDesc: '2010-2021' },
+  });
 });

@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PickRequest, PickResult } from '#model/wire.ts';
 import { pick } from '#server/store/pick.ts';
-import { buildCompany, codesOf, known, refusalOf, type Clerk, type Company } from '#tests/support/scenario.ts';
+import {
+  buildCompany,
+  codesOf,
+  known,
+  refusalOf,
+  type Clerk,
+  type Company,
+} from '#tests/support/scenario.ts';
 
 let company: Company;
 let metals: string;
@@ -55,25 +62,42 @@ describe('a picker', () => {
   });
 
   it('filters by group and shows the columns of the list', async () => {
-    const found = await ask({ search: '钢', filter: { field: 'category', op: 'in', values: [metals] }, fields: ['category'] });
+    const found = await ask({
+      search: '钢',
+      filter: { field: 'category', op: 'in', values: [metals] },
+      fields: ['category'],
+    });
     expect(found.rows.map(({ code }) => code)).toEqual(['Q1', 'P001', 'P002']);
     expect(found.rows[0]?.fields['category']).toBe(metals);
     expect(found.refs['materialCategory']?.[metals]?.name).toBe('金属');
-    expect(await codes({ filter: { field: 'category', op: 'in', values: [plastics] } })).toEqual(['P003', 'P0031']);
+    expect(await codes({ filter: { field: 'category', op: 'in', values: [plastics] } })).toEqual([
+      'P003',
+      'P0031',
+    ]);
   });
 
   it('serves fields, the small forms of actions, parameters of reports and dialogs of their own, and no other field', async () => {
-    for (const forField of ['bom.items.material', 'bom.to', 'stockAvailabilityDays.material', 'chosen.material'])
+    for (const forField of [
+      'bom.items.material',
+      'bom.to',
+      'stockAvailabilityDays.material',
+      'chosen.material',
+    ])
       expect(await codes({ search: 'P001', forField })).toEqual(['P001']);
-    const warehouse = company.admin.run((context) => pick(context, known('warehouse'), { forField: 'stockAvailabilityDays.warehouse' }));
+    const warehouse = company.admin.run((context) =>
+      pick(context, known('warehouse'), { forField: 'stockAvailabilityDays.warehouse' }),
+    );
     expect((await warehouse).rows).not.toEqual([]);
-    for (const forField of ['bom.nothing', 'bom.unit']) expect((await refusalOf(ask({ forField }))).code).toBe('422');
+    for (const forField of ['bom.nothing', 'bom.unit'])
+      expect((await refusalOf(ask({ forField }))).code).toBe('422');
   });
 
   it('asks for no field that lists do not show, and for none the clerk may not see', async () => {
     expect((await refusalOf(ask({ fields: ['netWeight', 'nothing'] }))).code).toBe('422');
     const clerk = await company.clerk('仓管', { codes: codesOf(['material']), fieldGroups: [] });
-    expect((await refusalOf(ask({ filter: { field: 'refCost', op: 'gt', values: ['1'] } }, clerk))).code).toMatch(/403|422/);
+    expect(
+      (await refusalOf(ask({ filter: { field: 'refCost', op: 'gt', values: ['1'] } }, clerk))).code,
+    ).toMatch(/403|422/);
     expect((await ask({ search: 'P001' }, clerk)).rows[0]?.fields).not.toHaveProperty('refCost');
   });
 });

@@ -23,7 +23,10 @@ const keep = (key: string, value: unknown, by = client) => by.call('PUT', `api/p
 
 describe('personal settings', () => {
   test('are empty until something is kept', async () => {
-    expect(await client.get('api/preference/favourites')).toMatchObject({ code: '0', result: { value: null } });
+    expect(await client.get('api/preference/favourites')).toMatchObject({
+      code: '0',
+      result: { value: null },
+    });
   });
 
   test('come back in another browser as they were kept last', async () => {
@@ -31,7 +34,9 @@ describe('personal settings', () => {
     expect(await keep('favourites', ['/sales/saleOrder', '/master/customer'])).toMatchObject({ code: '0' });
     const other = host.client({ address: '10.0.0.9' });
     await other.signIn(user.login, user.password);
-    expect(await other.get('api/preference/favourites')).toMatchObject({ result: { value: ['/sales/saleOrder', '/master/customer'] } });
+    expect(await other.get('api/preference/favourites')).toMatchObject({
+      result: { value: ['/sales/saleOrder', '/master/customer'] },
+    });
     client = other;
   });
 
@@ -39,12 +44,17 @@ describe('personal settings', () => {
     const colleague = await addUser(host.ports, 'zhaolei');
     const theirs = host.client({ address: '10.0.0.7' });
     await theirs.signIn(colleague.login, colleague.password);
-    expect(await theirs.get('api/preference/favourites')).toMatchObject({ code: '0', result: { value: null } });
+    expect(await theirs.get('api/preference/favourites')).toMatchObject({
+      code: '0',
+      result: { value: null },
+    });
   });
 
   test('leave the version of the user record as it is', async () => {
     const version = async (): Promise<unknown> =>
-      (await database.query('select version from "user" where id = $1::uuid', [user.id])).rows[0]?.['version'];
+      (await database.query('select version from "user" where id = $1::uuid', [user.id])).rows[0]?.[
+        'version'
+      ];
     const before = await version();
     await keep('workplace', { order: ['todo'], hidden: [] });
     expect(await version()).toEqual(before);
@@ -76,6 +86,8 @@ describe('personal settings', () => {
   });
 
   test('need somebody signed in', async () => {
-    expect(await host.client({ address: '10.0.0.8' }).get('api/preference/favourites')).toMatchObject({ code: '302' });
+    expect(await host.client({ address: '10.0.0.8' }).get('api/preference/favourites')).toMatchObject({
+      code: '302',
+    });
   });
 });

@@ -6,7 +6,15 @@ import type { Patch } from '#model/patch.ts';
 import type { DocResult } from '#model/wire.ts';
 import { proposeFor } from '#server/pipeline/propose.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { buildCompany, codesOf, known, lineOf, newLineId, refusalOf, type Company } from '#tests/support/scenario.ts';
+import {
+  buildCompany,
+  codesOf,
+  known,
+  lineOf,
+  newLineId,
+  refusalOf,
+  type Company,
+} from '#tests/support/scenario.ts';
 
 let company: Company;
 
@@ -43,7 +51,9 @@ describe('price breaks (10.7)', () => {
   let material: string;
   beforeAll(async () => {
     const { ids } = company;
-    material = await company.material('端盖', { units: [{ unit: ids.box, numerator: '12', denominator: '1' }] });
+    material = await company.material('端盖', {
+      units: [{ unit: ids.box, numerator: '12', denominator: '1' }],
+    });
     await approvedList({}, [
       { material, fromQty: '0', toQty: '100', taxPrice: '10' },
       { material, fromQty: '100', taxPrice: '9.5' },
@@ -60,7 +70,9 @@ describe('price breaks (10.7)', () => {
   });
 
   it('100 boxes of 12 are judged as 1200 pieces', async () => {
-    const saved = await order([{ material, qty: '100', unit: company.ids.box, priceUnit: company.ids.piece }]);
+    const saved = await order([
+      { material, qty: '100', unit: company.ids.box, priceUnit: company.ids.piece },
+    ]);
     expect(lineOf(saved)).toMatchObject({ priceQty: '1200', taxPrice: '9.5', allAmount: '11400' });
   });
 
@@ -83,7 +95,9 @@ describe('price breaks (10.7)', () => {
   });
 
   it('a typed price that is the listed one is known as such', async () => {
-    expect(lineOf(await order([{ material, qty: '100', taxPrice: '9.5' }]))).toMatchObject({ priceSource: 'generalList' });
+    expect(lineOf(await order([{ material, qty: '100', taxPrice: '9.5' }]))).toMatchObject({
+      priceSource: 'generalList',
+    });
   });
 
   it('without tax the listed price without tax is taken', async () => {
@@ -98,7 +112,9 @@ describe('price breaks (10.7)', () => {
       { op: 'set', field: 'customer', value: ids.customer },
       { op: 'insertLine', lines: 'items', id, before: null, values: { material, qty: '100' } },
     ];
-    const { patches: proposed } = await admin.run((context) => proposeFor(context, known('saleOrder'), { patches }));
+    const { patches: proposed } = await admin.run((context) =>
+      proposeFor(context, known('saleOrder'), { patches }),
+    );
     expect(proposed).toEqual([{ op: 'setLine', lines: 'items', id, field: 'taxPrice', value: '9.5' }]);
   });
 });
@@ -116,9 +132,13 @@ describe('who the price is for', () => {
       ['通用件', '分组件', '上级件', '组件', '专用件'].map((name) => company.material(name)),
     );
     const all = [general, ofCategory, ofTop, ofGroup, ofCustomer].flatMap((id) => id ?? []);
-    const rows = (price: string, materials: readonly string[]) => materials.map((material) => ({ material, taxPrice: price }));
+    const rows = (price: string, materials: readonly string[]) =>
+      materials.map((material) => ({ material, taxPrice: price }));
     await approvedList({}, rows('50', all));
-    await approvedList({ scopeType: 'category', customerCategory: customer.doc.fields['category'] ?? null }, rows('40', all.slice(1)));
+    await approvedList(
+      { scopeType: 'category', customerCategory: customer.doc.fields['category'] ?? null },
+      rows('40', all.slice(1)),
+    );
     await approvedList({ scopeType: 'group', salePriceGroup: top.doc.id }, rows('30', all.slice(2)));
     await approvedList({ scopeType: 'group', salePriceGroup: east.doc.id }, rows('20', all.slice(3)));
     await approvedList({ scopeType: 'customer', customer: ids.customer }, rows('10', all.slice(4)));
@@ -136,7 +156,10 @@ describe('who the price is for', () => {
   it('a customer stands in one price group at a time', async () => {
     const { admin, ids } = company;
     const message = await refusalOf(
-      admin.create('salePriceGroup', { fields: { code: 'G2', name: '出口' }, lines: { customers: [{ customer: ids.customer }] } }),
+      admin.create('salePriceGroup', {
+        fields: { code: 'G2', name: '出口' },
+        lines: { customers: [{ customer: ids.customer }] },
+      }),
     );
     expect(message.messages[0]).toContain('该客户在此期间已属于组“G11 华东”');
   });
@@ -152,8 +175,13 @@ describe('when the price holds', () => {
     await approvedList({ currency: company.ids.usd }, [{ material, taxPrice: '5' }]);
     const off = await approvedList({}, [{ material, taxPrice: '6' }]);
     await company.admin.act('salePriceList', off, 'disable');
-    expect(lineOf(await order([{ material, qty: '1' }]))).toMatchObject({ taxPrice: '99', priceSource: 'material' });
-    expect(lineOf(await order([{ material, qty: '1' }], { currency: company.ids.usd, exchangeRate: '7' }))).toMatchObject({
+    expect(lineOf(await order([{ material, qty: '1' }]))).toMatchObject({
+      taxPrice: '99',
+      priceSource: 'material',
+    });
+    expect(
+      lineOf(await order([{ material, qty: '1' }], { currency: company.ids.usd, exchangeRate: '7' })),
+    ).toMatchObject({
       taxPrice: '5',
     });
   });
@@ -169,7 +197,10 @@ describe('when the price holds', () => {
   it('without any list the customer pays what he paid last', async () => {
     const material = await company.material('垫片');
     await company.order(company.admin, [{ material, qty: '1', taxPrice: '7.5' }]);
-    expect(lineOf(await order([{ material, qty: '3' }]))).toMatchObject({ taxPrice: '7.5', priceSource: 'last' });
+    expect(lineOf(await order([{ material, qty: '3' }]))).toMatchObject({
+      taxPrice: '7.5',
+      priceSource: 'last',
+    });
   });
 
   it('below the least price of the list the clerk is warned', async () => {
@@ -225,7 +256,10 @@ describe('a price list', () => {
   it('may keep its least price more strictly than the company does', async () => {
     const material = await company.material('导轨');
     await approvedList({ limitControl: 'block' }, [{ material, taxPrice: '10', floorPrice: '9' }]);
-    const clerk = await company.clerk('业务员', { codes: codesOf(['saleOrder'], ['saleOrder:belowFloor']), fieldGroups: ['price'] });
+    const clerk = await company.clerk('业务员', {
+      codes: codesOf(['saleOrder'], ['saleOrder:belowFloor']),
+      fieldGroups: ['price'],
+    });
     const submit = (seen: DocResult) => clerk.act('saleOrder', seen, 'submit', { acceptWarnings: true });
     const below = await order([{ material, qty: '1', taxPrice: '8.99' }]);
     expect((await refusalOf(submit(below))).messages[0]).toContain('低于最低限价 9，请改价');
@@ -235,6 +269,8 @@ describe('a price list', () => {
   it('for a customer names him before it is submitted', async () => {
     const material = await company.material('滚轮');
     const draft = await list({ scopeType: 'customer' }, [{ material, taxPrice: '10' }]);
-    expect((await refusalOf(company.admin.act('salePriceList', draft, 'submit'))).messages).toContain('适用对象为客户时请选择客户');
+    expect((await refusalOf(company.admin.act('salePriceList', draft, 'submit'))).messages).toContain(
+      '适用对象为客户时请选择客户',
+    );
   });
 });

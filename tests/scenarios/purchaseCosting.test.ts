@@ -16,7 +16,13 @@ afterEach(() => expectInvariants(company.database));
 afterAll(() => company.close());
 
 /** Receipt at a price without tax, or of a line with other values. */
-async function receive(material: string, qty: string, price: string, more: Row = {}, fields: Row = {}): Promise<DocResult> {
+async function receive(
+  material: string,
+  qty: string,
+  price: string,
+  more: Row = {},
+  fields: Row = {},
+): Promise<DocResult> {
   const { admin, ids, supplier } = company;
   const draft = await admin.create('purchaseInBill', {
     fields: { supplier, taxIncluded: false, ...fields },
@@ -59,7 +65,11 @@ it('follows the normal life of the average to the last return (10.11)', async ()
   await company.receive(company.admin, [{ material, qty: '10', unitCost: '10.5' }]);
   expect(await pool()).toBe('117 / 1201.75 / 10.271368');
   const returned = await sendBack(second, '20');
-  expect(lineOf(returned)).toMatchObject({ amountLocal: '230', costAmount: '205.43', varianceAmount: '24.57' });
+  expect(lineOf(returned)).toMatchObject({
+    amountLocal: '230',
+    costAmount: '205.43',
+    varianceAmount: '24.57',
+  });
   expect(await pool()).toBe('97 / 996.32 / 10.27134');
   expect(costOf(await issue(material, '97'))).toBe('996.32');
   expect(await pool()).toBe('0 / 0 / 0');
@@ -73,7 +83,11 @@ it('sends goods back at the average after the price fell, and takes that back ex
   expect(costOf(await issue(material, '100'))).toBe('1818.18');
   expect(await company.stockOf(material)).toBe('10 / 181.82 / 18.182');
   const returned = await sendBack(dear, '8');
-  expect(lineOf(returned)).toMatchObject({ amountLocal: '800', costAmount: '145.46', varianceAmount: '654.54' });
+  expect(lineOf(returned)).toMatchObject({
+    amountLocal: '800',
+    costAmount: '145.46',
+    varianceAmount: '654.54',
+  });
   expect(await company.stockOf(material)).toBe('2 / 36.36 / 18.18');
   expect(lineOf(await admin.open('purchaseInBill', dear.doc.id))).toMatchObject({ returnedQty: '8' });
   const open = await admin.act('purchaseReturnBill', returned, 'unapprove');
@@ -103,11 +117,17 @@ it('takes a receipt back with its own amount, or not at all (10.13)', async () =
 
 it('counts tax that cannot be deducted, foreign money and goods for nothing at what they cost', async () => {
   const { admin, ids } = company;
-  const tax = (await admin.create('tax', { fields: { code: 'VATN', name: '不可抵扣13%', rate: '13', isDeductible: false } })).doc.id;
+  const tax = (
+    await admin.create('tax', {
+      fields: { code: 'VATN', name: '不可抵扣13%', rate: '13', isDeductible: false },
+    })
+  ).doc.id;
   const material = await company.material('办公用纸');
   expect(costOf(await receive(material, '10', '10', { tax }))).toBe('113');
   const foreign = await company.material('进口轴承');
-  expect(costOf(await receive(foreign, '1', '1092.53', {}, { currency: ids.usd, exchangeRate: '7.1234' }))).toBe('7782.53');
+  expect(
+    costOf(await receive(foreign, '1', '1092.53', {}, { currency: ids.usd, exchangeRate: '7.1234' })),
+  ).toBe('7782.53');
   expect(costOf(await receive(foreign, '1', '0', { isFree: true }))).toBe('0');
   const refused = await refusalOf(receive(foreign, '1', '0'));
   expect(refused.messages[0]).toContain('不付款的货请勾选赠品');
@@ -116,9 +136,18 @@ it('counts tax that cannot be deducted, foreign money and goods for nothing at w
 it('keeps goods of the supplier out of the value of stock', async () => {
   const { supplier } = company;
   const material = await company.material('寄售螺栓');
-  const bill = await receive(material, '10', '3', {}, { billType: 'vmi', ownerType: 'supplier', ownerSupplier: supplier });
+  const bill = await receive(
+    material,
+    '10',
+    '3',
+    {},
+    { billType: 'vmi', ownerType: 'supplier', ownerSupplier: supplier },
+  );
   expect(lineOf(bill)).toMatchObject({ costAmount: '0' });
-  const { rows } = await company.database.query('select on_hand_qty from stock_balance where material = $1::uuid', [material]);
+  const { rows } = await company.database.query(
+    'select on_hand_qty from stock_balance where material = $1::uuid',
+    [material],
+  );
   expect(rows.map((row) => Number(row['on_hand_qty']))).toEqual([10]);
   expect(await company.stockOf(material)).toBe('0 / 0 / 0');
 });

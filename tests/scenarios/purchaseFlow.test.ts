@@ -21,7 +21,10 @@ it('buys what was asked for, keeps every step in step and takes part of it back'
 
   const pushed = await admin.push('purchaseRequisition', asked, 'purchaseOrder');
   expect(pushed.doc.fields).toMatchObject({ supplier: company.supplier });
-  expect(lineOf(await admin.open('purchaseRequisition', asked.doc.id))).toMatchObject({ orderedQty: '0', remainQty: '0' });
+  expect(lineOf(await admin.open('purchaseRequisition', asked.doc.id))).toMatchObject({
+    orderedQty: '0',
+    remainQty: '0',
+  });
   const order = await admin.approve('purchaseOrder', await company.priced('purchaseOrder', pushed, '11.3'));
   expect(lineOf(order)).toMatchObject({ qty: '100', allAmount: '1130', amount: '1000' });
   const ordered = await admin.open('purchaseRequisition', asked.doc.id);
@@ -32,10 +35,22 @@ it('buys what was asked for, keeps every step in step and takes part of it back'
     'receiptNotice',
     await company.placed('receiptNotice', await admin.push('purchaseOrder', order, 'receiptNotice')),
   );
-  expect(lineOf(await admin.open('purchaseOrder', order.doc.id))).toMatchObject({ noticedQty: '100', receivedQty: '0' });
+  expect(lineOf(await admin.open('purchaseOrder', order.doc.id))).toMatchObject({
+    noticedQty: '100',
+    receivedQty: '0',
+  });
 
-  const receipt = await admin.approve('purchaseInBill', await admin.push('receiptNotice', notice, 'purchaseInBill'));
-  expect(lineOf(receipt)).toMatchObject({ qty: '100', taxPrice: '11.3', amountLocal: '1000', costAmount: '1000', costPrice: '10' });
+  const receipt = await admin.approve(
+    'purchaseInBill',
+    await admin.push('receiptNotice', notice, 'purchaseInBill'),
+  );
+  expect(lineOf(receipt)).toMatchObject({
+    qty: '100',
+    taxPrice: '11.3',
+    amountLocal: '1000',
+    costAmount: '1000',
+    costPrice: '10',
+  });
   expect(lineOf(await admin.open('receiptNotice', notice.doc.id))).toMatchObject({
     stockedQty: '100',
     receivableQty: '0',
@@ -44,13 +59,18 @@ it('buys what was asked for, keeps every step in step and takes part of it back'
   expect(lineOf(await admin.open('purchaseRequisition', asked.doc.id))).toMatchObject({ receivedQty: '100' });
   const received = await admin.open('purchaseOrder', order.doc.id);
   expect(lineOf(received)).toMatchObject({ receivedQty: '100', remainQty: '0', lineStatus: 'closed' });
-  expect(received.doc).toMatchObject({ status: 'closed', fields: { closeStatus: 'closed', receivedPercent: '100' } });
+  expect(received.doc).toMatchObject({
+    status: 'closed',
+    fields: { closeStatus: 'closed', receivedPercent: '100' },
+  });
 
   const applied = await admin.approve(
     'purchaseRefundApplication',
     await admin.edit(
       'purchaseRefundApplication',
-      await admin.push('purchaseInBill', receipt, 'purchaseRefundApplication', [{ id: lineOf(receipt).id, qty: '10' }]),
+      await admin.push('purchaseInBill', receipt, 'purchaseRefundApplication', [
+        { id: lineOf(receipt).id, qty: '10' },
+      ]),
       [
         { op: 'set', field: 'applicant', value: company.purchaser },
         { op: 'set', field: 'returnReason', value: 'quality' },
@@ -59,12 +79,28 @@ it('buys what was asked for, keeps every step in step and takes part of it back'
     ),
   );
   expect(lineOf(applied)).toMatchObject({ replenishQty: '10', deductQty: '0', remainQty: '10' });
-  const returned = await admin.approve('purchaseReturnBill', await admin.push('purchaseRefundApplication', applied, 'purchaseReturnBill'));
-  expect(lineOf(returned)).toMatchObject({ qty: '10', costAmount: '100', varianceAmount: '0', orderLineId: lineOf(order).id });
-  expect(lineOf(await admin.open('purchaseRefundApplication', applied.doc.id))).toMatchObject({ returnedQty: '10', lineStatus: 'closed' });
+  const returned = await admin.approve(
+    'purchaseReturnBill',
+    await admin.push('purchaseRefundApplication', applied, 'purchaseReturnBill'),
+  );
+  expect(lineOf(returned)).toMatchObject({
+    qty: '10',
+    costAmount: '100',
+    varianceAmount: '0',
+    orderLineId: lineOf(order).id,
+  });
+  expect(lineOf(await admin.open('purchaseRefundApplication', applied.doc.id))).toMatchObject({
+    returnedQty: '10',
+    lineStatus: 'closed',
+  });
   expect(lineOf(await admin.open('purchaseInBill', receipt.doc.id))).toMatchObject({ returnedQty: '10' });
   const reopened = await admin.open('purchaseOrder', order.doc.id);
-  expect(lineOf(reopened)).toMatchObject({ returnedQty: '10', replenishQty: '10', remainQty: '10', lineStatus: 'open' });
+  expect(lineOf(reopened)).toMatchObject({
+    returnedQty: '10',
+    replenishQty: '10',
+    remainQty: '10',
+    lineStatus: 'open',
+  });
   expect(reopened.doc.status).toBe('approved');
   expect(await company.stockOf(material)).toBe('90 / 900 / 10');
   expect(ids.warehouse).toBeDefined();
@@ -74,27 +110,44 @@ it('asks for what a customer ordered, and buys less where the store can give', a
   const { admin, ids } = company;
   const material = await company.material('齿圈');
   await company.receive(admin, [{ material, qty: '30', unitCost: '4' }]);
-  const sold = await company.order(admin, [{ material, qty: '100', taxPrice: '20', deliveryDate: '2024-05-10' }]);
-  const draft = await admin.push('saleOrder', sold, 'purchaseRequisition', [{ id: lineOf(sold).id, qty: '80' }]);
-  expect(draft.doc.fields).toMatchObject({ requester: ids.salesperson, requestDept: ids.department, sourceKind: 'saleOrder' });
+  const sold = await company.order(admin, [
+    { material, qty: '100', taxPrice: '20', deliveryDate: '2024-05-10' },
+  ]);
+  const draft = await admin.push('saleOrder', sold, 'purchaseRequisition', [
+    { id: lineOf(sold).id, qty: '80' },
+  ]);
+  expect(draft.doc.fields).toMatchObject({
+    requester: ids.salesperson,
+    requestDept: ids.department,
+    sourceKind: 'saleOrder',
+  });
   expect(lineOf(draft)).toMatchObject({ qty: '80', requiredDate: '2024-05-10', saleOrder: sold.doc.id });
-  const more = await refusalOf(admin.push('saleOrder', sold, 'purchaseRequisition', [{ id: lineOf(sold).id, qty: '21' }]));
+  const more = await refusalOf(
+    admin.push('saleOrder', sold, 'purchaseRequisition', [{ id: lineOf(sold).id, qty: '21' }]),
+  );
   expect(more.messages[0]).toContain('超过可下推数量 20');
   const asked = await admin.approve('purchaseRequisition', draft);
   expect(lineOf(await admin.open('saleOrder', sold.doc.id))).toMatchObject({ plannedQty: '80' });
 
-  const given = await admin.push('purchaseRequisition', asked, 'otherOutBill', [{ id: lineOf(asked).id, qty: '30' }]);
+  const given = await admin.push('purchaseRequisition', asked, 'otherOutBill', [
+    { id: lineOf(asked).id, qty: '30' },
+  ]);
   expect(given.doc.fields).toMatchObject({ useDept: ids.department, outReason: 'deptUse' });
   expect(lineOf(given)).toMatchObject({ applyQty: '80', qty: '30' });
   const bill = await admin.approve('otherOutBill', await company.placed('otherOutBill', given));
   const left = await admin.open('purchaseRequisition', asked.doc.id);
   expect(lineOf(left)).toMatchObject({ orderedQty: '30', remainQty: '50', lineStatus: 'open' });
-  const beyond = await refusalOf(admin.push('purchaseRequisition', left, 'purchaseOrder', [{ id: lineOf(left).id, qty: '51' }]));
+  const beyond = await refusalOf(
+    admin.push('purchaseRequisition', left, 'purchaseOrder', [{ id: lineOf(left).id, qty: '51' }]),
+  );
   expect(beyond.messages[0]).toContain('超过可下推数量 50');
   const order = await admin.push('purchaseRequisition', left, 'purchaseOrder');
   expect(lineOf(order)).toMatchObject({ qty: '50' });
   await admin.act('otherOutBill', bill, 'unapprove');
-  expect(lineOf(await admin.open('purchaseRequisition', asked.doc.id))).toMatchObject({ orderedQty: '0', remainQty: '0' });
+  expect(lineOf(await admin.open('purchaseRequisition', asked.doc.id))).toMatchObject({
+    orderedQty: '0',
+    remainQty: '0',
+  });
 });
 
 it('approves more than was asked for only by who may', async () => {
@@ -102,11 +155,18 @@ it('approves more than was asked for only by who may', async () => {
   const material = await company.material('压盖');
   const asked = { requestDept: ids.department, requester: company.purchaser };
   const lines = { items: [{ material, qty: '10', approvedQty: '12', requiredDate: '2024-05-20' }] };
-  const clerk = await company.clerk('采购员', { codes: codesOf(['purchaseRequisition'], ['purchaseRequisition:raiseApproved']) });
+  const clerk = await company.clerk('采购员', {
+    codes: codesOf(['purchaseRequisition'], ['purchaseRequisition:raiseApproved']),
+  });
   const refused = await refusalOf(clerk.create('purchaseRequisition', { fields: asked, lines }));
   expect(refused.messages).toEqual(['第1行 批准数量大于申请数量，需要“批准超过申请数量”的权限']);
-  const raised = await admin.approve('purchaseRequisition', await admin.create('purchaseRequisition', { fields: asked, lines }));
-  expect(lineOf(await admin.push('purchaseRequisition', raised, 'purchaseOrder'))).toMatchObject({ qty: '12' });
+  const raised = await admin.approve(
+    'purchaseRequisition',
+    await admin.create('purchaseRequisition', { fields: asked, lines }),
+  );
+  expect(lineOf(await admin.push('purchaseRequisition', raised, 'purchaseOrder'))).toMatchObject({
+    qty: '12',
+  });
 });
 
 it('has goods accepted from their notice before they are stocked', async () => {
@@ -125,14 +185,26 @@ it('has goods accepted from their notice before they are stocked', async () => {
     await admin.edit('purchaseAcceptance', draft, [
       { op: 'set', field: 'acceptor', value: company.purchaser },
       { op: 'setLine', lines: 'items', id: lineOf(draft).id, field: 'qualifiedQty', value: '8' },
-      { op: 'setLine', lines: 'items', id: lineOf(draft).id, field: 'unqualifiedReason', value: 'performance' },
+      {
+        op: 'setLine',
+        lines: 'items',
+        id: lineOf(draft).id,
+        field: 'unqualifiedReason',
+        value: 'performance',
+      },
     ]),
   );
-  expect(lineOf(await admin.open('purchaseOrder', order.doc.id))).toMatchObject({ acceptedQty: '8', receivedQty: '0' });
+  expect(lineOf(await admin.open('purchaseOrder', order.doc.id))).toMatchObject({
+    acceptedQty: '8',
+    receivedQty: '0',
+  });
   const bill = await admin.push('purchaseAcceptance', accepted, 'purchaseInBill');
   const receipt = await admin.approve('purchaseInBill', await company.placed('purchaseInBill', bill));
   expect(lineOf(receipt)).toMatchObject({ qty: '8', amountLocal: '800' });
-  expect(lineOf(await admin.open('receiptNotice', notice.doc.id))).toMatchObject({ stockedQty: '8', receivableQty: '2' });
+  expect(lineOf(await admin.open('receiptNotice', notice.doc.id))).toMatchObject({
+    stockedQty: '8',
+    receivableQty: '2',
+  });
   expect(lineOf(await admin.open('purchaseOrder', order.doc.id))).toMatchObject({ receivedQty: '8' });
 });
 
@@ -153,8 +225,15 @@ it('orders what the supplier ships to the customer, which need not be asked for,
     deliveryAddress: '苏州市通达路 88 号 王工 13800001111',
     supplier: null,
   });
-  expect(lineOf(draft)).toMatchObject({ qty: '60', deliveryDate: '2024-05-20', sourceCode: codeOf(sold), requisitioner: ids.department });
-  const asked = await refusalOf(admin.push('saleOrder', sold, 'purchaseRequisition', [{ id: lineOf(sold).id, qty: '41' }]));
+  expect(lineOf(draft)).toMatchObject({
+    qty: '60',
+    deliveryDate: '2024-05-20',
+    sourceCode: codeOf(sold),
+    requisitioner: ids.department,
+  });
+  const asked = await refusalOf(
+    admin.push('saleOrder', sold, 'purchaseRequisition', [{ id: lineOf(sold).id, qty: '41' }]),
+  );
   expect(asked.messages[0]).toContain('超过可下推数量 40');
   const typed = await admin.edit('purchaseOrder', draft, [
     { op: 'set', field: 'supplier', value: company.supplier },
@@ -173,30 +252,54 @@ it('orders what the supplier ships to the customer, which need not be asked for,
 
 it('accepts at the price per unit of the notice, whatever unit the order is priced in', async () => {
   const { admin, ids } = company;
-  const material = await company.material('密封圈', { units: [{ unit: ids.box, numerator: '12', denominator: '1' }] });
+  const material = await company.material('密封圈', {
+    units: [{ unit: ids.box, numerator: '12', denominator: '1' }],
+  });
   const boxes = { material, qty: '10', unit: ids.box, priceUnit: ids.piece, taxPrice: '11.3' };
   const order = await company.bought([boxes, { ...boxes, discountRate: '5' }]);
-  const draft = await company.placed('receiptNotice', await admin.push('purchaseOrder', order, 'receiptNotice'));
+  const draft = await company.placed(
+    'receiptNotice',
+    await admin.push('purchaseOrder', order, 'receiptNotice'),
+  );
   const second = lineOf(draft, 1).id;
   const notice = await admin.approve(
     'receiptNotice',
-    await admin.edit('receiptNotice', draft, [setLine(second, 'unit', ids.piece), setLine(second, 'qty', '24')]),
+    await admin.edit('receiptNotice', draft, [
+      setLine(second, 'unit', ids.piece),
+      setLine(second, 'qty', '24'),
+    ]),
   );
   const accepted = await admin.push('receiptNotice', notice, 'purchaseAcceptance');
   // 12 pieces at 11.30 are a box at 135.60; a piece at 5 % less is 10.735.
-  expect(lineOf(accepted)).toMatchObject({ unit: ids.box, orderQty: '10', qty: '10', taxPrice: '135.6', allAmount: '1356' });
-  expect(lineOf(accepted, 1)).toMatchObject({ unit: ids.piece, orderQty: '120', qty: '24', taxPrice: '10.735', allAmount: '257.64' });
+  expect(lineOf(accepted)).toMatchObject({
+    unit: ids.box,
+    orderQty: '10',
+    qty: '10',
+    taxPrice: '135.6',
+    allAmount: '1356',
+  });
+  expect(lineOf(accepted, 1)).toMatchObject({
+    unit: ids.piece,
+    orderQty: '120',
+    qty: '24',
+    taxPrice: '10.735',
+    allAmount: '257.64',
+  });
 });
 
 it('sends goods back by the order where nobody knows the receipt', async () => {
   const { admin } = company;
   const material = await company.material('油封');
   const order = await company.bought([{ material, qty: '10', taxPrice: '113' }]);
-  expect((await refusalOf(admin.push('purchaseOrder', order, 'purchaseRefundApplication'))).messages[0]).toContain('没有可下推');
+  expect(
+    (await refusalOf(admin.push('purchaseOrder', order, 'purchaseRefundApplication'))).messages[0],
+  ).toContain('没有可下推');
   await company.received(order);
   const seen = await admin.open('purchaseOrder', order.doc.id);
   expect(seen.doc.status).toBe('closed');
-  const draft = await admin.push('purchaseOrder', seen, 'purchaseRefundApplication', [{ id: lineOf(seen).id, qty: '4' }]);
+  const draft = await admin.push('purchaseOrder', seen, 'purchaseRefundApplication', [
+    { id: lineOf(seen).id, qty: '4' },
+  ]);
   expect(lineOf(draft)).toMatchObject({ taxPrice: '113', receivedQty: '10', orderLineId: lineOf(order).id });
   const applied = await admin.approve(
     'purchaseRefundApplication',
@@ -205,10 +308,15 @@ it('sends goods back by the order where nobody knows the receipt', async () => {
       { op: 'set', field: 'returnReason', value: 'damage' },
     ]),
   );
-  const back = await admin.approve('purchaseReturnBill', await admin.push('purchaseRefundApplication', applied, 'purchaseReturnBill'));
+  const back = await admin.approve(
+    'purchaseReturnBill',
+    await admin.push('purchaseRefundApplication', applied, 'purchaseReturnBill'),
+  );
   expect(lineOf(back)).toMatchObject({ qty: '4', inLineId: null });
   expect(lineOf(await admin.open('purchaseOrder', order.doc.id))).toMatchObject({ returnedQty: '4' });
   const rest = await admin.open('purchaseOrder', order.doc.id);
-  const beyond = await refusalOf(admin.push('purchaseOrder', rest, 'purchaseRefundApplication', [{ id: lineOf(rest).id, qty: '7' }]));
+  const beyond = await refusalOf(
+    admin.push('purchaseOrder', rest, 'purchaseRefundApplication', [{ id: lineOf(rest).id, qty: '7' }]),
+  );
   expect(beyond.messages[0]).toContain('超过可下推数量 6');
 });

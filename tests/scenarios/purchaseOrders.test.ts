@@ -18,7 +18,11 @@ afterAll(() => company.close());
 
 let names = 0;
 
-async function list(entity: 'purchasePriceList' | 'purchaseDiscountList', fields: Row, items: readonly Row[]): Promise<DocResult> {
+async function list(
+  entity: 'purchasePriceList' | 'purchaseDiscountList',
+  fields: Row,
+  items: readonly Row[],
+): Promise<DocResult> {
   const { admin, ids } = company;
   names += 1;
   const draft = await admin.create(entity, {
@@ -38,7 +42,9 @@ const prices = (fields: Row, items: readonly Row[]): Promise<DocResult> =>
 describe('the price of a line', () => {
   it('comes from breaks by quantity, and stacked discounts are 6.9 % (10.7)', async () => {
     const { ids } = company;
-    const material = await company.material('油封', { units: [{ unit: ids.box, numerator: '12', denominator: '1' }] });
+    const material = await company.material('油封', {
+      units: [{ unit: ids.box, numerator: '12', denominator: '1' }],
+    });
     await prices({}, [
       { material, fromQty: '0', toQty: '100', taxPrice: '10' },
       { material, fromQty: '100', taxPrice: '9.5' },
@@ -48,7 +54,9 @@ describe('the price of a line', () => {
       { material, qty: '100' },
       { material, qty: '100', unit: ids.box, priceUnit: ids.piece },
     ]);
-    expect(saved.doc.lines['items']?.map((row) => [row['priceQty'], row['taxPrice'], row['priceSource']])).toEqual([
+    expect(
+      saved.doc.lines['items']?.map((row) => [row['priceQty'], row['taxPrice'], row['priceSource']]),
+    ).toEqual([
       ['99.99', '10', 'generalList'],
       ['100', '9.5', 'generalList'],
       ['1200', '9.5', 'generalList'],
@@ -56,14 +64,19 @@ describe('the price of a line', () => {
     const other = await company.material('密封垫');
     await prices({}, [{ material: other, taxPrice: '100', discountRate: '5' }]);
     await list('purchaseDiscountList', { isStackable: true }, [{ material: other, discountRate: '2' }]);
-    expect(lineOf(await company.orderDraft([{ material: other, qty: '1' }]))).toMatchObject({ discountRate: '6.9', allAmount: '93.1' });
+    expect(lineOf(await company.orderDraft([{ material: other, qty: '1' }]))).toMatchObject({
+      discountRate: '6.9',
+      allAmount: '93.1',
+    });
   });
 
   it('is that of the supplier before his category, everybody, what was paid last and the reference price', async () => {
     const { admin, supplier } = company;
     const category = (await admin.open('supplier', supplier)).doc.fields['category'] ?? null;
     const made = await Promise.all(
-      ['参考件', '历史件', '通用件', '分组件', '专用件'].map((name) => company.material(name, { fields: { refPurchasePrice: '50' } })),
+      ['参考件', '历史件', '通用件', '分组件', '专用件'].map((name) =>
+        company.material(name, { fields: { refPurchasePrice: '50' } }),
+      ),
     );
     const [, paid, general, ofCategory, own] = made;
     await company.bought([{ material: paid ?? '', qty: '1', taxPrice: '40' }]);
@@ -97,7 +110,9 @@ describe('the price of a line', () => {
     const draft = await company.orderDraft([{ material, qty: '1', taxPrice: '12.01' }]);
     expect(draft.warnings.map(({ message }) => message).join()).toContain('高于价目表的价格上限 12');
     const param = await admin.create('purchaseParam', { fields: { priceControl: 'block' } });
-    expect((await refusalOf(admin.approve('purchaseOrder', draft))).messages[0]).toContain('高于价目表的价格上限 12');
+    expect((await refusalOf(admin.approve('purchaseOrder', draft))).messages[0]).toContain(
+      '高于价目表的价格上限 12',
+    );
     await admin.edit('purchaseParam', param, [{ op: 'set', field: 'priceControl', value: 'warn' }]);
     expect((await admin.approve('purchaseOrder', draft)).doc.status).toBe('approved');
   });
@@ -119,7 +134,9 @@ describe('the price of a line', () => {
   it('paid last stands at the material and its source, and goes back with the order', async () => {
     const { admin, supplier } = company;
     const material = await company.material('滑块');
-    const source = await admin.create('supplierMaterial', { fields: { supplier, material, supplierMaterialNo: 'HK-20' } });
+    const source = await admin.create('supplierMaterial', {
+      fields: { supplier, material, supplierMaterialNo: 'HK-20' },
+    });
     const last = async () => [
       (await admin.open('material', material)).doc.fields['lastPurchasePrice'],
       (await admin.open('supplierMaterial', source.doc.id)).doc.fields['lastPrice'],
@@ -151,13 +168,19 @@ describe('a change of an order', () => {
       'purchaseOrder',
       await company.priced(
         'purchaseOrder',
-        await admin.push('purchaseRequisition', asked, 'purchaseOrder', [{ id: lineOf(asked).id, qty: '80' }]),
+        await admin.push('purchaseRequisition', asked, 'purchaseOrder', [
+          { id: lineOf(asked).id, qty: '80' },
+        ]),
         '11.3',
       ),
     );
     await company.received(order, '30');
     const opened = async () => {
-      const result = await admin.act('purchaseOrder', await admin.open('purchaseOrder', order.doc.id), 'change');
+      const result = await admin.act(
+        'purchaseOrder',
+        await admin.open('purchaseOrder', order.doc.id),
+        'change',
+      );
       const { rows } = await company.database.query(
         `select id from purchase_order_change where purchase_order = $1::uuid and status = 'draft'`,
         [result.doc.id],
@@ -169,13 +192,24 @@ describe('a change of an order', () => {
       ]);
     };
     const change = await opened();
-    expect(lineOf(change)).toMatchObject({ oldQty: '80', newQty: '80', executedQty: '30', oldTaxPrice: '11.3' });
-    const again = await refusalOf(admin.open('purchaseOrder', order.doc.id).then((seen) => admin.act('purchaseOrder', seen, 'change')));
+    expect(lineOf(change)).toMatchObject({
+      oldQty: '80',
+      newQty: '80',
+      executedQty: '30',
+      oldTaxPrice: '11.3',
+    });
+    const again = await refusalOf(
+      admin.open('purchaseOrder', order.doc.id).then((seen) => admin.act('purchaseOrder', seen, 'change')),
+    );
     expect(again.messages[0]).toContain(`未完成的变更单 ${codeOf(change)}`);
     const low = await admin.edit('purchaseOrderChange', change, [setLine(lineOf(change).id, 'newQty', '29')]);
-    expect((await refusalOf(admin.act('purchaseOrderChange', low, 'submit'))).messages[0]).toContain('小于已入库、已通知或已验收的数量 30');
+    expect((await refusalOf(admin.act('purchaseOrderChange', low, 'submit'))).messages[0]).toContain(
+      '小于已入库、已通知或已验收的数量 30',
+    );
     const high = await admin.edit('purchaseOrderChange', low, [setLine(lineOf(change).id, 'newQty', '101')]);
-    expect((await refusalOf(admin.approve('purchaseOrderChange', high))).messages[0]).toContain('超过可下推数量 100');
+    expect((await refusalOf(admin.approve('purchaseOrderChange', high))).messages[0]).toContain(
+      '超过可下推数量 100',
+    );
     const good = await admin.open('purchaseOrderChange', change.doc.id);
     const fit = await admin.edit(
       'purchaseOrderChange',
@@ -186,14 +220,22 @@ describe('a change of an order', () => {
     await admin.approve('purchaseOrderChange', fit);
     const after = await admin.open('purchaseOrder', order.doc.id);
     expect(after.doc.fields).toMatchObject({ orderVersion: 2, changeReason: '需求减少', allAmount: '678' });
-    expect(lineOf(after)).toMatchObject({ qty: '30', taxPrice: '22.6', remainQty: '0', lineStatus: 'closed' });
+    expect(lineOf(after)).toMatchObject({
+      qty: '30',
+      taxPrice: '22.6',
+      remainQty: '0',
+      lineStatus: 'closed',
+    });
     expect(after.doc.status).toBe('closed');
     expect(lineOf(await admin.open('purchaseRequisition', asked.doc.id))).toMatchObject({
       orderedQty: '30',
       remainQty: '70',
       lineStatus: 'open',
     });
-    const { rows } = await company.database.query(`select doc_version, snapshot from document_version where doc_id = $1`, [order.doc.id]);
+    const { rows } = await company.database.query(
+      `select doc_version, snapshot from document_version where doc_id = $1`,
+      [order.doc.id],
+    );
     expect(rows.map((row) => Number(row['doc_version']))).toEqual([1]);
     expect(JSON.stringify(rows[0]?.['snapshot'])).toContain('11.3');
   });
@@ -212,7 +254,9 @@ describe('prices of an approved list', () => {
       values: { newPrice: '11', effectiveDate: '2024-05-06' },
     });
     const rows = adjusted.doc.lines['items'] ?? [];
-    expect(rows.map((row) => [row['taxPrice'], row['oldTaxPrice'], row['effectiveDate'], row['expiryDate']])).toEqual([
+    expect(
+      rows.map((row) => [row['taxPrice'], row['oldTaxPrice'], row['effectiveDate'], row['expiryDate']]),
+    ).toEqual([
       ['10', null, '2024-01-01', '2024-05-05'],
       ['20', null, '2024-01-01', null],
       ['11', '10', '2024-05-06', null],
@@ -223,12 +267,18 @@ describe('prices of an approved list', () => {
     const all = await admin.act('purchasePriceList', adjusted, 'batchAdjust', {
       values: { changePercent: '-5', decimals: 2, effectiveDate: '2024-06-01' },
     });
-    expect((all.doc.lines['items'] ?? []).slice(3).map((row) => [row['taxPrice'], row['oldTaxPrice']])).toEqual([
+    expect(
+      (all.doc.lines['items'] ?? []).slice(3).map((row) => [row['taxPrice'], row['oldTaxPrice']]),
+    ).toEqual([
       ['19', '20'],
       ['10.45', '11'],
     ]);
     expect(lineOf(await company.orderDraft([{ material: two, qty: '1' }]))).toMatchObject({ taxPrice: '20' });
-    const none = await refusalOf(admin.act('purchasePriceList', all, 'adjust', { values: { newPrice: '1', effectiveDate: '2024-06-01' } }));
+    const none = await refusalOf(
+      admin.act('purchasePriceList', all, 'adjust', {
+        values: { newPrice: '1', effectiveDate: '2024-06-01' },
+      }),
+    );
     expect(none.messages).toEqual(['请先选择要调价的行']);
   });
 });

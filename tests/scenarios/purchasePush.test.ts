@@ -19,12 +19,15 @@ afterEach(() => expectInvariants(company.database));
 afterAll(() => company.close());
 
 const open = (entity: string, doc: DocResult): Promise<DocResult> => company.admin.open(entity, doc.doc.id);
-const buy = (qty: string, more: Row = {}): Promise<DocResult> => company.bought([{ material, qty, taxPrice: '11.3', ...more }]);
+const buy = (qty: string, more: Row = {}): Promise<DocResult> =>
+  company.bought([{ material, qty, taxPrice: '11.3', ...more }]);
 
 describe('a requisition (10.9)', () => {
   it('is ordered in parts, closed and opened by hand, and taken back', async () => {
     const { admin } = company;
-    const asked = await company.requisition([{ material, qty: '500', approvedQty: '480', suggestSupplier: company.supplier }]);
+    const asked = await company.requisition([
+      { material, qty: '500', approvedQty: '480', suggestSupplier: company.supplier },
+    ]);
     const order = (qty: string): Promise<DocResult> =>
       open('purchaseRequisition', asked).then((seen) =>
         admin.push('purchaseRequisition', seen, 'purchaseOrder', [{ id: lineOf(seen).id, qty }]),
@@ -38,7 +41,10 @@ describe('a requisition (10.9)', () => {
     expect(await remaining()).toEqual(['0', '0', 'open']);
     expect((await refusalOf(order('1'))).messages[0]).toContain('超过可下推数量 0');
 
-    const approved = await admin.approve('purchaseOrder', await company.priced('purchaseOrder', second, '10'));
+    const approved = await admin.approve(
+      'purchaseOrder',
+      await company.priced('purchaseOrder', second, '10'),
+    );
     expect(await remaining()).toEqual(['280', '0', 'open']);
     await admin.remove('purchaseOrder', first);
     expect(await remaining()).toEqual(['280', '200', 'open']);
@@ -54,14 +60,20 @@ describe('a requisition (10.9)', () => {
     const back = await admin.act('purchaseOrder', approved, 'unapprove');
     expect(back.doc.status).toBe('draft');
     expect(await remaining()).toEqual(['0', '150', 'open']);
-    const stands = await refusalOf(open('purchaseRequisition', asked).then((doc) => admin.act('purchaseRequisition', doc, 'unapprove')));
+    const stands = await refusalOf(
+      open('purchaseRequisition', asked).then((doc) => admin.act('purchaseRequisition', doc, 'unapprove')),
+    );
     expect(stands.messages[0]).toContain(`采购申请单已有下游单据 采购订单 ${codeOf(back)}`);
   });
 
   it('closes by itself when all is ordered, and opens when the order is taken back', async () => {
     const { admin } = company;
     const asked = await company.requisition([{ material, qty: '30', suggestSupplier: company.supplier }]);
-    const draft = await company.priced('purchaseOrder', await admin.push('purchaseRequisition', asked, 'purchaseOrder'), '10');
+    const draft = await company.priced(
+      'purchaseOrder',
+      await admin.push('purchaseRequisition', asked, 'purchaseOrder'),
+      '10',
+    );
     const order = await admin.approve('purchaseOrder', draft);
     expect((await open('purchaseRequisition', asked)).doc.status).toBe('closed');
     await admin.act('purchaseOrder', order, 'unapprove');
@@ -75,11 +87,14 @@ describe('an order', () => {
   it('is noticed only once when two clerks push at the same moment (10.10)', async () => {
     const { admin } = company;
     const order = await buy('100');
-    const push = () => admin.push('purchaseOrder', order, 'receiptNotice', [{ id: lineOf(order).id, qty: '60' }]);
+    const push = () =>
+      admin.push('purchaseOrder', order, 'receiptNotice', [{ id: lineOf(order).id, qty: '60' }]);
     const [one, other] = await Promise.allSettled([push(), push()]);
     const refused = [one, other].find((result) => result.status === 'rejected');
     expect([one, other].filter((result) => result.status === 'fulfilled')).toHaveLength(1);
-    const said = await refusalOf(Promise.reject(refused?.status === 'rejected' ? (refused.reason as Error) : new Error('none')));
+    const said = await refusalOf(
+      Promise.reject(refused?.status === 'rejected' ? (refused.reason as Error) : new Error('none')),
+    );
     expect(said.messages[0]).toContain('数量 60 超过可下推数量 40');
     const { rows } = await company.database.query(
       `select sum(base_qty)::text as qty from document_link where source_id = $1 and link_status = 'occupied'`,
@@ -92,27 +107,39 @@ describe('an order', () => {
     const { admin } = company;
     const order = await buy('100', { overRatio: '5', shortRatio: '2' });
     await company.received(order, '60');
-    const receive = (qty: string): Promise<DocResult> => open('purchaseOrder', order).then((seen) => company.received(seen, qty));
+    const receive = (qty: string): Promise<DocResult> =>
+      open('purchaseOrder', order).then((seen) => company.received(seen, qty));
     expect((await refusalOf(receive('46'))).messages[0]).toContain('超过可下推数量 45');
     const second = await receive('38');
     const closed = await open('purchaseOrder', order);
     expect(closed.doc).toMatchObject({ status: 'closed', fields: { closeStatus: 'closed' } });
     expect(lineOf(closed)).toMatchObject({ receivedQty: '98', remainQty: '2', lineStatus: 'closed' });
 
-    const draft = await admin.push('purchaseInBill', second, 'purchaseReturnBill', [{ id: lineOf(second).id, qty: '10' }]);
+    const draft = await admin.push('purchaseInBill', second, 'purchaseReturnBill', [
+      { id: lineOf(second).id, qty: '10' },
+    ]);
     const returned = await admin.approve(
       'purchaseReturnBill',
       await admin.edit('purchaseReturnBill', draft, [setLine(lineOf(draft).id, 'replenishQty', '10')]),
     );
     expect(lineOf(returned)).toMatchObject({ replenishQty: '10', deductQty: '0' });
-    expect(lineOf(await open('purchaseOrder', order))).toMatchObject({ replenishQty: '10', remainQty: '12', lineStatus: 'open' });
+    expect(lineOf(await open('purchaseOrder', order))).toMatchObject({
+      replenishQty: '10',
+      remainQty: '12',
+      lineStatus: 'open',
+    });
     expect((await refusalOf(receive('18'))).messages[0]).toContain('超过可下推数量 17');
     const third = await receive('17');
-    expect(lineOf(await open('purchaseOrder', order))).toMatchObject({ receivedQty: '115', lineStatus: 'closed' });
+    expect(lineOf(await open('purchaseOrder', order))).toMatchObject({
+      receivedQty: '115',
+      lineStatus: 'closed',
+    });
 
     const stands = await refusalOf(admin.act('purchaseReturnBill', returned, 'unapprove'));
     expect(stands.messages[0]).toContain('超过此后的上限 105');
-    const own = await refusalOf(open('purchaseInBill', second).then((bill) => admin.act('purchaseInBill', bill, 'unapprove')));
+    const own = await refusalOf(
+      open('purchaseInBill', second).then((bill) => admin.act('purchaseInBill', bill, 'unapprove')),
+    );
     expect(own.messages[0]).toContain(`采购入库单已有下游单据 采购退料单 ${codeOf(returned)}`);
 
     await admin.remove('purchaseInBill', await admin.act('purchaseInBill', third, 'unapprove'));
@@ -135,7 +162,9 @@ describe('an order', () => {
       `采购订单已有下游单据 采购入库单 ${codeOf(receipt)}`,
     );
     await admin.remove('purchaseInBill', await admin.act('purchaseInBill', receipt, 'unapprove'));
-    const back = await open('purchaseOrder', order).then((doc) => admin.act('purchaseOrder', doc, 'unapprove'));
+    const back = await open('purchaseOrder', order).then((doc) =>
+      admin.act('purchaseOrder', doc, 'unapprove'),
+    );
     expect(lineOf(back)).toMatchObject({ receivedQty: '0', remainQty: '10' });
   });
 
@@ -192,7 +221,11 @@ describe('a notice', () => {
       'purchaseInBill',
       await admin.push('receiptNotice', notice, 'purchaseInBill', [{ id: lineOf(notice).id, qty: '70' }]),
     );
-    expect(lineOf(bill)).toMatchObject({ taxPrice: '11.3', orderLineId: lineOf(order).id, amountLocal: '700' });
+    expect(lineOf(bill)).toMatchObject({
+      taxPrice: '11.3',
+      orderLineId: lineOf(order).id,
+      amountLocal: '700',
+    });
     const seen = await open('receiptNotice', notice);
     expect(lineOf(seen)).toMatchObject({ stockedQty: '70', receivableQty: '10', lineStatus: 'open' });
 
@@ -215,13 +248,20 @@ describe('a notice', () => {
   it('keeps goods to be inspected out of the store, but urgent ones', async () => {
     const { admin } = company;
     const order = await buy('20', { isInspect: true });
-    const direct = await company.placed('purchaseInBill', await admin.push('purchaseOrder', order, 'purchaseInBill'));
-    expect((await refusalOf(admin.act('purchaseInBill', direct, 'submit'))).messages[0]).toContain('须检验后入库');
+    const direct = await company.placed(
+      'purchaseInBill',
+      await admin.push('purchaseOrder', order, 'purchaseInBill'),
+    );
+    expect((await refusalOf(admin.act('purchaseInBill', direct, 'submit'))).messages[0]).toContain(
+      '须检验后入库',
+    );
     await admin.remove('purchaseInBill', direct);
     const notice = await noticed(order, {});
     expect(notice.doc.fields['inspectionStatus']).toBe('waiting');
     expect(lineOf(notice)).toMatchObject({ receivableQty: '0' });
-    expect((await refusalOf(admin.push('receiptNotice', notice, 'purchaseInBill'))).messages[0]).toContain('没有可下推');
+    expect((await refusalOf(admin.push('receiptNotice', notice, 'purchaseInBill'))).messages[0]).toContain(
+      '没有可下推',
+    );
     const undone = await admin.act('receiptNotice', notice, 'unapprove');
     const urgent = await admin.approve(
       'receiptNotice',
@@ -229,7 +269,10 @@ describe('a notice', () => {
     );
     expect(lineOf(urgent)).toMatchObject({ receivableQty: '20' });
     await admin.approve('purchaseInBill', await admin.push('receiptNotice', urgent, 'purchaseInBill'));
-    expect(lineOf(await open('purchaseOrder', order))).toMatchObject({ receivedQty: '20', lineStatus: 'closed' });
+    expect(lineOf(await open('purchaseOrder', order))).toMatchObject({
+      receivedQty: '20',
+      lineStatus: 'closed',
+    });
   });
 });
 
@@ -238,7 +281,9 @@ describe('an acceptance', () => {
     const { admin } = company;
     const service = await company.material('设备维修服务', { fields: { isStock: false } });
     const order = await company.bought([{ material: service, qty: '10', taxPrice: '106', taxRate: '6' }]);
-    expect((await refusalOf(admin.push('purchaseOrder', order, 'purchaseInBill'))).messages[0]).toContain('没有可下推');
+    expect((await refusalOf(admin.push('purchaseOrder', order, 'purchaseInBill'))).messages[0]).toContain(
+      '没有可下推',
+    );
     const draft = await admin.push('purchaseOrder', order, 'purchaseAcceptance');
     const accepted = await admin.approve(
       'purchaseAcceptance',
@@ -247,17 +292,27 @@ describe('an acceptance', () => {
         setLine(lineOf(draft).id, 'progressPercent', '40'),
       ]),
     );
-    expect(lineOf(accepted)).toMatchObject({ qty: '4', qualifiedQty: '4', allAmount: '424', taxAmount: '24', amount: '400' });
+    expect(lineOf(accepted)).toMatchObject({
+      qty: '4',
+      qualifiedQty: '4',
+      allAmount: '424',
+      taxAmount: '24',
+      amount: '400',
+    });
     expect(lineOf(await open('purchaseOrder', order))).toMatchObject({
       acceptedQty: '4',
       receivedQty: '4',
       remainQty: '6',
       lineStatus: 'open',
     });
-    const rest = await open('purchaseOrder', order).then((seen) => admin.push('purchaseOrder', seen, 'purchaseAcceptance'));
+    const rest = await open('purchaseOrder', order).then((seen) =>
+      admin.push('purchaseOrder', seen, 'purchaseAcceptance'),
+    );
     const last = await admin.approve(
       'purchaseAcceptance',
-      await admin.edit('purchaseAcceptance', rest, [{ op: 'set', field: 'acceptor', value: company.purchaser }]),
+      await admin.edit('purchaseAcceptance', rest, [
+        { op: 'set', field: 'acceptor', value: company.purchaser },
+      ]),
     );
     expect((await open('purchaseOrder', order)).doc.status).toBe('closed');
     await admin.act('purchaseAcceptance', last, 'unapprove');

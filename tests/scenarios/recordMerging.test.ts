@@ -9,7 +9,15 @@ import { binOf } from '#server/pipeline/recycleBin.ts';
 import { usagesOf } from '#server/pipeline/usage.ts';
 import { duplicatesOf } from '#server/store/duplicates.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { buildCompany, codesOf, known, newKey, refusalOf, type Clerk, type Company } from '#tests/support/scenario.ts';
+import {
+  buildCompany,
+  codesOf,
+  known,
+  newKey,
+  refusalOf,
+  type Clerk,
+  type Company,
+} from '#tests/support/scenario.ts';
 
 let company: Company;
 let category: FieldValue;
@@ -32,7 +40,13 @@ async function customer(
   });
   return company.admin.act('customer', made, 'approve');
 }
-function merge(clerk: Clerk, entity: string, kept: DocResult, other: DocResult, more: Partial<MergeRequest> = {}): Promise<DocResult> {
+function merge(
+  clerk: Clerk,
+  entity: string,
+  kept: DocResult,
+  other: DocResult,
+  more: Partial<MergeRequest> = {},
+): Promise<DocResult> {
   const request = {
     version: kept.doc.version,
     other: other.doc.id,
@@ -49,11 +63,25 @@ describe('two records of the same customer', () => {
   it('become one with the chosen values, and their orders follow', async () => {
     const { admin } = company;
     const kept = await customer('M001', '上海申浦机械有限公司', { phone: '021-1' }, ['李芳']);
-    const other = await customer('M002', '上海申浦机械', { phone: '021-2', creditCode: '91310000MA1FL0000N' }, ['张强']);
+    const other = await customer(
+      'M002',
+      '上海申浦机械',
+      { phone: '021-2', creditCode: '91310000MA1FL0000N' },
+      ['张强'],
+    );
     const material = await company.material('合并件');
-    const order = await company.order(admin, [{ material, qty: '1', taxPrice: '5' }], { customer: other.doc.id });
-    const merged = await merge(admin, 'customer', kept, other, { take: ['creditCode'], takeLines: ['linkmen'] });
-    expect(merged.doc.fields).toMatchObject({ code: 'M001', phone: '021-1', creditCode: '91310000MA1FL0000N' });
+    const order = await company.order(admin, [{ material, qty: '1', taxPrice: '5' }], {
+      customer: other.doc.id,
+    });
+    const merged = await merge(admin, 'customer', kept, other, {
+      take: ['creditCode'],
+      takeLines: ['linkmen'],
+    });
+    expect(merged.doc.fields).toMatchObject({
+      code: 'M001',
+      phone: '021-1',
+      creditCode: '91310000MA1FL0000N',
+    });
     expect(merged.doc.lines['linkmen']?.map((row) => row['name'])).toEqual(['李芳', '张强']);
     const after = await admin.open('saleOrder', order.doc.id);
     expect(after.doc.fields['customer']).toBe(kept.doc.id);
@@ -61,12 +89,16 @@ describe('two records of the same customer', () => {
     expect((await refusalOf(admin.open('customer', other.doc.id))).code).toBe('404');
     const bin = await admin.run((context) => binOf(context, known('customer'), { offset: 0, limit: 10 }));
     expect(bin.rows).toMatchObject([{ code: 'M002', note: '已并入 M001 上海申浦机械有限公司' }]);
-    const history = (entity: string, id: string) => admin.run((context) => historyOf(context, known(entity), id));
+    const history = (entity: string, id: string) =>
+      admin.run((context) => historyOf(context, known(entity), id));
     expect((await history('saleOrder', order.doc.id))[0]).toMatchObject({
       action: 'merge',
       changes: expect.arrayContaining([{ field: 'customer', old: other.doc.id, new: kept.doc.id }]),
     });
-    expect((await history('customer', other.doc.id))[0]).toMatchObject({ action: 'mergedAway', reason: '并入 M001 上海申浦机械有限公司' });
+    expect((await history('customer', other.doc.id))[0]).toMatchObject({
+      action: 'mergedAway',
+      reason: '并入 M001 上海申浦机械有限公司',
+    });
     expect((await history('customer', kept.doc.id))[0]).toMatchObject({ action: 'merge' });
     const uses = await admin.run((context) => usagesOf(context, known('customer'), kept.doc.id));
     expect(uses.places.find(({ entity }) => entity === 'saleOrder')?.count).toBe(1);
@@ -75,7 +107,9 @@ describe('two records of the same customer', () => {
   it('may take the name of the one that goes, though names are unique', async () => {
     const kept = await customer('M003', '旧名');
     const other = await customer('M004', '新名');
-    expect((await merge(company.admin, 'customer', kept, other, { take: ['name'] })).doc.fields['name']).toBe('新名');
+    expect((await merge(company.admin, 'customer', kept, other, { take: ['name'] })).doc.fields['name']).toBe(
+      '新名',
+    );
   });
 
   it('are found by their number and by their name', async () => {
@@ -107,7 +141,9 @@ describe('merging is refused', () => {
     const [kept, other] = [await customer('M008', '甲'), await customer('M009', '乙')];
     expect((await refusalOf(merge(admin, 'customer', kept, other, { otherVersion: 1 }))).code).toBe('409');
     const clerk = await company.clerk('改', { codes: codesOf(['customer'], ['customer:merge']) });
-    expect((await refusalOf(merge(clerk, 'customer', kept, other))).messages).toEqual(['您没有客户的合并权限']);
+    expect((await refusalOf(merge(clerk, 'customer', kept, other))).messages).toEqual([
+      '您没有客户的合并权限',
+    ]);
     const outsider = await company.clerk('外', { codes: codesOf(['customer']), org: company.otherOrg });
     expect((await refusalOf(merge(outsider, 'customer', kept, other))).code).toBe('404');
     expect((await refusalOf(merge(admin, 'customer', kept, kept))).code).toBe('422');
@@ -122,6 +158,8 @@ describe('merging is refused', () => {
   it('when a record would refer to itself', async () => {
     const parent = await customer('M010', '集团');
     const child = await customer('M011', '子公司', { parentCustomer: parent.doc.id });
-    expect((await refusalOf(merge(company.admin, 'customer', child, parent))).messages[0]).toContain('集团客户');
+    expect((await refusalOf(merge(company.admin, 'customer', child, parent))).messages[0]).toContain(
+      '集团客户',
+    );
   });
 });

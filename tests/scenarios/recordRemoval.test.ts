@@ -6,7 +6,17 @@ import { historyOf } from '#server/pipeline/audit.ts';
 import { binOf, purgeDoc, restoreDoc } from '#server/pipeline/recycleBin.ts';
 import { usagesOf } from '#server/pipeline/usage.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { buildCompany, type Clerk, codeOf, codesOf, known, lineOf, newKey, refusalOf, type Company } from '#tests/support/scenario.ts';
+import {
+  buildCompany,
+  type Clerk,
+  codeOf,
+  codesOf,
+  known,
+  lineOf,
+  newKey,
+  refusalOf,
+  type Company,
+} from '#tests/support/scenario.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -50,7 +60,9 @@ describe('a record in use', () => {
     const keeper = await company.clerk('库管', { codes: codesOf(['unit', 'material']) });
     const used = await keeper.run((context) => usagesOf(context, known('material'), material));
     expect(used).toEqual({ places: [], hidden: 1 });
-    const refused = await refusalOf(keeper.act('material', await keeper.open('material', material), 'unapprove'));
+    const refused = await refusalOf(
+      keeper.act('material', await keeper.open('material', material), 'unapprove'),
+    );
     expect(refused.messages).toEqual(['该物料已被其他资料引用，不能反审核；不再使用时请禁用']);
 
     const unit = await keeper.open('unit', ids.piece);
@@ -64,7 +76,8 @@ describe('a record in use', () => {
 describe('the recycle bin', () => {
   it('gives a removed customer back with all its linkmen and accounts, its number and its history', async () => {
     const { admin } = company;
-    const category = (await admin.create('customerCategory', { fields: { code: 'BIN1', name: '零售' } })).doc.id;
+    const category = (await admin.create('customerCategory', { fields: { code: 'BIN1', name: '零售' } })).doc
+      .id;
     const bank = (await admin.create('bank', { fields: { code: 'BINB', name: '工商银行' } })).doc.id;
     const made = await admin.create('customer', {
       fields: { category, name: '回收测试一厂' },
@@ -75,7 +88,9 @@ describe('the recycle bin', () => {
     });
     await admin.remove('customer', made);
     expect((await refusalOf(admin.open('customer', made.doc.id))).code).toBe('404');
-    expect((await bin(admin, 'customer')).rows).toMatchObject([{ id: made.doc.id, code: codeOf(made), name: '回收测试一厂', note: null }]);
+    expect((await bin(admin, 'customer')).rows).toMatchObject([
+      { id: made.doc.id, code: codeOf(made), name: '回收测试一厂', note: null },
+    ]);
 
     const back = await restore(admin, 'customer', made.doc.id);
     expect(codeOf(back)).toBe(codeOf(made));
@@ -94,7 +109,10 @@ describe('the recycle bin', () => {
     await admin.remove('unitGroup', first);
     const second = await admin.create('unitGroup', { fields: { code: 'BINQ', name: '面积' } });
     const refused = await refusalOf(restore(admin, 'unitGroup', first.doc.id));
-    expect(refused).toMatchObject({ code: '422', messages: [expect.stringContaining('与计量单位组“BINQ 面积”重复')] });
+    expect(refused).toMatchObject({
+      code: '422',
+      messages: [expect.stringContaining('与计量单位组“BINQ 面积”重复')],
+    });
     expect((await bin(admin, 'unitGroup')).total).toBe(1);
     await admin.edit('unitGroup', second, [{ op: 'set', field: 'code', value: 'BINR' }]);
     expect((await restore(admin, 'unitGroup', first.doc.id)).doc.fields['name']).toBe('长度');
@@ -103,10 +121,14 @@ describe('the recycle bin', () => {
   it('asks for what the record refers to first', async () => {
     const { admin } = company;
     const group = await admin.create('unitGroup', { fields: { code: 'BINW', name: '重量' } });
-    const unit = await admin.create('unit', { fields: { code: 'BINT', name: '吨', unitGroup: group.doc.id } });
+    const unit = await admin.create('unit', {
+      fields: { code: 'BINT', name: '吨', unitGroup: group.doc.id },
+    });
     await admin.remove('unit', unit);
     await admin.remove('unitGroup', group);
-    expect((await refusalOf(restore(admin, 'unit', unit.doc.id))).messages).toEqual(['“单位组”所引用的记录已被删除，请先恢复它']);
+    expect((await refusalOf(restore(admin, 'unit', unit.doc.id))).messages).toEqual([
+      '“单位组”所引用的记录已被删除，请先恢复它',
+    ]);
     await restore(admin, 'unitGroup', group.doc.id);
     expect((await restore(admin, 'unit', unit.doc.id)).doc.fields['name']).toBe('吨');
   });
@@ -117,7 +139,11 @@ describe('the recycle bin', () => {
     const order = await company.order(admin, [{ material, qty: '10', taxPrice: '5' }]);
     const notice = await admin.push('saleOrder', order, 'deliveryNotice');
     await admin.remove('deliveryNotice', notice);
-    const again = await admin.push('saleOrder', await admin.open('saleOrder', order.doc.id), 'deliveryNotice');
+    const again = await admin.push(
+      'saleOrder',
+      await admin.open('saleOrder', order.doc.id),
+      'deliveryNotice',
+    );
     expect((await refusalOf(restore(admin, 'deliveryNotice', notice.doc.id))).code).toBe('422');
     await admin.remove('deliveryNotice', again);
     expect(lineOf(await restore(admin, 'deliveryNotice', notice.doc.id))['qty']).toBe('10');

@@ -3,7 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { buildCompany, lineOf, newKey, refusalOf, type Clerk, type Company } from '#tests/support/scenario.ts';
+import {
+  buildCompany,
+  lineOf,
+  newKey,
+  refusalOf,
+  type Clerk,
+  type Company,
+} from '#tests/support/scenario.ts';
 import { expireLocks } from '#server/ledgers/reservationExpiry.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import { known } from '#tests/support/scenario.ts';
@@ -16,7 +23,8 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(company.database));
 afterAll(() => company.close());
 
-const numbers = (row: Row | undefined, keys: readonly string[]): number[] => keys.map((key) => Number(row?.[key] ?? 0));
+const numbers = (row: Row | undefined, keys: readonly string[]): number[] =>
+  keys.map((key) => Number(row?.[key] ?? 0));
 
 async function stock(material: string): Promise<number[]> {
   const { rows } = await company.database.query(
@@ -26,9 +34,19 @@ async function stock(material: string): Promise<number[]> {
   return numbers(rows[0] as Row, ['onHand', 'reserved', 'available']);
 }
 
-function asked(clerk: Clerk, entity: string, seen: DocResult, action: string, values: Row): Promise<DocResult> {
+function asked(
+  clerk: Clerk,
+  entity: string,
+  seen: DocResult,
+  action: string,
+  values: Row,
+): Promise<DocResult> {
   return clerk.run((context) =>
-    transitionDoc(context, known(entity), seen.doc.id, action, { version: seen.doc.version, key: newKey(), values }),
+    transitionDoc(context, known(entity), seen.doc.id, action, {
+      version: seen.doc.version,
+      key: newKey(),
+      values,
+    }),
   );
 }
 
@@ -42,10 +60,10 @@ async function shipped(order: DocResult, qty: string): Promise<DocResult> {
 }
 
 async function balanceOf(material: string, warehouse: string): Promise<string> {
-  const { rows } = await company.database.query('select id from stock_balance where material = $1::uuid and warehouse = $2::uuid', [
-    material,
-    warehouse,
-  ]);
+  const { rows } = await company.database.query(
+    'select id from stock_balance where material = $1::uuid and warehouse = $2::uuid',
+    [material, warehouse],
+  );
   return String(rows[0]?.['id']);
 }
 
@@ -89,7 +107,9 @@ describe('locking stock for an order', () => {
       [material],
     );
     const [small, large] = rows.map((row) => String(row['id']));
-    const wish = (balance: string | undefined, qty: string): Row => ({ rows: [{ line: lineOf(x).id, balance: balance ?? '', qty }] });
+    const wish = (balance: string | undefined, qty: string): Row => ({
+      rows: [{ line: lineOf(x).id, balance: balance ?? '', qty }],
+    });
     expect((await refusalOf(asked(admin, 'saleOrder', x, 'lockStock', wish(small, '6')))).messages).toEqual([
       '第1行 所选库存可锁 5，要锁 6，请减少数量或改选其他库存',
     ]);
@@ -98,9 +118,14 @@ describe('locking stock for an order', () => {
     ]);
     await asked(admin, 'saleOrder', x, 'lockStock', wish(small, '5'));
     expect(await stock(material)).toEqual([15, 5, 10]);
-    const held = await company.database.query('select id from stock_reservation where material = $1::uuid', [material]);
+    const held = await company.database.query('select id from stock_reservation where material = $1::uuid', [
+      material,
+    ]);
     const lock = await admin.open('stockReservation', String(held.rows[0]?.['id']));
-    const handed = await asked(admin, 'stockReservation', lock, 'transferLock', { order: y.doc.id, qty: '4' });
+    const handed = await asked(admin, 'stockReservation', lock, 'transferLock', {
+      order: y.doc.id,
+      qty: '4',
+    });
     expect(handed.doc.fields).toMatchObject({ openQty: '1', releasedQty: '4', reserveStatus: 'active' });
     expect(lineOf(await again(y))['reservedQty']).toBe('4');
     expect(await stock(material)).toEqual([15, 5, 10]);
@@ -115,18 +140,24 @@ describe('locking stock for an order', () => {
     const material = await company.material('导轨');
     await company.receive(admin, [{ material, qty: '10', unitCost: '5' }]);
     const order = await company.order(admin, [{ material, qty: '8', taxPrice: '20' }]);
-    const found = await company.database.query('select id from stock_balance where material = $1::uuid', [material]);
+    const found = await company.database.query('select id from stock_balance where material = $1::uuid', [
+      material,
+    ]);
     const row = await admin.open('stockBalance', String(found.rows[0]?.['id']));
     const give = { order: order.doc.id, qty: '9' };
     expect((await refusalOf(asked(admin, 'stockBalance', row, 'lock', give))).messages).toEqual([
       '该订单行未发且未锁的数量只有 8，请减少数量',
     ]);
     await asked(admin, 'stockBalance', row, 'lock', { ...give, qty: '5', expiryDate: '2024-05-31' });
-    const held = await company.database.query('select id from stock_reservation where material = $1::uuid', [material]);
+    const held = await company.database.query('select id from stock_reservation where material = $1::uuid', [
+      material,
+    ]);
     const lock = await admin.open('stockReservation', String(held.rows[0]?.['id']));
     await asked(admin, 'stockReservation', lock, 'lock', { qty: '2' });
     expect(lineOf(await again(order))['reservedQty']).toBe('7');
-    await asked(admin, 'stockReservation', await admin.open('stockReservation', lock.doc.id), 'unlock', { qty: '1' });
+    await asked(admin, 'stockReservation', await admin.open('stockReservation', lock.doc.id), 'unlock', {
+      qty: '1',
+    });
     expect(await stock(material)).toEqual([10, 6, 4]);
     company.clock.now = Date.parse('2024-06-01T02:00:00Z');
     expect(await expireLocks(company.ports)).toBe('释放了 2 条到期的锁库');
@@ -138,14 +169,21 @@ describe('locking stock for an order', () => {
     const { admin, ids } = company;
     const material = await company.material('法兰');
     await company.receive(admin, [{ material, qty: '100', unitCost: '5' }]);
-    const order = await company.order(admin, [{ material, qty: '50', taxPrice: '20', warehouse: ids.warehouse }]);
+    const order = await company.order(admin, [
+      { material, qty: '50', taxPrice: '20', warehouse: ids.warehouse },
+    ]);
     await admin.act('saleOrder', order, 'lockStock');
-    const draft = await admin.push('saleOrder', await again(order), 'deliveryNotice', [{ id: lineOf(order).id, qty: '30' }]);
+    const draft = await admin.push('saleOrder', await again(order), 'deliveryNotice', [
+      { id: lineOf(order).id, qty: '30' },
+    ]);
     const notice = await admin.approve('deliveryNotice', draft);
     expect(lineOf(await again(order))['reservedQty']).toBe('20');
     expect(lineOf(await admin.open('deliveryNotice', notice.doc.id))['reservedQty']).toBe('30');
     expect(await stock(material)).toEqual([100, 50, 50]);
-    const out = await admin.approve('salesOutBill', await admin.push('deliveryNotice', notice, 'salesOutBill'));
+    const out = await admin.approve(
+      'salesOutBill',
+      await admin.push('deliveryNotice', notice, 'salesOutBill'),
+    );
     expect(await stock(material)).toEqual([70, 20, 50]);
     await admin.act('salesOutBill', out, 'unapprove');
     expect(await stock(material)).toEqual([100, 50, 50]);
@@ -177,7 +215,9 @@ describe('locking stock for an order', () => {
     await company.receive(admin, [{ material, qty: '10', unitCost: '5' }]);
     const order = await company.order(admin, [{ material, qty: '6', taxPrice: '20' }]);
     const bill = await shipped(order, '6');
-    const draft = await admin.push('salesOutBill', bill, 'salesReturnBill', [{ id: lineOf(bill).id, qty: '4' }]);
+    const draft = await admin.push('salesOutBill', bill, 'salesReturnBill', [
+      { id: lineOf(bill).id, qty: '4' },
+    ]);
     const asked = await admin.edit('salesReturnBill', draft, [
       { op: 'set', field: 'replenishMode', value: 'byOrder' },
       { op: 'setLine', lines: 'items', id: lineOf(draft).id, field: 'replenishQty', value: '3' },
@@ -197,7 +237,9 @@ describe('locking stock for an order', () => {
       { material, qty: '20', unitCost: '5' },
       { material, qty: '20', unitCost: '5', warehouse: ids.second },
     ]);
-    const order = await company.order(admin, [{ material, qty: '10', taxPrice: '20', warehouse: ids.warehouse }]);
+    const order = await company.order(admin, [
+      { material, qty: '10', taxPrice: '20', warehouse: ids.warehouse },
+    ]);
     const draft = await admin.push('saleOrder', order, 'deliveryNotice');
     const elsewhere = await admin.edit('deliveryNotice', draft, [
       { op: 'setLine', lines: 'items', id: lineOf(draft).id, field: 'warehouse', value: ids.second },
@@ -208,18 +250,29 @@ describe('locking stock for an order', () => {
     expect([lineOf(notice)['reservedQty'], lineOf(await again(order))['reservedQty']]).toEqual(['6', '4']);
     await admin.act('saleOrder', await again(order), 'close', { reason: '客户取消' });
     const seen = await admin.open('deliveryNotice', notice.doc.id);
-    expect((await refusalOf(admin.act('deliveryNotice', seen, 'lockStock'))).messages[0]).toContain('没有可锁的库存');
+    expect((await refusalOf(admin.act('deliveryNotice', seen, 'lockStock'))).messages[0]).toContain(
+      '没有可锁的库存',
+    );
     expect(await stock(material)).toEqual([40, 0, 40]);
   });
 
   it('hands the lock of an order to its notice when the notice asks for it later', async () => {
     const { admin, ids } = company;
     const material = await company.material('卡簧');
-    const order = await company.order(admin, [{ material, qty: '10', taxPrice: '20', warehouse: ids.warehouse }]);
-    const notice = await admin.approve('deliveryNotice', await admin.push('saleOrder', order, 'deliveryNotice'));
+    const order = await company.order(admin, [
+      { material, qty: '10', taxPrice: '20', warehouse: ids.warehouse },
+    ]);
+    const notice = await admin.approve(
+      'deliveryNotice',
+      await admin.push('saleOrder', order, 'deliveryNotice'),
+    );
     await company.receive(admin, [{ material, qty: '10', unitCost: '5' }]);
     await admin.act('saleOrder', await again(order), 'lockStock');
-    const locked = await admin.act('deliveryNotice', await admin.open('deliveryNotice', notice.doc.id), 'lockStock');
+    const locked = await admin.act(
+      'deliveryNotice',
+      await admin.open('deliveryNotice', notice.doc.id),
+      'lockStock',
+    );
     expect([lineOf(locked)['reservedQty'], lineOf(await again(order))['reservedQty']]).toEqual(['10', '0']);
     expect(await stock(material)).toEqual([10, 10, 0]);
   });
@@ -232,7 +285,9 @@ describe('locking stock for an order', () => {
       await company.order(admin, [{ material, qty: '10', taxPrice: '20' }]),
       await company.order(admin, [{ material, qty: '10', taxPrice: '20' }]),
     ];
-    const outcomes = await Promise.allSettled(orders.map((order) => admin.act('saleOrder', order, 'lockStock')));
+    const outcomes = await Promise.allSettled(
+      orders.map((order) => admin.act('saleOrder', order, 'lockStock')),
+    );
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await stock(material)).toEqual([10, 10, 0]);
   });

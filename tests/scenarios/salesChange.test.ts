@@ -5,7 +5,15 @@ import type { DocResult } from '#model/wire.ts';
 import { traceOf } from '#server/flow/trace.ts';
 import { versionsOf } from '#server/http/versions.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { buildCompany, codeOf, known, lineOf, newLineId, refusalOf, type Company } from '#tests/support/scenario.ts';
+import {
+  buildCompany,
+  codeOf,
+  known,
+  lineOf,
+  newLineId,
+  refusalOf,
+  type Company,
+} from '#tests/support/scenario.ts';
 import { setLine } from '#tests/support/setLine.ts';
 
 let company: Company;
@@ -44,8 +52,13 @@ async function changeOf(order: DocResult): Promise<DocResult> {
 
 async function ship(order: DocResult, qty: string): Promise<void> {
   const { admin, ids } = company;
-  const draft = await admin.push('saleOrder', await now(order), 'salesOutBill', [{ id: lineOf(order).id, qty }]);
-  await admin.approve('salesOutBill', await admin.edit('salesOutBill', draft, [setLine(lineOf(draft).id, 'warehouse', ids.warehouse)]));
+  const draft = await admin.push('saleOrder', await now(order), 'salesOutBill', [
+    { id: lineOf(order).id, qty },
+  ]);
+  await admin.approve(
+    'salesOutBill',
+    await admin.edit('salesOutBill', draft, [setLine(lineOf(draft).id, 'warehouse', ids.warehouse)]),
+  );
 }
 
 describe('a change of an order', () => {
@@ -78,8 +91,20 @@ describe('a change of an order', () => {
     const order = await place();
     await ship(order, '30');
     const change = await changeOf(order);
-    expect(lineOf(change)).toMatchObject({ changeKind: 'modify', oldQty: '100', newQty: '100', executedQty: '30', oldTaxPrice: '11.3' });
-    expect(change.doc.fields).toMatchObject({ fromVersion: 1, toVersion: 2, oldAllAmount: '2260', newAllAmount: '2260', diffAmount: '0' });
+    expect(lineOf(change)).toMatchObject({
+      changeKind: 'modify',
+      oldQty: '100',
+      newQty: '100',
+      executedQty: '30',
+      oldTaxPrice: '11.3',
+    });
+    expect(change.doc.fields).toMatchObject({
+      fromVersion: 1,
+      toVersion: 2,
+      oldAllAmount: '2260',
+      newAllAmount: '2260',
+      diffAmount: '0',
+    });
     const added = newLineId();
     const drafted = await admin.edit('saleOrderChange', change, [
       setLine(lineOf(change).id, 'newQty', '60'),
@@ -90,7 +115,14 @@ describe('a change of an order', () => {
         lines: 'items',
         id: added,
         before: null,
-        values: { changeKind: 'add', material: other, newQty: '5', newTaxPrice: '100', newTaxRate: '13', newDeliveryDate: '2024-06-01' },
+        values: {
+          changeKind: 'add',
+          material: other,
+          newQty: '5',
+          newTaxPrice: '100',
+          newTaxRate: '13',
+          newDeliveryDate: '2024-06-01',
+        },
       },
       { op: 'set', field: 'newDeliveryDate', value: '2024-05-30' },
     ]);
@@ -100,10 +132,26 @@ describe('a change of an order', () => {
     const approved = await admin.approve('saleOrderChange', drafted);
     expect(approved.abilities).not.toContain('unapprove');
     const changed = await now(order);
-    expect(changed.doc.fields).toMatchObject({ status: 'approved', orderVersion: 2, changeReason: '客户调整需求', allAmount: '1856' });
+    expect(changed.doc.fields).toMatchObject({
+      status: 'approved',
+      orderVersion: 2,
+      changeReason: '客户调整需求',
+      allAmount: '1856',
+    });
     expect(changed.doc.lines['items']).toHaveLength(2);
-    expect(lineOf(changed)).toMatchObject({ qty: '60', taxPrice: '22.6', shippedQty: '30', remainQty: '30', deliveryDate: '2024-05-30' });
-    expect(lineOf(changed, 1)).toMatchObject({ material: other, qty: '5', allAmount: '500', deliveryDate: '2024-06-01' });
+    expect(lineOf(changed)).toMatchObject({
+      qty: '60',
+      taxPrice: '22.6',
+      shippedQty: '30',
+      remainQty: '30',
+      deliveryDate: '2024-05-30',
+    });
+    expect(lineOf(changed, 1)).toMatchObject({
+      material: other,
+      qty: '5',
+      allAmount: '500',
+      deliveryDate: '2024-06-01',
+    });
     expect(changed.doc.lines['requirementPlans']).toMatchObject([{ itemSeq: 1, qty: '60', baseQty: '60' }]);
 
     const [old] = await admin.run((context) => versionsOf(context, known('saleOrder'), order.doc.id));
@@ -122,7 +170,9 @@ describe('a change of an order', () => {
     expect((await refusalOf(admin.approve('saleOrderChange', less))).messages[0]).toContain(
       '新数量 49 小于已发货、已通知、已转采购或已锁库的数量 50',
     );
-    const gone = await admin.edit('saleOrderChange', less, [setLine(lineOf(change).id, 'changeKind', 'cancel')]);
+    const gone = await admin.edit('saleOrderChange', less, [
+      setLine(lineOf(change).id, 'changeKind', 'cancel'),
+    ]);
     expect((await refusalOf(admin.approve('saleOrderChange', gone))).messages[0]).toContain('不能取消');
     await admin.remove('saleOrderChange', gone);
 
@@ -145,10 +195,16 @@ describe('a change of an order', () => {
     const { admin } = company;
     const order = await place();
     const change = await changeOf(order);
-    expect((await refusalOf(changeOf(order))).messages[0]).toContain(`该订单有未完成的变更单 ${codeOf(change)}`);
-    expect((await refusalOf(admin.act('saleOrder', await now(order), 'unapprove'))).messages[0]).toContain(codeOf(change));
+    expect((await refusalOf(changeOf(order))).messages[0]).toContain(
+      `该订单有未完成的变更单 ${codeOf(change)}`,
+    );
+    expect((await refusalOf(admin.act('saleOrder', await now(order), 'unapprove'))).messages[0]).toContain(
+      codeOf(change),
+    );
     await admin.remove('saleOrderChange', change);
-    const byHand = await admin.create('saleOrderChange', { fields: { saleOrder: order.doc.id, changeType: 'qty', reason: '加量' } });
+    const byHand = await admin.create('saleOrderChange', {
+      fields: { saleOrder: order.doc.id, changeType: 'qty', reason: '加量' },
+    });
     expect(byHand.doc.lines['items']).toHaveLength(2);
     expect(lineOf(byHand)).toMatchObject({ oldQty: '100', newQty: '100', lineSeq: 1 });
     const more = await admin.edit('saleOrderChange', byHand, [setLine(lineOf(byHand).id, 'newQty', '120')]);

@@ -17,7 +17,9 @@ beforeAll(async () => {
   company = await buildCompany();
   material = await company.material('减速机');
   await company.receive(company.admin, [{ material, qty: '1000', unitCost: '50' }]);
-  const method = await company.admin.create('settlementMethod', { fields: { code: 'T', name: '电汇', methodType: 'wire' } });
+  const method = await company.admin.create('settlementMethod', {
+    fields: { code: 'T', name: '电汇', methodType: 'wire' },
+  });
   cash = method.doc.id;
   const { rows } = await company.database.query('select category from customer limit 1', []);
   category = String(rows[0]?.['category']);
@@ -44,13 +46,17 @@ async function customer(creditControl: string): Promise<string> {
     },
   });
   const approved = await admin.act('customer', saved, 'approve');
-  const order = await company.order(admin, [{ material, qty: '140', taxPrice: '1000' }], { customer: approved.doc.id });
+  const order = await company.order(admin, [{ material, qty: '140', taxPrice: '1000' }], {
+    customer: approved.doc.id,
+  });
   const draft = await admin.push('saleOrder', order, 'salesOutBill', [{ id: lineOf(order).id, qty: '100' }]);
   const bill = await admin.approve(
     'salesOutBill',
     await admin.edit('salesOutBill', draft, [setLine(lineOf(draft).id, 'warehouse', ids.warehouse)]),
   );
-  const back = await admin.push('salesOutBill', bill, 'salesReturnBill', [{ id: lineOf(bill).id, qty: '30' }]);
+  const back = await admin.push('salesOutBill', bill, 'salesReturnBill', [
+    { id: lineOf(bill).id, qty: '30' },
+  ]);
   await admin.approve('salesReturnBill', back);
   const paid = { customer: approved.doc.id, settlementMethod: cash, amount: '30000' };
   await admin.approve('receiptRecord', await admin.create('receiptRecord', { fields: paid }));
@@ -72,14 +78,17 @@ describe('credit (10.24)', () => {
   it('up to the limit an order passes, a cent beyond it is refused where the customer is blocked', async () => {
     const { admin } = company;
     const partner = await customer('block');
-    expect((await admin.open('customer', partner)).doc.fields).toMatchObject({ creditUsed: '80000', creditAvailable: '20000' });
+    expect((await admin.open('customer', partner)).doc.fields).toMatchObject({
+      creditUsed: '80000',
+      creditAvailable: '20000',
+    });
     const listed = await askReport(company, 'customer', {
       filter: { field: 'creditUsed', op: 'ge', values: ['80000'] },
       sort: [{ field: 'creditAvailable', descending: true }],
     });
-    expect(listed.rows.map(({ id, creditUsed, creditAvailable }) => [id, creditUsed, creditAvailable])).toEqual([
-      [partner, '80000', '20000'],
-    ]);
+    expect(
+      listed.rows.map(({ id, creditUsed, creditAvailable }) => [id, creditUsed, creditAvailable]),
+    ).toEqual([[partner, '80000', '20000']]);
     const passes = await submitted(partner, '20000');
     expect(passes.doc.fields['creditStatus']).toBe('normal');
     const approved = await admin.act('saleOrder', passes, 'approve');
@@ -90,10 +99,18 @@ describe('credit (10.24)', () => {
     const refused = await refusalOf(admin.act('saleOrder', beyond, 'approve', { acceptWarnings: true }));
     expect(refused.messages[0]).toContain('信用额度 100,000.00，已用 80,000.00，本单 20,000.01，超出 0.01');
 
-    const clerk = await company.clerk('业务员', { codes: codesOf(['saleOrder'], ['saleOrder:releaseCredit']), fieldGroups: ['price'] });
-    expect((await refusalOf(clerk.act('saleOrder', beyond, 'releaseCredit'))).messages[0]).toContain('没有销售订单的信用放行权限');
+    const clerk = await company.clerk('业务员', {
+      codes: codesOf(['saleOrder'], ['saleOrder:releaseCredit']),
+      fieldGroups: ['price'],
+    });
+    expect((await refusalOf(clerk.act('saleOrder', beyond, 'releaseCredit'))).messages[0]).toContain(
+      '没有销售订单的信用放行权限',
+    );
     const released = await admin.act('saleOrder', beyond, 'releaseCredit');
-    expect((await admin.act('saleOrder', released, 'approve')).doc.fields).toMatchObject({ status: 'approved', creditStatus: 'released' });
+    expect((await admin.act('saleOrder', released, 'approve')).doc.fields).toMatchObject({
+      status: 'approved',
+      creditStatus: 'released',
+    });
   });
 
   it('where the customer is only warned of, the order passes and shows it', async () => {
@@ -110,7 +127,10 @@ describe('credit (10.24)', () => {
     const { admin } = company;
     const partner = await customer('block');
     const [left, right] = [await submitted(partner, '15000'), await submitted(partner, '15000')];
-    const outcomes = await Promise.allSettled([admin.act('saleOrder', left, 'approve'), admin.act('saleOrder', right, 'approve')]);
+    const outcomes = await Promise.allSettled([
+      admin.act('saleOrder', left, 'approve'),
+      admin.act('saleOrder', right, 'approve'),
+    ]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
@@ -127,7 +147,9 @@ describe('credit (10.24)', () => {
       'submit',
       { acceptWarnings: true },
     );
-    expect((await refusalOf(admin.act('deliveryNotice', notice, 'approve'))).messages[0]).toContain('已用 110,000.00，超出 10,000.00');
+    expect((await refusalOf(admin.act('deliveryNotice', notice, 'approve'))).messages[0]).toContain(
+      '已用 110,000.00，超出 10,000.00',
+    );
     const released = await admin.act('deliveryNotice', notice, 'releaseCredit');
     expect((await admin.act('deliveryNotice', released, 'approve')).doc.status).toBe('approved');
   });
@@ -136,7 +158,10 @@ describe('credit (10.24)', () => {
 it('a customer tells when he first and last ordered, by what was approved', async () => {
   const { admin } = company;
   const partner = await customer('none');
-  const earlier = await company.order(admin, [{ material, qty: '1', taxPrice: '10' }], { customer: partner, date: '2024-05-02' });
+  const earlier = await company.order(admin, [{ material, qty: '1', taxPrice: '10' }], {
+    customer: partner,
+    date: '2024-05-02',
+  });
   await submitted(partner, '10', { date: '2024-05-01' });
   const seen = await admin.open('customer', partner);
   expect(seen.doc.fields).toMatchObject({ firstTradeDate: '2024-05-02', lastTradeDate: '2024-05-06' });

@@ -43,15 +43,28 @@ describe('order, notice, shipment', () => {
     const noticed = await admin.open('saleOrder', order.doc.id);
     expect(lineOf(noticed)['noticedQty']).toBe('60');
 
-    const bill = await admin.approve('salesOutBill', await admin.push('deliveryNotice', notice, 'salesOutBill'));
+    const bill = await admin.approve(
+      'salesOutBill',
+      await admin.push('deliveryNotice', notice, 'salesOutBill'),
+    );
     expect(bill.doc.status).toBe('approved');
     expect(lineOf(bill)).toMatchObject({ qty: '60', costPrice: '10', costAmount: '600' });
     const shipped = await admin.open('saleOrder', order.doc.id);
-    expect(lineOf(shipped)).toMatchObject({ shippedQty: '60', remainQty: '0', lineStatus: 'closed', onHandQty: '40' });
-    expect(shipped.doc).toMatchObject({ status: 'closed', fields: { closeStatus: 'closed', deliveredPercent: '100' } });
+    expect(lineOf(shipped)).toMatchObject({
+      shippedQty: '60',
+      remainQty: '0',
+      lineStatus: 'closed',
+      onHandQty: '40',
+    });
+    expect(shipped.doc).toMatchObject({
+      status: 'closed',
+      fields: { closeStatus: 'closed', deliveredPercent: '100' },
+    });
 
     const refused = await refusalOf(
-      admin.act('saleOrder', shipped, 'reopen').then((reopened) => admin.act('saleOrder', reopened, 'unapprove')),
+      admin
+        .act('saleOrder', shipped, 'reopen')
+        .then((reopened) => admin.act('saleOrder', reopened, 'unapprove')),
     );
     expect(refused.messages[0]).toContain('下游单据');
   });
@@ -62,18 +75,28 @@ describe('the money of an order', () => {
     const { admin, ids } = company;
     const material = await company.material('电机');
     await company.receive(admin, [{ material, qty: '10', unitCost: '10' }]);
-    const scheme = await schemeOf(admin, {}, [{ stage: 'arrival', ratio: '100', dueBase: 'signDate', dueMode: 'daysAfter', days: 1 }]);
-    const order = await company.order(admin, [{ material, qty: '10', taxPrice: '100', warehouse: ids.warehouse }], {
-      receivablePlanScheme: scheme,
-    });
+    const scheme = await schemeOf(admin, {}, [
+      { stage: 'arrival', ratio: '100', dueBase: 'signDate', dueMode: 'daysAfter', days: 1 },
+    ]);
+    const order = await company.order(
+      admin,
+      [{ material, qty: '10', taxPrice: '100', warehouse: ids.warehouse }],
+      {
+        receivablePlanScheme: scheme,
+      },
+    );
     const draft = await admin.push('saleOrder', order, 'salesOutBill', [{ id: lineOf(order).id, qty: '10' }]);
     const bill = await admin.approve(
       'salesOutBill',
       await admin.edit('salesOutBill', draft, [{ op: 'set', field: 'date', value: '2024-05-01' }]),
     );
-    expect(await planRows(company, order)).toMatchObject([{ baseDate: null, planRowStatus: 'pending', overdueDays: null }]);
+    expect(await planRows(company, order)).toMatchObject([
+      { baseDate: null, planRowStatus: 'pending', overdueDays: null },
+    ]);
     const sign = (seen: DocResult, signStatus: string) =>
-      admin.act('salesOutBill', seen, 'sign', { values: { signStatus, signer: '刘工', signTime: '2024-05-02T02:00:00.000Z' } });
+      admin.act('salesOutBill', seen, 'sign', {
+        values: { signStatus, signer: '刘工', signTime: '2024-05-02T02:00:00.000Z' },
+      });
     const signed = await sign(bill, 'signed');
     expect(await planRows(company, order)).toMatchObject([
       { baseDate: '2024-05-02', dueDate: '2024-05-03', planRowStatus: 'due', overdueDays: 3 },
@@ -89,7 +112,9 @@ describe('the money of an order', () => {
     });
     expect(late.rows.map(({ overdueDays }) => overdueDays)).toEqual([3]);
     await sign(signed, 'unsigned');
-    expect(await planRows(company, order)).toMatchObject([{ baseDate: null, dueDate: null, planRowStatus: 'pending' }]);
+    expect(await planRows(company, order)).toMatchObject([
+      { baseDate: null, dueDate: null, planRowStatus: 'pending' },
+    ]);
   });
 
   it('keeps its sum when instalments are joined', async () => {
@@ -100,14 +125,18 @@ describe('the money of an order', () => {
       { stage: 'arrival', ratio: '50' },
       { stage: 'balance', ratio: '20' },
     ]);
-    const order = await company.order(admin, [{ material, qty: '1', taxPrice: '1000' }], { receivablePlanScheme: scheme });
+    const order = await company.order(admin, [{ material, qty: '1', taxPrice: '1000' }], {
+      receivablePlanScheme: scheme,
+    });
     const [advance, arrival, balance] = await planRows(company, order);
     const idOf = (row: Row | undefined): string => (typeof row?.['id'] === 'string' ? row['id'] : '');
     const join = async (to: Row | undefined, other: Row | undefined) =>
       admin.act('receivablePlan', await admin.open('receivablePlan', idOf(to)), 'mergeRows', {
         values: { other: idOf(other) },
       });
-    expect((await refusalOf(join(balance, advance))).messages).toEqual(['预收标记或控制环节不同的计划不能合并']);
+    expect((await refusalOf(join(balance, advance))).messages).toEqual([
+      '预收标记或控制环节不同的计划不能合并',
+    ]);
     expect((await refusalOf(join(balance, balance))).messages).toEqual(['请选择另一期计划']);
     await join(balance, arrival);
     expect(await planRows(company, order)).toMatchObject([

@@ -21,7 +21,10 @@ afterAll(() => company.close());
 function order(lines: readonly Row[], fields: Row = {}): Promise<DocResult> {
   const { admin, ids } = company;
   const items = lines.map((row): Row => ({ material, deliveryDate: '2024-05-20', taxRate: '13', ...row }));
-  return admin.create('saleOrder', { fields: { customer: ids.customer, salesperson: ids.salesperson, ...fields }, lines: { items } });
+  return admin.create('saleOrder', {
+    fields: { customer: ids.customer, salesperson: ids.salesperson, ...fields },
+    lines: { items },
+  });
 }
 
 describe('a saved order', () => {
@@ -46,7 +49,12 @@ describe('a saved order', () => {
       ],
       { taxIncluded: false },
     );
-    expect(lineOf(saved)).toMatchObject({ amount: '100', taxAmount: '13', allAmount: '113', taxPrice: '37.666666' });
+    expect(lineOf(saved)).toMatchObject({
+      amount: '100',
+      taxAmount: '13',
+      allAmount: '113',
+      taxPrice: '37.666666',
+    });
     expect(lineOf(saved, 1)).toMatchObject({
       discountAmount: '2.44',
       amount: '95.06',
@@ -66,12 +74,16 @@ describe('a saved order', () => {
       ],
       { wholeDiscountAmount: '100' },
     );
-    for (const index of [0, 1, 2]) expect(lineOf(saved, index)).toMatchObject({ allAmount: '300', taxAmount: '34.51', amount: '265.49' });
+    for (const index of [0, 1, 2])
+      expect(lineOf(saved, index)).toMatchObject({ allAmount: '300', taxAmount: '34.51', amount: '265.49' });
     expect(saved.doc.fields).toMatchObject({ allAmount: '900', amount: '796.47', taxAmount: '103.53' });
   });
 
   it('converts to the local currency by subtraction (10.4)', async () => {
-    const saved = await order([{ qty: '1', taxPrice: '1234.56' }], { currency: company.ids.usd, exchangeRate: '7.1234' });
+    const saved = await order([{ qty: '1', taxPrice: '1234.56' }], {
+      currency: company.ids.usd,
+      exchangeRate: '7.1234',
+    });
     expect(lineOf(saved)).toMatchObject({
       taxAmount: '142.03',
       amount: '1092.53',
@@ -88,7 +100,9 @@ describe('a saved order', () => {
       units: [{ unit: ids.bar, numerator: '948', denominator: '100' }],
       fields: { saleUnit: ids.bar, salePriceUnit: ids.kg },
     });
-    const placed = await company.order(admin, [{ material: bar, unit: ids.bar, priceUnit: ids.kg, qty: '37', taxPrice: '4.2' }]);
+    const placed = await company.order(admin, [
+      { material: bar, unit: ids.bar, priceUnit: ids.kg, qty: '37', taxPrice: '4.2' },
+    ]);
     expect(lineOf(placed)).toMatchObject({
       baseQty: '350.76',
       priceQty: '350.76',
@@ -96,7 +110,9 @@ describe('a saved order', () => {
       taxAmount: '169.48',
       amount: '1303.71',
     });
-    const part = await admin.push('saleOrder', placed, 'deliveryNotice', [{ id: lineOf(placed).id, qty: '20' }]);
+    const part = await admin.push('saleOrder', placed, 'deliveryNotice', [
+      { id: lineOf(placed).id, qty: '20' },
+    ]);
     expect(lineOf(part)['baseQty']).toBe('189.6');
     const rest = await admin.push('saleOrder', placed, 'deliveryNotice');
     expect(lineOf(rest)).toMatchObject({ qty: '17', baseQty: '161.16' });
@@ -106,8 +122,15 @@ describe('a saved order', () => {
 
   it('keeps a typed total and derives the price from it', async () => {
     const saved = await order([{ qty: '3', taxPrice: '10' }]);
-    const changed = await company.admin.edit('saleOrder', saved, [setLine(lineOf(saved).id, 'allAmount', '100')]);
-    expect(lineOf(changed)).toMatchObject({ allAmount: '100', taxPrice: '33.333333', taxAmount: '11.5', amount: '88.5' });
+    const changed = await company.admin.edit('saleOrder', saved, [
+      setLine(lineOf(saved).id, 'allAmount', '100'),
+    ]);
+    expect(lineOf(changed)).toMatchObject({
+      allAmount: '100',
+      taxPrice: '33.333333',
+      taxAmount: '11.5',
+      amount: '88.5',
+    });
   });
 
   it('refuses more decimals than the unit has instead of rounding them away', async () => {
@@ -121,7 +144,9 @@ describe('the lowest price of a material', () => {
     const flange = await company.material('高压法兰', { fields: { minSalePrice: '500' } });
     const abroad = { currency: company.ids.usd, exchangeRate: '7.1' };
     const warned = async (taxPrice: string, fields: Row = {}) =>
-      (await order([{ material: flange, qty: '1', taxPrice }], fields)).warnings.map(({ message }) => message);
+      (await order([{ material: flange, qty: '1', taxPrice }], fields)).warnings.map(
+        ({ message }) => message,
+      );
     expect(await warned('100', abroad)).toEqual([]);
     expect(await warned('70', abroad)).toEqual([expect.stringContaining('含税单价折合本位币低于最低限价')]);
     expect(await warned('499.99')).toEqual([expect.stringContaining('含税单价折合本位币低于最低限价')]);

@@ -19,12 +19,18 @@ afterEach(() => expectInvariants(company.database));
 
 afterAll(() => company.close());
 
-const place = (qty: string, more = {}): Promise<DocResult> => company.order(company.admin, [{ material, qty, taxPrice: '20', ...more }]);
+const place = (qty: string, more = {}): Promise<DocResult> =>
+  company.order(company.admin, [{ material, qty, taxPrice: '20', ...more }]);
 
 /** A sales-out bill pushed from the order for this quantity, in the raw material store. */
 async function shipment(order: DocResult, qty?: string): Promise<DocResult> {
   const { admin, ids } = company;
-  const draft = await admin.push('saleOrder', order, 'salesOutBill', qty === undefined ? undefined : [{ id: lineOf(order).id, qty }]);
+  const draft = await admin.push(
+    'saleOrder',
+    order,
+    'salesOutBill',
+    qty === undefined ? undefined : [{ id: lineOf(order).id, qty }],
+  );
   return admin.edit('salesOutBill', draft, [setLine(lineOf(draft).id, 'warehouse', ids.warehouse)]);
 }
 
@@ -38,7 +44,11 @@ describe('pushing down', () => {
     const order = await place('100', { overRatio: '5', shortRatio: '2' });
     expect(lineOf(order)).toMatchObject({ maxQty: '105', minQty: '98' });
     const first = await ship(order, '60');
-    expect(lineOf(await reopened(order))).toMatchObject({ shippedQty: '60', remainQty: '40', lineStatus: 'open' });
+    expect(lineOf(await reopened(order))).toMatchObject({
+      shippedQty: '60',
+      remainQty: '40',
+      lineStatus: 'open',
+    });
     const refused = await refusalOf(shipment(order, '46'));
     expect(refused.messages).toEqual([`第1行 数量 46 超过可下推数量 45（销售订单 ${codeOf(order)} 第1行）`]);
     const second = await ship(order, '45');
@@ -59,9 +69,15 @@ describe('pushing down', () => {
     const order = await place('100', { overRatio: '5', shortRatio: '2' });
     await ship(order, '60');
     await ship(order, '38');
-    expect(lineOf(await reopened(order))).toMatchObject({ shippedQty: '98', remainQty: '2', lineStatus: 'closed' });
+    expect(lineOf(await reopened(order))).toMatchObject({
+      shippedQty: '98',
+      remainQty: '2',
+      lineStatus: 'closed',
+    });
     expect((await refusalOf(shipment(order, '1'))).messages[0]).toMatch(/该销售订单已被.*修改，请刷新后重试/);
-    expect((await refusalOf(shipment(await reopened(order), '1'))).messages).toEqual(['销售订单审核后才能下推']);
+    expect((await refusalOf(shipment(await reopened(order), '1'))).messages).toEqual([
+      '销售订单审核后才能下推',
+    ]);
   });
 
   it('lets drafts occupy their quantity until they are changed, removed or voided', async () => {
@@ -70,9 +86,10 @@ describe('pushing down', () => {
     const first = await shipment(order, '70');
     expect((await refusalOf(shipment(order, '40'))).messages[0]).toContain('数量 40 超过可下推数量 30');
     const less = await admin.edit('salesOutBill', first, [setLine(lineOf(first).id, 'qty', '50')]);
-    expect((await refusalOf(admin.edit('salesOutBill', less, [setLine(lineOf(less).id, 'qty', '101')]))).messages[0]).toContain(
-      '数量 101 超过可下推数量 100',
-    );
+    expect(
+      (await refusalOf(admin.edit('salesOutBill', less, [setLine(lineOf(less).id, 'qty', '101')])))
+        .messages[0],
+    ).toContain('数量 101 超过可下推数量 100');
     const second = await shipment(order, '50');
     await admin.remove('salesOutBill', second);
     const third = await shipment(order);
@@ -86,21 +103,31 @@ describe('pushing down', () => {
   it('counts shipments by notice and beside the notice against the same order', async () => {
     const { admin, ids } = company;
     const order = await place('100');
-    const draft = await admin.push('saleOrder', order, 'deliveryNotice', [{ id: lineOf(order).id, qty: '60' }]);
+    const draft = await admin.push('saleOrder', order, 'deliveryNotice', [
+      { id: lineOf(order).id, qty: '60' },
+    ]);
     const notice = await admin.approve(
       'deliveryNotice',
       await admin.edit('deliveryNotice', draft, [setLine(lineOf(draft).id, 'warehouse', ids.warehouse)]),
     );
     await ship(order, '30');
     expect(
-      (await refusalOf(admin.push('saleOrder', order, 'deliveryNotice', [{ id: lineOf(order).id, qty: '11' }]))).messages[0],
+      (
+        await refusalOf(
+          admin.push('saleOrder', order, 'deliveryNotice', [{ id: lineOf(order).id, qty: '11' }]),
+        )
+      ).messages[0],
     ).toContain('超过可下推数量 10');
     const bill = await admin.approve(
       'salesOutBill',
       await admin.push('deliveryNotice', notice, 'salesOutBill', [{ id: lineOf(notice).id, qty: '7' }]),
     );
     expect(lineOf(bill)).toMatchObject({ noticeLineId: lineOf(notice).id, orderLineId: lineOf(order).id });
-    expect(lineOf(await reopened(order))).toMatchObject({ noticedQty: '60', shippedQty: '37', remainQty: '63' });
+    expect(lineOf(await reopened(order))).toMatchObject({
+      noticedQty: '60',
+      shippedQty: '37',
+      remainQty: '63',
+    });
     expect(lineOf(await admin.open('deliveryNotice', notice.doc.id))).toMatchObject({
       shippedQty: '7',
       remainQty: '53',
@@ -108,10 +135,16 @@ describe('pushing down', () => {
     });
 
     const blocked = await refusalOf(admin.act('deliveryNotice', notice, 'unapprove'));
-    expect(blocked.messages[0]).toBe(`发货通知单已有下游单据 销售出库单 ${codeOf(bill)}，请先删除或反审核下游单据`);
+    expect(blocked.messages[0]).toBe(
+      `发货通知单已有下游单据 销售出库单 ${codeOf(bill)}，请先删除或反审核下游单据`,
+    );
     await admin.remove('salesOutBill', await admin.act('salesOutBill', bill, 'unapprove'));
     await admin.act('deliveryNotice', notice, 'unapprove');
-    expect(lineOf(await reopened(order))).toMatchObject({ noticedQty: '0', shippedQty: '30', remainQty: '70' });
+    expect(lineOf(await reopened(order))).toMatchObject({
+      noticedQty: '0',
+      shippedQty: '30',
+      remainQty: '70',
+    });
   });
 
   it('fills the delivery rows earliest date first', async () => {
@@ -153,7 +186,12 @@ describe('pushing down', () => {
     const { admin } = company;
     const order = await place('50');
     const ask = (qty?: string) =>
-      admin.push('saleOrder', order, 'transferApply', qty === undefined ? undefined : [{ id: lineOf(order).id, qty }]);
+      admin.push(
+        'saleOrder',
+        order,
+        'transferApply',
+        qty === undefined ? undefined : [{ id: lineOf(order).id, qty }],
+      );
     expect(lineOf(await ask('20'))).toMatchObject({ material, qty: '20' });
     expect(lineOf(await ask())['qty']).toBe('30');
     expect(lineOf(await ask('5'))['qty']).toBe('5');
@@ -165,7 +203,10 @@ describe('pushing down', () => {
     const sold = [{ material, qty: '5', taxPrice: '20', deliveryDate: date }];
     const late = await company.order(admin, sold, { date: '2024-04-10', deliveryDate: date });
     for (const to of ['deliveryNotice', 'salesOutBill', 'purchaseRequisition', 'transferApply'])
-      expect(lineOf(await admin.push('saleOrder', late, to, [{ id: lineOf(late).id, qty: '1' }]))['qty'], to).toBe('1');
+      expect(
+        lineOf(await admin.push('saleOrder', late, to, [{ id: lineOf(late).id, qty: '1' }]))['qty'],
+        to,
+      ).toBe('1');
   });
 
   it('tells where a document comes from and where it went', async () => {
@@ -179,6 +220,9 @@ describe('pushing down', () => {
     ]);
     expect(down.links).toMatchObject([{ baseQty: '10', status: 'executed' }]);
     const up = await admin.run((context) => traceOf(context, known('salesOutBill'), bill.doc.id));
-    expect(up.nodes).toMatchObject([{ distance: 0 }, { distance: -1, doc: { entity: 'saleOrder', code: order.doc.fields['code'] } }]);
+    expect(up.nodes).toMatchObject([
+      { distance: 0 },
+      { distance: -1, doc: { entity: 'saleOrder', code: order.doc.fields['code'] } },
+    ]);
   });
 });

@@ -35,13 +35,17 @@ function ordered(lines: readonly Row[], fields: Row = {}): Promise<DocResult> {
   const { admin, ids } = company;
   return admin.create('saleOrder', {
     fields: { customer: ids.customer, salesperson: ids.salesperson, ...fields },
-    lines: { items: lines.map((row): Row => ({ material, taxRate: '13', deliveryDate: '2024-05-20', ...row })) },
+    lines: {
+      items: lines.map((row): Row => ({ material, taxRate: '13', deliveryDate: '2024-05-20', ...row })),
+    },
   });
 }
 
 describe('prices that were offered', () => {
   it('lead an order until they expire, with the discount that was offered', async () => {
-    const offer = await quoted([{ qty: '10', taxPrice: '40', discountRate: '10' }], { expiryDate: '2024-05-10' });
+    const offer = await quoted([{ qty: '10', taxPrice: '40', discountRate: '10' }], {
+      expiryDate: '2024-05-10',
+    });
     expect(lineOf(offer)).toMatchObject({ estimatedCost: '20', priceSource: 'manual', listTaxPrice: '50' });
     expect(offer.doc.fields).toMatchObject({ estimatedCost: '200' });
     expect(lineOf(await ordered([{ qty: '3' }]))).toMatchObject({
@@ -50,7 +54,10 @@ describe('prices that were offered', () => {
       allAmount: '108',
       priceSource: 'quotation',
     });
-    expect(lineOf(await ordered([{ qty: '3' }], { date: '2024-05-11' }))).toMatchObject({ taxPrice: '50', priceSource: 'material' });
+    expect(lineOf(await ordered([{ qty: '3' }], { date: '2024-05-11' }))).toMatchObject({
+      taxPrice: '50',
+      priceSource: 'material',
+    });
 
     company.clock.now += 6 * 86_400_000;
     expect(await expireQuotations(company.ports)).toBe('关闭了 1 张过期的报价单');
@@ -67,7 +74,9 @@ describe('prices that were offered', () => {
     ]);
     expect(lineOf(await ordered([{ qty: '99' }]))).toMatchObject({ taxPrice: '45' });
     expect(lineOf(await ordered([{ qty: '100' }]))).toMatchObject({ taxPrice: '42' });
-    const placed = await admin.push('saleQuotation', offer, 'saleOrder', [{ id: lineOf(offer, 1).id, qty: '5000' }]);
+    const placed = await admin.push('saleQuotation', offer, 'saleOrder', [
+      { id: lineOf(offer, 1).id, qty: '5000' },
+    ]);
     expect(lineOf(placed)).toMatchObject({ qty: '5000', taxPrice: '42' });
     await admin.remove('saleOrder', placed);
     await admin.act('saleQuotation', offer, 'unapprove');
@@ -84,7 +93,9 @@ describe('prices that were offered', () => {
       subject: '导轨年度报价',
       winStatus: 'following',
     });
-    expect((await refusalOf(admin.act('saleQuotation', result, 'newVersion'))).messages[0]).toContain(codeOf(draft));
+    expect((await refusalOf(admin.act('saleQuotation', result, 'newVersion'))).messages[0]).toContain(
+      codeOf(draft),
+    );
     const cheaper = await admin.edit('saleQuotation', draft, [setLine(lineOf(draft).id, 'taxPrice', '43')]);
     expect(cheaper.doc.fields['expiryDate']).toBe('2024-06-05');
     const approved = await admin.approve('saleQuotation', cheaper);
@@ -96,9 +107,14 @@ describe('prices that were offered', () => {
     const back = await admin.act('saleQuotation', approved, 'unapprove');
     expect((await admin.open('saleQuotation', offer.doc.id)).doc.status).toBe('approved');
     await admin.remove('saleQuotation', back);
-    const lost = await admin.act('saleQuotation', await admin.open('saleQuotation', offer.doc.id), 'markLost', {
-      values: { lostReason: 'price' },
-    });
+    const lost = await admin.act(
+      'saleQuotation',
+      await admin.open('saleQuotation', offer.doc.id),
+      'markLost',
+      {
+        values: { lostReason: 'price' },
+      },
+    );
     expect(lost.doc.fields).toMatchObject({ winStatus: 'lost', lostReason: 'price' });
     expect(lineOf(await ordered([{ qty: '1' }]))['taxPrice']).toBe('50');
   });
@@ -110,7 +126,13 @@ describe('a discount on the whole document', () => {
     await admin.approve(
       'saleDiscountList',
       await admin.create('saleDiscountList', {
-        fields: { name: '满额优惠', currency: ids.cny, effectiveDate: '2024-01-01', discountLevel: 'order', discountBasis: 'amount' },
+        fields: {
+          name: '满额优惠',
+          currency: ids.cny,
+          effectiveDate: '2024-01-01',
+          discountLevel: 'order',
+          discountBasis: 'amount',
+        },
         lines: { items: [{ fromAmount: '1000', discountMode: 'fixed', discountAmount: '100' }] },
       }),
     );
@@ -121,14 +143,25 @@ describe('a discount on the whole document', () => {
       { qty: '1', taxPrice: '333.33' },
       { qty: '1', taxPrice: '333.34' },
     ]);
-    expect(large.doc.fields).toMatchObject({ wholeDiscountAmount: '100', allAmount: '900', amount: '796.47', taxAmount: '103.53' });
+    expect(large.doc.fields).toMatchObject({
+      wholeDiscountAmount: '100',
+      allAmount: '900',
+      amount: '796.47',
+      taxAmount: '103.53',
+    });
     expect(large.doc.lines['items']?.map((row) => row['allAmount'])).toEqual(['300', '300', '300']);
-    const typed = await admin.edit('saleOrder', large, [{ op: 'set', field: 'wholeDiscountAmount', value: '50' }]);
+    const typed = await admin.edit('saleOrder', large, [
+      { op: 'set', field: 'wholeDiscountAmount', value: '50' },
+    ]);
     const more = await admin.edit('saleOrder', typed, [setLine(lineOf(typed).id, 'qty', '2')]);
     expect(more.doc.fields).toMatchObject({ wholeDiscountAmount: '50', allAmount: '1283.33' });
     const offer = await quote([{ qty: '20', taxPrice: '50' }]);
     expect(offer.doc.fields).toMatchObject({ wholeDiscountAmount: '100', allAmount: '900' });
-    const placed = await admin.push('saleQuotation', await admin.approve('saleQuotation', offer), 'saleOrder');
+    const placed = await admin.push(
+      'saleQuotation',
+      await admin.approve('saleQuotation', offer),
+      'saleOrder',
+    );
     expect(placed.doc.fields).toMatchObject({ wholeDiscountAmount: '0', allAmount: '900' });
   });
 });
@@ -140,13 +173,20 @@ describe('below the least price', () => {
     const cheap = await company.material('滑块', { fields: { minSalePrice: '30' } });
     const codes = codesOf(['saleOrder'], ['saleOrder:belowFloor']);
     const clerk = await company.clerk('业务员', { codes, fieldGroups: ['price'] });
-    const chief = await company.clerk('销售经理', { codes: [...codes, 'saleOrder:belowFloor'], fieldGroups: ['price'] });
+    const chief = await company.clerk('销售经理', {
+      codes: [...codes, 'saleOrder:belowFloor'],
+      fieldGroups: ['price'],
+    });
     const draft = await clerk.create('saleOrder', {
       fields: { customer: ids.customer, salesperson: ids.salesperson },
-      lines: { items: [{ material: cheap, qty: '1', taxPrice: '29', taxRate: '13', deliveryDate: '2024-05-20' }] },
+      lines: {
+        items: [{ material: cheap, qty: '1', taxPrice: '29', taxRate: '13', deliveryDate: '2024-05-20' }],
+      },
     });
     expect(draft.warnings[0]?.message).toContain('低于最低限价 30');
-    expect((await refusalOf(clerk.act('saleOrder', draft, 'submit', { acceptWarnings: true }))).messages[0]).toContain('请改价');
+    expect(
+      (await refusalOf(clerk.act('saleOrder', draft, 'submit', { acceptWarnings: true }))).messages[0],
+    ).toContain('请改价');
     expect((await chief.approve('saleOrder', draft)).doc.status).toBe('approved');
     await admin.edit('saleParam', param, [{ op: 'set', field: 'priceControl', value: 'none' }]);
     expect(

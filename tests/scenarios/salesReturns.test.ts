@@ -17,7 +17,8 @@ afterEach(() => expectInvariants(company.database));
 
 afterAll(() => company.close());
 
-const reopened = (entity: string, seen: DocResult): Promise<DocResult> => company.admin.open(entity, seen.doc.id);
+const reopened = (entity: string, seen: DocResult): Promise<DocResult> =>
+  company.admin.open(entity, seen.doc.id);
 
 async function quotation(lines: readonly Row[], fields: Row = {}): Promise<DocResult> {
   const { admin, ids } = company;
@@ -33,7 +34,10 @@ async function quotation(lines: readonly Row[], fields: Row = {}): Promise<DocRe
 async function ship(order: DocResult, qty: string): Promise<DocResult> {
   const { admin, ids } = company;
   const draft = await admin.push('saleOrder', order, 'salesOutBill', [{ id: lineOf(order).id, qty }]);
-  return admin.approve('salesOutBill', await admin.edit('salesOutBill', draft, [setLine(lineOf(draft).id, 'warehouse', ids.warehouse)]));
+  return admin.approve(
+    'salesOutBill',
+    await admin.edit('salesOutBill', draft, [setLine(lineOf(draft).id, 'warehouse', ids.warehouse)]),
+  );
 }
 
 /** A return bill of the stock-out bill, not approved yet. */
@@ -60,12 +64,23 @@ describe('from the quotation to the return', () => {
     const material = await company.material('齿轮');
     await company.receive(admin, [{ material, qty: '100', unitCost: '10' }]);
     const offer = await quotation([{ material, qty: '60', taxPrice: '22.6' }]);
-    expect(offer.doc.fields).toMatchObject({ winStatus: 'following', expiryDate: '2024-06-05', allAmount: '1356' });
+    expect(offer.doc.fields).toMatchObject({
+      winStatus: 'following',
+      expiryDate: '2024-06-05',
+      allAmount: '1356',
+    });
 
     const placed = await admin.push('saleQuotation', offer, 'saleOrder');
-    expect(lineOf(placed)).toMatchObject({ qty: '60', taxPrice: '22.6', priceSource: 'quotation', sourceCode: codeOf(offer) });
+    expect(lineOf(placed)).toMatchObject({
+      qty: '60',
+      taxPrice: '22.6',
+      priceSource: 'quotation',
+      sourceCode: codeOf(offer),
+    });
     const order = await admin.approve('saleOrder', placed);
-    expect(order.doc.lines['requirementPlans']).toMatchObject([{ itemSeq: 1, qty: '60', baseQty: '60', demandDate: '2024-05-20' }]);
+    expect(order.doc.lines['requirementPlans']).toMatchObject([
+      { itemSeq: 1, qty: '60', baseQty: '60', demandDate: '2024-05-20' },
+    ]);
     const won = await reopened('saleQuotation', offer);
     expect(won.doc).toMatchObject({ status: 'closed', fields: { winStatus: 'won' } });
     expect(lineOf(won)).toMatchObject({ orderedQty: '60', remainQty: '0', lineStatus: 'closed' });
@@ -73,10 +88,14 @@ describe('from the quotation to the return', () => {
     const bill = await ship(order, '60');
     const shipped = await reopened('saleOrder', order);
     expect(shipped.doc.status).toBe('closed');
-    expect(shipped.doc.lines['traces']).toMatchObject([{ salesOutBill: bill.doc.id, traceStatus: 'shipped' }]);
+    expect(shipped.doc.lines['traces']).toMatchObject([
+      { salesOutBill: bill.doc.id, traceStatus: 'shipped' },
+    ]);
     expect(await stockOf(material)).toEqual({ qty: '40', amount: '400' });
 
-    const applied = await admin.push('salesOutBill', bill, 'saleReturnApplication', [{ id: lineOf(bill).id, qty: '10' }]);
+    const applied = await admin.push('salesOutBill', bill, 'saleReturnApplication', [
+      { id: lineOf(bill).id, qty: '10' },
+    ]);
     const wanted = await admin.approve(
       'saleReturnApplication',
       await admin.edit('saleReturnApplication', applied, [
@@ -87,7 +106,10 @@ describe('from the quotation to the return', () => {
       ]),
     );
     expect(lineOf(wanted)).toMatchObject({ shippedQty: '60', deductQty: '6', remainQty: '10' });
-    const back = await admin.approve('salesReturnBill', await admin.push('saleReturnApplication', wanted, 'salesReturnBill'));
+    const back = await admin.approve(
+      'salesReturnBill',
+      await admin.push('saleReturnApplication', wanted, 'salesReturnBill'),
+    );
     expect(lineOf(back)).toMatchObject({
       mustQty: '10',
       qty: '10',
@@ -100,7 +122,13 @@ describe('from the quotation to the return', () => {
     expect(lineOf(await reopened('salesOutBill', bill))).toMatchObject({ returnedQty: '10' });
     const open = await reopened('saleOrder', order);
     expect(open.doc.status).toBe('approved');
-    expect(lineOf(open)).toMatchObject({ shippedQty: '60', returnedQty: '10', replenishQty: '4', remainQty: '4', lineStatus: 'open' });
+    expect(lineOf(open)).toMatchObject({
+      shippedQty: '60',
+      returnedQty: '10',
+      replenishQty: '4',
+      remainQty: '4',
+      lineStatus: 'open',
+    });
     expect((await reopened('saleReturnApplication', wanted)).doc.status).toBe('closed');
 
     const standing = async (entity: string, seen: DocResult): Promise<string | undefined> =>
@@ -114,12 +142,20 @@ describe('from the quotation to the return', () => {
     expect(await stockOf(material)).toEqual({ qty: '40', amount: '400' });
     const closed = await reopened('saleOrder', order);
     expect(closed.doc.status).toBe('closed');
-    expect(lineOf(closed)).toMatchObject({ returnedQty: '0', replenishQty: '0', remainQty: '0', lineStatus: 'closed' });
+    expect(lineOf(closed)).toMatchObject({
+      returnedQty: '0',
+      replenishQty: '0',
+      remainQty: '0',
+      lineStatus: 'closed',
+    });
     await admin.remove(
       'saleReturnApplication',
       await admin.act('saleReturnApplication', await reopened('saleReturnApplication', wanted), 'unapprove'),
     );
-    await admin.remove('salesOutBill', await admin.act('salesOutBill', await reopened('salesOutBill', bill), 'unapprove'));
+    await admin.remove(
+      'salesOutBill',
+      await admin.act('salesOutBill', await reopened('salesOutBill', bill), 'unapprove'),
+    );
     const unshipped = await reopened('saleOrder', order);
     expect(unshipped.doc.lines['traces']).toEqual([]);
     const drafted = await admin.act('saleOrder', unshipped, 'unapprove');
@@ -137,18 +173,28 @@ describe('what comes back', () => {
     const { admin } = company;
     const material = await company.material('联轴器');
     await company.receive(admin, [{ material, qty: '200', unitCost: '10' }]);
-    const order = await company.order(admin, [{ material, qty: '100', taxPrice: '20', overRatio: '5', shortRatio: '2' }]);
+    const order = await company.order(admin, [
+      { material, qty: '100', taxPrice: '20', overRatio: '5', shortRatio: '2' },
+    ]);
     await ship(order, '60');
     const second = await ship(order, '38');
     expect((await reopened('saleOrder', order)).doc.status).toBe('closed');
     const bill = await admin.approve('salesReturnBill', await comingBack(second, '10', '10'));
     const open = await reopened('saleOrder', order);
     expect(open.doc).toMatchObject({ status: 'approved', fields: { closeStatus: 'open' } });
-    expect(lineOf(open)).toMatchObject({ shippedQty: '98', returnedQty: '10', replenishQty: '10', remainQty: '12', lineStatus: 'open' });
+    expect(lineOf(open)).toMatchObject({
+      shippedQty: '98',
+      returnedQty: '10',
+      replenishQty: '10',
+      remainQty: '12',
+      lineStatus: 'open',
+    });
     expect((await refusalOf(ship(open, '18'))).messages[0]).toContain('超过可下推数量 17');
     await ship(open, '17');
     expect((await reopened('saleOrder', order)).doc.status).toBe('closed');
-    expect((await refusalOf(admin.act('salesReturnBill', bill, 'unapprove'))).messages[0]).toContain('超过此后的上限');
+    expect((await refusalOf(admin.act('salesReturnBill', bill, 'unapprove'))).messages[0]).toContain(
+      '超过此后的上限',
+    );
   });
 
   it('comes in at what it cost when it left, whatever the average is now (10.11)', async () => {
@@ -175,7 +221,9 @@ describe('what comes back', () => {
     const order = await company.order(admin, [{ material, qty: '20', taxPrice: '2' }]);
     const bill = await ship(order, '20');
     await comingBack(bill, '15');
-    const tooMuch = await refusalOf(admin.push('salesOutBill', bill, 'salesReturnBill', [{ id: lineOf(bill).id, qty: '6' }]));
+    const tooMuch = await refusalOf(
+      admin.push('salesOutBill', bill, 'salesReturnBill', [{ id: lineOf(bill).id, qty: '6' }]),
+    );
     expect(tooMuch.messages[0]).toContain('数量 6 超过可下推数量 5');
     const rest = await admin.push('salesOutBill', bill, 'saleReturnApplication');
     expect(lineOf(rest)['qty']).toBe('5');
@@ -204,13 +252,20 @@ describe('what comes back', () => {
     await company.receive(admin, [{ material, qty: '5', unitCost: '1' }]);
     const order = await company.order(admin, [{ material, qty: '5', taxPrice: '2' }]);
     const bill = await ship(order, '5');
-    expect((await refusalOf(admin.act('salesOutBill', bill, 'sign', { values: { signStatus: 'signed' } }))).messages[0]).toBe(
-      '请填写签收人',
-    );
-    const signed = await admin.act('salesOutBill', bill, 'sign', { values: { signStatus: 'signed', signer: '李仓' } });
+    expect(
+      (await refusalOf(admin.act('salesOutBill', bill, 'sign', { values: { signStatus: 'signed' } })))
+        .messages[0],
+    ).toBe('请填写签收人');
+    const signed = await admin.act('salesOutBill', bill, 'sign', {
+      values: { signStatus: 'signed', signer: '李仓' },
+    });
     expect(signed.doc.fields['signStatus']).toBe('signed');
-    expect((await reopened('saleOrder', order)).doc.lines['traces']).toMatchObject([{ traceStatus: 'signed', signer: '李仓' }]);
-    expect((await refusalOf(admin.act('salesOutBill', signed, 'unapprove'))).messages[0]).toContain('客户已签收');
+    expect((await reopened('saleOrder', order)).doc.lines['traces']).toMatchObject([
+      { traceStatus: 'signed', signer: '李仓' },
+    ]);
+    expect((await refusalOf(admin.act('salesOutBill', signed, 'unapprove'))).messages[0]).toContain(
+      '客户已签收',
+    );
     const unsigned = await admin.act('salesOutBill', signed, 'sign', { values: { signStatus: 'unsigned' } });
     expect((await admin.act('salesOutBill', unsigned, 'unapprove')).doc.status).toBe('draft');
   });

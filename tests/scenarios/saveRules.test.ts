@@ -7,7 +7,16 @@ import { plainText } from '#model/plainText.ts';
 import type { DocResult, StaleResult } from '#model/wire.ts';
 import { historyOf } from '#server/pipeline/audit.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { buildCompany, codesOf, known, lineOf, newKey, newLineId, refusalOf, type Company } from '#tests/support/scenario.ts';
+import {
+  buildCompany,
+  codesOf,
+  known,
+  lineOf,
+  newKey,
+  newLineId,
+  refusalOf,
+  type Company,
+} from '#tests/support/scenario.ts';
 import { setLine } from '#tests/support/setLine.ts';
 
 let company: Company;
@@ -22,7 +31,14 @@ afterEach(() => expectInvariants(company.database));
 afterAll(() => company.close());
 
 const header = (): Row => ({ customer: company.ids.customer, salesperson: company.ids.salesperson });
-const item = (more: Row = {}): Row => ({ material, qty: '10', taxPrice: '5', taxRate: '13', deliveryDate: '2024-05-20', ...more });
+const item = (more: Row = {}): Row => ({
+  material,
+  qty: '10',
+  taxPrice: '5',
+  taxRate: '13',
+  deliveryDate: '2024-05-20',
+  ...more,
+});
 const draft = (more: Row = {}, fields: Row = {}): Promise<DocResult> =>
   company.admin.create('saleOrder', { fields: { ...header(), ...fields }, lines: { items: [item(more)] } });
 
@@ -45,7 +61,12 @@ describe('a draft that breaks rules', () => {
     ['a computed field', { maxQty: '99' }, {}, /^第1行 “可发上限”由系统计算或维护，不能修改/],
     ['a system-kept field', { shippedQty: '5' }, {}, /^第1行 “出库数量”由系统计算或维护，不能修改/],
     ['the state', {}, { status: 'approved' }, /“单据状态”由系统维护，不能修改/],
-    ['the organisation', {}, { org: '00000000-0000-4000-8000-000000000000' }, /“所属组织”由系统维护，不能修改/],
+    [
+      'the organisation',
+      {},
+      { org: '00000000-0000-4000-8000-000000000000' },
+      /“所属组织”由系统维护，不能修改/,
+    ],
   ])('names %s', async (_what, line, fields, message) => {
     const before = await orders();
     const refused = await refusalOf(draft(line, fields));
@@ -57,9 +78,15 @@ describe('a draft that breaks rules', () => {
   it('names every problem at once, each with its line', async () => {
     const { admin } = company;
     const refused = await refusalOf(
-      admin.create('saleOrder', { fields: header(), lines: { items: [item(), item({ qty: 'x' }), item({ taxPrice: '-3' })] } }),
+      admin.create('saleOrder', {
+        fields: header(),
+        lines: { items: [item(), item({ qty: 'x' }), item({ taxPrice: '-3' })] },
+      }),
     );
-    expect(refused.messages).toEqual([expect.stringMatching(/^第2行 数量/), expect.stringMatching(/^第3行 含税单价/)]);
+    expect(refused.messages).toEqual([
+      expect.stringMatching(/^第2行 数量/),
+      expect.stringMatching(/^第3行 含税单价/),
+    ]);
     expect(refused.result).toMatchObject({
       problems: [
         { lines: 'items', lineNo: 2, field: 'qty' },
@@ -70,24 +97,39 @@ describe('a draft that breaks rules', () => {
 
   it('refuses lines without a proper id, twice the same line, and lines that are gone', async () => {
     const { admin } = company;
-    const insert = (id: string): Patch => ({ op: 'insertLine', lines: 'items', id, before: null, values: item() });
+    const insert = (id: string): Patch => ({
+      op: 'insertLine',
+      lines: 'items',
+      id,
+      before: null,
+      values: item(),
+    });
     const saved = await draft();
     const id = newLineId();
-    expect((await refusalOf(admin.edit('saleOrder', saved, [insert('1')]))).messages[0]).toContain('行内码不是有效的标识');
-    expect((await refusalOf(admin.edit('saleOrder', saved, [insert(id), insert(id)]))).messages[0]).toContain('内码重复');
-    expect((await refusalOf(admin.edit('saleOrder', saved, [setLine(newLineId(), 'qty', '1')]))).messages[0]).toContain('已不存在');
-    expect((await refusalOf(admin.edit('saleOrder', saved, [setLine(lineOf(saved).id, 'qty', '1', 'nothing')]))).messages[0]).toContain(
-      '没有名为“nothing”的明细',
+    expect((await refusalOf(admin.edit('saleOrder', saved, [insert('1')]))).messages[0]).toContain(
+      '行内码不是有效的标识',
     );
+    expect((await refusalOf(admin.edit('saleOrder', saved, [insert(id), insert(id)]))).messages[0]).toContain(
+      '内码重复',
+    );
+    expect(
+      (await refusalOf(admin.edit('saleOrder', saved, [setLine(newLineId(), 'qty', '1')]))).messages[0],
+    ).toContain('已不存在');
+    expect(
+      (await refusalOf(admin.edit('saleOrder', saved, [setLine(lineOf(saved).id, 'qty', '1', 'nothing')])))
+        .messages[0],
+    ).toContain('没有名为“nothing”的明细');
   });
 
   it('refuses references that do not exist, belong elsewhere, are drafts or disabled', async () => {
     const { admin } = company;
-    expect((await refusalOf(draft({ material: newLineId() }))).messages[0]).toMatch(/^第1行 “物料编码”不存在或不属于当前组织/);
-    const stranger = await company.clerk('苏州管理员', { org: company.otherOrg });
-    expect((await refusalOf(stranger.create('saleOrder', { fields: {}, lines: { items: [item()] } }))).messages[0]).toMatch(
-      /“物料编码”不存在或不属于当前组织/,
+    expect((await refusalOf(draft({ material: newLineId() }))).messages[0]).toMatch(
+      /^第1行 “物料编码”不存在或不属于当前组织/,
     );
+    const stranger = await company.clerk('苏州管理员', { org: company.otherOrg });
+    expect(
+      (await refusalOf(stranger.create('saleOrder', { fields: {}, lines: { items: [item()] } }))).messages[0],
+    ).toMatch(/“物料编码”不存在或不属于当前组织/);
     const approved = await admin.open('material', material);
     const raw = await admin.create('material', {
       fields: {
@@ -97,14 +139,20 @@ describe('a draft that breaks rules', () => {
         baseUnit: company.ids.piece,
       },
     });
-    expect((await refusalOf(draft({ material: raw.doc.id }))).messages[0]).toMatch(/^第1行 “物料编码”.*未审物料 尚未审核/);
+    expect((await refusalOf(draft({ material: raw.doc.id }))).messages[0]).toMatch(
+      /^第1行 “物料编码”.*未审物料 尚未审核/,
+    );
     const disabled = await company.material('停用物料');
     const kept = await draft({ material: disabled });
     await admin.act('material', await admin.open('material', disabled), 'disable');
-    expect((await refusalOf(draft({ material: disabled }))).messages[0]).toMatch(/“物料编码”.*停用物料 已停用/);
-    expect((await admin.edit('saleOrder', kept, [{ op: 'set', field: 'remark', value: '保留原物料' }])).doc.fields['remark']).toBe(
-      '保留原物料',
+    expect((await refusalOf(draft({ material: disabled }))).messages[0]).toMatch(
+      /“物料编码”.*停用物料 已停用/,
     );
+    expect(
+      (await admin.edit('saleOrder', kept, [{ op: 'set', field: 'remark', value: '保留原物料' }])).doc.fields[
+        'remark'
+      ],
+    ).toBe('保留原物料');
   });
 
   it('asks for what is missing only when the order is submitted', async () => {
@@ -123,14 +171,20 @@ describe('a draft that breaks rules', () => {
     const { admin } = company;
     await draft({}, { customerOrderNo: 'PO-77' });
     const second = await draft({}, { customerOrderNo: 'PO-77' });
-    expect(second.warnings.map(({ message }) => message)).toEqual([expect.stringContaining('已用过此客户订单号')]);
+    expect(second.warnings.map(({ message }) => message)).toEqual([
+      expect.stringContaining('已用过此客户订单号'),
+    ]);
     const asked = await refusalOf(admin.act('saleOrder', second, 'submit'));
     expect(asked.result).toMatchObject({ problems: [{ level: 'warning' }] });
-    expect((await admin.act('saleOrder', second, 'submit', { acceptWarnings: true })).doc.status).toBe('submitted');
+    expect((await admin.act('saleOrder', second, 'submit', { acceptWarnings: true })).doc.status).toBe(
+      'submitted',
+    );
   });
 
   it('tells a duplicate from a mistake of the program', async () => {
-    const refused = await refusalOf(company.admin.create('customerCategory', { fields: { code: 'KC', name: '重复' } }));
+    const refused = await refusalOf(
+      company.admin.create('customerCategory', { fields: { code: 'KC', name: '重复' } }),
+    );
     expect(refused.messages).toEqual(['分组编码与客户分组“KC 直销客户”重复，请修改']);
   });
 });
@@ -143,7 +197,9 @@ describe('the same request twice', () => {
     const first = await admin.create('saleOrder', wanted, key);
     const again = await admin.create('saleOrder', wanted, key);
     expect(again).toEqual(first);
-    const other = await refusalOf(admin.create('saleOrder', { fields: { ...header(), remark: '另一张' } }, key));
+    const other = await refusalOf(
+      admin.create('saleOrder', { fields: { ...header(), remark: '另一张' } }, key),
+    );
     expect(other.messages[0]).toContain('幂等键已用于另一次提交');
   });
 
@@ -151,11 +207,15 @@ describe('the same request twice', () => {
     const { admin } = company;
     const receipt = await admin.act(
       'otherInBill',
-      await admin.create('otherInBill', { lines: { items: [{ material, qty: '1', unitCost: '1', warehouse: company.ids.warehouse }] } }),
+      await admin.create('otherInBill', {
+        lines: { items: [{ material, qty: '1', unitCost: '1', warehouse: company.ids.warehouse }] },
+      }),
       'submit',
     );
     // What is scanned from its paper names the bill, its number included.
-    expect(receipt.doc.fields['qrCode']).toBe(`otherInBill|${receipt.doc.id}|${plainText(receipt.doc.fields['code'])}`);
+    expect(receipt.doc.fields['qrCode']).toBe(
+      `otherInBill|${receipt.doc.id}|${plainText(receipt.doc.fields['code'])}`,
+    );
     const key = newKey();
     const [first, second] = await Promise.all([
       admin.act('otherInBill', receipt, 'approve', { key }),
@@ -178,8 +238,14 @@ describe('two clerks on one order', () => {
     const first = await company.clerk('张敏', { employee: company.ids.salesperson });
     const second = await company.clerk('刘洋', { employee: company.ids.salesperson });
     const seen = await draft();
-    await first.edit('saleOrder', seen, [setLine(lineOf(seen).id, 'qty', '12'), { op: 'set', field: 'linkman', value: '陈工' }]);
-    const mine: Patch[] = [{ op: 'set', field: 'remark', value: '加急' }, setLine(lineOf(seen).id, 'qty', '15')];
+    await first.edit('saleOrder', seen, [
+      setLine(lineOf(seen).id, 'qty', '12'),
+      { op: 'set', field: 'linkman', value: '陈工' },
+    ]);
+    const mine: Patch[] = [
+      { op: 'set', field: 'remark', value: '加急' },
+      setLine(lineOf(seen).id, 'qty', '15'),
+    ];
     const refused = await refusalOf(second.edit('saleOrder', seen, mine));
     expect(refused.code).toBe('409');
     expect(refused.messages[0]).toBe('该销售订单已被张敏修改，请合并后重新保存');
@@ -198,11 +264,18 @@ describe('two clerks on one order', () => {
 describe('who may see and do what', () => {
   it('keeps other salespeople out of an order', async () => {
     const codes = codesOf(['saleOrder']);
-    const owner = await company.clerk('业务员甲', { codes, fieldGroups: ['price'], scope: 'own', employee: company.ids.salesperson });
+    const owner = await company.clerk('业务员甲', {
+      codes,
+      fieldGroups: ['price'],
+      scope: 'own',
+      employee: company.ids.salesperson,
+    });
     const other = await company.clerk('业务员乙', { codes, scope: 'own', employee: newLineId() });
     const order = await owner.create('saleOrder', { fields: header(), lines: { items: [item()] } });
     const submitted = await owner.act('saleOrder', order, 'submit', { acceptWarnings: true });
-    expect((await refusalOf(other.open('saleOrder', order.doc.id))).messages).toEqual(['该销售订单不在您的数据范围内']);
+    expect((await refusalOf(other.open('saleOrder', order.doc.id))).messages).toEqual([
+      '该销售订单不在您的数据范围内',
+    ]);
     expect((await refusalOf(other.act('saleOrder', submitted, 'approve'))).code).toBe('403');
     expect((await refusalOf(other.edit('saleOrder', order, []))).code).toBe('403');
     expect((await owner.open('saleOrder', order.doc.id)).abilities).toContain('approve');
@@ -211,9 +284,15 @@ describe('who may see and do what', () => {
   it('asks for the permission of every action', async () => {
     const reader = await company.clerk('访客', { codes: ['saleOrder:view'] });
     const order = await company.order(company.admin, [item()]);
-    expect((await refusalOf(reader.create('saleOrder', { fields: header() }))).messages).toEqual(['您没有销售订单的新增权限']);
-    expect((await refusalOf(reader.act('saleOrder', order, 'unapprove'))).messages).toEqual(['您没有销售订单的反审核权限']);
-    expect((await refusalOf(reader.push('saleOrder', order, 'deliveryNotice'))).messages).toEqual(['您没有销售订单的下推权限']);
+    expect((await refusalOf(reader.create('saleOrder', { fields: header() }))).messages).toEqual([
+      '您没有销售订单的新增权限',
+    ]);
+    expect((await refusalOf(reader.act('saleOrder', order, 'unapprove'))).messages).toEqual([
+      '您没有销售订单的反审核权限',
+    ]);
+    expect((await refusalOf(reader.push('saleOrder', order, 'deliveryNotice'))).messages).toEqual([
+      '您没有销售订单的下推权限',
+    ]);
     const shown = await reader.open('saleOrder', order.doc.id);
     expect(shown.abilities).toEqual(['view']);
     expect(shown.reasons?.['unapprove']).toBe('您没有销售订单的反审核权限');
@@ -230,15 +309,23 @@ describe('who may see and do what', () => {
   it('leads every state through its table and no other way', async () => {
     const { admin } = company;
     const order = await company.order(admin, [item()]);
-    expect((await refusalOf(admin.edit('saleOrder', order, [{ op: 'set', field: 'remark', value: 'x' }]))).messages[0]).toContain(
-      '当前状态不能修改',
-    );
+    expect(
+      (await refusalOf(admin.edit('saleOrder', order, [{ op: 'set', field: 'remark', value: 'x' }])))
+        .messages[0],
+    ).toContain('当前状态不能修改');
     expect((await refusalOf(admin.remove('saleOrder', order))).messages[0]).toContain('当前状态不能删除');
     expect((await refusalOf(admin.act('saleOrder', order, 'approve'))).messages[0]).toBe('当前状态不能审核');
     const back = await admin.act('saleOrder', order, 'unapprove');
-    expect(back.doc.fields).toMatchObject({ status: 'draft', approvedBy: null, approvedAt: null, submittedBy: null });
+    expect(back.doc.fields).toMatchObject({
+      status: 'draft',
+      approvedBy: null,
+      approvedAt: null,
+      submittedBy: null,
+    });
     const submitted = await admin.act('saleOrder', back, 'submit', { acceptWarnings: true });
-    expect((await refusalOf(admin.act('saleOrder', submitted, 'reject'))).messages).toEqual(['请填写驳回的原因']);
+    expect((await refusalOf(admin.act('saleOrder', submitted, 'reject'))).messages).toEqual([
+      '请填写驳回的原因',
+    ]);
     const rejected = await admin.act('saleOrder', submitted, 'reject', { reason: '价格有误' });
     expect(rejected.doc.fields).toMatchObject({ status: 'draft', rejectReason: '价格有误' });
     const voided = await admin.act('saleOrder', rejected, 'void');
@@ -276,12 +363,16 @@ describe('records in use', () => {
     const { admin, ids } = company;
     const unit = await admin.open('unit', ids.bar);
     const used = await company.material('盘条', { units: [{ unit: ids.bar, numerator: '10' }] });
-    expect((await refusalOf(admin.remove('unit', unit))).messages).toEqual(['该计量单位已被物料引用，不能删除；不再使用时请禁用']);
+    expect((await refusalOf(admin.remove('unit', unit))).messages).toEqual([
+      '该计量单位已被物料引用，不能删除；不再使用时请禁用',
+    ]);
     await draft({ material: used });
-    expect((await refusalOf(admin.act('material', await admin.open('material', used), 'unapprove'))).messages[0]).toMatch(
-      /该物料已被销售订单引用，不能反审核/,
-    );
-    const spare = await admin.create('unit', { fields: { code: 'SET', name: '套', unitGroup: unit.doc.fields['unitGroup'] ?? null } });
+    expect(
+      (await refusalOf(admin.act('material', await admin.open('material', used), 'unapprove'))).messages[0],
+    ).toMatch(/该物料已被销售订单引用，不能反审核/);
+    const spare = await admin.create('unit', {
+      fields: { code: 'SET', name: '套', unitGroup: unit.doc.fields['unitGroup'] ?? null },
+    });
     await admin.remove('unit', spare);
     expect((await refusalOf(admin.open('unit', spare.doc.id))).code).toBe('404');
   });
@@ -292,6 +383,8 @@ describe('records in use', () => {
     await admin.remove('saleOrder', saved);
     const history = await admin.run((context) => historyOf(context, known('saleOrder'), saved.doc.id));
     expect(history[0]).toMatchObject({ action: 'delete', byName: null });
-    expect(history[0]?.changes).toEqual(expect.arrayContaining([expect.objectContaining({ lines: 'items', new: null })]));
+    expect(history[0]?.changes).toEqual(
+      expect.arrayContaining([expect.objectContaining({ lines: 'items', new: null })]),
+    );
   });
 });

@@ -20,7 +20,8 @@ beforeEach(() => host.pass(10_000));
 
 afterAll(() => host.close());
 
-const state = async (): Promise<SelfCheckState> => (await admin.call('GET', 'api/selfCheck')).result as SelfCheckState;
+const state = async (): Promise<SelfCheckState> =>
+  (await admin.call('GET', 'api/selfCheck')).result as SelfCheckState;
 
 async function checked(): Promise<SelfCheckState> {
   const started = await admin.post('api/selfCheck', {});
@@ -47,7 +48,9 @@ test('names the record that does not fit', async () => {
   const { run, earlier } = await checked();
   const broken = run?.answers.find(({ name }) => name === 'poolValue');
   expect(broken?.outcome).toBe('broken');
-  expect(broken?.rows).toEqual([{ entity: 'stockCostPool', record: id, values: { qty: '0', amount: '12.5' } }]);
+  expect(broken?.rows).toEqual([
+    { entity: 'stockCostPool', record: id, values: { qty: '0', amount: '12.5' } },
+  ]);
   expect(earlier).toHaveLength(1);
   await database.query('delete from stock_cost_pool where id = $1::uuid', [id]);
 });

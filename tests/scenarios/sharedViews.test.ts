@@ -52,13 +52,20 @@ const share = (client: Client, change: Partial<ShareRequest> = {}) =>
     isDefault: false,
     ...change,
   });
-const seenBy = async (client: Client, list = 'saleOrder') => (await client.get<SharedView[]>(`api/views/${list}`)).result;
+const seenBy = async (client: Client, list = 'saleOrder') =>
+  (await client.get<SharedView[]>(`api/views/${list}`)).result;
 const groupOf = async (name: string): Promise<string> =>
-  String((await database.query('select id from security_group where code = $1', [`group-${name}`])).rows[0]?.['id']);
+  String(
+    (await database.query('select id from security_group where code = $1', [`group-${name}`])).rows[0]?.[
+      'id'
+    ],
+  );
 
 test('a view shared with the organisation comes to everybody as it was arranged', async () => {
   expect(await share(lead)).toMatchObject({ code: '0' });
-  expect(await seenBy(colleague)).toMatchObject([{ name: '待处理', state, scope: 'org', byName: 'lead', own: false }]);
+  expect(await seenBy(colleague)).toMatchObject([
+    { name: '待处理', state, scope: 'org', byName: 'lead', own: false },
+  ]);
   expect(await seenBy(lead)).toMatchObject([{ own: true }]);
   expect(await seenBy(colleague, 'saleOrder.items')).toEqual([]);
 });
@@ -75,7 +82,10 @@ test('a view for a security group reaches its members only', async () => {
   const names = async (client: Client) => (await seenBy(client)).map(({ name }) => name);
   expect(await names(keeper)).toContain('仓库用');
   expect(await names(colleague)).not.toContain('仓库用');
-  expect(await share(lead, { name: '谁用', scope: 'group' })).toMatchObject({ code: '422', message: '请选择共享给哪些安全组' });
+  expect(await share(lead, { name: '谁用', scope: 'group' })).toMatchObject({
+    code: '422',
+    message: '请选择共享给哪些安全组',
+  });
 });
 
 test('sharing asks for the permission, and only administrators share with other organisations', async () => {
@@ -93,6 +103,8 @@ test('only its owner or an administrator takes a view back', async () => {
 });
 
 test('last chosen records and other settings of a person stay private', async () => {
-  expect(await lead.call('PUT', 'api/preference/picked', { value: { 'saleOrder.customer': ['a'] } })).toMatchObject({ code: '0' });
+  expect(
+    await lead.call('PUT', 'api/preference/picked', { value: { 'saleOrder.customer': ['a'] } }),
+  ).toMatchObject({ code: '0' });
   expect(await colleague.get('api/preference/picked')).toMatchObject({ result: { value: null } });
 });

@@ -39,7 +39,8 @@ async function postedBy({ doc }: DocResult): Promise<string[]> {
     [doc.id],
   );
   return rows.map(
-    (row) => `${row['is_reversal'] === true ? '冲 ' : ''}${String(row['move_type'])} ${String(row['qty'])} ${String(row['cost'])}`,
+    (row) =>
+      `${row['is_reversal'] === true ? '冲 ' : ''}${String(row['move_type'])} ${String(row['qty'])} ${String(row['cost'])}`,
   );
 }
 
@@ -58,7 +59,8 @@ async function approved(entity: string, rows: readonly Row[], fields: Row = {}):
   return company.admin.approve(entity, await draft(entity, rows, fields));
 }
 
-const unapprove = (entity: string, bill: DocResult): Promise<DocResult> => company.admin.act(entity, bill, 'unapprove');
+const unapprove = (entity: string, bill: DocResult): Promise<DocResult> =>
+  company.admin.act(entity, bill, 'unapprove');
 
 /** Approved again after it was taken back: the books end where they were. */
 async function thereAndBack(entity: string, bill: DocResult, material: string): Promise<void> {
@@ -74,18 +76,27 @@ describe('bills of the store', () => {
   it('lets departments draw goods at the average cost and give some back at what they left at', async () => {
     const { admin } = company;
     const material = await stocked('轴承', '10', '8');
-    const out = await approved('otherOutBill', [{ material, qty: '4' }], { outReason: 'deptUse', useDept: company.ids.department });
+    const out = await approved('otherOutBill', [{ material, qty: '4' }], {
+      outReason: 'deptUse',
+      useDept: company.ids.department,
+    });
     expect(lineOf(out)).toMatchObject({ costPrice: '8', costAmount: '32' });
     await company.receive(admin, [{ material, qty: '10', unitCost: '20' }]);
     const back = await admin.push('otherOutBill', out, 'otherInBill', [{ id: lineOf(out).id, qty: '1' }]);
     const received = await admin.approve('otherInBill', back);
     expect(lineOf(received)['costAmount']).toBe('8');
     expect(received.doc.fields['inReason']).toBe('return');
-    expect((await refusalOf(unapprove('otherOutBill', await admin.open('otherOutBill', out.doc.id)))).messages[0]).toContain('下游单据');
+    expect(
+      (await refusalOf(unapprove('otherOutBill', await admin.open('otherOutBill', out.doc.id)))).messages[0],
+    ).toContain('下游单据');
     const source = await admin.open('otherOutBill', out.doc.id);
     expect(lineOf(source)['returnedQty']).toBe('1');
     expect(
-      (await refusalOf(admin.push('otherOutBill', source, 'otherInBill', [{ id: lineOf(source).id, qty: '4' }]))).messages[0],
+      (
+        await refusalOf(
+          admin.push('otherOutBill', source, 'otherInBill', [{ id: lineOf(source).id, qty: '4' }]),
+        )
+      ).messages[0],
     ).toContain('超过可下推数量 3');
     expect(await stockOf(material)).toEqual({ pool: '17 / 256', 原料仓: '17' });
   });
@@ -109,7 +120,9 @@ describe('bills of the store', () => {
     const stands = await admin.open('productionInBill', bill.doc.id);
     const back = await admin.approve(
       'productionReturnBill',
-      await admin.push('productionInBill', stands, 'productionReturnBill', [{ id: lineOf(stands).id, qty: '3' }]),
+      await admin.push('productionInBill', stands, 'productionReturnBill', [
+        { id: lineOf(stands).id, qty: '3' },
+      ]),
     );
     expect(await postedBy(back)).toEqual(['productionReturn -3 -300']);
     expect(lineOf(await admin.open('productionInBill', bill.doc.id))['returnedQty']).toBe('3');
@@ -122,22 +135,31 @@ describe('bills of the store', () => {
   it('issues to the workshop and takes back at the cost of the issue, faulty goods apart', async () => {
     const { admin, ids } = company;
     const material = await stocked('钢板', '100', '10');
-    const issue = await approved('materialIssueBill', [{ material, qty: '40' }], { receiver: ids.salesperson });
+    const issue = await approved('materialIssueBill', [{ material, qty: '40' }], {
+      receiver: ids.salesperson,
+    });
     expect(lineOf(issue)['costAmount']).toBe('400');
     await company.receive(admin, [{ material, qty: '60', unitCost: '20' }]);
     const good = await admin.approve(
       'materialReturnBill',
-      await admin.push('materialIssueBill', issue, 'materialReturnBill', [{ id: lineOf(issue).id, qty: '10' }]),
+      await admin.push('materialIssueBill', issue, 'materialReturnBill', [
+        { id: lineOf(issue).id, qty: '10' },
+      ]),
     );
     expect(lineOf(good)).toMatchObject({ costAmount: '100', issuedQty: '40' });
-    const faulty = await admin.push('materialIssueBill', await admin.open('materialIssueBill', issue.doc.id), 'materialReturnBill', [
-      { id: lineOf(issue).id, qty: '5' },
-    ]);
+    const faulty = await admin.push(
+      'materialIssueBill',
+      await admin.open('materialIssueBill', issue.doc.id),
+      'materialReturnBill',
+      [{ id: lineOf(issue).id, qty: '5' }],
+    );
     const lineId = lineOf(faulty).id;
     const marked = await admin.edit('materialReturnBill', faulty, [
       { op: 'setLine', lines: 'items', id: lineId, field: 'returnKind', value: 'materialDefect' },
     ]);
-    expect((await refusalOf(admin.act('materialReturnBill', marked, 'submit'))).messages[0]).toContain('非可用的库存状态');
+    expect((await refusalOf(admin.act('materialReturnBill', marked, 'submit'))).messages[0]).toContain(
+      '非可用的库存状态',
+    );
     const apart = await admin.edit('materialReturnBill', marked, [
       { op: 'setLine', lines: 'items', id: lineId, field: 'stockStatus', value: ids.rejected },
     ]);
@@ -150,7 +172,10 @@ describe('bills of the store', () => {
     const { admin } = company;
     const material = await stocked('铜线', '100', '5');
     const adjust = (amount: string, of = material) =>
-      admin.create('costAdjustment', { fields: { adjustReason: 'freight' }, lines: { items: [{ material: of, amount }] } });
+      admin.create('costAdjustment', {
+        fields: { adjustReason: 'freight' },
+        lines: { items: [{ material: of, amount }] },
+      });
     const saved = await adjust('50');
     expect(lineOf(saved)).toMatchObject({ poolQty: '100', poolAmount: '500', oldAvg: '5', newAvg: '5.5' });
     const bill = await admin.approve('costAdjustment', saved);
@@ -158,10 +183,13 @@ describe('bills of the store', () => {
     expect(await stockOf(material)).toEqual({ pool: '100 / 550', 原料仓: '100' });
     const out = await approved('otherOutBill', [{ material, qty: '10' }]);
     expect(lineOf(out)['costAmount']).toBe('55');
-    expect((await refusalOf(admin.approve('costAdjustment', await adjust('-600')))).messages[0]).toContain('将为负');
-    expect((await refusalOf(admin.approve('costAdjustment', await adjust('5', await company.material('空料'))))).messages[0]).toContain(
-      '没有结存数量',
+    expect((await refusalOf(admin.approve('costAdjustment', await adjust('-600')))).messages[0]).toContain(
+      '将为负',
     );
+    expect(
+      (await refusalOf(admin.approve('costAdjustment', await adjust('5', await company.material('空料')))))
+        .messages[0],
+    ).toContain('没有结存数量');
     await unapprove('costAdjustment', await admin.open('costAdjustment', bill.doc.id));
     expect(await stockOf(material)).toEqual({ pool: '90 / 445', 原料仓: '90' });
   });

@@ -27,9 +27,14 @@ async function issue(material: string, qty: string): Promise<DocResult> {
 }
 
 async function poolOf(material: string): Promise<string> {
-  const { rows } = await company.database.query('select qty, amount, avg_cost from stock_cost_pool where material = $1::uuid', [material]);
+  const { rows } = await company.database.query(
+    'select qty, amount, avg_cost from stock_cost_pool where material = $1::uuid',
+    [material],
+  );
   const [pool] = rows;
-  return [pool?.['qty'], pool?.['amount'], pool?.['avg_cost']].map((value) => Number(value).toString()).join(' / ');
+  return [pool?.['qty'], pool?.['amount'], pool?.['avg_cost']]
+    .map((value) => Number(value).toString())
+    .join(' / ');
 }
 
 const costOf = (bill: DocResult) => lineOf(bill)['costAmount'];
@@ -125,7 +130,13 @@ describe('moving average', () => {
   it('hides cost from clerks without the cost group and refuses theirs', async () => {
     const material = await company.material('螺母');
     const keeper = await company.clerk('仓管员小李', {
-      codes: ['otherInBill:view', 'otherInBill:create', 'otherInBill:edit', 'otherInBill:submit', 'otherInBill:approve'],
+      codes: [
+        'otherInBill:view',
+        'otherInBill:create',
+        'otherInBill:edit',
+        'otherInBill:submit',
+        'otherInBill:approve',
+      ],
     });
     const receipt = await receive(material, '10', '3');
     const seen = await keeper.open('otherInBill', receipt.doc.id);
@@ -133,12 +144,16 @@ describe('moving average', () => {
     expect(lineOf(seen)).not.toHaveProperty('unitCost');
     expect(seen.doc.fields).not.toHaveProperty('costAmount');
     const refused = await refusalOf(
-      keeper.create('otherInBill', { lines: { items: [{ material, qty: '1', unitCost: '1', warehouse: company.ids.warehouse }] } }),
+      keeper.create('otherInBill', {
+        lines: { items: [{ material, qty: '1', unitCost: '1', warehouse: company.ids.warehouse }] },
+      }),
     );
     expect(refused.messages).toEqual(['第1行 您没有填写“入库单价”的权限']);
     const mine = await keeper.approve(
       'otherInBill',
-      await keeper.create('otherInBill', { lines: { items: [{ material, qty: '1', warehouse: company.ids.warehouse }] } }),
+      await keeper.create('otherInBill', {
+        lines: { items: [{ material, qty: '1', warehouse: company.ids.warehouse }] },
+      }),
     );
     expect(mine.doc.status).toBe('approved');
     expect(costOf(await company.admin.open('otherInBill', mine.doc.id))).toBe('3');

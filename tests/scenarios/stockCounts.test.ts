@@ -24,20 +24,31 @@ async function store(name: string): Promise<string> {
 async function begun(warehouse: string, fields: Row = {}): Promise<DocResult> {
   const { admin, ids } = company;
   const draft = await admin.create('stockCountScheme', {
-    fields: { name: '月末盘点', manager: ids.salesperson, warehouses: [warehouse], recountThreshold: '50', ...fields },
+    fields: {
+      name: '月末盘点',
+      manager: ids.salesperson,
+      warehouses: [warehouse],
+      recountThreshold: '50',
+      ...fields,
+    },
   });
   return admin.approve('stockCountScheme', draft);
 }
 
 async function sheets(scheme: DocResult): Promise<DocResult[]> {
-  const { rows } = await company.database.query('select id from stock_count where stock_count_scheme = $1::uuid order by code', [
-    scheme.doc.id,
-  ]);
+  const { rows } = await company.database.query(
+    'select id from stock_count where stock_count_scheme = $1::uuid order by code',
+    [scheme.doc.id],
+  );
   return Promise.all(rows.map((row) => company.admin.open('stockCount', String(row['id']))));
 }
 
 /** Counted quantities by material. */
-async function count(sheet: DocResult, counted: Readonly<Record<string, string>>, field = 'countQty'): Promise<DocResult> {
+async function count(
+  sheet: DocResult,
+  counted: Readonly<Record<string, string>>,
+  field = 'countQty',
+): Promise<DocResult> {
   const patches = (sheet.doc.lines['items'] ?? []).flatMap((row): Patch[] => {
     const value = typeof row['material'] === 'string' ? counted[row['material']] : undefined;
     return value === undefined ? [] : [{ op: 'setLine', lines: 'items', id: row.id, field, value }];
@@ -55,18 +66,23 @@ async function issue(material: string, qty: string, warehouse: string): Promise<
 
 async function bills(entity: 'surplusBill' | 'deficitBill', scheme: DocResult): Promise<DocResult[]> {
   const table = entity === 'surplusBill' ? 'surplus_bill' : 'deficit_bill';
-  const { rows } = await company.database.query(`select id from ${table} where stock_count_scheme = $1::uuid order by code`, [
-    scheme.doc.id,
-  ]);
+  const { rows } = await company.database.query(
+    `select id from ${table} where stock_count_scheme = $1::uuid order by code`,
+    [scheme.doc.id],
+  );
   return Promise.all(rows.map((row) => company.admin.open(entity, String(row['id']))));
 }
 
 async function pool(material: string): Promise<number[]> {
-  const { rows } = await company.database.query('select qty, amount from stock_cost_pool where material = $1::uuid', [material]);
+  const { rows } = await company.database.query(
+    'select qty, amount from stock_cost_pool where material = $1::uuid',
+    [material],
+  );
   return [Number(rows[0]?.['qty']), Number(rows[0]?.['amount'])];
 }
 
-const again = (scheme: DocResult): Promise<DocResult> => company.admin.open('stockCountScheme', scheme.doc.id);
+const again = (scheme: DocResult): Promise<DocResult> =>
+  company.admin.open('stockCountScheme', scheme.doc.id);
 
 describe('counting stock', () => {
   it('tells differences from movements while the count goes on (10.18)', async () => {
@@ -80,20 +96,32 @@ describe('counting stock', () => {
     const scheme = await begun(warehouse, { isFreeze: false });
     const [sheet] = await sheets(scheme);
     if (sheet === undefined) throw new Error('no sheet');
-    expect((sheet.doc.lines['items'] ?? []).map((row) => Number(row['bookQty'])).toSorted((a, b) => a - b)).toEqual([40, 100]);
+    expect(
+      (sheet.doc.lines['items'] ?? []).map((row) => Number(row['bookQty'])).toSorted((a, b) => a - b),
+    ).toEqual([40, 100]);
     await issue(first, '5', warehouse);
     const counted = await count(sheet, { [first]: '93', [second]: '42' });
     await issue(first, '3', warehouse);
     const approved = await admin.approve('stockCount', counted);
-    const row = (material: string) => (approved.doc.lines['items'] ?? []).find((line) => line['material'] === material);
+    const row = (material: string) =>
+      (approved.doc.lines['items'] ?? []).find((line) => line['material'] === material);
     expect(row(first)).toMatchObject({ bookQty: '100', moveQty: '-5', diffQty: '-2', lossQty: '2' });
-    expect(row(second)).toMatchObject({ bookQty: '40', moveQty: '0', diffQty: '2', gainQty: '2', costPrice: '5' });
+    expect(row(second)).toMatchObject({
+      bookQty: '40',
+      moveQty: '0',
+      diffQty: '2',
+      gainQty: '2',
+      costPrice: '5',
+    });
     await admin.act('stockCountScheme', await again(scheme), 'finish');
     const [loss] = await bills('deficitBill', scheme);
     const [gain] = await bills('surplusBill', scheme);
     if (loss === undefined || gain === undefined) throw new Error('no bills');
     expect(lineOf(await admin.approve('deficitBill', loss))).toMatchObject({ costAmount: '20.5' });
-    expect(lineOf(await admin.approve('surplusBill', gain))).toMatchObject({ unitCost: '5', costAmount: '10' });
+    expect(lineOf(await admin.approve('surplusBill', gain))).toMatchObject({
+      unitCost: '5',
+      costAmount: '10',
+    });
     // The example's pool of 95 / 973.75 has lost the 3 pieces issued after the count, 30.75.
     expect(await pool(first)).toEqual([90, 922.5]);
     expect(await pool(second)).toEqual([42, 210]);
@@ -115,16 +143,27 @@ describe('counting stock', () => {
     await admin.act('saleOrder', order, 'lockStock');
     const scheme = await begun(warehouse);
     expect((await refusalOf(issue(second, '1', warehouse))).messages[0]).toContain('正在盘点冻结');
-    expect((await refusalOf(begun(warehouse))).messages[0]).toContain(`化工仓 正在按盘点方案 ${codeOf(scheme)} 盘点`);
+    expect((await refusalOf(begun(warehouse))).messages[0]).toContain(
+      `化工仓 正在按盘点方案 ${codeOf(scheme)} 盘点`,
+    );
     const [sheet] = await sheets(scheme);
     if (sheet === undefined) throw new Error('no sheet');
-    expect((await refusalOf(admin.act('stockCountScheme', await again(scheme), 'finish'))).messages[0]).toContain('还没有审核');
-    const counted = await admin.approve('stockCount', await count(sheet, { [first]: '3', [second]: '20' }, 'recountQty'));
-    expect((await refusalOf(admin.act('stockCountScheme', await again(scheme), 'unapprove'))).messages[0]).toContain('已有实盘数据');
+    expect(
+      (await refusalOf(admin.act('stockCountScheme', await again(scheme), 'finish'))).messages[0],
+    ).toContain('还没有审核');
+    const counted = await admin.approve(
+      'stockCount',
+      await count(sheet, { [first]: '3', [second]: '20' }, 'recountQty'),
+    );
+    expect(
+      (await refusalOf(admin.act('stockCountScheme', await again(scheme), 'unapprove'))).messages[0],
+    ).toContain('已有实盘数据');
     await admin.act('stockCountScheme', await again(scheme), 'finish');
     const [loss] = await bills('deficitBill', scheme);
     if (loss === undefined) throw new Error('no bill');
-    expect((await refusalOf(admin.act('stockCount', counted, 'unapprove'))).messages[0]).toContain('已有下游单据');
+    expect((await refusalOf(admin.act('stockCount', counted, 'unapprove'))).messages[0]).toContain(
+      '已有下游单据',
+    );
     expect((await refusalOf(issue(second, '1', warehouse))).messages[0]).toContain('正在盘点冻结');
     await admin.approve('deficitBill', loss);
     expect((await again(scheme)).doc.status).toBe('closed');
@@ -136,7 +175,10 @@ describe('counting stock', () => {
   it('hides the books of a blind count, asks for a recount and takes goods nobody knew of', async () => {
     const { admin, ids } = company;
     const warehouse = await store('成品二仓');
-    const [first, unknown] = [await company.material('阀体'), await company.material('阀芯', { fields: { refCost: '6' } })];
+    const [first, unknown] = [
+      await company.material('阀体'),
+      await company.material('阀芯', { fields: { refCost: '6' } }),
+    ];
     await company.receive(admin, [{ material: first, qty: '10', unitCost: '30', warehouse }]);
     const scheme = await begun(warehouse, { isBlind: true, recountThreshold: '5' });
     const [sheet] = await sheets(scheme);
@@ -184,14 +226,18 @@ describe('counting stock', () => {
     if (loss === undefined) throw new Error('no bill');
     const posted = await admin.approve('deficitBill', loss);
     const next = await begun(warehouse);
-    expect((await refusalOf(admin.act('deficitBill', posted, 'unapprove'))).messages[0]).toContain('正在盘点冻结');
+    expect((await refusalOf(admin.act('deficitBill', posted, 'unapprove'))).messages[0]).toContain(
+      '正在盘点冻结',
+    );
     await admin.act('stockCountScheme', await again(next), 'unapprove');
     const taken = await admin.act('deficitBill', posted, 'unapprove');
     await admin.remove('deficitBill', taken);
     expect((await again(scheme)).doc.status).toBe('approved');
     await admin.act('stockCountScheme', await again(scheme), 'close', { reason: '不再盘点' });
     const seen = await admin.open('stockCount', counted.doc.id);
-    expect((await refusalOf(admin.act('stockCount', seen, 'unapprove'))).messages[0]).toContain('盘点方案已结束');
+    expect((await refusalOf(admin.act('stockCount', seen, 'unapprove'))).messages[0]).toContain(
+      '盘点方案已结束',
+    );
   });
 
   it('is not over while a sheet that was taken back may still find differences', async () => {
@@ -235,7 +281,9 @@ describe('counting stock', () => {
     await company.receive(admin, [{ material, lot: lot.doc.id, qty: '6', unitCost: '2' }]);
     const frozen = await admin.act('lot', lot, 'freeze');
     expect(frozen.doc.fields['lotStatus']).toBe('frozen');
-    await company.receive(admin, [{ material, lot: lot.doc.id, qty: '1', unitCost: '2' }]).catch(() => undefined);
+    await company
+      .receive(admin, [{ material, lot: lot.doc.id, qty: '1', unitCost: '2' }])
+      .catch(() => undefined);
     const row = async (): Promise<number[]> => {
       const { rows } = await company.database.query(
         'select on_hand_qty, frozen_qty, available_qty from stock_balance where material = $1::uuid',

@@ -17,7 +17,10 @@ afterAll(() => company.close());
 const day = (date: string): number => Date.parse(`${date}T02:00:00Z`);
 
 async function period(name: string): Promise<DocResult> {
-  const { rows } = await company.database.query('select id from stock_period where org = $1::uuid and period = $2', [company.org, name]);
+  const { rows } = await company.database.query(
+    'select id from stock_period where org = $1::uuid and period = $2',
+    [company.org, name],
+  );
   return company.admin.open('stockPeriod', String(rows[0]?.['id']));
 }
 
@@ -52,14 +55,20 @@ describe('a stock period', () => {
     clock.now = day('2024-05-06');
     const material = await company.material('泵体');
     await company.receive(admin, [{ material, qty: '10', unitCost: '10' }], { date: '2024-04-20' });
-    await company.receive(admin, [{ material, qty: '5', unitCost: '16', warehouse: ids.second }], { date: '2024-04-25' });
+    await company.receive(admin, [{ material, qty: '5', unitCost: '16', warehouse: ids.second }], {
+      date: '2024-04-25',
+    });
     await admin.approve('salesOutBill', await issue(material, '3', { date: '2024-04-28' }));
     const taken = await admin.approve('salesOutBill', await issue(material, '2', { date: '2024-04-29' }));
     await admin.remove('salesOutBill', await admin.act('salesOutBill', taken, 'unapprove'));
     const draft = await issue(material, '1', { date: '2024-04-30' });
     await company.receive(admin, [{ material, qty: '4', unitCost: '12' }]);
-    expect((await findings('2024-04')).map(({ kind, rows }) => [kind, rows[0]?.label])).toEqual([['drafts', codeOf(draft)]]);
-    expect((await refusalOf(act('2024-04', 'close'))).messages[0]).toContain('期间内还有未审核的库存单据（1 项）');
+    expect((await findings('2024-04')).map(({ kind, rows }) => [kind, rows[0]?.label])).toEqual([
+      ['drafts', codeOf(draft)],
+    ]);
+    expect((await refusalOf(act('2024-04', 'close'))).messages[0]).toContain(
+      '期间内还有未审核的库存单据（1 项）',
+    );
     await admin.remove('salesOutBill', draft);
     expect((await refusalOf(act('2024-05', 'close'))).messages[0]).toContain('更早的期间还没有关账');
     const closed = await act('2024-04', 'close');
@@ -70,9 +79,9 @@ describe('a stock period', () => {
       [0, 5, 0, 5, 0, 80, 0, -20, 60],
     ]);
     const late = await issue(material, '1', { date: '2024-04-30' });
-    expect((await refusalOf(admin.act('salesOutBill', late, 'submit', { acceptWarnings: true }))).messages).toEqual([
-      '单据日期 2024-04-30 所属的库存期间 2024-04 已关账，请改用未关账期间的日期，或先反关账',
-    ]);
+    expect(
+      (await refusalOf(admin.act('salesOutBill', late, 'submit', { acceptWarnings: true }))).messages,
+    ).toEqual(['单据日期 2024-04-30 所属的库存期间 2024-04 已关账，请改用未关账期间的日期，或先反关账']);
     await admin.remove('salesOutBill', late);
   });
 
@@ -80,11 +89,17 @@ describe('a stock period', () => {
     const { admin, clock } = company;
     clock.now = day('2024-05-20');
     const material = await company.material('叶轮');
-    const bill = await company.receive(admin, [{ material, qty: '8', unitCost: '3' }], { date: '2024-05-10' });
+    const bill = await company.receive(admin, [{ material, qty: '8', unitCost: '3' }], {
+      date: '2024-05-10',
+    });
     await act('2024-05', 'close');
     expect(await balances('2024-05', material)).toEqual([[0, 8, 0, 8, 0, 24, 0, 0, 24]]);
-    expect((await refusalOf(admin.act('otherInBill', bill, 'unapprove'))).messages[0]).toContain('2024-05 已关账');
-    expect((await refusalOf(act('2024-04', 'reopen', '补单'))).messages).toEqual(['只能反关账最近一个已关账的期间 2024-05']);
+    expect((await refusalOf(admin.act('otherInBill', bill, 'unapprove'))).messages[0]).toContain(
+      '2024-05 已关账',
+    );
+    expect((await refusalOf(act('2024-04', 'reopen', '补单'))).messages).toEqual([
+      '只能反关账最近一个已关账的期间 2024-05',
+    ]);
     expect((await refusalOf(act('2024-05', 'reopen'))).messages).toEqual(['请填写反关账的原因']);
     await act('2024-05', 'reopen', '补录盘点');
     expect(await balances('2024-05', material)).toEqual([]);

@@ -19,13 +19,18 @@ afterAll(() => company.close());
 
 const of = (material: string) => ({ filter: { field: 'material', op: 'eq', values: [material] } }) as const;
 
-async function rowOf(report: string, material: string, parameters: Record<string, string> = {}): Promise<Row> {
+async function rowOf(
+  report: string,
+  material: string,
+  parameters: Record<string, string> = {},
+): Promise<Row> {
   const { rows } = await askReport(company, report, { ...of(material), parameters });
   if (rows.length !== 1 || rows[0] === undefined) throw new Error(`${rows.length} rows in ${report}`);
   return rows[0];
 }
 
-const figures = (row: Row, ...keys: string[]): string => keys.map((key) => plainText(row[key] ?? 'null')).join(' ');
+const figures = (row: Row, ...keys: string[]): string =>
+  keys.map((key) => plainText(row[key] ?? 'null')).join(' ');
 
 /** The life of a material in example 10.11, spread over April and May 2024. */
 async function normalLife(): Promise<string> {
@@ -60,9 +65,19 @@ describe('the summary of receipts and issues (10.11)', () => {
 
   test('of a month that is over stays as it was', async () => {
     const april = await rowOf('stockInOutSummary', tube, { periodFrom: '2024-04', periodTo: '2024-04' });
-    expect(figures(april, 'openQty', 'openAmount', 'inQty', 'inAmount', 'outQty', 'outAmount', 'endQty', 'endAmount')).toBe(
-      '0 0 150 1575 40 420 110 1155',
-    );
+    expect(
+      figures(
+        april,
+        'openQty',
+        'openAmount',
+        'inQty',
+        'inAmount',
+        'outQty',
+        'outAmount',
+        'endQty',
+        'endAmount',
+      ),
+    ).toBe('0 0 150 1575 40 420 110 1155');
   });
 
   test('takes this month when nobody says which', async () => {
@@ -74,13 +89,23 @@ describe('the summary of receipts and issues (10.11)', () => {
     const material = await company.material('铜棒');
     await post(company, { type: 'purchaseIn', material, qty: '3', amount: '10', date: '2024-05-02' });
     await post(company, { type: 'transferOut', material, qty: '-1', date: '2024-05-03' });
-    await post(company, { type: 'transferIn', material, qty: '1', amount: '3.33', date: '2024-05-03', warehouse: ids.second });
+    await post(company, {
+      type: 'transferIn',
+      material,
+      qty: '1',
+      amount: '3.33',
+      date: '2024-05-03',
+      warehouse: ids.second,
+    });
     const { rows, total } = await askReport(company, 'stockInOutSummary', {
       ...of(material),
       sort: [{ field: 'endQty', descending: true }],
     });
     expect(total).toEqual({ value: 2, exact: true });
-    expect(rows.map((row) => figures(row, 'endQty', 'endAmount', 'adjustAmount'))).toEqual(['2 6.67 0', '1 3.33 0']);
+    expect(rows.map((row) => figures(row, 'endQty', 'endAmount', 'adjustAmount'))).toEqual([
+      '2 6.67 0',
+      '1 3.33 0',
+    ]);
     const sums = await askReport(company, 'stockInOutSummary', {
       ...of(material),
       limit: 0,
@@ -93,9 +118,19 @@ describe('the summary of receipts and issues (10.11)', () => {
     const { database, ids, org } = company;
     const material = await company.material('铜带');
     await post(company, { type: 'purchaseIn', material, qty: '2', amount: '6.67', date: '2024-04-02' });
-    await post(company, { type: 'purchaseIn', material, qty: '1', amount: '3.33', date: '2024-04-03', warehouse: ids.second });
+    await post(company, {
+      type: 'purchaseIn',
+      material,
+      qty: '1',
+      amount: '3.33',
+      date: '2024-04-03',
+      warehouse: ids.second,
+    });
     const close = (status: string) =>
-      database.query("update stock_period set period_status = $2 where org = $1::uuid and period = '2024-04'", [org, status]);
+      database.query(
+        "update stock_period set period_status = $2 where org = $1::uuid and period = '2024-04'",
+        [org, status],
+      );
     await close('closed');
     for (const [warehouse, qty, amount] of [
       [ids.warehouse, '2', '6.66'],
@@ -107,23 +142,39 @@ describe('the summary of receipts and issues (10.11)', () => {
         [org, warehouse, material, qty, amount],
       );
     const by = { ...of(material), sort: [{ field: 'endQty', descending: true }] };
-    const april = await askReport(company, 'stockInOutSummary', { ...by, parameters: { periodFrom: '2024-04', periodTo: '2024-04' } });
-    const may = await askReport(company, 'stockInOutSummary', { ...by, parameters: { periodFrom: '2024-05', periodTo: '2024-05' } });
+    const april = await askReport(company, 'stockInOutSummary', {
+      ...by,
+      parameters: { periodFrom: '2024-04', periodTo: '2024-04' },
+    });
+    const may = await askReport(company, 'stockInOutSummary', {
+      ...by,
+      parameters: { periodFrom: '2024-05', periodTo: '2024-05' },
+    });
     await database.query('delete from stock_period_balance where material = $1::uuid', [material]);
     await close('open');
-    expect(april.rows.map((row) => figures(row, 'endAmount', 'adjustAmount'))).toEqual(['6.66 -0.01', '3.34 0.01']);
-    expect(may.rows.map((row) => figures(row, 'openAmount', 'endAmount'))).toEqual(['6.66 6.67', '3.34 3.33']);
+    expect(april.rows.map((row) => figures(row, 'endAmount', 'adjustAmount'))).toEqual([
+      '6.66 -0.01',
+      '3.34 0.01',
+    ]);
+    expect(may.rows.map((row) => figures(row, 'openAmount', 'endAmount'))).toEqual([
+      '6.66 6.67',
+      '3.34 3.33',
+    ]);
   });
 
   test('says which month is no month', async () => {
-    const { messages } = await refusalOf(askReport(company, 'stockInOutSummary', { parameters: { periodFrom: '2024-13' } }));
+    const { messages } = await refusalOf(
+      askReport(company, 'stockInOutSummary', { parameters: { periodFrom: '2024-13' } }),
+    );
     expect(messages).toEqual(['“期间从”无效，请填写月份，例如 2024-05']);
   });
 });
 
 describe('the stock card', () => {
   const card = async (parameters: Record<string, string>) =>
-    (await askReport(company, 'stockInOutDetail', { parameters: { material: tube, ...parameters } })).rows.map((row) =>
+    (
+      await askReport(company, 'stockInOutDetail', { parameters: { material: tube, ...parameters } })
+    ).rows.map((row) =>
       figures(row, 'bizDate', 'inQty', 'inAmount', 'outQty', 'outAmount', 'balanceQty', 'balanceAmount'),
     );
 
@@ -166,31 +217,38 @@ describe('the age of stock', () => {
     await move('20', '2024-05-01');
     await move('-75', '2024-05-02');
     const now = await rowOf('stockAging', material, { asOfDate: '2024-05-06' });
-    expect(figures(now, 'qty', 'amount', 'age30', 'age60', 'age90', 'age180', 'age360', 'ageOver', 'lastOutDate')).toBe(
-      '115 115 20 40 30 0 0 25 2024-05-02',
-    );
+    expect(
+      figures(now, 'qty', 'amount', 'age30', 'age60', 'age90', 'age180', 'age360', 'ageOver', 'lastOutDate'),
+    ).toBe('115 115 20 40 30 0 0 25 2024-05-02');
     const before = await rowOf('stockAging', material, { asOfDate: '2024-04-06' });
-    expect(figures(before, 'qty', 'age30', 'age60', 'age90', 'age180', 'age360', 'ageOver', 'lastOutDate')).toBe(
-      '170 40 30 0 0 0 100 null',
-    );
+    expect(
+      figures(before, 'qty', 'age30', 'age60', 'age90', 'age180', 'age360', 'ageOver', 'lastOutDate'),
+    ).toBe('170 40 30 0 0 0 100 null');
   });
 });
 
 describe('alerts', () => {
   test('name what is below its limits, with what to order', async () => {
-    const material = await company.material('螺栓', { fields: { safetyStock: '50', minStock: '20', maxStock: '200' } });
+    const material = await company.material('螺栓', {
+      fields: { safetyStock: '50', minStock: '20', maxStock: '200' },
+    });
     await company.receive(company.admin, [{ material, qty: '12', unitCost: '1' }]);
-    const { rows } = await askReport(company, 'stockAlert', { ...of(material), sort: [{ field: 'limitQty', descending: false }] });
-    expect(rows.map((row) => figures(row, 'alertType', 'availableQty', 'limitQty', 'diffQty', 'suggest'))).toEqual([
-      'belowMin 12 20 -8 请购 188个',
-      'belowSafety 12 50 -38 请购 188个',
-    ]);
+    const { rows } = await askReport(company, 'stockAlert', {
+      ...of(material),
+      sort: [{ field: 'limitQty', descending: false }],
+    });
+    expect(
+      rows.map((row) => figures(row, 'alertType', 'availableQty', 'limitQty', 'diffQty', 'suggest')),
+    ).toEqual(['belowMin 12 20 -8 请购 188个', 'belowSafety 12 50 -38 请购 188个']);
   });
 
   test('name what nobody takes and what lies above its maximum', async () => {
     const material = await company.material('旧齿轮', { fields: { maxStock: '5' } });
     await post(company, { type: 'otherIn', material, qty: '8', amount: '80', date: '2023-05-06' });
-    const { rows } = await askReport(company, 'stockAlert', { ...of(material), sort: [{ field: 'alertType', descending: false }] });
+    const { rows } = await askReport(company, 'stockAlert', {
+      ...of(material),
+      sort: [{ field: 'alertType', descending: false }],
+    });
     expect(rows.map((row) => figures(row, 'alertType', 'onHandQty', 'diffQty', 'remainDays'))).toEqual([
       'aboveMax 8 3 null',
       'slow 8 null -186',
@@ -208,9 +266,9 @@ describe('what can be promised', () => {
       { material, qty: '70', taxPrice: '5', deliveryDate: '2024-06-01' },
     ]);
     const row = await rowOf('stockAvailability', material);
-    expect(figures(row, 'onHandQty', 'availableQty', 'openSaleQty', 'planAvailableQty', 'firstShortDate')).toBe(
-      '100 100 130 -30 2024-06-01',
-    );
+    expect(
+      figures(row, 'onHandQty', 'availableQty', 'openSaleQty', 'planAvailableQty', 'firstShortDate'),
+    ).toBe('100 100 130 -30 2024-06-01');
   });
 });
 
@@ -223,14 +281,23 @@ describe('stock on hand', () => {
       { material: cheap, qty: '100', unitCost: '0.05' },
     ]);
     const both = { filter: { field: 'material', op: 'in', values: [dear, cheap] } } as const;
-    const { rows } = await askReport(company, 'stockBalance', { ...both, sort: [{ field: 'costAmount', descending: true }] });
+    const { rows } = await askReport(company, 'stockBalance', {
+      ...both,
+      sort: [{ field: 'costAmount', descending: true }],
+    });
     expect(rows.map((row) => figures(row, 'onHandQty', 'costPrice', 'costAmount', 'stockQty'))).toEqual([
       '3 33.333333 100 3',
       '100 0.05 5 100',
     ]);
-    const sums = await askReport(company, 'stockBalance', { ...both, limit: 0, totals: ['costAmount', 'stockQty'] });
+    const sums = await askReport(company, 'stockBalance', {
+      ...both,
+      limit: 0,
+      totals: ['costAmount', 'stockQty'],
+    });
     expect(sums.totals).toEqual({ costAmount: '105', stockQty: '103' });
-    const above = { filter: { all: [both.filter, { field: 'costPrice', op: 'gt', values: ['1'] }] } } as const;
+    const above = {
+      filter: { all: [both.filter, { field: 'costPrice', op: 'gt', values: ['1'] }] },
+    } as const;
     expect((await askReport(company, 'stockBalance', above)).total.value).toBe(1);
     const opened = await company.admin.open('stockBalance', rows[0]?.id ?? '');
     expect(figures(opened.doc.fields, 'costPrice', 'costAmount')).toBe('33.333333 100');
@@ -269,13 +336,25 @@ describe('rows of a report', () => {
 
   test('hide values from a keeper without cost, and are those of his own organisation', async () => {
     const keeper = await company.clerk('仓管员', { codes: ['stockInOutSummary:view'] });
-    const { rows } = await askReport(company, 'stockInOutSummary', { ...of(tube), parameters: { periodFrom: '2024-04' } }, keeper.grants);
+    const { rows } = await askReport(
+      company,
+      'stockInOutSummary',
+      { ...of(tube), parameters: { periodFrom: '2024-04' } },
+      keeper.grants,
+    );
     expect(rows[0]?.['inQty']).toBe('160');
     expect(Object.keys(rows[0] ?? {}).filter((key) => /amount/i.test(key))).toEqual([]);
     const asked = askReport(company, 'stockInOutSummary', { totals: ['endAmount'] }, keeper.grants);
     expect((await refusalOf(asked)).messages[0]).toContain('您没有查看“结存金额”的权限');
-    const reports = ['stockInOutSummary', 'stockInOutDetail', 'stockAging', 'stockAlert', 'stockAvailability'];
+    const reports = [
+      'stockInOutSummary',
+      'stockInOutDetail',
+      'stockAging',
+      'stockAlert',
+      'stockAvailability',
+    ];
     const elsewhere = { ...company.admin.grants, org: company.otherOrg };
-    for (const report of reports) expect((await askReport(company, report, {}, elsewhere)).rows, report).toEqual([]);
+    for (const report of reports)
+      expect((await askReport(company, report, {}, elsewhere)).rows, report).toEqual([]);
   });
 });

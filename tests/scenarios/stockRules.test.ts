@@ -18,7 +18,9 @@ afterAll(() => company.close());
 const bill = (rows: readonly Row[], fields: Row = {}): Promise<DocResult> =>
   company.admin.create('salesOutBill', {
     fields: { customer: company.ids.customer, ...fields },
-    lines: { items: rows.map((row) => ({ warehouse: company.ids.warehouse, taxPrice: '1', taxRate: '13', ...row })) },
+    lines: {
+      items: rows.map((row) => ({ warehouse: company.ids.warehouse, taxPrice: '1', taxRate: '13', ...row })),
+    },
   });
 
 const approved = async (rows: readonly Row[], fields: Row = {}): Promise<DocResult> =>
@@ -65,10 +67,13 @@ describe('issuing stock', () => {
     expect(lineOf(issued)['costAmount']).toBe('21');
     expect(await onHand(material, ids.second)).toBe(-3);
     await company.receive(admin, [{ material, qty: '10', unitCost: '8', warehouse: ids.second }]);
-    const { rows } = await company.database.query('select qty, amount, adjusted_amount from stock_cost_pool where material = $1::uuid', [
-      material,
-    ]);
-    expect(rows.map((row) => [Number(row['qty']), Number(row['amount']), Number(row['adjusted_amount'])])).toEqual([[7, 56, -3]]);
+    const { rows } = await company.database.query(
+      'select qty, amount, adjusted_amount from stock_cost_pool where material = $1::uuid',
+      [material],
+    );
+    expect(
+      rows.map((row) => [Number(row['qty']), Number(row['amount']), Number(row['adjusted_amount'])]),
+    ).toEqual([[7, 56, -3]]);
     await allow('organization', org, 'allowNegativeStock', false);
   });
 
@@ -76,17 +81,32 @@ describe('issuing stock', () => {
     const { admin, ids } = company;
     const material = await company.material('轴套');
     const submitted = async (fields: Row, row: Row = {}) =>
-      refusalOf(admin.act('salesOutBill', await bill([{ material, qty: '1', ...row }], fields), 'submit', { acceptWarnings: true }));
-    expect((await submitted({ date: '2024-05-07' })).messages).toEqual(['单据日期 2024-05-07 晚于今天 2024-05-06，请改为今天或更早']);
+      refusalOf(
+        admin.act('salesOutBill', await bill([{ material, qty: '1', ...row }], fields), 'submit', {
+          acceptWarnings: true,
+        }),
+      );
+    expect((await submitted({ date: '2024-05-07' })).messages).toEqual([
+      '单据日期 2024-05-07 晚于今天 2024-05-06，请改为今天或更早',
+    ]);
     expect((await submitted({ date: '2024-03-01' })).messages[0]).toContain('早于允许补录的 31 天');
     expect((await refusalOf(bill([{ material, qty: '1' }], { ownerType: 'supplier' }))).messages).toEqual([
       '货主为供应商时须填写货主供应商',
     ]);
-    expect((await submitted({}, { stockStatus: ids.rejected })).messages).toEqual(['第1行 库存状态 unqualified 不良 不允许出库']);
+    expect((await submitted({}, { stockStatus: ids.rejected })).messages).toEqual([
+      '第1行 库存状态 unqualified 不良 不允许出库',
+    ]);
     const shelves = await admin.create('warehouse', {
-      fields: { name: '立体库', warehouseType: 'material', defaultStatus: ids.available, enableLocation: true },
+      fields: {
+        name: '立体库',
+        warehouseType: 'material',
+        defaultStatus: ids.available,
+        enableLocation: true,
+      },
     });
-    expect((await submitted({}, { warehouse: shelves.doc.id })).messages[0]).toContain('该仓库启用了库位，请填写库位');
+    expect((await submitted({}, { warehouse: shelves.doc.id })).messages[0]).toContain(
+      '该仓库启用了库位，请填写库位',
+    );
   });
 
   it("keeps other owners' stock apart and without cost", async () => {
@@ -98,9 +118,10 @@ describe('issuing stock', () => {
     expect((await refusalOf(approved([{ material, qty: '1' }]))).messages[0]).toContain('可用 0 个');
     const issued = await approved([{ material, qty: '9' }], owner);
     expect(lineOf(issued)['costAmount']).toBe('0');
-    const { rows } = await company.database.query('select count(*)::int as pools from stock_cost_pool where material = $1::uuid', [
-      material,
-    ]);
+    const { rows } = await company.database.query(
+      'select count(*)::int as pools from stock_cost_pool where material = $1::uuid',
+      [material],
+    );
     expect(rows).toEqual([{ pools: 0 }]);
   });
 
@@ -108,7 +129,9 @@ describe('issuing stock', () => {
     const { admin, ids } = company;
     const material = await company.material('密封圈');
     await company.receive(admin, [{ material, qty: '10', unitCost: '2' }]);
-    const red = await company.receive(admin, [{ material, qty: '4', warehouse: ids.warehouse }], { stockDirection: 'red' });
+    const red = await company.receive(admin, [{ material, qty: '4', warehouse: ids.warehouse }], {
+      stockDirection: 'red',
+    });
     expect(lineOf(red)['costAmount']).toBe('8');
     expect(await onHand(material)).toBe(6);
     const negative = await refusalOf(company.receive(admin, [{ material, qty: '-1', unitCost: '2' }]));

@@ -35,7 +35,12 @@ afterAll(() => database.close());
 
 const newId = () => crypto.randomUUID();
 
-function docOf(def: EntityDef, fields: Row, lines: Record<string, LineRow[]> = {}, status: string | null = 'draft'): Doc {
+function docOf(
+  def: EntityDef,
+  fields: Row,
+  lines: Record<string, LineRow[]> = {},
+  status: string | null = 'draft',
+): Doc {
   const id = newId();
   const empty = Object.fromEntries(Object.keys(def.lines ?? {}).map((key) => [key, [] as LineRow[]]));
   const stamps = {
@@ -95,7 +100,8 @@ describe('a document', () => {
   test('writes only what changed, with its lines added, changed, moved and removed', async () => {
     const before = await save(saleOrder, order('SO-2'));
     const [first, second, third] = before.lines['items'] ?? [];
-    if (first === undefined || second === undefined || third === undefined) throw new Error('lines are missing');
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error('lines are missing');
     const added = line(2, { qty: '7' });
     const after: Doc = {
       ...before,
@@ -104,9 +110,16 @@ describe('a document', () => {
     };
     const written: string[] = [];
     await database.transaction((session) =>
-      writeDoc({ query: (text, parameters) => (written.push(text), session.query(text, parameters)) }, saleOrder, before, after),
+      writeDoc(
+        { query: (text, parameters) => (written.push(text), session.query(text, parameters)) },
+        saleOrder,
+        before,
+        after,
+      ),
     );
-    expect(written[0]).toMatch(/^update "sale_order" h set "version" = h\."version" \+ 1, "all_amount" = v\.c0, "remark" = v\.c1 from/);
+    expect(written[0]).toMatch(
+      /^update "sale_order" h set "version" = h\."version" \+ 1, "all_amount" = v\.c0, "remark" = v\.c1 from/,
+    );
     expect(written).toHaveLength(5);
     const found = await stored(saleOrder, before);
     expect(found.version).toBe(2);
@@ -127,19 +140,31 @@ describe('a document', () => {
   test('of two people who change it at once the second is told, and nothing of the first is lost', async () => {
     const seen = await save(saleOrder, order('SO-4'));
     const change = (remark: string) =>
-      database.transaction((session) => writeDoc(session, saleOrder, seen, { ...seen, fields: { ...seen.fields, remark } }));
+      database.transaction((session) =>
+        writeDoc(session, saleOrder, seen, { ...seen, fields: { ...seen.fields, remark } }),
+      );
     await change('甲');
-    await expect(change('乙')).rejects.toMatchObject({ code: '409', message: '该销售订单刚刚被其他人修改，请刷新后重试' });
+    await expect(change('乙')).rejects.toMatchObject({
+      code: '409',
+      message: '该销售订单刚刚被其他人修改，请刷新后重试',
+    });
     expect((await stored(saleOrder, seen)).fields['remark']).toBe('甲');
-    await expect(database.transaction((session) => deleteDoc(session, saleOrder, seen))).rejects.toBeInstanceOf(Refusal);
+    await expect(
+      database.transaction((session) => deleteDoc(session, saleOrder, seen)),
+    ).rejects.toBeInstanceOf(Refusal);
   });
 
   test('cannot take a line away from another document', async () => {
     const [one, two] = [await save(saleOrder, order('SO-5')), await save(saleOrder, order('SO-6'))];
     const stolen = { ...(two.lines['items']?.[0] ?? line(1, {})), qty: '99' };
-    const before = { ...one, lines: { ...one.lines, items: [...(one.lines['items'] ?? []), { ...stolen, qty: '1' }] } };
+    const before = {
+      ...one,
+      lines: { ...one.lines, items: [...(one.lines['items'] ?? []), { ...stolen, qty: '1' }] },
+    };
     const after = { ...one, lines: { ...one.lines, items: [...(one.lines['items'] ?? []), stolen] } };
-    await expect(database.transaction((session) => writeDoc(session, saleOrder, before, after))).rejects.toBeInstanceOf(Refusal);
+    await expect(
+      database.transaction((session) => writeDoc(session, saleOrder, before, after)),
+    ).rejects.toBeInstanceOf(Refusal);
     expect(await stored(saleOrder, two)).toEqual(two);
   });
 
@@ -147,7 +172,9 @@ describe('a document', () => {
     const doc = await save(saleOrder, order('SO-7'));
     await database.transaction((session) => deleteDoc(session, saleOrder, doc));
     expect(await readDoc(database, saleOrder, doc.id)).toBeNull();
-    expect((await database.query('select 1 from sale_order_items where doc_id = $1::uuid', [doc.id])).rows).toEqual([]);
+    expect(
+      (await database.query('select 1 from sale_order_items where doc_id = $1::uuid', [doc.id])).rows,
+    ).toEqual([]);
   });
 });
 
@@ -156,15 +183,23 @@ describe('values that may occur once', () => {
     const first = await save(customer, docOf(customer, { code: 'K1', name: '上海精密' }));
     const second = docOf(customer, { code: 'K1', name: '重庆长安' });
     const message = '客户编码与客户“K1 上海精密”重复，请修改';
-    expect((await duplicateProblems(database, customer, null, second)).map((problem) => [problem.field, problem.message])).toEqual([
-      ['code', message],
-    ]);
+    expect(
+      (await duplicateProblems(database, customer, null, second)).map((problem) => [
+        problem.field,
+        problem.message,
+      ]),
+    ).toEqual([['code', message]]);
     expect(await duplicateProblems(database, customer, first, first)).toEqual([]);
     const failure: unknown = await save(customer, second).catch((error: unknown) => error);
-    expect(problemOfFailure(customer, failure)).toMatchObject({ field: 'code', message: '客户编码与其他客户重复，请修改' });
+    expect(problemOfFailure(customer, failure)).toMatchObject({
+      field: 'code',
+      message: '客户编码与其他客户重复，请修改',
+    });
     expect(await checkUnique(testContext(ports), customer, 'code', 'K1', null)).toMatchObject({ message });
     expect(await checkUnique(testContext(ports), customer, 'code', 'K1', first.id)).toBeNull();
-    expect(await checkUnique(testContext(ports, testGrants({ org: otherOrg })), customer, 'code', 'K1', null)).toBeNull();
+    expect(
+      await checkUnique(testContext(ports, testGrants({ org: otherOrg })), customer, 'code', 'K1', null),
+    ).toBeNull();
   });
 });
 
@@ -182,7 +217,9 @@ describe('a picker', () => {
     }
   });
   const found = async (search: string, forField?: string) =>
-    (await pick(testContext(ports), material, { search, ...(forField === undefined ? {} : { forField }) })).rows.map((row) => row.code);
+    (
+      await pick(testContext(ports), material, { search, ...(forField === undefined ? {} : { forField }) })
+    ).rows.map((row) => row.code);
 
   test('finds by code, name, pinyin and initials', async () => {
     expect(await found('m00')).toEqual(['M001', 'M002', 'M003', 'M005', 'm6']);
@@ -215,9 +252,11 @@ describe('a picker', () => {
   test('resolves thousands of codes in one go', async () => {
     const codes = Array.from({ length: 5_000 }, (_, index) => `X${index}`);
     expect((await pick(testContext(ports), material, { codes })).byCode).toEqual({});
-    await expect(pick(testContext(ports), material, { codes: [...codes, 'one more'] })).rejects.toMatchObject({
-      message: '一次最多查找5000个编码',
-    });
+    await expect(pick(testContext(ports), material, { codes: [...codes, 'one more'] })).rejects.toMatchObject(
+      {
+        message: '一次最多查找5000个编码',
+      },
+    );
   });
 });
 
@@ -234,7 +273,9 @@ describe('references', () => {
     const seen = (await loadRefs(testContext(ports, clerk), wanted))['material']?.[cost.id];
     expect(seen).toMatchObject({ code: 'R1', name: '齿轮', fields: { status: 'approved' } });
     expect(seen?.fields).not.toHaveProperty('refCost');
-    expect(await loadRefs(testContext(ports, testGrants({ org: otherOrg })), wanted)).toEqual({ material: {} });
+    expect(await loadRefs(testContext(ports, testGrants({ org: otherOrg })), wanted)).toEqual({
+      material: {},
+    });
   });
 });
 
@@ -260,7 +301,9 @@ describe('numbers', () => {
         .catch(() => null),
     );
     const given = (await Promise.all(takes)).filter((code) => code !== null);
-    expect(given.toSorted()).toEqual(Array.from({ length: 54 }, (_, index) => `SO20240601${String(index + 1).padStart(4, '0')}`));
+    expect(given.toSorted()).toEqual(
+      Array.from({ length: 54 }, (_, index) => `SO20240601${String(index + 1).padStart(4, '0')}`),
+    );
   });
 
   test('given by hand are skipped', async () => {
@@ -271,10 +314,25 @@ describe('numbers', () => {
   test('follow the rule an administrator set', async () => {
     const rules = definition('businessCode');
     const segment = (seq: number, segmentType: string, values: Row = {}) =>
-      line(seq, { segmentType, inResetKey: true, startNo: 1, step: 1, padChar: '0', padSide: 'left', ...values });
+      line(seq, {
+        segmentType,
+        inResetKey: true,
+        startNo: 1,
+        step: 1,
+        padChar: '0',
+        padSide: 'left',
+        ...values,
+      });
     const rule = docOf(
       rules,
-      { code: 'R', name: '采购', entityKey: 'saleOrder', isDefault: true, resetPeriod: 'month', resetByOrg: true },
+      {
+        code: 'R',
+        name: '采购',
+        entityKey: 'saleOrder',
+        isDefault: true,
+        resetPeriod: 'month',
+        resetByOrg: true,
+      },
       {
         segments: [
           segment(1, 'constant', { value: 'PO-' }),
@@ -287,9 +345,12 @@ describe('numbers', () => {
     );
     await save(rules, rule);
     const doc = order('', { billType: 'T' });
-    const taken = () => database.transaction((session) => nextCode(session, saleOrder, testOrg, '2024-05-06', doc));
+    const taken = () =>
+      database.transaction((session) => nextCode(session, saleOrder, testOrg, '2024-05-06', doc));
     expect([await taken(), await taken()]).toEqual(['PO-2405010T', 'PO-2405015T']);
-    expect(await database.transaction((session) => nextCode(session, saleOrder, testOrg, '2024-06-06', doc))).toBe('PO-2406010T');
+    expect(
+      await database.transaction((session) => nextCode(session, saleOrder, testOrg, '2024-06-06', doc)),
+    ).toBe('PO-2406010T');
     await database.query("update business_code set status = 'disabled'");
     expect(await take(testOrg, '2024-05-08')).toBe('SO202405080001');
   });

@@ -30,7 +30,8 @@ async function symbols(asking = context): Promise<unknown[]> {
   return rows.map((row) => row['symbol']);
 }
 
-const change = (symbol: string) => database.query('update currency set symbol = $1 where code = $2', [symbol, 'CNY']);
+const change = (symbol: string) =>
+  database.query('update currency set symbol = $1 where code = $2', [symbol, 'CNY']);
 
 test('what nobody changed is read once', async () => {
   await database.query(

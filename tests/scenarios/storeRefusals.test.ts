@@ -55,7 +55,14 @@ async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
   return outcome;
 }
 
-const prototypeNames = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'items.__proto__', 'constructor.name'];
+const prototypeNames = [
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'items.__proto__',
+  'constructor.name',
+];
 const names = [
   ...attacks.map(({ text }) => text),
   ...prototypeNames,
@@ -105,7 +112,8 @@ describe('operators and values', () => {
       ['date', 'between', ['2024-01-01'], '请填写筛选条件“日期”的值'],
       ['id', 'eq', ['x'], '筛选条件“内码”的值无效，请填写列表中的记录'],
     ];
-    for (const [field, op, values, message] of bad) expect((await refusalOf(ask({ filter: { field, op, values } }))).message).toBe(message);
+    for (const [field, op, values, message] of bad)
+      expect((await refusalOf(ask({ filter: { field, op, values } }))).message).toBe(message);
   });
 
   test.each(attacks.map(({ text }) => text))('%s as a value is only ever looked for', async (text) => {
@@ -121,7 +129,10 @@ describe('operators and values', () => {
     }
     expect((await ask({ search: text.slice(0, 200) })).rows).toEqual([]);
     expect((await pick(testContext(ports), customer, { search: text.slice(0, 200) })).rows).toEqual([]);
-    expect(await pick(testContext(ports), customer, { codes: [text], ids: [text] })).toMatchObject({ rows: [], byCode: {} });
+    expect(await pick(testContext(ports), customer, { codes: [text], ids: [text] })).toMatchObject({
+      rows: [],
+      byCode: {},
+    });
   });
 
   test('percent and underscore in a search are ordinary characters', async () => {
@@ -131,7 +142,9 @@ describe('operators and values', () => {
   test('a filter of endless depth, breadth or length is refused', async () => {
     let deep: QueryRequest['filter'] = { field: 'code', op: 'eq', values: ['1'] };
     for (let level = 0; level < 40; level += 1) deep = { not: deep };
-    const wide = { any: Array.from({ length: 500 }, () => ({ field: 'code', op: 'eq', values: ['1'] }) as const) };
+    const wide = {
+      any: Array.from({ length: 500 }, () => ({ field: 'code', op: 'eq', values: ['1'] }) as const),
+    };
     const long = { field: 'code', op: 'in', values: Array.from({ length: 6_000 }, String) } as const;
     for (const filter of [deep, wide, long]) expect((await refusalOf(ask({ filter }))).code).toBe('422');
     expect((await refusalOf(ask({ limit: 501 }))).message).toBe('每次最多读取500行');
@@ -140,7 +153,14 @@ describe('operators and values', () => {
 
   test('a forged position shows no more than the list itself', async () => {
     const { end, rows } = await ask({ sort: [{ field: 'date', descending: false }], limit: 2 });
-    for (const after of ['x', '', '"', `${end}A`, btoa('[1,2,3]'), btoa(JSON.stringify(['', 2, "1' or '1'='1", 'x']))]) {
+    for (const after of [
+      'x',
+      '',
+      '"',
+      `${end}A`,
+      btoa('[1,2,3]'),
+      btoa(JSON.stringify(['', 2, "1' or '1'='1", 'x'])),
+    ]) {
       const window = await ask({ sort: [{ field: 'date', descending: false }], offset: 0, limit: 2, after });
       expect(window.rows).toEqual(rows);
     }

@@ -66,12 +66,17 @@ describe('migrations', () => {
     open.push(database);
     const reports: string[] = [];
     const ports = { database, migrations };
-    await Promise.all([migrate(ports, (message) => reports.push(message)), migrate(ports, (message) => reports.push(message))]);
+    await Promise.all([
+      migrate(ports, (message) => reports.push(message)),
+      migrate(ports, (message) => reports.push(message)),
+    ]);
     // They take turns, and each tells when it hears of its own; PostgreSQL's walls between organisations are told of once.
     expect(reports.filter((report) => !report.startsWith('组织隔离')).sort()).toEqual(
       migrations.map(({ name }) => `数据库已升级：${name}`),
     );
-    expect(reports.filter((report) => report.startsWith('组织隔离'))).toHaveLength(database.engine === 'postgres' ? 1 : 0);
+    expect(reports.filter((report) => report.startsWith('组织隔离'))).toHaveLength(
+      database.engine === 'postgres' ? 1 : 0,
+    );
     const { rows } = await database.query('select name from schema_version order by name');
     expect(rows.map((row) => row['name'])).toEqual(migrations.map(({ name }) => name));
   });
@@ -98,14 +103,20 @@ describe('a server refuses to start', () => {
     if (!(failure instanceof SchemaError)) throw new Error('it started');
     expect(failure.message).toContain('服务未启动');
     expect(failure.message).toContain('npm run migrate:propose');
-    for (const part of ['表 sale_order_items 的列 qty缺少', '表 customer 的索引 customer_search_idx 不符', '表 customer 的列 name类型不符'])
+    for (const part of [
+      '表 sale_order_items 的列 qty缺少',
+      '表 customer 的索引 customer_search_idx 不符',
+      '表 customer 的列 name类型不符',
+    ])
       expect(failure.message).toContain(part);
   });
 
   test('on a database of a newer program', async () => {
     const database = await migrated();
     await database.query("insert into schema_version (name) values ('9999_future')");
-    await expect(migrate({ database, migrations })).rejects.toThrow('数据库已由更新的版本升级（9999_future）');
+    await expect(migrate({ database, migrations })).rejects.toThrow(
+      '数据库已由更新的版本升级（9999_future）',
+    );
   });
 });
 
@@ -131,7 +142,17 @@ describe('a proposed migration', () => {
     const { rows } = await database.query(
       'select b.code, b.title, b.title_pinyin, b.weight, b.colour, b.size, i.remark from toy_box b join toy_box_items i on i.doc_id = b.id',
     );
-    expect(rows).toEqual([{ code: 'T1', title: '积木', title_pinyin: 'jimu', weight: '2.5000', colour: '红', size: null, remark: '说明' }]);
+    expect(rows).toEqual([
+      {
+        code: 'T1',
+        title: '积木',
+        title_pinyin: 'jimu',
+        weight: '2.5000',
+        colour: '红',
+        size: null,
+        remark: '说明',
+      },
+    ]);
     const rest = proposeMigration(await readSchema(database), [...allEntities, after]);
     expect(rest.split('\n').every((line) => line === '' || line.startsWith('--'))).toBe(true);
   });

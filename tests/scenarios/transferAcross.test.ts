@@ -32,23 +32,38 @@ describe('a transfer to another organisation at once', () => {
     const draft = await across(both, 'transferBill', here, '40', { settlePrice: '12' });
     expect(draft.doc.fields['transferScope']).toBe('crossOrg');
     expect(lineOf(draft)).toMatchObject({ toStatus: company.ids.available, settleAmount: '480' });
-    expect(draft.refs['warehouse']?.[there.warehouse]).toMatchObject({ name: '苏州原料仓', org: company.otherOrg });
+    expect(draft.refs['warehouse']?.[there.warehouse]).toMatchObject({
+      name: '苏州原料仓',
+      org: company.otherOrg,
+    });
     const told: { org: string; affected: Record<string, string[]> }[] = [];
-    const stop = await company.database.listen(affectedChannel, (payload) => void told.push(JSON.parse(payload)));
+    const stop = await company.database.listen(
+      affectedChannel,
+      (payload) => void told.push(JSON.parse(payload)),
+    );
     const bill = await both.approve('transferBill', draft);
     // Screens open over there hear of their own stock, and of nothing else.
     await expect
-      .poll(() => told.filter(({ org }) => org === company.otherOrg).map(({ affected }) => Object.keys(affected).toSorted()))
+      .poll(() =>
+        told
+          .filter(({ org }) => org === company.otherOrg)
+          .map(({ affected }) => Object.keys(affected).toSorted()),
+      )
       .toEqual([['stockBalance', 'stockCostPool', 'stockLedger']]);
     await stop();
     expect(lineOf(bill)).toMatchObject({ costPrice: '10.5', costAmount: '420' });
     expect(await stockOf(here)).toEqual({ 原料仓: '110', pool: '110 / 1155' });
     expect(await stockOf(abroad)).toEqual({ 苏州原料仓: '60', pool: '60 / 640' });
-    expect(await ledgerOf(bill)).toEqual(['A01 transferOut -40 -420 苏州分公司 false', 'B01 transferIn 40 480 上海精密制造有限公司 false']);
+    expect(await ledgerOf(bill)).toEqual([
+      'A01 transferOut -40 -420 苏州分公司 false',
+      'B01 transferIn 40 480 上海精密制造有限公司 false',
+    ]);
 
     const gone = await suzhou.approve(
       'otherOutBill',
-      await suzhou.create('otherOutBill', { lines: { items: [{ material: abroad, qty: '30', warehouse: there.warehouse }] } }),
+      await suzhou.create('otherOutBill', {
+        lines: { items: [{ material: abroad, qty: '30', warehouse: there.warehouse }] },
+      }),
     );
     const { messages } = await refusalOf(both.act('transferBill', bill, 'unapprove'));
     expect(messages.join()).toMatch(/苏州分公司：第1行 .*库存不足.*反审核会使库存不足/);
@@ -93,11 +108,20 @@ describe('a transfer to another organisation at once', () => {
       },
     );
     const apply = await both.approve('transferApply', request);
-    const made = await both.push('transferApply', apply, 'transferBill', [{ id: lineOf(apply).id, qty: '5' }]);
-    expect(made.doc.fields).toMatchObject({ toOrg: company.otherOrg, toWarehouse: there.warehouse, transferScope: 'crossOrg' });
+    const made = await both.push('transferApply', apply, 'transferBill', [
+      { id: lineOf(apply).id, qty: '5' },
+    ]);
+    expect(made.doc.fields).toMatchObject({
+      toOrg: company.otherOrg,
+      toWarehouse: there.warehouse,
+      transferScope: 'crossOrg',
+    });
     expect(lineOf(made)).toMatchObject({ toWarehouse: there.warehouse, toStatus: company.ids.available });
     await both.approve('transferBill', made);
-    expect(lineOf(await both.open('transferApply', apply.doc.id))).toMatchObject({ transferredQty: '5', remainQty: '3' });
+    expect(lineOf(await both.open('transferApply', apply.doc.id))).toMatchObject({
+      transferredQty: '5',
+      remainQty: '3',
+    });
     expect(await stockOf(abroad)).toEqual({ 苏州原料仓: '5', pool: '5 / 15' });
   });
 
@@ -122,23 +146,35 @@ describe('a transfer to another organisation at once', () => {
           [material],
         )
       ).rows.map((row) => Object.values(row).join(' '));
-    expect(await pieces(here)).toEqual(['SN1 inStock L1 2024-07-30 true false', 'SN2 out L1 2024-07-30 true true']);
+    expect(await pieces(here)).toEqual([
+      'SN1 inStock L1 2024-07-30 true false',
+      'SN2 out L1 2024-07-30 true true',
+    ]);
     expect(await pieces(abroad)).toEqual(['SN2 inStock L1 2024-07-30 true false']);
     await both.act('transferBill', bill, 'unapprove');
-    expect(await pieces(here)).toEqual(['SN1 inStock L1 2024-07-30 true false', 'SN2 inStock L1 2024-07-30 true false']);
+    expect(await pieces(here)).toEqual([
+      'SN1 inStock L1 2024-07-30 true false',
+      'SN2 inStock L1 2024-07-30 true false',
+    ]);
     expect(await pieces(abroad)).toEqual(['SN2 created L1 2024-07-30 false false']);
   });
 });
 
 it('goes both ways at the same time', async () => {
   const { company, both, there, used, stockOf, across } = plants;
-  const { here, there: abroad } = await used('轴套', { here: [{ qty: '30', unitCost: '10' }], there: [{ qty: '30', unitCost: '10' }] });
+  const { here, there: abroad } = await used('轴套', {
+    here: [{ qty: '30', unitCost: '10' }],
+    there: [{ qty: '30', unitCost: '10' }],
+  });
   const back = new Clerk(company.ports, { ...both.grants, org: company.otherOrg });
   const going = await Promise.all([1, 2, 3].map(() => across(both, 'transferBill', here, '5')));
   const coming = await Promise.all(
     [1, 2, 3].map(() => {
       const ends = { fromWarehouse: there.warehouse, toWarehouse: company.ids.second };
-      return back.create('transferBill', { fields: { toOrg: company.org }, lines: { items: [{ material: abroad, qty: '4', ...ends }] } });
+      return back.create('transferBill', {
+        fields: { toOrg: company.org },
+        lines: { items: [{ material: abroad, qty: '4', ...ends }] },
+      });
     }),
   );
   await Promise.all([
@@ -152,7 +188,10 @@ it('goes both ways at the same time', async () => {
 describe('a transfer to another organisation in two steps', () => {
   it('is on its way here, arrives there at the settled price, and is lost at the average here', async () => {
     const { company, both, used, stockOf, ledgerOf, across } = plants;
-    const { here, there: abroad } = await used('定子', { here: [{ qty: '100', unitCost: '10' }], there: [{ qty: '10', unitCost: '5' }] });
+    const { here, there: abroad } = await used('定子', {
+      here: [{ qty: '100', unitCost: '10' }],
+      there: [{ qty: '10', unitCost: '5' }],
+    });
     const out = await both.approve('transferOutBill', await across(both, 'transferOutBill', here, '60'));
     expect(await stockOf(here)).toEqual({ 原料仓: '40', 在途仓: '60', pool: '100 / 1000' });
     expect(await stockOf(abroad)).toEqual({ 苏州原料仓: '10', pool: '10 / 50' });
@@ -162,7 +201,13 @@ describe('a transfer to another organisation in two steps', () => {
       const made = await both.push('transferOutBill', sent, 'transferInBill', [{ id: lineOf(sent).id, qty }]);
       return both.edit('transferInBill', made, [
         ...Object.entries(fields).map(([field, value]) => ({ op: 'set' as const, field, value })),
-        ...Object.entries(row).map(([field, value]) => ({ op: 'setLine' as const, lines: 'items', id: lineOf(made).id, field, value })),
+        ...Object.entries(row).map(([field, value]) => ({
+          op: 'setLine' as const,
+          lines: 'items',
+          id: lineOf(made).id,
+          field,
+          value,
+        })),
       ]);
     };
     const first = await both.approve('transferInBill', await arriving('25', {}, { settlePrice: '12' }));
@@ -170,7 +215,10 @@ describe('a transfer to another organisation in two steps', () => {
     expect(await stockOf(here)).toEqual({ 原料仓: '40', 在途仓: '35', pool: '75 / 750' });
     expect(await stockOf(abroad)).toEqual({ 苏州原料仓: '35', pool: '35 / 350' });
 
-    const second = await both.approve('transferInBill', await arriving('14', {}, { lossQty: '1', lossReason: 'damage' }));
+    const second = await both.approve(
+      'transferInBill',
+      await arriving('14', {}, { lossQty: '1', lossReason: 'damage' }),
+    );
     expect(await ledgerOf(second)).toEqual([
       'A01 transferOut -14 -140 苏州分公司 false',
       'A01 transitLoss -1 -10 苏州分公司 false',
@@ -194,14 +242,18 @@ describe('a transfer to another organisation in two steps', () => {
     const { here } = await used('端盖', { here: [{ qty: '10', unitCost: '2' }] });
     const out = await both.approve('transferOutBill', await across(both, 'transferOutBill', here, '10'));
     const made = await both.push('transferOutBill', out, 'transferInBill');
-    const turned = await both.edit('transferInBill', made, [{ op: 'set', field: 'toOrg', value: company.org }]);
+    const turned = await both.edit('transferInBill', made, [
+      { op: 'set', field: 'toOrg', value: company.org },
+    ]);
     expect(turned.doc.fields['toWarehouse']).toBeNull();
     expect(lineOf(turned)['toWarehouse']).toBeNull();
     const { second } = company.ids;
     const kept = await both.edit('transferInBill', turned, [
       { op: 'setLine', lines: 'items', id: lineOf(turned).id, field: 'toWarehouse', value: second },
     ]);
-    expect((await refusalOf(both.approve('transferInBill', kept))).messages.join()).toContain('调入组织与调出单不同');
+    expect((await refusalOf(both.approve('transferInBill', kept))).messages.join()).toContain(
+      '调入组织与调出单不同',
+    );
   });
 });
 
@@ -212,19 +264,30 @@ describe('what stands in the way', () => {
   it('goes nowhere the person may not work, and shows nothing of it', async () => {
     const { company, both, suzhou, there, worksIn, used, across } = plants;
     const { here } = await used('法兰', { here: [{ qty: '10', unitCost: '2' }] });
-    const single = await company.clerk('上海仓管', { codes: codesOf([...transfers, 'warehouse']), fieldGroups: ['cost', 'price'] });
+    const single = await company.clerk('上海仓管', {
+      codes: codesOf([...transfers, 'warehouse']),
+      fieldGroups: ['cost', 'price'],
+    });
     await worksIn(single, [company.org]);
     const refused = await refusalOf(across(single, 'transferBill', here, '1'));
     expect(refused.messages.join()).toContain('您的账号不能在苏州分公司工作，不能向该组织调拨');
     const picking = (clerk: Clerk, org = company.otherOrg) =>
-      pickFor(readContext(company.ports, clerk.grants, { requestId: newKey(), sessionId: null }), known('warehouse'), {
-        forField: `transferBill.items.toWarehouse@${org}`,
-      });
+      pickFor(
+        readContext(company.ports, clerk.grants, { requestId: newKey(), sessionId: null }),
+        known('warehouse'),
+        {
+          forField: `transferBill.items.toWarehouse@${org}`,
+        },
+      );
     const taken = (clerk: Clerk) =>
-      pickFor(readContext(company.ports, clerk.grants, { requestId: newKey(), sessionId: null }), known('warehouse'), {
-        ids: [there.second, company.ids.second],
-        across: true,
-      });
+      pickFor(
+        readContext(company.ports, clerk.grants, { requestId: newKey(), sessionId: null }),
+        known('warehouse'),
+        {
+          ids: [there.second, company.ids.second],
+          across: true,
+        },
+      );
     expect((await taken(single)).rows.map(({ name }) => name)).toEqual(['成品仓']);
     expect((await taken(both)).rows.map(({ name }) => name)).toEqual(['成品仓', '苏州机密仓']);
     expect((await refusalOf(picking(single))).messages[0]).toContain('不能在所选的组织工作');
@@ -232,13 +295,24 @@ describe('what stands in the way', () => {
       ['苏州原料仓', company.otherOrg],
       ['苏州机密仓', company.otherOrg],
     ]);
-    const bill = await across(both, 'transferBill', here, '1', { toWarehouse: there.second }, { toWarehouse: there.second });
+    const bill = await across(
+      both,
+      'transferBill',
+      here,
+      '1',
+      { toWarehouse: there.second },
+      { toWarehouse: there.second },
+    );
     expect(JSON.stringify((await both.open('transferBill', bill.doc.id)).refs)).toContain('苏州机密仓');
     expect(JSON.stringify((await single.open('transferBill', bill.doc.id)).refs)).not.toContain('苏州机密仓');
-    expect((await refusalOf(single.approve('transferBill', await single.open('transferBill', bill.doc.id)))).messages.join()).toContain(
-      '您的账号不能在该组织工作',
+    expect(
+      (
+        await refusalOf(single.approve('transferBill', await single.open('transferBill', bill.doc.id)))
+      ).messages.join(),
+    ).toContain('您的账号不能在该组织工作');
+    expect((await refusalOf(suzhou.open('transferBill', bill.doc.id))).messages[0]).toBe(
+      '该直接调拨单不存在或已被删除',
     );
-    expect((await refusalOf(suzhou.open('transferBill', bill.doc.id))).messages[0]).toBe('该直接调拨单不存在或已被删除');
     const over = new Clerk(company.ports, { ...both.grants, org: company.otherOrg });
     expect((await refusalOf(over.open('transferBill', bill.doc.id))).messages[0]).toBe(
       '该直接调拨单属于上海精密制造有限公司，请切换到该组织后打开',
@@ -248,11 +322,16 @@ describe('what stands in the way', () => {
   it('moves no stock of an organisation where the person may not approve', async () => {
     const { company, worksIn, mayDo, used, stockOf, across } = plants;
     const { here } = await used('齿轮', { here: [{ qty: '10', unitCost: '2' }] });
-    const guest = await company.clerk('苏州访客', { codes: codesOf(transfers), fieldGroups: ['cost', 'price'] });
+    const guest = await company.clerk('苏州访客', {
+      codes: codesOf(transfers),
+      fieldGroups: ['cost', 'price'],
+    });
     await worksIn(guest, [company.org, company.otherOrg]);
     await mayDo(guest, ['transferBill:view']);
     const draft = await across(guest, 'transferBill', here, '1');
-    expect((await refusalOf(guest.approve('transferBill', draft))).messages.join()).toContain('您在苏州分公司没有直接调拨单的审核权限');
+    expect((await refusalOf(guest.approve('transferBill', draft))).messages.join()).toContain(
+      '您在苏州分公司没有直接调拨单的审核权限',
+    );
     expect(await stockOf(here)).toEqual({ 原料仓: '10', pool: '10 / 20' });
   });
 
@@ -260,11 +339,15 @@ describe('what stands in the way', () => {
     const { company, both, there, used, across } = plants;
     const unknown = await company.material('专用件', { fields: { code: 'ONLY-A' } });
     await company.receive(company.admin, [{ material: unknown, qty: '5', unitCost: '1' }]);
-    expect(await submitting(across(both, 'transferBill', unknown, '1'))).toContain('苏州分公司没有使用物料 ONLY-A 专用件');
+    expect(await submitting(across(both, 'transferBill', unknown, '1'))).toContain(
+      '苏州分公司没有使用物料 ONLY-A 专用件',
+    );
     const { here } = await used('键', { here: [{ qty: '10', unitCost: '2' }] });
     const own = await refusalOf(across(both, 'transferBill', here, '1', { toWarehouse: company.ids.second }));
     expect(own.messages.join()).toContain('“调入仓库”不属于所选的组织');
-    const theirs = await refusalOf(across(both, 'transferBill', here, '1', { fromWarehouse: there.warehouse }));
+    const theirs = await refusalOf(
+      across(both, 'transferBill', here, '1', { fromWarehouse: there.warehouse }),
+    );
     expect(theirs.messages.join()).toContain('“调出仓库”不属于当前组织');
     const consigned = await refusalOf(across(both, 'transferBill', here, '1', {}, { ownerType: 'supplier' }));
     expect(consigned.messages.join()).toContain('跨组织调拨只限自有库存');

@@ -12,7 +12,13 @@ let inTransit: string;
 beforeAll(async () => {
   company = await buildCompany();
   const status = await company.admin.create('stockStatus', {
-    fields: { code: 'inTransit', name: '在途', statusKind: 'inTransit', includeInAvailable: false, allowIssue: false },
+    fields: {
+      code: 'inTransit',
+      name: '在途',
+      statusKind: 'inTransit',
+      includeInAvailable: false,
+      allowIssue: false,
+    },
   });
   inTransit = status.doc.id;
 }, 120_000);
@@ -51,7 +57,8 @@ function transfer(entity: string, material: string, qty: string, row: Row = {}):
   });
 }
 
-const reopened = (entity: string, { doc }: DocResult): Promise<DocResult> => company.admin.open(entity, doc.id);
+const reopened = (entity: string, { doc }: DocResult): Promise<DocResult> =>
+  company.admin.open(entity, doc.id);
 
 /** A draft of what arrives, from what is on its way. */
 async function arriving(sent: DocResult, qty: string, fields: Row = {}, row: Row = {}): Promise<DocResult> {
@@ -60,7 +67,13 @@ async function arriving(sent: DocResult, qty: string, fields: Row = {}, row: Row
   const made = await admin.push('transferOutBill', now, 'transferInBill', [{ id: lineOf(now).id, qty }]);
   const patches = [
     ...Object.entries(fields).map(([field, value]) => ({ op: 'set' as const, field, value })),
-    ...Object.entries(row).map(([field, value]) => ({ op: 'setLine' as const, lines: 'items', id: lineOf(made).id, field, value })),
+    ...Object.entries(row).map(([field, value]) => ({
+      op: 'setLine' as const,
+      lines: 'items',
+      id: lineOf(made).id,
+      field,
+      value,
+    })),
   ];
   return patches.length === 0 ? made : admin.edit('transferInBill', made, patches);
 }
@@ -83,11 +96,15 @@ describe('transfers in two steps', () => {
     const partly = await reopened('transferOutBill', out);
     expect(partly.doc.fields['transferStatus']).toBe('partial');
     expect(lineOf(partly)).toMatchObject({ receivedQty: '25', lossQty: '0', inTransitQty: '35' });
-    expect((await refusalOf(admin.act('transferOutBill', partly, 'unapprove'))).messages[0]).toContain('已有下游单据 分步式调入单');
+    expect((await refusalOf(admin.act('transferOutBill', partly, 'unapprove'))).messages[0]).toContain(
+      '已有下游单据 分步式调入单',
+    );
 
     const made = await arriving(out, '34', {}, { lossReason: 'damage' });
     const losing = (lossQty: string) =>
-      admin.edit('transferInBill', made, [{ op: 'setLine', lines: 'items', id: lineOf(made).id, field: 'lossQty', value: lossQty }]);
+      admin.edit('transferInBill', made, [
+        { op: 'setLine', lines: 'items', id: lineOf(made).id, field: 'lossQty', value: lossQty },
+      ]);
     expect((await refusalOf(losing('2'))).messages[0]).toContain('超过可下推数量');
     const last = await admin.approve('transferInBill', await losing('1'));
     expect(await stockOf(material)).toEqual({ 原料仓: '40', 成品仓: '59', pool: '99 / 990' });
@@ -98,12 +115,20 @@ describe('transfers in two steps', () => {
     expect(rows).toEqual([{ cost: -10 }]);
     const done = await reopened('transferOutBill', out);
     expect(done.doc.fields).toMatchObject({ status: 'closed', transferStatus: 'received', closedBy: null });
-    expect(lineOf(done)).toMatchObject({ receivedQty: '59', lossQty: '1', returnedQty: '0', inTransitQty: '0' });
+    expect(lineOf(done)).toMatchObject({
+      receivedQty: '59',
+      lossQty: '1',
+      returnedQty: '0',
+      inTransitQty: '0',
+    });
     expect((await refusalOf(arriving(out, '1'))).messages[0]).toBeTruthy();
 
     const open = await admin.act('transferInBill', last, 'unapprove');
     expect(await stockOf(material)).toEqual({ 原料仓: '40', 在途仓: '35', 成品仓: '25', pool: '100 / 1000' });
-    expect((await reopened('transferOutBill', out)).doc.fields).toMatchObject({ status: 'approved', transferStatus: 'partial' });
+    expect((await reopened('transferOutBill', out)).doc.fields).toMatchObject({
+      status: 'approved',
+      transferStatus: 'partial',
+    });
     await admin.remove('transferInBill', open);
   });
 
@@ -137,13 +162,19 @@ describe('transfers in two steps', () => {
       warehouseType: 'inTransit',
       defaultStatus: inTransit,
     });
-    const taken = admin.create('otherOutBill', { lines: { items: [{ material, qty: '1', warehouse: transit ?? null }] } });
+    const taken = admin.create('otherOutBill', {
+      lines: { items: [{ material, qty: '1', warehouse: transit ?? null }] },
+    });
     expect((await refusalOf(taken)).messages[0]).toContain('不能用于此处');
     expect(
       (
         await refusalOf(
           admin
-            .create('transferInBill', { lines: { items: [{ material, qty: '1', fromWarehouse: ids.warehouse, toWarehouse: ids.second }] } })
+            .create('transferInBill', {
+              lines: {
+                items: [{ material, qty: '1', fromWarehouse: ids.warehouse, toWarehouse: ids.second }],
+              },
+            })
             .then((made) => admin.approve('transferInBill', made)),
         )
       ).messages[0],
@@ -177,7 +208,9 @@ describe('transfers at once', () => {
     await admin.act('transferBill', bill, 'unapprove');
     expect(await stockOf(material)).toEqual({ 原料仓: '100', pool: '100 / 1000' });
     const nowhere = await transfer('transferBill', material, '1', { toWarehouse: ids.warehouse });
-    expect((await refusalOf(admin.act('transferBill', nowhere, 'submit'))).messages[0]).toContain('不能全部相同');
+    expect((await refusalOf(admin.act('transferBill', nowhere, 'submit'))).messages[0]).toContain(
+      '不能全部相同',
+    );
     const tooMuch = await transfer('transferBill', material, '101');
     expect((await refusalOf(admin.approve('transferBill', tooMuch))).messages[0]).toContain('库存不足');
   });
@@ -187,7 +220,9 @@ describe('transfers at once', () => {
     const material = await stocked('滑块');
     const bill = await admin.approve('transferBill', await transfer('transferBill', material, '60'));
     await company.receive(admin, [{ material, qty: '900', unitCost: '0.1', warehouse: ids.second }]);
-    const gone = await admin.create('otherOutBill', { lines: { items: [{ material, qty: '900', warehouse: ids.second }] } });
+    const gone = await admin.create('otherOutBill', {
+      lines: { items: [{ material, qty: '900', warehouse: ids.second }] },
+    });
     await admin.approve('otherOutBill', gone);
     expect((await stockOf(material))['pool']).toBe('100 / 109');
     await admin.act('transferBill', bill, 'unapprove');
@@ -199,19 +234,37 @@ describe('transfers at once', () => {
     const material = await stocked('支架');
     const request = await admin.create('transferApply', {
       fields: { applicant: ids.salesperson, applyDept: ids.department },
-      lines: { items: [{ material, qty: '50', approvedQty: '40', fromWarehouse: ids.warehouse, toWarehouse: ids.second }] },
+      lines: {
+        items: [
+          { material, qty: '50', approvedQty: '40', fromWarehouse: ids.warehouse, toWarehouse: ids.second },
+        ],
+      },
     });
     const apply = await admin.approve('transferApply', request);
     const line = [{ id: lineOf(apply).id, qty: '15' }];
     const at = await admin.push('transferApply', apply, 'transferBill', line);
     const sent = await admin.push('transferApply', apply, 'transferOutBill');
-    expect(lineOf(sent)).toMatchObject({ qty: '25', fromWarehouse: ids.warehouse, toWarehouse: ids.second, fromStatus: ids.available });
-    expect((await refusalOf(admin.push('transferApply', apply, 'transferBill', line))).messages[0]).toContain('超过可下推数量 0');
+    expect(lineOf(sent)).toMatchObject({
+      qty: '25',
+      fromWarehouse: ids.warehouse,
+      toWarehouse: ids.second,
+      fromStatus: ids.available,
+    });
+    expect((await refusalOf(admin.push('transferApply', apply, 'transferBill', line))).messages[0]).toContain(
+      '超过可下推数量 0',
+    );
     await admin.approve('transferBill', at);
-    expect(lineOf(await reopened('transferApply', apply))).toMatchObject({ transferredQty: '15', remainQty: '25', lineStatus: 'open' });
+    expect(lineOf(await reopened('transferApply', apply))).toMatchObject({
+      transferredQty: '15',
+      remainQty: '25',
+      lineStatus: 'open',
+    });
     const gone = await admin.approve('transferOutBill', sent);
     expect((await reopened('transferApply', apply)).doc.status).toBe('closed');
     await admin.act('transferOutBill', gone, 'unapprove');
-    expect(lineOf(await reopened('transferApply', apply))).toMatchObject({ transferredQty: '15', lineStatus: 'open' });
+    expect(lineOf(await reopened('transferApply', apply))).toMatchObject({
+      transferredQty: '15',
+      lineStatus: 'open',
+    });
   });
 });

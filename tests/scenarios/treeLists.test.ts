@@ -40,7 +40,11 @@ async function names(filter: Filter): Promise<unknown[]> {
   return answer.rows.map((row) => row['name']);
 }
 
-const under = (...groups: string[]): Filter => ({ field: 'category', op: 'under', values: groups.map((name) => nodes[name] ?? '') });
+const under = (...groups: string[]): Filter => ({
+  field: 'category',
+  op: 'under',
+  values: groups.map((name) => nodes[name] ?? ''),
+});
 
 it('a node shows its own materials and those of every level below', async () => {
   expect(await names(under('金属'))).toEqual(['铜线', '钢板', '圆钢 20', '圆钢 30']);
@@ -49,7 +53,9 @@ it('a node shows its own materials and those of every level below', async () => 
 });
 
 it('goes together with other conditions, and turned round', async () => {
-  expect(await names({ all: [under('金属'), { field: 'name', op: 'contains', values: ['20'] }] })).toEqual(['圆钢 20']);
+  expect(await names({ all: [under('金属'), { field: 'name', op: 'contains', values: ['20'] }] })).toEqual([
+    '圆钢 20',
+  ]);
   expect(await names({ not: under('金属') })).toEqual(['粒料']);
 });
 

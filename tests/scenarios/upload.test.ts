@@ -52,7 +52,10 @@ interface Sent {
   json?: unknown;
 }
 
-async function upload(name: string, sent: Sent = {}): Promise<Envelope<{ fileMessage: string } | null> & { status: number }> {
+async function upload(
+  name: string,
+  sent: Sent = {},
+): Promise<Envelope<{ fileMessage: string } | null> & { status: number }> {
   const { content = png, type = 'image/png', prefixPath = 'routine' } = sent;
   const form = new FormData();
   form.append('file', new File([content], name, { type }));
@@ -68,7 +71,10 @@ async function upload(name: string, sent: Sent = {}): Promise<Envelope<{ fileMes
   if (given !== null) headers.set(signHeaders.token, given);
   // As bytes, the way a network delivers them.
   const encoded = new Response(form);
-  headers.set('content-type', sent.json === undefined ? (encoded.headers.get('content-type') ?? '') : 'application/json');
+  headers.set(
+    'content-type',
+    sent.json === undefined ? (encoded.headers.get('content-type') ?? '') : 'application/json',
+  );
   const body = sent.json === undefined ? await encoded.arrayBuffer() : JSON.stringify(sent.json);
   const response = await host.app.fetch(new Request(url, { method: 'POST', headers, body }));
   return { ...(await response.json()), status: response.status };
@@ -103,7 +109,11 @@ describe('a file', () => {
   });
 
   test('that is no picture needs a session and is only saved, never shown', async () => {
-    const answer = await upload('合同.pdf', { content: '%PDF-1.7\n…', type: 'application/pdf', biz: 'contract' });
+    const answer = await upload('合同.pdf', {
+      content: '%PDF-1.7\n…',
+      type: 'application/pdf',
+      biz: 'contract',
+    });
     const path = answer.result?.fileMessage ?? '';
     expect((await read(`files/${path}`)).status).toBe(404);
     expect((await read(`downloads/${path}`)).status).toBe(401);
@@ -126,8 +136,14 @@ describe('a file', () => {
   test('of exactly 5 MiB is taken, one byte more is not', async () => {
     expect(await upload('big.png', { content: ofSize(5_242_880) })).toMatchObject({ code: '0' });
     const before = stored.size;
-    expect(await upload('big.png', { content: ofSize(5_242_881) })).toMatchObject({ code: '422', success: false });
-    expect(await upload('big.png', { content: ofSize(7_000_000) })).toMatchObject({ code: '422', success: false });
+    expect(await upload('big.png', { content: ofSize(5_242_881) })).toMatchObject({
+      code: '422',
+      success: false,
+    });
+    expect(await upload('big.png', { content: ofSize(7_000_000) })).toMatchObject({
+      code: '422',
+      success: false,
+    });
     expect(stored.size).toBe(before);
   });
 });
@@ -145,10 +161,20 @@ describe('an attack by upload is refused and stores nothing', () => {
     ['UPL-04', 'shell.jsp.', {}, refusedType],
     ['UPL-05 blank', 'shell.jsp ', {}, refusedType],
     ['UPL-06', 'a.php', { content: 'GIF89a<?php phpinfo();?>' }, refusedType],
-    ['a script after six letters of a picture', 'a.gif', { content: 'GIF89a<?php phpinfo();?>' }, refusedType],
+    [
+      'a script after six letters of a picture',
+      'a.gif',
+      { content: 'GIF89a<?php phpinfo();?>' },
+      refusedType,
+    ],
     ['UPL-08', 'a.png', { content: script }, refusedType],
     ['UPL-10', 'a.svg', { content: svg, type: 'image/svg+xml' }, refusedType],
-    ['UPL-12', 'a.svg', { content: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>' }, refusedType],
+    [
+      'UPL-12',
+      'a.svg',
+      { content: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>' },
+      refusedType,
+    ],
     ['a page as text', 'a.txt', { content: script, type: 'text/plain' }, refusedType],
     ['a path as name', '..\\..\\a.png', {}, refusedType],
     ['UPL-13 folder', 'a.png', { biz: '..' }, refusedFolder],
@@ -173,7 +199,10 @@ describe('an attack by upload is refused and stores nothing', () => {
 
   test('a call that is not signed, or carries no form, stores nothing', async () => {
     const before = stored.size;
-    expect(await upload('a.png', { sign: '0'.repeat(32) })).toMatchObject({ status: 403, message: '签名校验失败' });
+    expect(await upload('a.png', { sign: '0'.repeat(32) })).toMatchObject({
+      status: 403,
+      message: '签名校验失败',
+    });
     expect(await upload('a.png', { json: { file: 'x' } })).toMatchObject({
       code: '422',
       message: '请求内容的类型必须是 multipart/form-data',

@@ -26,24 +26,47 @@ async function findings(page: Page, name: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const grave = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.slice(0, 5).map(({ html, target }) => `${id}: ${String(target)} ${html.slice(0, 160)}`));
-  const small = (await textsOf(page)).filter(({ size }) => size < 12).map(({ text, size, place }) => `“${text}” ${size}px ${place}`);
-  return [...grave, ...small, ...(await cutTexts(page)), ...(await sideScroll(page))].map((finding) => `${name} · ${finding}`);
+    .flatMap(({ id, nodes }) =>
+      nodes.slice(0, 5).map(({ html, target }) => `${id}: ${String(target)} ${html.slice(0, 160)}`),
+    );
+  const small = (await textsOf(page))
+    .filter(({ size }) => size < 12)
+    .map(({ text, size, place }) => `“${text}” ${size}px ${place}`);
+  return [...grave, ...small, ...(await cutTexts(page)), ...(await sideScroll(page))].map(
+    (finding) => `${name} · ${finding}`,
+  );
 }
 
 /** Addresses below the base path, each with what shows that it is there. */
 const pages: readonly { name: string; path: string; shown: (page: Page) => Promise<unknown> }[] = [
-  { name: '首页', path: '/dashboard/analysis', shown: (page) => page.getByRole('tabpanel').getByRole('heading').first().waitFor() },
-  { name: '工作台', path: '/dashboard/workplace', shown: (page) => page.getByRole('tabpanel').getByRole('heading').first().waitFor() },
-  { name: '通告', path: '/online/signorder/clmMessage', shown: (page) => page.getByRole('tabpanel').getByRole('grid').waitFor() },
-  { name: '个人中心', path: '/account/center', shown: (page) => page.getByRole('tabpanel').getByRole('heading').first().waitFor() },
+  {
+    name: '首页',
+    path: '/dashboard/analysis',
+    shown: (page) => page.getByRole('tabpanel').getByRole('heading').first().waitFor(),
+  },
+  {
+    name: '工作台',
+    path: '/dashboard/workplace',
+    shown: (page) => page.getByRole('tabpanel').getByRole('heading').first().waitFor(),
+  },
+  {
+    name: '通告',
+    path: '/online/signorder/clmMessage',
+    shown: (page) => page.getByRole('tabpanel').getByRole('grid').waitFor(),
+  },
+  {
+    name: '个人中心',
+    path: '/account/center',
+    shown: (page) => page.getByRole('tabpanel').getByRole('heading').first().waitFor(),
+  },
   { name: '404', path: '/404', shown: (page) => page.getByText('404').first().waitFor() },
   { name: '403', path: '/403', shown: (page) => page.getByText('403').first().waitFor() },
   { name: '500', path: '/500', shown: (page) => page.getByText('500').first().waitFor() },
   {
     name: '订单列表',
     path: '/sales/saleOrder',
-    shown: (page) => page.getByRole('tabpanel').locator('[role=row][data-state=loaded]:not([hidden])').first().waitFor(),
+    shown: (page) =>
+      page.getByRole('tabpanel').locator('[role=row][data-state=loaded]:not([hidden])').first().waitFor(),
   },
 ];
 
@@ -70,7 +93,11 @@ for (const [width, height] of [
       }
       const [{ 单据编号: code = '' } = {}] = await new ListPage(page, '销售订单').rows();
       await page.getByText(code, { exact: true }).click();
-      await page.getByRole('region', { name: '销售订单' }).locator('[role=row][data-state=loaded]:not([hidden])').first().waitFor();
+      await page
+        .getByRole('region', { name: '销售订单' })
+        .locator('[role=row][data-state=loaded]:not([hidden])')
+        .first()
+        .waitFor();
       found.push(...(await findings(page, '订单')));
 
       await page.getByRole('button', { name: '显示设置' }).click();

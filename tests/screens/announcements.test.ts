@@ -113,10 +113,14 @@ test('an announcement written by the administrator rings at once, without a relo
   await panel(sales).waitFor({ state: 'detached' });
   const shown = dialog(sales);
   await shown.getByText('请提前保存单据').waitFor();
-  await expect.poll(() => shown.innerText()).toMatch(/停电检修通知\s+紧急消息\s+发布人：管理员\s+发布时间：\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+  await expect
+    .poll(() => shown.innerText())
+    .toMatch(/停电检修通知\s+紧急消息\s+发布人：管理员\s+发布时间：\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
   await expect.poll(() => unread(sales)).toBe(before);
   await expect.poll(async () => Math.round((await shown.boundingBox())?.width ?? 0)).toBe(864);
-  const body = await shown.evaluate((element) => element.querySelector('[class*="dialogBody"]')?.getBoundingClientRect().height);
+  const body = await shown.evaluate(
+    (element) => element.querySelector('[class*="dialogBody"]')?.getBoundingClientRect().height,
+  );
   expect(body).toBe(720);
   await shown.getByRole('button', { name: '全屏' }).click();
   await expect.poll(async () => (await shown.boundingBox())?.width).toBe(1440);
@@ -150,12 +154,39 @@ test('the list narrows by read state, and marks everything read after a question
 test('an announcement of type component opens its page with the record; an unknown one says so and asks for nothing', async () => {
   const page = await desk.context.newPage();
   const id = crypto.randomUUID();
-  const base = { msgTxt: '', sender: '管理员', sendTime: new Date().toISOString(), priority: 'L', readFlag: '0', readTime: null };
+  const base = {
+    msgTxt: '',
+    sender: '管理员',
+    sendTime: new Date().toISOString(),
+    priority: 'L',
+    readFlag: '0',
+    readTime: null,
+  };
   const list = [
-    { ...base, id, titile: '有此页面', openType: 'component', openPage: 'entity/saleOrder/Document', busId: 'order-7' },
-    { ...base, id, titile: '无此页面', openType: 'component', openPage: '../../../node_modules/x', busId: '' },
+    {
+      ...base,
+      id,
+      titile: '有此页面',
+      openType: 'component',
+      openPage: 'entity/saleOrder/Document',
+      busId: 'order-7',
+    },
+    {
+      ...base,
+      id,
+      titile: '无此页面',
+      openType: 'component',
+      openPage: '../../../node_modules/x',
+      busId: '',
+    },
     { ...base, id, titile: '外部地址', openType: 'url', openPage: '//evil.test/x', busId: '' },
-  ].map((item, index) => ({ ...item, id: `${index}`, msgId: `${index}`, createTime: base.sendTime, msgCategory: '1' }));
+  ].map((item, index) => ({
+    ...item,
+    id: `${index}`,
+    msgId: `${index}`,
+    createTime: base.sendTime,
+    msgCategory: '1',
+  }));
   const content =
     '<p>正文</p><img src=x onerror="window.harmed=1"><svg><script>window.harmed=1</script></svg><iframe srcdoc="<script>parent.harmed=1</script>"></iframe>' +
     '<style>*{display:none}</style><form action="//evil.test"><input name="password"></form><a href="javascript:window.harmed=1">x</a>' +
@@ -164,7 +195,9 @@ test('an announcement of type component opens its page with the record; an unkno
   await page.route('**/annountCement/listByUser*', (route) =>
     route.fulfill(envelope({ anntMsgList: list, anntMsgTotal: 3, sysMsgList: [], sysMsgTotal: 0 })),
   );
-  await page.route('**/annountCement/queryById*', (route) => route.fulfill(envelope({ ...list[2], msgContent: content })));
+  await page.route('**/annountCement/queryById*', (route) =>
+    route.fulfill(envelope({ ...list[2], msgContent: content })),
+  );
   await page.route('**/editByAnntIdAndUserId', (route) => route.fulfill(envelope(null)));
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -179,7 +212,9 @@ test('an announcement of type component opens its page with the record; an unkno
   await dialog(page).getByText('正文').waitFor();
   expect(await dialog(page).getByRole('button', { name: '去处理' }).count()).toBe(0);
   const region = dialog(page).getByRole('region', { name: '通知内容' });
-  expect(await region.locator('script, style, iframe, form, input, svg, img, [onerror], [style], a[href]').count()).toBe(0);
+  expect(
+    await region.locator('script, style, iframe, form, input, svg, img, [onerror], [style], a[href]').count(),
+  ).toBe(0);
   expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
@@ -210,8 +245,15 @@ test('the line in the header turns every 30 seconds and rests under the pointer'
     sendTime: '',
     createTime: '',
   });
-  const result = { anntMsgList: ['第一条', '第二条'].map(notice), anntMsgTotal: 2, sysMsgList: [], sysMsgTotal: 0 };
-  await page.route('**/annountCement/listByUser*', (route) => route.fulfill({ json: { code: '0', success: true, message: '', result } }));
+  const result = {
+    anntMsgList: ['第一条', '第二条'].map(notice),
+    anntMsgTotal: 2,
+    sysMsgList: [],
+    sysMsgTotal: 0,
+  };
+  await page.route('**/annountCement/listByUser*', (route) =>
+    route.fulfill({ json: { code: '0', success: true, message: '', result } }),
+  );
   await page.clock.install();
   await go(page, '/dashboard/analysis');
   const line = (text: string) => page.getByRole('banner').getByRole('button', { name: text });
@@ -227,7 +269,9 @@ test('the line in the header turns every 30 seconds and rests under the pointer'
   await page.close();
   const calm = await desk.context.newPage();
   await calm.emulateMedia({ reducedMotion: 'reduce' });
-  await calm.route('**/annountCement/listByUser*', (route) => route.fulfill({ json: { code: '0', success: true, message: '', result } }));
+  await calm.route('**/annountCement/listByUser*', (route) =>
+    route.fulfill({ json: { code: '0', success: true, message: '', result } }),
+  );
   await calm.clock.install();
   await go(calm, '/dashboard/analysis');
   const first = calm.getByRole('banner').getByRole('button', { name: '第一条' });

@@ -35,11 +35,18 @@ afterEach(async () => {
 test('dark and density are switched in place and stay', async () => {
   await orders.openFromMenu('销售管理');
   await page.getByRole('button', { name: '切换到深色' }).click();
-  const ground = () => orders.grid.evaluate((table) => getComputedStyle(table.closest('[data-density]') ?? table).backgroundColor);
+  const ground = () =>
+    orders.grid.evaluate(
+      (table) => getComputedStyle(table.closest('[data-density]') ?? table).backgroundColor,
+    );
   await expect.poll(ground).toBe('rgb(27, 29, 34)');
   const heights = () =>
     orders.grid.evaluate((table) => [
-      ...new Set([...table.querySelectorAll('[role=row][data-state]:not([hidden])')].map((row) => row.getBoundingClientRect().height)),
+      ...new Set(
+        [...table.querySelectorAll('[role=row][data-state]:not([hidden])')].map(
+          (row) => row.getBoundingClientRect().height,
+        ),
+      ),
     ]);
   expect(await heights()).toEqual([32]);
   const fitting = (await orders.rows()).length;

@@ -37,8 +37,20 @@ async function submitOrder(admin: Client): Promise<void> {
     }),
   );
   const set = (fields: Row) => Object.entries(fields).map(([field, value]) => ({ op: 'set', field, value }));
-  const insert = (lines: string, values: Row) => ({ op: 'insertLine', lines, id: crypto.randomUUID(), before: null, values });
-  const step = { stepNo: 1, name: '部门审批', approverType: 'user', approverValue: { users: [users[0]?.id ?? ''] }, signMode: 'any' };
+  const insert = (lines: string, values: Row) => ({
+    op: 'insertLine',
+    lines,
+    id: crypto.randomUUID(),
+    before: null,
+    values,
+  });
+  const step = {
+    stepNo: 1,
+    name: '部门审批',
+    approverType: 'user',
+    approverValue: { users: [users[0]?.id ?? ''] },
+    signMode: 'any',
+  };
   await done(
     admin.post('data/approvalFlow', {
       key: crypto.randomUUID(),
@@ -57,17 +69,32 @@ async function submitOrder(admin: Client): Promise<void> {
   const { customer = null, salesperson = null } = sample.doc.fields;
   const [sold] = sample.doc.lines['items'] ?? [];
   const deliveryDate = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
-  const line = { material: sold?.['material'] ?? null, qty: '1', taxPrice: sold?.['taxPrice'] ?? null, taxRate: '13', deliveryDate };
+  const line = {
+    material: sold?.['material'] ?? null,
+    qty: '1',
+    taxPrice: sold?.['taxPrice'] ?? null,
+    taxRate: '13',
+    deliveryDate,
+  };
   const saved = await done(
     admin.post<Opened>('data/saleOrder', {
       key: crypto.randomUUID(),
       acceptWarnings: true,
-      patches: [...set({ customer, salesperson, deliveryDate }), ...Array.from({ length: lineCount }, () => insert('items', line))],
+      patches: [
+        ...set({ customer, salesperson, deliveryDate }),
+        ...Array.from({ length: lineCount }, () => insert('items', line)),
+      ],
     }),
   );
   id = saved.doc.id;
   code = plainText(saved.doc.fields['code'] ?? null);
-  await done(admin.post(`data/saleOrder/${id}/submit`, { version: saved.doc.version, key: crypto.randomUUID(), acceptWarnings: true }));
+  await done(
+    admin.post(`data/saleOrder/${id}/submit`, {
+      version: saved.doc.version,
+      key: crypto.randomUUID(),
+      acceptWarnings: true,
+    }),
+  );
 }
 
 beforeAll(async () => {
@@ -128,14 +155,18 @@ test('the print repeats the head on every page, numbers the pages and comes out 
 test('a printed order says how often it was printed, by whom and with which template', async () => {
   await page.getByRole('dialog').getByRole('button', { name: '打印', exact: true }).click();
   const manager = await callerAs(product, 'manager');
-  await expect.poll(async () => (await done(manager.get<Opened>(`data/saleOrder/${id}`))).doc.fields['printCount']).toBe(1);
+  await expect
+    .poll(async () => (await done(manager.get<Opened>(`data/saleOrder/${id}`))).doc.fields['printCount'])
+    .toBe(1);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^侧栏/ }).click();
   const side = page.getByRole('complementary', { name: '侧栏' });
   await side.getByRole('tab', { name: '打印记录' }).click();
   const records = side.getByRole('list', { name: '打印记录' }).getByRole('listitem');
   await records.first().waitFor();
-  expect(await records.allInnerTexts()).toEqual([expect.stringMatching(/^\S+　\d{4}-\d\d-\d\d.*\s标准格式　版本 \d+$/s)]);
+  expect(await records.allInnerTexts()).toEqual([
+    expect.stringMatching(/^\S+　\d{4}-\d\d-\d\d.*\s标准格式　版本 \d+$/s),
+  ]);
   expect(desk.complaints()).toEqual([]);
 });
 
@@ -162,7 +193,9 @@ test('a keeper prints the labels of the lots he ticked, one to a label, and is c
   await dialog.getByRole('button', { name: '打印', exact: true }).click();
   const client = await callerAs(product, 'keeper');
   for (const { docId } of await rowsOf(client, 'lot', [], { limit: 2 }))
-    await expect.poll(async () => (await done(client.get<unknown[]>(`data/lot/${docId}/prints`))).length).toBe(1);
+    await expect
+      .poll(async () => (await done(client.get<unknown[]>(`data/lot/${docId}/prints`))).length)
+      .toBe(1);
   expect(keeper.complaints()).toEqual([]);
   await keeper.close();
 });

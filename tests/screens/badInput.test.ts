@@ -35,7 +35,14 @@ afterAll(async () => {
 
 beforeEach(async () => {
   desk = await openDesk(browser, {
-    expected: ['status of 401', 'status of 409', 'status of 422', 'ERR_CONNECTION_', 'ERR_SOCKET_NOT_CONNECTED', '/websocket/'],
+    expected: [
+      'status of 401',
+      'status of 409',
+      'status of 422',
+      'ERR_CONNECTION_',
+      'ERR_SOCKET_NOT_CONNECTED',
+      '/websocket/',
+    ],
   });
   page = desk.page;
 });
@@ -71,8 +78,13 @@ class Document {
     const column = await head.getAttribute('aria-colindex');
     const [at, room] = [await head.boundingBox(), await this.lines.boundingBox()];
     const past = (at?.x ?? 0) + (at?.width ?? 0) - (room?.x ?? 0) - (room?.width ?? 0);
-    if (past > 0) await this.page.locator('[data-scroller]:visible').evaluate((scroller, by) => scroller.scrollBy(by, 0), past + 40);
-    return this.lines.locator(`[role=row][aria-rowindex="${line + 1}"] [role=gridcell][aria-colindex="${column}"]`);
+    if (past > 0)
+      await this.page
+        .locator('[data-scroller]:visible')
+        .evaluate((scroller, by) => scroller.scrollBy(by, 0), past + 40);
+    return this.lines.locator(
+      `[role=row][aria-rowindex="${line + 1}"] [role=gridcell][aria-colindex="${column}"]`,
+    );
   }
 
   /** Types into a cell as one does over what stands there. */
@@ -101,7 +113,8 @@ async function stored(id: string): Promise<DocResult['doc']> {
   return (await admin.get<DocResult>(`data/saleOrder/${id}`)).result.doc;
 }
 
-const active = (on: Page): Promise<string> => on.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+const active = (on: Page): Promise<string> =>
+  on.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
 test('nonsense in cells and fields stays where it was typed, is marked, counted, and led to; nothing of it is saved', async () => {
   const before = await stored(draft());
@@ -157,8 +170,12 @@ test('submitting a new order without a customer says so in its place and goes th
   await order.field('customer').waitFor();
   await page.keyboard.press('Control+Enter');
   await page.locator('[data-field="customer"]').getByRole('alert').waitFor();
-  await expect.poll(() => page.locator('[data-field="customer"]').getByRole('alert').innerText()).toContain('客户');
-  await expect.poll(() => order.field('customer').evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => page.locator('[data-field="customer"]').getByRole('alert').innerText())
+    .toContain('客户');
+  await expect
+    .poll(() => order.field('customer').evaluate((field) => field === document.activeElement))
+    .toBe(true);
   // What was there is kept as a draft meanwhile.
   await page.getByRole('region', { name: '销售订单' }).getByText('草稿', { exact: true }).waitFor();
 });
@@ -186,7 +203,8 @@ test('two desks: changes that do not touch are merged, those that do are laid si
   await page.getByText('其他用户刚刚保存了此单据的新版本。').waitFor();
   await page.keyboard.press('F8');
   await order.notice(/保存成功，已与.+的修改合并/).waitFor();
-  const qty = async () => (await stored(draft())).lines['items']?.slice(0, 2).map((line) => Number(line['qty']));
+  const qty = async () =>
+    (await stored(draft())).lines['items']?.slice(0, 2).map((line) => Number(line['qty']));
   expect(await qty()).toEqual([31, 42]);
 
   await order.type(1, '数量', '33');
@@ -199,7 +217,9 @@ test('two desks: changes that do not touch are merged, those that do are laid si
   const compare = page.getByRole('dialog', { name: '对比并合并' });
   const row = compare.getByRole('row', { name: /第1行 数量/ });
   await row.waitFor();
-  expect((await row.innerText()).split(/\s+/)).toEqual(expect.arrayContaining(['第1行', '数量', '31', '44', '33']));
+  expect((await row.innerText()).split(/\s+/)).toEqual(
+    expect.arrayContaining(['第1行', '数量', '31', '44', '33']),
+  );
   await row.getByLabel('33').check();
   await compare.getByRole('button', { name: '确定' }).click();
   await compare.waitFor({ state: 'detached' });
@@ -225,5 +245,7 @@ test('the server goes away while an order is typed: it is said, nothing is lost,
   product = await startProduct({ dataDir, port });
   await page.keyboard.press('F8');
   await order.notice('保存成功').waitFor();
-  expect((await stored(draft())).lines['items']?.slice(0, 2).map((line) => Number(line['qty']))).toEqual([58, 57]);
+  expect((await stored(draft())).lines['items']?.slice(0, 2).map((line) => Number(line['qty']))).toEqual([
+    58, 57,
+  ]);
 });

@@ -28,7 +28,9 @@ beforeAll(async () => {
   address = new URL(vite.resolvedUrls?.local[0] ?? '').origin;
   browser = await openBrowser();
   // The engine in the page now and then reports an ErrnoError while it opens its store; nothing is lost by it.
-  desk = await openDesk(browser, { expected: ['ErrnoError', 'Failed to load resource', 'net::ERR_FAILED', 'ChunkLoadError'] });
+  desk = await openDesk(browser, {
+    expected: ['ErrnoError', 'Failed to load resource', 'net::ERR_FAILED', 'ChunkLoadError'],
+  });
   desk.page.setDefaultTimeout(90_000);
 });
 
@@ -62,7 +64,8 @@ test('a developer breaks single calls from the console, and the client says what
   const orders = new ListPage(page, '销售订单');
   await orders.openFromMenu('销售管理');
   const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
-  const refresh = (options: { timeout?: number } = {}) => page.getByRole('tabpanel').getByRole('button', { name: '刷新' }).click(options);
+  const refresh = (options: { timeout?: number } = {}) =>
+    page.getByRole('tabpanel').getByRole('button', { name: '刷新' }).click(options);
   const shows = async (broken: string, ...texts: string[]): Promise<void> => {
     await page.evaluate(`workbench.restore(); workbench.${broken}`);
     await refresh();

@@ -34,7 +34,12 @@ afterEach(async () => {
 });
 
 const noCompany = async (): Promise<void> => {
-  const body = JSON.stringify({ code: '0', success: true, message: '', result: { company: null, companyList: [] } });
+  const body = JSON.stringify({
+    code: '0',
+    success: true,
+    message: '',
+    result: { company: null, companyList: [] },
+  });
   await page.route('**/getTxUserInfo', (route) => route.fulfill({ contentType: 'application/json', body }));
 };
 const warning = () => page.getByText('该账号未配置可用企业,3秒后自动退出当前系统!');

@@ -23,7 +23,8 @@ afterAll(async () => {
   await product?.stop();
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await desk.page.screenshot({ path: 'tests/output/customerByKeyboard.png' });
+  if (task.result?.state === 'fail')
+    await desk.page.screenshot({ path: 'tests/output/customerByKeyboard.png' });
   await desk.close();
 });
 
@@ -92,5 +93,8 @@ test('a customer with three linkmen and two bank accounts is typed by keyboard o
   const [row] = await rowsOf(admin, 'customer', [fieldIs('name', '键盘录入机械有限公司')]);
   const { doc } = (await admin.get<DocResult>(`data/customer/${row?.docId}`)).result;
   expect(doc.lines['linkmen']?.map((line) => line['name'])).toEqual(['李芳', '张强', '王敏']);
-  expect(doc.lines['banks']?.map((line) => line['accountNo'])).toEqual(['6222020000000000001', '6222020000000000002']);
+  expect(doc.lines['banks']?.map((line) => line['accountNo'])).toEqual([
+    '6222020000000000001',
+    '6222020000000000002',
+  ]);
 });

@@ -22,7 +22,8 @@ afterAll(async () => {
 });
 
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await desk?.page.screenshot({ path: `tests/output/${task.name.slice(0, 12)}.png` });
+  if (task.result?.state === 'fail')
+    await desk?.page.screenshot({ path: `tests/output/${task.name.slice(0, 12)}.png` });
   await desk?.close();
   desk = undefined;
 });
@@ -49,7 +50,8 @@ test('part of an order goes down, once though the first answer is lost, and the 
   await settle(page);
   await page.keyboard.type('1');
   const server = await callerAs(product, 'admin');
-  const notices = async () => (await server.post<QueryResult>('data/deliveryNotice/query', { offset: 0, limit: 0 })).result.total.value;
+  const notices = async () =>
+    (await server.post<QueryResult>('data/deliveryNotice/query', { offset: 0, limit: 0 })).result.total.value;
   const before = await notices();
   await page.route('**/data/saleOrder/push/*', cut, { times: 1 });
   await page.keyboard.press('Control+Enter');
@@ -105,7 +107,8 @@ test('a reference is typed as fast as a scanner types and taken from the suggest
   const { page, complaints } = desk;
   await signIn(page, product.address, 'admin');
   await page.goto(`${product.address}/app/inventory/transferBill/new`);
-  const field = (name: string) => page.getByRole('region', { name: '直接调拨单' }).locator(`[data-field="${name}"] input:visible`);
+  const field = (name: string) =>
+    page.getByRole('region', { name: '直接调拨单' }).locator(`[data-field="${name}"] input:visible`);
   await field('businessType').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.type('苏州');
@@ -134,7 +137,10 @@ test('lines of an order are chosen into a new bill', async () => {
   await page.keyboard.press('Enter');
   await dialog.getByText('已选 1 行', { exact: true }).waitFor();
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('region', { name: '销售出库单' }).getByRole('tab', { name: '出库明细（1）' }).waitFor();
+  await page
+    .getByRole('region', { name: '销售出库单' })
+    .getByRole('tab', { name: '出库明细（1）' })
+    .waitFor();
   expect(complaints()).toEqual([]);
 });
 
@@ -173,7 +179,13 @@ test('half-typed input comes back after the window was lost, and is gone after s
   await next.keyboard.press('Enter');
   await next.getByRole('region', { name: '销售订单' }).locator('[data-field="date"] input').first().waitFor();
   await expect
-    .poll(() => next.getByRole('region', { name: '销售订单' }).locator('[data-field="date"] input').first().inputValue())
+    .poll(() =>
+      next
+        .getByRole('region', { name: '销售订单' })
+        .locator('[data-field="date"] input')
+        .first()
+        .inputValue(),
+    )
     .toBe('2027-03-01');
   await next.getByRole('button', { name: /^用户/ }).click();
   await next.getByRole('menuitem', { name: '退出登录' }).click();

@@ -39,7 +39,8 @@ const enter = (account: string): Promise<void> => sessions.enter(desk, product.a
 const notice = (text: string) => page.getByRole('alert').getByText(text, { exact: true });
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 
-const openPersonal = (name: '个人中心' | '账户设置'): Promise<void> => openPersonalPage(page, product.address, name);
+const openPersonal = (name: '个人中心' | '账户设置'): Promise<void> =>
+  openPersonalPage(page, product.address, name);
 
 describe('the password dialog', () => {
   test('asks for three passwords, says what is missing, and stays open with the words of the server', async () => {
@@ -51,10 +52,14 @@ describe('the password dialog', () => {
     await expect.poll(async () => Math.round((await dialog.boundingBox())?.width ?? 0)).toBe(800);
     for (const label of ['旧密码', '新密码', '确认新密码']) {
       const hint = label === '确认新密码' ? '请确认新密码' : `请输入${label}`;
-      await dialog.getByRole('textbox', { name: label, exact: true }).and(dialog.getByPlaceholder(hint)).waitFor();
+      await dialog
+        .getByRole('textbox', { name: label, exact: true })
+        .and(dialog.getByPlaceholder(hint))
+        .waitFor();
     }
     await dialog.getByRole('button', { name: '确定' }).click();
-    for (const message of ['请输入旧密码!', '请输入新密码!', '请确认新密码!']) await dialog.getByText(message, { exact: true }).waitFor();
+    for (const message of ['请输入旧密码!', '请输入新密码!', '请确认新密码!'])
+      await dialog.getByText(message, { exact: true }).waitFor();
 
     const fill = async (old: string, next: string, again: string) => {
       await dialog.getByPlaceholder('请输入旧密码').fill(old);
@@ -78,7 +83,10 @@ describe('the password dialog', () => {
     const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/updatePasswordForPartyIdSelf', async (route) => {
       await held;
-      await route.fulfill({ status: 422, json: { code: '422', success: false, message: '新密码过于常见，请换一个', result: null } });
+      await route.fulfill({
+        status: 422,
+        json: { code: '422', success: false, message: '新密码过于常见，请换一个', result: null },
+      });
     });
     await region('账号安全').getByRole('button', { name: '修改密码' }).click();
     const dialog = page.getByRole('dialog', { name: '修改密码' });
@@ -103,7 +111,10 @@ describe('the password dialog', () => {
     await page.route('**/account/overview', async (route) => {
       const answer = await route.fetch();
       const body = await answer.json();
-      await route.fulfill({ response: answer, json: { ...body, result: { ...body.result, user: { ...body.result.user, partyId: '' } } } });
+      await route.fulfill({
+        response: answer,
+        json: { ...body, result: { ...body.result, user: { ...body.result.user, partyId: '' } } },
+      });
     });
     await openPersonal('账户设置');
     await region('账号安全').getByRole('button', { name: '修改密码' }).click();
@@ -133,7 +144,10 @@ describe('personal data', () => {
     await notice('保存成功！').waitFor();
 
     await openPersonal('个人中心');
-    const facts = async () => (await region('个人资料').locator('dl > div').allInnerTexts()).map((pair) => pair.split('\n').join(' '));
+    const facts = async () =>
+      (await region('个人资料').locator('dl > div').allInnerTexts()).map((pair) =>
+        pair.split('\n').join(' '),
+      );
     const saved = ['性别 男', '出生日期 1990-05-01', '年龄 35', '手机号 13800138000', '邮箱 wang@example.cn'];
     await expect.poll(facts).toEqual(expect.arrayContaining(saved));
     await region('我的登录').getByText('当前', { exact: true }).waitFor();
@@ -151,7 +165,10 @@ describe('personal data', () => {
     await enter('sales');
     await openPersonal('账户设置');
     await page.route('**/updateSysUser', (route) =>
-      route.fulfill({ status: 422, json: { code: '422', success: false, message: '姓名不能含有空格', result: null } }),
+      route.fulfill({
+        status: 422,
+        json: { code: '422', success: false, message: '姓名不能含有空格', result: null },
+      }),
     );
     await region('个人信息').getByLabel('姓名').fill('陈 思琪');
     await region('个人信息').getByRole('button', { name: '保存' }).click();
@@ -203,8 +220,12 @@ test('a portrait goes through the cropper: abandoned it is not sent, finished it
   await shown.waitFor();
   expect(sent).toHaveLength(1);
   expect(sent[0]).toContain('prefixPath=routine');
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([300, 300]);
-  expect(await shown.getAttribute('src')).toMatch(/^\/api\/restapi\/files\/routine\/avatar\/\d{6}\/[0-9a-f]{32}\.png$/);
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([300, 300]);
+  expect(await shown.getAttribute('src')).toMatch(
+    /^\/api\/restapi\/files\/routine\/avatar\/\d{6}\/[0-9a-f]{32}\.png$/,
+  );
   expect(await field.getByText('上传', { exact: true }).count()).toBe(0);
 
   await field.getByRole('button', { name: '预览头像' }).click();
@@ -235,7 +256,11 @@ describe('the form of a material', () => {
     const buffer = await picture(page, 60, 40);
     const png = (name: string, content = buffer) => ({ name, mimeType: 'image/png', buffer: content });
     const sent = uploadsOf(page);
-    await choose(pictures(), { name: '说明.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+    await choose(pictures(), {
+      name: '说明.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7'),
+    });
     await notice('请上传图片').waitFor();
     await choose(pictures(), png('大.png', Buffer.concat([buffer, Buffer.alloc(5_242_881 - buffer.length)])));
     await notice('请控制上传图片小于5M').waitFor();
@@ -291,7 +316,9 @@ describe('the form of a material', () => {
     const look = page.getByRole('dialog', { name: /^计量单位 / });
     const facts = look.locator('dl').first();
     await facts.waitFor();
-    const tops = await facts.locator('> div').evaluateAll((items) => items.slice(0, 3).map((item) => item.getBoundingClientRect().top));
+    const tops = await facts
+      .locator('> div')
+      .evaluateAll((items) => items.slice(0, 3).map((item) => item.getBoundingClientRect().top));
     expect(new Set(tops).size).toBe(1);
     expect(await facts.getAttribute('data-columns')).toBe('3');
     await look.getByRole('button', { name: '打开' }).click();

@@ -32,7 +32,8 @@ afterAll(async () => {
 });
 
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await desk?.page.screenshot({ path: `tests/output/${task.name.slice(0, 12)}.png` });
+  if (task.result?.state === 'fail')
+    await desk?.page.screenshot({ path: `tests/output/${task.name.slice(0, 12)}.png` });
   await desk?.close();
   desk = undefined;
 });
@@ -44,8 +45,11 @@ async function deskOf(username: string, size: { width: number; height: number })
   return desk;
 }
 
-const rows = (entity: string, conditions: readonly Filter[], more: Partial<QueryRequest> = {}): Promise<QueryResult['rows']> =>
-  rowsOf(admin, entity, conditions, more);
+const rows = (
+  entity: string,
+  conditions: readonly Filter[],
+  more: Partial<QueryRequest> = {},
+): Promise<QueryResult['rows']> => rowsOf(admin, entity, conditions, more);
 const coded = (entity: string, code: string) => rows(entity, [fieldIs('code', code)]);
 
 interface Material {
@@ -76,7 +80,11 @@ async function stockWith(fits: (fields: Record<string, unknown>) => boolean, lea
   );
   for (const balance of free) {
     const [material] = await materials([balance['material']]);
-    if (material !== undefined && material.fields['warehouse'] === balance['warehouse'] && fits(material.fields))
+    if (
+      material !== undefined &&
+      material.fields['warehouse'] === balance['warehouse'] &&
+      fits(material.fields)
+    )
       return { code: material.code, onHand: plainText(balance['onHandQty']), balance: balance.id };
   }
   throw new Error('the demo has no such stock');
@@ -129,7 +137,10 @@ describe('order to cash', () => {
     await page.getByText('保存成功').waitFor();
     await page.keyboard.press('Control+Enter');
     // The second price is below the material's floor: he is told, and submits all the same.
-    await page.getByRole('dialog', { name: '提交前请确认' }).getByText('含税单价折合本位币低于最低限价').waitFor();
+    await page
+      .getByRole('dialog', { name: '提交前请确认' })
+      .getByText('含税单价折合本位币低于最低限价')
+      .waitFor();
     await page.keyboard.press('Enter');
     await clerk.becomes(page, '审核中');
     orderCode = await clerk.codeOf(page, '销售订单');
@@ -137,7 +148,12 @@ describe('order to cash', () => {
     expect(await page.getByRole('button', { name: '审核', exact: true }).count()).toBe(0);
     expect(complaints()).toEqual([]);
     const [order] = await coded('saleOrder', orderCode);
-    expect(order).toMatchObject({ allAmount: '1369.4', amount: '1211.86', taxAmount: '157.54', status: 'submitted' });
+    expect(order).toMatchObject({
+      allAmount: '1369.4',
+      amount: '1211.86',
+      taxAmount: '157.54',
+      status: 'submitted',
+    });
   });
 
   test('the manager approves it, pushes a delivery notice and approves that', async () => {
@@ -195,7 +211,16 @@ describe('order to cash', () => {
 describe('procure to pay', () => {
   test('what was asked for is ordered, announced, received and paid', async () => {
     const goods = await stockWith(
-      ({ isPurchase, isIncomingInspect, isLotManaged, isSerialManaged, purchaseUnit, purchasePriceUnit, baseUnit, defaultSupplier }) =>
+      ({
+        isPurchase,
+        isIncomingInspect,
+        isLotManaged,
+        isSerialManaged,
+        purchaseUnit,
+        purchasePriceUnit,
+        baseUnit,
+        defaultSupplier,
+      }) =>
         isPurchase === true &&
         ![isIncomingInspect, isLotManaged, isSerialManaged].includes(true) &&
         purchaseUnit === baseUnit &&
@@ -247,6 +272,10 @@ describe('procure to pay', () => {
     expect(complaints()).toEqual([]);
     const [settled] = await rows('payablePlan', [fieldIs('sourceCode', order)]);
     expect(settled).toMatchObject({ settledAmount: '678', unsettledAmount: '0', planRowStatus: 'settled' });
-    expect((await coded('purchaseOrder', order))[0]).toMatchObject({ status: 'closed', paidAmount: '678', receivedPercent: '100' });
+    expect((await coded('purchaseOrder', order))[0]).toMatchObject({
+      status: 'closed',
+      paidAmount: '678',
+      receivedPercent: '100',
+    });
   });
 });

@@ -36,9 +36,11 @@ beforeEach(async () => {
 
 afterEach(async () => {
   const made = await page.evaluate(() =>
-    [...document.querySelectorAll('img[src="x"], [onerror], [onload], [onmouseover], iframe[srcdoc], a[href^="javascript" i]')].map(
-      (element) => element.outerHTML,
-    ),
+    [
+      ...document.querySelectorAll(
+        'img[src="x"], [onerror], [onload], [onmouseover], iframe[srcdoc], a[href^="javascript" i]',
+      ),
+    ].map((element) => element.outerHTML),
   );
   expect([...harm, ...made]).toEqual([]);
   expect(desk.complaints()).toEqual([]);
@@ -67,7 +69,9 @@ function replaceText(node: unknown, from: string, to: string): void {
 }
 
 test('branding is text, picture addresses and http links, on the sign-in page', async () => {
-  const [name, picture, link] = [attack('XSS-28'), attack('XSS-26'), attack('XSS-24')].map(({ payload }) => textOf(payload, 'value'));
+  const [name, picture, link] = [attack('XSS-28'), attack('XSS-26'), attack('XSS-24')].map(({ payload }) =>
+    textOf(payload, 'value'),
+  );
   await change('getSystemUrlConfig', (result) =>
     Object.assign(result, {
       loginSystemName: name,
@@ -83,8 +87,12 @@ test('branding is text, picture addresses and http links, on the sign-in page', 
 });
 
 test('names of menus, companies, dictionaries and announcements are shown as they are written', async () => {
-  const [menu, company, dictionary] = [attack('XSS-18'), attack('XSS-31'), attack('XSS-17')].map(({ payload }) => textOf(payload, 'value'));
-  const [sender, notice] = [attack('XSS-11'), attack('XSS-12')].map(({ payload }) => textOf(payload, 'value'));
+  const [menu, company, dictionary] = [attack('XSS-18'), attack('XSS-31'), attack('XSS-17')].map(
+    ({ payload }) => textOf(payload, 'value'),
+  );
+  const [sender, notice] = [attack('XSS-11'), attack('XSS-12')].map(({ payload }) =>
+    textOf(payload, 'value'),
+  );
   await change('getUserPermissionByToken', (result) => replaceText(result, '销售订单', menu ?? ''));
   await change('getPublicDictionary', (result) => replaceText(result, '草稿', dictionary ?? ''));
   await change('getTxUserInfo', (result) => {
@@ -140,14 +148,19 @@ test('names of menus, companies, dictionaries and announcements are shown as the
 test('what is typed into a search is searched for, never drawn', async () => {
   const typed = textOf(attack('XSS-34').payload, 'value');
   await signIn(page, product.address, 'sales');
-  const search = page.getByRole('banner').getByRole('combobox').or(page.getByRole('banner').getByRole('textbox')).first();
+  const search = page
+    .getByRole('banner')
+    .getByRole('combobox')
+    .or(page.getByRole('banner').getByRole('textbox'))
+    .first();
   await search.fill(typed);
   await expect.poll(() => search.inputValue()).toBe(typed);
 });
 
 test('a session in the address never replaces the own one and leaves the address', async () => {
   await signIn(page, product.address, 'sales');
-  const token = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('workbench:accessToken'));
+  const token = (): Promise<string | null> =>
+    page.evaluate(() => localStorage.getItem('workbench:accessToken'));
   const own = await token();
   await page.goto(`${product.address}${textOf(attack('AUTH-24').payload, 'url')}`);
   await page.getByRole('navigation').first().waitFor();
@@ -160,7 +173,8 @@ test.each([['AUTH-25', attack('AUTH-25')] as const, ['AUTH-26', attack('AUTH-26'
   async (_id, { payload }) => {
     const told: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/api/restapi/')) told.push(request.url(), request.headers()['referer'] ?? '');
+      if (request.url().includes('/api/restapi/'))
+        told.push(request.url(), request.headers()['referer'] ?? '');
     });
     await page.goto(`${product.address}${textOf(payload, 'url')}`);
     await page.getByLabel('账号').waitFor();
@@ -182,7 +196,10 @@ test('a menu answer of nothing is a session without permissions', async () => {
 });
 
 test('a comment and the name of a saved view are shown as they were typed', async () => {
-  const [comment, view] = [textOf(attack('XSS-13').payload, 'value'), textOf(attack('CLI-21').payload, 'title')];
+  const [comment, view] = [
+    textOf(attack('XSS-13').payload, 'value'),
+    textOf(attack('CLI-21').payload, 'title'),
+  ];
   await signIn(page, product.address, 'admin');
   await page.goto(`${product.address}/app/sales/saleOrder`);
   const orders = page.getByRole('grid', { name: '销售订单列表' });

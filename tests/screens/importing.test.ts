@@ -41,8 +41,16 @@ afterEach(async () => {
 /** Twenty customers with a linkman each; `faulty`: the group of the fifth and the mobile of the tenth are wrong. */
 async function workbook(faulty: boolean): Promise<string> {
   const codes = Array.from({ length: 20 }, (_, index) => `EX${String(index + 1).padStart(3, '0')}`);
-  const customers = codes.map((code, index) => [code, `键盘客户 ${index + 1}`, faulty && index === 4 ? '没有的分组' : '一般客户']);
-  const linkmen = codes.map((code, index) => [code, `联系人 ${index + 1}`, faulty && index === 9 ? '12' : '13800000000']);
+  const customers = codes.map((code, index) => [
+    code,
+    `键盘客户 ${index + 1}`,
+    faulty && index === 4 ? '没有的分组' : '一般客户',
+  ]);
+  const linkmen = codes.map((code, index) => [
+    code,
+    `联系人 ${index + 1}`,
+    faulty && index === 9 ? '12' : '13800000000',
+  ]);
   const file = path.join(folder, faulty ? '客户-有错.xlsx' : '客户-改好.xlsx');
   const content = await workbookOf(
     { name: '客户', rows: [['客户编码', '客户名称', '客户分组'], ...customers] },
@@ -79,7 +87,8 @@ test('twenty customers with linkmen come in from a file, by keyboard', async () 
   await page.getByRole('menuitem', { name: '从 Excel 导入…' }).waitFor();
   await expect
     .poll(async () => {
-      if ((await page.evaluate(() => document.activeElement?.getAttribute('role'))) === 'menuitem') return true;
+      if ((await page.evaluate(() => document.activeElement?.getAttribute('role'))) === 'menuitem')
+        return true;
       await page.keyboard.press('ArrowDown');
       return false;
     })
@@ -127,7 +136,9 @@ test('all rows of the filter are written on the server and handed over', async (
   await page.getByRole('button', { name: '导出' }).click();
   await page.getByRole('menuitem', { name: '我的任务' }).click();
   const jobs = page.getByRole('table', { name: '任务列表' });
-  await expect.poll(async () => (await jobs.locator('tbody tr').first().textContent()) ?? '').toContain('导出计量单位');
+  await expect
+    .poll(async () => (await jobs.locator('tbody tr').first().textContent()) ?? '')
+    .toContain('导出计量单位');
   expect(await jobs.getByRole('button', { name: '下载' }).count()).toBeGreaterThan(0);
 });
 

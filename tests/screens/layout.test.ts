@@ -42,7 +42,8 @@ const side = () => page.getByRole('navigation', { name: '主菜单' });
 const topMenu = () => page.getByRole('navigation', { name: '顶部菜单' });
 const crumbs = () => page.getByRole('navigation', { name: '面包屑' });
 const shownPage = () => page.locator('main > section:visible');
-const ground = (name: string) => page.getByRole('navigation', { name }).evaluate((nav) => getComputedStyle(nav).backgroundColor);
+const ground = (name: string) =>
+  page.getByRole('navigation', { name }).evaluate((nav) => getComputedStyle(nav).backgroundColor);
 const widthOf = async (name: string) => (await page.getByRole('navigation', { name }).boundingBox())?.width;
 
 async function settings(change: (drawer: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {
@@ -75,7 +76,11 @@ const headerTop = async () => Math.round((await page.getByRole('banner').boundin
 /** Serious and critical findings of axe on the frame itself; the library's own focus holder in open menus aside. */
 async function findings(include: string): Promise<string[]> {
   await still(page);
-  const { violations } = await new AxeBuilder({ page }).include(include).exclude('main').exclude('[role=menu]').analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .include(include)
+    .exclude('main')
+    .exclude('[role=menu]')
+    .analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 120)}`));
@@ -113,7 +118,9 @@ test('every navigation mode keeps the open pages; settings stay over a reload an
   await settings(async (drawer) => {
     await drawer.getByRole('radio', { name: '顶部栏导航' }).click();
     expect(await drawer.getByRole('switch', { name: '固定侧边菜单' }).isDisabled()).toBe(true);
-    expect(await shownPage().evaluate((section) => parseFloat(getComputedStyle(section).paddingLeft))).toBe((1366 - 1200) / 2);
+    expect(await shownPage().evaluate((section) => parseFloat(getComputedStyle(section).paddingLeft))).toBe(
+      (1366 - 1200) / 2,
+    );
     await drawer.getByText('流式').click();
   });
   expect(await shownPage().evaluate((section) => parseFloat(getComputedStyle(section).paddingLeft))).toBe(0);
@@ -143,7 +150,8 @@ test('every navigation mode keeps the open pages; settings stay over a reload an
   expect(await stays()).toBe(true);
 
   await settings(async (drawer) => {
-    for (const name of ['多页签模式', '水印', '色弱模式']) await drawer.getByRole('switch', { name }).press('Space');
+    for (const name of ['多页签模式', '水印', '色弱模式'])
+      await drawer.getByRole('switch', { name }).press('Space');
   });
   expect(await page.getByRole('tablist', { name: '已打开的页面' }).count()).toBe(0);
   expect(await stays()).toBe(true);
@@ -247,7 +255,11 @@ test('the user menu greets by name and holds its entries in their order; caches 
   await page.getByRole('menuitem', { name: '系统设置' }).click();
   const drawer = page.getByRole('dialog', { name: '系统设置' });
   await drawer.getByRole('heading', { level: 3 }).first().waitFor();
-  expect(await drawer.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['整体风格设置', '导航模式', '其他设置']);
+  expect(await drawer.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+    '整体风格设置',
+    '导航模式',
+    '其他设置',
+  ]);
   expect(await findings('[role=dialog]')).toEqual([]);
 });
 
@@ -271,7 +283,10 @@ for (const [width, height] of [
     const outside = await page.getByRole('banner').evaluate((header) =>
       [...header.querySelectorAll('button, a, input')]
         .filter((control) => control.checkVisibility())
-        .map((control) => ({ name: control.getAttribute('aria-label') ?? control.textContent ?? '', box: control.getBoundingClientRect() }))
+        .map((control) => ({
+          name: control.getAttribute('aria-label') ?? control.textContent ?? '',
+          box: control.getBoundingClientRect(),
+        }))
         .filter(({ box }) => box.left < 0 || box.right > innerWidth || box.height < 24 || box.width < 24)
         .map(({ name }) => name),
     );

@@ -50,7 +50,8 @@ test('34 saved views: a view keeps columns, sorting and filters under its name, 
   await viewButton().click();
   await page.getByLabel('保存当前视图').fill('我的已审核');
   const kept = page.waitForResponse(
-    (response) => response.url().includes('/api/preference/list.saleOrder') && response.request().method() === 'PUT',
+    (response) =>
+      response.url().includes('/api/preference/list.saleOrder') && response.request().method() === 'PUT',
   );
   await page.keyboard.press('Enter');
   await expect.poll(() => viewButton().textContent()).toContain('我的已审核');
@@ -78,7 +79,8 @@ test('44 set filter: the states of the orders with how many there are of each', 
   await page.getByRole('button', { name: '筛选单据状态' }).click();
   const entry = page.getByRole('dialog', { name: '筛选单据状态' }).getByRole('checkbox').first();
   await entry.waitFor();
-  const label = (await page.getByRole('dialog', { name: '筛选单据状态' }).locator('label').first().textContent()) ?? '';
+  const label =
+    (await page.getByRole('dialog', { name: '筛选单据状态' }).locator('label').first().textContent()) ?? '';
   await entry.click();
   await page.keyboard.press('Escape');
   await expect.poll(() => orders.count()).toBe(Number(/([\d,]+)$/.exec(label)?.[1]?.replaceAll(',', '')));
@@ -89,8 +91,13 @@ test('a reference is filtered by its code or name, whole or from its beginning; 
   const server = await callerAs(product, 'admin');
   const [known] = await rowsOf(server, 'customer', [fieldIs('status', 'approved')], { limit: 1 });
   const [id, code, name] = [known?.docId ?? '', plainText(known?.['code']), plainText(known?.['name'])];
-  const { total } = (await server.post<QueryResult>('data/saleOrder/query', { offset: 0, limit: 0, filter: fieldIs('customer', id) }))
-    .result;
+  const { total } = (
+    await server.post<QueryResult>('data/saleOrder/query', {
+      offset: 0,
+      limit: 0,
+      filter: fieldIs('customer', id),
+    })
+  ).result;
   const chips = () => page.getByRole('list', { name: '筛选条件' }).getByRole('listitem').allInnerTexts();
   await page.getByRole('button', { name: '列筛选' }).click();
   const box = page.getByLabel('筛选客户', { exact: true });
@@ -116,7 +123,13 @@ test('46 quick search: what is searched above the list is marked in its cells, a
   await page.keyboard.type((second ?? '').slice(-10));
   await expect.poll(() => orders.column('单据编号')).toEqual([second]);
   await expect
-    .poll(() => page.evaluate(() => [...(CSS.highlights.get('grid-found') ?? []), ...(CSS.highlights.get('grid-found-now') ?? [])].length))
+    .poll(() =>
+      page.evaluate(
+        () =>
+          [...(CSS.highlights.get('grid-found') ?? []), ...(CSS.highlights.get('grid-found-now') ?? [])]
+            .length,
+      ),
+    )
     .toBeGreaterThan(0);
 });
 
@@ -149,7 +162,9 @@ test('36 calculated columns: a formula over the columns of the list becomes a co
   await dialog.getByText('没有名为“没有这一列”的列').waitFor();
   await dialog.getByLabel('公式').fill('days([日期], [日期]) + 7');
   await dialog.getByText('结果：数字').waitFor();
-  const kept = page.waitForResponse((response) => response.url().includes('calculated') && response.request().method() === 'PUT');
+  const kept = page.waitForResponse(
+    (response) => response.url().includes('calculated') && response.request().method() === 'PUT',
+  );
   await dialog.getByRole('button', { name: '添加' }).click();
   await dialog.getByRole('button', { name: '关闭', exact: true }).last().click();
   await kept;

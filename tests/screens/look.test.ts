@@ -83,7 +83,9 @@ for (const scheme of ['light', 'dark'] as const)
 
       for (const state of ['草稿', '已审核']) {
         await page.getByRole('tab', { name: state, exact: true }).click();
-        await expect.poll(() => orders.column('单据状态').then((states) => [...new Set(states)])).toEqual([state]);
+        await expect
+          .poll(() => orders.column('单据状态').then((states) => [...new Set(states)]))
+          .toEqual([state]);
         const [{ 单据编号: code = '' } = {}] = await orders.rows();
         await page.getByText(code, { exact: true }).click();
         const document = page.getByRole('region', { name: '销售订单' });
@@ -124,7 +126,11 @@ for (const scheme of ['light', 'dark'] as const)
 
 function rowHeights(list: ListPage): Promise<number[]> {
   return list.grid.evaluate((table) => [
-    ...new Set([...table.querySelectorAll('[role=row][data-state]:not([hidden])')].map((row) => row.getBoundingClientRect().height)),
+    ...new Set(
+      [...table.querySelectorAll('[role=row][data-state]:not([hidden])')].map(
+        (row) => row.getBoundingClientRect().height,
+      ),
+    ),
   ]);
 }
 
@@ -149,8 +155,13 @@ function unaligned(list: ListPage): Promise<string[]> {
     for (const [column, ends] of numeric) {
       const head = table.querySelector(`[role=columnheader][aria-colindex="${column}"]`);
       const title = head?.firstElementChild?.textContent ?? column;
-      if (Math.max(...ends) - Math.min(...ends) > 1 || Math.max(...ends) > 16) wrong.push(`${title}: ${[...new Set(ends)].join(' ')}`);
-      if (head !== null && getComputedStyle(head).justifyContent !== 'flex-end' && getComputedStyle(head).textAlign !== 'right')
+      if (Math.max(...ends) - Math.min(...ends) > 1 || Math.max(...ends) > 16)
+        wrong.push(`${title}: ${[...new Set(ends)].join(' ')}`);
+      if (
+        head !== null &&
+        getComputedStyle(head).justifyContent !== 'flex-end' &&
+        getComputedStyle(head).textAlign !== 'right'
+      )
         wrong.push(`head of ${title}`);
     }
     if (numeric.size === 0) wrong.push('no numeric column in view');

@@ -48,7 +48,11 @@ interface Answer {
 }
 
 async function ask(request: Record<string, unknown>): Promise<Answer> {
-  const { code, result } = await server.post<Answer>('data/saleOrder/query', { offset: 0, limit: 0, ...request });
+  const { code, result } = await server.post<Answer>('data/saleOrder/query', {
+    offset: 0,
+    limit: 0,
+    ...request,
+  });
   expect(code).toBe('0');
   return result;
 }
@@ -112,7 +116,8 @@ test('a click on a head sorts, a second one turns it round, Ctrl adds another', 
   expect(await orders.head('日期').getAttribute('aria-sort')).toBe('descending');
   // Within a day by state, in the order the states are stored.
   const states = ['已审核', '已关闭', '草稿', '审核中', '已作废'];
-  const keysOf = (rows: readonly ShownRow[]) => rows.map((row) => [row['日期'] ?? '', states.indexOf(row['单据状态'] ?? '')] as const);
+  const keysOf = (rows: readonly ShownRow[]) =>
+    rows.map((row) => [row['日期'] ?? '', states.indexOf(row['单据状态'] ?? '')] as const);
   const inOrder = (rows: readonly ShownRow[]): boolean =>
     keysOf(rows).every(([day, state], index, keys) => {
       const before = keys[index - 1];
@@ -144,7 +149,10 @@ test('the filter row narrows the list, customers by pinyin as well; chips say ho
   await page.getByLabel('筛选客户', { exact: true }).fill(letters);
   await expect.poll(() => orders.column('客户').then((names) => new Set(names))).toEqual(new Set([customer]));
   await expect.poll(() => chips().allInnerTexts()).toHaveLength(2);
-  expect((await chips().allInnerTexts()).map((text) => text.trim())).toEqual(['单据状态 属于 草稿', `客户 包含 ${letters}`]);
+  expect((await chips().allInnerTexts()).map((text) => text.trim())).toEqual([
+    '单据状态 属于 草稿',
+    `客户 包含 ${letters}`,
+  ]);
   const filtered = await orders.count();
   const address = page.url();
 
@@ -222,7 +230,9 @@ test('the scroll thumb and Ctrl+End reach the last line, and no frame shows bare
 async function cellOf(title: string) {
   const index = await orders.head(title).getAttribute('aria-colindex');
   const number = (await orders.column('行号'))[0] ?? '';
-  return orders.grid.locator(`[role=row][aria-rowindex="${Number(number) + 1}"] [role=gridcell][aria-colindex="${index}"]`);
+  return orders.grid.locator(
+    `[role=row][aria-rowindex="${Number(number) + 1}"] [role=gridcell][aria-colindex="${index}"]`,
+  );
 }
 
 test('the totals row is the sum over everything the list holds, filtered or not', async () => {

@@ -16,7 +16,10 @@ let desk: Desk | undefined;
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ demoLines: 2_000 }), openBrowser()]);
   const admin = await callerAs(product, 'admin');
-  const { result } = await admin.post<PickResult>('data/material/pick', { limit: 200, forField: 'saleOrder.items.material' });
+  const { result } = await admin.post<PickResult>('data/material/pick', {
+    limit: 200,
+    forField: 'saleOrder.items.material',
+  });
   codes = result.rows.map(({ code }) => code);
 });
 
@@ -26,7 +29,8 @@ afterAll(async () => {
 });
 
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await desk?.page.screenshot({ path: `tests/output/${task.name.slice(0, 12)}.png` });
+  if (task.result?.state === 'fail')
+    await desk?.page.screenshot({ path: `tests/output/${task.name.slice(0, 12)}.png` });
   await desk?.close();
   desk = undefined;
 });
@@ -43,12 +47,21 @@ async function newOrder(page: Page): Promise<void> {
   await picker.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: '新增行' }).last().click();
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.startsWith('物料编码') === true))
+    .poll(() =>
+      page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label')?.startsWith('物料编码') === true,
+      ),
+    )
     .toBe(true);
 }
 
 const head = ['物料编码', '数量', '含税单价', '要货日期'];
-const line = (code: string, index: number): string[] => [code, String(1 + (index % 50)), '5000', '2027-01-15'];
+const line = (code: string, index: number): string[] => [
+  code,
+  String(1 + (index % 50)),
+  '5000',
+  '2027-01-15',
+];
 
 test('a thousand lines are resolved in one request, and saved', async () => {
   desk = await openDesk(browser);
@@ -59,13 +72,18 @@ test('a thousand lines are resolved in one request, and saved', async () => {
   page.on('request', (request) => {
     if (request.url().endsWith('/data/material/pick')) picks.push(request.url());
   });
-  await paste(page, [head, ...Array.from({ length: 1_000 }, (_, index) => line(codes[index % codes.length] ?? '', index))]);
+  await paste(page, [
+    head,
+    ...Array.from({ length: 1_000 }, (_, index) => line(codes[index % codes.length] ?? '', index)),
+  ]);
   await page.getByRole('tab', { name: '销售明细（1000）' }).waitFor();
   expect(picks).toHaveLength(1);
   await page.getByRole('status', { name: '当前行' }).getByText('即时库存').waitFor();
   await page.keyboard.press('F8');
   await page.getByText('保存成功').waitFor();
-  await expect.poll(() => page.locator('section:visible [data-code]').first().innerText()).toMatch(/^SO\d{12}$/);
+  await expect
+    .poll(() => page.locator('section:visible [data-code]').first().innerText())
+    .toMatch(/^SO\d{12}$/);
   expect(complaints()).toEqual([]);
 }, 120_000);
 

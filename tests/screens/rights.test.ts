@@ -38,7 +38,9 @@ const pathname = (): string => new URL(page.url()).pathname;
 
 /** Calls the server with the session of the page, as a curious user could with the browser's tools. */
 async function bySession(): Promise<Client> {
-  const token: string = await page.evaluate(() => JSON.parse(localStorage.getItem('workbench:accessToken') ?? '{}').value);
+  const token: string = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('workbench:accessToken') ?? '{}').value,
+  );
   return clientAt(product, token);
 }
 
@@ -59,14 +61,20 @@ test('a clerk sees the orders of her own only, no cost, no approval; the server 
   expect(await orders.count()).toBeLessThan(everything.result.total.value);
 
   const client = await bySession();
-  const salesperson = (await client.post<QueryResult>('data/saleOrder/query', { offset: 0, limit: 1 })).result.rows[0]?.['salesperson'];
+  const salesperson = (await client.post<QueryResult>('data/saleOrder/query', { offset: 0, limit: 1 })).result
+    .rows[0]?.['salesperson'];
   const foreign = everything.result.rows.find((row) => row['salesperson'] !== salesperson);
   expect(foreign).toBeDefined();
-  expect(await client.get(`data/saleOrder/${foreign?.docId ?? ''}`)).toMatchObject({ code: '403', result: null });
+  expect(await client.get(`data/saleOrder/${foreign?.docId ?? ''}`)).toMatchObject({
+    code: '403',
+    result: null,
+  });
 
   // Her own order once it waits for approval: she may look at it, not approve it.
   await page.getByRole('tab', { name: '草稿' }).click();
-  await expect.poll(() => orders.column('单据状态').then((states) => new Set(states))).toEqual(new Set(['草稿']));
+  await expect
+    .poll(() => orders.column('单据状态').then((states) => new Set(states)))
+    .toEqual(new Set(['草稿']));
   const [{ 单据编号: code = '' } = {}] = await orders.rows();
   await orders.grid.locator('[role=row]:not([hidden])').getByText(code, { exact: true }).first().click();
   await page.getByRole('button', { name: '提交' }).click();
@@ -79,7 +87,10 @@ test('a clerk sees the orders of her own only, no cost, no approval; the server 
   const id = pathname().split('/').at(-1) ?? '';
   const seen = await client.get<DocResult>(`data/saleOrder/${id}`);
   expect(seen.result.abilities).not.toContain('approve');
-  const refused = await client.post(`data/saleOrder/${id}/approve`, { version: seen.result.doc.version, key: crypto.randomUUID() });
+  const refused = await client.post(`data/saleOrder/${id}/approve`, {
+    version: seen.result.doc.version,
+    key: crypto.randomUUID(),
+  });
   expect(refused).toMatchObject({ code: '403', success: false });
   expect((await client.get<DocResult>(`data/saleOrder/${id}`)).result.doc.status).toBe('submitted');
 });
@@ -94,7 +105,9 @@ test('cost is a column for the manager and for nobody without that right, in the
       .getByRole('dialog', { name: '选择显示的列' })
       .getByRole('checkbox')
       .evaluateAll((boxes) => boxes.map((box) => box.parentElement?.textContent?.trim() ?? ''));
-    const answer = await (await bySession()).post<QueryResult>('data/salesOutBill/query', { offset: 0, limit: 1, lines: 'items' });
+    const answer = await (
+      await bySession()
+    ).post<QueryResult>('data/salesOutBill/query', { offset: 0, limit: 1, lines: 'items' });
     await page.keyboard.press('Escape');
     await desk.context.clearCookies();
     await page.evaluate(() => localStorage.clear());

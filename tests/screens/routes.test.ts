@@ -25,8 +25,13 @@ async function addToMenu(rows: readonly Row[]): Promise<void> {
   const ids = new Map<unknown, string>();
   for (const { above = null, ...row } of rows) {
     const fields = { menuType: 'menu', ...row, parentId: above === null ? null : (ids.get(above) ?? null) };
-    const patches = Object.entries(fields).flatMap(([field, value]) => (value === null ? [] : [{ op: 'set', field, value }]));
-    const saved = await admin.post<{ doc: { id: string } }>('data/permission', { key: crypto.randomUUID(), patches });
+    const patches = Object.entries(fields).flatMap(([field, value]) =>
+      value === null ? [] : [{ op: 'set', field, value }],
+    );
+    const saved = await admin.post<{ doc: { id: string } }>('data/permission', {
+      key: crypto.randomUUID(),
+      patches,
+    });
     expect(saved.code, saved.text).toBe('0');
     ids.set(row['title'], saved.result.doc.id);
   }
@@ -40,17 +45,50 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => board.listen(0, '127.0.0.1', resolve));
   boardOrigin = `http://127.0.0.1:${(board.address() as AddressInfo).port}`;
-  [product, browser] = await Promise.all([startProduct({ demoLines: 200, settings: { FRAME_HOSTS: boardOrigin } }), openBrowser()]);
+  [product, browser] = await Promise.all([
+    startProduct({ demoLines: 200, settings: { FRAME_HOSTS: boardOrigin } }),
+    openBrowser(),
+  ]);
   const frame = 'layouts/IframePageView';
   await addToMenu([
-    { title: '看板目录', path: '/boards', component: 'layouts/RouteView', menuType: 'directory', sortNo: 900 },
-    { above: '看板目录', title: '经营看板', component: frame, url: `${boardOrigin}/kanban?u={{username}}&t={{token}}&x={{nobody}}` },
-    { above: '看板目录', title: '外部网站', component: frame, url: `${boardOrigin}/outside`, internalOrExternal: true },
+    {
+      title: '看板目录',
+      path: '/boards',
+      component: 'layouts/RouteView',
+      menuType: 'directory',
+      sortNo: 900,
+    },
+    {
+      above: '看板目录',
+      title: '经营看板',
+      component: frame,
+      url: `${boardOrigin}/kanban?u={{username}}&t={{token}}&x={{nobody}}`,
+    },
+    {
+      above: '看板目录',
+      title: '外部网站',
+      component: frame,
+      url: `${boardOrigin}/outside`,
+      internalOrExternal: true,
+    },
     { above: '看板目录', title: '大屏', component: frame, url: `${boardOrigin}/wall`, windowMode: true },
     { above: '看板目录', title: '未登记的系统', component: frame, url: 'https://unlisted.example.com/' },
     { above: '看板目录', title: '缺失的页面', path: '/boards/missing', component: 'boards/NoSuchPage' },
-    { above: '看板目录', title: '非路由', path: '/boards/off', component: 'dashboard/Workplace', route: false },
-    { title: '聚合', path: '/together', component: 'layouts/RouteView', menuType: 'directory', alwaysShow: true, sortNo: 910 },
+    {
+      above: '看板目录',
+      title: '非路由',
+      path: '/boards/off',
+      component: 'dashboard/Workplace',
+      route: false,
+    },
+    {
+      title: '聚合',
+      path: '/together',
+      component: 'layouts/RouteView',
+      menuType: 'directory',
+      alwaysShow: true,
+      sortNo: 910,
+    },
     { above: '聚合', title: '聚合成员', path: '/together/one', component: 'dashboard/Workplace' },
   ]);
 });
@@ -62,7 +100,9 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  desk = await openDesk(browser, { expected: ['unknown {{nobody}} left empty', 'ERR_FAILED', 'ChunkLoadError'] });
+  desk = await openDesk(browser, {
+    expected: ['unknown {{nobody}} left empty', 'ERR_FAILED', 'ChunkLoadError'],
+  });
   page = desk.page;
   page.setDefaultTimeout(10_000);
 });
@@ -90,7 +130,9 @@ describe('fixed routes', () => {
     await page.getByLabel('账号').waitFor();
     const asked = new URL(page.url());
     expect(asked.pathname).toBe('/app/user/login');
-    expect(asked.searchParams.get('redirect')).toBe(`/sales/saleOrder?tab=draft&q=${encodeURIComponent('轴承')}`);
+    expect(asked.searchParams.get('redirect')).toBe(
+      `/sales/saleOrder?tab=draft&q=${encodeURIComponent('轴承')}`,
+    );
     await page.goto(at('/user'));
     await page.getByLabel('账号').waitFor();
     expect(path()).toBe('/user/login');
@@ -188,7 +230,9 @@ describe('pages of the menu', () => {
     const opening = desk.context.waitForEvent('page');
     await choose('看板目录', '大屏');
     expect((await opening).url()).toBe(`${boardOrigin}/wall`);
-    await expect.poll(() => bar().getByRole('tab').allInnerTexts()).toEqual(['首页', '销售订单', '发货通知单']);
+    await expect
+      .poll(() => bar().getByRole('tab').allInnerTexts())
+      .toEqual(['首页', '销售订单', '发货通知单']);
     await shown('销售订单').waitFor();
     expect(path()).toBe('/sales/saleOrder');
   });
@@ -226,7 +270,9 @@ describe('parts of the program that do not load', () => {
 
     refuse = Infinity;
     await page.reload();
-    const alert = page.getByRole('alert').filter({ hasText: '页面脚本加载失败，请检查网络后重试（Chunk load error）' });
+    const alert = page
+      .getByRole('alert')
+      .filter({ hasText: '页面脚本加载失败，请检查网络后重试（Chunk load error）' });
     await alert.waitFor();
     expect(await bar().getByRole('tab').allInnerTexts()).toEqual(['首页', '销售订单']);
     refuse = 0;
@@ -237,14 +283,20 @@ describe('parts of the program that do not load', () => {
   test('a stylesheet that fails is said too, and loads at the next try', async () => {
     await signIn(page, product.address, 'manager');
     let broken = true;
-    await page.route('**/assets/DocumentScreen-*.css', (route) => (broken ? route.abort() : route.continue()));
+    await page.route('**/assets/DocumentScreen-*.css', (route) =>
+      broken ? route.abort() : route.continue(),
+    );
     await page.goto(at('/sales/saleOrder/new'));
-    const alert = page.getByRole('alert').filter({ hasText: '页面样式加载失败，请检查网络后重试（CSS chunk load failed）' });
+    const alert = page
+      .getByRole('alert')
+      .filter({ hasText: '页面样式加载失败，请检查网络后重试（CSS chunk load failed）' });
     await alert.waitFor();
     broken = false;
     await alert.getByRole('button', { name: '重试' }).click();
     await page.getByRole('region', { name: '销售订单' }).waitFor();
-    const styled = await page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('DocumentScreen') === true));
+    const styled = await page.evaluate(() =>
+      [...document.styleSheets].some(({ href }) => href?.includes('DocumentScreen') === true),
+    );
     expect(styled).toBe(true);
   });
 });

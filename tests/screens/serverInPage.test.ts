@@ -18,7 +18,11 @@ beforeAll(async () => {
   const common = { root: ROOT, configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'error' } as const;
   await build({ ...common, build: { outDir: CLIENT, emptyOutDir: true } });
   // Delivers files only: whatever the page asks beyond that is answered inside it.
-  server = await preview({ ...common, build: { outDir: CLIENT }, preview: { port: 0, host: '127.0.0.1', proxy: {} } });
+  server = await preview({
+    ...common,
+    build: { outDir: CLIENT },
+    preview: { port: 0, host: '127.0.0.1', proxy: {} },
+  });
   delete process.env['VITE_SERVER'];
   address = new URL(server.resolvedUrls?.local[0] ?? '').origin;
   browser = await openBrowser();

@@ -66,7 +66,11 @@ const notice = () => page.locator('form').locator('xpath=..').getByRole('alert')
 
 describe('an address of another system', () => {
   const link = (username: string, given: string) =>
-    new URLSearchParams({ doLogin: '1', username, aesPassword: aes.encrypt(given, DEMO_LINK_KEY).toString() }).toString();
+    new URLSearchParams({
+      doLogin: '1',
+      username,
+      aesPassword: aes.encrypt(given, DEMO_LINK_KEY).toString(),
+    }).toString();
   const message = (username: string): string => {
     const told = { username, expires: Date.now() + 60_000, nonce: crypto.randomUUID() };
     const payload = base64.stringify(utf8.parse(JSON.stringify(told)));
@@ -135,14 +139,20 @@ describe('an address of another system', () => {
     await second.close();
   });
 
-  test.each(['https://evil.test/', '//evil.test/', '/\\evil.test', 'javascript:alert(1)', '\t//evil.test', '/user/login'])(
-    'with the redirect %j leads to a page of our own',
-    async (redirect) => {
-      await page.goto(at(`/user/login?${new URLSearchParams({ redirect }).toString()}&${link('sales', password)}`));
-      await bar().waitFor();
-      expect(path()).toBe('/app/dashboard/workplace');
-    },
-  );
+  test.each([
+    'https://evil.test/',
+    '//evil.test/',
+    '/\\evil.test',
+    'javascript:alert(1)',
+    '\t//evil.test',
+    '/user/login',
+  ])('with the redirect %j leads to a page of our own', async (redirect) => {
+    await page.goto(
+      at(`/user/login?${new URLSearchParams({ redirect }).toString()}&${link('sales', password)}`),
+    );
+    await bar().waitFor();
+    expect(path()).toBe('/app/dashboard/workplace');
+  });
 });
 
 describe('the sign-in screen', () => {
@@ -190,7 +200,8 @@ describe('the sign-in screen', () => {
       page.evaluate(() => ({
         logo: document.querySelector('aside img')?.getAttribute('src'),
         aside: getComputedStyle(document.querySelector('aside') ?? document.body).backgroundImage,
-        ground: getComputedStyle(document.querySelector('aside')?.parentElement ?? document.body).backgroundImage,
+        ground: getComputedStyle(document.querySelector('aside')?.parentElement ?? document.body)
+          .backgroundImage,
       }));
     await page.goto(at('/user/login'));
     await page.getByText('2010-2021').waitFor();
@@ -200,7 +211,8 @@ describe('the sign-in screen', () => {
       aside: `url("${at('/login.svg')}")`,
       ground: `url("${at('/login-background.svg')}")`,
     });
-    for (const name of ['logo.svg', 'login.svg', 'login-background.svg']) expect((await fetch(at(`/${name}`))).status).toBe(200);
+    for (const name of ['logo.svg', 'login.svg', 'login-background.svg'])
+      expect((await fetch(at(`/${name}`))).status).toBe(200);
 
     const values = {
       domainUrl: new URL(product.address).host,
@@ -211,7 +223,9 @@ describe('the sign-in screen', () => {
       relatedLinkUrl2: 'javascript:alert(1)',
     };
     const patches = Object.entries(values).map(([field, value]) => ({ op: 'set', field, value }));
-    expect(await admin.post('data/systemUrlConfig', { key: crypto.randomUUID(), patches })).toMatchObject({ code: '0' });
+    expect(await admin.post('data/systemUrlConfig', { key: crypto.randomUUID(), patches })).toMatchObject({
+      code: '0',
+    });
     await page.reload();
     await page.getByText('申浦工作台').waitFor();
     expect(await page.title()).toBe('申浦工作台');
@@ -221,7 +235,9 @@ describe('the sign-in screen', () => {
     await page.route('**/getSystemUrlConfig*', (route) => route.abort());
     await page.reload();
     await page.getByText('申浦工作台').waitFor();
-    const week = await page.evaluate(() => JSON.parse(localStorage.getItem('workbench:branding') ?? '{}').expires - Date.now());
+    const week = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('workbench:branding') ?? '{}').expires - Date.now(),
+    );
     expect(Math.round(week / 3_600_000)).toBe(7 * 24);
     await page.evaluate(() => {
       const stored = JSON.parse(localStorage.getItem('workbench:branding') ?? '{}');

@@ -20,7 +20,8 @@ beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ demoLines: 200 }), openBrowser()]);
   admin = await callerAs(product, 'admin');
   const { result } = await admin.get<PermissionSet>('api/getUserPermissionByToken');
-  const all = (nodes: PermissionSet['menu']): PermissionSet['menu'] => nodes.flatMap((node) => [node, ...all(node.children ?? [])]);
+  const all = (nodes: PermissionSet['menu']): PermissionSet['menu'] =>
+    nodes.flatMap((node) => [node, ...all(node.children ?? [])]);
   currencies = at(all(result.menu).find(({ component }) => component === 'entity/currency/List')?.path ?? '');
 });
 
@@ -51,7 +52,8 @@ async function answerList(code: string, status = 200): Promise<void> {
   await page.route(listQuery, (route) => route.fulfill({ status, contentType: 'application/json', body }));
 }
 
-const orderDate = () => page.getByRole('tabpanel', { name: /新增销售订单/ }).locator('[data-field="date"] input');
+const orderDate = () =>
+  page.getByRole('tabpanel', { name: /新增销售订单/ }).locator('[data-field="date"] input');
 
 async function typeOrder(): Promise<void> {
   await page.goto(at('/sales/saleOrder/new'));
@@ -116,8 +118,15 @@ describe('an answer with a code', () => {
   test('302 leads to the sign-in screen at once, and what was half typed is there again for the same user', async () => {
     await signIn(page, product.address, 'sales');
     await typeOrder();
-    const body = JSON.stringify({ code: '302', success: false, message: '登录已过期，请重新登录', result: null });
-    await page.route('**/data/**', (route) => route.fulfill({ status: 401, contentType: 'application/json', body }));
+    const body = JSON.stringify({
+      code: '302',
+      success: false,
+      message: '登录已过期，请重新登录',
+      result: null,
+    });
+    await page.route('**/data/**', (route) =>
+      route.fulfill({ status: 401, contentType: 'application/json', body }),
+    );
     // The page may have asked by itself already; then the menu is gone before it can be clicked.
     await page
       .getByRole('navigation', { name: '主菜单' })
@@ -153,7 +162,9 @@ describe('signing out', () => {
     await signIn(page, product.address, 'sales');
     await expect.poll(() => keptNames(page)).toEqual(sessionNames);
     const body = JSON.stringify({ code: '500', success: false, message: '服务器内部错误', result: null });
-    await page.route('**/getLogOut', (route) => route.fulfill({ status: 500, contentType: 'application/json', body }));
+    await page.route('**/getLogOut', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body }),
+    );
     const root = page.waitForRequest((request) => request.isNavigationRequest() && request.url() === at('/'));
     await askToLeave();
     await root;
@@ -184,7 +195,11 @@ describe('what is kept in the browser', () => {
   test('stands there for seven days, and not an hour longer', async () => {
     await signIn(page, product.address, 'sales');
     const days = await page.evaluate(
-      (names) => names.map((name) => (JSON.parse(localStorage.getItem(`workbench:${name}`) ?? '{}').expires - Date.now()) / 86_400_000),
+      (names) =>
+        names.map(
+          (name) =>
+            (JSON.parse(localStorage.getItem(`workbench:${name}`) ?? '{}').expires - Date.now()) / 86_400_000,
+        ),
       sessionNames,
     );
     for (const day of days) expect(day).toBeGreaterThan(6.99);
@@ -197,19 +212,28 @@ describe('what is kept in the browser', () => {
 
   test('is not trusted: whatever stands there, the program starts', async () => {
     await signIn(page, product.address, 'sales');
-    for (const damage of ['{', 'null', '[]', '"x"', '{"value":{"userLoginId":1,"partyId":{}},"expires":1e300}']) {
+    for (const damage of [
+      '{',
+      'null',
+      '[]',
+      '"x"',
+      '{"value":{"userLoginId":1,"partyId":{}},"expires":1e300}',
+    ]) {
       await page.evaluate(
         ([names, text]) => {
-          for (const name of names) if (name !== 'accessToken') localStorage.setItem(`workbench:${name}`, text);
+          for (const name of names)
+            if (name !== 'accessToken') localStorage.setItem(`workbench:${name}`, text);
           for (const name of Object.keys(sessionStorage)) sessionStorage.setItem(name, text);
         },
         [sessionNames, damage] as const,
       );
       await page.reload();
       await openTabs(page).waitFor();
-      expect(await page.evaluate(() => JSON.parse(localStorage.getItem('workbench:loginUserInfo') ?? '{}').value?.userLoginId)).toBe(
-        'sales',
-      );
+      expect(
+        await page.evaluate(
+          () => JSON.parse(localStorage.getItem('workbench:loginUserInfo') ?? '{}').value?.userLoginId,
+        ),
+      ).toBe('sales');
     }
   });
 
@@ -219,10 +243,15 @@ describe('what is kept in the browser', () => {
     await page.goto(at('/sales/saleOrder?tab=draft'));
     await signInHere('sales');
     expect(path()).toBe('/app/sales/saleOrder?tab=draft');
-    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '销售订单', exact: true }).click();
+    await page
+      .getByRole('navigation', { name: '主菜单' })
+      .getByRole('link', { name: '销售订单', exact: true })
+      .click();
     for (const once of ['api/getPublicDictionary', 'api/getUserPermissionByToken'])
       expect(asked.filter((call) => call === once)).toHaveLength(1);
     await expect.poll(() => asked.some((call) => call.startsWith('data/saleOrder'))).toBe(true);
-    expect(asked.indexOf('api/getUserPermissionByToken')).toBeLessThan(asked.findIndex((call) => call.startsWith('data/saleOrder')));
+    expect(asked.indexOf('api/getUserPermissionByToken')).toBeLessThan(
+      asked.findIndex((call) => call.startsWith('data/saleOrder')),
+    );
   });
 });

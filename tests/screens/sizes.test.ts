@@ -34,5 +34,6 @@ test('the delivered client holds no password', () => {
   const texts = fs.readdirSync(assets).filter((name) => /\.(js|css)$/.test(name));
   expect(texts.length).toBeGreaterThan(5);
   for (const name of texts)
-    for (const { password } of demoAccounts) expect(fs.readFileSync(path.join(assets, name), 'utf8'), name).not.toContain(password);
+    for (const { password } of demoAccounts)
+      expect(fs.readFileSync(path.join(assets, name), 'utf8'), name).not.toContain(password);
 });

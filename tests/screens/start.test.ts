@@ -48,7 +48,9 @@ async function freePort(): Promise<string> {
 }
 
 async function ready(run: Run, port: string): Promise<void> {
-  await expect.poll(() => run.printed() + run.logged(), { timeout: 60_000 }).toContain(`http://127.0.0.1:${port}/app/`);
+  await expect
+    .poll(() => run.printed() + run.logged(), { timeout: 60_000 })
+    .toContain(`http://127.0.0.1:${port}/app/`);
 }
 
 test('without the demo, the first start tells the administrator a password once, and never again', async () => {

@@ -95,7 +95,12 @@ describe('the bar', () => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menu', { name: '发货通知单的操作' }).waitFor();
-    expect((await page.getByRole('menuitem').allInnerTexts()).slice(0, 4)).toEqual(['刷新', '关闭左侧', '关闭右侧', '关闭其它']);
+    expect((await page.getByRole('menuitem').allInnerTexts()).slice(0, 4)).toEqual([
+      '刷新',
+      '关闭左侧',
+      '关闭右侧',
+      '关闭其它',
+    ]);
     await page.keyboard.press('Escape');
     await expect.poll(() => tab('发货通知单').evaluate((own) => own === document.activeElement)).toBe(true);
     await page.keyboard.press('Shift+F10');
@@ -175,7 +180,8 @@ describe('what a page remembers', () => {
       .filter({ hasText: rows[2] ?? '' })
       .locator('[aria-colindex="2"]')
       .click();
-    const checked = () => orders.grid.locator('[role=row][aria-selected=true]:not([hidden])').filter({ hasText: rows[2] ?? '' });
+    const checked = () =>
+      orders.grid.locator('[role=row][aria-selected=true]:not([hidden])').filter({ hasText: rows[2] ?? '' });
     await checked().waitFor();
 
     await openFromMenu('发货通知单');
@@ -202,7 +208,10 @@ describe('what a page remembers', () => {
     await expect.poll(() => field('date').inputValue()).toBe('2026-01-02');
     await expect.poll(() => field('customer').inputValue()).toBe('没有这个客户');
     expect(await tab('新增销售订单').getAttribute('title')).toBe('新增销售订单（未保存）');
-    const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('workbench:page:')).length);
+    const kept = () =>
+      page.evaluate(
+        () => Object.keys(sessionStorage).filter((name) => name.startsWith('workbench:page:')).length,
+      );
     expect(await kept()).toBeGreaterThan(0);
 
     await page.getByRole('button', { name: /^用户 / }).click();
@@ -279,7 +288,10 @@ describe('memory', () => {
     await page.getByLabel('搜索菜单', { exact: true }).focus();
     const openAndClose = async (count: number, from: number): Promise<void> => {
       for (let done = 0; done < count; done += 1) {
-        await page.evaluate((number) => history.pushState({}, '', `/app/sales/saleOrder?q=${number}`), from + done);
+        await page.evaluate(
+          (number) => history.pushState({}, '', `/app/sales/saleOrder?q=${number}`),
+          from + done,
+        );
         await page.locator('[role=tabpanel]:visible [role=grid]').waitFor();
       }
       await page.keyboard.press('Alt+1');

@@ -98,7 +98,10 @@ test('home stays; closing others keeps home and the chosen page', async () => {
 test('closing a page with unsaved input asks first', async () => {
   await signIn(page, product.address, 'manager');
   await page.goto(at('/sales/saleOrder/new'));
-  const date = page.getByRole('tabpanel', { name: '新增销售订单' }).getByRole('textbox', { name: /日期/ }).first();
+  const date = page
+    .getByRole('tabpanel', { name: '新增销售订单' })
+    .getByRole('textbox', { name: /日期/ })
+    .first();
   await date.fill('2026-01-02');
   await date.press('Tab');
   await page.keyboard.press('Alt+w');
@@ -149,7 +152,8 @@ test('the password dialog checks what was typed and says what the server refused
   await page.getByRole('menuitem', { name: '密码修改' }).click();
   const dialog = page.getByRole('dialog', { name: '修改密码' });
   await dialog.getByRole('button', { name: '确定' }).click();
-  for (const text of ['请输入旧密码!', '请输入新密码!', '请确认新密码!']) await dialog.getByText(text).waitFor();
+  for (const text of ['请输入旧密码!', '请输入新密码!', '请确认新密码!'])
+    await dialog.getByText(text).waitFor();
   await dialog.getByRole('textbox', { name: '旧密码' }).fill('wrong-password');
   await dialog.getByRole('textbox', { name: '新密码', exact: false }).nth(0).fill('correct-horse-1');
   await dialog.getByRole('textbox', { name: '确认新密码' }).fill('correct-horse-2');
@@ -163,7 +167,9 @@ test('the password dialog checks what was typed and says what the server refused
 
 test('signing out asks, ends the session on the server and leaves nothing of it behind', async () => {
   await signIn(page, product.address, 'planner');
-  const token: string = await page.evaluate(() => JSON.parse(localStorage.getItem('workbench:accessToken') ?? '{}').value);
+  const token: string = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('workbench:accessToken') ?? '{}').value,
+  );
   await page.getByRole('button', { name: /^用户 / }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   const question = page.getByRole('dialog', { name: '提示' });

@@ -50,10 +50,23 @@ test('the guide shows the very definition', () => {
 test('the form keeps records and says what is missing', async () => {
   const refused = await create({ code: 'X' });
   expect(refused).toMatchObject({ code: '422', message: '请填写名称' });
-  const saved = await create({ code: 'PALLET', name: '托盘', transportType: 'road', packQty: '12.5', isDefault: true });
-  expect(saved.result.doc.fields).toMatchObject({ code: 'PALLET', name: '托盘', packQty: '12.5', status: 'enabled' });
+  const saved = await create({
+    code: 'PALLET',
+    name: '托盘',
+    transportType: 'road',
+    packQty: '12.5',
+    isDefault: true,
+  });
+  expect(saved.result.doc.fields).toMatchObject({
+    code: 'PALLET',
+    name: '托盘',
+    packQty: '12.5',
+    status: 'enabled',
+  });
   expect(await create({ code: 'PALLET', name: '又一个' })).toMatchObject({ code: '422' });
-  expect(saved.result.abilities).toEqual(expect.arrayContaining(['edit', 'disable', 'delete', 'copy', 'export', 'import']));
+  expect(saved.result.abilities).toEqual(
+    expect.arrayContaining(['edit', 'disable', 'delete', 'copy', 'export', 'import']),
+  );
 });
 
 test('the default passes from one record to the next', async () => {
@@ -81,24 +94,41 @@ test('the picker knows codes and initials, and offers what is in use alone', asy
   const opened = await client.get<DocResult>(`data/packingMethod/${pallet?.id ?? ''}`);
   const { id, version } = opened.result.doc;
   expect((await client.post(`data/packingMethod/${id}/disable`, { version, key: key() })).code).toBe('0');
-  expect((await client.post<PickResult>('data/packingMethod/pick', { search: 'tp' })).result.rows).toEqual([]);
-  expect((await client.post<PickResult>('data/packingMethod/pick', { search: 'zx' })).result.rows.map(({ name }) => name)).toEqual([
-    '纸箱',
-  ]);
+  expect((await client.post<PickResult>('data/packingMethod/pick', { search: 'tp' })).result.rows).toEqual(
+    [],
+  );
+  expect(
+    (await client.post<PickResult>('data/packingMethod/pick', { search: 'zx' })).result.rows.map(
+      ({ name }) => name,
+    ),
+  ).toEqual(['纸箱']);
 });
 
 test('codes and menu are there, and the history tells what happened', async () => {
   const { result } = await client.get<PermissionSet>('api/getUserPermissionByToken');
   const codes = result.allAuth.map(({ action }) => action);
   expect(codes).toEqual(
-    expect.arrayContaining(['packingMethod:view', 'packingMethod:create', 'packingMethod:disable', 'packingMethod:import']),
+    expect.arrayContaining([
+      'packingMethod:view',
+      'packingMethod:create',
+      'packingMethod:disable',
+      'packingMethod:import',
+    ]),
   );
-  const pages = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...pages(node.children ?? [])]);
-  expect(pages(result.menu).find(({ component }) => component === 'entity/packingMethod/List')).toMatchObject({
-    path: '/master/packingMethod',
-    meta: { title: '包装方式', icon: 'box' },
+  const pages = (nodes: readonly MenuNode[]): MenuNode[] =>
+    nodes.flatMap((node) => [node, ...pages(node.children ?? [])]);
+  expect(pages(result.menu).find(({ component }) => component === 'entity/packingMethod/List')).toMatchObject(
+    {
+      path: '/master/packingMethod',
+      meta: { title: '包装方式', icon: 'box' },
+    },
+  );
+  const { result: found } = await client.post<QueryResult>('data/packingMethod/query', {
+    offset: 0,
+    limit: 1,
   });
-  const { result: found } = await client.post<QueryResult>('data/packingMethod/query', { offset: 0, limit: 1 });
-  const history = await client.get<{ action: string }[]>(`data/packingMethod/${found.rows[0]?.docId ?? ''}/history`);
+  const history = await client.get<{ action: string }[]>(
+    `data/packingMethod/${found.rows[0]?.docId ?? ''}/history`,
+  );
   expect(history.result.length).toBeGreaterThan(0);
 });

@@ -25,11 +25,23 @@ export const statements: readonly Statement[] = [
     tests: [bell, narrowed],
   },
   { id: '2.announcements.02', says: 'Notice bell: a popover 300px wide with two tabs', tests: [bell] },
-  { id: '2.announcements.03', says: 'Tab 1 is titled 通知(0) initially; tab 2 title is empty', tests: [before] },
+  {
+    id: '2.announcements.03',
+    says: 'Tab 1 is titled 通知(0) initially; tab 2 title is empty',
+    tests: [before],
+  },
   { id: '2.announcements.04', says: 'The badge shows the sum of the two counts', tests: [bell, counted] },
-  { id: '2.announcements.05', says: 'Each item shows title, published time (createTime) and a priority tag', tests: [bell] },
+  {
+    id: '2.announcements.05',
+    says: 'Each item shows title, published time (createTime) and a priority tag',
+    tests: [bell],
+  },
   { id: '2.announcements.06', says: 'A view-more action goes to the announcement list route', tests: [bell] },
-  { id: '2.announcements.07', says: 'Announcement detail dialog: shows title, sender, send time and rich content', tests: [written] },
+  {
+    id: '2.announcements.07',
+    says: 'Announcement detail dialog: shows title, sender, send time and rich content',
+    tests: [written],
+  },
   { id: '2.announcements.08', says: 'The dialog toggles full screen (width 60% or 100%)', tests: [written] },
   {
     id: '2.announcements.09',
@@ -41,7 +53,11 @@ export const statements: readonly Statement[] = [
     says: 'Announcement: id, titile (spelt so), sender, sendTime, createTime, msgContent, msgTxt, priority, openType, openPage, busId, msgId, readFlag',
     tests: [everybody, marked, record],
   },
-  { id: '3.announcements.02', says: 'Priority: L (一般消息, blue tag), M (重要消息, orange tag), H (紧急消息, red tag)', tests: [bell] },
+  {
+    id: '3.announcements.02',
+    says: 'Priority: L (一般消息, blue tag), M (重要消息, orange tag), H (紧急消息, red tag)',
+    tests: [bell],
+  },
   {
     id: '3.announcements.03',
     says: "openType 'component' opens a dynamic page with openPage as path and {id: busId} as form data; any other type opens the detail dialog",
@@ -85,7 +101,11 @@ export const statements: readonly Statement[] = [
     says: 'Mark announcement read: /api/restapi/sysAnnouncementSend/editByAnntIdAndUserId with anntId; answer reads success',
     tests: [marked, `${server}rights > nobody marks for another user: the user of the body is ignored`],
   },
-  { id: '7.announcements.02', says: '/api/restapi/annountCement/queryById with id: reads success and result', tests: [marked] },
+  {
+    id: '7.announcements.02',
+    says: '/api/restapi/annountCement/queryById with id: reads success and result',
+    tests: [marked],
+  },
   {
     id: '7.announcements.03',
     says: "Live link: websocket /websocket/{userId} with text 'HeartBeat'; push messages carry cmd",
@@ -95,7 +115,11 @@ export const statements: readonly Statement[] = [
       `${instances}is refused without a session, and on the name of somebody else`,
     ],
   },
-  { id: '7.announcements.04', says: 'The announcement list load: annountCement/listByUser', tests: [counted, bell] },
+  {
+    id: '7.announcements.04',
+    says: 'The announcement list load: annountCement/listByUser',
+    tests: [counted, bell],
+  },
   {
     id: '9.announcements.01',
     says: 'Heartbeat 20000 ms; reconnect delay 5000 ms',

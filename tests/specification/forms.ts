@@ -15,7 +15,9 @@ const asksForThree = screens(
 );
 const atWork = screens('the password dialog > shows that it is at work, and closes by 关闭 without a change');
 const nobody = screens('the password dialog > does not open when nobody is known to be signed in');
-const personal = screens('personal data > is checked while it is filled, saved, and shown in the personal centre');
+const personal = screens(
+  'personal data > is checked while it is filled, saved, and shown in the personal centre',
+);
 const refused = screens('personal data > that the server refuses is a warning in its words');
 const visits = screens('personal data > has visits by day, week, month and year');
 const portrait = screens(
@@ -24,17 +26,27 @@ const portrait = screens(
 const pictures = screens(
   'the form of a material > takes pictures within its limits, says what is wrong otherwise, and keeps the joined paths',
 );
-const taken = screens('the form of a material > says under a code at once that it is taken, and nothing while it is empty');
+const taken = screens(
+  'the form of a material > says under a code at once that it is taken, and nothing while it is empty',
+);
 const columns = screens('the form of a material > shows a referred record beside the page in three columns');
 const kept = profile('personal data > is kept and shown at once');
 const replaced = profile('the own password > is replaced: the new one opens, the old one no longer');
-const stored = upload('a file > is stored under a random name of ours and shown from the static-files address');
+const stored = upload(
+  'a file > is stored under a random name of ours and shown from the static-files address',
+);
 const folders = upload('a file > goes to the folders the form and the address name');
-const duplicates = permissions('around the pages > the duplicate check answers for declared fields of visible entities only');
+const duplicates = permissions(
+  'around the pages > the duplicate check answers for declared fields of visible entities only',
+);
 
 export const statements: readonly Statement[] = [
   // 2 Screens
-  { id: '2.forms.01', says: 'Image preview dialog: opens from a global event, default width 750', tests: [portrait, pictures] },
+  {
+    id: '2.forms.01',
+    says: 'Image preview dialog: opens from a global event, default width 750',
+    tests: [portrait, pictures],
+  },
   { id: '2.forms.02', says: 'Change-password dialog: titled 修改密码, 800px wide', tests: [asksForThree] },
   // 3 Entities
   {
@@ -58,7 +70,11 @@ export const statements: readonly Statement[] = [
     tests: [display('stored paths > are several when commas join them'), pictures],
   },
   { id: '3.forms.05', says: 'Upload result holds fileMessage', tests: [stored] },
-  { id: '3.forms.06', says: 'Duplicate-check payload: tableName, fieldName, fieldVal, dataId', tests: [duplicates, taken] },
+  {
+    id: '3.forms.06',
+    says: 'Duplicate-check payload: tableName, fieldName, fieldVal, dataId',
+    tests: [duplicates, taken],
+  },
   {
     id: '3.forms.07',
     says: 'Rule-check payload: ruleCode, value',
@@ -91,7 +107,11 @@ export const statements: readonly Statement[] = [
     says: 'Password dialog: open only when a partyId is given, otherwise warning 当前系统无登陆用户!',
     tests: [nobody],
   },
-  { id: '4.forms.05', says: 'Password dialog: submit with loading state, then closed on success', tests: [atWork, asksForThree] },
+  {
+    id: '4.forms.05',
+    says: 'Password dialog: submit with loading state, then closed on success',
+    tests: [atWork, asksForThree],
+  },
   // 5 Validation rules
   {
     id: '5.forms.01',
@@ -119,7 +139,11 @@ export const statements: readonly Statement[] = [
     says: 'Password dialog: currentPassword required (请输入旧密码!); newPassword required (请输入新密码!); newPasswordVerify required (请确认新密码!)',
     tests: [asksForThree],
   },
-  { id: '5.forms.07', says: 'newPasswordVerify equal to newPassword, otherwise 两次输入的密码不一样！', tests: [asksForThree] },
+  {
+    id: '5.forms.07',
+    says: 'newPasswordVerify equal to newPassword, otherwise 两次输入的密码不一样！',
+    tests: [asksForThree],
+  },
   { id: '5.forms.08', says: 'Image upload: file type must be an image (请上传图片)', tests: [pictures] },
   {
     id: '5.forms.09',
@@ -143,7 +167,9 @@ export const statements: readonly Statement[] = [
     tests: [
       rules('the rule codes of dynamic forms > * wants a value, blanks are none'),
       rules('the rule codes of dynamic forms > must-input wants a value, blanks are none'),
-      rules('the rule codes of dynamic forms > only is for the server to judge; unknown codes are told apart'),
+      rules(
+        'the rule codes of dynamic forms > only is for the server to judge; unknown codes are told apart',
+      ),
       rules('the rule codes of dynamic forms > n6-16 says 请输入6到16位数字!'),
       rules('the rule codes of dynamic forms > *6-16 says 请输入6到16位任意字符!'),
       rules('the rule codes of dynamic forms > s6-18 says 请输入6到18位字母!'),
@@ -165,10 +191,18 @@ export const statements: readonly Statement[] = [
   {
     id: '5.forms.14',
     says: 'Rule-code check: the value is URL-encoded; an unsuccessful response shows the server message',
-    tests: [permissions('around the pages > the rule *6-16 judges %E5%85%AD%E4%B8%AA%E6%B1%89%E5%AD%97%E5%8F%AF%E4%BB%A5')],
+    tests: [
+      permissions(
+        'around the pages > the rule *6-16 judges %E5%85%AD%E4%B8%AA%E6%B1%89%E5%AD%97%E5%8F%AF%E4%BB%A5',
+      ),
+    ],
   },
   // 7 Calls
-  { id: '7.forms.01', says: 'PUT or POST /api/restapi/api/updateSysUser: personal info save', tests: [kept, personal] },
+  {
+    id: '7.forms.01',
+    says: 'PUT or POST /api/restapi/api/updateSysUser: personal info save',
+    tests: [kept, personal],
+  },
   {
     id: '7.forms.02',
     says: 'POST /api/restapi/api/updatePasswordForPartyIdSelf; answer reads success and message',
@@ -177,7 +211,10 @@ export const statements: readonly Statement[] = [
   {
     id: '7.forms.03',
     says: 'POST multipart /api/restapi/upload/createOnlineFile?prefixPath=routine: file, biz (default temp), token header; reads success, result.fileMessage, message',
-    tests: [stored, upload('an attack by upload is refused and stores nothing > UPL-19: nobody uploads without a session')],
+    tests: [
+      stored,
+      upload('an attack by upload is refused and stores nothing > UPL-19: nobody uploads without a session'),
+    ],
   },
   { id: '7.forms.04', says: 'prefixPath is configurable', tests: [folders] },
   {
@@ -186,7 +223,9 @@ export const statements: readonly Statement[] = [
     tests: [
       stored,
       portrait,
-      display('stored paths > routine/temp/202603/a.png is shown from /api/restapi/files/routine/temp/202603/a.png'),
+      display(
+        'stored paths > routine/temp/202603/a.png is shown from /api/restapi/files/routine/temp/202603/a.png',
+      ),
     ],
   },
   { id: '7.forms.06', says: 'Administration calls check and checkByCode', tests: [duplicates, taken] },
@@ -196,11 +235,19 @@ export const statements: readonly Statement[] = [
     says: 'Personal info save: success 保存成功！; failure shows the server message as warning',
     tests: [personal, refused],
   },
-  { id: '8.forms.02', says: 'Password change: success 提交成功; failure shows server message as warning', tests: [asksForThree] },
+  {
+    id: '8.forms.02',
+    says: 'Password change: success 提交成功; failure shows server message as warning',
+    tests: [asksForThree],
+  },
   { id: '8.forms.03', says: "Upload failure: '{file} 上传失败.'", tests: [pictures] },
   // 9 Constants
   { id: '9.forms.01', says: 'Password dialog 800px; image preview 750', tests: [asksForThree, portrait] },
-  { id: '9.forms.02', says: 'Age 0 to 100; phone eleven digits', tests: [display('personal info > age 100: null'), personal] },
+  {
+    id: '9.forms.02',
+    says: 'Age 0 to 100; phone eleven digits',
+    tests: [display('personal info > age 100: null'), personal],
+  },
   {
     id: '9.forms.03',
     says: 'Upload maxSize 5242880 bytes, maxNum 5',
@@ -215,7 +262,11 @@ export const statements: readonly Statement[] = [
       list('the crop box > cuts out at most 3000 pixels a side and never enlarges'),
     ],
   },
-  { id: '9.forms.05', says: 'Ellipsis filter default 25 characters', tests: [display('long texts > keep 25 characters and end in dots')] },
+  {
+    id: '9.forms.05',
+    says: 'Ellipsis filter default 25 characters',
+    tests: [display('long texts > keep 25 characters and end in dots')],
+  },
   {
     id: '9.forms.06',
     says: 'Default date format YYYY-MM-DD HH:mm:ss',
@@ -224,7 +275,9 @@ export const statements: readonly Statement[] = [
   {
     id: '9.forms.07',
     says: 'Default copyright text 2010-2021',
-    tests: ['tests/scenarios/personalCentre.test.ts > the copyright text is 2010-2021 until a company sets its own'],
+    tests: [
+      'tests/scenarios/personalCentre.test.ts > the copyright text is 2010-2021 until a company sets its own',
+    ],
   },
   {
     id: '9.forms.08',
@@ -242,6 +295,9 @@ export const statements: readonly Statement[] = [
   {
     id: '9.forms.10',
     says: 'Detail-list columns default 3, capped at 4',
-    tests: [columns, 'tests/ui/detailList.test.ts > a detail list has three columns unless told, and never more than four'],
+    tests: [
+      columns,
+      'tests/ui/detailList.test.ts > a detail list has three columns unless told, and never more than four',
+    ],
   },
 ];

@@ -18,7 +18,9 @@ export const statements: readonly Statement[] = [
   {
     id: '2.home.01',
     says: '/dashboard/workplace: where a signed-in user who opens the login page is sent',
-    tests: ['tests/screens/workbench.test.ts > somebody who is signed in lands on the workplace instead of the sign-in screen'],
+    tests: [
+      'tests/screens/workbench.test.ts > somebody who is signed in lands on the workplace instead of the sign-in screen',
+    ],
   },
   {
     id: '1.home.01',

@@ -18,9 +18,21 @@ const defaults = `${unit}settings > the defaults are those of the specification`
 
 export const statements: readonly Statement[] = [
   { id: '2.layout.01', says: 'Sidebar menu or top menu', tests: [modes] },
-  { id: '2.layout.02', says: 'The sidebar is 210px wide with a title and menu, dark or light', tests: [sideMenu] },
-  { id: '2.layout.03', says: 'The logo links to the dashboard: a fixed image on the dark theme', tests: [sideMenu] },
-  { id: '2.layout.04', says: 'Header: menu search box, current organisation label, notice bell, user dropdown', tests: [search, userMenu] },
+  {
+    id: '2.layout.02',
+    says: 'The sidebar is 210px wide with a title and menu, dark or light',
+    tests: [sideMenu],
+  },
+  {
+    id: '2.layout.03',
+    says: 'The logo links to the dashboard: a fixed image on the dark theme',
+    tests: [sideMenu],
+  },
+  {
+    id: '2.layout.04',
+    says: 'Header: menu search box, current organisation label, notice bell, user dropdown',
+    tests: [search, userMenu],
+  },
   {
     id: '2.layout.05',
     says: 'System settings only on localhost',
@@ -32,9 +44,17 @@ export const statements: readonly Statement[] = [
     tests: [modes, `${unit}mixed mode > shows the first four top-level menus and keeps the rest behind 更多`],
   },
   { id: '2.layout.07', says: 'Menu search: selecting a result opens its path', tests: [search] },
-  { id: '2.layout.08', says: 'Breadcrumb: starts with 首页 (link to /dashboard/), then each matched route title', tests: [search, modes] },
+  {
+    id: '2.layout.08',
+    says: 'Breadcrumb: starts with 首页 (link to /dashboard/), then each matched route title',
+    tests: [search, modes],
+  },
   { id: '2.layout.09', says: 'The current route is plain text, earlier ones are links', tests: [search] },
-  { id: '2.layout.10', says: 'Multi-tab is off on mobile; then only the current page shows', tests: [tablet, small, phone] },
+  {
+    id: '2.layout.10',
+    says: 'Multi-tab is off on mobile; then only the current page shows',
+    tests: [tablet, small, phone],
+  },
   { id: '2.layout.11', says: 'Settings drawer: menu theme dark or light', tests: [sideMenu] },
   {
     id: '2.layout.12',
@@ -48,7 +68,11 @@ export const statements: readonly Statement[] = [
     tests: [modes, `${unit}settings > a fluid width is for the top menu only`],
   },
   { id: '2.layout.15', says: 'Fixed header', tests: [header] },
-  { id: '2.layout.16', says: 'Hide header on scroll down', tests: [header, `${unit}settings > hiding the header needs a fixed header`] },
+  {
+    id: '2.layout.16',
+    says: 'Hide header on scroll down',
+    tests: [header, `${unit}settings > hiding the header needs a fixed header`],
+  },
   {
     id: '2.layout.17',
     says: 'Fixed side menu (disabled in top menu)',
@@ -68,14 +92,25 @@ export const statements: readonly Statement[] = [
   {
     id: '4.layout.01',
     says: 'Device: at max width 1087.99px or 767.99px the layout is mobile with sidebar closed',
-    tests: [tablet, small, phone, `${unit}settings > a mobile window has neither tabs nor another navigation than the drawer`],
+    tests: [
+      tablet,
+      small,
+      phone,
+      `${unit}settings > a mobile window has neither tabs nor another navigation than the drawer`,
+    ],
   },
   { id: '4.layout.02', says: 'Otherwise desktop with sidebar open', tests: [desktop] },
-  { id: '4.layout.03', says: 'The store is saved to session storage before page unload and restored on load', tests: [window] },
+  {
+    id: '4.layout.03',
+    says: 'The store is saved to session storage before page unload and restored on load',
+    tests: [window],
+  },
   {
     id: '8.layout.01',
     says: "Theme colour update failure: 'Failed to update theme'",
-    tests: [`${unit}theme colour > a colour that cannot be used says 'Failed to update theme' and changes nothing`],
+    tests: [
+      `${unit}theme colour > a colour that cannot be used says 'Failed to update theme' and changes nothing`,
+    ],
   },
   {
     id: '9.layout.01',

@@ -15,7 +15,9 @@ export const statements: readonly Statement[] = [
   {
     id: '1.product.02',
     says: 'Users are staff of one or more organisations (companies).',
-    tests: ['tests/scenarios/accessProfile.test.ts > companies > are those of the user; another one cannot be entered'],
+    tests: [
+      'tests/scenarios/accessProfile.test.ts > companies > are those of the user; another one cannot be entered',
+    ],
   },
   {
     id: '1.product.03',
@@ -38,6 +40,8 @@ export const statements: readonly Statement[] = [
   {
     id: '1.product.04',
     says: 'Sales: sales order with items, delivery notice; inventory: in and out bills.',
-    tests: ['tests/scenarios/salesFlow.test.ts > order, notice, shipment > ships an order and keeps balance, ledger and progress in step'],
+    tests: [
+      'tests/scenarios/salesFlow.test.ts > order, notice, shipment > ships an order and keeps balance, ledger and progress in step',
+    ],
   },
 ];

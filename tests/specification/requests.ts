@@ -13,7 +13,9 @@ export const statements: readonly Statement[] = [
   {
     id: '2.requests.01',
     says: 'The app is served under the base path /app/ in history mode.',
-    tests: [`${web} > the start address leads to the client, and every address of the client delivers its page`],
+    tests: [
+      `${web} > the start address leads to the client, and every address of the client delivers its page`,
+    ],
   },
   {
     id: '3.requests.01',
@@ -57,8 +59,16 @@ export const statements: readonly Statement[] = [
     ],
   },
   { id: '7.requests.06', says: 'Signature: drop empty values.', tests: [`${sign} > empty-values-dropped`] },
-  { id: '7.requests.07', says: 'Signature: turn numbers into strings.', tests: [`${sign} > numbers-to-strings`] },
-  { id: '7.requests.08', says: 'Signature: remove empty objects and arrays.', tests: [`${sign} > nested-empties-removed`] },
+  {
+    id: '7.requests.07',
+    says: 'Signature: turn numbers into strings.',
+    tests: [`${sign} > numbers-to-strings`],
+  },
+  {
+    id: '7.requests.08',
+    says: 'Signature: remove empty objects and arrays.',
+    tests: [`${sign} > nested-empties-removed`],
+  },
   {
     id: '7.requests.09',
     says: 'Signature: sort keys, serialise.',
@@ -115,7 +125,9 @@ export const statements: readonly Statement[] = [
   {
     id: '7.requests.17',
     says: 'Variant: binary-blob download.',
-    tests: [`${requests} > variants of a call > a file comes as it is; its refusal is read from the envelope`],
+    tests: [
+      `${requests} > variants of a call > a file comes as it is; its refusal is read from the envelope`,
+    ],
   },
   {
     id: '7.requests.18',
@@ -130,7 +142,10 @@ export const statements: readonly Statement[] = [
   {
     id: '8.requests.02',
     says: "'403': error notice 系统提示 / 拒绝访问, 4s.",
-    tests: [`${catalogue} > an answer with code > 403 shows 系统提示 / 拒绝访问 for 4 seconds, and rejects the call`, broken],
+    tests: [
+      `${catalogue} > an answer with code > 403 shows 系统提示 / 拒绝访问 for 4 seconds, and rejects the call`,
+      broken,
+    ],
   },
   {
     id: '8.requests.03',
@@ -154,11 +169,18 @@ export const statements: readonly Statement[] = [
     says: "'404': notice 很抱歉，资源未找到!.",
     tests: [`${catalogue} > an answer with code > 404 says that the resource was not found`, broken],
   },
-  { id: '8.requests.06', says: "'101': ignored.", tests: [`${catalogue} > an answer with code > 101 is ignored: nothing is shown`] },
+  {
+    id: '8.requests.06',
+    says: "'101': ignored.",
+    tests: [`${catalogue} > an answer with code > 101 is ignored: nothing is shown`],
+  },
   {
     id: '8.requests.07',
     says: 'Transport failure: notice 服务器响应失败; call rejected.',
-    tests: [`${catalogue} > a lost connection shows 服务器响应失败 and rejects the call; the next call is answered`, broken],
+    tests: [
+      `${catalogue} > a lost connection shows 服务器响应失败 and rejects the call; the next call is answered`,
+      broken,
+    ],
   },
   {
     id: '9.requests.01',
@@ -171,6 +193,8 @@ export const statements: readonly Statement[] = [
   {
     id: '9.requests.02',
     says: 'Base path /app/.',
-    tests: [`${web} > the start address leads to the client, and every address of the client delivers its page`],
+    tests: [
+      `${web} > the start address leads to the client, and every address of the client delivers its page`,
+    ],
   },
 ];

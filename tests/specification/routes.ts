@@ -19,9 +19,17 @@ const outside = `${screens} > pages of the menu > an outside page opens in a win
 export const statements: readonly Statement[] = [
   { id: '2.routes.01', says: 'The app is served under the base path /app/ in history mode', tests: [paths] },
   { id: '2.routes.02', says: '/ redirects to the dashboard /dashboard/analysis', tests: [paths] },
-  { id: '2.routes.03', says: 'The other reading /cosystem/dashboard/workplace leads to the workplace', tests: [paths] },
+  {
+    id: '2.routes.03',
+    says: 'The other reading /cosystem/dashboard/workplace leads to the workplace',
+    tests: [paths],
+  },
   { id: '2.routes.04', says: '/user redirects to /user/login', tests: [signInFirst] },
-  { id: '2.routes.05', says: '/user/login: a signed-in user who opens it is sent to /dashboard/workplace', tests: [paths] },
+  {
+    id: '2.routes.05',
+    says: '/user/login: a signed-in user who opens it is sent to /dashboard/workplace',
+    tests: [paths],
+  },
   { id: '2.routes.06', says: '/404: failure page; any unknown path redirects here', tests: [paths] },
   { id: '2.routes.07', says: '403, 404, 500: result and error pages exist', tests: [paths] },
   { id: '2.routes.08', says: '/online/signorder/clmMessage: announcement list', tests: [paths] },
@@ -38,21 +46,40 @@ export const statements: readonly Statement[] = [
   {
     id: '2.routes.11',
     says: "A node whose route flag is '0' is left out",
-    tests: [missing, `${registry} > layouts and views > a node whose route flag is 0 is left out with everything below it`],
+    tests: [
+      missing,
+      `${registry} > layouts and views > a node whose route flag is 0 is left out with everything below it`,
+    ],
   },
   {
     id: '2.routes.12',
     says: 'A node with alwaysShow redirects to its own path',
-    tests: [`${screens} > pages of the menu > an always-shown group is one entry on its own path, and lists its pages there`],
+    tests: [
+      `${screens} > pages of the menu > an always-shown group is one entry on its own path, and lists its pages there`,
+    ],
   },
   {
     id: '2.routes.13',
     says: "A component name containing 'layouts' resolves to a layout component; every other name to a view",
-    tests: [`${registry} > layouts and views > an unknown component or layout is told as missing, and only exact names count`],
+    tests: [
+      `${registry} > layouts and views > an unknown component or layout is told as missing, and only exact names count`,
+    ],
   },
-  { id: '2.routes.14', says: 'A meta url may contain {{expression}} placeholders that are evaluated', tests: [names, frame] },
-  { id: '2.routes.15', says: 'An unknown lazily loaded module raises a module-not-found error', tests: [missing] },
-  { id: '2.routes.16', says: 'Menu search: external items and iframe pages open their url in a new window', tests: [outside] },
+  {
+    id: '2.routes.14',
+    says: 'A meta url may contain {{expression}} placeholders that are evaluated',
+    tests: [names, frame],
+  },
+  {
+    id: '2.routes.15',
+    says: 'An unknown lazily loaded module raises a module-not-found error',
+    tests: [missing],
+  },
+  {
+    id: '2.routes.16',
+    says: 'Menu search: external items and iframe pages open their url in a new window',
+    tests: [outside],
+  },
   {
     id: '2.routes.17',
     says: 'Menu nodes: redirect and keepAlive',
@@ -61,7 +88,11 @@ export const statements: readonly Statement[] = [
       `${registry} > layouts and views > keepAlive decides whether a page stays mounted; frames always do`,
     ],
   },
-  { id: '8.routes.01', says: 'Script chunk fails or times out after 120 s: Chunk load error', tests: [script, late] },
+  {
+    id: '8.routes.01',
+    says: 'Script chunk fails or times out after 120 s: Chunk load error',
+    tests: [script, late],
+  },
   {
     id: '8.routes.02',
     says: 'Stylesheet chunk failure: CSS chunk load failed',
@@ -69,5 +100,9 @@ export const statements: readonly Statement[] = [
   },
   { id: '8.routes.03', says: 'Missing lazy module: module-not-found error', tests: [missing] },
   { id: '9.routes.01', says: 'Chunk load time-out 120 s', tests: [late] },
-  { id: '9.routes.02', says: 'Base path /app/; home path /dashboard/analysis; login /user/login', tests: [paths, signInFirst] },
+  {
+    id: '9.routes.02',
+    says: 'Base path /app/; home path /dashboard/analysis; login /user/login',
+    tests: [paths, signInFirst],
+  },
 ];

@@ -30,32 +30,62 @@ function runNamed(areas: readonly Area[]): void {
   const run = (name: string, config: string, named: readonly string[], ...more: string[]): void => {
     if (named.length === 0) return;
     const report = path.join(reportFolder, `${name}.json`);
-    program(vitest, 'run', '--config', config, ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...named);
+    program(
+      vitest,
+      'run',
+      '--config',
+      config,
+      ...more,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...named,
+    );
   };
   run('grid', 'tests/grid/vitest.config.ts', inGrid);
-  run('others', 'tests/vitest.config.ts', others, '--project=unit', '--project=scenarios-embedded', '--project=screens');
+  run(
+    'others',
+    'tests/vitest.config.ts',
+    others,
+    '--project=unit',
+    '--project=scenarios-embedded',
+    '--project=screens',
+  );
 }
 
-const words: Readonly<Record<Outcome | 'missing', string>> = { passed: '通过', failed: '未通过', skipped: '已跳过', missing: '没有结果' };
+const words: Readonly<Record<Outcome | 'missing', string>> = {
+  passed: '通过',
+  failed: '未通过',
+  skipped: '已跳过',
+  missing: '没有结果',
+};
 
-function outcomeOf(test: string, outcomes: ReadonlyMap<string, Outcome>): { test: string; outcome: Outcome | 'missing' } {
+function outcomeOf(
+  test: string,
+  outcomes: ReadonlyMap<string, Outcome>,
+): { test: string; outcome: Outcome | 'missing' } {
   return { test, outcome: outcomes.get(test) ?? 'missing' };
 }
 
 function unshown(areas: readonly Area[], outcomes: ReadonlyMap<string, Outcome>): string[] {
   return areas.flatMap(({ statements }) =>
     statements.flatMap(({ id, says, tests }) => {
-      const lacking = tests.map((test) => outcomeOf(test, outcomes)).filter(({ outcome }) => outcome !== 'passed');
+      const lacking = tests
+        .map((test) => outcomeOf(test, outcomes))
+        .filter(({ outcome }) => outcome !== 'passed');
       return lacking.length === 0
         ? []
-        : [`${id}  ${says}\n${lacking.map(({ test, outcome }) => `      ${words[outcome]}：${test}`).join('\n')}`];
+        : [
+            `${id}  ${says}\n${lacking.map(({ test, outcome }) => `      ${words[outcome]}：${test}`).join('\n')}`,
+          ];
     }),
   );
 }
 
 const areas = await readAreas();
 const text = documentOf(areas);
-if (!fs.existsSync(documentFile) || fs.readFileSync(documentFile, 'utf8') !== text) fs.writeFileSync(documentFile, text);
+if (!fs.existsSync(documentFile) || fs.readFileSync(documentFile, 'utf8') !== text)
+  fs.writeFileSync(documentFile, text);
 say(`已写入 ${path.relative(process.cwd(), documentFile)}`);
 const faults = faultsOf(areas);
 for (const fault of faults) say(`✗ ${fault}`);

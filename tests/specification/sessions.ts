@@ -37,9 +37,16 @@ export const statements: readonly Statement[] = [
   {
     id: '2.session.02',
     says: 'Any path opened without a session key goes to /user/login with a redirect query holding the original full path',
-    tests: [`${frame}a wrong password is said in place, the right one leads to the page that was asked for`, over110],
+    tests: [
+      `${frame}a wrong password is said in place, the right one leads to the page that was asked for`,
+      over110,
+    ],
   },
-  { id: '3.session.01', says: 'Session: sessionKey, info (user), permission list, company map', tests: [nothingStays] },
+  {
+    id: '3.session.01',
+    says: 'Session: sessionKey, info (user), permission list, company map',
+    tests: [nothingStays],
+  },
   { id: '3.session.02', says: 'System URL config: images, name, copyright, related links', tests: [looks] },
   {
     id: '3.session.03',
@@ -89,13 +96,24 @@ export const statements: readonly Statement[] = [
     says: 'Logout clears everything, calls the endpoint, and returns to the app root whatever the call result',
     tests: [nothingStays],
   },
-  { id: '4.session.08', says: 'Session codes 110 and 302 force logout and reload', tests: [over110, over302] },
+  {
+    id: '4.session.08',
+    says: 'Session codes 110 and 302 force logout and reload',
+    tests: [over110, over302],
+  },
   { id: '4.session.09', says: 'Company switch: select, confirm, reload', tests: [switched] },
-  { id: '5.session.01', says: 'Company switch needs a selected company; otherwise an error state and nothing is sent', tests: [switched] },
+  {
+    id: '5.session.01',
+    says: 'Company switch needs a selected company; otherwise an error state and nothing is sent',
+    tests: [switched],
+  },
   {
     id: '5.session.02',
     says: 'Phone: eleven digits starting with 1; message 请输入正确的手机号!',
-    tests: [`${ways}a code by text message > needs a phone number`, `${screen}signs in by a code sent to the phone`],
+    tests: [
+      `${ways}a code by text message > needs a phone number`,
+      `${screen}signs in by a code sent to the phone`,
+    ],
   },
   {
     id: '6.session.01',
@@ -117,11 +135,17 @@ export const statements: readonly Statement[] = [
     says: 'POST user/getCodeLogin answers sessionKey and userInfo',
     tests: [`${calls}signing in > the login name is accepted in any letter case`],
   },
-  { id: '7.session.02', says: 'POST user/phoneLogin, same shape', tests: [byPhone, `${screen}signs in by a code sent to the phone`] },
+  {
+    id: '7.session.02',
+    says: 'POST user/phoneLogin, same shape',
+    tests: [byPhone, `${screen}signs in by a code sent to the phone`],
+  },
   {
     id: '7.session.03',
     says: 'POST user/registerWxLogin registers',
-    tests: [`${foreign}WeChat > registers a disabled user without rights, whom an administrator enables; then it signs in`],
+    tests: [
+      `${foreign}WeChat > registers a disabled user without rights, whom an administrator enables; then it signs in`,
+    ],
   },
   {
     id: '7.session.04',
@@ -138,12 +162,28 @@ export const statements: readonly Statement[] = [
     says: '/cas/client/validateLogin returns success, result.sessionKey, result.userInfo',
     tests: [byCas, `${screen}leads over the central sign-in and back to the page that was asked for`],
   },
-  { id: '7.session.07', says: 'POST api/getTxUserInfo: result.company, result.companyList', tests: [switched] },
-  { id: '7.session.08', says: 'GET getSystemUrlConfig with the url of the current domain, cached one week', tests: [looks] },
+  {
+    id: '7.session.07',
+    says: 'POST api/getTxUserInfo: result.company, result.companyList',
+    tests: [switched],
+  },
+  {
+    id: '7.session.08',
+    says: 'GET getSystemUrlConfig with the url of the current domain, cached one week',
+    tests: [looks],
+  },
   { id: '8.session.01', says: "'403': notice 系统提示 / 拒绝访问, 4 s", tests: [told403] },
-  { id: '8.session.02', says: "'110': modal 已在其他地方登录, button 重新登录; logs out, clears the token, reloads", tests: [over110] },
+  {
+    id: '8.session.02',
+    says: "'110': modal 已在其他地方登录, button 重新登录; logs out, clears the token, reloads",
+    tests: [over110],
+  },
   { id: '8.session.03', says: "'302': logs out, clears the token, reloads", tests: [over302] },
-  { id: '8.session.04', says: "'404': notice 很抱歉，资源未找到!", tests: [`${codes}404 is told in a notice for four seconds`] },
+  {
+    id: '8.session.04',
+    says: "'404': notice 很抱歉，资源未找到!",
+    tests: [`${codes}404 is told in a notice for four seconds`],
+  },
   { id: '8.session.05', says: "'101': ignored", tests: [`${codes}101 is ignored`] },
   {
     id: '8.session.06',
@@ -152,12 +192,28 @@ export const statements: readonly Statement[] = [
   },
   { id: '8.session.07', says: "Response code '0': success, no action", tests: [firstLoad] },
   { id: '8.session.08', says: 'No permissions: dialog 没有权限, logout', tests: [noPermissions] },
-  { id: '8.session.09', says: 'Company switch: 切换成功!; no company list gives 您尚未设置组织信息!', tests: [switched, unset] },
-  { id: '8.session.10', says: 'Logout: confirmation 真的要注销登录吗 ? ; on failure an error with the message', tests: [nothingStays] },
-  { id: '9.session.01', says: 'Session and user data kept locally 604800000 ms (7 days)', tests: [sevenDays] },
+  {
+    id: '8.session.09',
+    says: 'Company switch: 切换成功!; no company list gives 您尚未设置组织信息!',
+    tests: [switched, unset],
+  },
+  {
+    id: '8.session.10',
+    says: 'Logout: confirmation 真的要注销登录吗 ? ; on failure an error with the message',
+    tests: [nothingStays],
+  },
+  {
+    id: '9.session.01',
+    says: 'Session and user data kept locally 604800000 ms (7 days)',
+    tests: [sevenDays],
+  },
   { id: '9.session.02', says: 'Branding config cached one week', tests: [looks] },
   { id: '9.session.03', says: 'Company check delay 5 s; auto-logout delay 3 s', tests: [unset] },
   { id: '9.session.04', says: 'Reload after switch 700 ms', tests: [switched] },
   { id: '9.session.05', says: 'Default copyright text 2010-2021', tests: [looks] },
-  { id: '9.session.06', says: 'Fallback images for logo, login image and background are bundled assets', tests: [looks] },
+  {
+    id: '9.session.06',
+    says: 'Fallback images for logo, login image and background are bundled assets',
+    tests: [looks],
+  },
 ];

@@ -21,12 +21,15 @@ describe('statements of the specification', () => {
     const shown =
       'tests/specification/statements.test.ts > statements of the specification > the document is up to date; npm run spec writes it';
     const statement = (id: string, ...tests: string[]) => ({ id, says: 'something', tests });
-    const faults = (...statements: ReturnType<typeof statement>[]): string[] => faultsOf([{ name: 'area', statements }]);
+    const faults = (...statements: ReturnType<typeof statement>[]): string[] =>
+      faultsOf([{ name: 'area', statements }]);
     expect(faults(statement('2.area.01', shown))).toEqual([]);
     expect(faults(statement('2.area.01', 'tests/ui/tabs.test.ts > nothing'))).toEqual([
       '2.area.01: tests/ui/tabs.test.ts has no “nothing”',
     ]);
-    expect(faults(statement('2.area.01', 'tests/gone.test.ts > x'))).toEqual(['2.area.01: there is no file tests/gone.test.ts']);
+    expect(faults(statement('2.area.01', 'tests/gone.test.ts > x'))).toEqual([
+      '2.area.01: there is no file tests/gone.test.ts',
+    ]);
     expect(faults(statement('2.area.01', shown), statement('2.area.01', shown))).toHaveLength(1);
     expect(faults(statement('2.area.01'))).toEqual(['2.area.01: no test shows it']);
   });

@@ -21,15 +21,27 @@ export const statements: readonly Statement[] = [
     tests: [home, `${list} > opening > home is first and opening it again opens nothing`],
   },
   { id: '2.tabs.03', says: 'Home cannot be closed (message: home page cannot be closed)', tests: [home] },
-  { id: '2.tabs.04', says: 'The last remaining page cannot be closed (message: this is the last page)', tests: [home] },
-  { id: '2.tabs.05', says: 'Right-click menu: refresh, close left, close right, close others', tests: [menu, refresh] },
+  {
+    id: '2.tabs.04',
+    says: 'The last remaining page cannot be closed (message: this is the last page)',
+    tests: [home],
+  },
+  {
+    id: '2.tabs.05',
+    says: 'Right-click menu: refresh, close left, close right, close others',
+    tests: [menu, refresh],
+  },
   {
     id: '2.tabs.06',
     says: 'Close others keeps home plus the chosen tab',
     tests: [menu, `${list} > closing > close left, right and others spare home and the chosen page`],
   },
   { id: '2.tabs.07', says: 'Switching a tab navigates to its route', tests: [menu] },
-  { id: '2.tabs.08', says: 'Browser title: page title followed by the product name; home shows only the product name', tests: [home] },
+  {
+    id: '2.tabs.08',
+    says: 'Browser title: page title followed by the product name; home shows only the product name',
+    tests: [home],
+  },
   {
     id: '2.tabs.09',
     says: 'Multi-tab is off on mobile; then only the current page shows',
@@ -46,5 +58,9 @@ export const statements: readonly Statement[] = [
   { id: '2.tabs.12', says: 'Tab bar height 34px', tests: [home] },
   { id: '4.tabs.01', says: 'Tab list: open pages, active page, refresh flag', tests: [menu, refresh] },
   { id: '9.tabs.01', says: 'Tab bar 34px', tests: [home] },
-  { id: '9.tabs.02', says: 'Menu tab actions numbered: refresh, close left, close right, close others', tests: [menu] },
+  {
+    id: '9.tabs.02',
+    says: 'Menu tab actions numbered: refresh, close left, close right, close others',
+    tests: [menu],
+  },
 ];

@@ -25,7 +25,8 @@ export async function menuOf(client: Client): Promise<MenuNode[]> {
   return (await answer(client.get<PermissionSet>('api/getUserPermissionByToken'))).menu;
 }
 
-export const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
+export const flat = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
 
 export async function groupIdIn(database: Database, code: string): Promise<string> {
   const { rows } = await database.query('select id from security_group where code = $1', [code]);
@@ -33,7 +34,9 @@ export async function groupIdIn(database: Database, code: string): Promise<strin
 }
 
 export async function topOf(admin: Client, title: string): Promise<Node> {
-  const found = (await answer(admin.get<Node[]>('api/getSystemMenuList'))).find((node) => node.title === title);
+  const found = (await answer(admin.get<Node[]>('api/getSystemMenuList'))).find(
+    (node) => node.title === title,
+  );
   if (found === undefined) throw new Error(`no menu ${title}`);
   return found;
 }

@@ -48,7 +48,11 @@ export interface ClientOptions {
 }
 
 /** A browser at some address that signs its calls as ours do. */
-export function clientOf(app: ServerApp, host: TestHost, { address = '10.0.0.1', forge }: ClientOptions = {}): Client {
+export function clientOf(
+  app: ServerApp,
+  host: TestHost,
+  { address = '10.0.0.1', forge }: ClientOptions = {},
+): Client {
   const { settings, clock } = host.ports;
   return signedClient({
     origin,
@@ -77,16 +81,27 @@ export interface PreparedApp extends TestApp {
 }
 
 /** The app on its database; at the first start the administrator still has the password the host was told. */
-export async function startTestApp(database: Database, settings: Partial<Settings> = {}): Promise<PreparedApp> {
+export async function startTestApp(
+  database: Database,
+  settings: Partial<Settings> = {},
+): Promise<PreparedApp> {
   const host = testHost(database, settings);
   const app = await createApp(host.ports);
   await app.prepare(() => undefined);
   const told = host.log.find(({ event }) => event === 'administrator.created')?.facts['password'];
-  return { ...host, app, client: (options) => clientOf(app, host, options), password: typeof told === 'string' ? told : '' };
+  return {
+    ...host,
+    app,
+    client: (options) => clientOf(app, host, options),
+    password: typeof told === 'string' ? told : '',
+  };
 }
 
 /** The same, ready to work: the administrator need not replace the password. */
-export async function openTestApp(database: Database, settings: Partial<Settings> = {}): Promise<PreparedApp> {
+export async function openTestApp(
+  database: Database,
+  settings: Partial<Settings> = {},
+): Promise<PreparedApp> {
   const prepared = await startTestApp(database, settings);
   await database.query('update "user" set must_change_password = false');
   return prepared.password === '' ? { ...prepared, password: knownPassword } : prepared;
@@ -134,17 +149,14 @@ export async function addUser(
       [group, `group-${login}`],
     );
     for (const [index, code] of codes.entries())
-      await session.query('insert into security_group_permissions (id, doc_id, seq, code) values ($1::uuid, $2::uuid, $3, $4)', [
-        uuid(),
-        group,
-        index + 1,
-        code,
-      ]);
-    await session.query('insert into user_groups (id, doc_id, seq, security_group) values ($1::uuid, $2::uuid, 1, $3::uuid)', [
-      uuid(),
-      id,
-      group,
-    ]);
+      await session.query(
+        'insert into security_group_permissions (id, doc_id, seq, code) values ($1::uuid, $2::uuid, $3, $4)',
+        [uuid(), group, index + 1, code],
+      );
+    await session.query(
+      'insert into user_groups (id, doc_id, seq, security_group) values ($1::uuid, $2::uuid, 1, $3::uuid)',
+      [uuid(), id, group],
+    );
     await keepPassword(session, id, { hash, mustChange: false, now: ports.clock.now() });
   });
   return { id, login, password };

@@ -25,10 +25,18 @@ export interface Approvals {
 export async function buildApprovals(): Promise<Approvals> {
   const company = await buildCompany();
   const material = await company.material('轴承');
-  const noApproval = codesOf(['saleOrder', 'customer', 'material'], ['saleOrder:approve', 'saleOrder:reject']);
+  const noApproval = codesOf(
+    ['saleOrder', 'customer', 'material'],
+    ['saleOrder:approve', 'saleOrder:reject'],
+  );
   const author = await company.clerk('author', { codes: noApproval, fieldGroups: ['price'] });
-  const approver = (name: string): Promise<Clerk> => company.clerk(name, { codes: [], fieldGroups: ['price'] });
-  const [head, finance, director] = [await approver('head'), await approver('finance'), await approver('director')];
+  const approver = (name: string): Promise<Clerk> =>
+    company.clerk(name, { codes: [], fieldGroups: ['price'] });
+  const [head, finance, director] = [
+    await approver('head'),
+    await approver('finance'),
+    await approver('director'),
+  ];
   const draft: Approvals['draft'] = (qty = '1', taxPrice = '100') => {
     const { customer, salesperson } = company.ids;
     return author.create('saleOrder', {
@@ -47,9 +55,17 @@ export async function buildApprovals(): Promise<Approvals> {
     flow: (steps, fields = {}) =>
       company.admin.create('approvalFlow', {
         fields: { name: '订单审批', entityKey: 'saleOrder', isActive: true, ...fields },
-        lines: { steps: steps.map((step, index) => ({ stepNo: index + 1, approverType: 'user', signMode: 'any', ...step })) },
+        lines: {
+          steps: steps.map((step, index) => ({
+            stepNo: index + 1,
+            approverType: 'user',
+            signMode: 'any',
+            ...step,
+          })),
+        },
       }),
-    submitted: async (qty, taxPrice) => author.act('saleOrder', await draft(qty, taxPrice), 'submit', { acceptWarnings: true }),
+    submitted: async (qty, taxPrice) =>
+      author.act('saleOrder', await draft(qty, taxPrice), 'submit', { acceptWarnings: true }),
     now: (order) => company.admin.open('saleOrder', order.doc.id),
   };
 }
@@ -81,11 +97,22 @@ export async function waits(clerk: Clerk): Promise<number> {
 export async function agrees(clerk: Clerk, order: DocResult, opinion?: string): Promise<ApprovalOutcome> {
   const task = await taskOf(clerk, order);
   return clerk.run((context) =>
-    agree(context, task, { key: newKey(), acceptWarnings: true, ...(opinion === undefined ? {} : { opinion }) }),
+    agree(context, task, {
+      key: newKey(),
+      acceptWarnings: true,
+      ...(opinion === undefined ? {} : { opinion }),
+    }),
   );
 }
 
-export async function refuses(clerk: Clerk, order: DocResult, opinion: string, to?: number): Promise<ApprovalOutcome> {
+export async function refuses(
+  clerk: Clerk,
+  order: DocResult,
+  opinion: string,
+  to?: number,
+): Promise<ApprovalOutcome> {
   const task = await taskOf(clerk, order);
-  return clerk.run((context) => refuse(context, task, { key: newKey(), opinion, ...(to === undefined ? {} : { to }) }));
+  return clerk.run((context) =>
+    refuse(context, task, { key: newKey(), opinion, ...(to === undefined ? {} : { to }) }),
+  );
 }

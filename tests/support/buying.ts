@@ -26,7 +26,9 @@ export async function buyingCompany(): Promise<BuyingCompany> {
   const company = await buildCompany();
   const { admin, ids } = company;
   const category = await admin.create('supplierCategory', { fields: { code: 'SC', name: '原料供应商' } });
-  const employee = await admin.create('employee', { fields: { name: '李采', department: ids.department, isPurchaser: true } });
+  const employee = await admin.create('employee', {
+    fields: { name: '李采', department: ids.department, isPurchaser: true },
+  });
   const purchaser = (await admin.act('employee', employee, 'approve')).doc.id;
   const made = await admin.create('supplier', {
     fields: { code: 'S0001', name: '宁波轴承', category: category.doc.id, currency: ids.cny, purchaser },
@@ -65,10 +67,13 @@ export async function buyingCompany(): Promise<BuyingCompany> {
     priced: (entity, draft, taxPrice) => all(entity, draft, 'taxPrice', taxPrice),
     placed: (entity, draft) => all(entity, draft, 'warehouse', ids.warehouse),
     async stockOf(material) {
-      const { rows } = await company.database.query('select qty, amount, avg_cost from stock_cost_pool where material = $1::uuid', [
-        material,
-      ]);
-      return ['qty', 'amount', 'avg_cost'].map((column) => Number(rows[0]?.[column] ?? 0).toString()).join(' / ');
+      const { rows } = await company.database.query(
+        'select qty, amount, avg_cost from stock_cost_pool where material = $1::uuid',
+        [material],
+      );
+      return ['qty', 'amount', 'avg_cost']
+        .map((column) => Number(rows[0]?.[column] ?? 0).toString())
+        .join(' / ');
     },
   };
 }

@@ -34,13 +34,36 @@ export type Enter = (entity: string, fields: Row) => Promise<string>;
 /** @param enterIn how records are entered in an organisation */
 export async function enterRecords(user: string, enterIn: (org: string) => Enter): Promise<CompanyRecords> {
   const found = enterIn(crypto.randomUUID());
-  const cny = await found('currency', { code: 'CNY', name: '人民币', symbol: '¥', amountPrecision: 2, pricePrecision: 6 });
-  const usd = await found('currency', { code: 'USD', name: '美元', symbol: '$', amountPrecision: 2, pricePrecision: 6 });
-  const org = await found('organization', { code: 'A01', name: '上海精密制造有限公司', orgType: 'company', localCurrency: cny });
-  const otherOrg = await found('organization', { code: 'B01', name: '苏州分公司', orgType: 'company', localCurrency: cny });
+  const cny = await found('currency', {
+    code: 'CNY',
+    name: '人民币',
+    symbol: '¥',
+    amountPrecision: 2,
+    pricePrecision: 6,
+  });
+  const usd = await found('currency', {
+    code: 'USD',
+    name: '美元',
+    symbol: '$',
+    amountPrecision: 2,
+    pricePrecision: 6,
+  });
+  const org = await found('organization', {
+    code: 'A01',
+    name: '上海精密制造有限公司',
+    orgType: 'company',
+    localCurrency: cny,
+  });
+  const otherOrg = await found('organization', {
+    code: 'B01',
+    name: '苏州分公司',
+    orgType: 'company',
+    localCurrency: cny,
+  });
   const enter = enterIn(org);
   const unitGroup = await enter('unitGroup', { code: 'Q', name: '数量' });
-  const unit = (code: string, name: string, precision: number) => enter('unit', { code, name, unitGroup, precision });
+  const unit = (code: string, name: string, precision: number) =>
+    enter('unit', { code, name, unitGroup, precision });
   const piece = await unit('PCS', '个', 2);
   const kg = await unit('KG', '千克', 3);
   const bar = await unit('BAR', '支', 0);
@@ -54,7 +77,8 @@ export async function enterRecords(user: string, enterIn: (org: string) => Enter
     includeInAvailable: false,
     allowIssue: false,
   });
-  const store = (code: string, name: string) => enter('warehouse', { code, name, warehouseType: 'material', defaultStatus: available });
+  const store = (code: string, name: string) =>
+    enter('warehouse', { code, name, warehouseType: 'material', defaultStatus: available });
   const warehouse = await store('WH01', '原料仓');
   const second = await store('WH02', '成品仓');
   const department = await enter('department', { code: 'D01', name: '销售部', deptType: 'sales' });
@@ -70,6 +94,21 @@ export async function enterRecords(user: string, enterIn: (org: string) => Enter
   });
   const category = await enter('materialCategory', { code: 'MC', name: '原材料' });
   const inventoryCategory = await enter('inventoryCategory', { code: 'IC', name: '原材料' });
-  const ids = { cny, usd, tax13, piece, kg, bar, box, available, rejected, warehouse, second, customer, salesperson, department };
+  const ids = {
+    cny,
+    usd,
+    tax13,
+    piece,
+    kg,
+    bar,
+    box,
+    available,
+    rejected,
+    warehouse,
+    second,
+    customer,
+    salesperson,
+    department,
+  };
   return { user, org, otherOrg, category, inventoryCategory, ids };
 }

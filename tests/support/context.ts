@@ -29,16 +29,31 @@ export function testPorts(database: Database): Ports {
     database,
     clock: { now: Date.now },
     random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
-    files: { write: () => Promise.reject(new Error('no files here')), read: () => Promise.resolve(null), remove: () => Promise.resolve() },
+    files: {
+      write: () => Promise.reject(new Error('no files here')),
+      read: () => Promise.resolve(null),
+      remove: () => Promise.resolve(),
+    },
     outgoing: { send: () => Promise.reject(new Error('no other servers here')) },
     log: { write: () => undefined },
-    settings: { appId: 'test', signSecret: 'test', demo: false, idleMinutes: 30, absoluteHours: 12, version: '0' },
+    settings: {
+      appId: 'test',
+      signSecret: 'test',
+      demo: false,
+      idleMinutes: 30,
+      absoluteHours: 12,
+      version: '0',
+    },
     migrations: [],
   };
 }
 
 /** Reading context; give a transaction's session as the third argument for writes. */
-export function testContext(ports: Ports, grants: Grants = testGrants(), session = ports.database as Context['session']): Context {
+export function testContext(
+  ports: Ports,
+  grants: Grants = testGrants(),
+  session = ports.database as Context['session'],
+): Context {
   return {
     ports,
     session,

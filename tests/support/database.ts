@@ -40,7 +40,10 @@ export async function openTestDatabase(chosen = engine): Promise<Database> {
 }
 
 /** A copy of a database that was filled before, and what the filling told. Closing it removes it. */
-export function openFilledDatabase<Told>(filling: Filling<Told>, chosen = engine): Promise<{ database: Database; told: Told }> {
+export function openFilledDatabase<Told>(
+  filling: Filling<Told>,
+  chosen = engine,
+): Promise<{ database: Database; told: Told }> {
   return chosen === 'postgres' ? openPostgresCopy(filling) : openMemoryCopy(filling);
 }
 
@@ -51,7 +54,9 @@ function versionOf(kind: string): string {
   const hash = createHash('sha256').update(JSON.stringify(migrations));
   if (kind !== migrated.kind)
     for (const folder of ['src/model', 'src/entities', 'src/server', 'tests/support'])
-      for (const file of fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).toSorted())
+      for (const file of fs
+        .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+        .toSorted())
         if (file.endsWith('.ts')) hash.update(file).update(fs.readFileSync(path.join(root, folder, file)));
   const version = hash.digest('hex').slice(0, 16);
   versions.set(kind, version);
@@ -78,7 +83,9 @@ async function filledSnapshot({ kind, fill }: Filling<unknown>): Promise<Snapsho
   const name = `${kind}-${versionOf(kind)}`;
   const file = path.join(cacheFolder, name);
   if (fs.existsSync(file)) return unpacked(new Uint8Array(fs.readFileSync(file)));
-  const database = await openMemoryDatabase(kind === migrated.kind ? {} : { snapshot: (await filledSnapshot(migrated)).tar });
+  const database = await openMemoryDatabase(
+    kind === migrated.kind ? {} : { snapshot: (await filledSnapshot(migrated)).tar },
+  );
   const told = await fill(database);
   const tar = await database.snapshot();
   await database.close();
@@ -96,7 +103,10 @@ async function filledSnapshot({ kind, fill }: Filling<unknown>): Promise<Snapsho
 /** A line with what the filling told, then the database. */
 function unpacked(content: Uint8Array<ArrayBuffer>): Snapshot {
   const end = content.indexOf(0x0a);
-  return { told: JSON.parse(new TextDecoder().decode(content.subarray(0, end))), tar: content.subarray(end + 1) };
+  return {
+    told: JSON.parse(new TextDecoder().decode(content.subarray(0, end))),
+    tar: content.subarray(end + 1),
+  };
 }
 
 export function serverUrl(): string {
@@ -139,14 +149,18 @@ async function openPostgresFrom(control: Database, template: string): Promise<Da
 }
 
 /** Workers take turns: only the first finds no template. A half-made one keeps its working name. */
-async function templateOf(control: Database, { kind, fill }: Filling<unknown>): Promise<{ template: string; told: unknown }> {
+async function templateOf(
+  control: Database,
+  { kind, fill }: Filling<unknown>,
+): Promise<{ template: string; told: unknown }> {
   const template = `template_${kind}_${versionOf(kind)}`;
   const base = kind === migrated.kind ? 'template1' : (await templateOf(control, migrated)).template;
   const told = await control.transaction(async (session) => {
     await session.query('select pg_advisory_xact_lock(hashtext($1::text))', [template]);
-    const { rows } = await session.query("select shobj_description(oid, 'pg_database') as told from pg_database where datname = $1", [
-      template,
-    ]);
+    const { rows } = await session.query(
+      "select shobj_description(oid, 'pg_database') as told from pg_database where datname = $1",
+      [template],
+    );
     if (rows[0] !== undefined) return JSON.parse(String(rows[0]['told'])) as unknown;
     const making = `making_${kind}_${versionOf(kind)}`;
     await control.query(`drop database if exists ${making} with (force)`);
@@ -154,7 +168,9 @@ async function templateOf(control: Database, { kind, fill }: Filling<unknown>): 
     const database = await openPostgres({ url: urlOf(making), statementTimeout });
     const filled = await fill(database);
     await database.close();
-    const { rows: quoted } = await control.query('select quote_literal($1::text) as told', [JSON.stringify(filled)]);
+    const { rows: quoted } = await control.query('select quote_literal($1::text) as told', [
+      JSON.stringify(filled),
+    ]);
     await control.query(`comment on database ${making} is ${String(quoted[0]?.['told'])}`);
     await control.query(`alter database ${making} rename to ${template}`);
     return filled;

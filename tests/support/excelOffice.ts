@@ -19,7 +19,10 @@ export async function workbookOf(...sheets: readonly SheetRows[]): Promise<Uint8
   const workbook = createWorkbook();
   for (const { name, rows } of sheets) {
     const [titles = [], ...rest] = rows;
-    const sheet = await workbook.sheet({ name, columns: titles.map((title) => ({ title, width: 12, kind: 'text' as const })) });
+    const sheet = await workbook.sheet({
+      name,
+      columns: titles.map((title) => ({ title, width: 12, kind: 'text' as const })),
+    });
     await sheet.add(rest);
   }
   return workbook.finish();
@@ -83,16 +86,25 @@ export async function upload(
   const headers = headersFor(office, client, url);
   headers.set('content-type', encoded.headers.get('content-type') ?? '');
   office.host.pass(500);
-  const response = await office.host.app.fetch(new Request(url, { method: 'POST', headers, body: await encoded.arrayBuffer() }));
+  const response = await office.host.app.fetch(
+    new Request(url, { method: 'POST', headers, body: await encoded.arrayBuffer() }),
+  );
   const envelope: Envelope<ImportPreview> = await response.json();
   return { ...envelope, status: response.status };
 }
 
 /** The bytes of a file, or the envelope of the refusal. */
-export async function fetchFile(office: Office, client: Client, path: string): Promise<Uint8Array | Envelope<unknown>> {
+export async function fetchFile(
+  office: Office,
+  client: Client,
+  path: string,
+): Promise<Uint8Array | Envelope<unknown>> {
   const url = `${origin}/api/restapi/${path}`;
-  const response = await office.host.app.fetch(new Request(url, { headers: headersFor(office, client, url) }));
-  if (response.headers.get('content-type')?.startsWith('application/json') === true) return (await response.json()) as Envelope<unknown>;
+  const response = await office.host.app.fetch(
+    new Request(url, { headers: headersFor(office, client, url) }),
+  );
+  if (response.headers.get('content-type')?.startsWith('application/json') === true)
+    return (await response.json()) as Envelope<unknown>;
   return new Uint8Array(await response.arrayBuffer());
 }
 

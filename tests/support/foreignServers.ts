@@ -24,9 +24,16 @@ export async function foreignServer(
     let body = '';
     request.setEncoding('utf8').on('data', (part: string) => (body += part));
     request.on('end', () => {
-      const call = { method: request.method ?? '', url: new URL(request.url ?? '/', 'http://localhost'), headers: request.headers, body };
+      const call = {
+        method: request.method ?? '',
+        url: new URL(request.url ?? '/', 'http://localhost'),
+        headers: request.headers,
+        body,
+      };
       asked.push(call);
-      void Promise.resolve(answer(call)).then(({ status = 200, headers = {}, text = '' }) => response.writeHead(status, headers).end(text));
+      void Promise.resolve(answer(call)).then(({ status = 200, headers = {}, text = '' }) =>
+        response.writeHead(status, headers).end(text),
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -42,7 +49,9 @@ export async function foreignServer(
 }
 
 /** Knows tickets for users; each is good once and for the service it was made for, as the protocol wants. */
-export async function casServer(): Promise<ForeignServer & { ticketFor(user: string, service: string): string }> {
+export async function casServer(): Promise<
+  ForeignServer & { ticketFor(user: string, service: string): string }
+> {
   const tickets = new Map<string, { user: string; service: string }>();
   const wrapped = (content: string): string =>
     `<?xml version="1.0"?>\n<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">\n  ${content}\n</cas:serviceResponse>\n`;
@@ -58,7 +67,9 @@ export async function casServer(): Promise<ForeignServer & { ticketFor(user: str
     tickets.delete(ticket);
     const text =
       known === undefined || known.service !== url.searchParams.get('service')
-        ? wrapped(`<cas:authenticationFailure code="INVALID_TICKET">Ticket ${ticket} not recognized</cas:authenticationFailure>`)
+        ? wrapped(
+            `<cas:authenticationFailure code="INVALID_TICKET">Ticket ${ticket} not recognized</cas:authenticationFailure>`,
+          )
         : wrapped(
             `<cas:authenticationSuccess><!-- <cas:user>admin</cas:user> --><cas:user>${known.user}</cas:user>` +
               `<cas:attributes><cas:note>a &lt;b&gt; c</cas:note></cas:attributes></cas:authenticationSuccess>`,

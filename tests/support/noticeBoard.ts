@@ -1,5 +1,10 @@
 // An app with a notice board: an administrator who publishes, two users who read, a second instance on the same database.
-import type { Announcement, AnnouncementDetail, AnnouncementPage, UnreadAnnouncements } from '#model/announcements.ts';
+import type {
+  Announcement,
+  AnnouncementDetail,
+  AnnouncementPage,
+  UnreadAnnouncements,
+} from '#model/announcements.ts';
 import type { FieldValue } from '#model/entity.ts';
 import type { DocResult } from '#model/wire.ts';
 import { createApp } from '#server/app.ts';
@@ -31,7 +36,13 @@ export class NoticeBoard {
   /** Li at the first instance. */
   other: Client;
 
-  private constructor(database: Database, host: PreparedApp, second: ServerApp, wang: TestUser, li: TestUser) {
+  private constructor(
+    database: Database,
+    host: PreparedApp,
+    second: ServerApp,
+    wang: TestUser,
+    li: TestUser,
+  ) {
     this.database = database;
     this.host = host;
     this.second = second;
@@ -52,7 +63,10 @@ export class NoticeBoard {
     );
     await board.addDepartment(board.department, 'D1', null);
     await board.addDepartment(board.below, 'D1-1', board.department);
-    await database.query('update "user" set department = $2::uuid where id = $1::uuid', [board.wang.id, board.below]);
+    await database.query('update "user" set department = $2::uuid where id = $1::uuid', [
+      board.wang.id,
+      board.below,
+    ]);
     await board.signInAgain();
     return board;
   }
@@ -86,7 +100,10 @@ export class NoticeBoard {
   }
 
   act({ doc }: DocResult, action: string, client = this.admin) {
-    return client.post<DocResult>(`data/announcement/${doc.id}/${action}`, { version: doc.version, key: newKey() });
+    return client.post<DocResult>(`data/announcement/${doc.id}/${action}`, {
+      version: doc.version,
+      key: newKey(),
+    });
   }
 
   /** A published announcement, a second after the last one. */

@@ -5,12 +5,17 @@ import { otherOrg, testOrg } from './context.ts';
 
 export const orderCount = 3_400;
 
-const id = (kind: string, number: string) => `('00000000-0000-4000-8000-${kind}' || lpad(to_hex(${number}), 10, '0'))::uuid`;
+const id = (kind: string, number: string) =>
+  `('00000000-0000-4000-8000-${kind}' || lpad(to_hex(${number}), 10, '0'))::uuid`;
 
-export const employeeId = (number: number) => `00000000-0000-4000-8000-e1${number.toString(16).padStart(10, '0')}`;
-export const departmentId = (number: number) => `00000000-0000-4000-8000-d1${number.toString(16).padStart(10, '0')}`;
-export const customerId = (number: number) => `00000000-0000-4000-8000-c1${number.toString(16).padStart(10, '0')}`;
-export const materialId = (number: number) => `00000000-0000-4000-8000-a1${number.toString(16).padStart(10, '0')}`;
+export const employeeId = (number: number) =>
+  `00000000-0000-4000-8000-e1${number.toString(16).padStart(10, '0')}`;
+export const departmentId = (number: number) =>
+  `00000000-0000-4000-8000-d1${number.toString(16).padStart(10, '0')}`;
+export const customerId = (number: number) =>
+  `00000000-0000-4000-8000-c1${number.toString(16).padStart(10, '0')}`;
+export const materialId = (number: number) =>
+  `00000000-0000-4000-8000-a1${number.toString(16).padStart(10, '0')}`;
 
 const names = `(array['上海精密机械','重庆长安','银行设备','绿源科技','M6紧固件'])[1 + n % 5] || n`;
 const pinyin = `(array['shanghaijingmijixie','chongqingchangan','yinhangshebei','lvyuankeji','m6jingujian'])[1 + n % 5] || n`;

@@ -3,7 +3,10 @@
 import { beforeEach } from 'vitest';
 
 /** App id and secret as testPorts has them. */
-const metas: Readonly<Record<string, string>> = { 'workbench-app-id': 'test', 'workbench-sign-secret': 'test' };
+const metas: Readonly<Record<string, string>> = {
+  'workbench-app-id': 'test',
+  'workbench-sign-secret': 'test',
+};
 
 class PageStorage implements Storage {
   readonly #entries = new Map<string, string>();

@@ -32,7 +32,10 @@ export interface Movement {
 let bills = 0;
 
 /** Posts one movement as a bill of its own would. */
-export async function post(company: Company, { type, material, qty, amount, date, warehouse, lot = null }: Movement): Promise<void> {
+export async function post(
+  company: Company,
+  { type, material, qty, amount, date, warehouse, lot = null }: Movement,
+): Promise<void> {
   const { admin, ids } = company;
   bills += 1;
   const move: StockMove = {
@@ -56,6 +59,12 @@ export async function post(company: Company, { type, material, qty, amount, date
     auxQty: null,
     value: amount === undefined ? { by: 'average' } : { by: 'amount', amount },
   };
-  const bill = { entity: 'otherInBill', id: crypto.randomUUID(), code: `B${String(bills).padStart(4, '0')}`, date, counterparty: '核对' };
+  const bill = {
+    entity: 'otherInBill',
+    id: crypto.randomUUID(),
+    code: `B${String(bills).padStart(4, '0')}`,
+    date,
+    counterparty: '核对',
+  };
   await admin.run((context) => postStock(context, bill, [move]));
 }

@@ -51,15 +51,24 @@ export async function addRule({ database }: Ports, rule: Rule): Promise<string> 
 }
 
 /** A user of the first organisation with these groups; nothing beside them. */
-export async function addRuledUser(ports: Ports, login: string, groups: readonly RuledGroup[]): Promise<TestUser> {
+export async function addRuledUser(
+  ports: Ports,
+  login: string,
+  groups: readonly RuledGroup[],
+): Promise<TestUser> {
   const user = await addUser(ports, login);
   await ports.database.query('delete from user_groups where doc_id = $1::uuid', [user.id]);
-  for (const [index, group] of groups.entries()) await addGroup(ports, user.id, `${login}-${index}`, index + 1, group);
+  for (const [index, group] of groups.entries())
+    await addGroup(ports, user.id, `${login}-${index}`, index + 1, group);
   return user;
 }
 
 /** A desk of a new colleague with these groups; `at` sets references of the user, by column. */
-export async function ruledDesk(host: ReadyApp, groups: readonly RuledGroup[], at: Row = {}): Promise<Client> {
+export async function ruledDesk(
+  host: ReadyApp,
+  groups: readonly RuledGroup[],
+  at: Row = {},
+): Promise<Client> {
   desks += 1;
   const user = await addRuledUser(host.ports, `ruled${desks}`, groups);
   for (const [column, value] of Object.entries(at))
@@ -94,9 +103,8 @@ async function addGroup(
       [group, at + 1, path.slice(0, dot), path.slice(dot + 1), access],
     );
   }
-  await database.query(`insert into user_groups (id, doc_id, seq, security_group) values (gen_random_uuid(), $1::uuid, $2, $3::uuid)`, [
-    user,
-    seq,
-    group,
-  ]);
+  await database.query(
+    `insert into user_groups (id, doc_id, seq, security_group) values (gen_random_uuid(), $1::uuid, $2, $3::uuid)`,
+    [user, seq, group],
+  );
 }

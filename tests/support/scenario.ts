@@ -71,20 +71,38 @@ export class Clerk {
     entity: string,
     seen: DocResult,
     action: string,
-    more: { reason?: string; lineIds?: readonly string[]; key?: string; acceptWarnings?: boolean; values?: Row } = {},
+    more: {
+      reason?: string;
+      lineIds?: readonly string[];
+      key?: string;
+      acceptWarnings?: boolean;
+      values?: Row;
+    } = {},
   ): Promise<DocResult> {
     const { id, version } = seen.doc;
-    return this.run((context) => transitionDoc(context, known(entity), id, action, { version, key: newKey(), ...more }));
+    return this.run((context) =>
+      transitionDoc(context, known(entity), id, action, { version, key: newKey(), ...more }),
+    );
   }
 
   /** Submits and approves. */
   async approve(entity: string, seen: DocResult): Promise<DocResult> {
-    return this.act(entity, await this.act(entity, seen, 'submit', { acceptWarnings: true }), 'approve', { acceptWarnings: true });
+    return this.act(entity, await this.act(entity, seen, 'submit', { acceptWarnings: true }), 'approve', {
+      acceptWarnings: true,
+    });
   }
 
-  push(entity: string, seen: DocResult, to: string, lines?: readonly { id: string; qty?: string }[], key = newKey()): Promise<DocResult> {
+  push(
+    entity: string,
+    seen: DocResult,
+    to: string,
+    lines?: readonly { id: string; qty?: string }[],
+    key = newKey(),
+  ): Promise<DocResult> {
     const { id, version } = seen.doc;
-    return this.run((context) => pushDoc(context, known(entity), id, to, { version, key, ...(lines === undefined ? {} : { lines }) }));
+    return this.run((context) =>
+      pushDoc(context, known(entity), id, to, { version, key, ...(lines === undefined ? {} : { lines }) }),
+    );
   }
 
   remove(entity: string, seen: DocResult): Promise<DocResult> {
@@ -92,7 +110,11 @@ export class Clerk {
   }
 
   open(entity: string, id: string): Promise<DocResult> {
-    return openDoc(readContext(this.#ports, this.grants, { requestId: 'test', sessionId: null }), known(entity), id);
+    return openDoc(
+      readContext(this.#ports, this.grants, { requestId: 'test', sessionId: null }),
+      known(entity),
+      id,
+    );
   }
 }
 
@@ -105,7 +127,10 @@ export interface Company {
   ids: CompanyRecords['ids'];
   clock: { now: number };
   clerk(name: string, role: Role): Promise<Clerk>;
-  material(name: string, options?: { baseUnit?: string; fields?: Row; units?: readonly Row[] }): Promise<string>;
+  material(
+    name: string,
+    options?: { baseUnit?: string; fields?: Row; units?: readonly Row[] },
+  ): Promise<string>;
   /** Approved sale order over the lines. */
   order(clerk: Clerk, lines: readonly Row[], fields?: Row): Promise<DocResult>;
   /** Approved other-in bill: brings stock in. */
@@ -145,17 +170,24 @@ export function codeOf({ doc }: DocResult): string {
 }
 
 /** What a refusal says: message, or all problem messages when it carries problems. */
-export async function refusalOf(work: Promise<unknown>): Promise<{ code: string; messages: string[]; result: unknown }> {
+export async function refusalOf(
+  work: Promise<unknown>,
+): Promise<{ code: string; messages: string[]; result: unknown }> {
   try {
     await work;
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'Refusal' || !('code' in error) || !('result' in error)) throw error;
+    if (!(error instanceof Error) || error.name !== 'Refusal' || !('code' in error) || !('result' in error))
+      throw error;
     const { result } = error;
     const problems =
       typeof result === 'object' && result !== null && 'problems' in result && Array.isArray(result.problems)
         ? (result.problems as { message: string }[])
         : [];
-    return { code: String(error.code), messages: problems.length > 0 ? problems.map(({ message }) => message) : [error.message], result };
+    return {
+      code: String(error.code),
+      messages: problems.length > 0 ? problems.map(({ message }) => message) : [error.message],
+      result,
+    };
   }
   throw new Error('nothing was refused');
 }
@@ -166,7 +198,10 @@ const founded: Filling<CompanyRecords> = {
   fill(database) {
     const ports = portsOf(database, { now: start });
     const user = crypto.randomUUID();
-    return enterRecords(user, (org) => (entity, fields) => make(new Clerk(ports, founderGrants(user, org)), entity, fields));
+    return enterRecords(
+      user,
+      (org) => (entity, fields) => make(new Clerk(ports, founderGrants(user, org)), entity, fields),
+    );
   },
 };
 
@@ -182,17 +217,38 @@ function portsOf(database: Database, clock: { now: number }): Ports {
     database,
     clock: { now: () => clock.now },
     random: { bytes: (length) => new Uint8Array(randomBytes(length)) },
-    files: { write: () => Promise.reject(new Error('no files here')), read: () => Promise.resolve(null), remove: () => Promise.resolve() },
+    files: {
+      write: () => Promise.reject(new Error('no files here')),
+      read: () => Promise.resolve(null),
+      remove: () => Promise.resolve(),
+    },
     outgoing: { send: () => Promise.reject(new Error('no other servers here')) },
     log: { write: () => undefined },
-    settings: { appId: 'test', signSecret: 'test', demo: false, idleMinutes: 30, absoluteHours: 12, version: '0' },
+    settings: {
+      appId: 'test',
+      signSecret: 'test',
+      demo: false,
+      idleMinutes: 30,
+      absoluteHours: 12,
+      version: '0',
+    },
     migrations: [],
   };
 }
 
 function founderGrants(userId: string, org: string): Grants {
   const nobody = { employee: null, department: null, departments: [] };
-  return { userId, login: 'admin', userName: '管理员', ...nobody, org, admin: true, codes: [], fieldGroups: [], scopes: {} };
+  return {
+    userId,
+    login: 'admin',
+    userName: '管理员',
+    ...nobody,
+    org,
+    admin: true,
+    codes: [],
+    fieldGroups: [],
+    scopes: {},
+  };
 }
 
 export async function buildCompany(): Promise<Company> {
@@ -231,7 +287,12 @@ export async function buildCompany(): Promise<Company> {
       });
     },
     material: (name, { baseUnit = piece, fields = {}, units = [] } = {}) =>
-      make(admin, 'material', { name, category, inventoryCategory, baseUnit, tax: tax13, ...fields }, { unitRows: units }),
+      make(
+        admin,
+        'material',
+        { name, category, inventoryCategory, baseUnit, tax: tax13, ...fields },
+        { unitRows: units },
+      ),
     async order(clerk, lines, fields = {}) {
       const draft = await clerk.create('saleOrder', {
         fields: { customer, salesperson, deliveryDate: '2024-05-20', ...fields },
@@ -240,7 +301,10 @@ export async function buildCompany(): Promise<Company> {
       return clerk.approve('saleOrder', draft);
     },
     async receive(clerk, lines, fields = {}) {
-      const draft = await clerk.create('otherInBill', { fields, lines: { items: lines.map((row) => ({ warehouse, ...row })) } });
+      const draft = await clerk.create('otherInBill', {
+        fields,
+        lines: { items: lines.map((row) => ({ warehouse, ...row })) },
+      });
       return clerk.approve('otherInBill', draft);
     },
     close: () => database.close(),

@@ -14,7 +14,11 @@ export async function hostWith(database: Database, signInWays: SignInWays): Prom
 }
 
 /** What every way in answers when it worked. */
-export const signedIn = (login: string) => ({ code: '0', success: true, result: { userInfo: { userLoginId: login } } });
+export const signedIn = (login: string) => ({
+  code: '0',
+  success: true,
+  result: { userInfo: { userLoginId: login } },
+});
 
 export async function lastVisit(database: Database, login: string): Promise<unknown> {
   const { rows } = await database.query(

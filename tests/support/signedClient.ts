@@ -9,7 +9,10 @@ export interface Client {
   post<T = unknown>(path: string, body?: unknown): Promise<Answered<T>>;
   get<T = unknown>(path: string): Promise<Answered<T>>;
   /** Signs in and keeps the session; the envelope tells how it went. */
-  signIn(username: string, password: string): Promise<Answered<{ sessionKey: string; userInfo: Record<string, unknown> }>>;
+  signIn(
+    username: string,
+    password: string,
+  ): Promise<Answered<{ sessionKey: string; userInfo: Record<string, unknown> }>>;
 }
 
 export interface Answered<T> extends Envelope<T> {
@@ -35,16 +38,23 @@ export function signedClient({ origin, appId, secret, now, send, dress }: Connec
       const url = `${origin}/api/restapi/${path}`;
       // Forms are signed by their address alone.
       const form = body instanceof FormData ? new Response(body) : null;
-      const headers = new Headers(body === undefined ? {} : { 'content-type': form?.headers.get('content-type') ?? 'application/json' });
+      const headers = new Headers(
+        body === undefined ? {} : { 'content-type': form?.headers.get('content-type') ?? 'application/json' },
+      );
       headers.set(signHeaders.appId, appId);
       headers.set(signHeaders.timestamp, String(now()));
-      headers.set(signHeaders.sign, signOf({ query: url, body: form === null ? body : undefined, appId }, secret));
+      headers.set(
+        signHeaders.sign,
+        signOf({ query: url, body: form === null ? body : undefined, appId }, secret),
+      );
       if (client.token !== null) headers.set(signHeaders.token, client.token);
       dress?.(headers);
       const init = {
         method,
         headers,
-        ...(body === undefined ? {} : { body: form === null ? JSON.stringify(body) : await form.arrayBuffer() }),
+        ...(body === undefined
+          ? {}
+          : { body: form === null ? JSON.stringify(body) : await form.arrayBuffer() }),
       };
       const response = await send(new Request(url, init));
       const text = await response.text();
@@ -55,10 +65,13 @@ export function signedClient({ origin, appId, secret, now, send, dress }: Connec
     post: (path, body = {}) => client.call('POST', path, body),
     get: (path) => client.call('GET', path),
     async signIn(username, password) {
-      const answer = await client.post<{ sessionKey: string; userInfo: Record<string, unknown> }>('user/getCodeLogin', {
-        username,
-        password,
-      });
+      const answer = await client.post<{ sessionKey: string; userInfo: Record<string, unknown> }>(
+        'user/getCodeLogin',
+        {
+          username,
+          password,
+        },
+      );
       if (answer.code === '0') client.token = answer.result.sessionKey;
       return answer;
     },

@@ -17,28 +17,52 @@ export interface TwoPlants {
   /** What his groups give him, wherever he works. */
   mayDo(clerk: Clerk, codes: readonly string[]): Promise<void>;
   /** A material both use, with receipts in Shanghai and in Suzhou; its ids here and there. */
-  used(name: string, stock: { here: Row[]; there?: Row[] }, fields?: Row): Promise<{ here: string; there: string }>;
+  used(
+    name: string,
+    stock: { here: Row[]; there?: Row[] },
+    fields?: Row,
+  ): Promise<{ here: string; there: string }>;
   /** Quantities by warehouse and the cost pool, 'quantity / amount'. */
   stockOf(material: string): Promise<Record<string, string>>;
   /** Rows a bill posted: organisation, kind, quantity, cost, other party, whether it takes one back. */
   ledgerOf(bill: DocResult): Promise<unknown[]>;
   /** A draft from the first store of Shanghai to that of Suzhou. */
-  across(clerk: Clerk, entity: string, material: string, qty: string, row?: Row, fields?: Row): Promise<DocResult>;
+  across(
+    clerk: Clerk,
+    entity: string,
+    material: string,
+    qty: string,
+    row?: Row,
+    fields?: Row,
+  ): Promise<DocResult>;
 }
 
 export async function buildTwoPlants(): Promise<TwoPlants> {
   const company = await buildCompany();
   const { admin, ids, org, otherOrg, database } = company;
   await admin.create('stockStatus', {
-    fields: { code: 'inTransit', name: '在途', statusKind: 'inTransit', includeInAvailable: false, allowIssue: false },
+    fields: {
+      code: 'inTransit',
+      name: '在途',
+      statusKind: 'inTransit',
+      includeInAvailable: false,
+      allowIssue: false,
+    },
   });
   const suzhou = await company.clerk('苏州仓管', { org: otherOrg });
-  const made = async (entity: string, fields: Row): Promise<string> => (await suzhou.create(entity, { fields })).doc.id;
-  const store = (code: string, name: string) => made('warehouse', { code, name, warehouseType: 'material', defaultStatus: ids.available });
+  const made = async (entity: string, fields: Row): Promise<string> =>
+    (await suzhou.create(entity, { fields })).doc.id;
+  const store = (code: string, name: string) =>
+    made('warehouse', { code, name, warehouseType: 'material', defaultStatus: ids.available });
   const there = { warehouse: await store('SZ01', '苏州原料仓'), second: await store('SZ02', '苏州机密仓') };
   const category = await made('materialCategory', { code: 'SC', name: '苏州原材料' });
   const { rows: categories } = await database.query('select id from inventory_category limit 1');
-  const common = { category, inventoryCategory: String(categories[0]?.['id']), baseUnit: ids.piece, tax: ids.tax13 };
+  const common = {
+    category,
+    inventoryCategory: String(categories[0]?.['id']),
+    baseUnit: ids.piece,
+    tax: ids.tax13,
+  };
   let numbers = 0;
   const plants: Omit<TwoPlants, 'both'> = {
     company,
@@ -63,19 +87,22 @@ export async function buildTwoPlants(): Promise<TwoPlants> {
          select gen_random_uuid(), $1::uuid, n, c from unnest($2::text[]) with ordinality as t(c, n)`,
         [group, codes],
       );
-      await database.query(`insert into user_groups (id, doc_id, seq, security_group) values (gen_random_uuid(), $1::uuid, 1, $2::uuid)`, [
-        grants.userId,
-        group,
-      ]);
+      await database.query(
+        `insert into user_groups (id, doc_id, seq, security_group) values (gen_random_uuid(), $1::uuid, 1, $2::uuid)`,
+        [grants.userId, group],
+      );
     },
     async used(name, stock, fields = {}) {
       numbers += 1;
       const code = `P${numbers}`;
       const here = await company.material(name, { fields: { code, ...fields } });
-      const record = await suzhou.create('material', { fields: { code, name: `${name}（苏州）`, ...common, ...fields } });
+      const record = await suzhou.create('material', {
+        fields: { code, name: `${name}（苏州）`, ...common, ...fields },
+      });
       await suzhou.act('material', record, 'approve');
       for (const row of stock.here) await company.receive(admin, [{ material: here, ...row }]);
-      for (const row of stock.there ?? []) await company.receive(suzhou, [{ material: record.doc.id, warehouse: there.warehouse, ...row }]);
+      for (const row of stock.there ?? [])
+        await company.receive(suzhou, [{ material: record.doc.id, warehouse: there.warehouse, ...row }]);
       return { here, there: record.doc.id };
     },
     async stockOf(material) {
@@ -109,7 +136,10 @@ export async function buildTwoPlants(): Promise<TwoPlants> {
       });
     },
   };
-  const both = await company.clerk('两地主管', { codes: codesOf([...transfers, 'warehouse']), fieldGroups: ['cost', 'price'] });
+  const both = await company.clerk('两地主管', {
+    codes: codesOf([...transfers, 'warehouse']),
+    fieldGroups: ['cost', 'price'],
+  });
   await plants.worksIn(both, [org, otherOrg]);
   await plants.mayDo(both, codesOf([...transfers, 'warehouse']));
   // As in a running system, the database keeps them apart as well.

@@ -33,7 +33,8 @@ const columns = [
   column('done', '完成', 'bool'),
 ];
 const line: Line = { qty: '3', price: '0.1', due: '2026-03-05', name: '钢板', done: false };
-const made = (formula: string): GridColumn<Line> => calculatedColumn({ id: 'x', title: '计算', formula } satisfies Calculation, columns);
+const made = (formula: string): GridColumn<Line> =>
+  calculatedColumn({ id: 'x', title: '计算', formula } satisfies Calculation, columns);
 const shown = (formula: string, row: Line = line): string => {
   const one = made(formula);
   return one.text(one.read(row), row);
@@ -52,7 +53,15 @@ test('36 calculated columns: exact decimals, dates, texts and conditions; Chines
 test('36 calculated columns: type and format are inferred from the formula', () => {
   const typeOf = (formula: string): string => compileCalculation(formula, columns).type;
   expect(
-    ['[数量] / 2', '[数量] > 1', 'monthEnd([交期])', '[物料]', '[交期]', 'if([完成], [数量], 0)', 'days([交期], [交期])'].map(typeOf),
+    [
+      '[数量] / 2',
+      '[数量] > 1',
+      'monthEnd([交期])',
+      '[物料]',
+      '[交期]',
+      'if([完成], [数量], 0)',
+      'days([交期], [交期])',
+    ].map(typeOf),
   ).toEqual(['number', 'bool', 'date', 'text', 'date', 'number', 'number']);
   expect(made('[数量] + 1').align).toBe('end');
   expect(made('[物料]').align).toBe('start');

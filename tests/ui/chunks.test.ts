@@ -13,14 +13,20 @@ const link = {
 beforeEach(() => {
   asked.mockClear();
   vi.useFakeTimers();
-  vi.stubGlobal('document', { baseURI: 'http://x/app/', querySelectorAll: () => [], createElement: () => link, head: { append: asked } });
+  vi.stubGlobal('document', {
+    baseURI: 'http://x/app/',
+    querySelectorAll: () => [],
+    createElement: () => link,
+    head: { append: asked },
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-const lost = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /app/assets/x.js'));
+const lost = (): Promise<never> =>
+  Promise.reject(new TypeError('Failed to fetch dynamically imported module: /app/assets/x.js'));
 
 describe('loading', () => {
   test('a part that fails once is loaded again', async () => {
@@ -31,13 +37,18 @@ describe('loading', () => {
 
   test('a part that fails twice is a chunk load error', async () => {
     const load = vi.fn(lost);
-    await expect(loadChunk(load)).rejects.toMatchObject({ name: 'ChunkLoadError', message: 'Chunk load error' });
+    await expect(loadChunk(load)).rejects.toMatchObject({
+      name: 'ChunkLoadError',
+      message: 'Chunk load error',
+    });
     expect(load).toHaveBeenCalledTimes(2);
   });
 
   test('a part that does not come within 120 seconds is a chunk load error, not a moment earlier', async () => {
     let told = '';
-    const loading = loadChunk(() => new Promise(() => undefined)).catch((failure: Error) => (told = failure.message));
+    const loading = loadChunk(() => new Promise(() => undefined)).catch(
+      (failure: Error) => (told = failure.message),
+    );
     await vi.advanceTimersByTimeAsync(119_999);
     expect(told).toBe('');
     await vi.advanceTimersByTimeAsync(1);
@@ -47,8 +58,12 @@ describe('loading', () => {
 
   test('a stylesheet that fails is told by its own text', async () => {
     sheet = 'error';
-    const load = (): Promise<never> => Promise.reject(new Error('Unable to preload CSS for /app/assets/a.css'));
-    await expect(loadChunk(load)).rejects.toMatchObject({ name: 'ChunkLoadError', message: 'CSS chunk load failed' });
+    const load = (): Promise<never> =>
+      Promise.reject(new Error('Unable to preload CSS for /app/assets/a.css'));
+    await expect(loadChunk(load)).rejects.toMatchObject({
+      name: 'ChunkLoadError',
+      message: 'CSS chunk load failed',
+    });
   });
 
   test('a stylesheet that failed is asked for before the part is shown', async () => {
@@ -59,7 +74,11 @@ describe('loading', () => {
 });
 
 test('a part is loaded once for all, and after a failure only when somebody tries again', async () => {
-  const load = vi.fn<() => Promise<string>>().mockImplementationOnce(lost).mockImplementationOnce(lost).mockResolvedValue('screen');
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockImplementationOnce(lost)
+    .mockImplementationOnce(lost)
+    .mockResolvedValue('screen');
   const part = partOf(load);
   await expect(part.load()).rejects.toThrow('Chunk load error');
   await expect(part.load()).rejects.toThrow('Chunk load error');
@@ -75,6 +94,8 @@ test('users are told in words what failed, with the error beside it', () => {
     message: '页面脚本加载失败，请检查网络后重试',
     code: 'Chunk load error',
   });
-  expect(chunkFailureText(new Error('Unable to preload CSS for /x.css'))).toMatchObject({ code: 'CSS chunk load failed' });
+  expect(chunkFailureText(new Error('Unable to preload CSS for /x.css'))).toMatchObject({
+    code: 'CSS chunk load failed',
+  });
   expect(chunkFailureText(new Error('anything else'))).toBeNull();
 });

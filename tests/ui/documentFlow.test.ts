@@ -62,7 +62,11 @@ describe('the drawing of a trace', () => {
 
   it('says nothing of quantities that may not be seen', () => {
     const hidden: TraceNode = { key: 'hidden 1', distance: 1, doc: null, count: 3 };
-    expect(drawTrace([node('A', 0), hidden], [link('A', 'hidden 1', null)], () => undefined).edges.map(({ text }) => text)).toEqual(['']);
+    expect(
+      drawTrace([node('A', 0), hidden], [link('A', 'hidden 1', null)], () => undefined).edges.map(
+        ({ text }) => text,
+      ),
+    ).toEqual(['']);
   });
 });
 
@@ -87,7 +91,19 @@ describe('a template', () => {
       version: 3,
       status: 'approved',
       fields: { code: 'SO1', date: '2026-05-06', deliveryDate: '2026-05-20', customer: 'c', shippedQty: '1' },
-      lines: { items: [{ id: 'l', seq: 1, material: 'm', qty: '5', deliveryDate: '2026-05-13', shippedQty: '5', lineStatus: 'closed' }] },
+      lines: {
+        items: [
+          {
+            id: 'l',
+            seq: 1,
+            material: 'm',
+            qty: '5',
+            deliveryDate: '2026-05-13',
+            shippedQty: '5',
+            lineStatus: 'closed',
+          },
+        ],
+      },
     };
     const content = templateOf(entities.saleOrder, doc);
     expect(content.fields).toEqual({ customer: 'c' });

@@ -6,7 +6,16 @@ import { emptyDoc } from '#model/derive/draft.ts';
 
 test('a new department below another one is untouched, and goes there when it is saved', () => {
   const [id, parent, now] = ['new', 'sales', '2026-11-22T00:00:00.000Z'];
-  const context = { id, now, today: '2026-11-22', userId: 'u', employee: null, department: null, org: 'o', localCurrency: null };
+  const context = {
+    id,
+    now,
+    today: '2026-11-22',
+    userId: 'u',
+    employee: null,
+    department: null,
+    org: 'o',
+    localCurrency: null,
+  };
   const draft = new DocumentDraft(entities.department, emptyDoc(entities.department, context), {}, true);
   draft.begin([{ op: 'set', field: 'parent', value: parent }]);
   expect([draft.dirty, draft.canUndo, draft.problems]).toEqual([false, false, []]);

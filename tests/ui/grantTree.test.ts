@@ -43,7 +43,8 @@ const tree = grantNodes([
 const at = (id: string, nodes: readonly GrantNode[] = tree): GrantNode => {
   for (const found of nodes) {
     if (found.id === id) return found;
-    if (codesBelow(found).length > 0 && JSON.stringify(found.children).includes(`"id":"${id}"`)) return at(id, found.children);
+    if (codesBelow(found).length > 0 && JSON.stringify(found.children).includes(`"id":"${id}"`))
+      return at(id, found.children);
   }
   throw new Error(`no node ${id}`);
 };
@@ -64,14 +65,21 @@ describe('a node', () => {
       'saleOrder:export',
       'saleOrder:print',
     ]);
-    expect([...ticked(ticked(none, at('d'), true, true), at('x'), false, false).keys()]).toEqual(['saleOrder:view', 'saleOrder:approve']);
+    expect([...ticked(ticked(none, at('d'), true, true), at('x'), false, false).keys()]).toEqual([
+      'saleOrder:view',
+      'saleOrder:approve',
+    ]);
   });
 
   test('above others counts what is held and stands half ticked', () => {
     const held = ticked(none, at('a'), true, false);
     expect(tickOf(at('d'), held)).toEqual({ checked: false, half: true, held: 1, all: 4 });
     expect(tickOf(at('m'), held)).toMatchObject({ checked: false, half: true });
-    expect(tickOf(at('d'), ticked(none, at('d'), true, true))).toMatchObject({ checked: true, half: false, held: 4 });
+    expect(tickOf(at('d'), ticked(none, at('d'), true, true))).toMatchObject({
+      checked: true,
+      half: false,
+      held: 4,
+    });
   });
 
   test('is found by name or code, with what stands above it', () => {
@@ -86,8 +94,18 @@ describe('a node', () => {
 });
 
 describe('saving', () => {
-  const line = (id: string, code: string, more: object = {}) => ({ id, seq: 1, code, dataRules: null, grantable: false, ...more });
-  const lines = [line('1', 'saleOrder:view', { dataRules: ['r'] }), line('2', 'saleOrder:edit,saleOrder:approve')];
+  const line = (id: string, code: string, more: object = {}) => ({
+    id,
+    seq: 1,
+    code,
+    dataRules: null,
+    grantable: false,
+    ...more,
+  });
+  const lines = [
+    line('1', 'saleOrder:view', { dataRules: ['r'] }),
+    line('2', 'saleOrder:edit,saleOrder:approve'),
+  ];
 
   test('tells what changes', () => {
     const before = holdingsOf(lines);

@@ -5,7 +5,10 @@ import { nearness } from '#ui/shell/paletteItems.ts';
 
 const names = Object.keys(keyMap) as KeyName[];
 const press = (key: string, more: Partial<Parameters<typeof keyPressed>[0]> = {}) =>
-  keyPressed({ key, code: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more }, names);
+  keyPressed(
+    { key, code: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more },
+    names,
+  );
 
 describe('the key map', () => {
   test.each([
@@ -25,7 +28,9 @@ describe('the key map', () => {
     ['k', {}],
     ['s', { ctrlKey: true, shiftKey: true }],
     ['Enter', {}],
-  ] as const)('%s with %o stays with the browser or the field', (key, more) => expect(press(key, more)).toBeNull());
+  ] as const)('%s with %o stays with the browser or the field', (key, more) =>
+    expect(press(key, more)).toBeNull(),
+  );
 
   test('no two entries share a key', () => {
     const keys = names.flatMap((name) => [...keyMap[name].keys]);

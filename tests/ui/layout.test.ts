@@ -26,7 +26,13 @@ describe('settings', () => {
 
   test('damaged or unknown stored values become the defaults, good ones stay', () => {
     expect(layoutOf('x')).toEqual(defaults);
-    const stored = { navigation: 'mixed', menuTheme: 'pink', fixedHeader: 'yes', multiTab: false, primary: 'red;}' };
+    const stored = {
+      navigation: 'mixed',
+      menuTheme: 'pink',
+      fixedHeader: 'yes',
+      multiTab: false,
+      primary: 'red;}',
+    };
     expect(layoutOf(stored)).toEqual({ ...defaults, navigation: 'mixed', multiTab: false });
   });
 
@@ -73,7 +79,9 @@ describe('theme colour', () => {
       for (const dark of [false, true]) {
         const tokens = primaryTokens(colour, dark);
         expect(contrast('#ffffff', tokens['--wb-primary'] ?? '')).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(tokens['--wb-link'] ?? '', tokens['--wb-primary-ground'] ?? '')).toBeGreaterThanOrEqual(4.5);
+        expect(
+          contrast(tokens['--wb-link'] ?? '', tokens['--wb-primary-ground'] ?? ''),
+        ).toBeGreaterThanOrEqual(4.5);
         expect(contrast(tokens['--wb-link'] ?? '', dark ? '#22252b' : '#ffffff')).toBeGreaterThanOrEqual(4.5);
       }
   });
@@ -93,7 +101,15 @@ describe('theme colour', () => {
 function node(path: string, title: string, children?: MenuNode[]): MenuNode {
   const meta = { title, keepAlive: true, internalOrExternal: false };
   const component = children === undefined ? 'entity/x/List' : 'layouts/RouteView';
-  return { id: path, route: '1', path, name: path, component, meta, ...(children === undefined ? {} : { children }) };
+  return {
+    id: path,
+    route: '1',
+    path,
+    name: path,
+    component,
+    meta,
+    ...(children === undefined ? {} : { children }),
+  };
 }
 
 const menu = [
@@ -107,7 +123,8 @@ const menu = [
 
 describe('mixed mode', () => {
   const tree = visibleTree(menu);
-  const titles = (branches: readonly { place: { node: MenuNode } }[]): string[] => branches.map(({ place }) => place.node.meta.title);
+  const titles = (branches: readonly { place: { node: MenuNode } }[]): string[] =>
+    branches.map(({ place }) => place.node.meta.title);
 
   test('shows the first four top-level menus and keeps the rest behind 更多', () => {
     const { shown, rest } = groupedFirst(tree, 4);
@@ -138,18 +155,17 @@ describe('menu search', () => {
 describe('user menu', () => {
   test('the settings of the system are offered on localhost only', () => {
     expect(['localhost', '127.0.0.1', '[::1]'].map(isLocalhost)).toEqual([true, true, true]);
-    expect(['erp.example.com', '10.0.0.1', 'localhost.example.com', '127.example.com'].map(isLocalhost)).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ]);
+    expect(
+      ['erp.example.com', '10.0.0.1', 'localhost.example.com', '127.example.com'].map(isLocalhost),
+    ).toEqual([false, false, false, false]);
   });
 });
 
 describe('Internet Explorer', () => {
   test('is told in plain words that the site does not support it', () => {
-    expect(fs.readFileSync('index.html', 'utf8')).toContain('<script nomodule src="/unsupported.js"></script>');
+    expect(fs.readFileSync('index.html', 'utf8')).toContain(
+      '<script nomodule src="/unsupported.js"></script>',
+    );
     const root = { innerHTML: '' };
     const document = { title: '', getElementById: () => root };
     vm.runInNewContext(fs.readFileSync('public/unsupported.js', 'utf8'), { document });

@@ -20,13 +20,20 @@ test('47 builder: nested conditions survive the address and the way through the 
   const address = { ...readListAddress({}), tree };
   expect(readListAddress(writeListAddress(address))).toEqual(address);
   expect(filterOf(treeOf(tree))).toEqual(tree);
-  expect(readListAddress({ adv: '{"any":[{"field":"x","op":"drop","values":[]},7]}' }).tree).toEqual({ any: [] });
+  expect(readListAddress({ adv: '{"any":[{"field":"x","op":"drop","values":[]},7]}' }).tree).toEqual({
+    any: [],
+  });
   expect(readListAddress({ adv: 'not json' }).tree).toBeNull();
 });
 
 test('43 typed filters: days named from today are asked for as days, whenever they are asked for', () => {
   const asked = askable(
-    { all: [{ field: 'date', op: 'eq', values: ['本月'] }, { not: { field: 'date', op: 'ne', values: ['今天'] } }] },
+    {
+      all: [
+        { field: 'date', op: 'eq', values: ['本月'] },
+        { not: { field: 'date', op: 'ne', values: ['今天'] } },
+      ],
+    },
     '2026-02-10',
   );
   expect(asked).toEqual({

@@ -24,7 +24,11 @@ const menu: MenuNode[] = [
     component: 'layouts/RouteView',
     children: [node('/empty/x', '隐藏页', { hidden: true })],
   }),
-  node('/all', '聚合', { component: 'layouts/RouteView', alwaysShow: true, children: [node('/all/a', '成员')] }),
+  node('/all', '聚合', {
+    component: 'layouts/RouteView',
+    alwaysShow: true,
+    children: [node('/all/a', '成员')],
+  }),
 ];
 const places = placesOf(menu);
 
@@ -62,7 +66,10 @@ describe('where a path leads', () => {
 
 describe('menu search', () => {
   test('finds shown pages whose title contains the text', () => {
-    expect(searchMenu(menu, '订单').map((place) => place.path)).toEqual(['/sales/order', '/sales/archive/old']);
+    expect(searchMenu(menu, '订单').map((place) => place.path)).toEqual([
+      '/sales/order',
+      '/sales/archive/old',
+    ]);
     expect(searchMenu(menu, '销售管理')).toEqual([]);
     expect(searchMenu(menu, '隐藏')).toEqual([]);
     expect(searchMenu(menu, '  ')).toEqual([]);
@@ -81,23 +88,39 @@ describe('addresses in menu nodes', () => {
   const href = (url: string): string | null => menuAddress(url, names, origin)?.href ?? null;
 
   test('fixed names are filled in, unknown ones are empty, nothing is evaluated', () => {
-    const filled = menuAddress('https://bi.example.com/?u={{userId}}&x={{alert(1)}}&y={{nobody}}', names, origin);
+    const filled = menuAddress(
+      'https://bi.example.com/?u={{userId}}&x={{alert(1)}}&y={{nobody}}',
+      names,
+      origin,
+    );
     expect(filled).toMatchObject({ href: 'https://bi.example.com/?u=7&x=&y=', own: false });
     expect(filled?.unknown).toEqual(['{{alert(1)}}', '{{nobody}}']);
-    expect(href("https://bi.example.com/?k={{localStorage.getItem('Access-Token')}}")).toBe('https://bi.example.com/?k=');
+    expect(href("https://bi.example.com/?k={{localStorage.getItem('Access-Token')}}")).toBe(
+      'https://bi.example.com/?k=',
+    );
   });
 
   test('a value stays one value of the address, and the beginning may name the server', () => {
-    expect(href('https://bi.example.com/?n={{username}}')).toBe('https://bi.example.com/?n=%E5%BC%A0%26%E4%B8%89');
-    expect(href("{{ window._CONFIG['domianURL'] }}/jmreport/list")).toBe('https://erp.example.com/jmreport/list');
-    expect(href("{{window.location.origin}}/print?id={{concat(userId, '-1')}}")).toBe('https://erp.example.com/print?id=7-1');
+    expect(href('https://bi.example.com/?n={{username}}')).toBe(
+      'https://bi.example.com/?n=%E5%BC%A0%26%E4%B8%89',
+    );
+    expect(href("{{ window._CONFIG['domianURL'] }}/jmreport/list")).toBe(
+      'https://erp.example.com/jmreport/list',
+    );
+    expect(href("{{window.location.origin}}/print?id={{concat(userId, '-1')}}")).toBe(
+      'https://erp.example.com/print?id=7-1',
+    );
   });
 
   test('the token goes to the own server only', () => {
     expect(href('/report?t=${token}')).toBe('https://erp.example.com/report?t=secret');
-    expect(href('{{window.location.origin}}/report?t={{concat(token)}}')).toBe('https://erp.example.com/report?t=secret');
+    expect(href('{{window.location.origin}}/report?t={{concat(token)}}')).toBe(
+      'https://erp.example.com/report?t=secret',
+    );
     expect(href('https://bi.example.com/?t=${token}')).toBe('https://bi.example.com/?t=');
-    expect(href('https://erp.example.com.evil.net/?t={{token}}')).toBe('https://erp.example.com.evil.net/?t=');
+    expect(href('https://erp.example.com.evil.net/?t={{token}}')).toBe(
+      'https://erp.example.com.evil.net/?t=',
+    );
     expect(href('https://erp.example.com@evil.net/?t={{token}}')).toBeNull();
   });
 

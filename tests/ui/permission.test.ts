@@ -23,7 +23,13 @@ interface Case {
 
 const cases: Case[] = [
   { name: '1 show rule unknown', allAuth: [], auth: [], button: false, column: true },
-  { name: '2 in force, not granted', allAuth: [rule(code, '1', '1')], auth: [], button: false, column: false },
+  {
+    name: '2 in force, not granted',
+    allAuth: [rule(code, '1', '1')],
+    auth: [],
+    button: false,
+    column: false,
+  },
   {
     name: '3 in force, granted',
     allAuth: [rule(code, '1', '1')],

@@ -5,7 +5,11 @@ import type { MenuNode } from '#model/wire.ts';
 
 type Meta = Partial<MenuNode['meta']>;
 
-function node(path: string, component: string, more: Partial<Omit<MenuNode, 'meta'>> & { meta?: Meta } = {}): MenuNode {
+function node(
+  path: string,
+  component: string,
+  more: Partial<Omit<MenuNode, 'meta'>> & { meta?: Meta } = {},
+): MenuNode {
   const { meta, ...rest } = more;
   return {
     id: path,
@@ -24,7 +28,10 @@ const menu: MenuNode[] = [
     children: [
       node('/sales/order', 'entity/saleOrder/List'),
       node('/sales/order/:id', 'entity/saleOrder/Document', { hidden: true }),
-      node('/sales/off', 'entity/saleOrder/List', { route: '0', children: [node('/sales/off/below', 'entity/saleOrder/List')] }),
+      node('/sales/off', 'entity/saleOrder/List', {
+        route: '0',
+        children: [node('/sales/off/below', 'entity/saleOrder/List')],
+      }),
     ],
   }),
   node('/moved', 'layouts/RouteView', { redirect: '/sales/order' }),
@@ -32,7 +39,11 @@ const menu: MenuNode[] = [
   node('/round', 'layouts/RouteView', { redirect: '/about' }),
   node('/about', 'layouts/RouteView', { redirect: '/round' }),
   node('/out', 'layouts/RouteView', { redirect: '//evil.test' }),
-  node('/all', 'layouts/RouteView', { alwaysShow: true, redirect: '/sales', children: [node('/all/a', 'entity/saleOrder/List')] }),
+  node('/all', 'layouts/RouteView', {
+    alwaysShow: true,
+    redirect: '/sales',
+    children: [node('/all/a', 'entity/saleOrder/List')],
+  }),
   node('/own', 'dashboard/Workplace', { alwaysShow: true }),
   node('d41d8cd98f', 'layouts/IframePageView', { meta: { url, keepAlive: false } }),
   node('/window', 'layouts/IframePageView', { meta: { url, windowMode: true } }),
@@ -56,7 +67,12 @@ function shown(path: string): Extract<Target, { kind: 'screen' }> {
 describe('layouts and views', () => {
   test('a group leads to its first page, a view is shown', () => {
     expect(targetOf(menu, '/sales')).toEqual({ kind: 'redirect', to: '/sales/order' });
-    expect(shown('/sales/order')).toMatchObject({ entity: 'saleOrder', id: null, kept: true, ownWindow: false });
+    expect(shown('/sales/order')).toMatchObject({
+      entity: 'saleOrder',
+      id: null,
+      kept: true,
+      ownWindow: false,
+    });
     expect(shown('/sales/order/42')).toMatchObject({ entity: 'saleOrder', id: '42' });
     expect(shown('/sales/order/new').title).toBe('新增/sales/order/:id');
   });

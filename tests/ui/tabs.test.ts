@@ -56,7 +56,11 @@ describe('opening', () => {
   });
 
   test('a new document keeps its tab when the first save gives it an address', () => {
-    const list = moveTab(opened('/sales/saleOrder/new'), '/sales/saleOrder/new', locationOf('/sales/saleOrder/42'));
+    const list = moveTab(
+      opened('/sales/saleOrder/new'),
+      '/sales/saleOrder/new',
+      locationOf('/sales/saleOrder/42'),
+    );
     expect(showTab(list, locationOf('/sales/saleOrder/new'), null, 'another').tabs).toHaveLength(3);
     expect(showTab(list, locationOf('/sales/saleOrder/42'), null, 'another').tabs).toHaveLength(2);
   });
@@ -77,7 +81,8 @@ describe('closing', () => {
 
   test('close left, right and others spare home and the chosen page', () => {
     const list = opened('/a', '/b', '/c');
-    const closing = (scope: 'left' | 'right' | 'others'): string[] => closingOf(list, '/b', scope).map((tab) => tab.id);
+    const closing = (scope: 'left' | 'right' | 'others'): string[] =>
+      closingOf(list, '/b', scope).map((tab) => tab.id);
     expect(closing('left')).toEqual(['/a']);
     expect(closing('right')).toEqual(['/c']);
     expect(closing('others')).toEqual(['/a', '/c']);

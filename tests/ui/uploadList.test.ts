@@ -20,7 +20,10 @@ beforeEach(() => {
   failed = [];
 });
 
-function listOf(value: string | null, { multi = true, number = null }: { multi?: boolean; number?: number | null } = {}): UploadList {
+function listOf(
+  value: string | null,
+  { multi = true, number = null }: { multi?: boolean; number?: number | null } = {},
+): UploadList {
   return createUploadList(value, {
     multi,
     number,
@@ -87,7 +90,10 @@ describe('the form hears of a change', () => {
     ways[1]?.fail('文件类型不允许，或内容与扩展名不符');
     await settled();
     expect(failed).toEqual(['2.png']);
-    expect(list.entries()[1]).toMatchObject({ status: 'error', reason: '文件类型不允许，或内容与扩展名不符' });
+    expect(list.entries()[1]).toMatchObject({
+      status: 'error',
+      reason: '文件类型不允许，或内容与扩展名不符',
+    });
     expect(told).toEqual(['p/1.png']);
     list.retry(list.entries()[1]?.uid ?? '');
     expect(states(list)).toEqual(['1.png done', '2.png uploading']);

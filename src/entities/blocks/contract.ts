@@ -3,7 +3,13 @@
 import type { EntityDef, PushDef } from '#model/entity.ts';
 import { code, date, dict, file, integer, longText, money, percent, ref, text } from '#model/fields.ts';
 import type { MoneySide } from '#model/moneySide.ts';
-import { contractChanges, contractItems, contractMilestones, contractParties, contractTerms } from './contractLines.ts';
+import {
+  contractChanges,
+  contractItems,
+  contractMilestones,
+  contractParties,
+  contractTerms,
+} from './contractLines.ts';
 import { docAmount, docCurrency, docTotal, priceGuard, qtyTotal, taxIncluded } from './docFinance.ts';
 import { contractPlanRows } from './planRows.ts';
 
@@ -57,7 +63,10 @@ function parties(side: MoneySide) {
     counterpartContact: text('对方联系人', basic),
     counterpartPhone: text('对方电话', basic),
     counterpartSigner: text('对方签约人', basic),
-    [isSale ? 'customerContractNo' : 'supplierContractNo']: text(isSale ? '客户合同号' : '供方合同号', { filter: true, ...basic }),
+    [isSale ? 'customerContractNo' : 'supplierContractNo']: text(isSale ? '客户合同号' : '供方合同号', {
+      filter: true,
+      ...basic,
+    }),
     [side.owner]: ref('employee', isSale ? '销售员' : '采购员', {
       required: true,
       ...listed,
@@ -65,7 +74,11 @@ function parties(side: MoneySide) {
       fill: { [side.department]: 'department' },
       pick: isSale ? 'isSalesperson' : 'isPurchaser',
     }),
-    [side.department]: ref('department', isSale ? '销售部门' : '采购部门', { filter: true, ...basic, default: 'currentDepartment' }),
+    [side.department]: ref('department', isSale ? '销售部门' : '采购部门', {
+      filter: true,
+      ...basic,
+      default: 'currentDepartment',
+    }),
     [isSale ? 'saleGroup' : 'purchaseGroup']: ref('businessGroup', isSale ? '销售组' : '采购组', {
       filter: true,
       ...basic,
@@ -81,7 +94,11 @@ function header(side: MoneySide) {
     code: code('合同编号', { required: true, unique: true, ...listed }),
     contractName: text('合同名称', { required: true, ...listed, pinyin: true }),
     paperNo: text('纸质合同号', listed),
-    category: ref('contractCategory', '合同类别', { required: true, ...listed, pick: `direction = '${name.direction}'` }),
+    category: ref('contractCategory', '合同类别', {
+      required: true,
+      ...listed,
+      pick: `direction = '${name.direction}'`,
+    }),
     contractKind: dict('contractKind', '合同性质', { required: true, ...listed, default: 'quantity' }),
     ...parties(side),
     project: ref('project', '项目', listed),
@@ -90,13 +107,23 @@ function header(side: MoneySide) {
     effectiveDate: date('生效日期', { required: true, ...listed, default: 'today' }),
     expiryDate: date('终止日期', { required: true, ...listed }),
     deliveryDeadline: date('交货期限', { list: true, ...basic }),
-    parentContract: ref(side.contract, '主合同', { filter: true, ...basic, help: '补充合同填写它所补充的合同' }),
+    parentContract: ref(side.contract, '主合同', {
+      filter: true,
+      ...basic,
+      help: '补充合同填写它所补充的合同',
+    }),
     deliveryMode: ref('deliveryMode', '交货方式', { group: delivery }),
     priceTerm: ref('priceTerm', '价格条款', { group: delivery }),
     deliveryPlace: text('交货地点', { group: delivery }),
     warrantyMonths: integer('质保期(月)', { group: delivery, default: 12, min: '0', max: '600' }),
     warrantyEnd: date('质保到期日', { group: delivery, help: '空着时由验收里程碑的实际日期加质保期得出' }),
-    currency: ref('currency', '币别', { required: true, list: true, filter: true, group: finance, default: 'localCurrency' }),
+    currency: ref('currency', '币别', {
+      required: true,
+      list: true,
+      filter: true,
+      group: finance,
+      default: 'localCurrency',
+    }),
     ...docCurrency,
     taxIncluded: { ...taxIncluded, list: true },
     settlementMethod: ref('settlementMethod', '结算方式', { group: finance }),
@@ -123,7 +150,14 @@ function header(side: MoneySide) {
 
 /** What orders, bills, money and seals have come to; kept by the system but for the paper itself. */
 function progress(side: MoneySide) {
-  const sum = { ...priceGuard, readonly: true, total: true, group: execution, default: '0', scale: 'currency.amount' } as const;
+  const sum = {
+    ...priceGuard,
+    readonly: true,
+    total: true,
+    group: execution,
+    default: '0',
+    scale: 'currency.amount',
+  } as const;
   return {
     orderedAmount: money('已下单金额', { ...sum, list: true }),
     executedAmount: money(`${names[side.name].executed}金额`, { ...sum, list: true }),
@@ -134,9 +168,20 @@ function progress(side: MoneySide) {
       group: execution,
       computed: 'if(allAmount = 0, 0, round(executedAmount / allAmount * 100, 2))',
     }),
-    contractStage: dict('contractStage', '合同阶段', { readonly: true, list: true, filter: true, group: execution, default: 'drafting' }),
+    contractStage: dict('contractStage', '合同阶段', {
+      readonly: true,
+      list: true,
+      filter: true,
+      group: execution,
+      default: 'drafting',
+    }),
     contractVersion: integer('版本', { readonly: true, list: true, group: execution, default: 1 }),
-    sealStatus: dict('sealStatus', '用印状态', { list: true, filter: true, group: execution, default: 'none' }),
+    sealStatus: dict('sealStatus', '用印状态', {
+      list: true,
+      filter: true,
+      group: execution,
+      default: 'none',
+    }),
     archiveNo: text('归档编号', { filter: true, group: execution }),
     archiveDate: date('归档日期', { group: execution }),
     contractFiles: file('合同正文', { group: execution }),
@@ -145,7 +190,11 @@ function progress(side: MoneySide) {
   };
 }
 
-export function contract(side: MoneySide, pushes: readonly PushDef[], menu: NonNullable<EntityDef['menu']>): EntityDef {
+export function contract(
+  side: MoneySide,
+  pushes: readonly PushDef[],
+  menu: NonNullable<EntityDef['menu']>,
+): EntityDef {
   const name = names[side.name];
   return {
     name: side.contract,
@@ -155,8 +204,23 @@ export function contract(side: MoneySide, pushes: readonly PushDef[], menu: NonN
     states: 'contract',
     codePrefix: name.prefix,
     label: ['code', 'contractName'],
-    carry: [side.partner, 'contractKind', 'currency', 'effectiveDate', 'expiryDate', 'contractStage', 'contractVersion', 'paperNo'],
-    search: ['code', 'contractName', side.partner, 'paperNo', side.name === 'receivable' ? 'customerContractNo' : 'supplierContractNo'],
+    carry: [
+      side.partner,
+      'contractKind',
+      'currency',
+      'effectiveDate',
+      'expiryDate',
+      'contractStage',
+      'contractVersion',
+      'paperNo',
+    ],
+    search: [
+      'code',
+      'contractName',
+      side.partner,
+      'paperNo',
+      side.name === 'receivable' ? 'customerContractNo' : 'supplierContractNo',
+    ],
     scope: { owner: side.owner, department: side.department },
     treeBy: 'category',
     fields: header(side),
@@ -172,7 +236,11 @@ export function contract(side: MoneySide, pushes: readonly PushDef[], menu: NonN
     checks: [
       { expect: 'effectiveDate <= expiryDate', at: 'expiryDate', message: '终止日期不能早于生效日期' },
       { expect: 'taxRate < 100', at: 'items.taxRate', message: '税率须小于 100' },
-      { expect: 'sum(milestones.ratio) <= 100', at: 'allAmount', message: '里程碑的金额比例合计不能大于 100%' },
+      {
+        expect: 'sum(milestones.ratio) <= 100',
+        at: 'allAmount',
+        message: '里程碑的金额比例合计不能大于 100%',
+      },
       {
         expect: 'sum(moneyPlans.amount) = allAmount',
         when: "contractKind <> 'framework' and count(moneyPlans.amount) > 0",

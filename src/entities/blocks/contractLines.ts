@@ -1,5 +1,19 @@
 // The sub-tables of a contract: what is bought or sold, its clauses, milestones, parties and what was changed.
-import { bool, date, dict, file, integer, longText, money, percent, price, qty, rate, ref, text } from '#model/fields.ts';
+import {
+  bool,
+  date,
+  dict,
+  file,
+  integer,
+  longText,
+  money,
+  percent,
+  price,
+  qty,
+  rate,
+  ref,
+  text,
+} from '#model/fields.ts';
 import type { MoneySide } from '#model/moneySide.ts';
 import { priceGuard } from './docFinance.ts';
 import { baseQuantity } from './materialLine.ts';
@@ -14,8 +28,20 @@ const untaxed = { editableWhen: 'not doc.taxIncluded' } as const;
 const taxed = { editableWhen: 'doc.taxIncluded' } as const;
 
 const words = {
-  receivable: { units: 'sale', pick: 'isSale', executed: '已出库', upstream: 'quotationLineId', upstreamTitle: '报价行内码' },
-  payable: { units: 'purchase', pick: 'isPurchase', executed: '已入库', upstream: 'requisitionLineId', upstreamTitle: '申请行内码' },
+  receivable: {
+    units: 'sale',
+    pick: 'isSale',
+    executed: '已出库',
+    upstream: 'quotationLineId',
+    upstreamTitle: '报价行内码',
+  },
+  payable: {
+    units: 'purchase',
+    pick: 'isPurchase',
+    executed: '已入库',
+    upstream: 'requisitionLineId',
+    upstreamTitle: '申请行内码',
+  },
 } as const;
 
 export function contractItems(side: MoneySide) {
@@ -63,8 +89,19 @@ export function contractItems(side: MoneySide) {
       deliveryDate: date('交货日期', { list: true, default: 'doc.deliveryDeadline' }),
       overRatio: percent('超量比例%', { default: '0', min: '0', help: '下单数量可超过合同数量的比例' }),
       orderedQty: qty('已下单数量', { readonly: true, list: true, total: true, default: '0', scale: 'unit' }),
-      remainQty: qty('未下单数量', { list: true, total: true, computed: 'max(qty - orderedQty, 0)', scale: 'unit' }),
-      executedQty: qty(`${word.executed}数量`, { readonly: true, list: true, total: true, default: '0', scale: 'unit' }),
+      remainQty: qty('未下单数量', {
+        list: true,
+        total: true,
+        computed: 'max(qty - orderedQty, 0)',
+        scale: 'unit',
+      }),
+      executedQty: qty(`${word.executed}数量`, {
+        readonly: true,
+        list: true,
+        total: true,
+        default: '0',
+        scale: 'unit',
+      }),
       orderedAmount: money('已下单金额', { ...money4, total: true }),
       executedAmount: money('已执行金额', { ...money4, total: true }),
       warrantyMonths: integer('质保期(月)', { min: '0', default: 'doc.warrantyMonths' }),
@@ -94,7 +131,10 @@ export function contractMilestones(side: MoneySide) {
       milestoneStatus: dict('milestoneStatus', '状态', { required: true, list: true, default: 'pending' }),
       deliverable: text('交付物'),
       evidence: file('完成证明'),
-      triggerPlan: bool(`触发${side.words.cash}`, { default: false, help: '完成后，关联它的计划行开始计算到期日' }),
+      triggerPlan: bool(`触发${side.words.cash}`, {
+        default: false,
+        help: '完成后，关联它的计划行开始计算到期日',
+      }),
       remark: text('备注'),
     },
   };
@@ -110,7 +150,12 @@ export const contractChanges = {
     changeType: dict('contractChangeType', '变更类别', { readonly: true, list: true }),
     summary: text('变更摘要', { readonly: true, list: true }),
     oldAllAmount: money('变更前金额', { ...priceGuard, readonly: true, scale: 'currency.amount' }),
-    newAllAmount: money('变更后金额', { ...priceGuard, readonly: true, list: true, scale: 'currency.amount' }),
+    newAllAmount: money('变更后金额', {
+      ...priceGuard,
+      readonly: true,
+      list: true,
+      scale: 'currency.amount',
+    }),
     changedBy: ref('user', '变更人', { readonly: true, list: true }),
   },
 };
@@ -146,7 +191,10 @@ export const changedLines = {
     fields: {
       changeKind: dict('changeKind', '变更方式', { required: true, list: true, default: 'modify' }),
       contractLineId: text('合同行内码', { readonly: true, hidden: true }),
-      material: ref('material', '物料编码', { list: true, fill: { materialName: 'name', unit: 'stockUnit' } }),
+      material: ref('material', '物料编码', {
+        list: true,
+        fill: { materialName: 'name', unit: 'stockUnit' },
+      }),
       materialName: text('物料名称', { required: true, list: true }),
       unit: ref('unit', '单位', { required: true }),
       oldQty: qty('原数量', { readonly: true, list: true, scale: 'unit' }),
@@ -179,8 +227,19 @@ export const changedLines = {
       seq: integer('期次', { required: true, readonly: true, list: true }),
       stage: dict('planStage', '款项阶段', { required: true, list: true }),
       oldAmount: money('原金额', { ...priceGuard, readonly: true, list: true, scale: 'currency.amount' }),
-      newAmount: money('新金额', { ...priceGuard, required: true, list: true, total: true, scale: 'currency.amount' }),
-      settledAmount: money('已结金额', { ...priceGuard, readonly: true, list: true, scale: 'currency.amount' }),
+      newAmount: money('新金额', {
+        ...priceGuard,
+        required: true,
+        list: true,
+        total: true,
+        scale: 'currency.amount',
+      }),
+      settledAmount: money('已结金额', {
+        ...priceGuard,
+        readonly: true,
+        list: true,
+        scale: 'currency.amount',
+      }),
       oldDueDate: date('原到期日', { readonly: true }),
       newDueDate: date('新到期日', { list: true }),
       dueBase: dict('dueBase', '起算日'),

@@ -20,7 +20,12 @@ export function countBillFields(word: string) {
       readonly: true,
     }),
     date: date('日期', { ...group, required: true, list: true, filter: true, default: 'today' }),
-    stockCountScheme: ref('stockCountScheme', '盘点方案', { ...group, list: true, filter: true, readonly: true }),
+    stockCountScheme: ref('stockCountScheme', '盘点方案', {
+      ...group,
+      list: true,
+      filter: true,
+      readonly: true,
+    }),
     warehouse: ref('warehouse', '仓库', { ...group, list: true, filter: true }),
     department: ref('department', '责任部门', { ...group, filter: true }),
     handler: ref('employee', '经办人', { ...group, list: true, filter: true, default: 'currentEmployee' }),

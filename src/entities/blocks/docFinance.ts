@@ -19,8 +19,18 @@ export const taxIncluded = bool('含税', { group, default: true, help: '勾选�
 export const priceGuard = { guard: 'price' } as const;
 
 export const docAmount = {
-  amount: money('金额合计', { ...priceGuard, group, computed: 'sum(items.amount)', scale: 'currency.amount' }),
-  taxAmount: money('税额合计', { ...priceGuard, group, computed: 'sum(items.taxAmount)', scale: 'currency.amount' }),
+  amount: money('金额合计', {
+    ...priceGuard,
+    group,
+    computed: 'sum(items.amount)',
+    scale: 'currency.amount',
+  }),
+  taxAmount: money('税额合计', {
+    ...priceGuard,
+    group,
+    computed: 'sum(items.taxAmount)',
+    scale: 'currency.amount',
+  }),
 };
 
 export const docTotal = {

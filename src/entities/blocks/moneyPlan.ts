@@ -20,10 +20,21 @@ function identity(side: MoneySide) {
   const name = names[side.name];
   return {
     code: code('计划编号', { ...written, unique: true, list: true, filter: true }),
-    org: ref('organization', '结算组织', { ...written, required: true, list: true, filter: true, default: 'currentOrg' }),
+    org: ref('organization', '结算组织', {
+      ...written,
+      required: true,
+      list: true,
+      filter: true,
+      default: 'currentOrg',
+    }),
     [side.partner]: ref(side.partner, name.partner, { ...written, required: true, list: true, filter: true }),
     [side.settlePartner]: ref(side.partner, '结算方', { ...written, filter: true }),
-    sourceEntity: dict('entityName', '来源单据类型', { ...written, required: true, list: true, filter: true }),
+    sourceEntity: dict('entityName', '来源单据类型', {
+      ...written,
+      required: true,
+      list: true,
+      filter: true,
+    }),
     sourceCode: text('来源单号', { ...written, required: true, list: true, filter: true }),
     sourceId: text('来源内码', { ...written, hidden: true }),
     [side.order]: ref(side.order, name.order, { ...written, list: true, filter: true }),
@@ -41,7 +52,13 @@ function identity(side: MoneySide) {
 function amounts(side: MoneySide) {
   const { due, settled, open } = side.words;
   return {
-    currency: ref('currency', '币别', { readonly: true, required: true, list: true, filter: true, group: '金额' }),
+    currency: ref('currency', '币别', {
+      readonly: true,
+      required: true,
+      list: true,
+      filter: true,
+      group: '金额',
+    }),
     exchangeRate: { ...exchangeRate, readonly: true, group: '金额' },
     localCurrency: { ...localCurrency, group: '金额', hidden: true },
     ratio: percent('比例%', { readonly: true, list: true, group: '金额' }),
@@ -101,7 +118,13 @@ function settlements(side: MoneySide) {
     fields: {
       [side.record]: ref(side.record, names[side.name].record, { ...read, list: true }),
       date: date('核销日期', { ...read, list: true }),
-      amount: money('核销金额', { ...read, ...priceGuard, list: true, total: true, scale: 'currency.amount' }),
+      amount: money('核销金额', {
+        ...read,
+        ...priceGuard,
+        list: true,
+        total: true,
+        scale: 'currency.amount',
+      }),
       amountLocal: money('核销金额(本位币)', { ...read, ...priceGuard, list: true, scale: 'local.amount' }),
       exchangeRate: rate('核销汇率', read),
       exchangeDiff: money('汇兑损益', { ...read, ...priceGuard, scale: 'local.amount' }),
@@ -119,7 +142,13 @@ const deductions = {
     sourceCode: text('退货单号', { readonly: true, list: true }),
     sourceId: text('退货单内码', { readonly: true, hidden: true }),
     date: date('退货日期', { readonly: true, list: true }),
-    amount: money('扣减金额', { readonly: true, ...priceGuard, list: true, total: true, scale: 'currency.amount' }),
+    amount: money('扣减金额', {
+      readonly: true,
+      ...priceGuard,
+      list: true,
+      total: true,
+      scale: 'currency.amount',
+    }),
   },
 };
 
@@ -137,7 +166,9 @@ export function moneyPlan(side: MoneySide, menu: NonNullable<EntityDef['menu']>)
     scope: { owner: side.owner, department: side.department },
     fields: { ...identity(side), ...amounts(side), ...dates },
     lines: { settlements: settlements(side), deductions },
-    checks: [{ expect: 'invoicedAmount >= 0 or amount < 0', at: 'invoicedAmount', message: '已开票金额不能小于 0' }],
+    checks: [
+      { expect: 'invoicedAmount >= 0 or amount < 0', at: 'invoicedAmount', message: '已开票金额不能小于 0' },
+    ],
     actions: ['edit', 'delay', 'splitRow', 'mergeRows', 'remind', 'cancel'],
     performs: ['delay', 'splitRow', 'mergeRows', 'remind', 'cancel'],
     asks: {
@@ -150,7 +181,10 @@ export function moneyPlan(side: MoneySide, menu: NonNullable<EntityDef['menu']>)
         dueDate: date('新一期的到期日'),
       },
       mergeRows: {
-        other: ref(side.plan, '并入的计划', { required: true, help: '同一来源单据的另一期；它的金额加到本期，到期日以本期为准' }),
+        other: ref(side.plan, '并入的计划', {
+          required: true,
+          help: '同一来源单据的另一期；它的金额加到本期，到期日以本期为准',
+        }),
       },
     },
     sort: [{ field: 'dueDate' }, { field: 'code' }],

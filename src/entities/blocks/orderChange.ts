@@ -1,5 +1,17 @@
 // What changes of orders share, sold or bought: amounts before and after, and old and new values of each line, side by side.
-import { date, dict, integer, money, percent, price, qty, rate, ref, text, type FieldDef } from '#model/fields.ts';
+import {
+  date,
+  dict,
+  integer,
+  money,
+  percent,
+  price,
+  qty,
+  rate,
+  ref,
+  text,
+  type FieldDef,
+} from '#model/fields.ts';
 import { priceGuard } from './docFinance.ts';
 import { materialNames } from './materialLine.ts';
 
@@ -22,12 +34,21 @@ export function changedAmounts(order: string) {
     exchangeRate: rate('汇率', { hidden: true, lookup: `${order}.exchangeRate` }),
     oldAllAmount: money('变更前价税合计', { ...amount, readonly: true, list: true }),
     newAllAmount: money('变更后价税合计', { ...amount, readonly: true, list: true }),
-    diffAmount: money('差额', { ...amount, list: true, total: true, computed: 'newAllAmount - oldAllAmount' }),
+    diffAmount: money('差额', {
+      ...amount,
+      list: true,
+      total: true,
+      computed: 'newAllAmount - oldAllAmount',
+    }),
   };
 }
 
 /** @param dated what the date is called: 要货日期, 交货日期 */
-export function changeItems(dated: string, executed: string, material: { pick: string; fill: NonNullable<FieldDef['fill']> }) {
+export function changeItems(
+  dated: string,
+  executed: string,
+  material: { pick: string; fill: NonNullable<FieldDef['fill']> },
+) {
   return {
     title: '变更明细',
     required: true,
@@ -67,9 +88,24 @@ export function changeItems(dated: string, executed: string, material: { pick: s
 
 export function changeChecks(dated: string) {
   return [
-    { expect: "changeKind != 'add'", when: 'not empty(orderLineId)', at: 'items.changeKind', message: '订单原有的行只能修改或取消' },
-    { expect: "changeKind = 'add'", when: 'empty(orderLineId)', at: 'items.changeKind', message: '新加的行变更方式须为新增' },
-    { expect: 'newQty > 0', when: "changeKind != 'cancel'", at: 'items.newQty', message: '新数量须大于 0；不再需要的行请改为取消' },
+    {
+      expect: "changeKind != 'add'",
+      when: 'not empty(orderLineId)',
+      at: 'items.changeKind',
+      message: '订单原有的行只能修改或取消',
+    },
+    {
+      expect: "changeKind = 'add'",
+      when: 'empty(orderLineId)',
+      at: 'items.changeKind',
+      message: '新加的行变更方式须为新增',
+    },
+    {
+      expect: 'newQty > 0',
+      when: "changeKind != 'cancel'",
+      at: 'items.newQty',
+      message: '新数量须大于 0；不再需要的行请改为取消',
+    },
     { expect: 'newTaxRate < 100', at: 'items.newTaxRate', message: '税率须小于 100' },
     {
       expect: 'not empty(newDeliveryDate)',

@@ -20,7 +20,10 @@ export function planTerms(side: MoneySide) {
   };
 }
 
-export const controlPoint = dict('controlPoint', '控制环节', { default: 'none', help: '未结清时不能进行的环节' });
+export const controlPoint = dict('controlPoint', '控制环节', {
+  default: 'none',
+  help: '未结清时不能进行的环节',
+});
 
 /** 收款计划 of a sales order, 付款计划 of a purchase order. */
 export function orderPlanRows(side: MoneySide) {
@@ -51,11 +54,20 @@ export function contractPlanRows(side: MoneySide) {
     fields: {
       ...planTerms(side),
       dueBase: dict('dueBase', '起算日', { required: true, default: 'documentDate' }),
-      milestoneSeq: integer('关联里程碑', { min: '1', help: '里程碑的序号', editableWhen: "dueBase = 'milestone'" }),
+      milestoneSeq: integer('关联里程碑', {
+        min: '1',
+        help: '里程碑的序号',
+        editableWhen: "dueBase = 'milestone'",
+      }),
       days: integer('天数', { default: 0, min: '0', max: '3650' }),
       dueDate: date('到期日', { list: true, help: '空着时由起算日和天数算出' }),
       controlPoint,
-      settledAmount: money(`${side.words.settled}金额`, { ...amountScale, readonly: true, total: true, default: '0' }),
+      settledAmount: money(`${side.words.settled}金额`, {
+        ...amountScale,
+        readonly: true,
+        total: true,
+        default: '0',
+      }),
       invoicedAmount: money('已开票金额', { ...amountScale, readonly: true, default: '0' }),
       [side.plan]: ref(side.plan, `${side.words.due}计划`, { readonly: true }),
       planRowStatus: dict('planRowStatus', '状态', { readonly: true, list: true, default: 'pending' }),

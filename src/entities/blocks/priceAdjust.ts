@@ -11,7 +11,11 @@ export const priceAdjust = {
       effectiveDate: from,
     },
     batchAdjust: {
-      changePercent: percent('涨跌幅%', { required: true, min: '-100', help: '下调填负数；没有选择行时调整全部有效的行' }),
+      changePercent: percent('涨跌幅%', {
+        required: true,
+        min: '-100',
+        help: '下调填负数；没有选择行时调整全部有效的行',
+      }),
       decimals: integer('保留小数位', { required: true, default: 2, min: '0', max: '6' }),
       effectiveDate: from,
     },

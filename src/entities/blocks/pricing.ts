@@ -8,9 +8,26 @@ const taxed = 'doc.taxIncluded and not isFree';
 
 export const linePrice = {
   priceUnit: ref('unit', '计价单位', { required: true }),
-  priceQty: qty('计价数量', { required: true, above: '0', scale: 'priceUnit', editableWhen: 'not empty(auxUnit)' }),
-  price: price('单价', { ...priceGuard, list: true, min: '0', scale: 'currency.price', editableWhen: untaxed }),
-  taxPrice: price('含税单价', { ...priceGuard, list: true, min: '0', scale: 'currency.price', editableWhen: taxed }),
+  priceQty: qty('计价数量', {
+    required: true,
+    above: '0',
+    scale: 'priceUnit',
+    editableWhen: 'not empty(auxUnit)',
+  }),
+  price: price('单价', {
+    ...priceGuard,
+    list: true,
+    min: '0',
+    scale: 'currency.price',
+    editableWhen: untaxed,
+  }),
+  taxPrice: price('含税单价', {
+    ...priceGuard,
+    list: true,
+    min: '0',
+    scale: 'currency.price',
+    editableWhen: taxed,
+  }),
   tax: ref('tax', '税码', { fill: { taxRate: 'rate' } }),
   taxRate: percent('税率%', { required: true, list: true, min: '0' }),
 };
@@ -35,15 +52,38 @@ export const lineNetPrice = {
 };
 
 export const lineAmount = {
-  amount: money('金额', { ...priceGuard, list: true, total: true, scale: 'currency.amount', editableWhen: untaxed }),
-  taxAmount: money('税额', { ...priceGuard, list: true, total: true, scale: 'currency.amount', editableWhen: 'not isFree' }),
-  allAmount: money('价税合计', { ...priceGuard, list: true, total: true, scale: 'currency.amount', editableWhen: taxed }),
+  amount: money('金额', {
+    ...priceGuard,
+    list: true,
+    total: true,
+    scale: 'currency.amount',
+    editableWhen: untaxed,
+  }),
+  taxAmount: money('税额', {
+    ...priceGuard,
+    list: true,
+    total: true,
+    scale: 'currency.amount',
+    editableWhen: 'not isFree',
+  }),
+  allAmount: money('价税合计', {
+    ...priceGuard,
+    list: true,
+    total: true,
+    scale: 'currency.amount',
+    editableWhen: taxed,
+  }),
 };
 
 export const lineAmountLocal = {
   amountLocal: money('金额(本位币)', { ...priceGuard, readonly: true, scale: 'local.amount' }),
   taxAmountLocal: money('税额(本位币)', { ...priceGuard, readonly: true, scale: 'local.amount' }),
-  allAmountLocal: money('价税合计(本位币)', { ...priceGuard, readonly: true, total: true, scale: 'local.amount' }),
+  allAmountLocal: money('价税合计(本位币)', {
+    ...priceGuard,
+    readonly: true,
+    total: true,
+    scale: 'local.amount',
+  }),
 };
 
 /** The same on stock bills, where they start hidden. */

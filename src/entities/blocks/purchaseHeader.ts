@@ -10,10 +10,16 @@ export const supplierFill = { purchaser: 'purchaser', purchaseGroup: 'purchaseGr
 export const supplierMoneyFill = { currency: 'currency', taxIncluded: 'taxIncluded' } as const;
 
 /** Further fields of documents that carry the payment side. */
-export const supplierSettlementFill = { settlementMethod: 'settlementMethod', paymentTerm: 'paymentTerm' } as const;
+export const supplierSettlementFill = {
+  settlementMethod: 'settlementMethod',
+  paymentTerm: 'paymentTerm',
+} as const;
 
 /** Who is paid, where the document names them. */
-export const supplierPartiesFill = { settleSupplier: 'settleSupplier', payeeSupplier: 'payeeSupplier' } as const;
+export const supplierPartiesFill = {
+  settleSupplier: 'settleSupplier',
+  payeeSupplier: 'payeeSupplier',
+} as const;
 
 export function supplierOf(fill: NonNullable<FieldDef['fill']>) {
   return ref('supplier', '供应商', { required: true, list: true, filter: true, group, fill });
@@ -28,7 +34,11 @@ export const optionalPurchaser = ref('employee', '采购员', {
   pick: 'isPurchaser',
 });
 
-export const purchaser: FieldDef & { kind: 'ref' } = { ...optionalPurchaser, required: true, default: 'currentEmployee' };
+export const purchaser: FieldDef & { kind: 'ref' } = {
+  ...optionalPurchaser,
+  required: true,
+  default: 'currentEmployee',
+};
 
 export const purchaseTeam = {
   purchaseDept: ref('department', '采购部门', { filter: true, group }),

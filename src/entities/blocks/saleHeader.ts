@@ -55,7 +55,11 @@ export const receiver = {
   receiveAddress: text('收货地址', { group: '交货' }),
 };
 
-export const carrier = ref('supplier', '承运商', { filter: true, group: '交货', pick: "supplyClass = 'logistics'" });
+export const carrier = ref('supplier', '承运商', {
+  filter: true,
+  group: '交货',
+  pick: "supplyClass = 'logistics'",
+});
 
 /** Own field ← field of the customer, on what comes back. */
 export const returnFill = {
@@ -67,8 +71,19 @@ export const returnFill = {
 
 /** Why goods come back, and whether they are delivered again. */
 export const returnHeader = {
-  returnMode: dict('returnMode', '退货方式', { required: true, list: true, filter: true, group: '基本', default: 'returnAndDeduct' }),
-  replenishMode: dict('replenishMode', '补货方式', { list: true, filter: true, group: '基本', default: 'none' }),
+  returnMode: dict('returnMode', '退货方式', {
+    required: true,
+    list: true,
+    filter: true,
+    group: '基本',
+    default: 'returnAndDeduct',
+  }),
+  replenishMode: dict('replenishMode', '补货方式', {
+    list: true,
+    filter: true,
+    group: '基本',
+    default: 'none',
+  }),
   returnReason: dict('returnReason', '退货原因', { list: true, filter: true, group: '基本' }),
 };
 
@@ -81,7 +96,12 @@ export const returnTrace = {
 };
 
 export const returnChecks = [
-  { expect: 'replenishQty <= qty', at: 'items.replenishQty', message: '补货数量不能大于退货数量', on: 'submit' },
+  {
+    expect: 'replenishQty <= qty',
+    at: 'items.replenishQty',
+    message: '补货数量不能大于退货数量',
+    on: 'submit',
+  },
   {
     expect: 'replenishQty = 0',
     when: "doc.replenishMode = 'none'",

@@ -7,4 +7,9 @@ export const sourceLine = {
   sourceLineId: text('源单行内码', { readonly: true, hidden: true }),
 };
 
-export const lineStatus = dict('lineStatus', '行状态', { readonly: true, list: true, filter: true, default: 'open' });
+export const lineStatus = dict('lineStatus', '行状态', {
+  readonly: true,
+  list: true,
+  filter: true,
+  default: 'open',
+});

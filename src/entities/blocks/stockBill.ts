@@ -1,6 +1,18 @@
 // What all stock bills share: how they begin and end, who keeps the store, whose goods they are, what a line moves,
 // where it lies, which lot and pieces it is, and what it cost.
-import { code, date, dict, longText, money, price, qty, ref, refs, text, type FieldOptions } from '#model/fields.ts';
+import {
+  code,
+  date,
+  dict,
+  longText,
+  money,
+  price,
+  qty,
+  ref,
+  refs,
+  text,
+  type FieldOptions,
+} from '#model/fields.ts';
 import { localCurrency } from './docFinance.ts';
 import { materialNames } from './materialLine.ts';
 
@@ -8,7 +20,13 @@ import { materialNames } from './materialLine.ts';
 export function billHead(types: string, dateTitle: string) {
   return {
     code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),
-    billType: dict(types, '单据类型', { required: true, list: true, filter: true, group: '基本', default: 'standard' }),
+    billType: dict(types, '单据类型', {
+      required: true,
+      list: true,
+      filter: true,
+      group: '基本',
+      default: 'standard',
+    }),
     date: date(dateTitle, { required: true, list: true, filter: true, group: '基本', default: 'today' }),
   };
 }
@@ -86,7 +104,11 @@ export function kept(title: string, options: FieldOptions = {}) {
 
 export const onHand = qty('即时库存', { list: true, transient: true, scale: 'unit' });
 
-export const lot = ref('lot', '批号', { list: true, filter: true, fill: { produceDate: 'produceDate', expiryDate: 'expiryDate' } });
+export const lot = ref('lot', '批号', {
+  list: true,
+  filter: true,
+  fill: { produceDate: 'produceDate', expiryDate: 'expiryDate' },
+});
 
 /** Single pieces: chosen, or typed and scanned as numbers from which the choice follows when the bill is saved (S4). */
 export const pieces = {

@@ -9,6 +9,9 @@ export const termFields = {
   title: text('条款名称', { required: true, list: true, editableWhen: 'isEditable' }),
   content: longText('条款内容', { required: true, list: true, editableWhen: 'isEditable' }),
   isPrint: bool('打印', { default: true }),
-  isEditable: bool('允许修改', { computed: 'empty(termTemplate) or not termTemplate.isLocked', default: true }),
+  isEditable: bool('允许修改', {
+    computed: 'empty(termTemplate) or not termTemplate.isLocked',
+    default: true,
+  }),
   remark: text('备注'),
 };

@@ -1,6 +1,18 @@
 // What the documents of a transfer share: between which organisations and places, who is concerned, and a line with its
 // two ends. Goods on their way lie in the transit warehouse of the organisation.
-import { code, date, dict, file, integer, longText, price, qty, ref, text, type FieldOptions } from '#model/fields.ts';
+import {
+  code,
+  date,
+  dict,
+  file,
+  integer,
+  longText,
+  price,
+  qty,
+  ref,
+  text,
+  type FieldOptions,
+} from '#model/fields.ts';
 import { localCurrency } from './docFinance.ts';
 import { materialNames } from './materialLine.ts';
 import { lineCost, lot, ownPlaces, pieces, stockKeeping, stockTotals } from './stockBill.ts';
@@ -12,7 +24,13 @@ const there = { org: 'toOrg' } as const;
 export function transferHead(dateTitle: string) {
   return {
     code: code('单据编号', { required: true, unique: true, list: true, filter: true, group }),
-    billType: dict('transferType', '单据类型', { required: true, list: true, filter: true, group, default: 'standard' }),
+    billType: dict('transferType', '单据类型', {
+      required: true,
+      list: true,
+      filter: true,
+      group,
+      default: 'standard',
+    }),
     date: date(dateTitle, { required: true, list: true, filter: true, group, default: 'today' }),
   };
 }
@@ -29,7 +47,13 @@ export const transferEnds = {
   }),
   fromWarehouse: ref('warehouse', '调出仓库', { list: true, filter: true, group, pick: ownPlaces }),
   toWarehouse: ref('warehouse', '调入仓库', { list: true, filter: true, group, pick: ownPlaces, ...there }),
-  fromOrg: ref('organization', '调出组织', { required: true, readonly: true, filter: true, group, default: 'currentOrg' }),
+  fromOrg: ref('organization', '调出组织', {
+    required: true,
+    readonly: true,
+    filter: true,
+    group,
+    default: 'currentOrg',
+  }),
   transferScope: dict('transferScope', '调拨类型', {
     list: true,
     filter: true,
@@ -39,7 +63,12 @@ export const transferEnds = {
   transferReason: dict('transferReason', '调拨原因', { list: true, filter: true, group }),
   fromDept: ref('department', '调出部门', { group }),
   toDept: ref('department', '调入部门', { group, ...there }),
-  fromKeeper: ref('employee', '调出仓管员', { filter: true, group, default: 'currentEmployee', pick: 'isStockKeeper' }),
+  fromKeeper: ref('employee', '调出仓管员', {
+    filter: true,
+    group,
+    default: 'currentEmployee',
+    pick: 'isStockKeeper',
+  }),
   toKeeper: ref('employee', '调入仓管员', { filter: true, group, pick: 'isStockKeeper', ...there }),
   ownerType: { ...stockKeeping.ownerType, group },
   ownerSupplier: { ...stockKeeping.ownerSupplier, group },
@@ -113,12 +142,24 @@ export const settlePrice = price('内部结算价', {
 });
 
 const named = (field: string, when: string, title: string) =>
-  ({ expect: `not empty(${field})`, when, at: `items.${field}`, message: `${title}启用了库位，请填写库位`, on: 'submit' }) as const;
+  ({
+    expect: `not empty(${field})`,
+    when,
+    at: `items.${field}`,
+    message: `${title}启用了库位，请填写库位`,
+    on: 'submit',
+  }) as const;
 
 export const endChecks = [
   named('fromLocation', 'fromWarehouse.enableLocation', '调出仓库'),
   named('toLocation', 'toWarehouse.enableLocation', '调入仓库'),
-  { expect: 'not empty(lot)', when: 'material.isLotManaged', at: 'items.lot', message: '该物料启用了批号管理，请填写批号', on: 'submit' },
+  {
+    expect: 'not empty(lot)',
+    when: 'material.isLotManaged',
+    at: 'items.lot',
+    message: '该物料启用了批号管理，请填写批号',
+    on: 'submit',
+  },
 ] as const;
 
 /** A transfer belongs to the organisation that gives; between organisations only own stock goes. */

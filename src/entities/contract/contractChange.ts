@@ -53,7 +53,12 @@ export const contractChange = defineEntity({
       group: '变更',
       computed: 'coalesce(oldAllAmount, 0) + sum(items.newAllAmount) - sum(items.oldAllAmount)',
     }),
-    diffAmount: money('差额', { ...amount, total: true, group: '变更', computed: 'newAllAmount - coalesce(oldAllAmount, 0)' }),
+    diffAmount: money('差额', {
+      ...amount,
+      total: true,
+      group: '变更',
+      computed: 'newAllAmount - coalesce(oldAllAmount, 0)',
+    }),
     newExpiryDate: date('新终止日期', { group: '变更' }),
     newPaymentTerm: ref('paymentTerm', '新收付款条件', { group: '变更' }),
     supplementNo: text('补充协议号', { group: '其他' }),

@@ -105,7 +105,14 @@ export const quotationToContract = {
     priceTerm: 'priceTerm',
     deliveryMode: 'deliveryMode',
   },
-  line: { ...fromGoods, priceUnit: 'priceUnit', price: 'price', tax: 'tax', discountRate: 'discountRate', quotationLineId: 'id' },
+  line: {
+    ...fromGoods,
+    priceUnit: 'priceUnit',
+    price: 'price',
+    tax: 'tax',
+    discountRate: 'discountRate',
+    quotationLineId: 'id',
+  },
 } satisfies PushDef;
 
 export const requisitionToContract = {

@@ -12,7 +12,12 @@ export const contractDictionaries: Readonly<Record<string, Dictionary>> = {
     supplement: '补充协议',
   }),
   contractKind: dictionary('合同性质', { quantity: '数量合同', amount: '金额合同', framework: '框架合同' }),
-  contractPartyRole: dictionary('签约方角色', { partyA: '甲方', partyB: '乙方', partyC: '丙方', guarantor: '担保方' }),
+  contractPartyRole: dictionary('签约方角色', {
+    partyA: '甲方',
+    partyB: '乙方',
+    partyC: '丙方',
+    guarantor: '担保方',
+  }),
   contractStage: dictionary(
     '合同阶段',
     {

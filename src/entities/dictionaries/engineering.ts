@@ -43,7 +43,12 @@ export const engineeringDictionaries = {
       scrapped: 'refused',
     },
   ),
-  substituteMode: dictionary('替代方式', { fully: '整体替代', partial: '按需替代', mixed: '混用替代', combined: '组合替代' }),
+  substituteMode: dictionary('替代方式', {
+    fully: '整体替代',
+    partial: '按需替代',
+    mixed: '混用替代',
+    combined: '组合替代',
+  }),
   supplyType: dictionary('供应类型', {
     normal: '正常供应',
     customerSupplied: '客供料',

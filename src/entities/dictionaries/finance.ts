@@ -3,15 +3,30 @@ import { dictionary, type Dictionary } from '#model/dictionary.ts';
 
 export const financeDictionaries: Readonly<Record<string, Dictionary>> = {
   holidayRule: dictionary('遇节假日', { none: '不调整', forward: '顺延', backward: '提前' }),
-  paymentType: dictionary('付款类型', { standard: '采购付款', prepay: '预付款', refund: '付款退款', other: '其他付款' }),
+  paymentType: dictionary('付款类型', {
+    standard: '采购付款',
+    prepay: '预付款',
+    refund: '付款退款',
+    other: '其他付款',
+  }),
   planAmountBase: dictionary('计划金额基数', { allAmount: '价税合计', amount: '不含税金额' }),
-  planBasis: dictionary('计划拆分依据', { contract: '合同', order: '订单', delivery: '出入库单', manual: '手工' }),
+  planBasis: dictionary('计划拆分依据', {
+    contract: '合同',
+    order: '订单',
+    delivery: '出入库单',
+    manual: '手工',
+  }),
   planRowStatus: dictionary(
     '计划行状态',
     { pending: '待触发', due: '待结算', partial: '部分结算', settled: '已结清', cancelled: '已取消' },
     { pending: 'draft', due: 'waiting', partial: 'running', settled: 'approved', cancelled: 'closed' },
   ),
-  receiptType: dictionary('收款类型', { standard: '销售收款', advance: '预收款', refund: '收款退款', other: '其他收款' }),
+  receiptType: dictionary('收款类型', {
+    standard: '销售收款',
+    advance: '预收款',
+    refund: '收款退款',
+    other: '其他收款',
+  }),
   remainderTo: dictionary('尾差处理', { last: '计入末期', first: '计入首期', largest: '计入最大期' }),
   splitMode: dictionary('拆分方式', { percent: '按比例', fixed: '按固定金额', equal: '等额分期' }),
 };

@@ -67,7 +67,12 @@ export const masterDictionaries = {
     monthEndPlusDays: '月末后天数',
     fixedDayOfMonth: '月后固定日',
   }),
-  employeeType: dictionary('员工类型', { regular: '正式', contract: '合同工', intern: '实习', dispatch: '劳务派遣' }),
+  employeeType: dictionary('员工类型', {
+    regular: '正式',
+    contract: '合同工',
+    intern: '实习',
+    dispatch: '劳务派遣',
+  }),
   erpClass: dictionary('物料属性', {
     purchased: '外购',
     selfMade: '自制',
@@ -121,7 +126,13 @@ export const masterDictionaries = {
     transferBackflush: '调拨倒冲',
     none: '不发料',
   }),
-  locationType: dictionary('库位类型', { zone: '库区', rack: '货架', level: '层', bin: '货位', floor: '地面' }),
+  locationType: dictionary('库位类型', {
+    zone: '库区',
+    rack: '货架',
+    level: '层',
+    bin: '货位',
+    floor: '地面',
+  }),
   orderPolicy: dictionary('订货策略', {
     lotForLot: '批对批',
     fixedLot: '固定批量',
@@ -166,7 +177,13 @@ export const masterDictionaries = {
     research: '研发项目',
     engineering: '工程项目',
   }),
-  regionLevel: dictionary('地区级别', { country: '国家', province: '省', city: '市', county: '区县', town: '乡镇' }),
+  regionLevel: dictionary('地区级别', {
+    country: '国家',
+    province: '省',
+    city: '市',
+    county: '区县',
+    town: '乡镇',
+  }),
   reserveMode: dictionary('预留方式', { strong: '强预留', weak: '弱预留', none: '不预留' }),
   roundingMode: dictionary('舍入方式', { halfUp: '四舍五入', up: '进位', down: '舍位' }),
   saleArea: dictionary('销售大区', {

@@ -11,7 +11,12 @@ export const pricingDictionaries = {
     { draft: '草稿', submitted: '审核中', approved: '已审核', disabled: '禁用', voided: '已作废' },
     { draft: 'draft', submitted: 'waiting', approved: 'approved', disabled: 'refused', voided: 'refused' },
   ),
-  priceScope: dictionary('价格适用对象', { general: '通用', customer: '客户', group: '价格组', category: '客户分组' }),
+  priceScope: dictionary('价格适用对象', {
+    general: '通用',
+    customer: '客户',
+    group: '价格组',
+    category: '客户分组',
+  }),
   purchasePriceType: dictionary('采购价格类型', { purchase: '采购', outsourcing: '委外', vmi: 'VMI' }),
   sourceStatus: dictionary(
     '货源状态',

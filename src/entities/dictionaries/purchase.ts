@@ -72,7 +72,11 @@ export const purchaseDictionaries: Readonly<Record<string, Dictionary>> = {
     outsourcing: '委外申请',
     sample: '样品申请',
   }),
-  purchaseReturnType: dictionary('采购退料类型', { standard: '标准退料', inspection: '检验退料', vmi: 'VMI退料' }),
+  purchaseReturnType: dictionary('采购退料类型', {
+    standard: '标准退料',
+    inspection: '检验退料',
+    vmi: 'VMI退料',
+  }),
   receiptNoticeType: dictionary('收货通知类型', {
     standard: '标准收货',
     outsourcing: '委外收货',
@@ -80,7 +84,11 @@ export const purchaseDictionaries: Readonly<Record<string, Dictionary>> = {
     vmi: 'VMI收货',
     replenish: '补货收货',
   }),
-  refundType: dictionary('退料申请类型', { afterStock: '库存退料', beforeStock: '检验退料', outsourcing: '委外退料' }),
+  refundType: dictionary('退料申请类型', {
+    afterStock: '库存退料',
+    beforeStock: '检验退料',
+    outsourcing: '委外退料',
+  }),
   rejectReason: dictionary('不合格原因', {
     appearance: '外观不良',
     dimension: '尺寸超差',

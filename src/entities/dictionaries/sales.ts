@@ -78,7 +78,11 @@ export const salesDictionaries = {
     supplier: '供应商',
     pending: '待定',
   }),
-  returnMode: dictionary('退货方式', { returnAndDeduct: '退货并扣款', returnAndReplenish: '退货补货', deductOnly: '仅扣款' }),
+  returnMode: dictionary('退货方式', {
+    returnAndDeduct: '退货并扣款',
+    returnAndReplenish: '退货补货',
+    deductOnly: '仅扣款',
+  }),
   returnReason: dictionary('退货原因', {
     quality: '质量问题',
     wrongItem: '错发',
@@ -106,9 +110,23 @@ export const salesDictionaries = {
     service: '服务订单',
     replenish: '补货订单',
   }),
-  saleQuotationType: dictionary('报价单类型', { standard: '标准报价', project: '项目报价', framework: '年度报价', export: '外贸报价' }),
-  saleReturnType: dictionary('退货申请类型', { standard: '标准退货', quality: '质量退货', consignment: '寄售退回', exchange: '换货' }),
-  salesReturnType: dictionary('销售退货类型', { standard: '标准退货', consignment: '寄售退回', exchange: '换货退回' }),
+  saleQuotationType: dictionary('报价单类型', {
+    standard: '标准报价',
+    project: '项目报价',
+    framework: '年度报价',
+    export: '外贸报价',
+  }),
+  saleReturnType: dictionary('退货申请类型', {
+    standard: '标准退货',
+    quality: '质量退货',
+    consignment: '寄售退回',
+    exchange: '换货',
+  }),
+  salesReturnType: dictionary('销售退货类型', {
+    standard: '标准退货',
+    consignment: '寄售退回',
+    exchange: '换货退回',
+  }),
   supplyMode: dictionary('供应方式', {
     stock: '库存供应',
     make: '生产',

@@ -35,7 +35,11 @@ export const sharedDictionaries = {
   }),
   gender: dictionary('性别', { M: '男', F: '女' }),
   rateType: dictionary('汇率类型', { fixed: '固定汇率', current: '即期汇率', budget: '预算汇率' }),
-  returnMode: dictionary('退货方式', { returnAndDeduct: '退货并扣款', returnAndReplenish: '退货补货', deductOnly: '仅扣款' }),
+  returnMode: dictionary('退货方式', {
+    returnAndDeduct: '退货并扣款',
+    returnAndReplenish: '退货补货',
+    deductOnly: '仅扣款',
+  }),
   returnReason: dictionary('退货原因', {
     quality: '质量问题',
     wrongItem: '错发',

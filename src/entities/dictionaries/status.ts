@@ -37,7 +37,11 @@ export const statusDictionaries = {
     { active: '在职', probation: '试用', left: '离职', retired: '退休' },
     { active: 'approved', probation: 'waiting', left: 'closed', retired: 'closed' },
   ),
-  enabledStatus: dictionary('启用状态', { enabled: '启用', disabled: '禁用' }, { enabled: 'approved', disabled: 'refused' }),
+  enabledStatus: dictionary(
+    '启用状态',
+    { enabled: '启用', disabled: '禁用' },
+    { enabled: 'approved', disabled: 'refused' },
+  ),
   lineStatus: dictionary(
     '行状态',
     { open: '正常', closed: '业务关闭', terminated: '业务终止', frozen: '冻结' },
@@ -68,7 +72,11 @@ export const statusDictionaries = {
     { normal: '正常', new: '新品', trial: '试产', phaseOut: '淘汰中', obsolete: '停用' },
     { normal: 'approved', new: 'draft', trial: 'waiting', phaseOut: 'changed', obsolete: 'refused' },
   ),
-  permissionStatus: dictionary('启用状态', { enabled: '启用', disabled: '禁用' }, { enabled: 'approved', disabled: 'refused' }),
+  permissionStatus: dictionary(
+    '启用状态',
+    { enabled: '启用', disabled: '禁用' },
+    { enabled: 'approved', disabled: 'refused' },
+  ),
   pickStatus: dictionary(
     '备货状态',
     { notStarted: '未备货', picking: '备货中', ready: '已备齐', shipped: '已发出' },
@@ -81,7 +89,14 @@ export const statusDictionaries = {
   ),
   qualityGrade: dictionary(
     '质量等级',
-    { qualified: '合格', first: '一等品', second: '二等品', concession: '让步', unqualified: '不合格', scrap: '废品' },
+    {
+      qualified: '合格',
+      first: '一等品',
+      second: '二等品',
+      concession: '让步',
+      unqualified: '不合格',
+      scrap: '废品',
+    },
     {
       qualified: 'approved',
       first: 'approved',
@@ -94,7 +109,13 @@ export const statusDictionaries = {
   qualityResult: dictionary(
     '质量状态',
     { qualified: '合格', concession: '让步', unqualified: '不合格', scrap: '报废', waiting: '待判' },
-    { qualified: 'approved', concession: 'changed', unqualified: 'refused', scrap: 'refused', waiting: 'waiting' },
+    {
+      qualified: 'approved',
+      concession: 'changed',
+      unqualified: 'refused',
+      scrap: 'refused',
+      waiting: 'waiting',
+    },
   ),
   signStatus: dictionary(
     '签收状态',

@@ -3,4 +3,6 @@ import { moneyPlan } from '#entities/blocks/moneyPlan.ts';
 import { defineEntity } from '#model/entity.ts';
 import { payable } from '#model/moneySide.ts';
 
-export const payablePlan = defineEntity(moneyPlan(payable, { group: '应收应付', order: 20, icon: 'calendar-stats' }));
+export const payablePlan = defineEntity(
+  moneyPlan(payable, { group: '应收应付', order: 20, icon: 'calendar-stats' }),
+);

@@ -3,4 +3,6 @@ import { planScheme } from '#entities/blocks/planScheme.ts';
 import { defineEntity } from '#model/entity.ts';
 import { payable } from '#model/moneySide.ts';
 
-export const payablePlanScheme = defineEntity(planScheme(payable, { group: '应收应付', order: 95, icon: 'calendar-dollar' }));
+export const payablePlanScheme = defineEntity(
+  planScheme(payable, { group: '应收应付', order: 95, icon: 'calendar-dollar' }),
+);

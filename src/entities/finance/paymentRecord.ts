@@ -3,4 +3,6 @@ import { moneyRecord } from '#entities/blocks/moneyRecord.ts';
 import { defineEntity } from '#model/entity.ts';
 import { payable } from '#model/moneySide.ts';
 
-export const paymentRecord = defineEntity(moneyRecord(payable, { group: '应收应付', order: 25, icon: 'currency-yuan' }));
+export const paymentRecord = defineEntity(
+  moneyRecord(payable, { group: '应收应付', order: 25, icon: 'currency-yuan' }),
+);

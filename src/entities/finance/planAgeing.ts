@@ -16,7 +16,11 @@ export const planAgeing = defineEntity({
   scope: { owner: 'owner', department: 'department' },
   parameters: { asOfDate: date('截止日期', { required: true, default: 'today' }) },
   fields: {
-    direction: dict('contractDirection', '方向', { list: true, filter: true, help: '销售为应收，采购为应付' }),
+    direction: dict('contractDirection', '方向', {
+      list: true,
+      filter: true,
+      help: '销售为应收，采购为应付',
+    }),
     ...reportOrg,
     partnerName: text('往来单位', { list: true, width: 208, filter: true }),
     owner: ref('employee', '业务员', { list: true, filter: true }),

@@ -3,4 +3,6 @@ import { moneyRecord } from '#entities/blocks/moneyRecord.ts';
 import { defineEntity } from '#model/entity.ts';
 import { receivable } from '#model/moneySide.ts';
 
-export const receiptRecord = defineEntity(moneyRecord(receivable, { group: '应收应付', order: 15, icon: 'coins' }));
+export const receiptRecord = defineEntity(
+  moneyRecord(receivable, { group: '应收应付', order: 15, icon: 'coins' }),
+);

@@ -3,4 +3,6 @@ import { moneyPlan } from '#entities/blocks/moneyPlan.ts';
 import { defineEntity } from '#model/entity.ts';
 import { receivable } from '#model/moneySide.ts';
 
-export const receivablePlan = defineEntity(moneyPlan(receivable, { group: '应收应付', order: 10, icon: 'calendar-stats' }));
+export const receivablePlan = defineEntity(
+  moneyPlan(receivable, { group: '应收应付', order: 10, icon: 'calendar-stats' }),
+);

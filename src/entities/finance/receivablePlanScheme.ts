@@ -3,4 +3,6 @@ import { planScheme } from '#entities/blocks/planScheme.ts';
 import { defineEntity } from '#model/entity.ts';
 import { receivable } from '#model/moneySide.ts';
 
-export const receivablePlanScheme = defineEntity(planScheme(receivable, { group: '应收应付', order: 90, icon: 'calendar-dollar' }));
+export const receivablePlanScheme = defineEntity(
+  planScheme(receivable, { group: '应收应付', order: 90, icon: 'calendar-dollar' }),
+);

@@ -3,7 +3,12 @@
 import type { PushDef } from '#model/entity.ts';
 
 /** Whose stock it is. */
-const owner = { ownerType: 'ownerType', ownerSupplier: 'ownerSupplier', ownerCustomer: 'ownerCustomer', project: 'project' } as const;
+const owner = {
+  ownerType: 'ownerType',
+  ownerSupplier: 'ownerSupplier',
+  ownerCustomer: 'ownerCustomer',
+  project: 'project',
+} as const;
 
 const place = {
   warehouse: 'warehouse',
@@ -24,7 +29,11 @@ const line = {
   mtoNo: 'mtoNo',
 } as const;
 
-const workshop = { workshop: 'workshop', produceDept: 'produceDept', manufacturingOrder: 'manufacturingOrder' } as const;
+const workshop = {
+  workshop: 'workshop',
+  produceDept: 'produceDept',
+  manufacturingOrder: 'manufacturingOrder',
+} as const;
 
 const outsourced = {
   supplier: 'supplier',
@@ -42,7 +51,13 @@ const fee = {
   paymentTerm: 'paymentTerm',
 } as const;
 
-function push(from: string, to: string, title: string, header: PushDef['header'], more: PushDef['line']): PushDef {
+function push(
+  from: string,
+  to: string,
+  title: string,
+  header: PushDef['header'],
+  more: PushDef['line'],
+): PushDef {
   return {
     to,
     title,
@@ -145,7 +160,15 @@ const asked = {
 } as const;
 
 function transfer(to: string, title: string): PushDef {
-  return { to, title, lines: 'items', toLines: 'items', linkRule: `transferApply-${to}`, header: ends, line: asked };
+  return {
+    to,
+    title,
+    lines: 'items',
+    toLines: 'items',
+    linkRule: `transferApply-${to}`,
+    header: ends,
+    line: asked,
+  };
 }
 
 export const applyToTransfer = transfer('transferBill', '直接调拨单');
@@ -205,6 +228,19 @@ export const orderToTransferApply = {
   lines: 'items',
   toLines: 'items',
   linkRule: 'saleOrder-transferApply',
-  header: { applicant: 'salesperson', applyDept: 'saleDept', requiredDate: 'deliveryDate', project: 'project', transferReason: "='sale'" },
-  line: { material: 'material', unit: 'unit', auxQty: 'auxQty', toWarehouse: 'warehouse', requiredDate: 'deliveryDate', mtoNo: 'mtoNo' },
+  header: {
+    applicant: 'salesperson',
+    applyDept: 'saleDept',
+    requiredDate: 'deliveryDate',
+    project: 'project',
+    transferReason: "='sale'",
+  },
+  line: {
+    material: 'material',
+    unit: 'unit',
+    auxQty: 'auxQty',
+    toWarehouse: 'warehouse',
+    requiredDate: 'deliveryDate',
+    mtoNo: 'mtoNo',
+  },
 } satisfies PushDef;

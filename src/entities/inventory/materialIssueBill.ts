@@ -32,9 +32,19 @@ export const materialIssueBill = defineEntity({
   scope: { owner: 'stockKeeper', department: 'stockDept' },
   fields: {
     ...billHead('materialIssueType', '领料日期'),
-    outType: dict('productionOutType', '出库类型', { required: true, filter: true, group: '基本', default: 'issue' }),
+    outType: dict('productionOutType', '出库类型', {
+      required: true,
+      filter: true,
+      group: '基本',
+      default: 'issue',
+    }),
     ...workshopOrder,
-    issueKind: dict('issueKind', '领料类别', { required: true, list: true, group: '基本', default: 'normal' }),
+    issueKind: dict('issueKind', '领料类别', {
+      required: true,
+      list: true,
+      group: '基本',
+      default: 'normal',
+    }),
     feedReason: dict('feedReason', '补料原因', { group: '基本', editableWhen: "issueKind = 'feed'" }),
     receiver: ref('employee', '领料人', { list: true, filter: true, group: '基本' }),
     productQty: qty('配套数量', { group: '基本', min: '0' }),
@@ -77,7 +87,13 @@ export const materialIssueBill = defineEntity({
   checks: [
     ...ownerChecks,
     ...placeChecks,
-    { expect: 'not empty(feedReason)', when: "issueKind = 'feed'", at: 'feedReason', message: '补料请填写补料原因', on: 'submit' },
+    {
+      expect: 'not empty(feedReason)',
+      when: "issueKind = 'feed'",
+      at: 'feedReason',
+      message: '补料请填写补料原因',
+      on: 'submit',
+    },
   ],
   pushes: [issueToReturn],
   actions: [...billActions],

@@ -30,7 +30,12 @@ export const materialReturnBill = defineEntity({
   fields: {
     ...billHead('materialReturnType', '退料日期'),
     ...workshopOrder,
-    returnKind: dict('materialReturnKind', '退料类型', { required: true, list: true, group: '基本', default: 'good' }),
+    returnKind: dict('materialReturnKind', '退料类型', {
+      required: true,
+      list: true,
+      group: '基本',
+      default: 'good',
+    }),
     returnReason: dict('returnReason', '退料原因', { group: '基本' }),
     returner: ref('employee', '退料人', { list: true, filter: true, group: '基本' }),
     inspectRequired: bool('退料检验', { group: '基本', default: false }),

@@ -1,7 +1,16 @@
 // 期初库存单: what lies in a warehouse before the business begins. Entered until the initialisation is finished.
 import { localCurrency } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, trackingLine } from '#entities/blocks/materialLine.ts';
-import { billList, goods, lineCost, moved, ownerChecks, ownPlaces, receivedPlace, stockKeeping } from '#entities/blocks/stockBill.ts';
+import {
+  billList,
+  goods,
+  lineCost,
+  moved,
+  ownerChecks,
+  ownPlaces,
+  receivedPlace,
+  stockKeeping,
+} from '#entities/blocks/stockBill.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, file, integer, longText, money, price, qty, ref, text } from '#model/fields.ts';
 
@@ -27,13 +36,30 @@ export const openingStock = defineEntity({
       group: '基本',
       help: '库存启用期间之前的最后一天，全部期初库存单须为同一天',
     }),
-    warehouse: ref('warehouse', '仓库', { required: true, list: true, filter: true, group: '基本', pick: ownPlaces }),
-    handler: ref('employee', '经办人', { list: true, filter: true, group: '基本', default: 'currentEmployee' }),
+    warehouse: ref('warehouse', '仓库', {
+      required: true,
+      list: true,
+      filter: true,
+      group: '基本',
+      pick: ownPlaces,
+    }),
+    handler: ref('employee', '经办人', {
+      list: true,
+      filter: true,
+      group: '基本',
+      default: 'currentEmployee',
+    }),
     ownerType: { ...stockKeeping.ownerType, group: '基本' },
     ownerSupplier: { ...stockKeeping.ownerSupplier, group: '基本' },
     ownerCustomer: { ...stockKeeping.ownerCustomer, group: '基本' },
     qtyTotal: qty('总数量', { list: true, group: '合计', computed: 'sum(items.qty)' }),
-    costAmount: money('金额合计', { ...cost, list: true, total: true, group: '合计', computed: 'sum(items.amount)' }),
+    costAmount: money('金额合计', {
+      ...cost,
+      list: true,
+      total: true,
+      group: '合计',
+      computed: 'sum(items.amount)',
+    }),
     lineCount: integer('行数', { list: true, group: '合计', computed: 'count(items.material)' }),
     isFinished: bool('已结束初始化', { readonly: true, list: true, group: '基本', default: false }),
     localCurrency: { ...localCurrency, group: '合计', hidden: true },
@@ -82,7 +108,13 @@ export const openingStock = defineEntity({
       message: '该物料启用了批号管理，请填写批号',
       on: 'submit',
     },
-    { expect: 'not empty(amount)', when: "doc.ownerType = 'own'", at: 'items.amount', message: '请填写金额或单价', on: 'submit' },
+    {
+      expect: 'not empty(amount)',
+      when: "doc.ownerType = 'own'",
+      at: 'items.amount',
+      message: '请填写金额或单价',
+      on: 'submit',
+    },
     { expect: 'produceDate <= expiryDate', at: 'items.expiryDate', message: '有效期不能早于生产日期' },
   ],
   actions: ['import', 'finishInit', 'unfinishInit'],

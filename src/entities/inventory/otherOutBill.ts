@@ -32,9 +32,19 @@ export const otherOutBill = defineEntity({
   scope: { owner: 'stockKeeper', department: 'stockDept' },
   fields: {
     ...billHead('otherOutType', '出库日期'),
-    stockDirection: dict('stockDirection', '库存方向', { required: true, list: true, group: '基本', default: 'normal' }),
+    stockDirection: dict('stockDirection', '库存方向', {
+      required: true,
+      list: true,
+      group: '基本',
+      default: 'normal',
+    }),
     useDept: ref('department', '领用部门', { list: true, filter: true, group: '基本' }),
-    useEmployee: ref('employee', '领用人', { list: true, filter: true, group: '基本', fill: { useDept: 'department' } }),
+    useEmployee: ref('employee', '领用人', {
+      list: true,
+      filter: true,
+      group: '基本',
+      fill: { useDept: 'department' },
+    }),
     customer: ref('customer', '客户', { list: true, filter: true, group: '基本' }),
     outReason: dict('otherOutReason', '出库原因', { list: true, filter: true, group: '基本' }),
     expenseType: dict('expenseType', '费用类型', { filter: true, group: '基本' }),

@@ -37,14 +37,30 @@ export const outsourcingInBill = defineEntity({
   scope: { owner: 'stockKeeper', department: 'stockDept' },
   fields: {
     ...billHead('outsourcingInType', '入库日期'),
-    inType: dict('outsourcingInKind', '入库类别', { required: true, filter: true, group: '基本', default: 'normal' }),
+    inType: dict('outsourcingInKind', '入库类别', {
+      required: true,
+      filter: true,
+      group: '基本',
+      default: 'normal',
+    }),
     supplier: paidOutsourcer,
     ...outsourcingOrder,
     outsourcingReceipt: ref('outsourcingReceipt', '收货单', { group: '基本' }),
     settleSupplier: ref('supplier', '结算方', { group: '基本' }),
     deliveryMode: ref('deliveryMode', '交货方式', { group: '基本' }),
-    consumeStatus: dict('fulfilStatus', '核销状态', { readonly: true, list: true, filter: true, group: '基本', default: 'none' }),
-    settleStatus: dict('fulfilStatus', '结算状态', { readonly: true, filter: true, group: '基本', default: 'none' }),
+    consumeStatus: dict('fulfilStatus', '核销状态', {
+      readonly: true,
+      list: true,
+      filter: true,
+      group: '基本',
+      default: 'none',
+    }),
+    settleStatus: dict('fulfilStatus', '结算状态', {
+      readonly: true,
+      filter: true,
+      group: '基本',
+      default: 'none',
+    }),
     ...feeTerms,
     ...stockKeeping,
     ...stockTotals,
@@ -68,9 +84,14 @@ export const outsourcingInBill = defineEntity({
         processFee: money('加工费', {
           ...cost,
           total: true,
-          computed: 'if(empty(tax) or tax.isDeductible, coalesce(amountLocal, 0), coalesce(allAmountLocal, 0))',
+          computed:
+            'if(empty(tax) or tax.isDeductible, coalesce(amountLocal, 0), coalesce(allAmountLocal, 0))',
         }),
-        materialCost: money('材料费', { ...cost, total: true, computed: 'if(empty(costAmount), 0, costAmount - processFee)' }),
+        materialCost: money('材料费', {
+          ...cost,
+          total: true,
+          computed: 'if(empty(costAmount), 0, costAmount - processFee)',
+        }),
         totalCost: money('入库成本', { ...cost, total: true, computed: 'processFee + materialCost' }),
         unitCost: price('入库成本单价', {
           guard: 'cost',

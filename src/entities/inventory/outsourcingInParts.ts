@@ -8,8 +8,18 @@ export const consumptions = {
   title: '用料核销',
   rules: ['quantity'],
   fields: {
-    itemLineNo: integer('入库行号', { required: true, list: true, min: '1', help: '耗用这些材料的入库明细行号' }),
-    material: ref('material', '物料编码', { required: true, list: true, pick: 'isStock', fill: { unit: 'stockUnit' } }),
+    itemLineNo: integer('入库行号', {
+      required: true,
+      list: true,
+      min: '1',
+      help: '耗用这些材料的入库明细行号',
+    }),
+    material: ref('material', '物料编码', {
+      required: true,
+      list: true,
+      pick: 'isStock',
+      fill: { unit: 'stockUnit' },
+    }),
     ...materialNames,
     unit: ref('unit', '单位', { required: true, list: true }),
     standardQty: qty('标准耗用', { readonly: true, scale: 'unit' }),

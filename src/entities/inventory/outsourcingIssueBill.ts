@@ -16,7 +16,14 @@ import {
   placeChecks,
   stockPlace,
 } from '#entities/blocks/stockBill.ts';
-import { atSupplier, component, orderLine, outsourcer, outsourcingOrder, supplierWarehouse } from '#entities/blocks/workshopBill.ts';
+import {
+  atSupplier,
+  component,
+  orderLine,
+  outsourcer,
+  outsourcingOrder,
+  supplierWarehouse,
+} from '#entities/blocks/workshopBill.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, dict, integer, qty, ref, text } from '#model/fields.ts';
 import { outsourcingIssueToReturn } from './inventoryPushes.ts';
@@ -33,11 +40,21 @@ export const outsourcingIssueBill = defineEntity({
   scope: { owner: 'stockKeeper', department: 'stockDept' },
   fields: {
     ...billHead('materialIssueType', '发料日期'),
-    outType: dict('outsourcingOutType', '出库类型', { required: true, filter: true, group: '基本', default: 'issue' }),
+    outType: dict('outsourcingOutType', '出库类型', {
+      required: true,
+      filter: true,
+      group: '基本',
+      default: 'issue',
+    }),
     supplier: outsourcer,
     supplierWarehouse,
     ...outsourcingOrder,
-    issueKind: dict('issueKind', '领料类别', { required: true, list: true, group: '基本', default: 'normal' }),
+    issueKind: dict('issueKind', '领料类别', {
+      required: true,
+      list: true,
+      group: '基本',
+      default: 'normal',
+    }),
     feedReason: dict('feedReason', '补料原因', { group: '基本', editableWhen: "issueKind = 'feed'" }),
     carrier: ref('supplier', '承运商', { group: '基本', pick: "supplyClass = 'logistics'" }),
     vehicleNo: text('车牌号', { group: '基本' }),
@@ -57,7 +74,11 @@ export const outsourcingIssueBill = defineEntity({
         onHandQty: onHand,
         isSubstitute: bool('替代料', { readonly: true, default: false }),
         ...stockPlace,
-        outsourceWarehouse: ref('warehouse', '委外仓', { list: true, default: 'doc.supplierWarehouse', pick: atSupplier }),
+        outsourceWarehouse: ref('warehouse', '委外仓', {
+          list: true,
+          default: 'doc.supplierWarehouse',
+          pick: atSupplier,
+        }),
         ...trackingLine,
         ...lineCost,
         product: ref('material', '委外产品'),
@@ -73,8 +94,18 @@ export const outsourcingIssueBill = defineEntity({
   checks: [
     ...ownerChecks,
     ...placeChecks,
-    { expect: 'not empty(feedReason)', when: "issueKind = 'feed'", at: 'feedReason', message: '补料请填写补料原因', on: 'submit' },
-    { expect: 'warehouse != outsourceWarehouse', at: 'items.outsourceWarehouse', message: '委外仓不能与发料仓库相同' },
+    {
+      expect: 'not empty(feedReason)',
+      when: "issueKind = 'feed'",
+      at: 'feedReason',
+      message: '补料请填写补料原因',
+      on: 'submit',
+    },
+    {
+      expect: 'warehouse != outsourceWarehouse',
+      at: 'items.outsourceWarehouse',
+      message: '委外仓不能与发料仓库相同',
+    },
   ],
   pushes: [outsourcingIssueToReturn],
   actions: [...billActions],

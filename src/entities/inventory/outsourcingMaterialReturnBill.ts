@@ -14,7 +14,13 @@ import {
   receiptChecks,
   receivedPlace,
 } from '#entities/blocks/stockBill.ts';
-import { component, orderLine, outsourcer, outsourcingOrder, supplierWarehouse } from '#entities/blocks/workshopBill.ts';
+import {
+  component,
+  orderLine,
+  outsourcer,
+  outsourcingOrder,
+  supplierWarehouse,
+} from '#entities/blocks/workshopBill.ts';
 import { defineEntity } from '#model/entity.ts';
 import { dict, integer, qty, ref, text } from '#model/fields.ts';
 
@@ -33,7 +39,12 @@ export const outsourcingMaterialReturnBill = defineEntity({
     supplier: outsourcer,
     supplierWarehouse: { ...supplierWarehouse, help: '材料存放在供应商仓库时填写：按调拨退回，不重复入账' },
     ...outsourcingOrder,
-    returnKind: dict('materialReturnKind', '退料类型', { required: true, list: true, group: '基本', default: 'good' }),
+    returnKind: dict('materialReturnKind', '退料类型', {
+      required: true,
+      list: true,
+      group: '基本',
+      default: 'good',
+    }),
     returnReason: dict('returnReason', '退料原因', { group: '基本' }),
     handler: ref('employee', '经办人', { group: '基本' }),
     ...billRest('outsourcingMaterialReturnBill'),

@@ -16,7 +16,12 @@ import {
   stockPlace,
   stockTotals,
 } from '#entities/blocks/stockBill.ts';
-import { orderLine, outsourcingOrder, paidOutsourcer, supplierWarehouse } from '#entities/blocks/workshopBill.ts';
+import {
+  orderLine,
+  outsourcingOrder,
+  paidOutsourcer,
+  supplierWarehouse,
+} from '#entities/blocks/workshopBill.ts';
 import { defineEntity } from '#model/entity.ts';
 import { dict, integer, money, price, qty, ref, text } from '#model/fields.ts';
 
@@ -37,7 +42,12 @@ export const outsourcingReturnBill = defineEntity({
     supplier: paidOutsourcer,
     supplierWarehouse: { ...supplierWarehouse, help: '供应商的仓库，供返工核对' },
     ...outsourcingOrder,
-    returnMode: dict('returnMode', '退货方式', { required: true, list: true, group: '基本', default: 'returnAndReplenish' }),
+    returnMode: dict('returnMode', '退货方式', {
+      required: true,
+      list: true,
+      group: '基本',
+      default: 'returnAndReplenish',
+    }),
     returnReason: dict('returnReason', '退货原因', { list: true, filter: true, group: '基本' }),
     handler: ref('employee', '经办人', { group: '基本' }),
     ...feeTerms,

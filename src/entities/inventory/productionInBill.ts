@@ -32,7 +32,13 @@ export const productionInBill = defineEntity({
   scope: { owner: 'stockKeeper', department: 'stockDept' },
   fields: {
     ...billHead('productionInType', '入库日期'),
-    inType: dict('productionInKind', '入库类别', { required: true, list: true, filter: true, group: '基本', default: 'normal' }),
+    inType: dict('productionInKind', '入库类别', {
+      required: true,
+      list: true,
+      filter: true,
+      group: '基本',
+      default: 'normal',
+    }),
     ...workshopOrder,
     workTeam: text('班组', { filter: true, group: '基本' }),
     handler: ref('employee', '交库人', { filter: true, group: '基本' }),
@@ -53,7 +59,11 @@ export const productionInBill = defineEntity({
         packQty: qty('箱数', { min: '0' }),
         qualityGrade: dict('qualityGrade', '质量等级', { default: 'qualified' }),
         qualityResult: dict('qualityResult', '质量状态', { readonly: true, default: 'qualified' }),
-        unitCost: price('入库单价', { min: '0', guard: 'cost', help: '每基本单位的成本，不填按当前平均成本或参考成本' }),
+        unitCost: price('入库单价', {
+          min: '0',
+          guard: 'cost',
+          help: '每基本单位的成本，不填按当前平均成本或参考成本',
+        }),
         ...receivedPlace,
         ...trackingLine,
         ...lineCost,

@@ -13,7 +13,14 @@ import {
   supplierSettlementFill,
 } from '#entities/blocks/purchaseHeader.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
-import { lineCost, ownerChecks, receiptChecks, stockKeeping, receivedPlace, stockTotals } from '#entities/blocks/stockBill.ts';
+import {
+  lineCost,
+  ownerChecks,
+  receiptChecks,
+  stockKeeping,
+  receivedPlace,
+  stockTotals,
+} from '#entities/blocks/stockBill.ts';
 import { inBillToRefund, inBillToReturn } from '#entities/purchase/receiptPushes.ts';
 
 import { defineEntity } from '#model/entity.ts';
@@ -32,7 +39,13 @@ export const purchaseInBill = defineEntity({
   scope: { owner: 'stockKeeper', department: 'stockDept' },
   fields: {
     code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),
-    billType: dict('purchaseInType', '单据类型', { required: true, list: true, filter: true, group: '基本', default: 'standard' }),
+    billType: dict('purchaseInType', '单据类型', {
+      required: true,
+      list: true,
+      filter: true,
+      group: '基本',
+      default: 'standard',
+    }),
     date: date('入库日期', { required: true, list: true, filter: true, group: '基本', default: 'today' }),
     supplier: supplierOf({
       ...supplierFill,
@@ -50,7 +63,12 @@ export const purchaseInBill = defineEntity({
     settleSupplier: ref('supplier', '结算方', { group: '基本' }),
     payeeSupplier: ref('supplier', '收款方', { group: '基本' }),
     supplierInvoiceNo: text('供方发票号', { filter: true, group: '基本' }),
-    currency: ref('currency', '币别', { required: true, filter: true, group: '财务', default: 'localCurrency' }),
+    currency: ref('currency', '币别', {
+      required: true,
+      filter: true,
+      group: '财务',
+      default: 'localCurrency',
+    }),
     ...docCurrency,
     taxIncluded,
     settlementMethod: ref('settlementMethod', '结算方式', { group: '财务' }),
@@ -75,7 +93,13 @@ export const purchaseInBill = defineEntity({
           list: true,
           filter: true,
           pick: 'isPurchase and isStock',
-          fill: { unit: 'purchaseUnit', priceUnit: 'purchasePriceUnit', tax: 'tax', warehouse: 'warehouse', location: 'location' },
+          fill: {
+            unit: 'purchaseUnit',
+            priceUnit: 'purchasePriceUnit',
+            tax: 'tax',
+            warehouse: 'warehouse',
+            location: 'location',
+          },
         }),
         ...materialNames,
         unit: ref('unit', '单位', { required: true, list: true }),
@@ -92,7 +116,12 @@ export const purchaseInBill = defineEntity({
         inspectionBill: ref('inspectionBill', '检验单', { readonly: true }),
         isConcession: bool('让步接收', { default: false }),
         returnedQty: qty('已退料数量', { readonly: true, list: true, default: '0', scale: 'unit' }),
-        paidAmount: money('已付款金额', { readonly: true, default: '0', scale: 'currency.amount', guard: 'price' }),
+        paidAmount: money('已付款金额', {
+          readonly: true,
+          default: '0',
+          scale: 'currency.amount',
+          guard: 'price',
+        }),
         noticeLineId: text('收货通知行内码', { readonly: true, hidden: true }),
         orderCode: text('订单编号', { readonly: true, list: true, filter: true }),
         orderLineId: text('订单行内码', { readonly: true, hidden: true }),

@@ -13,7 +13,14 @@ import {
   supplierSettlementFill,
 } from '#entities/blocks/purchaseHeader.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
-import { lineCost, ownerChecks, placeChecks, stockKeeping, stockPlace, stockTotals } from '#entities/blocks/stockBill.ts';
+import {
+  lineCost,
+  ownerChecks,
+  placeChecks,
+  stockKeeping,
+  stockPlace,
+  stockTotals,
+} from '#entities/blocks/stockBill.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, longText, money, qty, ref, text } from '#model/fields.ts';
 
@@ -29,7 +36,13 @@ export const purchaseReturnBill = defineEntity({
   scope: { owner: 'stockKeeper', department: 'stockDept' },
   fields: {
     code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),
-    billType: dict('purchaseReturnType', '单据类型', { required: true, list: true, filter: true, group: '基本', default: 'standard' }),
+    billType: dict('purchaseReturnType', '单据类型', {
+      required: true,
+      list: true,
+      filter: true,
+      group: '基本',
+      default: 'standard',
+    }),
     date: date('退料日期', { required: true, list: true, filter: true, group: '基本', default: 'today' }),
     supplier: supplierOf({ ...supplierFill, ...supplierMoneyFill, ...supplierSettlementFill }),
     purchaser: optionalPurchaser,
@@ -37,11 +50,21 @@ export const purchaseReturnBill = defineEntity({
     purchaseGroup: { ...purchaseTeam.purchaseGroup, hidden: true },
     receiveDept: ref('department', '收料部门', { group: '基本' }),
     purchaseContract: ref('purchaseContract', '采购合同', { filter: true, group: '基本' }),
-    returnMode: dict('returnMode', '退料方式', { required: true, list: true, group: '基本', default: 'returnAndDeduct' }),
+    returnMode: dict('returnMode', '退料方式', {
+      required: true,
+      list: true,
+      group: '基本',
+      default: 'returnAndDeduct',
+    }),
     replenishMode: dict('replenishMode', '补料方式', { group: '基本', default: 'none' }),
     returnReason: dict('returnReason', '退料原因', { list: true, filter: true, group: '基本' }),
     carrier: ref('supplier', '承运商', { group: '基本', pick: "supplyClass = 'logistics'" }),
-    currency: ref('currency', '币别', { required: true, filter: true, group: '财务', default: 'localCurrency' }),
+    currency: ref('currency', '币别', {
+      required: true,
+      filter: true,
+      group: '财务',
+      default: 'localCurrency',
+    }),
     ...docCurrency,
     taxIncluded,
     settlementMethod: ref('settlementMethod', '结算方式', { group: '财务' }),
@@ -52,7 +75,11 @@ export const purchaseReturnBill = defineEntity({
     ...stockTotals,
     project: ref('project', '项目', { filter: true, group: '其他' }),
     deliveryNo: text('物流/送货单号', { filter: true, group: '其他' }),
-    qrCode: text('二维码', { group: '其他', qr: true, computed: "concat('purchaseReturnBill|', id, '|', code)" }),
+    qrCode: text('二维码', {
+      group: '其他',
+      qr: true,
+      computed: "concat('purchaseReturnBill|', id, '|', code)",
+    }),
     remark: longText('备注', { group: '其他' }),
   },
   lines: {
@@ -66,7 +93,13 @@ export const purchaseReturnBill = defineEntity({
           list: true,
           filter: true,
           pick: 'isPurchase and isStock',
-          fill: { unit: 'purchaseUnit', priceUnit: 'purchasePriceUnit', tax: 'tax', warehouse: 'warehouse', location: 'location' },
+          fill: {
+            unit: 'purchaseUnit',
+            priceUnit: 'purchasePriceUnit',
+            tax: 'tax',
+            warehouse: 'warehouse',
+            location: 'location',
+          },
         }),
         ...materialNames,
         unit: ref('unit', '单位', { required: true, list: true }),
@@ -74,7 +107,10 @@ export const purchaseReturnBill = defineEntity({
         ...baseQuantity,
         ...returnSplitFields,
         /** What comes again, in base units: it reopens the order line. */
-        replenishBaseQty: qty('补料基本数量', { computed: 'if(qty > 0, replenishQty * baseQty / qty, 0)', hidden: true }),
+        replenishBaseQty: qty('补料基本数量', {
+          computed: 'if(qty > 0, replenishQty * baseQty / qty, 0)',
+          hidden: true,
+        }),
         returnReason: dict('returnReason', '退料原因'),
         isFree: bool('赠品', { default: false, hidden: true }),
         ...billPrice,
@@ -98,7 +134,11 @@ export const purchaseReturnBill = defineEntity({
   checks: [
     ...ownerChecks,
     ...placeChecks,
-    { expect: 'replenishQty + deductQty = qty', at: 'items.replenishQty', message: '补料数量与扣款数量之和须等于退料数量' },
+    {
+      expect: 'replenishQty + deductQty = qty',
+      at: 'items.replenishQty',
+      message: '补料数量与扣款数量之和须等于退料数量',
+    },
   ],
   actions: ['import', 'attach'],
   sort: [

@@ -1,13 +1,45 @@
 // 销售出库单: goods leaving to a customer. Approval posts stock at the current average and counts on order and notice.
 import { docAmount, docCurrency, docTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
-import { baseQuantity, customerMaterialNames, materialNames, trackingLine } from '#entities/blocks/materialLine.ts';
+import {
+  baseQuantity,
+  customerMaterialNames,
+  materialNames,
+  trackingLine,
+} from '#entities/blocks/materialLine.ts';
 import { billPrice } from '#entities/blocks/pricing.ts';
-import { carrier, customerFill, customerSettlementFill, receiver, saleTeam, salesperson } from '#entities/blocks/saleHeader.ts';
+import {
+  carrier,
+  customerFill,
+  customerSettlementFill,
+  receiver,
+  saleTeam,
+  salesperson,
+} from '#entities/blocks/saleHeader.ts';
 import { outBillToApplication, outBillToReturn } from '#entities/sales/returnPushes.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
-import { lineCost, ownerChecks, placeChecks, stockKeeping, stockPlace, stockTotals } from '#entities/blocks/stockBill.ts';
+import {
+  lineCost,
+  ownerChecks,
+  placeChecks,
+  stockKeeping,
+  stockPlace,
+  stockTotals,
+} from '#entities/blocks/stockBill.ts';
 import { defineEntity } from '#model/entity.ts';
-import { bool, code, date, datetime, dict, images, integer, longText, money, qty, ref, text } from '#model/fields.ts';
+import {
+  bool,
+  code,
+  date,
+  datetime,
+  dict,
+  images,
+  integer,
+  longText,
+  money,
+  qty,
+  ref,
+  text,
+} from '#model/fields.ts';
 
 export const salesOutBill = defineEntity({
   name: 'salesOutBill',
@@ -47,8 +79,19 @@ export const salesOutBill = defineEntity({
     plateNo: text('车牌号', { group: '交货' }),
     settleCustomer: ref('customer', '结算方', { group: '财务' }),
     payCustomer: ref('customer', '付款方', { group: '财务' }),
-    signStatus: dict('signStatus', '签收状态', { readonly: true, list: true, filter: true, group: '交货', default: 'unsigned' }),
-    currency: ref('currency', '币别', { required: true, filter: true, group: '财务', default: 'localCurrency' }),
+    signStatus: dict('signStatus', '签收状态', {
+      readonly: true,
+      list: true,
+      filter: true,
+      group: '交货',
+      default: 'unsigned',
+    }),
+    currency: ref('currency', '币别', {
+      required: true,
+      filter: true,
+      group: '财务',
+      default: 'localCurrency',
+    }),
     ...docCurrency,
     taxIncluded,
     settlementMethod: ref('settlementMethod', '结算方式', { group: '财务' }),
@@ -96,8 +139,17 @@ export const salesOutBill = defineEntity({
         ...lineCost,
         packages: integer('件数', { min: '0' }),
         returnedQty: qty('已退货数量', { readonly: true, list: true, default: '0', scale: 'unit' }),
-        receivedAmount: money('已收款金额', { readonly: true, default: '0', scale: 'currency.amount', guard: 'price' }),
-        profitAmount: money('毛利', { computed: 'amountLocal - costAmount', scale: 'local.amount', guard: 'cost' }),
+        receivedAmount: money('已收款金额', {
+          readonly: true,
+          default: '0',
+          scale: 'currency.amount',
+          guard: 'price',
+        }),
+        profitAmount: money('毛利', {
+          computed: 'amountLocal - costAmount',
+          scale: 'local.amount',
+          guard: 'cost',
+        }),
         noticeLineId: text('发货通知行内码', { readonly: true, hidden: true }),
         orderCode: text('订单编号', { readonly: true, list: true, filter: true }),
         orderLineId: text('订单行内码', { readonly: true, hidden: true }),

@@ -3,9 +3,23 @@
 import { docAmount, docCurrency, docTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, materialNames, trackingLine } from '#entities/blocks/materialLine.ts';
 import { billPrice } from '#entities/blocks/pricing.ts';
-import { returnChecks, returnFill, returnHeader, returnTrace, saleTeam, salesperson } from '#entities/blocks/saleHeader.ts';
+import {
+  returnChecks,
+  returnFill,
+  returnHeader,
+  returnTrace,
+  saleTeam,
+  salesperson,
+} from '#entities/blocks/saleHeader.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
-import { lineCost, ownerChecks, receiptChecks, stockKeeping, receivedPlace, stockTotals } from '#entities/blocks/stockBill.ts';
+import {
+  lineCost,
+  ownerChecks,
+  receiptChecks,
+  stockKeeping,
+  receivedPlace,
+  stockTotals,
+} from '#entities/blocks/stockBill.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, longText, qty, ref, text } from '#model/fields.ts';
 
@@ -21,7 +35,13 @@ export const salesReturnBill = defineEntity({
   scope: { owner: 'salesperson', department: 'saleDept' },
   fields: {
     code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),
-    billType: dict('salesReturnType', '单据类型', { required: true, list: true, filter: true, group: '基本', default: 'standard' }),
+    billType: dict('salesReturnType', '单据类型', {
+      required: true,
+      list: true,
+      filter: true,
+      group: '基本',
+      default: 'standard',
+    }),
     date: date('退货日期', { required: true, list: true, filter: true, group: '基本', default: 'today' }),
     customer: ref('customer', '客户', {
       required: true,
@@ -36,7 +56,12 @@ export const salesReturnBill = defineEntity({
     customerOrderNo: text('客户订单号', { filter: true, group: '基本' }),
     ...returnHeader,
     logisticsNo: text('物流单号', { group: '基本' }),
-    currency: ref('currency', '币别', { required: true, filter: true, group: '财务', default: 'localCurrency' }),
+    currency: ref('currency', '币别', {
+      required: true,
+      filter: true,
+      group: '财务',
+      default: 'localCurrency',
+    }),
     ...docCurrency,
     taxIncluded,
     settlementMethod: ref('settlementMethod', '结算方式', { group: '财务' }),
@@ -47,7 +72,11 @@ export const salesReturnBill = defineEntity({
     ...stockTotals,
     project: ref('project', '项目', { filter: true, group: '其他' }),
     deliveryNo: text('物流/送货单号', { filter: true, group: '其他' }),
-    qrCode: text('二维码', { group: '其他', qr: true, computed: "concat('salesReturnBill|', id, '|', code)" }),
+    qrCode: text('二维码', {
+      group: '其他',
+      qr: true,
+      computed: "concat('salesReturnBill|', id, '|', code)",
+    }),
     remark: longText('备注', { group: '其他' }),
   },
   lines: {
@@ -61,14 +90,25 @@ export const salesReturnBill = defineEntity({
           list: true,
           filter: true,
           pick: 'isSaleReturn and isStock',
-          fill: { unit: 'saleUnit', priceUnit: 'salePriceUnit', tax: 'tax', warehouse: 'warehouse', location: 'location' },
+          fill: {
+            unit: 'saleUnit',
+            priceUnit: 'salePriceUnit',
+            tax: 'tax',
+            warehouse: 'warehouse',
+            location: 'location',
+          },
         }),
         ...materialNames,
         unit: ref('unit', '单位', { required: true, list: true }),
         mustQty: qty('应退数量', { readonly: true, list: true, scale: 'unit' }),
         qty: qty('实退数量', { required: true, list: true, total: true, above: '0', scale: 'unit' }),
         ...baseQuantity,
-        replenishQty: qty('补货数量', { default: '0', min: '0', scale: 'unit', help: '审核后订单须再发的数量' }),
+        replenishQty: qty('补货数量', {
+          default: '0',
+          min: '0',
+          scale: 'unit',
+          help: '审核后订单须再发的数量',
+        }),
         replenishBaseQty: qty('补货基本数量', {
           hidden: true,
           computed: "if(doc.replenishMode = 'byOrder' and qty > 0, replenishQty * baseQty / qty, 0)",
@@ -92,7 +132,12 @@ export const salesReturnBill = defineEntity({
     ...ownerChecks,
     ...receiptChecks,
     ...returnChecks,
-    { expect: "returnMode != 'deductOnly'", at: 'returnMode', message: '仅扣款不退实物，不需要销售退货单', on: 'submit' },
+    {
+      expect: "returnMode != 'deductOnly'",
+      at: 'returnMode',
+      message: '仅扣款不退实物，不需要销售退货单',
+      on: 'submit',
+    },
   ],
   actions: ['import', 'attach'],
   sort: [

@@ -1,6 +1,13 @@
 // 库龄分析表: how long stock has lain. Without lots issues are matched with receipts first in, first out, so what is left
 // are the latest receipts; lots are as old as their first receipt.
-import { costAmountSum, reportActions, reportCategory, reportOrg, reportUnit, unitQty } from '#entities/blocks/report.ts';
+import {
+  costAmountSum,
+  reportActions,
+  reportCategory,
+  reportOrg,
+  reportUnit,
+  unitQty,
+} from '#entities/blocks/report.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { defineEntity } from '#model/entity.ts';
 import { date, money, qty, ref } from '#model/fields.ts';

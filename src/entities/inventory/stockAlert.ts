@@ -16,7 +16,11 @@ export const stockAlert = defineEntity({
   search: ['material', 'materialName'],
   parameters: {
     slowDays: integer('呆滞天数', { required: true, default: 180, help: '超过这么多天没有出库的库存为呆滞' }),
-    transitDays: integer('在途天数', { required: true, default: 7, help: '调出后超过这么多天未入库为在途超期' }),
+    transitDays: integer('在途天数', {
+      required: true,
+      default: 7,
+      help: '调出后超过这么多天未入库为在途超期',
+    }),
   },
   fields: {
     ...reportOrg,
@@ -45,7 +49,11 @@ export const stockAlert = defineEntity({
         { field: 'lot', op: 'eq', value: 'lot' },
       ],
     },
-    { title: '预计可用量', list: 'stockAvailability', where: [{ field: 'material', op: 'eq', value: 'material' }] },
+    {
+      title: '预计可用量',
+      list: 'stockAvailability',
+      where: [{ field: 'material', op: 'eq', value: 'material' }],
+    },
   ],
   actions: reportActions,
   sort: [{ field: 'alertType' }, { field: 'material' }],

@@ -25,7 +25,11 @@ export const stockCostPool = defineEntity({
       scale: 'local.amount',
       guard: 'cost',
     }),
-    avgCost: price('平均单价', { list: true, computed: 'if(qty = 0, 0, round(amount / qty, 6))', guard: 'cost' }),
+    avgCost: price('平均单价', {
+      list: true,
+      computed: 'if(qty = 0, 0, round(amount / qty, 6))',
+      guard: 'cost',
+    }),
     lastUnitCost: price('最近单价', { readonly: true, guard: 'cost' }),
     lastPostSeq: integer('最近过账序号', { readonly: true }),
     costMethod: dict('costingMethod', '计价方法', { readonly: true, default: 'movingAverage' }),

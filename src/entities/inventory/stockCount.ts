@@ -4,7 +4,22 @@ import { localCurrency } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, materialNames } from '#entities/blocks/materialLine.ts';
 import { stockPlace } from '#entities/blocks/stockBill.ts';
 import { defineEntity } from '#model/entity.ts';
-import { bool, code, date, datetime, dict, file, integer, longText, money, percent, price, qty, ref, text } from '#model/fields.ts';
+import {
+  bool,
+  code,
+  date,
+  datetime,
+  dict,
+  file,
+  integer,
+  longText,
+  money,
+  percent,
+  price,
+  qty,
+  ref,
+  text,
+} from '#model/fields.ts';
 
 const base = { scale: 'baseUnit' } as const;
 const value = { scale: 'local.amount', guard: 'cost' } as const;
@@ -23,7 +38,12 @@ export const stockCount = defineEntity({
   scope: { owner: 'counter' },
   fields: {
     code: code('单据编号', { required: true, unique: true, list: true, filter: true }),
-    stockCountScheme: ref('stockCountScheme', '盘点方案', { required: true, readonly: true, list: true, filter: true }),
+    stockCountScheme: ref('stockCountScheme', '盘点方案', {
+      required: true,
+      readonly: true,
+      list: true,
+      filter: true,
+    }),
     date: date('盘点日期', { required: true, list: true, filter: true, default: 'today' }),
     warehouse: ref('warehouse', '仓库', { required: true, readonly: true, list: true, filter: true }),
     zone: text('库区', { readonly: true, filter: true }),
@@ -50,14 +70,30 @@ export const stockCount = defineEntity({
       required: true,
       fields: {
         location: ref('location', '库位', { list: true, editableWhen: 'isAdded' }),
-        material: ref('material', '物料编码', { required: true, list: true, filter: true, pick: 'isStock', editableWhen: 'isAdded' }),
+        material: ref('material', '物料编码', {
+          required: true,
+          list: true,
+          filter: true,
+          pick: 'isStock',
+          editableWhen: 'isAdded',
+        }),
         ...materialNames,
         lot: { ...stockPlace.lot, editableWhen: 'isAdded' },
         unit: ref('unit', '单位', { required: true, list: true, lookup: 'material.baseUnit' }),
         baseUnit: baseQuantity.baseUnit,
-        bookQty: qty('账存数量', { ...base, readonly: true, list: true, total: true, help: '盲盘时提交后才显示' }),
+        bookQty: qty('账存数量', {
+          ...base,
+          readonly: true,
+          list: true,
+          total: true,
+          help: '盲盘时提交后才显示',
+        }),
         countQty: qty('实盘数量', { ...base, list: true, total: true, min: '0', help: '空表示还没有盘' }),
-        countBaseQty: qty('实盘基本数量', { ...base, computed: 'coalesce(recountQty, countQty)', hidden: true }),
+        countBaseQty: qty('实盘基本数量', {
+          ...base,
+          computed: 'coalesce(recountQty, countQty)',
+          hidden: true,
+        }),
         diffQty: qty('差异数量', {
           ...base,
           list: true,
@@ -69,10 +105,16 @@ export const stockCount = defineEntity({
         gainQty: qty('盘盈数量', { ...base, list: true, computed: 'max(diffQty, 0)' }),
         lossQty: qty('盘亏数量', { ...base, list: true, computed: 'max(0 - diffQty, 0)' }),
         diffRate: percent('差异率%', {
-          computed: 'if(diffQty = 0, 0, if(bookQty + moveQty = 0, 100, round(abs(diffQty) / abs(bookQty + moveQty) * 100, 2)))',
+          computed:
+            'if(diffQty = 0, 0, if(bookQty + moveQty = 0, 100, round(abs(diffQty) / abs(bookQty + moveQty) * 100, 2)))',
         }),
         costPrice: price('成本单价', { readonly: true, guard: 'cost' }),
-        diffAmount: money('差异金额', { ...value, list: true, total: true, computed: 'round(diffQty * costPrice, 2)' }),
+        diffAmount: money('差异金额', {
+          ...value,
+          list: true,
+          total: true,
+          computed: 'round(diffQty * costPrice, 2)',
+        }),
         gainAmount: money('盘盈金额', { ...value, hidden: true, computed: 'max(diffAmount, 0)' }),
         lossAmount: money('盘亏金额', { ...value, hidden: true, computed: 'max(0 - diffAmount, 0)' }),
         isDifferent: integer('有差异', { hidden: true, computed: 'if(diffQty = 0, 0, 1)' }),
@@ -100,7 +142,9 @@ export const stockCount = defineEntity({
       },
     },
   },
-  checks: [{ expect: 'produceDate <= expiryDate', at: 'items.expiryDate', message: '有效期不能早于生产日期' }],
+  checks: [
+    { expect: 'produceDate <= expiryDate', at: 'items.expiryDate', message: '有效期不能早于生产日期' },
+  ],
   indexes: [['items.balance']],
   actions: ['recount', 'fillBook', 'addLine'],
   performs: ['recount', 'fillBook'],

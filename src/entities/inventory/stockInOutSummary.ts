@@ -1,6 +1,14 @@
 // 物料收发汇总表: opening, receipts, issues and closing per warehouse and material over periods. Returns count negative in
 // the column of what they return; amounts are those of the ledger, opening and closing at the average of the pool.
-import { costAmountSum, reportActions, reportCategory, reportMaterial, reportOrg, reportUnit, unitQty } from '#entities/blocks/report.ts';
+import {
+  costAmountSum,
+  reportActions,
+  reportCategory,
+  reportMaterial,
+  reportOrg,
+  reportUnit,
+  unitQty,
+} from '#entities/blocks/report.ts';
 import { defineEntity } from '#model/entity.ts';
 import { money, qty, ref, text } from '#model/fields.ts';
 
@@ -34,7 +42,10 @@ export const stockInOutSummary = defineEntity({
     otherOutQty: qty('其他出库', unitQty),
     outQty: qty('发出合计', unitQty),
     outAmount: money('发出金额', costAmountSum),
-    adjustAmount: money('调整金额', { ...costAmountSum, help: '成本调整、尾差，以及同一成本池内各仓库之间的重新分摊' }),
+    adjustAmount: money('调整金额', {
+      ...costAmountSum,
+      help: '成本调整、尾差，以及同一成本池内各仓库之间的重新分摊',
+    }),
     endQty: qty('结存数量', unitQty),
     endAmount: money('结存金额', costAmountSum),
   },
@@ -42,7 +53,13 @@ export const stockInOutSummary = defineEntity({
     {
       title: '收发明细',
       list: 'stockInOutDetail',
-      parameters: { material: 'material', warehouse: 'warehouse', lot: '@lot', periodFrom: '@periodFrom', periodTo: '@periodTo' },
+      parameters: {
+        material: 'material',
+        warehouse: 'warehouse',
+        lot: '@lot',
+        periodFrom: '@periodFrom',
+        periodTo: '@periodTo',
+      },
     },
     {
       title: '库存流水',

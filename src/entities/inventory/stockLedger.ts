@@ -47,7 +47,13 @@ export const stockLedger = defineEntity({
     {
       title: '收发明细',
       list: 'stockInOutDetail',
-      parameters: { material: 'material', warehouse: 'warehouse', lot: 'lot', periodFrom: 'period', periodTo: 'period' },
+      parameters: {
+        material: 'material',
+        warehouse: 'warehouse',
+        lot: 'lot',
+        periodFrom: 'period',
+        periodTo: 'period',
+      },
     },
   ],
   actions: ['print', 'drillDown'],

@@ -21,7 +21,9 @@ export const stockParam = defineEntity({
     availableIncludes: choices('availablePart', '可用量包含', {
       help: '即时库存、单据行和报表显示的可用量怎样算；不选按全部。锁库与出库总以扣除锁库、冻结后的数量为准',
     }),
-    planAvailableIncludes: choices('planAvailablePart', '预计可用量包含', { help: '在可用量之上加减哪些；不选按全部' }),
+    planAvailableIncludes: choices('planAvailablePart', '预计可用量包含', {
+      help: '在可用量之上加减哪些；不选按全部',
+    }),
     freezeOnCount: bool('盘点时冻结库存', { list: true, default: true }),
     allowBackdate: bool('允许补录以前日期', { list: true, default: true }),
     backdateDays: integer('最多补录天数', { list: true, default: 31, min: '0' }),

@@ -23,7 +23,11 @@ export const surplusBill = defineEntity({
       fields: {
         ...countedMaterial('盘盈'),
         ...countedPlace,
-        unitCost: price('盘盈单价', { min: '0', guard: 'cost', help: '每基本单位；留空时取当前平均成本，再取参考成本' }),
+        unitCost: price('盘盈单价', {
+          min: '0',
+          guard: 'cost',
+          help: '每基本单位；留空时取当前平均成本，再取参考成本',
+        }),
         ...countedReason,
       },
     },

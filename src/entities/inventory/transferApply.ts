@@ -2,7 +2,14 @@
 import { baseQuantity } from '#entities/blocks/materialLine.ts';
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { billList, kept, moved, ownerChecks, ownPlaces } from '#entities/blocks/stockBill.ts';
-import { organisationChecks, stockAtSource, transferEnds, transferGoods, transferHead, transferRest } from '#entities/blocks/transfer.ts';
+import {
+  organisationChecks,
+  stockAtSource,
+  transferEnds,
+  transferGoods,
+  transferHead,
+  transferRest,
+} from '#entities/blocks/transfer.ts';
 import { defineEntity } from '#model/entity.ts';
 import { date, dict, money, qty, ref, text } from '#model/fields.ts';
 import { applyToTransfer, applyToTransferOut } from './inventoryPushes.ts';
@@ -21,7 +28,13 @@ export const transferApply = defineEntity({
   scope: { owner: 'applicant', department: 'applyDept' },
   fields: {
     ...transferHead('申请日期'),
-    applyDept: ref('department', '申请部门', { required: true, list: true, filter: true, group: '基本', default: 'currentDepartment' }),
+    applyDept: ref('department', '申请部门', {
+      required: true,
+      list: true,
+      filter: true,
+      group: '基本',
+      default: 'currentDepartment',
+    }),
     applicant: ref('employee', '申请人', {
       required: true,
       list: true,
@@ -32,11 +45,22 @@ export const transferApply = defineEntity({
     }),
     urgency: dict('urgency', '紧急程度', { group: '基本', default: 'normal' }),
     requiredDate: date('需求日期', { list: true, filter: true, group: '基本' }),
-    transferMode: dict('transferMode', '调拨方式', { required: true, list: true, group: '基本', default: 'oneStep' }),
+    transferMode: dict('transferMode', '调拨方式', {
+      required: true,
+      list: true,
+      group: '基本',
+      default: 'oneStep',
+    }),
     ...transferEnds,
     ...transferRest,
     /** What the transfers that follow cost is on them. */
-    costAmount: money('成本金额合计', { readonly: true, group: '合计', scale: 'local.amount', guard: 'cost', hidden: true }),
+    costAmount: money('成本金额合计', {
+      readonly: true,
+      group: '合计',
+      scale: 'local.amount',
+      guard: 'cost',
+      hidden: true,
+    }),
   },
   lines: {
     items: {
@@ -47,14 +71,24 @@ export const transferApply = defineEntity({
         ...transferGoods,
         qty: moved('申请数量'),
         ...baseQuantity,
-        approvedQty: qty('批准数量', { list: true, total: true, min: '0', scale: 'unit', help: '不填与申请数量相同' }),
+        approvedQty: qty('批准数量', {
+          list: true,
+          total: true,
+          min: '0',
+          scale: 'unit',
+          help: '不填与申请数量相同',
+        }),
         fromWarehouse: ref('warehouse', '调出仓库', { ...end, default: 'doc.fromWarehouse' }),
         toWarehouse: ref('warehouse', '调入仓库', { ...end, default: 'doc.toWarehouse', org: 'toOrg' }),
         lot: ref('lot', '批号'),
         ...stockAtSource,
         requiredDate: date('需求日期', { list: true, default: 'doc.requiredDate' }),
         transferredQty: kept('已调拨数量', { list: true, total: true }),
-        remainQty: qty('未调拨数量', { list: true, computed: 'max(coalesce(approvedQty, qty) - transferredQty, 0)', scale: 'unit' }),
+        remainQty: qty('未调拨数量', {
+          list: true,
+          computed: 'max(coalesce(approvedQty, qty) - transferredQty, 0)',
+          scale: 'unit',
+        }),
         project: ref('project', '项目'),
         mtoNo: text('计划跟踪号'),
         ...sourceLine,

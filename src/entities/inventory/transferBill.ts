@@ -28,7 +28,12 @@ export const transferBill = defineEntity({
   scope: { owner: 'fromKeeper', department: 'fromDept' },
   fields: {
     ...transferHead('调拨日期'),
-    businessType: dict('transferBusinessType', '业务类型', { required: true, filter: true, group: '基本', default: 'normal' }),
+    businessType: dict('transferBusinessType', '业务类型', {
+      required: true,
+      filter: true,
+      group: '基本',
+      default: 'normal',
+    }),
     ...transferEnds,
     ...transferRest,
   },

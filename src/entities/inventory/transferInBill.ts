@@ -30,7 +30,12 @@ export const transferInBill = defineEntity({
   scope: { owner: 'toKeeper', department: 'toDept' },
   fields: {
     ...transferHead('调入日期'),
-    transferOutBill: ref('transferOutBill', '调出单', { readonly: true, list: true, filter: true, group: '基本' }),
+    transferOutBill: ref('transferOutBill', '调出单', {
+      readonly: true,
+      list: true,
+      filter: true,
+      group: '基本',
+    }),
     inKind: dict('transferInKind', '调入类别', {
       required: true,
       list: true,
@@ -58,14 +63,23 @@ export const transferInBill = defineEntity({
         outLineId: text('调出行内码', { readonly: true, hidden: true }),
         settlePrice,
         /** What the line takes from the goods on their way, and what becomes of it, in base units. */
-        receivedBase: qty('调入基本数量', { ...hiddenBase, computed: "if(doc.inKind = 'receive', coalesce(baseQty, 0), 0)" }),
+        receivedBase: qty('调入基本数量', {
+          ...hiddenBase,
+          computed: "if(doc.inKind = 'receive', coalesce(baseQty, 0), 0)",
+        }),
         lossBase: qty('损耗基本数量', {
           ...hiddenBase,
           computed:
             "if(doc.inKind = 'loss', coalesce(baseQty, 0), 0) + if(coalesce(qty, 0) = 0, 0, coalesce(lossQty, 0) * coalesce(baseQty, 0) / qty)",
         }),
-        returnedBase: qty('退回基本数量', { ...hiddenBase, computed: "if(doc.inKind = 'return', coalesce(baseQty, 0), 0)" }),
-        arrivedBase: qty('离开在途基本数量', { ...hiddenBase, computed: 'receivedBase + lossBase + returnedBase' }),
+        returnedBase: qty('退回基本数量', {
+          ...hiddenBase,
+          computed: "if(doc.inKind = 'return', coalesce(baseQty, 0), 0)",
+        }),
+        arrivedBase: qty('离开在途基本数量', {
+          ...hiddenBase,
+          computed: 'receivedBase + lossBase + returnedBase',
+        }),
         ...sourceLine,
         remark: text('备注'),
       },
@@ -88,7 +102,12 @@ export const transferInBill = defineEntity({
       message: '请填写损耗原因',
       on: 'submit',
     },
-    { expect: 'date >= transferOutBill.date', when: 'not empty(transferOutBill)', at: 'date', message: '调入日期不能早于调出单日期' },
+    {
+      expect: 'date >= transferOutBill.date',
+      when: 'not empty(transferOutBill)',
+      at: 'date',
+      message: '调入日期不能早于调出单日期',
+    },
   ],
   actions: ['import', 'attach'],
   ...billList,

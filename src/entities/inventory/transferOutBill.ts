@@ -30,8 +30,19 @@ export const transferOutBill = defineEntity({
   scope: { owner: 'fromKeeper', department: 'fromDept' },
   fields: {
     ...transferHead('调出日期'),
-    inTransitWarehouse: ref('warehouse', '在途仓', { required: true, readonly: true, group: '基本', help: '保存时由系统填写' }),
-    transferStatus: dict('transferStatus', '在途状态', { readonly: true, list: true, filter: true, group: '基本', default: 'notSent' }),
+    inTransitWarehouse: ref('warehouse', '在途仓', {
+      required: true,
+      readonly: true,
+      group: '基本',
+      help: '保存时由系统填写',
+    }),
+    transferStatus: dict('transferStatus', '在途状态', {
+      readonly: true,
+      list: true,
+      filter: true,
+      group: '基本',
+      default: 'notSent',
+    }),
     carrier: ref('supplier', '承运商', { group: '基本', pick: "supplyClass = 'logistics'" }),
     plateNo: text('车牌号', { group: '基本' }),
     expectedArrival: date('预计到达', { list: true, group: '基本' }),

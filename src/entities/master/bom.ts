@@ -1,7 +1,21 @@
 // 物料清单: the versioned structure of a made, outsourced or virtual material. Planning, production and costing
 // explode it; what a row needs for a number of parents is computed in model/bomTree.ts.
 import { defineEntity } from '#model/entity.ts';
-import { bool, code, date, datetime, dict, file, integer, longText, money, percent, qty, ref, text } from '#model/fields.ts';
+import {
+  bool,
+  code,
+  date,
+  datetime,
+  dict,
+  file,
+  integer,
+  longText,
+  money,
+  percent,
+  qty,
+  ref,
+  text,
+} from '#model/fields.ts';
 
 export const bom = defineEntity({
   name: 'bom',
@@ -24,14 +38,33 @@ export const bom = defineEntity({
     }),
     materialName: text('物料名称', { list: true, group: '基本', lookup: 'material.name' }),
     specification: text('规格型号', { list: true, group: '基本', lookup: 'material.specification' }),
-    org: ref('organization', '使用组织', { required: true, filter: true, group: '基本', readonly: true, default: 'currentOrg' }),
+    org: ref('organization', '使用组织', {
+      required: true,
+      filter: true,
+      group: '基本',
+      readonly: true,
+      default: 'currentOrg',
+    }),
     bomVersion: text('BOM版本', { required: true, list: true, filter: true, group: '基本', default: 'V1.0' }),
     versionSeq: integer('版本序号', { list: true, readonly: true, group: '基本', default: 1 }),
-    bomType: dict('bomType', 'BOM类型', { required: true, list: true, filter: true, group: '基本', default: 'standard' }),
+    bomType: dict('bomType', 'BOM类型', {
+      required: true,
+      list: true,
+      filter: true,
+      group: '基本',
+      default: 'standard',
+    }),
     bomUsage: dict('bomUsage', 'BOM用途', { filter: true, group: '基本', default: 'general' }),
     isDefault: bool('默认版本', { list: true, filter: true, group: '基本', default: false, readonly: true }),
     unit: ref('unit', '父项单位', { required: true, group: '基本', list: true }),
-    qty: qty('父项数量', { required: true, list: true, group: '基本', default: '1', above: '0', scale: 'unit' }),
+    qty: qty('父项数量', {
+      required: true,
+      list: true,
+      group: '基本',
+      default: '1',
+      above: '0',
+      scale: 'unit',
+    }),
     yieldRate: percent('成品率%', { group: '基本', default: '100', above: '0', max: '100' }),
     effectiveDate: date('生效日期', { required: true, list: true, group: '基本', default: 'today' }),
     expiryDate: date('失效日期', { list: true, group: '基本' }),
@@ -61,7 +94,12 @@ export const bom = defineEntity({
           required: true,
           list: true,
           filter: true,
-          fill: { unit: 'bomUnit', issueMode: 'issueMode', issueWarehouse: 'issueWarehouse', isKeyPart: 'isKeyPart' },
+          fill: {
+            unit: 'bomUnit',
+            issueMode: 'issueMode',
+            issueWarehouse: 'issueWarehouse',
+            isKeyPart: 'isKeyPart',
+          },
         }),
         materialName: text('物料名称', { list: true, lookup: 'material.name' }),
         specification: text('规格型号', { list: true, lookup: 'material.specification' }),
@@ -154,9 +192,23 @@ export const bom = defineEntity({
     batchReplace: {
       from: ref('material', '原物料', { required: true }),
       to: ref('material', '替换为', { required: true }),
-      factor: qty('用量系数', { required: true, default: '1', above: '0', help: '新用量 = 原用量 × 系数，单位取新物料的 BOM 单位' }),
+      factor: qty('用量系数', {
+        required: true,
+        default: '1',
+        above: '0',
+        help: '新用量 = 原用量 × 系数，单位取新物料的 BOM 单位',
+      }),
     },
   },
-  actions: ['newVersion', 'setDefault', 'expand', 'whereUsed', 'compareVersions', 'batchReplace', 'costRollup', 'import'],
+  actions: [
+    'newVersion',
+    'setDefault',
+    'expand',
+    'whereUsed',
+    'compareVersions',
+    'batchReplace',
+    'costRollup',
+    'import',
+  ],
   menu: { group: '基础资料', order: 105, icon: 'sitemap' },
 });

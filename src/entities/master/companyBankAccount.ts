@@ -15,7 +15,13 @@ export const companyBankAccount = defineEntity({
   fields: {
     accountNo: text('账号', { required: true, unique: true, list: true, filter: true }),
     accountName: text('户名', { required: true, list: true, pinyin: true }),
-    org: ref('organization', '所属组织', { required: true, list: true, filter: true, readonly: true, default: 'currentOrg' }),
+    org: ref('organization', '所属组织', {
+      required: true,
+      list: true,
+      filter: true,
+      readonly: true,
+      default: 'currentOrg',
+    }),
     bank: ref('bank', '开户银行', { required: true, list: true, filter: true }),
     currency: ref('currency', '币别', { required: true, list: true, default: 'localCurrency' }),
     accountType: dict('bankAccountType', '账户类型'),

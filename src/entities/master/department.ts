@@ -14,7 +14,10 @@ export const department = defineEntity({
   fields: {
     code: code('部门编码', { required: true, unique: true, list: true, filter: true }),
     name: text('部门名称', { required: true, list: true, filter: true, pinyin: true }),
-    fullName: text('部门全称', { list: true, computed: "if(empty(parent), name, concat(parent.fullName, '/', name))" }),
+    fullName: text('部门全称', {
+      list: true,
+      computed: "if(empty(parent), name, concat(parent.fullName, '/', name))",
+    }),
     parent: ref('department', '上级部门', { list: true, filter: true }),
     org: ref('organization', '所属组织', {
       required: true,
@@ -38,7 +41,12 @@ export const department = defineEntity({
   },
   checks: [
     { expect: 'effectiveDate <= expiryDate', at: 'expiryDate', message: '失效日期不能早于生效日期' },
-    { expect: 'parent.org = org', when: 'not empty(parent)', at: 'parent', message: '上级部门须属于同一组织' },
+    {
+      expect: 'parent.org = org',
+      when: 'not empty(parent)',
+      at: 'parent',
+      message: '上级部门须属于同一组织',
+    },
   ],
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],

@@ -16,7 +16,12 @@ export const location = defineEntity({
     name: text('库位名称', { required: true, list: true, filter: true, pinyin: true }),
     warehouse: ref('warehouse', '所属仓库', { required: true, list: true, filter: true }),
     parent: ref('location', '上级库位'),
-    locationType: dict('locationType', '库位类型', { required: true, list: true, filter: true, default: 'bin' }),
+    locationType: dict('locationType', '库位类型', {
+      required: true,
+      list: true,
+      filter: true,
+      default: 'bin',
+    }),
     isLeaf: bool('末级', { readonly: true, default: true }),
     zone: text('库区', { list: true, filter: true }),
     rackNo: text('货架号'),

@@ -1,6 +1,19 @@
 // 物料: what is bought, made, stored and sold. Engineering creates it; each department fills its own section.
 import { defineEntity } from '#model/entity.ts';
-import { bool, code, dict, file, images, integer, longText, percent, price, qty, ref, text } from '#model/fields.ts';
+import {
+  bool,
+  code,
+  dict,
+  file,
+  images,
+  integer,
+  longText,
+  percent,
+  price,
+  qty,
+  ref,
+  text,
+} from '#model/fields.ts';
 import { materialCarry } from './materialCarry.ts';
 
 export const material = defineEntity({
@@ -62,7 +75,12 @@ export const material = defineEntity({
     materialQuality: text('材质', { group: '基本' }),
     color: text('颜色', { group: '基本' }),
     image: images('图片', { group: '基本' }),
-    useStatus: dict('materialUseStatus', '使用状态', { list: true, filter: true, group: '基本', default: 'normal' }),
+    useStatus: dict('materialUseStatus', '使用状态', {
+      list: true,
+      filter: true,
+      group: '基本',
+      default: 'normal',
+    }),
     isPurchase: bool('允许采购', { group: '基本', default: true }),
     isSale: bool('允许销售', { group: '基本', default: true }),
     isStock: bool('允许库存', { group: '基本', default: true }),
@@ -141,7 +159,12 @@ export const material = defineEntity({
     warrantyDays: integer('保修期(天)', { group: '销售', min: '0' }),
     isSaleReturn: bool('允许退货', { group: '销售', default: true }),
     taxCategoryCode: text('税收分类编码', { group: '销售' }),
-    planStrategy: dict('planStrategy', '计划策略', { list: true, filter: true, group: '计划', default: 'mrp' }),
+    planStrategy: dict('planStrategy', '计划策略', {
+      list: true,
+      filter: true,
+      group: '计划',
+      default: 'mrp',
+    }),
     orderPolicy: dict('orderPolicy', '订货策略', { group: '计划', default: 'lotForLot' }),
     planner: ref('employee', '计划员', { filter: true, group: '计划', pick: 'isPlanner' }),
     fixedLeadDays: integer('固定提前期(天)', { group: '计划', default: 0, min: '0' }),
@@ -246,13 +269,33 @@ export const material = defineEntity({
     },
   },
   checks: [
-    { expect: 'isLotManaged', when: 'isShelfLife', at: 'isShelfLife', message: '启用保质期管理须先启用批号管理' },
+    {
+      expect: 'isLotManaged',
+      when: 'isShelfLife',
+      at: 'isShelfLife',
+      message: '启用保质期管理须先启用批号管理',
+    },
     { expect: 'isLotManaged', when: 'isLotCosting', at: 'isLotCosting', message: '批号计价须先启用批号管理' },
     { expect: 'safetyStock <= maxStock', at: 'safetyStock', message: '安全库存不能大于最大库存' },
-    { expect: 'minStock <= reorderPoint', at: 'reorderPoint', message: '再订货点小于最小库存', level: 'warning' },
+    {
+      expect: 'minStock <= reorderPoint',
+      at: 'reorderPoint',
+      message: '再订货点小于最小库存',
+      level: 'warning',
+    },
     { expect: 'isProduce', when: "erpClass = 'selfMade'", at: 'erpClass', message: '自制物料须勾选允许生产' },
-    { expect: 'isOutsource', when: "erpClass = 'outsourced'", at: 'erpClass', message: '委外物料须勾选允许委外' },
-    { expect: 'not isStock', when: "erpClass = 'virtual'", at: 'isStock', message: '虚拟物料不能勾选允许库存' },
+    {
+      expect: 'isOutsource',
+      when: "erpClass = 'outsourced'",
+      at: 'erpClass',
+      message: '委外物料须勾选允许委外',
+    },
+    {
+      expect: 'not isStock',
+      when: "erpClass = 'virtual'",
+      at: 'isStock',
+      message: '虚拟物料不能勾选允许库存',
+    },
   ],
   alike: [['name', 'specification']],
   indexes: [

@@ -29,7 +29,11 @@ export const organization = defineEntity({
     localCurrency: ref('currency', '本位币', { required: true, list: true, group: '财务' }),
     rateType: dict('rateType', '默认汇率类型', { group: '财务', default: 'fixed' }),
     defaultTax: ref('tax', '默认税率', { group: '财务' }),
-    costingMethod: dict('costingMethod', '存货计价方法', { required: true, group: '财务', default: 'movingAverage' }),
+    costingMethod: dict('costingMethod', '存货计价方法', {
+      required: true,
+      group: '财务',
+      default: 'movingAverage',
+    }),
     allowNegativeStock: bool('允许负库存', { group: '财务', default: false }),
     inTransitWarehouse: ref('warehouse', '在途仓', { readonly: true, group: '财务' }),
     stockStartPeriod: text('库存启用期间', { readonly: true, group: '财务' }),
@@ -47,7 +51,14 @@ export const organization = defineEntity({
     sort: integer('排序号', { group: '工商与联系', default: 0 }),
     remark: longText('备注', { group: '工商与联系' }),
   },
-  checks: [{ expect: 'not empty(legalOrg)', when: 'not isLegalEntity', at: 'legalOrg', message: '非法人组织须填写所属法人' }],
+  checks: [
+    {
+      expect: 'not empty(legalOrg)',
+      when: 'not isLegalEntity',
+      at: 'legalOrg',
+      message: '非法人组织须填写所属法人',
+    },
+  ],
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],
   menu: { group: '基础资料', order: 10, icon: 'building' },

@@ -19,7 +19,12 @@ export const project = defineEntity({
     shortName: text('简称'),
     parent: ref('project', '上级项目', { filter: true }),
     projectType: dict('projectType', '项目类型', { required: true, list: true, filter: true }),
-    projectStatus: dict('projectStatus', '项目状态', { required: true, list: true, filter: true, default: 'planning' }),
+    projectStatus: dict('projectStatus', '项目状态', {
+      required: true,
+      list: true,
+      filter: true,
+      default: 'planning',
+    }),
     org: ref('organization', '所属组织', {
       required: true,
       readonly: true,
@@ -70,7 +75,9 @@ export const project = defineEntity({
       },
     },
   },
-  checks: [{ expect: 'planStartDate <= planEndDate', at: 'planEndDate', message: '计划完成不能早于计划开始' }],
+  checks: [
+    { expect: 'planStartDate <= planEndDate', at: 'planEndDate', message: '计划完成不能早于计划开始' },
+  ],
   actions: ['import'],
   menu: { group: '基础资料', order: 50, icon: 'briefcase' },
 });

@@ -17,7 +17,10 @@ export const region = defineEntity({
     name: text('地区名称', { required: true, list: true, filter: true, pinyin: true }),
     parent: ref('region', '上级地区', { filter: true }),
     level: dict('regionLevel', '级别', { required: true, list: true }),
-    fullName: text('全称', { list: true, computed: "if(empty(parent), name, concat(parent.fullName, '/', name))" }),
+    fullName: text('全称', {
+      list: true,
+      computed: "if(empty(parent), name, concat(parent.fullName, '/', name))",
+    }),
     nameEn: text('英文名称'),
     telCode: text('电话区号'),
     zipCode: text('邮编', { rule: 'p' }),

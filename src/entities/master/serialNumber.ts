@@ -16,7 +16,12 @@ export const serialNumber = defineEntity({
     material: ref('material', '物料', { required: true, list: true, filter: true }),
     materialName: text('物料名称', { list: true, lookup: 'material.name' }),
     lot: ref('lot', '批号', { filter: true }),
-    serialStatus: dict('serialStatus', '序列号状态', { required: true, list: true, filter: true, default: 'inStock' }),
+    serialStatus: dict('serialStatus', '序列号状态', {
+      required: true,
+      list: true,
+      filter: true,
+      default: 'inStock',
+    }),
     org: ref('organization', '组织', { filter: true, required: true, readonly: true, default: 'currentOrg' }),
     warehouse: ref('warehouse', '当前仓库', { list: true, filter: true, readonly: true }),
     location: ref('location', '当前库位', { readonly: true }),
@@ -32,7 +37,9 @@ export const serialNumber = defineEntity({
     remark: text('备注'),
   },
 
-  checks: [{ expect: 'warrantyStart <= warrantyEnd', at: 'warrantyEnd', message: '保修结束不能早于保修开始' }],
+  checks: [
+    { expect: 'warrantyStart <= warrantyEnd', at: 'warrantyEnd', message: '保修结束不能早于保修开始' },
+  ],
   uniques: [['material', 'code']],
   actions: ['trace', 'printLabel'],
   menu: { group: '库存管理', order: 65, icon: 'barcode' },

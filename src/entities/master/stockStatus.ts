@@ -15,7 +15,12 @@ export const stockStatus = defineEntity({
   fields: {
     code: code('编码', { required: true, unique: true, list: true }),
     name: text('名称', { required: true, list: true, pinyin: true }),
-    statusKind: dict('stockStatusKind', '状态类型', { required: true, list: true, filter: true, default: 'available' }),
+    statusKind: dict('stockStatusKind', '状态类型', {
+      required: true,
+      list: true,
+      filter: true,
+      default: 'available',
+    }),
     includeInAvailable: bool('参与可用量', { list: true, default: true }),
     includeInPlan: bool('参与计划', { list: true, default: true }),
     allowIssue: bool('允许出库', { list: true, default: true }),

@@ -1,7 +1,20 @@
 // 供应商: picked on purchase, outsourcing and logistics; the supply class says for which.
 import { addressFields, banks, contactFields, linkmen, taxChecks, taxes } from '#entities/blocks/partner.ts';
 import { defineEntity } from '#model/entity.ts';
-import { bool, code, date, dict, file, images, integer, longText, money, percent, ref, text } from '#model/fields.ts';
+import {
+  bool,
+  code,
+  date,
+  dict,
+  file,
+  images,
+  integer,
+  longText,
+  money,
+  percent,
+  ref,
+  text,
+} from '#model/fields.ts';
 
 export const supplier = defineEntity({
   name: 'supplier',
@@ -80,7 +93,12 @@ export const supplier = defineEntity({
     companyNature: dict('companyNature', '公司性质', { group: '基本信息' }),
     companyScale: dict('companyScale', '公司规模', { group: '基本信息' }),
     ...contactFields,
-    creditCode: text('统一社会信用代码', { rule: 'creditCode', list: true, filter: true, group: '工商与资质' }),
+    creditCode: text('统一社会信用代码', {
+      rule: 'creditCode',
+      list: true,
+      filter: true,
+      group: '工商与资质',
+    }),
     legalPerson: text('法定代表人', { group: '工商与资质' }),
     registeredCapital: money('注册资本', { group: '工商与资质', min: '0', scale: '2' }),
     foundDate: date('成立日期', { group: '工商与资质' }),
@@ -95,7 +113,12 @@ export const supplier = defineEntity({
     }),
     purchaseDept: ref('department', '采购部门', { group: '采购' }),
     purchaseGroup: ref('businessGroup', '采购组', { group: '采购', pick: "groupType = 'purchase'" }),
-    currency: ref('currency', '结算币别', { required: true, list: true, group: '采购', default: 'localCurrency' }),
+    currency: ref('currency', '结算币别', {
+      required: true,
+      list: true,
+      group: '采购',
+      default: 'localCurrency',
+    }),
     taxIncluded: bool('默认含税', { group: '采购', default: true }),
     tax: ref('tax', '默认税率', { list: true, group: '采购' }),
     priceTerm: ref('priceTerm', '价格条款', { group: '采购' }),
@@ -112,8 +135,18 @@ export const supplier = defineEntity({
     paymentTerm: ref('paymentTerm', '付款条件', { list: true, group: '结算' }),
     firstTradeDate: date('首次交易日期', { figure: true, group: '结算', help: '已审核的订单' }),
     lastTradeDate: date('最近交易日期', { figure: true, list: true, group: '结算', help: '已审核的订单' }),
-    onTimeRate: percent('到货及时率%', { list: true, group: '结算', figure: true, help: '按入库日期与订单行交货日期' }),
-    qualifiedRate: percent('来料合格率%', { list: true, group: '结算', figure: true, help: '验收的合格数量' }),
+    onTimeRate: percent('到货及时率%', {
+      list: true,
+      group: '结算',
+      figure: true,
+      help: '按入库日期与订单行交货日期',
+    }),
+    qualifiedRate: percent('来料合格率%', {
+      list: true,
+      group: '结算',
+      figure: true,
+      help: '验收的合格数量',
+    }),
     attachments: file('附件', { group: '结算' }),
     remark: longText('备注', { group: '结算' }),
   },
@@ -131,7 +164,8 @@ export const supplier = defineEntity({
         priceScore: percent('价格得分'),
         serviceScore: percent('服务得分'),
         totalScore: percent('综合得分', {
-          computed: 'round(qualityScore * 0.4 + deliveryScore * 0.3 + priceScore * 0.2 + serviceScore * 0.1, 2)',
+          computed:
+            'round(qualityScore * 0.4 + deliveryScore * 0.3 + priceScore * 0.2 + serviceScore * 0.1, 2)',
         }),
         level: dict('partnerLevel', '评定等级'),
         evaluator: ref('employee', '评价人'),

@@ -17,7 +17,12 @@ export const tax = defineEntity({
     name: text('税率名称', { required: true, list: true, filter: true, pinyin: true }),
     taxType: dict('taxType', '税种', { required: true, list: true, filter: true, default: 'vat' }),
     rate: percent('税率%', { required: true, list: true, min: '0' }),
-    direction: dict('taxDirection', '适用方向', { required: true, list: true, filter: true, default: 'both' }),
+    direction: dict('taxDirection', '适用方向', {
+      required: true,
+      list: true,
+      filter: true,
+      default: 'both',
+    }),
     invoiceType: dict('invoiceType', '发票类型', { list: true }),
     isDeductible: bool('可抵扣', { default: true }),
     isDefault: bool('默认', { default: false }),

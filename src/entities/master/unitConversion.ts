@@ -14,7 +14,12 @@ export const unitConversion = defineEntity({
     material: ref('material', '物料', { list: true, filter: true }),
     fromUnit: ref('unit', '源单位', { required: true, list: true, filter: true }),
     toUnit: ref('unit', '目标单位', { required: true, list: true, filter: true }),
-    numerator: qty('换算分子', { required: true, list: true, above: '0', help: '1 源单位 = 分子 ÷ 分母 个目标单位' }),
+    numerator: qty('换算分子', {
+      required: true,
+      list: true,
+      above: '0',
+      help: '1 源单位 = 分子 ÷ 分母 个目标单位',
+    }),
     denominator: qty('换算分母', { required: true, list: true, default: '1', above: '0' }),
     conversionType: dict('conversionType', '换算类型', { required: true, list: true, default: 'fixed' }),
     toleranceRatio: percent('浮动允差%', { default: '0', min: '0' }),

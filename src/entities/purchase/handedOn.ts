@@ -17,13 +17,24 @@ export const currencies = {
 
 export const goods = { material: 'material', unit: 'unit', mtoNo: 'mtoNo' } as const;
 
-export const prices = { priceUnit: 'priceUnit', price: 'price', taxPrice: 'taxPrice', tax: 'tax', taxRate: 'taxRate' } as const;
+export const prices = {
+  priceUnit: 'priceUnit',
+  price: 'price',
+  taxPrice: 'taxPrice',
+  tax: 'tax',
+  taxRate: 'taxRate',
+} as const;
 
 export const fromOrderLine = { orderCode: 'doc.code', orderLineId: 'id' } as const;
 
 export const sameOrderLine = { orderCode: 'orderCode', orderLineId: 'orderLineId' } as const;
 
-export const place = { warehouse: 'warehouse', location: 'location', stockStatus: 'stockStatus', lot: 'lot' } as const;
+export const place = {
+  warehouse: 'warehouse',
+  location: 'location',
+  stockStatus: 'stockStatus',
+  lot: 'lot',
+} as const;
 
 /** The order line from which prices and terms come that the pushed document itself does not carry. */
 export const order = { entity: 'purchaseOrder', lines: 'items', line: 'orderLineId' } as const;

@@ -1,10 +1,31 @@
 // 采购验收单: the department that asked for services, projects or assets accepts them; of services this is their receipt.
 import { exchangeRate, localCurrency, priceGuard, taxIncluded } from '#entities/blocks/docFinance.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
-import { orderLine, purchaser, purchaseTeam, supplierFill, supplierMoneyFill, supplierOf } from '#entities/blocks/purchaseHeader.ts';
+import {
+  orderLine,
+  purchaser,
+  purchaseTeam,
+  supplierFill,
+  supplierMoneyFill,
+  supplierOf,
+} from '#entities/blocks/purchaseHeader.ts';
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { defineEntity } from '#model/entity.ts';
-import { bool, code, date, datetime, dict, file, longText, money, percent, price, qty, ref, text } from '#model/fields.ts';
+import {
+  bool,
+  code,
+  date,
+  datetime,
+  dict,
+  file,
+  longText,
+  money,
+  percent,
+  price,
+  qty,
+  ref,
+  text,
+} from '#model/fields.ts';
 import { acceptanceToInBill } from './receiptPushes.ts';
 
 const group = '金额';
@@ -21,11 +42,23 @@ export const purchaseAcceptance = defineEntity({
   scope: { owner: 'acceptor', department: 'acceptDept' },
   fields: {
     code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),
-    billType: dict('acceptanceType', '验收类型', { required: true, list: true, filter: true, group: '基本', default: 'service' }),
+    billType: dict('acceptanceType', '验收类型', {
+      required: true,
+      list: true,
+      filter: true,
+      group: '基本',
+      default: 'service',
+    }),
     date: date('验收日期', { required: true, list: true, filter: true, group: '基本', default: 'today' }),
     supplier: supplierOf({ ...supplierFill, ...supplierMoneyFill }),
     purchaseContract: ref('purchaseContract', '采购合同', { filter: true, group: '基本' }),
-    acceptDept: ref('department', '验收部门', { required: true, list: true, filter: true, group: '基本', default: 'currentDepartment' }),
+    acceptDept: ref('department', '验收部门', {
+      required: true,
+      list: true,
+      filter: true,
+      group: '基本',
+      default: 'currentDepartment',
+    }),
     acceptor: ref('employee', '验收人', {
       required: true,
       list: true,
@@ -39,7 +72,13 @@ export const purchaseAcceptance = defineEntity({
     project: ref('project', '项目', { list: true, filter: true, group: '基本' }),
     stageName: text('验收阶段', { list: true, group: '基本', help: '如到货、初验、终验' }),
     acceptPlace: text('验收地点', { group: '基本' }),
-    acceptResult: dict('acceptResult', '验收结论', { required: true, list: true, filter: true, group: '基本', default: 'passed' }),
+    acceptResult: dict('acceptResult', '验收结论', {
+      required: true,
+      list: true,
+      filter: true,
+      group: '基本',
+      default: 'passed',
+    }),
     isFinal: bool('最终验收', { list: true, group: '基本', default: false }),
     currency: ref('currency', '币别', { required: true, group, default: 'localCurrency' }),
     exchangeRate: { ...exchangeRate, group },
@@ -53,7 +92,12 @@ export const purchaseAcceptance = defineEntity({
       computed: 'sum(items.allAmount)',
       scale: 'currency.amount',
     }),
-    allAmountLocal: money('验收金额(本位币)', { ...priceGuard, group, computed: 'allAmount * exchangeRate', scale: 'local.amount' }),
+    allAmountLocal: money('验收金额(本位币)', {
+      ...priceGuard,
+      group,
+      computed: 'allAmount * exchangeRate',
+      scale: 'local.amount',
+    }),
     qualityPeriodEnd: date('质保到期日', { group }),
     problem: longText('存在问题', { group }),
     rectifyDeadline: date('整改期限', { group }),
@@ -83,15 +127,30 @@ export const purchaseAcceptance = defineEntity({
         baseQty: qty('基本数量', { readonly: true, scale: 'baseUnit' }),
         qualifiedQty: qty('合格数量', { required: true, list: true, total: true, min: '0', scale: 'unit' }),
         /** What counts on the order, in base units. */
-        qualifiedBaseQty: qty('合格基本数量', { computed: 'if(qty > 0, qualifiedQty * baseQty / qty, 0)', hidden: true }),
-        unqualifiedQty: qty('不合格数量', { list: true, computed: 'max(qty - qualifiedQty, 0)', scale: 'unit' }),
+        qualifiedBaseQty: qty('合格基本数量', {
+          computed: 'if(qty > 0, qualifiedQty * baseQty / qty, 0)',
+          hidden: true,
+        }),
+        unqualifiedQty: qty('不合格数量', {
+          list: true,
+          computed: 'max(qty - qualifiedQty, 0)',
+          scale: 'unit',
+        }),
         unqualifiedReason: dict('rejectReason', '不合格原因'),
         handleMode: dict('unqualifiedHandle', '处理方式'),
-        progressPercent: percent('完工比例%', { min: '0', max: '100', help: '按进度验收的服务，据此算出验收数量' }),
+        progressPercent: percent('完工比例%', {
+          min: '0',
+          max: '100',
+          help: '按进度验收的服务，据此算出验收数量',
+        }),
         taxPrice: price('含税单价', { ...priceGuard, min: '0', scale: 'currency.price' }),
         taxRate: percent('税率%', { default: '13', min: '0' }),
         amount: money('金额', { ...priceGuard, computed: 'allAmount - taxAmount', scale: 'currency.amount' }),
-        taxAmount: money('税额', { ...priceGuard, computed: 'allAmount * taxRate / (100 + taxRate)', scale: 'currency.amount' }),
+        taxAmount: money('税额', {
+          ...priceGuard,
+          computed: 'allAmount * taxRate / (100 + taxRate)',
+          scale: 'currency.amount',
+        }),
         allAmount: money('价税合计', {
           ...priceGuard,
           list: true,

@@ -1,6 +1,19 @@
 // 采购折扣表: discounts of suppliers by quantity or amount.
 import { defineEntity } from '#model/entity.ts';
-import { bool, code, date, dict, integer, longText, money, percent, price, qty, ref, text } from '#model/fields.ts';
+import {
+  bool,
+  code,
+  date,
+  dict,
+  integer,
+  longText,
+  money,
+  percent,
+  price,
+  qty,
+  ref,
+  text,
+} from '#model/fields.ts';
 
 export const purchaseDiscountList = defineEntity({
   name: 'purchaseDiscountList',
@@ -14,11 +27,21 @@ export const purchaseDiscountList = defineEntity({
   fields: {
     code: code('折扣表编码', { required: true, unique: true, list: true, filter: true }),
     name: text('折扣表名称', { required: true, list: true, filter: true, pinyin: true }),
-    org: ref('organization', '采购组织', { required: true, filter: true, readonly: true, default: 'currentOrg' }),
+    org: ref('organization', '采购组织', {
+      required: true,
+      filter: true,
+      readonly: true,
+      default: 'currentOrg',
+    }),
     supplier: ref('supplier', '供应商', { list: true, filter: true, help: '留空表示通用折扣表' }),
     supplierCategory: ref('supplierCategory', '供应商分组', { filter: true }),
     currency: ref('currency', '币别', { required: true, list: true, default: 'localCurrency' }),
-    discountBasis: dict('discountBasis', '折扣依据', { required: true, list: true, filter: true, default: 'qty' }),
+    discountBasis: dict('discountBasis', '折扣依据', {
+      required: true,
+      list: true,
+      filter: true,
+      default: 'qty',
+    }),
     effectiveDate: date('生效日期', { required: true, list: true, filter: true, default: 'today' }),
     expiryDate: date('失效日期', { list: true, filter: true }),
     isDefault: bool('默认折扣表', { default: false }),
@@ -33,15 +56,28 @@ export const purchaseDiscountList = defineEntity({
       fields: {
         material: ref('material', '物料编码', { list: true, filter: true }),
         materialName: text('物料名称', { lookup: 'material.name' }),
-        materialCategory: ref('materialCategory', '物料分组', { list: true, help: '物料与物料分组都留空时适用全部物料' }),
+        materialCategory: ref('materialCategory', '物料分组', {
+          list: true,
+          help: '物料与物料分组都留空时适用全部物料',
+        }),
         unit: ref('unit', '单位'),
         fromQty: qty('数量从', { list: true, min: '0' }),
         toQty: qty('数量至', { list: true, above: '0', help: '不含此数量；留空表示不限' }),
         fromAmount: money('金额从', { list: true, guard: 'price', min: '0', scale: 'currency.amount' }),
         toAmount: money('金额至', { list: true, guard: 'price', above: '0', scale: 'currency.amount' }),
         discountMode: dict('discountMode', '折扣方式', { required: true, list: true, default: 'rate' }),
-        discountRate: percent('折扣率%', { list: true, guard: 'price', min: '0', editableWhen: "discountMode = 'rate'" }),
-        discountAmount: price('单位折扣额', { guard: 'price', min: '0', scale: 'currency.price', editableWhen: "discountMode != 'rate'" }),
+        discountRate: percent('折扣率%', {
+          list: true,
+          guard: 'price',
+          min: '0',
+          editableWhen: "discountMode = 'rate'",
+        }),
+        discountAmount: price('单位折扣额', {
+          guard: 'price',
+          min: '0',
+          scale: 'currency.price',
+          editableWhen: "discountMode != 'rate'",
+        }),
         effectiveDate: date('生效日期'),
         expiryDate: date('失效日期'),
         enabled: bool('启用', { default: true }),
@@ -52,13 +88,23 @@ export const purchaseDiscountList = defineEntity({
   rules: ['discountRanges'],
   checks: [
     { expect: 'effectiveDate <= expiryDate', at: 'expiryDate', message: '失效日期不能早于生效日期' },
-    { expect: 'empty(supplier) or empty(supplierCategory)', at: 'supplierCategory', message: '供应商与供应商分组只能选择一个' },
+    {
+      expect: 'empty(supplier) or empty(supplierCategory)',
+      at: 'supplierCategory',
+      message: '供应商与供应商分组只能选择一个',
+    },
     { expect: 'fromQty < toQty', at: 'items.toQty', message: '数量至须大于数量从' },
     { expect: 'effectiveDate <= expiryDate', at: 'items.expiryDate', message: '失效日期不能早于生效日期' },
 
     { expect: 'fromAmount < toAmount', at: 'items.toAmount', message: '金额至须大于金额从' },
     { expect: 'discountRate < 100', at: 'items.discountRate', message: '折扣率须小于 100' },
-    { expect: 'not empty(discountRate)', when: "discountMode = 'rate'", at: 'items.discountRate', message: '请填写折扣率', on: 'submit' },
+    {
+      expect: 'not empty(discountRate)',
+      when: "discountMode = 'rate'",
+      at: 'items.discountRate',
+      message: '请填写折扣率',
+      on: 'submit',
+    },
   ],
   sort: [
     { field: 'effectiveDate', descending: true },

@@ -1,8 +1,21 @@
 // 采购订单: what was ordered from a supplier. Notices, receipts and acceptances are pushed from its lines, which count
 // what was executed; the parts beside the items (deliveries, clauses, money plan) stand in purchaseOrderParts.ts.
-import { docAmount, docCurrency, docTotal, priceGuard, qtyTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
+import {
+  docAmount,
+  docCurrency,
+  docTotal,
+  priceGuard,
+  qtyTotal,
+  taxIncluded,
+} from '#entities/blocks/docFinance.ts';
 import { baseQuantity, materialNames } from '#entities/blocks/materialLine.ts';
-import { lineAmount, lineAmountLocal, lineDiscount, lineNetPrice, linePrice } from '#entities/blocks/pricing.ts';
+import {
+  lineAmount,
+  lineAmountLocal,
+  lineDiscount,
+  lineNetPrice,
+  linePrice,
+} from '#entities/blocks/pricing.ts';
 import {
   purchaser,
   purchaseTeam,
@@ -16,7 +29,20 @@ import {
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { termFields } from '#entities/blocks/terms.ts';
 import { defineEntity } from '#model/entity.ts';
-import { bool, code, date, dict, file, integer, longText, money, percent, qty, ref, text } from '#model/fields.ts';
+import {
+  bool,
+  code,
+  date,
+  dict,
+  file,
+  integer,
+  longText,
+  money,
+  percent,
+  qty,
+  ref,
+  text,
+} from '#model/fields.ts';
 import { deliveries, paymentPlans } from './purchaseOrderParts.ts';
 import { orderToAcceptance, orderToInBill, orderToNotice, orderToRefund } from './purchasePushes.ts';
 
@@ -51,7 +77,12 @@ export const purchaseOrder = defineEntity({
       group: '基本',
       default: 'standard',
     }),
-    businessType: dict('purchaseBusinessType', '业务类型', { required: true, filter: true, group: '基本', default: 'standard' }),
+    businessType: dict('purchaseBusinessType', '业务类型', {
+      required: true,
+      filter: true,
+      group: '基本',
+      default: 'standard',
+    }),
     date: date('采购日期', { required: true, list: true, filter: true, group: '基本', default: 'today' }),
     supplier: supplierOf({
       ...supplierFill,
@@ -73,18 +104,36 @@ export const purchaseOrder = defineEntity({
     receiveDept: ref('department', '收料部门', { group: '交货' }),
     deliveryMode: ref('deliveryMode', '交货方式', { group: '交货' }),
     priceTerm: ref('priceTerm', '价格条款', { group: '交货' }),
-    shippingAddress: ref('shippingAddress', '交货地点', { group: '交货', fill: { deliveryAddress: 'address' } }),
+    shippingAddress: ref('shippingAddress', '交货地点', {
+      group: '交货',
+      fill: { deliveryAddress: 'address' },
+    }),
     deliveryAddress: text('交货地址', { group: '交货' }),
     deliveryDate: date('交货日期', { list: true, filter: true, group: '交货', help: '新增明细时带到行上' }),
-    confirmStatus: dict('confirmStatus', '供方确认状态', { list: true, filter: true, group: '交货', default: 'unconfirmed' }),
+    confirmStatus: dict('confirmStatus', '供方确认状态', {
+      list: true,
+      filter: true,
+      group: '交货',
+      default: 'unconfirmed',
+    }),
     confirmDate: date('确认日期', { group: '交货' }),
-    currency: ref('currency', '币别', { required: true, list: true, filter: true, group: '财务', default: 'localCurrency' }),
+    currency: ref('currency', '币别', {
+      required: true,
+      list: true,
+      filter: true,
+      group: '财务',
+      default: 'localCurrency',
+    }),
     ...docCurrency,
     taxIncluded: { ...taxIncluded, list: true },
     settleSupplier: ref('supplier', '结算方', { group: '财务' }),
     payeeSupplier: ref('supplier', '收款方', { group: '财务' }),
     settlementMethod: ref('settlementMethod', '结算方式', { group: '财务' }),
-    paymentTerm: ref('paymentTerm', '付款条件', { list: true, group: '财务', fill: { payablePlanScheme: 'payablePlanScheme' } }),
+    paymentTerm: ref('paymentTerm', '付款条件', {
+      list: true,
+      group: '财务',
+      fill: { payablePlanScheme: 'payablePlanScheme' },
+    }),
     payablePlanScheme: ref('payablePlanScheme', '应付计划拆分方案', { group: '财务' }),
     planFromContract: bool('按合同付款', { readonly: true, group: '财务', default: false }),
     priceList: ref('purchasePriceList', '价目表', { group: '财务' }),
@@ -100,7 +149,13 @@ export const purchaseOrder = defineEntity({
       help: '按金额分摊到各行',
     }),
     ...docTotal,
-    prepaidAmount: money('已预付金额', { ...priceGuard, readonly: true, group: '财务', default: '0', scale: 'currency.amount' }),
+    prepaidAmount: money('已预付金额', {
+      ...priceGuard,
+      readonly: true,
+      group: '财务',
+      default: '0',
+      scale: 'currency.amount',
+    }),
     paidAmount: money('已付款金额', {
       ...priceGuard,
       readonly: true,
@@ -112,9 +167,16 @@ export const purchaseOrder = defineEntity({
     receivedPercent: percent('入库进度%', {
       list: true,
       group: '执行',
-      computed: 'if(sum(items.baseQty) > 0, round(sum(items.receivedBaseQty) / sum(items.baseQty) * 100, 2), 0)',
+      computed:
+        'if(sum(items.baseQty) > 0, round(sum(items.receivedBaseQty) / sum(items.baseQty) * 100, 2), 0)',
     }),
-    closeStatus: dict('closeStatus', '关闭状态', { readonly: true, list: true, filter: true, group: '执行', default: 'open' }),
+    closeStatus: dict('closeStatus', '关闭状态', {
+      readonly: true,
+      list: true,
+      filter: true,
+      group: '执行',
+      default: 'open',
+    }),
     orderVersion: integer('订单版本', { readonly: true, group: '执行', default: 1 }),
     changeReason: text('最近变更原因', { readonly: true, group: '执行' }),
     attachments: file('附件', { group: '其他' }),
@@ -175,8 +237,17 @@ export const purchaseOrder = defineEntity({
         requisitioner: ref('department', '需求部门'),
         noticedQty: qty('收货通知数量', { readonly: true, default: '0', scale: 'unit' }),
         acceptedQty: qty('验收数量', { readonly: true, default: '0', scale: 'unit' }),
-        receivedQty: qty('入库数量', { readonly: true, list: true, total: true, default: '0', scale: 'unit' }),
-        receivedBaseQty: qty('入库基本数量', { computed: 'if(qty > 0, receivedQty * baseQty / qty, 0)', hidden: true }),
+        receivedQty: qty('入库数量', {
+          readonly: true,
+          list: true,
+          total: true,
+          default: '0',
+          scale: 'unit',
+        }),
+        receivedBaseQty: qty('入库基本数量', {
+          computed: 'if(qty > 0, receivedQty * baseQty / qty, 0)',
+          hidden: true,
+        }),
         returnedQty: qty('退料数量', { readonly: true, list: true, default: '0', scale: 'unit' }),
         replenishQty: qty('退料补料数量', { readonly: true, default: '0', scale: 'unit' }),
         remainQty: qty('未入库数量', {
@@ -185,7 +256,12 @@ export const purchaseOrder = defineEntity({
           computed: 'max(qty - receivedQty + replenishQty, 0)',
           scale: 'unit',
         }),
-        paidAmount: money('已付款金额', { ...priceGuard, readonly: true, default: '0', scale: 'currency.amount' }),
+        paidAmount: money('已付款金额', {
+          ...priceGuard,
+          readonly: true,
+          default: '0',
+          scale: 'currency.amount',
+        }),
         priceSource: dict('priceSource', '价格来源', { readonly: true }),
         contractLineId: text('合同行内码', { readonly: true, hidden: true }),
         ...sourceLine,
@@ -201,8 +277,18 @@ export const purchaseOrder = defineEntity({
   checks: [
     ...supplierChecks,
     { expect: 'deliveryDate >= date', at: 'deliveryDate', message: '交货日期不能早于采购日期', on: 'submit' },
-    { expect: 'deliveryDate >= doc.date', at: 'items.deliveryDate', message: '交货日期不能早于采购日期', on: 'submit' },
-    { expect: 'deliveryDate >= doc.date', at: 'deliveries.deliveryDate', message: '交货日期不能早于采购日期', on: 'submit' },
+    {
+      expect: 'deliveryDate >= doc.date',
+      at: 'items.deliveryDate',
+      message: '交货日期不能早于采购日期',
+      on: 'submit',
+    },
+    {
+      expect: 'deliveryDate >= doc.date',
+      at: 'deliveries.deliveryDate',
+      message: '交货日期不能早于采购日期',
+      on: 'submit',
+    },
     { expect: 'taxRate < 100', at: 'items.taxRate', message: '税率须小于 100' },
     {
       expect: 'sum(paymentPlans.amount) = allAmount',
@@ -213,7 +299,17 @@ export const purchaseOrder = defineEntity({
     },
   ],
   pushes: [orderToNotice, orderToInBill, orderToAcceptance, orderToRefund],
-  actions: ['import', 'attach', 'change', 'confirm', 'lineClose', 'lineReopen', 'lineTerminate', 'lineFreeze', 'lineUnfreeze'],
+  actions: [
+    'import',
+    'attach',
+    'change',
+    'confirm',
+    'lineClose',
+    'lineReopen',
+    'lineTerminate',
+    'lineFreeze',
+    'lineUnfreeze',
+  ],
   performs: ['change', 'confirm'],
   asks: {
     confirm: {

@@ -47,7 +47,10 @@ export const purchaseOrderChange = defineEntity({
     remark: longText('备注'),
   },
   lines: {
-    items: changeItems('交货日期', '已收货与已被下游单据占用的数量中较大者', { pick: 'isPurchase', fill: { unit: 'purchaseUnit' } }),
+    items: changeItems('交货日期', '已收货与已被下游单据占用的数量中较大者', {
+      pick: 'isPurchase',
+      fill: { unit: 'purchaseUnit' },
+    }),
   },
   checks: changeChecks('交货日期'),
   indexes: [['purchaseOrder', 'status']],

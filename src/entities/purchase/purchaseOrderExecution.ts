@@ -46,7 +46,12 @@ export const purchaseOrderExecution = defineEntity({
   },
   drills: [
     { title: '查看订单', entity: '=purchaseOrder', id: 'orderId' },
-    { title: '收货通知', list: 'receiptNotice', lines: 'items', where: [{ field: 'items.sourceCode', op: 'eq', value: 'orderCode' }] },
+    {
+      title: '收货通知',
+      list: 'receiptNotice',
+      lines: 'items',
+      where: [{ field: 'items.sourceCode', op: 'eq', value: 'orderCode' }],
+    },
     {
       title: '采购入库',
       list: 'purchaseInBill',

@@ -9,7 +9,13 @@ export const purchaseParam = defineEntity({
   kind: 'config',
   states: 'none',
   fields: {
-    org: ref('organization', '组织', { required: true, unique: true, readonly: true, default: 'currentOrg', list: true }),
+    org: ref('organization', '组织', {
+      required: true,
+      unique: true,
+      readonly: true,
+      default: 'currentOrg',
+      list: true,
+    }),
     priceControl: dict('controlStrength', '限价控制', { default: 'warn', list: true }),
     requireRequisition: bool('订单必须来源申请', { default: false, list: true }),
     requireNotice: bool('入库必须有收货通知', { default: false, list: true }),

@@ -1,7 +1,20 @@
 // 采购价目表: agreed prices of one supplier, of a category of suppliers or of all, by quantity and period.
 import { priceAdjust } from '#entities/blocks/priceAdjust.ts';
 import { defineEntity } from '#model/entity.ts';
-import { bool, code, date, dict, file, integer, longText, percent, price, qty, ref, text } from '#model/fields.ts';
+import {
+  bool,
+  code,
+  date,
+  dict,
+  file,
+  integer,
+  longText,
+  percent,
+  price,
+  qty,
+  ref,
+  text,
+} from '#model/fields.ts';
 
 export const purchasePriceList = defineEntity({
   name: 'purchasePriceList',
@@ -16,8 +29,18 @@ export const purchasePriceList = defineEntity({
   fields: {
     code: code('价目表编码', { required: true, unique: true, list: true, filter: true }),
     name: text('价目表名称', { required: true, list: true, filter: true, pinyin: true }),
-    priceType: dict('purchasePriceType', '价格类型', { required: true, list: true, filter: true, default: 'purchase' }),
-    org: ref('organization', '采购组织', { required: true, filter: true, readonly: true, default: 'currentOrg' }),
+    priceType: dict('purchasePriceType', '价格类型', {
+      required: true,
+      list: true,
+      filter: true,
+      default: 'purchase',
+    }),
+    org: ref('organization', '采购组织', {
+      required: true,
+      filter: true,
+      readonly: true,
+      default: 'currentOrg',
+    }),
     supplier: ref('supplier', '供应商', { list: true, filter: true, help: '留空表示通用价目表' }),
     supplierCategory: ref('supplierCategory', '供应商分组', { filter: true }),
     currency: ref('currency', '币别', { required: true, list: true, filter: true, default: 'localCurrency' }),
@@ -52,8 +75,20 @@ export const purchasePriceList = defineEntity({
         unit: ref('unit', '计价单位', { required: true, list: true }),
         fromQty: qty('数量从', { list: true, default: '0', min: '0', scale: 'unit' }),
         toQty: qty('数量至', { list: true, above: '0', scale: 'unit', help: '不含此数量；留空表示不限' }),
-        price: price('单价', { list: true, guard: 'price', min: '0', scale: 'currency.price', editableWhen: 'not doc.taxIncluded' }),
-        taxPrice: price('含税单价', { list: true, guard: 'price', min: '0', scale: 'currency.price', editableWhen: 'doc.taxIncluded' }),
+        price: price('单价', {
+          list: true,
+          guard: 'price',
+          min: '0',
+          scale: 'currency.price',
+          editableWhen: 'not doc.taxIncluded',
+        }),
+        taxPrice: price('含税单价', {
+          list: true,
+          guard: 'price',
+          min: '0',
+          scale: 'currency.price',
+          editableWhen: 'doc.taxIncluded',
+        }),
         taxRate: percent('税率%', { required: true, list: true, default: '13', min: '0' }),
         discountRate: percent('折扣率%', { default: '0', guard: 'price', min: '0', max: '100' }),
         floorPrice: price('价格下限', { guard: 'price', min: '0', scale: 'currency.price' }),
@@ -76,13 +111,29 @@ export const purchasePriceList = defineEntity({
   rules: ['priceRanges'],
   checks: [
     { expect: 'effectiveDate <= expiryDate', at: 'expiryDate', message: '失效日期不能早于生效日期' },
-    { expect: 'empty(supplier) or empty(supplierCategory)', at: 'supplierCategory', message: '供应商与供应商分组只能选择一个' },
+    {
+      expect: 'empty(supplier) or empty(supplierCategory)',
+      at: 'supplierCategory',
+      message: '供应商与供应商分组只能选择一个',
+    },
     { expect: 'fromQty < toQty', at: 'items.toQty', message: '数量至须大于数量从' },
     { expect: 'effectiveDate <= expiryDate', at: 'items.expiryDate', message: '失效日期不能早于生效日期' },
 
     { expect: 'taxRate < 100', at: 'items.taxRate', message: '税率须小于 100' },
-    { expect: 'not empty(taxPrice)', when: 'doc.taxIncluded', at: 'items.taxPrice', message: '请填写含税单价', on: 'submit' },
-    { expect: 'not empty(price)', when: 'not doc.taxIncluded', at: 'items.price', message: '请填写单价', on: 'submit' },
+    {
+      expect: 'not empty(taxPrice)',
+      when: 'doc.taxIncluded',
+      at: 'items.taxPrice',
+      message: '请填写含税单价',
+      on: 'submit',
+    },
+    {
+      expect: 'not empty(price)',
+      when: 'not doc.taxIncluded',
+      at: 'items.price',
+      message: '请填写单价',
+      on: 'submit',
+    },
   ],
   sort: [
     { field: 'effectiveDate', descending: true },

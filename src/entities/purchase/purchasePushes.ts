@@ -121,7 +121,13 @@ export const requisitionToOtherOut = {
   lines: 'items',
   toLines: 'items',
   linkRule: 'purchaseRequisition-otherOutBill',
-  header: { useDept: 'requestDept', useEmployee: 'requester', project: 'project', purpose: 'purpose', outReason: "='deptUse'" },
+  header: {
+    useDept: 'requestDept',
+    useEmployee: 'requester',
+    project: 'project',
+    purpose: 'purpose',
+    outReason: "='deptUse'",
+  },
   line: { ...goods, applyQty: 'approvedQty', warehouse: 'warehouse', project: 'project' },
 } satisfies PushDef;
 

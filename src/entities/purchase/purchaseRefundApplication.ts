@@ -1,6 +1,12 @@
 // 退料申请单: goods that are to go back to a supplier. Goods in stock leave by return bills pushed from here; goods that
 // were never stocked go back with the application itself.
-import { docAmount, docTotal, exchangeRate, localCurrency, taxIncluded } from '#entities/blocks/docFinance.ts';
+import {
+  docAmount,
+  docTotal,
+  exchangeRate,
+  localCurrency,
+  taxIncluded,
+} from '#entities/blocks/docFinance.ts';
 import { baseQuantity, materialNames } from '#entities/blocks/materialLine.ts';
 import { lineAmount, lineAmountLocal, linePrice } from '#entities/blocks/pricing.ts';
 import {
@@ -32,9 +38,20 @@ export const purchaseRefundApplication = defineEntity({
   scope: { owner: 'purchaser', department: 'purchaseDept' },
   fields: {
     code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),
-    billType: dict('refundType', '单据类型', { required: true, list: true, filter: true, group: '基本', default: 'afterStock' }),
+    billType: dict('refundType', '单据类型', {
+      required: true,
+      list: true,
+      filter: true,
+      group: '基本',
+      default: 'afterStock',
+    }),
     date: date('申请日期', { required: true, list: true, filter: true, group: '基本', default: 'today' }),
-    supplier: supplierOf({ ...supplierFill, ...supplierMoneyFill, deliveryMode: 'deliveryMode', returnAddress: 'address' }),
+    supplier: supplierOf({
+      ...supplierFill,
+      ...supplierMoneyFill,
+      deliveryMode: 'deliveryMode',
+      returnAddress: 'address',
+    }),
     applyDept: ref('department', '申请部门', { filter: true, group: '基本', default: 'currentDepartment' }),
     applicant: ref('employee', '申请人', {
       required: true,
@@ -46,9 +63,25 @@ export const purchaseRefundApplication = defineEntity({
     }),
     purchaser,
     ...purchaseTeam,
-    returnMode: dict('returnMode', '退料方式', { required: true, list: true, filter: true, group: '基本', default: 'returnAndDeduct' }),
-    replenishMode: dict('replenishMode', '补料方式', { list: true, filter: true, group: '基本', default: 'none' }),
-    returnReason: dict('returnReason', '退料原因', { required: true, list: true, filter: true, group: '基本' }),
+    returnMode: dict('returnMode', '退料方式', {
+      required: true,
+      list: true,
+      filter: true,
+      group: '基本',
+      default: 'returnAndDeduct',
+    }),
+    replenishMode: dict('replenishMode', '补料方式', {
+      list: true,
+      filter: true,
+      group: '基本',
+      default: 'none',
+    }),
+    returnReason: dict('returnReason', '退料原因', {
+      required: true,
+      list: true,
+      filter: true,
+      group: '基本',
+    }),
     returnPlace: text('退料地点', { group: '基本' }),
     returnAddress: text('退货地址', { group: '基本' }),
     contact: text('联系人', { group: '基本' }),
@@ -77,7 +110,13 @@ export const purchaseRefundApplication = defineEntity({
           list: true,
           filter: true,
           pick: 'isPurchase',
-          fill: { unit: 'purchaseUnit', priceUnit: 'purchasePriceUnit', tax: 'tax', warehouse: 'warehouse', location: 'location' },
+          fill: {
+            unit: 'purchaseUnit',
+            priceUnit: 'purchasePriceUnit',
+            tax: 'tax',
+            warehouse: 'warehouse',
+            location: 'location',
+          },
         }),
         ...materialNames,
         unit: ref('unit', '单位', { required: true, list: true }),
@@ -87,7 +126,11 @@ export const purchaseRefundApplication = defineEntity({
         ...linePrice,
         ...lineAmount,
         ...lineAmountLocal,
-        warehouse: ref('warehouse', '仓库', { required: true, list: true, fill: { stockStatus: 'defaultStatus' } }),
+        warehouse: ref('warehouse', '仓库', {
+          required: true,
+          list: true,
+          fill: { stockStatus: 'defaultStatus' },
+        }),
         location: { ...stockPlace.location, list: false },
         stockStatus: { ...stockPlace.stockStatus, required: false },
         lot: ref('lot', '批号', { list: true }),
@@ -95,8 +138,19 @@ export const purchaseRefundApplication = defineEntity({
         inspectionBill: ref('inspectionBill', '检验单'),
         isFree: bool('赠品', { default: false, hidden: true }),
         receivedQty: qty('原入库数量', { readonly: true, list: true, scale: 'unit' }),
-        returnedQty: qty('已退料数量', { readonly: true, list: true, total: true, default: '0', scale: 'unit' }),
-        remainQty: qty('未退数量', { list: true, total: true, computed: 'max(qty - returnedQty, 0)', scale: 'unit' }),
+        returnedQty: qty('已退料数量', {
+          readonly: true,
+          list: true,
+          total: true,
+          default: '0',
+          scale: 'unit',
+        }),
+        remainQty: qty('未退数量', {
+          list: true,
+          total: true,
+          computed: 'max(qty - returnedQty, 0)',
+          scale: 'unit',
+        }),
         ...orderLine,
         mtoNo: text('计划跟踪号'),
         ...sourceLine,
@@ -106,7 +160,11 @@ export const purchaseRefundApplication = defineEntity({
     },
   },
   checks: [
-    { expect: 'replenishQty + deductQty = qty', at: 'items.replenishQty', message: '补料数量与扣款数量之和须等于退料数量' },
+    {
+      expect: 'replenishQty + deductQty = qty',
+      at: 'items.replenishQty',
+      message: '补料数量与扣款数量之和须等于退料数量',
+    },
     { expect: 'taxRate < 100', at: 'items.taxRate', message: '税率须小于 100' },
   ],
   pushes: [refundToReturn],

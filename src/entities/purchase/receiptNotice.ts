@@ -2,10 +2,31 @@
 // receipts are pushed from what may be received.
 import { localCurrency, priceGuard, qtyTotal } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, materialNames } from '#entities/blocks/materialLine.ts';
-import { orderLine, purchaser, purchaseTeam, supplierChecks, supplierFill, supplierOf } from '#entities/blocks/purchaseHeader.ts';
+import {
+  orderLine,
+  purchaser,
+  purchaseTeam,
+  supplierChecks,
+  supplierFill,
+  supplierOf,
+} from '#entities/blocks/purchaseHeader.ts';
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { defineEntity } from '#model/entity.ts';
-import { bool, code, date, datetime, dict, file, integer, longText, money, price, qty, ref, text } from '#model/fields.ts';
+import {
+  bool,
+  code,
+  date,
+  datetime,
+  dict,
+  file,
+  integer,
+  longText,
+  money,
+  price,
+  qty,
+  ref,
+  text,
+} from '#model/fields.ts';
 import { noticeToAcceptance, noticeToInBill, noticeToRefund } from './receiptPushes.ts';
 
 const counted = { readonly: true, default: '0', scale: 'unit' } as const;
@@ -22,7 +43,13 @@ export const receiptNotice = defineEntity({
   scope: { owner: 'purchaser', department: 'purchaseDept' },
   fields: {
     code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),
-    billType: dict('receiptNoticeType', '单据类型', { required: true, list: true, filter: true, group: '基本', default: 'standard' }),
+    billType: dict('receiptNoticeType', '单据类型', {
+      required: true,
+      list: true,
+      filter: true,
+      group: '基本',
+      default: 'standard',
+    }),
     date: date('收货日期', { required: true, list: true, filter: true, group: '基本', default: 'today' }),
     supplier: supplierOf({ ...supplierFill, deliveryMode: 'deliveryMode' }),
     receiveOrg: ref('organization', '收料组织', { required: true, group: '基本', default: 'currentOrg' }),
@@ -40,8 +67,20 @@ export const receiptNotice = defineEntity({
     expectedArrival: datetime('预计到货时间', { list: true, group: '运输' }),
     arrivalTime: datetime('实际到货时间', { list: true, group: '运输' }),
     warehouseDefault: ref('warehouse', '默认仓库', { group: '仓管', help: '用于没有默认仓库的物料' }),
-    inspectionStatus: dict('inspectionStatus', '检验状态', { readonly: true, list: true, filter: true, group: '仓管', default: 'none' }),
-    arrivalStatus: dict('arrivalStatus', '到货状态', { readonly: true, list: true, filter: true, group: '仓管', default: 'notArrived' }),
+    inspectionStatus: dict('inspectionStatus', '检验状态', {
+      readonly: true,
+      list: true,
+      filter: true,
+      group: '仓管',
+      default: 'none',
+    }),
+    arrivalStatus: dict('arrivalStatus', '到货状态', {
+      readonly: true,
+      list: true,
+      filter: true,
+      group: '仓管',
+      default: 'notArrived',
+    }),
     qtyTotal: { ...qtyTotal, group: '仓管' },
     localCurrency: { ...localCurrency, group: '仓管', hidden: true },
     allAmountLocal: money('价税合计(本位币)', {
@@ -64,14 +103,25 @@ export const receiptNotice = defineEntity({
           list: true,
           filter: true,
           pick: 'isPurchase',
-          fill: { unit: 'purchaseUnit', warehouse: 'warehouse', location: 'location', isInspect: 'isIncomingInspect' },
+          fill: {
+            unit: 'purchaseUnit',
+            warehouse: 'warehouse',
+            location: 'location',
+            isInspect: 'isIncomingInspect',
+          },
         }),
         ...materialNames,
         supplierMaterialNo: text('供应商物料编码'),
         unit: ref('unit', '单位', { required: true, list: true }),
         qty: qty('交货数量', { required: true, list: true, total: true, above: '0', scale: 'unit' }),
         ...baseQuantity,
-        arrivedQty: qty('实到数量', { list: true, total: true, min: '0', scale: 'unit', help: '不填按交货数量' }),
+        arrivedQty: qty('实到数量', {
+          list: true,
+          total: true,
+          min: '0',
+          scale: 'unit',
+          help: '不填按交货数量',
+        }),
         refusedQty: qty('拒收数量', { total: true, default: '0', min: '0', scale: 'unit' }),
         refuseReason: dict('rejectReason', '拒收原因'),
         /** What counts on the order: arrived less refused, in base units. */
@@ -98,7 +148,11 @@ export const receiptNotice = defineEntity({
             'max(min(if(mustInspect, qualifiedQty + concessionQty, arrivedQty), arrivedQty - refusedQty - returnedQty) - stockedQty, 0)',
           scale: 'unit',
         }),
-        warehouse: ref('warehouse', '入库仓库', { required: true, list: true, default: 'doc.warehouseDefault' }),
+        warehouse: ref('warehouse', '入库仓库', {
+          required: true,
+          list: true,
+          default: 'doc.warehouseDefault',
+        }),
         location: ref('location', '库位'),
         lotNo: text('批号', { list: true, help: '入库时按此批号登记' }),
         supplierLot: text('供应商批号'),

@@ -95,7 +95,13 @@ export const noticeToAcceptance = {
   toLines: 'items',
   linkRule: 'receiptNotice-purchaseAcceptance',
   further: order,
-  header: { ...parties, ...upCurrencies, purchaseContract: 'up.purchaseContract', project: 'project', billType: "='stock'" },
+  header: {
+    ...parties,
+    ...upCurrencies,
+    purchaseContract: 'up.purchaseContract',
+    project: 'project',
+    billType: "='stock'",
+  },
   line: {
     material: 'material',
     unit: 'unit',
@@ -161,7 +167,14 @@ export const inBillToReturn = {
   lines: 'items',
   toLines: 'items',
   linkRule: 'purchaseInBill-purchaseReturnBill',
-  header: { ...parties, ...currencies, ...settlement, ...ownGoods, receiveDept: 'receiveDept', project: 'project' },
+  header: {
+    ...parties,
+    ...currencies,
+    ...settlement,
+    ...ownGoods,
+    receiveDept: 'receiveDept',
+    project: 'project',
+  },
   line: {
     ...goods,
     ...prices,

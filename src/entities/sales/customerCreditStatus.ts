@@ -30,7 +30,11 @@ export const customerCreditStatus = defineEntity({
     lastReceiptDate: date('最近收款日期', { list: true }),
   },
   drills: [
-    { title: '应收计划', list: 'receivablePlan', where: [{ field: 'customer', op: 'eq', value: 'customer' }] },
+    {
+      title: '应收计划',
+      list: 'receivablePlan',
+      where: [{ field: 'customer', op: 'eq', value: 'customer' }],
+    },
     { title: '销售订单', list: 'saleOrder', where: [{ field: 'customer', op: 'eq', value: 'customer' }] },
     { title: '客户资料', entity: '=customer', id: 'customer' },
   ],

@@ -15,10 +15,21 @@ export const saleDiscountGroup = defineEntity({
   fields: {
     code: code('折扣组编码', { required: true, unique: true, list: true }),
     name: text('折扣组名称', { required: true, list: true, filter: true, pinyin: true }),
-    org: ref('organization', '销售组织', { filter: true, required: true, readonly: true, default: 'currentOrg' }),
+    org: ref('organization', '销售组织', {
+      filter: true,
+      required: true,
+      readonly: true,
+      default: 'currentOrg',
+    }),
     parent: ref('saleDiscountGroup', '上级折扣组'),
     isDefault: bool('默认组', { list: true, default: false }),
-    baseDiscountRate: percent('基础折扣率%', { list: true, default: '0', min: '0', max: '100', help: '折扣表没有对应明细时使用' }),
+    baseDiscountRate: percent('基础折扣率%', {
+      list: true,
+      default: '0',
+      min: '0',
+      max: '100',
+      help: '折扣表没有对应明细时使用',
+    }),
     priority: integer('优先级', { default: 10, help: '数值小的优先' }),
     sort: integer('排序号', { default: 0 }),
     remark: text('备注'),
@@ -35,7 +46,11 @@ export const saleDiscountGroup = defineEntity({
     },
   },
   checks: [
-    { expect: 'effectiveDate <= expiryDate', at: 'customers.expiryDate', message: '退出日期不能早于加入日期' },
+    {
+      expect: 'effectiveDate <= expiryDate',
+      at: 'customers.expiryDate',
+      message: '退出日期不能早于加入日期',
+    },
     { expect: 'baseDiscountRate < 100', at: 'baseDiscountRate', message: '基础折扣率须小于 100' },
   ],
   indexes: [['customers.customer']],

@@ -1,6 +1,19 @@
 // 销售折扣表: discounts by quantity, amount or material, on lines or on the whole order.
 import { defineEntity } from '#model/entity.ts';
-import { bool, code, date, dict, integer, longText, money, percent, price, qty, ref, text } from '#model/fields.ts';
+import {
+  bool,
+  code,
+  date,
+  dict,
+  integer,
+  longText,
+  money,
+  percent,
+  price,
+  qty,
+  ref,
+  text,
+} from '#model/fields.ts';
 
 export const saleDiscountList = defineEntity({
   name: 'saleDiscountList',
@@ -14,13 +27,35 @@ export const saleDiscountList = defineEntity({
   fields: {
     code: code('折扣表编码', { required: true, unique: true, list: true, filter: true }),
     name: text('折扣表名称', { required: true, list: true, filter: true, pinyin: true }),
-    org: ref('organization', '销售组织', { required: true, filter: true, readonly: true, default: 'currentOrg' }),
-    scopeType: dict('priceScope', '适用对象', { required: true, list: true, filter: true, default: 'general' }),
+    org: ref('organization', '销售组织', {
+      required: true,
+      filter: true,
+      readonly: true,
+      default: 'currentOrg',
+    }),
+    scopeType: dict('priceScope', '适用对象', {
+      required: true,
+      list: true,
+      filter: true,
+      default: 'general',
+    }),
     customer: ref('customer', '客户', { list: true, filter: true, editableWhen: "scopeType = 'customer'" }),
-    saleDiscountGroup: ref('saleDiscountGroup', '折扣组', { list: true, filter: true, editableWhen: "scopeType = 'group'" }),
-    customerCategory: ref('customerCategory', '客户分组', { filter: true, editableWhen: "scopeType = 'category'" }),
+    saleDiscountGroup: ref('saleDiscountGroup', '折扣组', {
+      list: true,
+      filter: true,
+      editableWhen: "scopeType = 'group'",
+    }),
+    customerCategory: ref('customerCategory', '客户分组', {
+      filter: true,
+      editableWhen: "scopeType = 'category'",
+    }),
     currency: ref('currency', '币别', { required: true, list: true, default: 'localCurrency' }),
-    discountBasis: dict('discountBasis', '折扣依据', { required: true, list: true, filter: true, default: 'qty' }),
+    discountBasis: dict('discountBasis', '折扣依据', {
+      required: true,
+      list: true,
+      filter: true,
+      default: 'qty',
+    }),
     discountLevel: dict('discountLevel', '折扣层级', { required: true, default: 'line' }),
     isStackable: bool('可与价目折扣叠加', { default: false }),
     effectiveDate: date('生效日期', { required: true, list: true, filter: true, default: 'today' }),
@@ -36,15 +71,28 @@ export const saleDiscountList = defineEntity({
       fields: {
         material: ref('material', '物料编码', { list: true, filter: true }),
         materialName: text('物料名称', { lookup: 'material.name' }),
-        materialCategory: ref('materialCategory', '物料分组', { list: true, help: '物料与物料分组都留空时适用全部物料' }),
+        materialCategory: ref('materialCategory', '物料分组', {
+          list: true,
+          help: '物料与物料分组都留空时适用全部物料',
+        }),
         unit: ref('unit', '单位'),
         fromQty: qty('数量从', { list: true, min: '0' }),
         toQty: qty('数量至', { list: true, above: '0', help: '不含此数量；留空表示不限' }),
         fromAmount: money('金额从', { list: true, guard: 'price', min: '0', scale: 'currency.amount' }),
         toAmount: money('金额至', { list: true, guard: 'price', above: '0', scale: 'currency.amount' }),
         discountMode: dict('discountMode', '折扣方式', { required: true, list: true, default: 'rate' }),
-        discountRate: percent('折扣率%', { list: true, guard: 'price', min: '0', editableWhen: "discountMode = 'rate'" }),
-        discountAmount: price('单位折扣额', { guard: 'price', min: '0', scale: 'currency.price', editableWhen: "discountMode != 'rate'" }),
+        discountRate: percent('折扣率%', {
+          list: true,
+          guard: 'price',
+          min: '0',
+          editableWhen: "discountMode = 'rate'",
+        }),
+        discountAmount: price('单位折扣额', {
+          guard: 'price',
+          min: '0',
+          scale: 'currency.price',
+          editableWhen: "discountMode != 'rate'",
+        }),
         maxDiscountAmount: money('折扣上限', { guard: 'price', min: '0', scale: 'currency.amount' }),
         effectiveDate: date('生效日期'),
         expiryDate: date('失效日期'),
@@ -56,7 +104,13 @@ export const saleDiscountList = defineEntity({
   rules: ['discountRanges'],
   checks: [
     { expect: 'effectiveDate <= expiryDate', at: 'expiryDate', message: '失效日期不能早于生效日期' },
-    { expect: 'not empty(customer)', when: "scopeType = 'customer'", at: 'customer', message: '适用对象为客户时请选择客户', on: 'submit' },
+    {
+      expect: 'not empty(customer)',
+      when: "scopeType = 'customer'",
+      at: 'customer',
+      message: '适用对象为客户时请选择客户',
+      on: 'submit',
+    },
     {
       expect: 'not empty(saleDiscountGroup)',
       when: "scopeType = 'group'",
@@ -77,7 +131,13 @@ export const saleDiscountList = defineEntity({
 
     { expect: 'fromAmount < toAmount', at: 'items.toAmount', message: '金额至须大于金额从' },
     { expect: 'discountRate < 100', at: 'items.discountRate', message: '折扣率须小于 100' },
-    { expect: 'not empty(discountRate)', when: "discountMode = 'rate'", at: 'items.discountRate', message: '请填写折扣率', on: 'submit' },
+    {
+      expect: 'not empty(discountRate)',
+      when: "discountMode = 'rate'",
+      at: 'items.discountRate',
+      message: '请填写折扣率',
+      on: 'submit',
+    },
   ],
   sort: [
     { field: 'effectiveDate', descending: true },

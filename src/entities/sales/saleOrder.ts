@@ -1,14 +1,49 @@
 // 销售订单: what a customer ordered. Notices and stock-out bills are pushed from its lines, which count what was
 // executed; the parts beside the items (deliveries, clauses, money plan) stand in saleOrderParts.ts.
-import { docAmount, docCurrency, docTotal, priceGuard, qtyTotal, taxIncluded, wholeDiscount } from '#entities/blocks/docFinance.ts';
+import {
+  docAmount,
+  docCurrency,
+  docTotal,
+  priceGuard,
+  qtyTotal,
+  taxIncluded,
+  wholeDiscount,
+} from '#entities/blocks/docFinance.ts';
 import { baseQuantity, customerMaterialNames, materialNames } from '#entities/blocks/materialLine.ts';
-import { lineAmount, lineAmountLocal, lineDiscount, lineNetPrice, linePrice, wholeDiscountShare } from '#entities/blocks/pricing.ts';
-import { customerFill, customerSettlementFill, receiver, saleTeam, salesperson } from '#entities/blocks/saleHeader.ts';
+import {
+  lineAmount,
+  lineAmountLocal,
+  lineDiscount,
+  lineNetPrice,
+  linePrice,
+  wholeDiscountShare,
+} from '#entities/blocks/pricing.ts';
+import {
+  customerFill,
+  customerSettlementFill,
+  receiver,
+  saleTeam,
+  salesperson,
+} from '#entities/blocks/saleHeader.ts';
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { termFields } from '#entities/blocks/terms.ts';
 import { orderToTransferApply } from '#entities/inventory/inventoryPushes.ts';
 import { defineEntity } from '#model/entity.ts';
-import { bool, code, date, dict, file, integer, longText, money, percent, price, qty, ref, text } from '#model/fields.ts';
+import {
+  bool,
+  code,
+  date,
+  dict,
+  file,
+  integer,
+  longText,
+  money,
+  percent,
+  price,
+  qty,
+  ref,
+  text,
+} from '#model/fields.ts';
 import { deliveries, receivePlans, requirementPlans, traces } from './saleOrderParts.ts';
 import { pricedBy } from './pricedBy.ts';
 import { orderToApplication } from './returnPushes.ts';
@@ -117,7 +152,8 @@ export const saleOrder = defineEntity({
     deliveredPercent: percent('出库进度%', {
       list: true,
       group: '执行',
-      computed: 'if(sum(items.baseQty) > 0, round(sum(items.shippedBaseQty) / sum(items.baseQty) * 100, 2), 0)',
+      computed:
+        'if(sum(items.baseQty) > 0, round(sum(items.shippedBaseQty) / sum(items.baseQty) * 100, 2), 0)',
     }),
     receivedPercent: percent('收款进度%', {
       list: true,
@@ -188,7 +224,10 @@ export const saleOrder = defineEntity({
         reservedQty: qty('锁库数量', { readonly: true, default: '0', scale: 'unit' }),
         noticedQty: qty('发货通知数量', { readonly: true, default: '0', scale: 'unit' }),
         shippedQty: qty('出库数量', { readonly: true, list: true, total: true, default: '0', scale: 'unit' }),
-        shippedBaseQty: qty('出库基本数量', { computed: 'if(qty > 0, shippedQty * baseQty / qty, 0)', hidden: true }),
+        shippedBaseQty: qty('出库基本数量', {
+          computed: 'if(qty > 0, shippedQty * baseQty / qty, 0)',
+          hidden: true,
+        }),
         returnedQty: qty('退货数量', { readonly: true, list: true, default: '0', scale: 'unit' }),
         replenishQty: qty('退货补货数量', { readonly: true, default: '0', scale: 'unit' }),
         remainQty: qty('未出库数量', {
@@ -198,7 +237,12 @@ export const saleOrder = defineEntity({
           scale: 'unit',
         }),
         plannedQty: qty('已转生产/采购数量', { readonly: true, default: '0', scale: 'unit' }),
-        receivedAmount: money('已收款金额', { ...priceGuard, readonly: true, default: '0', scale: 'currency.amount' }),
+        receivedAmount: money('已收款金额', {
+          ...priceGuard,
+          readonly: true,
+          default: '0',
+          scale: 'currency.amount',
+        }),
         contractLineId: text('合同行内码', { readonly: true, hidden: true }),
         ...sourceLine,
         lineStatus,
@@ -214,8 +258,18 @@ export const saleOrder = defineEntity({
   rules: ['wholeDiscount', 'itemParts'],
   checks: [
     { expect: 'deliveryDate >= date', at: 'deliveryDate', message: '要货日期不能早于单据日期', on: 'submit' },
-    { expect: 'deliveryDate >= doc.date', at: 'items.deliveryDate', message: '要货日期不能早于单据日期', on: 'submit' },
-    { expect: 'deliveryDate >= doc.date', at: 'deliveries.deliveryDate', message: '要货日期不能早于单据日期', on: 'submit' },
+    {
+      expect: 'deliveryDate >= doc.date',
+      at: 'items.deliveryDate',
+      message: '要货日期不能早于单据日期',
+      on: 'submit',
+    },
+    {
+      expect: 'deliveryDate >= doc.date',
+      at: 'deliveries.deliveryDate',
+      message: '要货日期不能早于单据日期',
+      on: 'submit',
+    },
     { expect: 'taxRate < 100', at: 'items.taxRate', message: '税率须小于 100' },
     {
       expect: 'sum(receivePlans.amount) = allAmount',
@@ -225,7 +279,14 @@ export const saleOrder = defineEntity({
       on: 'submit',
     },
   ],
-  pushes: [orderToNotice, orderToOutBill, orderToApplication, orderToTransferApply, orderToRequisition, orderToPurchaseOrder],
+  pushes: [
+    orderToNotice,
+    orderToOutBill,
+    orderToApplication,
+    orderToTransferApply,
+    orderToRequisition,
+    orderToPurchaseOrder,
+  ],
   actions: [
     'import',
     'attach',

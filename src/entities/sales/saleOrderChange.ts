@@ -14,7 +14,15 @@ export const saleOrderChange = defineEntity({
   label: ['code'],
   search: ['code', 'saleOrder', 'customer', 'reason'],
   scope: { owner: 'salesperson' },
-  proposes: ['saleOrder', 'newDeliveryDate', 'items.changeKind', 'items.newQty', 'items.newTaxPrice', 'items.newTaxRate', 'items.material'],
+  proposes: [
+    'saleOrder',
+    'newDeliveryDate',
+    'items.changeKind',
+    'items.newQty',
+    'items.newTaxPrice',
+    'items.newTaxRate',
+    'items.material',
+  ],
   fields: {
     code: code('单据编号', { required: true, unique: true, list: true, filter: true }),
     date: date('变更日期', { required: true, list: true, filter: true, default: 'today' }),
@@ -38,7 +46,12 @@ export const saleOrderChange = defineEntity({
     attachments: file('附件'),
     remark: longText('备注'),
   },
-  lines: { items: changeItems('要货日期', '已发货与已被下游单据占用的数量中较大者', { pick: 'isSale', fill: { unit: 'saleUnit' } }) },
+  lines: {
+    items: changeItems('要货日期', '已发货与已被下游单据占用的数量中较大者', {
+      pick: 'isSale',
+      fill: { unit: 'saleUnit' },
+    }),
+  },
   checks: changeChecks('要货日期'),
   indexes: [['saleOrder', 'status']],
   actions: ['attach'],

@@ -47,7 +47,12 @@ export const saleOrderExecution = defineEntity({
   },
   drills: [
     { title: '查看订单', entity: '=saleOrder', id: 'orderId' },
-    { title: '发货通知', list: 'deliveryNotice', lines: 'items', where: [{ field: 'items.sourceCode', op: 'eq', value: 'orderCode' }] },
+    {
+      title: '发货通知',
+      list: 'deliveryNotice',
+      lines: 'items',
+      where: [{ field: 'items.sourceCode', op: 'eq', value: 'orderCode' }],
+    },
     {
       title: '销售出库',
       list: 'salesOutBill',

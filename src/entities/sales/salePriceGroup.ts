@@ -15,7 +15,12 @@ export const salePriceGroup = defineEntity({
   fields: {
     code: code('价格组编码', { required: true, unique: true, list: true }),
     name: text('价格组名称', { required: true, list: true, filter: true, pinyin: true }),
-    org: ref('organization', '销售组织', { filter: true, required: true, readonly: true, default: 'currentOrg' }),
+    org: ref('organization', '销售组织', {
+      filter: true,
+      required: true,
+      readonly: true,
+      default: 'currentOrg',
+    }),
     parent: ref('salePriceGroup', '上级价格组'),
     currency: ref('currency', '币别', { list: true }),
     isDefault: bool('默认组', { list: true, default: false }),
@@ -35,10 +40,19 @@ export const salePriceGroup = defineEntity({
     },
     categories: {
       title: '组内客户分组',
-      fields: { customerCategory: ref('customerCategory', '客户分组', { required: true, list: true }), remark: text('备注') },
+      fields: {
+        customerCategory: ref('customerCategory', '客户分组', { required: true, list: true }),
+        remark: text('备注'),
+      },
     },
   },
-  checks: [{ expect: 'effectiveDate <= expiryDate', at: 'customers.expiryDate', message: '退出日期不能早于加入日期' }],
+  checks: [
+    {
+      expect: 'effectiveDate <= expiryDate',
+      at: 'customers.expiryDate',
+      message: '退出日期不能早于加入日期',
+    },
+  ],
   indexes: [['customers.customer']],
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],

@@ -2,7 +2,20 @@
 // prices up here (model/rules/priceLookup.ts).
 import { priceAdjust } from '#entities/blocks/priceAdjust.ts';
 import { defineEntity } from '#model/entity.ts';
-import { bool, code, date, dict, file, integer, longText, percent, price, qty, ref, text } from '#model/fields.ts';
+import {
+  bool,
+  code,
+  date,
+  dict,
+  file,
+  integer,
+  longText,
+  percent,
+  price,
+  qty,
+  ref,
+  text,
+} from '#model/fields.ts';
 
 export const salePriceList = defineEntity({
   name: 'salePriceList',
@@ -17,11 +30,28 @@ export const salePriceList = defineEntity({
   fields: {
     code: code('价目表编码', { required: true, unique: true, list: true, filter: true }),
     name: text('价目表名称', { required: true, list: true, filter: true, pinyin: true }),
-    org: ref('organization', '销售组织', { required: true, filter: true, readonly: true, default: 'currentOrg' }),
-    scopeType: dict('priceScope', '适用对象', { required: true, list: true, filter: true, default: 'general' }),
+    org: ref('organization', '销售组织', {
+      required: true,
+      filter: true,
+      readonly: true,
+      default: 'currentOrg',
+    }),
+    scopeType: dict('priceScope', '适用对象', {
+      required: true,
+      list: true,
+      filter: true,
+      default: 'general',
+    }),
     customer: ref('customer', '客户', { list: true, filter: true, editableWhen: "scopeType = 'customer'" }),
-    salePriceGroup: ref('salePriceGroup', '价格组', { list: true, filter: true, editableWhen: "scopeType = 'group'" }),
-    customerCategory: ref('customerCategory', '客户分组', { filter: true, editableWhen: "scopeType = 'category'" }),
+    salePriceGroup: ref('salePriceGroup', '价格组', {
+      list: true,
+      filter: true,
+      editableWhen: "scopeType = 'group'",
+    }),
+    customerCategory: ref('customerCategory', '客户分组', {
+      filter: true,
+      editableWhen: "scopeType = 'category'",
+    }),
     currency: ref('currency', '币别', { required: true, list: true, filter: true, default: 'localCurrency' }),
     taxIncluded: bool('含税', { required: true, list: true, default: true }),
     effectiveDate: date('生效日期', { required: true, list: true, filter: true, default: 'today' }),
@@ -54,11 +84,28 @@ export const salePriceList = defineEntity({
         unit: ref('unit', '计价单位', { required: true, list: true }),
         fromQty: qty('数量从', { list: true, default: '0', min: '0', scale: 'unit' }),
         toQty: qty('数量至', { list: true, above: '0', scale: 'unit', help: '不含此数量；留空表示不限' }),
-        price: price('单价', { list: true, guard: 'price', min: '0', scale: 'currency.price', editableWhen: 'not doc.taxIncluded' }),
-        taxPrice: price('含税单价', { list: true, guard: 'price', min: '0', scale: 'currency.price', editableWhen: 'doc.taxIncluded' }),
+        price: price('单价', {
+          list: true,
+          guard: 'price',
+          min: '0',
+          scale: 'currency.price',
+          editableWhen: 'not doc.taxIncluded',
+        }),
+        taxPrice: price('含税单价', {
+          list: true,
+          guard: 'price',
+          min: '0',
+          scale: 'currency.price',
+          editableWhen: 'doc.taxIncluded',
+        }),
         taxRate: percent('税率%', { required: true, list: true, default: '13', min: '0' }),
         discountRate: percent('折扣率%', { default: '0', guard: 'price', min: '0', max: '100' }),
-        floorPrice: price('最低限价(含税)', { list: true, guard: 'price', min: '0', scale: 'currency.price' }),
+        floorPrice: price('最低限价(含税)', {
+          list: true,
+          guard: 'price',
+          min: '0',
+          scale: 'currency.price',
+        }),
         minOrderQty: qty('起订量', { min: '0', scale: 'unit' }),
         oldTaxPrice: price('调整前含税价', { readonly: true, guard: 'price', scale: 'currency.price' }),
         changeRatio: percent('涨跌幅%', {
@@ -76,7 +123,13 @@ export const salePriceList = defineEntity({
   rules: ['priceRanges'],
   checks: [
     { expect: 'effectiveDate <= expiryDate', at: 'expiryDate', message: '失效日期不能早于生效日期' },
-    { expect: 'not empty(customer)', when: "scopeType = 'customer'", at: 'customer', message: '适用对象为客户时请选择客户', on: 'submit' },
+    {
+      expect: 'not empty(customer)',
+      when: "scopeType = 'customer'",
+      at: 'customer',
+      message: '适用对象为客户时请选择客户',
+      on: 'submit',
+    },
     {
       expect: 'not empty(salePriceGroup)',
       when: "scopeType = 'group'",
@@ -96,8 +149,20 @@ export const salePriceList = defineEntity({
     { expect: 'effectiveDate <= expiryDate', at: 'items.expiryDate', message: '失效日期不能早于生效日期' },
 
     { expect: 'taxRate < 100', at: 'items.taxRate', message: '税率须小于 100' },
-    { expect: 'not empty(taxPrice)', when: 'doc.taxIncluded', at: 'items.taxPrice', message: '请填写含税单价', on: 'submit' },
-    { expect: 'not empty(price)', when: 'not doc.taxIncluded', at: 'items.price', message: '请填写单价', on: 'submit' },
+    {
+      expect: 'not empty(taxPrice)',
+      when: 'doc.taxIncluded',
+      at: 'items.taxPrice',
+      message: '请填写含税单价',
+      on: 'submit',
+    },
+    {
+      expect: 'not empty(price)',
+      when: 'not doc.taxIncluded',
+      at: 'items.price',
+      message: '请填写单价',
+      on: 'submit',
+    },
   ],
   sort: [
     { field: 'effectiveDate', descending: true },

@@ -185,7 +185,12 @@ export const orderToRequisition = {
   lines: 'items',
   toLines: 'items',
   linkRule: 'saleOrder-purchaseRequisition',
-  header: { requestDept: 'saleDept', requester: 'salesperson', project: 'project', sourceKind: "='saleOrder'" },
+  header: {
+    requestDept: 'saleDept',
+    requester: 'salesperson',
+    project: 'project',
+    sourceKind: "='saleOrder'",
+  },
   line: {
     material: 'material',
     description: 'description',
@@ -210,7 +215,8 @@ export const orderToPurchaseOrder = {
     billType: "='direct'",
     businessType: "='directShip'",
     shippingAddress: 'shippingAddress',
-    deliveryAddress: "=concat(receiveAddress, if(empty(receiver), '', ' '), receiver, if(empty(receiverPhone), '', ' '), receiverPhone)",
+    deliveryAddress:
+      "=concat(receiveAddress, if(empty(receiver), '', ' '), receiver, if(empty(receiverPhone), '', ' '), receiverPhone)",
     deliveryDate: 'deliveryDate',
     project: 'project',
   },

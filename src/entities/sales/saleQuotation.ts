@@ -1,13 +1,42 @@
 // 销售报价单: what a customer or a prospect was offered. Until it expires its prices are the first that orders look up;
 // orders pushed from it count on its lines. Annual quotations and quantity breaks offer prices, no quantities.
-import { docAmount, docCurrency, docTotal, priceGuard, qtyTotal, taxIncluded, wholeDiscount } from '#entities/blocks/docFinance.ts';
+import {
+  docAmount,
+  docCurrency,
+  docTotal,
+  priceGuard,
+  qtyTotal,
+  taxIncluded,
+  wholeDiscount,
+} from '#entities/blocks/docFinance.ts';
 import { baseQuantity, customerMaterialNames, materialNames } from '#entities/blocks/materialLine.ts';
-import { lineAmount, lineAmountLocal, lineDiscount, lineNetPrice, linePrice, wholeDiscountShare } from '#entities/blocks/pricing.ts';
+import {
+  lineAmount,
+  lineAmountLocal,
+  lineDiscount,
+  lineNetPrice,
+  linePrice,
+  wholeDiscountShare,
+} from '#entities/blocks/pricing.ts';
 import { quotationFill, saleTeam, salesperson } from '#entities/blocks/saleHeader.ts';
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { termFields } from '#entities/blocks/terms.ts';
 import { defineEntity } from '#model/entity.ts';
-import { bool, code, date, dict, file, integer, longText, money, percent, price, qty, ref, text } from '#model/fields.ts';
+import {
+  bool,
+  code,
+  date,
+  dict,
+  file,
+  integer,
+  longText,
+  money,
+  percent,
+  price,
+  qty,
+  ref,
+  text,
+} from '#model/fields.ts';
 import { pricedBy } from './pricedBy.ts';
 import { quotationToContract } from '#entities/contract/contractPushes.ts';
 import { quotationToOrder } from './salePushes.ts';
@@ -47,14 +76,32 @@ export const saleQuotation = defineEntity({
     inquiryNo: text('客户询价单号', { filter: true, group: '基本' }),
     project: ref('project', '项目', { filter: true, group: '基本' }),
     effectiveDate: date('生效日期', { required: true, list: true, group: '基本', default: 'today' }),
-    expiryDate: date('失效日期', { required: true, list: true, filter: true, group: '基本', help: '不填时按销售参数的报价有效天数' }),
+    expiryDate: date('失效日期', {
+      required: true,
+      list: true,
+      filter: true,
+      group: '基本',
+      help: '不填时按销售参数的报价有效天数',
+    }),
     quoteVersion: integer('报价版本', { readonly: true, list: true, group: '基本', default: 1 }),
     prevQuotation: ref('saleQuotation', '上一版报价', { readonly: true, group: '基本' }),
-    winStatus: dict('winStatus', '成交状态', { readonly: true, list: true, filter: true, group: '基本', default: 'following' }),
+    winStatus: dict('winStatus', '成交状态', {
+      readonly: true,
+      list: true,
+      filter: true,
+      group: '基本',
+      default: 'following',
+    }),
     winStatusBefore: dict('winStatus', '转订单前的成交状态', { readonly: true, hidden: true, group: '基本' }),
     lostReason: dict('lostReason', '失单原因', { readonly: true, filter: true, group: '基本' }),
     winRate: percent('成交概率%', { group: '基本', min: '0', max: '100' }),
-    currency: ref('currency', '币别', { required: true, list: true, filter: true, group: '财务', default: 'localCurrency' }),
+    currency: ref('currency', '币别', {
+      required: true,
+      list: true,
+      filter: true,
+      group: '财务',
+      default: 'localCurrency',
+    }),
     ...docCurrency,
     // Checked below: the customer takes its place among the first fields.
     exchangeRate: { ...docCurrency.exchangeRate, required: false },
@@ -70,7 +117,12 @@ export const saleQuotation = defineEntity({
     ...docAmount,
     ...wholeDiscount,
     ...docTotal,
-    estimatedCost: money('预计成本', { ...cost, group: '其他', computed: 'sum(items.estimatedAmount)', scale: 'local.amount' }),
+    estimatedCost: money('预计成本', {
+      ...cost,
+      group: '其他',
+      computed: 'sum(items.estimatedAmount)',
+      scale: 'local.amount',
+    }),
     grossRate: percent('预计毛利率%', {
       ...cost,
       group: '其他',
@@ -109,13 +161,27 @@ export const saleQuotation = defineEntity({
         listTaxPrice: price('价目表含税价', { ...priceGuard, readonly: true, scale: 'currency.price' }),
         floorPrice: price('最低限价（本位币）', { ...priceGuard, readonly: true, scale: 'currency.price' }),
         priceSource: dict('priceSource', '价格来源', { readonly: true }),
-        estimatedCost: price('预计单位成本', { ...cost, min: '0', help: '每基本单位；不填时取标准成本，其次取当前平均成本' }),
-        estimatedAmount: money('预计成本金额', { ...cost, hidden: true, computed: 'estimatedCost * baseQty', scale: 'local.amount' }),
+        estimatedCost: price('预计单位成本', {
+          ...cost,
+          min: '0',
+          help: '每基本单位；不填时取标准成本，其次取当前平均成本',
+        }),
+        estimatedAmount: money('预计成本金额', {
+          ...cost,
+          hidden: true,
+          computed: 'estimatedCost * baseQty',
+          scale: 'local.amount',
+        }),
         grossRate: percent('毛利率%', {
           ...cost,
-          computed: 'if(amountLocal > 0, round((amountLocal - estimatedCost * baseQty) / amountLocal * 100, 2), 0)',
+          computed:
+            'if(amountLocal > 0, round((amountLocal - estimatedCost * baseQty) / amountLocal * 100, 2), 0)',
         }),
-        fromQty: qty('数量从', { min: '0', scale: 'priceUnit', help: '按数量分段报价时填写，按计价数量；分段行只约定价格' }),
+        fromQty: qty('数量从', {
+          min: '0',
+          scale: 'priceUnit',
+          help: '按数量分段报价时填写，按计价数量；分段行只约定价格',
+        }),
         toQty: qty('数量至', { above: '0', scale: 'priceUnit', help: '不含此数量；留空表示不限' }),
         deliveryDate: date('预计交货日期', { list: true }),
         deliveryDays: integer('交货周期(天)', { min: '0', default: 'doc.deliveryDays' }),
@@ -125,8 +191,18 @@ export const saleQuotation = defineEntity({
           hidden: true,
           computed: "doc.billType = 'framework' or not empty(fromQty) or not empty(toQty)",
         }),
-        orderedQty: qty('已转订单数量', { readonly: true, list: true, total: true, default: '0', scale: 'unit' }),
-        remainQty: qty('未转数量', { list: true, computed: 'if(isPriceOnly, 0, max(qty - orderedQty, 0))', scale: 'unit' }),
+        orderedQty: qty('已转订单数量', {
+          readonly: true,
+          list: true,
+          total: true,
+          default: '0',
+          scale: 'unit',
+        }),
+        remainQty: qty('未转数量', {
+          list: true,
+          computed: 'if(isPriceOnly, 0, max(qty - orderedQty, 0))',
+          scale: 'unit',
+        }),
         ...sourceLine,
         lineStatus,
         remark: text('备注'),

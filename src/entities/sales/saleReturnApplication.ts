@@ -1,9 +1,22 @@
 // 退货申请单: what a customer wants to give back, and how much of it is delivered again or deducted. Approved lines are
 // pushed to sales return bills, which bring the goods in.
-import { docAmount, docTotal, exchangeRate, localCurrency, taxIncluded } from '#entities/blocks/docFinance.ts';
+import {
+  docAmount,
+  docTotal,
+  exchangeRate,
+  localCurrency,
+  taxIncluded,
+} from '#entities/blocks/docFinance.ts';
 import { baseQuantity, customerMaterialNames, materialNames } from '#entities/blocks/materialLine.ts';
 import { lineAmount, lineAmountLocal, linePrice } from '#entities/blocks/pricing.ts';
-import { returnChecks, returnFill, returnHeader, returnTrace, saleTeam, salesperson } from '#entities/blocks/saleHeader.ts';
+import {
+  returnChecks,
+  returnFill,
+  returnHeader,
+  returnTrace,
+  saleTeam,
+  salesperson,
+} from '#entities/blocks/saleHeader.ts';
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, file, images, longText, qty, ref, refs, text } from '#model/fields.ts';
@@ -24,7 +37,13 @@ export const saleReturnApplication = defineEntity({
   proposes: ['items.material', 'items.warehouse'],
   fields: {
     code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),
-    billType: dict('saleReturnType', '单据类型', { required: true, list: true, filter: true, group: '基本', default: 'standard' }),
+    billType: dict('saleReturnType', '单据类型', {
+      required: true,
+      list: true,
+      filter: true,
+      group: '基本',
+      default: 'standard',
+    }),
     date: date('申请日期', { required: true, list: true, filter: true, group: '基本', default: 'today' }),
     customer: ref('customer', '客户', {
       required: true,
@@ -74,7 +93,12 @@ export const saleReturnApplication = defineEntity({
         unit: ref('unit', '单位', { required: true, list: true }),
         qty: qty('申请退货数量', { required: true, list: true, total: true, above: '0', scale: 'unit' }),
         ...baseQuantity,
-        replenishQty: qty('补货数量', { default: '0', min: '0', scale: 'unit', help: '退货审核后订单须再发的数量' }),
+        replenishQty: qty('补货数量', {
+          default: '0',
+          min: '0',
+          scale: 'unit',
+          help: '退货审核后订单须再发的数量',
+        }),
         deductQty: qty('扣款数量', { computed: 'qty - replenishQty', scale: 'unit' }),
         ...linePrice,
         ...lineAmount,
@@ -88,8 +112,19 @@ export const saleReturnApplication = defineEntity({
         isInspect: bool('退货检验', { default: false }),
         inspectionBill: ref('inspectionBill', '检验单', { readonly: true }),
         shippedQty: qty('原出库数量', { readonly: true, list: true, scale: 'unit' }),
-        returnedQty: qty('已退货数量', { readonly: true, list: true, total: true, default: '0', scale: 'unit' }),
-        remainQty: qty('未退数量', { list: true, total: true, computed: 'max(qty - returnedQty, 0)', scale: 'unit' }),
+        returnedQty: qty('已退货数量', {
+          readonly: true,
+          list: true,
+          total: true,
+          default: '0',
+          scale: 'unit',
+        }),
+        remainQty: qty('未退数量', {
+          list: true,
+          total: true,
+          computed: 'max(qty - returnedQty, 0)',
+          scale: 'unit',
+        }),
         ...returnTrace,
         mtoNo: text('计划跟踪号'),
         ...sourceLine,

@@ -14,7 +14,12 @@ export const announcement = defineEntity({
   search: ['titile', 'msgTxt'],
   fields: {
     titile: text('标题', { required: true, list: true, filter: true, length: 100 }),
-    msgCategory: dict('messageCategory', '消息类型', { required: true, list: true, filter: true, default: '1' }),
+    msgCategory: dict('messageCategory', '消息类型', {
+      required: true,
+      list: true,
+      filter: true,
+      default: '1',
+    }),
     priority: dict('messagePriority', '优先级', { required: true, list: true, filter: true, default: 'M' }),
     targetType: dict('targetType', '发送对象', { required: true, list: true, filter: true, default: 'all' }),
     msgTxt: text('摘要', { list: true, help: '显示在列表和滚动通知中' }),

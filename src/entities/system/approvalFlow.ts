@@ -18,7 +18,10 @@ export const approvalFlow = defineEntity({
     entityKey: dict('entityName', '业务对象', { required: true, list: true, filter: true }),
     flowVersion: integer('版本', { list: true, readonly: true, default: 1 }),
     organization: ref('organization', '适用组织', { list: true, filter: true }),
-    startCondition: text('启用条件', { length: 500, help: '公式，如 allAmountLocal >= 50000；不填则总是适用' }),
+    startCondition: text('启用条件', {
+      length: 500,
+      help: '公式，如 allAmountLocal >= 50000；不填则总是适用',
+    }),
     priorityNo: integer('优先级', { list: true, default: 100 }),
     allowWithdraw: bool('允许撤回', { default: true }),
     skipSame: bool('相同审批人跳过', { default: true }),

@@ -18,7 +18,12 @@ export const approvalTask = defineEntity({
     stepName: text('步骤名称', { list: true, readonly: true }),
     assignee: ref('user', '审批人', { list: true, filter: true, readonly: true }),
     originalAssignee: ref('user', '原审批人', { readonly: true }),
-    status: dict('approvalTaskStatus', '状态', { list: true, filter: true, readonly: true, default: 'pending' }),
+    status: dict('approvalTaskStatus', '状态', {
+      list: true,
+      filter: true,
+      readonly: true,
+      default: 'pending',
+    }),
     opinion: longText('审批意见', { list: true }),
     attachments: file('附件'),
     receivedAt: datetime('到达时间', { list: true, readonly: true }),

@@ -21,7 +21,12 @@ export const documentLink = defineEntity({
     via: text('经由规则', { help: '经由另一关联到达源单行时，该关联的规则' }),
     baseQty: qty('关联基本数量', { required: true, list: true, scale: 'baseUnit' }),
     amount: money('关联金额', { list: true }),
-    linkStatus: dict('linkStatus', '关联状态', { required: true, list: true, filter: true, default: 'occupied' }),
+    linkStatus: dict('linkStatus', '关联状态', {
+      required: true,
+      list: true,
+      filter: true,
+      default: 'occupied',
+    }),
   },
   uniques: [['sourceLineId', 'targetLineId', 'linkRule']],
   indexes: [['sourceId'], ['targetId'], ['sourceLineId', 'linkRule'], ['targetLineId']],

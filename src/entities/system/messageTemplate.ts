@@ -14,7 +14,12 @@ export const messageTemplate = defineEntity({
   fields: {
     code: code('模板编码', { required: true, unique: true, list: true, filter: true }),
     name: text('模板名称', { required: true, list: true, pinyin: true }),
-    eventKey: text('触发事件', { required: true, list: true, filter: true, help: '对象:操作，如 saleOrder:approve' }),
+    eventKey: text('触发事件', {
+      required: true,
+      list: true,
+      filter: true,
+      help: '对象:操作，如 saleOrder:approve',
+    }),
     receiverRule: json('接收人规则'),
     titleTemplate: text('标题模板', { required: true, help: '可含 {{字段}}，如 {{code}}' }),
     contentTemplate: longText('内容模板', { required: true }),

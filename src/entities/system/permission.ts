@@ -44,7 +44,11 @@ export const permission = defineEntity({
       length: 2000,
       help: 'http(s) 地址，可含 {{userId}} 等固定名称：token、userId、partyId、companyId、departmentId、username、window.location.origin',
     }),
-    internalOrExternal: bool('打开方式外部', { group: '路由', default: false, help: '是：在新窗口打开；否：在工作台内打开' }),
+    internalOrExternal: bool('打开方式外部', {
+      group: '路由',
+      default: false,
+      help: '是：在新窗口打开；否：在工作台内打开',
+    }),
     target: dict('linkTarget', '打开目标', { group: '路由', default: 'self' }),
     windowMode: bool('独立窗口', { group: '路由', default: false }),
     route: bool('是否路由菜单', { group: '路由', default: true }),

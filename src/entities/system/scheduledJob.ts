@@ -15,7 +15,12 @@ export const scheduledJob = defineEntity({
     code: code('任务编码', { required: true, unique: true, list: true }),
     name: text('任务名称', { required: true, list: true }),
     jobKey: dict('jobKey', '任务类型', { required: true, list: true, filter: true }),
-    cron: text('执行周期', { required: true, list: true, help: '分 时 日 月 星期，如 30 2 * * * 表示每天 02:30', length: 100 }),
+    cron: text('执行周期', {
+      required: true,
+      list: true,
+      help: '分 时 日 月 星期，如 30 2 * * * 表示每天 02:30',
+      length: 100,
+    }),
     params: json('参数'),
     runAs: ref('user', '执行用户'),
     organization: ref('organization', '组织'),

@@ -53,9 +53,15 @@ export type ConfigName = keyof typeof systemConfigKeys;
 export const configKeys: Readonly<Record<string, ConfigKey>> = systemConfigKeys;
 
 /** What is wrong with a value, in Chinese; null when it can be used. Left empty, the default counts. */
-export function configProblem({ valueType, min = 0, max = Number.MAX_SAFE_INTEGER }: ConfigKey, value: string): string | null {
+export function configProblem(
+  { valueType, min = 0, max = Number.MAX_SAFE_INTEGER }: ConfigKey,
+  value: string,
+): string | null {
   if (value === '') return null;
-  if (valueType === 'bool') return value === 'true' || value === 'false' ? null : '请填 true（是）或 false（否）';
+  if (valueType === 'bool')
+    return value === 'true' || value === 'false' ? null : '请填 true（是）或 false（否）';
   const number = Number(value);
-  return /^\d{1,15}$/.test(value) && number >= min && number <= max ? null : `请填 ${min} 到 ${max} 之间的整数`;
+  return /^\d{1,15}$/.test(value) && number >= min && number <= max
+    ? null
+    : `请填 ${min} 到 ${max} 之间的整数`;
 }

@@ -22,7 +22,8 @@ import classes from './account.module.css';
 
 export function AccountCenter(): ReactNode {
   const { data, error, refetch } = useQuery(overviewQuery);
-  if (data === undefined && error !== null) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (data === undefined && error !== null)
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (data === undefined)
     return (
       <Delayed>
@@ -61,7 +62,11 @@ function Person({ overview }: { overview: OwnOverview }): ReactNode {
           <h1>
             {greetingAt(hour)}，{user.firstName}
           </h1>
-          <p>{[user.userLoginId, department, company].filter((part) => part !== null && part !== '').join(' · ')}</p>
+          <p>
+            {[user.userLoginId, department, company]
+              .filter((part) => part !== null && part !== '')
+              .join(' · ')}
+          </p>
         </div>
         <Tooltip label="修改资料、头像和密码">
           <Button

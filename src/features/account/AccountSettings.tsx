@@ -17,7 +17,8 @@ import classes from './account.module.css';
 export function AccountSettings(): ReactNode {
   const { data, error, refetch } = useQuery(overviewQuery);
   const [password, setPassword] = useState(false);
-  if (data === undefined && error !== null) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (data === undefined && error !== null)
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (data === undefined)
     return (
       <Delayed>

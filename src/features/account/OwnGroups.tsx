@@ -10,7 +10,9 @@ export function OwnGroups({ overview: { groups, admin } }: { overview: OwnOvervi
     <section className={classes['card']} aria-label="我的权限组">
       <h2>我的权限组</h2>
       {admin && <p className={classes['hint']}>您是系统管理员，拥有全部权限。</p>}
-      {groups.length === 0 && !admin && <p className={classes['hint']}>您还没有加入任何权限组，请联系管理员授权。</p>}
+      {groups.length === 0 && !admin && (
+        <p className={classes['hint']}>您还没有加入任何权限组，请联系管理员授权。</p>
+      )}
       <ul className={classes['rows']}>
         {groups.map((group) => (
           <Group key={group.code} group={group} />
@@ -24,10 +26,17 @@ function Group({ group }: { group: OwnGroup }): ReactNode {
   const { name, organization, validTo, active, permissions } = group;
   const [opened, setOpened] = useState(false);
   const Mark = opened ? IconChevronDown : IconChevronRight;
-  const facts = [organization === null ? '全部组织' : `仅 ${organization}`, validTo === null ? '长期有效' : `至 ${validTo}`];
+  const facts = [
+    organization === null ? '全部组织' : `仅 ${organization}`,
+    validTo === null ? '长期有效' : `至 ${validTo}`,
+  ];
   return (
     <li className={classes['group']}>
-      <UnstyledButton className={classes['groupHead']} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+      <UnstyledButton
+        className={classes['groupHead']}
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
         <Mark size={14} aria-hidden />
         <strong>{name}</strong>
         <span className={classes['second']}>{facts.join(' · ')}</span>
@@ -36,7 +45,9 @@ function Group({ group }: { group: OwnGroup }): ReactNode {
             未生效
           </Badge>
         )}
-        <span className={classes['count']}>{permissions.length === 0 ? '无功能权限' : `${permissions.length} 项业务`}</span>
+        <span className={classes['count']}>
+          {permissions.length === 0 ? '无功能权限' : `${permissions.length} 项业务`}
+        </span>
       </UnstyledButton>
       <Collapse expanded={opened}>
         <dl className={classes['permissions']}>

@@ -41,12 +41,16 @@ export function OwnSessions(): ReactNode {
             <span>
               <strong>{browserOf(session.userAgent)}</strong>
               <span className={classes['second']}>
-                {[session.ip, session.organization].filter((part) => part !== null && part !== '').join(' · ')}
+                {[session.ip, session.organization]
+                  .filter((part) => part !== null && part !== '')
+                  .join(' · ')}
               </span>
             </span>
             <span className={classes['times']}>
               <span>登录 {session.loginAt === null ? '—' : shanghaiText(session.loginAt)}</span>
-              <span className={classes['second']}>活动 {session.lastSeenAt === null ? '—' : shanghaiText(session.lastSeenAt)}</span>
+              <span className={classes['second']}>
+                活动 {session.lastSeenAt === null ? '—' : shanghaiText(session.lastSeenAt)}
+              </span>
             </span>
             {session.current ? (
               <span className={classes['current']}>当前</span>

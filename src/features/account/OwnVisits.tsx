@@ -70,13 +70,18 @@ export function OwnVisits(): ReactNode {
             <Table.Tbody>
               {rows.map((visit) => (
                 <Table.Tr key={visit.id}>
-                  <Table.Td className={classes['time'] ?? ''}>{visit.at === null ? '—' : shanghaiText(visit.at)}</Table.Td>
+                  <Table.Td className={classes['time'] ?? ''}>
+                    {visit.at === null ? '—' : shanghaiText(visit.at)}
+                  </Table.Td>
                   <Table.Td>{types.find(({ value }) => value === visit.type)?.text ?? visit.type}</Table.Td>
                   <Table.Td>
                     <Ellipsis text={visit.title} />
                   </Table.Td>
                   <Table.Td>
-                    <StatusTag item={outcomes.find(({ value }) => value === visit.outcome)} fallback={visit.outcome ?? '—'} />
+                    <StatusTag
+                      item={outcomes.find(({ value }) => value === visit.outcome)}
+                      fallback={visit.outcome ?? '—'}
+                    />
                     {visit.reason !== null && ` ${visit.reason}`}
                   </Table.Td>
                   <Table.Td>{visit.device ?? '—'}</Table.Td>
@@ -90,14 +95,24 @@ export function OwnVisits(): ReactNode {
       {data !== undefined && data.total > data.pageSize && (
         <div className={classes['pager']}>
           <span className={classes['second']}>共 {data.total} 条</span>
-          <Pagination value={page} onChange={setPage} total={Math.ceil(data.total / data.pageSize)} getControlProps={pagerLabel} />
+          <Pagination
+            value={page}
+            onChange={setPage}
+            total={Math.ceil(data.total / data.pageSize)}
+            getControlProps={pagerLabel}
+          />
         </div>
       )}
     </section>
   );
 }
 
-const pagerLabels: Readonly<Record<string, string>> = { first: '首页', last: '末页', next: '下一页', previous: '上一页' };
+const pagerLabels: Readonly<Record<string, string>> = {
+  first: '首页',
+  last: '末页',
+  next: '下一页',
+  previous: '上一页',
+};
 
 function pagerLabel(control: string): { 'aria-label': string } {
   return { 'aria-label': pagerLabels[control] ?? control };

@@ -15,10 +15,30 @@ import { useUnsaved } from '#ui/shell/tabContext.ts';
 import { ImageUpload } from '#ui/upload/ImageUpload.tsx';
 import classes from './account.module.css';
 
-type FormValues = Omit<PersonalInfo, 'age' | 'phone' | 'email'> & { age: number | string; phone: string; email: string };
+type FormValues = Omit<PersonalInfo, 'age' | 'phone' | 'email'> & {
+  age: number | string;
+  phone: string;
+  email: string;
+};
 
-function valuesOf({ logoImageUrl, firstName, gender, birthDate, age, phone, email }: PersonalInfo): FormValues {
-  return { logoImageUrl, firstName, gender, birthDate, age: age ?? '', phone: phone ?? '', email: email ?? '' };
+function valuesOf({
+  logoImageUrl,
+  firstName,
+  gender,
+  birthDate,
+  age,
+  phone,
+  email,
+}: PersonalInfo): FormValues {
+  return {
+    logoImageUrl,
+    firstName,
+    gender,
+    birthDate,
+    age: age ?? '',
+    phone: phone ?? '',
+    email: email ?? '',
+  };
 }
 
 const judged = (field: string) => (value: string | number | null) => personalProblem(field, value);
@@ -29,7 +49,12 @@ export function PersonalForm({ user }: { user: OwnOverview['user'] }): ReactNode
   const form = useForm<FormValues>({
     initialValues: valuesOf(user),
     validateInputOnBlur: true,
-    validate: { firstName: judged('firstName'), age: judged('age'), phone: judged('phone'), email: judged('email') },
+    validate: {
+      firstName: judged('firstName'),
+      age: judged('age'),
+      phone: judged('phone'),
+      email: judged('email'),
+    },
   });
   useUnsaved(form.isDirty());
 
@@ -37,7 +62,12 @@ export function PersonalForm({ user }: { user: OwnOverview['user'] }): ReactNode
     setBusy(true);
     try {
       const { age, phone, email, ...rest } = values;
-      const info = { ...rest, age: age === '' ? null : Number(age), phone: phone || null, email: email || null };
+      const info = {
+        ...rest,
+        age: age === '' ? null : Number(age),
+        phone: phone || null,
+        email: email || null,
+      };
       await savePersonalInfo(user.partyId, info);
       form.resetDirty(values);
       notify('success', messages.personalSaved);
@@ -88,8 +118,20 @@ export function PersonalForm({ user }: { user: OwnOverview['user'] }): ReactNode
         allowNegative={false}
         {...form.getInputProps('age')}
       />
-      <TextInput label="手机号" placeholder="11 位手机号" inputMode="tel" maxLength={20} {...form.getInputProps('phone')} />
-      <TextInput label="邮箱" placeholder="name@example.com" inputMode="email" maxLength={200} {...form.getInputProps('email')} />
+      <TextInput
+        label="手机号"
+        placeholder="11 位手机号"
+        inputMode="tel"
+        maxLength={20}
+        {...form.getInputProps('phone')}
+      />
+      <TextInput
+        label="邮箱"
+        placeholder="name@example.com"
+        inputMode="email"
+        maxLength={200}
+        {...form.getInputProps('email')}
+      />
       <Group className={classes['wide'] ?? ''} gap="sm" mt="sm">
         <Button type="submit" loading={busy}>
           保存

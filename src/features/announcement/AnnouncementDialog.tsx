@@ -23,7 +23,12 @@ export interface AnnouncementDialogProps {
   onOpenPath(path: string): void;
 }
 
-export function AnnouncementDialog({ announcement, content, onClose, onOpenPath }: AnnouncementDialogProps): ReactNode {
+export function AnnouncementDialog({
+  announcement,
+  content,
+  onClose,
+  onOpenPath,
+}: AnnouncementDialogProps): ReactNode {
   const narrow = useDevice() === 'phone';
   const [whole, setWhole] = useState(false);
   const full = narrow || whole;
@@ -37,13 +42,21 @@ export function AnnouncementDialog({ announcement, content, onClose, onOpenPath 
       fullScreen={full}
       yOffset="4dvh"
       closeOnClickOutside={false}
-      classNames={{ title: classes['dialogTitle'] ?? '', body: classes['dialogBody'] ?? '', content: classes['dialog'] ?? '' }}
+      classNames={{
+        title: classes['dialogTitle'] ?? '',
+        body: classes['dialogBody'] ?? '',
+        content: classes['dialog'] ?? '',
+      }}
       title={
         <>
           通知消息
           {!narrow && (
             <ActionIcon aria-label={toggle} title={toggle} onClick={() => setWhole(!whole)}>
-              {whole ? <IconArrowsDiagonalMinimize2 size={16} aria-hidden /> : <IconArrowsDiagonal size={16} aria-hidden />}
+              {whole ? (
+                <IconArrowsDiagonalMinimize2 size={16} aria-hidden />
+              ) : (
+                <IconArrowsDiagonal size={16} aria-hidden />
+              )}
             </ActionIcon>
           )}
         </>
@@ -90,5 +103,9 @@ function Stored({ announcement: { id } }: { announcement: Announcement }): React
 
 /** Messages of the system are their summary. */
 function Content({ detail: { msgContent, msgTxt } }: { detail: AnnouncementDetail }): ReactNode {
-  return msgContent === '' ? <p className={classes['summary']}>{msgTxt}</p> : <RichContent html={msgContent} />;
+  return msgContent === '' ? (
+    <p className={classes['summary']}>{msgTxt}</p>
+  ) : (
+    <RichContent html={msgContent} />
+  );
 }

@@ -14,7 +14,10 @@ import { AudiencePicker } from './AudiencePicker.tsx';
 import classes from './announcement.module.css';
 
 /** Lines of the audience by kind of audience. */
-const audiences: Readonly<Record<string, 'departments' | 'users'>> = { department: 'departments', user: 'users' };
+const audiences: Readonly<Record<string, 'departments' | 'users'>> = {
+  department: 'departments',
+  user: 'users',
+};
 
 export function AnnouncementForm({ draft, environment, locked, stored }: DocumentFormProps): ReactNode {
   const { grants, user } = useSession();
@@ -38,8 +41,12 @@ export function AnnouncementForm({ draft, environment, locked, stored }: Documen
           problem={draft.problemAt(null, '', key)}
           invalidText={draft.invalidText(null, '', key)}
           forField={`${def.name}.${key}`}
-          onCommit={(value) => draft.change(`修改${field.title}`, { patches: [{ op: 'set', field: key, value }] })}
-          onInvalid={(text) => draft.change(`修改${field.title}`, { patches: [], invalid: new Map([[`  ${key}`, text]]) })}
+          onCommit={(value) =>
+            draft.change(`修改${field.title}`, { patches: [{ op: 'set', field: key, value }] })
+          }
+          onInvalid={(text) =>
+            draft.change(`修改${field.title}`, { patches: [], invalid: new Map([[`  ${key}`, text]]) })
+          }
           learn={(refs) => draft.learn(refs)}
         />
       </div>
@@ -58,12 +65,20 @@ export function AnnouncementForm({ draft, environment, locked, stored }: Documen
         {input('targetType')}
         {input('isTop')}
         {audience !== undefined && (
-          <AudiencePicker className={classes['double'] ?? ''} draft={draft} lines={audience} environment={environment} locked={locked} />
+          <AudiencePicker
+            className={classes['double'] ?? ''}
+            draft={draft}
+            lines={audience}
+            environment={environment}
+            locked={locked}
+          />
         )}
         {input('openType', 'first')}
         {(opens === 'url' || opens === 'component') && input('openPage', 'double')}
         {opens === 'component' && input('busId')}
-        {stored && doc.status !== 'draft' && ['sender', 'sendTime', 'totalCount', 'readCount'].map((key) => input(key))}
+        {stored &&
+          doc.status !== 'draft' &&
+          ['sender', 'sendTime', 'totalCount', 'readCount'].map((key) => input(key))}
         {stored && doc.status === 'revoked' && ['cancelBy', 'cancelTime'].map((key) => input(key))}
         <div className={classes['wide']}>{input('msgContent')}</div>
         <div className={`${classes['wide']} ${classes['labelled']}`}>

@@ -57,13 +57,29 @@ export function AnnouncementListScreen(): ReactNode {
 
   return (
     <section className={frame['page']} aria-label="我的消息">
-      <InboxFilterLine filter={filter} onChange={setFilter} onReset={() => setFilter(noFilter)} filtered={filtered} />
+      <InboxFilterLine
+        filter={filter}
+        onChange={setFilter}
+        onReset={() => setFilter(noFilter)}
+        filtered={filtered}
+      />
       <div className={frame['line']} style={{ paddingTop: 0 }}>
-        <Button size="xs" leftSection={<IconChecks size={14} />} loading={busy} onClick={() => void markAll()}>
+        <Button
+          size="xs"
+          leftSection={<IconChecks size={14} />}
+          loading={busy}
+          onClick={() => void markAll()}
+        >
           全部标注已读
         </Button>
         <span className={frame['grow']} />
-        <Button size="xs" variant="default" leftSection={<IconRefresh size={14} />} onClick={() => source.refreshVisible()} title="F5">
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconRefresh size={14} />}
+          onClick={() => source.refreshVisible()}
+          title="F5"
+        >
           刷新
         </Button>
       </div>

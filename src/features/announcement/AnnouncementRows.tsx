@@ -27,8 +27,15 @@ export function AnnouncementRows({ onOpenPath }: AnnouncementRowsProps): ReactNo
   const client = useQueryClient();
   const { data, isError, error, refetch } = useQuery(newestAnnouncementsQuery);
   const { shown, open, close } = useOpenAnnouncement(onOpenPath);
-  useEffect(() => onAnnouncementsReload(() => void client.invalidateQueries({ queryKey: newestAnnouncementsQuery.queryKey })), [client]);
-  if (data === undefined && isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  useEffect(
+    () =>
+      onAnnouncementsReload(
+        () => void client.invalidateQueries({ queryKey: newestAnnouncementsQuery.queryKey }),
+      ),
+    [client],
+  );
+  if (data === undefined && isError)
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (data === undefined) {
     return (
       <Delayed>
@@ -53,7 +60,11 @@ export function AnnouncementRows({ onOpenPath }: AnnouncementRowsProps): ReactNo
           </li>
         ))}
       </ul>
-      <PathLink className={classes['allOf']} href={announcementListPath} onOpen={() => onOpenPath(announcementListPath)}>
+      <PathLink
+        className={classes['allOf']}
+        href={announcementListPath}
+        onOpen={() => onOpenPath(announcementListPath)}
+      >
         查看全部
       </PathLink>
       {shown !== null && (

@@ -20,7 +20,13 @@ export interface AudiencePickerProps {
 
 const fields = { departments: 'department', users: 'user' } as const;
 
-export function AudiencePicker({ className, draft, lines, environment, locked }: AudiencePickerProps): ReactNode {
+export function AudiencePicker({
+  className,
+  draft,
+  lines,
+  environment,
+  locked,
+}: AudiencePickerProps): ReactNode {
   const entity = fields[lines];
   const title = draft.def.lines?.[lines]?.title ?? '';
   const rows = draft.lineRows(lines);
@@ -33,7 +39,9 @@ export function AudiencePicker({ className, draft, lines, environment, locked }:
     });
     const known = new Set(rows.map((row) => row[entity]));
     const patches = records.flatMap(({ id }): Patch[] =>
-      known.has(id) ? [] : [{ op: 'insertLine', lines, id: crypto.randomUUID(), before: null, values: { [entity]: id } }],
+      known.has(id)
+        ? []
+        : [{ op: 'insertLine', lines, id: crypto.randomUUID(), before: null, values: { [entity]: id } }],
     );
     if (patches.length === 0) return;
     const picked = Object.fromEntries(records.map((record) => [record.id, record]));
@@ -55,14 +63,21 @@ export function AudiencePicker({ className, draft, lines, environment, locked }:
               size="md"
               withRemoveButton={locked === null}
               removeButtonProps={{ 'aria-label': `移除${name}`, tabIndex: 0, 'aria-hidden': false }}
-              onRemove={() => draft.change(`移除${title}`, { patches: [{ op: 'removeLine', lines, id: row.id }] })}
+              onRemove={() =>
+                draft.change(`移除${title}`, { patches: [{ op: 'removeLine', lines, id: row.id }] })
+              }
             >
               {name}
             </Pill>
           );
         })}
         {locked === null && (
-          <Button size="xs" variant="default" leftSection={<IconPlus size={14} />} onClick={() => void choose()}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={14} />}
+            onClick={() => void choose()}
+          >
             选择{title.replace('接收', '')}
           </Button>
         )}

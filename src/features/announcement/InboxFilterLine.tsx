@@ -67,7 +67,15 @@ export function InboxFilterLine({ filter, filtered, onChange, onReset }: InboxFi
   );
 }
 
-function Words({ label, value, onChange }: { label: string; value: string; onChange(text: string): void }): ReactNode {
+function Words({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange(text: string): void;
+}): ReactNode {
   const [text, setText] = useTypedText(value, onChange);
   return (
     <TextInput

@@ -36,7 +36,16 @@ export function NoticeBell({ unread, onOpen, onMore }: NoticeBellProps): ReactNo
     />
   );
   return (
-    <Popover width={300} position="bottom-end" opened={opened} onChange={setOpened} trapFocus returnFocus withRoles shadow="md">
+    <Popover
+      width={300}
+      position="bottom-end"
+      opened={opened}
+      onChange={setOpened}
+      trapFocus
+      returnFocus
+      withRoles
+      shadow="md"
+    >
       <Indicator
         label={sum > mostShown ? `${mostShown}+` : sum}
         disabled={sum === 0}
@@ -47,7 +56,13 @@ export function NoticeBell({ unread, onOpen, onMore }: NoticeBellProps): ReactNo
         zIndex={1}
       >
         <Popover.Target>
-          <ActionIcon aria-label={name} title={name} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          <ActionIcon
+            aria-label={name}
+            title={name}
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
             <IconBell size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
         </Popover.Target>
@@ -58,7 +73,11 @@ export function NoticeBell({ unread, onOpen, onMore }: NoticeBellProps): ReactNo
             <Tabs.Tab className={classes['tab'] ?? ''} value="notices">
               通知({unread?.anntMsgTotal ?? 0})
             </Tabs.Tab>
-            <Tabs.Tab className={classes['tab'] ?? ''} value="messages" aria-label={unread === undefined ? '系统消息' : undefined}>
+            <Tabs.Tab
+              className={classes['tab'] ?? ''}
+              value="messages"
+              aria-label={unread === undefined ? '系统消息' : undefined}
+            >
               {unread === undefined ? '' : `系统消息(${unread.sysMsgTotal})`}
             </Tabs.Tab>
           </Tabs.List>

@@ -10,7 +10,10 @@ export function pathToHandle({ openType, openPage, readFlag }: Announcement): st
 }
 
 /** The page of that component name or path, with the record as its form data; null when the menu has no such page. */
-export function pathOfComponent(menu: readonly MenuNode[], { openPage, busId }: Pick<Announcement, 'openPage' | 'busId'>): string | null {
+export function pathOfComponent(
+  menu: readonly MenuNode[],
+  { openPage, busId }: Pick<Announcement, 'openPage' | 'busId'>,
+): string | null {
   const places = placesOf(menu);
   const found = places.find(({ node, path }) => node.component === openPage || path === openPage);
   if (found === undefined) return null;

@@ -17,7 +17,10 @@ export function inboxColumns(open: (announcement: Announcement) => void): GridCo
   });
   return [
     { ...plain('titile', '标题', 380), pin: 'start', required: true, tone: () => 'link', onOpen: open },
-    { ...plain('msgCategory', '消息类型', 110), text: (value) => (value === categories.system ? '系统消息' : '通知公告') },
+    {
+      ...plain('msgCategory', '消息类型', 110),
+      text: (value) => (value === categories.system ? '系统消息' : '通知公告'),
+    },
     plain('sender', '发布人', 120),
     { ...plain('sendTime', '发布时间', 168), text: (value) => timeText(String(value ?? '')) },
     {

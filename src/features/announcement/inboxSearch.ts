@@ -14,7 +14,14 @@ export const inboxSearch = z.object({
   to: day,
 });
 
-export const noFilter = { titile: '', sender: '', readFlag: '', priority: '', from: '', to: '' } as const satisfies InboxFilter;
+export const noFilter = {
+  titile: '',
+  sender: '',
+  readFlag: '',
+  priority: '',
+  from: '',
+  to: '',
+} as const satisfies InboxFilter;
 
 export function isFiltered(filter: InboxFilter): boolean {
   return Object.values(filter).some((value) => value !== '');

@@ -78,13 +78,26 @@ export function ApprovalDrawer({ row, environment, onPage, onClose }: ApprovalDr
   );
 }
 
-function Header({ def, doc, environment }: { def: EntityDef; doc: Doc; environment: FieldEnvironment }): ReactNode {
+function Header({
+  def,
+  doc,
+  environment,
+}: {
+  def: EntityDef;
+  doc: Doc;
+  environment: FieldEnvironment;
+}): ReactNode {
   const { grants } = useSession();
   const items = formOf(def, grants, hasEntity).flatMap(({ group, fields }) =>
     fields.flatMap(({ key, field }) => {
       if (group === '系统' || field.hidden === true) return [];
       const value = doc.fields[key] ?? null;
-      const text = field.kind === 'bool' ? (value === true ? '是' : '') : cellText(field, value, doc.fields, environment);
+      const text =
+        field.kind === 'bool'
+          ? value === true
+            ? '是'
+            : ''
+          : cellText(field, value, doc.fields, environment);
       return text === '' ? [] : [{ label: field.title, value: text, wide: field.kind === 'longText' }];
     }),
   );
@@ -94,14 +107,29 @@ function Header({ def, doc, environment }: { def: EntityDef; doc: Doc; environme
 const mostLines = 200;
 const mostColumns = 10;
 
-function Lines({ def, doc, lines, environment }: { def: EntityDef; doc: Doc; lines: string; environment: FieldEnvironment }): ReactNode {
+function Lines({
+  def,
+  doc,
+  lines,
+  environment,
+}: {
+  def: EntityDef;
+  doc: Doc;
+  lines: string;
+  environment: FieldEnvironment;
+}): ReactNode {
   const { grants } = useSession();
   const own = def.lines?.[lines];
   const rows = doc.lines[lines] ?? [];
   if (own === undefined || rows.length === 0) return null;
   const columns = Object.entries(lineFieldsOf(own))
-    .filter(([key, field]) => field.list === true && field.hidden !== true && isShown(grants, def, `${lines}.${key}`))
-    .filter(([key, field]) => rows.some((row) => cellText(field, row[key] ?? null, row, environment, { doc: doc.fields }) !== ''))
+    .filter(
+      ([key, field]) =>
+        field.list === true && field.hidden !== true && isShown(grants, def, `${lines}.${key}`),
+    )
+    .filter(([key, field]) =>
+      rows.some((row) => cellText(field, row[key] ?? null, row, environment, { doc: doc.fields }) !== ''),
+    )
     .slice(0, mostColumns);
   return (
     <section className={classes['lines']} aria-label={own.title}>

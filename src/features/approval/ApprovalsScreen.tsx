@@ -33,7 +33,10 @@ const boxes: readonly { box: ApprovalBox; title: string; empty: string }[] = [
   { box: 'copied', title: '抄送', empty: '没有抄送给您的单据' },
 ];
 
-const address = z.object({ box: z.enum(['todo', 'done', 'started', 'copied']).catch('todo'), search: z.string().max(100).catch('') });
+const address = z.object({
+  box: z.enum(['todo', 'done', 'started', 'copied']).catch('todo'),
+  search: z.string().max(100).catch(''),
+});
 
 export function ApprovalsScreen(): ReactNode {
   return <ScreenEnvironment>{(environment) => <Approvals environment={environment} />}</ScreenEnvironment>;
@@ -47,7 +50,9 @@ function Approvals({ environment }: { environment: FieldEnvironment }): ReactNod
   const [failure, setFailure] = useState<string | null>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [shown, setShown] = useState<ApprovalRow | null>(null);
-  const [deciding, setDeciding] = useState<{ kind: 'agree' | 'refuse'; rows: readonly ApprovalRow[] } | null>(null);
+  const [deciding, setDeciding] = useState<{ kind: 'agree' | 'refuse'; rows: readonly ApprovalRow[] } | null>(
+    null,
+  );
   const searchBox = useRef<HTMLInputElement | null>(null);
   const rowHeight = useRowHeight();
   const [source] = useState(() =>
@@ -71,7 +76,11 @@ function Approvals({ environment }: { environment: FieldEnvironment }): ReactNod
       source.refreshVisible();
       void refetch();
     };
-    const stops = [onAnnouncementsReload(again), onEntityChange('approvalTask', again), onEntityChange('approvalInstance', again)];
+    const stops = [
+      onAnnouncementsReload(again),
+      onEntityChange('approvalTask', again),
+      onEntityChange('approvalInstance', again),
+    ];
     return () => stops.forEach((stop) => stop());
   }, [source, refetch]);
 
@@ -158,10 +167,18 @@ function Approvals({ environment }: { environment: FieldEnvironment }): ReactNod
           source={source}
           rowHeight={rowHeight}
           rowNumbers
-          {...(todo ? { rowSelection: 'multiple' as const, onSelectionChange: (ids: readonly string[]) => setChosen(ids) } : {})}
+          {...(todo
+            ? {
+                rowSelection: 'multiple' as const,
+                onSelectionChange: (ids: readonly string[]) => setChosen(ids),
+              }
+            : {})}
           onOpenRow={openPage}
           notify={(message, kind) => notify(kind, message)}
-          emptyText={failure ?? (search === '' ? (boxes.find((each) => each.box === box)?.empty ?? '') : '没有符合条件的审批')}
+          emptyText={
+            failure ??
+            (search === '' ? (boxes.find((each) => each.box === box)?.empty ?? '') : '没有符合条件的审批')
+          }
         />
       </div>
       {shown !== null && (

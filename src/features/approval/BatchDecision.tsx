@@ -40,12 +40,18 @@ export function BatchDecision({ kind, rows, onClose }: BatchDecisionProps): Reac
   const title = kind === 'agree' ? '同意' : '驳回';
   const needed = kind === 'refuse';
   const ready = !needed || opinion.trim() !== '';
-  const subject = rows.length === 1 ? `${rows[0]?.title ?? ''} ${rows[0]?.recordCode ?? ''}` : `选中的 ${rows.length} 条审批`;
+  const subject =
+    rows.length === 1
+      ? `${rows[0]?.title ?? ''} ${rows[0]?.recordCode ?? ''}`
+      : `选中的 ${rows.length} 条审批`;
 
   async function run(chosen: readonly ApprovalRow[], acceptWarnings: boolean): Promise<void> {
     if (!ready || done !== null) return;
     const refused: Refused[] = [];
-    const input = { ...(opinion.trim() === '' ? {} : { opinion: opinion.trim() }), ...(acceptWarnings ? { acceptWarnings } : {}) };
+    const input = {
+      ...(opinion.trim() === '' ? {} : { opinion: opinion.trim() }),
+      ...(acceptWarnings ? { acceptWarnings } : {}),
+    };
     for (const [index, row] of chosen.entries()) {
       setDone(index);
       try {

@@ -17,7 +17,10 @@ const tones: Readonly<Record<string, string>> = {
   transferred: 'changed',
 };
 
-export function approvalColumns(box: ApprovalBox, open: (row: ApprovalRow) => void): GridColumn<ApprovalRow>[] {
+export function approvalColumns(
+  box: ApprovalBox,
+  open: (row: ApprovalRow) => void,
+): GridColumn<ApprovalRow>[] {
   const plain = (id: keyof ApprovalRow, title: string, width: number): GridColumn<ApprovalRow> => ({
     id,
     title,
@@ -39,7 +42,13 @@ export function approvalColumns(box: ApprovalBox, open: (row: ApprovalRow) => vo
     tone: (value) => tones[String(value ?? '')] ?? 'draft',
   };
   const common = [
-    { ...plain('recordCode', '单据编号', 190), pin: 'start' as const, required: true, tone: () => 'link', onOpen: open },
+    {
+      ...plain('recordCode', '单据编号', 190),
+      pin: 'start' as const,
+      required: true,
+      tone: () => 'link',
+      onOpen: open,
+    },
     plain('title', '单据类型', 110),
     { ...plain('summary', '摘要', 220), grow: 1 },
   ];
@@ -63,7 +72,8 @@ export function approvalColumns(box: ApprovalBox, open: (row: ApprovalRow) => vo
       plain('opinion', '我的意见', 200),
       time('handledAt', '处理时间'),
     ];
-  if (box === 'copied') return [...common, plain('submitterName', '提交人', 100), status, time('receivedAt', '抄送时间')];
+  if (box === 'copied')
+    return [...common, plain('submitterName', '提交人', 100), status, time('receivedAt', '抄送时间')];
   return [
     ...common,
     status,

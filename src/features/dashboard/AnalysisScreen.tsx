@@ -36,8 +36,16 @@ export function AnalysisScreen(): ReactNode {
       {(board, menu) => {
         const kinds = documentKinds(menu, board);
         const shown: BoardCard[] = cards.filter(({ needs }) => board.cards.includes(needs));
-        if (kinds.length > 0) shown.push({ key: 'documents', title: '单据概况', width: 4, content: <DocumentCounts kinds={kinds} /> });
-        return <CardBoard preference="analysis" cards={shown} empty="您还没有可查看的数据，请联系管理员分配权限" />;
+        if (kinds.length > 0)
+          shown.push({
+            key: 'documents',
+            title: '单据概况',
+            width: 4,
+            content: <DocumentCounts kinds={kinds} />,
+          });
+        return (
+          <CardBoard preference="analysis" cards={shown} empty="您还没有可查看的数据，请联系管理员分配权限" />
+        );
       }}
     </BoardScreen>
   );

@@ -41,7 +41,9 @@ export function ApprovalRows(): ReactNode {
         {overdue > 0 && <span className={classes.aside}>{overdue} 条已超时</span>}
       </h2>
       {data === undefined && !isError && <PageSkeleton />}
-      {data === undefined && isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {data === undefined && isError && (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      )}
       {data !== undefined && data.rows.length === 0 && <EmptyState message="没有等待您审批的单据" />}
       {data !== undefined && data.rows.length > 0 && (
         <ul className={classes.rows}>

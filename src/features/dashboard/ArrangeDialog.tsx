@@ -1,6 +1,20 @@
 // Arranging cards: drag by the handle, or focus it, press Space, move by arrows, Space again; a switch hides a card.
-import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
 import { Button, Group, Modal, Switch } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -23,7 +37,10 @@ export interface ArrangeDialogProps {
 const instructions = { draggable: '按空格键拿起卡片，用上下方向键移动，再按空格键放下，按 Esc 取消。' };
 
 export function ArrangeDialog({ cards, layout, onChange, onClose }: ArrangeDialogProps): ReactNode {
-  const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
+  const sensors = useSensors(
+    useSensor(PointerSensor),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
   // Esc puts a card back where it was before it closes the dialog.
   const [dragging, setDragging] = useState(false);
   const order = cards.map(({ key }) => key);
@@ -38,7 +55,8 @@ export function ArrangeDialog({ cards, layout, onChange, onClose }: ArrangeDialo
 
   const announcements = {
     onDragStart: ({ active }: { active: { id: unknown } }) => `已拿起“${nameOf(active.id)}”`,
-    onDragOver: ({ over }: { over: { id: unknown } | null }) => (over === null ? '' : `移到“${nameOf(over.id)}”的位置`),
+    onDragOver: ({ over }: { over: { id: unknown } | null }) =>
+      over === null ? '' : `移到“${nameOf(over.id)}”的位置`,
     onDragEnd: ({ active }: { active: { id: unknown } }) => `已放下“${nameOf(active.id)}”`,
     onDragCancel: () => '已取消移动',
   };
@@ -63,7 +81,9 @@ export function ArrangeDialog({ cards, layout, onChange, onClose }: ArrangeDialo
                 onShown={(shown) =>
                   onChange({
                     order,
-                    hidden: shown ? layout.hidden.filter((key) => key !== card.key) : [...layout.hidden, card.key],
+                    hidden: shown
+                      ? layout.hidden.filter((key) => key !== card.key)
+                      : [...layout.hidden, card.key],
                   })
                 }
               />
@@ -88,10 +108,16 @@ interface ArrangedCardProps {
 }
 
 function ArrangedCard({ card, shown, onShown }: ArrangedCardProps): ReactNode {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: card.key });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: card.key });
   const moved = transform === null ? undefined : `translate3d(0, ${Math.round(transform.y)}px, 0)`;
   return (
-    <li ref={setNodeRef} className={classes.arranged} data-dragging={isDragging || undefined} style={{ transform: moved, transition }}>
+    <li
+      ref={setNodeRef}
+      className={classes.arranged}
+      data-dragging={isDragging || undefined}
+      style={{ transform: moved, transition }}
+    >
       <button
         ref={setActivatorNodeRef}
         type="button"
@@ -103,7 +129,11 @@ function ArrangedCard({ card, shown, onShown }: ArrangedCardProps): ReactNode {
         <IconGripVertical size={16} stroke={1.6} aria-hidden />
       </button>
       <span className={classes.arrangedTitle}>{card.title}</span>
-      <Switch aria-label={`显示“${card.title}”`} checked={shown} onChange={(event) => onShown(event.currentTarget.checked)} />
+      <Switch
+        aria-label={`显示“${card.title}”`}
+        checked={shown}
+        onChange={(event) => onShown(event.currentTarget.checked)}
+      />
     </li>
   );
 }

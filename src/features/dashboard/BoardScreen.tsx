@@ -17,5 +17,9 @@ export function BoardScreen({ children }: BoardScreenProps): ReactNode {
   const { menu } = useSession();
   const { data, isError, error, refetch } = useQuery(boardQuery);
   if (data !== undefined) return children(data, menu);
-  return isError ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <PageSkeleton />;
+  return isError ? (
+    <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+  ) : (
+    <PageSkeleton />
+  );
 }

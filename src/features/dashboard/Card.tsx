@@ -43,7 +43,9 @@ export function CountedCard<T extends Counted>({ title, card, children }: Counte
   return (
     <Card title={title} aside={data === undefined ? undefined : `${ageText(data.at, dataUpdatedAt)}统计`}>
       {data !== undefined && children(data)}
-      {data === undefined && isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {data === undefined && isError && (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      )}
       {data === undefined && !isError && (
         <Delayed>
           <Skeleton height={56} />
@@ -77,7 +79,12 @@ export function Figure({ title, value, href, alarm = false, children }: FigurePr
       {href === null ? (
         number
       ) : (
-        <PathLink className={figures.figureLink} href={href} aria-label={`${title} ${value}`} onOpen={() => tab.open(href)}>
+        <PathLink
+          className={figures.figureLink}
+          href={href}
+          aria-label={`${title} ${value}`}
+          onOpen={() => tab.open(href)}
+        >
           {number}
         </PathLink>
       )}

@@ -9,7 +9,9 @@ import { arranged, boardSchema, plainLayout } from './boardLayout.ts';
 import { Greeting } from './Greeting.tsx';
 import classes from './dashboard.module.css';
 
-const ArrangeDialog = lazy(async () => ({ default: (await loadChunk(() => import('./ArrangeDialog.tsx'))).ArrangeDialog }));
+const ArrangeDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./ArrangeDialog.tsx'))).ArrangeDialog,
+}));
 
 export interface BoardCard {
   key: string;
@@ -47,7 +49,9 @@ export function CardBoard({ preference, cards, empty }: CardBoardProps): ReactNo
         )}
       </div>
       {cards.length === 0 && <EmptyState message={empty} />}
-      {cards.length > 0 && shown.length === 0 && <EmptyState message="所有卡片都已隐藏，可在“卡片设置”中显示" />}
+      {cards.length > 0 && shown.length === 0 && (
+        <EmptyState message="所有卡片都已隐藏，可在“卡片设置”中显示" />
+      )}
       <div className={classes.board}>
         {shown.map(({ key, width, content }) => (
           <div key={key} className={classes.place} data-width={width}>
@@ -57,7 +61,12 @@ export function CardBoard({ preference, cards, empty }: CardBoardProps): ReactNo
       </div>
       {arranging && (
         <Suspense fallback={null}>
-          <ArrangeDialog cards={ordered} layout={layout} onChange={(next) => change(() => next)} onClose={() => setArranging(false)} />
+          <ArrangeDialog
+            cards={ordered}
+            layout={layout}
+            onChange={(next) => change(() => next)}
+            onClose={() => setArranging(false)}
+          />
         </Suspense>
       )}
     </div>

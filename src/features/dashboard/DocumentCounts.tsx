@@ -18,7 +18,9 @@ const states = [
 
 export function DocumentCounts({ kinds }: { kinds: readonly DocumentKind[] }): ReactNode {
   const counts = useQueries({
-    queries: kinds.flatMap(({ entity }) => states.map(({ key }) => listQuery(entity, { filter: inState(key), offset: 0, limit: 0 }))),
+    queries: kinds.flatMap(({ entity }) =>
+      states.map(({ key }) => listQuery(entity, { filter: inState(key), offset: 0, limit: 0 })),
+    ),
   });
   if (kinds.length === 0) return null;
   return (
@@ -43,7 +45,11 @@ export function DocumentCounts({ kinds }: { kinds: readonly DocumentKind[] }): R
               <th scope="row">{named}</th>
               {states.map(({ key, title }, column) => (
                 <td key={key} className={classes.number}>
-                  <Count count={counts[row * states.length + column]} href={`${path}?tab=${key}`} label={`${named}${title}`} />
+                  <Count
+                    count={counts[row * states.length + column]}
+                    href={`${path}?tab=${key}`}
+                    label={`${named}${title}`}
+                  />
                 </td>
               ))}
             </tr>

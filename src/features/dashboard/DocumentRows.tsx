@@ -31,7 +31,13 @@ const textOf = (value: FieldValue | undefined): string => (typeof value === 'str
 
 export function DocumentRows({ title, kinds, filter, since, remark, empty }: DocumentRowsProps): ReactNode {
   const tab = useTab();
-  const request = { filter, sort: [{ field: since, descending: false }], offset: 0, limit: perKind, fields: ['code', since, remark] };
+  const request = {
+    filter,
+    sort: [{ field: since, descending: false }],
+    offset: 0,
+    limit: perKind,
+    fields: ['code', since, remark],
+  };
   const answers = useQueries({ queries: kinds.map(({ entity }) => listQuery(entity, request)) });
   const rows = kinds
     .flatMap(({ title: kind, path }, index) => {
@@ -61,7 +67,10 @@ export function DocumentRows({ title, kinds, filter, since, remark, empty }: Doc
       </h2>
       {loading && <PageSkeleton />}
       {failed !== undefined && (
-        <ErrorState message={failed.error.message} onRetry={() => answers.forEach((answer) => void answer.refetch())} />
+        <ErrorState
+          message={failed.error.message}
+          onRetry={() => answers.forEach((answer) => void answer.refetch())}
+        />
       )}
       {!loading && failed === undefined && rows.length === 0 && <EmptyState message={empty} />}
       {rows.length > 0 && (
@@ -74,7 +83,9 @@ export function DocumentRows({ title, kinds, filter, since, remark, empty }: Doc
                 <span className={classes.rowBy} title={row.told}>
                   {row.told}
                 </span>
-                <time className={classes.rowAt}>{row.at === '' ? '' : kindOf('datetime').format(row.at, instant)}</time>
+                <time className={classes.rowAt}>
+                  {row.at === '' ? '' : kindOf('datetime').format(row.at, instant)}
+                </time>
               </PathLink>
             </li>
           ))}

@@ -16,7 +16,15 @@ import looks from './figures.module.css';
 const sold: Where = ['status', 'in', 'approved', 'closed'];
 const countText = (value: string | undefined): string => Number(value ?? 0).toLocaleString('en-US');
 
-function Compared({ title, now, before }: { title: string; now: string; before: SalesMonth | undefined }): ReactNode {
+function Compared({
+  title,
+  now,
+  before,
+}: {
+  title: string;
+  now: string;
+  before: SalesMonth | undefined;
+}): ReactNode {
   const change = before === undefined ? null : changeOf(now, before.toDay);
   const Icon = change?.direction === 'down' ? IconTrendingDown : IconTrendingUp;
   return (
@@ -26,7 +34,9 @@ function Compared({ title, now, before }: { title: string; now: string; before: 
         <span>—</span>
       ) : (
         <span data-direction={change.direction}>
-          {change.direction !== 'same' && <Icon size={14} stroke={1.8} aria-label={change.direction === 'down' ? '下降' : '上升'} />}
+          {change.direction !== 'same' && (
+            <Icon size={14} stroke={1.8} aria-label={change.direction === 'down' ? '下降' : '上升'} />
+          )}
           {change.text}
         </span>
       )}
@@ -69,7 +79,10 @@ export function Trend(): ReactNode {
     <CountedCard<SalesCard> title="近 12 个月销售" card="sales">
       {({ months }) => (
         <div className={looks.chart}>
-          <SalesTrend months={months.slice(1)} hrefOf={(month) => hrefOf('saleOrder', [sold, wholeMonth(month)])} />
+          <SalesTrend
+            months={months.slice(1)}
+            hrefOf={(month) => hrefOf('saleOrder', [sold, wholeMonth(month)])}
+          />
         </div>
       )}
     </CountedCard>
@@ -87,7 +100,11 @@ export function Orders(): ReactNode {
     <CountedCard<FiguresCard> title="销售订单" card="orders">
       {({ figures }) => (
         <div className={looks.figures}>
-          <Figure title="待审核" value={countText(figures['submitted'])} href={of(['status', 'eq', 'submitted'])} />
+          <Figure
+            title="待审核"
+            value={countText(figures['submitted'])}
+            href={of(['status', 'eq', 'submitted'])}
+          />
           <Figure title="执行中" value={countText(figures['open'])} href={of(...open)} />
           <Figure
             title="被驳回"
@@ -95,7 +112,12 @@ export function Orders(): ReactNode {
             value={countText(figures['rejected'])}
             href={of(['status', 'eq', 'draft'], ['rejectReason', 'notEmpty'])}
           />
-          <Figure title="超信用" alarm value={countText(figures['blocked'])} href={of(...open, ['creditStatus', 'eq', 'blocked'])} />
+          <Figure
+            title="超信用"
+            alarm
+            value={countText(figures['blocked'])}
+            href={of(...open, ['creditStatus', 'eq', 'blocked'])}
+          />
         </div>
       )}
     </CountedCard>
@@ -110,13 +132,27 @@ export function Deliveries(): ReactNode {
         const of = (wanted: Where): string | null =>
           hrefOf(
             'saleOrder',
-            [['status', 'eq', 'approved'], ['items.lineStatus', 'eq', 'open'], ['items.remainQty', 'gt', '0'], wanted],
+            [
+              ['status', 'eq', 'approved'],
+              ['items.lineStatus', 'eq', 'open'],
+              ['items.remainQty', 'gt', '0'],
+              wanted,
+            ],
             'items',
           );
         return (
           <div className={looks.figures}>
-            <Figure title="已逾期" alarm value={countText(figures['overdue'])} href={of(['items.deliveryDate', 'lt', today])} />
-            <Figure title="今日应交" value={countText(figures['today'])} href={of(['items.deliveryDate', 'eq', today])} />
+            <Figure
+              title="已逾期"
+              alarm
+              value={countText(figures['overdue'])}
+              href={of(['items.deliveryDate', 'lt', today])}
+            />
+            <Figure
+              title="今日应交"
+              value={countText(figures['today'])}
+              href={of(['items.deliveryDate', 'eq', today])}
+            />
             <Figure
               title="7 天内应交"
               value={countText(figures['soon'])}
@@ -135,8 +171,16 @@ export function Stock(): ReactNode {
     <CountedCard<FiguresCard> title="库存金额" card="stock">
       {({ figures }) => (
         <div className={looks.figures}>
-          <Figure title="库存成本（本位币）" value={amountText(figures['value'] ?? '0')} href={hrefOf('stockCostPool', [])} />
-          <Figure title="有库存的物料" value={countText(figures['materials'])} href={hrefOf('stockCostPool', [['qty', 'gt', '0']])} />
+          <Figure
+            title="库存成本（本位币）"
+            value={amountText(figures['value'] ?? '0')}
+            href={hrefOf('stockCostPool', [])}
+          />
+          <Figure
+            title="有库存的物料"
+            value={countText(figures['materials'])}
+            href={hrefOf('stockCostPool', [['qty', 'gt', '0']])}
+          />
         </div>
       )}
     </CountedCard>
@@ -149,7 +193,12 @@ export function Exceptions(): ReactNode {
     <CountedCard<FiguresCard> title="库存异常" card="exceptions">
       {({ figures, today }) => (
         <div className={looks.figures}>
-          <Figure title="负库存" alarm value={countText(figures['negative'])} href={hrefOf('stockBalance', [['onHandQty', 'lt', '0']])} />
+          <Figure
+            title="负库存"
+            alarm
+            value={countText(figures['negative'])}
+            href={hrefOf('stockBalance', [['onHandQty', 'lt', '0']])}
+          />
           <Figure
             title="过期库存"
             alarm
@@ -165,7 +214,13 @@ export function Exceptions(): ReactNode {
   );
 }
 
-export function Ranking({ title, card }: { title: string; card: Extract<CardName, 'customers' | 'materials'> }): ReactNode {
+export function Ranking({
+  title,
+  card,
+}: {
+  title: string;
+  card: Extract<CardName, 'customers' | 'materials'>;
+}): ReactNode {
   const hrefOf = useListHref();
   const tab = useTab();
   return (
@@ -177,7 +232,11 @@ export function Ranking({ title, card }: { title: string; card: Extract<CardName
           <ol className={classes.rows}>
             {rows.map(({ id, code, name, amount }) => {
               const of: Where = [card === 'customers' ? 'customer' : 'items.material', 'eq', id];
-              const href = hrefOf('saleOrder', [sold, ['date', 'between', from, today], of], card === 'customers' ? undefined : 'items');
+              const href = hrefOf(
+                'saleOrder',
+                [sold, ['date', 'between', from, today], of],
+                card === 'customers' ? undefined : 'items',
+              );
               const share = Math.round((Number(amount) / Math.max(Number(rows[0]?.amount ?? 1), 1)) * 100);
               const told = (
                 <>
@@ -199,7 +258,12 @@ export function Ranking({ title, card }: { title: string; card: Extract<CardName
                       {told}
                     </span>
                   ) : (
-                    <PathLink className={looks.rank} href={href} title={`${code} ${name}`} onOpen={() => tab.open(href)}>
+                    <PathLink
+                      className={looks.rank}
+                      href={href}
+                      title={`${code} ${name}`}
+                      onOpen={() => tab.open(href)}
+                    >
                       {told}
                     </PathLink>
                   )}

@@ -33,7 +33,9 @@ export function SalesTrend({ months, hrefOf }: SalesTrendProps): ReactNode {
       <ul className={looks.bars}>
         {months.map(({ month, amount, orders }, index) => {
           const href = hrefOf(month);
-          const bar = <span className={looks.bar} style={{ height: `${((heights[index] ?? 0) / end) * 100}%` }} />;
+          const bar = (
+            <span className={looks.bar} style={{ height: `${((heights[index] ?? 0) / end) * 100}%` }} />
+          );
           const words = `${month} ${amountText(amount)}，${orders} 张订单`;
           return (
             <li key={month}>
@@ -43,7 +45,12 @@ export function SalesTrend({ months, hrefOf }: SalesTrendProps): ReactNode {
                     {bar}
                   </span>
                 ) : (
-                  <PathLink className={looks.column} href={href} aria-label={words} onOpen={() => tab.open(href)}>
+                  <PathLink
+                    className={looks.column}
+                    href={href}
+                    aria-label={words}
+                    onOpen={() => tab.open(href)}
+                  >
                     {bar}
                   </PathLink>
                 )}

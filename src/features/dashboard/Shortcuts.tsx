@@ -18,7 +18,10 @@ const recentAtMost = 12;
 function Tiles({ pages, hint }: { pages: readonly KeptPage[]; hint: string }): ReactNode {
   const { menu } = useSession();
   const tab = useTab();
-  const icons = useMemo(() => new Map(placesOf(menu).map(({ node, path }) => [path, node.meta.icon])), [menu]);
+  const icons = useMemo(
+    () => new Map(placesOf(menu).map(({ node, path }) => [path, node.meta.icon])),
+    [menu],
+  );
   if (pages.length === 0) return <p className={classes.hint}>{hint}</p>;
   return (
     <div className={looks.tiles}>
@@ -36,7 +39,10 @@ export function FavouritePages(): ReactNode {
   const { pages } = useFavourites();
   return (
     <Card title="快捷方式">
-      <Tiles pages={pages} hint="点击“功能导航”中菜单旁的星标，或页面标题旁的星标，常用的页面就会出现在这里。" />
+      <Tiles
+        pages={pages}
+        hint="点击“功能导航”中菜单旁的星标，或页面标题旁的星标，常用的页面就会出现在这里。"
+      />
     </Card>
   );
 }

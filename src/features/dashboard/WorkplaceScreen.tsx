@@ -59,8 +59,12 @@ function Workplace({ kinds }: { kinds: readonly DocumentKind[] }): ReactNode {
   );
   const cards: BoardCard[] = [
     { key: 'approvals', title: '我的审批', width: 2, content: <ApprovalRows /> },
-    ...(approved.length > 0 ? [{ key: 'waiting', title: '待我审核', width: 2 as const, content: waiting }] : []),
-    ...(submitted.length > 0 ? [{ key: 'drafts', title: '待我提交', width: 2 as const, content: drafts }] : []),
+    ...(approved.length > 0
+      ? [{ key: 'waiting', title: '待我审核', width: 2 as const, content: waiting }]
+      : []),
+    ...(submitted.length > 0
+      ? [{ key: 'drafts', title: '待我提交', width: 2 as const, content: drafts }]
+      : []),
     { key: 'announcements', title: '公告', width: 2, content: announcements },
     { key: 'favourites', title: '快捷方式', width: 2, content: <FavouritePages /> },
     { key: 'recent', title: '最近打开', width: 2, content: <RecentPages /> },

@@ -14,13 +14,17 @@ function texts(value: unknown): string[] {
 
 export const boardSchema = {
   parse(value: unknown): BoardLayout {
-    if (typeof value !== 'object' || value === null || !('order' in value) || !('hidden' in value)) throw new TypeError('not a layout');
+    if (typeof value !== 'object' || value === null || !('order' in value) || !('hidden' in value))
+      throw new TypeError('not a layout');
     return { order: texts(value.order), hidden: texts(value.hidden) };
   },
 };
 
 /** Cards in the person's order; those the arrangement does not know yet come where the product puts them: behind. */
-export function arranged<Card extends { key: string }>(cards: readonly Card[], { order }: BoardLayout): Card[] {
+export function arranged<Card extends { key: string }>(
+  cards: readonly Card[],
+  { order }: BoardLayout,
+): Card[] {
   const place = (key: string): number => {
     const index = order.indexOf(key);
     return index < 0 ? order.length : index;

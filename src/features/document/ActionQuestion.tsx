@@ -29,7 +29,15 @@ export function ActionQuestion({ def, question, onGive, onClose }: ActionQuestio
   const named = lineIds === undefined ? `${title}${def.title}` : title;
   const fields = def.asks?.[action];
   if (fields !== undefined)
-    return <AskDialog def={def} title={title} fields={fields} onClose={onClose} onGive={(values) => onGive({ values })} />;
+    return (
+      <AskDialog
+        def={def}
+        title={title}
+        fields={fields}
+        onClose={onClose}
+        onGive={(values) => onGive({ values })}
+      />
+    );
   return (
     <ReasonDialog
       title={named}

@@ -3,9 +3,17 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { loadChunk } from '#ui/chunks.ts';
 import type { DocumentWork } from './useDocumentWork.ts';
 
-const ApprovalSteps = lazy(async () => ({ default: (await loadChunk(() => import('./ApprovalSteps.tsx'))).ApprovalSteps }));
+const ApprovalSteps = lazy(async () => ({
+  default: (await loadChunk(() => import('./ApprovalSteps.tsx'))).ApprovalSteps,
+}));
 
-export function ApprovalLine({ work, subject }: { work: Pick<DocumentWork, 'approval' | 'reload'>; subject: string }): ReactNode {
+export function ApprovalLine({
+  work,
+  subject,
+}: {
+  work: Pick<DocumentWork, 'approval' | 'reload'>;
+  subject: string;
+}): ReactNode {
   if (work.approval === undefined) return null;
   return (
     <Suspense>

@@ -26,7 +26,8 @@ export interface ApprovalStepsProps {
 
 const instant = datetime('时间');
 /** '05-06 10:30' */
-const shortTime = (value: string): string => (value === '' ? '' : kindOf('datetime').format(value, instant).slice(5, 16));
+const shortTime = (value: string): string =>
+  value === '' ? '' : kindOf('datetime').format(value, instant).slice(5, 16);
 const fullTime = (value: string): string => (value === '' ? '' : kindOf('datetime').format(value, instant));
 
 const taskTags: Readonly<Record<ApprovalAct['status'], { value: string; text: string; tone: string }>> = {
@@ -141,7 +142,11 @@ function Step({ step }: { step: ApprovalStepView }) {
   const { state, stepNo, name, acts, signMode } = step;
   const who = whoIn(step);
   return (
-    <li className={classes['step']} data-state={state} {...(state === 'running' ? { 'aria-current': 'step' as const } : {})}>
+    <li
+      className={classes['step']}
+      data-state={state}
+      {...(state === 'running' ? { 'aria-current': 'step' as const } : {})}
+    >
       <Popover width={320} position="bottom-start" shadow="md" disabled={acts.length === 0}>
         <Popover.Target>
           <button type="button" className={classes['button']} disabled={acts.length === 0}>
@@ -170,7 +175,9 @@ function Step({ step }: { step: ApprovalStepView }) {
                   {act.insteadOf !== '' && <span className={classes['note']}>代 {act.insteadOf}</span>}
                   {act.isAdded && <span className={classes['note']}>加签</span>}
                   <StatusTag item={taskTags[act.status]} fallback={act.status} />
-                  <time className={classes['note']}>{fullTime(act.handledAt === '' ? act.receivedAt : act.handledAt)}</time>
+                  <time className={classes['note']}>
+                    {fullTime(act.handledAt === '' ? act.receivedAt : act.handledAt)}
+                  </time>
                 </span>
                 {act.opinion !== '' && <p className={classes['opinion']}>{act.opinion}</p>}
               </li>

@@ -22,9 +22,12 @@ export function AskDialog({ def, title, fields, onGive, onClose }: AskDialogProp
     setValues((known) => ({ ...known, [key]: value }));
     setInvalid(({ [key]: _gone, ...others }) => others);
   };
-  const filled = (value: FieldValue | undefined): boolean => value !== null && value !== undefined && value !== '';
+  const filled = (value: FieldValue | undefined): boolean =>
+    value !== null && value !== undefined && value !== '';
   const form = useRef<HTMLDivElement | null>(null);
-  const ready = Object.keys(invalid).length === 0 && Object.entries(fields).every(([key, field]) => !field.required || filled(values[key]));
+  const ready =
+    Object.keys(invalid).length === 0 &&
+    Object.entries(fields).every(([key, field]) => !field.required || filled(values[key]));
   const latest = useRef<() => void>(() => undefined);
   useEffect(() => {
     latest.current = () => {
@@ -80,14 +83,18 @@ export function AskDialog({ def, title, fields, onGive, onClose }: AskDialogProp
 }
 
 function boxesOf(form: HTMLElement | null): HTMLElement[] {
-  return [...(form?.querySelectorAll<HTMLElement>('[data-field] input:not([type=hidden]), [data-field] textarea') ?? [])].filter(
-    (box) => box.tabIndex >= 0,
-  );
+  return [
+    ...(form?.querySelectorAll<HTMLElement>('[data-field] input:not([type=hidden]), [data-field] textarea') ??
+      []),
+  ].filter((box) => box.tabIndex >= 0);
 }
 
 /** What the fields begin with. */
 function beginningOf(fields: Fields): Row {
   return Object.fromEntries(
-    Object.entries(fields).map(([key, field]) => [key, field.default === 'today' ? businessToday() : constantDefault(field)]),
+    Object.entries(fields).map(([key, field]) => [
+      key,
+      field.default === 'today' ? businessToday() : constantDefault(field),
+    ]),
   );
 }

@@ -1,9 +1,24 @@
 // Files of a record: dropped, pasted or chosen; looked at, saved, described, put in order and removed.
 import { ActionIcon, Button, Modal, Skeleton, Stack, Text, TextInput, Tooltip } from '@mantine/core';
-import { IconArrowUp, IconDownload, IconEye, IconFile, IconFileTypePdf, IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
+import {
+  IconArrowUp,
+  IconDownload,
+  IconEye,
+  IconFile,
+  IconFileTypePdf,
+  IconPhoto,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { addAttachment, attachmentsQuery, changeAttachment, readAttachment, removeAttachment } from '#api/attachments.ts';
+import {
+  addAttachment,
+  attachmentsQuery,
+  changeAttachment,
+  readAttachment,
+  removeAttachment,
+} from '#api/attachments.ts';
 import { messageOf } from '#api/mutations.ts';
 import { kindOf } from '#model/kind.ts';
 import type { AttachmentRow } from '#model/recordWire.ts';
@@ -64,16 +79,23 @@ export function AttachmentsPanel({ entity, id, writable }: AttachmentsPanelProps
     return () => document.removeEventListener('paste', onPaste);
   }, []);
 
-  const attempt = (work: Promise<unknown>): void => void work.catch((failure: unknown) => notify('error', messageOf(failure)));
+  const attempt = (work: Promise<unknown>): void =>
+    void work.catch((failure: unknown) => notify('error', messageOf(failure)));
   const open = async (row: AttachmentRow, saved: boolean) => {
     const blob = await readAttachment(entity, id, row.id);
     const file = new Blob([blob], { type: row.contentType });
-    if (!saved && shownInPage.test(row.contentType)) setPicture({ name: row.fileName, address: URL.createObjectURL(file) });
+    if (!saved && shownInPage.test(row.contentType))
+      setPicture({ name: row.fileName, address: URL.createObjectURL(file) });
     else if (!saved && row.contentType === pdfType) window.open(shortAddressOf(file), '_blank', 'noopener');
     else saveFile(file, row.fileName);
   };
   const remove = async (row: AttachmentRow) => {
-    const sure = await ask({ title: '删除附件', message: `确定删除“${row.fileName}”吗？`, danger: true, confirm: '删除' });
+    const sure = await ask({
+      title: '删除附件',
+      message: `确定删除“${row.fileName}”吗？`,
+      danger: true,
+      confirm: '删除',
+    });
     if (sure) await removeAttachment(entity, id, row.id);
   };
   const closePicture = () => {
@@ -101,7 +123,13 @@ export function AttachmentsPanel({ entity, id, writable }: AttachmentsPanelProps
       >
         {writable && (
           <div className={classes['drop']}>
-            <Button size="xs" variant="default" flex="none" leftSection={<IconUpload size={14} />} onClick={() => chooser.current?.click()}>
+            <Button
+              size="xs"
+              variant="default"
+              flex="none"
+              leftSection={<IconUpload size={14} />}
+              onClick={() => chooser.current?.click()}
+            >
               选择文件
             </Button>
             <Text size="xs" c="var(--wb-text-3)">
@@ -149,7 +177,8 @@ export function AttachmentsPanel({ entity, id, writable }: AttachmentsPanelProps
                     defaultValue={row.remark ?? ''}
                     onBlur={(event) => {
                       const remark = event.currentTarget.value.trim();
-                      if (remark !== (row.remark ?? '')) attempt(changeAttachment(entity, id, row.id, { remark }));
+                      if (remark !== (row.remark ?? ''))
+                        attempt(changeAttachment(entity, id, row.id, { remark }));
                     }}
                   />
                 ) : (
@@ -157,19 +186,36 @@ export function AttachmentsPanel({ entity, id, writable }: AttachmentsPanelProps
                 )}
               </div>
               {(shownInPage.test(row.contentType) || row.contentType === pdfType) && (
-                <FileButton label="预览" name={row.fileName} onClick={() => attempt(open(row, false))} icon={<IconEye size={16} />} />
+                <FileButton
+                  label="预览"
+                  name={row.fileName}
+                  onClick={() => attempt(open(row, false))}
+                  icon={<IconEye size={16} />}
+                />
               )}
-              <FileButton label="下载" name={row.fileName} onClick={() => attempt(open(row, true))} icon={<IconDownload size={16} />} />
+              <FileButton
+                label="下载"
+                name={row.fileName}
+                onClick={() => attempt(open(row, true))}
+                icon={<IconDownload size={16} />}
+              />
               {writable && index > 0 && (
                 <FileButton
                   label="上移"
                   name={row.fileName}
-                  onClick={() => attempt(changeAttachment(entity, id, row.id, { before: rows[index - 1]?.id ?? null }))}
+                  onClick={() =>
+                    attempt(changeAttachment(entity, id, row.id, { before: rows[index - 1]?.id ?? null }))
+                  }
                   icon={<IconArrowUp size={16} />}
                 />
               )}
               {writable && (
-                <FileButton label="删除" name={row.fileName} onClick={() => attempt(remove(row))} icon={<IconTrash size={16} />} />
+                <FileButton
+                  label="删除"
+                  name={row.fileName}
+                  onClick={() => attempt(remove(row))}
+                  icon={<IconTrash size={16} />}
+                />
               )}
             </div>
           ))}
@@ -198,7 +244,17 @@ function FileIcon({ type }: { type: string }) {
   return <Icon size={20} className={classes['icon']} aria-hidden />;
 }
 
-function FileButton({ label, name, icon, onClick }: { label: string; name: string; icon: React.ReactNode; onClick(): void }) {
+function FileButton({
+  label,
+  name,
+  icon,
+  onClick,
+}: {
+  label: string;
+  name: string;
+  icon: React.ReactNode;
+  onClick(): void;
+}) {
   return (
     <Tooltip label={label}>
       <ActionIcon variant="subtle" color="gray" size={26} aria-label={`${label}“${name}”`} onClick={onClick}>

@@ -18,7 +18,9 @@ export interface ConflictDialogProps {
 export function ConflictDialog({ draft, conflicts, changedBy, environment, onClose }: ConflictDialogProps) {
   const [mine, setMine] = useState<ReadonlySet<number>>(new Set());
   const fieldOf = (conflict: Conflict) =>
-    conflict.lines === undefined ? draft.def.fields[conflict.field] : draft.def.lines?.[conflict.lines]?.fields[conflict.field];
+    conflict.lines === undefined
+      ? draft.def.fields[conflict.field]
+      : draft.def.lines?.[conflict.lines]?.fields[conflict.field];
   const placeOf = (conflict: Conflict): string => {
     const title = fieldOf(conflict)?.title ?? '整行';
     if (conflict.lines === undefined) return title;
@@ -33,7 +35,15 @@ export function ConflictDialog({ draft, conflicts, changedBy, environment, onClo
     const patches = conflicts.flatMap((conflict, index): Patch[] => {
       if (!mine.has(index) || conflict.kind === 'removed') return [];
       if (conflict.lines === undefined) return [{ op: 'set', field: conflict.field, value: conflict.mine }];
-      return [{ op: 'setLine', lines: conflict.lines, id: conflict.lineId ?? '', field: conflict.field, value: conflict.mine }];
+      return [
+        {
+          op: 'setLine',
+          lines: conflict.lines,
+          id: conflict.lineId ?? '',
+          field: conflict.field,
+          value: conflict.mine,
+        },
+      ];
     });
     if (patches.length > 0) draft.change('合并', { patches });
     onClose();
@@ -41,7 +51,9 @@ export function ConflictDialog({ draft, conflicts, changedBy, environment, onClo
   return (
     <Modal opened onClose={onClose} closeOnClickOutside={false} title="对比并合并" size={800} centered>
       <Stack gap={12}>
-        <Text size="sm">{changedBy}也修改了下面的内容。您的其他修改已经合并；请逐项选择保留哪一个，然后再保存。</Text>
+        <Text size="sm">
+          {changedBy}也修改了下面的内容。您的其他修改已经合并；请逐项选择保留哪一个，然后再保存。
+        </Text>
         <Table withTableBorder verticalSpacing={4} fz={13}>
           <Table.Thead>
             <Table.Tr>

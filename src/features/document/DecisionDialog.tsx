@@ -25,7 +25,14 @@ const hints: Readonly<Record<DecisionKind, string>> = {
   addSign: '请加签人关注的内容',
 };
 
-export function DecisionDialog({ kind, subject, needOpinion, targets, onClose, onDecide }: DecisionDialogProps) {
+export function DecisionDialog({
+  kind,
+  subject,
+  needOpinion,
+  targets,
+  onClose,
+  onDecide,
+}: DecisionDialogProps) {
   const { pick } = useFieldEnvironment();
   const [opinion, setOpinion] = useState('');
   const [to, setTo] = useState(String(targets[0]?.stepNo ?? 0));
@@ -37,7 +44,11 @@ export function DecisionDialog({ kind, subject, needOpinion, targets, onClose, o
   const title = decisionTitles[kind];
 
   async function choose(): Promise<void> {
-    const { records } = await pick.open('user', { multiple: kind === 'addSign', text: '', forField: 'approvalFlow.copyTo' });
+    const { records } = await pick.open('user', {
+      multiple: kind === 'addSign',
+      text: '',
+      forField: 'approvalFlow.copyTo',
+    });
     if (records.length > 0) setPeople(records);
   }
   async function run(): Promise<void> {
@@ -58,7 +69,11 @@ export function DecisionDialog({ kind, subject, needOpinion, targets, onClose, o
       <Stack gap={12}>
         {asksPeople && (
           <Group gap={8}>
-            <Button variant="default" onClick={() => void choose()} {...(people.length === 0 ? { 'data-autofocus': true } : {})}>
+            <Button
+              variant="default"
+              onClick={() => void choose()}
+              {...(people.length === 0 ? { 'data-autofocus': true } : {})}
+            >
               选择人员…
             </Button>
             <span className={classes['people']}>

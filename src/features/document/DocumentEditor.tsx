@@ -1,6 +1,14 @@
 // An open document at work: title line, header form, line tables, sums and side panels around one draft.
 import { Button } from '@mantine/core';
-import { type ComponentType, Suspense, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  Suspense,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { hasEntity } from '#entities/registry.ts';
 import type { GridHandle } from '#grid';
 import type { Problem } from '#model/problem.ts';
@@ -149,8 +157,15 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
     setLinesKey(key);
     setSelected([]);
   };
-  const turnLines = useLineTurning({ keys: draft.lineKeys, open: linesKey, grid, enter: enterLines, onOpen: openLines });
-  const lineProblems = (lines: string): number => problems.filter((problem) => problem.lines === lines).length;
+  const turnLines = useLineTurning({
+    keys: draft.lineKeys,
+    open: linesKey,
+    grid,
+    enter: enterLines,
+    onOpen: openLines,
+  });
+  const lineProblems = (lines: string): number =>
+    problems.filter((problem) => problem.lines === lines).length;
   usePageKeys((event) => {
     const name = keyPressed(event, pageKeys);
     if (name === 'save') void work.save();
@@ -163,7 +178,9 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
       setSidePanel({ open: !sideOpen });
       // Opened by key it is meant to be used: its tabs take the arrows.
       if (!sideOpen)
-        requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('aside [role="tab"][aria-selected="true"]')?.focus());
+        requestAnimationFrame(() =>
+          page.current?.querySelector<HTMLElement>('aside [role="tab"][aria-selected="true"]')?.focus(),
+        );
     } else if (name === 'push' && pushable) setDialog({ kind: 'push', to: null });
     else if (name === 'pull' && pullable) setDialog({ kind: 'pull' });
     else if (name === 'undo' && !typing(event.target)) draft.undo();
@@ -192,7 +209,14 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
         own={
           Actions === undefined ? null : (
             <Suspense>
-              <Actions draft={draft} environment={environment} locked={locked} stored={stored} save={work.save} reload={work.reload} />
+              <Actions
+                draft={draft}
+                environment={environment}
+                locked={locked}
+                stored={stored}
+                save={work.save}
+                reload={work.reload}
+              />
             </Suspense>
           )
         }
@@ -233,7 +257,10 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
                 onPull={pullable ? () => setDialog({ kind: 'pull' }) : null}
                 actions={lineActions}
                 onAction={({ action, title }) => {
-                  const lineIds = selected.length > 0 ? selected : [grid.current?.position().activeRowId].flatMap((id) => id ?? []);
+                  const lineIds =
+                    selected.length > 0
+                      ? selected
+                      : [grid.current?.position().activeRowId].flatMap((id) => id ?? []);
                   if (lineIds.length === 0) notify('info', `请先选择要${title}的行`);
                   else setReasonFor({ action, title: `${title}（${lineIds.length} 行）`, lineIds });
                 }}
@@ -256,9 +283,18 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
             </>
           )}
         </div>
-        {stored && sideOpen && <SidePanel draft={draft} environment={environment} name={name} locked={locked} />}
+        {stored && sideOpen && (
+          <SidePanel draft={draft} environment={environment} name={name} locked={locked} />
+        )}
       </div>
-      {work.merging !== null && <ConflictDialog draft={draft} {...work.merging} environment={environment} onClose={work.settleMerge} />}
+      {work.merging !== null && (
+        <ConflictDialog
+          draft={draft}
+          {...work.merging}
+          environment={environment}
+          onClose={work.settleMerge}
+        />
+      )}
       {reasonFor !== null && (
         <ActionQuestion
           def={def}
@@ -266,7 +302,10 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
           onClose={() => setReasonFor(null)}
           onGive={(answer) => {
             setReasonFor(null);
-            const lines = reasonFor.lineIds === undefined || linesKey === null ? {} : { lines: linesKey, lineIds: reasonFor.lineIds };
+            const lines =
+              reasonFor.lineIds === undefined || linesKey === null
+                ? {}
+                : { lines: linesKey, lineIds: reasonFor.lineIds };
             void work.act(reasonFor.action, reasonFor.title, { ...lines, ...answer });
           }}
         />

@@ -5,9 +5,15 @@ import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import type { DocumentDraft } from './documentDraft.ts';
 import type { DocumentWork } from './useDocumentWork.ts';
 
-const PushDialog = lazy(async () => ({ default: (await loadChunk(() => import('#features/flow/PushDialog.tsx'))).PushDialog }));
-const PullDialog = lazy(async () => ({ default: (await loadChunk(() => import('#features/flow/PullDialog.tsx'))).PullDialog }));
-const TemplateDialog = lazy(async () => ({ default: (await loadChunk(() => import('#features/flow/TemplateDialog.tsx'))).TemplateDialog }));
+const PushDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('#features/flow/PushDialog.tsx'))).PushDialog,
+}));
+const PullDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('#features/flow/PullDialog.tsx'))).PullDialog,
+}));
+const TemplateDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('#features/flow/TemplateDialog.tsx'))).TemplateDialog,
+}));
 
 export type FlowDialog = { kind: 'push'; to: string | null } | { kind: 'pull' } | { kind: 'keepTemplate' };
 
@@ -28,10 +34,23 @@ export function DocumentFlow({ dialog, draft, work, selected, environment, onClo
   return (
     <Suspense fallback={null}>
       {dialog.kind === 'push' && (
-        <PushDialog def={def} ids={ids} lineIds={selected} to={dialog.to} environment={environment} onClose={onClose} />
+        <PushDialog
+          def={def}
+          ids={ids}
+          lineIds={selected}
+          to={dialog.to}
+          environment={environment}
+          onClose={onClose}
+        />
       )}
       {dialog.kind === 'pull' && (
-        <PullDialog def={def} header={doc.fields} environment={environment} onPull={(picks) => work.pull(picks)} onClose={onClose} />
+        <PullDialog
+          def={def}
+          header={doc.fields}
+          environment={environment}
+          onPull={(picks) => work.pull(picks)}
+          onClose={onClose}
+        />
       )}
       {dialog.kind === 'keepTemplate' && <TemplateDialog def={def} doc={doc} onClose={onClose} />}
     </Suspense>

@@ -118,11 +118,17 @@ interface Asked {
 }
 
 /** What was typed before comes first: what the page remembers, then what a lost window left. */
-async function openWith(def: EntityDef, grants: Grants, { id, asked, remembered, signal }: Asked): Promise<OpenedDocument> {
+async function openWith(
+  def: EntityDef,
+  grants: Grants,
+  { id, asked, remembered, signal }: Asked,
+): Promise<OpenedDocument> {
   const lost = asked.get('draft');
   const kept =
     keptFor(id, remembered) ??
-    (lost === null ? null : keptFor(id, (await readInput(lost, `${grants.userId} ${grants.org}`))?.input ?? null));
+    (lost === null
+      ? null
+      : keptFor(id, (await readInput(lost, `${grants.userId} ${grants.org}`))?.input ?? null));
   if (kept !== null) return reopenDraft(def, kept, signal);
   if (id !== 'new') return openDocument(def, id, signal);
   const [copy, template] = [asked.get('copy'), asked.get('template')];

@@ -46,7 +46,12 @@ export function DraftField({ draft, name, locked, line }: DraftFieldProps): Reac
           ],
         })
       }
-      onInvalid={(text) => draft.change(`修改${field.title}`, { patches: [], invalid: new Map([[`${lines ?? ''} ${id} ${name}`, text]]) })}
+      onInvalid={(text) =>
+        draft.change(`修改${field.title}`, {
+          patches: [],
+          invalid: new Map([[`${lines ?? ''} ${id} ${name}`, text]]),
+        })
+      }
       learn={(refs) => draft.learn(refs)}
     />
   );

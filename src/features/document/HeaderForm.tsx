@@ -60,7 +60,9 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
       value={doc.fields[key] ?? null}
       row={doc.fields}
       readonly={
-        disabled(`${def.name}:${key}`) ? notPermitted : readonlyReason({ def, path: key, field }, doc.fields, doc.fields, grants, locked)
+        disabled(`${def.name}:${key}`)
+          ? notPermitted
+          : readonlyReason({ def, path: key, field }, doc.fields, doc.fields, grants, locked)
       }
       changed={!draft.isNew && !sameValue(draft.base.fields[key], doc.fields[key])}
       numbered={def.codePrefix !== undefined}
@@ -68,8 +70,12 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
       problem={problemAt(key)}
       invalidText={draft.invalidText(null, '', key)}
       forField={pickField(`${def.name}.${key}`, field, doc.fields)}
-      onCommit={(value) => draft.change(`修改${field.title}`, { patches: [{ op: 'set', field: key, value }] })}
-      onInvalid={(text) => draft.change(`修改${field.title}`, { patches: [], invalid: new Map([[`  ${key}`, text]]) })}
+      onCommit={(value) =>
+        draft.change(`修改${field.title}`, { patches: [{ op: 'set', field: key, value }] })
+      }
+      onInvalid={(text) =>
+        draft.change(`修改${field.title}`, { patches: [], invalid: new Map([[`  ${key}`, text]]) })
+      }
       learn={(refs) => draft.learn(refs)}
     />
   );
@@ -79,10 +85,19 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
       data-stamped={stamp !== null || undefined}
       style={labels}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        if (
+          event.key !== 'Enter' ||
+          event.nativeEvent.isComposing ||
+          event.ctrlKey ||
+          event.metaKey ||
+          event.shiftKey
+        )
+          return;
         if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLButtonElement) return;
         const boxes = [
-          ...event.currentTarget.querySelectorAll<HTMLElement>('[data-field] input:not([type=hidden]), [data-field] textarea'),
+          ...event.currentTarget.querySelectorAll<HTMLElement>(
+            '[data-field] input:not([type=hidden]), [data-field] textarea',
+          ),
         ].filter((box) => box.tabIndex >= 0);
         const at = boxes.findIndex((box) => box === event.target);
         if (at < 0) return;
@@ -152,7 +167,9 @@ function firstFields(
 ): { key: string; field: FieldDef }[] {
   const weight = ({ field }: { field: FieldDef }): number =>
     field.kind === 'code' ? 1 : field.required && !field.readonly ? 2 : field.required || field.list ? 3 : 4;
-  const wanted = [...all].filter(({ field }) => field.kind !== 'longText').sort((left, right) => weight(left) - weight(right));
+  const wanted = [...all]
+    .filter(({ field }) => field.kind !== 'longText')
+    .sort((left, right) => weight(left) - weight(right));
   const chosen = new Set(wanted.slice(0, shownFolded));
   return all.filter((entry) => chosen.has(entry) || failing(entry.key));
 }

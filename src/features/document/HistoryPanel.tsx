@@ -39,7 +39,11 @@ export function HistoryPanel({ draft, environment, locked }: HistoryPanelProps) 
   const { data } = history;
   // What scanners read follows from the rest and tells people nothing.
   const rows = useMemo(
-    () => data?.map((row) => ({ ...row, changes: row.changes.filter((change) => fieldsOf(def, change)[change.field]?.qr !== true) })),
+    () =>
+      data?.map((row) => ({
+        ...row,
+        changes: row.changes.filter((change) => fieldsOf(def, change)[change.field]?.qr !== true),
+      })),
     [data, def],
   );
   useEffect(() => {
@@ -53,20 +57,24 @@ export function HistoryPanel({ draft, environment, locked }: HistoryPanelProps) 
 
   const titles = new Map(actionsOf(def).map(({ action, title }) => [action, title]));
   const placeOf = (change: HistoryChange): string => `${change.lines ?? ''} ${change.field}`;
-  const titleOf = (change: HistoryChange): string => fieldsOf(def, change)[change.field]?.title ?? change.field;
+  const titleOf = (change: HistoryChange): string =>
+    fieldsOf(def, change)[change.field]?.title ?? change.field;
   const chosen = (change: HistoryChange): boolean => only === null || placeOf(change) === only;
   const shown = (change: HistoryChange, value: FieldValue): string => {
     const fields = fieldsOf(def, change);
     if (isLine(value)) {
       const texts = Object.entries(value).flatMap(([key, cell]) => {
         const field = fields[key];
-        const text = field === undefined || field.hidden === true ? '' : cellText(field, cell, value, environment);
+        const text =
+          field === undefined || field.hidden === true ? '' : cellText(field, cell, value, environment);
         return text === '' ? [] : [text];
       });
       return texts.slice(0, 5).join('，') || missingText;
     }
     const field = fields[change.field];
-    return (field === undefined ? plainText(value) : cellText(field, value, undefined, environment)) || missingText;
+    return (
+      (field === undefined ? plainText(value) : cellText(field, value, undefined, environment)) || missingText
+    );
   };
   const filter = new Map<string, string>();
   for (const row of rows ?? [])
@@ -84,7 +92,9 @@ export function HistoryPanel({ draft, environment, locked }: HistoryPanelProps) 
 
   return (
     <Stack gap={12}>
-      {history.isError && <ErrorState message={messageOf(history.error)} onRetry={() => void history.refetch()} />}
+      {history.isError && (
+        <ErrorState message={messageOf(history.error)} onRetry={() => void history.refetch()} />
+      )}
       {history.isPending && <Skeleton h={96} />}
       {rows?.length === 0 && <Text c="var(--wb-text-2)">没有变更记录</Text>}
       {filter.size > 1 && (
@@ -112,7 +122,10 @@ export function HistoryPanel({ draft, environment, locked }: HistoryPanelProps) 
                 {row.reason === null ? '' : `（${row.reason}）`}
               </Text>
               {changes.slice(0, changesShown).map((change) => (
-                <div key={`${change.lines ?? ''} ${change.lineId ?? ''} ${change.field}`} className={classes['change']}>
+                <div
+                  key={`${change.lines ?? ''} ${change.lineId ?? ''} ${change.field}`}
+                  className={classes['change']}
+                >
                   <span className={classes['words']}>
                     {change.lines === undefined ? '' : `${def.lines?.[change.lines]?.title ?? ''} `}
                     {change.lineNo === undefined ? '' : `第${change.lineNo}行 `}
@@ -122,7 +135,8 @@ export function HistoryPanel({ draft, environment, locked }: HistoryPanelProps) 
                       </>
                     ) : (
                       <>
-                        {titleOf(change)}：<del>{shown(change, change.old)}</del> → {shown(change, change.new)}
+                        {titleOf(change)}：<del>{shown(change, change.old)}</del> →{' '}
+                        {shown(change, change.new)}
                       </>
                     )}
                   </span>

@@ -46,7 +46,17 @@ const tools: readonly { command: string; title: string; Icon: ComponentType<{ si
   { command: 'rowForm', title: '以表单编辑此行（Alt+Enter）', Icon: IconTableImport },
 ];
 
-export function LineTabs({ draft, open, locked, problems, grid, onOpen, onPull, actions, onAction }: LineTabsProps) {
+export function LineTabs({
+  draft,
+  open,
+  locked,
+  problems,
+  grid,
+  onOpen,
+  onPull,
+  actions,
+  onAction,
+}: LineTabsProps) {
   const shares = Object.values(draft.def.lines?.[open]?.fields ?? {}).some((field) => field.kind === 'qty');
   const [acting, setActing] = useState(false);
   const acts = locked && actions.length > 0;

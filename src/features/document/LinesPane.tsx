@@ -21,7 +21,9 @@ import { lineColumns } from './lineColumns.ts';
 import { lineEditing, lineSource } from './lineEditing.ts';
 import classes from './DocumentScreen.module.css';
 
-const LineFacts = lazy(async () => ({ default: (await loadChunk(() => import('./lineFacts/LineFacts.tsx'))).LineFacts }));
+const LineFacts = lazy(async () => ({
+  default: (await loadChunk(() => import('./lineFacts/LineFacts.tsx'))).LineFacts,
+}));
 
 export interface LinesPaneProps {
   draft: DocumentDraft;
@@ -36,7 +38,17 @@ export interface LinesPaneProps {
   enter: RefObject<(() => void) | null>;
 }
 
-export function LinesPane({ draft, lines, grants, has, environment, locked, grid, onSelection, enter }: LinesPaneProps) {
+export function LinesPane({
+  draft,
+  lines,
+  grants,
+  has,
+  environment,
+  locked,
+  grid,
+  onSelection,
+  enter,
+}: LinesPaneProps) {
   const rowHeight = useRowHeight();
   const [active, setActive] = useState<string | null>(null);
   const permission = usePermission();
@@ -67,14 +79,16 @@ export function LinesPane({ draft, lines, grants, has, environment, locked, grid
     const texts: Record<string, string> = {};
     for (const [field, def] of Object.entries(linesDef?.fields ?? {})) {
       if (def.total !== true) continue;
-      const scale = def.kind === 'money' ? scaleIn(def, undefined, draft.doc.fields, environment.refs) : undefined;
+      const scale =
+        def.kind === 'money' ? scaleIn(def, undefined, draft.doc.fields, environment.refs) : undefined;
       texts[field] = formatDecimal(sumTexts(rows.map((row) => row[field] as string | null)), scale);
     }
     return { label: '合计', texts };
   }, [rows, linesDef, draft, environment]);
   const goTo = (rowId: string | undefined) => {
     const first = columns.find(
-      (column) => column.hidden !== true && column.editor !== undefined && column.editor.readonly?.(undefined) === null,
+      (column) =>
+        column.hidden !== true && column.editor !== undefined && column.editor.readonly?.(undefined) === null,
     );
     const column = first ?? columns.find(({ hidden }) => hidden !== true);
     if (rowId === undefined || column === undefined) return;

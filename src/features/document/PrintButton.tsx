@@ -10,7 +10,15 @@ import { usePermission } from '#ui/shell/Permission.tsx';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { PrintDialog } from '../printing.ts';
 
-export function PrintButton({ def, id, unsaved }: { def: EntityDef; id: string; unsaved: boolean }): ReactNode {
+export function PrintButton({
+  def,
+  id,
+  unsaved,
+}: {
+  def: EntityDef;
+  id: string;
+  unsaved: boolean;
+}): ReactNode {
   const { permitted } = usePermission();
   const [opened, setOpened] = useState(false);
   const action = printActionOf(def);
@@ -28,7 +36,12 @@ export function PrintButton({ def, id, unsaved }: { def: EntityDef; id: string; 
   return (
     <>
       <Tooltip label={action === 'printLabel' ? '打印标签（Ctrl+P）' : '打印（Ctrl+P）'}>
-        <ActionIcon variant="default" size={32} aria-label={action === 'printLabel' ? '打印标签' : '打印'} onClick={open}>
+        <ActionIcon
+          variant="default"
+          size={32}
+          aria-label={action === 'printLabel' ? '打印标签' : '打印'}
+          onClick={open}
+        >
           <IconPrinter size={16} />
         </ActionIcon>
       </Tooltip>

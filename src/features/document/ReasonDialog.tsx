@@ -24,7 +24,8 @@ export function ReasonDialog({ title, optional, onGive, onClose }: ReasonDialogP
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && (optional || given !== '')) onGive(given);
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && (optional || given !== ''))
+            onGive(given);
           event.stopPropagation();
         }}
       />

@@ -28,7 +28,11 @@ export function RecordMaker({ entity, text, onDone }: RecordMakerProps) {
   });
   const close = async () => {
     const message = '填写的内容还没有保存，确定放弃吗？';
-    if (!unsaved.current || (await ask({ title: `新增${def?.title ?? ''}`, message, danger: true, confirm: '放弃' }))) done.current(none);
+    if (
+      !unsaved.current ||
+      (await ask({ title: `新增${def?.title ?? ''}`, message, danger: true, confirm: '放弃' }))
+    )
+      done.current(none);
   };
   const inner = useMemo((): TabHandle => {
     const path = `${listPathOf(menu, entity) ?? `/${entity}`}/new`;
@@ -40,7 +44,8 @@ export function RecordMaker({ entity, text, onDone }: RecordMakerProps) {
       memory: new Map(),
       setTitle: () => undefined,
       setUnsaved: (now) => (unsaved.current = now),
-      moveTo: (href) => void usable(entity, href.split('/').at(-1) ?? '').then((answer) => done.current(answer)),
+      moveTo: (href) =>
+        void usable(entity, href.split('/').at(-1) ?? '').then((answer) => done.current(answer)),
       open: outer.open,
       close: () => done.current(none),
       dismiss: () => done.current(none),
@@ -70,7 +75,10 @@ export function RecordMaker({ entity, text, onDone }: RecordMakerProps) {
 async function usable(
   entity: string,
   id: string,
-): Promise<{ records: Awaited<ReturnType<typeof fetchPick>>['rows']; refs: Awaited<ReturnType<typeof fetchPick>>['refs'] }> {
+): Promise<{
+  records: Awaited<ReturnType<typeof fetchPick>>['rows'];
+  refs: Awaited<ReturnType<typeof fetchPick>>['refs'];
+}> {
   const def = entityOf(entity);
   try {
     const { doc, abilities } = await fetchDocument(entity, id);

@@ -12,7 +12,9 @@ export function SideButton({ draft: { def, doc } }: { draft: DocumentDraft }) {
   const open = useSidePanel((state) => state.open);
   const files = useQuery(attachmentsQuery(def.name, doc.id)).data?.length ?? 0;
   const comments = useQuery(commentsQuery(def.name, doc.id)).data?.length ?? 0;
-  const told = [...(files > 0 ? [`附件 ${files}`] : []), ...(comments > 0 ? [`评论 ${comments}`] : [])].join('，');
+  const told = [...(files > 0 ? [`附件 ${files}`] : []), ...(comments > 0 ? [`评论 ${comments}`] : [])].join(
+    '，',
+  );
   return (
     <Tooltip label={`追溯、附件、评论、历史、打印记录（${keyHint('sidePanel')}）`}>
       <Button

@@ -18,8 +18,12 @@ import classes from './SidePanel.module.css';
 const AttachmentsPanel = lazy(async () => ({
   default: (await loadChunk(() => import('./AttachmentsPanel.tsx'))).AttachmentsPanel,
 }));
-const HistoryPanel = lazy(async () => ({ default: (await loadChunk(() => import('./HistoryPanel.tsx'))).HistoryPanel }));
-const TracePanel = lazy(async () => ({ default: (await loadChunk(() => import('#features/flow/TracePanel.tsx'))).TracePanel }));
+const HistoryPanel = lazy(async () => ({
+  default: (await loadChunk(() => import('./HistoryPanel.tsx'))).HistoryPanel,
+}));
+const TracePanel = lazy(async () => ({
+  default: (await loadChunk(() => import('#features/flow/TracePanel.tsx'))).TracePanel,
+}));
 const PrintRecordsPanel = lazy(async () => ({
   default: (await loadChunk(() => import('./PrintRecordsPanel.tsx'))).PrintRecordsPanel,
 }));
@@ -48,7 +52,13 @@ export interface SidePanelProps {
 function offeredTabs(draft: DocumentDraft, permitted: (code: string) => boolean): SideTab[] {
   const traced = draft.def.kind === 'document' && permitted(permissionCode(draft.def, 'trace'));
   const printed = printActionOf(draft.def) !== null;
-  return [...(traced ? (['trace'] as const) : []), 'attachments', 'comments', 'history', ...(printed ? (['prints'] as const) : [])];
+  return [
+    ...(traced ? (['trace'] as const) : []),
+    'attachments',
+    'comments',
+    'history',
+    ...(printed ? (['prints'] as const) : []),
+  ];
 }
 
 export function SidePanel({ draft, environment, name, locked }: SidePanelProps) {
@@ -76,7 +86,11 @@ export function SidePanel({ draft, environment, name, locked }: SidePanelProps) 
               className={look['tab']}
               onClick={() => setSidePanel({ tab: each })}
               onKeyDown={(event) => {
-                const next = tabs[tabs.indexOf(each) + (event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : tabs.length)];
+                const next =
+                  tabs[
+                    tabs.indexOf(each) +
+                      (event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : tabs.length)
+                  ];
                 if (next === undefined) return;
                 event.preventDefault();
                 setSidePanel({ tab: next });
@@ -89,16 +103,32 @@ export function SidePanel({ draft, environment, name, locked }: SidePanelProps) 
           ))}
         </div>
         <Tooltip label={`收起（${keyHint('sidePanel')}）`}>
-          <ActionIcon variant="subtle" color="gray" size={28} aria-label="收起侧栏" onClick={() => setSidePanel({ open: false })}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label="收起侧栏"
+            onClick={() => setSidePanel({ open: false })}
+          >
             <IconX size={16} />
           </ActionIcon>
         </Tooltip>
       </div>
-      <div className={classes['body']} id={`side-panel-${doc.id}`} role="tabpanel" aria-labelledby={`side-${tab}-${doc.id}`} data-tab={tab}>
+      <div
+        className={classes['body']}
+        id={`side-panel-${doc.id}`}
+        role="tabpanel"
+        aria-labelledby={`side-${tab}-${doc.id}`}
+        data-tab={tab}
+      >
         <Suspense fallback={null}>
           {tab === 'trace' && <TracePanel def={def} id={doc.id} name={name} environment={environment} />}
           {tab === 'attachments' && (
-            <AttachmentsPanel entity={def.name} id={doc.id} writable={permitted(permissionCode(def, attachActionOf(def)))} />
+            <AttachmentsPanel
+              entity={def.name}
+              id={doc.id}
+              writable={permitted(permissionCode(def, attachActionOf(def)))}
+            />
           )}
           {tab === 'comments' && <CommentsPanel entity={def.name} id={doc.id} />}
           {tab === 'history' && <HistoryPanel draft={draft} environment={environment} locked={locked} />}

@@ -28,7 +28,9 @@ export function SumBar({ draft, grants, environment }: SumBarProps) {
       {shown.map(({ key, field }) => (
         <span key={key} data-sum={key}>
           {field.title}
-          <span className={classes['sum']}>{cellText(field, doc.fields[key] ?? '0', doc.fields, environment) || '0'}</span>
+          <span className={classes['sum']}>
+            {cellText(field, doc.fields[key] ?? '0', doc.fields, environment) || '0'}
+          </span>
         </span>
       ))}
       {typeof total === 'string' && (

@@ -65,7 +65,8 @@ export function TitleLine({
     return true;
   });
   const offered = (action: string, ability = action): boolean =>
-    permitted(permissionCode(def, action)) && (work.abilities.includes(ability) || isFreed(grants, def, action, doc));
+    permitted(permissionCode(def, action)) &&
+    (work.abilities.includes(ability) || isFreed(grants, def, action, doc));
   const isNew = !stored;
   const editable = offered('edit');
   const canSave = editable && (draft.dirty || isNew);
@@ -73,7 +74,8 @@ export function TitleLine({
   const next = transitions.find(
     ({ action }) =>
       forward.includes(action) &&
-      (offered(action) || (isNew && action === transitions[0]?.action && permitted(permissionCode(def, action)))),
+      (offered(action) ||
+        (isNew && action === transitions[0]?.action && permitted(permissionCode(def, action)))),
   );
   const others = actionsOf(def).filter(
     ({ action }) =>
@@ -91,7 +93,8 @@ export function TitleLine({
   };
   const hasMore = others.length > 0 || Object.values(further).includes(true);
   const codeField = def.fields['code'];
-  const code = codeField === undefined ? '' : cellText(codeField, doc.fields['code'] ?? null, doc.fields, environment);
+  const code =
+    codeField === undefined ? '' : cellText(codeField, doc.fields['code'] ?? null, doc.fields, environment);
   const states = stateProfiles[def.states].dict;
   return (
     <div className={classes['titleLine']}>
@@ -100,7 +103,10 @@ export function TitleLine({
         {code === '' && def.codePrefix !== undefined ? '（保存时自动编号）' : code}
       </span>
       {states !== null && doc.status !== null && (
-        <StatusTag item={environment.dictItems(states).find((item) => item.value === doc.status)} fallback={doc.status} />
+        <StatusTag
+          item={environment.dictItems(states).find((item) => item.value === doc.status)}
+          fallback={doc.status}
+        />
       )}
       {!isNew && <span className={classes['version']}>版本 {doc.version}</span>}
       {problemCount > 0 && (
@@ -112,16 +118,36 @@ export function TitleLine({
       {editable && (
         <>
           <Tooltip label="撤销（Ctrl+Z）">
-            <ActionIcon variant="subtle" color="gray" size={32} aria-label="撤销" disabled={!draft.canUndo} onClick={() => draft.undo()}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={32}
+              aria-label="撤销"
+              disabled={!draft.canUndo}
+              onClick={() => draft.undo()}
+            >
               <IconArrowBackUp size={16} />
             </ActionIcon>
           </Tooltip>
           <Tooltip label="重做（Ctrl+Y）">
-            <ActionIcon variant="subtle" color="gray" size={32} aria-label="重做" disabled={!draft.canRedo} onClick={() => draft.redo()}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={32}
+              aria-label="重做"
+              disabled={!draft.canRedo}
+              onClick={() => draft.redo()}
+            >
               <IconArrowForwardUp size={16} />
             </ActionIcon>
           </Tooltip>
-          <Button variant={canSave ? 'filled' : 'default'} disabled={!canSave} loading={work.busy === '保存'} onClick={onSave} title="F8">
+          <Button
+            variant={canSave ? 'filled' : 'default'}
+            disabled={!canSave}
+            loading={work.busy === '保存'}
+            onClick={onSave}
+            title="F8"
+          >
             保存
           </Button>
         </>

@@ -5,7 +5,12 @@ import type { ApprovalOutcome } from '#model/approval.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { acceptsWarnings } from './reminders.ts';
 
-export const decisionTitles: Readonly<Record<DecisionKind, string>> = { agree: '同意', refuse: '驳回', transfer: '转办', addSign: '加签' };
+export const decisionTitles: Readonly<Record<DecisionKind, string>> = {
+  agree: '同意',
+  refuse: '驳回',
+  transfer: '转办',
+  addSign: '加签',
+};
 
 function done(kind: DecisionKind, { status }: ApprovalOutcome): string {
   if (kind === 'agree') return status === 'approved' ? '审批通过，单据已审核' : '已同意，已转到下一审批人';
@@ -25,6 +30,8 @@ export async function decide(task: string, kind: DecisionKind, input: DecisionIn
       notify('error', messageOf(failure));
       return false;
     }
-    return (await acceptsWarnings('同意', warnings)) ? decide(task, kind, { ...input, acceptWarnings: true }) : false;
+    return (await acceptsWarnings('同意', warnings))
+      ? decide(task, kind, { ...input, acceptWarnings: true })
+      : false;
   }
 }

@@ -14,7 +14,10 @@ export function dropBlankLines(draft: DocumentDraft): void {
     if (required.length === 0) return [];
     return draft
       .lineRows(lines)
-      .filter((row) => !touched.has(row.id) && draft.baseLine(lines, row.id) === undefined && isBlank(row, required))
+      .filter(
+        (row) =>
+          !touched.has(row.id) && draft.baseLine(lines, row.id) === undefined && isBlank(row, required),
+      )
       .filter((row) => !draft.hasInvalidText(lines, row.id))
       .map((row) => ({ op: 'removeLine', lines, id: row.id }));
   });

@@ -115,13 +115,21 @@ export class DocumentDraft {
       if (patch.op === 'set') invalid.delete(cellKey(null, '', patch.field));
       if (patch.op === 'setLine') invalid.delete(cellKey(patch.lines, patch.id, patch.field));
       if (patch.op === 'removeLine')
-        for (const key of invalid.keys()) if (key.startsWith(`${patch.lines} ${patch.id} `)) invalid.delete(key);
+        for (const key of invalid.keys())
+          if (key.startsWith(`${patch.lines} ${patch.id} `)) invalid.delete(key);
     }
-    const doc = change.patches.length === 0 ? before.doc : applyChanges(this.def, before.doc, change.patches, this.#reader);
+    const doc =
+      change.patches.length === 0
+        ? before.doc
+        : applyChanges(this.def, before.doc, change.patches, this.#reader);
     const step: Step = { label, doc, patches: [...before.patches, ...change.patches], invalid };
-    if (this.#batch !== null && this.#batch.depth > 1) this.#steps[this.#at] = { ...step, label: this.#batch.label };
+    if (this.#batch !== null && this.#batch.depth > 1)
+      this.#steps[this.#at] = { ...step, label: this.#batch.label };
     else {
-      const steps = [...this.#steps.slice(0, this.#at + 1), this.#batch === null ? step : { ...step, label: this.#batch.label }];
+      const steps = [
+        ...this.#steps.slice(0, this.#at + 1),
+        this.#batch === null ? step : { ...step, label: this.#batch.label },
+      ];
       this.#forgotten += Math.max(0, steps.length - undoLimit);
       this.#steps = steps.slice(-undoLimit);
       this.#at = this.#steps.length - 1;
@@ -227,11 +235,20 @@ export class DocumentDraft {
       const def = lines === '' ? this.def.fields[field] : this.def.lines?.[lines]?.fields[field];
       const place = lineNo > 0 ? `第${lineNo}行：` : '';
       const message = place + unreadableMessage(def, def?.title ?? field, text);
-      unreadable.push({ field, level: 'error', message, ...(lines === '' ? {} : { lines, lineId: id, lineNo }) });
+      unreadable.push({
+        field,
+        level: 'error',
+        message,
+        ...(lines === '' ? {} : { lines, lineId: id, lineNo }),
+      });
     }
     const ruled = this.dirty ? problemsOf(this.def, step.doc, this.#reader, 'save') : [];
     const seen = new Set(ruled.map(problemKey));
-    const problems = [...unreadable, ...ruled, ...this.#refused.filter((problem) => !seen.has(problemKey(problem)))];
+    const problems = [
+      ...unreadable,
+      ...ruled,
+      ...this.#refused.filter((problem) => !seen.has(problemKey(problem))),
+    ];
     this.#found = { of: step, refused: this.#refused, problems };
     return problems;
   }
@@ -241,7 +258,11 @@ export class DocumentDraft {
     if (this.#places?.of !== problems) {
       const byCell = new Map<string, string>();
       for (const problem of problems) {
-        const key = cellKey(problem.lines ?? null, problem.lines === undefined ? '' : (problem.lineId ?? ''), problem.field);
+        const key = cellKey(
+          problem.lines ?? null,
+          problem.lines === undefined ? '' : (problem.lineId ?? ''),
+          problem.field,
+        );
         if (!byCell.has(key)) byCell.set(key, problem.message);
       }
       this.#places = { of: problems, byCell };
@@ -254,7 +275,9 @@ export class DocumentDraft {
     mergeRefs(this.#refs, refs);
     this.#base = doc;
     const next = patches.length === 0 ? doc : applyChanges(this.def, doc, patches, this.#reader);
-    this.#steps = [{ label: '', doc: next, patches, invalid: patches.length === 0 ? new Map() : this.#step.invalid }];
+    this.#steps = [
+      { label: '', doc: next, patches, invalid: patches.length === 0 ? new Map() : this.#step.invalid },
+    ];
     this.#at = 0;
     this.#begun = 0;
     this.#refused = [];

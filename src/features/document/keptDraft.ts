@@ -34,7 +34,11 @@ export function keptFor(id: string, kept: unknown): KeptDraft | null {
   return own ? draft : null;
 }
 
-export async function reopenDraft(def: EntityDef, kept: KeptDraft, signal: AbortSignal): Promise<OpenedDocument> {
+export async function reopenDraft(
+  def: EntityDef,
+  kept: KeptDraft,
+  signal: AbortSignal,
+): Promise<OpenedDocument> {
   const opening = crypto.randomUUID();
   const { base } = kept;
   if (base.version === 0) {

@@ -17,8 +17,11 @@ export function lineActionsOf(
   permitted: (code: string) => boolean,
 ): LineAction[] {
   if (lines === null || def.lines?.[lines]?.fields['lineStatus'] === undefined) return [];
-  const fits = (action: string): boolean => status === null || status === 'approved' || (status === 'closed' && action === 'lineReopen');
-  return actionsOf(def).filter(({ action }) => known.includes(action) && fits(action) && permitted(permissionCode(def, action)));
+  const fits = (action: string): boolean =>
+    status === null || status === 'approved' || (status === 'closed' && action === 'lineReopen');
+  return actionsOf(def).filter(
+    ({ action }) => known.includes(action) && fits(action) && permitted(permissionCode(def, action)),
+  );
 }
 
 /** An action carried out on an approved document may be meant for the chosen lines alone. */
@@ -28,5 +31,7 @@ export function performedOn(
   lines: string | null,
   selected: readonly string[],
 ): { lines?: string; lineIds?: readonly string[] } {
-  return (def.performs ?? []).includes(action) && lines !== null && selected.length > 0 ? { lines, lineIds: selected } : {};
+  return (def.performs ?? []).includes(action) && lines !== null && selected.length > 0
+    ? { lines, lineIds: selected }
+    : {};
 }

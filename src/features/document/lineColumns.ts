@@ -30,19 +30,23 @@ export function lineColumns(
   const header = (): Row => draft.doc.fields;
   const code = (path: string): string => `${def.name}:${lines}.${path}`;
   const derived = lineColumnsOf(def, lines, { grants, has }).filter(
-    ({ path, field }) => Object.hasOwn(fields, path) && !isInternal(field) && permission.columnShown(code(path)),
+    ({ path, field }) =>
+      Object.hasOwn(fields, path) && !isInternal(field) && permission.columnShown(code(path)),
   );
   /** Filled by picking another field: need not be typed. */
   const fills = new Set(Object.values(fields).flatMap((field) => Object.keys(field.fill ?? {})));
   /** Neither need they be seen, nor what a rule computes unless a condition holds. */
-  const filled = (path: string, field: FieldDef): boolean => fills.has(path) || field.editableWhen !== undefined;
+  const filled = (path: string, field: FieldDef): boolean =>
+    fills.has(path) || field.editableWhen !== undefined;
   return derived.map(({ path, field, title, width, shown, total }) => {
     const spec = {
       path,
       field,
       title,
       width,
-      shown: (derived.length <= fewColumns ? true : shown && (field.list === true || !filled(path, field))) && field.hidden !== true,
+      shown:
+        (derived.length <= fewColumns ? true : shown && (field.list === true || !filled(path, field))) &&
+        field.hidden !== true,
       total,
       refText: refTextIn(fields, path),
       pin: field.entity === 'material' && field.required ? ('start' as const) : null,

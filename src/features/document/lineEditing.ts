@@ -48,7 +48,11 @@ export interface LineEditingOptions {
   copied(row: LineRow): Row;
 }
 
-export function lineEditing(draft: DocumentDraft, lines: string, options: LineEditingOptions): RowEditing<LineRow> {
+export function lineEditing(
+  draft: DocumentDraft,
+  lines: string,
+  options: LineEditingOptions,
+): RowEditing<LineRow> {
   const setting = (change: CellChange): Patch => ({
     op: 'setLine',
     lines,
@@ -73,14 +77,19 @@ export function lineEditing(draft: DocumentDraft, lines: string, options: LineEd
     set(changes, label) {
       const invalid = new Map<string, string | null>();
       for (const change of changes)
-        if (change.invalidText !== undefined) invalid.set(cellKey(lines, change.rowId, change.column), change.invalidText);
-      draft.change(label, { patches: changes.filter((change) => change.invalidText === undefined).map(setting), invalid });
+        if (change.invalidText !== undefined)
+          invalid.set(cellKey(lines, change.rowId, change.column), change.invalidText);
+      draft.change(label, {
+        patches: changes.filter((change) => change.invalidText === undefined).map(setting),
+        invalid,
+      });
     },
     insert(index, count, label) {
       const above = draft.lineRows(lines)[index - 1];
       // Defaults come with the line itself, on both sides; only what is taken over is said.
       const inherited: Row = {};
-      for (const field of options.inherited ?? []) if (above !== undefined) inherited[field] = above[field] ?? null;
+      for (const field of options.inherited ?? [])
+        if (above !== undefined) inherited[field] = above[field] ?? null;
       return insertAt(
         index,
         Array.from({ length: count }, () => inherited),
@@ -122,7 +131,11 @@ export function lineEditing(draft: DocumentDraft, lines: string, options: LineEd
     isChangedRow(rowId) {
       const now = draft.lineAt(lines, rowId);
       const was = draft.baseLine(lines, rowId);
-      return now !== undefined && was !== undefined && Object.keys(now).some((key) => (was[key] ?? null) !== (now[key] ?? null));
+      return (
+        now !== undefined &&
+        was !== undefined &&
+        Object.keys(now).some((key) => (was[key] ?? null) !== (now[key] ?? null))
+      );
     },
     isNewRow: (rowId) => draft.baseLine(lines, rowId) === undefined,
     invalidTextAt: (rowId, column) => draft.invalidText(lines, rowId, column),

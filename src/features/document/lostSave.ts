@@ -26,6 +26,9 @@ export async function finishLost(draft: DocumentDraft, lost: SaveRequest): Promi
 }
 
 /** What was changed after the request was sent; null when some of what it holds was undone. */
-export function typedSince({ patches }: DocumentDraft, { patches: sent }: SaveRequest): readonly Patch[] | null {
+export function typedSince(
+  { patches }: DocumentDraft,
+  { patches: sent }: SaveRequest,
+): readonly Patch[] | null {
   return sent.every((patch, at) => patches[at] === patch) ? patches.slice(sent.length) : null;
 }

@@ -24,13 +24,22 @@ export function isLine(value: FieldValue): value is Row {
 }
 
 /** The change that puts the old value back; null where nothing can be put back or it stands there already. */
-export function restoring(draft: DocumentDraft, change: HistoryChange, grants: Grants, locked: string | null): Patch | null {
+export function restoring(
+  draft: DocumentDraft,
+  change: HistoryChange,
+  grants: Grants,
+  locked: string | null,
+): Patch | null {
   if (locked !== null) return null;
   const { def, doc } = draft;
   const { lines, lineId, field: key, old } = change;
   if (lines === undefined) {
     const field = def.fields[key];
-    if (field === undefined || readonlyReason({ def, path: key, field }, doc.fields, doc.fields, grants, null) !== null) return null;
+    if (
+      field === undefined ||
+      readonlyReason({ def, path: key, field }, doc.fields, doc.fields, grants, null) !== null
+    )
+      return null;
     return sameValue(doc.fields[key], old) ? null : { op: 'set', field: key, value: old };
   }
   const linesDef = def.lines?.[lines];
@@ -39,7 +48,9 @@ export function restoring(draft: DocumentDraft, change: HistoryChange, grants: G
   if (key === '') {
     if (row !== undefined || !isLine(old)) return null;
     const values = Object.fromEntries(
-      Object.entries(old).filter(([name]) => isTyped(linesDef.fields[name]) && fieldAccess(grants, def, `${lines}.${name}`) === 'edit'),
+      Object.entries(old).filter(
+        ([name]) => isTyped(linesDef.fields[name]) && fieldAccess(grants, def, `${lines}.${name}`) === 'edit',
+      ),
     );
     return { op: 'insertLine', lines, id: lineId, before: null, values };
   }

@@ -26,7 +26,13 @@ export interface OpenedDocument {
 
 export async function openDocument(def: EntityDef, id: string, signal: AbortSignal): Promise<OpenedDocument> {
   const { doc, refs, abilities, reasons = {}, approval } = await fetchDocument(def.name, id, signal);
-  return { opening: crypto.randomUUID(), draft: new DocumentDraft(def, doc, refs, false), abilities, reasons, approval };
+  return {
+    opening: crypto.randomUUID(),
+    draft: new DocumentDraft(def, doc, refs, false),
+    abilities,
+    reasons,
+    approval,
+  };
 }
 
 /** `name`: what the record is to be called, where the entity has names. */
@@ -66,8 +72,16 @@ export async function beginAt(opened: OpenedDocument, under: string | null): Pro
 }
 
 /** A new document that starts with what the user typed in another one. */
-export async function copyDocument(def: EntityDef, grants: Grants, sourceId: string, signal: AbortSignal): Promise<OpenedDocument> {
-  const [opened, source] = await Promise.all([newDocument(def, grants), fetchDocument(def.name, sourceId, signal)]);
+export async function copyDocument(
+  def: EntityDef,
+  grants: Grants,
+  sourceId: string,
+  signal: AbortSignal,
+): Promise<OpenedDocument> {
+  const [opened, source] = await Promise.all([
+    newDocument(def, grants),
+    fetchDocument(def.name, sourceId, signal),
+  ]);
   opened.draft.learn(source.refs);
   opened.draft.change('复制', { patches: copiedPatches(def, source.doc) });
   return opened;

@@ -4,10 +4,14 @@ import { can, type Grants } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 
 const sources = Map.groupBy(
-  allEntities.flatMap((def) => (def.pushes ?? []).flatMap(({ to, linkRule }) => (linkRule === undefined ? [] : [{ to, def }]))),
+  allEntities.flatMap((def) =>
+    (def.pushes ?? []).flatMap(({ to, linkRule }) => (linkRule === undefined ? [] : [{ to, def }])),
+  ),
   ({ to }) => to,
 );
 
 export function mayPull(grants: Grants, def: EntityDef): boolean {
-  return (sources.get(def.name) ?? []).some((source) => can(grants, source.def, 'view') && can(grants, source.def, 'push'));
+  return (sources.get(def.name) ?? []).some(
+    (source) => can(grants, source.def, 'view') && can(grants, source.def, 'push'),
+  );
 }

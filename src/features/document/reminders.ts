@@ -6,7 +6,11 @@ import { ask } from '#ui/dialogs/confirm.tsx';
 const mostShown = 8;
 
 /** Whether the step is taken in spite of its warnings; `title` names the step, `confirm` the button that takes it. */
-export function acceptsWarnings(title: string, warnings: readonly Problem[], confirm = `仍要${title}`): Promise<boolean> {
+export function acceptsWarnings(
+  title: string,
+  warnings: readonly Problem[],
+  confirm = `仍要${title}`,
+): Promise<boolean> {
   const shown = warnings.slice(0, mostShown).map(({ message }) => message);
   if (warnings.length > shown.length) shown.push(`另有 ${warnings.length - shown.length} 处提醒`);
   return ask({ title: `${title}前请确认`, message: shown.join('；'), confirm });

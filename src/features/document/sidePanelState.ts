@@ -15,7 +15,8 @@ const storageName = 'workbench:sidePanel';
 function read(): SidePanelState {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageName) ?? 'null');
-    if (typeof stored !== 'object' || stored === null || !('open' in stored) || !('tab' in stored)) return { open: false, tab: 'trace' };
+    if (typeof stored !== 'object' || stored === null || !('open' in stored) || !('tab' in stored))
+      return { open: false, tab: 'trace' };
     return { open: stored.open === true, tab: sideTabs.find((tab) => tab === stored.tab) ?? 'trace' };
   } catch (failure) {
     if (failure instanceof SyntaxError) return { open: false, tab: 'trace' };

@@ -8,8 +8,16 @@ import { withInput } from './keptDraft.ts';
 import { newDocument, type OpenedDocument } from './openedDocument.ts';
 
 /** A new document that begins as a template of the user's own says, with dates counted from today. */
-export async function templateDocument(def: EntityDef, grants: Grants, template: string, signal: AbortSignal): Promise<OpenedDocument> {
-  const [opened, content] = await Promise.all([newDocument(def, grants), fetchTemplate(def.name, template, signal)]);
+export async function templateDocument(
+  def: EntityDef,
+  grants: Grants,
+  template: string,
+  signal: AbortSignal,
+): Promise<OpenedDocument> {
+  const [opened, content] = await Promise.all([
+    newDocument(def, grants),
+    fetchTemplate(def.name, template, signal),
+  ]);
   const patches = templatePatches(def, content, businessToday(), grants);
   await withInput(opened.draft, { patches, invalid: [], saveKey: opened.draft.saveKey }, '模板');
   return opened;

@@ -7,8 +7,12 @@ import type { DocumentDraft } from './documentDraft.ts';
 
 /** Boxes of the header that can be written, in reading order. */
 function boxesOf(page: HTMLElement | null): HTMLElement[] {
-  const found = page?.querySelectorAll<HTMLElement>('[data-field] input:not([type=hidden]), [data-field] textarea');
-  return [...(found ?? [])].filter((box) => box.tabIndex >= 0 && box.closest('[data-scroller], aside') === null);
+  const found = page?.querySelectorAll<HTMLElement>(
+    '[data-field] input:not([type=hidden]), [data-field] textarea',
+  );
+  return [...(found ?? [])].filter(
+    (box) => box.tabIndex >= 0 && box.closest('[data-scroller], aside') === null,
+  );
 }
 
 /** The first header field that must be filled and is not; null when there is none. */
@@ -54,6 +58,11 @@ export function useBeginning({ draft, page, enterLines, locked }: Beginning): ()
     const held = document.activeElement;
     // From neither of them: into the header.
     if (boxes.some((box) => box === held) && enterLines.current !== null) enterLines.current();
-    else (boxes.find((box) => box.closest(`[data-field="${empty ?? ''}"]`) !== null) ?? boxes[0] ?? page.current)?.focus();
+    else
+      (
+        boxes.find((box) => box.closest(`[data-field="${empty ?? ''}"]`) !== null) ??
+        boxes[0] ??
+        page.current
+      )?.focus();
   };
 }

@@ -78,7 +78,13 @@ function fewOf(warnings: readonly Problem[]): string[] {
   return [`${first.message}；另有 ${warnings.length - 1} 处提醒`];
 }
 
-export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: DocumentWorkOptions): DocumentWork {
+export function useDocumentWork({
+  opened,
+  commit,
+  onSaved,
+  onProblem,
+  onUsed,
+}: DocumentWorkOptions): DocumentWork {
   const { draft } = opened;
   const entity = draft.def.name;
   const { menu } = useSession();
@@ -131,7 +137,9 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
       onProblem();
       notify(
         'error',
-        problems.length === 1 ? (problems[0]?.message ?? '') : `${problems[0]?.message ?? ''}（共 ${problems.length} 处问题）`,
+        problems.length === 1
+          ? (problems[0]?.message ?? '')
+          : `${problems[0]?.message ?? ''}（共 ${problems.length} 处问题）`,
       );
     } else notify('error', messageOf(failure));
     return false;
@@ -142,7 +150,12 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
     const errors = draft.problems.filter((problem) => problem.level === 'error');
     if (errors.length > 0) {
       onProblem();
-      notify('error', errors.length === 1 ? (errors[0]?.message ?? '') : `有 ${errors.length} 处需要改正：${errors[0]?.message ?? ''}`);
+      notify(
+        'error',
+        errors.length === 1
+          ? (errors[0]?.message ?? '')
+          : `有 ${errors.length} 处需要改正：${errors[0]?.message ?? ''}`,
+      );
       return false;
     }
     const requestNow = (): SaveRequest => ({
@@ -173,7 +186,8 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
     } catch (failure) {
       if (isAnswerLost(failure)) unanswered.current ??= sent;
       const warnings = accepted ? [] : warningsOfFailure(failure);
-      if (warnings.length > 0) return (await acceptsWarnings('保存', warnings)) ? saveOnce(mergedBy, true) : false;
+      if (warnings.length > 0)
+        return (await acceptsWarnings('保存', warnings)) ? saveOnce(mergedBy, true) : false;
       const stale = staleOf(failure);
       if (stale === null) return failed(failure);
       const conflicts = draft.mergeOnto(stale.doc, stale.refs);
@@ -183,7 +197,8 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
     }
   };
 
-  const save = (): Promise<boolean> => once('保存', false, async () => ((await commit()) ? saveOnce() : false));
+  const save = (): Promise<boolean> =>
+    once('保存', false, async () => ((await commit()) ? saveOnce() : false));
 
   const reload = useCallback(async () => {
     if (!stored.current) return;
@@ -216,7 +231,8 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
         return await run(false);
       } catch (failure) {
         const warnings = warningsOfFailure(failure);
-        if (warnings.length > 0) return (await acceptsWarnings(title, warnings)) ? run(true).catch(failed) : false;
+        if (warnings.length > 0)
+          return (await acceptsWarnings(title, warnings)) ? run(true).catch(failed) : false;
         if (staleOf(failure) !== null) await reload();
         return failed(failure);
       }
@@ -229,7 +245,13 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
       const place = stored.current ? { id: draft.doc.id, version: draft.base.version } : {};
       const run = async (acceptWarnings: boolean): Promise<readonly string[]> => {
         const accepted = acceptWarnings ? { acceptWarnings } : {};
-        const result = await pullLines(entity, { ...place, key: pullKey.current, patches: draft.patches, picks, ...accepted });
+        const result = await pullLines(entity, {
+          ...place,
+          key: pullKey.current,
+          patches: draft.patches,
+          picks,
+          ...accepted,
+        });
         pullKey.current = newWriteKey();
         stored.current = true;
         take(acceptWarnings ? { ...result, warnings: [] } : result);
@@ -243,7 +265,9 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
         if (!isAnswerLost(failure)) pullKey.current = newWriteKey();
         const warnings = warningsOfFailure(failure);
         if (warnings.length === 0) return messagesOfFailure(failure);
-        return (await acceptsWarnings('选单', warnings, '仍要选入')) ? run(true).catch(messagesOfFailure) : ['没有选入，可以改后再试'];
+        return (await acceptsWarnings('选单', warnings, '仍要选入'))
+          ? run(true).catch(messagesOfFailure)
+          : ['没有选入，可以改后再试'];
       }
     });
 
@@ -282,7 +306,9 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
           (result) => {
             // Meanwhile this page may have written itself.
             if (working.current || result.doc.version < draft.base.version) return;
-            const same = result.abilities.join() === abilities.join() && JSON.stringify(result.approval) === JSON.stringify(approval);
+            const same =
+              result.abilities.join() === abilities.join() &&
+              JSON.stringify(result.approval) === JSON.stringify(approval);
             if (result.doc.version === draft.base.version && same) return;
             if (draft.dirty) setNewer(result.doc.version !== draft.base.version);
             else take(result);
@@ -294,5 +320,19 @@ export function useDocumentWork({ opened, commit, onSaved, onProblem, onUsed }: 
   );
 
   const settleMerge = (): void => setMerging(null);
-  return { abilities, reasons, approval, busy, merging, newer, settleMerge, mergeNow, save, act, pull, remove, reload };
+  return {
+    abilities,
+    reasons,
+    approval,
+    busy,
+    merging,
+    newer,
+    settleMerge,
+    mergeNow,
+    save,
+    act,
+    pull,
+    remove,
+    reload,
+  };
 }

@@ -12,7 +12,13 @@ export interface LineTurning {
   onOpen(key: string): void;
 }
 
-export function useLineTurning({ keys, open, grid, enter, onOpen }: LineTurning): (by: 1 | -1) => Promise<void> {
+export function useLineTurning({
+  keys,
+  open,
+  grid,
+  enter,
+  onOpen,
+}: LineTurning): (by: 1 | -1) => Promise<void> {
   const awaited = useRef<string | null>(null);
   useEffect(() => {
     if (awaited.current === null || awaited.current !== open) return;

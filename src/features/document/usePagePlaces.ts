@@ -20,7 +20,9 @@ export function usePagePlaces(
     show({ field, lines, lineId }) {
       if (lines === undefined) {
         requestAnimationFrame(() =>
-          page.current?.querySelector<HTMLElement>(`[data-field="${field}"] input, [data-field="${field}"] textarea`)?.focus(),
+          page.current
+            ?.querySelector<HTMLElement>(`[data-field="${field}"] input, [data-field="${field}"] textarea`)
+            ?.focus(),
         );
         return;
       }
@@ -33,7 +35,12 @@ export function usePagePlaces(
     },
     finishTyping() {
       const field = document.activeElement;
-      if (!(field instanceof HTMLElement) || page.current?.contains(field) !== true || field.closest('[data-field]') === null) return false;
+      if (
+        !(field instanceof HTMLElement) ||
+        page.current?.contains(field) !== true ||
+        field.closest('[data-field]') === null
+      )
+        return false;
       field.blur();
       // Saving takes nobody out of the field.
       field.focus({ preventScroll: true });
@@ -44,5 +51,9 @@ export function usePagePlaces(
 
 /** Text boxes undo what was typed in them. */
 export function typing(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea') && target.closest('[data-scroller]') === null;
+  return (
+    target instanceof HTMLElement &&
+    target.matches('input, textarea') &&
+    target.closest('[data-scroller]') === null
+  );
 }

@@ -14,7 +14,10 @@ const mostPatches = 50_000;
 function matters({ proposes = [] }: EntityDef, patch: Patch): boolean {
   if (patch.op === 'set') return proposes.includes(patch.field);
   if (patch.op === 'setLine') return proposes.includes(`${patch.lines}.${patch.field}`);
-  return patch.op === 'insertLine' && Object.keys(patch.values).some((field) => proposes.includes(`${patch.lines}.${field}`));
+  return (
+    patch.op === 'insertLine' &&
+    Object.keys(patch.values).some((field) => proposes.includes(`${patch.lines}.${field}`))
+  );
 }
 
 /** What of the proposals still fits: the line is there, nobody typed the field meanwhile, and the value is another. */
@@ -22,11 +25,14 @@ function fitting(draft: DocumentDraft, proposals: readonly Patch[], since: reado
   return proposals.filter((patch) => {
     if (patch.op === 'set')
       return (
-        !since.some((later) => later.op === 'set' && later.field === patch.field) && !sameValue(draft.doc.fields[patch.field], patch.value)
+        !since.some((later) => later.op === 'set' && later.field === patch.field) &&
+        !sameValue(draft.doc.fields[patch.field], patch.value)
       );
     if (patch.op !== 'setLine') return false;
     const row = draft.lineAt(patch.lines, patch.id);
-    const typed = since.some((later) => later.op === 'setLine' && later.id === patch.id && later.field === patch.field);
+    const typed = since.some(
+      (later) => later.op === 'setLine' && later.id === patch.id && later.field === patch.field,
+    );
     return row !== undefined && !typed && !sameValue(row[patch.field], patch.value);
   });
 }
@@ -50,11 +56,13 @@ export function useProposals(draft: DocumentDraft, open: boolean): void {
       way = new AbortController();
       const { signal } = way;
       const place = draft.base.version > 0 ? { id: draft.doc.id } : {};
-      const proposals = await fetchProposals(def.name, { ...place, patches }, signal).catch((failure: unknown) => {
-        // What cannot be judged yet is named at its field; what is down is told by the save.
-        if (failure instanceof Error) return [];
-        throw failure;
-      });
+      const proposals = await fetchProposals(def.name, { ...place, patches }, signal).catch(
+        (failure: unknown) => {
+          // What cannot be judged yet is named at its field; what is down is told by the save.
+          if (failure instanceof Error) return [];
+          throw failure;
+        },
+      );
       // Saved meanwhile: what was typed since the question is no longer known, and the server has proposed with the save.
       if (signal.aborted || draft.base !== base) return;
       const fit = fitting(draft, proposals, draft.patches.slice(asked.length));

@@ -33,7 +33,10 @@ function checkedFields(def: EntityDef): CheckedField[] {
     if (isDerived(field) || !['code', 'text'].includes(field.kind)) return [];
     const unique = isUniqueField(def, key);
     const known =
-      field.rule !== undefined && field.rule !== 'only' && !isRequiredCode(field.rule) && ruleProblem(field.rule, '', '') !== undefined;
+      field.rule !== undefined &&
+      field.rule !== 'only' &&
+      !isRequiredCode(field.rule) &&
+      ruleProblem(field.rule, '', '') !== undefined;
     return unique || known ? [{ key, unique, rule: known ? (field.rule ?? null) : null }] : [];
   });
 }

@@ -40,8 +40,12 @@ function PreviewDialog({ draft, environment, onClose }: PreviewProps): ReactNode
   const day = plainText(values['date'] ?? '');
   const problem = schemeProblem(draft.doc);
   const whole = decimal(plainText(values['amount'] ?? '') || '0');
-  const rows = problem === null && readable && isDate(day) ? splitByScheme(draft.doc, { allAmount: whole, amount: whole }, 2) : [];
-  const text = (dictionary: string, value: string) => environment.dictItems(dictionary).find((item) => item.value === value)?.text ?? value;
+  const rows =
+    problem === null && readable && isDate(day)
+      ? splitByScheme(draft.doc, { allAmount: whole, amount: whole }, 2)
+      : [];
+  const text = (dictionary: string, value: string) =>
+    environment.dictItems(dictionary).find((item) => item.value === value)?.text ?? value;
   return (
     <Modal opened onClose={onClose} title="预览拆分结果" size={720} centered>
       <div
@@ -91,7 +95,9 @@ function PreviewDialog({ draft, environment, onClose }: PreviewProps): ReactNode
                 <Table.Td data-end="">{formatDecimal(row.amount, 2)}</Table.Td>
                 <Table.Td>{text('dueBase', row.dueBase)}</Table.Td>
                 <Table.Td>{dueOn(row, day)}</Table.Td>
-                <Table.Td>{row.controlPoint === 'none' ? '' : text('controlPoint', row.controlPoint)}</Table.Td>
+                <Table.Td>
+                  {row.controlPoint === 'none' ? '' : text('controlPoint', row.controlPoint)}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

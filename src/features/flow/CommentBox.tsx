@@ -75,7 +75,11 @@ export function CommentBox({ entity, id, text: first, mentions, title, action, o
     const person = offered[at];
     if (offered.length > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp'))
       setAt((at + (event.key === 'ArrowDown' ? 1 : offered.length - 1)) % offered.length);
-    else if (person !== undefined && (event.key === 'Tab' || (event.key === 'Enter' && !event.ctrlKey && !event.metaKey))) take(person);
+    else if (
+      person !== undefined &&
+      (event.key === 'Tab' || (event.key === 'Enter' && !event.ctrlKey && !event.metaKey))
+    )
+      take(person);
     else if (offered.length > 0 && event.key === 'Escape') setTyped(null);
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void say();
     else return;
@@ -125,7 +129,14 @@ export function CommentBox({ entity, id, text: first, mentions, title, action, o
       )}
       <Group gap={8} justify="flex-end" mt={8}>
         {action}
-        <Button size="xs" variant="default" disabled={text.trim() === ''} loading={busy} onClick={() => void say()} title="Ctrl+Enter">
+        <Button
+          size="xs"
+          variant="default"
+          disabled={text.trim() === ''}
+          loading={busy}
+          onClick={() => void say()}
+          title="Ctrl+Enter"
+        >
           {first === '' ? '发表' : '保存'}
         </Button>
       </Group>

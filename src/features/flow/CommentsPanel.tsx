@@ -27,7 +27,11 @@ export function CommentsPanel({ entity, id }: { entity: string; id: string }) {
   useEffect(() => {
     if (count > 0) end.current?.scrollIntoView({ block: 'nearest' });
   }, [count]);
-  const say = async (comment: string | null, text: string, mentions: readonly MentionedPerson[]): Promise<boolean> => {
+  const say = async (
+    comment: string | null,
+    text: string,
+    mentions: readonly MentionedPerson[],
+  ): Promise<boolean> => {
     try {
       await sayComment(entity, id, comment, { text, mentions: mentions.map((person) => person.id) });
       setChanging(null);
@@ -38,7 +42,8 @@ export function CommentsPanel({ entity, id }: { entity: string; id: string }) {
     }
   };
   const remove = async (row: CommentRow) => {
-    if (!(await ask({ title: '删除评论', message: '确定删除这条评论吗？', danger: true, confirm: '删除' }))) return;
+    if (!(await ask({ title: '删除评论', message: '确定删除这条评论吗？', danger: true, confirm: '删除' })))
+      return;
     await removeComment(entity, id, row.id).catch((failure: unknown) => notify('error', messageOf(failure)));
   };
   return (
@@ -62,12 +67,24 @@ export function CommentsPanel({ entity, id }: { entity: string; id: string }) {
               {row.own && !readonly && changing !== row.id && (
                 <span className={classes['tools']}>
                   <Tooltip label="修改">
-                    <ActionIcon variant="subtle" color="gray" size={24} aria-label="修改评论" onClick={() => setChanging(row.id)}>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size={24}
+                      aria-label="修改评论"
+                      onClick={() => setChanging(row.id)}
+                    >
                       <IconPencil size={14} />
                     </ActionIcon>
                   </Tooltip>
                   <Tooltip label="删除">
-                    <ActionIcon variant="subtle" color="gray" size={24} aria-label="删除评论" onClick={() => void remove(row)}>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size={24}
+                      aria-label="删除评论"
+                      onClick={() => void remove(row)}
+                    >
                       <IconTrash size={14} />
                     </ActionIcon>
                   </Tooltip>

@@ -28,7 +28,15 @@ export function DraftOffer({ found, onOpen }: DraftOfferProps) {
     onOpen(`${entry.path}?draft=${encodeURIComponent(entry.key)}`);
   };
   const remove = async (entry: KeptInput) => {
-    if (!(await ask({ title: '删除草稿', message: `确定删除“${entry.title}”的草稿吗？`, danger: true, confirm: '删除' }))) return;
+    if (
+      !(await ask({
+        title: '删除草稿',
+        message: `确定删除“${entry.title}”的草稿吗？`,
+        danger: true,
+        confirm: '删除',
+      }))
+    )
+      return;
     await dropInput(entry.key);
     without(entry);
   };
@@ -42,9 +50,16 @@ export function DraftOffer({ found, onOpen }: DraftOfferProps) {
           <div key={entry.key} className={classes['template']}>
             <div className={classes['draft']}>
               <span>{entry.title}</span>
-              <small>{kindOf('datetime').format(new Date(entry.savedAt).toISOString(), instant).slice(0, 16)}</small>
+              <small>
+                {kindOf('datetime').format(new Date(entry.savedAt).toISOString(), instant).slice(0, 16)}
+              </small>
             </div>
-            <Button size="compact-sm" variant="default" {...(index === 0 ? { 'data-autofocus': true } : {})} onClick={() => restore(entry)}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              {...(index === 0 ? { 'data-autofocus': true } : {})}
+              onClick={() => restore(entry)}
+            >
               恢复
             </Button>
             <Button size="compact-sm" variant="subtle" color="red" onClick={() => void remove(entry)}>

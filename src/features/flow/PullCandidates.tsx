@@ -29,7 +29,15 @@ export interface PullCandidatesProps {
   onPick(rows: readonly { row: PullableRow; what: string }[]): void;
 }
 
-export function PullCandidates({ target, source, offered, header, environment, onSource, onPick }: PullCandidatesProps) {
+export function PullCandidates({
+  target,
+  source,
+  offered,
+  header,
+  environment,
+  onSource,
+  onPick,
+}: PullCandidatesProps) {
   const session = useSession();
   const grid = useRef<GridHandle | null>(null);
   const box = useRef<HTMLInputElement | null>(null);
@@ -45,14 +53,20 @@ export function PullCandidates({ target, source, offered, header, environment, o
   const [failure, setFailure] = useState<string | null>(null);
   const [marked, setMarked] = useState<readonly string[]>([]);
   const cells = useMemo(() => ({ ...environment, refs: readRef }), [environment]);
-  const { columns, lines, fieldAt } = useMemo(() => candidateColumns(source, session, cells), [source, session, cells]);
+  const { columns, lines, fieldAt } = useMemo(
+    () => candidateColumns(source, session, cells),
+    [source, session, cells],
+  );
   const [first] = useState(() => ({ rule: source.rule, header, search: '', filter: null, sort: [] }));
   const rows = useMemo(() => createCandidates(target.name, first, setFailure), [target, first]);
   useEffect(() => () => rows.dispose(), [rows]);
   useEffect(() => {
     const filter = askable(allOf(filters.flatMap(conditionOf)), businessToday());
     const keys = sort.map(({ column, descending }) => ({ field: column, descending }));
-    const wait = setTimeout(() => rows.ask({ rule: source.rule, header, search: text.trim(), filter, sort: keys }), 150);
+    const wait = setTimeout(
+      () => rows.ask({ rule: source.rule, header, search: text.trim(), filter, sort: keys }),
+      150,
+    );
     return () => clearTimeout(wait);
   }, [rows, source, header, text, filters, sort]);
   const take = (ids: readonly string[]): void => {
@@ -61,7 +75,9 @@ export function PullCandidates({ target, source, offered, header, environment, o
       ['material', 'materialName', 'specification']
         .flatMap((key) => {
           const field = fieldAt(`${lines}.${key}`);
-          return field === undefined ? [] : [cellText(field, row[`${lines}.${key}`] ?? null, row, cells, { refText: 'code' })];
+          return field === undefined
+            ? []
+            : [cellText(field, row[`${lines}.${key}`] ?? null, row, cells, { refText: 'code' })];
         })
         .filter((part) => part !== '')
         .join(' ');
@@ -87,7 +103,10 @@ export function PullCandidates({ target, source, offered, header, environment, o
             aria-label="来源"
             value={source.rule}
             onChange={onSource}
-            data={offered.map((each, at) => ({ value: each.rule, label: <span title={`Alt+${at + 1}`}>{each.title}</span> }))}
+            data={offered.map((each, at) => ({
+              value: each.rule,
+              label: <span title={`Alt+${at + 1}`}>{each.title}</span>,
+            }))}
           />
         )}
         <TextInput
@@ -101,7 +120,12 @@ export function PullCandidates({ target, source, offered, header, environment, o
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing || (event.key !== 'ArrowDown' && event.key !== 'Enter') || event.ctrlKey || event.metaKey)
+            if (
+              event.nativeEvent.isComposing ||
+              (event.key !== 'ArrowDown' && event.key !== 'Enter') ||
+              event.ctrlKey ||
+              event.metaKey
+            )
               return;
             event.preventDefault();
             enter();
@@ -168,11 +192,21 @@ function candidateColumns(
   { entity, rule }: PullSource,
   session: ReturnType<typeof useSession>,
   environment: FieldEnvironment,
-): { columns: readonly GridColumn<PullableRow>[]; lines: string; fieldAt: ReturnType<typeof listColumns>['fieldAt'] } {
+): {
+  columns: readonly GridColumn<PullableRow>[];
+  lines: string;
+  fieldAt: ReturnType<typeof listColumns>['fieldAt'];
+} {
   const def = entityOf(entity);
   const lines = linkRuleOf(rule)?.source.lines ?? 'items';
   if (def === undefined) return { columns: [], lines, fieldAt: () => undefined };
-  const listed = listColumns(def, lines, { ...session, columnShown: () => true }, environment, () => undefined);
+  const listed = listColumns(
+    def,
+    lines,
+    { ...session, columnShown: () => true },
+    environment,
+    () => undefined,
+  );
   const columns = listed.columns.map(({ onOpen: _onOpen, ...column }): GridColumn<PullableRow> => ({
     ...column,
     ...(column.id === 'code' ? { tone: () => null } : {}),

@@ -100,7 +100,12 @@ export function PullDialog({ def, header, environment, onPull, onClose }: PullDi
           <Button variant="default" onClick={onClose}>
             取消
           </Button>
-          <Button loading={busy} disabled={picked.length === 0} onClick={() => void done()} title="Ctrl+Enter">
+          <Button
+            loading={busy}
+            disabled={picked.length === 0}
+            onClick={() => void done()}
+            title="Ctrl+Enter"
+          >
             选入单据
           </Button>
         </Group>

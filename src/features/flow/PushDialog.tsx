@@ -4,7 +4,13 @@
 import { Alert, Anchor, Button, Group, Modal, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fetchPushable, pushMany } from '#api/flow.ts';
-import { isAnswerLost, messageOf, messagesOfFailure, newWriteKey, problemsOfFailure } from '#api/mutations.ts';
+import {
+  isAnswerLost,
+  messageOf,
+  messagesOfFailure,
+  newWriteKey,
+  problemsOfFailure,
+} from '#api/mutations.ts';
 import { entityOf } from '#entities/registry.ts';
 import { recordPath } from '#features/list/recordPath.ts';
 import { can } from '#model/can.ts';
@@ -96,7 +102,11 @@ export function PushDialog({ def, ids, lineIds, to, environment, onClose }: Push
     } catch (error) {
       if (!isAnswerLost(error)) key.current = newWriteKey();
       const problems = problemsOfFailure(error);
-      refuse(problems.flatMap(({ lineId, message }) => (lineId === undefined ? [] : [{ rowId: lineId, column: own.qty, message }])));
+      refuse(
+        problems.flatMap(({ lineId, message }) =>
+          lineId === undefined ? [] : [{ rowId: lineId, column: own.qty, message }],
+        ),
+      );
       setFailure(messagesOfFailure(error));
     } finally {
       setBusy(false);
@@ -128,7 +138,10 @@ export function PushDialog({ def, ids, lineIds, to, environment, onClose }: Push
                 aria-label="下推到"
                 value={target}
                 onChange={choose}
-                data={targets.map((one, at) => ({ value: one.to, label: <span title={`Alt+${at + 1}`}>{one.title}</span> }))}
+                data={targets.map((one, at) => ({
+                  value: one.to,
+                  label: <span title={`Alt+${at + 1}`}>{one.title}</span>,
+                }))}
               />
             ) : (
               <Text size="sm">下推到 {title}</Text>
@@ -141,7 +154,9 @@ export function PushDialog({ def, ids, lineIds, to, environment, onClose }: Push
                 allowDeselect={false}
                 data={groupings}
                 value={grouping}
-                onChange={(value) => setGrouping(groupings.find((one) => one.value === value)?.value ?? 'partner')}
+                onChange={(value) =>
+                  setGrouping(groupings.find((one) => one.value === value)?.value ?? 'partner')
+                }
                 comboboxProps={{ withinPortal: true }}
               />
             )}
@@ -175,7 +190,17 @@ export function PushDialog({ def, ids, lineIds, to, environment, onClose }: Push
   );
 }
 
-function Made({ title, made, onOpen, onClose }: { title: string; made: PushManyResult; onOpen(id: string): void; onClose(): void }) {
+function Made({
+  title,
+  made,
+  onOpen,
+  onClose,
+}: {
+  title: string;
+  made: PushManyResult;
+  onOpen(id: string): void;
+  onClose(): void;
+}) {
   const openAll = (): void => {
     for (const { id } of made.made) onOpen(id);
     onClose();

@@ -24,7 +24,16 @@ export interface PushLinesProps {
   onClose(): void;
 }
 
-export function PushLines({ def, found, lineIds, environment, busy, title, onPush, onClose }: PushLinesProps) {
+export function PushLines({
+  def,
+  found,
+  lineIds,
+  environment,
+  busy,
+  title,
+  onPush,
+  onClose,
+}: PushLinesProps) {
   const { grants } = useSession();
   const grid = useRef<GridHandle | null>(null);
   const columns = useMemo(
@@ -32,7 +41,10 @@ export function PushLines({ def, found, lineIds, environment, busy, title, onPus
     [def, found, grants, environment],
   );
   const { source, editing } = useMemo(() => {
-    const rows = createArraySource<PushRow>({ rows: pushRows(found, new Set(lineIds)), idOf: (row) => row.id });
+    const rows = createArraySource<PushRow>({
+      rows: pushRows(found, new Set(lineIds)),
+      idOf: (row) => row.id,
+    });
     const edits = createArrayEditing<PushRow>({
       source: rows,
       columns: (): readonly GridColumn<PushRow>[] => columns,
@@ -60,7 +72,8 @@ export function PushLines({ def, found, lineIds, environment, busy, title, onPus
   const pushable = rows.some((row) => row[own.note] === null);
   const push = async () => {
     if (!((await grid.current?.commit()) ?? true)) return;
-    if (found.linked && source.rows().some((row) => qtyProblem(row) !== null)) return grid.current?.nextProblem();
+    if (found.linked && source.rows().some((row) => qtyProblem(row) !== null))
+      return grid.current?.nextProblem();
     onPush(source.rows(), (problems) => editing.refuse(problems));
   };
   const markAll = (on: boolean): void => {

@@ -19,7 +19,11 @@ export function TemplateDialog({ def, doc, onClose }: { def: EntityDef; doc: Doc
   const keep = async () => {
     if (wanted === '' || busy) return;
     const exists = known.some((template) => template.name === wanted);
-    if (exists && !(await ask({ title: '替换模板', message: `模板“${wanted}”已存在，确定替换吗？`, confirm: '替换' }))) return;
+    if (
+      exists &&
+      !(await ask({ title: '替换模板', message: `模板“${wanted}”已存在，确定替换吗？`, confirm: '替换' }))
+    )
+      return;
     setBusy(true);
     try {
       await keepTemplate(def.name, wanted, templateOf(def, doc));

@@ -29,7 +29,10 @@ export function TemplateList({ def, onUse, onClose }: TemplateListProps) {
     if (ready) list.current?.querySelector('button')?.focus();
   }, [ready]);
   const remove = async ({ id, name }: DocumentTemplate) => {
-    if (!(await ask({ title: '删除模板', message: `确定删除模板“${name}”吗？`, danger: true, confirm: '删除' }))) return;
+    if (
+      !(await ask({ title: '删除模板', message: `确定删除模板“${name}”吗？`, danger: true, confirm: '删除' }))
+    )
+      return;
     await removeTemplate(def.name, id).catch((failure: unknown) => notify('error', messageOf(failure)));
   };
   const step = (by: number): void => {
@@ -41,7 +44,9 @@ export function TemplateList({ def, onUse, onClose }: TemplateListProps) {
     <Modal opened onClose={onClose} title={`从模板新增${def.title}`} size={480} centered>
       {error !== null && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {templates === undefined && error === null && <Skeleton h={96} />}
-      {templates?.length === 0 && <Text size="sm">还没有模板。打开一张单据，在“更多操作”里选择“保存为模板”。</Text>}
+      {templates?.length === 0 && (
+        <Text size="sm">还没有模板。打开一张单据，在“更多操作”里选择“保存为模板”。</Text>
+      )}
       <div
         ref={list}
         className={classes['templates']}

@@ -35,7 +35,15 @@ export function TraceDrawing({ trace, environment, onOpen }: TraceDrawingProps) 
         aria-label="单据流程图，方向键移动，Enter 打开"
       >
         <defs>
-          <marker id="trace-arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
+          <marker
+            id="trace-arrow"
+            viewBox="0 0 8 8"
+            refX="7"
+            refY="4"
+            markerWidth="8"
+            markerHeight="8"
+            orient="auto"
+          >
             <path d="M 0 0 L 8 4 L 0 8 z" className={classes['arrow'] ?? ''} />
           </marker>
         </defs>
@@ -49,7 +57,10 @@ export function TraceDrawing({ trace, environment, onOpen }: TraceDrawingProps) 
           />
         ))}
         {drawing.edges.map((edge) => {
-          const [x, y] = [(edge.from.x + box.width + edge.to.x) / 2, (edge.from.y + edge.to.y) / 2 + box.height / 2];
+          const [x, y] = [
+            (edge.from.x + box.width + edge.to.x) / 2,
+            (edge.from.y + edge.to.y) / 2 + box.height / 2,
+          ];
           return edge.text === '' ? null : (
             <text key={edge.key} x={x} y={y - 6} textAnchor="middle" className={classes['quantity']}>
               {edge.text}
@@ -126,8 +137,22 @@ function Box({ placed: { node, x, y }, own, reached, environment, keep, onFocus,
       </text>
       {state !== null && (
         <>
-          <rect x={box.width - 68} y={9} width={58} height={20} rx={4} className={classes['stateGround']} data-tone={state.tone} />
-          <text x={box.width - 39} y={23} textAnchor="middle" className={classes['state']} data-tone={state.tone}>
+          <rect
+            x={box.width - 68}
+            y={9}
+            width={58}
+            height={20}
+            rx={4}
+            className={classes['stateGround']}
+            data-tone={state.tone}
+          />
+          <text
+            x={box.width - 39}
+            y={23}
+            textAnchor="middle"
+            className={classes['state']}
+            data-tone={state.tone}
+          >
             {state.text}
           </text>
         </>
@@ -144,10 +169,14 @@ function Box({ placed: { node, x, y }, own, reached, environment, keep, onFocus,
   );
 }
 
-export function stateOf({ doc }: TraceNode, environment: FieldEnvironment): { text: string; tone: string } | null {
+export function stateOf(
+  { doc }: TraceNode,
+  environment: FieldEnvironment,
+): { text: string; tone: string } | null {
   if (doc === null || doc.status === null) return null;
   const def = entityOf(doc.entity);
   const states = def === undefined ? null : stateProfiles[def.states].dict;
-  const item = states === null ? undefined : environment.dictItems(states).find(({ value }) => value === doc.status);
+  const item =
+    states === null ? undefined : environment.dictItems(states).find(({ value }) => value === doc.status);
   return { text: item?.text ?? doc.status, tone: item?.tone ?? 'draft' };
 }

@@ -20,7 +20,9 @@ import { stateOf } from './TraceDrawing.tsx';
 import { drawTrace } from './traceLayout.ts';
 import classes from './trace.module.css';
 
-const TraceDialog = lazy(async () => ({ default: (await loadChunk(() => import('./TraceDialog.tsx'))).TraceDialog }));
+const TraceDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./TraceDialog.tsx'))).TraceDialog,
+}));
 
 export interface TracePanelProps {
   def: EntityDef;
@@ -38,12 +40,18 @@ export function TracePanel({ def, id, name, environment }: TracePanelProps) {
     const path = recordPath(menu, entity, record);
     if (path !== null) tab.open(path);
   };
-  if (trace.isError) return <ErrorState message={messageOf(trace.error)} onRetry={() => void trace.refetch()} />;
+  if (trace.isError)
+    return <ErrorState message={messageOf(trace.error)} onRetry={() => void trace.refetch()} />;
   if (trace.data === undefined) return <Skeleton h={96} />;
   const { data } = trace;
   return (
     <Stack gap={12}>
-      <Button variant="default" size="xs" leftSection={<IconSitemap size={14} />} onClick={() => setWhole(true)}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconSitemap size={14} />}
+        onClick={() => setWhole(true)}
+      >
         查看流程图
       </Button>
       <Side
@@ -101,9 +109,14 @@ function Side({ title, trace, nodes, environment, onOpen }: SideProps) {
       {shown.map((node) => {
         const { doc } = node;
         const state = stateOf(node, environment);
-        const handed = edges.find(({ from, to }) => (node.distance < 0 ? from : to).node.key === node.key)?.text ?? '';
+        const handed =
+          edges.find(({ from, to }) => (node.distance < 0 ? from : to).node.key === node.key)?.text ?? '';
         return doc === null ? null : (
-          <div key={node.key} className={classes['linked']} style={{ paddingLeft: (Math.abs(node.distance) - 1) * 12 }}>
+          <div
+            key={node.key}
+            className={classes['linked']}
+            style={{ paddingLeft: (Math.abs(node.distance) - 1) * 12 }}
+          >
             <div className={classes['linkedHead']}>
               <span className={classes['muted']}>{entityOf(doc.entity)?.title}</span>
               {state !== null && <StatusTag item={{ value: '', ...state }} fallback="" />}

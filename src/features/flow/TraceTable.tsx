@@ -46,14 +46,21 @@ export function TraceTable({ trace, environment, onOpen }: TraceTableProps) {
             const status = statuses[link.status];
             return (
               <Table.Tr key={`${link.from} ${link.fromLine} ${link.to} ${link.toLine}`}>
-                <End node={nodes.get(link.from)} seq={link.fromSeq} environment={environment} onOpen={onOpen} />
+                <End
+                  node={nodes.get(link.from)}
+                  seq={link.fromSeq}
+                  environment={environment}
+                  onOpen={onOpen}
+                />
                 <End node={nodes.get(link.to)} seq={link.toSeq} environment={environment} onOpen={onOpen} />
                 <Table.Td>{material === undefined ? '' : `${material.code} ${material.name}`}</Table.Td>
                 <Table.Td ta="right" className={classes['figure'] ?? ''}>
                   {link.baseQty === null ? '—' : formatDecimal(link.baseQty)}
                 </Table.Td>
                 <Table.Td>{unitText(link.baseUnit, readRef)}</Table.Td>
-                <Table.Td>{status !== undefined && <StatusTag item={{ value: link.status, ...status }} fallback="" />}</Table.Td>
+                <Table.Td>
+                  {status !== undefined && <StatusTag item={{ value: link.status, ...status }} fallback="" />}
+                </Table.Td>
               </Table.Tr>
             );
           })}

@@ -10,19 +10,32 @@ export function mentionTyped(text: string, cursor: number): { start: number; sea
 }
 
 /** The text with the name in place of what was typed, and where the cursor stands then. */
-export function withMention(text: string, start: number, cursor: number, name: string): { text: string; cursor: number } {
+export function withMention(
+  text: string,
+  start: number,
+  cursor: number,
+  name: string,
+): { text: string; cursor: number } {
   const put = `@${name} `;
   return { text: text.slice(0, start) + put + text.slice(cursor), cursor: start + put.length };
 }
 
 /** Those still named in the text. */
-export function stillNamed<Person extends { name: string }>(text: string, people: readonly Person[]): Person[] {
-  const named = new Set(pieces(text, people).flatMap((piece) => (piece.mention ? [piece.text.slice(1)] : [])));
+export function stillNamed<Person extends { name: string }>(
+  text: string,
+  people: readonly Person[],
+): Person[] {
+  const named = new Set(
+    pieces(text, people).flatMap((piece) => (piece.mention ? [piece.text.slice(1)] : [])),
+  );
   return people.filter(({ name }) => named.has(name));
 }
 
 /** The text cut at the names in it. */
-export function pieces(text: string, people: readonly { name: string }[]): { text: string; mention: boolean }[] {
+export function pieces(
+  text: string,
+  people: readonly { name: string }[],
+): { text: string; mention: boolean }[] {
   const found: { text: string; mention: boolean }[] = [];
   const names = people.map(({ name }) => name).toSorted((left, right) => right.length - left.length);
   let rest = text;

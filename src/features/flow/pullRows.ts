@@ -53,7 +53,10 @@ export function createCandidates(
       if (last !== undefined && answer.end !== null) ends.set(last, answer.end);
       if (answer.total !== null) counted = { of, total: answer.total };
       onLoad(null);
-      return { rows: answer.rows, total: { value: counted?.total ?? offset + answer.rows.length, exact: true } };
+      return {
+        rows: answer.rows,
+        total: { value: counted?.total ?? offset + answer.rows.length, exact: true },
+      };
     },
     onError: (error) => onLoad(error instanceof Error ? error.message : '读取失败'),
   });
@@ -72,7 +75,17 @@ export interface PickedLine extends Row {
   qty: string | null;
 }
 
-export const emptyPick: PickedLine = { id: '', rule: '', line: '', source: '', code: '', what: '', remaining: '0', scale: 6, qty: null };
+export const emptyPick: PickedLine = {
+  id: '',
+  rule: '',
+  line: '',
+  source: '',
+  code: '',
+  what: '',
+  remaining: '0',
+  scale: 6,
+  qty: null,
+};
 
 export function picksOf(rows: readonly PickedLine[]): PullRequest['picks'] {
   return rows.map(({ rule, line, qty }) => ({ rule, lineId: line, qty: qty ?? '' }));
@@ -90,7 +103,19 @@ export function withPicked(
     if (known.has(id) || decimal(row.remaining).isZero()) return [];
     const code = typeof row['code'] === 'string' ? row['code'] : '';
     const { remaining, scale } = row;
-    return [{ id, rule: source.rule, line: row.id, source: source.title, code, what, remaining, scale, qty: remaining }];
+    return [
+      {
+        id,
+        rule: source.rule,
+        line: row.id,
+        source: source.title,
+        code,
+        what,
+        remaining,
+        scale,
+        qty: remaining,
+      },
+    ];
   });
   return [...chosen, ...added];
 }
@@ -113,7 +138,8 @@ export function pickedColumns(): GridColumn<PickedLine>[] {
   const figure = (id: 'remaining' | 'qty', title: string): GridColumn<PickedLine> => ({
     ...plain(id, title, 112),
     align: 'end',
-    text: (value, row) => (value === null ? '' : formatDecimal(String(value), row.scale > 4 ? undefined : row.scale)),
+    text: (value, row) =>
+      value === null ? '' : formatDecimal(String(value), row.scale > 4 ? undefined : row.scale),
   });
   return [
     plain('source', '来源', 104),
@@ -128,7 +154,9 @@ export function pickedColumns(): GridColumn<PickedLine>[] {
         parse: (text) => {
           const typed = text.trim().replaceAll(',', '');
           if (typed === '') return { ok: true, value: null };
-          return /^\d+(\.\d+)?$/.test(typed) ? { ok: true, value: typed } : { ok: false, problem: `“${text.trim()}”不是数量` };
+          return /^\d+(\.\d+)?$/.test(typed)
+            ? { ok: true, value: typed }
+            : { ok: false, problem: `“${text.trim()}”不是数量` };
         },
         editText: (value) => String(value ?? ''),
       },

@@ -30,7 +30,10 @@ export function pushRows({ docs }: PushableResult, preferred: ReadonlySet<string
   return docs.flatMap((doc) =>
     doc.lines.map((line): PushRow => {
       const refused = doc.refused ?? line.refused;
-      const chosen = refused === null && (preferred.size === 0 || preferred.has(line.id)) && !decimal(line.remaining).isZero();
+      const chosen =
+        refused === null &&
+        (preferred.size === 0 || preferred.has(line.id)) &&
+        !decimal(line.remaining).isZero();
       return {
         ...line.fields,
         id: line.id,
@@ -59,7 +62,15 @@ export function pushRequest(result: PushableResult, rows: readonly PushRow[]): P
     const lines = byDoc.get(id);
     return lines === undefined
       ? []
-      : [{ id, version, lines: lines.map((row) => (result.linked ? { id: row.id, qty: textOf(row[own.qty]) } : { id: row.id })) }];
+      : [
+          {
+            id,
+            version,
+            lines: lines.map((row) =>
+              result.linked ? { id: row.id, qty: textOf(row[own.qty]) } : { id: row.id },
+            ),
+          },
+        ];
   });
 }
 
@@ -74,9 +85,11 @@ export function followed(row: PushRow, changed: ReadonlySet<string>): Partial<Re
 export function qtyProblem(row: PushRow): string | null {
   if (row[own.chosen] !== true) return null;
   const qty = row[own.qty];
-  if (typeof qty !== 'string' || !decimal(qty).isPositive() || decimal(qty).isZero()) return '请填写大于 0 的数量';
+  if (typeof qty !== 'string' || !decimal(qty).isPositive() || decimal(qty).isZero())
+    return '请填写大于 0 的数量';
   const most = row['$most'];
-  if (typeof most === 'string' && decimal(qty).greaterThan(decimal(most))) return `超过可下推数量 ${formatDecimal(most)}`;
+  if (typeof most === 'string' && decimal(qty).greaterThan(decimal(most)))
+    return `超过可下推数量 ${formatDecimal(most)}`;
   return null;
 }
 
@@ -93,7 +106,9 @@ export function pushColumns(
   const shown = lineColumnsOf(def, lines, { grants, has: hasEntity })
     .filter(({ field }) => field.list === true && field.hidden !== true && field.transient !== true)
     .filter(
-      ({ field, path }) => !['money', 'price', 'image', 'images', 'percent', 'bool'].includes(field.kind) && !progressFields.has(path),
+      ({ field, path }) =>
+        !['money', 'price', 'image', 'images', 'percent', 'bool'].includes(field.kind) &&
+        !progressFields.has(path),
     )
     .slice(0, described);
   const figure = (id: string, title: string, width: number): GridColumn<PushRow> => ({
@@ -105,7 +120,9 @@ export function pushColumns(
     filter: null,
     read: (row) => row[id] as CellValue,
     text: (value, row) =>
-      value === null ? '' : formatDecimal(String(value), Number(row['$scale'] ?? 6) > 4 ? undefined : Number(row['$scale'])),
+      value === null
+        ? ''
+        : formatDecimal(String(value), Number(row['$scale'] ?? 6) > 4 ? undefined : Number(row['$scale'])),
   });
   return [
     {
@@ -156,7 +173,9 @@ export function pushColumns(
               parse: (text) => {
                 const typed = text.trim().replaceAll(',', '');
                 if (typed === '') return { ok: true, value: null };
-                return /^\d+(\.\d+)?$/.test(typed) ? { ok: true, value: typed } : { ok: false, problem: `“${text.trim()}”不是数量` };
+                return /^\d+(\.\d+)?$/.test(typed)
+                  ? { ok: true, value: typed }
+                  : { ok: false, problem: `“${text.trim()}”不是数量` };
               },
               editText: (value) => String(value ?? ''),
               readonly: locked,

@@ -15,7 +15,9 @@ function daysFrom(own: string, date: string): number | null {
 
 /** The date every other one is counted from. */
 function ownDate(def: EntityDef, doc: Doc): string | null {
-  const key = Object.keys(def.fields).find((field) => def.fields[field]?.kind === 'date' && def.fields[field].default === 'today');
+  const key = Object.keys(def.fields).find(
+    (field) => def.fields[field]?.kind === 'date' && def.fields[field].default === 'today',
+  );
   const value = key === undefined ? null : doc.fields[key];
   return typeof value === 'string' ? value : null;
 }
@@ -40,14 +42,21 @@ export function templateOf(def: EntityDef, doc: Doc): TemplateContent {
     if (patch.op === 'set') header[patch.field] = patch.value;
     if (patch.op !== 'insertLine') continue;
     const rows = (content.lines[patch.lines] ??= []);
-    rows.push(kept(def.lines?.[patch.lines]?.fields ?? {}, patch.values, { lines: patch.lines, index: rows.length }));
+    rows.push(
+      kept(def.lines?.[patch.lines]?.fields ?? {}, patch.values, { lines: patch.lines, index: rows.length }),
+    );
   }
   content.fields = kept(def.fields, header, {});
   return content;
 }
 
 /** Patches that turn an empty document of `today` into one of the template; fields that are no longer typed are left out. */
-export function templatePatches(def: EntityDef, content: TemplateContent, today: string, grants: Grants): Patch[] {
+export function templatePatches(
+  def: EntityDef,
+  content: TemplateContent,
+  today: string,
+  grants: Grants,
+): Patch[] {
   const writable = (fields: Fields, key: string, path: string): boolean => {
     const field = fields[key];
     return field !== undefined && !isDerived(field) && fieldAccess(grants, def, path) === 'edit';
@@ -56,8 +65,8 @@ export function templatePatches(def: EntityDef, content: TemplateContent, today:
     content.dates
       .filter((date) => date.lines === lines && date.index === index)
       .map(({ field, days }): [string, FieldValue] => [field, addDays(today, days)]);
-  const header = [...Object.entries(content.fields), ...dated(undefined, undefined)].flatMap(([field, value]): Patch[] =>
-    writable(def.fields, field, field) ? [{ op: 'set', field, value }] : [],
+  const header = [...Object.entries(content.fields), ...dated(undefined, undefined)].flatMap(
+    ([field, value]): Patch[] => (writable(def.fields, field, field) ? [{ op: 'set', field, value }] : []),
   );
   const lines = Object.entries(content.lines).flatMap(([key, rows]) => {
     const linesDef = def.lines?.[key];
@@ -68,7 +77,9 @@ export function templatePatches(def: EntityDef, content: TemplateContent, today:
       id: crypto.randomUUID(),
       before: null,
       values: Object.fromEntries(
-        [...Object.entries(row), ...dated(key, index)].filter(([field]) => writable(linesDef.fields, field, `${key}.${field}`)),
+        [...Object.entries(row), ...dated(key, index)].filter(([field]) =>
+          writable(linesDef.fields, field, `${key}.${field}`),
+        ),
       ),
     }));
   });

@@ -32,8 +32,14 @@ export interface TraceDrawing {
   height: number;
 }
 
-export function drawTrace(nodes: readonly TraceNode[], links: readonly TraceLink[], refs: RefReader): TraceDrawing {
-  const layers = [...Map.groupBy(nodes, (node) => node.distance)].toSorted(([left], [right]) => left - right).map(([, members]) => members);
+export function drawTrace(
+  nodes: readonly TraceNode[],
+  links: readonly TraceLink[],
+  refs: RefReader,
+): TraceDrawing {
+  const layers = [...Map.groupBy(nodes, (node) => node.distance)]
+    .toSorted(([left], [right]) => left - right)
+    .map(([, members]) => members);
   const ordered = sorted(layers, links);
   const tallest = Math.max(1, ...ordered.map((layer) => layer.length));
   const step = box.height + box.down;
@@ -45,11 +51,21 @@ export function drawTrace(nodes: readonly TraceNode[], links: readonly TraceLink
       placed.set(node.key, { node, x, y: box.margin + above + place * step, layer: column, place });
     });
   });
-  const edges = [...Map.groupBy(links, (link) => `${link.from} > ${link.to}`)].flatMap(([key, between]): PlacedEdge[] => {
-    const [from, to] = [placed.get(between[0]?.from ?? ''), placed.get(between[0]?.to ?? '')];
-    if (from === undefined || to === undefined) return [];
-    return [{ key, from, to, text: edgeText(between, refs), open: between.some(({ status }) => status === 'occupied') }];
-  });
+  const edges = [...Map.groupBy(links, (link) => `${link.from} > ${link.to}`)].flatMap(
+    ([key, between]): PlacedEdge[] => {
+      const [from, to] = [placed.get(between[0]?.from ?? ''), placed.get(between[0]?.to ?? '')];
+      if (from === undefined || to === undefined) return [];
+      return [
+        {
+          key,
+          from,
+          to,
+          text: edgeText(between, refs),
+          open: between.some(({ status }) => status === 'occupied'),
+        },
+      ];
+    },
+  );
   return {
     nodes: [...placed.values()],
     edges,
@@ -67,7 +83,8 @@ function sorted(layers: readonly (readonly TraceNode[])[], links: readonly Trace
       return known.length === 0 ? 0 : known.reduce((sum, place) => sum + place, 0) / known.length;
     };
     const order = [...layer].toSorted(
-      (left, right) => weight(left) - weight(right) || (left.doc?.code ?? '￿').localeCompare(right.doc?.code ?? '￿'),
+      (left, right) =>
+        weight(left) - weight(right) || (left.doc?.code ?? '￿').localeCompare(right.doc?.code ?? '￿'),
     );
     order.forEach((node, place) => places.set(node.key, place));
     return order;
@@ -79,7 +96,9 @@ function edgeText(links: readonly TraceLink[], refs: RefReader): string {
   const told = links.filter(({ baseQty }) => baseQty !== null);
   const [first] = told;
   if (first === undefined) return '';
-  const same = told.every(({ material, baseUnit }) => material === first.material && baseUnit === first.baseUnit);
+  const same = told.every(
+    ({ material, baseUnit }) => material === first.material && baseUnit === first.baseUnit,
+  );
   if (!same) return `${told.length} 行`;
   const total = told.reduce((sum, { baseQty }) => sum.plus(decimal(baseQty ?? '0')), decimal('0'));
   return `${formatDecimal(decimalText(total))} ${unitText(first.baseUnit, refs)}`.trim();
@@ -102,6 +121,7 @@ export function neighbour({ nodes }: TraceDrawing, at: PlacedNode, key: string):
   const inLayer = (layer: number): PlacedNode[] => nodes.filter((node) => node.layer === layer);
   if (key === 'ArrowUp') return inLayer(at.layer).find(({ place }) => place === at.place - 1);
   if (key === 'ArrowDown') return inLayer(at.layer).find(({ place }) => place === at.place + 1);
-  const beside = key === 'ArrowRight' ? inLayer(at.layer + 1) : key === 'ArrowLeft' ? inLayer(at.layer - 1) : [];
+  const beside =
+    key === 'ArrowRight' ? inLayer(at.layer + 1) : key === 'ArrowLeft' ? inLayer(at.layer - 1) : [];
   return beside.toSorted((left, right) => Math.abs(left.y - at.y) - Math.abs(right.y - at.y))[0];
 }

@@ -15,7 +15,9 @@ const densities = [
 ];
 
 export function GridGallery(): ReactNode {
-  const [name, setName] = useState(() => new URLSearchParams(location.search).get('case') ?? cases[0]?.name ?? '');
+  const [name, setName] = useState(
+    () => new URLSearchParams(location.search).get('case') ?? cases[0]?.name ?? '',
+  );
   const [rowHeight, setRowHeight] = useState(32);
   const [language, setLanguage] = useState<GridLanguage>('zh');
   const speak = (next: GridLanguage): void => {
@@ -27,7 +29,12 @@ export function GridGallery(): ReactNode {
     <main className={classes['gallery']}>
       <nav className={classes['list']} aria-label="示例">
         {cases.map((one) => (
-          <button key={one.name} type="button" aria-current={one.name === chosen?.name} onClick={() => setName(one.name)}>
+          <button
+            key={one.name}
+            type="button"
+            aria-current={one.name === chosen?.name}
+            onClick={() => setName(one.name)}
+          >
             {one.title}
           </button>
         ))}
@@ -35,7 +42,12 @@ export function GridGallery(): ReactNode {
       <section className={classes['stage']}>
         <div className={classes['tools']}>
           {densities.map(({ height, label }) => (
-            <button key={height} type="button" aria-pressed={rowHeight === height} onClick={() => setRowHeight(height)}>
+            <button
+              key={height}
+              type="button"
+              aria-pressed={rowHeight === height}
+              onClick={() => setRowHeight(height)}
+            >
               {label}
             </button>
           ))}
@@ -46,11 +58,17 @@ export function GridGallery(): ReactNode {
           >
             深色
           </button>
-          <button type="button" aria-pressed={language === 'en'} onClick={() => speak(language === 'en' ? 'zh' : 'en')}>
+          <button
+            type="button"
+            aria-pressed={language === 'en'}
+            onClick={() => speak(language === 'en' ? 'zh' : 'en')}
+          >
             English
           </button>
         </div>
-        <div className={classes['case']}>{chosen && <chosen.Show key={chosen.name} rowHeight={rowHeight} />}</div>
+        <div className={classes['case']}>
+          {chosen && <chosen.Show key={chosen.name} rowHeight={rowHeight} />}
+        </div>
       </section>
     </main>
   );

@@ -1,7 +1,24 @@
 // The hard cases of the gallery, by name.
 import type { ComponentType } from 'react';
-import { Bill, Detailed, Grouped, OnPage, PinnedAndSpanning, Pivoted, WideTable, Wrapped } from './shapeCases.tsx';
-import { Appending, ByKey, FailingBlocks, Live, ServerGroups, Streaming, TenMillion } from './sourceCases.tsx';
+import {
+  Bill,
+  Detailed,
+  Grouped,
+  OnPage,
+  PinnedAndSpanning,
+  Pivoted,
+  WideTable,
+  Wrapped,
+} from './shapeCases.tsx';
+import {
+  Appending,
+  ByKey,
+  FailingBlocks,
+  Live,
+  ServerGroups,
+  Streaming,
+  TenMillion,
+} from './sourceCases.tsx';
 
 export interface CaseProps {
   rowHeight: number;

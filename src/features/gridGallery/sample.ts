@@ -27,7 +27,8 @@ export function mixed(index: number, salt: number): number {
   value ^= value >>> 15;
   return (Math.imul(value, 2_246_822_519) >>> 0) % 1_000_003;
 }
-const pick = (list: readonly string[], index: number, salt: number): string => list[mixed(index, salt) % list.length] ?? '';
+const pick = (list: readonly string[], index: number, salt: number): string =>
+  list[mixed(index, salt) % list.length] ?? '';
 
 function sampleRow(index: number): Sample {
   const amount = mixed(index, 6) + 100;
@@ -46,7 +47,8 @@ function sampleRow(index: number): Sample {
   };
 }
 
-export const sampleRows = (count: number, from = 0): Sample[] => Array.from({ length: count }, (_, at) => sampleRow(from + at));
+export const sampleRows = (count: number, from = 0): Sample[] =>
+  Array.from({ length: count }, (_, at) => sampleRow(from + at));
 
 const plain = (value: CellValue): string => (value === null ? '' : String(value));
 const grouped = (value: CellValue): string =>
@@ -54,9 +56,19 @@ const grouped = (value: CellValue): string =>
     .replace(/\B(?=(\d{3})+(?!\d))/, ',')
     .replace(/(?<=\d)(?=(\d{3})+\.)/g, ',')
     .replace(',,', ',');
-const tones: Readonly<Record<string, string>> = { 草稿: 'muted', 待审核: 'waiting', 已审核: 'approved', 已关闭: 'closed' };
+const tones: Readonly<Record<string, string>> = {
+  草稿: 'muted',
+  待审核: 'waiting',
+  已审核: 'approved',
+  已关闭: 'closed',
+};
 
-function text(id: keyof Sample, title: string, width: number, more: Partial<GridColumn<Sample>> = {}): GridColumn<Sample> {
+function text(
+  id: keyof Sample,
+  title: string,
+  width: number,
+  more: Partial<GridColumn<Sample>> = {},
+): GridColumn<Sample> {
   return { id, title, width, read: (row) => row[id], text: plain, sortable: true, ...more };
 }
 const money = { align: 'end', text: grouped, figureText: grouped, aggregate: { kind: 'sum' } } as const;

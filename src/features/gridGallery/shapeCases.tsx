@@ -2,7 +2,14 @@
 // pivots, a grid as tall as its rows.
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { createArrayEditing, createArraySource, createGroupedSource, createTreeSource, Grid, loadPivot } from '#grid';
+import {
+  createArrayEditing,
+  createArraySource,
+  createGroupedSource,
+  createTreeSource,
+  Grid,
+  loadPivot,
+} from '#grid';
 import type { CellValue, FilterRequest, GridColumn, GridView, PivotRequest } from '#grid';
 import type { CaseProps } from './cases.ts';
 import { sampleColumns, sampleRows } from './sample.ts';
@@ -27,15 +34,22 @@ const wideColumns: GridColumn<Wide>[] = Array.from({ length: 500 }, (_, index) =
 
 export function WideTable({ rowHeight }: CaseProps): ReactNode {
   const [source] = useState(() =>
-    createArraySource<Wide>({ rows: Array.from({ length: 10_000 }, (_, place) => ({ id: `w${place}`, place })), idOf: (row) => row.id }),
+    createArraySource<Wide>({
+      rows: Array.from({ length: 10_000 }, (_, place) => ({ id: `w${place}`, place })),
+      idOf: (row) => row.id,
+    }),
   );
   return <Grid label="五百列" columns={wideColumns} source={source} rowHeight={rowHeight} rowNumbers />;
 }
 
-const wrapColumns = sampleColumns.map((column) => (column.id === 'note' ? { ...column, wrap: true, width: 240 } : column));
+const wrapColumns = sampleColumns.map((column) =>
+  column.id === 'note' ? { ...column, wrap: true, width: 240 } : column,
+);
 
 export function Wrapped({ rowHeight }: CaseProps): ReactNode {
-  const [source] = useState(() => createArraySource<Sample>({ rows: sampleRows(50_000), idOf: (row) => row.id }));
+  const [source] = useState(() =>
+    createArraySource<Sample>({ rows: sampleRows(50_000), idOf: (row) => row.id }),
+  );
   return <Grid label="换行" columns={wrapColumns} source={source} rowHeight={rowHeight} rowNumbers />;
 }
 
@@ -47,7 +61,15 @@ interface Part {
   unit: string;
 }
 const partColumns: GridColumn<Part>[] = [
-  { id: 'name', title: '物料', width: 320, read: (row) => row.name, text: plain, sortable: true, filter: 'text' },
+  {
+    id: 'name',
+    title: '物料',
+    width: 320,
+    read: (row) => row.name,
+    text: plain,
+    sortable: true,
+    filter: 'text',
+  },
   {
     id: 'qty',
     title: '用量',
@@ -57,7 +79,10 @@ const partColumns: GridColumn<Part>[] = [
     text: plain,
     editor: {
       input: 'number',
-      parse: (typed) => (/^\d+(\.\d+)?$/.test(typed) ? { ok: true, value: typed } : { ok: false, problem: `“${typed}”不是数字` }),
+      parse: (typed) =>
+        /^\d+(\.\d+)?$/.test(typed)
+          ? { ok: true, value: typed }
+          : { ok: false, problem: `“${typed}”不是数字` },
     },
   },
   { id: 'unit', title: '单位', width: 80, read: (row) => row.unit, text: plain },
@@ -121,12 +146,16 @@ export function Grouped({ rowHeight }: CaseProps): ReactNode {
 }
 
 function Inner({ row }: { row: Sample }): ReactNode {
-  const [source] = useState(() => createArraySource<Sample>({ rows: sampleRows(40, Number(row.id.slice(1)) * 3), idOf: (one) => one.id }));
+  const [source] = useState(() =>
+    createArraySource<Sample>({ rows: sampleRows(40, Number(row.id.slice(1)) * 3), idOf: (one) => one.id }),
+  );
   return <Grid label={`${row.code} 明细`} columns={sampleColumns} source={source} rowHeight={28} />;
 }
 
 export function Detailed({ rowHeight }: CaseProps): ReactNode {
-  const [source] = useState(() => createArraySource<Sample>({ rows: sampleRows(5_000), idOf: (row) => row.id }));
+  const [source] = useState(() =>
+    createArraySource<Sample>({ rows: sampleRows(5_000), idOf: (row) => row.id }),
+  );
   return (
     <Grid
       label="主从"
@@ -148,7 +177,16 @@ export function PinnedAndSpanning({ rowHeight }: CaseProps): ReactNode {
     made.pin({ top: ['s12', 's7'], bottom: ['s100'] });
     return made;
   });
-  return <Grid label="固定行与跨列" columns={spanning} source={source} rowHeight={rowHeight} rowNumbers rowPinning />;
+  return (
+    <Grid
+      label="固定行与跨列"
+      columns={spanning}
+      source={source}
+      rowHeight={rowHeight}
+      rowNumbers
+      rowPinning
+    />
+  );
 }
 
 const Pivot = lazy(async () => {
@@ -172,7 +210,9 @@ export function Pivoted({ rowHeight }: CaseProps): ReactNode {
         rows={rows}
         request={request}
         onRequestChange={setRequest}
-        onDrill={(conditions, found) => setBehind(`${conditions.map(({ values }) => values.join()).join('，')}：${found.length} 行`)}
+        onDrill={(conditions, found) =>
+          setBehind(`${conditions.map(({ values }) => values.join()).join('，')}：${found.length} 行`)
+        }
         rowHeight={rowHeight}
       />
       <p role="status">{behind}</p>
@@ -185,7 +225,14 @@ export function OnPage({ rowHeight }: CaseProps): ReactNode {
   return (
     <div style={{ height: '100%', overflow: 'auto' }}>
       <p>表格与其行数一样高，向下滚动时列标题停在页面顶端。</p>
-      <Grid label="随页面" columns={sampleColumns} source={source} rowHeight={rowHeight} rowNumbers autoHeight={{ mostRows: 200 }} />
+      <Grid
+        label="随页面"
+        columns={sampleColumns}
+        source={source}
+        rowHeight={rowHeight}
+        rowNumbers
+        autoHeight={{ mostRows: 200 }}
+      />
       <p style={{ height: 400 }}>表格之后的内容。</p>
     </div>
   );

@@ -24,12 +24,24 @@ export function TenMillion({ rowHeight }: CaseProps): ReactNode {
       idOf: (row) => row.id,
       async load({ offset, limit }) {
         await later(60);
-        return { rows: sampleRows(Math.min(limit, 10_000_000 - offset), offset), total: { value: 10_000_000, exact: true } };
+        return {
+          rows: sampleRows(Math.min(limit, 10_000_000 - offset), offset),
+          total: { value: 10_000_000, exact: true },
+        };
       },
     }),
   );
   useEffect(() => () => source.dispose(), [source]);
-  return <Grid label="一千万行" columns={sampleColumns} source={source} rowHeight={rowHeight} rowNumbers rowSelection="multiple" />;
+  return (
+    <Grid
+      label="一千万行"
+      columns={sampleColumns}
+      source={source}
+      rowHeight={rowHeight}
+      rowNumbers
+      rowSelection="multiple"
+    />
+  );
 }
 
 export function FailingBlocks({ rowHeight }: CaseProps): ReactNode {
@@ -56,7 +68,13 @@ async function byKey({ after, before, at, limit }: KeysetRequest<Sample, number>
   await later(120);
   const last = 1_000_000;
   const place = (row: Sample): number => Number(row.code.slice(2)) - 1;
-  const start = after ? place(after) + 1 : before ? place(before) - limit : at === 'end' ? last - limit : (at ?? 0);
+  const start = after
+    ? place(after) + 1
+    : before
+      ? place(before) - limit
+      : at === 'end'
+        ? last - limit
+        : (at ?? 0);
   const from = Math.max(0, start);
   const to = Math.min(last, before ? place(before) : from + limit);
   return { rows: sampleRows(to - from, from), hasBefore: from > 0, hasAfter: to < last };
@@ -103,32 +121,57 @@ export function Live({ rowHeight }: CaseProps): ReactNode {
   const [parts] = useState(() => {
     const source = createArraySource<Sample>({ rows: sampleRows(20_000), idOf: (row) => row.id });
     const marks = createCellMarks({ seconds: 3 });
-    return { source, marks, feed: createLiveFeed({ source, idOf: (row) => row.id, marks, columns: () => sampleColumns }) };
+    return {
+      source,
+      marks,
+      feed: createLiveFeed({ source, idOf: (row) => row.id, marks, columns: () => sampleColumns }),
+    };
   });
   useEffect(() => {
     let turn = 0;
     const timer = setInterval(() => {
       turn++;
-      const rows = Array.from({ length: 100 }, (_, at) => parts.source.rows()[mixed(turn * 100 + at, 11) % (at < 3 ? 40 : 20_000)]);
-      parts.feed.push({ put: rows.flatMap((row, at) => (row ? [{ ...row, qty: String((turn * 7 + at) % 500) }] : [])) });
+      const rows = Array.from(
+        { length: 100 },
+        (_, at) => parts.source.rows()[mixed(turn * 100 + at, 11) % (at < 3 ? 40 : 20_000)],
+      );
+      parts.feed.push({
+        put: rows.flatMap((row, at) => (row ? [{ ...row, qty: String((turn * 7 + at) % 500) }] : [])),
+      });
     }, 100);
     return () => {
       clearInterval(timer);
       parts.feed.dispose();
     };
   }, [parts]);
-  return <Grid label="实时更新" columns={sampleColumns} source={parts.source} marks={parts.marks} rowHeight={rowHeight} rowNumbers />;
+  return (
+    <Grid
+      label="实时更新"
+      columns={sampleColumns}
+      source={parts.source}
+      marks={parts.marks}
+      rowHeight={rowHeight}
+      rowNumbers
+    />
+  );
 }
 
 const names = { customer: ['华东机械', '华南电器', '西部重工'], city: ['上海', '杭州', '深圳', '成都'] };
 
-async function levels(path: readonly CellValue[], offset: number, limit: number): Promise<ServerGroupsAnswer<Sample>> {
+async function levels(
+  path: readonly CellValue[],
+  offset: number,
+  limit: number,
+): Promise<ServerGroupsAnswer<Sample>> {
   await later(200);
   const level = (['customer', 'city'] as const)[path.length];
   if (!level)
     return {
       total: 40_000,
-      rows: sampleRows(Math.min(limit, 40_000 - offset), offset).map((row) => ({ ...row, id: `${path.join('/')}/${row.id}` })),
+      rows: sampleRows(Math.min(limit, 40_000 - offset), offset).map((row) => ({
+        ...row,
+        id: `${path.join('/')}/${row.id}`,
+      })),
     };
   const titles = names[level];
   return {

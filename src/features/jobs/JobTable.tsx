@@ -41,7 +41,12 @@ export function JobTable({ jobs, everybody }: { jobs: readonly JobView[]; everyb
 }
 
 export function StateTag({ state }: { state: JobView['state'] }): ReactNode {
-  return <StatusTag item={dictionaries['jobStatus']?.items.find(({ value }) => value === state)} fallback={state} />;
+  return (
+    <StatusTag
+      item={dictionaries['jobStatus']?.items.find(({ value }) => value === state)}
+      fallback={state}
+    />
+  );
 }
 
 function kindOf({ kind, dryRun, entityTitle }: JobView): string {
@@ -60,7 +65,8 @@ function JobRow({ job, everybody }: { job: JobView; everybody: boolean }): React
       setBusy(false);
     }
   };
-  const fetched = (which: 'result' | 'errors', name: string) => act(async () => saveFile(await fetchJobFile(job.id, which), name));
+  const fetched = (which: 'result' | 'errors', name: string) =>
+    act(async () => saveFile(await fetchJobFile(job.id, which), name));
   const steer = async (action: JobView['can'][number]): Promise<void> => {
     const sure =
       action !== 'rollback' ||
@@ -94,7 +100,12 @@ function JobRow({ job, everybody }: { job: JobView; everybody: boolean }): React
       <td>
         <div className={classes['actions']}>
           {job.result && (
-            <Button size="compact-sm" variant="light" disabled={busy} onClick={() => void fetched('result', job.fileName)}>
+            <Button
+              size="compact-sm"
+              variant="light"
+              disabled={busy}
+              onClick={() => void fetched('result', job.fileName)}
+            >
               下载
             </Button>
           )}
@@ -109,7 +120,13 @@ function JobRow({ job, everybody }: { job: JobView; everybody: boolean }): React
             </Button>
           )}
           {job.can.map((action) => (
-            <Button key={action} size="compact-sm" variant="default" disabled={busy} onClick={() => void act(() => steer(action))}>
+            <Button
+              key={action}
+              size="compact-sm"
+              variant="default"
+              disabled={busy}
+              onClick={() => void act(() => steer(action))}
+            >
               {titles[action]}
             </Button>
           ))}
@@ -121,10 +138,15 @@ function JobRow({ job, everybody }: { job: JobView; everybody: boolean }): React
 
 function How({ job: { state, done, total } }: { job: JobView }): ReactNode {
   const rows = `${done.toLocaleString('zh-CN')}${total === null ? '' : ` / ${total.toLocaleString('zh-CN')}`} 行`;
-  if (state !== 'running') return done === 0 && total === null ? null : <span className={quiet['time']}>{rows}</span>;
+  if (state !== 'running')
+    return done === 0 && total === null ? null : <span className={quiet['time']}>{rows}</span>;
   return (
     <>
-      <Progress value={total === null || total === 0 ? 0 : (done / total) * 100} size="sm" aria-label="进度" />
+      <Progress
+        value={total === null || total === 0 ? 0 : (done / total) * 100}
+        size="sm"
+        aria-label="进度"
+      />
       <span className={quiet['time']}>{rows}</span>
     </>
   );

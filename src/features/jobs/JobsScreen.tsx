@@ -25,7 +25,9 @@ export function JobsScreen(): ReactNode {
   const [view, setView] = useState<View>('own');
   const views: { key: View; title: string }[] = [
     { key: 'own', title: '我的任务' },
-    ...(can(grants, importJob, 'view') && can(grants, exportJob, 'view') ? [{ key: 'all' as const, title: '全部任务' }] : []),
+    ...(can(grants, importJob, 'view') && can(grants, exportJob, 'view')
+      ? [{ key: 'all' as const, title: '全部任务' }]
+      : []),
     ...(can(grants, scheduledJob, 'view') ? [{ key: 'scheduled' as const, title: '定时任务' }] : []),
   ];
   return (
@@ -43,7 +45,8 @@ export function JobsScreen(): ReactNode {
 function Jobs({ everybody }: { everybody: boolean }): ReactNode {
   const { data, error, isPending, refetch } = useJobs(everybody);
   useRefreshKey(refetch);
-  if (error !== null && data === undefined) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined)
+    return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (isPending) return <PageSkeleton />;
   return (
     <>
@@ -52,7 +55,11 @@ function Jobs({ everybody }: { everybody: boolean }): ReactNode {
         <span className={frame['grow']} />
         <Refresh onRefresh={() => void refetch()} />
       </div>
-      {data.length === 0 ? <EmptyState message="还没有导入或导出任务" /> : <JobTable jobs={data} everybody={everybody} />}
+      {data.length === 0 ? (
+        <EmptyState message="还没有导入或导出任务" />
+      ) : (
+        <JobTable jobs={data} everybody={everybody} />
+      )}
     </>
   );
 }

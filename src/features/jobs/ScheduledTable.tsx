@@ -22,7 +22,8 @@ import classes from './jobs.module.css';
 export function ScheduledTable({ refresh }: { refresh: ReactNode }): ReactNode {
   const { data, error, isPending, refetch } = useQuery(scheduledJobsQuery);
   useRefreshKey(refetch);
-  if (error !== null && data === undefined) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined)
+    return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (isPending) return <PageSkeleton />;
   return (
     <>
@@ -81,7 +82,9 @@ function Task({ task }: { task: ScheduledJobView }): ReactNode {
         <div className={quiet['sub']}>{task.code}</div>
       </td>
       <td>{cronText(task.cron)}</td>
-      <td className={quiet['time']}>{task.lastRunAt === null ? '还没有执行过' : shanghaiText(task.lastRunAt)}</td>
+      <td className={quiet['time']}>
+        {task.lastRunAt === null ? '还没有执行过' : shanghaiText(task.lastRunAt)}
+      </td>
       <td>
         {task.lastStatus !== null && <StateTag state={task.lastStatus} />}
         <div className={quiet['sub']}>{task.lastMessage}</div>
@@ -98,7 +101,12 @@ function Task({ task }: { task: ScheduledJobView }): ReactNode {
       <td>
         <div className={classes['actions']}>
           {can(grants, scheduledJob, 'test') && (
-            <Button size="compact-sm" variant="default" loading={busy} onClick={() => void act(() => runScheduledJob(task.id))}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={busy}
+              onClick={() => void act(() => runScheduledJob(task.id))}
+            >
               立即执行
             </Button>
           )}

@@ -84,13 +84,22 @@ export function ActionLine({
           {more.length > 0 && (
             <Menu position="bottom-start" shadow="md" opened={opened} onChange={setOpened}>
               <Menu.Target>
-                <Button size="xs" variant="default" title={keyHint('more')} rightSection={<IconChevronDown size={14} />}>
+                <Button
+                  size="xs"
+                  variant="default"
+                  title={keyHint('more')}
+                  rightSection={<IconChevronDown size={14} />}
+                >
                   更多
                 </Button>
               </Menu.Target>
               <Menu.Dropdown>
                 {more.map((action) => (
-                  <Menu.Item key={action.action} {...(action.danger ? { color: 'red' } : {})} onClick={() => onAction(action)}>
+                  <Menu.Item
+                    key={action.action}
+                    {...(action.danger ? { color: 'red' } : {})}
+                    onClick={() => onAction(action)}
+                  >
                     {action.title}（{selected.length}）
                   </Menu.Item>
                 ))}

@@ -21,7 +21,8 @@ export interface BatchDialogProps {
 }
 
 export function BatchDialog({ def, action, rows, lineIds, lineDoc, onClose }: BatchDialogProps) {
-  const fitting = action.from.length === 0 ? rows : rows.filter((row) => action.from.includes(plainText(row['status'])));
+  const fitting =
+    action.from.length === 0 ? rows : rows.filter((row) => action.from.includes(plainText(row['status'])));
   const environment = useFieldEnvironment();
   const [reason, setReason] = useState('');
   const [done, setDone] = useState<number | null>(null);
@@ -35,7 +36,14 @@ export function BatchDialog({ def, action, rows, lineIds, lineDoc, onClose }: Ba
   const ready = fitting.length > 0 && (action.reason !== 'required' || reason.trim() !== '') && done === null;
   const nameOf = (row: ListRow): string => rowName(def, row, environment);
   return (
-    <Modal opened onClose={onClose} closeOnClickOutside={false} title={`${action.title}${def.title}`} size={480} centered>
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      title={`${action.title}${def.title}`}
+      size={480}
+      centered
+    >
       <Stack gap={12}>
         {outcomes === null ? (
           <>
@@ -45,7 +53,8 @@ export function BatchDialog({ def, action, rows, lineIds, lineDoc, onClose }: Ba
                 : fitting.length === 1 && fitting[0] !== undefined
                   ? `确定${action.title}“${nameOf(fitting[0])}”吗？`
                   : `确定${action.title}选中的 ${fitting.length} 条吗？`}
-              {fitting.length < rows.length && `其余 ${rows.length - fitting.length} 条的状态不能${action.title}，将跳过。`}
+              {fitting.length < rows.length &&
+                `其余 ${rows.length - fitting.length} 条的状态不能${action.title}，将跳过。`}
             </Text>
             {action.reason !== null && (
               <Textarea
@@ -59,7 +68,9 @@ export function BatchDialog({ def, action, rows, lineIds, lineDoc, onClose }: Ba
                 data-autofocus
               />
             )}
-            {done !== null && <Progress value={(done / Math.max(1, fitting.length)) * 100} aria-label="进度" />}
+            {done !== null && (
+              <Progress value={(done / Math.max(1, fitting.length)) * 100} aria-label="进度" />
+            )}
           </>
         ) : (
           <>

@@ -55,11 +55,19 @@ export function BulkEdit({ def, selected, question, total, onClose }: BulkEditPr
   };
 
   return (
-    <Modal opened onClose={close} closeOnClickOutside={false} title={`批量修改${def.title}`} size={520} centered>
+    <Modal
+      opened
+      onClose={close}
+      closeOnClickOutside={false}
+      title={`批量修改${def.title}`}
+      size={520}
+      centered
+    >
       {result !== null ? (
         <Stack gap={12}>
           <Text size="sm">
-            已修改 {result.done - result.refused.length} 条{result.refused.length > 0 && `，${result.refused.length} 条未能修改`}
+            已修改 {result.done - result.refused.length} 条
+            {result.refused.length > 0 && `，${result.refused.length} 条未能修改`}
             {result.done < count && `，其余 ${count - result.done} 条未处理`}。
           </Text>
           <Outcomes outcomes={result.refused} title="未能修改" />
@@ -105,9 +113,17 @@ export function BulkEdit({ def, selected, question, total, onClose }: BulkEditPr
               learn={(refs) => rememberRefs(refs)}
             />
           )}
-          <Radio.Group label="范围" value={of} onChange={(next) => setOf(next === 'all' ? 'all' : 'selected')}>
+          <Radio.Group
+            label="范围"
+            value={of}
+            onChange={(next) => setOf(next === 'all' ? 'all' : 'selected')}
+          >
             <Stack gap={8} mt={4}>
-              <Radio value="selected" label={`选中的 ${selected.length} 条`} disabled={selected.length === 0} />
+              <Radio
+                value="selected"
+                label={`选中的 ${selected.length} 条`}
+                disabled={selected.length === 0}
+              />
               <Radio
                 value="all"
                 label={`列表中的全部 ${total.toLocaleString('zh-CN')} 条${total > allAtMost ? `（一次最多 ${allAtMost.toLocaleString('zh-CN')} 条，请先筛选）` : ''}`}

@@ -37,12 +37,23 @@ export function CalculationDialog({ calculations, columns, onClose }: Calculatio
             <Text size="sm" style={{ flex: 1 }}>
               {each.title} = {each.formula}
             </Text>
-            <ActionIcon variant="subtle" color="gray" aria-label={`删除计算列 ${each.title}`} onClick={() => calculations.remove(each.id)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`删除计算列 ${each.title}`}
+              onClick={() => calculations.remove(each.id)}
+            >
               <IconX size={14} />
             </ActionIcon>
           </Group>
         ))}
-        <TextInput label="列名" value={title} error={refused} onChange={(event) => setTitle(event.currentTarget.value)} data-autofocus />
+        <TextInput
+          label="列名"
+          value={title}
+          error={refused}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          data-autofocus
+        />
         <Textarea
           label="公式"
           description="列名写在方括号里，例如 [数量] * [单价]；可用 round、if、min、max、days、dateAdd、concat 等函数"

@@ -43,7 +43,10 @@ export function DuplicatesDialog({ def, environment, onClose }: DuplicatesDialog
           <div className={classes['compare']}>
             <Stack gap={12}>
               {data.map((group) => (
-                <section key={`${group.reason} ${group.records.map(({ id }) => id).join()}`} aria-label={group.reason}>
+                <section
+                  key={`${group.reason} ${group.records.map(({ id }) => id).join()}`}
+                  aria-label={group.reason}
+                >
                   <Text size="xs" c="var(--wb-text-2)">
                     {group.reason}
                   </Text>
@@ -55,7 +58,9 @@ export function DuplicatesDialog({ def, environment, onClose }: DuplicatesDialog
                         checked={chosen.includes(record.id)}
                         onChange={(event) =>
                           setChosen(
-                            event.currentTarget.checked ? [...chosen.slice(-1), record.id] : chosen.filter((id) => id !== record.id),
+                            event.currentTarget.checked
+                              ? [...chosen.slice(-1), record.id]
+                              : chosen.filter((id) => id !== record.id),
                           )
                         }
                       />

@@ -10,7 +10,12 @@ export function showsAll(address: ListAddress): boolean {
   return address.tab === 'all' && address.node === null;
 }
 
-export function emptyText(def: EntityDef, address: ListAddress, tabs: readonly ListTab[], filtered: boolean): string {
+export function emptyText(
+  def: EntityDef,
+  address: ListAddress,
+  tabs: readonly ListTab[],
+  filtered: boolean,
+): string {
   if (filtered) return '没有符合条件的数据';
   const tab = tabs.find(({ key }) => key === address.tab);
   if (tab !== undefined && tab.condition !== null) return `“${tab.title}”中没有${def.title}`;

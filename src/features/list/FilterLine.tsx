@@ -68,11 +68,24 @@ export function FilterLine(props: FilterLineProps) {
       />
       <div className={classes['chips']} role="list" aria-label="筛选条件">
         {conditions.map((condition) => (
-          <span key={`${condition.field} ${condition.op} ${condition.values.join(' ')}`} className={classes['chip']} role="listitem">
-            <span className={classes['chipText']} title={conditionText(condition, fieldAt(condition.field), environment)}>
+          <span
+            key={`${condition.field} ${condition.op} ${condition.values.join(' ')}`}
+            className={classes['chip']}
+            role="listitem"
+          >
+            <span
+              className={classes['chipText']}
+              title={conditionText(condition, fieldAt(condition.field), environment)}
+            >
               {conditionText(condition, fieldAt(condition.field), environment)}
             </span>
-            <ActionIcon variant="transparent" color="gray" size={18} aria-label="去掉这个条件" onClick={() => props.onRemove(condition)}>
+            <ActionIcon
+              variant="transparent"
+              color="gray"
+              size={18}
+              aria-label="去掉这个条件"
+              onClick={() => props.onRemove(condition)}
+            >
               <IconX size={12} />
             </ActionIcon>
           </span>
@@ -82,7 +95,13 @@ export function FilterLine(props: FilterLineProps) {
             <span className={classes['chipText']} title={filterText(tree, fieldAt, environment)}>
               {filterText(tree, fieldAt, environment)}
             </span>
-            <ActionIcon variant="transparent" color="gray" size={18} aria-label="去掉高级筛选" onClick={props.onRemoveTree}>
+            <ActionIcon
+              variant="transparent"
+              color="gray"
+              size={18}
+              aria-label="去掉高级筛选"
+              onClick={props.onRemoveTree}
+            >
               <IconX size={12} />
             </ActionIcon>
           </span>
@@ -109,7 +128,11 @@ export function FilterLine(props: FilterLineProps) {
 }
 
 /** '客户 包含 华东 或 （数量 大于 5 且 金额 大于 100）' */
-function filterText(filter: Filter, fieldAt: FilterLineProps['fieldAt'], environment: FieldEnvironment): string {
+function filterText(
+  filter: Filter,
+  fieldAt: FilterLineProps['fieldAt'],
+  environment: FieldEnvironment,
+): string {
   if (isCondition(filter)) return conditionText(filter, fieldAt(filter.field), environment);
   if ('not' in filter) return `不是（${filterText(filter.not, fieldAt, environment)}）`;
   const words = ('all' in filter ? filter.all : filter.any).map((part) => {
@@ -120,9 +143,14 @@ function filterText(filter: Filter, fieldAt: FilterLineProps['fieldAt'], environ
 }
 
 /** '日期 介于 2026-01-01 ~ 2026-01-31' */
-export function conditionText(condition: Condition, field: FieldDef | undefined, environment: FieldEnvironment): string {
+export function conditionText(
+  condition: Condition,
+  field: FieldDef | undefined,
+  environment: FieldEnvironment,
+): string {
   const shown = condition.values.map((value) => {
-    if (field?.kind === 'dict') return environment.dictItems(field.dict ?? '').find((item) => item.value === value)?.text ?? value;
+    if (field?.kind === 'dict')
+      return environment.dictItems(field.dict ?? '').find((item) => item.value === value)?.text ?? value;
     if (value === '') return '（空白）';
     if (field?.kind === 'bool') return value === 'true' ? '是' : '否';
     if (field?.kind === 'ref' || field?.kind === 'refs') return recordName(environment.refs, field, value);

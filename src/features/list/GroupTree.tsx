@@ -15,13 +15,16 @@ export interface GroupTreeProps {
 function above(nodes: readonly GroupNode[], id: string): string[] {
   for (const node of nodes) {
     if (node.id === id) return [];
-    if (node.children.length > 0 && idsUnder(node).includes(id)) return [node.id, ...above(node.children, id)];
+    if (node.children.length > 0 && idsUnder(node).includes(id))
+      return [node.id, ...above(node.children, id)];
   }
   return [];
 }
 
 export function GroupTree({ label, nodes, chosen, onChoose }: GroupTreeProps) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(chosen === null ? [] : above(nodes, chosen)));
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(chosen === null ? [] : above(nodes, chosen)),
+  );
   const turn = (id: string, unfolded: boolean) => {
     const next = new Set(open);
     if (unfolded) next.add(id);

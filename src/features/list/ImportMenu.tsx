@@ -15,7 +15,9 @@ import { useTab } from '#ui/shell/tabContext.ts';
 import { jobsPath } from '#ui/shell/tabList.ts';
 import { usePastedBlock } from './importing/usePastedBlock.ts';
 
-const ImportDialog = lazy(async () => ({ default: (await loadChunk(() => import('./importing/ImportDialog.tsx'))).ImportDialog }));
+const ImportDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./importing/ImportDialog.tsx'))).ImportDialog,
+}));
 
 export interface ImportMenuProps {
   def: EntityDef;
@@ -40,7 +42,8 @@ export function ImportMenu({ def, titles }: ImportMenuProps) {
   usePastedBlock((text, target) => {
     // Fields above the list take what is pasted into them themselves.
     const page = button.current?.closest('section');
-    if (!allowed || opened || page?.contains(target) !== true || target instanceof HTMLInputElement) return false;
+    if (!allowed || opened || page?.contains(target) !== true || target instanceof HTMLInputElement)
+      return false;
     setPasted(text);
     setOpened(true);
     return true;

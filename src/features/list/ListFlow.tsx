@@ -17,8 +17,12 @@ import { useTab } from '#ui/shell/tabContext.ts';
 import type { ListRow } from './listQuery.ts';
 import { newRecordPath } from './recordPath.ts';
 
-const PushDialog = lazy(async () => ({ default: (await loadChunk(() => import('#features/flow/PushDialog.tsx'))).PushDialog }));
-const TemplateList = lazy(async () => ({ default: (await loadChunk(() => import('#features/flow/TemplateList.tsx'))).TemplateList }));
+const PushDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('#features/flow/PushDialog.tsx'))).PushDialog,
+}));
+const TemplateList = lazy(async () => ({
+  default: (await loadChunk(() => import('#features/flow/TemplateList.tsx'))).TemplateList,
+}));
 
 export interface ListFlowProps {
   def: EntityDef;
@@ -44,7 +48,11 @@ export function ListFlow({ def, selected, lineIds, environment }: ListFlowProps)
   });
   const mayPush = pushes.length > 0 && permitted(permissionCode(def, 'push'));
   const pushable =
-    mayPush && selected.some((row) => row['status'] === undefined || pushes.some((push) => pushableIn(push, plainText(row['status']))));
+    mayPush &&
+    selected.some(
+      (row) =>
+        row['status'] === undefined || pushes.some((push) => pushableIn(push, plainText(row['status']))),
+    );
   usePageKeys((event) => {
     if (!pushable || keyPressed(event, ['push']) === null) return false;
     setShown('push');
@@ -54,21 +62,29 @@ export function ListFlow({ def, selected, lineIds, environment }: ListFlowProps)
     <>
       {def.kind === 'document' && permitted(permissionCode(def, 'create')) && (
         <Tooltip label="从模板新增">
-          <ActionIcon variant="default" size={28} aria-label="从模板新增" onClick={() => setShown('templates')}>
+          <ActionIcon
+            variant="default"
+            size={28}
+            aria-label="从模板新增"
+            onClick={() => setShown('templates')}
+          >
             <IconTemplate size={16} />
           </ActionIcon>
         </Tooltip>
       )}
-      {def.parent !== undefined && lineIds.length === 0 && only !== undefined && permitted(permissionCode(def, 'create')) && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconSubtask size={14} />}
-          onClick={() => tab.open(newRecordPath(tab.location.pathname, def.parent, only.docId))}
-        >
-          新增下级
-        </Button>
-      )}
+      {def.parent !== undefined &&
+        lineIds.length === 0 &&
+        only !== undefined &&
+        permitted(permissionCode(def, 'create')) && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconSubtask size={14} />}
+            onClick={() => tab.open(newRecordPath(tab.location.pathname, def.parent, only.docId))}
+          >
+            新增下级
+          </Button>
+        )}
       {pushable && (
         <Button
           size="xs"

@@ -42,7 +42,9 @@ import { useOpenRow } from './useOpenRow.ts';
 import { savedState, useViewChoice } from './useViewChoice.ts';
 import classes from './ListScreen.module.css';
 
-const ParameterLine = lazy(async () => ({ default: (await loadChunk(() => import('./ParameterLine.tsx'))).ParameterLine }));
+const ParameterLine = lazy(async () => ({
+  default: (await loadChunk(() => import('./ParameterLine.tsx'))).ParameterLine,
+}));
 
 /** More selected rows than these are not worth remembering. */
 const rememberedRows = 1000;
@@ -51,7 +53,11 @@ const noColumns: readonly string[] = [];
 export function ListScreen({ entity }: { entity: string }) {
   const def = entityOf(entity);
   if (def === undefined) throw new Error(`no entity ${entity}`);
-  return <ScreenEnvironment>{(environment) => <EntityList key={entity} def={def} environment={environment} />}</ScreenEnvironment>;
+  return (
+    <ScreenEnvironment>
+      {(environment) => <EntityList key={entity} def={def} environment={environment} />}
+    </ScreenEnvironment>
+  );
 }
 
 function EntityList({ def, environment }: { def: EntityDef; environment: FieldEnvironment }) {
@@ -96,17 +102,36 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
     [def, address.lines, session, columnShown, environment, openDocument.open],
   );
   const listed = useMemo(
-    () => ({ ...plain, columns: [...plain.columns, ...calculations.all.map((each) => calculatedColumn(each, plain.columns))] }),
+    () => ({
+      ...plain,
+      columns: [...plain.columns, ...calculations.all.map((each) => calculatedColumn(each, plain.columns))],
+    }),
     [plain, calculations.all],
   );
   const key = viewKey(def.name, address.lines);
   const [group, setGroup] = useState(() => readView(key).group ?? noColumns);
-  const source = useListGroups({ entity: def.name, rows, question, listed, environment, group, onLoad: setFailure });
+  const source = useListGroups({
+    entity: def.name,
+    rows,
+    question,
+    listed,
+    environment,
+    group,
+    onLoad: setFailure,
+  });
   const marks = useChangeMarks(rows, listed.columns);
   const totals = useListTotals(def.name, question, listed);
 
   const untouched = Object.values(search).every((value) => value === undefined);
-  const views = useViewChoice({ entity: def.name, lines: address.lines, viewKey: key, listed, untouched, setGroup, change });
+  const views = useViewChoice({
+    entity: def.name,
+    lines: address.lines,
+    viewKey: key,
+    listed,
+    untouched,
+    setGroup,
+    change,
+  });
   const { arranged } = views;
   const view = useMemo(
     (): Partial<GridView> => ({
@@ -138,12 +163,15 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   const linesDef = def.lineList === undefined ? undefined : def.lines?.[def.lineList];
   const position = tab.memory.get(`position ${key}`) as GridPosition | undefined;
   const chosen = tab.memory.get(`selection ${key}`) as readonly string[] | undefined;
-  useRemembering(`selection ${key}`, () => (selected.length === 0 ? undefined : selected.slice(0, rememberedRows)));
+  useRemembering(`selection ${key}`, () =>
+    selected.length === 0 ? undefined : selected.slice(0, rememberedRows),
+  );
 
   const onCreate = () => tab.open(newRecordPath(tab.location.pathname, def.treeBy, address.node));
   const intoRows = useListKeys({
     source: source.shown,
-    firstColumn: listed.columns.find((column) => column.onOpen !== undefined || column.hidden !== true)?.id ?? '',
+    firstColumn:
+      listed.columns.find((column) => column.onOpen !== undefined || column.hidden !== true)?.id ?? '',
     grid,
     searchBox,
     search: address.search,
@@ -175,13 +203,20 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
       selected={selectedRows}
       onAction={doing.perform}
       flow={
-        <ListFlow def={def} selected={selectedRows} lineIds={address.lines === null ? noColumns : selected} environment={environment} />
+        <ListFlow
+          def={def}
+          selected={selectedRows}
+          lineIds={address.lines === null ? noColumns : selected}
+          environment={environment}
+        />
       }
       onRefresh={refresh}
       rowsTitle={def.kind === 'document' ? '单据' : '资料'}
       linesTitle={linesDef === undefined ? null : '明细'}
       lines={address.lines !== null}
-      onLines={(lines) => change({ lines: lines ? (def.lineList ?? null) : null, sort: [], conditions: [], tree: null })}
+      onLines={(lines) =>
+        change({ lines: lines ? (def.lineList ?? null) : null, sort: [], conditions: [], tree: null })
+      }
       columnTools={
         <ListTools
           saved={views.saved}
@@ -213,7 +248,9 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
 
   return (
     <section className={frame['page']} aria-label={def.title}>
-      {tabs.length > 1 && <ViewTabs tabs={tabs} chosen={address.tab} onChoose={(name) => change({ tab: name })} />}
+      {tabs.length > 1 && (
+        <ViewTabs tabs={tabs} chosen={address.tab} onChoose={(name) => change({ tab: name })} />
+      )}
       <div className={classes['body']}>
         <SideTree def={def} node={address.node} onNode={(node) => change({ node })} />
         <div className={classes['main']}>
@@ -226,7 +263,9 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
             conditions={address.conditions}
             fieldAt={listed.fieldAt}
             environment={environment}
-            onRemove={(condition) => change({ conditions: address.conditions.filter((known) => known !== condition) })}
+            onRemove={(condition) =>
+              change({ conditions: address.conditions.filter((known) => known !== condition) })
+            }
             tree={address.tree}
             onRemoveTree={() => change({ tree: null })}
             onBuild={() => grid.current?.run('builder')}
@@ -265,7 +304,11 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
                 <EmptyAction
                   title={def.title}
                   onClear={filtered ? () => change({ search: '', conditions: [], tree: null }) : null}
-                  onCreate={showsAll(address) && permitted(createCode) ? () => tab.open(`${tab.location.pathname}/new`) : null}
+                  onCreate={
+                    showsAll(address) && permitted(createCode)
+                      ? () => tab.open(`${tab.location.pathname}/new`)
+                      : null
+                  }
                 />
               }
               notify={(message, kind) => notify(kind, message)}

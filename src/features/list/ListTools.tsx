@@ -27,7 +27,13 @@ export function ListTools({ more, calculations, columns, onRun, exported, ...vie
       <ImportMenu def={more.def} titles={() => exported()?.columns.map(({ title }) => title) ?? []} />
       <FileMenu def={more.def} selected={more.selected.length} onRun={onRun} exported={exported} />
       <MoreMenu {...more} />
-      {calculating && <CalculationDialog calculations={calculations} columns={columns} onClose={() => setCalculating(false)} />}
+      {calculating && (
+        <CalculationDialog
+          calculations={calculations}
+          columns={columns}
+          onClose={() => setCalculating(false)}
+        />
+      )}
     </>
   );
 }

@@ -35,15 +35,30 @@ export function MergeDialog({ def, ids, environment, onClose }: MergeDialogProps
   const right = useQuery(documentQuery(def.name, ids[1]));
   const failure = left.error ?? right.error;
   return (
-    <Modal opened onClose={() => onClose(false)} title={`合并${def.title}`} size={860} centered closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={() => onClose(false)}
+      title={`合并${def.title}`}
+      size={860}
+      centered
+      closeOnClickOutside={false}
+    >
       {failure !== null ? (
-        <ErrorState message={messageOf(failure)} onRetry={() => [left, right].forEach((answer) => void answer.refetch())} />
+        <ErrorState
+          message={messageOf(failure)}
+          onRetry={() => [left, right].forEach((answer) => void answer.refetch())}
+        />
       ) : left.data === undefined || right.data === undefined ? (
         <Delayed>
           <PageSkeleton />
         </Delayed>
       ) : (
-        <Choice def={def} docs={[left.data.doc, right.data.doc]} environment={environment} onClose={onClose} />
+        <Choice
+          def={def}
+          docs={[left.data.doc, right.data.doc]}
+          environment={environment}
+          onClose={onClose}
+        />
       )}
     </Modal>
   );
@@ -70,14 +85,20 @@ function Choice({ def, docs, environment, onClose }: ChoiceProps) {
     .filter(({ key, field }) => Object.hasOwn(def.fields, key) && !isDerived(field) && field.kind !== 'code')
     .filter(({ key }) => !sameValue(docs[0].fields[key], docs[1].fields[key]));
   const empty = (doc: Doc, key: string): boolean => (doc.fields[key] ?? '') === '';
-  const sourceOf = (key: string): string => chosen[key] ?? (empty(kept, key) && !empty(other, key) ? other.id : kept.id);
+  const sourceOf = (key: string): string =>
+    chosen[key] ?? (empty(kept, key) && !empty(other, key) ? other.id : kept.id);
   const nameOf = (doc: Doc): string =>
     [doc.fields['code'], doc.fields['name']]
       .map((value) => plainText(value ?? null))
       .join(' ')
       .trim();
-  const linesOf = Object.entries(def.lines ?? {}).filter(([key, own]) => own.readonly !== true && (other.lines[key]?.length ?? 0) > 0);
-  const count = (usages.data?.places ?? []).reduce((sum, place) => sum + place.count, usages.data?.hidden ?? 0);
+  const linesOf = Object.entries(def.lines ?? {}).filter(
+    ([key, own]) => own.readonly !== true && (other.lines[key]?.length ?? 0) > 0,
+  );
+  const count = (usages.data?.places ?? []).reduce(
+    (sum, place) => sum + place.count,
+    usages.data?.hidden ?? 0,
+  );
   const merge = async () => {
     setBusy(true);
     setProblem(null);
@@ -129,7 +150,10 @@ function Choice({ def, docs, environment, onClose }: ChoiceProps) {
                     <Radio
                       name={key}
                       size="xs"
-                      label={cellText(field, doc.fields[key] ?? null, doc.fields, { ...environment, refs }) || missingText}
+                      label={
+                        cellText(field, doc.fields[key] ?? null, doc.fields, { ...environment, refs }) ||
+                        missingText
+                      }
                       checked={sourceOf(key) === doc.id}
                       onChange={() => setChosen({ ...chosen, [key]: doc.id })}
                     />
@@ -150,11 +174,15 @@ function Choice({ def, docs, environment, onClose }: ChoiceProps) {
           key={key}
           label={`把“${nameOf(other)}”的 ${other.lines[key]?.length ?? 0} 行${own.title}也并入`}
           checked={lines.includes(key)}
-          onChange={(event) => setLines(event.currentTarget.checked ? [...lines, key] : lines.filter((known) => known !== key))}
+          onChange={(event) =>
+            setLines(event.currentTarget.checked ? [...lines, key] : lines.filter((known) => known !== key))
+          }
         />
       ))}
       <Text size="sm">
-        {usages.isPending ? '正在统计引用…' : `“${nameOf(other)}”的 ${count.toLocaleString('zh-CN')} 处引用将改为“${nameOf(kept)}”，`}
+        {usages.isPending
+          ? '正在统计引用…'
+          : `“${nameOf(other)}”的 ${count.toLocaleString('zh-CN')} 处引用将改为“${nameOf(kept)}”，`}
         它本身移入回收站。各单据的状态和版本不变，变更历史中有记录。
       </Text>
       {problem !== null && (

@@ -12,13 +12,19 @@ import { PrintDialog } from '../printing.ts';
 import type { ListQuestion, ListRow } from './listQuery.ts';
 import { rowName } from './rowName.ts';
 
-const RecycleBin = lazy(async () => ({ default: (await loadChunk(() => import('./RecycleBin.tsx'))).RecycleBin }));
+const RecycleBin = lazy(async () => ({
+  default: (await loadChunk(() => import('./RecycleBin.tsx'))).RecycleBin,
+}));
 const BulkEdit = lazy(async () => ({ default: (await loadChunk(() => import('./BulkEdit.tsx'))).BulkEdit }));
 const DuplicatesDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./DuplicatesDialog.tsx'))).DuplicatesDialog,
 }));
-const MergeDialog = lazy(async () => ({ default: (await loadChunk(() => import('./MergeDialog.tsx'))).MergeDialog }));
-const UsageDialog = lazy(async () => ({ default: (await loadChunk(() => import('./UsageList.tsx'))).UsageDialog }));
+const MergeDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./MergeDialog.tsx'))).MergeDialog,
+}));
+const UsageDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./UsageList.tsx'))).UsageDialog,
+}));
 
 /** Documents printed at once. */
 const mostPrinted = 100;
@@ -68,13 +74,19 @@ export function MoreMenu({ def, selected, onCopy, question, total, grouping, onG
             </Menu.Item>
           )}
           {printing !== null && may(printing) && (
-            <Menu.Item disabled={selected.length === 0 || selected.length > mostPrinted} onClick={() => setOpened({ dialog: 'print' })}>
+            <Menu.Item
+              disabled={selected.length === 0 || selected.length > mostPrinted}
+              onClick={() => setOpened({ dialog: 'print' })}
+            >
               打印{printing === 'printLabel' ? '标签' : def.kind === 'document' ? '单据' : '资料'}
               {selected.length > 1 && `（${selected.length}）`}…
             </Menu.Item>
           )}
           {def.kind !== 'report' && (
-            <Menu.Item disabled={only === undefined} onClick={() => only !== undefined && setOpened({ dialog: 'usages', row: only })}>
+            <Menu.Item
+              disabled={only === undefined}
+              onClick={() => only !== undefined && setOpened({ dialog: 'usages', row: only })}
+            >
               查看引用
             </Menu.Item>
           )}
@@ -88,7 +100,9 @@ export function MoreMenu({ def, selected, onCopy, question, total, grouping, onG
               {may('merge') && (
                 <Menu.Item
                   disabled={selected.length !== 2}
-                  onClick={() => setOpened({ dialog: 'merge', ids: [selected[0]?.docId ?? '', selected[1]?.docId ?? ''] })}
+                  onClick={() =>
+                    setOpened({ dialog: 'merge', ids: [selected[0]?.docId ?? '', selected[1]?.docId ?? ''] })
+                  }
                 >
                   合并选中的两条…
                 </Menu.Item>
@@ -105,13 +119,26 @@ export function MoreMenu({ def, selected, onCopy, question, total, grouping, onG
       </Menu>
       {opened !== null && (
         <Suspense fallback={null}>
-          {opened.dialog === 'print' && <PrintDialog entity={def.name} ids={selected.map(({ docId }) => docId)} onClose={close} />}
+          {opened.dialog === 'print' && (
+            <PrintDialog entity={def.name} ids={selected.map(({ docId }) => docId)} onClose={close} />
+          )}
           {opened.dialog === 'bin' && <RecycleBin def={def} onClose={close} />}
-          {opened.dialog === 'bulk' && <BulkEdit def={def} selected={selected} question={question} total={total()} onClose={close} />}
-          {opened.dialog === 'duplicates' && <DuplicatesDialog def={def} environment={environment} onClose={close} />}
-          {opened.dialog === 'merge' && <MergeDialog def={def} ids={opened.ids} environment={environment} onClose={close} />}
+          {opened.dialog === 'bulk' && (
+            <BulkEdit def={def} selected={selected} question={question} total={total()} onClose={close} />
+          )}
+          {opened.dialog === 'duplicates' && (
+            <DuplicatesDialog def={def} environment={environment} onClose={close} />
+          )}
+          {opened.dialog === 'merge' && (
+            <MergeDialog def={def} ids={opened.ids} environment={environment} onClose={close} />
+          )}
           {opened.dialog === 'usages' && (
-            <UsageDialog entity={def.name} id={opened.row.docId} name={rowName(def, opened.row, environment)} onClose={close} />
+            <UsageDialog
+              entity={def.name}
+              id={opened.row.docId}
+              name={rowName(def, opened.row, environment)}
+              onClose={close}
+            />
           )}
         </Suspense>
       )}

@@ -36,7 +36,9 @@ export function PeekDrawer({ entity, id, environment, onClose }: PeekDrawerProps
   return (
     <Drawer opened onClose={onClose} title={titleOf(def, opened.data?.doc, environment)} size={720}>
       {/* What its references are called came with the answer, whatever the page below knows. */}
-      <Loaded query={opened}>{({ doc }) => <Sections def={def} doc={doc} environment={{ ...environment, refs: readRef }} />}</Loaded>
+      <Loaded query={opened}>
+        {({ doc }) => <Sections def={def} doc={doc} environment={{ ...environment, refs: readRef }} />}
+      </Loaded>
       {path !== null && (
         <Group justify="flex-end" mt="lg">
           <Button
@@ -54,10 +56,20 @@ export function PeekDrawer({ entity, id, environment, onClose }: PeekDrawerProps
   );
 }
 
-function Sections({ def, doc, environment }: { def: EntityDef; doc: Doc; environment: FieldEnvironment }): ReactNode {
+function Sections({
+  def,
+  doc,
+  environment,
+}: {
+  def: EntityDef;
+  doc: Doc;
+  environment: FieldEnvironment;
+}): ReactNode {
   const { grants } = useSession();
   const sections = formOf(def, grants, hasEntity).flatMap(({ group, fields }) => {
-    const items = fields.flatMap(({ key, field }) => itemOf(field, doc.fields[key] ?? null, doc, environment));
+    const items = fields.flatMap(({ key, field }) =>
+      itemOf(field, doc.fields[key] ?? null, doc, environment),
+    );
     return items.length === 0 ? [] : [{ group, items }];
   });
   return sections.map(({ group, items }) => (
@@ -75,14 +87,19 @@ function itemOf(field: FieldDef, value: FieldValue, doc: Doc, environment: Field
   const text = cellText(field, value, doc.fields, environment);
   if (text === '') return [];
   if ((field.kind === 'image' || field.kind === 'images') && typeof value === 'string')
-    return [{ label: field.title, value: <PictureList label={field.title} paths={pathsIn(value)} />, wide: true }];
+    return [
+      { label: field.title, value: <PictureList label={field.title} paths={pathsIn(value)} />, wide: true },
+    ];
   return [{ label: field.title, value: text, wide: field.kind === 'longText' }];
 }
 
 function titleOf(def: EntityDef, doc: Doc | undefined, environment: FieldEnvironment): string {
   const names = (def.label ?? ['code', 'name']).flatMap((key) => {
     const field = def.fields[key];
-    const text = field === undefined ? '' : cellText(field, doc?.fields[key] ?? null, doc?.fields, { ...environment, refs: readRef });
+    const text =
+      field === undefined
+        ? ''
+        : cellText(field, doc?.fields[key] ?? null, doc?.fields, { ...environment, refs: readRef });
     return text === '' ? [] : [text];
   });
   return [def.title, ...names].join(' ');

@@ -56,10 +56,16 @@ export function PickerDialog({ request, environment, lately, onAnswer }: PickerD
   const grid = useRef<GridHandle | null>(null);
   const columns = usePickerColumns(def, environment);
   const records = useMemo(() => found?.records ?? [], [found]);
-  const source = useMemo(() => createArraySource<PickRow>({ rows: records.map(rowOf), idOf: (row) => row.id }), [records]);
+  const source = useMemo(
+    () => createArraySource<PickRow>({ rows: records.map(rowOf), idOf: (row) => row.id }),
+    [records],
+  );
   // Groups are asked in the person's own organisation.
   const isElsewhere = splitPickField(request.forField ?? '').org !== null;
-  const grouping = useMemo(() => (def === undefined || isElsewhere ? null : groupingOf(def)), [def, isElsewhere]);
+  const grouping = useMemo(
+    () => (def === undefined || isElsewhere ? null : groupingOf(def)),
+    [def, isElsewhere],
+  );
   const groups = useQuery({
     queryKey: ['pickerGroups', request.entity],
     queryFn: ({ signal }) => (grouping === null ? Promise.resolve([]) : fetchGroups(grouping, signal)),
@@ -69,7 +75,9 @@ export function PickerDialog({ request, environment, lately, onAnswer }: PickerD
 
   const question = useMemo(() => {
     const inGroup: Filter | null =
-      group === null || grouping === null ? null : { field: grouping.field, op: 'in', values: idsUnder(group).slice(0, 5_000) };
+      group === null || grouping === null
+        ? null
+        : { field: grouping.field, op: 'in', values: idsUnder(group).slice(0, 5_000) };
     const filter = askable(allOf([inGroup, ...filters.flatMap(conditionOf)]), businessToday());
     return {
       search: text.trim(),
@@ -102,9 +110,17 @@ export function PickerDialog({ request, environment, lately, onAnswer }: PickerD
   const readOn = async () => {
     if (found === null) return;
     try {
-      const { rows, refs, more = false } = await fetchPick(entity, { ...question, offset: found.records.length });
+      const {
+        rows,
+        refs,
+        more = false,
+      } = await fetchPick(entity, { ...question, offset: found.records.length });
       const known = new Set(found.records.map(({ id }) => id));
-      setFound({ records: [...found.records, ...rows.filter(({ id }) => !known.has(id))], refs: { ...found.refs, ...refs }, more });
+      setFound({
+        records: [...found.records, ...rows.filter(({ id }) => !known.has(id))],
+        refs: { ...found.refs, ...refs },
+        more,
+      });
     } catch (error) {
       notify('error', messageOf(error));
     }
@@ -117,7 +133,8 @@ export function PickerDialog({ request, environment, lately, onAnswer }: PickerD
     if (firstId !== undefined) grid.current?.activate(firstId, firstColumn);
   }, [firstId, firstColumn]);
 
-  const take = (chosen: readonly RefRecord[]) => onAnswer(chosen.length === 0 ? none : { records: chosen, refs: found?.refs ?? {} });
+  const take = (chosen: readonly RefRecord[]) =>
+    onAnswer(chosen.length === 0 ? none : { records: chosen, refs: found?.refs ?? {} });
   const active = (): RefRecord[] => {
     const id = grid.current?.position().activeRowId ?? records[0]?.id;
     return records.filter((record) => record.id === id);
@@ -272,13 +289,17 @@ function usePickerColumns(
     const shown = specs
       .filter(
         ({ path, shown, field }) =>
-          label.includes(path) || (shown && Object.hasOwn(def.fields, path) && path !== 'org' && field.list === true),
+          label.includes(path) ||
+          (shown && Object.hasOwn(def.fields, path) && path !== 'org' && field.list === true),
       )
       .filter(({ field }) => field.transient !== true && field.kind !== 'image' && field.kind !== 'images')
       .toSorted((left, right) => leading(left.path) - leading(right.path))
       .slice(0, columnsAtMost);
     return {
-      columns: shown.map((spec) => ({ ...gridColumn({ ...spec, shown: true, total: false }, cells, () => undefined), sortable: false })),
+      columns: shown.map((spec) => ({
+        ...gridColumn({ ...spec, shown: true, total: false }, cells, () => undefined),
+        sortable: false,
+      })),
       fields: shown.map(({ path }) => path),
     };
   }, [def, environment, session]);

@@ -37,7 +37,11 @@ export function RecycleBin({ def, onClose }: { def: EntityDef; onClose(): void }
       query: '',
       idOf: (row) => row.id,
       async load({ query, offset, limit, signal }) {
-        const { rows, total } = await fetchBin(def.name, { offset, limit, ...(query === '' ? {} : { search: query }) }, signal);
+        const { rows, total } = await fetchBin(
+          def.name,
+          { offset, limit, ...(query === '' ? {} : { search: query }) },
+          signal,
+        );
         setFailure(null);
         return { rows, total: { value: total, exact: true } };
       },
@@ -55,7 +59,8 @@ export function RecycleBin({ def, onClose }: { def: EntityDef; onClose(): void }
       column('name', '名称', 220),
       {
         ...column('deletedAt', '删除时间', 150),
-        text: (value) => instant.format(value === null ? null : String(value), { kind: 'datetime', title: '' }),
+        text: (value) =>
+          instant.format(value === null ? null : String(value), { kind: 'datetime', title: '' }),
       },
       column('deletedByName', '删除人', 100),
       column('note', '说明', 200),

@@ -29,7 +29,10 @@ interface OpenedMaker {
 }
 
 /** Shows a dialog and answers when it closes; the focus goes back to where it was. */
-function answered(show: (answer: (answer: PickAnswer) => void) => void, hide: () => void): Promise<PickAnswer> {
+function answered(
+  show: (answer: (answer: PickAnswer) => void) => void,
+  hide: () => void,
+): Promise<PickAnswer> {
   return new Promise((resolve) => {
     const focused = document.activeElement;
     show((answer) => {
@@ -40,7 +43,13 @@ function answered(show: (answer: (answer: PickAnswer) => void) => void, hide: ()
   });
 }
 
-export function ScreenEnvironment({ refs = readRef, children }: { refs?: RefReader; children(environment: FieldEnvironment): ReactNode }) {
+export function ScreenEnvironment({
+  refs = readRef,
+  children,
+}: {
+  refs?: RefReader;
+  children(environment: FieldEnvironment): ReactNode;
+}) {
   const { dictionaries, grants } = useSession();
   const [opened, setOpened] = useState<OpenedPicker | null>(null);
   const [peeked, setPeeked] = useState<{ entity: string; id: string } | null>(null);
@@ -58,7 +67,8 @@ export function ScreenEnvironment({ refs = readRef, children }: { refs?: RefRead
   const make = useCallback(
     (entity: string, text: string) => {
       const def = entityOf(entity);
-      if (maker === null || def === undefined || def.kind === 'document' || !can(grants, def, 'create')) return null;
+      if (maker === null || def === undefined || def.kind === 'document' || !can(grants, def, 'create'))
+        return null;
       return () =>
         answered(
           (answer) => setMaking({ entity, text, answer }),
@@ -87,7 +97,9 @@ export function ScreenEnvironment({ refs = readRef, children }: { refs?: RefRead
   return (
     <FieldEnvironmentContext value={environment}>
       {children(environment)}
-      {peeked !== null && <PeekDrawer {...peeked} environment={environment} onClose={() => setPeeked(null)} />}
+      {peeked !== null && (
+        <PeekDrawer {...peeked} environment={environment} onClose={() => setPeeked(null)} />
+      )}
       {opened !== null && (
         <PickerDialog
           request={opened.request}
@@ -97,7 +109,9 @@ export function ScreenEnvironment({ refs = readRef, children }: { refs?: RefRead
         />
       )}
       {making !== null && maker !== null && (
-        <Suspense fallback={null}>{maker({ entity: making.entity, text: making.text, onDone: making.answer })}</Suspense>
+        <Suspense fallback={null}>
+          {maker({ entity: making.entity, text: making.text, onDone: making.answer })}
+        </Suspense>
       )}
     </FieldEnvironmentContext>
   );

@@ -26,7 +26,10 @@ export function ShareDialog({ name: given, onShare, onClose }: ShareDialogProps)
   const [isDefault, setDefault] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const known = useQuery({ ...pickQuery('securityGroup', { limit: groupsShown }), enabled: scope === 'group' });
+  const known = useQuery({
+    ...pickQuery('securityGroup', { limit: groupsShown }),
+    enabled: scope === 'group',
+  });
   const share = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -55,7 +58,11 @@ export function ShareDialog({ name: given, onShare, onClose }: ShareDialogProps)
               setProblem(null);
             }}
           />
-          <Radio.Group label="共享给" value={scope} onChange={(next) => setScope(next === 'group' || next === 'all' ? next : 'org')}>
+          <Radio.Group
+            label="共享给"
+            value={scope}
+            onChange={(next) => setScope(next === 'group' || next === 'all' ? next : 'org')}
+          >
             <Stack gap={8} mt={4}>
               <Radio value="org" label="本组织所有人" />
               <Radio value="group" label="指定安全组的成员" />
@@ -66,7 +73,10 @@ export function ShareDialog({ name: given, onShare, onClose }: ShareDialogProps)
             <MultiSelect
               label="安全组"
               searchable
-              data={(known.data?.rows ?? []).map(({ id, name: title, code }) => ({ value: id, label: title || code }))}
+              data={(known.data?.rows ?? []).map(({ id, name: title, code }) => ({
+                value: id,
+                label: title || code,
+              }))}
               value={groups}
               onChange={setGroups}
               nothingFoundMessage="没有这个安全组"
@@ -81,7 +91,11 @@ export function ShareDialog({ name: given, onShare, onClose }: ShareDialogProps)
             <Button variant="default" onClick={onClose}>
               取消
             </Button>
-            <Button type="submit" loading={busy} disabled={name.trim() === '' || (scope === 'group' && groups.length === 0)}>
+            <Button
+              type="submit"
+              loading={busy}
+              disabled={name.trim() === '' || (scope === 'group' && groups.length === 0)}
+            >
               共享
             </Button>
           </Group>

@@ -37,13 +37,25 @@ export function SideTree({ def, node, onNode }: SideTreeProps) {
       <div className={classes['sideHead']}>
         {shown && <span className={classes['chipText']}>{title}</span>}
         <Tooltip label={label}>
-          <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} aria-expanded={shown} onClick={turn}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={label}
+            aria-expanded={shown}
+            onClick={turn}
+          >
             {shown ? <IconLayoutSidebarLeftCollapse size={16} /> : <IconLayoutSidebarLeftExpand size={16} />}
           </ActionIcon>
         </Tooltip>
       </div>
       {shown && groups.data !== undefined && (
-        <GroupTree label={title} nodes={groups.data} chosen={node} onChoose={(chosen) => onNode(chosen?.id ?? null)} />
+        <GroupTree
+          label={title}
+          nodes={groups.data}
+          chosen={node}
+          onChoose={(chosen) => onNode(chosen?.id ?? null)}
+        />
       )}
       {shown && groups.isError && <div className={classes['sideNote']}>{groups.error.message}</div>}
     </aside>

@@ -29,17 +29,25 @@ export function UsageDialog({ entity, id, name, onClose }: UsageDialogProps) {
 export function UsageList({ usages, onOpen }: { usages: Usages; onOpen(): void }) {
   const { menu } = useSession();
   const tab = useTab();
-  if (usages.places.length === 0 && usages.hidden === 0) return <Text size="sm">没有任何单据或资料引用它。</Text>;
+  if (usages.places.length === 0 && usages.hidden === 0)
+    return <Text size="sm">没有任何单据或资料引用它。</Text>;
   return (
     <Stack gap={12}>
       {usages.places.map((place) => {
         const rest = place.count - place.records.length;
         return (
-          <section key={`${place.entity} ${place.field}`} className={classes['usage']} aria-label={`${place.title} ${place.field}`}>
+          <section
+            key={`${place.entity} ${place.field}`}
+            className={classes['usage']}
+            aria-label={`${place.title} ${place.field}`}
+          >
             <Text size="sm" fw={500}>
               {place.title}
               <span className={classes['quiet']}>
-                {place.field}，{place.count >= usagesCounted ? `${usagesCounted.toLocaleString('zh-CN')} 条以上` : `${place.count} 条`}
+                {place.field}，
+                {place.count >= usagesCounted
+                  ? `${usagesCounted.toLocaleString('zh-CN')} 条以上`
+                  : `${place.count} 条`}
               </span>
             </Text>
             <div className={classes['usageRecords']}>

@@ -11,7 +11,9 @@ import { usePermission } from '#ui/shell/Permission.tsx';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import type { SavedView, SavedViews } from './savedViews.ts';
 
-const ShareDialog = lazy(async () => ({ default: (await loadChunk(() => import('./ShareDialog.tsx'))).ShareDialog }));
+const ShareDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./ShareDialog.tsx'))).ShareDialog,
+}));
 
 export interface ViewMenuProps {
   saved: SavedViews;
@@ -26,7 +28,16 @@ export interface ViewMenuProps {
   onSaved(key: string): void;
 }
 
-export function ViewMenu({ saved, current, state, onChoose, onReset, onCalculate, onColour, onSaved }: ViewMenuProps) {
+export function ViewMenu({
+  saved,
+  current,
+  state,
+  onChoose,
+  onReset,
+  onCalculate,
+  onColour,
+  onSaved,
+}: ViewMenuProps) {
   const [opened, setOpened] = useState(false);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -54,7 +65,8 @@ export function ViewMenu({ saved, current, state, onChoose, onReset, onCalculate
     if (present === null) notify('info', '列表还没有准备好');
     else setSharing({ name: known?.name ?? name.trim(), state: present });
   };
-  const remove = (view: SavedView): void => void saved.remove(view).catch((failure: unknown) => notify('error', messageOf(failure)));
+  const remove = (view: SavedView): void =>
+    void saved.remove(view).catch((failure: unknown) => notify('error', messageOf(failure)));
   const item = (view: SavedView) => (
     <Menu.Item
       key={view.key}
@@ -68,7 +80,14 @@ export function ViewMenu({ saved, current, state, onChoose, onReset, onCalculate
   );
   return (
     <>
-      <Menu opened={opened} onChange={setOpened} position="bottom-end" shadow="md" width={240} closeOnItemClick>
+      <Menu
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        shadow="md"
+        width={240}
+        closeOnItemClick
+      >
         <Menu.Target>
           <Button
             size="xs"
@@ -88,7 +107,9 @@ export function ViewMenu({ saved, current, state, onChoose, onReset, onCalculate
           {saved.views.length > 0 && <Menu.Divider />}
           {known !== null && !readonly && (
             <>
-              {known.shared === undefined && <Menu.Item onClick={() => keep(known.name)}>更新“{known.name}”</Menu.Item>}
+              {known.shared === undefined && (
+                <Menu.Item onClick={() => keep(known.name)}>更新“{known.name}”</Menu.Item>
+              )}
               <Menu.Item onClick={() => saved.startWith(saved.start === known.key ? null : known.key)}>
                 {saved.start === known.key ? '打开时不再使用' : '打开列表时使用'}
               </Menu.Item>
@@ -127,7 +148,11 @@ export function ViewMenu({ saved, current, state, onChoose, onReset, onCalculate
       </Menu>
       {sharing !== null && (
         <Suspense fallback={null}>
-          <ShareDialog name={sharing.name} onShare={(as, how) => saved.share(as, sharing.state, how)} onClose={() => setSharing(null)} />
+          <ShareDialog
+            name={sharing.name}
+            onShare={(as, how) => saved.share(as, sharing.state, how)}
+            onClose={() => setSharing(null)}
+          />
         </Suspense>
       )}
     </>

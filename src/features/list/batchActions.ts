@@ -33,7 +33,19 @@ export interface BatchOutcome {
   usages?: Usages | null;
 }
 
-const offered = ['submit', 'withdraw', 'approve', 'reject', 'unapprove', 'close', 'reopen', 'void', 'disable', 'enable', 'delete'];
+const offered = [
+  'submit',
+  'withdraw',
+  'approve',
+  'reject',
+  'unapprove',
+  'close',
+  'reopen',
+  'void',
+  'disable',
+  'enable',
+  'delete',
+];
 /** Actions of single entities, beside those of their states. */
 const own: Readonly<Record<string, readonly string[]>> = {
   user: ['unlock', 'lock', 'kickOut'],
@@ -45,7 +57,11 @@ const own: Readonly<Record<string, readonly string[]>> = {
 const dangerous = ['lock', 'kickOut', 'delete', 'void', 'reject', 'unapprove'];
 
 /** Actions of the entity whose buttons stay on lists, in toolbar order. `lines`: the table a list of lines shows. */
-export function batchActionsOf(def: EntityDef, permitted: (code: string) => boolean, lines: string | null): BatchAction[] {
+export function batchActionsOf(
+  def: EntityDef,
+  permitted: (code: string) => boolean,
+  lines: string | null,
+): BatchAction[] {
   const known = new Map(actionsOf(def).map(({ action, title }) => [action, title]));
   const side = moneySides.find(({ plan }) => plan === def.name);
   if (side !== undefined) return settling(side, permitted);
@@ -114,8 +130,13 @@ export async function runBatch(
   const outcomes: BatchOutcome[] = [];
   for (const row of rows) {
     try {
-      const request = { version: row.version, key: newWriteKey(), ...(action.reason === null || reason === '' ? {} : { reason }) };
-      const lines = action.lines === undefined ? {} : { lines: action.lines, lineIds: lineIds.get(row.docId) ?? [] };
+      const request = {
+        version: row.version,
+        key: newWriteKey(),
+        ...(action.reason === null || reason === '' ? {} : { reason }),
+      };
+      const lines =
+        action.lines === undefined ? {} : { lines: action.lines, lineIds: lineIds.get(row.docId) ?? [] };
       if (action.action === 'delete') await removeDocument(def.name, row.docId, row.version, request.key);
       else await runAction(def.name, row.docId, action.action, { ...request, ...lines });
       outcomes.push({ row, ok: true, message: '' });

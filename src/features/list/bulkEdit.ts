@@ -8,12 +8,28 @@ import { plainText } from '#model/plainText.ts';
 import type { ListRow } from './listQuery.ts';
 import type { Outcome } from './Outcomes.tsx';
 
-const kindsLeftOut: readonly FieldDef['kind'][] = ['code', 'richText', 'image', 'images', 'file', 'json', 'refs'];
+const kindsLeftOut: readonly FieldDef['kind'][] = [
+  'code',
+  'richText',
+  'image',
+  'images',
+  'file',
+  'json',
+  'refs',
+];
 
 /** Header fields that people type and that may be alike in many records. */
-export function bulkFields(def: EntityDef, grants: Grants, has: (entity: string) => boolean): { key: string; field: FieldDef }[] {
+export function bulkFields(
+  def: EntityDef,
+  grants: Grants,
+  has: (entity: string) => boolean,
+): { key: string; field: FieldDef }[] {
   return Object.entries(def.fields).flatMap(([key, field]) => {
-    const fits = !isDerived(field) && field.unique !== true && field.hidden !== true && !kindsLeftOut.includes(field.kind);
+    const fits =
+      !isDerived(field) &&
+      field.unique !== true &&
+      field.hidden !== true &&
+      !kindsLeftOut.includes(field.kind);
     const known = field.entity === undefined || has(field.entity);
     return fits && known && canField(grants, def, key) ? [{ key, field }] : [];
   });
@@ -49,7 +65,9 @@ export async function runBulkEdit({
       const patches = [{ op: 'set' as const, field, value }];
       await saveDocument(def.name, { id: row.docId, version: row.version, key: newWriteKey(), patches });
     } catch (failure) {
-      const name = [row['code'], row['name']].map((part) => plainText(part ?? null)).filter((part) => part !== '');
+      const name = [row['code'], row['name']]
+        .map((part) => plainText(part ?? null))
+        .filter((part) => part !== '');
       refused.push({ id: row.docId, name: name.join(' ') || row.docId, message: messageOf(failure) });
     }
     done += 1;
@@ -58,7 +76,8 @@ export async function runBulkEdit({
   for await (const page of pages) {
     const waiting = page.filter(({ docId }) => !seen.has(docId) && seen.add(docId));
     const lane = async (): Promise<void> => {
-      for (let row = waiting.shift(); row !== undefined && !signal.aborted; row = waiting.shift()) await save(row);
+      for (let row = waiting.shift(); row !== undefined && !signal.aborted; row = waiting.shift())
+        await save(row);
     };
     await Promise.all(Array.from({ length: lanes }, lane));
     if (signal.aborted) break;

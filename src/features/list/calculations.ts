@@ -10,9 +10,18 @@ const schema: PreferenceSchema<readonly Calculation[]> = {
   parse(value) {
     if (!Array.isArray(value)) throw new TypeError('not a list of calculations');
     return value.flatMap((each: unknown): Calculation[] => {
-      if (typeof each !== 'object' || each === null || !('id' in each) || !('title' in each) || !('formula' in each)) return [];
+      if (
+        typeof each !== 'object' ||
+        each === null ||
+        !('id' in each) ||
+        !('title' in each) ||
+        !('formula' in each)
+      )
+        return [];
       const { id, title, formula } = each;
-      return typeof id === 'string' && typeof title === 'string' && typeof formula === 'string' ? [{ id, title, formula }] : [];
+      return typeof id === 'string' && typeof title === 'string' && typeof formula === 'string'
+        ? [{ id, title, formula }]
+        : [];
     });
   },
 };
@@ -36,7 +45,10 @@ export function useCalculations(entity: string, lines: string | null): Calculati
       if (plain === '') return '请填写列名';
       if (all.some((each) => each.title === plain)) return `已有名为“${plain}”的计算列`;
       if (all.length >= mostCalculations) return `每个列表最多 ${mostCalculations} 个计算列`;
-      change((known) => [...known, { id: `calculated${Date.now().toString(36)}`, title: plain, formula: formula.trim() }]);
+      change((known) => [
+        ...known,
+        { id: `calculated${Date.now().toString(36)}`, title: plain, formula: formula.trim() },
+      ]);
       return null;
     },
     remove: (id) => change((known) => known.filter((each) => each.id !== id)),

@@ -22,12 +22,17 @@ export function changesText(row: Row, environment: FieldEnvironment): string {
   return changeTexts(row, environment, told).join('；');
 }
 
-function changeText(def: EntityDef | undefined, change: HistoryChange, environment: FieldEnvironment): string {
+function changeText(
+  def: EntityDef | undefined,
+  change: HistoryChange,
+  environment: FieldEnvironment,
+): string {
   const table = change.lines === undefined ? undefined : def?.lines?.[change.lines];
   const line = change.lineNo === undefined ? '' : `第${change.lineNo}行`;
   const place = change.lines === undefined ? '' : `${table?.title ?? change.lines}${line} `;
   if (change.field === '') return `${place}${change.old === null ? '新增' : '删除'}`;
-  const fields = change.lines === undefined ? (def === undefined ? {} : allFieldsOf(def)) : (table?.fields ?? {});
+  const fields =
+    change.lines === undefined ? (def === undefined ? {} : allFieldsOf(def)) : (table?.fields ?? {});
   const field = fields[change.field];
   // Records are named by ids here, which tell nobody anything: that they changed is all that is said.
   if (field?.entity !== undefined || field?.kind === 'json') return `${place}${field.title}`;

@@ -32,7 +32,9 @@ function addressBehind(drill: DrillDef, row: ListRow, { grants, menu, parameters
     const name = drillText(drill.entity, row, parameters);
     const id = drillText(drill.id, row, parameters);
     const target = entityOf(name);
-    return target === undefined || id === '' || !can(grants, target, 'view') ? null : recordPath(menu, name, id);
+    return target === undefined || id === '' || !can(grants, target, 'view')
+      ? null
+      : recordPath(menu, name, id);
   }
   if (drill.only !== undefined && drillText(drill.only, row, parameters) === '') return null;
   const target = entityOf(drill.list);
@@ -40,7 +42,11 @@ function addressBehind(drill: DrillDef, row: ListRow, { grants, menu, parameters
   return path === null ? null : path + stringifySearch(writeListAddress(listBehind(drill, row, parameters)));
 }
 
-function listBehind({ where = [], parameters: asked = {}, lines }: DrillToList, row: ListRow, parameters: ReportParameters) {
+function listBehind(
+  { where = [], parameters: asked = {}, lines }: DrillToList,
+  row: ListRow,
+  parameters: ReportParameters,
+) {
   const conditions = where.flatMap(({ field, op, value }): Condition[] => {
     const text = drillText(value, row, parameters);
     return text === '' ? [] : [{ field, op, values: [text] }];
@@ -62,13 +68,18 @@ export function firstBehind(row: ListRow, drilling: Drilling): string | null {
 }
 
 /** One entry of the context menu per way. */
-export function drillCommands(drilling: () => Drilling, to: (address: string) => void): GridCommand<ListRow>[] {
+export function drillCommands(
+  drilling: () => Drilling,
+  to: (address: string) => void,
+): GridCommand<ListRow>[] {
   return open(drilling()).map((drill, index): GridCommand<ListRow> => ({
     name: `drill${index}`,
     title: drill.title,
     place: 'cell',
     blocked: ({ cell }) =>
-      cell?.row === undefined || addressBehind(drill, cell.row, drilling()) === null ? '这一行没有可以打开的内容' : null,
+      cell?.row === undefined || addressBehind(drill, cell.row, drilling()) === null
+        ? '这一行没有可以打开的内容'
+        : null,
     run({ selection: { cell } }) {
       const address = cell?.row === undefined ? null : addressBehind(drill, cell.row, drilling());
       if (address !== null) to(address);

@@ -1,7 +1,13 @@
 // Rows of a list in groups that the server makes: each level asks for the groups of one column under the filters above
 // it, the last one for the rows themselves.
 import { fetchListGroups, fetchRows } from '#api/queries.ts';
-import { type CellValue, createServerGroups, type ServerGroupsAnswer, type ServerGroupsRequest, type ServerGroupsSource } from '#grid';
+import {
+  type CellValue,
+  createServerGroups,
+  type ServerGroupsAnswer,
+  type ServerGroupsRequest,
+  type ServerGroupsSource,
+} from '#grid';
 import { formatDecimal } from '#model/decimal.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { allOf, type Condition } from '#model/filter.ts';
@@ -33,13 +39,29 @@ export interface GroupedRowsOptions {
 /** Rows of a group that are selected with one click. */
 const mostSelected = 5_000;
 
-const kindsGrouped: readonly FieldDef['kind'][] = ['ref', 'dict', 'bool', 'date', 'datetime', 'text', 'code', 'integer'];
+const kindsGrouped: readonly FieldDef['kind'][] = [
+  'ref',
+  'dict',
+  'bool',
+  'date',
+  'datetime',
+  'text',
+  'code',
+  'integer',
+];
 
 export function isGroupable(field: FieldDef): boolean {
   return kindsGrouped.includes(field.kind) && field.transient !== true;
 }
 
-export function createGroupedRows({ entity, question, fieldAt, textOf, onLoad, onTooMany }: GroupedRowsOptions): GroupedSource {
+export function createGroupedRows({
+  entity,
+  question,
+  fieldAt,
+  textOf,
+  onLoad,
+  onTooMany,
+}: GroupedRowsOptions): GroupedSource {
   const groupsOf = (answer: GroupsResult, by: string): ServerGroupsAnswer<ListRow> => {
     const field = fieldAt(by);
     return {
@@ -49,7 +71,10 @@ export function createGroupedRows({ entity, question, fieldAt, textOf, onLoad, o
         title: `${field?.title ?? by}：${value === '' ? '（空白）' : textOf(field, value)}`,
         members: count,
         texts: Object.fromEntries(
-          Object.entries(totals).map(([path, sum]) => [path, formatDecimal(sum, fieldAt(path)?.kind === 'money' ? 2 : undefined)]),
+          Object.entries(totals).map(([path, sum]) => [
+            path,
+            formatDecimal(sum, fieldAt(path)?.kind === 'money' ? 2 : undefined),
+          ]),
         ),
       })),
     };
@@ -57,7 +82,13 @@ export function createGroupedRows({ entity, question, fieldAt, textOf, onLoad, o
   return createServerGroups<ListRow, GroupedQuestion>({
     query: question,
     idOf: (row) => row.id,
-    async load({ query, path, offset, limit, signal }: ServerGroupsRequest<GroupedQuestion>): Promise<ServerGroupsAnswer<ListRow>> {
+    async load({
+      query,
+      path,
+      offset,
+      limit,
+      signal,
+    }: ServerGroupsRequest<GroupedQuestion>): Promise<ServerGroupsAnswer<ListRow>> {
       const { list, by, totals } = query;
       const { sort = [], filter: all = null, ...rest } = list;
       const filter = allOf([all, ...path.map((value, level) => within(by[level] ?? '', value))]);
@@ -70,7 +101,11 @@ export function createGroupedRows({ entity, question, fieldAt, textOf, onLoad, o
           ...(search === undefined ? {} : { search }),
           ...(parameters === undefined ? {} : { parameters }),
         };
-        const answer = await fetchListGroups(entity, { field: next, descending, filter, totals, offset, limit, ...asked }, signal);
+        const answer = await fetchListGroups(
+          entity,
+          { field: next, descending, filter, totals, offset, limit, ...asked },
+          signal,
+        );
         onLoad(null);
         return groupsOf(answer, next);
       }

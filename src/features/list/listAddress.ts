@@ -46,7 +46,11 @@ export function readListAddress(search: Readonly<Record<string, unknown>>): List
     sort: text('sort')
       .split(',')
       .filter((part) => part !== '' && part !== '-')
-      .map((part) => (part.startsWith('-') ? { field: part.slice(1), descending: true } : { field: part, descending: false })),
+      .map((part) =>
+        part.startsWith('-')
+          ? { field: part.slice(1), descending: true }
+          : { field: part, descending: false },
+      ),
     conditions: text('f').split(';').flatMap(readCondition),
     tree: readTree(text('adv')),
     tab: text('tab') || 'all',
@@ -112,14 +116,16 @@ const deepest = 10;
 
 function asFilter(value: unknown, depth: number): Filter | null {
   if (typeof value !== 'object' || value === null || depth > deepest) return null;
-  const parts = (list: unknown): Filter[] => (Array.isArray(list) ? list.flatMap((part) => asFilter(part, depth + 1) ?? []) : []);
+  const parts = (list: unknown): Filter[] =>
+    Array.isArray(list) ? list.flatMap((part) => asFilter(part, depth + 1) ?? []) : [];
   if ('all' in value) return { all: parts(value.all) };
   if ('any' in value) return { any: parts(value.any) };
   if ('not' in value) {
     const not = asFilter(value.not, depth + 1);
     return not && { not };
   }
-  if (!('field' in value) || !('op' in value) || !('values' in value) || !Array.isArray(value.values)) return null;
+  if (!('field' in value) || !('op' in value) || !('values' in value) || !Array.isArray(value.values))
+    return null;
   const { field, op, values } = value;
   if (typeof field !== 'string' || typeof op !== 'string' || !isOp(op)) return null;
   return { field, op, values: values.filter((each) => typeof each === 'string') };
@@ -129,7 +135,8 @@ function asFilter(value: unknown, depth: number): Filter | null {
 export const listAddressSchema = {
   parse(record: unknown): AddressSearch {
     const source = recordIn(record);
-    const text = (key: string): string | undefined => (typeof source[key] === 'string' ? source[key] : undefined);
+    const text = (key: string): string | undefined =>
+      typeof source[key] === 'string' ? source[key] : undefined;
     const keys = ['rows', 'q', 'sort', 'f', 'adv', 'tab', 'node', 'p'];
     return Object.fromEntries(keys.map((key) => [key, text(key)]));
   },

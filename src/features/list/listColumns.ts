@@ -30,18 +30,18 @@ export function listColumns(
 ): ListedColumns {
   const all = columnsOf(def, { grants, has: hasEntity, ...(lines === null ? {} : { lines }) });
   const derived = all.filter(({ path, field }) => !isInternal(field) && columnShown(`${def.name}:${path}`));
-  const specs = (def.kind === 'document' || leadOf(def) !== leading ? arranged(def, lines, derived) : derived).map(
-    (column): ColumnSpec => ({
-      path: column.path,
-      field: column.field,
-      title: column.title,
-      width: column.width,
-      shown: column.shown,
-      total: column.total,
-      refText: refTextOf(def, lines, column.path),
-      pin: column.path === 'code' ? 'start' : null,
-    }),
-  );
+  const specs = (
+    def.kind === 'document' || leadOf(def) !== leading ? arranged(def, lines, derived) : derived
+  ).map((column): ColumnSpec => ({
+    path: column.path,
+    field: column.field,
+    title: column.title,
+    width: column.width,
+    shown: column.shown,
+    total: column.total,
+    refText: refTextOf(def, lines, column.path),
+    pin: column.path === 'code' ? 'start' : null,
+  }));
   const label = openerOf(def);
   // Settings have no label among their columns; opening them begins at the first.
   const plain = def.kind !== 'report' && def.kind !== 'ledger' && specs.every(({ path }) => path !== label);
@@ -53,10 +53,14 @@ export function listColumns(
       ...gridColumn(spec, environment, noHeader),
       groupable: isGroupable(spec.field),
       ...(spec.field.kind === 'longText' ? { grow: 1 } : {}),
-      ...(spec.field.holds === 'changes' ? { text: (_value, row) => changesText(row, environment), width: 360, grow: 1 } : {}),
+      ...(spec.field.holds === 'changes'
+        ? { text: (_value, row) => changesText(row, environment), width: 360, grow: 1 }
+        : {}),
     };
     // By a masked value nothing is found or ordered: that would tell what is masked.
-    const column = canField(grants, def, spec.path) ? shown : { ...shown, sortable: false, filter: null, groupable: false };
+    const column = canField(grants, def, spec.path)
+      ? shown
+      : { ...shown, sortable: false, filter: null, groupable: false };
     if (spec.path !== opener) return column;
     return { ...column, required: true, tone: () => 'link', onOpen: openDocument };
   });
@@ -75,7 +79,9 @@ function openerOf(def: EntityDef): string | undefined {
  * lines only what tells the document apart is shown of its header.
  */
 function arranged(def: EntityDef, lines: string | null, columns: readonly ListColumn[]): ListColumn[] {
-  const partner = columns.find(({ path, field }) => field.kind === 'ref' && field.required === true && Object.hasOwn(def.fields, path));
+  const partner = columns.find(
+    ({ path, field }) => field.kind === 'ref' && field.required === true && Object.hasOwn(def.fields, path),
+  );
   const first = leadOf(def);
   const rank = ({ path, total, shown }: ListColumn): number => {
     const lead = first.indexOf(path);
@@ -88,7 +94,10 @@ function arranged(def: EntityDef, lines: string | null, columns: readonly ListCo
   return sorted.map((column) =>
     column.path.includes('.')
       ? column
-      : { ...column, shown: column.shown && (leading.includes(column.path) || column.path === partner?.path) },
+      : {
+          ...column,
+          shown: column.shown && (leading.includes(column.path) || column.path === partner?.path),
+        },
   );
 }
 
@@ -98,7 +107,17 @@ const leading: readonly string[] = ['code', 'status', 'date'];
 function leadOf(def: EntityDef): readonly string[] {
   const side = moneySideOf(def.name);
   if (side?.plan !== def.name) return leading;
-  return ['code', side.partner, 'sourceCode', 'stage', 'dueDate', 'amount', 'settledAmount', 'unsettledAmount', 'planRowStatus'];
+  return [
+    'code',
+    side.partner,
+    'sourceCode',
+    'stage',
+    'dueDate',
+    'amount',
+    'settledAmount',
+    'unsettledAmount',
+    'planRowStatus',
+  ];
 }
 
 /** Money in a list is shown by the row's own currency, which the row carries. */

@@ -25,8 +25,13 @@ export function listTabs(def: EntityDef, grants: Grants): ListTab[] {
   const tabs: ListTab[] = [{ key: 'all', title: '全部', condition: null }];
   const owner = def.scope?.owner;
   if (owner !== undefined && grants.employee !== null)
-    tabs.push({ key: 'mine', title: '我的', condition: { field: owner, op: 'eq', values: [grants.employee] } });
-  const state = (key: string, title: string) => tabs.push({ key, title, condition: { field: 'status', op: 'eq', values: [key] } });
+    tabs.push({
+      key: 'mine',
+      title: '我的',
+      condition: { field: owner, op: 'eq', values: [grants.employee] },
+    });
+  const state = (key: string, title: string) =>
+    tabs.push({ key, title, condition: { field: 'status', op: 'eq', values: [key] } });
   if (def.kind === 'document') {
     state('draft', '草稿');
     state('submitted', '审核中');
@@ -43,18 +48,26 @@ export function listTabs(def: EntityDef, grants: Grants): ListTab[] {
 export function placeOfList(def: EntityDef, address: ListAddress, tabs: readonly ListTab[]): Filter | null {
   const tab = tabs.find((known) => known.key === address.tab)?.condition ?? null;
   const node: Condition | null =
-    address.node === null || def.treeBy === undefined ? null : { field: def.treeBy, op: 'under', values: [address.node] };
+    address.node === null || def.treeBy === undefined
+      ? null
+      : { field: def.treeBy, op: 'under', values: [address.node] };
   return allOf([tab, node]);
 }
 
 /** The filter of the list as it stands: its place and conditions together. */
 function listFilter(def: EntityDef, address: ListAddress, tabs: readonly ListTab[]): Filter | null {
-  return askable(allOf([placeOfList(def, address, tabs), ...address.conditions, address.tree]), businessToday());
+  return askable(
+    allOf([placeOfList(def, address, tabs), ...address.conditions, address.tree]),
+    businessToday(),
+  );
 }
 
 /** The question without its window; the same drives rows, totals and batch actions. */
 export function listRequest(def: EntityDef, address: ListAddress, tabs: readonly ListTab[]): ListQuestion {
-  const sort = address.sort.length > 0 ? address.sort : (def.sort ?? []).map(({ field, descending = false }) => ({ field, descending }));
+  const sort =
+    address.sort.length > 0
+      ? address.sort
+      : (def.sort ?? []).map(({ field, descending = false }) => ({ field, descending }));
   return {
     filter: listFilter(def, address, tabs),
     sort,
@@ -65,7 +78,10 @@ export function listRequest(def: EntityDef, address: ListAddress, tabs: readonly
 }
 
 /** Every parameter of a report with its value; what no parameter of it is, is passed over. */
-export function askedParameters(def: EntityDef, { parameters }: Pick<ListAddress, 'parameters'>): ReportParameters {
+export function askedParameters(
+  def: EntityDef,
+  { parameters }: Pick<ListAddress, 'parameters'>,
+): ReportParameters {
   return parameterValues(def, parameters, businessToday());
 }
 
@@ -116,7 +132,11 @@ const countingMs = 1_500;
 const pageSize = 500;
 
 /** Every row of the question, page by page: what is exported is what was asked. */
-export async function* allRows(entity: string, question: ListQuestion, signal: AbortSignal): AsyncIterable<readonly ListRow[]> {
+export async function* allRows(
+  entity: string,
+  question: ListQuestion,
+  signal: AbortSignal,
+): AsyncIterable<readonly ListRow[]> {
   let after: string | null = null;
   for (let offset = 0; ; offset += pageSize) {
     const key = after === null ? {} : { after };
@@ -137,7 +157,9 @@ export function exportedOf(
   const hidden = new Set(view.hidden);
   const columns = view.order.flatMap((id) => {
     const spec = specs.find(({ path }) => path === id);
-    return spec === undefined || hidden.has(id) ? [] : [{ field: spec.path, title: spec.title ?? spec.field.title }];
+    return spec === undefined || hidden.has(id)
+      ? []
+      : [{ field: spec.path, title: spec.title ?? spec.field.title }];
   });
   const { lines, filter, search, sort, parameters } = question;
   return {

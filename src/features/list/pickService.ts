@@ -20,7 +20,11 @@ const suggestions = 20;
 /** Pasted columns are no choice of one's own. */
 const notedAtMost = 5;
 
-export function createPickService(openPicker: OpenPicker, make: MakeRecord, lately: PickedLately): PickService {
+export function createPickService(
+  openPicker: OpenPicker,
+  make: MakeRecord,
+  lately: PickedLately,
+): PickService {
   const note = (forField: string | undefined, ids: readonly string[]): void => {
     if (forField !== undefined && ids.length > 0 && ids.length <= notedAtMost) lately.note(forField, ids);
   };
@@ -31,7 +35,10 @@ export function createPickService(openPicker: OpenPicker, make: MakeRecord, late
       return { records: answer.rows, refs: answer.refs };
     },
     async resolve(entity, codes, forField) {
-      const answer = await fetchPick(entity, { codes: [...new Set(codes)], ...(forField === undefined ? {} : { forField }) });
+      const answer = await fetchPick(entity, {
+        codes: [...new Set(codes)],
+        ...(forField === undefined ? {} : { forField }),
+      });
       const records = new Map(answer.rows.map((record) => [record.id, record]));
       const byCode = new Map(
         Object.entries(answer.byCode ?? {}).flatMap(([code, id]) => {

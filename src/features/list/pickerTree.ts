@@ -36,7 +36,10 @@ export function groupingOf(def: EntityDef): Grouping | null {
   for (const field of keys) {
     const target = entityOf(def.fields[field]?.entity ?? '');
     if (target?.kind !== 'tree' || (target === def && def.treeBy === undefined)) continue;
-    const parent = target.parent ?? Object.entries(target.fields).find(([, own]) => own.entity === target.name)?.[0] ?? null;
+    const parent =
+      target.parent ??
+      Object.entries(target.fields).find(([, own]) => own.entity === target.name)?.[0] ??
+      null;
     const [first] = target.sort ?? [];
     const number = first === undefined ? undefined : target.fields[first.field];
     // Only what a list shows is told with a choice.
@@ -51,17 +54,27 @@ const pageSize = 500;
 const groupsAtMost = 5_000;
 
 /** All groups that may be used, as a tree; groups whose parent is missing stand at the top. */
-export async function fetchGroups({ entity, parent, order, only }: Grouping, signal: AbortSignal): Promise<GroupNode[]> {
+export async function fetchGroups(
+  { entity, parent, order, only }: Grouping,
+  signal: AbortSignal,
+): Promise<GroupNode[]> {
   const records: RefRecord[] = [];
   const fields = [parent, order].filter((field) => field !== null);
-  const asked = { limit: pageSize, ...(fields.length === 0 ? {} : { fields }), ...(only === undefined ? {} : { filter: only }) };
+  const asked = {
+    limit: pageSize,
+    ...(fields.length === 0 ? {} : { fields }),
+    ...(only === undefined ? {} : { filter: only }),
+  };
   for (let offset = 0; offset < groupsAtMost; offset += pageSize) {
     const answer = await fetchPick(entity, { ...asked, offset }, signal);
     records.push(...answer.rows);
     if (answer.more !== true) break;
   }
   const place = (record: RefRecord): number => Number(record.fields[order ?? ''] ?? 0);
-  return treeOf(order === null ? records : records.toSorted((left, right) => place(left) - place(right)), parent);
+  return treeOf(
+    order === null ? records : records.toSorted((left, right) => place(left) - place(right)),
+    parent,
+  );
 }
 
 export function treeOf(records: readonly RefRecord[], parent: string | null): GroupNode[] {
@@ -73,7 +86,14 @@ export function treeOf(records: readonly RefRecord[], parent: string | null): Gr
     below.set(key, [...(below.get(key) ?? []), record]);
   }
   const nodes = (key: string, depth: number): GroupNode[] =>
-    depth === 0 ? [] : (below.get(key) ?? []).map(({ id, code, name }) => ({ id, code, name, children: nodes(id, depth - 1) }));
+    depth === 0
+      ? []
+      : (below.get(key) ?? []).map(({ id, code, name }) => ({
+          id,
+          code,
+          name,
+          children: nodes(id, depth - 1),
+        }));
   return nodes('', 20);
 }
 

@@ -40,7 +40,11 @@ const schema: PreferenceSchema<Kept> = {
     if (typeof value !== 'object' || value === null || !('views' in value) || !Array.isArray(value.views))
       throw new TypeError('not a list of views');
     const views = value.views.flatMap((view: unknown): KeptView[] =>
-      typeof view === 'object' && view !== null && 'name' in view && typeof view.name === 'string' && 'state' in view
+      typeof view === 'object' &&
+      view !== null &&
+      'name' in view &&
+      typeof view.name === 'string' &&
+      'state' in view
         ? [{ name: view.name, state: view.state }]
         : [],
     );

@@ -2,6 +2,8 @@
 import type { EntityDef } from '#model/entity.ts';
 
 export function searchHint(def: EntityDef): string {
-  const titles = (def.search ?? ['code']).map((path) => def.fields[path]?.title ?? '').filter((title) => title !== '');
+  const titles = (def.search ?? ['code'])
+    .map((path) => def.fields[path]?.title ?? '')
+    .filter((title) => title !== '');
   return `查找${titles.slice(0, 2).join('、')}`;
 }

@@ -12,15 +12,21 @@ import type { ListRow } from './listQuery.ts';
 const mostRows = 100;
 
 /** The saved draft. @throws Error when the rows cannot be settled together */
-export async function settlePlans(side: MoneySide, rows: readonly ListRow[]): Promise<{ entity: string; id: string }> {
+export async function settlePlans(
+  side: MoneySide,
+  rows: readonly ListRow[],
+): Promise<{ entity: string; id: string }> {
   if (rows.length > mostRows) throw new Error(`一次最多选择 ${mostRows} 行，请分几次${side.words.cash}`);
   const plans: Row[] = [];
   for (const row of rows) plans.push((await fetchDocument(side.plan, row.docId)).doc.fields);
-  const open = plans.filter(({ planRowStatus }) => planRowStatus !== 'settled' && planRowStatus !== 'cancelled');
+  const open = plans.filter(
+    ({ planRowStatus }) => planRowStatus !== 'settled' && planRowStatus !== 'cancelled',
+  );
   const [first] = open;
   if (first === undefined) throw new Error(`所选的计划都已结清或取消，没有可以${side.words.cash}的`);
   const same = (field: string, title: string): void => {
-    if (open.some((plan) => plan[field] !== first[field])) throw new Error(`所选计划的${title}不同，请选择同一${title}的计划`);
+    if (open.some((plan) => plan[field] !== first[field]))
+      throw new Error(`所选计划的${title}不同，请选择同一${title}的计划`);
   };
   same(side.partner, side.name === 'receivable' ? '客户' : '供应商');
   same('currency', '币别');

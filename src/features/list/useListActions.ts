@@ -19,7 +19,11 @@ export interface ListActions {
 }
 
 /** `lines`: the table a list of lines shows. */
-export function useListActions(def: EntityDef, lines: string | null, selected: readonly ListRow[]): ListActions {
+export function useListActions(
+  def: EntityDef,
+  lines: string | null,
+  selected: readonly ListRow[],
+): ListActions {
   const { menu } = useSession();
   const { permitted } = usePermission();
   const tab = useTab();

@@ -12,7 +12,14 @@ import { loadReadings } from '#ui/shell/spelling.ts';
 import type { ListAddress } from './listAddress.ts';
 import type { ListedColumns } from './listColumns.ts';
 import { askable, conditionOf, filterOf, shownRequest, treeOf } from './listFilters.ts';
-import { allRows, type ListQuestion, type ListRow, type ListTab, listRequest, placeOfList } from './listQuery.ts';
+import {
+  allRows,
+  type ListQuestion,
+  type ListRow,
+  type ListTab,
+  listRequest,
+  placeOfList,
+} from './listQuery.ts';
 import { recordName, useNameless } from './namedRecords.ts';
 import { businessToday } from './today.ts';
 
@@ -45,7 +52,8 @@ export function useListFilters(parts: ListFilterParts): FilterProps {
   const nameless = useNameless(address.conditions, address.tree, listed.fieldAt);
   const named = nameless.size === 0;
   const filters = useMemo(
-    (): FilterRequest[] => address.conditions.filter((condition) => named || !nameless.has(condition)).map(shownRequest),
+    (): FilterRequest[] =>
+      address.conditions.filter((condition) => named || !nameless.has(condition)).map(shownRequest),
     // Which are without a name changes with the conditions, and once when the names are there.
     // oxlint-disable-next-line react/exhaustive-deps
     [address.conditions, named],
@@ -53,23 +61,42 @@ export function useListFilters(parts: ListFilterParts): FilterProps {
   const filterTree = useMemo((): FilterTree | null => treeOf(address.tree), [address.tree]);
   const filtered = address.conditions.length > 0 || filterTree !== null || address.search !== '';
   const all = useQuery({
-    ...listQuery(def.name, { ...listRequest(def, { ...address, conditions: [], tree: null, search: '' }, tabs), offset: 0, limit: 0 }),
+    ...listQuery(def.name, {
+      ...listRequest(def, { ...address, conditions: [], tree: null, search: '' }, tabs),
+      offset: 0,
+      limit: 0,
+    }),
     enabled: filtered,
   });
   const unfiltered = filtered && all.data?.total.exact === true ? all.data.total.value : undefined;
 
-  const distinct = async ({ column, filters: others, search, signal }: DistinctRequest): Promise<readonly DistinctValue[]> => {
+  const distinct = async ({
+    column,
+    filters: others,
+    search,
+    signal,
+  }: DistinctRequest): Promise<readonly DistinctValue[]> => {
     const field = listed.fieldAt(column);
     const found: Filter | null =
-      search !== '' && (field?.kind === 'text' || field?.kind === 'code') ? { field: column, op: 'contains', values: [search] } : null;
-    const filter = askable(allOf([placeOfList(def, address, tabs), address.tree, found, ...others.flatMap(conditionOf)]), businessToday());
+      search !== '' && (field?.kind === 'text' || field?.kind === 'code')
+        ? { field: column, op: 'contains', values: [search] }
+        : null;
+    const filter = askable(
+      allOf([placeOfList(def, address, tabs), address.tree, found, ...others.flatMap(conditionOf)]),
+      businessToday(),
+    );
     const lines = address.lines === null ? {} : { lines: address.lines };
     const quick = address.search === '' ? {} : { search: address.search };
     const asked = question.parameters === undefined ? {} : { parameters: question.parameters };
-    const { values } = await fetchValues(def.name, { field: column, filter, ...lines, ...quick, ...asked }, signal);
+    const { values } = await fetchValues(
+      def.name,
+      { field: column, filter, ...lines, ...quick, ...asked },
+      signal,
+    );
     const label = (value: string): string => {
       if (value === '') return '（空白）';
-      if (field?.kind === 'dict') return environment.dictItems(field.dict ?? '').find((item) => item.value === value)?.text ?? value;
+      if (field?.kind === 'dict')
+        return environment.dictItems(field.dict ?? '').find((item) => item.value === value)?.text ?? value;
       if (field?.kind === 'bool') return value === 'true' ? '是' : '否';
       return field?.kind === 'ref' ? recordName(environment.refs, field, value) : value;
     };

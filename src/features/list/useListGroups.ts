@@ -30,10 +30,21 @@ export interface ListGroups {
   refresh(): void;
 }
 
-export function useListGroups({ entity, rows, question, listed, environment, group, onLoad }: ListGroupsParts): ListGroups {
+export function useListGroups({
+  entity,
+  rows,
+  question,
+  listed,
+  environment,
+  group,
+  onLoad,
+}: ListGroupsParts): ListGroups {
   const by = useMemo(() => group.filter((path) => listed.fieldAt(path) !== undefined), [group, listed]);
   const grouping = by.length > 0;
-  const totals = useMemo(() => listed.specs.filter((spec) => spec.total === true).map((spec) => spec.path), [listed.specs]);
+  const totals = useMemo(
+    () => listed.specs.filter((spec) => spec.total === true).map((spec) => spec.path),
+    [listed.specs],
+  );
   const [grouped, setGrouped] = useState<GroupedSource | null>(null);
   useEffect(() => {
     if (!grouping) return undefined;
@@ -50,7 +61,8 @@ export function useListGroups({ entity, rows, question, listed, environment, gro
       fieldAt,
       textOf,
       onLoad,
-      onTooMany: (most) => notify('warning', `这一组超过 ${most} 行，不能一次选中；请加筛选，或用“批量修改”处理全部筛选结果`),
+      onTooMany: (most) =>
+        notify('warning', `这一组超过 ${most} 行，不能一次选中；请加筛选，或用“批量修改”处理全部筛选结果`),
     });
     setGrouped(source);
     return () => {
@@ -63,7 +75,10 @@ export function useListGroups({ entity, rows, question, listed, environment, gro
   useEffect(() => {
     grouped?.ask({ list: question, by, totals });
   }, [question, grouped, by, totals]);
-  useEffect(() => (grouped === null ? undefined : onEntityChange(entity, () => grouped.refresh())), [entity, grouped]);
+  useEffect(
+    () => (grouped === null ? undefined : onEntityChange(entity, () => grouped.refresh())),
+    [entity, grouped],
+  );
   const current = grouping ? grouped : null;
   return {
     shown: current ?? rows,

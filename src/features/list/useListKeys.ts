@@ -26,7 +26,19 @@ export interface ListKeys {
 
 /** Answers the way into the rows a text finds: the first of them has the keyboard as soon as it is there. */
 export function useListKeys(keys: ListKeys): (text: string) => void {
-  const { source, firstColumn, grid, searchBox, search, onSearch, actions, selected, onAction, onRefresh, onCreate } = keys;
+  const {
+    source,
+    firstColumn,
+    grid,
+    searchBox,
+    search,
+    onSearch,
+    actions,
+    selected,
+    onAction,
+    onRefresh,
+    onCreate,
+  } = keys;
   const sought = useRef<string | null>(null);
   const stop = useRef<() => void>(() => undefined);
   const arrive = (): void => {
@@ -79,5 +91,9 @@ export function useListKeys(keys: ListKeys): (text: string) => void {
 function onPage(event: KeyboardEvent): boolean {
   const plain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
   const target = event.target instanceof HTMLElement ? event.target : null;
-  return event.key === 'ArrowDown' && plain && (target?.getAttribute('role') === 'tabpanel' || target === document.body);
+  return (
+    event.key === 'ArrowDown' &&
+    plain &&
+    (target?.getAttribute('role') === 'tabpanel' || target === document.body)
+  );
 }

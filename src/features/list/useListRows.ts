@@ -22,12 +22,19 @@ export function useListRows(
 ): ListRows {
   const [tooMany, setTooMany] = useState(false);
   const parent = def.parent;
-  const asTree = parent !== undefined && address.lines === null && address.tab === 'all' && !filtered && !tooMany;
+  const asTree =
+    parent !== undefined && address.lines === null && address.tab === 'all' && !filtered && !tooMany;
   const [first] = useState(question);
   const source = useMemo(
     () =>
       asTree
-        ? createTreeRows({ entity: def.name, parent, question: first, onLoad, onTooMany: () => setTooMany(true) })
+        ? createTreeRows({
+            entity: def.name,
+            parent,
+            question: first,
+            onLoad,
+            onTooMany: () => setTooMany(true),
+          })
         : createListSource({ entity: def.name, question: first, onLoad }),
     [asTree, def.name, parent, first, onLoad],
   );
@@ -36,7 +43,10 @@ export function useListRows(
     source.ask(question);
   }, [question, source]);
   useEffect(
-    () => onEntityChange(def.name, (ids) => source.refreshVisible(ids.length === 0 || address.lines !== null ? undefined : ids)),
+    () =>
+      onEntityChange(def.name, (ids) =>
+        source.refreshVisible(ids.length === 0 || address.lines !== null ? undefined : ids),
+      ),
     [def, source, address.lines],
   );
   return { source, asTree };

@@ -50,7 +50,10 @@ export function useOpenRow(def: EntityDef, parameters: ReportParameters): OpenRo
     [def, tab],
   );
   const commands = useMemo(
-    () => [...drillCommands(() => latest.current, tab.open), ...ownPage(def, (row) => tab.open(`${tab.location.pathname}/${row.docId}`))],
+    () => [
+      ...drillCommands(() => latest.current, tab.open),
+      ...ownPage(def, (row) => tab.open(`${tab.location.pathname}/${row.docId}`)),
+    ],
     // The commands read what is current when they are used; which there are follows from the rights.
     // oxlint-disable-next-line react/exhaustive-deps
     [def, permitted, tab],

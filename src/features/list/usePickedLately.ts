@@ -10,7 +10,8 @@ const fieldsAtMost = 80;
 
 const schema: PreferenceSchema<Kept> = {
   parse(value) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('not a list per field');
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new TypeError('not a list per field');
     return Object.fromEntries(
       Object.entries(value).flatMap(([field, ids]: [string, unknown]) =>
         Array.isArray(ids) ? [[field, ids.filter((id: unknown) => typeof id === 'string')]] : [],

@@ -47,10 +47,20 @@ function parametersOf(state: unknown): ReportParameters {
   if (typeof state !== 'object' || state === null || !('parameters' in state)) return {};
   const { parameters } = state;
   if (typeof parameters !== 'object' || parameters === null) return {};
-  return Object.fromEntries(Object.entries(parameters).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  return Object.fromEntries(
+    Object.entries(parameters).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }
 
-export function useViewChoice({ entity, lines, viewKey, listed, untouched, setGroup, change }: ViewChoiceParts): ViewChoice {
+export function useViewChoice({
+  entity,
+  lines,
+  viewKey,
+  listed,
+  untouched,
+  setGroup,
+  change,
+}: ViewChoiceParts): ViewChoice {
   const saved = useSavedViews(entity, lines);
   const [name, setName] = useState<string | null>(null);
   const [arranged, setArranged] = useState(0);

@@ -31,7 +31,12 @@ export function LoginScreen(): ReactNode {
       data-background={hasBackground || undefined}
       style={{ backgroundImage: `url("${encodeURI(loginBackground)}")` }}
     >
-      <LoginAside name={brand.name} logo={brand.logo} image={brand.loginImage} ownImage={brand.ownLoginImage} />
+      <LoginAside
+        name={brand.name}
+        logo={brand.logo}
+        image={brand.loginImage}
+        ownImage={brand.ownLoginImage}
+      />
       <div className={classes.side}>
         <div className={classes.tools}>
           <ColourSchemeButton />

@@ -5,7 +5,15 @@ import type { ReactNode } from 'react';
 import { leaveForCas, leaveForWechat } from '#api/signInWays.ts';
 import classes from './LoginScreen.module.css';
 
-export function OtherWays({ cas, wechat, wanted }: { cas: string | null; wechat: string | null; wanted: string | undefined }): ReactNode {
+export function OtherWays({
+  cas,
+  wechat,
+  wanted,
+}: {
+  cas: string | null;
+  wechat: string | null;
+  wanted: string | undefined;
+}): ReactNode {
   if (cas === null && wechat === null) return null;
   return (
     <div className={classes.others}>

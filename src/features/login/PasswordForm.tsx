@@ -97,7 +97,12 @@ export function PasswordForm({
           <span>演示账号</span>
           <div className={classes.demoAccounts}>
             {demoAccounts.map(({ username, password, title }) => (
-              <button key={username} type="button" title={title} onClick={() => change({ username, password })}>
+              <button
+                key={username}
+                type="button"
+                title={title}
+                onClick={() => change({ username, password })}
+              >
                 {title.split('（', 1)[0]}
               </button>
             ))}

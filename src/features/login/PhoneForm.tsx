@@ -13,7 +13,10 @@ const phonePattern = /^1\d{10}$/;
 export function PhoneForm({ onFailure, onSignedIn }: WayProps): ReactNode {
   const [mobile, setMobile] = useState('');
   const [captcha, setCaptcha] = useState('');
-  const [wrong, setWrong] = useState<{ mobile: string | null; captcha: string | null }>({ mobile: null, captcha: null });
+  const [wrong, setWrong] = useState<{ mobile: string | null; captcha: string | null }>({
+    mobile: null,
+    captcha: null,
+  });
   const [sending, setSending] = useState(false);
   const [wait, setWait] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -96,7 +99,13 @@ export function PhoneForm({ onFailure, onSignedIn }: WayProps): ReactNode {
           error={wrong.captcha}
           onChange={(event) => setCaptcha(event.currentTarget.value)}
         />
-        <Button size="md" variant="default" mt={24} disabled={wait > 0 || sending} onClick={() => void askForCode()}>
+        <Button
+          size="md"
+          variant="default"
+          mt={24}
+          disabled={wait > 0 || sending}
+          onClick={() => void askForCode()}
+        >
           {sending ? '验证码发送中..' : wait > 0 ? `${wait} s` : '获取验证码'}
         </Button>
       </div>

@@ -89,7 +89,13 @@ export function FieldList({ label, fields, items, disabled, onChange }: FieldLis
               placeholder={title}
               disabled={disabled}
               value={item.label ?? ''}
-              onChange={(event) => onChange(items.map((other, at) => (at === index ? withLabel(other, event.currentTarget.value) : other)))}
+              onChange={(event) =>
+                onChange(
+                  items.map((other, at) =>
+                    at === index ? withLabel(other, event.currentTarget.value) : other,
+                  ),
+                )
+              }
             />
             <NumberInput
               size="xs"
@@ -99,7 +105,11 @@ export function FieldList({ label, fields, items, disabled, onChange }: FieldLis
               max={4}
               disabled={disabled}
               value={item.span ?? 1}
-              onChange={(span) => onChange(items.map((other, at) => (at === index ? { ...other, span: Number(span) || 1 } : other)))}
+              onChange={(span) =>
+                onChange(
+                  items.map((other, at) => (at === index ? { ...other, span: Number(span) || 1 } : other)),
+                )
+              }
             />
             <span />
             <Tools items={items} index={index} name={title} disabled={disabled} onChange={onChange} />
@@ -137,7 +147,8 @@ export interface ColumnListProps {
 }
 
 export function ColumnList({ fields, columns, disabled, onChange }: ColumnListProps): ReactNode {
-  const change = (index: number, column: PrintColumn): void => onChange(columns.map((other, at) => (at === index ? column : other)));
+  const change = (index: number, column: PrintColumn): void =>
+    onChange(columns.map((other, at) => (at === index ? column : other)));
   return (
     <div className={classes['list']} role="group" aria-label="明细列">
       {columns.map((column, index) => {
@@ -193,7 +204,9 @@ export function ColumnList({ fields, columns, disabled, onChange }: ColumnListPr
             ),
           ]}
           value={null}
-          onChange={(field) => field !== null && onChange([...columns, { field, width: field === 'seq' ? 9 : 22 }])}
+          onChange={(field) =>
+            field !== null && onChange([...columns, { field, width: field === 'seq' ? 9 : 22 }])
+          }
         />
       )}
     </div>

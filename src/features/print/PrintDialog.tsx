@@ -56,7 +56,9 @@ function Preview({
 }): ReactNode {
   const grants = useGrants();
   const stored = useQuery(printTemplatesQuery(def.name));
-  const answers = useQueries({ queries: ids.map((id) => ({ ...documentQuery(def.name, id), staleTime: 60_000 })) });
+  const answers = useQueries({
+    queries: ids.map((id) => ({ ...documentQuery(def.name, id), staleTime: 60_000 })),
+  });
   const [company, setCompany] = useState(false);
   useEffect(() => {
     const done = (): void => setCompany(true);
@@ -80,7 +82,8 @@ function Preview({
   );
   const [counts, setCounts] = useState<Readonly<Record<number, number>>>({});
   const count = useCallback(
-    (index: number, pages: number) => setCounts((known) => (known[index] === pages ? known : { ...known, [index]: pages })),
+    (index: number, pages: number) =>
+      setCounts((known) => (known[index] === pages ? known : { ...known, [index]: pages })),
     [],
   );
   const pages = contents.reduce((sum, _content, index) => sum + (counts[index] ?? 0), 0);
@@ -103,10 +106,20 @@ function Preview({
     <Modal opened onClose={onClose} title={titleOf(def)} size="92%" centered padding={16}>
       <div className={classes['dialog']}>
         <Desk template={template}>
-          {failed !== null && <ErrorState message={messageOf(failed)} onRetry={() => answers.forEach((answer) => void answer.refetch())} />}
+          {failed !== null && (
+            <ErrorState
+              message={messageOf(failed)}
+              onRetry={() => answers.forEach((answer) => void answer.refetch())}
+            />
+          )}
           {failed === null && !ready && <PageSkeleton />}
           {contents.map((content, index) => (
-            <PrintPages key={ids[index]} template={template} content={content} onPages={(number) => count(index, number)} />
+            <PrintPages
+              key={ids[index]}
+              template={template}
+              content={content}
+              onPages={(number) => count(index, number)}
+            />
           ))}
         </Desk>
         <aside className={classes['side']}>
@@ -144,7 +157,15 @@ function titleOf(def: EntityDef): string {
   return `打印${def.title.replace(/\(.+\)$/, '')}${printActionOf(def) === 'printLabel' ? '标签' : ''}`;
 }
 
-function Facts({ template, documents, pages }: { template: PrintTemplate; documents: number; pages: number }): ReactNode {
+function Facts({
+  template,
+  documents,
+  pages,
+}: {
+  template: PrintTemplate;
+  documents: number;
+  pages: number;
+}): ReactNode {
   const { width, height } = paperOf(template);
   return (
     <Group gap={4} className={classes['facts'] ?? ''}>
@@ -183,7 +204,13 @@ export function Desk({ template, children }: { template: PrintTemplate; children
 }
 
 /** What the printer gets: the same pages at their real size, and the size of the paper. */
-function PrintRoot({ template, contents }: { template: PrintTemplate; contents: readonly PrintContent[] }): ReactNode {
+function PrintRoot({
+  template,
+  contents,
+}: {
+  template: PrintTemplate;
+  contents: readonly PrintContent[];
+}): ReactNode {
   const { width, height } = paperOf(template);
   return createPortal(
     <div data-print-root="" className={classes['printRoot']}>

@@ -26,7 +26,8 @@ export function PrintPages({ template, content, onPages }: PrintPagesProps): Rea
   useLayoutEffect(() => {
     const sheet = ruler.current;
     if (sheet === null) return;
-    const height = (part: string): number => sheet.querySelector(`[data-part="${part}"]`)?.getBoundingClientRect().height ?? 0;
+    const height = (part: string): number =>
+      sheet.querySelector(`[data-part="${part}"]`)?.getBoundingClientRect().height ?? 0;
     const inner = sheet.querySelector('[data-part="inner"]')?.clientHeight ?? 0;
     const rows = [...sheet.querySelectorAll('[data-part="row"]')]
       .slice(0, content.rows.length)
@@ -138,7 +139,9 @@ function Head({ content, layout, copyTitle }: HeadProps): ReactNode {
   return (
     <header data-part="head" className={classes['head']}>
       <div className={classes['titles']}>
-        <div className={classes['corner']}>{picture !== null && <img src={picture} alt="" className={classes['logo']} />}</div>
+        <div className={classes['corner']}>
+          {picture !== null && <img src={picture} alt="" className={classes['logo']} />}
+        </div>
         <div className={classes['middle']}>
           {content.company !== '' && <div className={classes['company']}>{content.company}</div>}
           <h1>{content.title}</h1>
@@ -167,7 +170,13 @@ function FieldGrid({ fields, columns }: { fields: readonly PrintedField[]; colum
   );
 }
 
-function Table({ content: { columns, rows }, rows: { from, to, empty, last } }: { content: PrintContent; rows: PageRows }): ReactNode {
+function Table({
+  content: { columns, rows },
+  rows: { from, to, empty, last },
+}: {
+  content: PrintContent;
+  rows: PageRows;
+}): ReactNode {
   const whole = columns.reduce((sum, { width }) => sum + width, 0);
   const summed = last && columns.some(({ sum }) => sum !== '');
   return (

@@ -4,6 +4,14 @@ import type { PrintTemplate } from '#model/print.ts';
 import type { PrintContent } from './printContent.ts';
 import { PrintPages } from './PrintPages.tsx';
 
-export function PrintSheets({ template, contents }: { template: PrintTemplate; contents: readonly PrintContent[] }): ReactNode {
-  return contents.map((content, index) => <PrintPages key={`${index}`} template={template} content={content} />);
+export function PrintSheets({
+  template,
+  contents,
+}: {
+  template: PrintTemplate;
+  contents: readonly PrintContent[];
+}): ReactNode {
+  return contents.map((content, index) => (
+    <PrintPages key={`${index}`} template={template} content={content} />
+  ));
 }

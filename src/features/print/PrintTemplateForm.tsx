@@ -28,12 +28,26 @@ export function PrintTemplateScreen({ entity }: { entity: string }): ReactNode {
   return <DocumentScreen entity={entity} Form={PrintTemplateForm} />;
 }
 
-const headed = ['code', 'name', 'entityKey', 'organization', 'paper', 'orientation', 'rowsPerPage', 'copyTitle', 'isDefault', 'logPrint'];
+const headed = [
+  'code',
+  'name',
+  'entityKey',
+  'organization',
+  'paper',
+  'orientation',
+  'rowsPerPage',
+  'copyTitle',
+  'isDefault',
+  'logPrint',
+];
 
 function PrintTemplateForm({ draft, environment, locked }: DocumentFormProps): ReactNode {
   const { fields } = draft.doc;
   const target = entityOf(plainText(fields['entityKey'] ?? null));
-  const template = useMemo(() => (target === undefined ? null : templateOf(target, null, fields)), [target, fields]);
+  const template = useMemo(
+    () => (target === undefined ? null : templateOf(target, null, fields)),
+    [target, fields],
+  );
   const change = (part: Partial<PrintLayout>): void => {
     if (template === null) return;
     // Plain data all through: what is stored is what is shown.
@@ -51,9 +65,15 @@ function PrintTemplateForm({ draft, environment, locked }: DocumentFormProps): R
             <MarginInputs
               margins={template.margins}
               disabled={locked !== null}
-              onChange={(margins) => draft.change('修改页边距', { patches: [{ op: 'set', field: 'marginMm', value: { ...margins } }] })}
+              onChange={(margins) =>
+                draft.change('修改页边距', {
+                  patches: [{ op: 'set', field: 'marginMm', value: { ...margins } }],
+                })
+              }
               onReset={() =>
-                draft.change('修改页边距', { patches: [{ op: 'set', field: 'marginMm', value: { ...usualMargins(template.paper) } }] })
+                draft.change('修改页边距', {
+                  patches: [{ op: 'set', field: 'marginMm', value: { ...usualMargins(template.paper) } }],
+                })
               }
             />
           )}
@@ -61,7 +81,13 @@ function PrintTemplateForm({ draft, environment, locked }: DocumentFormProps): R
         {target === undefined || template === null ? (
           <p className={classes['help']}>请先选择业务对象，再设计版面。</p>
         ) : (
-          <Layout target={target} layout={template.layout} disabled={locked !== null} onChange={change} template={template} />
+          <Layout
+            target={target}
+            layout={template.layout}
+            disabled={locked !== null}
+            onChange={change}
+            template={template}
+          />
         )}
       </div>
       <div className={classes['preview']}>
@@ -88,14 +114,23 @@ function Layout({ target, template, layout, disabled, onChange }: LayoutProps): 
   const lineKeys = Object.entries(target.lines ?? {});
   const amounts = Object.entries(fields).filter(([, { kind }]) => kind === 'money');
   const tick = (label: string, value: boolean, part: (on: boolean) => Partial<PrintLayout>): ReactNode => (
-    <Checkbox label={label} checked={value} disabled={disabled} onChange={(event) => onChange(part(event.currentTarget.checked))} />
+    <Checkbox
+      label={label}
+      checked={value}
+      disabled={disabled}
+      onChange={(event) => onChange(part(event.currentTarget.checked))}
+    />
   );
   return (
     <>
       <h3 className={classes['section']}>
         抬头
         {!disabled && (
-          <Button size="compact-xs" variant="subtle" onClick={() => onChange(builtInLayout(target, template.paper, template.landscape))}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => onChange(builtInLayout(target, template.paper, template.landscape))}
+          >
             恢复为标准版面
           </Button>
         )}
@@ -130,16 +165,27 @@ function Layout({ target, template, layout, disabled, onChange }: LayoutProps): 
         {tick('打印组织名称', layout.company, (company) => ({ company }))}
         {tick('省略空白的抬头项', layout.hideEmpty, (hideEmpty) => ({ hideEmpty }))}
         {tick('页码', layout.pageNumbers, (pageNumbers) => ({ pageNumbers }))}
-        {tick('二维码', layout.qr !== '', (on) => ({ qr: on ? (target.fields['qrCode'] === undefined ? 'code' : 'qrCode') : '' }))}
+        {tick('二维码', layout.qr !== '', (on) => ({
+          qr: on ? (target.fields['qrCode'] === undefined ? 'code' : 'qrCode') : '',
+        }))}
       </div>
-      <FieldList label="抬头项" fields={fields} items={layout.header} disabled={disabled} onChange={(header) => onChange({ header })} />
+      <FieldList
+        label="抬头项"
+        fields={fields}
+        items={layout.header}
+        disabled={disabled}
+        onChange={(header) => onChange({ header })}
+      />
       <h3 className={classes['section']}>
         明细
         <Select
           size="xs"
           aria-label="打印哪个明细"
           disabled={disabled}
-          data={[{ value: '', label: '不打印明细' }, ...lineKeys.map(([key, { title }]) => ({ value: key, label: title }))]}
+          data={[
+            { value: '', label: '不打印明细' },
+            ...lineKeys.map(([key, { title }]) => ({ value: key, label: title })),
+          ]}
           value={layout.lines}
           onChange={(lines) => onChange({ lines: lines ?? '', columns: [] })}
         />
@@ -167,10 +213,20 @@ function Layout({ target, template, layout, disabled, onChange }: LayoutProps): 
           label="签字栏（用、分隔）"
           value={layout.signatures.join('、')}
           disabled={disabled}
-          onChange={(event) => onChange({ signatures: event.currentTarget.value.split('、').filter((text) => text.trim() !== '') })}
+          onChange={(event) =>
+            onChange({
+              signatures: event.currentTarget.value.split('、').filter((text) => text.trim() !== ''),
+            })
+          }
         />
       </div>
-      <FieldList label="页尾项" fields={fields} items={layout.footer} disabled={disabled} onChange={(footer) => onChange({ footer })} />
+      <FieldList
+        label="页尾项"
+        fields={fields}
+        items={layout.footer}
+        disabled={disabled}
+        onChange={(footer) => onChange({ footer })}
+      />
       <Textarea
         label="说明文字"
         placeholder="条款、地址等；可含 {{字段}}，如 {{deliveryDate}}"
@@ -237,15 +293,30 @@ function LivePreview({
   const sort = target.fields['code'] === undefined ? [] : [{ field: 'code', descending: true }];
   const newest = useQuery(listQuery(target.name, { offset: 0, limit: 1, sort, fields: ['id'] }));
   const id = newest.data?.rows[0]?.docId;
-  const found = useQuery({ ...documentQuery(target.name, id ?? ''), enabled: id !== undefined, staleTime: 60_000 });
+  const found = useQuery({
+    ...documentQuery(target.name, id ?? ''),
+    enabled: id !== undefined,
+    staleTime: 60_000,
+  });
   const doc = found.data?.doc;
   const content = useMemo(
-    () => (doc === undefined ? null : contentOf(target, doc, template.layout, { ...environment, refs: readRef })),
+    () =>
+      doc === undefined ? null : contentOf(target, doc, template.layout, { ...environment, refs: readRef }),
     [target, doc, template, environment],
   );
   const failed = newest.error ?? found.error;
   if (failed !== null)
-    return <ErrorState message={messageOf(failed)} onRetry={() => void (newest.isError ? newest.refetch() : found.refetch())} />;
-  if (newest.data?.rows.length === 0) return <p className={classes['help']}>还没有{target.title}，录入一张后可以在这里预览</p>;
-  return <Desk template={template}>{content !== null && <PrintPages template={template} content={content} />}</Desk>;
+    return (
+      <ErrorState
+        message={messageOf(failed)}
+        onRetry={() => void (newest.isError ? newest.refetch() : found.refetch())}
+      />
+    );
+  if (newest.data?.rows.length === 0)
+    return <p className={classes['help']}>还没有{target.title}，录入一张后可以在这里预览</p>;
+  return (
+    <Desk template={template}>
+      {content !== null && <PrintPages template={template} content={content} />}
+    </Desk>
+  );
 }

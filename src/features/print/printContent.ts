@@ -40,11 +40,18 @@ export interface PrintContent {
 }
 
 /** A field that the session may not see is missing in the document it got. */
-const isKnown = (values: Readonly<Record<string, unknown>>, key: string): boolean => Object.hasOwn(values, key);
+const isKnown = (values: Readonly<Record<string, unknown>>, key: string): boolean =>
+  Object.hasOwn(values, key);
 
-export function contentOf(def: EntityDef, doc: Doc, layout: PrintLayout, environment: FieldEnvironment): PrintContent {
+export function contentOf(
+  def: EntityDef,
+  doc: Doc,
+  layout: PrintLayout,
+  environment: FieldEnvironment,
+): PrintContent {
   const fields = allFieldsOf(def);
-  const dictText = (name: string, value: string): string => environment.dictItems(name).find((item) => item.value === value)?.text ?? value;
+  const dictText = (name: string, value: string): string =>
+    environment.dictItems(name).find((item) => item.value === value)?.text ?? value;
   const headerText = (key: string): string => {
     const field = fields[key];
     if (field === undefined) return '';
@@ -56,7 +63,8 @@ export function contentOf(def: EntityDef, doc: Doc, layout: PrintLayout, environ
   const placed = (text: string): string =>
     filled(text, { def, fields: doc.fields, refs: environment.refs, dictText, words: { title: def.title } });
   const printed = ({ field, label, span = 1 }: PrintField): PrintedField[] =>
-    (isKnown(doc.fields, field) || isKnown(def.fields, field)) && !(layout.hideEmpty && headerText(field) === '')
+    (isKnown(doc.fields, field) || isKnown(def.fields, field)) &&
+    !(layout.hideEmpty && headerText(field) === '')
       ? [{ label: label ?? fields[field]?.title ?? field, text: headerText(field), span }]
       : [];
   const total = layout.capitals === '' ? undefined : doc.fields[layout.capitals];
@@ -69,10 +77,15 @@ export function contentOf(def: EntityDef, doc: Doc, layout: PrintLayout, environ
     image: layout.image,
     header: layout.header.flatMap(printed),
     columns,
-    rows: rows.map((row) => columns.map(({ key }) => lineText(def, doc, layout.lines, row, key, environment))),
+    rows: rows.map((row) =>
+      columns.map(({ key }) => lineText(def, doc, layout.lines, row, key, environment)),
+    ),
     capitals:
       typeof total === 'string' && isDecimalText(total)
-        ? { label: `${fields[layout.capitals]?.title ?? ''} ${headerText(layout.capitals)}`, text: capitals(total) }
+        ? {
+            label: `${fields[layout.capitals]?.title ?? ''} ${headerText(layout.capitals)}`,
+            text: capitals(total),
+          }
         : null,
     footer: layout.footer.flatMap(printed),
     note: placed(layout.note),
@@ -114,7 +127,13 @@ function columnsOf(
   });
 }
 
-function sumText(field: FieldDef, doc: Doc, rows: readonly LineRow[], key: string, environment: FieldEnvironment): string {
+function sumText(
+  field: FieldDef,
+  doc: Doc,
+  rows: readonly LineRow[],
+  key: string,
+  environment: FieldEnvironment,
+): string {
   const total = rows.reduce((sum, row) => {
     const value = row[key];
     return typeof value === 'string' && isDecimalText(value) ? sum.plus(decimal(value)) : sum;
@@ -125,11 +144,21 @@ function sumText(field: FieldDef, doc: Doc, rows: readonly LineRow[], key: strin
   return cellText(field, decimalText(total), sample, environment, { doc: doc.fields });
 }
 
-function lineText(def: EntityDef, doc: Doc, lines: string, row: LineRow, key: string, environment: FieldEnvironment): string {
+function lineText(
+  def: EntityDef,
+  doc: Doc,
+  lines: string,
+  row: LineRow,
+  key: string,
+  environment: FieldEnvironment,
+): string {
   const own = def.lines?.[lines];
   const field = own === undefined ? undefined : lineFieldsOf(own)[key];
   if (field === undefined) return '';
   if (key === 'seq') return String(row.seq);
   if (field.kind === 'bool') return row[key] === true ? '是' : '';
-  return cellText(field, row[key] ?? null, row, environment, { doc: doc.fields, refText: key === 'material' ? 'code' : 'name' });
+  return cellText(field, row[key] ?? null, row, environment, {
+    doc: doc.fields,
+    refText: key === 'material' ? 'code' : 'name',
+  });
 }

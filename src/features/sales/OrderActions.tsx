@@ -17,7 +17,12 @@ export function OrderActions({ draft, stored, environment }: DocumentActionsProp
     <>
       {seesBoth && (
         <Permitted code="saleOrder:profitCheck">
-          <Button variant="default" disabled={draft.dirty} title={draft.dirty ? '请先保存' : ''} onClick={() => setShown('profit')}>
+          <Button
+            variant="default"
+            disabled={draft.dirty}
+            title={draft.dirty ? '请先保存' : ''}
+            onClick={() => setShown('profit')}
+          >
             毛利测算
           </Button>
         </Permitted>
@@ -28,7 +33,9 @@ export function OrderActions({ draft, stored, environment }: DocumentActionsProp
         </Button>
       )}
       {shown === 'profit' && <ProfitDrawer id={draft.doc.id} onClose={() => setShown(null)} />}
-      {shown === 'versions' && <VersionsDrawer draft={draft} environment={environment} onClose={() => setShown(null)} />}
+      {shown === 'versions' && (
+        <VersionsDrawer draft={draft} environment={environment} onClose={() => setShown(null)} />
+      )}
     </>
   );
 }

@@ -10,20 +10,31 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { missingText } from '#ui/kinds/cellText.ts';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 
-const sources: Readonly<Record<CostSource, string>> = { average: '当前平均', reference: '参考成本', standard: '标准成本' };
+const sources: Readonly<Record<CostSource, string>> = {
+  average: '当前平均',
+  reference: '参考成本',
+  standard: '标准成本',
+};
 
 const amount = (value: string | null): string => (value === null ? missingText : formatDecimal(value, 2));
-const percent = (value: string | null): string => (value === null ? missingText : `${formatDecimal(value, 2)}%`);
-const tone = (value: string | null): string => (value?.startsWith('-') === true ? 'var(--wb-error)' : 'inherit');
+const percent = (value: string | null): string =>
+  value === null ? missingText : `${formatDecimal(value, 2)}%`;
+const tone = (value: string | null): string =>
+  value?.startsWith('-') === true ? 'var(--wb-error)' : 'inherit';
 
 export function ProfitDrawer({ id, onClose }: { id: string; onClose(): void }) {
   const profit = useQuery(profitQuery(id));
   const result = profit.data;
   // The points of all unit costs stand below each other.
-  const costScale = Math.max(2, ...(result?.lines ?? []).map(({ unitCost }) => unitCost?.split('.')[1]?.length ?? 0));
+  const costScale = Math.max(
+    2,
+    ...(result?.lines ?? []).map(({ unitCost }) => unitCost?.split('.')[1]?.length ?? 0),
+  );
   return (
     <Drawer opened onClose={onClose} position="right" size={760} title="毛利测算">
-      {profit.isError && <ErrorState message={messageOf(profit.error)} onRetry={() => void profit.refetch()} />}
+      {profit.isError && (
+        <ErrorState message={messageOf(profit.error)} onRetry={() => void profit.refetch()} />
+      )}
       {profit.isPending && (
         <Delayed>
           <PageSkeleton />
@@ -63,7 +74,9 @@ export function ProfitDrawer({ id, onClose }: { id: string; onClose(): void }) {
                   <Table.Td>{line.material}</Table.Td>
                   <Table.Td ta="right">{formatDecimal(line.qty)}</Table.Td>
                   <Table.Td ta="right">{amount(line.revenue)}</Table.Td>
-                  <Table.Td ta="right">{line.unitCost === null ? missingText : formatDecimal(line.unitCost, costScale)}</Table.Td>
+                  <Table.Td ta="right">
+                    {line.unitCost === null ? missingText : formatDecimal(line.unitCost, costScale)}
+                  </Table.Td>
                   <Table.Td>{line.source === null ? missingText : sources[line.source]}</Table.Td>
                   <Table.Td ta="right">{amount(line.cost)}</Table.Td>
                   <Table.Td ta="right" c={tone(line.profit)}>

@@ -37,10 +37,15 @@ export function VersionsDrawer({ draft, environment, onClose }: VersionsDrawerPr
   const answer = useQuery(versionsQuery(def.name, doc.id));
   const versions = answer.data?.versions ?? [];
   const refs = readerOf(answer.data?.refs ?? {});
-  const own: FieldEnvironment = { ...environment, refs: (entity, id) => refs(entity, id) ?? environment.refs(entity, id) };
+  const own: FieldEnvironment = {
+    ...environment,
+    refs: (entity, id) => refs(entity, id) ?? environment.refs(entity, id),
+  };
   return (
     <Drawer opened onClose={onClose} position="right" size={820} title={`${def.title}的历史版本`}>
-      {answer.isError && <ErrorState message={messageOf(answer.error)} onRetry={() => void answer.refetch()} />}
+      {answer.isError && (
+        <ErrorState message={messageOf(answer.error)} onRetry={() => void answer.refetch()} />
+      )}
       {answer.isPending && (
         <Delayed>
           <PageSkeleton />
@@ -67,7 +72,8 @@ export function VersionsDrawer({ draft, environment, onClose }: VersionsDrawerPr
                 <Stack gap={12}>
                   <Group gap={16}>
                     <Text size="sm">
-                      {cellText(instant, version.changedAt, undefined, own)} 由{version.userName}变更：{version.reason}
+                      {cellText(instant, version.changedAt, undefined, own)} 由{version.userName}变更：
+                      {version.reason}
                     </Text>
                     {path !== null && (
                       <Anchor component="button" type="button" size="sm" onClick={() => tab.open(path)}>
@@ -116,8 +122,13 @@ function Differences({ def, version, environment, draft }: VersionProps & { draf
         {fields.map(([key, field]) => (
           <Table.Tr key={key}>
             <Table.Td>{field.title}</Table.Td>
-            <Table.Td>{cellText(field, version.doc.fields[key] ?? null, version.doc.fields, environment) || missingText}</Table.Td>
-            <Table.Td>{cellText(field, draft.doc.fields[key] ?? null, draft.doc.fields, environment) || missingText}</Table.Td>
+            <Table.Td>
+              {cellText(field, version.doc.fields[key] ?? null, version.doc.fields, environment) ||
+                missingText}
+            </Table.Td>
+            <Table.Td>
+              {cellText(field, draft.doc.fields[key] ?? null, draft.doc.fields, environment) || missingText}
+            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -145,7 +156,11 @@ function OldLines({ def, version, environment }: VersionProps) {
           {(version.doc.lines[lines] ?? []).map((row) => (
             <Table.Tr key={row.id}>
               {columns.map(({ path, field }) => (
-                <Table.Td key={path} ta={isDecimal(field) ? 'right' : 'left'} style={{ whiteSpace: 'nowrap' }}>
+                <Table.Td
+                  key={path}
+                  ta={isDecimal(field) ? 'right' : 'left'}
+                  style={{ whiteSpace: 'nowrap' }}
+                >
                   {cellText(field, row[path] ?? null, row, environment, {
                     refText: refTextIn(fields, path),
                     doc: version.doc.fields,

@@ -3,4 +3,6 @@ import type { ComponentType } from 'react';
 import type { DocumentActionsProps } from '#features/document/documentForm.ts';
 import { OrderActions } from './OrderActions.tsx';
 
-export const salesActions: Readonly<Record<string, ComponentType<DocumentActionsProps>>> = { saleOrder: OrderActions };
+export const salesActions: Readonly<Record<string, ComponentType<DocumentActionsProps>>> = {
+  saleOrder: OrderActions,
+};

@@ -50,7 +50,8 @@ function Periods({ environment }: { environment: FieldEnvironment }): ReactNode 
   const { data, error, isPending, refetch } = useQuery(listQuery('stockPeriod', requestOf(grants)));
   const [chosen, setChosen] = useState<string | null>(null);
   useRefreshKey(refetch);
-  if (error !== null && data === undefined) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined)
+    return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (isPending) return <PageSkeleton />;
   const rows = data.rows;
   // The month to be closed next is the oldest open one.
@@ -90,18 +91,29 @@ function statusOf(environment: FieldEnvironment, row: Row) {
 
 function textOf(key: 'endAmount' | 'closedBy', row: Row, environment: FieldEnvironment): string {
   const value = row[key] ?? null;
-  return value === null ? '' : cellText(stockPeriod.fields[key], value, row, { ...environment, refs: readRef });
+  return value === null
+    ? ''
+    : cellText(stockPeriod.fields[key], value, row, { ...environment, refs: readRef });
 }
 
 const titles = { check: '检查', close: '关账', reopen: '反关账', open: '开启下一期间' } as const;
 type Action = keyof typeof titles;
 
-function PeriodPane({ id, environment, onChanged }: { id: string; environment: FieldEnvironment; onChanged(): void }): ReactNode {
+function PeriodPane({
+  id,
+  environment,
+  onChanged,
+}: {
+  id: string;
+  environment: FieldEnvironment;
+  onChanged(): void;
+}): ReactNode {
   const { permitted } = usePermission();
   const { data, error, refetch } = useQuery(documentQuery('stockPeriod', id));
   const [busy, setBusy] = useState<Action | null>(null);
   const [asking, setAsking] = useState(false);
-  if (error !== null && data === undefined) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined)
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (data === undefined) return <PageSkeleton />;
   const { fields, version } = data.doc;
   const period = plainText(fields['period']);
@@ -111,7 +123,11 @@ function PeriodPane({ id, environment, onChanged }: { id: string; environment: F
   async function act(action: Action, reason?: string): Promise<void> {
     setBusy(action);
     try {
-      await runAction('stockPeriod', id, action, { version, key: newWriteKey(), ...(reason === undefined ? {} : { reason }) });
+      await runAction('stockPeriod', id, action, {
+        version,
+        key: newWriteKey(),
+        ...(reason === undefined ? {} : { reason }),
+      });
       if (action !== 'check') notify('success', `${titles[action]}成功`);
     } catch (failure) {
       notify('error', messageOf(failure));
@@ -124,7 +140,8 @@ function PeriodPane({ id, environment, onChanged }: { id: string; environment: F
   async function close(): Promise<void> {
     const sure = await ask({
       title: `期间 ${period} 关账？`,
-      message: '关账后该期间不能再审核或反审核库存单据，系统保存各库存的期末数量和金额；需要时可以反关账最近一个期间。',
+      message:
+        '关账后该期间不能再审核或反审核库存单据，系统保存各库存的期末数量和金额；需要时可以反关账最近一个期间。',
       confirm: '关账',
     });
     if (sure) await act('close');
@@ -162,7 +179,9 @@ function PeriodPane({ id, environment, onChanged }: { id: string; environment: F
           <p className={classes['sub']}>上次反关账的原因：{plainText(fields['reopenReason'])}</p>
         )}
         {check === null ? (
-          <EmptyState message={closed ? '该期间已关账' : '关账前先检查：列出期间内未审核的单据、负库存和没有完成的盘点'} />
+          <EmptyState
+            message={closed ? '该期间已关账' : '关账前先检查：列出期间内未审核的单据、负库存和没有完成的盘点'}
+          />
         ) : (
           <>
             <p className={classes['sub']}>检查时间 {shanghaiText(check.checkedAt)}</p>
@@ -204,7 +223,9 @@ function Check({ item }: { item: Blocker }): ReactNode {
           {item.rows.map((row) => (
             <Found key={row.id} row={row} />
           ))}
-          {item.count > item.rows.length && <li className={classes['sub']}>另有 {item.count - item.rows.length} 项</li>}
+          {item.count > item.rows.length && (
+            <li className={classes['sub']}>另有 {item.count - item.rows.length} 项</li>
+          )}
         </ul>
       )}
     </li>

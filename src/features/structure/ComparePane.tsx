@@ -31,7 +31,10 @@ const kinds: Readonly<Record<ComparedRow['kind'], { text: string; tone: string }
 };
 
 /** The tables of a version, and how much of a part each row says. */
-const tables: readonly { key: 'items' | 'substitutes' | 'coProducts'; dosage: readonly [string, string | null] }[] = [
+const tables: readonly {
+  key: 'items' | 'substitutes' | 'coProducts';
+  dosage: readonly [string, string | null];
+}[] = [
   { key: 'items', dosage: ['numerator', 'denominator'] },
   { key: 'substitutes', dosage: ['substituteQty', 'mainQty'] },
   { key: 'coProducts', dosage: ['qty', null] },
@@ -42,13 +45,20 @@ export function ComparePane({ doc, environment }: ComparePaneProps): ReactNode {
   const previous = doc.fields['prevVersion'];
   const [other, setOther] = useState<string | null>(typeof previous === 'string' ? previous : null);
   const [onlyChanges, setOnlyChanges] = useState(true);
-  const own: FieldEnvironment = { ...environment, refs: (entity, id) => refs(entity, id) ?? environment.refs(entity, id) };
+  const own: FieldEnvironment = {
+    ...environment,
+    refs: (entity, id) => refs(entity, id) ?? environment.refs(entity, id),
+  };
   const versions = useQuery(listQuery('bom', versionsOf(doc)));
   const chosen = useQuery({ ...bomQuery(other ?? ''), enabled: other !== null });
   const against = other === null ? undefined : chosen.data;
 
   async function choose(): Promise<void> {
-    const { records } = await environment.pick.open('bom', { multiple: false, text: '', forField: 'bom.items.childBom' });
+    const { records } = await environment.pick.open('bom', {
+      multiple: false,
+      text: '',
+      forField: 'bom.items.childBom',
+    });
     const [record] = records;
     if (record === undefined) return;
     if (record.id === doc.id) notify('info', '请选择另一张物料清单');
@@ -75,14 +85,24 @@ export function ComparePane({ doc, environment }: ComparePaneProps): ReactNode {
         <Button size="xs" variant="default" onClick={() => void choose()}>
           其他物料清单…
         </Button>
-        {against !== undefined && <Switch label="只看差异" checked={onlyChanges} onChange={() => setOnlyChanges(!onlyChanges)} />}
+        {against !== undefined && (
+          <Switch label="只看差异" checked={onlyChanges} onChange={() => setOnlyChanges(!onlyChanges)} />
+        )}
       </div>
-      {versions.isError && <ErrorState message={messageOf(versions.error)} onRetry={() => void versions.refetch()} />}
-      {other !== null && chosen.isError && <ErrorState message={messageOf(chosen.error)} onRetry={() => void chosen.refetch()} />}
-      {other === null && (
-        <p className={classes['note']}>选择另一个版本后，列出表头的不同，并逐行列出新增、删除和修改的子项、替代物料和联副产品。</p>
+      {versions.isError && (
+        <ErrorState message={messageOf(versions.error)} onRetry={() => void versions.refetch()} />
       )}
-      {against !== undefined && <Differences left={against} right={doc} onlyChanges={onlyChanges} environment={own} />}
+      {other !== null && chosen.isError && (
+        <ErrorState message={messageOf(chosen.error)} onRetry={() => void chosen.refetch()} />
+      )}
+      {other === null && (
+        <p className={classes['note']}>
+          选择另一个版本后，列出表头的不同，并逐行列出新增、删除和修改的子项、替代物料和联副产品。
+        </p>
+      )}
+      {against !== undefined && (
+        <Differences left={against} right={doc} onlyChanges={onlyChanges} environment={own} />
+      )}
     </div>
   );
 }
@@ -98,9 +118,17 @@ function Differences({ left, right, onlyChanges, environment }: DifferencesProps
   const head = compareHeads(bom, left, right);
   const compared = tables.map(({ key, dosage }) => {
     const { fields, title }: { fields: Fields; title: string } = bom.lines[key];
-    return { key, title, fields, dosage, rows: compareLines(fields, left.lines[key] ?? [], right.lines[key] ?? []) };
+    return {
+      key,
+      title,
+      fields,
+      dosage,
+      rows: compareLines(fields, left.lines[key] ?? [], right.lines[key] ?? []),
+    };
   });
-  const count = compared.flatMap(({ rows }) => rows).filter(({ kind }) => kind !== 'same').length + (head.length > 0 ? 1 : 0);
+  const count =
+    compared.flatMap(({ rows }) => rows).filter(({ kind }) => kind !== 'same').length +
+    (head.length > 0 ? 1 : 0);
   const change = (fields: Fields, key: string, from: Row, to: Row): string => {
     const [before, after] = [from, to].map((row) => textAt(fields, key, row, environment) || '（空白）');
     return `${fields[key]?.title ?? key} ${before} → ${after}`;
@@ -130,7 +158,9 @@ function Differences({ left, right, onlyChanges, environment }: DifferencesProps
                 <Table.Td>{materialOf(right.fields, environment)}</Table.Td>
                 <Table.Td />
                 <Table.Td />
-                <Table.Td>{head.map((key) => change(headFields, key, left.fields, right.fields)).join('；')}</Table.Td>
+                <Table.Td>
+                  {head.map((key) => change(headFields, key, left.fields, right.fields)).join('；')}
+                </Table.Td>
               </Table.Tr>
             )}
             {compared.flatMap(({ key, title, fields, dosage, rows }) =>
@@ -146,7 +176,9 @@ function Differences({ left, right, onlyChanges, environment }: DifferencesProps
                     <Table.Td>
                       {row.left !== null &&
                         row.right !== null &&
-                        row.fields.map((field) => change(fields, field, row.left ?? {}, row.right ?? {})).join('；')}
+                        row.fields
+                          .map((field) => change(fields, field, row.left ?? {}, row.right ?? {}))
+                          .join('；')}
                     </Table.Td>
                   </Table.Tr>
                 )),
@@ -194,7 +226,12 @@ function materialOf(row: Row, environment: FieldEnvironment): string {
   return record === undefined ? plainText(row['materialName'] ?? null) : `${record.code} ${record.name}`;
 }
 
-function dosageOf(fields: Fields, [of, per]: readonly [string, string | null], row: Row | null, environment: FieldEnvironment): string {
+function dosageOf(
+  fields: Fields,
+  [of, per]: readonly [string, string | null],
+  row: Row | null,
+  environment: FieldEnvironment,
+): string {
   if (row === null) return '—';
   const unit = environment.refs('unit', row['unit'] ?? null)?.name ?? '';
   const divisor = per === null ? '' : textAt(fields, per, row, environment);

@@ -31,7 +31,8 @@ export function CostPane({ bom }: { bom: string }): ReactNode {
   const [asked] = useDebouncedValue(valid ? lot : '', 300);
   const found = useQuery({ ...costQuery(bom, asked, source), enabled: asked !== '' });
   const result = found.data;
-  const nothing = asked === '' ? '请填写成本批量' : found.isPending ? '正在卷算…' : found.isError ? '' : '没有子项';
+  const nothing =
+    asked === '' ? '请填写成本批量' : found.isPending ? '正在卷算…' : found.isError ? '' : '没有子项';
   return (
     <div className={classes['pane']}>
       <div className={classes['tools']}>
@@ -61,15 +62,20 @@ export function CostPane({ bom }: { bom: string }): ReactNode {
           <Figure title="单位成本" text={formatDecimal(result.unitCost, 4)} />
           <Figure title="子项成本合计" text={formatDecimal(result.material, 4)} />
           <Figure title="成品率" text={`${formatDecimal(result.yieldRate)}%`} />
-          {!decimal(result.share).isZero() && <Figure title="联副产品分摊" text={`${formatDecimal(result.share)}%`} />}
+          {!decimal(result.share).isZero() && (
+            <Figure title="联副产品分摊" text={`${formatDecimal(result.share)}%`} />
+          )}
         </div>
       )}
       {result !== undefined && result.unknown > 0 && (
-        <p className={classes['note']}>有 {result.unknown} 种物料没有任何成本，按 0 计入；可在物料上填写参考成本或标准成本。</p>
+        <p className={classes['note']}>
+          有 {result.unknown} 种物料没有任何成本，按 0 计入；可在物料上填写参考成本或标准成本。
+        </p>
       )}
       <TreeTable label="成本构成" rows={result?.rows ?? none} columns={columns} emptyText={nothing} />
       <p className={classes['note']}>
-        单位成本 = Σ（单位用量 × 子项单位成本）÷ 成品率，再扣除联副产品分摊；固定损耗按成本批量分摊。不含加工费：工艺路线尚未管理。
+        单位成本 = Σ（单位用量 × 子项单位成本）÷
+        成品率，再扣除联副产品分摊；固定损耗按成本批量分摊。不含加工费：工艺路线尚未管理。
       </p>
     </div>
   );

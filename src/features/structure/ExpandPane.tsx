@@ -15,7 +15,11 @@ import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { figureColumn, TreeTable, textColumn } from './TreeTable.tsx';
 import classes from './structure.module.css';
 
-const ends: Readonly<Record<EndReason, string>> = { noBom: '没有生效的清单', circle: '循环', deep: '层级过深' };
+const ends: Readonly<Record<EndReason, string>> = {
+  noBom: '没有生效的清单',
+  circle: '循环',
+  deep: '层级过深',
+};
 
 type SummaryRow = ExpandResult['summary'][number] & { key: string; parent: null };
 
@@ -34,12 +38,21 @@ export function ExpandPane({ bom, environment, onOpen }: ExpandPaneProps): React
   const [asked] = useDebouncedValue(valid ? qty : '', 300);
   const found = useQuery({ ...expandQuery(bom, asked, date), enabled: asked !== '' });
   const columns = useMemo(() => levelColumns(environment, onOpen), [environment, onOpen]);
-  const rows = useMemo(() => (found.data?.rows ?? []).filter(({ level }) => all || level === 1), [found.data, all]);
+  const rows = useMemo(
+    () => (found.data?.rows ?? []).filter(({ level }) => all || level === 1),
+    [found.data, all],
+  );
   const summary = useMemo(
-    () => (found.data?.summary ?? []).map((row): SummaryRow => ({ ...row, key: `${row.material} ${row.unit}`, parent: null })),
+    () =>
+      (found.data?.summary ?? []).map((row): SummaryRow => ({
+        ...row,
+        key: `${row.material} ${row.unit}`,
+        parent: null,
+      })),
     [found.data],
   );
-  const nothing = asked === '' ? '请填写父项数量' : found.isPending ? '正在展开…' : found.isError ? '' : '没有子项';
+  const nothing =
+    asked === '' ? '请填写父项数量' : found.isPending ? '正在展开…' : found.isError ? '' : '没有子项';
   return (
     <div className={classes['pane']}>
       <div className={classes['tools']}>
@@ -74,7 +87,9 @@ export function ExpandPane({ bom, environment, onOpen }: ExpandPaneProps): React
         {found.isFetching && <Loader size="xs" aria-label="正在展开" />}
       </div>
       {found.isError && <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />}
-      {found.data?.cut === true && <p className={classes['note']}>结构过大，只显示了前面的部分；请从下级清单分别展开。</p>}
+      {found.data?.cut === true && (
+        <p className={classes['note']}>结构过大，只显示了前面的部分；请从下级清单分别展开。</p>
+      )}
       {view === 'levels' ? (
         <TreeTable label="展开的结构" rows={rows} columns={columns} emptyText={nothing} />
       ) : (
@@ -88,8 +103,12 @@ export function ExpandPane({ bom, environment, onOpen }: ExpandPaneProps): React
   );
 }
 
-function levelColumns(environment: FieldEnvironment, onOpen: ExpandPaneProps['onOpen']): GridColumn<BomRow>[] {
-  const dict = (name: string, value: string): string => environment.dictItems(name).find((item) => item.value === value)?.text ?? '';
+function levelColumns(
+  environment: FieldEnvironment,
+  onOpen: ExpandPaneProps['onOpen'],
+): GridColumn<BomRow>[] {
+  const dict = (name: string, value: string): string =>
+    environment.dictItems(name).find((item) => item.value === value)?.text ?? '';
   return [
     textColumn('code', '物料编码', 148, (row) => row.code, {
       required: true,
@@ -109,7 +128,8 @@ function levelColumns(environment: FieldEnvironment, onOpen: ExpandPaneProps['on
       'bom',
       '所用清单',
       176,
-      (row) => (row.bom === null ? (row.end === null ? '' : ends[row.end]) : `${row.bom.code} ${row.bom.version}`),
+      (row) =>
+        row.bom === null ? (row.end === null ? '' : ends[row.end]) : `${row.bom.code} ${row.bom.version}`,
       {
         tone: (_value, row) => (row.bom === null ? 'warning' : 'link'),
         onOpen: (row) => {

@@ -30,7 +30,16 @@ export interface StructureDrawerProps {
   onClose(): void;
 }
 
-export function StructureDrawer({ title, views, first, bom, doc, material, environment, onClose }: StructureDrawerProps): ReactNode {
+export function StructureDrawer({
+  title,
+  views,
+  first,
+  bom,
+  doc,
+  material,
+  environment,
+  onClose,
+}: StructureDrawerProps): ReactNode {
   const { menu } = useSession();
   const tab = useTab();
   const open = useCallback(
@@ -66,9 +75,15 @@ export function StructureDrawer({ title, views, first, bom, doc, material, envir
         </Tabs.List>
         {views.map(({ view }) => (
           <Tabs.Panel key={view} value={view}>
-            {view === 'expand' && bom !== null && <ExpandPane bom={bom} environment={environment} onOpen={open} />}
-            {view === 'whereUsed' && <UsedInPane material={material} environment={environment} onOpen={open} />}
-            {view === 'compareVersions' && doc !== null && <ComparePane doc={doc} environment={environment} />}
+            {view === 'expand' && bom !== null && (
+              <ExpandPane bom={bom} environment={environment} onOpen={open} />
+            )}
+            {view === 'whereUsed' && (
+              <UsedInPane material={material} environment={environment} onOpen={open} />
+            )}
+            {view === 'compareVersions' && doc !== null && (
+              <ComparePane doc={doc} environment={environment} />
+            )}
             {view === 'costRollup' && bom !== null && <CostPane bom={bom} />}
           </Tabs.Panel>
         ))}

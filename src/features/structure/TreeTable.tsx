@@ -19,7 +19,13 @@ export interface TreeTableProps<Row extends TreeRow> {
   onSelection?(keys: readonly string[]): void;
 }
 
-export function TreeTable<Row extends TreeRow>({ label, rows, columns, emptyText, onSelection }: TreeTableProps<Row>): ReactNode {
+export function TreeTable<Row extends TreeRow>({
+  label,
+  rows,
+  columns,
+  emptyText,
+  onSelection,
+}: TreeTableProps<Row>): ReactNode {
   const rowHeight = useRowHeight();
   const source = useMemo(() => {
     const all = createArraySource<Row>({ rows, idOf: (row) => row.key });
@@ -33,7 +39,9 @@ export function TreeTable<Row extends TreeRow>({ label, rows, columns, emptyText
         source={source}
         rowHeight={rowHeight}
         filterRow={false}
-        {...(onSelection === undefined ? {} : { rowSelection: 'multiple' as const, onSelectionChange: (keys) => onSelection(keys) })}
+        {...(onSelection === undefined
+          ? {}
+          : { rowSelection: 'multiple' as const, onSelectionChange: (keys) => onSelection(keys) })}
         emptyText={emptyText}
         notify={(message, kind) => notify(kind, message)}
       />
@@ -49,7 +57,16 @@ export function textColumn<Row>(
   read: (row: Row) => string,
   more: Partial<GridColumn<Row>> = {},
 ): GridColumn<Row> {
-  return { id, title, width, read, text: (value) => (typeof value === 'string' ? value : ''), sortable: false, filter: null, ...more };
+  return {
+    id,
+    title,
+    width,
+    read,
+    text: (value) => (typeof value === 'string' ? value : ''),
+    sortable: false,
+    filter: null,
+    ...more,
+  };
 }
 
 /** A column of decimal texts. */
@@ -60,6 +77,7 @@ export function figureColumn<Row>(
   read: (row: Row) => string | null,
   scale?: number,
 ): GridColumn<Row> {
-  const text = (value: unknown): string => (typeof value === 'string' && value !== '' ? formatDecimal(value, scale) : '—');
+  const text = (value: unknown): string =>
+    typeof value === 'string' && value !== '' ? formatDecimal(value, scale) : '—';
   return { id, title, width, align: 'end', read, text, sortable: false, filter: null };
 }

@@ -37,7 +37,9 @@ export function UsedInPane({ material, environment, onOpen }: UsedInPaneProps): 
   const columns = useMemo(() => usedInColumns(environment, onOpen), [environment, onOpen]);
   const rows = found.data?.rows ?? none;
   // Only approved versions that use the material itself can be replaced in.
-  const fitting = rows.filter((row) => chosen.includes(row.key) && row.level === 1 && row.bom.status === 'approved');
+  const fitting = rows.filter(
+    (row) => chosen.includes(row.key) && row.level === 1 && row.bom.status === 'approved',
+  );
 
   async function replace(values: Row): Promise<void> {
     setAsking(false);
@@ -45,7 +47,11 @@ export function UsedInPane({ material, environment, onOpen }: UsedInPaneProps): 
     const failures: string[] = [];
     for (const { bom: target } of fitting) {
       try {
-        const request = { version: target.version_no, key: newWriteKey(), values: { ...values, from: material } };
+        const request = {
+          version: target.version_no,
+          key: newWriteKey(),
+          values: { ...values, from: material },
+        };
         await runAction('bom', target.id, 'batchReplace', request);
       } catch (failure) {
         failures.push(`${target.code} ${target.version}：${messageOf(failure)}`);
@@ -85,7 +91,9 @@ export function UsedInPane({ material, environment, onOpen }: UsedInPaneProps): 
         )}
       </div>
       {found.isError && <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />}
-      {found.data?.cut === true && <p className={classes['note']}>用到的地方过多，只显示了前面的部分；请只列直接父项。</p>}
+      {found.data?.cut === true && (
+        <p className={classes['note']}>用到的地方过多，只显示了前面的部分；请只列直接父项。</p>
+      )}
       <TreeTable
         label="用到该物料的清单"
         rows={rows}
@@ -108,8 +116,12 @@ export function UsedInPane({ material, environment, onOpen }: UsedInPaneProps): 
 
 const none: readonly UsedInRow[] = [];
 
-function usedInColumns(environment: FieldEnvironment, onOpen: UsedInPaneProps['onOpen']): GridColumn<UsedInRow>[] {
-  const state = (row: UsedInRow) => environment.dictItems('docStatus').find((item) => item.value === row.bom.status);
+function usedInColumns(
+  environment: FieldEnvironment,
+  onOpen: UsedInPaneProps['onOpen'],
+): GridColumn<UsedInRow>[] {
+  const state = (row: UsedInRow) =>
+    environment.dictItems('docStatus').find((item) => item.value === row.bom.status);
   return [
     textColumn('code', '父项物料', 148, (row) => row.code, {
       required: true,

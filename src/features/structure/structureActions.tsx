@@ -9,7 +9,9 @@ import { usePermission } from '#ui/shell/Permission.tsx';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import type { StructureView } from './StructureDrawer.tsx';
 
-const StructureDrawer = lazy(async () => ({ default: (await loadChunk(() => import('./StructureDrawer.tsx'))).StructureDrawer }));
+const StructureDrawer = lazy(async () => ({
+  default: (await loadChunk(() => import('./StructureDrawer.tsx'))).StructureDrawer,
+}));
 
 const all: readonly StructureView[] = [
   { view: 'expand', title: '展开' },
@@ -40,7 +42,11 @@ function StructureActions({ draft, stored, environment }: DocumentActionsProps):
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" leftSection={<IconSitemap size={14} />} rightSection={<IconChevronDown size={14} />}>
+          <Button
+            variant="default"
+            leftSection={<IconSitemap size={14} />}
+            rightSection={<IconChevronDown size={14} />}
+          >
             结构
           </Button>
         </Menu.Target>

@@ -38,7 +38,11 @@ export function AccountActions({ draft, stored, reload }: DocumentActionsProps):
     }
   }
 
-  async function account(action: 'lock' | 'unlock' | 'kickOut', question: string, done: string): Promise<void> {
+  async function account(
+    action: 'lock' | 'unlock' | 'kickOut',
+    question: string,
+    done: string,
+  ): Promise<void> {
     if (
       question !== '' &&
       !(await ask({
@@ -92,7 +96,8 @@ export function AccountActions({ draft, stored, reload }: DocumentActionsProps):
   async function preview(): Promise<void> {
     const sure = await ask({
       title: `以${name}的身份查看？`,
-      message: '您将看到该用户看到的菜单、数据和字段，不能做任何修改。预览会记入访问日志，最长一小时，可随时结束。',
+      message:
+        '您将看到该用户看到的菜单、数据和字段，不能做任何修改。预览会记入访问日志，最长一小时，可随时结束。',
       confirm: '开始预览',
     });
     if (!sure) return;
@@ -101,10 +106,20 @@ export function AccountActions({ draft, stored, reload }: DocumentActionsProps):
   }
 
   const items = [
-    ...assigning.map(({ code, title, dialog }) => ({ code, title, work: async () => setDialog(dialog), offered: true })),
+    ...assigning.map(({ code, title, dialog }) => ({
+      code,
+      title,
+      work: async () => setDialog(dialog),
+      offered: true,
+    })),
     { code: 'user:resetPassword', title: '重置密码', work: newPassword, offered: true },
     locked
-      ? { code: 'user:unlock', title: '解锁', work: () => account('unlock', '', `${name}已解锁`), offered: true }
+      ? {
+          code: 'user:unlock',
+          title: '解锁',
+          work: () => account('unlock', '', `${name}已解锁`),
+          offered: true,
+        }
       : {
           code: 'user:lock',
           title: '锁定',
@@ -114,7 +129,12 @@ export function AccountActions({ draft, stored, reload }: DocumentActionsProps):
     {
       code: 'user:kickOut',
       title: '强制下线',
-      work: () => account('kickOut', `让${name}下线？该用户的全部登录将立即结束，未保存的内容留在其浏览器中。`, `${name}已下线`),
+      work: () =>
+        account(
+          'kickOut',
+          `让${name}下线？该用户的全部登录将立即结束，未保存的内容留在其浏览器中。`,
+          `${name}已下线`,
+        ),
       offered: !self,
     },
     { code: 'user:simulate', title: '以此用户的身份查看', work: preview, offered: grants.admin && !self },
@@ -132,7 +152,11 @@ export function AccountActions({ draft, stored, reload }: DocumentActionsProps):
         </Menu.Target>
         <Menu.Dropdown>
           {items.map(({ code, title, work }) => (
-            <Menu.Item key={title} {...(code === 'user:kickOut' ? { color: 'red' } : {})} onClick={() => void run(work)}>
+            <Menu.Item
+              key={title}
+              {...(code === 'user:kickOut' ? { color: 'red' } : {})}
+              onClick={() => void run(work)}
+            >
               {title}
             </Menu.Item>
           ))}

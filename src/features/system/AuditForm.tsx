@@ -34,7 +34,11 @@ function AuditForm({ draft, environment, locked }: DocumentFormProps): ReactNode
   const tab = useTab();
   const { fields } = draft.doc;
   const texts = changeTexts(fields, environment);
-  const path = recordPath(menu, plainText(fields['entityKey'] ?? null), plainText(fields['recordId'] ?? null));
+  const path = recordPath(
+    menu,
+    plainText(fields['entityKey'] ?? null),
+    plainText(fields['recordId'] ?? null),
+  );
   return (
     <div className={classes['page']}>
       <div className={classes['fields']}>

@@ -33,7 +33,11 @@ function CheckTrial({ items, onClose }: { items: readonly LineRow[]; onClose(): 
           description="按表单中现有的校验项判断，不必先保存"
           onChange={(event) => setValue(event.currentTarget.value)}
         />
-        <Text size="sm" role="status" c={problem === null && value !== '' ? 'var(--wb-success)' : 'var(--wb-text-2)'}>
+        <Text
+          size="sm"
+          role="status"
+          c={problem === null && value !== '' ? 'var(--wb-success)' : 'var(--wb-text-2)'}
+        >
           {value === '' ? '填写后立即显示结果' : problem === null ? '通过' : '不通过'}
         </Text>
       </Stack>

@@ -32,20 +32,30 @@ const request = {
 
 /** `id`: the parameter that was looked for, marked among the others. */
 export function ConfigScreen({ id }: { id: string | null }): ReactNode {
-  return <ScreenEnvironment>{(environment) => <Config environment={environment} wanted={id} />}</ScreenEnvironment>;
+  return (
+    <ScreenEnvironment>{(environment) => <Config environment={environment} wanted={id} />}</ScreenEnvironment>
+  );
 }
 
-function Config({ environment, wanted }: { environment: FieldEnvironment; wanted: string | null }): ReactNode {
+function Config({
+  environment,
+  wanted,
+}: {
+  environment: FieldEnvironment;
+  wanted: string | null;
+}): ReactNode {
   const { data, error, isPending, refetch } = useQuery(listQuery('systemConfig', request));
   usePageKeys((event) => {
     if (event.key !== 'F5') return false;
     void refetch();
     return true;
   });
-  if (error !== null && data === undefined) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined)
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (isPending) return <PageSkeleton />;
   const areas = [...Map.groupBy(data.rows, (row) => plainText(row['area'] ?? null))];
-  const titleOf = (area: string): string => environment.dictItems('systemArea').find(({ value }) => value === area)?.text ?? area;
+  const titleOf = (area: string): string =>
+    environment.dictItems('systemArea').find(({ value }) => value === area)?.text ?? area;
   return (
     <section className={frame['page']} aria-label="系统参数">
       <div className={frame['scroll']}>
@@ -63,7 +73,12 @@ function Config({ environment, wanted }: { environment: FieldEnvironment; wanted
               </thead>
               <tbody>
                 {rows.map((row) => (
-                  <Parameter key={`${row.id} ${row.version}`} row={row} wanted={row.id === wanted} onSaved={() => void refetch()} />
+                  <Parameter
+                    key={`${row.id} ${row.version}`}
+                    row={row}
+                    wanted={row.id === wanted}
+                    onSaved={() => void refetch()}
+                  />
                 ))}
               </tbody>
             </table>
@@ -80,7 +95,15 @@ const shown = (row: ConfigRow, value: string): string => {
   return value === 'true' ? '是' : '否';
 };
 
-function Parameter({ row, wanted, onSaved }: { row: ConfigRow; wanted: boolean; onSaved(): void }): ReactNode {
+function Parameter({
+  row,
+  wanted,
+  onSaved,
+}: {
+  row: ConfigRow;
+  wanted: boolean;
+  onSaved(): void;
+}): ReactNode {
   const { permitted } = usePermission();
   const [busy, setBusy] = useState(false);
   const name = plainText(row['name'] ?? null);
@@ -140,7 +163,12 @@ function Parameter({ row, wanted, onSaved }: { row: ConfigRow; wanted: boolean; 
                 }}
               />
               {typed !== current && (
-                <Button size="compact-sm" disabled={locked || problem !== null} loading={busy} onClick={() => void keep(typed)}>
+                <Button
+                  size="compact-sm"
+                  disabled={locked || problem !== null}
+                  loading={busy}
+                  onClick={() => void keep(typed)}
+                >
                   保存
                 </Button>
               )}

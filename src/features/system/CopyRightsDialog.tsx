@@ -40,7 +40,11 @@ export function CopyRightsDialog({ kind, id, name, onClose, onDone }: CopyRights
   const { title, what, add, replace } = words[kind];
 
   async function choose(): Promise<void> {
-    const { records, refs } = await pick.open(kind, { multiple: false, text: '', forField: `copied.${kind}` });
+    const { records, refs } = await pick.open(kind, {
+      multiple: false,
+      text: '',
+      forField: `copied.${kind}`,
+    });
     const [record] = records;
     if (record === undefined) return;
     rememberRefs(refs);
@@ -64,18 +68,31 @@ export function CopyRightsDialog({ kind, id, name, onClose, onDone }: CopyRights
   }
 
   return (
-    <Modal opened onClose={onClose} title={`复制权限给${name}`} size={560} centered closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={`复制权限给${name}`}
+      size={560}
+      centered
+      closeOnClickOutside={false}
+    >
       <Stack gap={12}>
         <Group gap={8}>
           <Button variant="default" onClick={() => void choose()} data-autofocus>
             选择{title}…
           </Button>
-          <Text size="sm">{from === null ? `还没有选择从哪个${title}复制` : `从 ${from.code} ${from.name} 复制`}</Text>
+          <Text size="sm">
+            {from === null ? `还没有选择从哪个${title}复制` : `从 ${from.code} ${from.name} 复制`}
+          </Text>
         </Group>
         <Text size="xs" c="var(--wb-text-2)">
           {what}
         </Text>
-        <Radio.Group value={mode} onChange={(value) => setMode(value === 'replace' ? 'replace' : 'add')} aria-label="复制方式">
+        <Radio.Group
+          value={mode}
+          onChange={(value) => setMode(value === 'replace' ? 'replace' : 'add')}
+          aria-label="复制方式"
+        >
           <Stack gap={8}>
             <Radio value="add" label={add} />
             <Radio value="replace" label={replace} />

@@ -27,9 +27,15 @@ function DataRuleForm({ draft, locked }: DocumentFormProps): ReactNode {
   const { fields } = draft.doc;
   const textAt = (name: string): string => plainText(fields[name] ?? null);
   const set = (name: string, value: FieldValue): void =>
-    draft.change(`修改${draft.def.fields[name]?.title ?? name}`, { patches: [{ op: 'set', field: name, value }] });
-  const listed = plainText(draft.refs('permission', fields['permission'] ?? null)?.fields['entityKey'] ?? null);
-  const plain = (name: string): ReactNode => <DraftField key={name} draft={draft} name={name} locked={locked} />;
+    draft.change(`修改${draft.def.fields[name]?.title ?? name}`, {
+      patches: [{ op: 'set', field: name, value }],
+    });
+  const listed = plainText(
+    draft.refs('permission', fields['permission'] ?? null)?.fields['entityKey'] ?? null,
+  );
+  const plain = (name: string): ReactNode => (
+    <DraftField key={name} draft={draft} name={name} locked={locked} />
+  );
   const chosen = textsIn(fields['appliesTo']);
   return (
     <div className={classes['page']}>
@@ -63,7 +69,9 @@ function DataRuleForm({ draft, locked }: DocumentFormProps): ReactNode {
                 value={textAt('ruleValue')}
                 error={draft.problemAt(null, '', 'ruleValue')}
                 disabled={locked !== null}
-                renderOption={({ option }) => `${variableTitles[option.value.slice(2, -1)] ?? ''}　${option.value}`}
+                renderOption={({ option }) =>
+                  `${variableTitles[option.value.slice(2, -1)] ?? ''}　${option.value}`
+                }
                 onChange={(text) => set('ruleValue', text)}
               />
             </Labelled>
@@ -92,7 +100,15 @@ function DataRuleForm({ draft, locked }: DocumentFormProps): ReactNode {
   );
 }
 
-function Labelled({ title, required = false, children }: { title: string; required?: boolean; children: ReactNode }): ReactNode {
+function Labelled({
+  title,
+  required = false,
+  children,
+}: {
+  title: string;
+  required?: boolean;
+  children: ReactNode;
+}): ReactNode {
   return (
     <div className={classes['labelled']}>
       <span {...(required ? { 'data-required': '' } : {})}>{title}</span>

@@ -35,7 +35,9 @@ function DelegationForm({ draft, locked }: DocumentFormProps): ReactNode {
             data={kinds}
             value={chosen}
             disabled={locked !== null}
-            onChange={(keys) => draft.change('修改业务对象范围', { patches: [{ op: 'set', field: 'entityKeys', value: keys }] })}
+            onChange={(keys) =>
+              draft.change('修改业务对象范围', { patches: [{ op: 'set', field: 'entityKeys', value: keys }] })
+            }
           />
         </div>
       </div>

@@ -6,12 +6,23 @@ import type { EntityDef } from '#model/entity.ts';
 import classes from './forms.module.css';
 
 /** The condition in the words of the document, or what is wrong with it. */
-export function Condition({ target, text, otherwise }: { target: EntityDef | undefined; text: string; otherwise: string }): ReactNode {
+export function Condition({
+  target,
+  text,
+  otherwise,
+}: {
+  target: EntityDef | undefined;
+  text: string;
+  otherwise: string;
+}): ReactNode {
   if (target === undefined) return null;
-  if (text.trim() === '') return <p className={`${classes['help'] ?? ''} ${classes['under'] ?? ''}`}>{otherwise}</p>;
+  if (text.trim() === '')
+    return <p className={`${classes['help'] ?? ''} ${classes['under'] ?? ''}`}>{otherwise}</p>;
   const problem = conditionProblem(target, text, entityOf);
   return problem === null ? (
-    <p className={`${classes['help'] ?? ''} ${classes['under'] ?? ''}`}>含义：{conditionText(target, text, entityOf)}</p>
+    <p className={`${classes['help'] ?? ''} ${classes['under'] ?? ''}`}>
+      含义：{conditionText(target, text, entityOf)}
+    </p>
   ) : (
     <p className={`${classes['problem'] ?? ''} ${classes['under'] ?? ''}`}>{problem}</p>
   );

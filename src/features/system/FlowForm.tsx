@@ -38,8 +38,17 @@ function FlowForm({ draft, locked, stored }: DocumentFormProps): ReactNode {
   const copied = textsIn(draft.doc.fields['copyTo']);
   const add = (): void => {
     const stepNo = Math.max(0, ...rows.map((row) => Number(row['stepNo'] ?? 0))) + 1;
-    const values = { stepNo, name: `第${stepNo}步审批`, approverType: 'user', approverValue: {}, signMode: 'any', refuseTo: 'submitter' };
-    draft.change('新增步骤', { patches: [{ op: 'insertLine', lines: 'steps', id: crypto.randomUUID(), before: null, values }] });
+    const values = {
+      stepNo,
+      name: `第${stepNo}步审批`,
+      approverType: 'user',
+      approverValue: {},
+      signMode: 'any',
+      refuseTo: 'submitter',
+    };
+    draft.change('新增步骤', {
+      patches: [{ op: 'insertLine', lines: 'steps', id: crypto.randomUUID(), before: null, values }],
+    });
   };
   return (
     <div className={classes['page']}>
@@ -54,7 +63,9 @@ function FlowForm({ draft, locked, stored }: DocumentFormProps): ReactNode {
             entity="user"
             ids={copied}
             disabled={locked !== null}
-            onChange={(users) => draft.change('修改抄送', { patches: [{ op: 'set', field: 'copyTo', value: [...users] }] })}
+            onChange={(users) =>
+              draft.change('修改抄送', { patches: [{ op: 'set', field: 'copyTo', value: [...users] }] })
+            }
           />
         </div>
         <div className={classes['wide']}>
@@ -76,7 +87,15 @@ function FlowForm({ draft, locked, stored }: DocumentFormProps): ReactNode {
       </h3>
       <ol className={classes['steps']}>
         {rows.map((row, index) => (
-          <FlowStep key={row.id} draft={draft} row={row} index={index} count={rows.length} target={target} locked={locked} />
+          <FlowStep
+            key={row.id}
+            draft={draft}
+            row={row}
+            index={index}
+            count={rows.length}
+            target={target}
+            locked={locked}
+          />
         ))}
       </ol>
       {rows.length === 0 && <p className={classes['help']}>还没有步骤，请点“新增步骤”。</p>}

@@ -25,7 +25,13 @@ const fields = ['name', 'approverType', 'signMode', 'refuseTo', 'timeoutHours', 
 
 export function FlowStep({ draft, row, index, count, target, locked }: FlowStepProps): ReactNode {
   const line = { lines: 'steps', row };
-  const set = (id: string, field: string, value: FieldValue) => ({ op: 'setLine' as const, lines: 'steps', id, field, value });
+  const set = (id: string, field: string, value: FieldValue) => ({
+    op: 'setLine' as const,
+    lines: 'steps',
+    id,
+    field,
+    value,
+  });
   const swap = (other: number): void => {
     const neighbour = draft.lineRows('steps')[other];
     if (neighbour === undefined) return;
@@ -41,7 +47,14 @@ export function FlowStep({ draft, row, index, count, target, locked }: FlowStepP
   };
   const tool = (label: string, icon: ReactNode, disabled: boolean, onClick: () => void): ReactNode => (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} disabled={disabled} onClick={onClick}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={label}
+        disabled={disabled}
+        onClick={onClick}
+      >
         {icon}
       </ActionIcon>
     </Tooltip>
@@ -60,7 +73,9 @@ export function FlowStep({ draft, row, index, count, target, locked }: FlowStepP
               row={row}
               target={target}
               disabled={locked !== null}
-              onChange={(value) => draft.change('修改审批人', { patches: [set(row.id, 'approverValue', value)] })}
+              onChange={(value) =>
+                draft.change('修改审批人', { patches: [set(row.id, 'approverValue', value)] })
+              }
             />
             {draft.problemAt('steps', row.id, 'approverValue') !== undefined && (
               <p className={classes['problem']}>{draft.problemAt('steps', row.id, 'approverValue')}</p>
@@ -70,7 +85,11 @@ export function FlowStep({ draft, row, index, count, target, locked }: FlowStepP
         <DraftField draft={draft} name="needOpinion" line={line} locked={locked} />
         <div className={classes['wide']}>
           <DraftField draft={draft} name="condition" line={line} locked={locked} />
-          <Condition target={target} text={plainText(row['condition'] ?? null)} otherwise="不填：总要经过这一步" />
+          <Condition
+            target={target}
+            text={plainText(row['condition'] ?? null)}
+            otherwise="不填：总要经过这一步"
+          />
         </div>
       </div>
       {locked === null && (
@@ -97,7 +116,12 @@ interface ApproversProps {
 function Approvers({ row, target, disabled, onChange }: ApproversProps): ReactNode {
   const { approverType } = stepOf(row);
   const value: ApproverValue = approverValueOf(row['approverValue']);
-  const keep = (part: { users?: readonly string[]; groups?: readonly string[]; level?: number; field?: string }): void =>
+  const keep = (part: {
+    users?: readonly string[];
+    groups?: readonly string[];
+    level?: number;
+    field?: string;
+  }): void =>
     onChange({
       users: [...(value.users ?? [])],
       groups: [...(value.groups ?? [])],
@@ -106,7 +130,15 @@ function Approvers({ row, target, disabled, onChange }: ApproversProps): ReactNo
       ...part,
     });
   if (approverType === 'user')
-    return <IdChips label="选择人员" entity="user" ids={value.users ?? []} disabled={disabled} onChange={(users) => keep({ users })} />;
+    return (
+      <IdChips
+        label="选择人员"
+        entity="user"
+        ids={value.users ?? []}
+        disabled={disabled}
+        onChange={(users) => keep({ users })}
+      />
+    );
   if (approverType === 'group')
     return (
       <IdChips
@@ -147,5 +179,9 @@ function Approvers({ row, target, disabled, onChange }: ApproversProps): ReactNo
         onChange={(field) => keep({ field: field ?? '' })}
       />
     );
-  return <p className={classes['help']}>单据所属部门的负责人；单据没有部门时为提交人部门的负责人，部门没有负责人时逐级向上</p>;
+  return (
+    <p className={classes['help']}>
+      单据所属部门的负责人；单据没有部门时为提交人部门的负责人，部门没有负责人时逐级向上
+    </p>
+  );
 }

@@ -9,7 +9,15 @@ import { notify } from '#ui/dialogs/notify.ts';
 import { Permitted } from '#ui/shell/Permission.tsx';
 import classes from './forms.module.css';
 
-export function FlowTrial({ id, ready, target }: { id: string; ready: boolean; target: EntityDef | undefined }): ReactNode {
+export function FlowTrial({
+  id,
+  ready,
+  target,
+}: {
+  id: string;
+  ready: boolean;
+  target: EntityDef | undefined;
+}): ReactNode {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [trial, setTrial] = useState<ApprovalTrial | null>(null);

@@ -12,7 +12,10 @@ import classes from './system.module.css';
 /** Access by 'entity path', for fields with less than all. */
 export type FieldRules = ReadonlyMap<string, string>;
 
-const accesses = (dictionaries['fieldAccess']?.items ?? []).map(({ value, text }) => ({ value, label: text }));
+const accesses = (dictionaries['fieldAccess']?.items ?? []).map(({ value, text }) => ({
+  value,
+  label: text,
+}));
 
 export interface GrantDetailProps {
   node: GrantNode | null;
@@ -25,15 +28,26 @@ export interface GrantDetailProps {
   onField(entity: string, path: string, access: string | null): void;
 }
 
-export function GrantDetail({ node, holdings, rules, fields, locked, onHeld, onField }: GrantDetailProps): ReactNode {
-  if (node === null) return <div className={classes['detail']}>选择左侧的一行，设置它的数据规则和字段权限</div>;
+export function GrantDetail({
+  node,
+  holdings,
+  rules,
+  fields,
+  locked,
+  onHeld,
+  onField,
+}: GrantDetailProps): ReactNode {
+  if (node === null)
+    return <div className={classes['detail']}>选择左侧的一行，设置它的数据规则和字段权限</div>;
   const [code] = node.codes;
   const held = code === undefined ? undefined : holdings.get(code);
   return (
     <div className={classes['detail']}>
       <h3 className={classes['heading']}>{node.title}</h3>
       {code !== undefined && <p className={classes['help']}>授权标识 {node.codes.join('、')}</p>}
-      {code !== undefined && held === undefined && <p className={classes['help']}>尚未授予，勾选后可以设置</p>}
+      {code !== undefined && held === undefined && (
+        <p className={classes['help']}>尚未授予，勾选后可以设置</p>
+      )}
       {code !== undefined && held !== undefined && (
         <>
           <Checkbox
@@ -44,7 +58,11 @@ export function GrantDetail({ node, holdings, rules, fields, locked, onHeld, onF
           />
           <div className={classes['part']} role="group" aria-label="数据规则">
             <h3 className={classes['heading']}>数据规则</h3>
-            {rules.length === 0 && <p className={classes['help']}>这个菜单没有数据规则，可在“数据权限规则”中新增；不选表示不限制</p>}
+            {rules.length === 0 && (
+              <p className={classes['help']}>
+                这个菜单没有数据规则，可在“数据权限规则”中新增；不选表示不限制
+              </p>
+            )}
             {rules.map((rule) => (
               <Checkbox
                 key={rule.id}
@@ -54,7 +72,9 @@ export function GrantDetail({ node, holdings, rules, fields, locked, onHeld, onF
                 onChange={() =>
                   onHeld(code, {
                     ...held,
-                    rules: held.rules.includes(rule.id) ? held.rules.filter((id) => id !== rule.id) : [...held.rules, rule.id],
+                    rules: held.rules.includes(rule.id)
+                      ? held.rules.filter((id) => id !== rule.id)
+                      : [...held.rules, rule.id],
                   })
                 }
               />
@@ -67,7 +87,9 @@ export function GrantDetail({ node, holdings, rules, fields, locked, onHeld, onF
           </div>
         </>
       )}
-      {node.entity !== null && <FieldPart key={node.entity} entity={node.entity} fields={fields} locked={locked} onField={onField} />}
+      {node.entity !== null && (
+        <FieldPart key={node.entity} entity={node.entity} fields={fields} locked={locked} onField={onField} />
+      )}
     </div>
   );
 }
@@ -83,7 +105,9 @@ function FieldPart({
     const [name, path = ''] = place.split(' ');
     return name === entity ? [{ path, access }] : [];
   });
-  const free = [...titles].filter(([path]) => !own.some((rule) => rule.path === path)).map(([value, label]) => ({ value, label }));
+  const free = [...titles]
+    .filter(([path]) => !own.some((rule) => rule.path === path))
+    .map(([value, label]) => ({ value, label }));
   return (
     <div className={classes['part']} role="group" aria-label="字段权限">
       <h3 className={classes['heading']}>{entityOf(entity)?.title}的字段权限</h3>
@@ -138,8 +162,10 @@ export function fieldTitles(entity: string): Map<string, string> {
   const def = entityOf(entity);
   const titles = new Map<string, string>();
   if (def === undefined) return titles;
-  for (const [key, { title }] of Object.entries(allFieldsOf(def))) if (!['id', 'version'].includes(key)) titles.set(key, title);
+  for (const [key, { title }] of Object.entries(allFieldsOf(def)))
+    if (!['id', 'version'].includes(key)) titles.set(key, title);
   for (const [lines, own] of Object.entries(def.lines ?? {}))
-    for (const [key, { title }] of Object.entries(lineFieldsOf(own))) titles.set(`${lines}.${key}`, `${own.title} / ${title}`);
+    for (const [key, { title }] of Object.entries(lineFieldsOf(own)))
+      titles.set(`${lines}.${key}`, `${own.title} / ${title}`);
   return titles;
 }

@@ -17,7 +17,16 @@ export interface GrantTreeProps {
   onTick(node: GrantNode, on: boolean): void;
 }
 
-export function GrantTree({ rows, holdings, linked, locked, selected, onSelect, onFold, onTick }: GrantTreeProps): ReactNode {
+export function GrantTree({
+  rows,
+  holdings,
+  linked,
+  locked,
+  selected,
+  onSelect,
+  onFold,
+  onTick,
+}: GrantTreeProps): ReactNode {
   const list = useRef<HTMLUListElement | null>(null);
   const focused = rows.some(({ node }) => node.id === selected) ? selected : (rows[0]?.node.id ?? null);
 
@@ -39,7 +48,8 @@ export function GrantTree({ rows, holdings, linked, locked, selected, onSelect, 
       Home: () => go(0),
       End: () => go(rows.length - 1),
       ArrowRight: () => (node.children.length > 0 && !open ? onFold(node.id) : go(index + 1)),
-      ArrowLeft: () => (open ? onFold(node.id) : go(rows.findLastIndex((other, at) => at < index && other.depth < depth))),
+      ArrowLeft: () =>
+        open ? onFold(node.id) : go(rows.findLastIndex((other, at) => at < index && other.depth < depth)),
       ' ': () => {
         if (locked === null && canTick(node, linked)) onTick(node, !checked);
       },

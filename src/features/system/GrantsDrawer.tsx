@@ -46,7 +46,11 @@ export function GrantsDrawer({ draft, locked, save, onClose }: GrantsDrawerProps
   }, []);
   const leave = async (): Promise<void> => {
     const message = `${unsaved.current} 处变更还没有保存，关闭后将丢失。`;
-    if (unsaved.current === 0 || (await ask({ title: '内容未保存', message, confirm: '放弃并关闭', danger: true }))) onClose();
+    if (
+      unsaved.current === 0 ||
+      (await ask({ title: '内容未保存', message, confirm: '放弃并关闭', danger: true }))
+    )
+      onClose();
   };
   return (
     <Drawer
@@ -58,9 +62,14 @@ export function GrantsDrawer({ draft, locked, save, onClose }: GrantsDrawerProps
       styles={{ content: { display: 'flex', flexDirection: 'column' }, body: { flex: 1, minHeight: 0 } }}
     >
       {failure !== null && (
-        <ErrorState message={messageOf(failure)} onRetry={() => [tree, rules].forEach((answer) => void answer.refetch())} />
+        <ErrorState
+          message={messageOf(failure)}
+          onRetry={() => [tree, rules].forEach((answer) => void answer.refetch())}
+        />
       )}
-      {failure === null && (tree.data === undefined || rules.data === undefined) && <Loader size="sm" aria-label="正在读取菜单权限" />}
+      {failure === null && (tree.data === undefined || rules.data === undefined) && (
+        <Loader size="sm" aria-label="正在读取菜单权限" />
+      )}
       {tree.data !== undefined && rules.data !== undefined && (
         <Grants
           draft={draft}
@@ -124,9 +133,18 @@ function Grants({ draft, locked, save, onClose, onLeave, onCount, nodes, rules }
   }
 
   async function confirmed(): Promise<boolean> {
-    const names = new Map([...byId.values()].flatMap((node) => node.codes.map((code) => [code, titleOf(node)] as const)));
-    const told = changes.map(({ code, what }) => ({ key: `${what} ${code}`, what, text: names.get(code) ?? code }));
-    const more = fieldChanges.length === 0 ? [] : [{ key: 'fields', what: '字段权限', text: `${fieldChanges.length} 处变更` }];
+    const names = new Map(
+      [...byId.values()].flatMap((node) => node.codes.map((code) => [code, titleOf(node)] as const)),
+    );
+    const told = changes.map(({ code, what }) => ({
+      key: `${what} ${code}`,
+      what,
+      text: names.get(code) ?? code,
+    }));
+    const more =
+      fieldChanges.length === 0
+        ? []
+        : [{ key: 'fields', what: '字段权限', text: `${fieldChanges.length} 处变更` }];
     return ask({
       title: `将保存 ${count} 处变更`,
       message: (
@@ -171,7 +189,12 @@ function Grants({ draft, locked, save, onClose, onLeave, onCount, nodes, rules }
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        <Switch label="父子关联" checked={linked} onChange={() => setLinked(!linked)} disabled={locked !== null} />
+        <Switch
+          label="父子关联"
+          checked={linked}
+          onChange={() => setLinked(!linked)}
+          disabled={locked !== null}
+        />
         <span className={classes['grow']} />
         <Text size="xs" c="var(--wb-text-3)">
           已授予 {[...holdings.keys()].filter((code) => all.has(code)).length} / {all.size}
@@ -181,7 +204,9 @@ function Grants({ draft, locked, save, onClose, onLeave, onCount, nodes, rules }
             size="xs"
             variant="default"
             disabled={locked !== null}
-            onClick={() => setHoldings(found.reduce((held, node) => ticked(held, node, true, true), holdings))}
+            onClick={() =>
+              setHoldings(found.reduce((held, node) => ticked(held, node, true, true), holdings))
+            }
           >
             全部勾选
           </Button>
@@ -189,7 +214,9 @@ function Grants({ draft, locked, save, onClose, onLeave, onCount, nodes, rules }
             size="xs"
             variant="default"
             disabled={locked !== null}
-            onClick={() => setHoldings(found.reduce((held, node) => ticked(held, node, false, true), holdings))}
+            onClick={() =>
+              setHoldings(found.reduce((held, node) => ticked(held, node, false, true), holdings))
+            }
           >
             取消全选
           </Button>
@@ -215,7 +242,9 @@ function Grants({ draft, locked, save, onClose, onLeave, onCount, nodes, rules }
         <GrantDetail
           node={chosen}
           holdings={holdings}
-          rules={rules.filter(({ permission }) => byId.get(permission)?.entity === chosen?.entity && chosen?.entity !== null)}
+          rules={rules.filter(
+            ({ permission }) => byId.get(permission)?.entity === chosen?.entity && chosen?.entity !== null,
+          )}
           fields={fields}
           locked={locked}
           onHeld={hold}
@@ -229,7 +258,12 @@ function Grants({ draft, locked, save, onClose, onLeave, onCount, nodes, rules }
         <Button variant="default" onClick={onLeave}>
           取消
         </Button>
-        <Button variant="default" disabled={locked !== null || count === 0} loading={busy} onClick={() => void keep(false)}>
+        <Button
+          variant="default"
+          disabled={locked !== null || count === 0}
+          loading={busy}
+          onClick={() => void keep(false)}
+        >
           仅保存
         </Button>
         <Button disabled={locked !== null || count === 0} loading={busy} onClick={() => void keep(true)}>
@@ -258,7 +292,9 @@ function placeOf(line: LineRow): string {
 }
 
 function fieldRulesOf(lines: readonly LineRow[]): Map<string, string> {
-  return new Map(lines.map((line) => [placeOf(line), typeof line['access'] === 'string' ? line['access'] : 'hidden']));
+  return new Map(
+    lines.map((line) => [placeOf(line), typeof line['access'] === 'string' ? line['access'] : 'hidden']),
+  );
 }
 
 function fieldPatches(lines: readonly LineRow[], fields: FieldRules): Patch[] {
@@ -266,14 +302,17 @@ function fieldPatches(lines: readonly LineRow[], fields: FieldRules): Patch[] {
   const standing = new Set<string>();
   for (const line of lines) {
     const access = fields.get(placeOf(line));
-    if (access === undefined || standing.has(placeOf(line))) patches.push({ op: 'removeLine', lines: 'fieldRules', id: line.id });
-    else if (access !== line['access']) patches.push({ op: 'setLine', lines: 'fieldRules', id: line.id, field: 'access', value: access });
+    if (access === undefined || standing.has(placeOf(line)))
+      patches.push({ op: 'removeLine', lines: 'fieldRules', id: line.id });
+    else if (access !== line['access'])
+      patches.push({ op: 'setLine', lines: 'fieldRules', id: line.id, field: 'access', value: access });
     standing.add(placeOf(line));
   }
   for (const [place, access] of fields) {
     const [entityKey = '', fieldKey = ''] = place.split(' ');
     const values = { entityKey, fieldKey, access };
-    if (!standing.has(place)) patches.push({ op: 'insertLine', lines: 'fieldRules', id: crypto.randomUUID(), before: null, values });
+    if (!standing.has(place))
+      patches.push({ op: 'insertLine', lines: 'fieldRules', id: crypto.randomUUID(), before: null, values });
   }
   return patches;
 }

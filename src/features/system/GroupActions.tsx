@@ -13,7 +13,12 @@ export function GroupActions({ draft, stored, locked, save, reload }: DocumentAc
   const [open, setOpen] = useState<'grants' | 'members' | 'copy' | null>(null);
   if (!stored) return null;
   const close = () => setOpen(null);
-  const shared = { id: draft.doc.id, name: plainText(draft.doc.fields['name']), onClose: close, onDone: reload };
+  const shared = {
+    id: draft.doc.id,
+    name: plainText(draft.doc.fields['name']),
+    onClose: close,
+    onDone: reload,
+  };
   // The built-in group may everything and takes over nothing.
   const builtIn = draft.doc.fields['isSystem'] === true;
   return (

@@ -27,7 +27,9 @@ export function IdChips({ label, entity, ids, disabled, onChange }: IdChipsProps
   }, [entity, wanted]);
   async function choose(): Promise<void> {
     const answer = await pick.open(entity, { multiple: true, text: '', forField: `chosen.${entity}` });
-    rememberRefs(answer.refs, { [entity]: Object.fromEntries(answer.records.map((record) => [record.id, record])) });
+    rememberRefs(answer.refs, {
+      [entity]: Object.fromEntries(answer.records.map((record) => [record.id, record])),
+    });
     const chosen = answer.records.map(({ id }) => id);
     if (chosen.length > 0) onChange([...ids, ...chosen.filter((id) => !ids.includes(id))]);
   }
@@ -49,7 +51,12 @@ export function IdChips({ label, entity, ids, disabled, onChange }: IdChipsProps
         );
       })}
       {!disabled && (
-        <Button size="xs" variant="default" leftSection={<IconPlus size={14} />} onClick={() => void choose()}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => void choose()}
+        >
           {label}
         </Button>
       )}

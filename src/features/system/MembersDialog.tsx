@@ -26,19 +26,29 @@ export function MembersDialog({ of, id, name, onClose, onDone }: MembersDialogPr
     <Modal opened onClose={onClose} title={title} size={640} centered closeOnClickOutside={false}>
       {known.isError && <ErrorState message={messageOf(known.error)} onRetry={() => void known.refetch()} />}
       {known.isPending && <Loader size="sm" aria-label="正在读取" />}
-      {known.data !== undefined && <Members of={of} id={id} known={known.data} onClose={onClose} onDone={onDone} />}
+      {known.data !== undefined && (
+        <Members of={of} id={id} known={known.data} onClose={onClose} onDone={onDone} />
+      )}
     </Modal>
   );
 }
 
-function Members({ of, id, known, onClose, onDone }: Omit<MembersDialogProps, 'name'> & { known: readonly Membership[] }): ReactNode {
+function Members({
+  of,
+  id,
+  known,
+  onClose,
+  onDone,
+}: Omit<MembersDialogProps, 'name'> & { known: readonly Membership[] }): ReactNode {
   const other = of === 'user' ? 'securityGroup' : 'user';
   const began = [...new Set(known.filter(({ own }) => own).map((each) => each.id))];
   const [ids, setIds] = useState<readonly string[]>(began);
   const [busy, setBusy] = useState(false);
   const elsewhere = known.filter(({ own }) => !own);
   const same = ids.length === began.length && ids.every((each) => began.includes(each));
-  const limited = known.filter(({ own, organization, validTo }) => own && (organization !== null || validTo !== null));
+  const limited = known.filter(
+    ({ own, organization, validTo }) => own && (organization !== null || validTo !== null),
+  );
 
   async function save(): Promise<void> {
     setBusy(true);
@@ -57,11 +67,18 @@ function Members({ of, id, known, onClose, onDone }: Omit<MembersDialogProps, 'n
   return (
     <Stack gap={12}>
       <div className={classes['list']}>
-        <IdChips label={of === 'user' ? '选择安全组' : '选择用户'} entity={other} ids={ids} disabled={busy} onChange={setIds} />
+        <IdChips
+          label={of === 'user' ? '选择安全组' : '选择用户'}
+          entity={other}
+          ids={ids}
+          disabled={busy}
+          onChange={setIds}
+        />
       </div>
       {limited.length > 0 && (
         <Text size="xs" c="var(--wb-text-2)">
-          其中 {limited.map(({ name, code }) => name || code).join('、')} 限定了组织或有效期，保留不变；要修改请在
+          其中 {limited.map(({ name, code }) => name || code).join('、')}{' '}
+          限定了组织或有效期，保留不变；要修改请在
           {of === 'user' ? '用户' : '安全组'}的明细中进行。
         </Text>
       )}

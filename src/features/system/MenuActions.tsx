@@ -25,7 +25,10 @@ export function MenuActions({ draft, stored }: DocumentActionsProps): ReactNode 
       )}
       {rules !== null && fields['menuType'] === 'menu' && (
         <Permitted code="permissionDataRule:view">
-          <Button variant="default" onClick={() => tab.open(`${rules}?f=${encodeURIComponent(`permission~eq~${id}`)}`)}>
+          <Button
+            variant="default"
+            onClick={() => tab.open(`${rules}?f=${encodeURIComponent(`permission~eq~${id}`)}`)}
+          >
             数据规则
           </Button>
         </Permitted>

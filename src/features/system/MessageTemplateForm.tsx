@@ -7,7 +7,13 @@ import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/DraftField.tsx';
 import { canHaveFlow } from '#model/approvalCondition.ts';
 import type { EntityDef } from '#model/entity.ts';
-import { approvalEvents, receiverRuleOf, receiverTitles, type Receiver, type ReceiverRule } from '#model/messages.ts';
+import {
+  approvalEvents,
+  receiverRuleOf,
+  receiverTitles,
+  type Receiver,
+  type ReceiverRule,
+} from '#model/messages.ts';
 import { plainText } from '#model/plainText.ts';
 import { stateProfiles } from '#model/states.ts';
 import { IdChips } from './IdChips.tsx';
@@ -18,13 +24,20 @@ export function MessageTemplateScreen({ entity }: { entity: string }): ReactNode
 }
 
 const anyDocument = { value: 'approval', label: '所有单据的审批' };
-const told = allEntities.filter((def) => stateProfiles[def.states].transitions.length > 0 && def.menu !== undefined);
+const told = allEntities.filter(
+  (def) => stateProfiles[def.states].transitions.length > 0 && def.menu !== undefined,
+);
 const objects = [anyDocument, ...told.map((def) => ({ value: def.name, label: def.title }))];
 
 function eventsOf(def: EntityDef | undefined): { value: string; label: string }[] {
   const actions =
-    def === undefined ? [] : stateProfiles[def.states].transitions.map(({ action, title }) => ({ value: action, label: title }));
-  const approvals = def === undefined || canHaveFlow(def) ? Object.entries(approvalEvents).map(([value, label]) => ({ value, label })) : [];
+    def === undefined
+      ? []
+      : stateProfiles[def.states].transitions.map(({ action, title }) => ({ value: action, label: title }));
+  const approvals =
+    def === undefined || canHaveFlow(def)
+      ? Object.entries(approvalEvents).map(([value, label]) => ({ value, label }))
+      : [];
   return [...actions, ...approvals];
 }
 
@@ -34,15 +47,25 @@ function MessageTemplateForm({ draft, locked }: DocumentFormProps): ReactNode {
   const rule = receiverRuleOf(draft.doc.fields['receiverRule']);
   const isApproval = Object.hasOwn(approvalEvents, action);
   const setEvent = (nextEntity: string, nextAction: string): void =>
-    draft.change('修改触发事件', { patches: [{ op: 'set', field: 'eventKey', value: `${nextEntity}:${nextAction}` }] });
+    draft.change('修改触发事件', {
+      patches: [{ op: 'set', field: 'eventKey', value: `${nextEntity}:${nextAction}` }],
+    });
   const setRule = (part: Partial<ReceiverRule>): void => {
     const { who, users, groups } = { ...rule, ...part };
     draft.change('修改接收人', {
-      patches: [{ op: 'set', field: 'receiverRule', value: { who: [...who], users: [...users], groups: [...groups] } }],
+      patches: [
+        {
+          op: 'set',
+          field: 'receiverRule',
+          value: { who: [...who], users: [...users], groups: [...groups] },
+        },
+      ],
     });
   };
   const disabled = locked !== null;
-  const fields = Object.entries(def?.fields ?? {}).filter(([key, field]) => key !== 'code' && field.list === true && field.kind !== 'json');
+  const fields = Object.entries(def?.fields ?? {}).filter(
+    ([key, field]) => key !== 'code' && field.list === true && field.kind !== 'json',
+  );
   return (
     <div className={classes['page']}>
       <div className={classes['fields']}>
@@ -80,12 +103,18 @@ function MessageTemplateForm({ draft, locked }: DocumentFormProps): ReactNode {
         <div className={`${classes['labelled'] ?? ''} ${classes['wide'] ?? ''}`}>
           <span>接收人</span>
           {isApproval ? (
-            <p className={classes['help']}>审批消息由系统发给相应的审批人、提交人或抄送人；此模板只替换文字。</p>
+            <p className={classes['help']}>
+              审批消息由系统发给相应的审批人、提交人或抄送人；此模板只替换文字。
+            </p>
           ) : (
             <div>
               <Checkbox.Group
                 value={[...rule.who]}
-                onChange={(who) => setRule({ who: who.filter((name): name is Receiver => Object.hasOwn(receiverTitles, name)) })}
+                onChange={(who) =>
+                  setRule({
+                    who: who.filter((name): name is Receiver => Object.hasOwn(receiverTitles, name)),
+                  })
+                }
               >
                 <div className={classes['chips']}>
                   {Object.entries(receiverTitles).map(([value, label]) => (
@@ -94,7 +123,13 @@ function MessageTemplateForm({ draft, locked }: DocumentFormProps): ReactNode {
                 </div>
               </Checkbox.Group>
               <div className={classes['chips']}>
-                <IdChips label="选择人员" entity="user" ids={rule.users} disabled={disabled} onChange={(users) => setRule({ users })} />
+                <IdChips
+                  label="选择人员"
+                  entity="user"
+                  ids={rule.users}
+                  disabled={disabled}
+                  onChange={(users) => setRule({ users })}
+                />
                 <IdChips
                   label="选择安全组"
                   entity="securityGroup"

@@ -20,7 +20,8 @@ export interface OrganizationsDialogProps {
   onDone(): Promise<void>;
 }
 
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const textOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
 
 export function OrganizationsDialog({ draft, onClose, onDone }: OrganizationsDialogProps): ReactNode {
   const { pick, dictItems } = useFieldEnvironment();
@@ -42,19 +43,38 @@ export function OrganizationsDialog({ draft, onClose, onDone }: OrganizationsDia
   };
 
   async function add(): Promise<void> {
-    const answer = await pick.open('organization', { multiple: true, text: '', forField: 'user.organizations.organization' });
-    rememberRefs(answer.refs, { organization: Object.fromEntries(answer.records.map((record) => [record.id, record])) });
+    const answer = await pick.open('organization', {
+      multiple: true,
+      text: '',
+      forField: 'user.organizations.organization',
+    });
+    rememberRefs(answer.refs, {
+      organization: Object.fromEntries(answer.records.map((record) => [record.id, record])),
+    });
     const known = new Set(rows.map(({ organization }) => organization));
     const added = answer.records
       .filter(({ id }) => !known.has(id))
-      .map(({ id }): AssignedOrganization => ({ organization: id, isDefault: false, dataScope: null, validTo: null }));
+      .map(({ id }): AssignedOrganization => ({
+        organization: id,
+        isDefault: false,
+        dataScope: null,
+        validTo: null,
+      }));
     const all = [...rows, ...added];
-    setRows(all.some(({ isDefault }) => isDefault) ? all : all.map((row, index) => ({ ...row, isDefault: index === 0 })));
+    setRows(
+      all.some(({ isDefault }) => isDefault)
+        ? all
+        : all.map((row, index) => ({ ...row, isDefault: index === 0 })),
+    );
   }
 
   function remove(organization: string): void {
     const left = rows.filter((row) => row.organization !== organization);
-    setRows(left.some(({ isDefault }) => isDefault) ? left : left.map((row, index) => ({ ...row, isDefault: index === 0 })));
+    setRows(
+      left.some(({ isDefault }) => isDefault)
+        ? left
+        : left.map((row, index) => ({ ...row, isDefault: index === 0 })),
+    );
   }
 
   async function save(): Promise<void> {
@@ -102,7 +122,9 @@ export function OrganizationsDialog({ draft, onClose, onDone }: OrganizationsDia
                     <Radio
                       aria-label={`${nameOf(organization)}为默认组织`}
                       checked={isDefault}
-                      onChange={() => setRows(rows.map((row) => ({ ...row, isDefault: row.organization === organization })))}
+                      onChange={() =>
+                        setRows(rows.map((row) => ({ ...row, isDefault: row.organization === organization })))
+                      }
                     />
                   </td>
                   <td>

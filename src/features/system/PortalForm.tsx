@@ -24,7 +24,9 @@ function PortalForm({ draft, locked }: DocumentFormProps): ReactNode {
     <div className={`${forms['page'] ?? ''} ${classes['panes'] ?? ''}`}>
       <div className={classes['fields']}>
         {['domainUrl', 'loginSystemName', 'copyrightDesc'].map(field)}
-        <p className={forms['help']}>域名填用户打开系统的地址，如 erp.example.com；填 * 时对其余所有地址有效。</p>
+        <p className={forms['help']}>
+          域名填用户打开系统的地址，如 erp.example.com；填 * 时对其余所有地址有效。
+        </p>
         <div className={forms['section']}>图片</div>
         {['logoImageUrl', 'loginImageUrl', 'loginBackImageUrl'].map(field)}
         <div className={forms['section']}>友情链接</div>
@@ -40,7 +42,9 @@ function shownLinks(fields: Row): { number: number; name: string; wrong: boolean
   return links.flatMap((number) => {
     const name = plainText(fields[`relatedLinkName${number}`] ?? null);
     const address = plainText(fields[`relatedLinkUrl${number}`] ?? null);
-    return name === '' && address === '' ? [] : [{ number, name, wrong: name === '' || webAddress(address) === null }];
+    return name === '' && address === ''
+      ? []
+      : [{ number, name, wrong: name === '' || webAddress(address) === null }];
   });
 }
 
@@ -71,7 +75,11 @@ function Preview({ fields }: { fields: Row }): ReactNode {
       </div>
       <figure className={classes['figure']}>
         <figcaption>登录页</figcaption>
-        <div className={classes['login']} data-theme={theme} style={{ backgroundImage: `url("${encodeURI(background)}")` }}>
+        <div
+          className={classes['login']}
+          data-theme={theme}
+          style={{ backgroundImage: `url("${encodeURI(background)}")` }}
+        >
           <div
             className={classes['aside']}
             style={image === null ? { backgroundImage: `url("${import.meta.env.BASE_URL}login.svg")` } : {}}
@@ -105,10 +113,13 @@ function Preview({ fields }: { fields: Row }): ReactNode {
       </figure>
       {wrong.length > 0 && (
         <p className={forms['problem']} role="status">
-          友情链接 {wrong.map(({ number }) => number).join('、')} 不会显示：名称和以 http:// 或 https:// 开头的地址都要填写
+          友情链接 {wrong.map(({ number }) => number).join('、')} 不会显示：名称和以 http:// 或 https://
+          开头的地址都要填写
         </p>
       )}
-      <p className={forms['help']}>保存后，下次打开登录页时生效；已登录的用户刷新页面后看到新的名称和 LOGO。</p>
+      <p className={forms['help']}>
+        保存后，下次打开登录页时生效；已登录的用户刷新页面后看到新的名称和 LOGO。
+      </p>
     </aside>
   );
 }

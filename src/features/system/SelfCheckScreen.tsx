@@ -27,7 +27,8 @@ export function SelfCheckScreen(): ReactNode {
     void refetch();
     return true;
   });
-  if (error !== null && data === undefined) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined)
+    return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (isPending) return <PageSkeleton />;
   const { run } = data;
   const start = async (): Promise<void> => {
@@ -46,7 +47,11 @@ export function SelfCheckScreen(): ReactNode {
     <section className={frame['page']} aria-label="系统自检">
       <header className={classes['head']}>
         <div className={classes['verdict']} aria-live="polite">
-          {run === null ? <span className={classes['quiet']}>还没有做过自检</span> : <Verdict run={run} wrong={wrong} />}
+          {run === null ? (
+            <span className={classes['quiet']}>还没有做过自检</span>
+          ) : (
+            <Verdict run={run} wrong={wrong} />
+          )}
         </div>
         <Button
           size="xs"
@@ -100,9 +105,19 @@ function Verdict({ run, wrong }: { run: SelfCheckRun; wrong: readonly SelfCheckA
   const broken = wrong.filter(({ outcome }) => outcome === 'broken').length;
   const failed = wrong.length - broken;
   const facts = `${shanghaiText(run.startedAt)}　${run.startedBy}`;
-  const ended = run.endedAt === null ? '' : `　用时 ${seconds(Date.parse(run.endedAt) - Date.parse(run.startedAt))}`;
-  const parts = [broken > 0 ? `${broken} 条不符` : '', failed > 0 ? `${failed} 条未完成` : ''].filter((part) => part !== '');
-  const tone = run.message !== '' || failed > 0 ? 'waiting' : broken > 0 ? 'wrong' : run.endedAt === null ? 'running' : 'right';
+  const ended =
+    run.endedAt === null ? '' : `　用时 ${seconds(Date.parse(run.endedAt) - Date.parse(run.startedAt))}`;
+  const parts = [broken > 0 ? `${broken} 条不符` : '', failed > 0 ? `${failed} 条未完成` : ''].filter(
+    (part) => part !== '',
+  );
+  const tone =
+    run.message !== '' || failed > 0
+      ? 'waiting'
+      : broken > 0
+        ? 'wrong'
+        : run.endedAt === null
+          ? 'running'
+          : 'right';
   const text =
     run.message !== ''
       ? run.message

@@ -58,7 +58,11 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 /** Columns that hold a value of a dictionary. */
-const worded: Readonly<Record<string, string>> = { status: 'docStatus', link_status: 'linkStatus', serial_status: 'serialStatus' };
+const worded: Readonly<Record<string, string>> = {
+  status: 'docStatus',
+  link_status: 'linkStatus',
+  serial_status: 'serialStatus',
+};
 
 function valueOf(column: string, value: string): string {
   const items = dictionaries[worded[column] ?? '']?.items ?? [];
@@ -88,7 +92,11 @@ export function SelfCheckTable({ answers }: { answers: readonly SelfCheckAnswer[
   );
 }
 
-function Sentence({ answer: { title, outcome, rows, took, message } }: { answer: SelfCheckAnswer }): ReactNode {
+function Sentence({
+  answer: { title, outcome, rows, took, message },
+}: {
+  answer: SelfCheckAnswer;
+}): ReactNode {
   const [open, setOpen] = useState(true);
   const Mark = open ? IconChevronDown : IconChevronRight;
   return (
@@ -96,7 +104,12 @@ function Sentence({ answer: { title, outcome, rows, took, message } }: { answer:
       <tr>
         <td>
           {rows.length > 0 ? (
-            <button type="button" className={classes['fold']} aria-expanded={open} onClick={() => setOpen(!open)}>
+            <button
+              type="button"
+              className={classes['fold']}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
               <Mark size={14} aria-hidden />
               {title}
             </button>
@@ -108,7 +121,9 @@ function Sentence({ answer: { title, outcome, rows, took, message } }: { answer:
         <td>
           <StatusTag item={outcomes.find(({ value }) => value === outcome)} fallback={outcome} />
         </td>
-        <td data-end>{rows.length === 0 ? '' : rows.length >= mostRows ? `${mostRows} 行以上` : `${rows.length} 行`}</td>
+        <td data-end>
+          {rows.length === 0 ? '' : rows.length >= mostRows ? `${mostRows} 行以上` : `${rows.length} 行`}
+        </td>
         <td data-end>{took < 1000 ? `${took} 毫秒` : `${(took / 1000).toFixed(1)} 秒`}</td>
       </tr>
       {open && rows.length > 0 && (

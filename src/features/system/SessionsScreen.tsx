@@ -30,7 +30,18 @@ type View = 'live' | 'ended';
 const titles: Readonly<Record<View, string>> = { live: '在线', ended: '最近结束' };
 const views = (['live', 'ended'] as const).map((key) => ({ key, title: titles[key] }));
 const most = 500;
-const fields = ['user', 'organization', 'loginAt', 'lastSeenAt', 'ip', 'userAgent', 'endedAt', 'endReason', 'previewBy', 'expiresAt'];
+const fields = [
+  'user',
+  'organization',
+  'loginAt',
+  'lastSeenAt',
+  'ip',
+  'userAgent',
+  'endedAt',
+  'endReason',
+  'previewBy',
+  'expiresAt',
+];
 
 export function SessionsScreen(): ReactNode {
   return <ScreenEnvironment>{(environment) => <Sessions environment={environment} />}</ScreenEnvironment>;
@@ -57,12 +68,16 @@ function Sessions({ environment }: { environment: FieldEnvironment }): ReactNode
   });
   const now = new Date(dataUpdatedAt).toISOString();
   // Whose time has run out is signed in no more, although nobody has asked with that session since.
-  const standing = (data?.rows ?? []).filter((row) => view === 'ended' || plainText(row['expiresAt'] ?? null) > now);
+  const standing = (data?.rows ?? []).filter(
+    (row) => view === 'ended' || plainText(row['expiresAt'] ?? null) > now,
+  );
   const wanted = search.trim().toLowerCase();
   const rows = standing.filter(
     (row) =>
       wanted === '' ||
-      [nameOf(row, 'user'), loginOf(row), plainText(row['ip'] ?? null)].some((text) => text.toLowerCase().includes(wanted)),
+      [nameOf(row, 'user'), loginOf(row), plainText(row['ip'] ?? null)].some((text) =>
+        text.toLowerCase().includes(wanted),
+      ),
   );
   const people = new Set(standing.map((row) => plainText(row['user'] ?? null))).size;
   return (
@@ -89,11 +104,21 @@ function Sessions({ environment }: { environment: FieldEnvironment }): ReactNode
           </ActionIcon>
         </Tooltip>
       </div>
-      {error !== null && data === undefined && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {error !== null && data === undefined && (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      )}
       {isPending && <PageSkeleton />}
-      {data !== undefined && rows.length === 0 && <EmptyState message={wanted === '' ? '没有登录记录' : '没有符合条件的登录'} />}
+      {data !== undefined && rows.length === 0 && (
+        <EmptyState message={wanted === '' ? '没有登录记录' : '没有符合条件的登录'} />
+      )}
       {rows.length > 0 && (
-        <SessionTable rows={rows} view={view} environment={environment} onEnded={() => void refetch()} now={dataUpdatedAt} />
+        <SessionTable
+          rows={rows}
+          view={view}
+          environment={environment}
+          onEnded={() => void refetch()}
+          now={dataUpdatedAt}
+        />
       )}
     </section>
   );
@@ -124,7 +149,11 @@ function SessionTable({ rows, view, environment, now, onEnded }: TableProps): Re
     if (!sure) return;
     setBusy(row.id);
     try {
-      await runAction('userSession', row.id, 'kickOut', { version: row.version, key: newWriteKey(), acceptWarnings: true });
+      await runAction('userSession', row.id, 'kickOut', {
+        version: row.version,
+        key: newWriteKey(),
+        acceptWarnings: true,
+      });
       notify('success', `${name}已下线`);
       onEnded();
     } catch (failure) {
@@ -159,7 +188,9 @@ function SessionTable({ rows, view, environment, now, onEnded }: TableProps): Re
               <td className={quiet['time']}>{timeOf(row, 'loginAt')}</td>
               <td className={quiet['time']}>
                 {timeOf(row, view === 'live' ? 'lastSeenAt' : 'endedAt')}
-                {view === 'live' && <div className={quiet['sub']}>{idleText(plainText(row['lastSeenAt'] ?? null), now)}</div>}
+                {view === 'live' && (
+                  <div className={quiet['sub']}>{idleText(plainText(row['lastSeenAt'] ?? null), now)}</div>
+                )}
               </td>
               <td>
                 <div>{browserOf(plainText(row['userAgent'] ?? null))}</div>
@@ -167,14 +198,21 @@ function SessionTable({ rows, view, environment, now, onEnded }: TableProps): Re
               </td>
               <td className={quiet['sub']}>
                 {view === 'ended'
-                  ? environment.dictItems('sessionEndReason').find(({ value }) => value === row['endReason'])?.text
+                  ? environment.dictItems('sessionEndReason').find(({ value }) => value === row['endReason'])
+                      ?.text
                   : typeof row['previewBy'] === 'string'
                     ? `${nameOf(row, 'previewBy')}以此用户的身份查看`
                     : ''}
               </td>
               {mayEnd && (
                 <td className={quiet['end']}>
-                  <Button size="compact-sm" variant="default" c="var(--wb-error)" loading={busy === row.id} onClick={() => void end(row)}>
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    c="var(--wb-error)"
+                    loading={busy === row.id}
+                    onClick={() => void end(row)}
+                  >
                     强制下线
                   </Button>
                 </td>

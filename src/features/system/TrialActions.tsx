@@ -10,7 +10,11 @@ import { Permitted } from '#ui/shell/Permission.tsx';
 
 export function RuleActions({ draft, stored, environment }: DocumentActionsProps): ReactNode {
   async function tried(): Promise<void> {
-    const { records } = await environment.pick.open('user', { multiple: false, text: '', forField: 'securityGroup.users.user' });
+    const { records } = await environment.pick.open('user', {
+      multiple: false,
+      text: '',
+      forField: 'securityGroup.users.user',
+    });
     const [user] = records;
     if (user === undefined) return;
     const { entity, visible, total } = await tryRule(draft.doc.id, user.id);
@@ -21,7 +25,9 @@ export function RuleActions({ draft, stored, environment }: DocumentActionsProps
       light: true,
     });
   }
-  return stored ? <Trial code="permissionDataRule:test" title="试算" work={tried} unsaved={draft.dirty} /> : null;
+  return stored ? (
+    <Trial code="permissionDataRule:test" title="试算" work={tried} unsaved={draft.dirty} />
+  ) : null;
 }
 
 export function NumberActions({ draft, stored }: DocumentActionsProps): ReactNode {
@@ -35,10 +41,22 @@ export function NumberActions({ draft, stored }: DocumentActionsProps): ReactNod
       light: true,
     });
   }
-  return stored ? <Trial code="businessCode:test" title="预览编号" work={tried} unsaved={draft.dirty} /> : null;
+  return stored ? (
+    <Trial code="businessCode:test" title="预览编号" work={tried} unsaved={draft.dirty} />
+  ) : null;
 }
 
-function Trial({ code, title, work, unsaved }: { code: string; title: string; work: () => Promise<void>; unsaved: boolean }): ReactNode {
+function Trial({
+  code,
+  title,
+  work,
+  unsaved,
+}: {
+  code: string;
+  title: string;
+  work: () => Promise<void>;
+  unsaved: boolean;
+}): ReactNode {
   const [busy, setBusy] = useState(false);
   async function run(): Promise<void> {
     setBusy(true);
@@ -52,7 +70,13 @@ function Trial({ code, title, work, unsaved }: { code: string; title: string; wo
   }
   return (
     <Permitted code={code}>
-      <Button variant="default" loading={busy} disabled={unsaved} title={unsaved ? '请先保存' : ''} onClick={() => void run()}>
+      <Button
+        variant="default"
+        loading={busy}
+        disabled={unsaved}
+        title={unsaved ? '请先保存' : ''}
+        onClick={() => void run()}
+      >
         {title}
       </Button>
     </Permitted>

@@ -35,7 +35,14 @@ export function grantNodes(nodes: readonly PermissionNode[], below: string | nul
     const codes = own.length === 0 && kind === 'menu' && listed !== null ? [`${listed}:view`] : own;
     // '销售订单－审核' below 销售订单 is called 审核.
     const title = kind === 'button' ? (node.title.split('－').at(-1) ?? node.title) : node.title;
-    const made: GrantNode = { id: node.id, title, kind, codes, entity: listed, children: grantNodes(node.children ?? [], listed) };
+    const made: GrantNode = {
+      id: node.id,
+      title,
+      kind,
+      codes,
+      entity: listed,
+      children: grantNodes(node.children ?? [], listed),
+    };
     return codesBelow(made).length === 0 ? [] : [made];
   });
 }
@@ -43,7 +50,9 @@ export function grantNodes(nodes: readonly PermissionNode[], below: string | nul
 export function holdingsOf(lines: readonly LineRow[]): Map<string, Held> {
   const held = new Map<string, Held>();
   for (const line of lines) {
-    const rules = Array.isArray(line['dataRules']) ? line['dataRules'].filter((rule) => typeof rule === 'string') : [];
+    const rules = Array.isArray(line['dataRules'])
+      ? line['dataRules'].filter((rule) => typeof rule === 'string')
+      : [];
     for (const code of codesIn(typeof line['code'] === 'string' ? line['code'] : null)) {
       const known = held.get(code);
       held.set(code, {
@@ -92,7 +101,11 @@ export function foundNodes(nodes: readonly GrantNode[], text: string): GrantNode
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [...nodes];
   return nodes.flatMap((node) => {
-    if (node.title.toLowerCase().includes(wanted) || node.codes.some((code) => code.toLowerCase().includes(wanted))) return [node];
+    if (
+      node.title.toLowerCase().includes(wanted) ||
+      node.codes.some((code) => code.toLowerCase().includes(wanted))
+    )
+      return [node];
     const children = foundNodes(node.children, text);
     return children.length === 0 ? [] : [{ ...node, children }];
   });
@@ -137,7 +150,11 @@ function sameRules(left: readonly string[], right: readonly string[]): boolean {
 }
 
 /** Patches that turn the lines of the group into the holdings; lines of several codes are told apart. */
-export function grantPatches(lines: readonly LineRow[], after: Holdings, nodeOf: (code: string) => string | null): Patch[] {
+export function grantPatches(
+  lines: readonly LineRow[],
+  after: Holdings,
+  nodeOf: (code: string) => string | null,
+): Patch[] {
   const patches: Patch[] = [];
   const standing = new Set<string>();
   for (const line of lines) {
@@ -149,9 +166,12 @@ export function grantPatches(lines: readonly LineRow[], after: Holdings, nodeOf:
       continue;
     }
     standing.add(code);
-    const rules = Array.isArray(line['dataRules']) ? line['dataRules'].filter((rule) => typeof rule === 'string') : [];
+    const rules = Array.isArray(line['dataRules'])
+      ? line['dataRules'].filter((rule) => typeof rule === 'string')
+      : [];
     if (!sameRules(rules, held.rules)) patches.push(cell(line.id, 'dataRules', [...held.rules]));
-    if ((line['grantable'] === true) !== held.grantable) patches.push(cell(line.id, 'grantable', held.grantable));
+    if ((line['grantable'] === true) !== held.grantable)
+      patches.push(cell(line.id, 'grantable', held.grantable));
   }
   for (const [code, { rules, grantable }] of after) {
     if (standing.has(code)) continue;

@@ -4,13 +4,21 @@ import { type KeptPage, useRecentlyOpened } from '#api/preferences.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { isTyping, keyPressed } from '#ui/keyboard/keyMap.ts';
 import type { MenuPlace } from '#ui/shell/menuTree.ts';
-import { closeKeySheet, closePalette, openKeySheet, openPalette, usePalette } from '#ui/shell/paletteStore.ts';
+import {
+  closeKeySheet,
+  closePalette,
+  openKeySheet,
+  openPalette,
+  usePalette,
+} from '#ui/shell/paletteStore.ts';
 import type { TabCommands } from '#ui/shell/tabCommands.ts';
 import { homePath, neighbourOf } from '#ui/shell/tabList.ts';
 import { useTabStore } from '#ui/shell/tabStore.ts';
 import { LatePalette, usePaletteAhead } from './LatePalette.tsx';
 
-const KeySheet = lazy(async () => ({ default: (await loadChunk(() => import('#ui/keyboard/KeySheet.tsx'))).KeySheet }));
+const KeySheet = lazy(async () => ({
+  default: (await loadChunk(() => import('#ui/keyboard/KeySheet.tsx'))).KeySheet,
+}));
 
 const tabKeys = ['refresh', 'showTab', 'closeTab', 'previousTab', 'nextTab'] as const;
 
@@ -51,7 +59,9 @@ function useCommandKeys(commands: TabCommands): void {
 
 /** The shown page by path and title; null on the home page. */
 export function useShownPage(title: string | null): KeptPage | null {
-  const path = useTabStore((list) => list.tabs.find(({ id }) => id === list.activeId)?.location.pathname ?? null);
+  const path = useTabStore(
+    (list) => list.tabs.find(({ id }) => id === list.activeId)?.location.pathname ?? null,
+  );
   return path === null || title === null || path === homePath ? null : { path, title };
 }
 
@@ -88,6 +98,7 @@ function useRemembered(shown: KeptPage | null): void {
   const path = shown?.path ?? '';
   const title = shown?.title ?? '';
   useEffect(() => {
-    if (ready && path !== '' && !path.endsWith('/new') && !path.startsWith('/dashboard/')) remember({ path, title });
+    if (ready && path !== '' && !path.endsWith('/new') && !path.startsWith('/dashboard/'))
+      remember({ path, title });
   }, [ready, path, title, remember]);
 }

@@ -19,10 +19,13 @@ export function FrameScreen(): ReactNode {
   // Kept as it was first: a renewed token must not load the page anew under the user's hands.
   const [address] = useState(() => (node === null ? null : addressOf(node)));
   const [loaded, setLoaded] = useState(false);
-  if (node === null || address === null) return <ErrorState message="菜单地址无效，请联系管理员检查菜单设置" />;
+  if (node === null || address === null)
+    return <ErrorState message="菜单地址无效，请联系管理员检查菜单设置" />;
   if (!address.own && !frameHosts.includes(address.origin)) {
     const link = <NewWindowLink href={address.href} />;
-    return <ErrorState message={`${address.origin} 不在允许内嵌的主机名单中，可在新窗口中打开`} action={link} />;
+    return (
+      <ErrorState message={`${address.origin} 不在允许内嵌的主机名单中，可在新窗口中打开`} action={link} />
+    );
   }
   return (
     <div className={classes.frameScreen} aria-busy={!loaded}>

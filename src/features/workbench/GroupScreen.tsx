@@ -22,7 +22,13 @@ export function GroupScreen(): ReactNode {
   );
 }
 
-function GroupLink({ branch: { place }, onOpen }: { branch: MenuBranch; onOpen: (path: string) => void }): ReactNode {
+function GroupLink({
+  branch: { place },
+  onOpen,
+}: {
+  branch: MenuBranch;
+  onOpen: (path: string) => void;
+}): ReactNode {
   const path = landingOf(place) ?? place.path;
   const { title, icon } = place.node.meta;
   return (

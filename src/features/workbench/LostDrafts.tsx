@@ -6,7 +6,9 @@ import { loadChunk } from '#ui/chunks.ts';
 import { dropTab, type KeptInput, lostInput } from '#ui/shell/draftVault.ts';
 import { useTabStore } from '#ui/shell/tabStore.ts';
 
-const DraftOffer = lazy(async () => ({ default: (await loadChunk(() => import('#features/flow/DraftOffer.tsx'))).DraftOffer }));
+const DraftOffer = lazy(async () => ({
+  default: (await loadChunk(() => import('#features/flow/DraftOffer.tsx'))).DraftOffer,
+}));
 
 /** `owner`: user and organisation. */
 export function LostDrafts({ owner, onOpen }: { owner: string; onOpen(href: string): void }): ReactNode {

@@ -21,7 +21,14 @@ export function MenuSide({ room, arrangement, ...menu }: MenuSideProps): ReactNo
     );
   }
   return (
-    <Drawer.Root opened={!room.folded} onClose={room.close} position="left" size={210} padding={0} transitionProps={{ duration: 140 }}>
+    <Drawer.Root
+      opened={!room.folded}
+      onClose={room.close}
+      position="left"
+      size={210}
+      padding={0}
+      transitionProps={{ duration: 140 }}
+    >
       <Drawer.Overlay />
       <Drawer.Content aria-label="菜单">
         <Drawer.Body className={classes.drawerBody ?? ''}>

@@ -10,5 +10,7 @@ export interface PasswordDialogProps {
 }
 
 export function PasswordDialog({ partyId, forced, onClose }: PasswordDialogProps): ReactNode {
-  return <Dialog forced={forced} onSubmit={(passwords) => submitPassword(partyId, passwords)} onClose={onClose} />;
+  return (
+    <Dialog forced={forced} onSubmit={(passwords) => submitPassword(partyId, passwords)} onClose={onClose} />
+  );
 }

@@ -23,7 +23,14 @@ export function TabPages({ commands }: { commands: TabCommands }): ReactNode {
   return tabs
     .filter((tab) => tab.live)
     .toSorted((left, right) => left.id.localeCompare(right.id))
-    .map((tab) => <TabPage key={`${tab.id} ${tab.generation}`} tab={tab} active={tab.id === activeId} commands={commands} />);
+    .map((tab) => (
+      <TabPage
+        key={`${tab.id} ${tab.generation}`}
+        tab={tab}
+        active={tab.id === activeId}
+        commands={commands}
+      />
+    ));
 }
 
 interface TabPageProps {
@@ -64,7 +71,14 @@ const TabPage = memo(function TabPage({ tab, active, commands }: TabPageProps): 
   if (!active && !kept && !tab.unsaved) return null;
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>
-      <section ref={page} id={`page-${id}`} className={classes.page} role="tabpanel" tabIndex={-1} aria-labelledby={`tab-${id}`}>
+      <section
+        ref={page}
+        id={`page-${id}`}
+        className={classes.page}
+        role="tabpanel"
+        tabIndex={-1}
+        aria-labelledby={`tab-${id}`}
+      >
         <KeyboardReturn page={page} />
         <TabContext value={handle}>
           <ScrollReturn page={page} />

@@ -46,5 +46,10 @@ export function WindowScreen({ page = null }: { page?: ReactNode }): ReactNode {
   if (node === null || href === null) return <ErrorState message="菜单地址无效，请联系管理员检查菜单设置" />;
   if (inside) return page;
   const later = (): void => void setTimeout(dismiss, leavesAfter);
-  return <EmptyState message={`${node.meta.title}在新窗口中打开`} action={<NewWindowLink href={href} onOpen={later} />} />;
+  return (
+    <EmptyState
+      message={`${node.meta.title}在新窗口中打开`}
+      action={<NewWindowLink href={href} onOpen={later} />}
+    />
+  );
 }

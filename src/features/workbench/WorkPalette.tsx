@@ -36,13 +36,22 @@ export function WorkPalette({ shown, onOpenPath, onOpenPlace }: WorkPaletteProps
   const recent = useRecentlyOpened();
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: false });
   const places = useMemo(() => pagesOf(placesOf(menu)), [menu]);
-  const records = useQuery({ ...foundRecordsQuery(wanted), enabled: wanted !== '', placeholderData: keepPreviousData });
+  const records = useQuery({
+    ...foundRecordsQuery(wanted),
+    enabled: wanted !== '',
+    placeholderData: keepPreviousData,
+  });
 
   const listPaths = new Map(places.map(({ node, path }) => [node.component, path]));
   const pages = (group: PaletteGroup, kept: readonly KeptPage[]): PaletteItem[] =>
     kept.map(({ path, title }) => ({ id: `${group} ${path}`, group, title, run: () => onOpenPath(path) }));
   const dark = colorScheme === 'dark';
-  const action = (title: string, run: () => void): PaletteItem => ({ id: `操作 ${title}`, group: '操作', title, run });
+  const action = (title: string, run: () => void): PaletteItem => ({
+    id: `操作 ${title}`,
+    group: '操作',
+    title,
+    run,
+  });
 
   const items: PaletteItem[] = [
     ...pages('收藏', favourites.pages),
@@ -59,15 +68,32 @@ export function WorkPalette({ shown, onOpenPath, onOpenPlace }: WorkPaletteProps
           detail: place.above.map(({ node }) => node.meta.title).join(' / '),
           run: () => onOpenPlace(place),
         }))),
-    ...(text.trim() === '' ? [] : (records.data ?? [])).flatMap(({ entity, id, code, name }): PaletteItem[] => {
-      const path = listPaths.get(`entity/${entity}/List`);
-      const title = name === '' ? code : `${code} ${name}`;
-      const run = () => onOpenPath(`${path ?? ''}/${id}`);
-      return path === undefined
-        ? []
-        : [{ id: `记录 ${id}`, group: '记录', title, detail: entityOf(entity)?.title ?? '', found: true, run }];
-    }),
-    ...(shown === null ? [] : [action(favourites.has(shown.path) ? '取消收藏当前页' : '收藏当前页', () => favourites.toggle(shown))]),
+    ...(text.trim() === '' ? [] : (records.data ?? [])).flatMap(
+      ({ entity, id, code, name }): PaletteItem[] => {
+        const path = listPaths.get(`entity/${entity}/List`);
+        const title = name === '' ? code : `${code} ${name}`;
+        const run = () => onOpenPath(`${path ?? ''}/${id}`);
+        return path === undefined
+          ? []
+          : [
+              {
+                id: `记录 ${id}`,
+                group: '记录',
+                title,
+                detail: entityOf(entity)?.title ?? '',
+                found: true,
+                run,
+              },
+            ];
+      },
+    ),
+    ...(shown === null
+      ? []
+      : [
+          action(favourites.has(shown.path) ? '取消收藏当前页' : '收藏当前页', () =>
+            favourites.toggle(shown),
+          ),
+        ]),
     ...(text.trim() === '' ? [] : creations(places, grants)).map(({ title, path }) =>
       action(`新增${title}`, () => onOpenPath(`${path}/new`)),
     ),
@@ -89,10 +115,16 @@ export function WorkPalette({ shown, onOpenPath, onOpenPlace }: WorkPaletteProps
 }
 
 function pagesOf(places: readonly MenuPlace[]): MenuPlace[] {
-  return places.filter(({ node, above }) => node.hidden !== true && above.every((place) => place.node.hidden !== true) && !isGroup(node));
+  return places.filter(
+    ({ node, above }) =>
+      node.hidden !== true && above.every((place) => place.node.hidden !== true) && !isGroup(node),
+  );
 }
 
-function creations(places: readonly MenuPlace[], grants: Parameters<typeof can>[0]): { title: string; path: string }[] {
+function creations(
+  places: readonly MenuPlace[],
+  grants: Parameters<typeof can>[0],
+): { title: string; path: string }[] {
   return places.flatMap(({ node, path }) => {
     const name = /^entity\/(\w+)\/List$/.exec(node.component)?.[1];
     const def = name === undefined ? undefined : entityOf(name);

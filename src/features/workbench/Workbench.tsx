@@ -30,7 +30,13 @@ import { NoPermissions } from './NoPermissions.tsx';
 import { RecordMakerContext } from '../list/recordMaker.ts';
 import { TabPages } from './TabPages.tsx';
 import { useMenuAddress } from './useMenuAddress.ts';
-import { useCompanyCheck, useDocumentTitle, useFocusReturn, useLeaveGuard, useLiveSession } from './useWorkbenchEffects.ts';
+import {
+  useCompanyCheck,
+  useDocumentTitle,
+  useFocusReturn,
+  useLeaveGuard,
+  useLiveSession,
+} from './useWorkbenchEffects.ts';
 import { useOpenPages } from './useOpenPages.ts';
 import { useWorkSession } from './useWorkSession.ts';
 import { WorkbenchHeader } from './WorkbenchHeader.tsx';
@@ -69,7 +75,8 @@ function useCommands(): TabCommands {
 function useArrivals(commands: TabCommands, menu: WorkSession['menu'], person: string): void {
   // While a navigation is under way, and on pages outside the workbench, there is nothing to arrive at.
   const arrived = useRouterState({
-    select: ({ isLoading, matches, location }) => (!isLoading && matches.at(-1)?.routeId === '/_workbench/$' ? location : null),
+    select: ({ isLoading, matches, location }) =>
+      !isLoading && matches.at(-1)?.routeId === '/_workbench/$' ? location : null,
   });
   useLayoutEffect(() => {
     claimTabs(person, (pathname) => targetOf(menu, pathname) !== null);
@@ -109,12 +116,18 @@ function Frame(): ReactNode {
   useFocusReturn();
   useDocumentTitle(title, brand.name);
   const shown = useShownPage(title);
-  useScrollFrame({ frame, pageId: `page-${activeId}`, moving: header !== 'stays' || arrangement.sideScrolls });
+  useScrollFrame({
+    frame,
+    pageId: `page-${activeId}`,
+    moving: header !== 'stays' || arrangement.sideScrolls,
+  });
 
   function openPlace({ node, path }: MenuPlace, search: boolean): void {
     room.close();
     // A window-mode page leaves the tabs by itself shortly after it was opened from the menu.
-    const ownWindow = search ? opensWindow(node) || isFrame(node) : opensWindow(node) && node.meta.windowMode !== true;
+    const ownWindow = search
+      ? opensWindow(node) || isFrame(node)
+      : opensWindow(node) && node.meta.windowMode !== true;
     const address = ownWindow && node.meta.url !== undefined ? addressOf(node) : null;
     if (address === null) commands.open(path);
     else window.open(address.href, '_blank', 'noopener,noreferrer');
@@ -201,7 +214,9 @@ function Frame(): ReactNode {
         )}
       </div>
       <CommandKeys commands={commands} shown={shown} onOpenPlace={(place) => openPlace(place, true)} />
-      {grants.readonly !== true && <LostDrafts owner={`${grants.userId} ${grants.org}`} onOpen={commands.open} />}
+      {grants.readonly !== true && (
+        <LostDrafts owner={`${grants.userId} ${grants.org}`} onOpen={commands.open} />
+      )}
       {layout.watermark && <Watermark text={`${person.firstName} ${person.userLoginId}`} />}
       {import.meta.env.DEV && <ThemeColour colour={layout.primary} />}
     </div>

@@ -1,6 +1,11 @@
 // The header joined to the session: breadcrumb or top menu, search, organisation, notices, live link, looks, user.
 import { ActionIcon } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
+import {
+  IconAdjustmentsHorizontal,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMenu2,
+} from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { messages } from '#api/errorCatalogue.ts';
 import { useLiveLink } from '#api/liveLink.ts';
@@ -24,7 +29,9 @@ import { askSignOut } from './signingOut.ts';
 const SettingsDrawer = lazy(async () => ({
   default: (await loadChunk(() => import('#ui/shell/SettingsDrawer.tsx'))).SettingsDrawer,
 }));
-const PasswordDialog = lazy(async () => ({ default: (await loadChunk(() => import('./PasswordDialog.tsx'))).PasswordDialog }));
+const PasswordDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./PasswordDialog.tsx'))).PasswordDialog,
+}));
 
 export interface WorkbenchHeaderProps {
   /** What stands at the left: the breadcrumb, or the menus of top-menu and mixed mode. */
@@ -46,7 +53,8 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps): ReactNode {
   const [forced, setForced] = useState(mustChangePassword);
   // Null until they are first asked for.
   const [settings, setSettings] = useState<boolean | null>(null);
-  const opener = (path: string): (() => void) | null => (targetOf(menu, path) === null ? null : () => onOpenPath(path));
+  const opener = (path: string): (() => void) | null =>
+    targetOf(menu, path) === null ? null : () => onOpenPath(path);
   return (
     <header className={classes.header} data-menu={asMenu || undefined}>
       {room !== null && <FoldButton room={room} />}
@@ -59,7 +67,12 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps): ReactNode {
         </Suspense>
         <LiveMark connected={connected} />
         <ColourSchemeButton />
-        <ActionIcon aria-label="显示设置" title="显示设置" aria-haspopup="dialog" onClick={() => setSettings(true)}>
+        <ActionIcon
+          aria-label="显示设置"
+          title="显示设置"
+          aria-haspopup="dialog"
+          onClick={() => setSettings(true)}
+        >
           <IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
       </div>
@@ -70,7 +83,9 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps): ReactNode {
         onAccount={opener(personalPages.account)}
         onSettings={isLocalhost(location.hostname) ? () => setSettings(true) : null}
         onPassword={
-          grants.readonly === true ? null : () => (user.partyId === '' ? notify('warning', messages.userMissing) : setPassword(true))
+          grants.readonly === true
+            ? null
+            : () => (user.partyId === '' ? notify('warning', messages.userMissing) : setPassword(true))
         }
         onClearCache={() => void clearCaches()}
         onSignOut={() => void askSignOut()}

@@ -12,7 +12,10 @@ export async function clearCaches(): Promise<void> {
   forgetRefs();
   try {
     queryClient.removeQueries({ type: 'inactive' });
-    await Promise.all([queryClient.fetchQuery({ ...dictionariesQuery, staleTime: 0 }), queryClient.invalidateQueries()]);
+    await Promise.all([
+      queryClient.fetchQuery({ ...dictionariesQuery, staleTime: 0 }),
+      queryClient.invalidateQueries(),
+    ]);
     notify('success', '缓存已清理');
   } catch (failure) {
     notify('error', messageOf(failure));

@@ -23,7 +23,9 @@ export function measuresOf<Row>(columns: readonly GridColumn<Row>[]): Measures<R
 }
 
 export function numberText(value: CellValue | undefined): string | null {
-  return value === undefined || value === null || typeof value === 'boolean' || Array.isArray(value) ? null : String(value);
+  return value === undefined || value === null || typeof value === 'boolean' || Array.isArray(value)
+    ? null
+    : String(value);
 }
 
 /** The figure of one column over rows; `sumOf` gives the exact sum of a column over the same rows. */
@@ -40,14 +42,20 @@ export function figureOf<Row>(
     }
     case 'average': {
       const sum = sumOf(column.id);
-      return sum && sum.count > 0 ? quotient(sum.value(), { digits: BigInt(sum.count), scale: 0 }, aggregate.scale) : null;
+      return sum && sum.count > 0
+        ? quotient(sum.value(), { digits: BigInt(sum.count), scale: 0 }, aggregate.scale)
+        : null;
     }
     case 'ratio': {
       const of = sumOf(aggregate.of);
       const by = sumOf(aggregate.by);
       if (!of || !by) return null;
       const value = of.value();
-      return quotient(aggregate.percent === true ? { ...value, digits: value.digits * 100n } : value, by.value(), aggregate.scale);
+      return quotient(
+        aggregate.percent === true ? { ...value, digits: value.digits * 100n } : value,
+        by.value(),
+        aggregate.scale,
+      );
     }
     case 'count':
       return String(rows().filter((row) => !isEmptyValue(column.read(row))).length);
@@ -115,14 +123,24 @@ export function totalsOf<Row>(columns: readonly GridColumn<Row>[]): RowTotals<Ro
 }
 
 /** Totals of all given rows as texts by column. */
-export function totalTexts<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): Record<string, string> {
+export function totalTexts<Row>(
+  columns: readonly GridColumn<Row>[],
+  rows: readonly Row[],
+): Record<string, string> {
   const totals = totalsOf(columns);
   for (const row of rows) totals.add(row);
   return totals.texts();
 }
 
 /** Counts are numbers whatever the column holds; other figures are shown as the column shows its values. */
-export function figureText<Row>(column: GridColumn<Row>, aggregate: Aggregate<Row>, value: CellValue, sample: Row): string {
+export function figureText<Row>(
+  column: GridColumn<Row>,
+  aggregate: Aggregate<Row>,
+  value: CellValue,
+  sample: Row,
+): string {
   if (value === null) return '';
-  return aggregate.kind === 'count' || aggregate.kind === 'distinct' ? String(value) : column.text(value, sample);
+  return aggregate.kind === 'count' || aggregate.kind === 'distinct'
+    ? String(value)
+    : column.text(value, sample);
 }

@@ -32,12 +32,17 @@ export function arrangement<Row>(
         ]
       : [];
   });
-  const tests = [...filters, ...(tree ? [tree] : [])].map((part) => testOf(byId, part)).filter((test) => test !== null);
+  const tests = [...filters, ...(tree ? [tree] : [])]
+    .map((part) => testOf(byId, part))
+    .filter((test) => test !== null);
   return { keys, keep: tests.length === 0 ? null : (row) => tests.every((test) => test(row)) };
 }
 
 /** The condition as a predicate; null when it names no column of these. */
-export function testOf<Row>(byId: ReadonlyMap<string, GridColumn<Row>>, part: FilterTree): ((row: Row) => boolean) | null {
+export function testOf<Row>(
+  byId: ReadonlyMap<string, GridColumn<Row>>,
+  part: FilterTree,
+): ((row: Row) => boolean) | null {
   if ('column' in part) {
     const column = byId.get(part.column);
     return column ? (row) => passes(column, part, row) : null;
@@ -97,7 +102,9 @@ function shown<Row>(column: GridColumn<Row>, value: CellValue, row: Row): string
 
 function oneOf(value: CellValue, values: readonly string[]): boolean {
   if (isEmptyValue(value)) return values.includes('');
-  return Array.isArray(value) ? value.some((part: string) => values.includes(part)) : values.includes(String(value ?? ''));
+  return Array.isArray(value)
+    ? value.some((part: string) => values.includes(part))
+    : values.includes(String(value ?? ''));
 }
 
 function isSame<Row>(column: GridColumn<Row>, value: CellValue, row: Row, wanted: string): boolean {

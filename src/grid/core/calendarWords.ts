@@ -6,7 +6,10 @@ import { relativeTitle } from './relativeNames.ts';
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 
 function written(day: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(gridLanguage() === 'zh' ? 'zh-CN' : 'en-US', { ...options, timeZone: 'UTC' }).format(Date.parse(day));
+  return new Intl.DateTimeFormat(gridLanguage() === 'zh' ? 'zh-CN' : 'en-US', {
+    ...options,
+    timeZone: 'UTC',
+  }).format(Date.parse(day));
 }
 
 /** A date (YYYY-MM-DD) or a kept name such as 本月; any other text as it is. */
@@ -30,6 +33,8 @@ export function firstWeekday(): number {
 export function weekdayTitles(): string[] {
   // 2026-03-01 was a Sunday.
   return Array.from({ length: 7 }, (_, at) =>
-    written(`2026-03-0${1 + ((at + firstWeekday()) % 7)}`, { weekday: gridLanguage() === 'zh' ? 'narrow' : 'short' }),
+    written(`2026-03-0${1 + ((at + firstWeekday()) % 7)}`, {
+      weekday: gridLanguage() === 'zh' ? 'narrow' : 'short',
+    }),
   );
 }

@@ -62,7 +62,11 @@ export function writeTsv(rows: readonly (readonly string[])[]): string {
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\n', '<br>');
 }
 
 /**
@@ -113,10 +117,15 @@ export function planPaste(block: readonly (readonly string[])[], target: PasteTa
   const titled = mapTitles(block, target);
   const source = titled ? block.slice(1) : block;
   const width = Math.max(0, ...source.map((row) => row.length));
-  const repeatRows = source.length > 0 && target.height % source.length === 0 ? target.height / source.length : 1;
+  const repeatRows =
+    source.length > 0 && target.height % source.length === 0 ? target.height / source.length : 1;
   const repeatColumns = !titled && width > 0 && target.width % width === 0 ? target.width / width : 1;
   const columns =
-    titled?.columns ?? Array.from({ length: width * repeatColumns }, (_, index) => target.columns[target.left + index]?.id ?? null);
+    titled?.columns ??
+    Array.from(
+      { length: width * repeatColumns },
+      (_, index) => target.columns[target.left + index]?.id ?? null,
+    );
   const wide =
     repeatColumns === 1
       ? source
@@ -133,18 +142,25 @@ export function planPaste(block: readonly (readonly string[])[], target: PasteTa
     rows,
     firstRow: target.top,
     newRows: Math.max(0, rows.length - room),
-    dropped: { rows: all.length - rows.length, columns: titled ? 0 : columns.filter((column) => column === null).length },
+    dropped: {
+      rows: all.length - rows.length,
+      columns: titled ? 0 : columns.filter((column) => column === null).length,
+    },
   };
 }
 
 /** The first row names columns when it has at least two cells and most of them are titles of ours. */
-function mapTitles(block: readonly (readonly string[])[], target: PasteTarget): { columns: (string | null)[]; unmatched: string[] } | null {
+function mapTitles(
+  block: readonly (readonly string[])[],
+  target: PasteTarget,
+): { columns: (string | null)[]; unmatched: string[] } | null {
   const first = block[0];
   if (!first || block.length < 2) return null;
   const byTitle = new Map(target.columns.map((column) => [bare(column.title), column.id]));
   const named = first.filter((title) => bare(title) !== '');
   const known = named.filter((title) => byTitle.has(bare(title)));
-  if (known.length === 0 || known.length < Math.min(2, first.length) || known.length * 2 < named.length) return null;
+  if (known.length === 0 || known.length < Math.min(2, first.length) || known.length * 2 < named.length)
+    return null;
   return {
     columns: first.map((title) => byTitle.get(bare(title)) ?? null),
     unmatched: named.filter((title) => !byTitle.has(bare(title))),

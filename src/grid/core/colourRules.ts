@@ -5,7 +5,10 @@ import { testOf } from './arrangement.ts';
 import { requestWords } from './filterWords.ts';
 
 /** A rule on a column that is not there colours nothing. */
-export function formatsOf<Row>(rules: readonly ColourRule[], columns: readonly GridColumn<Row>[]): CellFormat<Row>[] {
+export function formatsOf<Row>(
+  rules: readonly ColourRule[],
+  columns: readonly GridColumn<Row>[],
+): CellFormat<Row>[] {
   const byId = new Map(columns.map((column) => [column.id, column]));
   return rules.flatMap(({ when, tone, row }): CellFormat<Row>[] => {
     const applies = testOf(byId, when);

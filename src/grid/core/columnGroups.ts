@@ -17,7 +17,10 @@ export function groupLevels<Row>(columns: Columns<Row>): number {
 }
 
 /** Columns that stand behind the first shown one of a collapsed group; ids in view order. */
-export function collapsedAway<Row>(columns: Columns<Row>, view: Pick<GridView, 'order' | 'hidden' | 'collapsed'>): ReadonlySet<string> {
+export function collapsedAway<Row>(
+  columns: Columns<Row>,
+  view: Pick<GridView, 'order' | 'hidden' | 'collapsed'>,
+): ReadonlySet<string> {
   const collapsed = new Set(view.collapsed);
   const away = new Set<string>();
   if (collapsed.size === 0) return away;

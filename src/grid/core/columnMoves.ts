@@ -18,7 +18,9 @@ function marriedTo<Row>(columns: Columns<Row>, married: ReadonlySet<string>, id:
   const titles = column ? groupTitles(column) : [];
   const path = titles.map((_, level) => groupPath(titles, level)).find((each) => married.has(each));
   if (path === undefined) return [id];
-  return columns.filter((each) => groupPath(groupTitles(each), path.split('/').length - 1) === path).map((each) => each.id);
+  return columns
+    .filter((each) => groupPath(groupTitles(each), path.split('/').length - 1) === path)
+    .map((each) => each.id);
 }
 
 export interface ColumnMove {
@@ -68,7 +70,13 @@ function followerOf(order: readonly string[], ids: readonly string[]): string | 
 }
 
 /** The view with the column pinned, a married group as a whole. */
-export function pinColumn<Row>(columns: Columns<Row>, married: ReadonlySet<string>, view: GridView, id: string, pin: ColumnPin): GridView {
+export function pinColumn<Row>(
+  columns: Columns<Row>,
+  married: ReadonlySet<string>,
+  view: GridView,
+  id: string,
+  pin: ColumnPin,
+): GridView {
   const own = marriedTo(columns, married, id);
   return { ...view, pins: { ...view.pins, ...Object.fromEntries(own.map((each) => [each, pin])) } };
 }

@@ -39,7 +39,9 @@ const defaultMinWidth = 40;
 const defaultMaxWidth = 1200;
 
 export function clampWidth<Row>(column: GridColumn<Row>, width: number): number {
-  return Math.round(Math.min(Math.max(width, column.minWidth ?? defaultMinWidth), column.maxWidth ?? defaultMaxWidth));
+  return Math.round(
+    Math.min(Math.max(width, column.minWidth ?? defaultMinWidth), column.maxWidth ?? defaultMaxWidth),
+  );
 }
 
 /** A complete view: unknown columns dropped, columns missing from the order put after their definition's neighbour. */
@@ -61,12 +63,18 @@ export function completeView<Row>(columns: readonly GridColumn<Row>[], view: Par
   const pinnedByDefault = new Set(columns.filter((column) => column.pin).map((column) => column.id));
   return {
     sort: (view.sort ?? []).filter((sort) => known.has(sort.column)),
-    ...grouped((view.group ?? []).filter((id) => columns.some((column) => column.id === id && column.groupable === true))),
+    ...grouped(
+      (view.group ?? []).filter((id) =>
+        columns.some((column) => column.id === id && column.groupable === true),
+      ),
+    ),
     order,
     hidden: hidden.filter((id) => !required.has(id)),
     widths: Object.fromEntries(Object.entries(view.widths ?? {}).filter(([id]) => known.has(id))),
     pins: Object.fromEntries(
-      columns.map((column) => [column.id, pinOf(column, view)] as const).filter(([id, pin]) => pin !== null || pinnedByDefault.has(id)),
+      columns
+        .map((column) => [column.id, pinOf(column, view)] as const)
+        .filter(([id, pin]) => pin !== null || pinnedByDefault.has(id)),
     ),
     ...(view.collapsed && view.collapsed.length > 0 ? { collapsed: [...view.collapsed] } : {}),
   };
@@ -121,7 +129,11 @@ interface Part<Row> {
 }
 
 /** Gives the free room to the columns that grow, by their shares. */
-function grown<Row>(parts: readonly Part<Row>[], room: number, chosen: ReadonlySet<string> | undefined): readonly Part<Row>[] {
+function grown<Row>(
+  parts: readonly Part<Row>[],
+  room: number,
+  chosen: ReadonlySet<string> | undefined,
+): readonly Part<Row>[] {
   let free = room - parts.reduce((sum, part) => sum + part.width, 0);
   const growing = parts.filter(({ column }) => (column.grow ?? 0) > 0 && chosen?.has(column.id) !== true);
   let shares = growing.reduce((sum, { column }) => sum + (column.grow ?? 0), 0);
@@ -175,7 +187,11 @@ export function withWidth<Row>(layout: ColumnLayout<Row>, id: string, width: num
 /** Sorting after a click on a header: ascending, descending, none; `additive` keeps the other columns. */
 export function nextSort(sort: readonly GridSort[], column: string, additive: boolean): GridSort[] {
   const current = sort.find((entry) => entry.column === column);
-  const next = !current ? { column, descending: false } : current.descending ? null : { column, descending: true };
+  const next = !current
+    ? { column, descending: false }
+    : current.descending
+      ? null
+      : { column, descending: true };
   if (!additive) return next ? [next] : [];
   if (!current) return next ? [...sort, next] : [...sort];
   return sort.flatMap((entry) => (entry.column !== column ? [entry] : next ? [next] : []));

@@ -6,7 +6,11 @@ import type { GridColumn } from '../types.ts';
 import { compareTexts, isEmptyValue } from './order.ts';
 
 /** Ordered as people read them, the blank entry last. Options of the column stand in their own order and count from 0. */
-export function distinctValues<Row>(rows: Iterable<Row>, column: GridColumn<Row>, passes: (row: Row) => boolean): DistinctValue[] {
+export function distinctValues<Row>(
+  rows: Iterable<Row>,
+  column: GridColumn<Row>,
+  passes: (row: Row) => boolean,
+): DistinctValue[] {
   const counts = new Map<string, { label: string; count: number }>();
   const options = column.filterOptions ?? (column.filter === 'bool' ? yesNo() : []);
   for (const { value, label } of options) counts.set(value, { label, count: 0 });
@@ -20,12 +24,16 @@ export function distinctValues<Row>(rows: Iterable<Row>, column: GridColumn<Row>
     if (!passes(row)) continue;
     const value = column.read(row);
     if (isEmptyValue(value)) blanks++;
-    else if (Array.isArray(value)) for (const part of value as readonly string[]) add(part, () => column.filterLabel?.(part) ?? part);
+    else if (Array.isArray(value))
+      for (const part of value as readonly string[]) add(part, () => column.filterLabel?.(part) ?? part);
     else add(String(value), () => column.text(value, row));
   }
   const order = new Map(options.map(({ value }, at) => [value, at]));
   const listed = [...counts].map(([value, { label, count }]) => ({ value, label, count }));
-  listed.sort((a, b) => (order.get(a.value) ?? Infinity) - (order.get(b.value) ?? Infinity) || compareTexts(a.label, b.label));
+  listed.sort(
+    (a, b) =>
+      (order.get(a.value) ?? Infinity) - (order.get(b.value) ?? Infinity) || compareTexts(a.label, b.label),
+  );
   return blanks > 0 ? [...listed, { value: '', label: say('（空白）'), count: blanks }] : listed;
 }
 

@@ -22,7 +22,12 @@ export function newStep<Row>(label: string): DraftStep<Row> {
 }
 
 /** Several writes to one key inside a step keep the first "before" and the last "after". */
-export function record<T>(map: Map<string, Both<T>>, key: string, before: T | undefined, after: T | undefined): void {
+export function record<T>(
+  map: Map<string, Both<T>>,
+  key: string,
+  before: T | undefined,
+  after: T | undefined,
+): void {
   const known = map.get(key);
   map.set(key, { before: known ? known.before : before, after });
 }
@@ -98,7 +103,11 @@ export function createHistory<Row>(limit = 200): History<Row> {
     amendRow(rowId, amend) {
       for (const step of [...done, ...undone]) {
         const both = step.rows.get(rowId);
-        if (both) step.rows.set(rowId, { before: both.before && amend(both.before), after: both.after && amend(both.after) });
+        if (both)
+          step.rows.set(rowId, {
+            before: both.before && amend(both.before),
+            after: both.after && amend(both.after),
+          });
       }
     },
     clear() {

@@ -28,7 +28,8 @@ export function createFigures(): Figures {
   let count = 0;
   return {
     add(value) {
-      const number = typeof value === 'string' || typeof value === 'number' ? parseScaled(String(value)) : null;
+      const number =
+        typeof value === 'string' || typeof value === 'number' ? parseScaled(String(value)) : null;
       if (!number) return;
       sum = addScaled(sum, number);
       if (min === null || compareScaled(number, min) < 0) min = number;
@@ -37,7 +38,13 @@ export function createFigures(): Figures {
     },
     texts() {
       if (min === null || max === null) return null;
-      return { count, sum: grouped(sum), average: grouped(divided(sum, count)), min: grouped(min), max: grouped(max) };
+      return {
+        count,
+        sum: grouped(sum),
+        average: grouped(divided(sum, count)),
+        min: grouped(min),
+        max: grouped(max),
+      };
     },
   };
 }

@@ -11,7 +11,8 @@ export function fillKind(values: readonly CellValue[], input: string): FillKind 
   const texts = values.filter((value): value is string => typeof value === 'string');
   if (texts.length !== values.length || texts.length === 0) return 'copy';
   if (input === 'date' && texts.every((text) => /^\d{4}-\d{2}-\d{2}$/.test(text))) return 'date';
-  if (input === 'number') return texts.length > 1 && texts.every((text) => parseScaled(text) !== null) ? 'number' : 'copy';
+  if (input === 'number')
+    return texts.length > 1 && texts.every((text) => parseScaled(text) !== null) ? 'number' : 'copy';
   if (input === 'text' && texts.every((text) => /\d$/.test(text))) return 'code';
   return 'copy';
 }
@@ -20,7 +21,12 @@ export function fillKind(values: readonly CellValue[], input: string): FillKind 
  * `count` values that continue `values`. With `backwards` the series runs before the first value
  * (filling up or to the left) and the result starts next to it.
  */
-export function fillValues(values: readonly CellValue[], count: number, kind: FillKind, backwards: boolean): CellValue[] {
+export function fillValues(
+  values: readonly CellValue[],
+  count: number,
+  kind: FillKind,
+  backwards: boolean,
+): CellValue[] {
   const steps = Array.from({ length: count }, (_, index) => index + 1);
   const series = kind === 'copy' ? null : continuation(values.map(String), kind);
   if (series) return steps.map((step) => series(backwards ? 1 - values.length - step : step));
@@ -69,7 +75,8 @@ function codeSeries(texts: readonly string[]): ((step: number) => string) | null
   const last = parts.at(-1);
   const prefix = first?.[1];
   const width = last?.[2]?.length;
-  if (prefix === undefined || width === undefined || !parts.every((part) => part?.[1] === prefix)) return null;
+  if (prefix === undefined || width === undefined || !parts.every((part) => part?.[1] === prefix))
+    return null;
   const numbers = parts.map((part) => parseScaled(part?.[2] ?? ''));
   const step = constantStep(numbers, { digits: 1n, scale: 0 });
   const end = numbers.at(-1);

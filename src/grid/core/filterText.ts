@@ -72,8 +72,10 @@ const opSigns: readonly (readonly [string, FilterOp])[] = [
 type Kind = NonNullable<GridColumn<never>['filter']>;
 
 export function filterOps(kind: Kind): readonly FilterOp[] {
-  if (kind === 'text' || kind === 'lookup') return ['contains', 'notContains', 'startsWith', 'eq', 'ne', 'empty', 'notEmpty'];
-  if (kind === 'number' || kind === 'date') return ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'between', 'empty', 'notEmpty'];
+  if (kind === 'text' || kind === 'lookup')
+    return ['contains', 'notContains', 'startsWith', 'eq', 'ne', 'empty', 'notEmpty'];
+  if (kind === 'number' || kind === 'date')
+    return ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'between', 'empty', 'notEmpty'];
   return kind === 'set' ? ['in', 'notIn', 'empty', 'notEmpty'] : ['eq'];
 }
 
@@ -89,7 +91,12 @@ export function filtersText(kind: Kind, requests: readonly FilterRequest[]): str
 }
 
 /** Request for one condition, or null when it says nothing (yet). `op` is the one chosen beside the box. */
-export function readFilter(column: string, kind: Kind, text: string, op: FilterOp | null): FilterRequest | null {
+export function readFilter(
+  column: string,
+  kind: Kind,
+  text: string,
+  op: FilterOp | null,
+): FilterRequest | null {
   const typed = kind === 'number' || kind === 'date' ? halfWidth(text).trim() : text.trim();
   if (op === 'empty' || op === 'notEmpty') return { column, op, values: [] };
   if (typed === '') return null;
@@ -97,7 +104,11 @@ export function readFilter(column: string, kind: Kind, text: string, op: FilterO
   if (notEmptyWord.test(typed)) return { column, op: 'notEmpty', values: [] };
   if (kind === 'number') return readOrdered(column, typed, op, readNumber);
   if (kind === 'date') return readOrdered(column, typed, op, readDate);
-  const sign = op ? null : opSigns.find(([prefix]) => typed.startsWith(prefix) && typed.length > prefix.length && !/^[<>≥≤]/.test(prefix));
+  const sign = op
+    ? null
+    : opSigns.find(
+        ([prefix]) => typed.startsWith(prefix) && typed.length > prefix.length && !/^[<>≥≤]/.test(prefix),
+      );
   const values = (sign ? typed.slice(sign[0].length) : typed)
     .split(eitherText)
     .map((value) => value.trim())
@@ -110,7 +121,12 @@ interface Span {
   to: string;
 }
 
-function readOrdered(column: string, typed: string, op: FilterOp | null, read: (text: string) => Span | null): FilterRequest | null {
+function readOrdered(
+  column: string,
+  typed: string,
+  op: FilterOp | null,
+  read: (text: string) => Span | null,
+): FilterRequest | null {
   if (eitherValue.test(typed)) return readChoice(column, typed, op, read);
   const [, not] = /^(?:=|(<>|!=?))?/.exec(typed) ?? [];
   const named = read === readDate ? relativeName(typed.replace(/^(?:=|<>|!=?)/, '')) : null;
@@ -131,16 +147,31 @@ function readOrdered(column: string, typed: string, op: FilterOp | null, read: (
   const chosen = sign?.[1] === 'notContains' ? 'ne' : (sign?.[1] ?? op ?? 'eq');
   const whole = span.from === span.to;
   if (chosen === 'eq' || chosen === 'between') {
-    return whole && chosen === 'eq' ? { column, op: 'eq', values: [span.from] } : { column, op: 'between', values: [span.from, span.to] };
+    return whole && chosen === 'eq'
+      ? { column, op: 'eq', values: [span.from] }
+      : { column, op: 'between', values: [span.from, span.to] };
   }
   return { column, op: chosen, values: [chosen === 'gt' || chosen === 'le' ? span.to : span.from] };
 }
 
 /** Several values of which one must be met: 1 或 2 或 3. */
-function readChoice(column: string, typed: string, op: FilterOp | null, read: (text: string) => Span | null): FilterRequest | null {
+function readChoice(
+  column: string,
+  typed: string,
+  op: FilterOp | null,
+  read: (text: string) => Span | null,
+): FilterRequest | null {
   const values = typed.split(eitherValue).map((part) => read(part.replace(/^\s*(=|<>|!)/, '').trim()));
-  if (values.some((span) => span === null || span.from !== span.to) || (op !== null && op !== 'eq' && op !== 'ne')) return null;
-  return { column, op: op ?? (/^\s*(<>|!)/.test(typed) ? 'ne' : 'eq'), values: values.map((span) => span?.from ?? '') };
+  if (
+    values.some((span) => span === null || span.from !== span.to) ||
+    (op !== null && op !== 'eq' && op !== 'ne')
+  )
+    return null;
+  return {
+    column,
+    op: op ?? (/^\s*(<>|!)/.test(typed) ? 'ne' : 'eq'),
+    values: values.map((span) => span?.from ?? ''),
+  };
 }
 
 function readNumber(text: string): Span | null {
@@ -203,5 +234,7 @@ export function filterText(kind: Kind | undefined, request: FilterRequest): stri
 /** A typed text with its names of days and joins in the language spoken now. */
 export function reworded(kind: Kind | undefined, text: string): string {
   const parts = text.split(eitherText);
-  return (kind === 'date' ? parts.map((part) => relativeTitle(relativeName(part) ?? part)) : parts).join(say(' 或 '));
+  return (kind === 'date' ? parts.map((part) => relativeTitle(relativeName(part) ?? part)) : parts).join(
+    say(' 或 '),
+  );
 }

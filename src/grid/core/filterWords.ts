@@ -21,7 +21,8 @@ export function requestWords<Row>(column: GridColumn<Row> | undefined, request: 
   const labels = request.values.map((value) => (column ? valueLabel(column, value) : value));
   const title = column?.title ?? request.column;
   if (labels.length === 0) return `${title} ${opTitle(request.op)}`;
-  if (request.op === 'between') return say('{0} {1} {2} 和 {3}', title, opTitle(request.op), labels[0] ?? '', labels[1] ?? '');
+  if (request.op === 'between')
+    return say('{0} {1} {2} 和 {3}', title, opTitle(request.op), labels[0] ?? '', labels[1] ?? '');
   const named = labels.slice(0, mostNamed).join(say('、'));
   return `${title} ${opTitle(request.op)} ${labels.length > mostNamed ? say('{0} 等 {1} 项', named, labels.length) : named}`;
 }

@@ -35,7 +35,8 @@ interface Draft {
   children: number[];
 }
 
-const keyText = (key: CellValue): string => (Array.isArray(key) ? key.join('\u0000') : `${typeof key}:${String(key ?? '')}`);
+const keyText = (key: CellValue): string =>
+  Array.isArray(key) ? key.join('\u0000') : `${typeof key}:${String(key ?? '')}`;
 
 export function buildGroups({ keys, order, descending }: GroupRequest): Groups {
   const drafts: Draft[] = [];

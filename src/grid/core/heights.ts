@@ -93,7 +93,9 @@ export function createRowHeights(): RowHeights {
     reset(nextCount, nextBase, entries) {
       count = nextCount;
       base = nextBase;
-      const sorted = entries.filter(([row, extra]) => extra !== 0 && row >= 0 && row < nextCount).sort((a, b) => a[0] - b[0]);
+      const sorted = entries
+        .filter(([row, extra]) => extra !== 0 && row >= 0 && row < nextCount)
+        .sort((a, b) => a[0] - b[0]);
       rows = sorted.map(([row]) => row);
       extras = sorted.map(([, extra]) => extra);
       sums = [0];

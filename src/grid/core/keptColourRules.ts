@@ -2,14 +2,34 @@
 import type { ColourRule, FormatTone } from '../extras.ts';
 import type { FilterRequest } from '../types.ts';
 
-const tones: readonly unknown[] = ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'grey'] satisfies FormatTone[];
+const tones: readonly unknown[] = [
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'blue',
+  'violet',
+  'grey',
+] satisfies FormatTone[];
 
 const isTone = (tone: unknown): tone is FormatTone => tones.includes(tone);
 
 function isRequest(value: unknown): value is FilterRequest {
-  if (typeof value !== 'object' || value === null || !('column' in value) || !('op' in value) || !('values' in value)) return false;
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    !('column' in value) ||
+    !('op' in value) ||
+    !('values' in value)
+  )
+    return false;
   const { column, op, values } = value;
-  return typeof column === 'string' && typeof op === 'string' && Array.isArray(values) && values.every((one) => typeof one === 'string');
+  return (
+    typeof column === 'string' &&
+    typeof op === 'string' &&
+    Array.isArray(values) &&
+    values.every((one) => typeof one === 'string')
+  );
 }
 
 /** Rules as kept; what is none is left out. */

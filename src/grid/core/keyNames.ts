@@ -11,14 +11,30 @@ interface Stroke {
 
 /** The space bar in names of strokes, which are kept: the same in every language. */
 export const spaceBar = '空格';
-const arrows: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', ' ': spaceBar };
+const arrows: Readonly<Record<string, string>> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ' ': spaceBar,
+};
 const modifiers = ['Control', 'Shift', 'Alt', 'Meta', 'Dead', 'Process'];
 
 /** 'F3', 'mod+D', 'Alt+↓'; empty for a modifier alone. With Alt or mod the place of a letter decides, not what it writes. */
 export function strokeName({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Stroke): string {
   if (modifiers.includes(key)) return '';
-  const letter = (ctrlKey || metaKey || altKey) && /^Key[A-Z]$/.test(code) ? code.slice(3) : key.length === 1 ? key.toUpperCase() : key;
-  return [ctrlKey || metaKey ? 'mod' : '', altKey ? 'Alt' : '', shiftKey ? 'Shift' : '', arrows[letter] ?? letter]
+  const letter =
+    (ctrlKey || metaKey || altKey) && /^Key[A-Z]$/.test(code)
+      ? code.slice(3)
+      : key.length === 1
+        ? key.toUpperCase()
+        : key;
+  return [
+    ctrlKey || metaKey ? 'mod' : '',
+    altKey ? 'Alt' : '',
+    shiftKey ? 'Shift' : '',
+    arrows[letter] ?? letter,
+  ]
     .filter((part) => part !== '')
     .join('+');
 }
@@ -35,7 +51,11 @@ export function keysOf(command: Keyed, choices: KeyChoices): readonly string[] {
 }
 
 /** The command the stroke calls by the user's choice or its own keys; 'taken' when its given meaning was chosen away. */
-export function commandByKey<Each extends Keyed>(commands: readonly Each[], stroke: string, choices: KeyChoices): Each | 'taken' | null {
+export function commandByKey<Each extends Keyed>(
+  commands: readonly Each[],
+  stroke: string,
+  choices: KeyChoices,
+): Each | 'taken' | null {
   if (stroke === '') return null;
   const found =
     commands.find((command) => choices[command.name]?.includes(stroke)) ??

@@ -51,7 +51,8 @@ export function commandOf(stroke: KeyStroke, state: KeyState): Command | null {
   if (stroke.composing) return null;
   const mod = stroke.ctrl || stroke.meta;
   return (
-    commonCommand(stroke, state, mod) ?? (state.mode === 'active' ? activeCommand(stroke, state, mod) : editingCommand(stroke, state, mod))
+    commonCommand(stroke, state, mod) ??
+    (state.mode === 'active' ? activeCommand(stroke, state, mod) : editingCommand(stroke, state, mod))
   );
 }
 
@@ -60,11 +61,13 @@ function commonCommand(stroke: KeyStroke, state: KeyState, mod: boolean): Comman
   if (key === 'Tab' && !mod && !alt) return { name: 'tab', backwards: shift };
   if (!state.editable) return null;
   if (key === 'F7' || key === 'F4') return { name: 'pick' };
-  if (alt && key === 'ArrowDown' && !shift && state.pickable) return state.listOpen ? { name: 'listDown' } : { name: 'pick' };
+  if (alt && key === 'ArrowDown' && !shift && state.pickable)
+    return state.listOpen ? { name: 'listDown' } : { name: 'pick' };
   if (mod && key === '.') return { name: 'nextProblem' };
   if (key === 'Insert' && alt) return { name: 'insertRowBelow' };
   if (key === 'Insert' || (mod && !shift && key.toLowerCase() === 'i')) return { name: 'insertRow' };
-  if (mod && (key === 'Delete' || (key === 'Backspace' && stroke.meta))) return state.mode === 'active' ? { name: 'removeRows' } : null;
+  if (mod && (key === 'Delete' || (key === 'Backspace' && stroke.meta)))
+    return state.mode === 'active' ? { name: 'removeRows' } : null;
   if (mod && shift && key.toLowerCase() === 'd') return { name: 'duplicateRows' };
   return null;
 }
@@ -131,6 +134,7 @@ function editingCommand(stroke: KeyStroke, state: KeyState, mod: boolean): Comma
   if (state.mode === 'type' && move && !alt && !shift && key !== 'Home' && key !== 'End') {
     return { name: 'move', move: mod ? move[1] : move[0], extend: false };
   }
-  if (key === 'PageUp' || key === 'PageDown') return { name: 'move', move: key === 'PageUp' ? 'pageUp' : 'pageDown', extend: false };
+  if (key === 'PageUp' || key === 'PageDown')
+    return { name: 'move', move: key === 'PageUp' ? 'pageUp' : 'pageDown', extend: false };
   return null;
 }

@@ -11,7 +11,8 @@ export type SourceText = keyof typeof english;
 /** A text with its values put in. */
 type Fill = (text: SourceText, values: readonly (string | number)[]) => string;
 
-const chinese: Fill = (text, values) => text.replaceAll(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)] ?? ''));
+const chinese: Fill = (text, values) =>
+  text.replaceAll(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)] ?? ''));
 const spoken = createSignal<GridLanguage>('zh');
 let fill = chinese;
 let asked: GridLanguage = 'zh';

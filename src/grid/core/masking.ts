@@ -18,7 +18,17 @@ function maskedColumn<Row>(column: GridColumn<Row>): GridColumn<Row> {
     text: () => maskText,
     tone: () => 'muted',
   };
-  for (const key of ['group', 'minWidth', 'maxWidth', 'grow', 'pin', 'hidden', 'required', 'align', 'help'] as const)
+  for (const key of [
+    'group',
+    'minWidth',
+    'maxWidth',
+    'grow',
+    'pin',
+    'hidden',
+    'required',
+    'align',
+    'help',
+  ] as const)
     if (column[key] !== undefined) Object.assign(kept, { [key]: column[key] });
   return kept;
 }

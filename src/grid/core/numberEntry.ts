@@ -4,7 +4,9 @@
 
 const withUnit = /^([+-]?[\d.,+\-*/×÷()= ]*\d[\d.,)]*)\s*(\S{1,8})$/u;
 const factors = /[十百千万亿兆%％元角分]/u;
-const symbols = new Set('mg,g,kg,t,mm,cm,dm,m,km,m2,m3,m²,m³,㎡,㎏,㎜,㎝,ml,l,s,min,h,pc,pcs,set,ea'.split(','));
+const symbols = new Set(
+  'mg,g,kg,t,mm,cm,dm,m,km,m2,m3,m²,m³,㎡,㎏,㎜,㎝,ml,l,s,min,h,pc,pcs,set,ea'.split(','),
+);
 
 /** The text without a trailing unit, or null where there is none to drop. */
 export function withoutUnit(text: string): string | null {

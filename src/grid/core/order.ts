@@ -51,7 +51,11 @@ export function orderRows<Row>(
 }
 
 /** Compares rows by their indexes; equal ones stay in their own order. With `from`, values are read ahead from there on. */
-export function rowOrder<Row>(rows: readonly Row[], keys: readonly OrderKey<Row>[], from?: number): (a: number, b: number) => number {
+export function rowOrder<Row>(
+  rows: readonly Row[],
+  keys: readonly OrderKey<Row>[],
+  from?: number,
+): (a: number, b: number) => number {
   const ahead = from === undefined ? null : keys.map((key) => rows.slice(from).map((row) => key.read(row)));
   const valueOf = (at: number, index: number): CellValue => {
     if (ahead && from !== undefined) return ahead[at]?.[index - from] ?? null;

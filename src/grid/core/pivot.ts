@@ -53,13 +53,20 @@ export function isPivotMeasure<Row>(column: GridColumn<Row>): boolean {
   return kind === 'sum' || kind === 'average' || kind === 'ratio' || kind === 'count';
 }
 
-export function pivotCells<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[], request: PivotRequest): PivotCell[] {
+export function pivotCells<Row>(
+  columns: readonly GridColumn<Row>[],
+  rows: readonly Row[],
+  request: PivotRequest,
+): PivotCell[] {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const of = (ids: readonly string[]): GridColumn<Row>[] => ids.flatMap((id) => byId.get(id) ?? []);
   const rowKeys = of(request.rows);
   const columnKeys = of(request.columns);
   const summed = measuresOf(of(request.measures)).sums.flatMap((id) => byId.get(id) ?? []);
-  const cells = new Map<string, { row: CellValue[]; column: CellValue[]; sums: DecimalSum[]; count: number }>();
+  const cells = new Map<
+    string,
+    { row: CellValue[]; column: CellValue[]; sums: DecimalSum[]; count: number }
+  >();
   for (const each of rows) {
     const row = rowKeys.map((column) => column.read(each));
     const column = columnKeys.map((one) => one.read(each));
@@ -85,7 +92,11 @@ interface Draft {
   sums: Map<string, { count: number; by: Map<string, DecimalSum> }>;
 }
 
-export function assemblePivot<Row>(columns: readonly GridColumn<Row>[], cells: readonly PivotCell[], request: PivotRequest): PivotTable {
+export function assemblePivot<Row>(
+  columns: readonly GridColumn<Row>[],
+  cells: readonly PivotCell[],
+  request: PivotRequest,
+): PivotTable {
   const measures = request.measures.flatMap((id) => columns.find((column) => column.id === id) ?? []);
   const drafts = new Map<string, Draft>();
   const columnKeys = new Map<string, readonly CellValue[]>();
@@ -101,7 +112,9 @@ export function assemblePivot<Row>(columns: readonly GridColumn<Row>[], cells: r
     }
   }
   const total = lineOf(drafts.get('') ?? { key: [], count: 0, sums: new Map() }, measures);
-  const lines = [...drafts.values()].filter(({ key }) => key.length > 0).map((draft) => lineOf(draft, measures));
+  const lines = [...drafts.values()]
+    .filter(({ key }) => key.length > 0)
+    .map((draft) => lineOf(draft, measures));
   return {
     columns: [...columnKeys].map(([id, key]) => ({ id, key })).sort((a, b) => compareKeys(a.key, b.key)),
     lines: lines.sort((a, b) => compareKeys(a.key, b.key)),
@@ -126,7 +139,8 @@ function lineOf<Row>(draft: Draft, measures: readonly GridColumn<Row>[]): PivotL
   const figures = new Map<string, Record<string, CellValue>>();
   for (const [column, { count, by }] of draft.sums) {
     const values: Record<string, CellValue> = {};
-    for (const measure of measures) if (measure.aggregate) values[measure.id] = figure(measure, measure.aggregate, count, by);
+    for (const measure of measures)
+      if (measure.aggregate) values[measure.id] = figure(measure, measure.aggregate, count, by);
     figures.set(column, values);
   }
   return {
@@ -138,7 +152,12 @@ function lineOf<Row>(draft: Draft, measures: readonly GridColumn<Row>[]): PivotL
   };
 }
 
-function figure<Row>(measure: GridColumn<Row>, aggregate: Aggregate<Row>, count: number, by: ReadonlyMap<string, DecimalSum>): CellValue {
+function figure<Row>(
+  measure: GridColumn<Row>,
+  aggregate: Aggregate<Row>,
+  count: number,
+  by: ReadonlyMap<string, DecimalSum>,
+): CellValue {
   if (aggregate.kind === 'count') return String(count);
   return figureOf(
     measure,

@@ -80,7 +80,13 @@ export type Move =
   | 'edgeDown';
 
 /** Target of a move key, kept inside the grid. Edge moves go to the grid's border: emptiness of unloaded rows is unknown. */
-export function moved(from: GridPoint, move: Move, rows: number, columns: number, pageRows: number): GridPoint {
+export function moved(
+  from: GridPoint,
+  move: Move,
+  rows: number,
+  columns: number,
+  pageRows: number,
+): GridPoint {
   const lastRow = Math.max(0, rows - 1);
   const lastColumn = Math.max(0, columns - 1);
   const at = (row: number, column: number): GridPoint => ({

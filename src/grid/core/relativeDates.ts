@@ -64,7 +64,9 @@ export function relativeSpan(text: string, today: string): DaySpan | null {
   const [, direction, days] = countedDays.exec(text) ?? [];
   if (days === undefined) return null;
   const count = Math.max(1, Number(days)) - 1;
-  return direction === '最近' ? { from: day(today, -count), to: today } : { from: today, to: day(today, count) };
+  return direction === '最近'
+    ? { from: day(today, -count), to: today }
+    : { from: today, to: day(today, count) };
 }
 
 /** Today where the user is. */

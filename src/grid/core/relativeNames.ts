@@ -32,6 +32,7 @@ export function relativeName(text: string): string | null {
 export function relativeTitle(name: string): string {
   if (gridLanguage() === 'zh') return name;
   const [, direction, days] = countedDays.exec(name) ?? [];
-  if (days !== undefined) return `${direction === '最近' ? 'last' : 'next'} ${days} ${days === '1' ? 'day' : 'days'}`;
+  if (days !== undefined)
+    return `${direction === '最近' ? 'last' : 'next'} ${days} ${days === '1' ? 'day' : 'days'}`;
   return Object.hasOwn(englishNames, name) ? (englishNames[name] ?? name) : name;
 }

@@ -52,7 +52,11 @@ export function moveTo(geometry: ScrollGeometry, logical: number): ScrollState {
  * is a touch or momentum delta and passes 1:1; a larger one is the thumb and maps by ratio.
  * `physical` of the result differs from the reported value when the native offset must be corrected.
  */
-export function afterNativeScroll(geometry: ScrollGeometry, state: ScrollState, physical: number): ScrollState {
+export function afterNativeScroll(
+  geometry: ScrollGeometry,
+  state: ScrollState,
+  physical: number,
+): ScrollState {
   if (!isScaled(geometry)) return { logical: clampOffset(geometry, physical), physical };
   const delta = physical - state.physical;
   const atStart = physical <= 0;
@@ -60,7 +64,10 @@ export function afterNativeScroll(geometry: ScrollGeometry, state: ScrollState, 
   if (Math.abs(delta) > 2 * geometry.viewport) {
     if (atStart) return { logical: 0, physical };
     if (atEnd) return { logical: geometry.logicalMax, physical };
-    return { logical: clampOffset(geometry, (physical / geometry.physicalMax) * geometry.logicalMax), physical };
+    return {
+      logical: clampOffset(geometry, (physical / geometry.physicalMax) * geometry.logicalMax),
+      physical,
+    };
   }
   const logical = clampOffset(geometry, state.logical + delta);
   const meets =
@@ -97,7 +104,10 @@ export function wheelPixels(
   viewport: number,
 ): { pixels: number; notch: boolean } {
   if (event.deltaMode === 1)
-    return { pixels: Math.sign(event.deltaY) * Math.max(1, Math.round(Math.abs(event.deltaY) / 3)) * 3 * rowHeight, notch: true };
+    return {
+      pixels: Math.sign(event.deltaY) * Math.max(1, Math.round(Math.abs(event.deltaY) / 3)) * 3 * rowHeight,
+      notch: true,
+    };
   if (event.deltaMode === 2) return { pixels: Math.sign(event.deltaY) * viewport, notch: true };
   const wheelDelta = event.wheelDeltaY ?? 0;
   if (wheelDelta !== 0 && wheelDelta % 120 === 0 && Math.abs(event.deltaY) >= 50) {

@@ -67,7 +67,13 @@ export interface RowSelection {
   anchor: number | null;
 }
 
-export const noRows: RowSelection = { allMatching: false, except: new Set(), ids: new Set(), spans: [], anchor: null };
+export const noRows: RowSelection = {
+  allMatching: false,
+  except: new Set(),
+  ids: new Set(),
+  spans: [],
+  anchor: null,
+};
 
 export function isRowSelected(selection: RowSelection, index: number, id: string | undefined): boolean {
   if (selection.allMatching) return id === undefined || !selection.except.has(id);
@@ -92,7 +98,12 @@ export function onlyRow(index: number, id: string): RowSelection {
 }
 
 /** Shift: from the anchor to this row (an empty id is a line that is no row, e.g. a group); `keep` (Ctrl+Shift) adds to what is selected. */
-export function spanRows(selection: RowSelection, index: number, idAt: (index: number) => string | undefined, keep: boolean): RowSelection {
+export function spanRows(
+  selection: RowSelection,
+  index: number,
+  idAt: (index: number) => string | undefined,
+  keep: boolean,
+): RowSelection {
   const anchor = selection.anchor ?? index;
   const span = { start: Math.min(anchor, index), end: Math.max(anchor, index) + 1 };
   const ids = new Set(keep ? selection.ids : []);
@@ -107,7 +118,10 @@ export function spanRows(selection: RowSelection, index: number, idAt: (index: n
 }
 
 /** Adds the ids that have become known inside pending spans; the same object when nothing changed. */
-export function fillSpans(selection: RowSelection, idAt: (index: number) => string | undefined): RowSelection {
+export function fillSpans(
+  selection: RowSelection,
+  idAt: (index: number) => string | undefined,
+): RowSelection {
   if (selection.spans.length === 0) return selection;
   const ids = new Set(selection.ids);
   const spans = selection.spans.filter((span) => {
@@ -119,7 +133,9 @@ export function fillSpans(selection: RowSelection, idAt: (index: number) => stri
     }
     return missing;
   });
-  return ids.size === selection.ids.size && spans.length === selection.spans.length ? selection : { ...selection, ids, spans };
+  return ids.size === selection.ids.size && spans.length === selection.spans.length
+    ? selection
+    : { ...selection, ids, spans };
 }
 
 /** Rows that are no longer in the source leave the selection; unloaded ones stay. */
@@ -136,7 +152,10 @@ export function keepRows(selection: RowSelection, isGone: (id: string) => boolea
 }
 
 /** How many rows are selected, for a question with `total` rows; null while neither is known. */
-export function selectedCount(selection: RowSelection, total: { value: number; exact: boolean }): number | null {
+export function selectedCount(
+  selection: RowSelection,
+  total: { value: number; exact: boolean },
+): number | null {
   if (!selection.allMatching) return selection.spans.length > 0 ? null : selection.ids.size;
   return total.exact ? Math.max(0, total.value - selection.except.size) : null;
 }

@@ -15,7 +15,9 @@ export function splitEvenly(total: string, count: number, scale = 0): string[] |
   const each = (digits / unit / BigInt(count)) * unit;
   if (each === 0n) return null;
   const last = digits - each * BigInt(count - 1);
-  return [...Array.from({ length: count - 1 }, () => each), last].map((part) => trimmed({ digits: part, scale: fine }));
+  return [...Array.from({ length: count - 1 }, () => each), last].map((part) =>
+    trimmed({ digits: part, scale: fine }),
+  );
 }
 
 /** `total` in parts of `size`, the last one smaller when it does not go up evenly. */
@@ -55,7 +57,8 @@ export function inProportion(value: string, parts: readonly string[], whole: str
   return parts.map((text, index) => {
     const part = parseScaled(text) ?? { digits: 0n, scale: 0 };
     if (index === parts.length - 1) return trimmed(left);
-    const digits = (all.digits * part.digits * 10n ** BigInt(of.scale)) / (of.digits * 10n ** BigInt(part.scale));
+    const digits =
+      (all.digits * part.digits * 10n ** BigInt(of.scale)) / (of.digits * 10n ** BigInt(part.scale));
     const share = { digits, scale: all.scale };
     left = subtractScaled(left, share);
     return trimmed(share);

@@ -18,8 +18,10 @@ export interface GridState {
 
 type Plain = Record<string, unknown>;
 
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
 /** From each version to the next. Version 0 was the bare arrangement of columns, 1 had no nested conditions. */
 const migrations: readonly ((state: Plain) => Plain)[] = [
@@ -37,12 +39,16 @@ export function readState<Row>(kept: unknown, columns: readonly GridColumn<Row>[
   const known = texts(state['columns']);
   const shown = new Set(columns.map((column) => column.id));
   const view = completeView(columns, readView(state['view']));
-  const added = columns.filter((column) => known.length > 0 && !known.includes(column.id) && column.required !== true);
+  const added = columns.filter(
+    (column) => known.length > 0 && !known.includes(column.id) && column.required !== true,
+  );
   return {
     version: stateVersion,
     columns: known,
     view: { ...view, hidden: [...new Set([...view.hidden, ...added.map((column) => column.id)])] },
-    filters: (Array.isArray(state['filters']) ? state['filters'] : []).flatMap((each) => readRequest(each, shown)),
+    filters: (Array.isArray(state['filters']) ? state['filters'] : []).flatMap((each) =>
+      readRequest(each, shown),
+    ),
     filterTree: readTree(state['filterTree'], shown),
     extensions: isPlain(state['extensions']) ? state['extensions'] : {},
   };
@@ -54,17 +60,23 @@ export function readView(kept: unknown): Partial<GridView> {
   const view: Partial<GridView> = {};
   if (Array.isArray(kept['sort']))
     view.sort = kept['sort'].flatMap((entry: unknown) =>
-      isPlain(entry) && typeof entry['column'] === 'string' ? [{ column: entry['column'], descending: entry['descending'] === true }] : [],
+      isPlain(entry) && typeof entry['column'] === 'string'
+        ? [{ column: entry['column'], descending: entry['descending'] === true }]
+        : [],
     );
   if (Array.isArray(kept['order'])) view.order = texts(kept['order']);
   if (Array.isArray(kept['hidden'])) view.hidden = texts(kept['hidden']);
   if (isPlain(kept['widths']))
     view.widths = Object.fromEntries(
-      Object.entries(kept['widths']).flatMap(([id, width]) => (typeof width === 'number' && width > 0 ? [[id, width]] : [])),
+      Object.entries(kept['widths']).flatMap(([id, width]) =>
+        typeof width === 'number' && width > 0 ? [[id, width]] : [],
+      ),
     );
   if (isPlain(kept['pins']))
     view.pins = Object.fromEntries(
-      Object.entries(kept['pins']).flatMap(([id, pin]) => (pin === 'start' || pin === 'end' || pin === null ? [[id, pin]] : [])),
+      Object.entries(kept['pins']).flatMap(([id, pin]) =>
+        pin === 'start' || pin === 'end' || pin === null ? [[id, pin]] : [],
+      ),
     );
   if (Array.isArray(kept['collapsed'])) view.collapsed = texts(kept['collapsed']);
   if (Array.isArray(kept['group'])) view.group = texts(kept['group']);
@@ -73,12 +85,15 @@ export function readView(kept: unknown): Partial<GridView> {
 
 function readRequest(kept: unknown, columns: ReadonlySet<string>): FilterRequest[] {
   if (!isPlain(kept) || typeof kept['column'] !== 'string' || typeof kept['op'] !== 'string') return [];
-  return columns.has(kept['column']) ? [{ column: kept['column'], op: kept['op'], values: texts(kept['values']) }] : [];
+  return columns.has(kept['column'])
+    ? [{ column: kept['column'], op: kept['op'], values: texts(kept['values']) }]
+    : [];
 }
 
 function readTree(kept: unknown, columns: ReadonlySet<string>): FilterTree | null {
   if (!isPlain(kept)) return null;
-  const parts = (value: unknown): FilterTree[] => (Array.isArray(value) ? value.flatMap((each) => readTree(each, columns) ?? []) : []);
+  const parts = (value: unknown): FilterTree[] =>
+    Array.isArray(value) ? value.flatMap((each) => readTree(each, columns) ?? []) : [];
   if ('all' in kept) return { all: parts(kept['all']) };
   if ('any' in kept) return { any: parts(kept['any']) };
   if ('not' in kept) {

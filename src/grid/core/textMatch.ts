@@ -63,7 +63,12 @@ function spelled(index: Index, keys: string): Hit | null {
 function consumed(index: Index, at: number, keys: string, from: number): number {
   if (from === keys.length) return at;
   for (const reading of index[at] ?? []) {
-    const lengths = new Set([reading.length, /^[zcs]h/.test(reading) ? 2 : 1, 1, Math.min(reading.length, keys.length - from)]);
+    const lengths = new Set([
+      reading.length,
+      /^[zcs]h/.test(reading) ? 2 : 1,
+      1,
+      Math.min(reading.length, keys.length - from),
+    ]);
     for (const length of lengths) {
       if (length === 0 || !keys.startsWith(reading.slice(0, length), from)) continue;
       const end = consumed(index, at + 1, keys, from + length);

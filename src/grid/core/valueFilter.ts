@@ -6,9 +6,17 @@ import { isEmptyValue } from './order.ts';
 const mostValues = 1_000;
 
 /** Null when the column cannot be filtered by these values (nothing selected, blanks among values). */
-export function valueFilter<Row>(column: GridColumn<Row>, values: readonly CellValue[], exclude: boolean): FilterRequest | null {
+export function valueFilter<Row>(
+  column: GridColumn<Row>,
+  values: readonly CellValue[],
+  exclude: boolean,
+): FilterRequest | null {
   if (!column.filter || values.length === 0) return null;
-  const texts = [...new Set(values.flatMap((value) => (isEmptyValue(value) ? [] : Array.isArray(value) ? value : [String(value)])))];
+  const texts = [
+    ...new Set(
+      values.flatMap((value) => (isEmptyValue(value) ? [] : Array.isArray(value) ? value : [String(value)])),
+    ),
+  ];
   const blanks = values.some(isEmptyValue);
   if (texts.length === 0) return { column: column.id, op: exclude ? 'notEmpty' : 'empty', values: [] };
   if (blanks || texts.length > mostValues) return null;
@@ -19,7 +27,11 @@ export function valueFilter<Row>(column: GridColumn<Row>, values: readonly CellV
       ? { column: column.id, op: 'eq', values: [exclude ? String(only !== 'true') : only] }
       : null;
   }
-  return { column: column.id, op: listed ? (exclude ? 'notIn' : 'in') : exclude ? 'ne' : 'eq', values: texts };
+  return {
+    column: column.id,
+    op: listed ? (exclude ? 'notIn' : 'in') : exclude ? 'ne' : 'eq',
+    values: texts,
+  };
 }
 
 /** The new request beside those of other columns; excluding adds to what the column already excludes. */

@@ -17,7 +17,9 @@ export function createCsv(spec: ExportSpec): FileWriter {
   const parts: string[] = [];
   const line = (cells: readonly string[]): string =>
     `${columns.map((column, at) => csvCell(cells[at] ?? '', column, forExcel)).join(',')}\r\n`;
-  const titled = columns.map(({ title, groups }) => csvCell([...groups, title].join('/'), { kind: 'text' }, false));
+  const titled = columns.map(({ title, groups }) =>
+    csvCell([...groups, title].join('/'), { kind: 'text' }, false),
+  );
   parts.push(`${forExcel ? '\uFEFF' : ''}${titled.join(',')}\r\n`);
   const add = (rows: readonly ExportRow[]): void => {
     parts.push(rows.map((row) => line(row.cells)).join(''));

@@ -3,8 +3,14 @@ import { createCsv } from './csv.ts';
 import type { ExportRow, ExportSpec, FileWriter } from './spec.ts';
 import { createXlsx } from './xlsx.ts';
 
-export type ToWorker = { kind: 'begin'; spec: ExportSpec } | { kind: 'rows'; rows: readonly ExportRow[] } | { kind: 'finish' };
-export type FromWorker = { kind: 'taken' } | { kind: 'file'; file: Blob } | { kind: 'failed'; message: string };
+export type ToWorker =
+  | { kind: 'begin'; spec: ExportSpec }
+  | { kind: 'rows'; rows: readonly ExportRow[] }
+  | { kind: 'finish' };
+export type FromWorker =
+  | { kind: 'taken' }
+  | { kind: 'file'; file: Blob }
+  | { kind: 'failed'; message: string };
 
 let writer: FileWriter | null = null;
 let work: Promise<void> = Promise.resolve();
@@ -12,7 +18,8 @@ let work: Promise<void> = Promise.resolve();
 const answer = (message: FromWorker): void => self.postMessage(message, { transfer: [] });
 
 async function take(message: ToWorker): Promise<void> {
-  if (message.kind === 'begin') writer = message.spec.format === 'csv' ? createCsv(message.spec) : createXlsx(message.spec);
+  if (message.kind === 'begin')
+    writer = message.spec.format === 'csv' ? createCsv(message.spec) : createXlsx(message.spec);
   else if (message.kind === 'rows') {
     await writer?.add(message.rows);
     answer({ kind: 'taken' });
@@ -22,5 +29,7 @@ async function take(message: ToWorker): Promise<void> {
 self.addEventListener('message', (event: MessageEvent<ToWorker>) => {
   work = work
     .then(() => take(event.data))
-    .catch((error: unknown) => answer({ kind: 'failed', message: error instanceof Error ? error.message : '' }));
+    .catch((error: unknown) =>
+      answer({ kind: 'failed', message: error instanceof Error ? error.message : '' }),
+    );
 });

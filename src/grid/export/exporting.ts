@@ -23,7 +23,10 @@ const batch = 500;
 const mostUnread = 4;
 const sliceMs = 10;
 
-export function exportColumns<Row>(columns: readonly GridColumn<Row>[], widths: Readonly<Record<string, number>>): ExportColumn[] {
+export function exportColumns<Row>(
+  columns: readonly GridColumn<Row>[],
+  widths: Readonly<Record<string, number>>,
+): ExportColumn[] {
   return columns.map((column) => ({
     title: column.title,
     groups: groupTitles(column),
@@ -80,7 +83,9 @@ export async function exportFile<Row>(grid: GridInstance<Row>, options: ExportOp
     });
   const worker = new Worker(new URL('./exportWorker.ts', import.meta.url), { type: 'module' });
   try {
-    return await written(worker, spec, stop.signal, (send) => readRows(grid, columns, options.rows, stop.signal, progress, send));
+    return await written(worker, spec, stop.signal, (send) =>
+      readRows(grid, columns, options.rows, stop.signal, progress, send),
+    );
   } finally {
     worker.terminate();
     grid.busy.set(null);
@@ -130,7 +135,8 @@ async function readRows<Row>(
   send: (rows: readonly ExportRow[]) => Promise<void>,
 ): Promise<boolean> {
   const laid = grid.layout.columns.map(({ column }) => column);
-  const cellsOf = (row: Row): string[] => laid.map((column, at) => exportText(column, columns[at]?.kind ?? 'text', row));
+  const cellsOf = (row: Row): string[] =>
+    laid.map((column, at) => exportText(column, columns[at]?.kind ?? 'text', row));
   let rows: ExportRow[] = [];
   let done = 0;
   let started = performance.now();
@@ -149,10 +155,12 @@ async function readRows<Row>(
     return !signal.aborted;
   };
   const { allRows } = grid.props;
-  const selected = which === 'selected' && !grid.rowSelection.allMatching ? new Set(grid.selectedRowIds()) : null;
+  const selected =
+    which === 'selected' && !grid.rowSelection.allMatching ? new Set(grid.selectedRowIds()) : null;
   if (allRows && !selected) {
     for await (const page of allRows(signal))
-      for (const row of page) if (!(await push({ cells: cellsOf(row) }, Math.max(done, grid.rowCount)))) return false;
+      for (const row of page)
+        if (!(await push({ cells: cellsOf(row) }, Math.max(done, grid.rowCount)))) return false;
   } else {
     for (let at = 0; at < grid.rowCount; at++) {
       const id = grid.props.source.idAt(at);
@@ -169,7 +177,11 @@ async function readRows<Row>(
 }
 
 /** A plain row, or the head of a group with its subtotals. */
-function lineRow<Row>(grid: GridInstance<Row>, at: number, cellsOf: (row: Row) => string[]): ExportRow | null {
+function lineRow<Row>(
+  grid: GridInstance<Row>,
+  at: number,
+  cellsOf: (row: Row) => string[],
+): ExportRow | null {
   const { source } = grid.props;
   const line = source.lineAt?.(at);
   if (line?.kind === 'group') {

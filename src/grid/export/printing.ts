@@ -18,10 +18,15 @@ export const mostPrinted = 50_000;
 const pageWidth = { portrait: 718, landscape: 1047 } as const;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 /** The whole document as HTML; null when stopped. Rows that are not loaded are loaded first. */
-export async function printDocument<Row>(grid: GridInstance<Row>, options: PrintOptions, signal: AbortSignal): Promise<string | null> {
+export async function printDocument<Row>(
+  grid: GridInstance<Row>,
+  options: PrintOptions,
+  signal: AbortSignal,
+): Promise<string | null> {
   const { source, totals, label } = grid.props;
   await loadAll(grid, signal);
   const laid = grid.layout.columns;
@@ -36,7 +41,10 @@ export async function printDocument<Row>(grid: GridInstance<Row>, options: Print
     const line = source.lineAt?.(row);
     if (line?.kind === 'group') {
       const cells = laid.map(({ id }, at) =>
-        cell(at === 0 ? say('{0}（{1}）', line.title ?? '', line.members ?? 0) : (line.texts?.[id] ?? ''), at),
+        cell(
+          at === 0 ? say('{0}（{1}）', line.title ?? '', line.members ?? 0) : (line.texts?.[id] ?? ''),
+          at,
+        ),
       );
       rows.push(`<tr class="strong">${numbered ? '<td></td>' : ''}${cells.join('')}</tr>`);
       return;
@@ -44,7 +52,10 @@ export async function printDocument<Row>(grid: GridInstance<Row>, options: Print
     if (source.rowAt(row) === undefined) return;
     number++;
     const cells = laid.map((each, at) =>
-      cell(each.column.cell === 'check' ? (grid.valueAt(row, each) === true ? '✓' : '') : grid.textAt(row, each), at),
+      cell(
+        each.column.cell === 'check' ? (grid.valueAt(row, each) === true ? '✓' : '') : grid.textAt(row, each),
+        at,
+      ),
     );
     rows.push(`<tr>${numbered ? `<td class="number">${number}</td>` : ''}${cells.join('')}</tr>`);
   });
@@ -91,7 +102,11 @@ function title(text: string, wide: number, tall: number): string {
   return `<th${wide > 1 ? ` colspan="${wide}"` : ''}${tall > 1 ? ` rowspan="${tall}"` : ''}>${escaped(text)}</th>`;
 }
 
-function colgroup<Row>(grid: GridInstance<Row>, { columns, landscape }: PrintOptions, numbered: boolean): string {
+function colgroup<Row>(
+  grid: GridInstance<Row>,
+  { columns, landscape }: PrintOptions,
+  numbered: boolean,
+): string {
   const widths = [...(numbered ? [44] : []), ...grid.layout.columns.map((laid) => laid.width)];
   const all = widths.reduce((sum, width) => sum + width, 0);
   const room = landscape ? pageWidth.landscape : pageWidth.portrait;

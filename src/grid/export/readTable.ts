@@ -11,7 +11,8 @@ export async function readTable(file: Blob): Promise<string[][]> {
   if (file.size > largest) throw new UnreadableFile(message('文件超过 50 MB，请拆分后导入'));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const rows = bytes[0] === 0x50 && bytes[1] === 0x4b ? await readXlsx(bytes) : readCsv(decoded(bytes));
-  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new UnreadableFile(message('不支持旧的 .xls 格式，请另存为 .xlsx 后导入'));
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
+    throw new UnreadableFile(message('不支持旧的 .xls 格式，请另存为 .xlsx 后导入'));
   return trimmed(rows);
 }
 
@@ -28,7 +29,9 @@ function decoded(bytes: Uint8Array): string {
 export function readCsv(text: string): string[][] {
   const first = text.slice(0, text.search(/[\r\n]|$/));
   const separator =
-    [',', '\t', ';'].map((each) => ({ each, count: first.split(each).length })).sort((a, b) => b.count - a.count)[0]?.each ?? ',';
+    [',', '\t', ';']
+      .map((each) => ({ each, count: first.split(each).length }))
+      .sort((a, b) => b.count - a.count)[0]?.each ?? ',';
   const rows: string[][] = [];
   let row: string[] = [];
   for (let at = 0; at <= text.length;) {
@@ -72,6 +75,9 @@ function plain(value: string): string {
 function trimmed(rows: readonly (readonly string[])[]): string[][] {
   const last = rows.findLastIndex((row) => row.some((cell) => cell.trim() !== ''));
   const kept = rows.slice(0, last + 1);
-  const width = kept.reduce((most, row) => Math.max(most, row.findLastIndex((cell) => cell.trim() !== '') + 1), 0);
+  const width = kept.reduce(
+    (most, row) => Math.max(most, row.findLastIndex((cell) => cell.trim() !== '') + 1),
+    0,
+  );
   return kept.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''));
 }

@@ -23,14 +23,21 @@ export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<string[]
   const workbook = await read('xl/workbook.xml');
   const relations = await read('xl/_rels/workbook.xml.rels');
   const id = /<sheet\b[^>]*\br:id="([^"]+)"/.exec(workbook)?.[1] ?? '';
-  const relation = [...relations.matchAll(/<Relationship\b[^>]*>/g)].map(([tag]) => tag).find((tag) => attribute(tag, 'Id') === id);
+  const relation = [...relations.matchAll(/<Relationship\b[^>]*>/g)]
+    .map(([tag]) => tag)
+    .find((tag) => attribute(tag, 'Id') === id);
   const target = relation === undefined ? 'worksheets/sheet1.xml' : (attribute(relation, 'Target') ?? '');
   const sheet = await read(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
   if (sheet === '') throw new UnreadableFile(damaged);
-  const shared = [...(await read('xl/sharedStrings.xml')).matchAll(/<si\b[^>]*?(?:\/>|>([\s\S]*?)<\/si>)/g)].map(([, inner]) =>
-    texts(inner ?? ''),
+  const shared = [
+    ...(await read('xl/sharedStrings.xml')).matchAll(/<si\b[^>]*?(?:\/>|>([\s\S]*?)<\/si>)/g),
+  ].map(([, inner]) => texts(inner ?? ''));
+  return rowsOf(
+    sheet,
+    shared,
+    dateStyles(await read('xl/styles.xml')),
+    /<workbookPr\b[^>]*date1904="(1|true)"/.test(workbook) ? 1462 : 0,
   );
-  return rowsOf(sheet, shared, dateStyles(await read('xl/styles.xml')), /<workbookPr\b[^>]*date1904="(1|true)"/.test(workbook) ? 1462 : 0);
 }
 
 function directory(bytes: Uint8Array): Map<string, Packed> {
@@ -106,7 +113,11 @@ const dateFormats = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51,
 function dateStyles(styles: string): boolean[] {
   const custom = new Set(
     [...styles.matchAll(/<numFmt\b[^>]*>/g)]
-      .filter(([tag]) => /[ymd]/i.test((attribute(tag, 'formatCode') ?? '').replaceAll(/"[^"]*"|&quot;.*?&quot;|\\.|\[[^\]]*\]/g, '')))
+      .filter(([tag]) =>
+        /[ymd]/i.test(
+          (attribute(tag, 'formatCode') ?? '').replaceAll(/"[^"]*"|&quot;.*?&quot;|\\.|\[[^\]]*\]/g, ''),
+        ),
+      )
       .map(([tag]) => Number(attribute(tag, 'numFmtId'))),
   );
   const formats = /<cellXfs\b[^>]*>([\s\S]*?)<\/cellXfs>/.exec(styles)?.[1] ?? '';
@@ -116,7 +127,12 @@ function dateStyles(styles: string): boolean[] {
   });
 }
 
-function rowsOf(sheet: string, shared: readonly string[], dates: readonly boolean[], epoch: number): string[][] {
+function rowsOf(
+  sheet: string,
+  shared: readonly string[],
+  dates: readonly boolean[],
+  epoch: number,
+): string[][] {
   const rows: string[][] = [];
   for (const [, head = '', inner = ''] of sheet.matchAll(/<row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/row>)/g)) {
     const number = Number(attribute(`<row ${head}>`, 'r') ?? rows.length + 1);
@@ -139,14 +155,22 @@ function columnIndex(letters: string | undefined): number | null {
   return index - 1;
 }
 
-function cellText(tag: string, content: string, shared: readonly string[], dates: readonly boolean[], epoch: number): string {
+function cellText(
+  tag: string,
+  content: string,
+  shared: readonly string[],
+  dates: readonly boolean[],
+  epoch: number,
+): string {
   const type = attribute(`<c ${tag}>`, 't') ?? 'n';
   if (type === 'inlineStr') return texts(content);
   const raw = decodedXml(/<v\b[^>]*>([\s\S]*?)<\/v>/.exec(content)?.[1] ?? '');
   if (type === 's') return shared[Number(raw)] ?? '';
   if (type === 'b') return raw === '1' ? say('是') : say('否');
   if (type !== 'n' || raw === '') return raw;
-  return dates[Number(attribute(`<c ${tag}>`, 's') ?? -1)] === true ? dateText(Number(raw) + epoch) : numberText(raw);
+  return dates[Number(attribute(`<c ${tag}>`, 's') ?? -1)] === true
+    ? dateText(Number(raw) + epoch)
+    : numberText(raw);
 }
 
 /** A spreadsheet's number without the noise of binary digits and without exponents. */

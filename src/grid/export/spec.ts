@@ -56,7 +56,9 @@ export function isSafeNumber(text: string): boolean {
 export function serialDate(text: string): number | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text);
   if (!parts) return null;
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.slice(1).map((part) => Number(part ?? 0));
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts
+    .slice(1)
+    .map((part) => Number(part ?? 0));
   const days = Date.UTC(year, month - 1, day) / 86_400_000;
   if (new Date(days * 86_400_000).getUTCDate() !== day) return null;
   return days + 25_569 + (hour * 3600 + minute * 60 + second) / 86_400;

@@ -12,7 +12,8 @@ const longest = 32_767;
 /** 0 → A, 26 → AA. */
 export function columnName(index: number): string {
   let name = '';
-  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) name = String.fromCodePoint(65 + ((rest - 1) % 26)) + name;
+  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    name = String.fromCodePoint(65 + ((rest - 1) % 26)) + name;
   return name;
 }
 
@@ -59,8 +60,12 @@ export function createXlsx(spec: ExportSpec): FileWriter {
       row++;
       const titles = columns.map((column) => (level < levels ? (column.groups[level] ?? '') : ''));
       // A title without groups stands at the top of the rows it is merged over.
-      const shown = columns.map((column, at) => (level === column.groups.length ? column.title : (titles[at] ?? '')));
-      head.push(`<row r="${row}">${shown.map((title, at) => textCell(at, title, styleOf('head', false))).join('')}</row>`);
+      const shown = columns.map((column, at) =>
+        level === column.groups.length ? column.title : (titles[at] ?? ''),
+      );
+      head.push(
+        `<row r="${row}">${shown.map((title, at) => textCell(at, title, styleOf('head', false))).join('')}</row>`,
+      );
     }
     await sheet.write(
       '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
@@ -113,13 +118,18 @@ export function mergesOf(columns: readonly ExportColumn[], levels: number): stri
       const path = columns[at]?.groups.slice(0, level + 1).join('\n');
       let end = at;
       if ((columns[at]?.groups.length ?? 0) > level)
-        while ((columns[end + 1]?.groups.length ?? 0) > level && columns[end + 1]?.groups.slice(0, level + 1).join('\n') === path) end++;
+        while (
+          (columns[end + 1]?.groups.length ?? 0) > level &&
+          columns[end + 1]?.groups.slice(0, level + 1).join('\n') === path
+        )
+          end++;
       if (end > at) merges.push(`${columnName(at)}${level + 1}:${columnName(end)}${level + 1}`);
       at = end + 1;
     }
   }
   columns.forEach((column, at) => {
-    if (column.groups.length < levels) merges.push(`${columnName(at)}${column.groups.length + 1}:${columnName(at)}${levels + 1}`);
+    if (column.groups.length < levels)
+      merges.push(`${columnName(at)}${column.groups.length + 1}:${columnName(at)}${levels + 1}`);
   });
   return merges;
 }

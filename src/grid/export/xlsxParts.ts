@@ -54,7 +54,9 @@ const relation = (id: string, type: string, target: string): string =>
   `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
 
 export const packageRels = relations(relation('rId1', 'officeDocument', 'xl/workbook.xml'));
-export const workbookRels = relations(relation('rId1', 'worksheet', 'worksheets/sheet1.xml') + relation('rId2', 'styles', 'styles.xml'));
+export const workbookRels = relations(
+  relation('rId1', 'worksheet', 'worksheets/sheet1.xml') + relation('rId2', 'styles', 'styles.xml'),
+);
 
 /** The head repeats on every printed page. */
 export function workbook(title: string, headRows: number): string {

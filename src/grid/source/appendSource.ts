@@ -5,7 +5,10 @@ import { createArraySource } from './arraySource.ts';
 
 export interface AppendSourceOptions<Row> {
   /** Rows after `after` (none: the first ones); `more` tells whether there are any behind them. */
-  load: (request: { after: Row | undefined; signal: AbortSignal }) => Promise<{ rows: readonly Row[]; more: boolean }>;
+  load: (request: {
+    after: Row | undefined;
+    signal: AbortSignal;
+  }) => Promise<{ rows: readonly Row[]; more: boolean }>;
   idOf: (row: Row) => string;
   /** Share of the loaded rows after which the next page is asked for; 0.8 unless told. */
   ahead?: number;

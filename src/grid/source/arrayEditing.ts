@@ -20,16 +20,23 @@ import { createRowWork } from './rowWork.ts';
 export function createArrayEditing<Row extends object>(options: ArrayEditingOptions<Row>): ArrayEditing<Row> {
   const { source } = options;
   const base = createBaseRows(source);
-  let conflicts = new Map<string, { rowId: string; column: string; base: CellValue; mine: CellValue; theirs: CellValue }>();
+  let conflicts = new Map<
+    string,
+    { rowId: string; column: string; base: CellValue; mine: CellValue; theirs: CellValue }
+  >();
   const listeners = new Set<() => void>();
 
-  let known: { columns: readonly GridColumn<Row>[]; byId: Map<string, GridColumn<Row>> } = { columns: [], byId: new Map() };
+  let known: { columns: readonly GridColumn<Row>[]; byId: Map<string, GridColumn<Row>> } = {
+    columns: [],
+    byId: new Map(),
+  };
   const column = (id: string): GridColumn<Row> | undefined => {
     const columns = options.columns();
     if (columns !== known.columns) known = { columns, byId: new Map(columns.map((one) => [one.id, one])) };
     return known.byId.get(id);
   };
-  const put = (row: Row, id: string, value: CellValue): Row => (options.write ? options.write(row, id, value) : { ...row, [id]: value });
+  const put = (row: Row, id: string, value: CellValue): Row =>
+    options.write ? options.write(row, id, value) : { ...row, [id]: value };
   const dependents = createDependents(options.rules ?? [], put);
   const tell = (): void => {
     for (const listener of listeners) listener();
@@ -38,7 +45,8 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     if (options.spareRow !== true) return;
     const locked = (options.rowsLocked?.() ?? null) !== null;
     if (locked) source.setSpare(null);
-    else if (!source.spare()) source.setSpare(options.newRow({ index: source.rows().length, above: source.rows().at(-1) }));
+    else if (!source.spare())
+      source.setSpare(options.newRow({ index: source.rows().length, above: source.rows().at(-1) }));
   };
   const finish = (): void => {
     keepSpare();
@@ -125,13 +133,18 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     () =>
       findings.checks
         ? store.ids()
-        : new Set([...findings.refusedRows(), ...[...store.texts.keys()].map((key) => splitCellKey(key).rowId)]),
+        : new Set([
+            ...findings.refusedRows(),
+            ...[...store.texts.keys()].map((key) => splitCellKey(key).rowId),
+          ]),
     (rowId) => (source.spare() === source.rowOf(rowId) ? -1 : source.placeOf(rowId)),
     (rowId): CellProblem[] => {
       const row = source.rowOf(rowId);
       if (!row || isRemoved(rowId)) return [];
       const suspects = new Set(Object.keys(findings.of(rowId, row)));
-      if (store.texts.size > 0) for (const one of options.columns()) if (store.texts.has(cellKey(rowId, one.id))) suspects.add(one.id);
+      if (store.texts.size > 0)
+        for (const one of options.columns())
+          if (store.texts.has(cellKey(rowId, one.id))) suspects.add(one.id);
       return [...suspects].map((id) => ({ rowId, column: id, message: problemAt(rowId, id) ?? '' }));
     },
   );
@@ -150,7 +163,9 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     return isChangedRow(rowId) ? 'updated' : null;
   });
   const changes = (): RowChanges<Row> => {
-    const struck = [...store.marks.keys()].map(splitCellKey).flatMap(({ rowId, column: id }) => (id === '' ? [rowId] : []));
+    const struck = [...store.marks.keys()]
+      .map(splitCellKey)
+      .flatMap(({ rowId, column: id }) => (id === '' ? [rowId] : []));
     return changesOf(base, source, new Set(struck), options.columns());
   };
 
@@ -218,7 +233,10 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
       const columns = options.columns();
       const merged = mergeRows(base, stored, source.rows(), source.idOf, columns, put);
       const found = conflictsBetween(base, stored, (rowId) => source.rowOf(rowId), source.idOf, columns);
-      conflicts = new Map([...conflicts, ...found.map((one) => [cellKey(one.rowId, one.column), one] as const)]);
+      conflicts = new Map([
+        ...conflicts,
+        ...found.map((one) => [cellKey(one.rowId, one.column), one] as const),
+      ]);
       store.history.clear();
       base.reset(stored, merged);
       settled();
@@ -268,7 +286,8 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
   /** The saved row with what was typed while it was under way. */
   function later(row: Row, sent: Row, current: Row): Row {
     let next = row;
-    for (const one of options.columns()) if (!sameValue(one.read(sent), one.read(current))) next = put(next, one.id, one.read(current));
+    for (const one of options.columns())
+      if (!sameValue(one.read(sent), one.read(current))) next = put(next, one.id, one.read(current));
     return next;
   }
 }

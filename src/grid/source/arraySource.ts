@@ -86,15 +86,20 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
   let spare: Row | null = null;
   const shownRows = (): number => order?.length ?? all.length;
   const count = (): number => shownRows() + (spare ? 1 : 0);
-  const rowAt = (index: number): Row | undefined => (spare && index === shownRows() ? spare : all[order ? (order[index] ?? -1) : index]);
+  const rowAt = (index: number): Row | undefined =>
+    spare && index === shownRows() ? spare : all[order ? (order[index] ?? -1) : index];
   const pinned = (ids: readonly string[]): number[] => ids.map(placeOf).filter((place) => place >= 0);
   const setFree = (next: Int32Array | null): void => {
     free = next;
-    order = next && pinnedIds.size > 0 ? Int32Array.from([...pinned(pins.top), ...next, ...pinned(pins.bottom)]) : next;
+    order =
+      next && pinnedIds.size > 0
+        ? Int32Array.from([...pinned(pins.top), ...next, ...pinned(pins.bottom)])
+        : next;
     places.forget(false);
   };
   /** Pinned rows take no part in sorting and filtering. */
-  const stays = (row: Row): boolean => (pinnedIds.size === 0 || !pinnedIds.has(idOf(row))) && (!keep || keep(row));
+  const stays = (row: Row): boolean =>
+    (pinnedIds.size === 0 || !pinnedIds.has(idOf(row))) && (!keep || keep(row));
   const rearrange = (): void => {
     misplaced.clear();
     setFree(keys.length > 0 || keep || pinnedIds.size > 0 ? orderRows(all, keys, stays) : null);
@@ -108,7 +113,9 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
   /** Keeps the arranged order for known rows; a new row stands after the row that precedes it in `all`. */
   const restructure = (rows: Row[]): void => {
     const before = all;
-    const shown = free ? Array.from(free, (place) => before[place]).flatMap((row) => (row ? [idOf(row)] : [])) : null;
+    const shown = free
+      ? Array.from(free, (place) => before[place]).flatMap((row) => (row ? [idOf(row)] : []))
+      : null;
     all = rows;
     writable = rows;
     shape++;

@@ -28,7 +28,8 @@ export function createBaseRows<Row extends object>(source: ArraySource<Row>): Ba
   let order: readonly string[] | null = null;
 
   /** The draft's row, if it is one of its rows and not just offered at the end. */
-  const drafted = (rowId: string): Row | undefined => (source.placeOf(rowId) < 0 ? undefined : source.rowOf(rowId));
+  const drafted = (rowId: string): Row | undefined =>
+    source.placeOf(rowId) < 0 ? undefined : source.rowOf(rowId);
   const get = (rowId: string): Row | undefined => (touched.has(rowId) ? touched.get(rowId) : drafted(rowId));
 
   return {
@@ -50,7 +51,10 @@ export function createBaseRows<Row extends object>(source: ArraySource<Row>): Ba
         byId.delete(rowId);
       }
       for (const [rowId, row] of byId) touched.set(rowId, row);
-      order = draft.length === stored.length && draft.every((row, at) => idOf(row) === ownId(stored[at])) ? null : stored.map(idOf);
+      order =
+        draft.length === stored.length && draft.every((row, at) => idOf(row) === ownId(stored[at]))
+          ? null
+          : stored.map(idOf);
     },
     accept(rowId, stored, now) {
       if (order && get(rowId) === undefined) order = [...order, rowId];

@@ -56,7 +56,9 @@ export function createBlocks<Row>(size: number, idOf: (row: Row) => string): Blo
       const before = blocks.get(number);
       drop(number);
       const stamp = ++version;
-      const kept = rows.map((row, index) => (before?.rows[index] === row ? (before.versions[index] ?? stamp) : stamp));
+      const kept = rows.map((row, index) =>
+        before?.rows[index] === row ? (before.versions[index] ?? stamp) : stamp,
+      );
       blocks.set(number, { rows: [...rows], versions: kept, stale: false, used: ++clock });
       rows.forEach((row, index) => indexById.set(idOf(row), number * size + index));
       failed.delete(number);
@@ -98,7 +100,9 @@ export function createBlocks<Row>(size: number, idOf: (row: Row) => string): Blo
         const block = blocks.get(number);
         if (block) block.used = ++clock;
       }
-      const spare = [...blocks].filter(([number]) => !inUse.includes(number)).sort((a, b) => a[1].used - b[1].used);
+      const spare = [...blocks]
+        .filter(([number]) => !inUse.includes(number))
+        .sort((a, b) => a[1].used - b[1].used);
       for (const [number] of spare.slice(0, Math.max(0, spare.length - limit))) drop(number);
     },
     replaceRows(rows) {

@@ -111,7 +111,8 @@ export function createBranches<Row>(idOf: (row: Row) => string): Branches<Row> {
     const run = runs[low];
     return run && { branch: run.branch, child: run.from + index - run.start };
   };
-  const itemAt = ({ branch, child }: Place<Row>): BranchItem<Row> | undefined => branch.items.get(child)?.item;
+  const itemAt = ({ branch, child }: Place<Row>): BranchItem<Row> | undefined =>
+    branch.items.get(child)?.item;
   const pathOf = ({ branch, child }: Place<Row>): readonly CellValue[] | null => {
     const group = branch.items.get(child)?.item.group;
     return group ? [...branch.path, group.key] : null;
@@ -149,7 +150,9 @@ export function createBranches<Row>(idOf: (row: Row) => string): Branches<Row> {
     members() {
       const groups = [...root.items.values()].map(({ item }) => item.group?.members);
       const known = groups.flatMap((count) => count ?? []);
-      return root.total !== null && known.length === root.total && known.length > 0 ? known.reduce((sum, count) => sum + count, 0) : null;
+      return root.total !== null && known.length === root.total && known.length > 0
+        ? known.reduce((sum, count) => sum + count, 0)
+        : null;
     },
     anyStale: () => root.stale.size > 0,
     find,

@@ -48,7 +48,8 @@ export function createCellSaving<Row>(options: CellSavingOptions<Row>): CellSavi
   const tell = (): void => {
     for (const listener of listeners) listener();
   };
-  const columnOf = (id: string): GridColumn<Row> | undefined => options.columns().find((one) => one.id === id);
+  const columnOf = (id: string): GridColumn<Row> | undefined =>
+    options.columns().find((one) => one.id === id);
   const valueOf = (rowId: string, column: string): CellValue => {
     const row = editing.rowOf(rowId);
     return row === undefined ? null : (columnOf(column)?.read(row) ?? null);
@@ -58,7 +59,10 @@ export function createCellSaving<Row>(options: CellSavingOptions<Row>): CellSavi
   const due = (rowId: string): string[] =>
     options
       .columns()
-      .filter((one) => one.editor && editing.isDirty(rowId, one.id) && editing.problemAt(rowId, one.id) === undefined)
+      .filter(
+        (one) =>
+          one.editor && editing.isDirty(rowId, one.id) && editing.problemAt(rowId, one.id) === undefined,
+      )
       .map((one) => one.id)
       .filter((column) => {
         const failure = failed.get(cellKey(rowId, column));
@@ -101,7 +105,8 @@ export function createCellSaving<Row>(options: CellSavingOptions<Row>): CellSavi
     for (const [key, failure] of failed) {
       const [rowId = '', column = ''] = key.split('\u0000');
       // Changed or taken back since: what was said of the old value is over.
-      if (!editing.isDirty(rowId, column) || !sameValue(failure.value, valueOf(rowId, column))) failed.delete(key);
+      if (!editing.isDirty(rowId, column) || !sameValue(failure.value, valueOf(rowId, column)))
+        failed.delete(key);
     }
     for (const rowId of editing.changedRows()) if (!editing.isNewRow(rowId)) begin(rowId);
     tell();
@@ -130,7 +135,8 @@ export function createCellSaving<Row>(options: CellSavingOptions<Row>): CellSavi
       const base = editing.baseOf(rowId);
       const target = columnOf(column);
       failed.delete(cellKey(rowId, column));
-      if (base !== undefined && target) editing.set([{ rowId, column, value: target.read(base) }], say('还原'));
+      if (base !== undefined && target)
+        editing.set([{ rowId, column, value: target.read(base) }], say('还原'));
     },
     async settled() {
       while (rows.size > 0) await Promise.all(rows.values());

@@ -13,13 +13,16 @@ export interface RowChanges<Row> {
 
 /** Empty text and no value are the same. */
 export function sameValue(a: CellValue, b: CellValue): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((part, index) => part === b[index]);
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((part, index) => part === b[index]);
   return a === b || ((a === null || a === '') && (b === null || b === ''));
 }
 
 /** Columns whose value differs between two states of a row. */
 export function changedColumns<Row>(columns: readonly GridColumn<Row>[], before: Row, after: Row): string[] {
-  return columns.filter((column) => !sameValue(column.read(before), column.read(after))).map((column) => column.id);
+  return columns
+    .filter((column) => !sameValue(column.read(before), column.read(after)))
+    .map((column) => column.id);
 }
 
 /** `struck`: rows still shown that are to be removed. */
@@ -47,7 +50,11 @@ export function changesOf<Row>(
     moved: order
       ? movedRows(
           order.filter(isPresent),
-          source.rows().flatMap((row) => (base.has(source.idOf(row)) && isPresent(source.idOf(row)) ? [source.idOf(row)] : [])),
+          source
+            .rows()
+            .flatMap((row) =>
+              base.has(source.idOf(row)) && isPresent(source.idOf(row)) ? [source.idOf(row)] : [],
+            ),
         )
       : [],
   };
@@ -98,7 +105,8 @@ export function mergeRows<Row extends object>(
     if (!before) return [next];
     let result = next;
     for (const column of columns) {
-      if (!sameValue(column.read(before), column.read(row))) result = put(result, column.id, column.read(row));
+      if (!sameValue(column.read(before), column.read(row)))
+        result = put(result, column.id, column.read(row));
     }
     return [result];
   });

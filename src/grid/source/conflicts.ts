@@ -22,7 +22,8 @@ export function conflictsBetween<Row>(
       const values = { base: column.read(before), mine: column.read(mine), theirs: column.read(theirs) };
       const both = !sameValue(values.base, values.mine) && !sameValue(values.base, values.theirs);
       // What follows from other cells is settled with them.
-      if (both && !sameValue(values.mine, values.theirs) && column.editor) found.push({ rowId, column: column.id, ...values });
+      if (both && !sameValue(values.mine, values.theirs) && column.editor)
+        found.push({ rowId, column: column.id, ...values });
     }
   }
   return found;

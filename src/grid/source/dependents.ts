@@ -27,7 +27,8 @@ export function createDependents<Row>(
       let next = row;
       const moved = new Set(changed);
       for (const rule of ordered) {
-        const due = changed.size === 0 || rule.from.some((column) => moved.has(column)) || moved.has(rule.column);
+        const due =
+          changed.size === 0 || rule.from.some((column) => moved.has(column)) || moved.has(rule.column);
         if (!due || isOverridden(rule.column)) continue;
         next = put(next, rule.column, rule.compute(next));
         moved.add(rule.column);
@@ -44,7 +45,8 @@ function inOrder<Row>(rules: readonly CellRule<Row>[]): CellRule<Row>[] {
   const state = new Map<string, 'open' | 'done'>();
   const visit = (rule: CellRule<Row>, path: readonly string[]): void => {
     if (state.get(rule.column) === 'done') return;
-    if (state.get(rule.column) === 'open') throw new Error(`computed columns in a circle: ${[...path, rule.column].join(' → ')}`);
+    if (state.get(rule.column) === 'open')
+      throw new Error(`computed columns in a circle: ${[...path, rule.column].join(' → ')}`);
     state.set(rule.column, 'open');
     for (const column of rule.from) {
       const before = byColumn.get(column);

@@ -1,6 +1,14 @@
 // The draft under an array's edits: rows in the source, unreadable texts and marks beside them, and the undo log.
 // Whatever is written goes through a gesture, so that it can be taken back as one step.
-import { cellKey, createHistory, isEmptyStep, newStep, record, splitCellKey, writesOf } from '../core/draft.ts';
+import {
+  cellKey,
+  createHistory,
+  isEmptyStep,
+  newStep,
+  record,
+  splitCellKey,
+  writesOf,
+} from '../core/draft.ts';
 import type { Both, DraftStep, History } from '../core/draft.ts';
 import type { ArraySource } from './arraySource.ts';
 import type { BaseRows } from './baseRows.ts';
@@ -13,7 +21,11 @@ export interface DraftStore<Row> {
   ids: () => string[];
   /** Runs `work` as one step; inside another gesture it becomes part of that. */
   gesture: (label: string, work: (step: DraftStep<Row>) => void, joined?: DraftStep<Row>) => void;
-  writeRows: (step: DraftStep<Row>, changed: ReadonlyMap<string, Row | undefined>, order: readonly string[] | null) => void;
+  writeRows: (
+    step: DraftStep<Row>,
+    changed: ReadonlyMap<string, Row | undefined>,
+    order: readonly string[] | null,
+  ) => void;
   writeText: (step: DraftStep<Row>, key: string, text: string | undefined) => void;
   writeMark: (step: DraftStep<Row>, key: string, on: boolean) => void;
   /** Goes one step back or forth; its label, or null when there is none. */
@@ -40,7 +52,12 @@ export function createDraftStore<Row extends object>(
   let open: DraftStep<Row> | null = null;
   const ids = (): string[] => source.rows().map((row) => source.idOf(row));
 
-  function put<T>(map: Map<string, T>, recorded: Map<string, Both<T>> | null, key: string, value: T | undefined): void {
+  function put<T>(
+    map: Map<string, T>,
+    recorded: Map<string, Both<T>> | null,
+    key: string,
+    value: T | undefined,
+  ): void {
     if (map.get(key) === value) return;
     if (recorded) record(recorded, key, map.get(key), value);
     touched([splitCellKey(key).rowId]);

@@ -42,7 +42,8 @@ export function createFindings<Row extends object>(
   let later = new WeakMap<Row, RowMessages>();
   const waiting = new Map<string, () => void>();
   let refused = new Map<string, Record<string, string>>();
-  let table: { rows: readonly Row[]; version: number; byRow: Map<string, Record<string, string>> } | null = null;
+  let table: { rows: readonly Row[]; version: number; byRow: Map<string, Record<string, string>> } | null =
+    null;
   let version = 0;
 
   const byRow = (problems: readonly CellProblem[]): Map<string, Record<string, string>> => {
@@ -57,7 +58,8 @@ export function createFindings<Row extends object>(
   const tableFindings = (): Map<string, Record<string, string>> => {
     if (!options.validateTable) return new Map();
     const all = rows();
-    if (table?.version !== version || table.rows !== all) table = { rows: all, version, byRow: byRow(options.validateTable(all)) };
+    if (table?.version !== version || table.rows !== all)
+      table = { rows: all, version, byRow: byRow(options.validateTable(all)) };
     return table.byRow;
   };
 
@@ -85,7 +87,10 @@ export function createFindings<Row extends object>(
     });
   };
 
-  const checks = options.validate !== undefined || options.validateTable !== undefined || options.validateLater !== undefined;
+  const checks =
+    options.validate !== undefined ||
+    options.validateTable !== undefined ||
+    options.validateLater !== undefined;
 
   return {
     checks,
@@ -94,7 +99,9 @@ export function createFindings<Row extends object>(
     of(rowId, row) {
       let messages = own.get(row);
       if (!messages) own.set(row, (messages = options.validate?.(row) ?? {}));
-      const more = [refused.get(rowId), later.get(row), tableFindings().get(rowId)].filter((one) => one !== undefined);
+      const more = [refused.get(rowId), later.get(row), tableFindings().get(rowId)].filter(
+        (one) => one !== undefined,
+      );
       if (more.length === 0) return messages;
       return Object.assign({}, ...more.toReversed(), messages) as RowMessages;
     },

@@ -15,13 +15,19 @@ export interface FoldedLines<Row> {
   displayOf: (line: number) => number;
   tell: (touched: IndexRange | null, anchored?: boolean) => void;
   /** What every row source answers, from these lines. */
-  source: Pick<RowSource<Row>, 'count' | 'rowAt' | 'idAt' | 'indexOf' | 'stateAt' | 'versionAt' | 'watch' | 'retry' | 'subscribe'>;
+  source: Pick<
+    RowSource<Row>,
+    'count' | 'rowAt' | 'idAt' | 'indexOf' | 'stateAt' | 'versionAt' | 'watch' | 'retry' | 'subscribe'
+  >;
 }
 
 export const branchLine = (branch: number): number => -1 - branch;
 export const branchOf = (line: number): number => -1 - line;
 
-export function createFoldedLines<Row extends object>(inner: ArraySource<Row>, branches: BranchLines): FoldedLines<Row> {
+export function createFoldedLines<Row extends object>(
+  inner: ArraySource<Row>,
+  branches: BranchLines,
+): FoldedLines<Row> {
   let lines = new Int32Array();
   let places: Map<number, number> | null = null;
   let byId: Map<string, number> | null = null;

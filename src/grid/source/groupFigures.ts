@@ -37,7 +37,9 @@ export function createGroupFigures<Row extends object>(
   const membersOf = (branch: number): Row[] => {
     if (!groups) return [];
     const all = inner.rows();
-    return Array.from(groups.rows.subarray(groups.start[branch], groups.end[branch])).flatMap((place) => all[place] ?? []);
+    return Array.from(groups.rows.subarray(groups.start[branch], groups.end[branch])).flatMap(
+      (place) => all[place] ?? [],
+    );
   };
 
   const textsOf = (branch: number): Record<string, string> => {
@@ -80,7 +82,8 @@ export function createGroupFigures<Row extends object>(
             const sum = sums[branch];
             if (!sum) continue;
             if (level[branch] === depth - 1)
-              for (let at = start[branch] ?? 0; at < (end[branch] ?? 0); at++) sum.add(values[rows[at] ?? -1] ?? null);
+              for (let at = start[branch] ?? 0; at < (end[branch] ?? 0); at++)
+                sum.add(values[rows[at] ?? -1] ?? null);
             sums[parent[branch] ?? -1]?.join(sum);
           }
           return [[id, { values, sums }] as const];
@@ -91,7 +94,8 @@ export function createGroupFigures<Row extends object>(
       const row = inner.rows()[place];
       if (row === undefined || !groups) return [];
       const path: number[] = [];
-      for (let branch = groups.groupOf[place] ?? -1; branch >= 0; branch = groups.parent[branch] ?? -1) path.push(branch);
+      for (let branch = groups.groupOf[place] ?? -1; branch >= 0; branch = groups.parent[branch] ?? -1)
+        path.push(branch);
       const byId = new Map(columns().map((column) => [column.id, column]));
       for (const [id, { values, sums }] of counted) {
         const next = numberText(byId.get(id)?.read(row));

@@ -39,7 +39,9 @@ export interface GroupedSource<Row> extends ArraySource<Row> {
   settled: () => Promise<void>;
 }
 
-export function createGroupedSource<Row extends object>(options: GroupedSourceOptions<Row>): GroupedSource<Row> {
+export function createGroupedSource<Row extends object>(
+  options: GroupedSourceOptions<Row>,
+): GroupedSource<Row> {
   const inner = options.rows;
   let by: readonly string[] = [];
   let sorted: readonly GridSort[] = [];
@@ -52,9 +54,13 @@ export function createGroupedSource<Row extends object>(options: GroupedSourceOp
   let work: Promise<void> = Promise.resolve();
   let waiting = false;
   const figures = createGroupFigures(inner, options.columns);
-  const lines = createFoldedLines(inner, { id: (branch) => names[branch] ?? '', version: (branch) => figures.versionOf(branch) });
+  const lines = createFoldedLines(inner, {
+    id: (branch) => names[branch] ?? '',
+    version: (branch) => figures.versionOf(branch),
+  });
 
-  const isOpen = (branch: number): boolean => open.get(names[branch] ?? '') ?? (groups?.level[branch] ?? 0) < (options.openDepth ?? 0);
+  const isOpen = (branch: number): boolean =>
+    open.get(names[branch] ?? '') ?? (groups?.level[branch] ?? 0) < (options.openDepth ?? 0);
 
   const flatten = (): void => {
     if (!groups) {
@@ -81,7 +87,9 @@ export function createGroupedSource<Row extends object>(options: GroupedSourceOp
     names = [];
     for (let branch = 0; branch < next.level.length; branch++) {
       const parent = next.parent[branch] ?? -1;
-      names.push(`${parent < 0 ? '' : names[parent]}\u0001${by[next.level[branch] ?? 0]}\u0002${JSON.stringify(next.key[branch] ?? null)}`);
+      names.push(
+        `${parent < 0 ? '' : names[parent]}\u0001${by[next.level[branch] ?? 0]}\u0002${JSON.stringify(next.key[branch] ?? null)}`,
+      );
     }
     figures.take(next, by.length);
     flatten();
@@ -101,7 +109,9 @@ export function createGroupedSource<Row extends object>(options: GroupedSourceOp
     const request: GroupRequest = {
       keys: columns.map((column) => rows.map((row) => column.read(row))),
       order: orderRows(rows, keys, keep),
-      descending: columns.map((column) => sorted.find((sort) => sort.column === column.id)?.descending ?? false),
+      descending: columns.map(
+        (column) => sorted.find((sort) => sort.column === column.id)?.descending ?? false,
+      ),
     };
     const answer = groupRows(request);
     if (!(answer instanceof Promise)) {

@@ -43,7 +43,9 @@ type Side = 'before' | 'after';
 /** Lines kept free at an open end: room to scroll into while the next rows are on their way. */
 const margin = 20;
 
-export function createKeysetSource<Row extends object, Key>(options: KeysetSourceOptions<Row, Key>): KeysetSource<Row, Key> {
+export function createKeysetSource<Row extends object, Key>(
+  options: KeysetSourceOptions<Row, Key>,
+): KeysetSource<Row, Key> {
   const limit = options.pageSize ?? 200;
   const most = Math.max(options.keepRows ?? 5_000, 3 * limit);
   let rows: Row[] = [];
@@ -62,7 +64,8 @@ export function createKeysetSource<Row extends object, Key>(options: KeysetSourc
   /** Lines before the first held row. */
   const lead = (): number => (open.before ? margin : 0);
   const count = (): number => lead() + rows.length + (open.after ? margin : 0);
-  const indexes = (): Map<string, number> => (indexById ??= new Map(rows.map((row, at) => [options.idOf(row), at])));
+  const indexes = (): Map<string, number> =>
+    (indexById ??= new Map(rows.map((row, at) => [options.idOf(row), at])));
   const sideOf = (index: number): Side => (index < lead() ? 'before' : 'after');
 
   const request = async (
@@ -98,7 +101,14 @@ export function createKeysetSource<Row extends object, Key>(options: KeysetSourc
 
   const extend = async (side: Side): Promise<void> => {
     const edge = side === 'before' ? rows[0] : rows.at(-1);
-    if (asking[side] || asking.jump || failed.has(side) || !open[side] || (edge === undefined && side === 'before')) return;
+    if (
+      asking[side] ||
+      asking.jump ||
+      failed.has(side) ||
+      !open[side] ||
+      (edge === undefined && side === 'before')
+    )
+      return;
     const answer = await request(side, edge === undefined ? {} : { [side]: edge });
     if (!answer) return;
     const added = fresh(answer);
@@ -178,7 +188,9 @@ export function createKeysetSource<Row extends object, Key>(options: KeysetSourc
     },
     seek(to) {
       if (!(to === 'start' ? open.before : open.after)) return null;
-      return jump(to === 'start' ? {} : { at: 'end' }).then((there) => (there ? (to === 'start' ? 0 : count() - 1) : -1));
+      return jump(to === 'start' ? {} : { at: 'end' }).then((there) =>
+        there ? (to === 'start' ? 0 : count() - 1) : -1,
+      );
     },
     restart() {
       rows = [];

@@ -28,7 +28,8 @@ export async function saveLines<Row extends object>(
 ): Promise<SavedLines> {
   const changes = editing.changes();
   const sent = new Map<string, Row>();
-  for (const row of [...changes.inserted, ...changes.updated.map((one) => one.row)]) sent.set(editing.idOf(row), row);
+  for (const row of [...changes.inserted, ...changes.updated.map((one) => one.row)])
+    sent.set(editing.idOf(row), row);
   const results = await send(changes);
   const problems = results.flatMap((result) =>
     (result.problems ?? []).map(({ column, message }): CellProblem => ({
@@ -48,5 +49,9 @@ export async function saveLines<Row extends object>(
   );
   editing.refuse(problems);
   const sorted = problems.toSorted((a, b) => orderOf(a.rowId) - orderOf(b.rowId));
-  return { saved: taken.length, refused: new Set(problems.map((problem) => problem.rowId)).size, first: sorted[0] ?? null };
+  return {
+    saved: taken.length,
+    refused: new Set(problems.map((problem) => problem.rowId)).size,
+    first: sorted[0] ?? null,
+  };
 }

@@ -51,7 +51,9 @@ export interface PagedSource<Row, Query = unknown> extends RowSource<Row> {
 /** While superseded requests are under way, new ones wait this long for the view to come to rest. */
 const settleMs = 80;
 
-export function createPagedSource<Row, Query = unknown>(options: PagedSourceOptions<Row, Query>): PagedSource<Row, Query> {
+export function createPagedSource<Row, Query = unknown>(
+  options: PagedSourceOptions<Row, Query>,
+): PagedSource<Row, Query> {
   const size = options.blockSize ?? 200;
   const blocks = createBlocks<Row>(size, options.idOf);
   let { query } = options;
@@ -120,7 +122,10 @@ export function createPagedSource<Row, Query = unknown>(options: PagedSourceOpti
     const wasStale = stale;
     stale = stale && blockRange(visible).some((other) => blocks.isStale(other));
     settleEnsured(block);
-    blocks.trim(options.keepBlocks ?? 60, [...wantedBlocks(), ...keep.map((index) => Math.floor(index / size))]);
+    blocks.trim(options.keepBlocks ?? 60, [
+      ...wantedBlocks(),
+      ...keep.map((index) => Math.floor(index / size)),
+    ]);
     tell(recount || wasStale !== stale ? null : { start: block * size, end: (block + 1) * size });
   };
 
@@ -140,7 +145,8 @@ export function createPagedSource<Row, Query = unknown>(options: PagedSourceOpti
     const superseded = [...inFlight.keys()].filter((block) => !wanted.includes(block));
     if (missing.length > 0 && superseded.length > 0) {
       settle = setTimeout(() => {
-        for (const block of [...inFlight.keys()].filter((other) => !wantedBlocks().includes(other))) cancel(block);
+        for (const block of [...inFlight.keys()].filter((other) => !wantedBlocks().includes(other)))
+          cancel(block);
         start(wantedBlocks().filter((block) => blocks.needsLoad(block) && !inFlight.has(block)));
       }, settleMs);
       return;

@@ -20,15 +20,24 @@ export function rankedOrder<Row>(
   rows.forEach((row, index) => {
     if (!keep || keep(row)) kept.push(index);
   });
-  const columns = keys.map((key) => ({ descending: key.descending, ...distinctTexts(rows.map((row) => key.read(row))) }));
+  const columns = keys.map((key) => ({
+    descending: key.descending,
+    ...distinctTexts(rows.map((row) => key.read(row))),
+  }));
   const ranked = columns.map(({ texts }) => ranksOf(texts));
   const finish = (all: readonly Int32Array[]): Int32Array =>
     orderByRanks(
       Int32Array.from(kept),
-      columns.map(({ textOf, descending }, at) => ({ textOf, descending, ranks: all[at] ?? new Int32Array() })),
+      columns.map(({ textOf, descending }, at) => ({
+        textOf,
+        descending,
+        ranks: all[at] ?? new Int32Array(),
+      })),
     );
   const now = ranked.filter((ranks) => ranks instanceof Int32Array);
-  return now.length === ranked.length ? finish(now) : Promise.all(ranked.map((ranks) => Promise.resolve(ranks))).then(finish);
+  return now.length === ranked.length
+    ? finish(now)
+    : Promise.all(ranked.map((ranks) => Promise.resolve(ranks))).then(finish);
 }
 
 function ranksOf(texts: readonly string[]): Int32Array | Promise<Int32Array> {

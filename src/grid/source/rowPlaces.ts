@@ -30,13 +30,15 @@ export function createRowPlaces<Row>(
   let displays: Int32Array | null = null;
   let lastShown = 0;
 
-  const places = (): Map<string, number> => (placeById ??= new Map(rows().map((row, index) => [idOf(row), index])));
+  const places = (): Map<string, number> =>
+    (placeById ??= new Map(rows().map((row, index) => [idOf(row), index])));
   const displayAt = (place: number): number => {
     const displayed = order();
     if (!displayed) return place;
     if (!displays) {
       displays = new Int32Array(rows().length).fill(-1);
-      for (let display = 0; display < displayed.length; display++) displays[displayed[display] ?? -1] = display;
+      for (let display = 0; display < displayed.length; display++)
+        displays[displayed[display] ?? -1] = display;
     }
     return displays[place] ?? -1;
   };

@@ -56,7 +56,10 @@ export function createRowWork<Row extends object>(parts: RowWorkParts<Row>): Row
     const spare = source.spare();
     if (!spare) return;
     source.setSpare(null);
-    store.writeRows(step, new Map([[source.idOf(spare), derived(spare, new Set())]]), [...store.ids(), source.idOf(spare)]);
+    store.writeRows(step, new Map([[source.idOf(spare), derived(spare, new Set())]]), [
+      ...store.ids(),
+      source.idOf(spare),
+    ]);
   };
 
   const copyOf = (row: Row): Row => {
@@ -96,7 +99,8 @@ export function createRowWork<Row extends object>(parts: RowWorkParts<Row>): Row
         for (const id of struck) store.writeMark(step, rowMark(id), true);
         const gone = new Set(going.filter((id) => !struck.includes(id)));
         if (gone.size === 0) return;
-        for (const key of store.texts.keys()) if (gone.has(splitCellKey(key).rowId)) store.writeText(step, key, undefined);
+        for (const key of store.texts.keys())
+          if (gone.has(splitCellKey(key).rowId)) store.writeText(step, key, undefined);
         store.writeRows(
           step,
           new Map([...gone].map((id) => [id, undefined])),

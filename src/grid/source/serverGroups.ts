@@ -25,14 +25,19 @@ export interface ServerGroupsRequest<Query> {
 }
 
 /** One level's lines: groups, or at the bottom rows. */
-export type ServerGroupsAnswer<Row> = { total: number } & ({ groups: readonly ServerGroup[] } | { rows: readonly Row[] });
+export type ServerGroupsAnswer<Row> = { total: number } & (
+  | { groups: readonly ServerGroup[] }
+  | { rows: readonly Row[] }
+);
 
 export interface ServerGroupsOptions<Row, Query> {
   query: Query;
   load: (request: ServerGroupsRequest<Query>) => Promise<ServerGroupsAnswer<Row>>;
   idOf: (row: Row) => string;
   /** Every row of a group, to select them all; null when they are too many. Without it only rows are selected. */
-  loadAll?: (request: Pick<ServerGroupsRequest<Query>, 'query' | 'path' | 'signal'>) => Promise<readonly Row[] | null>;
+  loadAll?: (
+    request: Pick<ServerGroupsRequest<Query>, 'query' | 'path' | 'signal'>,
+  ) => Promise<readonly Row[] | null>;
   /** Lines per request; 100 unless told. */
   blockSize?: number;
   onError?: (error: unknown) => void;
@@ -51,7 +56,9 @@ export interface ServerGroupsSource<Row, Query> extends RowSource<Row> {
   dispose: () => void;
 }
 
-export function createServerGroups<Row extends object, Query>(options: ServerGroupsOptions<Row, Query>): ServerGroupsSource<Row, Query> {
+export function createServerGroups<Row extends object, Query>(
+  options: ServerGroupsOptions<Row, Query>,
+): ServerGroupsSource<Row, Query> {
   const size = options.blockSize ?? 100;
   const tree = createBranches<Row>(options.idOf);
   let { query } = options;
@@ -72,7 +79,13 @@ export function createServerGroups<Row extends object, Query>(options: ServerGro
     asking.set(name, controller);
     const isNewest = (): boolean => asking.get(name) === controller;
     try {
-      const answer = await options.load({ query, path: branch.path, offset: block * size, limit: size, signal: controller.signal });
+      const answer = await options.load({
+        query,
+        path: branch.path,
+        offset: block * size,
+        limit: size,
+        signal: controller.signal,
+      });
       if (!isNewest()) return;
       asking.delete(name);
       tree.put(
@@ -99,7 +112,8 @@ export function createServerGroups<Row extends object, Query>(options: ServerGro
       if (!found) continue;
       const block = Math.floor(found.child / size);
       const missing = tree.itemAt(found) === undefined || found.branch.stale.has(block);
-      if (missing && !found.branch.failed.has(block)) wanted.set(`${found.branch.id}|${block}`, { branch: found.branch, block });
+      if (missing && !found.branch.failed.has(block))
+        wanted.set(`${found.branch.id}|${block}`, { branch: found.branch, block });
     }
     for (const [name, { branch, block }] of wanted) {
       if (asking.has(name)) continue;
@@ -141,7 +155,8 @@ export function createServerGroups<Row extends object, Query>(options: ServerGro
       const found = tree.find(index);
       const item = found && tree.itemAt(found);
       if (!found) return undefined;
-      if (!item?.group) return { kind: 'row', level: found.branch.path.length, expanded: null, isMember: true };
+      if (!item?.group)
+        return { kind: 'row', level: found.branch.path.length, expanded: null, isMember: true };
       const { title, members, texts } = item.group;
       return {
         kind: 'group',

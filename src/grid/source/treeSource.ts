@@ -51,7 +51,8 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
   let roots: number[] = [];
   let shownRows = 0;
   let context = new Uint8Array();
-  let depthToOpen = options.open && !Array.isArray(options.open) && 'depth' in options.open ? options.open.depth : 0;
+  let depthToOpen =
+    options.open && !Array.isArray(options.open) && 'depth' in options.open ? options.open.depth : 0;
   /** Version of a row's line beyond the row's own: its fold mark changed. */
   const folds = new Map<number, number>();
 
@@ -59,7 +60,8 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
     const row = inner.rows()[place];
     return row === undefined ? '' : inner.idOf(row);
   };
-  const placeOf = (): Map<string, number> => new Map(inner.rows().map((row, place) => [inner.idOf(row), place]));
+  const placeOf = (): Map<string, number> =>
+    new Map(inner.rows().map((row, place) => [inner.idOf(row), place]));
 
   const build = (): void => {
     const rows = inner.rows();
@@ -123,7 +125,8 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
 
   /** While a filter is on, everything above a hit is unfolded. */
   const isOpen = (place: number): boolean =>
-    open.has(idAt(place)) || (keep !== null && (children[place] ?? []).length > 0 && context[place] === 1 && !closed.has(idAt(place)));
+    open.has(idAt(place)) ||
+    (keep !== null && (children[place] ?? []).length > 0 && context[place] === 1 && !closed.has(idAt(place)));
 
   const flatten = (): void => {
     const found: number[] = [];
@@ -145,7 +148,12 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
 
   const canLoad = (place: number): boolean => {
     const row = inner.rows()[place];
-    return row !== undefined && options.loadChildren !== undefined && options.hasChildren?.(row) === true && !loaded.has(idAt(place));
+    return (
+      row !== undefined &&
+      options.loadChildren !== undefined &&
+      options.hasChildren?.(row) === true &&
+      !loaded.has(idAt(place))
+    );
   };
   const unfoldable = (place: number): boolean => (children[place] ?? []).length > 0 || canLoad(place);
   const refold = (place: number): void => {
@@ -198,7 +206,12 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
       const place = lines.get()[index];
       if (place === undefined) return undefined;
       const expanded = unfoldable(place) ? isOpen(place) : null;
-      return { kind: 'row', level: depths[place] ?? 0, expanded, ...(context[place] === 1 ? { isContext: true } : {}) };
+      return {
+        kind: 'row',
+        level: depths[place] ?? 0,
+        expanded,
+        ...(context[place] === 1 ? { isContext: true } : {}),
+      };
     },
     toggle(index, wanted) {
       const place = lines.get()[index];
@@ -221,7 +234,8 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
     parentAt: (index) => lines.displayOf(parents[lines.get()[index] ?? -1] ?? -1),
     openAll(next) {
       open.clear();
-      if (next) inner.rows().forEach((row, place) => (children[place] ?? []).length > 0 && open.add(inner.idOf(row)));
+      if (next)
+        inner.rows().forEach((row, place) => (children[place] ?? []).length > 0 && open.add(inner.idOf(row)));
       for (const place of children.keys()) refold(place);
       flatten();
       lines.tell(null, true);

@@ -20,14 +20,23 @@ interface ColumnChooserProps<Row> {
   onClose: () => void;
 }
 
-export function ColumnChooser<Row>({ columns, married, view, anchor, onView, onClose }: ColumnChooserProps<Row>): ReactNode {
+export function ColumnChooser<Row>({
+  columns,
+  married,
+  view,
+  anchor,
+  onView,
+  onClose,
+}: ColumnChooserProps<Row>): ReactNode {
   const [search, setSearch] = useState('');
   const byId = new Map(columns.map((column) => [column.id, column]));
   const shown = view.order
     .flatMap((id) => byId.get(id) ?? [])
     .filter((column) => `${groupTitles(column).join('')}${column.title}`.includes(search.trim()));
   const toggle = (id: string): void => {
-    const hidden = view.hidden.includes(id) ? view.hidden.filter((other) => other !== id) : [...view.hidden, id];
+    const hidden = view.hidden.includes(id)
+      ? view.hidden.filter((other) => other !== id)
+      : [...view.hidden, id];
     if (hidden.length < columns.length) onView({ ...view, hidden });
   };
   const move = (id: string, step: 1 | -1): void => {
@@ -45,7 +54,14 @@ export function ColumnChooser<Row>({ columns, married, view, anchor, onView, onC
       move(id, event.key === 'ArrowUp' ? -1 : 1);
     };
   return (
-    <Popup anchor={anchor} kind="auto" role="dialog" label={say('选择显示的列')} minWidth={240} onClose={onClose}>
+    <Popup
+      anchor={anchor}
+      kind="auto"
+      role="dialog"
+      label={say('选择显示的列')}
+      minWidth={240}
+      onClose={onClose}
+    >
       <input
         className={floating['search']}
         placeholder={say('查找列')}
@@ -69,16 +85,26 @@ export function ColumnChooser<Row>({ columns, married, view, anchor, onView, onC
               onKeyDown={onKey(column.id)}
             />
             {column.title}
-            {column.group !== undefined && <span className={floating['hint']}>{groupTitles(column).join(' / ')}</span>}
+            {column.group !== undefined && (
+              <span className={floating['hint']}>{groupTitles(column).join(' / ')}</span>
+            )}
           </label>
         ))}
         {shown.length === 0 && <div className={floating['none']}>{say('没有这样的列')}</div>}
       </div>
       <div className={floating['buttons']}>
-        <button type="button" className={styles['textButton']} onClick={() => onView({ ...view, hidden: [] })}>
+        <button
+          type="button"
+          className={styles['textButton']}
+          onClick={() => onView({ ...view, hidden: [] })}
+        >
           {say('全部显示')}
         </button>
-        <button type="button" className={styles['textButton']} onClick={() => onView({ ...completeView(columns, {}), sort: view.sort })}>
+        <button
+          type="button"
+          className={styles['textButton']}
+          onClick={() => onView({ ...completeView(columns, {}), sort: view.sort })}
+        >
           {say('恢复默认')}
         </button>
       </div>

@@ -27,7 +27,9 @@ export function ColumnMenu<Row>({ grid, runtime, column, anchor, onClose }: Colu
   if (!now || !list) return null;
   const items = columnItems(grid, list, column.id);
   const selection = selectionOf(grid);
-  const added = list.all().filter((command) => command.place === 'column' && command.shown?.(selection) !== false);
+  const added = list
+    .all()
+    .filter((command) => command.place === 'column' && command.shown?.(selection) !== false);
   const run = (work: () => void) => (): void => {
     onClose();
     work();
@@ -71,7 +73,14 @@ interface ItemProps {
 
 function Item({ icon, disabled = false, title, onPick, children }: ItemProps): ReactNode {
   return (
-    <button type="button" role="menuitem" className={styles['item']} disabled={disabled} title={title} onClick={onPick}>
+    <button
+      type="button"
+      role="menuitem"
+      className={styles['item']}
+      disabled={disabled}
+      title={title}
+      onClick={onPick}
+    >
       <span className={styles['icon']}>{icon}</span>
       {children}
     </button>

@@ -40,13 +40,21 @@ export default function EditingNotes<Row>({ grid, runtime }: EditingNotesProps<R
           >
             {say('{0} 处需要修改', problems)}
           </button>
-          <button type="button" className={styles['textButton']} onClick={() => grid.dialog.set({ name: 'problems' })}>
+          <button
+            type="button"
+            className={styles['textButton']}
+            onClick={() => grid.dialog.set({ name: 'problems' })}
+          >
             {say('全部列出')}
           </button>
         </>
       )}
       {conflicts > 0 && (
-        <button type="button" className={styles['problems']} onClick={() => grid.dialog.set({ name: 'conflicts' })}>
+        <button
+          type="button"
+          className={styles['problems']}
+          onClick={() => grid.dialog.set({ name: 'conflicts' })}
+        >
           {say('{0} 处与他人的修改冲突', conflicts)}
         </button>
       )}

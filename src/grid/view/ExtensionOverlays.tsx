@@ -14,7 +14,9 @@ export default function ExtensionOverlays<Row>({
   grid: GridInstance<Row>;
   runtime: RefObject<Runtime<Row> | null>;
 }): ReactNode {
-  const drawn = (grid.props.extensions ?? []).flatMap(({ name, overlay: Overlay }) => (Overlay ? [{ name, Overlay }] : []));
+  const drawn = (grid.props.extensions ?? []).flatMap(({ name, overlay: Overlay }) =>
+    Overlay ? [{ name, Overlay }] : [],
+  );
   if (drawn.length === 0) return null;
   const context = (): GridContext<Row> => {
     const handle = runtime.current?.handle;

@@ -7,7 +7,14 @@ import styles from './panels/panels.module.css';
 
 /** Default export: fetched when it is first shown. */
 export default function FilterChips<Row>(props: GridProps<Row>): ReactNode {
-  const { columns, filters = [], filterTree = null, filterChips = true, onFiltersChange, onFilterTreeChange } = props;
+  const {
+    columns,
+    filters = [],
+    filterTree = null,
+    filterChips = true,
+    onFiltersChange,
+    onFilterTreeChange,
+  } = props;
   if (!filterChips || (filters.length === 0 && filterTree === null)) return null;
   const byId = new Map(columns.map((column) => [column.id, column]));
   const clear = (): void => {
@@ -22,11 +29,18 @@ export default function FilterChips<Row>(props: GridProps<Row>): ReactNode {
           <Chip
             key={`${request.column} ${request.op} ${request.values.join(' ')}`}
             words={words}
-            onRemove={onFiltersChange && (() => onFiltersChange(filters.filter((other) => other !== request)))}
+            onRemove={
+              onFiltersChange && (() => onFiltersChange(filters.filter((other) => other !== request)))
+            }
           />
         );
       })}
-      {filterTree && <Chip words={treeWords(byId, filterTree)} onRemove={onFilterTreeChange && (() => onFilterTreeChange(null))} />}
+      {filterTree && (
+        <Chip
+          words={treeWords(byId, filterTree)}
+          onRemove={onFilterTreeChange && (() => onFilterTreeChange(null))}
+        />
+      )}
       <button type="button" className={styles['plainButton']} onClick={clear}>
         {say('清除全部筛选')}
       </button>
@@ -39,7 +53,12 @@ function Chip({ words, onRemove }: { words: string; onRemove: (() => void) | und
     <span className={styles['chip']} title={words}>
       <span className={styles['chipText']}>{words}</span>
       {onRemove && (
-        <button type="button" className={styles['chipClose']} aria-label={say('去掉筛选：{0}', words)} onClick={onRemove}>
+        <button
+          type="button"
+          className={styles['chipClose']}
+          aria-label={say('去掉筛选：{0}', words)}
+          onClick={onRemove}
+        >
           ×
         </button>
       )}

@@ -22,7 +22,13 @@ export interface FilterRowProps<Row> {
 }
 
 /** Default export: fetched by grids that filter in their heads. */
-export default function FilterRow<Row>({ grid, runtime, layout, filters, onFilters }: FilterRowProps<Row>): ReactNode {
+export default function FilterRow<Row>({
+  grid,
+  runtime,
+  layout,
+  filters,
+  onFilters,
+}: FilterRowProps<Row>): ReactNode {
   // It comes after the grid stands: its track has to be where the columns are.
   useLayoutEffect(() => runtime.current?.stage.writeColumns(), [runtime]);
   // Two boxes may send before the caller has answered the first: each adds to the newest list.
@@ -77,8 +83,18 @@ function FilterCellView<Row>({ grid, laid, requests, onRequests }: FilterCellPro
   const { column } = laid;
   const place = { left: `var(--wb-l${laid.index})`, width: `var(--wb-w${laid.index})` };
   if (!column.filter)
-    return <div className={styles['filterCell']} style={place} role="gridcell" aria-label={say('{0} 不可筛选', column.title)} />;
-  const isSet = column.filter === 'set' || column.filter === 'bool' || (column.filter === 'lookup' && column.filterOptions !== undefined);
+    return (
+      <div
+        className={styles['filterCell']}
+        style={place}
+        role="gridcell"
+        aria-label={say('{0} 不可筛选', column.title)}
+      />
+    );
+  const isSet =
+    column.filter === 'set' ||
+    column.filter === 'bool' ||
+    (column.filter === 'lookup' && column.filterOptions !== undefined);
   return (
     <div className={styles['filterCell']} style={place} role="gridcell" data-on={requests.length > 0}>
       {isSet ? (
@@ -104,5 +120,7 @@ function FilterCellView<Row>({ grid, laid, requests, onRequests }: FilterCellPro
 const FilterCell = memo(
   FilterCellView,
   (before, next) =>
-    before.laid === next.laid && before.onRequests === next.onRequests && JSON.stringify(before.requests) === JSON.stringify(next.requests),
+    before.laid === next.laid &&
+    before.onRequests === next.onRequests &&
+    JSON.stringify(before.requests) === JSON.stringify(next.requests),
 ) as typeof FilterCellView;

@@ -26,8 +26,8 @@ export function Floating<Row>(props: FloatingProps<Row>): ReactNode {
   const asked = useRef(false);
   const subscribe = useCallback(
     (listener: () => void) => {
-      const offs = [choices.list, grid.dateAt, grid.headMenu, grid.panel, grid.find, grid.dialog].map((signal) =>
-        signal.subscribe(listener),
+      const offs = [choices.list, grid.dateAt, grid.headMenu, grid.panel, grid.find, grid.dialog].map(
+        (signal) => signal.subscribe(listener),
       );
       return () => {
         for (const off of offs) off();
@@ -38,7 +38,10 @@ export function Floating<Row>(props: FloatingProps<Row>): ReactNode {
   // Once one of them has opened they stay: the last to close has something left to do.
   const wanted = useSyncExternalStore(subscribe, () => {
     asked.current ||=
-      grid.find.get().open || [choices.list, grid.dateAt, grid.headMenu, grid.panel, grid.dialog].some((signal) => signal.get() !== null);
+      grid.find.get().open ||
+      [choices.list, grid.dateAt, grid.headMenu, grid.panel, grid.dialog].some(
+        (signal) => signal.get() !== null,
+      );
     return asked.current;
   });
   return wanted && <FloatingParts {...props} />;

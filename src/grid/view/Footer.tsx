@@ -14,7 +14,13 @@ import type { Runtime } from './runtime.ts';
 const EditingNotes = laterView(() => import('./EditingNotes.tsx'), 'ahead');
 const SelectionFigures = laterView(() => import('./SelectionFigures.tsx'), 'ahead');
 
-export function Footer<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtime: RefObject<Runtime<Row> | null> }): ReactNode {
+export function Footer<Row>({
+  grid,
+  runtime,
+}: {
+  grid: GridInstance<Row>;
+  runtime: RefObject<Runtime<Row> | null>;
+}): ReactNode {
   const rows = useTopic(grid, 'rows', () => rowsText(grid));
   const hidden = useTopic(grid, 'rows', () => hiddenText(grid));
   const chosen = useTopic(grid, 'rowSelection', () => chosenText(grid));
@@ -73,7 +79,9 @@ function hasNotes<Row>({ props: { source, editing } }: GridInstance<Row>): boole
 /** Why the active cell is marked: seen by keyboard too, not only by hovering. */
 function problemHere<Row>(grid: GridInstance<Row>): string {
   const cell = grid.position.kind === 'none' ? null : grid.position.cell;
-  return (cell?.rowId === undefined ? undefined : grid.props.editing?.problemAt(cell.rowId, cell.column)) ?? '';
+  return (
+    (cell?.rowId === undefined ? undefined : grid.props.editing?.problemAt(cell.rowId, cell.column)) ?? ''
+  );
 }
 
 function chosenText<Row>(grid: GridInstance<Row>): string {

@@ -103,13 +103,19 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
     };
   }, [handleRef]);
 
-  const onFilters = useCallback((filters: readonly FilterRequest[]) => grid.props.onFiltersChange?.(filters), [grid]);
+  const onFilters = useCallback(
+    (filters: readonly FilterRequest[]) => grid.props.onFiltersChange?.(filters),
+    [grid],
+  );
   const own = useOwnTotals(grid, props.totalSets === 'own');
-  const totals = props.totalSets === 'own' ? own : (props.totalSets ?? (props.totals ? [props.totals] : noTotals));
+  const totals =
+    props.totalSets === 'own' ? own : (props.totalSets ?? (props.totals ? [props.totals] : noTotals));
   const filters = props.filters?.length ?? 0;
   const rowHeight = props.rowHeight ?? 32;
   const filtered =
-    props.onFiltersChange !== undefined && props.filterRow !== false && columns.layout.columns.some((laid) => laid.column.filter);
+    props.onFiltersChange !== undefined &&
+    props.filterRow !== false &&
+    columns.layout.columns.some((laid) => laid.column.filter);
   const density = rowHeight <= 28 ? 'compact' : rowHeight >= 40 ? 'wide' : 'standard';
   return (
     <Profiler id={`grid${id}`} onRender={countCommit}>
@@ -119,7 +125,13 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
         data-head-wrap={props.headWrap === true}
         data-editable={props.editing !== undefined}
         className={[styles['grid'], props.className].filter(Boolean).join(' ')}
-        style={{ '--g-row': `${rowHeight}px`, '--g-gutter': `${gutter}px`, '--g-number': `${numbers}px` } as CSSProperties}
+        style={
+          {
+            '--g-row': `${rowHeight}px`,
+            '--g-gutter': `${gutter}px`,
+            '--g-number': `${numbers}px`,
+          } as CSSProperties
+        }
       >
         {props.grouping === true && (
           <div className={styles['groupPanel']} data-group-panel="" role="toolbar" aria-label={say('分组')}>
@@ -157,9 +169,18 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
               </div>
               {props.detail && <Details grid={grid} runtime={runtime} />}
               <div ref={layer} className={overlay['overlay']} aria-hidden="true" />
-              {props.extensions?.some((extension) => extension.overlay) && <ExtensionOverlays grid={grid} runtime={runtime} />}
+              {props.extensions?.some((extension) => extension.overlay) && (
+                <ExtensionOverlays grid={grid} runtime={runtime} />
+              )}
               <Empty grid={grid} text={props.emptyText} action={props.emptyAction} />
-              <textarea ref={box} className={overlay['editor']} rows={1} spellCheck={false} autoComplete="off" aria-label={props.label} />
+              <textarea
+                ref={box}
+                className={overlay['editor']}
+                rows={1}
+                spellCheck={false}
+                autoComplete="off"
+                aria-label={props.label}
+              />
             </div>
           </div>
         </div>

@@ -61,10 +61,18 @@ export default function GroupPanel<Row>({ grid, columns, view, setView }: GroupP
       {group.length > 0 && (
         <>
           <span className={styles['spacer']} />
-          <button type="button" className={styles['textButton']} onClick={() => foldAll(grid.props.source, true)}>
+          <button
+            type="button"
+            className={styles['textButton']}
+            onClick={() => foldAll(grid.props.source, true)}
+          >
             {say('全部展开')}
           </button>
-          <button type="button" className={styles['textButton']} onClick={() => foldAll(grid.props.source, false)}>
+          <button
+            type="button"
+            className={styles['textButton']}
+            onClick={() => foldAll(grid.props.source, false)}
+          >
             {say('全部收起')}
           </button>
         </>

@@ -30,7 +30,13 @@ interface GroupRowProps<Row> {
 }
 
 /** Default export: fetched by grids with groups of columns. */
-export default function GroupRow<Row>({ grid, runtime, layout, level, collapsed }: GroupRowProps<Row>): ReactNode {
+export default function GroupRow<Row>({
+  grid,
+  runtime,
+  layout,
+  level,
+  collapsed,
+}: GroupRowProps<Row>): ReactNode {
   // It comes after the grid stands: its track has to be where the columns are.
   useLayoutEffect(() => runtime.current?.stage.writeColumns(), [runtime]);
   const cells = (region: Region): ReactNode =>

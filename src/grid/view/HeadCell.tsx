@@ -25,7 +25,11 @@ interface HeadCellProps<Row> {
 export function HeadCell<Row>(props: HeadCellProps<Row>): ReactNode {
   const { index, column, sort } = props;
   const align =
-    column.align === 'end' ? styles['end'] : column.align === 'center' || column.cell === 'check' ? styles['center'] : undefined;
+    column.align === 'end'
+      ? styles['end']
+      : column.align === 'center' || column.cell === 'check'
+        ? styles['center']
+        : undefined;
   return (
     <div
       role="columnheader"
@@ -41,8 +45,11 @@ export function HeadCell<Row>(props: HeadCellProps<Row>): ReactNode {
       data-help={column.help}
       onPointerEnter={(event) => {
         const text = event.currentTarget.firstElementChild;
-        const cut = text !== null && (text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + 1);
-        event.currentTarget.title = [cut ? column.title : '', column.help ?? ''].filter((line) => line !== '').join('\n');
+        const cut =
+          text !== null && (text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + 1);
+        event.currentTarget.title = [cut ? column.title : '', column.help ?? '']
+          .filter((line) => line !== '')
+          .join('\n');
       }}
       onClick={(event) => {
         if (!onControl(event.target)) props.onSort(event);

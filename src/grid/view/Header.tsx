@@ -38,7 +38,17 @@ interface HeaderProps<Row> {
   onFilters: FilterRowProps<Row>['onFilters'];
 }
 
-function HeaderView<Row>({ grid, runtime, layout, view, setView, rowNumbers, checkable, filters, onFilters }: HeaderProps<Row>): ReactNode {
+function HeaderView<Row>({
+  grid,
+  runtime,
+  layout,
+  view,
+  setView,
+  rowNumbers,
+  checkable,
+  filters,
+  onFilters,
+}: HeaderProps<Row>): ReactNode {
   useGridLanguage();
   const menu = useSignal(grid.headMenu)?.column;
   const openMenu = (column: string | null, beside: Element): void => {
@@ -46,7 +56,8 @@ function HeaderView<Row>({ grid, runtime, layout, view, setView, rowNumbers, che
     runtime.current?.handwork.whenReady(() => grid.headMenu.set({ column, anchor }));
   };
   const shown = useHeadWindow(grid, layout);
-  const at = (region: Region): readonly LaidColumn<Row>[] => shown.columns.filter((laid) => laid.region === region);
+  const at = (region: Region): readonly LaidColumn<Row>[] =>
+    shown.columns.filter((laid) => laid.region === region);
 
   const onSort = (laid: LaidColumn<Row>, additive: boolean): void => {
     if (laid.column.sortable === true) setView({ ...view, sort: nextSort(view.sort, laid.id, additive) });
@@ -62,7 +73,8 @@ function HeaderView<Row>({ grid, runtime, layout, view, setView, rowNumbers, che
       else if (event.key === 'ArrowDown' || event.key === 'Escape') runtime.current?.editor.focus();
       else if (mod && event.code === 'KeyZ') undoView(grid);
       else if (step !== 0 && mod) runtime.current?.handwork.whenReady(({ head }) => head.moveBy(laid, step));
-      else if (step !== 0 && event.altKey) setView({ ...view, widths: { ...view.widths, [laid.id]: laid.width + step * 8 } });
+      else if (step !== 0 && event.altKey)
+        setView({ ...view, widths: { ...view.widths, [laid.id]: laid.width + step * 8 } });
       else if (step !== 0) focusHead(grid, runtime, laid.index + step, event.currentTarget);
       else return;
       event.preventDefault();
@@ -84,16 +96,21 @@ function HeaderView<Row>({ grid, runtime, layout, view, setView, rowNumbers, che
           sort={sort ? { descending: sort.descending, rank: view.sort.length > 1 ? sortAt + 1 : 0 } : null}
           menuOpen={menu === laid.id}
           onSort={(event: MouseEvent) => {
-            if (event.altKey || laid.column.sortable !== true) runtime.current?.navigation.selectColumn(laid.id, event.shiftKey);
+            if (event.altKey || laid.column.sortable !== true)
+              runtime.current?.navigation.selectColumn(laid.id, event.shiftKey);
             else onSort(laid, event.ctrlKey || event.metaKey || event.shiftKey);
           }}
           onMenu={(element) => openMenu(laid.id, element)}
           onResize={({ nativeEvent, currentTarget }) =>
-            runtime.current?.handwork.hold(nativeEvent, ({ head }) => head.resize(laid, nativeEvent, currentTarget))
+            runtime.current?.handwork.hold(nativeEvent, ({ head }) =>
+              head.resize(laid, nativeEvent, currentTarget),
+            )
           }
           onAutosize={() => runtime.current?.handwork.whenReady(({ head }) => head.autosize([laid.id]))}
           onDrag={({ nativeEvent, currentTarget }) =>
-            runtime.current?.handwork.hold(nativeEvent, ({ head }) => head.reorder(laid, nativeEvent, currentTarget))
+            runtime.current?.handwork.hold(nativeEvent, ({ head }) =>
+              head.reorder(laid, nativeEvent, currentTarget),
+            )
           }
           onKey={onKey(laid)}
         />
@@ -104,7 +121,13 @@ function HeaderView<Row>({ grid, runtime, layout, view, setView, rowNumbers, che
     <div className={frame['head']} data-head="" data-interactive="" role="rowgroup">
       {Array.from({ length: grid.groupLevels }, (_, level) => (
         <div key={level} className={frame['line']} role="row" aria-rowindex={level + 1}>
-          <GroupRow grid={grid} runtime={runtime} layout={shown} level={level} collapsed={view.collapsed ?? noGroups} />
+          <GroupRow
+            grid={grid}
+            runtime={runtime}
+            layout={shown}
+            level={level}
+            collapsed={view.collapsed ?? noGroups}
+          />
         </div>
       ))}
       <div className={frame['line']} role="row" aria-rowindex={grid.groupLevels + 1}>
@@ -138,7 +161,12 @@ function HeaderView<Row>({ grid, runtime, layout, view, setView, rowNumbers, che
         </div>
       </div>
       {filters && (
-        <div className={frame['line']} role="row" aria-rowindex={grid.groupLevels + 2} aria-label={say('筛选')}>
+        <div
+          className={frame['line']}
+          role="row"
+          aria-rowindex={grid.groupLevels + 2}
+          aria-label={say('筛选')}
+        >
           <FilterRow grid={grid} runtime={runtime} layout={shown} filters={filters} onFilters={onFilters} />
         </div>
       )}
@@ -150,7 +178,12 @@ export const Header = memo(HeaderView) as typeof HeaderView;
 
 const noGroups: readonly string[] = [];
 
-function focusHead<Row>(grid: GridInstance<Row>, runtime: RefObject<Runtime<Row> | null>, index: number, from: HTMLElement): void {
+function focusHead<Row>(
+  grid: GridInstance<Row>,
+  runtime: RefObject<Runtime<Row> | null>,
+  index: number,
+  from: HTMLElement,
+): void {
   const laid = grid.columnAt(index);
   if (!laid) return;
   runtime.current?.stage.reveal(runtime.current.stage.visible().start, index);
@@ -165,7 +198,9 @@ function focusHead<Row>(grid: GridInstance<Row>, runtime: RefObject<Runtime<Row>
 }
 
 function CheckAll<Row>({ grid }: { grid: GridInstance<Row> }): ReactNode {
-  const state = useTopic(grid, 'rowSelection', () => rowTriState(grid.rowSelection, grid.props.source.count().exact ? grid.rowCount : 0));
+  const state = useTopic(grid, 'rowSelection', () =>
+    rowTriState(grid.rowSelection, grid.props.source.count().exact ? grid.rowCount : 0),
+  );
   const all = useTopic(grid, 'rows', () => allText(grid));
   const title = state === 'none' ? all : say('取消选择');
   return (
@@ -186,7 +221,10 @@ function CheckAll<Row>({ grid }: { grid: GridInstance<Row> }): ReactNode {
 /** Says which set a click takes. */
 function allText<Row>(grid: GridInstance<Row>): string {
   const { value, exact } = grid.props.source.count();
-  if (exact) return grid.isFiltered ? say('选择筛选出的 {0} 行', countText(value)) : say('选择全部 {0} 行', countText(value));
+  if (exact)
+    return grid.isFiltered
+      ? say('选择筛选出的 {0} 行', countText(value))
+      : say('选择全部 {0} 行', countText(value));
   return grid.isFiltered ? say('选择筛选出的行') : say('选择全部的行');
 }
 

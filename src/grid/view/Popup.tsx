@@ -16,7 +16,16 @@ interface PopupProps {
   children: ReactNode;
 }
 
-export function Popup({ anchor, kind, role = 'menu', label, id, minWidth, onClose, children }: PopupProps): ReactNode {
+export function Popup({
+  anchor,
+  kind,
+  role = 'menu',
+  label,
+  id,
+  minWidth,
+  onClose,
+  children,
+}: PopupProps): ReactNode {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const panel = ref.current;
@@ -25,16 +34,24 @@ export function Popup({ anchor, kind, role = 'menu', label, id, minWidth, onClos
     const { width, height } = panel.getBoundingClientRect();
     const left = Math.max(4, Math.min(anchor.left, window.innerWidth - width - 4));
     const below = anchor.bottom + 2;
-    const top = below + height > window.innerHeight - 4 && anchor.top - height - 2 > 4 ? anchor.top - height - 2 : below;
+    const top =
+      below + height > window.innerHeight - 4 && anchor.top - height - 2 > 4
+        ? anchor.top - height - 2
+        : below;
     panel.style.left = `${left}px`;
     panel.style.top = `${top}px`;
   });
   useLayoutEffect(() => {
     const panel = ref.current;
     const before = document.activeElement;
-    if (kind === 'auto') panel?.querySelector<HTMLElement>('[data-first], input, button:not(:disabled)')?.focus();
+    if (kind === 'auto')
+      panel?.querySelector<HTMLElement>('[data-first], input, button:not(:disabled)')?.focus();
     return () => {
-      if (kind === 'auto' && panel?.contains(document.activeElement) === true && before instanceof HTMLElement)
+      if (
+        kind === 'auto' &&
+        panel?.contains(document.activeElement) === true &&
+        before instanceof HTMLElement
+      )
         before.focus({ preventScroll: true });
     };
   }, [kind]);
@@ -73,7 +90,9 @@ function moveByArrows(event: React.KeyboardEvent<HTMLDivElement>, onClose: () =>
     return;
   }
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input:not(:disabled), button:not(:disabled)')];
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('input:not(:disabled), button:not(:disabled)'),
+  ];
   const at = stops.findIndex((stop) => stop === document.activeElement);
   const next = stops[(at + (event.key === 'ArrowDown' ? 1 : -1) + stops.length) % stops.length];
   if (!next || event.altKey) return;

@@ -7,7 +7,13 @@ import type { GridInstance } from './instance.ts';
 import type { RichCell } from './rowPool.ts';
 import type { Runtime } from './runtime.ts';
 
-export function RichCells<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtime: RefObject<Runtime<Row> | null> }): ReactNode {
+export function RichCells<Row>({
+  grid,
+  runtime,
+}: {
+  grid: GridInstance<Row>;
+  runtime: RefObject<Runtime<Row> | null>;
+}): ReactNode {
   const [cells, setCells] = useState<RichCell<Row>[]>([]);
   useEffect(
     () =>
@@ -20,5 +26,7 @@ export function RichCells<Row>({ grid, runtime }: { grid: GridInstance<Row>; run
   useEffect(() => {
     for (const { element } of cells) element.setAttribute('data-mounted', '');
   }, [cells]);
-  return cells.map((cell) => createPortal(cell.laid.column.rich?.(cell.laid.column.read(cell.row), cell.row), cell.host, cell.key));
+  return cells.map((cell) =>
+    createPortal(cell.laid.column.rich?.(cell.laid.column.read(cell.row), cell.row), cell.host, cell.key),
+  );
 }

@@ -10,7 +10,8 @@ import styles from './parts.module.css';
 export function SavingNote<Row>({ grid }: { grid: GridInstance<Row> }): ReactNode {
   const read = (): string => {
     const cell = cellOf(grid.position);
-    const now = cell?.rowId === undefined ? undefined : grid.props.editing?.savingAt?.(cell.rowId, cell.column);
+    const now =
+      cell?.rowId === undefined ? undefined : grid.props.editing?.savingAt?.(cell.rowId, cell.column);
     return now ? (now.state === 'failed' ? say('保存失败：{0}', now.message) : say('正在保存')) : '';
   };
   const byRows = useTopic(grid, 'rows', read);

@@ -21,7 +21,9 @@ interface SetFilterProps<Row> {
 
 export function SetFilter<Row>({ grid, column, request, onRequest }: SetFilterProps<Row>): ReactNode {
   const [anchor, setAnchor] = useState<Anchor | null>(null);
-  const labels = (request?.values ?? []).map((value) => (value === '' ? say('（空白）') : valueLabel(column, value))).join(say('、'));
+  const labels = (request?.values ?? [])
+    .map((value) => (value === '' ? say('（空白）') : valueLabel(column, value)))
+    .join(say('、'));
   const negated = request?.op === 'notIn' || request?.op === 'ne';
   const shown =
     request?.op === 'empty'
@@ -50,7 +52,14 @@ export function SetFilter<Row>({ grid, column, request, onRequest }: SetFilterPr
         {shown === '' ? say('全部') : shown}
       </button>
       {anchor && (
-        <ValuePopup grid={grid} column={column} request={request} onRequest={onRequest} anchor={anchor} onClose={() => setAnchor(null)} />
+        <ValuePopup
+          grid={grid}
+          column={column}
+          request={request}
+          onRequest={onRequest}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+        />
       )}
     </>
   );
@@ -62,22 +71,38 @@ interface ValuePopupProps<Row> extends SetFilterProps<Row> {
 }
 
 /** Also of columns that are filtered by typing: one of the values there are. */
-export function ValuePopup<Row>({ grid, column, request, onRequest, anchor, onClose }: ValuePopupProps<Row>): ReactNode {
+export function ValuePopup<Row>({
+  grid,
+  column,
+  request,
+  onRequest,
+  anchor,
+  onClose,
+}: ValuePopupProps<Row>): ReactNode {
   const bool = column.filter === 'bool';
   const listed = column.filter === 'set' || column.filter === 'lookup';
   const ops = listed ? (['in', 'notIn'] as const) : (['eq', 'ne'] as const);
   const negated = request?.op === ops[1];
-  const chosen = request?.op === 'empty' ? [''] : request?.op === ops[0] || negated ? (request?.values ?? []) : [];
+  const chosen =
+    request?.op === 'empty' ? [''] : request?.op === ops[0] || negated ? (request?.values ?? []) : [];
   const choose = (values: readonly string[], exclude: boolean): void => {
     if (values.length === 0) onRequest(null);
     else if (bool) onRequest(values.length === 1 ? { column: column.id, op: 'eq', values } : null);
-    else if (values.length === 1 && values[0] === '') onRequest({ column: column.id, op: exclude ? 'notEmpty' : 'empty', values: [] });
+    else if (values.length === 1 && values[0] === '')
+      onRequest({ column: column.id, op: exclude ? 'notEmpty' : 'empty', values: [] });
     else onRequest({ column: column.id, op: ops[exclude ? 1 : 0], values });
   };
   const toggle = (value: string): void =>
     choose(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value], negated);
   return (
-    <Popup anchor={anchor} kind="auto" role="dialog" label={say('筛选{0}', column.title)} minWidth={220} onClose={onClose}>
+    <Popup
+      anchor={anchor}
+      kind="auto"
+      role="dialog"
+      label={say('筛选{0}', column.title)}
+      minWidth={220}
+      onClose={onClose}
+    >
       <ValueList grid={grid} column={column} chosen={chosen} onToggle={toggle} />
       <div className={floating['buttons']}>
         <button type="button" className={styles['textButton']} onClick={() => onRequest(null)}>
@@ -89,7 +114,11 @@ export function ValuePopup<Row>({ grid, column, request, onRequest, anchor, onCl
           </button>
         )}
         {!bool && (
-          <button type="button" className={styles['textButton']} onClick={() => onRequest({ column: column.id, op: 'empty', values: [] })}>
+          <button
+            type="button"
+            className={styles['textButton']}
+            onClick={() => onRequest({ column: column.id, op: 'empty', values: [] })}
+          >
             {say('为空')}
           </button>
         )}

@@ -35,8 +35,17 @@ function labelOf<Row>(column: GridColumn<Row>, op: string, value: string): strin
   return op === 'in' || op === 'notIn' ? (column.filterLabel?.(value) ?? value) : value;
 }
 
-export function TextFilter<Row>({ grid, column, kind, requests, onRequests }: TextFilterProps<Row>): ReactNode {
-  const labelled = requests.map((request) => ({ ...request, values: request.values.map((value) => labelOf(column, request.op, value)) }));
+export function TextFilter<Row>({
+  grid,
+  column,
+  kind,
+  requests,
+  onRequests,
+}: TextFilterProps<Row>): ReactNode {
+  const labelled = requests.map((request) => ({
+    ...request,
+    values: request.values.map((value) => labelOf(column, request.op, value)),
+  }));
   const shownText = filtersText(kind, labelled);
   const [text, setText] = useState(shownText);
   const [op, setOp] = useState<FilterOp | null>(null);
@@ -134,7 +143,12 @@ export function TextFilter<Row>({ grid, column, kind, requests, onRequests }: Te
         onKeyDown={onKey}
       />
       {anchor && (
-        <Popup anchor={anchor} kind="auto" label={say('{0} 筛选条件', column.title)} onClose={() => setAnchor(null)}>
+        <Popup
+          anchor={anchor}
+          kind="auto"
+          label={say('{0} 筛选条件', column.title)}
+          onClose={() => setAnchor(null)}
+        >
           {filterOps(kind).map((one) => (
             <button
               key={one}

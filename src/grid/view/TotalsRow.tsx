@@ -39,7 +39,9 @@ function TotalsRow<Row>({ grid, runtime, layout, sets }: TotalsRowProps<Row>): R
         <div
           key={laid.id}
           role="gridcell"
-          className={[styles['totalCell'], laid.column.align === 'end' && styles['end']].filter(Boolean).join(' ')}
+          className={[styles['totalCell'], laid.column.align === 'end' && styles['end']]
+            .filter(Boolean)
+            .join(' ')}
           title={totals.texts[laid.id]}
           style={{ left: `var(--wb-l${laid.index})`, width: `var(--wb-w${laid.index})` }}
         >

@@ -37,7 +37,9 @@ export function ValueList<Row>({ grid, column, chosen, onToggle }: ValueListProp
   const matcher = textMatcher(search, readings);
   const known = new Set(values?.map((each) => each.value));
   const missing = values
-    ? chosen.filter((value) => !known.has(value)).map((value) => ({ value, label: labelOf(column, value), count: 0 }))
+    ? chosen
+        .filter((value) => !known.has(value))
+        .map((value) => ({ value, label: labelOf(column, value), count: 0 }))
     : [];
   const all = [...missing, ...(values ?? [])];
   const matches = matcher ? all.filter((each) => matcher(each.label) !== null) : all;
@@ -119,9 +121,15 @@ function useValues<Row>(
   const [counted] = useState(() => {
     if (distinct) return null;
     if (!isArraySource(source))
-      return (column.filterOptions ?? (column.filter === 'bool' ? yesNo() : [])).map((option) => ({ ...option, count: -1 }));
+      return (column.filterOptions ?? (column.filter === 'bool' ? yesNo() : [])).map((option) => ({
+        ...option,
+        count: -1,
+      }));
     const byId = new Map(columns.map((each) => [each.id, each]));
-    const parts: FilterTree[] = [...filters.filter((filter) => filter.column !== column.id), ...(filterTree ? [filterTree] : [])];
+    const parts: FilterTree[] = [
+      ...filters.filter((filter) => filter.column !== column.id),
+      ...(filterTree ? [filterTree] : []),
+    ];
     const tests = parts.map((part) => testOf(byId, part)).filter((test) => test !== null);
     return distinctValues(source.rows(), column, (row) => tests.every((test) => test(row)));
   });
@@ -131,7 +139,12 @@ function useValues<Row>(
     const abort = new AbortController();
     const wait = setTimeout(
       () => {
-        distinct({ column: column.id, filters: JSON.parse(asked) as typeof filters, search, signal: abort.signal }).then(
+        distinct({
+          column: column.id,
+          filters: JSON.parse(asked) as typeof filters,
+          search,
+          signal: abort.signal,
+        }).then(
           (found) => {
             if (!abort.signal.aborted) setFetched(found);
           },

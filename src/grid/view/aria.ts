@@ -9,7 +9,11 @@ export function describeCell<Row>(grid: GridInstance<Row>): string {
   const laid = cell ? grid.laid(cell.column) : undefined;
   if (!cell || !laid) return grid.props.label;
   const text =
-    laid.column.cell === 'check' ? (grid.valueAt(cell.row, laid) === true ? say('已勾选') : say('未勾选')) : grid.textAt(cell.row, laid);
+    laid.column.cell === 'check'
+      ? grid.valueAt(cell.row, laid) === true
+        ? say('已勾选')
+        : say('未勾选')
+      : grid.textAt(cell.row, laid);
   const problem = cell.rowId === undefined ? undefined : grid.props.editing?.problemAt(cell.rowId, laid.id);
   const reason = grid.props.editing ? grid.readonlyReason(cell.row, laid) : null;
   return [

@@ -48,13 +48,17 @@ export function createAutoHeight<Row>(
         mode = next;
         if (mode === null) delete root.dataset['auto'];
         else root.dataset['auto'] = mode;
-        if (mode === 'capped') grid.notify(say('行数超过 {0}，表格改为在固定高度内滚动', most ?? 0), 'warning');
+        if (mode === 'capped')
+          grid.notify(say('行数超过 {0}，表格改为在固定高度内滚动', most ?? 0), 'warning');
         if (mode !== null) sidewaysBar();
         scroller.style.flex = mode === null ? '' : 'none';
         scroller.style.height = '';
       }
       if (mode === null) return null;
-      const body = mode === 'capped' ? (most ?? 0) * grid.rowHeight : rows.bands().top + rows.content() + rows.bands().bottom;
+      const body =
+        mode === 'capped'
+          ? (most ?? 0) * grid.rowHeight
+          : rows.bands().top + rows.content() + rows.bands().bottom;
       const height = grid.headHeight + Math.max(body, 2 * grid.rowHeight) + grid.totalsHeight;
       scroller.style.height = `${height}px`;
       root.style.setProperty('--g-head-height', `${grid.headHeight}px`);

@@ -9,12 +9,19 @@ const padding = 18;
 
 export function fittingWidth<Row>(grid: GridInstance<Row>, laid: LaidColumn<Row>): number {
   const { source } = grid.props;
-  let widest = textWidth({ value: laid.column.title }, '500 13px "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif') + 44;
+  let widest =
+    textWidth(
+      { value: laid.column.title },
+      '500 13px "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif',
+    ) + 44;
   let seen = 0;
   for (let row = 0; row < grid.rowCount && seen < sampled; row++) {
     if (source.rowAt(row) === undefined) continue;
     seen++;
-    widest = Math.max(widest, textWidth({ value: grid.textAt(row, laid) }) + padding + (laid.column.cell === 'tag' ? 14 : 0));
+    widest = Math.max(
+      widest,
+      textWidth({ value: grid.textAt(row, laid) }) + padding + (laid.column.cell === 'tag' ? 14 : 0),
+    );
     if (row - seen > 20_000) break;
   }
   return Math.ceil(Math.min(widest, laid.column.maxWidth ?? 480));

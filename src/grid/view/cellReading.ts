@@ -14,7 +14,11 @@ type Options = readonly { value: string; label: string; search?: string }[];
 export function readText<Row>(editor: ColumnEditor<Row>, typed: string, row: Row | undefined): CellReading {
   const { input } = editor;
   const numeric = input === 'number' || input === 'date' || input === 'datetime';
-  const text = numeric ? halfWidth(typed).trim() : input === 'text' || input === 'memo' ? typed : typed.trim();
+  const text = numeric
+    ? halfWidth(typed).trim()
+    : input === 'text' || input === 'memo'
+      ? typed
+      : typed.trim();
   const filled = text.trim() !== '';
   if (filled && editor.resolve && input === 'lookup') return { kind: 'lookup', code: text.trim() };
   if (filled && editor.options && input === 'select') {
@@ -29,7 +33,9 @@ export function readText<Row>(editor: ColumnEditor<Row>, typed: string, row: Row
   if (parsed.ok) return { kind: 'value', value: parsed.value };
   const bare = input === 'number' ? withoutUnit(text) : null;
   const again = bare === null ? parsed : editor.parse(bare, row);
-  return again.ok ? { kind: 'value', value: again.value } : { kind: 'invalid', text, problem: parsed.problem };
+  return again.ok
+    ? { kind: 'value', value: again.value }
+    : { kind: 'invalid', text, problem: parsed.problem };
 }
 
 /** The value of an emptied cell; undefined where there is none. */
@@ -44,11 +50,15 @@ export function emptyValue<Row>(editor: ColumnEditor<Row> | undefined): CellValu
 /** Option named by a text: its value or label, else the only one that starts with it, else the only one found by it. */
 function matchOption(options: Options, text: string): string | undefined {
   const wanted = text.trim().toLowerCase();
-  const exact = options.find((option) => option.label.toLowerCase() === wanted || option.value.toLowerCase() === wanted);
+  const exact = options.find(
+    (option) => option.label.toLowerCase() === wanted || option.value.toLowerCase() === wanted,
+  );
   if (exact) return exact.value;
   const starts = options.filter((option) => option.label.toLowerCase().startsWith(wanted));
   if (starts.length > 0) return starts.length === 1 ? starts[0]?.value : undefined;
-  const found = options.filter((option) => `${option.label}\u0000${option.search ?? ''}`.toLowerCase().includes(wanted));
+  const found = options.filter((option) =>
+    `${option.label}\u0000${option.search ?? ''}`.toLowerCase().includes(wanted),
+  );
   return found.length === 1 ? found[0]?.value : undefined;
 }
 

@@ -51,7 +51,13 @@ export function createCell(): CellSlot {
 }
 
 /** Gives the slot to a column. Its place is written with its class, when the cell is. */
-export function assignColumn<Row>(cell: CellSlot, laid: LaidColumn<Row>, place: string, ariaIndex: number, right = laid.index): void {
+export function assignColumn<Row>(
+  cell: CellSlot,
+  laid: LaidColumn<Row>,
+  place: string,
+  ariaIndex: number,
+  right = laid.index,
+): void {
   const { element } = cell;
   cell.column = laid.index;
   if (element.hidden) element.hidden = false;
@@ -87,7 +93,10 @@ export function writeCell<Row>(
   line: RowLine | undefined,
 ): void {
   const { column } = laid;
-  const failed = row === undefined && state === 'failed' && laid.index === Math.min(grid.layout.startCount, grid.layout.columns.length - 1);
+  const failed =
+    row === undefined &&
+    state === 'failed' &&
+    laid.index === Math.min(grid.layout.startCount, grid.layout.columns.length - 1);
   const group = line?.kind === 'group' ? line : undefined;
   const kind = failed || group ? 'text' : (column.cell ?? 'text');
   let text = '';
@@ -101,7 +110,8 @@ export function writeCell<Row>(
     tone = column.tone?.(value, row) ?? (column.onOpen ? 'link' : '');
     if (kind === 'check') check = value === true || value === 'true' ? 'on' : 'off';
     else text = invalid ?? column.text(value, row);
-    if (kind === 'bar') cell.element.style.setProperty('--wb-bar', `${Math.max(0, Math.min(100, Number(value) || 0))}%`);
+    if (kind === 'bar')
+      cell.element.style.setProperty('--wb-bar', `${Math.max(0, Math.min(100, Number(value) || 0))}%`);
     if (editing && rowId !== undefined) marks = cellMarks(grid, rowId, laid.id);
     if (invalid !== undefined) tone = '';
     if (column.wrap !== true && text.includes('\n')) text = text.replaceAll('\n', ' ');
@@ -154,11 +164,18 @@ export function writeLine(element: HTMLElement, before: string, line: RowLine | 
 }
 
 export function groupTitle(line: RowLine): string {
-  return line.members === undefined ? (line.title ?? '') : say('{0}（{1}）', line.title ?? '', countText(line.members));
+  return line.members === undefined
+    ? (line.title ?? '')
+    : say('{0}（{1}）', line.title ?? '', countText(line.members));
 }
 
 /** Depth and fold mark of the first column: of tree rows and groups, else of rows with a detail. */
-function foldOf<Row>(grid: GridInstance<Row>, row: Row | undefined, rowId: string | undefined, line: RowLine | undefined): string {
+function foldOf<Row>(
+  grid: GridInstance<Row>,
+  row: Row | undefined,
+  rowId: string | undefined,
+  line: RowLine | undefined,
+): string {
   if (line?.isMember === true) return '';
   if (line)
     return `${line.level} ${line.expanded === null ? 'none' : line.expanded ? 'open' : 'closed'}${line.isContext === true ? ' context' : ''}`;

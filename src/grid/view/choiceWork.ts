@@ -43,7 +43,9 @@ export function createChoiceWork<Row>(grid: GridInstance<Row>, list: Signal<Choi
     const matcher = textMatcher(wanted, readings);
     const items = options.filter(
       (option) =>
-        !matcher || matcher(option.label) !== null || `${option.value}\u0000${option.search ?? ''}`.toLowerCase().includes(wanted),
+        !matcher ||
+        matcher(option.label) !== null ||
+        `${option.value}\u0000${option.search ?? ''}`.toLowerCase().includes(wanted),
     );
     if (!readings && spells(wanted)) fetchReadings(cell, text);
     const value = row && column ? column.read(row) : null;
@@ -89,8 +91,21 @@ export function createChoiceWork<Row>(grid: GridInstance<Row>, list: Signal<Choi
       editor.suggest?.(text.trim(), row).then(
         (found) => {
           if (asked !== newest) return;
-          const items = found.map((one): Choice => ({ value: one.code, code: one.code, label: one.label, picked: one }));
-          list.set({ cell, items, highlighted: -1, multiple: false, checked: new Set(), text, empty: message('没有匹配的记录') });
+          const items = found.map((one): Choice => ({
+            value: one.code,
+            code: one.code,
+            label: one.label,
+            picked: one,
+          }));
+          list.set({
+            cell,
+            items,
+            highlighted: -1,
+            multiple: false,
+            checked: new Set(),
+            text,
+            empty: message('没有匹配的记录'),
+          });
         },
         () => {
           if (asked === newest) list.set(null);

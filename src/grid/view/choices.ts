@@ -89,7 +89,8 @@ export function createChoices<Row>(grid: GridInstance<Row>): Choices {
     list,
     refresh(cell, text, all) {
       const input = grid.laid(cell.column)?.column.editor?.input;
-      const lists = input === 'select' || input === 'multiSelect' || (input === 'lookup' && (all || text.trim() !== ''));
+      const lists =
+        input === 'select' || input === 'multiSelect' || (input === 'lookup' && (all || text.trim() !== ''));
       if (lists) find({ cell, text, all });
       else close();
     },
@@ -97,7 +98,11 @@ export function createChoices<Row>(grid: GridInstance<Row>): Choices {
       const now = list.get();
       if (!now || now.items.length === 0) return;
       const next =
-        now.highlighted < 0 ? (step > 0 ? 0 : now.items.length - 1) : (now.highlighted + step + now.items.length) % now.items.length;
+        now.highlighted < 0
+          ? step > 0
+            ? 0
+            : now.items.length - 1
+          : (now.highlighted + step + now.items.length) % now.items.length;
       list.set({ ...now, highlighted: next });
     },
     highlighted() {
@@ -105,7 +110,9 @@ export function createChoices<Row>(grid: GridInstance<Row>): Choices {
       return now?.items[now.highlighted];
     },
     exact(text) {
-      const exact = recordsWith(text).filter((item) => item.code?.toLowerCase() === text.trim().toLowerCase());
+      const exact = recordsWith(text).filter(
+        (item) => item.code?.toLowerCase() === text.trim().toLowerCase(),
+      );
       const found = exact.length > 0 ? exact : isCurrent(text) ? recordsWith(text) : [];
       return found.length === 1 ? found[0] : undefined;
     },

@@ -3,7 +3,11 @@
 import type { HandworkCalls } from './handworkCalls.ts';
 import type { GridInstance } from './instance.ts';
 
-export function attachClipboard<Row>(grid: GridInstance<Row>, box: HTMLTextAreaElement, handwork: HandworkCalls<Row>): () => void {
+export function attachClipboard<Row>(
+  grid: GridInstance<Row>,
+  box: HTMLTextAreaElement,
+  handwork: HandworkCalls<Row>,
+): () => void {
   let review = false;
 
   /** What comes before the code that builds it is copied by command once it is there. */
@@ -19,7 +23,11 @@ export function attachClipboard<Row>(grid: GridInstance<Row>, box: HTMLTextAreaE
   const onPaste = (event: ClipboardEvent): void => {
     if (grid.position.kind === 'editing' || !event.clipboardData) return;
     event.preventDefault();
-    const texts = { plain: event.clipboardData.getData('text/plain'), html: event.clipboardData.getData('text/html'), review };
+    const texts = {
+      plain: event.clipboardData.getData('text/plain'),
+      html: event.clipboardData.getData('text/html'),
+      review,
+    };
     review = false;
     if (grid.props.editing) handwork.whenReady(({ clipboard }) => clipboard.paste(texts));
   };

@@ -34,7 +34,11 @@ const mostLoaded = 20_000;
 
 const loadPaste = () => import('./paste.ts');
 
-export function createClipboard<Row>(grid: GridInstance<Row>, stage: Stage<Row>, box: HTMLTextAreaElement): ClipboardWork {
+export function createClipboard<Row>(
+  grid: GridInstance<Row>,
+  stage: Stage<Row>,
+  box: HTMLTextAreaElement,
+): ClipboardWork {
   let withTitles = false;
   /** Built already; taken by the next copy of the same selection. */
   let prepared: { ranges: unknown; formats: CopyFormats } | null = null;
@@ -98,7 +102,9 @@ export function createClipboard<Row>(grid: GridInstance<Row>, stage: Stage<Row>,
         abort: () => abort.abort(),
       });
     progress(0);
-    const done = await inSlices(work.rows, abort.signal, work.take, progress).finally(() => grid.busy.set(null));
+    const done = await inSlices(work.rows, abort.signal, work.take, progress).finally(() =>
+      grid.busy.set(null),
+    );
     if (!done) return grid.notify(say('已取消复制'), 'info');
     if (work.missing() > 0) return grid.notify(say('有些行没有加载成功，请重试'), 'warning');
     prepared = { ranges, formats: work.formats() };
@@ -128,7 +134,10 @@ export function createClipboard<Row>(grid: GridInstance<Row>, stage: Stage<Row>,
     }
     const text = copy(event);
     if (text === null || !block) return;
-    const rowIds = Array.from({ length: block.bottom - block.top + 1 }, (_, at) => grid.props.source.idAt(block.top + at) ?? '');
+    const rowIds = Array.from(
+      { length: block.bottom - block.top + 1 },
+      (_, at) => grid.props.source.idAt(block.top + at) ?? '',
+    );
     const columns = grid.layout.columns.slice(block.left, block.right + 1).map((laid) => laid.id);
     grid.cut = grid.props.editing ? { block, text, rowIds, columns } : null;
     grid.topics.emit('cut');

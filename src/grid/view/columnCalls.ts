@@ -8,5 +8,8 @@ export function undoView<Row>(grid: GridInstance<Row>): void {
 
 export function toggleGroup<Row>(grid: GridInstance<Row>, path: string): void {
   const collapsed = grid.view.collapsed ?? [];
-  grid.setView({ ...grid.view, collapsed: collapsed.includes(path) ? collapsed.filter((each) => each !== path) : [...collapsed, path] });
+  grid.setView({
+    ...grid.view,
+    collapsed: collapsed.includes(path) ? collapsed.filter((each) => each !== path) : [...collapsed, path],
+  });
 }

@@ -78,7 +78,13 @@ export function createEditCommands<Row>(
     const text = grid.position.kind === 'editing' ? editor.text() : '';
     editor.leave();
     const canGrow = (now.rowsLocked?.() ?? null) === null;
-    const picked = await target.pick({ row: now.rowOf(cell.rowId), rowId: cell.rowId, column: laid.id, text, multiple: canGrow });
+    const picked = await target.pick({
+      row: now.rowOf(cell.rowId),
+      rowId: cell.rowId,
+      column: laid.id,
+      text,
+      multiple: canGrow,
+    });
     editor.focus();
     const [first, ...rest] = picked;
     if (!first) return;
@@ -87,7 +93,9 @@ export function createEditCommands<Row>(
       now.set(pickedChanges(rowId, laid.id, first), say('选择'));
       const at = Math.max(0, grid.props.source.indexOf(rowId));
       const added = rest.length > 0 ? now.insert(at + 1, rest.length, say('选择')) : [];
-      const more = rest.flatMap((one, index) => (added[index] === undefined ? [] : pickedChanges(added[index], laid.id, one)));
+      const more = rest.flatMap((one, index) =>
+        added[index] === undefined ? [] : pickedChanges(added[index], laid.id, one),
+      );
       if (more.length > 0) now.set(more, say('选择'));
     });
     stage.paint();

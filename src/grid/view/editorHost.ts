@@ -111,7 +111,9 @@ export function createEditorHost<Row>(
   const onFocus = (): void => {
     grid.hasFocus = true;
     if (grid.position.kind === 'none' && grid.rowCount > 0) {
-      const first = grid.walkField.editable(0, 0) ? { row: 0, column: 0 } : { row: stage.visible().start, column: 0 };
+      const first = grid.walkField.editable(0, 0)
+        ? { row: 0, column: 0 }
+        : { row: stage.visible().start, column: 0 };
       const cell = grid.address(first.row, first.column);
       if (cell) grid.setPosition({ kind: 'active', cell });
     }
@@ -136,22 +138,38 @@ export function createEditorHost<Row>(
     const editing = grid.position.kind === 'editing';
     const rect = stage.rectOf(cell.row, laid);
     const editor = editorOf(cell);
-    const wide = editing ? Math.min(Math.max(rect.width, textWidth(box) + 28), Math.max(rect.width, width - rect.left - 8)) : rect.width;
+    const wide = editing
+      ? Math.min(Math.max(rect.width, textWidth(box) + 28), Math.max(rect.width, width - rect.left - 8))
+      : rect.width;
     const lines = editing
-      ? box.value.split('\n').reduce((sum, text) => sum + Math.max(1, Math.ceil(textWidth({ value: text }) / Math.max(20, wide - 24))), 0)
+      ? box.value
+          .split('\n')
+          .reduce(
+            (sum, text) => sum + Math.max(1, Math.ceil(textWidth({ value: text }) / Math.max(20, wide - 24))),
+            0,
+          )
       : 1;
-    const high = Math.min(rect.height + (lines - 1) * 20, Math.max(rect.height, bodyTop + bodyHeight - rect.top));
+    const high = Math.min(
+      rect.height + (lines - 1) * 20,
+      Math.max(rect.height, bodyTop + bodyHeight - rect.top),
+    );
     const outside = rect.top + rect.height <= bodyTop || rect.top >= bodyTop + bodyHeight;
     const top = Math.min(Math.max(rect.top, bodyTop - rect.height), bodyTop + bodyHeight);
     const left = Math.min(Math.max(rect.left, -rect.width), width);
     const cutStart = laid.region === 'centre' ? Math.max(0, grid.layout.startWidth - rect.left) : 0;
-    const cutEnd = laid.region === 'centre' ? Math.max(0, rect.left + rect.width - (width - grid.layout.endWidth)) : 0;
+    const cutEnd =
+      laid.region === 'centre' ? Math.max(0, rect.left + rect.width - (width - grid.layout.endWidth)) : 0;
     const clip = `inset(${Math.max(0, bodyTop - top)}px ${editing ? Math.min(cutEnd, rect.width) : 0}px 0 ${cutStart}px)`;
-    box.className = [styles['editor'], editing && !outside && styles['open'], laid.column.align === 'end' && styles['alignEnd']]
+    box.className = [
+      styles['editor'],
+      editing && !outside && styles['open'],
+      laid.column.align === 'end' && styles['alignEnd'],
+    ]
       .filter(Boolean)
       .join(' ');
     box.style.cssText = `left:${left}px;top:${top}px;width:${wide}px;height:${high}px;clip-path:${clip}`;
-    box.readOnly = grid.readonlyReason(cell.row, laid) !== null || editor?.input === 'check' || cell.rowId === undefined;
+    box.readOnly =
+      grid.readonlyReason(cell.row, laid) !== null || editor?.input === 'check' || cell.rowId === undefined;
     box.inputMode = editor?.input === 'number' ? 'decimal' : 'text';
     if (scrollX < 0) box.blur();
   };
@@ -169,7 +187,10 @@ export function createEditorHost<Row>(
       const invalid = grid.props.editing?.invalidTextAt(cell.rowId, laid.id);
       const value = laid.column.read(row);
       const many = laid.column.editor?.input === 'multiSelect' ? '' : undefined;
-      begin('f2', text ?? many ?? invalid ?? laid.column.editor?.editText?.(value, row) ?? laid.column.text(value, row));
+      begin(
+        'f2',
+        text ?? many ?? invalid ?? laid.column.editor?.editText?.(value, row) ?? laid.column.text(value, row),
+      );
     },
     isEditing: () => grid.position.kind === 'editing',
     text: () => box.value,
@@ -200,7 +221,10 @@ export function createEditorHost<Row>(
 let canvas: CanvasRenderingContext2D | null = null;
 
 /** Width of the widest line in the cell font; by canvas, so no layout is read. */
-export function textWidth(box: { value: string }, font = '13px "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif'): number {
+export function textWidth(
+  box: { value: string },
+  font = '13px "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif',
+): number {
   canvas ??= document.createElement('canvas').getContext('2d');
   if (!canvas) return box.value.length * 13;
   canvas.font = font;

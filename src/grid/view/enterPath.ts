@@ -11,13 +11,26 @@ export function enterStep<Row>(grid: GridInstance<Row>, from: GridPoint, way: 1 
   const { walkField } = grid;
   const onPath = (column: number): boolean => {
     const laid = grid.columnAt(column);
-    return laid !== undefined && (enterMoves === 'required' ? laid.column.required === true : laid.column.passOver !== true);
+    return (
+      laid !== undefined &&
+      (enterMoves === 'required' ? laid.column.required === true : laid.column.passOver !== true)
+    );
   };
-  return walk({ ...walkField, editable: (row, column) => onPath(column) && walkField.editable(row, column) }, from, way, false);
+  return walk(
+    { ...walkField, editable: (row, column) => onPath(column) && walkField.editable(row, column) },
+    from,
+    way,
+    false,
+  );
 }
 
 /** The path as a field of its own, whose columns are those of the order. */
-function alongColumns<Row>(grid: GridInstance<Row>, order: readonly string[], from: GridPoint, way: 1 | -1): GridPoint | null {
+function alongColumns<Row>(
+  grid: GridInstance<Row>,
+  order: readonly string[],
+  from: GridPoint,
+  way: 1 | -1,
+): GridPoint | null {
   const path = order.map(grid.columnIndex).filter((column) => column >= 0);
   const { walkField } = grid;
   const at = path.indexOf(from.column);

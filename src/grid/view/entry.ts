@@ -23,10 +23,14 @@ export function pickedChanges(rowId: string, column: string, picked: Picked): Ce
 }
 
 /** `ambiguous` is called when several records answer to a code and the user has not gone on meanwhile. */
-export function createEntry<Row>(grid: GridInstance<Row>, ambiguous: (cell: CellAddress, text: string) => void): Entry {
+export function createEntry<Row>(
+  grid: GridInstance<Row>,
+  ambiguous: (cell: CellAddress, text: string) => void,
+): Entry {
   const underWay = new Set<Promise<boolean>>();
 
-  const set = (changes: readonly CellChange[], label: string): void => grid.props.editing?.set(changes, label);
+  const set = (changes: readonly CellChange[], label: string): void =>
+    grid.props.editing?.set(changes, label);
 
   const write = (cell: CellAddress, picked: Picked): void => {
     if (cell.rowId === undefined) return;
@@ -35,7 +39,11 @@ export function createEntry<Row>(grid: GridInstance<Row>, ambiguous: (cell: Cell
   };
 
   const invalid = (cell: CellAddress, text: string): boolean => {
-    if (cell.rowId !== undefined) set([{ rowId: cell.rowId, column: cell.column, value: null, invalidText: text }], say('录入“{0}”', text));
+    if (cell.rowId !== undefined)
+      set(
+        [{ rowId: cell.rowId, column: cell.column, value: null, invalidText: text }],
+        say('录入“{0}”', text),
+      );
     return false;
   };
 
@@ -92,7 +100,11 @@ export function createEntry<Row>(grid: GridInstance<Row>, ambiguous: (cell: Cell
   };
 
   /** A text that is no code but part of a name: the only record with it is meant; of several the user chooses. */
-  const suggested = async (cell: CellAddress, text: string, resting: () => Position | null): Promise<Picked | undefined> => {
+  const suggested = async (
+    cell: CellAddress,
+    text: string,
+    resting: () => Position | null,
+  ): Promise<Picked | undefined> => {
     const editor = grid.laid(cell.column)?.column.editor;
     const records = (await editor?.suggest?.(text, grid.props.editing?.rowOf(cell.rowId ?? ''))) ?? [];
     const wanted = text.toLowerCase();

@@ -36,14 +36,19 @@ export interface FillScope {
 
 type ValueAt = (row: number, column: number) => CellValue | undefined;
 
-export function createFillCommands<Row>(grid: GridInstance<Row>, editor: EditorHost, entry: Entry): FillCommands {
+export function createFillCommands<Row>(
+  grid: GridInstance<Row>,
+  editor: EditorHost,
+  entry: Entry,
+): FillCommands {
   const editing = (): RowEditing<Row> | undefined => grid.props.editing;
 
   const changeOf = (row: number, column: number, value: ValueAt): CellChange | null => {
     const laid = grid.columnAt(column);
     const rowId = grid.props.source.idAt(row);
     const written = value(row, column);
-    if (!laid || rowId === undefined || written === undefined || grid.readonlyReason(row, laid) !== null) return null;
+    if (!laid || rowId === undefined || written === undefined || grid.readonlyReason(row, laid) !== null)
+      return null;
     return { rowId, column: laid.id, value: written };
   };
 
@@ -74,9 +79,11 @@ export function createFillCommands<Row>(grid: GridInstance<Row>, editor: EditorH
       const laid = grid.columnAt(column);
       const target = laid?.column.editor;
       if (!laid || !target?.resolve || grid.props.source.rowAt(from.top) === undefined) continue;
-      const codes = [...new Set(Array.from({ length: from.bottom - from.top + 1 }, (_, at) => grid.textAt(from.top + at, laid)))].filter(
-        (code) => code !== '',
-      );
+      const codes = [
+        ...new Set(
+          Array.from({ length: from.bottom - from.top + 1 }, (_, at) => grid.textAt(from.top + at, laid)),
+        ),
+      ].filter((code) => code !== '');
       const found = await target.resolve(codes);
       const byValue = new Map([...found.values()].map((picked) => [picked.value, picked]));
       const fills = changes
@@ -104,7 +111,10 @@ export function createFillCommands<Row>(grid: GridInstance<Row>, editor: EditorH
         if (change) changes.push(change);
       }
     }
-    if (changes.length > 0) void withFills(changes, from, label).catch(() => grid.notify(say('关联内容没有带出，请重新录入'), 'warning'));
+    if (changes.length > 0)
+      void withFills(changes, from, label).catch(() =>
+        grid.notify(say('关联内容没有带出，请重新录入'), 'warning'),
+      );
   };
 
   const cells = (blocks: readonly Block[]): CellAddress[] => {
@@ -121,7 +131,9 @@ export function createFillCommands<Row>(grid: GridInstance<Row>, editor: EditorH
 
   return {
     clear() {
-      setBlocks(grid.selectedBlocks(), say('清除内容'), (_, column) => emptyValue(grid.columnAt(column)?.column.editor));
+      setBlocks(grid.selectedBlocks(), say('清除内容'), (_, column) =>
+        emptyValue(grid.columnAt(column)?.column.editor),
+      );
     },
     toggle() {
       const block = grid.selectedBlock();
@@ -146,7 +158,9 @@ export function createFillCommands<Row>(grid: GridInstance<Row>, editor: EditorH
       if (single && block.top === 0) return;
       const source = single ? block.top - 1 : block.top;
       const from = { ...block, top: source, bottom: source };
-      copyInto(from, single ? block : { ...block, top: block.top + 1 }, say('向下填充'), (_, column) => readAt(source, column));
+      copyInto(from, single ? block : { ...block, top: block.top + 1 }, say('向下填充'), (_, column) =>
+        readAt(source, column),
+      );
     },
     fillRight() {
       const block = grid.selectedBlock();
@@ -155,7 +169,8 @@ export function createFillCommands<Row>(grid: GridInstance<Row>, editor: EditorH
       const source = single ? block.left - 1 : block.left;
       if (source < 0) return;
       setBlocks([single ? block : { ...block, left: block.left + 1 }], say('向右填充'), (row, column) => {
-        const same = grid.columnAt(source)?.column.editor?.input === grid.columnAt(column)?.column.editor?.input;
+        const same =
+          grid.columnAt(source)?.column.editor?.input === grid.columnAt(column)?.column.editor?.input;
         return same ? readAt(row, source) : undefined;
       });
     },
@@ -183,15 +198,32 @@ export function createFillCommands<Row>(grid: GridInstance<Row>, editor: EditorH
       const count = vertical ? target.bottom - target.top + 1 : target.right - target.left + 1;
       if (count <= 0) return;
       const lines = new Map<number, CellValue[]>();
-      for (let line = vertical ? from.left : from.top; line <= (vertical ? from.right : from.bottom); line++) {
+      for (
+        let line = vertical ? from.left : from.top;
+        line <= (vertical ? from.right : from.bottom);
+        line++
+      ) {
         const length = vertical ? from.bottom - from.top + 1 : from.right - from.left + 1;
-        const values = Array.from({ length }, (_, at) => (vertical ? readAt(from.top + at, line) : readAt(line, from.left + at)));
+        const values = Array.from({ length }, (_, at) =>
+          vertical ? readAt(from.top + at, line) : readAt(line, from.left + at),
+        );
         const input = grid.columnAt(vertical ? line : from.left)?.column.editor?.input ?? 'text';
         lines.set(line, fillValues(values, count, fillKind(values, input), backwards));
       }
       const step = (row: number, column: number): number =>
-        vertical ? (backwards ? target.bottom - row : row - target.top) : backwards ? target.right - column : column - target.left;
-      copyInto(from, target, say('填充'), (row, column) => lines.get(vertical ? column : row)?.[step(row, column)]);
+        vertical
+          ? backwards
+            ? target.bottom - row
+            : row - target.top
+          : backwards
+            ? target.right - column
+            : column - target.left;
+      copyInto(
+        from,
+        target,
+        say('填充'),
+        (row, column) => lines.get(vertical ? column : row)?.[step(row, column)],
+      );
     },
     async fillColumn(id, text, { rows, blankOnly }) {
       const laid = grid.laid(id);
@@ -200,8 +232,13 @@ export function createFillCommands<Row>(grid: GridInstance<Row>, editor: EditorH
       const now = editing();
       if (!laid || !target || !now) return message('此列不能修改');
       const spans = rows === 'shown' ? [{ top: 0, bottom: grid.rowCount - 1 }] : grid.selectedBlocks();
-      const wanted = cells(spans.map(({ top, bottom }) => ({ top, bottom, left: column, right: column }))).filter(
-        (cell) => cell.rowId !== undefined && now.isSpare?.(cell.rowId) !== true && !(blankOnly && grid.textAt(cell.row, laid) !== ''),
+      const wanted = cells(
+        spans.map(({ top, bottom }) => ({ top, bottom, left: column, right: column })),
+      ).filter(
+        (cell) =>
+          cell.rowId !== undefined &&
+          now.isSpare?.(cell.rowId) !== true &&
+          !(blankOnly && grid.textAt(cell.row, laid) !== ''),
       );
       let picked: Picked | undefined;
       const first = readText(target, text, undefined);

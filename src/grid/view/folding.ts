@@ -20,14 +20,24 @@ export interface Folding {
 const markWidth = 20;
 const levelWidth = 16;
 
-export function createFolding<Row>(grid: GridInstance<Row>, stage: Stage<Row>, navigation: Navigation): Folding {
+export function createFolding<Row>(
+  grid: GridInstance<Row>,
+  stage: Stage<Row>,
+  navigation: Navigation,
+): Folding {
   /** Null: nothing to unfold in this row. */
   const openAt = (row: number): boolean | null => {
     const line = grid.lineAt(row);
     if (line) return line.expanded;
     const data = grid.props.source.rowAt(row);
     const id = grid.props.source.idAt(row);
-    if (!grid.props.detail || data === undefined || id === undefined || grid.props.detail.has?.(data) === false) return null;
+    if (
+      !grid.props.detail ||
+      data === undefined ||
+      id === undefined ||
+      grid.props.detail.has?.(data) === false
+    )
+      return null;
     return grid.details.open.has(id);
   };
 
@@ -37,7 +47,10 @@ export function createFolding<Row>(grid: GridInstance<Row>, stage: Stage<Row>, n
     const id = source.idAt(row);
     if (!detail || data === undefined || id === undefined) return;
     stage.keepAnchor();
-    grid.details.set(id, open ? (typeof detail.height === 'number' ? detail.height : detail.height(data)) : null);
+    grid.details.set(
+      id,
+      open ? (typeof detail.height === 'number' ? detail.height : detail.height(data)) : null,
+    );
     grid.stamp++;
     stage.paint();
   };

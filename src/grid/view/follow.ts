@@ -9,7 +9,8 @@ import type { GridInstance } from './instance.ts';
 function scopeOf<Row>(grid: GridInstance<Row>): string {
   const { source, filters, filterTree } = grid.props;
   const query = source.query?.();
-  const asked = typeof query === 'object' && query !== null ? { ...query, sort: undefined, group: undefined } : query;
+  const asked =
+    typeof query === 'object' && query !== null ? { ...query, sort: undefined, group: undefined } : query;
   return JSON.stringify([asked, filters ?? [], filterTree ?? null]);
 }
 
@@ -42,10 +43,14 @@ export function followSource<Row>(grid: GridInstance<Row>): void {
     const rowId = found >= 0 ? cell.rowId : source.idAt(row);
     if (row < 0) grid.position = nowhere;
     else if (row !== cell.row || (rowId !== cell.rowId && grid.position.kind === 'active')) {
-      grid.position = { ...grid.position, cell: { ...cell, row, rowId: grid.position.kind === 'editing' ? cell.rowId : rowId } };
+      grid.position = {
+        ...grid.position,
+        cell: { ...cell, row, rowId: grid.position.kind === 'editing' ? cell.rowId : rowId },
+      };
     }
   }
-  if (grid.ranges.length > 0) grid.ranges = grid.ranges.map((range) => followRows(range, (id) => source.indexOf(id), count));
+  if (grid.ranges.length > 0)
+    grid.ranges = grid.ranges.map((range) => followRows(range, (id) => source.indexOf(id), count));
   // The dashed border may not stand around other rows than those that were cut.
   if (grid.cut && grid.cut.rowIds.some((id, at) => source.idAt((grid.cut?.block.top ?? 0) + at) !== id)) {
     grid.cut = null;
@@ -55,6 +60,7 @@ export function followSource<Row>(grid: GridInstance<Row>): void {
   holdScope(grid);
   const filled = fillSpans(grid.rowSelection, (index) => source.idAt(index));
   const complete = exact && source.ensure === undefined;
-  const isGone = (id: string): boolean => (isArraySource(source) ? source.placeOf(id) < 0 : source.indexOf(id) < 0 && !source.rowOf?.(id));
+  const isGone = (id: string): boolean =>
+    isArraySource(source) ? source.placeOf(id) < 0 : source.indexOf(id) < 0 && !source.rowOf?.(id);
   grid.setRowSelection(complete ? keepRows(filled, isGone) : filled);
 }

@@ -3,12 +3,14 @@ import type { CellFormat } from '../extras.ts';
 import type { GridInstance } from './instance.ts';
 
 export function cellFormat<Row>(grid: GridInstance<Row>, column: string, row: Row): CellFormat<Row> | null {
-  for (const format of grid.props.formats ?? []) if (format.column === column && format.applies(row)) return format;
+  for (const format of grid.props.formats ?? [])
+    if (format.column === column && format.applies(row)) return format;
   return null;
 }
 
 function rowFormat<Row>(grid: GridInstance<Row>, row: Row): CellFormat<Row> | null {
-  for (const format of grid.props.formats ?? []) if (format.column === undefined && format.applies(row)) return format;
+  for (const format of grid.props.formats ?? [])
+    if (format.column === undefined && format.applies(row)) return format;
   return null;
 }
 
@@ -19,7 +21,11 @@ export function formatReason<Row>(grid: GridInstance<Row>, column: string, row: 
 }
 
 /** Marks the element of a row; the mark of the row it showed before goes. */
-export function writeRowFormat<Row>(grid: GridInstance<Row>, element: HTMLElement, row: Row | undefined): void {
+export function writeRowFormat<Row>(
+  grid: GridInstance<Row>,
+  element: HTMLElement,
+  row: Row | undefined,
+): void {
   const format = row === undefined ? '' : (rowFormat(grid, row)?.tone ?? '');
   if (format !== (element.dataset['format'] ?? '')) element.dataset['format'] = format;
 }

@@ -30,17 +30,27 @@ interface View {
   rows: RowLayout;
 }
 
-export function createGeometry<Row>(grid: GridInstance<Row>, stage: HTMLElement, view: () => View): Geometry<Row> {
+export function createGeometry<Row>(
+  grid: GridInstance<Row>,
+  stage: HTMLElement,
+  view: () => View,
+): Geometry<Row> {
   const columnAt = (x: number): { column: number; gutter: boolean } => {
     const { layout } = grid;
     const { width, scrollX } = view();
     if (x < 0 || x >= width) return { column: -1, gutter: false };
     if (x < layout.gutter) return { column: -1, gutter: true };
     const within = (from: number, to: number, inside: number): number =>
-      layout.columns.slice(from, to).find((laid) => inside >= laid.left && inside < laid.left + laid.width)?.index ?? -1;
-    if (x < layout.startWidth) return { column: within(0, layout.startCount, x - layout.gutter), gutter: false };
+      layout.columns.slice(from, to).find((laid) => inside >= laid.left && inside < laid.left + laid.width)
+        ?.index ?? -1;
+    if (x < layout.startWidth)
+      return { column: within(0, layout.startCount, x - layout.gutter), gutter: false };
     const endLeft = width - layout.endWidth;
-    if (x >= endLeft) return { column: within(layout.startCount + layout.centreCount, layout.columns.length, x - endLeft), gutter: false };
+    if (x >= endLeft)
+      return {
+        column: within(layout.startCount + layout.centreCount, layout.columns.length, x - endLeft),
+        gutter: false,
+      };
     const inside = x - layout.startWidth + scrollX;
     const found = inside < layout.centreWidth ? itemAt(layout.centreSums, inside) : -1;
     return { column: found < 0 ? -1 : layout.startCount + found, gutter: false };
@@ -51,7 +61,10 @@ export function createGeometry<Row>(grid: GridInstance<Row>, stage: HTMLElement,
     pointAt(clientX, clientY) {
       const { bodyHeight, logical, rows } = view();
       const box = stage.getBoundingClientRect();
-      return { row: rows.rowAtY(clientY - box.top - grid.headHeight, logical, bodyHeight), ...columnAt(clientX - box.left) };
+      return {
+        row: rows.rowAtY(clientY - box.top - grid.headHeight, logical, bodyHeight),
+        ...columnAt(clientX - box.left),
+      };
     },
     rectOf(row, laid) {
       const { layout } = grid;
@@ -62,7 +75,12 @@ export function createGeometry<Row>(grid: GridInstance<Row>, stage: HTMLElement,
           : laid.region === 'end'
             ? width - layout.endWidth + laid.left
             : layout.startWidth + laid.left - scrollX;
-      return { left, top: grid.headHeight + rows.yOf(row, logical, bodyHeight), width: laid.width, height: grid.cellHeight(row) };
+      return {
+        left,
+        top: grid.headHeight + rows.yOf(row, logical, bodyHeight),
+        width: laid.width,
+        height: grid.cellHeight(row),
+      };
     },
   };
 }

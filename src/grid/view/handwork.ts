@@ -79,7 +79,17 @@ export function createHandwork<Row>(parts: HandworkParts<Row>): Handwork<Row> {
   const find = createFind(grid, stage, navigation);
   const nextProblem = (): void => walkProblems(grid, editor, navigation);
   const more = (): GridCommand<Row>[] => [...find.commands(), ...fileCommands(grid)];
-  const list = createCommandList({ grid, stage, editor, navigation, commands, clipboard, handle: () => handle, nextProblem, more });
+  const list = createCommandList({
+    grid,
+    stage,
+    editor,
+    navigation,
+    commands,
+    clipboard,
+    handle: () => handle,
+    nextProblem,
+    more,
+  });
   const tipOff = attachTip(grid, stage, root, area);
   const touch = attachTouch({ grid, stage, editor, navigation, root, area });
   return {
@@ -87,7 +97,9 @@ export function createHandwork<Row>(parts: HandworkParts<Row>): Handwork<Row> {
     perform: createKeyWork({ editor, commands, clipboard, nextProblem }),
     list,
     runOnColumn(column, command) {
-      const item = columnItems(grid, list, column).find((each) => each.name === command && each.blocked !== true);
+      const item = columnItems(grid, list, column).find(
+        (each) => each.name === command && each.blocked !== true,
+      );
       item?.run();
       return item !== undefined;
     },

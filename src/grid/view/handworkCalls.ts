@@ -27,7 +27,10 @@ const listKeys: readonly string[] =
     ' ',
   );
 
-export function createHandworkCalls<Row>(grid: GridInstance<Row>, parts: () => HandworkParts<Row>): HandworkCalls<Row> {
+export function createHandworkCalls<Row>(
+  grid: GridInstance<Row>,
+  parts: () => HandworkParts<Row>,
+): HandworkCalls<Row> {
   let made: Handwork<Row> | null = null;
   let attached = true;
   const ready = (): Handwork<Row> | null => {

@@ -29,7 +29,13 @@ export function createHeadWork<Row>(grid: GridInstance<Row>, stage: Stage<Row>):
       const { order } = grid.view;
       const before = step < 0 ? beside.id : (order[order.indexOf(beside.id) + 1] ?? null);
       const pin = laid.region === 'centre' ? null : laid.region;
-      grid.setView(moveColumn(grid.props.columns, new Set(grid.props.marriedGroups), grid.view, { id: laid.id, before, pin }));
+      grid.setView(
+        moveColumn(grid.props.columns, new Set(grid.props.marriedGroups), grid.view, {
+          id: laid.id,
+          before,
+          pin,
+        }),
+      );
     },
     autosize: (ids) => autosize(grid, ids),
   };
@@ -132,7 +138,8 @@ function startReorder<Row>(
       const box = head.getBoundingClientRect();
       const x = Math.min(Math.max(moved.clientX, box.left + grid.layout.gutter + 1), box.right - 1);
       scrollAtEdge(grid, stage, moved.clientX, box);
-      const over = grid.columnAt(stage.pointAt(x, box.top + grid.headHeight + 1).column) ?? grid.layout.columns.at(-1);
+      const over =
+        grid.columnAt(stage.pointAt(x, box.top + grid.headHeight + 1).column) ?? grid.layout.columns.at(-1);
       if (!over) return;
       const rect = stage.rectOf(0, over);
       const after = x - box.left > rect.left + rect.width / 2;
@@ -155,14 +162,25 @@ function startReorder<Row>(
         return;
       }
       if (cancelled || !target || target.before === laid.id) return;
-      grid.setView(moveColumn(grid.props.columns, new Set(grid.props.marriedGroups), grid.view, { id: laid.id, ...target }));
+      grid.setView(
+        moveColumn(grid.props.columns, new Set(grid.props.marriedGroups), grid.view, {
+          id: laid.id,
+          ...target,
+        }),
+      );
     },
   );
 }
 
 function overGroupPanel(head: HTMLElement, { clientX, clientY }: PointerEvent): boolean {
   const box = head.closest('[data-density]')?.querySelector('[data-group-panel]')?.getBoundingClientRect();
-  return box !== undefined && clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
+  return (
+    box !== undefined &&
+    clientX >= box.left &&
+    clientX <= box.right &&
+    clientY >= box.top &&
+    clientY <= box.bottom
+  );
 }
 
 function followerOf<Row>(grid: GridInstance<Row>, id: string): string | null {

@@ -25,6 +25,11 @@ export function useHeadWindow<Row>(grid: GridInstance<Row>, layout: ColumnLayout
     const [start = 0, end = wholeUpTo] = shown === '' ? [] : shown.split(':').map(Number);
     const first = layout.startCount + start;
     const last = layout.startCount + end;
-    return { ...layout, columns: layout.columns.filter((laid) => laid.region !== 'centre' || (laid.index >= first && laid.index < last)) };
+    return {
+      ...layout,
+      columns: layout.columns.filter(
+        (laid) => laid.region !== 'centre' || (laid.index >= first && laid.index < last),
+      ),
+    };
   }, [layout, shown]);
 }

@@ -22,7 +22,16 @@ import type { GridPanel } from './panels/panel.ts';
 import { spanAt } from './spans.ts';
 import type { DialogRequest } from './dialogRequest.ts';
 
-export type GridTopic = 'position' | 'selection' | 'rowSelection' | 'rows' | 'layout' | 'scrolled' | 'settled' | 'focus' | 'cut';
+export type GridTopic =
+  | 'position'
+  | 'selection'
+  | 'rowSelection'
+  | 'rows'
+  | 'layout'
+  | 'scrolled'
+  | 'settled'
+  | 'focus'
+  | 'cut';
 
 export interface GridSetup<Row> {
   props: GridProps<Row>;
@@ -125,7 +134,10 @@ export class GridInstance<Row> {
 
   /** The stage is that wide now. */
   fit(width: number): void {
-    const pinned = this.layout.columns.reduce((sum, laid) => sum + (this.view.pins[laid.id] ? laid.width : 0), this.layout.gutter);
+    const pinned = this.layout.columns.reduce(
+      (sum, laid) => sum + (this.view.pins[laid.id] ? laid.width : 0),
+      this.layout.gutter,
+    );
     this.pinsFit.set(width === 0 || pinned + 120 <= width);
     this.room.set(this.props.columns.some((column) => column.grow !== undefined) ? width : 0);
   }
@@ -145,7 +157,9 @@ export class GridInstance<Row> {
   }
   get hasFilters(): boolean {
     return (
-      this.props.onFiltersChange !== undefined && this.props.filterRow !== false && this.layout.columns.some((laid) => laid.column.filter)
+      this.props.onFiltersChange !== undefined &&
+      this.props.filterRow !== false &&
+      this.layout.columns.some((laid) => laid.column.filter)
     );
   }
   /** Rows of the head: group titles, titles, filters. */
@@ -219,7 +233,8 @@ export class GridInstance<Row> {
     if (!this.props.editing) return say('当前为只读');
     if (this.lineAt(row)?.kind === 'group') return say('分组行不能修改');
     if (!laid.column.editor) return say('“{0}”不能修改', laid.column.title);
-    if (this.props.editing.isRemoved?.(this.props.source.idAt(row) ?? '') === true) return say('此行已标记删除，撤销后才能修改');
+    if (this.props.editing.isRemoved?.(this.props.source.idAt(row) ?? '') === true)
+      return say('此行已标记删除，撤销后才能修改');
     return laid.column.editor.readonly?.(this.props.source.rowAt(row)) ?? null;
   }
 

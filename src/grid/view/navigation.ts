@@ -24,7 +24,11 @@ export interface Navigation {
   insertRowBelow: (row: number, column?: number) => void;
 }
 
-export function createNavigation<Row>(grid: GridInstance<Row>, stage: Stage<Row>, editor: EditorHost): Navigation {
+export function createNavigation<Row>(
+  grid: GridInstance<Row>,
+  stage: Stage<Row>,
+  editor: EditorHost,
+): Navigation {
   const here = (): GridPoint | null => {
     const cell = cellOf(grid.position);
     const column = cell ? grid.columnIndex(cell.column) : -1;
@@ -49,7 +53,12 @@ export function createNavigation<Row>(grid: GridInstance<Row>, stage: Stage<Row>
 
   /** In a source that reads by key the ends are fetched first. */
   const seekEnd = (move: Move, column: number): boolean => {
-    const to = move === 'gridStart' || move === 'edgeUp' ? 'start' : move === 'gridEnd' || move === 'edgeDown' ? 'end' : null;
+    const to =
+      move === 'gridStart' || move === 'edgeUp'
+        ? 'start'
+        : move === 'gridEnd' || move === 'edgeDown'
+          ? 'end'
+          : null;
     const there = to && grid.props.source.seek?.(to);
     if (!there) return false;
     const wanted = move === 'gridStart' ? 0 : move === 'gridEnd' ? grid.layout.columns.length - 1 : column;
@@ -71,7 +80,9 @@ export function createNavigation<Row>(grid: GridInstance<Row>, stage: Stage<Row>
     const to = corner(head);
     if (!from || !to) return;
     const whole = grid.ranges.at(-1)?.allRows === true && head.row === grid.rowCount - 1;
-    const range: CellRange = whole ? { anchor: { ...from, row: 0 }, head: to, allRows: true } : { anchor: from, head: to };
+    const range: CellRange = whole
+      ? { anchor: { ...from, row: 0 }, head: to, allRows: true }
+      : { anchor: from, head: to };
     grid.setRanges([...grid.ranges.slice(0, -1), range]);
   };
 
@@ -83,11 +94,16 @@ export function createNavigation<Row>(grid: GridInstance<Row>, stage: Stage<Row>
 
   const rowsLocked = (): boolean => {
     const { editing } = grid.props;
-    return !editing || (editing.rowsLocked?.() ?? null) !== null || grid.layout.columns.every((laid) => !laid.column.editor);
+    return (
+      !editing ||
+      (editing.rowsLocked?.() ?? null) !== null ||
+      grid.layout.columns.every((laid) => !laid.column.editor)
+    );
   };
 
   /** The blank row at the end needs no other one below it. */
-  const onSpare = (row: number): boolean => grid.props.editing?.isSpare?.(grid.props.source.idAt(row) ?? '') === true;
+  const onSpare = (row: number): boolean =>
+    grid.props.editing?.isSpare?.(grid.props.source.idAt(row) ?? '') === true;
 
   const insertRowBelow = (row: number, column?: number): void => {
     const { editing } = grid.props;
@@ -99,7 +115,10 @@ export function createNavigation<Row>(grid: GridInstance<Row>, stage: Stage<Row>
     if (at < 0) return;
     stage.paint();
     const start = { row: at, column: -1 };
-    const first = column === undefined ? (enterStep(grid, start, 1) ?? editableInRow(grid.walkField, at, 1)) : { row: at, column };
+    const first =
+      column === undefined
+        ? (enterStep(grid, start, 1) ?? editableInRow(grid.walkField, at, 1))
+        : { row: at, column };
     step(here(), { row: at, column: first?.row === at ? first.column : 0 });
   };
 

@@ -31,7 +31,11 @@ interface Strip {
   height: number;
 }
 
-export function createOverlay<Row>(grid: GridInstance<Row>, stage: Stage<Row>, container: HTMLElement): Overlay {
+export function createOverlay<Row>(
+  grid: GridInstance<Row>,
+  stage: Stage<Row>,
+  container: HTMLElement,
+): Overlay {
   const clips = new Map<string, { clip: HTMLDivElement; boxes: HTMLDivElement[] }>();
   let handle: HTMLDivElement | null = null;
   const written = new WeakMap<HTMLElement, string>();
@@ -62,14 +66,18 @@ export function createOverlay<Row>(grid: GridInstance<Row>, stage: Stage<Row>, c
   const marks = (): Mark[] => {
     const cell = cellOf(grid.position);
     const column = cell ? grid.columnIndex(cell.column) : -1;
-    const ranges = grid.ranges.flatMap((range) => blockOf(range, grid.columnIndex) ?? []).filter((block) => cellsIn(block) > 1);
+    const ranges = grid.ranges
+      .flatMap((range) => blockOf(range, grid.columnIndex) ?? [])
+      .filter((block) => cellsIn(block) > 1);
     const last = grid.layout.columns.length - 1;
     return [
       ...(cell && column >= 0 ? bands(cell.row, column, last) : []),
       ...ranges.map((block) => ({ block, name: styles['range'] })),
       ...(grid.fillPreview ? [{ block: grid.fillPreview, name: styles['fill'] }] : []),
       ...(grid.cut ? [{ block: grid.cut.block, name: styles['cut'] }] : []),
-      ...(cell && column >= 0 ? [{ block: { ...widthOf(cell.row, column), top: cell.row, bottom: cell.row }, name: activeName() }] : []),
+      ...(cell && column >= 0
+        ? [{ block: { ...widthOf(cell.row, column), top: cell.row, bottom: cell.row }, name: activeName() }]
+        : []),
       ...(grid.dropAt === null ? [] : [dropMark(grid.dropAt, last)]),
     ];
   };
@@ -87,9 +95,15 @@ export function createOverlay<Row>(grid: GridInstance<Row>, stage: Stage<Row>, c
   };
   /** A group's line is active as a whole. */
   const widthOf = (row: number, column: number): { left: number; right: number } =>
-    grid.lineAt(row)?.kind === 'group' ? { left: 0, right: grid.layout.columns.length - 1 } : grid.spanOf(row, column);
+    grid.lineAt(row)?.kind === 'group'
+      ? { left: 0, right: grid.layout.columns.length - 1 }
+      : grid.spanOf(row, column);
   const activeName = (): string =>
-    [styles['active'], !grid.hasFocus && styles['blurred'], grid.position.kind === 'editing' && styles['editing']]
+    [
+      styles['active'],
+      !grid.hasFocus && styles['blurred'],
+      grid.position.kind === 'editing' && styles['editing'],
+    ]
       .filter(Boolean)
       .join(' ');
 
@@ -111,12 +125,16 @@ export function createOverlay<Row>(grid: GridInstance<Row>, stage: Stage<Row>, c
       end: [width - layout.endWidth, layout.endWidth],
     };
     const shown = marks();
-    const shiftOf = (region: Region): number => (region === 'centre' ? -scrollX : region === 'start' ? layout.gutter : 0);
+    const shiftOf = (region: Region): number =>
+      region === 'centre' ? -scrollX : region === 'start' ? layout.gutter : 0;
     for (const strip of strips(bodyHeight)) {
       for (const region of regions) {
         const { clip, boxes } = clipAt(`${strip.name} ${region}`);
         const [left, clipWidth] = bounds[region];
-        place(clip, `left:${left}px;top:${bodyTop + strip.top}px;width:${clipWidth}px;height:${strip.height}px`);
+        place(
+          clip,
+          `left:${left}px;top:${bodyTop + strip.top}px;width:${clipWidth}px;height:${strip.height}px`,
+        );
         let used = 0;
         for (const mark of shown) {
           const first = Math.max(mark.block.left, firstOf(region));
@@ -132,7 +150,9 @@ export function createOverlay<Row>(grid: GridInstance<Row>, stage: Stage<Row>, c
           const box = boxes[used] ?? grow(clip, boxes);
           used++;
           if (box.className !== (mark.name ?? '')) box.className = mark.name ?? '';
-          const open = [mark.block.left < first ? 'left' : '', mark.block.right > last ? 'right' : ''].join(' ').trim();
+          const open = [mark.block.left < first ? 'left' : '', mark.block.right > last ? 'right' : '']
+            .join(' ')
+            .trim();
           if (box.dataset['open'] !== open) box.dataset['open'] = open;
           place(
             box,
@@ -149,7 +169,12 @@ export function createOverlay<Row>(grid: GridInstance<Row>, stage: Stage<Row>, c
     if (!handle) return;
     const block = grid.selectedBlock();
     const corner = block && grid.columnAt(block.right);
-    const shows = grid.props.editing && grid.hasFocus && grid.position.kind === 'active' && corner && corner.column.editor;
+    const shows =
+      grid.props.editing &&
+      grid.hasFocus &&
+      grid.position.kind === 'active' &&
+      corner &&
+      corner.column.editor;
     const strip = block && all.find((one) => block.bottom >= one.from && block.bottom < one.to);
     const clip = corner && strip && clips.get(`${strip.name} ${corner.region}`)?.clip;
     if (!shows || !clip || !block) {
@@ -162,7 +187,11 @@ export function createOverlay<Row>(grid: GridInstance<Row>, stage: Stage<Row>, c
   };
 
   const firstOf = (region: Region): number =>
-    region === 'start' ? 0 : region === 'centre' ? grid.layout.startCount : grid.layout.startCount + grid.layout.centreCount;
+    region === 'start'
+      ? 0
+      : region === 'centre'
+        ? grid.layout.startCount
+        : grid.layout.startCount + grid.layout.centreCount;
   const lastOf = (region: Region): number =>
     region === 'start'
       ? grid.layout.startCount - 1

@@ -12,7 +12,10 @@ export interface OwnTotals {
 }
 
 /** Most specific set first; null when aborted. Lines marked for removal do not count. */
-export async function totalSets<Row>(grid: GridInstance<Row>, signal: AbortSignal): Promise<readonly OwnTotals[] | null> {
+export async function totalSets<Row>(
+  grid: GridInstance<Row>,
+  signal: AbortSignal,
+): Promise<readonly OwnTotals[] | null> {
   const { source, editing, columns } = grid.props;
   if (!isArraySource(source)) return [{ label: message('合计'), texts: {} }];
   const counts = (row: Row): boolean => editing?.isRemoved?.(source.idOf(row)) !== true;
@@ -26,7 +29,9 @@ export async function totalSets<Row>(grid: GridInstance<Row>, signal: AbortSigna
   };
   const { ids, allMatching, except } = grid.rowSelection;
   const kept = source.kept();
-  const chosen = allMatching ? kept.filter((row) => !except.has(source.idOf(row))) : [...ids].flatMap((id) => source.rowOf(id) ?? []);
+  const chosen = allMatching
+    ? kept.filter((row) => !except.has(source.idOf(row)))
+    : [...ids].flatMap((id) => source.rowOf(id) ?? []);
   const filtered = kept.length < source.rows().length;
   const sets = [
     ...(filtered ? [await add(message('筛选合计'), kept)] : []),

@@ -30,7 +30,8 @@ export async function pasteBlock<Row>(
   { cut, review, at: asked }: PasteOptions,
 ): Promise<Block | null> {
   const { editing, source } = grid.props;
-  const at = asked ?? grid.selectedBlock() ?? { top: grid.rowCount, bottom: grid.rowCount, left: 0, right: 0 };
+  const at = asked ??
+    grid.selectedBlock() ?? { top: grid.rowCount, bottom: grid.rowCount, left: 0, right: 0 };
   if (!editing || text.length === 0) return null;
   const plan = planPaste(text, {
     top: at.top,
@@ -41,20 +42,29 @@ export async function pasteBlock<Row>(
     columns: grid.layout.columns.map((laid) => ({ id: laid.id, title: laid.column.title })),
     canGrow: (editing.rowsLocked?.() ?? null) === null,
   });
-  const ids = plan.rows.map((_, offset) => (plan.firstRow + offset < grid.rowCount ? source.idAt(plan.firstRow + offset) : undefined));
+  const ids = plan.rows.map((_, offset) =>
+    plan.firstRow + offset < grid.rowCount ? source.idAt(plan.firstRow + offset) : undefined,
+  );
   const abort = new AbortController();
   const cellCount = plan.rows.length * plan.columns.length;
   const progress = (part: number): void => {
     if (cellCount <= longPaste) return;
     const percent = Math.floor(part * 100);
-    grid.busy.set({ text: say('正在粘贴 {0} 个单元格 {1}%', countText(cellCount), percent), abort: () => abort.abort() });
+    grid.busy.set({
+      text: say('正在粘贴 {0} 个单元格 {1}%', countText(cellCount), percent),
+      abort: () => abort.abort(),
+    });
   };
   progress(0);
   try {
-    const reading = await readBlock(grid, plan, movedFrom(grid, cut, at), abort.signal, (part) => progress(part * 0.4));
+    const reading = await readBlock(grid, plan, movedFrom(grid, cut, at), abort.signal, (part) =>
+      progress(part * 0.4),
+    );
     const agreed = reading !== null && (await looked(grid, plan, reading, review));
     if (!reading || !agreed) return cancelled(grid, reading === null);
-    const written = await writeBlock(grid, plan, reading, ids, cut, abort.signal, (part) => progress(0.4 + part * 0.6));
+    const written = await writeBlock(grid, plan, reading, ids, cut, abort.signal, (part) =>
+      progress(0.4 + part * 0.6),
+    );
     if (!written) return cancelled(grid, true);
     report(grid, plan, reading);
     return landed(grid, plan, at);
@@ -69,7 +79,12 @@ function cancelled<Row>(grid: GridInstance<Row>, aborted: boolean): null {
 }
 
 /** Shows the block for review where that is due; false when the user does not want it. */
-async function looked<Row>(grid: GridInstance<Row>, plan: PastePlan, reading: Reading, asked: boolean): Promise<boolean> {
+async function looked<Row>(
+  grid: GridInstance<Row>,
+  plan: PastePlan,
+  reading: Reading,
+  asked: boolean,
+): Promise<boolean> {
   const when = grid.props.pastePreview ?? 'problems';
   const troubled = reading.invalid + reading.unresolved + plan.unmatched.length > 0 && plan.rows.length > 1;
   if (!asked && when !== 'always' && !(when === 'problems' && troubled)) return true;
@@ -88,7 +103,12 @@ function movedFrom<Row>(grid: GridInstance<Row>, cut: CutCells | null, at: Block
       cut.columns.flatMap((column) => {
         const laid = grid.laid(column);
         if (!laid || row < 0) return [];
-        return [[column, { value: grid.valueAt(row, laid), invalidText: grid.props.editing?.invalidTextAt(rowId, column) }] as const];
+        return [
+          [
+            column,
+            { value: grid.valueAt(row, laid), invalidText: grid.props.editing?.invalidTextAt(rowId, column) },
+          ] as const,
+        ];
       }),
     );
   });
@@ -109,7 +129,9 @@ function report<Row>(grid: GridInstance<Row>, plan: PastePlan, reading: Reading)
 }
 
 function landed<Row>(grid: GridInstance<Row>, plan: PastePlan, at: Block): Block {
-  const columns = plan.columns.flatMap((id) => (id === null ? [] : grid.columnIndex(id))).filter((index) => index >= 0);
+  const columns = plan.columns
+    .flatMap((id) => (id === null ? [] : grid.columnIndex(id)))
+    .filter((index) => index >= 0);
   return {
     top: plan.firstRow,
     bottom: plan.firstRow + Math.max(0, plan.rows.length - 1),

@@ -30,7 +30,10 @@ export interface Reading {
 }
 
 /** Values that move with a cut block, where they stay in their column: they need not be read from text. */
-export type Moved = (blockRow: number, column: string) => { value: CellValue; invalidText: string | undefined } | undefined;
+export type Moved = (
+  blockRow: number,
+  column: string,
+) => { value: CellValue; invalidText: string | undefined } | undefined;
 
 /** Null when aborted. */
 export async function readBlock<Row>(
@@ -52,7 +55,8 @@ export async function readBlock<Row>(
       const at = plan.firstRow + offset;
       const data = at < rowCount ? grid.props.source.rowAt(at) : undefined;
       columns.forEach((laid, index) => {
-        if (laid && index < row.length) readCell(reading, lookups, laid, data, offset, row[index] ?? '', moved);
+        if (laid && index < row.length)
+          readCell(reading, lookups, laid, data, offset, row[index] ?? '', moved);
       });
     },
     progress,
@@ -118,7 +122,8 @@ async function resolveLookups<Row>(
       for (const cell of cells) {
         const picked = found.get(cell.invalidText ?? '');
         if (!picked) {
-          const parsed = failed === undefined ? laid?.column.editor?.parse(cell.invalidText ?? '', undefined) : undefined;
+          const parsed =
+            failed === undefined ? laid?.column.editor?.parse(cell.invalidText ?? '', undefined) : undefined;
           cell.problem = 'unresolved';
           cell.message = failed ?? (parsed && !parsed.ok ? parsed.problem : message('没有找到'));
           reading.unresolved++;

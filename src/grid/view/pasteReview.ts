@@ -31,7 +31,8 @@ export function reviewOf<Row>(grid: GridInstance<Row>, plan: PastePlan, reading:
   const existing = plan.rows.length - plan.newRows;
   const titles = new Map(grid.layout.columns.map((laid) => [laid.id, laid]));
   const blockColumn = new Map(plan.columns.map((id, index) => [id, index]));
-  const typed = (row: number, column: string): string => plan.rows[row]?.[blockColumn.get(column) ?? -1] ?? '';
+  const typed = (row: number, column: string): string =>
+    plan.rows[row]?.[blockColumn.get(column) ?? -1] ?? '';
   const cell = (row: number, column: string, kind: ReviewKind, message: Message | string): ReviewCell => {
     counts[kind]++;
     const laid = titles.get(column);
@@ -45,7 +46,9 @@ export function reviewOf<Row>(grid: GridInstance<Row>, plan: PastePlan, reading:
     };
   };
   const cells = [
-    ...reading.cells.map((one) => cell(one.row, one.column, one.problem ?? (one.row < existing ? 'change' : 'new'), one.message ?? '')),
+    ...reading.cells.map((one) =>
+      cell(one.row, one.column, one.problem ?? (one.row < existing ? 'change' : 'new'), one.message ?? ''),
+    ),
     ...reading.readonly.map((one) => cell(one.row, one.column, 'readonly', one.reason)),
   ];
   return { cells, counts, newRows: plan.newRows, unmatched: plan.unmatched, dropped: plan.dropped };

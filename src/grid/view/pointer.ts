@@ -31,7 +31,10 @@ export function attachPointer<Row>(parts: PointerParts<Row>): { drag: Drag; deta
       Math.min(Math.max(x, box.left + grid.layout.gutter + 1), box.right - 2),
       Math.min(Math.max(y, box.top + grid.headHeight + 1), box.bottom - grid.totalsHeight - 2),
     );
-    return { row: point.row < 0 ? grid.rowCount - 1 : point.row, column: point.column < 0 ? grid.layout.columns.length - 1 : point.column };
+    return {
+      row: point.row < 0 ? grid.rowCount - 1 : point.row,
+      column: point.column < 0 ? grid.layout.columns.length - 1 : point.column,
+    };
   };
 
   const drag: Drag = (event, onMove, onEnd) => {
@@ -40,7 +43,8 @@ export function attachPointer<Row>(parts: PointerParts<Row>): { drag: Drag; deta
     area.setPointerCapture(event.pointerId);
     const step = (): void => {
       const box = area.getBoundingClientRect();
-      const beyond = (at: number, from: number, to: number): number => (at < from ? at - from : at > to ? at - to : 0);
+      const beyond = (at: number, from: number, to: number): number =>
+        at < from ? at - from : at > to ? at - to : 0;
       const dy = beyond(clientY, box.top + grid.headHeight, box.bottom - grid.totalsHeight);
       const dx = beyond(clientX, box.left + grid.layout.startWidth, box.right - grid.layout.endWidth);
       if (dy !== 0 || dx !== 0) stage.scrollTo(stage.offset() + dy * 0.6, stage.size().scrollX + dx * 0.4);
@@ -68,12 +72,19 @@ export function attachPointer<Row>(parts: PointerParts<Row>): { drag: Drag; deta
     const id = recordIdAt(grid, row);
     if (id === '') return byBox ? handwork.whenReady(({ folding }) => folding.tick(row)) : undefined;
     if (event.shiftKey) {
-      const next = spanRows(grid.rowSelection, row, (index) => recordIdAt(grid, index), event.ctrlKey || byBox);
+      const next = spanRows(
+        grid.rowSelection,
+        row,
+        (index) => recordIdAt(grid, index),
+        event.ctrlKey || byBox,
+      );
       grid.setRowSelection(next);
       const missing = next.spans.at(-1);
       if (missing && missing.end - missing.start <= 20_000) void grid.props.source.ensure?.(missing);
     } else if (id !== undefined) {
-      grid.setRowSelection(byBox || event.ctrlKey || event.metaKey ? toggleRow(grid.rowSelection, row, id) : onlyRow(row, id));
+      grid.setRowSelection(
+        byBox || event.ctrlKey || event.metaKey ? toggleRow(grid.rowSelection, row, id) : onlyRow(row, id),
+      );
     }
   };
 
@@ -99,7 +110,12 @@ export function attachPointer<Row>(parts: PointerParts<Row>): { drag: Drag; deta
 
   const onDown = (event: PointerEvent): void => {
     handwork.hold(event, ({ touched }) => touched(event));
-    if (event.button !== 0 || !(event.target instanceof Element) || event.target.closest('textarea, [data-interactive]')) return;
+    if (
+      event.button !== 0 ||
+      !(event.target instanceof Element) ||
+      event.target.closest('textarea, [data-interactive]')
+    )
+      return;
     const point = stage.pointAt(event.clientX, event.clientY);
     if (event.pointerType === 'touch') return;
     event.preventDefault();
@@ -121,7 +137,8 @@ export function attachPointer<Row>(parts: PointerParts<Row>): { drag: Drag; deta
       navigation.extendTo(point);
     } else if (event.ctrlKey || event.metaKey) {
       const cell = grid.address(point.row, point.column);
-      if (cell) grid.setRanges([...(grid.ranges.length > 0 ? grid.ranges : present()), { anchor: cell, head: cell }]);
+      if (cell)
+        grid.setRanges([...(grid.ranges.length > 0 ? grid.ranges : present()), { anchor: cell, head: cell }]);
       if (cell) grid.setPosition({ kind: 'active', cell });
     } else {
       navigation.activate(point.row, point.column);
@@ -139,7 +156,8 @@ export function attachPointer<Row>(parts: PointerParts<Row>): { drag: Drag; deta
       () => undefined,
     );
   };
-  const present = () => (grid.position.kind === 'active' ? [{ anchor: grid.position.cell, head: grid.position.cell }] : []);
+  const present = () =>
+    grid.position.kind === 'active' ? [{ anchor: grid.position.cell, head: grid.position.cell }] : [];
 
   const onClick = (event: MouseEvent): void => {
     if (!(event.target instanceof Element) || event.target.closest('textarea, [data-interactive]')) return;
@@ -156,17 +174,21 @@ export function attachPointer<Row>(parts: PointerParts<Row>): { drag: Drag; deta
     const { source } = grid.props;
     if (source.stateAt(point.row) === 'failed') return source.retry(point.row);
     const row = source.rowAt(point.row);
-    if (row === undefined || event.shiftKey || event.ctrlKey || event.metaKey || grid.ranges.length > 0) return;
-    if (laid.column.cell === 'check' && grid.props.editing) return handwork.whenReady(({ commands }) => commands.toggle());
+    if (row === undefined || event.shiftKey || event.ctrlKey || event.metaKey || grid.ranges.length > 0)
+      return;
+    if (laid.column.cell === 'check' && grid.props.editing)
+      return handwork.whenReady(({ commands }) => commands.toggle());
     const cell = stage.pool.cellAt(point.row, point.column);
     if (laid.column.onOpen && cell && onText(cell, event)) return laid.column.onOpen(row);
-    if (grid.props.editBy?.includes('click') === true && grid.readonlyReason(point.row, laid) === null) editor.edit();
+    if (grid.props.editBy?.includes('click') === true && grid.readonlyReason(point.row, laid) === null)
+      editor.edit();
   };
 
   const onDoubleClick = (event: MouseEvent): void => {
     if (!(event.target instanceof Element) || event.target.closest('textarea, [data-interactive]')) return;
     const point = stage.pointAt(event.clientX, event.clientY);
-    if (point.row >= 0 && grid.lineAt(point.row)?.kind === 'group') return handwork.whenReady(({ folding }) => folding.toggle(point.row));
+    if (point.row >= 0 && grid.lineAt(point.row)?.kind === 'group')
+      return handwork.whenReady(({ folding }) => folding.toggle(point.row));
     const laid = grid.columnAt(point.column);
     const row = point.row < 0 ? undefined : grid.props.source.rowAt(point.row);
     if (!laid || row === undefined) return;
@@ -197,5 +219,10 @@ function onText(cell: HTMLElement, event: MouseEvent): boolean {
   const range = document.createRange();
   range.selectNodeContents(cell);
   const box = range.getBoundingClientRect();
-  return event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+  return (
+    event.clientX >= box.left &&
+    event.clientX <= box.right &&
+    event.clientY >= box.top &&
+    event.clientY <= box.bottom
+  );
 }

@@ -41,14 +41,17 @@ export async function findHits<Row>(
 ): Promise<Hit[] | null> {
   const hits: Hit[] = [];
   for (const block of blocks) {
-    const columns = grid.layout.columns.slice(block.left, block.right + 1).filter((laid) => laid.column.editor?.input !== 'check');
+    const columns = grid.layout.columns
+      .slice(block.left, block.right + 1)
+      .filter((laid) => laid.column.editor?.input !== 'check');
     const done = await inSlices(block.bottom - block.top + 1, signal, (at) => {
       const row = block.top + at;
       const rowId = grid.props.source.idAt(row);
       if (rowId === undefined || grid.props.editing?.isSpare?.(rowId) === true) return;
       for (const laid of columns) {
         const before = grid.textAt(row, laid);
-        if (isFound(before, query)) hits.push(hitOf(grid, row, rowId, laid, before, replaced(before, query, replacement)));
+        if (isFound(before, query))
+          hits.push(hitOf(grid, row, rowId, laid, before, replaced(before, query, replacement)));
       }
     });
     if (!done) return null;
@@ -56,7 +59,14 @@ export async function findHits<Row>(
   return hits;
 }
 
-function hitOf<Row>(grid: GridInstance<Row>, row: number, rowId: string, laid: LaidColumn<Row>, before: string, after: string): Hit {
+function hitOf<Row>(
+  grid: GridInstance<Row>,
+  row: number,
+  rowId: string,
+  laid: LaidColumn<Row>,
+  before: string,
+  after: string,
+): Hit {
   const { editor } = laid.column;
   const locked = grid.readonlyReason(row, laid);
   const read = locked === null && editor ? readText(editor, after, grid.props.source.rowAt(row)) : null;
@@ -65,7 +75,10 @@ function hitOf<Row>(grid: GridInstance<Row>, row: number, rowId: string, laid: L
 }
 
 /** How many cells were written and how many stayed because nothing answers to their new text. */
-export async function replaceHits<Row>(grid: GridInstance<Row>, hits: readonly Hit[]): Promise<{ written: number; left: number }> {
+export async function replaceHits<Row>(
+  grid: GridInstance<Row>,
+  hits: readonly Hit[],
+): Promise<{ written: number; left: number }> {
   const { editing } = grid.props;
   if (!editing) return { written: 0, left: hits.length };
   const changes: CellChange[] = [];
@@ -77,10 +90,17 @@ export async function replaceHits<Row>(grid: GridInstance<Row>, hits: readonly H
     const editor = grid.laid(column)?.column.editor;
     if (!editor) continue;
     const found =
-      editor.resolve && editor.input === 'lookup' ? await editor.resolve([...new Set(own.map((hit) => hit.after.trim()))]) : null;
+      editor.resolve && editor.input === 'lookup'
+        ? await editor.resolve([...new Set(own.map((hit) => hit.after.trim()))])
+        : null;
     for (const hit of own) {
       const read = readText(editor, hit.after, editing.rowOf(hit.rowId));
-      const picked = read.kind === 'lookup' ? found?.get(read.code) : read.kind === 'value' ? { value: read.value } : undefined;
+      const picked =
+        read.kind === 'lookup'
+          ? found?.get(read.code)
+          : read.kind === 'value'
+            ? { value: read.value }
+            : undefined;
       if (!picked) continue;
       changes.push(...pickedChanges(hit.rowId, column, picked));
       written++;

@@ -6,7 +6,12 @@ import type { GridInstance } from './instance.ts';
 import type { Stage } from './stage.ts';
 
 /** Where the user is, as plain data. */
-export function placeOf<Row>(grid: GridInstance<Row>, topRow: number, topOffset: number, left: number): GridPosition {
+export function placeOf<Row>(
+  grid: GridInstance<Row>,
+  topRow: number,
+  topOffset: number,
+  left: number,
+): GridPosition {
   const cell = grid.position.kind === 'none' ? null : grid.position.cell;
   return {
     topRow,
@@ -65,7 +70,8 @@ export function createRestore<Row>(grid: GridInstance<Row>, stage: Stage<Row>): 
       const id = place.topRowId;
       if (stage.offset() === 0) {
         stage.restore(place);
-        if (id !== undefined && id !== null && grid.props.source.indexOf(id) < 0) guessed = { place, offset: stage.offset() };
+        if (id !== undefined && id !== null && grid.props.source.indexOf(id) < 0)
+          guessed = { place, offset: stage.offset() };
       }
       place = null;
       return;
@@ -87,7 +93,8 @@ export function createRestore<Row>(grid: GridInstance<Row>, stage: Stage<Row>): 
   const rows = (): void => {
     select();
     scroll();
-    if (ranges.length > 0 && (grid.ranges.length > 0 || (grid.position.kind !== 'none' && cell === null))) ranges = [];
+    if (ranges.length > 0 && (grid.ranges.length > 0 || (grid.position.kind !== 'none' && cell === null)))
+      ranges = [];
     if (ranges.length > 0) {
       const found = ranges.flatMap((range) => {
         const anchor = cornerOf(range.anchorRowId, range.anchorColumn);

@@ -12,7 +12,13 @@ const rebaseRows = 50_000;
 
 export interface RowBands<Row> {
   /** Shows what lies at the offset; the free rows written and those of them in view. */
-  paint: (view: { offset: number; bodyHeight: number; columns: IndexRange; centreWidth: number; scrollX: number }) => {
+  paint: (view: {
+    offset: number;
+    bodyHeight: number;
+    columns: IndexRange;
+    centreWidth: number;
+    scrollX: number;
+  }) => {
     written: IndexRange;
     seen: IndexRange;
   };
@@ -79,14 +85,25 @@ export function createRowBands<Row>(
       // After a jump every row stands where another one stood before, so that only the track has to move.
       const jumped = written.start >= last.end || written.end <= last.start;
       if (jumped && !grid.heights.isVaried()) baseRow += written.start - last.start;
-      else if (Math.abs(written.start - baseRow) > rebaseRows || written.start === bands.from || baseRow > grid.rowCount)
+      else if (
+        Math.abs(written.start - baseRow) > rebaseRows ||
+        written.start === bands.from ||
+        baseRow > grid.rowCount
+      )
         baseRow = written.start;
       last = written;
       const origin = grid.heights.top(baseRow);
       free.write(written, columns, scrollX, origin);
       track.style.transform = `translateY(${origin - offset}px)`;
       writeEdge('top', { start: 0, end: bands.from }, bands.top, columns, centreWidth, scrollX);
-      writeEdge('bottom', { start: bands.to, end: grid.rowCount }, bands.bottom, columns, centreWidth, scrollX);
+      writeEdge(
+        'bottom',
+        { start: bands.to, end: grid.rowCount },
+        bands.bottom,
+        columns,
+        centreWidth,
+        scrollX,
+      );
       return { written, seen };
     },
     cellAt(row, column) {

@@ -27,7 +27,11 @@ export interface RowCommands {
   openForm: () => void;
 }
 
-export function createRowCommands<Row>(grid: GridInstance<Row>, stage: Stage<Row>, navigation: Navigation): RowCommands {
+export function createRowCommands<Row>(
+  grid: GridInstance<Row>,
+  stage: Stage<Row>,
+  navigation: Navigation,
+): RowCommands {
   const editing = (): RowEditing<Row> | undefined => grid.props.editing;
 
   const locked = (): boolean => {
@@ -81,9 +85,14 @@ export function createRowCommands<Row>(grid: GridInstance<Row>, stage: Stage<Row
     );
     now.batch(say('拆分成 {0} 行', parts.length), () => {
       const added = parts.slice(1).flatMap(() => now.duplicate([rowId], say('拆分行')));
-      const rows = [rowId, ...added.toSorted((a, b) => grid.props.source.indexOf(a) - grid.props.source.indexOf(b))];
+      const rows = [
+        rowId,
+        ...added.toSorted((a, b) => grid.props.source.indexOf(a) - grid.props.source.indexOf(b)),
+      ];
       const changes = rows.flatMap((id, at) =>
-        [...shares].flatMap(([share, values]): CellChange[] => [{ rowId: id, column: share, value: values[at] ?? null }]),
+        [...shares].flatMap(([share, values]): CellChange[] => [
+          { rowId: id, column: share, value: values[at] ?? null },
+        ]),
       );
       now.set(changes, say('拆分行'));
     });
@@ -142,7 +151,8 @@ export function createRowCommands<Row>(grid: GridInstance<Row>, stage: Stage<Row
     },
     moveRows(step) {
       const block = grid.selectedBlock();
-      if (movableTree(grid.props.source)) return moveByKey(grid, grid.blockRowIds().filter(isReal), step > 0 ? 'down' : 'up');
+      if (movableTree(grid.props.source))
+        return moveByKey(grid, grid.blockRowIds().filter(isReal), step > 0 ? 'down' : 'up');
       if (block) moveBefore(grid.blockRowIds().filter(isReal), step > 0 ? block.bottom + 2 : block.top - 1);
     },
     moveRowsTo(index) {

@@ -23,7 +23,14 @@ interface DragParts<Row> {
   area: HTMLElement;
 }
 
-export function createRowDrags<Row>({ grid, stage, navigation, commands, drag, area }: DragParts<Row>): RowDrags {
+export function createRowDrags<Row>({
+  grid,
+  stage,
+  navigation,
+  commands,
+  drag,
+  area,
+}: DragParts<Row>): RowDrags {
   const fill: RowDrags['fill'] = (event, from) => {
     drag(
       event,

@@ -100,7 +100,8 @@ export function createRowLayout<Row>(grid: GridInstance<Row>, measure: RowMeasur
     rowAtY(y, offset, bodyHeight) {
       if (y < 0 || y >= bodyHeight || grid.rowCount === 0) return -1;
       if (y < bands.top) return heights.rowAt(y);
-      if (bands.bottom > 0 && y >= bodyHeight - bands.bottom) return heights.rowAt(heights.total() - (bodyHeight - y));
+      if (bands.bottom > 0 && y >= bodyHeight - bands.bottom)
+        return heights.rowAt(heights.total() - (bodyHeight - y));
       if (y + offset >= heights.top(bands.to)) return -1;
       return heights.rowAt(y + offset);
     },
@@ -113,7 +114,10 @@ export function createRowLayout<Row>(grid: GridInstance<Row>, measure: RowMeasur
         const changed = [
           ...measure.measure(visible(at, bodyHeight)),
           ...(round === 0
-            ? [...measure.measure({ start: 0, end: bands.from }), ...measure.measure({ start: bands.to, end: grid.rowCount })]
+            ? [
+                ...measure.measure({ start: 0, end: bands.from }),
+                ...measure.measure({ start: bands.to, end: grid.rowCount }),
+              ]
             : []),
         ];
         if (changed.length === 0) break;

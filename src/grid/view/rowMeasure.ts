@@ -18,7 +18,8 @@ export function createRowMeasure<Row>(grid: GridInstance<Row>, body: HTMLElement
   let key = '';
   let twin: HTMLElement | null = null;
 
-  const wrapped = (): readonly LaidColumn<Row>[] => grid.layout.columns.filter((laid) => laid.column.wrap === true);
+  const wrapped = (): readonly LaidColumn<Row>[] =>
+    grid.layout.columns.filter((laid) => laid.column.wrap === true);
   const keyOf = (): string =>
     wrapped()
       .map((laid) => `${laid.id}:${laid.width}`)
@@ -82,7 +83,9 @@ export function createRowMeasure<Row>(grid: GridInstance<Row>, body: HTMLElement
         }),
       );
       const base = grid.rowHeight;
-      const heights = fresh.map((_, at) => Math.max(...columns.map((__, column) => twinCell(at * columns.length + column).offsetHeight)));
+      const heights = fresh.map((_, at) =>
+        Math.max(...columns.map((__, column) => twinCell(at * columns.length + column).offsetHeight)),
+      );
       return fresh.map(({ index, id, version }, at) => {
         const extra = Math.max(0, (heights[at] ?? 0) + 1 - base);
         write(id, version, extra <= 1 ? 0 : extra);

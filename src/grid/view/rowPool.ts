@@ -58,7 +58,11 @@ export function createRowPool<Row>(
 
   const slotOf = (index: number): RowSlot | undefined => slots[(index + turn) % slots.length];
 
-  const writeCells = (slot: RowSlot, columns: IndexRange, only: ((column: number) => boolean) | null): void => {
+  const writeCells = (
+    slot: RowSlot,
+    columns: IndexRange,
+    only: ((column: number) => boolean) | null,
+  ): void => {
     const row = grid.props.source.rowAt(slot.index);
     const line = grid.lineAt(slot.index);
     const writeOne = (cell: CellSlot): void => {
@@ -77,7 +81,8 @@ export function createRowPool<Row>(
     const { left, right } = grid.spanOf(index, column);
     const laid = grid.layout.columns[left];
     if (!laid || (left !== column && !first)) coverCell(cell);
-    else if (cell.column !== left || cell.right !== right) assignColumn(cell, laid, placeOf(left), left + 1 + grid.gutterColumns, right);
+    else if (cell.column !== left || cell.right !== right)
+      assignColumn(cell, laid, placeOf(left), left + 1 + grid.gutterColumns, right);
     slot.spans ||= right > left;
   };
 
@@ -102,7 +107,8 @@ export function createRowPool<Row>(
       const cell = slot.free[at % freeSlots];
       const laid = grid.layout.columns[startCount + at];
       if (!cell || !laid) continue;
-      if (cell.column !== laid.index) assignColumn(cell, laid, placeOf(laid.index), laid.index + 1 + grid.gutterColumns);
+      if (cell.column !== laid.index)
+        assignColumn(cell, laid, placeOf(laid.index), laid.index + 1 + grid.gutterColumns);
       else if (at >= slot.written.start && at < slot.written.end) continue;
       fresh.add(laid.index);
     }
@@ -122,7 +128,13 @@ export function createRowPool<Row>(
     }
     const fresh = placeColumns(slot, index, columns);
     slot.written = columns;
-    if (!moved && slot.id === id && slot.version === version && slot.state === state && slot.stamp === grid.stamp) {
+    if (
+      !moved &&
+      slot.id === id &&
+      slot.version === version &&
+      slot.state === state &&
+      slot.stamp === grid.stamp
+    ) {
       if (fresh.size > 0) writeCells(slot, columns, (column) => fresh.has(column));
       return;
     }
@@ -132,7 +144,8 @@ export function createRowPool<Row>(
     }
     if (state !== slot.state || slot.stamp === -1) slot.element.dataset['state'] = state;
     slot.line = writeLine(slot.element, slot.line, grid.lineAt(index));
-    if (editing && id !== undefined) markRow(slot.element, editing, id, source.misplaced?.().has(id) === true);
+    if (editing && id !== undefined)
+      markRow(slot.element, editing, id, source.misplaced?.().has(id) === true);
     writeRowFormat(grid, slot.element, source.rowAt(index));
     Object.assign(slot, { index, id, version, state, stamp: grid.stamp });
     writeCells(slot, columns, null);
@@ -142,7 +155,11 @@ export function createRowPool<Row>(
     clear,
     fit(rows, centreWidth) {
       if (fitted.layout !== grid.layout || fitted.width !== centreWidth) {
-        fitted = { layout: grid.layout, width: centreWidth, cells: mostItems(grid.layout.centreSums, centreWidth) + 1 };
+        fitted = {
+          layout: grid.layout,
+          width: centreWidth,
+          cells: mostItems(grid.layout.centreSums, centreWidth) + 1,
+        };
       }
       const { cells } = fitted;
       if (cells > freeSlots || !isSameFrame(layout, grid.layout)) {
@@ -215,12 +232,22 @@ export function createRowPool<Row>(
       });
     },
     shownRows: () =>
-      Array.from({ length: shown.end - shown.start }, (_, at) => ({ index: shown.start + at, id: slotOf(shown.start + at)?.id })),
-    visualOrder: () => Array.from({ length: shown.end - shown.start }, (_, at) => slotOf(shown.start + at)?.element.id ?? '').join(' '),
+      Array.from({ length: shown.end - shown.start }, (_, at) => ({
+        index: shown.start + at,
+        id: slotOf(shown.start + at)?.id,
+      })),
+    visualOrder: () =>
+      Array.from(
+        { length: shown.end - shown.start },
+        (_, at) => slotOf(shown.start + at)?.element.id ?? '',
+      ).join(' '),
     cellAt(row, column) {
       const slot = slotOf(row);
       if (!slot || slot.index !== row) return null;
-      return [...slot.fixed, ...slot.free].find((cell) => cell.column <= column && cell.right >= column)?.element ?? null;
+      return (
+        [...slot.fixed, ...slot.free].find((cell) => cell.column <= column && cell.right >= column)
+          ?.element ?? null
+      );
     },
   };
 }
@@ -230,5 +257,7 @@ function isSameFrame<Row>(before: ColumnLayout<Row>, now: ColumnLayout<Row>): bo
   if (before === now) return true;
   const pinned = ({ columns }: ColumnLayout<Row>): string =>
     columns.flatMap(({ id, region }) => (region === 'centre' ? [] : [`${region} ${id}`])).join('\n');
-  return before.centreCount === now.centreCount && before.gutter === now.gutter && pinned(before) === pinned(now);
+  return (
+    before.centreCount === now.centreCount && before.gutter === now.gutter && pinned(before) === pinned(now)
+  );
 }

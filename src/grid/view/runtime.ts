@@ -43,7 +43,12 @@ export interface Runtime<Row> {
   detach: () => void;
 }
 
-export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, elements: RuntimeElements, gridId: string): Runtime<Row> {
+export function attachRuntime<Row>(
+  grid: GridInstance<Row>,
+  choices: Choices,
+  elements: RuntimeElements,
+  gridId: string,
+): Runtime<Row> {
   const { root, box } = elements;
   const stage = createStage(grid, elements, gridId);
   const overlay = createOverlay(grid, stage, elements.overlay);
@@ -98,7 +103,11 @@ export function attachRuntime<Row>(grid: GridInstance<Row>, choices: Choices, el
     grid.stamp++;
     stage.schedule();
   };
-  let subscribed: { source: unknown; editing: unknown; marks: unknown } = { source: null, editing: null, marks: null };
+  let subscribed: { source: unknown; editing: unknown; marks: unknown } = {
+    source: null,
+    editing: null,
+    marks: null,
+  };
   const subscribe = (): void => {
     const { source, editing, marks } = grid.props;
     if (subscribed.source !== source) {

@@ -10,7 +10,12 @@ interface SpanField<Row> {
 }
 
 /** How many columns the cell starting here covers. */
-function widthOf<Row>(field: SpanField<Row>, laid: LaidColumn<Row>, data: Row | undefined, line: RowLine | undefined): number {
+function widthOf<Row>(
+  field: SpanField<Row>,
+  laid: LaidColumn<Row>,
+  data: Row | undefined,
+  line: RowLine | undefined,
+): number {
   if (line?.kind === 'group') {
     if (laid.index !== 0) return 1;
     let end = 1;
@@ -23,7 +28,11 @@ function widthOf<Row>(field: SpanField<Row>, laid: LaidColumn<Row>, data: Row | 
 }
 
 /** First and last column of the cell that covers `column` in this row. */
-export function spanAt<Row>(field: SpanField<Row>, row: number, column: number): { left: number; right: number } {
+export function spanAt<Row>(
+  field: SpanField<Row>,
+  row: number,
+  column: number,
+): { left: number; right: number } {
   const { layout } = field;
   const line = field.lineAt(row);
   if (!layout.spans && line?.kind !== 'group') return { left: column, right: column };

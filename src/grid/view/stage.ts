@@ -1,6 +1,13 @@
 // The stage: a sticky box that never moves with the native scroll. Wheel, thumb and commands become our logical
 // offset; a frame is written inside the scroll event, so none is painted with rows that are not written yet.
-import { afterNativeScroll, clampOffset, isScaled, moveTo, revealOffset, scrollGeometry } from '../core/scroll.ts';
+import {
+  afterNativeScroll,
+  clampOffset,
+  isScaled,
+  moveTo,
+  revealOffset,
+  scrollGeometry,
+} from '../core/scroll.ts';
 import type { ScrollState } from '../core/scroll.ts';
 import { itemRange } from '../core/viewport.ts';
 import type { IndexRange } from '../sourceTypes.ts';
@@ -59,7 +66,11 @@ export interface Stage<Row> extends Geometry<Row> {
 
 const settleMs = 120;
 
-export function createStage<Row>(grid: GridInstance<Row>, elements: StageElements, gridId: string): Stage<Row> {
+export function createStage<Row>(
+  grid: GridInstance<Row>,
+  elements: StageElements,
+  gridId: string,
+): Stage<Row> {
   const { scroller, stage, body, track } = elements;
   const boxes = createStageFrame(grid, elements, gridId);
   const measure = createRowMeasure(grid, body);
@@ -83,7 +94,13 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
   const viewport = (): number => Math.max(0, bodyHeight() - rows.bands().top - rows.bands().bottom);
   const extent = () => scrollGeometry(rows.content(), viewport(), measure.active());
 
-  const geometry = createGeometry(grid, stage, () => ({ width, bodyHeight: bodyHeight(), logical: state.logical, scrollX, rows }));
+  const geometry = createGeometry(grid, stage, () => ({
+    width,
+    bodyHeight: bodyHeight(),
+    logical: state.logical,
+    scrollX,
+    rows,
+  }));
   const writeSizes = (): void => {
     boxes.writeSizes({ width, height, bodyHeight: bodyHeight(), scrollHeight: extent().physicalMax });
     auto.writeWidth(grid.layout.startWidth + grid.layout.centreWidth + grid.layout.endWidth);
@@ -98,7 +115,13 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
       writeSizes();
     }
     const columns = itemRange(grid.layout.centreSums, scrollX, centreWidth(), 0);
-    const { written, seen } = pool.paint({ offset: state.logical, bodyHeight: bodyHeight(), columns, centreWidth: centreWidth(), scrollX });
+    const { written, seen } = pool.paint({
+      offset: state.logical,
+      bodyHeight: bodyHeight(),
+      columns,
+      centreWidth: centreWidth(),
+      scrollX,
+    });
     boxes.writeTracks(scrollX);
     grid.headColumns.set(headWindow(grid.layout.centreCount, columns));
     shown = seen;
@@ -162,7 +185,13 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
   };
 
   const onWheel = (event: WheelEvent): void => {
-    const view = { scroller, extent: extent(), logical: state.logical, rowHeight: grid.rowHeight, onPage: auto.onPage() };
+    const view = {
+      scroller,
+      extent: extent(),
+      logical: state.logical,
+      rowHeight: grid.rowHeight,
+      onPage: auto.onPage(),
+    };
     const move = wheelMove(event, view);
     if (!move) return;
     event.preventDefault();
@@ -182,14 +211,19 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
   /** Rows, heights or the view's size may have changed: sizes anew, the first row or the anchor where it was. */
   const refit = (): void => {
     grid.pixelRatio = globalThis.devicePixelRatio || 1;
-    const before = { row: shown.start, height: grid.heights.base, into: grid.heights.top(shown.start) - rows.bands().top - state.logical };
+    const before = {
+      row: shown.start,
+      height: grid.heights.base,
+      into: grid.heights.top(shown.start) - rows.bands().top - state.logical,
+    };
     rows.refresh(restructured);
     restructured = false;
     height = auto.fit() ?? height;
     grid.fit(width);
     let { logical } = state;
     if (before.height !== grid.rowHeight)
-      logical = grid.heights.top(before.row) - rows.bands().top - (before.into / before.height) * grid.rowHeight;
+      logical =
+        grid.heights.top(before.row) - rows.bands().top - (before.into / before.height) * grid.rowHeight;
     const anchor = keptAnchor();
     if (anchor) logical = grid.heights.top(anchor.row) - anchor.y;
     const next = moveTo(extent(), snap(logical));
@@ -228,12 +262,17 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
     scrollTo,
     reveal(row, column, align = 'auto') {
       const laid = grid.columnAt(column);
-      const left = laid?.region === 'centre' ? revealOffset(scrollX, centreWidth(), laid.left, laid.left + laid.width) : scrollX;
+      const left =
+        laid?.region === 'centre'
+          ? revealOffset(scrollX, centreWidth(), laid.left, laid.left + laid.width)
+          : scrollX;
       for (let round = 0; round < 2; round++) {
         const { from, to, top: edge } = rows.bands();
         const top = grid.heights.top(row) - edge;
         const free = row >= from && row < to;
-        const logical = free ? revealOffset(state.logical, viewport(), top, top + grid.cellHeight(row), align) : state.logical;
+        const logical = free
+          ? revealOffset(state.logical, viewport(), top, top + grid.cellHeight(row), align)
+          : state.logical;
         if (auto.onPage()) pool.cellAt(row, column)?.scrollIntoView({ block: 'nearest' });
         if (logical === state.logical && left === scrollX) return;
         scrollTo(logical, left);
@@ -258,10 +297,14 @@ export function createStage<Row>(grid: GridInstance<Row>, elements: StageElement
     origin: geometry.origin,
     size: () => ({ width, height, bodyTop: grid.headHeight, bodyHeight: bodyHeight(), scrollX }),
     offset: () => state.logical,
-    position: () => placeOf(grid, shown.start, state.logical + rows.bands().top - grid.heights.top(shown.start), scrollX),
+    position: () =>
+      placeOf(grid, shown.start, state.logical + rows.bands().top - grid.heights.top(shown.start), scrollX),
     restore(position) {
       rows.refresh(true);
-      const known = position.topRowId === undefined || position.topRowId === null ? -1 : grid.props.source.indexOf(position.topRowId);
+      const known =
+        position.topRowId === undefined || position.topRowId === null
+          ? -1
+          : grid.props.source.indexOf(position.topRowId);
       const top = grid.heights.top(Math.min(known >= 0 ? known : position.topRow, grid.rowCount));
       scrollX = position.left;
       state = { ...state, logical: top - rows.bands().top + position.topOffset };

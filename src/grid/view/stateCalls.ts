@@ -10,6 +10,7 @@ export function restoreState<Row>(grid: GridInstance<Row>, kept: unknown): boole
   grid.setView(state.view);
   grid.props.onFiltersChange?.(state.filters);
   grid.props.onFilterTreeChange?.(state.filterTree);
-  for (const { name, state: slice } of stateSlices(grid)) if (Object.hasOwn(state.extensions, name)) slice.set(state.extensions[name]);
+  for (const { name, state: slice } of stateSlices(grid))
+    if (Object.hasOwn(state.extensions, name)) slice.set(state.extensions[name]);
   return true;
 }

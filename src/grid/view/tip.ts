@@ -9,7 +9,12 @@ import type { Stage } from './stage.ts';
 
 const restMs = 400;
 
-export function attachTip<Row>(grid: GridInstance<Row>, stage: Stage<Row>, root: HTMLElement, area: HTMLElement): () => void {
+export function attachTip<Row>(
+  grid: GridInstance<Row>,
+  stage: Stage<Row>,
+  root: HTMLElement,
+  area: HTMLElement,
+): () => void {
   const tip = document.createElement('div');
   tip.setAttribute('role', 'tooltip');
   tip.className = styles['tip'] ?? '';
@@ -44,18 +49,25 @@ export function attachTip<Row>(grid: GridInstance<Row>, stage: Stage<Row>, root:
     if (grid.hasFocus) timer = setTimeout(onCell, restMs);
   };
   const onFocus = (event: FocusEvent): void => {
-    const head = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=columnheader][data-column]') : null;
+    const head =
+      event.target instanceof Element
+        ? event.target.closest<HTMLElement>('[role=columnheader][data-column]')
+        : null;
     if (!head || head !== event.target) return;
     hide();
     timer = setTimeout(() => {
       const title = head.firstElementChild;
-      const cut = title !== null && (title.scrollWidth > title.clientWidth || title.scrollHeight > title.clientHeight + 1);
+      const cut =
+        title !== null &&
+        (title.scrollWidth > title.clientWidth || title.scrollHeight > title.clientHeight + 1);
       const help = head.dataset['help'] ?? '';
-      if (cut || help !== '') show(head, [cut ? (title.textContent ?? '') : '', help].filter((line) => line !== '').join('\n'));
+      if (cut || help !== '')
+        show(head, [cut ? (title.textContent ?? '') : '', help].filter((line) => line !== '').join('\n'));
     }, restMs);
   };
   const onOver = (event: PointerEvent): void => {
-    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=gridcell]') : null;
+    const cell =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[role=gridcell]') : null;
     if (cell?.closest('[data-interactive]')) return;
     if (!cell || !area.contains(cell)) return;
     const point = stage.pointAt(event.clientX, event.clientY);
@@ -65,14 +77,19 @@ export function attachTip<Row>(grid: GridInstance<Row>, stage: Stage<Row>, root:
     const problem = grid.props.editing?.problemAt(id, laid.id);
     const cut = cell.scrollWidth > cell.clientWidth;
     const reason = formatReason(grid, laid.id, grid.props.source.rowAt(point.row));
-    const title = problem ?? [cut ? grid.textAt(point.row, laid) : '', reason].filter((line) => line !== '').join('\n');
+    const title =
+      problem ?? [cut ? grid.textAt(point.row, laid) : '', reason].filter((line) => line !== '').join('\n');
     if (cell.title !== title) cell.title = title;
   };
 
   area.addEventListener('pointerover', onOver, { passive: true });
   root.addEventListener('focusin', onFocus);
   root.addEventListener('focusout', hide);
-  const offs = [grid.topics.on('position', soon), grid.topics.on('focus', soon), grid.topics.on('scrolled', hide)];
+  const offs = [
+    grid.topics.on('position', soon),
+    grid.topics.on('focus', soon),
+    grid.topics.on('scrolled', hide),
+  ];
   soon();
   return () => {
     hide();

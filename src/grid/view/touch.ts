@@ -60,7 +60,12 @@ export function attachTouch<Row>({ grid, stage, editor, navigation, root, area }
       root.dataset['touch'] = String(touch);
       place();
     }
-    if (!touch || !(event.target instanceof Element) || event.target.closest('[data-interactive], [data-range-handle]')) return;
+    if (
+      !touch ||
+      !(event.target instanceof Element) ||
+      event.target.closest('[data-interactive], [data-range-handle]')
+    )
+      return;
     from = { x: event.clientX, y: event.clientY };
     timer = setTimeout(longPress, longPressMs, event.clientX, event.clientY);
   };
@@ -75,7 +80,8 @@ export function attachTouch<Row>({ grid, stage, editor, navigation, root, area }
   };
 
   const place = (): void => {
-    const block = root.dataset['touch'] === 'true' && grid.position.kind === 'active' ? grid.selectedBlock() : null;
+    const block =
+      root.dataset['touch'] === 'true' && grid.position.kind === 'active' ? grid.selectedBlock() : null;
     const first = block && grid.columnAt(block.left);
     const last = block && grid.columnAt(block.right);
     if (!block || !first || !last) {
@@ -101,7 +107,8 @@ export function attachTouch<Row>({ grid, stage, editor, navigation, root, area }
       if (!block) return;
       event.preventDefault();
       event.stopPropagation();
-      const fixed = corner === 'start' ? grid.address(block.bottom, block.right) : grid.address(block.top, block.left);
+      const fixed =
+        corner === 'start' ? grid.address(block.bottom, block.right) : grid.address(block.top, block.left);
       const element = handles[corner];
       element.setPointerCapture(event.pointerId);
       const follow = (moved: PointerEvent): void => {
@@ -138,7 +145,8 @@ export function attachTouch<Row>({ grid, stage, editor, navigation, root, area }
       const point = stage.pointAt(event.clientX, event.clientY);
       if (point.row < 0) return;
       const id = grid.props.source.idAt(point.row);
-      if (point.gutter && id !== undefined) return grid.setRowSelection(toggleRow(grid.rowSelection, point.row, id));
+      if (point.gutter && id !== undefined)
+        return grid.setRowSelection(toggleRow(grid.rowSelection, point.row, id));
       const block = grid.selectedBlock();
       if (block && contains(block, point.row, point.column)) editor.edit();
       else navigation.activate(point.row, point.column);

@@ -10,13 +10,19 @@ export type TreePlace = 'before' | 'into' | 'after';
 
 /** The source when it is a tree whose rows can be moved. */
 export function movableTree<Row>(source: RowSource<Row>): (TreeSource<Row> & { parentField: string }) | null {
-  const isTree = (one: RowSource<Row>): one is TreeSource<Row> => 'moveProblem' in one && 'parentField' in one;
+  const isTree = (one: RowSource<Row>): one is TreeSource<Row> =>
+    'moveProblem' in one && 'parentField' in one;
   if (!isTree(source) || source.parentField === null) return null;
   return { ...source, parentField: source.parentField };
 }
 
 /** Puts the rows before, after or under the row at `index`. */
-function moveInTree<Row>(grid: GridInstance<Row>, ids: readonly string[], index: number, place: TreePlace): void {
+function moveInTree<Row>(
+  grid: GridInstance<Row>,
+  ids: readonly string[],
+  index: number,
+  place: TreePlace,
+): void {
   const { editing, source } = grid.props;
   const tree = movableTree(source);
   const target = source.idAt(index);
@@ -53,11 +59,17 @@ function sibling<Row>(grid: GridInstance<Row>, row: number, step: 1 | -1): numbe
 }
 
 /** Alt with arrows: among neighbours; with Shift under the neighbour above, or out to the parent's level. */
-export function moveByKey<Row>(grid: GridInstance<Row>, ids: readonly string[], way: 'up' | 'down' | 'under' | 'out'): void {
+export function moveByKey<Row>(
+  grid: GridInstance<Row>,
+  ids: readonly string[],
+  way: 'up' | 'down' | 'under' | 'out',
+): void {
   const [first] = ids;
-  const row = first === undefined ? -1 : grid.props.source.indexOf(way === 'down' ? (ids.at(-1) ?? first) : first);
+  const row =
+    first === undefined ? -1 : grid.props.source.indexOf(way === 'down' ? (ids.at(-1) ?? first) : first);
   if (row < 0) return;
-  const target = way === 'out' ? (grid.props.source.parentAt?.(row) ?? -1) : sibling(grid, row, way === 'down' ? 1 : -1);
+  const target =
+    way === 'out' ? (grid.props.source.parentAt?.(row) ?? -1) : sibling(grid, row, way === 'down' ? 1 : -1);
   if (target < 0) return;
   moveInTree(grid, ids, target, way === 'up' ? 'before' : way === 'under' ? 'into' : 'after');
 }
@@ -74,16 +86,22 @@ export function dragInTree<Row>(
   let moved = false;
   const show = (): void => {
     const columns = grid.layout.columns.length - 1;
-    grid.dropAt = drop === null || drop.place === 'into' ? null : drop.place === 'before' ? drop.row : drop.row + 1;
-    grid.fillPreview = drop?.place === 'into' ? { top: drop.row, bottom: drop.row, left: 0, right: columns } : null;
+    grid.dropAt =
+      drop === null || drop.place === 'into' ? null : drop.place === 'before' ? drop.row : drop.row + 1;
+    grid.fillPreview =
+      drop?.place === 'into' ? { top: drop.row, bottom: drop.row, left: 0, right: columns } : null;
     grid.topics.emit('cut');
   };
   const move = (event: PointerEvent): void => {
     const { row } = stage.pointAt(event.clientX, event.clientY);
     const over = row < 0 ? undefined : grid.props.source.idAt(row);
-    const y = event.clientY - area.getBoundingClientRect().top - grid.headHeight - (row < 0 ? 0 : stage.rowTop(row));
+    const y =
+      event.clientY - area.getBoundingClientRect().top - grid.headHeight - (row < 0 ? 0 : stage.rowTop(row));
     const part = row < 0 ? 0 : y / grid.cellHeight(row);
-    drop = over === undefined || ids.includes(over) ? null : { row, place: part < 0.25 ? 'before' : part > 0.75 ? 'after' : 'into' };
+    drop =
+      over === undefined || ids.includes(over)
+        ? null
+        : { row, place: part < 0.25 ? 'before' : part > 0.75 ? 'after' : 'into' };
     moved ||= drop !== null;
     show();
   };

@@ -28,7 +28,8 @@ export function createUndoPlaces<Row>(grid: GridInstance<Row>): UndoPlaces {
       if (now === undefined) return;
       if (now > known) {
         places.set(now, { position: grid.position, ranges: grid.ranges });
-        if (places.size > mostPlaces) for (const step of places.keys()) if (step < now - mostPlaces / 2) places.delete(step);
+        if (places.size > mostPlaces)
+          for (const step of places.keys()) if (step < now - mostPlaces / 2) places.delete(step);
       }
       known = now;
     },

@@ -27,7 +27,11 @@ export function createUndoTravel<Row>(
   return (way) => {
     const { editing } = grid.props;
     const reason = editing?.undoLocked?.(way) ?? null;
-    if (reason !== null) return grid.notify(way === 'undo' ? say('不能撤销：{0}', reason) : say('不能重做：{0}', reason), 'warning');
+    if (reason !== null)
+      return grid.notify(
+        way === 'undo' ? say('不能撤销：{0}', reason) : say('不能重做：{0}', reason),
+        'warning',
+      );
     const before = editing?.steps?.() ?? 0;
     // Known beforehand: a step taken again is no new gesture.
     if (way === 'redo') places.expect(before + 1);

@@ -11,7 +11,10 @@ function isGroupedSource<Row>(source: ArraySource<Row>): source is GroupedSource
   return 'arrangeGroups' in source;
 }
 
-export function useArrangement<Row>({ source, columns, filters, filterTree = null }: GridProps<Row>, { sort, group = [] }: GridView): void {
+export function useArrangement<Row>(
+  { source, columns, filters, filterTree = null }: GridProps<Row>,
+  { sort, group = [] }: GridView,
+): void {
   const arranged = useRef<{ source: RowSource<Row>; asked: string } | null>(null);
   const asked = JSON.stringify([sort, filters ?? [], filterTree, group]);
   useLayoutEffect(() => {

@@ -16,7 +16,12 @@ export interface Columns<Row> {
 
 const keptViews = 50;
 
-export function useColumns<Row>(props: GridProps<Row>, gutter: number, pinsFit: boolean, room: number): Columns<Row> {
+export function useColumns<Row>(
+  props: GridProps<Row>,
+  gutter: number,
+  pinsFit: boolean,
+  room: number,
+): Columns<Row> {
   const { columns, view: wanted } = props;
   const [held, setHeld] = useState(() => completeView(columns, wanted ?? {}));
   const view = useMemo(() => completeView(columns, held), [columns, held]);
@@ -50,7 +55,10 @@ export function useColumns<Row>(props: GridProps<Row>, gutter: number, pinsFit: 
 
   // A view or columns from outside: compared by content, so an inline object does not reset the user's changes.
   const applied = useRef<string | null>(null);
-  const outside = JSON.stringify([wanted ?? null, columns.map((column) => [column.id, column.pin ?? null, column.hidden ?? false])]);
+  const outside = JSON.stringify([
+    wanted ?? null,
+    columns.map((column) => [column.id, column.pin ?? null, column.hidden ?? false]),
+  ]);
   useLayoutEffect(() => {
     const first = applied.current === null;
     if (applied.current === outside) return;

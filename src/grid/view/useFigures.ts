@@ -29,7 +29,8 @@ export function useFigures<Row>(grid: GridInstance<Row>): SelectionFigures | nul
       abort = new AbortController();
       const { signal } = abort;
       const work = begin(grid);
-      if (!work || work.rows <= 0) return setFigures(work && { cells: work.cells, numbers: null, partial: false });
+      if (!work || work.rows <= 0)
+        return setFigures(work && { cells: work.cells, numbers: null, partial: false });
       if (work.cells <= atOnce) {
         for (let at = 0; at < work.rows; at++) work.take(at);
         return setFigures(work.figures());
@@ -69,10 +70,17 @@ function begin<Row>(grid: GridInstance<Row>): Work | null {
   const cells = cellsInAll(blocks);
   if (cells < 2) return null;
   const { source } = grid.props;
-  const numeric = (block: Block) => grid.layout.columns.slice(block.left, block.right + 1).filter((laid) => laid.column.align === 'end');
-  const parts = blocks.map((block) => ({ block, columns: numeric(block) })).filter((part) => part.columns.length > 0);
-  const numbers = parts.reduce((sum, { block, columns }) => sum + (cellsIn(block) / (block.right - block.left + 1)) * columns.length, 0);
-  const rows = numbers > mostSummed ? 0 : parts.reduce((sum, { block }) => sum + block.bottom - block.top + 1, 0);
+  const numeric = (block: Block) =>
+    grid.layout.columns.slice(block.left, block.right + 1).filter((laid) => laid.column.align === 'end');
+  const parts = blocks
+    .map((block) => ({ block, columns: numeric(block) }))
+    .filter((part) => part.columns.length > 0);
+  const numbers = parts.reduce(
+    (sum, { block, columns }) => sum + (cellsIn(block) / (block.right - block.left + 1)) * columns.length,
+    0,
+  );
+  const rows =
+    numbers > mostSummed ? 0 : parts.reduce((sum, { block }) => sum + block.bottom - block.top + 1, 0);
   const figures = createFigures();
   let partial = false;
   return {

@@ -7,23 +7,40 @@ import type { GridProps } from '../types.ts';
 export function useOffered<Row>(given: GridProps<Row>): GridProps<Row> {
   const { columns, extensions, totals } = given;
   const offered = useMemo(() => {
-    const extended = (extensions ?? []).reduce((before, extension) => extension.columns?.(before) ?? before, columns);
+    const extended = (extensions ?? []).reduce(
+      (before, extension) => extension.columns?.(before) ?? before,
+      columns,
+    );
     return withMasks(extended);
   }, [columns, extensions]);
   const shownTotals = useMemo(() => {
-    const masked = offered.filter((column) => column.masked === true && totals?.texts[column.id] !== undefined);
+    const masked = offered.filter(
+      (column) => column.masked === true && totals?.texts[column.id] !== undefined,
+    );
     if (!totals || masked.length === 0) return totals;
-    return { ...totals, texts: { ...totals.texts, ...Object.fromEntries(masked.map(({ id }) => [id, maskText])) } };
+    return {
+      ...totals,
+      texts: { ...totals.texts, ...Object.fromEntries(masked.map(({ id }) => [id, maskText])) },
+    };
   }, [offered, totals]);
   const formats = useFormats(given);
   if (offered === columns && shownTotals === totals && formats === given.formats) return given;
-  return { ...given, columns: offered, ...(shownTotals ? { totals: shownTotals } : {}), ...(formats ? { formats } : {}) };
+  return {
+    ...given,
+    columns: offered,
+    ...(shownTotals ? { totals: shownTotals } : {}),
+    ...(formats ? { formats } : {}),
+  };
 }
 
 type Compile = typeof import('../core/colourRules.ts').formatsOf;
 
 /** The user's colour rules behind the caller's formats; what makes them is fetched with the first rule. */
-function useFormats<Row>({ formats, colourRules, columns }: GridProps<Row>): readonly CellFormat<Row>[] | undefined {
+function useFormats<Row>({
+  formats,
+  colourRules,
+  columns,
+}: GridProps<Row>): readonly CellFormat<Row>[] | undefined {
   const [loaded, setLoaded] = useState<{ compile: Compile } | null>(null);
   const wanted = (colourRules?.length ?? 0) > 0;
   useEffect(() => {

@@ -24,7 +24,8 @@ export function useOwnTotals<Row>(grid: GridInstance<Row>, wanted: boolean): rea
       const add = async (): Promise<void> => {
         const { totalSets } = await ownTotals.load();
         const next = await totalSets(grid, signal);
-        if (next && !signal.aborted) setTotals((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+        if (next && !signal.aborted)
+          setTotals((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
       };
       timer = setTimeout(() => {
         add().catch(() => setTotals(nothingYet));

@@ -13,12 +13,17 @@ export interface WheelView {
 }
 
 /** Where the wheel leads: an offset to go to, px to the side, or null for the browser. */
-export function wheelMove(event: WheelEvent, view: WheelView): { logical: number } | { sideways: number } | null {
+export function wheelMove(
+  event: WheelEvent,
+  view: WheelView,
+): { logical: number } | { sideways: number } | null {
   if (event.defaultPrevented || event.ctrlKey || event.altKey) return null;
   // A grid inside a detail scrolls itself; at its end the browser goes on with this one.
-  if (event.target instanceof Element && event.target.closest('[data-scroller]') !== view.scroller) return null;
+  if (event.target instanceof Element && event.target.closest('[data-scroller]') !== view.scroller)
+    return null;
   const across = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
-  if (view.onPage) return event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY) ? { sideways: across } : null;
+  if (view.onPage)
+    return event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY) ? { sideways: across } : null;
   if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return null;
   const { pixels, notch } = wheelPixels(event, view.rowHeight, view.extent.viewport);
   if (!notch && !isScaled(view.extent)) return null;

@@ -81,7 +81,8 @@ export const cells = {
   没有找到: 'Not found',
   '查找“{0}”失败，请检查网络后重新录入': '“{0}” could not be looked up. Check the network and enter it again',
   '查找失败，请稍后重新录入': 'The lookup failed. Enter it again later',
-  '“{0}”查找失败，内容已保留，请稍后重新录入': '“{0}” could not be looked up. The text is kept; enter it again later',
+  '“{0}”查找失败，内容已保留，请稍后重新录入':
+    '“{0}” could not be looked up. The text is kept; enter it again later',
   没有匹配的选项: 'No matching option',
   没有匹配的记录: 'No matching record',
   '选项没有加载成功，请检查网络后重试': 'The options could not be loaded. Check the network and try again',
@@ -97,7 +98,8 @@ export const cells = {
   '不能重做：{0}': 'Cannot redo: {0}',
   没有可以撤销的列调整: 'No change of columns to undo',
   '筛选条件变了，已取消“全选”': 'The filters have changed. “Select all” was cleared',
-  '行数超过 {0}，表格改为在固定高度内滚动': 'More than {0 row|rows}: the table now scrolls within a fixed height',
+  '行数超过 {0}，表格改为在固定高度内滚动':
+    'More than {0 row|rows}: the table now scrolls within a fixed height',
   拖动填充: 'Drag to fill',
 
   // Undo steps.
@@ -123,7 +125,8 @@ export const cells = {
   // Clipboard.
   '这些选区没有对齐：只有同行或同列的选区才能一起复制':
     'These ranges are not aligned: only ranges of the same rows or columns can be copied together',
-  '选区超过 100 万个单元格，请缩小选区或使用导出': 'More than 1,000,000 cells are selected. Select fewer or export',
+  '选区超过 100 万个单元格，请缩小选区或使用导出':
+    'More than 1,000,000 cells are selected. Select fewer or export',
   '选区中有未加载的行，一次最多复制 20,000 行，请缩小选区或使用导出':
     'Some selected rows are not loaded. At most 20,000 rows can be copied at once. Select fewer or export',
   '正在加载选区的 {0} 行': 'Loading the {0} selected rows',

@@ -48,7 +48,8 @@ export const dialogs = {
   '替换第 {0} 行': 'Replace row {0}',
   '这里列出前 {0} 处，替换时包括全部。': 'The first {0} are listed here; all are replaced.',
   '已替换 {0} 个单元格': '{0 cell|cells} replaced',
-  '已替换 {0} 个单元格，{1} 个没有对应的内容，保持原样': '{0 cell|cells} replaced, {1} left as they were: there is nothing of that name',
+  '已替换 {0} 个单元格，{1} 个没有对应的内容，保持原样':
+    '{0 cell|cells} replaced, {1} left as they were: there is nothing of that name',
   '查找没有完成，请重试': 'The search did not finish. Try again',
   '替换没有完成，请稍后再试': 'Replacing did not finish. Try again later',
 
@@ -62,7 +63,8 @@ export const dialogs = {
   '将新增 {0} 行': 'New rows: {0}',
   '{0} 行没有位置': '{0 row|rows} without a place',
   '{0} 列超出最后一列': '{0 column|columns} beyond the last one',
-  '仍然粘贴时，有问题的内容会留在单元格里并标红。': 'If you paste anyway, what is wrong stays in its cell, marked red.',
+  '仍然粘贴时，有问题的内容会留在单元格里并标红。':
+    'If you paste anyway, what is wrong stays in its cell, marked red.',
   导出清单: 'Export the list',
   '粘贴检查.csv': 'Paste check.csv',
   仍然粘贴: 'Paste anyway',
@@ -88,7 +90,8 @@ export const dialogs = {
 
   // Merging rows.
   合并: 'Merge',
-  '这些行的{0}不同，不能合并。请只选择相同的行。': 'These rows differ in {0} and cannot be merged. Select rows that agree.',
+  '这些行的{0}不同，不能合并。请只选择相同的行。':
+    'These rows differ in {0} and cannot be merged. Select rows that agree.',
   '{0}。': '{0}.',
   '第 {0} 行合并到第 {1} 行': 'Rows {0} are merged into row {1}',
   '{0}合计 {1}': '{0} adds up to {1}',

@@ -103,7 +103,8 @@ export const filters = {
   // Groups and pivots.
   分组: 'Groups',
   把列标题拖到这里分组: 'Drag a column title here to group by it',
-  '按{0}分组，Alt+左右键调整层次，Delete 取消': 'Grouped by {0}. Alt+Left and Right change its level, Delete removes it',
+  '按{0}分组，Alt+左右键调整层次，Delete 取消':
+    'Grouped by {0}. Alt+Left and Right change its level, Delete removes it',
   '取消按{0}分组': 'Do not group by {0}',
   全部展开: 'Expand all',
   全部收起: 'Collapse all',
@@ -113,7 +114,8 @@ export const filters = {
   列: 'Column',
   数值: 'Figure',
   字段: 'Field',
-  '{0}，Alt+上下键换位置，Alt+左右键调整次序': '{0}. Alt+Up and Down move it elsewhere, Alt+Left and Right change its order',
+  '{0}，Alt+上下键换位置，Alt+左右键调整次序':
+    '{0}. Alt+Up and Down move it elsewhere, Alt+Left and Right change its order',
   读取失败: 'The figures could not be read',
   总计: 'Grand total',
   '把字段放到行、列和数值里': 'Put fields into rows, columns and figures',

@@ -26,7 +26,9 @@ export async function openBrowserDatabase(): Promise<Database> {
       try {
         answer = await engine.execProtocolRaw(message);
       } catch (error) {
-        throw unavailableFailure(`the leading tab went away (${error instanceof Error ? error.message : 'unknown'})`);
+        throw unavailableFailure(
+          `the leading tab went away (${error instanceof Error ? error.message : 'unknown'})`,
+        );
       }
       if (answer.length === 0) throw tooLargeFailure();
       return answer;
@@ -55,6 +57,8 @@ export async function openBrowserDatabase(): Promise<Database> {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin, not a window
     onNotification: (channel, payload) => others.postMessage({ channel, payload } satisfies Notice),
   });
-  others.addEventListener('message', ({ data }: MessageEvent<Notice>) => database.deliver(data.channel, data.payload));
+  others.addEventListener('message', ({ data }: MessageEvent<Notice>) =>
+    database.deliver(data.channel, data.payload),
+  );
   return database;
 }

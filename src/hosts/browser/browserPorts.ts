@@ -4,7 +4,11 @@ import type { Log, Migration, Ports } from '#server/ports.ts';
 import { browserFiles } from './browserFiles.ts';
 import { openBrowserDatabase } from './browserDatabase.ts';
 
-const steps = import.meta.glob<string>('/migrations/*.sql', { query: '?raw', import: 'default', eager: true });
+const steps = import.meta.glob<string>('/migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 export async function openBrowserPorts(): Promise<Ports> {
   return {
@@ -13,7 +17,10 @@ export async function openBrowserPorts(): Promise<Ports> {
     random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
     files: browserFiles,
     // No other server is named in the settings of the demo.
-    outgoing: { send: ({ address }) => Promise.reject(new Error(`${new URL(address).origin} is not named in the settings`)) },
+    outgoing: {
+      send: ({ address }) =>
+        Promise.reject(new Error(`${new URL(address).origin} is not named in the settings`)),
+    },
     log: consoleLog,
     settings: {
       appId: DEMO_APP_ID,

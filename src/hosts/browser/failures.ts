@@ -30,9 +30,15 @@ function addressOf(path: string): string {
 }
 
 /** An envelope with the code instead of the real answer; `path` is below the API base: 'api/getTxUserInfo'. */
-export function answerWith(path: string, code: string, { message = '', result = null, once = false }: Refused = {}): AnyHandler {
+export function answerWith(
+  path: string,
+  code: string,
+  { message = '', result = null, once = false }: Refused = {},
+): AnyHandler {
   const envelope = { code, success: code === '0', message, result };
-  return http.all(addressOf(path), () => HttpResponse.json(envelope, { status: statuses[code] ?? 200 }), { once });
+  return http.all(addressOf(path), () => HttpResponse.json(envelope, { status: statuses[code] ?? 200 }), {
+    once,
+  });
 }
 
 /** No answer at all, as with a cable pulled out. */
@@ -42,16 +48,26 @@ export function loseConnection(path: string, { once = false }: Override = {}): A
 
 /** An answer that is none of ours: the page of a proxy in between. */
 export function answerForeign(path: string, { once = false }: Override = {}): AnyHandler {
-  return http.all(addressOf(path), () => HttpResponse.html('<h1>502 Bad Gateway</h1>', { status: 502 }), { once });
+  return http.all(addressOf(path), () => HttpResponse.html('<h1>502 Bad Gateway</h1>', { status: 502 }), {
+    once,
+  });
 }
 
 /** The real answer, after so many milliseconds or never. */
-export function answerLate(path: string, milliseconds: number | 'infinite', { once = false }: Override = {}): AnyHandler {
+export function answerLate(
+  path: string,
+  milliseconds: number | 'infinite',
+  { once = false }: Override = {},
+): AnyHandler {
   // A handler without an answer leaves the call to the next one.
   return http.all(addressOf(path), () => delay(milliseconds), { once });
 }
 
 /** A part of the program, script or stylesheet, that cannot be loaded; `name` is a piece of its file name. */
 export function failChunk(name: string, { once = false }: Override = {}): AnyHandler {
-  return http.get(new RegExp(`/app/.*${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`), () => HttpResponse.error(), { once });
+  return http.get(
+    new RegExp(`/app/.*${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`),
+    () => HttpResponse.error(),
+    { once },
+  );
 }

@@ -3,13 +3,20 @@
 
 /** What is needed of PGlite. The streamed bytes are a view of the engine's memory and must be copied. */
 export interface RawEngine {
-  execProtocolRawStream(message: Uint8Array, options: { syncToFs?: boolean; onRawData: (bytes: Uint8Array) => void }): Promise<void>;
+  execProtocolRawStream(
+    message: Uint8Array,
+    options: { syncToFs?: boolean; onRawData: (bytes: Uint8Array) => void },
+  ): Promise<void>;
 }
 
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
 
 /** The answer's bytes in an own buffer, or null when it was larger than 256 MiB. */
-export async function collectAnswer(engine: RawEngine, message: Uint8Array, limit = MAX_ANSWER_BYTES): Promise<Uint8Array | null> {
+export async function collectAnswer(
+  engine: RawEngine,
+  message: Uint8Array,
+  limit = MAX_ANSWER_BYTES,
+): Promise<Uint8Array | null> {
   let chunks: Uint8Array[] = [];
   let size = 0;
   await engine.execProtocolRawStream(message, {

@@ -67,7 +67,8 @@ function isoInstant(text: string): string {
 
 function bytes(text: string): Uint8Array {
   const result = new Uint8Array((text.length - 2) / 2);
-  for (let i = 0; i < result.length; i += 1) result[i] = Number.parseInt(text.slice(2 + i * 2, 4 + i * 2), 16);
+  for (let i = 0; i < result.length; i += 1)
+    result[i] = Number.parseInt(text.slice(2 + i * 2, 4 + i * 2), 16);
   return result;
 }
 

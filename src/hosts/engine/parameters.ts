@@ -7,7 +7,8 @@ const MAX_PARAMETERS = 65_535;
 
 /** @throws SqlFailure 54000 when there are more than 65,535. */
 export function parameterTexts(parameters: readonly unknown[] = []): (string | null)[] {
-  if (parameters.length > MAX_PARAMETERS) throw engineFailure({ code: '54000', message: `more than ${MAX_PARAMETERS} parameters` });
+  if (parameters.length > MAX_PARAMETERS)
+    throw engineFailure({ code: '54000', message: `more than ${MAX_PARAMETERS} parameters` });
   return parameters.map(parameterText);
 }
 

@@ -37,7 +37,12 @@ export interface SerialDatabase extends Database {
 }
 
 export function serialDatabase(wire: Wire, options: SerialOptions = {}): SerialDatabase {
-  const { idleLimit = 30_000, exclusive = firstComeFirstServed(), onNotification, keepsPlans = false } = options;
+  const {
+    idleLimit = 30_000,
+    exclusive = firstComeFirstServed(),
+    onNotification,
+    keepsPlans = false,
+  } = options;
   const listeners = new Map<string, Set<(payload: string) => void>>();
   let closed = false;
 
@@ -60,7 +65,8 @@ export function serialDatabase(wire: Wire, options: SerialOptions = {}): SerialD
 
   /** @param planned in a transaction, whose statements are few; the best plan of a list depends on its values */
   function run(text: string, parameters?: readonly unknown[], planned = false): Promise<StatementResult> {
-    const plan = planned && keepsPlans && parameters !== undefined && parameters.length > 0 ? plans().of(text) : null;
+    const plan =
+      planned && keepsPlans && parameters !== undefined && parameters.length > 0 ? plans().of(text) : null;
     return statements.run(text, parameters, plan);
   }
 
@@ -71,7 +77,8 @@ export function serialDatabase(wire: Wire, options: SerialOptions = {}): SerialD
 
   wire.onReopened(() => {
     // A failure here means the engine went away again; the next reopening listens anew.
-    for (const channel of listeners.keys()) turn(() => run(`listen ${quoted(channel)}`)).catch(() => undefined);
+    for (const channel of listeners.keys())
+      turn(() => run(`listen ${quoted(channel)}`)).catch(() => undefined);
   });
 
   return {
@@ -83,7 +90,8 @@ export function serialDatabase(wire: Wire, options: SerialOptions = {}): SerialD
         const begun = wire.generation();
         return runTransaction(
           async (text, parameters) => {
-            if (wire.generation() !== begun) throw unavailableFailure('the engine restarted during the transaction');
+            if (wire.generation() !== begun)
+              throw unavailableFailure('the engine restarted during the transaction');
             return run(text, parameters, true);
           },
           work,

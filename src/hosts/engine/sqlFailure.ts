@@ -34,7 +34,8 @@ const UNAVAILABLE_STATES = new Set(['57P01', '57P02', '57P03', '53300']);
 
 /** The failure for a report of PostgreSQL itself. */
 export function engineFailure(report: FailureReport): EngineFailure {
-  if (TIMEOUT_STATES.has(report.code)) return timeoutFailure(`statement ended by the engine (${report.code})`);
+  if (TIMEOUT_STATES.has(report.code))
+    return timeoutFailure(`statement ended by the engine (${report.code})`);
   if (UNAVAILABLE_STATES.has(report.code) || report.code.startsWith('08'))
     return unavailableFailure(`database not available (${report.code})`);
   return new EngineFailure({ ...report, message: `${report.code}: ${withoutValues(report)}` });

@@ -32,7 +32,11 @@ export class StatementQueue {
   }
 
   /** Runs the statement after those taken before. @throws SqlFailure */
-  async run(text: string, parameters: readonly unknown[] | undefined, plan: Plan | null): Promise<StatementResult> {
+  async run(
+    text: string,
+    parameters: readonly unknown[] | undefined,
+    plan: Plan | null,
+  ): Promise<StatementResult> {
     const bytes = encodeStatement(text, parameters, plan);
     const keeps = plan === null || plan.parsed ? null : plan;
     // What follows in the same message may build on it.
@@ -64,7 +68,9 @@ export class StatementQueue {
 
   #portion(): Waiting[] {
     let size = 0;
-    const end = this.#waiting.findIndex(({ bytes }, index) => (size += bytes.length) > MOST_BYTES && index > 0);
+    const end = this.#waiting.findIndex(
+      ({ bytes }, index) => (size += bytes.length) > MOST_BYTES && index > 0,
+    );
     return this.#waiting.splice(0, end < 0 ? this.#waiting.length : end);
   }
 

@@ -29,7 +29,11 @@ const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan';
  * What begins and what ends the transaction travels with the statements beside it.
  * @throws SqlFailure TIMEOUT after that idle time, 25P02 when `work` swallowed a failure and the commit was refused.
  */
-export async function runTransaction<T>(run: RunStatement, work: (session: SqlTransaction) => Promise<T>, idleLimit: number): Promise<T> {
+export async function runTransaction<T>(
+  run: RunStatement,
+  work: (session: SqlTransaction) => Promise<T>,
+  idleLimit: number,
+): Promise<T> {
   const begun = run(BEGIN);
   begun.catch(() => undefined); // told below, when the statements behind it have failed too
   const session = new OpenTransaction(run, idleLimit);
@@ -86,7 +90,8 @@ class OpenTransaction implements SqlTransaction {
   }
 
   query(text: string, parameters?: readonly unknown[]): Promise<SqlResult> {
-    if (this.#ended) return Promise.reject(engineFailure({ code: '25P01', message: 'the transaction has ended already' }));
+    if (this.#ended)
+      return Promise.reject(engineFailure({ code: '25P01', message: 'the transaction has ended already' }));
     clearTimeout(this.#idle);
     this.#waiting += 1;
     const result = this.#run(text, parameters);

@@ -27,7 +27,11 @@ export function tooLargeFailure(): EngineFailure {
 }
 
 /** Without parameters the text may hold several statements; the result is the last one's. */
-export function encodeStatement(text: string, parameters: readonly unknown[] = [], plan: Plan | null = null): Uint8Array {
+export function encodeStatement(
+  text: string,
+  parameters: readonly unknown[] = [],
+  plan: Plan | null = null,
+): Uint8Array {
   const writer = new Writer();
   const values = parameterTexts(parameters);
   if (values.length === 0) return writer.begin('Q').text(text).end().bytes();

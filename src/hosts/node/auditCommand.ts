@@ -2,7 +2,14 @@
 // chain is broken. With a file, also holds the chains against their ends kept there at the last run, and keeps the new
 // ends when all is well. Ends with code 2 when something is wrong, for schedules that watch it.
 import fs from 'node:fs';
-import { chainEnds, chainFaults, logIsGuarded, rewrittenSince, type ChainEnd, type ChainFault } from '#server/ledgers/auditChain.ts';
+import {
+  chainEnds,
+  chainFaults,
+  logIsGuarded,
+  rewrittenSince,
+  type ChainEnd,
+  type ChainFault,
+} from '#server/ledgers/auditChain.ts';
 import type { SqlSession } from '#server/ports.ts';
 import * as z from 'zod';
 import { givenPath, runCommand } from './command.ts';
@@ -25,10 +32,12 @@ await runCommand(async (settings) => {
     const kept = file === undefined ? [] : readEnds(givenPath(file));
     const faults = [...(await chainFaults(database)), ...(await rewrittenSince(database, kept))];
     const guarded = await logIsGuarded(database);
-    if (!guarded) say('保护触发器缺失：数据库没有拒绝修改变更日志，请重新执行 migrations/0004_rights.sql 中的语句');
+    if (!guarded)
+      say('保护触发器缺失：数据库没有拒绝修改变更日志，请重新执行 migrations/0004_rights.sql 中的语句');
     for (const fault of faults) say(described(fault, names));
     const ends = await chainEnds(database);
-    for (const { organization, seq, hash } of ends) say(`${names.get(organization) ?? organization}：${seq} 行，链尾 ${hash}`);
+    for (const { organization, seq, hash } of ends)
+      say(`${names.get(organization) ?? organization}：${seq} 行，链尾 ${hash}`);
     if (faults.length > 0 || !guarded) {
       process.exitCode = 2;
       return;
@@ -41,9 +50,14 @@ await runCommand(async (settings) => {
   }
 });
 
-function described({ organization, kind, seq, record, at }: ChainFault, names: ReadonlyMap<string, string>): string {
+function described(
+  { organization, kind, seq, record, at }: ChainFault,
+  names: ReadonlyMap<string, string>,
+): string {
   const row = seq === null ? '' : `第 ${seq} 行`;
-  const what = [record, at === null ? '' : at.slice(0, 19).replace('T', ' ')].filter((part) => part !== '').join('，');
+  const what = [record, at === null ? '' : at.slice(0, 19).replace('T', ' ')]
+    .filter((part) => part !== '')
+    .join('，');
   return `${names.get(organization) ?? organization} 的变更日志${row === '' ? '' : ` ${row}`}${what === '' ? '' : `（${what}）`}：${kinds[kind]}`;
 }
 
@@ -58,6 +72,7 @@ const endsSchema = z.array(z.object({ organization: z.uuid(), seq: z.int(), hash
 function readEnds(file: string): ChainEnd[] {
   if (!fs.existsSync(file)) return [];
   const read = endsSchema.safeParse(JSON.parse(fs.readFileSync(file, 'utf8')));
-  if (!read.success) throw Object.assign(new Error(`${file} 不是 audit:verify 留存的链尾文件`), { name: 'WrongSettings' });
+  if (!read.success)
+    throw Object.assign(new Error(`${file} 不是 audit:verify 留存的链尾文件`), { name: 'WrongSettings' });
   return read.data;
 }

@@ -22,7 +22,8 @@ await runCommand(async (settings) => {
   const progress = new ProgressLine();
   try {
     await migrate(ports, (message) => progress.show(message, 0, 0));
-    if (!(await isEmpty(ports.database))) throw new WrongSettings('数据库里已有数据。演示数据只能建立在空数据库或空数据目录中。');
+    if (!(await isEmpty(ports.database)))
+      throw new WrongSettings('数据库里已有数据。演示数据只能建立在空数据库或空数据目录中。');
     await ensureBaseRecords(ports);
     await createDemo(ports, { lines }, (step, done, total) => progress.show(step, done, total));
     progress.end();

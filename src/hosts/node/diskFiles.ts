@@ -20,7 +20,9 @@ export function diskFiles(folder: string): DiskFiles {
 
   function locate(name: string): string {
     const parts = name.split('/');
-    const plain = parts.every((part) => PLAIN_NAME.test(part) && !part.endsWith('.') && !part.endsWith(TYPE_SUFFIX));
+    const plain = parts.every(
+      (part) => PLAIN_NAME.test(part) && !part.endsWith('.') && !part.endsWith(TYPE_SUFFIX),
+    );
     if (!plain) throw new Error(`Not a stored path: ${JSON.stringify(name)}`);
     return path.join(root, ...parts);
   }
@@ -40,7 +42,8 @@ export function diskFiles(folder: string): DiskFiles {
         const type = await fs.promises.readFile(`${file}${TYPE_SUFFIX}`, 'utf8');
         return { content, type };
       } catch (error) {
-        if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR')) return null;
+        if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR'))
+          return null;
         throw error;
       }
     },
@@ -54,7 +57,9 @@ export function diskFiles(folder: string): DiskFiles {
       return fs
         .readdirSync(root, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && PLAIN_NAME.test(entry.name) && !entry.name.endsWith(TYPE_SUFFIX))
-        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+        .map((entry) =>
+          path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
+        );
     },
   };
 }

@@ -34,7 +34,11 @@ export class DurableFilesystem extends NodeFS {
 }
 
 function streamOperations(filesystem: object): StreamOperations {
-  if ('stream_ops' in filesystem && typeof filesystem.stream_ops === 'object' && filesystem.stream_ops !== null)
+  if (
+    'stream_ops' in filesystem &&
+    typeof filesystem.stream_ops === 'object' &&
+    filesystem.stream_ops !== null
+  )
     return filesystem.stream_ops;
   throw new Error('The embedded engine has no stream operations to make durable');
 }

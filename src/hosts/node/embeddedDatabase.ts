@@ -36,7 +36,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<HostDataba
     checkVersion(folder);
     const wire = new EmbeddedWire({ folder, statementTimeout, onFault });
     await wire.open();
-    const database = serialDatabase(wire, { keepsPlans: true, ...(idleLimit === undefined ? {} : { idleLimit }) });
+    const database = serialDatabase(wire, {
+      keepsPlans: true,
+      ...(idleLimit === undefined ? {} : { idleLimit }),
+    });
     return {
       ...database,
       setStatementTimeout: (limit) => wire.setStatementTimeout(limit),

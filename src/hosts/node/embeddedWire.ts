@@ -6,7 +6,10 @@ import { timeoutFailure, unavailableFailure } from '#hosts/engine/sqlFailure.ts'
 import { tooLargeFailure } from '#hosts/engine/wire.ts';
 
 export type ToWorker = { kind: 'request'; bytes: Uint8Array } | { kind: 'close' };
-export type FromWorker = { kind: 'opened' } | { kind: 'answer'; bytes: Uint8Array | null } | { kind: 'closed' };
+export type FromWorker =
+  | { kind: 'opened' }
+  | { kind: 'answer'; bytes: Uint8Array | null }
+  | { kind: 'closed' };
 
 interface Exchange {
   resolve: (bytes: Uint8Array) => void;

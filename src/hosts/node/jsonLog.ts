@@ -14,7 +14,9 @@ export function jsonLog(
   return {
     write(each, event, facts) {
       if (RANK[each] < RANK[level]) return;
-      write(`${JSON.stringify({ time: new Date(now()).toISOString(), level: each, event, ...facts }, plain)}\n`);
+      write(
+        `${JSON.stringify({ time: new Date(now()).toISOString(), level: each, event, ...facts }, plain)}\n`,
+      );
     },
   };
 }

@@ -11,9 +11,13 @@ const MAX_BACKLOG = 1_048_576;
 const UNSUPPORTED_DATA = 1003;
 
 /** Refuses with 401 when the app does, with 403 when the page that asks is not ours. */
-export async function openLiveSocket(context: Context, app: Pick<ServerApp, 'openSocket'>): Promise<Response> {
+export async function openLiveSocket(
+  context: Context,
+  app: Pick<ServerApp, 'openSocket'>,
+): Promise<Response> {
   const { raw } = context.req;
-  if (raw.headers.get('upgrade')?.toLowerCase() !== 'websocket') return context.text('WebSocket only', 426, { upgrade: 'websocket' });
+  if (raw.headers.get('upgrade')?.toLowerCase() !== 'websocket')
+    return context.text('WebSocket only', 426, { upgrade: 'websocket' });
   if (!isOwnPage(raw.headers)) return context.text('Forbidden', 403);
   const socket = new WaitingSocket();
   const connection = await app.openSocket({ url: new URL(raw.url), headers: raw.headers }, socket);

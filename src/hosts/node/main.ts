@@ -96,7 +96,8 @@ function welcome(settings: HostSettings, port: number, administrator: Administra
   if (settings.demo) {
     say();
     say('  演示账号：');
-    for (const { username, password, title } of demoAccounts) say(`    ${username.padEnd(12)} ${password.padEnd(14)} ${title}`);
+    for (const { username, password, title } of demoAccounts)
+      say(`    ${username.padEnd(12)} ${password.padEnd(14)} ${title}`);
   }
   say();
   say('  按 Ctrl+C 停止。');

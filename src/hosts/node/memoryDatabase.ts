@@ -40,7 +40,10 @@ export async function openMemoryDatabase(options: MemoryOptions = {}): Promise<M
       await engine.close();
     },
   };
-  const database = serialDatabase(wire, { keepsPlans: true, ...(idleLimit === undefined ? {} : { idleLimit }) });
+  const database = serialDatabase(wire, {
+    keepsPlans: true,
+    ...(idleLimit === undefined ? {} : { idleLimit }),
+  });
   return {
     ...database,
     async snapshot() {

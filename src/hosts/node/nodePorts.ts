@@ -27,7 +27,10 @@ export function readMigrations(): Migration[] {
   const folder = path.resolve(import.meta.dirname, '../../../migrations');
   if (!fs.existsSync(folder)) return [];
   const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
-  return names.sort().map((name) => ({ name: name.slice(0, -'.sql'.length), sql: fs.readFileSync(path.join(folder, name), 'utf8') }));
+  return names.sort().map((name) => ({
+    name: name.slice(0, -'.sql'.length),
+    sql: fs.readFileSync(path.join(folder, name), 'utf8'),
+  }));
 }
 
 /** Opens the database. @throws FolderInUse, WrongVersion, SqlFailure */

@@ -2,7 +2,12 @@
 import { type ClientConfig, DatabaseError } from 'pg';
 import { columnParser } from '#hosts/engine/columns.ts';
 import { wallOpen, wallSetting } from '#server/store/walls.ts';
-import { engineFailure, EngineFailure, timeoutFailure, unavailableFailure } from '#hosts/engine/sqlFailure.ts';
+import {
+  engineFailure,
+  EngineFailure,
+  timeoutFailure,
+  unavailableFailure,
+} from '#hosts/engine/sqlFailure.ts';
 
 /**
  * What every connection shares: text values as the embedded engine gives them, UTC, keep-alive. It begins with all
@@ -29,7 +34,8 @@ export function failureOf(error: unknown): EngineFailure {
     const { code = 'XX000', message, constraint, table, column } = error;
     return engineFailure({ code, message, constraint, table, column });
   }
-  if (error instanceof Error && error.message === 'Query read timeout') return timeoutFailure('no answer from the database');
+  if (error instanceof Error && error.message === 'Query read timeout')
+    return timeoutFailure('no answer from the database');
   const reason = error instanceof Error ? ('code' in error ? String(error.code) : error.message) : 'unknown';
   return unavailableFailure(`no connection to the database (${reason})`);
 }

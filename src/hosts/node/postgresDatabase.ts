@@ -87,7 +87,9 @@ export async function openPostgres(options: PostgresOptions): Promise<HostDataba
       client.release();
       return value;
     } catch (error) {
-      client.release(!(error instanceof EngineFailure) || error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT');
+      client.release(
+        !(error instanceof EngineFailure) || error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT',
+      );
       throw error;
     }
   }
@@ -150,7 +152,10 @@ export async function openPostgres(options: PostgresOptions): Promise<HostDataba
     walled: sessionsOf,
     async notify(channel, payload) {
       // Whoever listens after a crash reads everything anew: a message need not wait for the disk.
-      await open.query("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", [channel, payload]);
+      await open.query("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", [
+        channel,
+        payload,
+      ]);
     },
     listen: (channel, heard) => listener.listen(channel, heard),
     setStatementTimeout(limit) {
@@ -158,7 +163,11 @@ export async function openPostgres(options: PostgresOptions): Promise<HostDataba
       pool = newPool(limit);
       walledPool = newPool(limit);
       for (const each of former)
-        each.end().catch((error: unknown) => onFault('database.connectionLost', { reason: failureOf(error).message }));
+        each
+          .end()
+          .catch((error: unknown) =>
+            onFault('database.connectionLost', { reason: failureOf(error).message }),
+          );
     },
     async close() {
       if (closed) return;
@@ -185,7 +194,12 @@ function plansOf(client: PoolClient): Plans {
 }
 
 /** @param planned keeps the plan: for transactions, whose statements are few; the best plan of a list depends on its values. */
-async function statement(client: PoolClient, text: string, parameters?: readonly unknown[], planned = false): Promise<StatementResult> {
+async function statement(
+  client: PoolClient,
+  text: string,
+  parameters?: readonly unknown[],
+  planned = false,
+): Promise<StatementResult> {
   const values = parameterTexts(parameters);
   const plan = planned && values.length > 0 ? plansOf(client).of(text) : null;
   let answer: QueryResult<SqlRow> | QueryResult<SqlRow>[];
@@ -197,5 +211,9 @@ async function statement(client: PoolClient, text: string, parameters?: readonly
   const result = Array.isArray(answer) ? answer.at(-1) : answer;
   if (!result) return { rows: [], affected: 0, command: '' };
   if (result.rows.length > MAX_ROWS) throw tooLargeFailure();
-  return { rows: result.rows, affected: affectedBy(result.command, result.rowCount), command: result.command };
+  return {
+    rows: result.rows,
+    affected: affectedBy(result.command, result.rowCount),
+    command: result.command,
+  };
 }

@@ -27,7 +27,8 @@ export function postgresWall(control: () => Pool): PostgresWall {
   return {
     async enter(client, org) {
       if (places.get(client) === org) return;
-      if (!uuidText.test(org)) throw engineFailure({ code: '22P02', message: 'an organisation is named by its id' });
+      if (!uuidText.test(org))
+        throw engineFailure({ code: '22P02', message: 'an organisation is named by its id' });
       role ??= hasRole();
       role.catch(() => (role = undefined));
       // Both in one message; the id was checked, and a setting takes no parameters.

@@ -11,7 +11,12 @@ await runCommand(async (settings) => {
   let wrong = 0;
   try {
     for (const invariant of invariants) {
-      const { outcome, title, rows, took, message } = await judge(database, { now: () => Date.now() }, invariant, null);
+      const { outcome, title, rows, took, message } = await judge(
+        database,
+        { now: () => Date.now() },
+        invariant,
+        null,
+      );
       if (outcome === 'held') continue;
       wrong += 1;
       say(`${title}：${outcome === 'failed' ? message : `${rows.length} 行不符`}（${took} 毫秒）`);
@@ -21,7 +26,11 @@ await runCommand(async (settings) => {
       }
     }
     if (wrong > 0) process.exitCode = 2;
-    say(wrong === 0 ? `${invariants.length} 条检查全部通过。` : `${invariants.length} 条检查中有 ${wrong} 条没有通过。`);
+    say(
+      wrong === 0
+        ? `${invariants.length} 条检查全部通过。`
+        : `${invariants.length} 条检查中有 ${wrong} 条没有通过。`,
+    );
   } finally {
     await database.close();
   }

@@ -32,7 +32,10 @@ function origins() {
   return z
     .string()
     .transform((value) => value.split(',').flatMap((part) => part.trim() || []))
-    .refine((parts) => parts.every((part) => webAddress(part)?.origin === part.toLowerCase().replace(/\/$/, '')), fault)
+    .refine(
+      (parts) => parts.every((part) => webAddress(part)?.origin === part.toLowerCase().replace(/\/$/, '')),
+      fault,
+    )
     .transform((parts) => parts.flatMap((part) => webAddress(part)?.origin ?? []));
 }
 
@@ -60,14 +63,21 @@ export const settingsSchema = z
     ...signInFields,
     STATEMENT_TIMEOUT_MS: whole(1_000, 3_600_000).default(30_000),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], '应为 debug、info、warn 或 error').default('warn'),
-    NODE_ENV: z.enum(['production', 'development', 'test'], '应为 production、development 或 test').default('development'),
+    NODE_ENV: z
+      .enum(['production', 'development', 'test'], '应为 production、development 或 test')
+      .default('development'),
   })
   .superRefine((value, context) => {
     const production = value.NODE_ENV === 'production';
-    for (const [name, message] of signInFaults(value, production)) context.addIssue({ code: 'custom', path: [name], message });
+    for (const [name, message] of signInFaults(value, production))
+      context.addIssue({ code: 'custom', path: [name], message });
     if (!production) return;
     if (value.APP_ID === DEMO_APP_ID)
-      context.addIssue({ code: 'custom', path: ['APP_ID'], message: '生产环境不能使用演示用的应用编号，请换成自己的' });
+      context.addIssue({
+        code: 'custom',
+        path: ['APP_ID'],
+        message: '生产环境不能使用演示用的应用编号，请换成自己的',
+      });
     if (value.SIGN_SECRET === DEMO_SIGN_SECRET)
       context.addIssue({
         code: 'custom',
@@ -108,11 +118,15 @@ export class WrongSettings extends Error {
 
 /** An empty variable counts as not set. @throws WrongSettings */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): HostSettings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = settingsSchema.safeParse(given);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}：${issue.message}`);
-    throw new WrongSettings(`环境变量有 ${faults.length} 处错误：\n${faults.join('\n')}\n各项的含义见 .env.example。`);
+    throw new WrongSettings(
+      `环境变量有 ${faults.length} 处错误：\n${faults.join('\n')}\n各项的含义见 .env.example。`,
+    );
   }
   const value = parsed.data;
   const dataDir = path.resolve(value.DATA_DIR);

@@ -54,12 +54,19 @@ const fields = z.object(signInFields);
 export type SignInSettings = z.infer<typeof fields>;
 
 /** Names of settings that lack what they need, with the fault in words. */
-export function signInFaults(value: Partial<SignInSettings>, production: boolean): [name: keyof SignInSettings, fault: string][] {
+export function signInFaults(
+  value: Partial<SignInSettings>,
+  production: boolean,
+): [name: keyof SignInSettings, fault: string][] {
   const faults: [keyof SignInSettings, string][] = [];
-  if (production && value.SSO_LINK_KEY === DEMO_LINK_KEY) faults.push(['SSO_LINK_KEY', '生产环境不能使用演示用的密钥，请换成自己的']);
-  if (value.SMS_TOKEN !== undefined && value.SMS_URL === undefined) faults.push(['SMS_URL', '设置了 SMS_TOKEN 时必须填写']);
-  if (value.CAS_URL !== undefined && value.CAS_SERVICES === undefined) faults.push(['CAS_SERVICES', '设置了 CAS_URL 时必须填写']);
-  if (value.CAS_SERVICES !== undefined && value.CAS_URL === undefined) faults.push(['CAS_URL', '设置了 CAS_SERVICES 时必须填写']);
+  if (production && value.SSO_LINK_KEY === DEMO_LINK_KEY)
+    faults.push(['SSO_LINK_KEY', '生产环境不能使用演示用的密钥，请换成自己的']);
+  if (value.SMS_TOKEN !== undefined && value.SMS_URL === undefined)
+    faults.push(['SMS_URL', '设置了 SMS_TOKEN 时必须填写']);
+  if (value.CAS_URL !== undefined && value.CAS_SERVICES === undefined)
+    faults.push(['CAS_SERVICES', '设置了 CAS_URL 时必须填写']);
+  if (value.CAS_SERVICES !== undefined && value.CAS_URL === undefined)
+    faults.push(['CAS_URL', '设置了 CAS_SERVICES 时必须填写']);
   if (value.WECHAT_APP_ID !== undefined && value.WECHAT_APP_SECRET === undefined)
     faults.push(['WECHAT_APP_SECRET', '设置了 WECHAT_APP_ID 时必须填写']);
   if (value.WECHAT_APP_SECRET !== undefined && value.WECHAT_APP_ID === undefined)
@@ -73,7 +80,8 @@ export function signInWaysOf(value: SignInSettings, demo: boolean): SignInWays {
   const linkKey = value.SSO_LINK_KEY ?? (demo ? DEMO_LINK_KEY : undefined);
   if (linkKey !== undefined) ways.linkKey = linkKey;
   if (value.SSO_MESSAGE_KEY !== undefined) ways.messageKey = value.SSO_MESSAGE_KEY;
-  if (value.SMS_URL !== undefined) ways.sms = { url: value.SMS_URL, ...(value.SMS_TOKEN === undefined ? {} : { token: value.SMS_TOKEN }) };
+  if (value.SMS_URL !== undefined)
+    ways.sms = { url: value.SMS_URL, ...(value.SMS_TOKEN === undefined ? {} : { token: value.SMS_TOKEN }) };
   if (value.CAS_URL !== undefined && value.CAS_SERVICES !== undefined)
     ways.cas = { url: value.CAS_URL, version: value.CAS_VERSION, services: value.CAS_SERVICES };
   if (value.WECHAT_APP_ID !== undefined && value.WECHAT_APP_SECRET !== undefined)

@@ -56,7 +56,8 @@ const POLICY = [
 ].join('; ');
 
 const compress = {
-  br: (content: Buffer) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  br: (content: Buffer) =>
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (content: Buffer) => promisify(gzip)(content),
 };
 
@@ -73,18 +74,24 @@ export function staticFiles(folder: string, facts: PageFacts): StaticFiles {
         return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
       const name = decoded(pathname.slice(PREFIX.length));
       const entry = entries.get(name ?? '') ?? (isPageAddress(name) ? entries.get('index.html') : undefined);
-      return entry ? answer(request, entry, policy) : new Response('Not found', { status: 404, headers: safety() });
+      return entry
+        ? answer(request, entry, policy)
+        : new Response('Not found', { status: 404, headers: safety() });
     },
   };
 }
 
 /** Addresses of the client's router have no extension; a missing asset must stay a 404. */
 function isPageAddress(name: string | null): boolean {
-  return name !== null && !name.startsWith('assets/') && !name.includes('..') && path.posix.extname(name) === '';
+  return (
+    name !== null && !name.startsWith('assets/') && !name.includes('..') && path.posix.extname(name) === ''
+  );
 }
 
 async function answer(request: Request, entry: Entry, policy: string): Promise<Response> {
-  const encoding = COMPRESSIBLE.test(entry.type) ? bestEncoding(request.headers.get('accept-encoding') ?? '') : 'identity';
+  const encoding = COMPRESSIBLE.test(entry.type)
+    ? bestEncoding(request.headers.get('accept-encoding') ?? '')
+    : 'identity';
   const { content, etag } = await encodedContent(entry, encoding);
   const headers = new Headers({
     ...safety(),
@@ -151,12 +158,18 @@ function listEntries(root: string, facts: PageFacts): Map<string, Entry> {
 }
 
 function withFacts(html: string, facts: PageFacts): string {
-  const tags = Object.entries(facts).map(([name, value]) => `<meta name="${escaped(name)}" content="${escaped(value)}">`);
+  const tags = Object.entries(facts).map(
+    ([name, value]) => `<meta name="${escaped(name)}" content="${escaped(value)}">`,
+  );
   return html.replace('</head>', () => `${tags.join('')}</head>`);
 }
 
 function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 }
 
 function decoded(text: string): string | null {

@@ -38,7 +38,15 @@ export class ProgressLine {
   }
 }
 
-const SPOKEN = new Set(['SchemaError', 'FolderInUse', 'WrongVersion', 'WrongSettings', 'NotPortable', 'NotRestorable', 'SchemaError']);
+const SPOKEN = new Set([
+  'SchemaError',
+  'FolderInUse',
+  'WrongVersion',
+  'WrongSettings',
+  'NotPortable',
+  'NotRestorable',
+  'SchemaError',
+]);
 
 /** The sentence for a failure that ends the program; the stack only where the failure is our own mistake. */
 export function faultText(error: unknown): string {

@@ -31,7 +31,9 @@ export function checkFormulas(def: EntityDef): string[] {
   function judgePath(scope: string, path: string): string | null {
     const place = placeOf(def, scope, path);
     if (place.key === '') return null;
-    const field = Object.hasOwn(fieldsOf(place.scope), place.key) ? fieldsOf(place.scope)[place.key] : undefined;
+    const field = Object.hasOwn(fieldsOf(place.scope), place.key)
+      ? fieldsOf(place.scope)[place.key]
+      : undefined;
     if (field === undefined) return `没有字段“${path}”`;
     const rest = path.slice(path.indexOf(place.key) + place.key.length + 1);
     return rest !== '' && field.entity === undefined ? `“${path}”不是引用，取不到“${rest}”` : null;
@@ -71,7 +73,8 @@ export function checkFormulas(def: EntityDef): string[] {
         if (!Object.hasOwn(fields, target)) faults.push(`${where}：带出的字段“${target}”不存在`);
       }
       const from = field.lookup?.split('.')[0];
-      if (from !== undefined && fields[from]?.entity === undefined) faults.push(`${where}：“${from}”不是引用字段`);
+      if (from !== undefined && fields[from]?.entity === undefined)
+        faults.push(`${where}：“${from}”不是引用字段`);
       if (field.pick !== undefined) judgeText(field.pick, where);
     }
   }
@@ -93,7 +96,8 @@ export function checkFormulas(def: EntityDef): string[] {
       const rule = lineRuleOf(name);
       if (rule === undefined) faults.push(`${def.name}.${key}：没有规则“${name}”`);
       for (const need of rule?.needs ?? []) {
-        if (!Object.hasOwn(lines.fields, need)) faults.push(`${def.name}.${key}：规则“${name}”需要字段“${need}”`);
+        if (!Object.hasOwn(lines.fields, need))
+          faults.push(`${def.name}.${key}：规则“${name}”需要字段“${need}”`);
       }
     }
   }
@@ -105,11 +109,13 @@ export function checkFormulas(def: EntityDef): string[] {
       (rule?.needsLines ?? []).every((need) => Object.hasOwn(lines.fields, need)),
     );
     for (const need of missing) faults.push(`${def.name}：规则“${name}”需要字段“${need}”`);
-    if (rule !== undefined && carriers.length === 0) faults.push(`${def.name}：规则“${name}”需要明细字段 ${rule.needsLines.join('、')}`);
+    if (rule !== undefined && carriers.length === 0)
+      faults.push(`${def.name}：规则“${name}”需要明细字段 ${rule.needsLines.join('、')}`);
   }
   for (const check of def.checks ?? []) {
     const scope = check.at.includes('.') ? (check.at.split('.')[0] ?? '') : '';
-    if (fieldAt(def, check.at) === undefined) faults.push(`${def.name} 检查“${check.message}”：没有字段“${check.at}”`);
+    if (fieldAt(def, check.at) === undefined)
+      faults.push(`${def.name} 检查“${check.message}”：没有字段“${check.at}”`);
     else {
       judge(scope, check.expect, `${def.name} 检查“${check.message}”`);
       judge(scope, check.when, `${def.name} 检查“${check.message}”`);

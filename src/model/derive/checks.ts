@@ -40,15 +40,28 @@ interface Place {
  * Findings in the order of the form, errors and warnings. Required fields count at submit for documents, always for
  * everything else. Values the user cannot type are judged by type and size only.
  */
-export function problemsOf(def: EntityDef, doc: Doc, reader: RefReader, stage: Stage, options: CheckOptions = {}): Problem[] {
+export function problemsOf(
+  def: EntityDef,
+  doc: Doc,
+  reader: RefReader,
+  stage: Stage,
+  options: CheckOptions = {},
+): Problem[] {
   const limit = options.limit ?? 200;
   const problems: Problem[] = [];
   const complete = stage === 'submit' || def.kind !== 'document';
   const plan = planOf(def);
-  const context: KindContext = { reader, ...(options.dictionary === undefined ? {} : { dictionary: options.dictionary }) };
+  const context: KindContext = {
+    reader,
+    ...(options.dictionary === undefined ? {} : { dictionary: options.dictionary }),
+  };
   const several = Object.keys(def.lines ?? {}).length > 1;
   // Left empty, it is numbered when it is saved.
-  const numbered = stage === 'save' && def.codePrefix !== undefined && def.fields['code']?.kind === 'code' && isEmpty(doc.fields['code']);
+  const numbered =
+    stage === 'save' &&
+    def.codePrefix !== undefined &&
+    def.fields['code']?.kind === 'code' &&
+    isEmpty(doc.fields['code']);
 
   function add(place: Place, field: string, message: string, level: Problem['level'] = 'error'): void {
     const { prefix, ...where } = place;
@@ -58,7 +71,8 @@ export function problemsOf(def: EntityDef, doc: Doc, reader: RefReader, stage: S
   function judgeRow(rowPlan: RowPlan, row: Row, place: Place, read: ReadValue): void {
     for (const judged of judgedFields(rowPlan.fields)) {
       const message = valueProblem(judged, row[judged.key], row, doc.fields, reader, context, complete);
-      if (message !== null && !(numbered && rowPlan === plan.header && judged.key === 'code')) add(place, judged.key, message);
+      if (message !== null && !(numbered && rowPlan === plan.header && judged.key === 'code'))
+        add(place, judged.key, message);
     }
     for (const formulas of rowPlan.formulas) {
       for (const formula of formulas) {
@@ -75,13 +89,15 @@ export function problemsOf(def: EntityDef, doc: Doc, reader: RefReader, stage: S
     const linePlan = plan.lines.get(key);
     if (linePlan === undefined) continue;
     if (complete && lines.required && rows.length === 0) add(whole, key, `请至少填写一行${lines.title}`);
-    for (const { row, message, field } of repeated(lines, rows)) add(placeOf(key, row, several ? lines.title : ''), field, message);
+    for (const { row, message, field } of repeated(lines, rows))
+      add(placeOf(key, row, several ? lines.title : ''), field, message);
     for (const line of rows) {
       if (problems.length >= limit) return problems;
       const place = placeOf(key, line, several ? lines.title : '');
       judgeRow(linePlan, line, place, lineReader(def, key, doc, line, reader));
       for (const rule of linePlan.rules) {
-        const found = rule.problems?.({ def, linesKey: key, lines, doc, line, reader }, options.facts ?? {}) ?? [];
+        const found =
+          rule.problems?.({ def, linesKey: key, lines, doc, line, reader }, options.facts ?? {}) ?? [];
         for (const { field, message, level } of found) add(place, field, message, level);
       }
     }
@@ -116,7 +132,11 @@ function repeated(lines: LinesDef, rows: readonly LineRow[]): Repeated[] {
   const ticked =
     onlyOne === undefined
       ? []
-      : repeatedBy(rows, [onlyOne.field, ...(onlyOne.within ?? [])], (row) => row[onlyOne.field] === true).map(({ row, first }) => ({
+      : repeatedBy(
+          rows,
+          [onlyOne.field, ...(onlyOne.within ?? [])],
+          (row) => row[onlyOne.field] === true,
+        ).map(({ row, first }) => ({
           row,
           field: onlyOne.field,
           message: `第${first}行已是“${titled([onlyOne.field])}”，只能勾选一行`,
@@ -181,7 +201,8 @@ function valueProblem(
   context: KindContext,
   complete: boolean,
 ): string | null {
-  if (isEmpty(value) || (typeof value === 'string' && value.trim() === '')) return complete && !derived ? missingProblem(field) : null;
+  if (isEmpty(value) || (typeof value === 'string' && value.trim() === ''))
+    return complete && !derived ? missingProblem(field) : null;
   const message = kind.check(value, field, context);
   if (message !== null || derived) return message;
   const scale = scaleProblem(field, value, row, header, reader);
@@ -195,8 +216,15 @@ function missingProblem({ kind, required, rule, title }: FieldDef): string | nul
 }
 
 /** Q2: more decimals than the unit or the currency has are refused, not rounded. */
-function scaleProblem(field: FieldDef, value: FieldValue, row: Row, header: Row, reader: RefReader): string | null {
-  if (!isDecimal(field) || typeof value !== 'string' || !value.includes('.') || !isDecimalText(value)) return null;
+function scaleProblem(
+  field: FieldDef,
+  value: FieldValue,
+  row: Row,
+  header: Row,
+  reader: RefReader,
+): string | null {
+  if (!isDecimal(field) || typeof value !== 'string' || !value.includes('.') || !isDecimalText(value))
+    return null;
   const { scale, from } = scaleSource(field, row, header, reader);
   if (scale === undefined || decimal(value).decimalPlaces() <= scale) return null;
   const source = from === '' ? '' : `（按“${from}”的精度）`;
@@ -207,15 +235,26 @@ function scaleProblem(field: FieldDef, value: FieldValue, row: Row, header: Row,
 
 type Add = (place: Place, field: string, message: string, level?: Problem['level']) => void;
 
-function judgeCheck(def: EntityDef, doc: Doc, reader: RefReader, check: CheckDef, several: boolean, add: Add): void {
+function judgeCheck(
+  def: EntityDef,
+  doc: Doc,
+  reader: RefReader,
+  check: CheckDef,
+  several: boolean,
+  add: Add,
+): void {
   const [scope = '', key] = check.at.split('.');
-  const lines = def.lines !== undefined && key !== undefined && Object.hasOwn(def.lines, scope) ? def.lines[scope] : undefined;
+  const lines =
+    def.lines !== undefined && key !== undefined && Object.hasOwn(def.lines, scope)
+      ? def.lines[scope]
+      : undefined;
   const whole: Place = { prefix: '' };
   const judge = (read: ReadValue, place: Place) => {
     const field = lines === undefined ? check.at : (key ?? '');
     try {
       if (check.when !== undefined && evaluate(compile(check.when), read) !== true) return;
-      if (evaluate(compile(check.expect), read) === false) add(place, field, check.message, check.level ?? 'error');
+      if (evaluate(compile(check.expect), read) === false)
+        add(place, field, check.message, check.level ?? 'error');
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error;
       add(place, field, `无法检查“${check.message}”：${error.message}`);

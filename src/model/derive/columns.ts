@@ -56,7 +56,12 @@ const refWidths: Readonly<Record<string, number>> = { unit: 72, customer: 208, s
 /** Room for the kind and for the title with its sort mark: 13 pixels a full-width letter, 7 any other. */
 function widthOf(field: FieldDef, title: string, total: boolean): number {
   if (field.width !== undefined) return field.width;
-  const named = field.kind === 'ref' && field.entity !== undefined ? refWidths[field.entity] : field.pinyin === true ? 176 : undefined;
+  const named =
+    field.kind === 'ref' && field.entity !== undefined
+      ? refWidths[field.entity]
+      : field.pinyin === true
+        ? 176
+        : undefined;
   const least = named ?? (total ? Math.max(widths[field.kind], summed) : widths[field.kind]);
   let text = 36;
   for (const letter of title) text += (letter.codePointAt(0) ?? 0) > 0x2e7f ? 13 : 7;
@@ -70,22 +75,46 @@ export function refTextIn(fields: Fields, key: string): 'code' | 'name' {
 }
 
 /** Whether the session may see anything of the field at the path, and the field leads somewhere. */
-export function isVisible(def: EntityDef, path: string, field: FieldDef, { grants, has }: ColumnOptions): boolean {
+export function isVisible(
+  def: EntityDef,
+  path: string,
+  field: FieldDef,
+  { grants, has }: ColumnOptions,
+): boolean {
   return isShown(grants, def, path) && (field.entity === undefined || has(field.entity));
 }
 
 /** The system's own; a line may have a version of something else. */
 const never = new Set(['id', 'version']);
 
-function visibleFields(def: EntityDef, lines: string | null, fields: Fields, options: ColumnOptions): [string, FieldDef][] {
+function visibleFields(
+  def: EntityDef,
+  lines: string | null,
+  fields: Fields,
+  options: ColumnOptions,
+): [string, FieldDef][] {
   return Object.entries(fields).filter(
     ([key, field]) =>
-      !(lines === null ? never.has(key) : key === 'id') && isVisible(def, lines === null ? key : `${lines}.${key}`, field, options),
+      !(lines === null ? never.has(key) : key === 'id') &&
+      isVisible(def, lines === null ? key : `${lines}.${key}`, field, options),
   );
 }
 
-function column(path: string, field: FieldDef, shown: boolean, total: boolean, title = field.title): ListColumn {
-  return { path, title, field, shown: shown && field.hidden !== true, width: widthOf(field, title, total), total };
+function column(
+  path: string,
+  field: FieldDef,
+  shown: boolean,
+  total: boolean,
+  title = field.title,
+): ListColumn {
+  return {
+    path,
+    title,
+    field,
+    shown: shown && field.hidden !== true,
+    width: widthOf(field, title, total),
+    total,
+  };
 }
 
 function isTotal(field: FieldDef): boolean {
@@ -101,7 +130,8 @@ export function columnsOf(def: EntityDef, options: ColumnOptions & { lines?: str
   const own = header.filter(([key]) => Object.hasOwn(def.fields, key));
   const system = header.filter(([key]) => !Object.hasOwn(def.fields, key));
   const lines = options.lines === undefined ? undefined : def.lines?.[options.lines];
-  if (lines === undefined) return [...own, ...system].map(([key, field]) => column(key, field, field.list === true, isTotal(field)));
+  if (lines === undefined)
+    return [...own, ...system].map(([key, field]) => column(key, field, field.list === true, isTotal(field)));
   const inner = visibleFields(def, options.lines ?? null, lineFieldsOf(lines), options);
   const taken = new Set(inner.map(([, field]) => field.title));
   // Header sums repeat on every line of a document, so they are neither shown nor summed here.
@@ -111,7 +141,9 @@ export function columnsOf(def: EntityDef, options: ColumnOptions & { lines?: str
   };
   return [
     ...own.map(outer),
-    ...inner.map(([key, field]) => column(`${options.lines}.${key}`, field, field.list === true, isTotal(field))),
+    ...inner.map(([key, field]) =>
+      column(`${options.lines}.${key}`, field, field.list === true, isTotal(field)),
+    ),
     ...system.map(outer),
   ];
 }

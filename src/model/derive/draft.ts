@@ -51,10 +51,17 @@ function headerValue(header: Row): Placeholder {
   };
   return (field, name) => {
     if (name === 'currentEmployee' || name === 'currentDepartment') return null;
-    const key = name.startsWith('doc.') ? name.slice(4) : Object.hasOwn(sources, name) ? sources[name] : undefined;
+    const key = name.startsWith('doc.')
+      ? name.slice(4)
+      : Object.hasOwn(sources, name)
+        ? sources[name]
+        : undefined;
     if (key === undefined) return undefined;
     const value = Object.hasOwn(header, key) ? (header[key] ?? null) : null;
-    return name === 'today' && value === null && field.kind === 'date' && typeof header['createdAt'] === 'string'
+    return name === 'today' &&
+      value === null &&
+      field.kind === 'date' &&
+      typeof header['createdAt'] === 'string'
       ? businessDate(header['createdAt'])
       : value;
   };
@@ -72,7 +79,8 @@ function defaultOf(field: FieldDef, placeholder: Placeholder): FieldValue {
   const value = field.default;
   if (value === undefined) return null;
   if (typeof value === 'string') {
-    if ((dated.has(field.kind) || value.startsWith('doc.')) && placeholders.test(value)) return placeholder(field, value) ?? null;
+    if ((dated.has(field.kind) || value.startsWith('doc.')) && placeholders.test(value))
+      return placeholder(field, value) ?? null;
     if (field.kind === 'integer') return Number(value);
     return kindOf(field.kind).canonical(value);
   }
@@ -93,7 +101,9 @@ function templateOf(fields: Fields): Template {
   if (template === undefined) {
     const entries = Object.entries(fields);
     const row = Object.fromEntries(entries.map(([key, field]) => [key, constantDefault(field)]));
-    const placed = entries.filter(([, field]) => typeof field.default === 'string' && placeholders.test(field.default));
+    const placed = entries.filter(
+      ([, field]) => typeof field.default === 'string' && placeholders.test(field.default),
+    );
     templates.set(fields, (template = { row, placed }));
   }
   return template;
@@ -125,7 +135,8 @@ export function emptyDoc(def: EntityDef, origin: Origin): Doc {
 
 /** A new line for the document, numbered after its last line. @throws RangeError for unknown lines keys. */
 export function emptyLine(def: EntityDef, linesKey: string, doc: Doc, id: string): LineRow {
-  const lines = def.lines !== undefined && Object.hasOwn(def.lines, linesKey) ? def.lines[linesKey] : undefined;
+  const lines =
+    def.lines !== undefined && Object.hasOwn(def.lines, linesKey) ? def.lines[linesKey] : undefined;
   if (lines === undefined) throw new RangeError(`unknown lines ${linesKey}`);
   const row = initialRow(lineFieldsOf(lines), headerValue(doc.fields));
   return { ...row, id, seq: (doc.lines[linesKey]?.length ?? 0) + 1 };

@@ -11,7 +11,9 @@ import { allFieldsOf, lineFieldsOf } from './system.ts';
 /** Names in the condition are fields of the row; `doc.` names are fields of the header. */
 export function isEditable(field: FieldDef, row: Row, doc: Row): boolean {
   if (field.editableWhen === undefined) return true;
-  const found = evaluate(compile(field.editableWhen), ([first = '', second = '']) => value(first === 'doc' ? doc[second] : row[first]));
+  const found = evaluate(compile(field.editableWhen), ([first = '', second = '']) =>
+    value(first === 'doc' ? doc[second] : row[first]),
+  );
   return found === true;
 }
 
@@ -24,9 +26,21 @@ function value(stored: FieldValue | undefined): ExprValue {
  * Values the patches gave to fields of stored rows that could be written neither before nor after them. New rows are
  * free: what fills, copies and templates put there is no change by hand.
  */
-export function lockedFieldProblems(def: EntityDef, before: Doc, after: Doc, patches: readonly Patch[]): Problem[] {
+export function lockedFieldProblems(
+  def: EntityDef,
+  before: Doc,
+  after: Doc,
+  patches: readonly Patch[],
+): Problem[] {
   const given = applyPatches(before, patches);
-  const problems = ofRow(allFieldsOf(def), before.fields, given.fields, after.fields, [before.fields, after.fields], {});
+  const problems = ofRow(
+    allFieldsOf(def),
+    before.fields,
+    given.fields,
+    after.fields,
+    [before.fields, after.fields],
+    {},
+  );
   for (const [key, lines] of Object.entries(def.lines ?? {})) {
     const fields = lineFieldsOf(lines);
     if (Object.values(fields).every((field) => field.editableWhen === undefined)) continue;
@@ -51,9 +65,16 @@ function ofRow(
   place: { lines?: string; lineId?: string; lineNo?: number },
 ): Problem[] {
   return Object.entries(fields).flatMap(([key, field]) => {
-    if (field.editableWhen === undefined || sameValue(before[key], given[key]) || !sameValue(given[key], after[key])) return [];
+    if (
+      field.editableWhen === undefined ||
+      sameValue(before[key], given[key]) ||
+      !sameValue(given[key], after[key])
+    )
+      return [];
     if (isEditable(field, before, docBefore) || isEditable(field, after, docAfter)) return [];
     const where = place.lineNo === undefined ? '' : `第${place.lineNo}行 `;
-    return [{ field: key, ...place, level: 'error', message: `${where}“${field.title}”在当前情况下不能填写` }];
+    return [
+      { field: key, ...place, level: 'error', message: `${where}“${field.title}”在当前情况下不能填写` },
+    ];
   });
 }

@@ -9,7 +9,14 @@ import { scaleFor } from '#model/scale.ts';
 import type { Formula } from './plan.ts';
 
 /** Decimals of the columns. */
-const columnScales: Partial<Record<FieldKind, number>> = { qty: 8, price: 10, money: 4, rate: 8, percent: 6, integer: 0 };
+const columnScales: Partial<Record<FieldKind, number>> = {
+  qty: 8,
+  price: 10,
+  money: 4,
+  rate: 8,
+  percent: 6,
+  integer: 0,
+};
 
 /** Amounts and prices are rounded to their currency; limits in the unit of a line (可发上限) stay unrounded. */
 function decimalsOf(field: FieldDef, row: Row, header: Row, reader: RefReader): number | undefined {
@@ -20,7 +27,12 @@ function decimalsOf(field: FieldDef, row: Row, header: Row, reader: RefReader): 
 
 function stored(value: ExprValue, field: FieldDef, decimals: number | undefined): FieldValue {
   if (decimals === undefined) return field.kind === 'bool' ? value === true : resultValue(value);
-  const number = value instanceof Decimal ? value : typeof value === 'string' && isDecimalText(value) ? decimal(value) : null;
+  const number =
+    value instanceof Decimal
+      ? value
+      : typeof value === 'string' && isDecimalText(value)
+        ? decimal(value)
+        : null;
   if (number === null) return null;
   const rounded = round(number, decimals);
   return field.kind === 'integer' ? rounded.toNumber() : decimalText(rounded);

@@ -30,12 +30,21 @@ function unique(table: string, org: readonly string[], columns: readonly string[
 function searched(table: string, fields: Fields, keys: readonly string[]): IndexDef[] {
   const columns = keys.flatMap((key) => {
     const field = fields[key];
-    if (field === undefined || field.transient || !['code', 'text', 'longText'].includes(field.kind)) return [];
+    if (field === undefined || field.transient || !['code', 'text', 'longText'].includes(field.kind))
+      return [];
     const { pinyin, initials } = pinyinColumns(key);
     return field.pinyin ? [columnName(key), pinyin, initials] : [columnName(key)];
   });
   if (columns.length === 0) return [];
-  return [{ name: identifier(`${table}_search_idx`), columns, unique: false, method: 'gin', opclass: 'gin_trgm_ops' }];
+  return [
+    {
+      name: identifier(`${table}_search_idx`),
+      columns,
+      unique: false,
+      method: 'gin',
+      opclass: 'gin_trgm_ops',
+    },
+  ];
 }
 
 export function headerIndexes(def: EntityDef, table: string): IndexDef[] {
@@ -48,20 +57,26 @@ export function headerIndexes(def: EntityDef, table: string): IndexDef[] {
   for (const [key, field] of Object.entries(fields)) {
     if (field.transient || field.figure || key === 'id') continue;
     const column = columnName(key);
-    if (field.unique || (field.kind === 'code' && key === 'code' && numbered)) indexes.push(unique(table, org, [column]));
-    if (field.kind === 'ref' && field.filter && key !== 'org') indexes.push(sorted(table, [...org, column, ...day, 'id']));
+    if (field.unique || (field.kind === 'code' && key === 'code' && numbered))
+      indexes.push(unique(table, org, [column]));
+    if (field.kind === 'ref' && field.filter && key !== 'org')
+      indexes.push(sorted(table, [...org, column, ...day, 'id']));
     else if (field.index) indexes.push(sorted(table, [...org, column, 'id']));
-    if (field.pinyin && (field.list || field.index)) indexes.push(sorted(table, [...org, pinyinColumns(key).pinyin, 'id']));
+    if (field.pinyin && (field.list || field.index))
+      indexes.push(sorted(table, [...org, pinyinColumns(key).pinyin, 'id']));
   }
   for (const keys of def.uniques ?? []) indexes.push(unique(table, org, keys.map(columnName)));
   if (def.kind === 'document' && day.length > 0) indexes.push(sorted(table, [...org, 'date', 'id']));
   if (fields['status'] !== undefined) indexes.push(sorted(table, [...org, 'status', ...day, 'id']));
-  if (def.kind === 'document' || def.kind === 'ledger') indexes.push(sorted(table, [...org, 'created_at', 'id']));
+  if (def.kind === 'document' || def.kind === 'ledger')
+    indexes.push(sorted(table, [...org, 'created_at', 'id']));
   for (const key of scopeKeys(def)) indexes.push(sorted(table, [...org, columnName(key), ...day, 'id']));
   const order = (def.sort ?? []).map((sort) => columnName(sort.field));
-  if (order.length > 0 && order[0] !== 'id') indexes.push(sorted(table, [...org, ...order.filter((column) => column !== 'id'), 'id']));
+  if (order.length > 0 && order[0] !== 'id')
+    indexes.push(sorted(table, [...org, ...order.filter((column) => column !== 'id'), 'id']));
   for (const keys of def.indexes ?? []) {
-    if (!keys.some((key) => key.includes('.'))) indexes.push(sorted(table, withOrg(org, keys.map(columnName))));
+    if (!keys.some((key) => key.includes('.')))
+      indexes.push(sorted(table, withOrg(org, keys.map(columnName))));
   }
   return distinct([...indexes, ...searched(table, fields, def.search ?? [])]);
 }
@@ -89,9 +104,13 @@ export function lineIndexes(def: EntityDef, key: string, lines: LinesDef, table:
     if (field.index || looked) indexes.push(sorted(table, [column, 'id']));
   }
   for (const keys of def.indexes ?? []) {
-    const own = keys.flatMap((path) => (path.startsWith(`${key}.`) ? [columnName(path.slice(key.length + 1))] : []));
+    const own = keys.flatMap((path) =>
+      path.startsWith(`${key}.`) ? [columnName(path.slice(key.length + 1))] : [],
+    );
     if (own.length > 0 && own.length === keys.length) indexes.push(sorted(table, own));
   }
-  const search = (def.search ?? []).flatMap((path) => (path.startsWith(`${key}.`) ? [path.slice(key.length + 1)] : []));
+  const search = (def.search ?? []).flatMap((path) =>
+    path.startsWith(`${key}.`) ? [path.slice(key.length + 1)] : [],
+  );
   return distinct([...indexes, ...searched(table, lineFieldsOf(lines), search)]);
 }

@@ -69,7 +69,9 @@ interface Reading {
 /** The menu of a session. `rows`: every row in force; rows below a missing one are missing with it. */
 export function menuOf(rows: readonly MenuRow[], grants: Grants, find: FindEntity): MenuNode[] {
   const children = new Map<string | null, MenuRow[]>();
-  for (const row of rows.toSorted((left, right) => left.sortNo - right.sortNo || left.id.localeCompare(right.id)))
+  for (const row of rows.toSorted(
+    (left, right) => left.sortNo - right.sortNo || left.id.localeCompare(right.id),
+  ))
     children.set(row.parent, [...(children.get(row.parent) ?? []), row]);
   const menu = nodesBelow(null, { children, grants, find }, 1);
   return menu.some(({ path }) => path === homePath) ? menu : [homeNode, ...menu];
@@ -81,18 +83,28 @@ const homeNode: MenuNode = {
   path: homePath,
   name: routeName(homePath),
   component: 'dashboard/Analysis',
-  meta: { keepAlive: true, internalOrExternal: false, title: '首页', icon: 'home', componentName: 'Analysis' },
+  meta: {
+    keepAlive: true,
+    internalOrExternal: false,
+    title: '首页',
+    icon: 'home',
+    componentName: 'Analysis',
+  },
 };
 
 function nodesBelow(parent: string | null, reading: Reading, level: number): MenuNode[] {
   if (level > deepest) return [];
-  return (reading.children.get(parent) ?? []).flatMap((row) => (row.menuType === 'button' ? [] : nodesOf(row, reading, level)));
+  return (reading.children.get(parent) ?? []).flatMap((row) =>
+    row.menuType === 'button' ? [] : nodesOf(row, reading, level),
+  );
 }
 
 function nodesOf(row: MenuRow, reading: Reading, level: number): MenuNode[] {
   if (!mayOpen(row, reading) || (row.hidden && !row.route)) return [];
   const below = nodesBelow(row.id, reading, level + 1);
-  const isGroup = row.url === null && (row.component === null || (row.component.includes('layouts') && row.component !== frameView));
+  const isGroup =
+    row.url === null &&
+    (row.component === null || (row.component.includes('layouts') && row.component !== frameView));
   if (isGroup && below.length === 0 && !row.alwaysShow) return [];
   const node = nodeOf(row, reading);
   if (below.length > 0) node.children = below;
@@ -155,7 +167,9 @@ function metaOf(row: MenuRow, component: string, reading: Reading): MenuNode['me
 /** Codes of the page's buttons that the session holds. */
 function grantedBelow(row: MenuRow, def: EntityDef | undefined, { children, grants }: Reading): string[] {
   const own = def === undefined ? [] : actionsOf(def).map(({ action }) => permissionCode(def, action));
-  const buttons = (children.get(row.id) ?? []).flatMap(({ menuType, action }) => (menuType === 'button' ? codesIn(action) : []));
+  const buttons = (children.get(row.id) ?? []).flatMap(({ menuType, action }) =>
+    menuType === 'button' ? codesIn(action) : [],
+  );
   return [...new Set([...own, ...buttons])].filter((code) => grants.admin || grants.codes.includes(code));
 }
 
@@ -169,7 +183,8 @@ function redirectOf({ redirect, path }: MenuRow, below: readonly MenuNode[]): st
 function pagesIn(nodes: readonly MenuNode[], above: string): string[] {
   return nodes.flatMap((node): string[] => {
     const path = node.path.startsWith('/') ? node.path : `${above}/${node.path}`;
-    if (node.component.includes('layouts') && node.component !== frameView) return pagesIn(node.children ?? [], path);
+    if (node.component.includes('layouts') && node.component !== frameView)
+      return pagesIn(node.children ?? [], path);
     return node.hidden === true || node.route === '0' || node.meta.internalOrExternal ? [] : [path];
   });
 }

@@ -46,7 +46,16 @@ const groups: readonly Group[] = [
   { title: '系统管理', path: '/system', icon: 'settings' },
 ];
 
-const blank = { parent: null, component: null, icon: null, action: null, entityKey: null, route: true, hidden: false, keepAlive: true };
+const blank = {
+  parent: null,
+  component: null,
+  icon: null,
+  action: null,
+  entityKey: null,
+  route: true,
+  hidden: false,
+  keepAlive: true,
+};
 
 const dashboards: readonly MenuRecord[] = [
   {
@@ -103,7 +112,10 @@ const pages: Readonly<Record<string, readonly MenuRecord[]>> = {
 
 /** Every row the definitions ask for, in menu order. */
 export function menuRecords(defs: readonly EntityDef[]): MenuRecord[] {
-  const titles = new Set([...groups.map(({ title }) => title), ...defs.flatMap(({ menu }) => menu?.group ?? [])]);
+  const titles = new Set([
+    ...groups.map(({ title }) => title),
+    ...defs.flatMap(({ menu }) => menu?.group ?? []),
+  ]);
   const directories = [...titles].flatMap((title, index): MenuRecord[] => {
     const members = membersOf(defs, title);
     const [first] = members;
@@ -123,7 +135,8 @@ export function menuRecords(defs: readonly EntityDef[]): MenuRecord[] {
       sortNo: (index + 1) * 10,
     };
     const records = members.flatMap((def, index) => {
-      const { parent, order } = def.menu === undefined ? { parent: key, order: null } : placeOf(def, title, path, key);
+      const { parent, order } =
+        def.menu === undefined ? { parent: key, order: null } : placeOf(def, title, path, key);
       return entityRecords(def, parent, order ?? (index + 1) * 10);
     });
     return [directory, ...directoriesIn(title, members, path, key), ...records, ...(pages[path] ?? [])];
@@ -132,7 +145,12 @@ export function menuRecords(defs: readonly EntityDef[]): MenuRecord[] {
 }
 
 /** Directories of a group that have pages; the place of the first one decides where they stand. */
-function directoriesIn(title: string, members: readonly EntityDef[], path: string, parent: string): MenuRecord[] {
+function directoriesIn(
+  title: string,
+  members: readonly EntityDef[],
+  path: string,
+  parent: string,
+): MenuRecord[] {
   return sectionsOf(title, members).map((section) => ({
     ...blank,
     key: `directory:${path}/${section.path}`,
@@ -149,14 +167,21 @@ function directoriesIn(title: string, members: readonly EntityDef[], path: strin
 
 function sectionsOf(title: string, members: readonly EntityDef[]): (MenuSection & { sortNo: number })[] {
   return (menuSections[title] ?? []).flatMap((section, index) =>
-    members.some(({ name }) => section.pages.includes(name)) ? [{ ...section, sortNo: firstSection + index * 10 }] : [],
+    members.some(({ name }) => section.pages.includes(name))
+      ? [{ ...section, sortNo: firstSection + index * 10 }]
+      : [],
   );
 }
 
 /** Pages of no section, such as those used most, come before them. */
 const firstSection = 1_000;
 
-function placeOf(def: EntityDef, title: string, path: string, group: string): { parent: string; order: number | null } {
+function placeOf(
+  def: EntityDef,
+  title: string,
+  path: string,
+  group: string,
+): { parent: string; order: number | null } {
   for (const section of menuSections[title] ?? []) {
     const at = section.pages.indexOf(def.name);
     if (at >= 0) return { parent: `directory:${path}/${section.path}`, order: (at + 1) * 10 };
@@ -166,7 +191,8 @@ function placeOf(def: EntityDef, title: string, path: string, group: string): { 
 
 /** Entities without a place in the menu stand, hidden, in the group of their area, where their buttons are granted. */
 function membersOf(defs: readonly EntityDef[], title: string): EntityDef[] {
-  const group = (def: EntityDef): string => def.menu?.group ?? groups.find(({ path }) => path === `/${def.area}`)?.title ?? '';
+  const group = (def: EntityDef): string =>
+    def.menu?.group ?? groups.find(({ path }) => path === `/${def.area}`)?.title ?? '';
   const order = (def: EntityDef): number => def.menu?.order ?? Number.MAX_SAFE_INTEGER;
   return defs
     .filter((def) => group(def) === title)

@@ -55,13 +55,28 @@ const inventory: readonly MenuSection[] = [
     title: '账簿',
     path: 'ledger',
     icon: 'book-2',
-    pages: ['stockLedger', 'stockCostPool', 'stockReservation', 'costAdjustment', 'stockPeriod', 'stockPeriodBalance', 'stockParam'],
+    pages: [
+      'stockLedger',
+      'stockCostPool',
+      'stockReservation',
+      'costAdjustment',
+      'stockPeriod',
+      'stockPeriodBalance',
+      'stockParam',
+    ],
   },
   {
     title: '报表',
     path: 'report',
     icon: 'report-money',
-    pages: ['stockAvailability', 'stockAvailabilityDays', 'stockInOutSummary', 'stockInOutDetail', 'stockAging', 'stockAlert'],
+    pages: [
+      'stockAvailability',
+      'stockAvailabilityDays',
+      'stockInOutSummary',
+      'stockInOutDetail',
+      'stockAging',
+      'stockAlert',
+    ],
   },
 ];
 
@@ -70,7 +85,17 @@ const master: readonly MenuSection[] = [
     title: '物料',
     path: 'goods',
     icon: 'box',
-    pages: ['material', 'materialCategory', 'inventoryCategory', 'bom', 'unit', 'unitGroup', 'unitConversion', 'lot', 'serialNumber'],
+    pages: [
+      'material',
+      'materialCategory',
+      'inventoryCategory',
+      'bom',
+      'unit',
+      'unitGroup',
+      'unitConversion',
+      'lot',
+      'serialNumber',
+    ],
   },
   {
     title: '往来单位',
@@ -84,7 +109,12 @@ const master: readonly MenuSection[] = [
     icon: 'sitemap',
     pages: ['organization', 'department', 'employee', 'businessGroup', 'project'],
   },
-  { title: '仓库', path: 'store', icon: 'building-warehouse', pages: ['warehouse', 'location', 'stockStatus'] },
+  {
+    title: '仓库',
+    path: 'store',
+    icon: 'building-warehouse',
+    pages: ['warehouse', 'location', 'stockStatus'],
+  },
   {
     title: '财务与条款',
     path: 'terms',
@@ -156,11 +186,21 @@ const sales: readonly MenuSection[] = [
     icon: 'tag',
     pages: ['salePriceList', 'salePriceGroup', 'saleDiscountList', 'saleDiscountGroup', 'customerMaterial'],
   },
-  { title: '报表', path: 'report', icon: 'report-money', pages: ['saleOrderExecution', 'customerCreditStatus'] },
+  {
+    title: '报表',
+    path: 'report',
+    icon: 'report-money',
+    pages: ['saleOrderExecution', 'customerCreditStatus'],
+  },
 ];
 
 const purchase: readonly MenuSection[] = [
-  { title: '价格与折扣', path: 'price', icon: 'tag', pages: ['purchasePriceList', 'purchaseDiscountList', 'supplierMaterial'] },
+  {
+    title: '价格与折扣',
+    path: 'price',
+    icon: 'tag',
+    pages: ['purchasePriceList', 'purchaseDiscountList', 'supplierMaterial'],
+  },
 ];
 
 /** By title of the group. */

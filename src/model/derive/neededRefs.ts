@@ -15,7 +15,8 @@ export interface NeededRef {
 export function neededRefs(def: EntityDef, doc: Doc): NeededRef[] {
   const wanted = new Map<string, NeededRef>();
   const add = (entity: string, id: unknown, across: boolean) => {
-    if (typeof id === 'string' && id !== '') wanted.set(`${entity} ${id}`, across ? { entity, id, across } : { entity, id });
+    if (typeof id === 'string' && id !== '')
+      wanted.set(`${entity} ${id}`, across ? { entity, id, across } : { entity, id });
   };
   const collect = (refs: readonly Referring[], rows: readonly Row[]) => {
     for (const { key, entity, across } of refs) {
@@ -27,7 +28,8 @@ export function neededRefs(def: EntityDef, doc: Doc): NeededRef[] {
     }
   };
   collect(refFields(allFieldsOf(def)), [doc.fields]);
-  for (const [key, lines] of Object.entries(def.lines ?? {})) collect(refFields(lineFieldsOf(lines)), doc.lines[key] ?? []);
+  for (const [key, lines] of Object.entries(def.lines ?? {}))
+    collect(refFields(lineFieldsOf(lines)), doc.lines[key] ?? []);
   return [...wanted.values()];
 }
 
@@ -53,7 +55,13 @@ export function refsByFills(def: EntityDef, doc: Doc, reader: RefReader): Needed
     for (const [target, source] of Object.entries(fill)) {
       const named = factOf(record, source);
       const other = fields[target]?.entity;
-      if (other === undefined || typeof named !== 'string' || named === '' || wanted.has(`${target} ${named}`)) continue;
+      if (
+        other === undefined ||
+        typeof named !== 'string' ||
+        named === '' ||
+        wanted.has(`${target} ${named}`)
+      )
+        continue;
       wanted.set(`${target} ${named}`, { entity: other, id: named });
       follow(fields, target, named);
     }
@@ -62,7 +70,8 @@ export function refsByFills(def: EntityDef, doc: Doc, reader: RefReader): Needed
     for (const { key } of refFields(fields)) for (const row of rows) follow(fields, key, row[key] ?? null);
   };
   collect(allFieldsOf(def), [doc.fields]);
-  for (const [key, lines] of Object.entries(def.lines ?? {})) collect(lineFieldsOf(lines), doc.lines[key] ?? []);
+  for (const [key, lines] of Object.entries(def.lines ?? {}))
+    collect(lineFieldsOf(lines), doc.lines[key] ?? []);
   return [...wanted.values()];
 }
 
@@ -79,7 +88,9 @@ function refFields(fields: Fields): Referring[] {
   let list = known.get(fields);
   if (list === undefined) {
     list = Object.entries(fields)
-      .flatMap(([key, { entity, org }]): Referring[] => (entity === undefined ? [] : [{ key, entity, across: org !== undefined }]))
+      .flatMap(([key, { entity, org }]): Referring[] =>
+        entity === undefined ? [] : [{ key, entity, across: org !== undefined }],
+      )
       .sort((left, right) => Number(left.across) - Number(right.across));
     known.set(fields, list);
   }

@@ -53,7 +53,11 @@ function valueSchema(field: FieldDef, dictionary: Dictionaries): JsonObject {
     case 'ref':
       return { type: ['string', 'null'], format: 'uuid', 'x-entity': field.entity ?? '' };
     case 'refs':
-      return { type: ['array', 'null'], items: { type: 'string', format: 'uuid' }, 'x-entity': field.entity ?? '' };
+      return {
+        type: ['array', 'null'],
+        items: { type: 'string', format: 'uuid' },
+        'x-entity': field.entity ?? '',
+      };
     case 'json':
       return {};
     case 'longText':

@@ -11,6 +11,10 @@ export interface PermissionEntry {
 
 export function permissionEntries(defs: readonly EntityDef[]): PermissionEntry[] {
   return defs.flatMap((def) =>
-    actionsOf(def).map(({ action, title }) => ({ action: permissionCode(def, action), title, entity: def.name })),
+    actionsOf(def).map(({ action, title }) => ({
+      action: permissionCode(def, action),
+      title,
+      entity: def.name,
+    })),
   );
 }

@@ -144,8 +144,14 @@ function built(def: EntityDef): Plan {
   const { level, order } = levelsOf(def, spots);
   const levels = Math.max(0, ...level.values()) + 1;
   const formulasOf = (scope: string): Formula[][] =>
-    Array.from({ length: levels }, (_, at) => order.filter((spot) => spot.scope === scope && level.get(spot) === at));
-  const rowPlan = (scope: string, fields: Fields): RowPlan => ({ fields, ...copies(fields), formulas: formulasOf(scope) });
+    Array.from({ length: levels }, (_, at) =>
+      order.filter((spot) => spot.scope === scope && level.get(spot) === at),
+    );
+  const rowPlan = (scope: string, fields: Fields): RowPlan => ({
+    fields,
+    ...copies(fields),
+    formulas: formulasOf(scope),
+  });
   const lines = new Map<string, LinePlan>();
   for (const [key, linesDef] of Object.entries(def.lines ?? {})) {
     const plan = rowPlan(key, lineFieldsOf(linesDef));
@@ -162,7 +168,13 @@ function built(def: EntityDef): Plan {
     });
   }
   const rules = (def.rules ?? []).flatMap((rule) => docRuleOf(rule) ?? []);
-  return { header: rowPlan('', allFieldsOf(def)), lines, docRules: rules, levels, ofOrganisation: ofOrganisations(def) };
+  return {
+    header: rowPlan('', allFieldsOf(def)),
+    lines,
+    docRules: rules,
+    levels,
+    ofOrganisation: ofOrganisations(def),
+  };
 }
 
 function ofOrganisations(def: EntityDef): Map<string, Placed[]> {
@@ -172,7 +184,8 @@ function ofOrganisations(def: EntityDef): Map<string, Placed[]> {
   ];
   const found = new Map<string, Placed[]>();
   for (const [scope, fields] of rows) {
-    for (const [key, { org }] of Object.entries(fields)) if (org !== undefined) found.set(org, [...(found.get(org) ?? []), { scope, key }]);
+    for (const [key, { org }] of Object.entries(fields))
+      if (org !== undefined) found.set(org, [...(found.get(org) ?? []), { scope, key }]);
   }
   return found;
 }

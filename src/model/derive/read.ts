@@ -43,7 +43,8 @@ export function headerReader(def: EntityDef, doc: Doc, reader: RefReader): ReadV
     if (lines === undefined) return rowValue(fields, doc.fields, rest, reader);
     const rows = doc.lines[key] ?? [];
     if (part === undefined) return rows.map((row) => row.id);
-    if (further === undefined) return Object.hasOwn(lineFieldsOf(lines), part) ? rows.map((row) => listValue(row[part] ?? null)) : [];
+    if (further === undefined)
+      return Object.hasOwn(lineFieldsOf(lines), part) ? rows.map((row) => listValue(row[part] ?? null)) : [];
     return rows.map((row) => rowValue(lineFieldsOf(lines), row, rest.slice(1), reader));
   };
 }
@@ -53,7 +54,10 @@ export function headerSums(def: EntityDef, doc: Doc): ReadSum {
   return (path) => {
     const [key = '', part = '', further] = path[0] === 'doc' ? path.slice(1) : path;
     const lines = def.lines !== undefined && Object.hasOwn(def.lines, key) ? def.lines[key] : undefined;
-    const field = lines !== undefined && further === undefined && Object.hasOwn(lines.fields, part) ? lines.fields[part] : undefined;
+    const field =
+      lines !== undefined && further === undefined && Object.hasOwn(lines.fields, part)
+        ? lines.fields[part]
+        : undefined;
     if (field === undefined || !isDecimal(field)) return null;
     const sum = trySum(doc.lines[key] ?? [], part);
     return sum === null ? null : decimal(sum);
@@ -72,7 +76,13 @@ function trySum(rows: readonly Row[], key: string): string | null {
   }
 }
 
-export function lineReader(def: EntityDef, linesKey: string, doc: Doc, row: Row, reader: RefReader): ReadValue {
+export function lineReader(
+  def: EntityDef,
+  linesKey: string,
+  doc: Doc,
+  row: Row,
+  reader: RefReader,
+): ReadValue {
   const lines = def.lines?.[linesKey];
   const fields = lines === undefined ? {} : lineFieldsOf(lines);
   const header = headerReader(def, doc, reader);

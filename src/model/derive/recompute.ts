@@ -159,7 +159,9 @@ class Recomputation {
       if (!typed.has(field) || sameValue(before[field] ?? null, this.doc.fields[field] ?? null)) continue;
       for (const { scope, key } of places) {
         if (scope === '') this.doc.fields[key] = null;
-        else for (const { id } of this.rowsOf(scope)) Object.assign(this.editor.own(scope, id) ?? {}, { [key]: null });
+        else
+          for (const { id } of this.rowsOf(scope))
+            Object.assign(this.editor.own(scope, id) ?? {}, { [key]: null });
       }
     }
   }
@@ -168,7 +170,9 @@ class Recomputation {
     for (const [key, plan] of this.plan.lines) {
       const rows = this.rowsOf(key);
       if (rows.length === 0) continue;
-      const headerChanged = new Set([...plan.readsHeader].filter((field) => !sameValue(this.doc.fields[field], header[field])));
+      const headerChanged = new Set(
+        [...plan.readsHeader].filter((field) => !sameValue(this.doc.fields[field], header[field])),
+      );
       if (headerChanged.size === 0) continue;
       for (const before of rows) {
         const row = this.editor.own(key, before.id);
@@ -191,9 +195,14 @@ class Recomputation {
       const old = this.reader(entity, before[key] ?? null);
       for (const { target, source } of plan.lookups.get(key) ?? []) row[target] = factOf(record, source);
       for (const copy of plan.fills.get(key) ?? []) {
-        if (typed.has(copy.target) || !this.fill(plan, row, copy, factOf(record, copy.source), old && factOf(old, copy.source))) continue;
+        if (
+          typed.has(copy.target) ||
+          !this.fill(plan, row, copy, factOf(record, copy.source), old && factOf(old, copy.source))
+        )
+          continue;
         changed.add(copy.target);
-        if (seen.has(copy.target) || !(plan.fills.has(copy.target) || plan.lookups.has(copy.target))) continue;
+        if (seen.has(copy.target) || !(plan.fills.has(copy.target) || plan.lookups.has(copy.target)))
+          continue;
         seen.add(copy.target);
         queue.push(copy.target);
       }
@@ -203,9 +212,15 @@ class Recomputation {
   /** A reference a new line has by default brings along what is still empty, as one that is picked does. */
   fillByDefaults(plan: RowPlan, row: Row, changed: Set<string>): void {
     for (const [key, copies] of plan.fills) {
-      const record = changed.has(key) ? undefined : this.reader(plan.fields[key]?.entity ?? '', row[key] ?? null);
+      const record = changed.has(key)
+        ? undefined
+        : this.reader(plan.fields[key]?.entity ?? '', row[key] ?? null);
       for (const copy of copies) {
-        if (record !== undefined && isEmpty(row[copy.target]) && this.fill(plan, row, copy, factOf(record, copy.source), undefined))
+        if (
+          record !== undefined &&
+          isEmpty(row[copy.target]) &&
+          this.fill(plan, row, copy, factOf(record, copy.source), undefined)
+        )
           changed.add(copy.target);
       }
     }
@@ -217,7 +232,8 @@ class Recomputation {
     if (field === undefined) return false;
     const current = row[target] ?? null;
     const stays = fact === null && (old === undefined || old === null || !sameValue(old, current));
-    const value = fact === null ? (stays ? current : constantDefault(field)) : kindOf(field.kind).canonical(fact);
+    const value =
+      fact === null ? (stays ? current : constantDefault(field)) : kindOf(field.kind).canonical(fact);
     if (sameValue(value, current)) return false;
     row[target] = value;
     return true;
@@ -238,7 +254,18 @@ class Recomputation {
       const header = new Set(rule.readsHeader.filter((key) => headerChanged.has(key)));
       if (before !== undefined && header.size === 0 && !rule.reads.some((key) => affected.has(key))) continue;
       const { def, doc, reader } = this;
-      const values = rule.run({ def, linesKey, lines, doc, line: row, before, changed, affected, headerChanged: header, reader });
+      const values = rule.run({
+        def,
+        linesKey,
+        lines,
+        doc,
+        line: row,
+        before,
+        changed,
+        affected,
+        headerChanged: header,
+        reader,
+      });
       for (const [key, value] of Object.entries(values)) {
         if (!Object.hasOwn(plan.fields, key) || sameValue(row[key], value)) continue;
         row[key] = value;
@@ -251,7 +278,8 @@ class Recomputation {
     const formulas = plan.formulas[level] ?? [];
     if (formulas.length === 0) return;
     const read = lineReader(this.def, linesKey, this.doc, row, this.reader);
-    for (const formula of formulas) row[formula.key] = computedValue(formula, read, row, this.doc.fields, this.reader);
+    for (const formula of formulas)
+      row[formula.key] = computedValue(formula, read, row, this.doc.fields, this.reader);
   }
 
   headerFormulas(level: number): void {
@@ -260,7 +288,8 @@ class Recomputation {
     const read = headerReader(this.def, this.doc, this.reader);
     const sums = headerSums(this.def, this.doc);
     const { fields } = this.doc;
-    for (const formula of formulas) fields[formula.key] = computedValue(formula, read, fields, fields, this.reader, sums);
+    for (const formula of formulas)
+      fields[formula.key] = computedValue(formula, read, fields, fields, this.reader, sums);
   }
 
   /** Rules of the whole document, then sums and what hangs on sums. */
@@ -288,7 +317,8 @@ class Recomputation {
     for (const [id, values] of rows) {
       const row = this.editor.own(linesKey, id);
       if (row === undefined) continue;
-      for (const [key, value] of Object.entries(values)) if (Object.hasOwn(plan.fields, key)) row[key] = value;
+      for (const [key, value] of Object.entries(values))
+        if (Object.hasOwn(plan.fields, key)) row[key] = value;
       this.lineFormulas(plan, linesKey, row, 0);
     }
   }

@@ -33,7 +33,13 @@ function stateFields(def: EntityDef): Record<string, FieldDef> {
   if (profile.initial === null) return {};
   const title = def.kind === 'document' ? '单据状态' : def.states === 'master' ? '数据状态' : '状态';
   const fields: Record<string, FieldDef> = {
-    status: dict(profile.dict ?? '', title, { ...system, required: true, list: true, filter: true, default: profile.initial }),
+    status: dict(profile.dict ?? '', title, {
+      ...system,
+      required: true,
+      list: true,
+      filter: true,
+      default: profile.initial,
+    }),
   };
   for (const transition of profile.transitions) {
     const keys = [transition.stamps?.by, transition.stamps?.at, transition.reason];
@@ -66,14 +72,22 @@ const systemFields = new WeakMap<EntityDef, Fields>();
 function madeSystemFields(def: EntityDef): Fields {
   const quiet = { ...system, hidden: true } as const;
   // A row of a report is computed: it has a key and an organisation, but no life of its own.
-  if (def.kind === 'report') return { id: text('内码', quiet), ...(def.shared ? {} : { org: ref('organization', '所属组织', quiet) }) };
+  if (def.kind === 'report')
+    return {
+      id: text('内码', quiet),
+      ...(def.shared ? {} : { org: ref('organization', '所属组织', quiet) }),
+    };
   return {
     id: text('内码', quiet),
     version: integer('版本号', quiet),
     ...(def.shared ? {} : { org: ref('organization', '所属组织', { ...quiet, default: 'currentOrg' }) }),
     ...stateFields(def),
     ...(def.kind === 'document' ? { printCount: integer('打印次数', { ...quiet, default: 0 }) } : {}),
-    createdBy: ref('user', '创建人', { ...system, list: def.kind === 'document', ...(def.kind === 'document' ? {} : { hidden: true }) }),
+    createdBy: ref('user', '创建人', {
+      ...system,
+      list: def.kind === 'document',
+      ...(def.kind === 'document' ? {} : { hidden: true }),
+    }),
     createdAt: datetime('创建时间', { ...system, filter: true, hidden: def.kind !== 'document' }),
     updatedBy: ref('user', '修改人', quiet),
     updatedAt: datetime('修改时间', quiet),
@@ -98,7 +112,10 @@ export function lineFieldsOf(lines: LinesDef): Fields {
   let fields = knownLines.get(lines);
   if (fields === undefined) {
     const seq = integer('行号', { readonly: true, list: true });
-    knownLines.set(lines, (fields = Object.hasOwn(lines.fields, 'seq') ? lines.fields : { seq, ...lines.fields }));
+    knownLines.set(
+      lines,
+      (fields = Object.hasOwn(lines.fields, 'seq') ? lines.fields : { seq, ...lines.fields }),
+    );
   }
   return fields;
 }

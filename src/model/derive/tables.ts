@@ -80,7 +80,15 @@ export function isStored(field: FieldDef): boolean {
   return field.transient !== true && field.figure !== true;
 }
 
-const placeholders = new Set(['today', 'now', 'currentUser', 'currentEmployee', 'currentDepartment', 'currentOrg', 'localCurrency']);
+const placeholders = new Set([
+  'today',
+  'now',
+  'currentUser',
+  'currentEmployee',
+  'currentDepartment',
+  'currentOrg',
+  'localCurrency',
+]);
 const withoutDefault = new Set(['ref', 'refs', 'date', 'datetime', 'json', 'code']);
 
 function literal(field: FieldDef): string | null {
@@ -103,7 +111,13 @@ function columnsOf(fields: Fields, notNull: ReadonlySet<string>): ColumnDef[] {
     };
     if (field.pinyin !== true) return [column];
     const { pinyin, initials } = pinyinColumns(key);
-    const derived = (name: string): ColumnDef => ({ name, sqlType: 'text', notNull: false, default: null, field: null });
+    const derived = (name: string): ColumnDef => ({
+      name,
+      sqlType: 'text',
+      notNull: false,
+      default: null,
+      field: null,
+    });
     return [column, derived(pinyin), derived(initials)];
   });
 }
@@ -111,10 +125,17 @@ function columnsOf(fields: Fields, notNull: ReadonlySet<string>): ColumnDef[] {
 function headerTable(def: EntityDef): TableDef {
   const name = tableName(def);
   const states = stateProfiles[def.states].states;
-  const notNull = new Set(['id', 'version', 'createdAt', ...(def.shared ? [] : ['org']), ...(states.length > 0 ? ['status'] : [])]);
+  const notNull = new Set([
+    'id',
+    'version',
+    'createdAt',
+    ...(def.shared ? [] : ['org']),
+    ...(states.length > 0 ? ['status'] : []),
+  ]);
   const columns = columnsOf(allFieldsOf(def), notNull);
   const front = ['id', 'org', 'version', 'status'];
-  const place = (column: ColumnDef) => (front.includes(column.name) ? front.indexOf(column.name) : front.length);
+  const place = (column: ColumnDef) =>
+    front.includes(column.name) ? front.indexOf(column.name) : front.length;
   return {
     name,
     entity: def.name,
@@ -126,7 +147,12 @@ function headerTable(def: EntityDef): TableDef {
     foreignKeys: [],
     checks:
       states.length > 0
-        ? [{ name: `${name}_status_check`, expression: `status in (${states.map((state) => `'${state}'`).join(', ')})` }]
+        ? [
+            {
+              name: `${name}_status_check`,
+              expression: `status in (${states.map((state) => `'${state}'`).join(', ')})`,
+            },
+          ]
         : [],
   };
 }

@@ -42,7 +42,8 @@ export function dayOf(value: ExprValue): string | null {
 /** Whole number, e.g. a count of days or decimals. @throws ExpressionError beyond ±limit. */
 export function wholeOf(value: ExprValue, limit: number): number {
   const number = numberOf(value);
-  if (!number.isInteger() || number.abs().gt(limit)) throw new ExpressionError(`公式中的“${decimalText(number)}”应为 ${limit} 以内的整数`);
+  if (!number.isInteger() || number.abs().gt(limit))
+    throw new ExpressionError(`公式中的“${decimalText(number)}”应为 ${limit} 以内的整数`);
   return number.toNumber();
 }
 

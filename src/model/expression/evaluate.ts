@@ -79,7 +79,8 @@ export function evaluate(expression: Expression, read: ReadValue, readSum?: Read
       if (op === '!=') return !same;
     }
     if (isNothing(left) || isNothing(right)) return unknown;
-    if (Array.isArray(left) || Array.isArray(right)) throw new ExpressionError('公式中多行的字段须汇总后再比较');
+    if (Array.isArray(left) || Array.isArray(right))
+      throw new ExpressionError('公式中多行的字段须汇总后再比较');
     const order = orderOf(left, right);
     if (order === null) {
       if (op === '=' || op === '!=') return op === '!=';
@@ -120,10 +121,13 @@ function isEmptyLiteral(node: Node): boolean {
 /** -1, 0 or 1; null when the values are of different kinds. */
 function orderOf(left: ExprValue, right: ExprValue): number | null {
   if (isDecimalValue(left) || isDecimalValue(right)) {
-    const numeric = [left, right].every((side) => isDecimalValue(side) || (typeof side === 'string' && isDecimalText(side)));
+    const numeric = [left, right].every(
+      (side) => isDecimalValue(side) || (typeof side === 'string' && isDecimalText(side)),
+    );
     return numeric ? numberOf(left).comparedTo(numberOf(right)) : null;
   }
-  if (typeof left === 'string' && typeof right === 'string') return left === right ? 0 : left < right ? -1 : 1;
+  if (typeof left === 'string' && typeof right === 'string')
+    return left === right ? 0 : left < right ? -1 : 1;
   if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right);
   return null;
 }

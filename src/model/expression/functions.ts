@@ -81,8 +81,18 @@ export const functions: Readonly<Record<string, FunctionDef>> = {
   avg: { least: 1, most: many, usage: 'avg(明细.字段)', run: average },
   empty: { least: 1, most: 1, usage: 'empty(字段)', run: ([value = null]) => isNothing(value) },
   concat: { least: 1, most: many, usage: 'concat(值, …)', run: joined },
-  len: { least: 1, most: 1, usage: 'len(文本)', run: ([value = null]) => new Decimal(Array.from(textOf(value)).length) },
-  upper: { least: 1, most: 1, usage: 'upper(文本)', run: ([value = null]) => (value === null ? null : textOf(value).toUpperCase()) },
+  len: {
+    least: 1,
+    most: 1,
+    usage: 'len(文本)',
+    run: ([value = null]) => new Decimal(Array.from(textOf(value)).length),
+  },
+  upper: {
+    least: 1,
+    most: 1,
+    usage: 'upper(文本)',
+    run: ([value = null]) => (value === null ? null : textOf(value).toUpperCase()),
+  },
   dateAdd: { least: 2, most: 2, usage: 'dateAdd(日期, 天数)', run: shifted },
   monthEnd: { least: 1, most: 1, usage: 'monthEnd(日期)', run: ([value = null]) => monthEndOf(value) },
   /** Days from the first date to the second. */

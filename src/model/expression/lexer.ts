@@ -13,7 +13,14 @@ export interface Token {
 const pattern =
   /\s*(?:(?<number>\d+(?:\.\d+)?(?![\w.]))|'(?<text>[^'\n]*)'|(?<name>[A-Za-z]\w*(?:\.[A-Za-z]\w*)*(?![\w.]))|(?<sign>==|!=|<>|<=|>=|[-+*/%()=<>,]))/y;
 
-const forbidden = new Set(['constructor', 'prototype', 'hasOwnProperty', 'valueOf', 'toString', 'isPrototypeOf']);
+const forbidden = new Set([
+  'constructor',
+  'prototype',
+  'hasOwnProperty',
+  'valueOf',
+  'toString',
+  'isPrototypeOf',
+]);
 
 /** @throws ExpressionError at the first character that belongs to no token, and for names of JavaScript's own. */
 export function tokensOf(text: string): Token[] {
@@ -28,9 +35,13 @@ export function tokensOf(text: string): Token[] {
       const at = start + (text.slice(start).length - text.slice(start).trimStart().length);
       throw new ExpressionError(`公式第 ${at + 1} 个字符“${text.charAt(at)}”无法识别`);
     }
-    const at = pattern.lastIndex - (groups['number'] ?? groups['name'] ?? groups['sign'] ?? `'${groups['text']}'`).length + 1;
+    const at =
+      pattern.lastIndex -
+      (groups['number'] ?? groups['name'] ?? groups['sign'] ?? `'${groups['text']}'`).length +
+      1;
     if (groups['number'] !== undefined) {
-      if (groups['number'].length > limits.digits) throw new ExpressionError(`公式第 ${at} 个字符处的数字太长`);
+      if (groups['number'].length > limits.digits)
+        throw new ExpressionError(`公式第 ${at} 个字符处的数字太长`);
       tokens.push({ type: 'number', text: groups['number'], at });
     } else if (groups['text'] !== undefined) tokens.push({ type: 'text', text: groups['text'], at });
     else if (groups['name'] !== undefined) {

@@ -20,7 +20,8 @@ const constants: Readonly<Record<string, boolean | null>> = { true: true, false:
 const strength = { or: 1, and: 2, not: 3, compare: 4, add: 5, multiply: 6, sign: 7 } as const;
 
 function strengthOf(token: Token): number {
-  if (token.type === 'name') return token.text === 'or' ? strength.or : token.text === 'and' ? strength.and : 0;
+  if (token.type === 'name')
+    return token.text === 'or' ? strength.or : token.text === 'and' ? strength.and : 0;
   if (token.type !== 'sign') return 0;
   if (Object.hasOwn(comparisons, token.text)) return strength.compare;
   if (token.text === '+' || token.text === '-') return strength.add;
@@ -88,7 +89,8 @@ export function parse(text: string): Node {
       take(')');
       return inner;
     }
-    if (token.type === 'sign' && token.text === '-') return { type: 'negative', operand: expression(strength.sign, depth + 1) };
+    if (token.type === 'sign' && token.text === '-')
+      return { type: 'negative', operand: expression(strength.sign, depth + 1) };
     throw fault(token, '数、文本、字段或函数');
   }
 

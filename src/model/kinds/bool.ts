@@ -15,7 +15,8 @@ export const bool: Kind = {
     return refused(`${field.title}应为“是”或“否”（也可用 √、Y/N、1/0）`);
   },
   format: (value) => (typeof value === 'boolean' ? (value ? '是' : '否') : ''),
-  check: (value, field) => (isEmpty(value) || typeof value === 'boolean' ? null : `${field.title}应为“是”或“否”`),
+  check: (value, field) =>
+    isEmpty(value) || typeof value === 'boolean' ? null : `${field.title}应为“是”或“否”`,
   compare: (left, right) => rank(left) - rank(right),
   sqlType: () => 'boolean',
   ops: ['eq', 'ne', 'empty', 'notEmpty'],

@@ -53,11 +53,33 @@ export const refused = (problem: string): Parsed => ({ ok: false, problem });
 
 /** Whether nothing is there: null, undefined, '' or an empty list. */
 export function isEmpty(value: FieldValue | undefined): value is null | undefined | '' {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  );
 }
 
-export const textOps: readonly FilterOp[] = ['contains', 'notContains', 'startsWith', 'eq', 'ne', 'in', 'notIn', 'empty', 'notEmpty'];
-export const orderedOps: readonly FilterOp[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'between', 'empty', 'notEmpty'];
+export const textOps: readonly FilterOp[] = [
+  'contains',
+  'notContains',
+  'startsWith',
+  'eq',
+  'ne',
+  'in',
+  'notIn',
+  'empty',
+  'notEmpty',
+];
+export const orderedOps: readonly FilterOp[] = [
+  'eq',
+  'ne',
+  'gt',
+  'ge',
+  'lt',
+  'le',
+  'between',
+  'empty',
+  'notEmpty',
+];
 export const choiceOps: readonly FilterOp[] = ['in', 'notIn', 'eq', 'ne', 'empty', 'notEmpty'];
 export const presenceOps: readonly FilterOp[] = ['empty', 'notEmpty'];
 

@@ -8,7 +8,8 @@ import { readDate } from './dateText.ts';
 
 function check(value: FieldValue | undefined, field: FieldDef): string | null {
   if (isEmpty(value)) return null;
-  if (typeof value !== 'string' || !isDate(value)) return `${field.title}不是有效日期，应为 2026-03-05 这样的年-月-日`;
+  if (typeof value !== 'string' || !isDate(value))
+    return `${field.title}不是有效日期，应为 2026-03-05 这样的年-月-日`;
   if (field.min !== undefined && value < field.min) return `${field.title}不能早于 ${field.min}`;
   if (field.max !== undefined && value > field.max) return `${field.title}不能晚于 ${field.max}`;
   return null;

@@ -27,7 +27,9 @@ export const datetime: Kind = {
     if (!read.ok) return refused(`${field.title}${read.reason}`);
     const day = read.value ?? (time === null ? null : (context?.today ?? null));
     if (day === null) {
-      return rest === '' || time === null ? accepted(null) : refused(`${field.title}缺少日期，应为 2026-03-05 14:30`);
+      return rest === '' || time === null
+        ? accepted(null)
+        : refused(`${field.title}缺少日期，应为 2026-03-05 14:30`);
     }
     const [hours, minutes, seconds] = [time?.[1], time?.[2], time?.[3]].map((part) => Number(part ?? 0));
     if ((hours ?? 0) > 23 || (minutes ?? 0) > 59 || (seconds ?? 0) > 59)

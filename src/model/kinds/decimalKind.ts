@@ -27,7 +27,8 @@ function fixedScale(field: FieldDef): number | undefined {
 
 /** Bounds of a number field: min, max, above. */
 export function rangeProblem(value: Decimal, field: FieldDef): string | null {
-  if (field.above !== undefined && value.lte(decimal(field.above))) return `${field.title}必须大于 ${field.above}`;
+  if (field.above !== undefined && value.lte(decimal(field.above)))
+    return `${field.title}必须大于 ${field.above}`;
   if (field.min !== undefined && value.lt(decimal(field.min))) return `${field.title}不能小于 ${field.min}`;
   if (field.max !== undefined && value.gt(decimal(field.max))) return `${field.title}不能大于 ${field.max}`;
   return null;
@@ -53,13 +54,21 @@ export function decimalKind({ column, roundsCalculated, show, ...signs }: Decima
   const whole = column.digits - column.decimals;
   function sizeProblem(value: Decimal, field: FieldDef): string | null {
     const decimals = Math.min(fixedScale(field) ?? column.decimals, column.decimals);
-    if (value.decimalPlaces() > decimals) return decimals === 0 ? `${field.title}只能是整数` : `${field.title}最多 ${decimals} 位小数`;
-    return value.abs().gte(decimal(`1${'0'.repeat(whole)}`)) ? `${field.title}的整数部分最多 ${whole} 位` : null;
+    if (value.decimalPlaces() > decimals)
+      return decimals === 0 ? `${field.title}只能是整数` : `${field.title}最多 ${decimals} 位小数`;
+    return value.abs().gte(decimal(`1${'0'.repeat(whole)}`))
+      ? `${field.title}的整数部分最多 ${whole} 位`
+      : null;
   }
   const plainlyFits = new RegExp(`^-?\\d{1,${whole}}(?:\\.\\d{1,${column.decimals}})?$`);
   function check(value: FieldValue | undefined, field: FieldDef): string | null {
     if (isEmpty(value)) return null;
-    if (typeof value === 'string' && plainlyFits.test(value) && fixedScale(field) === undefined && isPlainlyWithin(value, field))
+    if (
+      typeof value === 'string' &&
+      plainlyFits.test(value) &&
+      fixedScale(field) === undefined &&
+      isPlainlyWithin(value, field)
+    )
       return null;
     if (typeof value !== 'string' || !isDecimalText(value)) return `${field.title}应为数字，如 1234.5`;
     const number = decimal(value);
@@ -70,8 +79,12 @@ export function decimalKind({ column, roundsCalculated, show, ...signs }: Decima
       const read = readNumber(text, signs);
       if (!read.ok) return refused(`${field.title}${read.reason}`);
       if (read.value === null) return accepted(null);
-      const scale = roundsCalculated ? (context?.scale ?? fixedScale(field) ?? column.decimals) : column.decimals;
-      const value = decimalText(read.calculated ? round(read.value, Math.min(scale, column.decimals)) : read.value);
+      const scale = roundsCalculated
+        ? (context?.scale ?? fixedScale(field) ?? column.decimals)
+        : column.decimals;
+      const value = decimalText(
+        read.calculated ? round(read.value, Math.min(scale, column.decimals)) : read.value,
+      );
       const problem = check(value, field);
       return problem === null ? accepted(value) : refused(problem);
     },

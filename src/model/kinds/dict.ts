@@ -34,8 +34,12 @@ export const dict: Kind = {
     const wanted = halfWidth(typed).toLowerCase();
     const found =
       items.find((item) => item.value === typed || item.text === typed) ??
-      items.find((item) => halfWidth(item.text).toLowerCase() === wanted || item.value.toLowerCase() === wanted);
-    return found ? accepted(found.value) : refused(`${field.title}没有“${typed.slice(0, 40)}”这个选项，可选：${choices(items)}`);
+      items.find(
+        (item) => halfWidth(item.text).toLowerCase() === wanted || item.value.toLowerCase() === wanted,
+      );
+    return found
+      ? accepted(found.value)
+      : refused(`${field.title}没有“${typed.slice(0, 40)}”这个选项，可选：${choices(items)}`);
   },
   format(value, field, _scale, context) {
     if (typeof value !== 'string') return '';

@@ -26,7 +26,8 @@ export const integer: Kind = {
     const problem = check(value, field);
     return problem === null ? accepted(value) : refused(problem);
   },
-  format: (value, field) => (typeof value !== 'number' ? '' : field.plain === true ? String(value) : formatDecimal(String(value))),
+  format: (value, field) =>
+    typeof value !== 'number' ? '' : field.plain === true ? String(value) : formatDecimal(String(value)),
   check,
   compare(left, right) {
     if (isEmpty(left) || isEmpty(right)) return Number(!isEmpty(left)) - Number(!isEmpty(right));

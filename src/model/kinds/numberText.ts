@@ -48,8 +48,10 @@ export function readNumber(text: string, signs: NumberSigns): NumberText {
   if (rest.includes(',')) return { ok: false, reason: `千分位逗号的位置不对：“${shown}”，应像 1,234.50` };
   if (isDecimalText(rest)) return { ok: true, value: decimal(rest), calculated: false };
   const accounting = /^\((\d+(?:\.\d+)?)\)$/.exec(rest);
-  if (accounting?.[1] !== undefined && !formula) return { ok: true, value: decimal(`-${accounting[1]}`), calculated: false };
-  if (/^[+-]?[\d.]+e[+-]?\d+$/i.test(rest)) return { ok: false, reason: `不支持科学计数法“${shown}”，请写出全部数字` };
+  if (accounting?.[1] !== undefined && !formula)
+    return { ok: true, value: decimal(`-${accounting[1]}`), calculated: false };
+  if (/^[+-]?[\d.]+e[+-]?\d+$/i.test(rest))
+    return { ok: false, reason: `不支持科学计数法“${shown}”，请写出全部数字` };
   if (/^[\d.+\-*/()]+$/.test(rest)) {
     const result = evaluateArithmetic(rest);
     if (result.ok) return { ok: true, value: result.value, calculated: true };

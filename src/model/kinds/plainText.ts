@@ -6,7 +6,13 @@ import { accepted, compareTexts, isEmpty, plainTextOf, refused, textOps } from '
 import type { Kind } from './contract.ts';
 
 /** Longest values where the field says nothing, in characters. */
-export const defaultLengths = { code: 60, text: 200, longText: 20_000, richText: 100_000, path: 2_000 } as const;
+export const defaultLengths = {
+  code: 60,
+  text: 200,
+  longText: 20_000,
+  richText: 100_000,
+  path: 2_000,
+} as const;
 
 const invisible = /[\p{Cc}\u200B\u2060\uFEFF]/gu;
 const invisibleButBreaks = /[^\P{Cc}\n\t]|[\u200B\u2060\uFEFF]/gu;
@@ -40,7 +46,8 @@ const controls = /[^\P{Cc}\t\r\n]/u;
 export function textProblem(value: FieldValue | undefined, field: FieldDef, limit: number): string | null {
   if (isEmpty(value)) return null;
   if (typeof value !== 'string') return `${field.title}应为文本`;
-  if (!value.isWellFormed() || controls.test(value)) return `${field.title}含有无法保存的控制字符，请重新输入`;
+  if (!value.isWellFormed() || controls.test(value))
+    return `${field.title}含有无法保存的控制字符，请重新输入`;
   const longest = field.length ?? limit;
   if (value.length <= longest) return null;
   const length = Array.from(value).length;

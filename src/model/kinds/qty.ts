@@ -6,5 +6,7 @@ export const qty = decimalKind({
   column: { digits: 20, decimals: 8 },
   roundsCalculated: false,
   show: (value, scale) =>
-    scale === undefined ? formatDecimal(value) : formatDecimal(value, Math.max(scale, decimal(value).decimalPlaces())),
+    scale === undefined
+      ? formatDecimal(value)
+      : formatDecimal(value, Math.max(scale, decimal(value).decimalPlaces())),
 });

@@ -24,12 +24,16 @@ export const ref: Kind = {
     const typed = singleLine(text);
     if (typed === '') return accepted(null);
     if (isId(typed.toLowerCase())) return accepted(typed.toLowerCase());
-    if (context?.find === undefined || field.entity === undefined) return refused(`请从列表中选择${field.title}，或输入完整的编码`);
+    if (context?.find === undefined || field.entity === undefined)
+      return refused(`请从列表中选择${field.title}，或输入完整的编码`);
     const found = context.find(field.entity, typed) ?? context.find(field.entity, halfWidth(typed));
-    return found === null ? refused(`没有找到${field.title}“${typed.slice(0, 40)}”，请检查编码或名称`) : accepted(found);
+    return found === null
+      ? refused(`没有找到${field.title}“${typed.slice(0, 40)}”，请检查编码或名称`)
+      : accepted(found);
   },
   format: (value, field, _scale, context) => refLabel(value, field, context),
-  check: (value, field) => (isEmpty(value) || isId(value) ? null : `${field.title}不是有效的引用，请重新选择`),
+  check: (value, field) =>
+    isEmpty(value) || isId(value) ? null : `${field.title}不是有效的引用，请重新选择`,
   compare: compareTexts,
   sqlType: () => 'uuid',
   ops: choiceOps,

@@ -9,7 +9,9 @@ const safePath = /^(https?:\/\/[^\s,"'<>\\]+|\/?[^\s,"'<>\\:]+)$/;
 
 /** Paths of a stored value; none when it is empty. */
 function pathsOfValue(value: FieldValue | undefined): string[] {
-  return typeof value === 'string' ? value.split(',').flatMap((path) => (path.trim() === '' ? [] : [path.trim()])) : [];
+  return typeof value === 'string'
+    ? value.split(',').flatMap((path) => (path.trim() === '' ? [] : [path.trim()]))
+    : [];
 }
 
 export function pathKind(several: boolean): Kind {

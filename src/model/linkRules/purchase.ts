@@ -17,7 +17,13 @@ export const purchaseLinkRules: readonly LinkRule[] = [
   {
     name: 'purchaseRequisition-purchaseOrder',
     title: '采购申请单下推采购订单',
-    source: { entity: 'purchaseRequisition', lines: 'items', quantity: 'baseQty', executed: 'orderedQty', occupied: 'occupiedQty' },
+    source: {
+      entity: 'purchaseRequisition',
+      lines: 'items',
+      quantity: 'baseQty',
+      executed: 'orderedQty',
+      occupied: 'occupiedQty',
+    },
     target: { entity: 'purchaseOrder', lines: 'items', quantity: 'baseQty' },
     limit: `${approved} - direct`,
     beside: ['purchaseRequisition-purchaseContract'],
@@ -28,7 +34,13 @@ export const purchaseLinkRules: readonly LinkRule[] = [
     // What the store can give need not be bought: it takes from the same quantity.
     name: 'purchaseRequisition-otherOutBill',
     title: '采购申请单下推其他出库单',
-    source: { entity: 'purchaseRequisition', lines: 'items', quantity: 'baseQty', executed: 'orderedQty', occupied: 'occupiedQty' },
+    source: {
+      entity: 'purchaseRequisition',
+      lines: 'items',
+      quantity: 'baseQty',
+      executed: 'orderedQty',
+      occupied: 'occupiedQty',
+    },
     target: { entity: 'otherOutBill', lines: 'items', quantity: 'baseQty' },
     limit: `${approved} - direct`,
     beside: ['purchaseRequisition-purchaseContract'],
@@ -153,7 +165,12 @@ export const purchaseLinkRules: readonly LinkRule[] = [
   {
     name: 'purchaseRefundApplication-purchaseReturnBill',
     title: '退料申请单下推采购退料单',
-    source: { entity: 'purchaseRefundApplication', lines: 'items', quantity: 'baseQty', executed: 'returnedQty' },
+    source: {
+      entity: 'purchaseRefundApplication',
+      lines: 'items',
+      quantity: 'baseQty',
+      executed: 'returnedQty',
+    },
     target: { entity: 'purchaseReturnBill', lines: 'items', quantity: 'baseQty' },
     limit: 'baseQty',
     closes: 'executedBase >= baseQty',

@@ -48,7 +48,8 @@ export function patternMatches(source: string, value: string): boolean {
       if (instruction?.op === 'match') return true;
       if (instruction?.op === 'split') open.push(...instruction.to);
       else if (instruction?.op === 'edge' && holds(instruction.at, at)) open.push(pc + 1);
-      else if (instruction?.op === 'ahead' && ahead(pc, instruction.start, at) !== instruction.negative) open.push(instruction.next);
+      else if (instruction?.op === 'ahead' && ahead(pc, instruction.start, at) !== instruction.negative)
+        open.push(instruction.next);
     }
     return false;
   }

@@ -24,7 +24,8 @@ const deepest = 30;
 const within = (from: number, to: number) => (code: number) => code >= from && code <= to;
 const not = (test: CharTest) => (code: number) => !test(code);
 const digit = within(48, 57);
-export const wordChar: CharTest = (code) => digit(code) || within(65, 90)(code) || within(97, 122)(code) || code === 95;
+export const wordChar: CharTest = (code) =>
+  digit(code) || within(65, 90)(code) || within(97, 122)(code) || code === 95;
 const blank: CharTest = (code) => /\s/u.test(String.fromCodePoint(code));
 const lineEnd: CharTest = (code) => code === 10 || code === 13 || code === 0x2028 || code === 0x2029;
 
@@ -120,7 +121,8 @@ export function parsePattern(source: string): PatternNode {
     if (take('*')) return [0, Infinity];
     if (take('+')) return [1, Infinity];
     if (take('?')) return [0, 1];
-    const [whole, least = '', comma, most = ''] = /^\{(\d{1,4})(?:(,)(\d{0,4}))?\}/.exec(text.slice(at, at + 12).join('')) ?? [];
+    const [whole, least = '', comma, most = ''] =
+      /^\{(\d{1,4})(?:(,)(\d{0,4}))?\}/.exec(text.slice(at, at + 12).join('')) ?? [];
     if (whole === undefined) return null;
     const from = Number(least);
     const to = comma === undefined ? from : most === '' ? Infinity : Number(most);
@@ -163,7 +165,9 @@ export function parsePattern(source: string): PatternNode {
       at += 1;
       return known ?? controls[letter] ?? 0;
     }
-    const hex = /^(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|u\{([\dA-Fa-f]{1,6})\})/.exec(text.slice(at, at + 10).join(''));
+    const hex = /^(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|u\{([\dA-Fa-f]{1,6})\})/.exec(
+      text.slice(at, at + 10).join(''),
+    );
     if (hex !== null) {
       at += hex[0].length;
       const code = Number.parseInt(hex[1] ?? hex[2] ?? hex[3] ?? '', 16);

@@ -11,7 +11,8 @@ export const acceptedShare: LineRule = {
   leads: [],
   needs: ['progressPercent', 'orderQty', 'qty'],
   run({ line, changed, reader }) {
-    if (!changed.has('progressPercent') || isEmpty(line['progressPercent']) || isEmpty(line['orderQty'])) return {};
+    if (!changed.has('progressPercent') || isEmpty(line['progressPercent']) || isEmpty(line['orderQty']))
+      return {};
     if (!areNumbers(line, ['progressPercent', 'orderQty'])) return {};
     const share = numberOf(line['orderQty']).times(numberOf(line['progressPercent'])).div(100);
     return { qty: roundText(share, unitPrecision(line['unit'] ?? null, reader) ?? 6) };

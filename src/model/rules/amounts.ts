@@ -22,7 +22,12 @@ export function numberOf(value: FieldValue | undefined): Decimal {
 export function areNumbers(line: Row, keys: readonly string[]): boolean {
   return keys.every((key) => {
     const value = line[key];
-    return value === undefined || value === null || value === '' || (typeof value === 'string' && isDecimalText(value));
+    return (
+      value === undefined ||
+      value === null ||
+      value === '' ||
+      (typeof value === 'string' && isDecimalText(value))
+    );
   });
 }
 
@@ -71,19 +76,29 @@ export function simplestRate(discount: Decimal, gross: Decimal, money: number): 
 }
 
 export function splitValues({ amount, taxAmount, allAmount }: Split): Row {
-  return { amount: decimalText(amount), taxAmount: decimalText(taxAmount), allAmount: decimalText(allAmount) };
+  return {
+    amount: decimalText(amount),
+    taxAmount: decimalText(taxAmount),
+    allAmount: decimalText(allAmount),
+  };
 }
 
 /** P4: prices after discount; 0 when nothing is priced. */
 export function netPrices({ amount, allAmount }: Split, priceQty: Decimal, scale: number): Row {
   if (priceQty.isZero()) return { netPrice: '0', taxNetPrice: '0' };
-  return { netPrice: roundText(amount.div(priceQty), scale), taxNetPrice: roundText(allAmount.div(priceQty), scale) };
+  return {
+    netPrice: roundText(amount.div(priceQty), scale),
+    taxNetPrice: roundText(allAmount.div(priceQty), scale),
+  };
 }
 
 /** P5: the amounts in local currency; the tax by subtraction, so that they add up. */
 export function localAmounts({ amount, allAmount }: Split, doc: Doc, scales: MoneyScales): Row {
   const exchangeRate = doc.fields['exchangeRate'];
-  const factor = exchangeRate === undefined || exchangeRate === null || exchangeRate === '' ? new Decimal(1) : numberOf(exchangeRate);
+  const factor =
+    exchangeRate === undefined || exchangeRate === null || exchangeRate === ''
+      ? new Decimal(1)
+      : numberOf(exchangeRate);
   const amountLocal = round(amount.times(factor), scales.local);
   const allAmountLocal = round(allAmount.times(factor), scales.local);
   return {
@@ -99,5 +114,9 @@ export function isTaxIncluded(doc: Doc): boolean {
 }
 
 export function splitOf(line: Row): Split {
-  return { amount: numberOf(line['amount']), taxAmount: numberOf(line['taxAmount']), allAmount: numberOf(line['allAmount']) };
+  return {
+    amount: numberOf(line['amount']),
+    taxAmount: numberOf(line['taxAmount']),
+    allAmount: numberOf(line['allAmount']),
+  };
 }

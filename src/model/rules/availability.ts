@@ -19,8 +19,13 @@ export const planAvailableParts = [
 export type PlanAvailablePart = (typeof planAvailableParts)[number];
 
 /** Why a parameter cannot be kept, or null: values beyond the parts, or stock that is not counted at all. */
-export function partsProblem(value: FieldValue | undefined, parts: readonly string[], needed: string | null): string | null {
+export function partsProblem(
+  value: FieldValue | undefined,
+  parts: readonly string[],
+  needed: string | null,
+): string | null {
   if (value === null || value === undefined) return null;
-  if (!Array.isArray(value) || value.some((part) => typeof part !== 'string' || !parts.includes(part))) return '请从列表中选择';
+  if (!Array.isArray(value) || value.some((part) => typeof part !== 'string' || !parts.includes(part)))
+    return '请从列表中选择';
   return needed !== null && !value.includes(needed) ? '必须包含现存量' : null;
 }

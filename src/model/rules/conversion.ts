@@ -16,7 +16,10 @@ const one: Fraction = { numerator: decimal('1'), denominator: decimal('1') };
 function fractionOf(row: Row | undefined): Fraction | null {
   if (row === undefined) return null;
   const numerator = numberOf(row['numerator']);
-  const denominator = row['denominator'] === null || row['denominator'] === undefined ? one.denominator : numberOf(row['denominator']);
+  const denominator =
+    row['denominator'] === null || row['denominator'] === undefined
+      ? one.denominator
+      : numberOf(row['denominator']);
   return numerator.gt(0) && denominator.gt(0) ? { numerator, denominator } : null;
 }
 
@@ -30,11 +33,17 @@ function inGroup(from: Row | undefined, to: Row | undefined): Fraction | null | 
 
 function over(left: Fraction | null, right: Fraction | null): Fraction | null {
   if (left === null || right === null) return null;
-  return { numerator: left.numerator.times(right.denominator), denominator: left.denominator.times(right.numerator) };
+  return {
+    numerator: left.numerator.times(right.denominator),
+    denominator: left.denominator.times(right.numerator),
+  };
 }
 
 function times(left: Fraction, right: Fraction): Fraction {
-  return { numerator: left.numerator.times(right.numerator), denominator: left.denominator.times(right.denominator) };
+  return {
+    numerator: left.numerator.times(right.numerator),
+    denominator: left.denominator.times(right.denominator),
+  };
 }
 
 function inverse({ numerator, denominator }: Fraction): Fraction {
@@ -44,7 +53,12 @@ function inverse({ numerator, denominator }: Fraction): Fraction {
 /** The ends of a row of 单位换算, as the server sends them along with the material. */
 function end(row: Row, side: 'from' | 'to'): Row {
   const part = (name: string) => row[`${side}${name}`] ?? null;
-  return { id: part('Unit'), unitGroup: part('Group'), numerator: part('Numerator'), denominator: part('Denominator') };
+  return {
+    id: part('Unit'),
+    unitGroup: part('Group'),
+    numerator: part('Numerator'),
+    denominator: part('Denominator'),
+  };
 }
 
 function step(from: Row, to: Row): Fraction | null {
@@ -90,7 +104,9 @@ export function conversionOf(
   ];
   const conversions = material.lines?.['conversions'] ?? [];
   const by = (general: boolean) =>
-    conversions.flatMap((row) => (row['isGeneral'] === general ? (through(row, fromEnd, toEnd) ?? []) : []))[0] ?? null;
+    conversions.flatMap((row) =>
+      row['isGeneral'] === general ? (through(row, fromEnd, toEnd) ?? []) : [],
+    )[0] ?? null;
   return by(false) ?? inGroup(from, to) ?? by(true);
 }
 

@@ -15,7 +15,14 @@ export interface DueRule {
   shift: number;
 }
 
-export const plainDueRule: DueRule = { mode: 'daysAfter', days: 0, months: 0, fixedDay: null, holiday: 'none', shift: 0 };
+export const plainDueRule: DueRule = {
+  mode: 'daysAfter',
+  days: 0,
+  months: 0,
+  fixedDay: null,
+  holiday: 'none',
+  shift: 0,
+};
 
 /** Months later; the end of a month stays the end of a month. */
 function monthsLater(base: string, months: number): string {

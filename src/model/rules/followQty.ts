@@ -13,11 +13,14 @@ export const followQty: LineRule = {
   leads: [],
   needs: ['qty'],
   run({ line, before, changed, lines }) {
-    const keys = following.filter((key) => Object.hasOwn(lines.fields, key) && lines.fields[key]?.readonly !== true);
+    const keys = following.filter(
+      (key) => Object.hasOwn(lines.fields, key) && lines.fields[key]?.readonly !== true,
+    );
     if (!areNumbers(line, ['qty', ...keys])) return {};
     const values: Row = {};
     for (const key of keys) {
-      const followed = before !== undefined && !isEmpty(before['qty']) && numberOf(before[key]).eq(numberOf(before['qty']));
+      const followed =
+        before !== undefined && !isEmpty(before['qty']) && numberOf(before[key]).eq(numberOf(before['qty']));
       if (isEmpty(line[key]) || (followed && !changed.has(key))) values[key] = line['qty'] ?? null;
     }
     return values;

@@ -73,7 +73,9 @@ function problemsOf(title: string, key: string, doc: Doc): Problem[] {
     const qty = numberOf(item['qty']);
     if (sum.equals(qty)) continue;
     const shown = (value: Decimal) => formatDecimal(decimalText(value));
-    found.push(at('qty', first, `明细第${item.seq}行的数量合计 ${shown(sum)} 与明细数量 ${shown(qty)} 不一致，请调整`));
+    found.push(
+      at('qty', first, `明细第${item.seq}行的数量合计 ${shown(sum)} 与明细数量 ${shown(qty)} 不一致，请调整`),
+    );
   }
   return found;
 }

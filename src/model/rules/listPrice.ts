@@ -19,7 +19,9 @@ export const listPrice: LineRule = {
     // A row that was copied or pasted may bring the other price alone.
     if (isEmpty(line[leading])) {
       if (isEmpty(line[other])) return {};
-      const turned = included ? withTax(numberOf(line[other]), rate, scale) : withoutTax(numberOf(line[other]), rate, scale);
+      const turned = included
+        ? withTax(numberOf(line[other]), rate, scale)
+        : withoutTax(numberOf(line[other]), rate, scale);
       return { [leading]: decimalText(turned) };
     }
     const lead = numberOf(line[leading]);

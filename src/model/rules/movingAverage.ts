@@ -34,7 +34,12 @@ export function receive(pool: Pool, qty: Decimal, value: Decimal, scale: number)
   const running = pool.amount.plus(value);
   const crosses = pool.qty.isNegative() && !pool.qty.isZero() && !qtyAfter.isNegative();
   const amount = crosses ? round(qtyAfter.times(value).dividedBy(qty), scale) : running;
-  return { qty, cost: value, variance: amount.minus(running), after: { qty: qtyAfter, amount, lastUnitCost: unitCost } };
+  return {
+    qty,
+    cost: value,
+    variance: amount.minus(running),
+    after: { qty: qtyAfter, amount, lastUnitCost: unitCost },
+  };
 }
 
 /**
@@ -59,7 +64,12 @@ function issueCost(pool: Pool, qty: Decimal, refCost: Decimal | null, scale: num
 }
 
 /** Value of a receipt that brings no price: current average, then reference cost, then last cost; null when unknown. */
-export function averageValue(pool: Pool, qty: Decimal, refCost: Decimal | null, scale: number): Decimal | null {
+export function averageValue(
+  pool: Pool,
+  qty: Decimal,
+  refCost: Decimal | null,
+  scale: number,
+): Decimal | null {
   if (pool.qty.greaterThan(0)) return round(qty.times(pool.amount).dividedBy(pool.qty), scale);
   const unitCost = refCost !== null && refCost.greaterThan(0) ? refCost : pool.lastUnitCost;
   return unitCost === null ? null : round(qty.times(unitCost), scale);
@@ -69,7 +79,10 @@ export function averageValue(pool: Pool, qty: Decimal, refCost: Decimal | null, 
  * Takes an earlier posting back: mirror quantity, mirror cost, mirror variance. Null when the amount would fall below
  * zero with stock left; a residue on an emptied pool becomes variance.
  */
-export function reverse(pool: Pool, posted: { qty: Decimal; cost: Decimal; variance: Decimal }): Costing | null {
+export function reverse(
+  pool: Pool,
+  posted: { qty: Decimal; cost: Decimal; variance: Decimal },
+): Costing | null {
   const qty = pool.qty.minus(posted.qty);
   const running = pool.amount.minus(posted.cost).minus(posted.variance);
   if (qty.greaterThan(0) && running.isNegative() && !running.isZero()) return null;
@@ -83,7 +96,10 @@ export function reverse(pool: Pool, posted: { qty: Decimal; cost: Decimal; varia
 }
 
 /** One of several postings taken back together: nothing is judged before the last of them, which `reverse` takes. */
-export function reversePart(pool: Pool, { qty, cost, variance }: { qty: Decimal; cost: Decimal; variance: Decimal }): Costing {
+export function reversePart(
+  pool: Pool,
+  { qty, cost, variance }: { qty: Decimal; cost: Decimal; variance: Decimal },
+): Costing {
   const after = { ...pool, qty: pool.qty.minus(qty), amount: pool.amount.minus(cost).minus(variance) };
   return { qty: qty.negated(), cost: cost.negated(), variance: variance.negated(), after };
 }

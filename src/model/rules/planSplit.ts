@@ -27,7 +27,11 @@ function sum(values: readonly Decimal[]): Decimal {
 }
 
 /** Where the rounding goes: to the row ticked as remainder, else to the one the scheme names. */
-function remainderAt(amounts: readonly Decimal[], marked: number, remainderTo: FieldValue | undefined): number {
+function remainderAt(
+  amounts: readonly Decimal[],
+  marked: number,
+  remainderTo: FieldValue | undefined,
+): number {
   if (marked >= 0) return marked;
   if (remainderTo === 'first') return 0;
   if (remainderTo !== 'largest') return amounts.length - 1;
@@ -55,7 +59,13 @@ function fixedAmounts(base: Decimal, rows: readonly Row[], marked: number): Deci
  * Amounts by instalment, rounded to `scale` decimals; their sum is `whole` exactly. Percents count from `base`, which is
  * the amount without tax where the scheme says so.
  */
-function splitAmounts(scheme: Row, rows: readonly Row[], whole: Decimal, scale: number, base = whole): Decimal[] {
+function splitAmounts(
+  scheme: Row,
+  rows: readonly Row[],
+  whole: Decimal,
+  scale: number,
+  base = whole,
+): Decimal[] {
   const marked = rows.findIndex((row) => row['isRemainder'] === true);
   if (scheme['splitMode'] === 'fixed') return fixedAmounts(whole, rows, marked);
   if (scheme['splitMode'] === 'equal') {
@@ -63,12 +73,21 @@ function splitAmounts(scheme: Row, rows: readonly Row[], whole: Decimal, scale: 
     const parts = Array.from({ length: periods }, () => round(whole.div(periods), scale));
     return withRemainder(whole, parts, remainderAt(parts, -1, scheme['remainderTo']));
   }
-  const parts = rows.map((row, index) => (index === marked ? zero : round(base.times(numberOf(row['ratio'])).div(hundred), scale)));
-  return parts.length === 0 ? [] : withRemainder(whole, parts, remainderAt(parts, marked, scheme['remainderTo']));
+  const parts = rows.map((row, index) =>
+    index === marked ? zero : round(base.times(numberOf(row['ratio'])).div(hundred), scale),
+  );
+  return parts.length === 0
+    ? []
+    : withRemainder(whole, parts, remainderAt(parts, marked, scheme['remainderTo']));
 }
 
 /** Local amounts: each rounded, the last takes what is left of the document's own local amount. */
-export function splitLocal(amounts: readonly Decimal[], exchangeRate: Decimal, whole: Decimal, scale: number): Decimal[] {
+export function splitLocal(
+  amounts: readonly Decimal[],
+  exchangeRate: Decimal,
+  whole: Decimal,
+  scale: number,
+): Decimal[] {
   const parts = amounts.map((amount) => round(amount.times(exchangeRate), scale));
   return parts.length === 0 ? [] : withRemainder(whole, parts, parts.length - 1);
 }
@@ -89,7 +108,11 @@ export interface SplitBase {
 }
 
 /** The instalments of a document by a scheme; rows nothing is left for are dropped. */
-export function splitByScheme(scheme: Pick<Doc, 'fields' | 'lines'>, of: SplitBase, scale: number): PlanTerms[] {
+export function splitByScheme(
+  scheme: Pick<Doc, 'fields' | 'lines'>,
+  of: SplitBase,
+  scale: number,
+): PlanTerms[] {
   const whole = of.allAmount;
   const rows = scheme.lines['items'] ?? [];
   const equal = scheme.fields['splitMode'] === 'equal';
@@ -115,14 +138,18 @@ export function splitByScheme(scheme: Pick<Doc, 'fields' | 'lines'>, of: SplitBa
 }
 
 /** What is wrong with a scheme, in words; null when it can cut any amount. */
-export function schemeProblem(scheme: Pick<Doc, 'fields' | 'lines'>): { field: string; message: string } | null {
+export function schemeProblem(
+  scheme: Pick<Doc, 'fields' | 'lines'>,
+): { field: string; message: string } | null {
   const rows = scheme.lines['items'] ?? [];
   const marked = rows.some((row) => row['isRemainder'] === true);
   const { splitMode } = scheme.fields;
-  if (splitMode === 'fixed' && !marked) return { field: 'splitMode', message: '按固定金额拆分须勾选一行余额行' };
+  if (splitMode === 'fixed' && !marked)
+    return { field: 'splitMode', message: '按固定金额拆分须勾选一行余额行' };
   const total = sum(rows.map((row) => numberOf(row['ratio'])));
   if (splitMode === 'percent' && !marked && !total.eq(hundred))
     return { field: 'totalRatio', message: `比例合计为 ${decimalText(total)}%，须为 100%，或勾选一行余额行` };
-  if (splitMode === 'percent' && marked && total.gt(hundred)) return { field: 'totalRatio', message: '各期比例合计不能大于 100%' };
+  if (splitMode === 'percent' && marked && total.gt(hundred))
+    return { field: 'totalRatio', message: '各期比例合计不能大于 100%' };
   return null;
 }

@@ -16,7 +16,10 @@ function openOf({ amount, settled, deducted }: PlanMoney): Decimal {
 }
 
 /** Deductions by row, last row first; `left` did not fit and becomes a row of its own, negative. */
-export function deductReturn(rows: readonly PlanMoney[], amount: Decimal): { parts: { id: string; amount: string }[]; left: Decimal } {
+export function deductReturn(
+  rows: readonly PlanMoney[],
+  amount: Decimal,
+): { parts: { id: string; amount: string }[]; left: Decimal } {
   let left = amount;
   const parts: { id: string; amount: string }[] = [];
   for (const row of rows.toReversed()) {
@@ -33,7 +36,11 @@ export function deductReturn(rows: readonly PlanMoney[], amount: Decimal): { par
  * parts in proportion, the last open row takes the rounding. `left` finds no open row: a further instalment when
  * positive, money to give back when negative.
  */
-export function respread(rows: readonly PlanMoney[], total: Decimal, scale: number): { amounts: Map<string, Decimal>; left: Decimal } {
+export function respread(
+  rows: readonly PlanMoney[],
+  total: Decimal,
+  scale: number,
+): { amounts: Map<string, Decimal>; left: Decimal } {
   const fixed = rows.reduce((sum, { settled, deducted }) => sum.plus(settled).plus(deducted), zero);
   const rest = total.minus(fixed);
   const open = rows.filter((row) => openOf(row).gt(0));

@@ -134,7 +134,9 @@ export function listedDiscount(
 ): ListedDiscount | null {
   const fitting = candidates.flatMap((row) => {
     const close = closeness(row, question);
-    return close !== null && holds(row, question) && within(numberOf(gross), row.fromAmount, row.toAmount) ? [{ row, close }] : [];
+    return close !== null && holds(row, question) && within(numberOf(gross), row.fromAmount, row.toAmount)
+      ? [{ row, close }]
+      : [];
   });
   for (const source of sources) {
     const [best] = fitting
@@ -169,8 +171,12 @@ export function discountOf(
   const own = decimalText(numberOf(price.discountRate));
   if (discount === null) return { rate: own, amount: null };
   if (discount.mode !== 'rate') {
-    const whole = discount.mode === 'amount' ? numberOf(discount.amount).times(numberOf(qty)) : numberOf(discount.amount);
-    return { rate: null, amount: decimalText(round(Decimal.min(whole, numberOf(gross), ceiling(discount, gross)), money)) };
+    const whole =
+      discount.mode === 'amount' ? numberOf(discount.amount).times(numberOf(qty)) : numberOf(discount.amount);
+    return {
+      rate: null,
+      amount: decimalText(round(Decimal.min(whole, numberOf(gross), ceiling(discount, gross)), money)),
+    };
   }
   const rate = discount.isStackable ? stackedRate(own, discount.rate) : decimalText(numberOf(discount.rate));
   const amount = round(numberOf(gross).times(numberOf(rate)).div(100), money);

@@ -25,7 +25,18 @@ import type { Split } from './amounts.ts';
 import type { LineRule, LineRuleContext } from './rule.ts';
 
 const nothing: Split = { amount: zero, taxAmount: zero, allAmount: zero };
-const numbers = ['qty', 'priceQty', 'price', 'taxPrice', 'taxRate', 'discountRate', 'discountAmount', 'amount', 'taxAmount', 'allAmount'];
+const numbers = [
+  'qty',
+  'priceQty',
+  'price',
+  'taxPrice',
+  'taxRate',
+  'discountRate',
+  'discountAmount',
+  'amount',
+  'taxAmount',
+  'allAmount',
+];
 const localOnly = new Set(['exchangeRate', 'localCurrency']);
 
 /** What one run works with. */
@@ -68,12 +79,18 @@ function fromPrice(job: Job, before: LineRow | undefined): Row {
   const typedRate = isTyped('discountRate') && !copied;
   const typedDiscount = isTyped('discountAmount') && has(line, 'discountAmount') && !typedRate && !copied;
   const rate = typedRate ? numberOf(line['discountRate']) : ownRate(job, before);
-  const discount = typedDiscount ? round(numberOf(line['discountAmount']), scales.money) : round(exact.times(rate).div(100), scales.money);
+  const discount = typedDiscount
+    ? round(numberOf(line['discountAmount']), scales.money)
+    : round(exact.times(rate).div(100), scales.money);
   const shownRate = typedDiscount ? percentOf(discount, gross) : rate;
   const amounts = split(included, gross.minus(discount), taxRate, scales.money);
   return {
     [leading]: known ? decimalText(lead) : null,
-    [other]: byOther ? decimalText(numberOf(line[other])) : known ? decimalText(back(lead, taxRate, scales.price)) : null,
+    [other]: byOther
+      ? decimalText(numberOf(line[other]))
+      : known
+        ? decimalText(back(lead, taxRate, scales.price))
+        : null,
     discountRate: decimalText(shownRate),
     discountAmount: decimalText(discount),
     wholeDiscountShare: '0',
@@ -84,7 +101,10 @@ function fromPrice(job: Job, before: LineRow | undefined): Row {
 /** P6: a typed amount stays; the price follows from it. */
 function fromAmount({ line, included, scales, taxRate, priceQty }: Job, typed: 'amount' | 'allAmount'): Row {
   const value = round(numberOf(line[typed]), scales.money);
-  const amounts = typed === 'allAmount' ? splitIncluded(value, taxRate, scales.money) : splitExcluded(value, taxRate, scales.money);
+  const amounts =
+    typed === 'allAmount'
+      ? splitIncluded(value, taxRate, scales.money)
+      : splitExcluded(value, taxRate, scales.money);
   const discount = numberOf(line['discountAmount']);
   const gross = (included ? amounts.allAmount : amounts.amount).plus(discount);
   const values: Row = { ...splitValues(amounts), discountRate: decimalText(percentOf(discount, gross)) };
@@ -101,12 +121,21 @@ function fromTax({ line, included, scales }: Job): Row {
   const taxAmount = round(numberOf(line['taxAmount']), scales.money);
   const { amount, allAmount } = splitOf(line);
   return splitValues(
-    included ? { allAmount, taxAmount, amount: allAmount.minus(taxAmount) } : { amount, taxAmount, allAmount: amount.plus(taxAmount) },
+    included
+      ? { allAmount, taxAmount, amount: allAmount.minus(taxAmount) }
+      : { amount, taxAmount, allAmount: amount.plus(taxAmount) },
   );
 }
 
 function free(): Row {
-  return { price: '0', taxPrice: '0', discountRate: '0', discountAmount: '0', wholeDiscountShare: '0', ...splitValues(nothing) };
+  return {
+    price: '0',
+    taxPrice: '0',
+    discountRate: '0',
+    discountAmount: '0',
+    wholeDiscountShare: '0',
+    ...splitValues(nothing),
+  };
 }
 
 function valuesOf(job: Job, context: LineRuleContext): Row {
@@ -115,7 +144,8 @@ function valuesOf(job: Job, context: LineRuleContext): Row {
   const priced = isTyped('price') || isTyped('taxPrice');
   if (!priced && isTyped('allAmount') && has(line, 'allAmount')) return fromAmount(job, 'allAmount');
   if (!priced && isTyped('amount') && has(line, 'amount')) return fromAmount(job, 'amount');
-  if (!priced && isTyped('taxAmount') && has(line, 'taxAmount') && context.before !== undefined) return fromTax(job);
+  if (!priced && isTyped('taxAmount') && has(line, 'taxAmount') && context.before !== undefined)
+    return fromTax(job);
   return fromPrice(job, context.before);
 }
 
@@ -127,7 +157,14 @@ function run(context: LineRuleContext): Row {
   if (onlyLocal) return localAmounts(splitOf(line), doc, scales);
   const priceQty = numberOf(line[Object.hasOwn(lines.fields, 'priceQty') ? 'priceQty' : 'qty']);
   const isTyped = (key: string) => changed.has(key) && Object.hasOwn(lines.fields, key);
-  const job = { line, included: isTaxIncluded(doc), scales, taxRate: numberOf(line['taxRate']), priceQty, isTyped };
+  const job = {
+    line,
+    included: isTaxIncluded(doc),
+    scales,
+    taxRate: numberOf(line['taxRate']),
+    priceQty,
+    isTyped,
+  };
   const values = valuesOf(job, context);
   const amounts = splitOf(values);
   return { ...values, ...netPrices(amounts, priceQty, scales.price), ...localAmounts(amounts, doc, scales) };
@@ -144,7 +181,12 @@ export const pricing: LineRule = {
     const { money } = moneyScales(doc, reader);
     const { amount, taxAmount, allAmount } = splitOf(line);
     const included = isTaxIncluded(doc);
-    const computed = split(included, included ? allAmount : amount, numberOf(line['taxRate']), money).taxAmount;
+    const computed = split(
+      included,
+      included ? allAmount : amount,
+      numberOf(line['taxRate']),
+      money,
+    ).taxAmount;
     if (compareTexts(decimalText(taxAmount.minus(computed).abs()), tolerance) <= 0) return [];
     const shown = (value: Decimal) => formatDecimal(decimalText(value), money);
     const message = `税额 ${shown(taxAmount)} 与按税率计算的 ${shown(computed)} 相差超过允许的 ${shown(decimal(tolerance))}，请修改税额或税率`;

@@ -33,7 +33,8 @@ function isMissing(line: LineRow, key: string): boolean {
 
 function run({ line, changed, affected, reader }: LineRuleContext): Row {
   if (!areNumbers(line, ['qty', 'baseQty', 'priceQty'])) return {};
-  if (isMissing(line, 'qty')) return { baseQty: null, ...(changed.has('priceQty') ? {} : { priceQty: null }) };
+  if (isMissing(line, 'qty'))
+    return { baseQty: null, ...(changed.has('priceQty') ? {} : { priceQty: null }) };
   const qty = numberOf(line['qty']);
   const { unit, priceUnit } = conversions(line, reader);
   const basePrecision = unitPrecision(baseUnitOf(line, reader), reader) ?? columnScale;
@@ -47,10 +48,14 @@ function run({ line, changed, affected, reader }: LineRuleContext): Row {
     values['baseQty'] = roundText(exact, basePrecision);
   } else if (unit === null) values['baseQty'] = null;
   const typed = changed.has('priceQty') && !isMissing(line, 'priceQty');
-  const kept = !isMissing(line, 'priceQty') && !['material', 'unit', 'qty', 'priceUnit'].some((key) => affected.has(key));
+  const kept =
+    !isMissing(line, 'priceQty') &&
+    !['material', 'unit', 'qty', 'priceUnit'].some((key) => affected.has(key));
   if (typed || kept) return values;
-  if (isMissing(line, 'priceUnit') || line['priceUnit'] === line['unit']) values['priceQty'] = roundText(qty, columnScale);
-  else if (line['priceUnit'] === baseUnitOf(line, reader) && typeof values['baseQty'] === 'string') values['priceQty'] = values['baseQty'];
+  if (isMissing(line, 'priceUnit') || line['priceUnit'] === line['unit'])
+    values['priceQty'] = roundText(qty, columnScale);
+  else if (line['priceUnit'] === baseUnitOf(line, reader) && typeof values['baseQty'] === 'string')
+    values['priceQty'] = values['baseQty'];
   else if (exact !== null && priceUnit) {
     const precision = unitPrecision(line['priceUnit'] ?? null, reader) ?? columnScale;
     values['priceQty'] = roundText(fromBase(exact, priceUnit), precision);
@@ -74,7 +79,10 @@ export const quantity: LineRule = {
   problems({ line, lines, reader }) {
     if (isMissing(line, 'qty')) return [];
     const { unit, priceUnit } = conversions(line, reader);
-    const keys = [unit === null ? 'unit' : '', priceUnit === null && Object.hasOwn(lines.fields, 'priceUnit') ? 'priceUnit' : ''];
+    const keys = [
+      unit === null ? 'unit' : '',
+      priceUnit === null && Object.hasOwn(lines.fields, 'priceUnit') ? 'priceUnit' : '',
+    ];
     return keys
       .filter((key, index) => key !== '' && !(index === 1 && line['unit'] === line['priceUnit']))
       .map((field) => ({ field, message: missing(line, field, reader), level: 'error' as const }));

@@ -47,7 +47,10 @@ function dayOf(value: FieldValue | undefined, otherwise: string): string {
 function rowOf(kind: RangeKind, line: LineRow): Row {
   return {
     line,
-    bounds: kind.ranges.map(([from, to]) => ({ from: numberOf(line[from]), to: isEmpty(line[to]) ? null : numberOf(line[to]) })),
+    bounds: kind.ranges.map(([from, to]) => ({
+      from: numberOf(line[from]),
+      to: isEmpty(line[to]) ? null : numberOf(line[to]),
+    })),
     first: dayOf(line['effectiveDate'], beginning),
     last: dayOf(line['expiryDate'], end),
   };
@@ -57,7 +60,10 @@ function clash(left: Row, right: Row): boolean {
   if (left.first > right.last || right.first > left.last) return false;
   return left.bounds.every((own, index) => {
     const other = right.bounds[index];
-    return other === undefined || ((own.to === null || other.from.lt(own.to)) && (other.to === null || own.from.lt(other.to)));
+    return (
+      other === undefined ||
+      ((own.to === null || other.from.lt(own.to)) && (other.to === null || own.from.lt(other.to)))
+    );
   });
 }
 

@@ -24,7 +24,12 @@ const lineRules: Readonly<Record<string, LineRule>> = {
   openingAmount,
   shelfLife,
 };
-export const docRules: Readonly<Record<string, DocRule>> = { wholeDiscount, priceRanges, discountRanges, itemParts };
+export const docRules: Readonly<Record<string, DocRule>> = {
+  wholeDiscount,
+  priceRanges,
+  discountRanges,
+  itemParts,
+};
 
 export function lineRuleOf(name: string): LineRule | undefined {
   return Object.hasOwn(lineRules, name) ? lineRules[name] : undefined;

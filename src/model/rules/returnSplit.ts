@@ -13,11 +13,18 @@ export const returnSplit: LineRule = {
   run({ doc, line, before, changed, headerChanged }) {
     if (isEmpty(line['qty']) || !areNumbers(line, ['qty', 'replenishQty', 'deductQty'])) return {};
     const qty = numberOf(line['qty']);
-    const split = (replenish: Decimal) => ({ replenishQty: decimalText(replenish), deductQty: decimalText(qty.minus(replenish)) });
+    const split = (replenish: Decimal) => ({
+      replenishQty: decimalText(replenish),
+      deductQty: decimalText(qty.minus(replenish)),
+    });
     const within = (value: Decimal) => Decimal.min(value, qty);
     if (changed.has('deductQty') && !changed.has('replenishQty') && !isEmpty(line['deductQty']))
       return split(qty.minus(within(numberOf(line['deductQty']))));
-    if (changed.has('replenishQty') && !isEmpty(line['replenishQty']) && (before !== undefined || !numberOf(line['replenishQty']).isZero()))
+    if (
+      changed.has('replenishQty') &&
+      !isEmpty(line['replenishQty']) &&
+      (before !== undefined || !numberOf(line['replenishQty']).isZero())
+    )
       return split(within(numberOf(line['replenishQty'])));
     const whole = doc.fields['returnMode'] === 'returnAndReplenish' ? qty : zero;
     if (before === undefined || headerChanged.size > 0) return split(whole);

@@ -46,7 +46,10 @@ export interface LineRule {
   needs: readonly string[];
   /** Values that differ; keys the line does not have are dropped by the caller. */
   run: (context: LineRuleContext) => Row;
-  problems?: (context: Omit<LineRuleContext, 'before' | 'changed' | 'affected' | 'headerChanged'>, facts: RuleFacts) => RuleProblem[];
+  problems?: (
+    context: Omit<LineRuleContext, 'before' | 'changed' | 'affected' | 'headerChanged'>,
+    facts: RuleFacts,
+  ) => RuleProblem[];
 }
 
 export interface DocRuleContext {

@@ -12,7 +12,8 @@ export const shelfLife: LineRule = {
     const made = line['produceDate'];
     const days = reader('material', line['material'] ?? null)?.fields['shelfLifeDays'];
     const given = changed.has('expiryDate') && typeof line['expiryDate'] === 'string';
-    if (given || !changed.has('produceDate') || typeof made !== 'string' || typeof days !== 'number') return {};
+    if (given || !changed.has('produceDate') || typeof made !== 'string' || typeof days !== 'number')
+      return {};
     return { expiryDate: addDays(made, days) };
   },
 };

@@ -3,7 +3,16 @@
 import { Decimal, decimalText, round } from '#model/decimal.ts';
 import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
 import { moneyScales } from '#model/scale.ts';
-import { isTaxIncluded, localAmounts, netPrices, numberOf, percentOf, split, splitValues, zero } from './amounts.ts';
+import {
+  isTaxIncluded,
+  localAmounts,
+  netPrices,
+  numberOf,
+  percentOf,
+  split,
+  splitValues,
+  zero,
+} from './amounts.ts';
 import type { DocRule, DocRuleContext } from './rule.ts';
 
 /** Lines the discount is spread over: those priced by rule and able to keep their share. */
@@ -35,7 +44,9 @@ function run({ def, doc, before, reader }: DocRuleContext): Record<string, Map<s
   const rows = key === undefined ? undefined : doc.lines[key];
   if (key === undefined || rows === undefined) return {};
   const whole = numberOf(doc.fields['wholeDiscountAmount']);
-  const isSpread = rows.some(({ wholeDiscountShare: share }) => share !== undefined && share !== null && share !== '' && share !== '0');
+  const isSpread = rows.some(
+    ({ wholeDiscountShare: share }) => share !== undefined && share !== null && share !== '' && share !== '0',
+  );
   if (whole.isZero() && !isSpread) return {};
   const same = (field: string) => doc.fields[field] === before.fields[field];
   if (rows === before.lines[key] && ['wholeDiscountAmount', 'taxIncluded', 'currency'].every(same)) return {};
@@ -79,7 +90,8 @@ export const wholeDiscount: DocRule = {
   run,
   problems({ def, doc }) {
     const key = linesOf(def);
-    if (key === undefined || numberOf(doc.fields['wholeDiscountAmount']).isZero() || spreadable(doc, key)) return [];
+    if (key === undefined || numberOf(doc.fields['wholeDiscountAmount']).isZero() || spreadable(doc, key))
+      return [];
     const message = '整单折扣额大于明细金额，无法分摊，请减小整单折扣额或补充明细';
     return [{ field: 'wholeDiscountAmount', message, level: 'error' }];
   },

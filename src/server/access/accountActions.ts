@@ -26,32 +26,39 @@ const action = z.strictObject({
 export function accountActions(routes: Routes, parts: ProfileParts): void {
   const { sessions } = parts;
 
-  routes.signedIn({ method: 'POST', path: '/data/user/:id/lock', title: '锁定用户', code: 'user:lock', body: action }, async (call) => {
-    const account = await accountBelow(parts, call, call.parameter('id'));
-    if (account.id === call.session.userId)
-      throw invalid([{ field: '', level: 'error', message: '不能锁定自己的账号，请由其他管理员操作' }]);
-    const end = async (within: SqlSession) => {
-      await within.query('update "user" set locked_until = $2::timestamptz, version = version + 1 where id = $1::uuid', [
-        account.id,
-        untilUnlocked,
-      ]);
-      return sessions.endAll(within, account.id, 'forced');
-    };
-    return endSessions(parts, call, entities.user, account.id, end, `锁定用户 ${account.login}`);
-  });
+  routes.signedIn(
+    { method: 'POST', path: '/data/user/:id/lock', title: '锁定用户', code: 'user:lock', body: action },
+    async (call) => {
+      const account = await accountBelow(parts, call, call.parameter('id'));
+      if (account.id === call.session.userId)
+        throw invalid([{ field: '', level: 'error', message: '不能锁定自己的账号，请由其他管理员操作' }]);
+      const end = async (within: SqlSession) => {
+        await within.query(
+          'update "user" set locked_until = $2::timestamptz, version = version + 1 where id = $1::uuid',
+          [account.id, untilUnlocked],
+        );
+        return sessions.endAll(within, account.id, 'forced');
+      };
+      return endSessions(parts, call, entities.user, account.id, end, `锁定用户 ${account.login}`);
+    },
+  );
 
-  routes.signedIn({ method: 'POST', path: '/data/user/:id/unlock', title: '解锁用户', code: 'user:unlock', body: action }, async (call) => {
-    const account = await accountBelow(parts, call, call.parameter('id'));
-    const free = async (within: SqlSession): Promise<string[]> => {
-      await within.query('update "user" set locked_until = null, failed_count = 0, version = version + 1 where id = $1::uuid', [
-        account.id,
-      ]);
-      // The guesses that blocked it are forgiven as well.
-      await within.query('delete from access_attempt where account = $1', [account.login.toLowerCase()]);
-      return [];
-    };
-    return endSessions(parts, call, entities.user, account.id, free, `解锁用户 ${account.login}`);
-  });
+  routes.signedIn(
+    { method: 'POST', path: '/data/user/:id/unlock', title: '解锁用户', code: 'user:unlock', body: action },
+    async (call) => {
+      const account = await accountBelow(parts, call, call.parameter('id'));
+      const free = async (within: SqlSession): Promise<string[]> => {
+        await within.query(
+          'update "user" set locked_until = null, failed_count = 0, version = version + 1 where id = $1::uuid',
+          [account.id],
+        );
+        // The guesses that blocked it are forgiven as well.
+        await within.query('delete from access_attempt where account = $1', [account.login.toLowerCase()]);
+        return [];
+      };
+      return endSessions(parts, call, entities.user, account.id, free, `解锁用户 ${account.login}`);
+    },
+  );
 
   routes.signedIn(
     {
@@ -71,15 +78,24 @@ async function preview(parts: ProfileParts, call: SignedInCall<unknown>) {
   // Whoever is limited himself would see through others what he may not see.
   if (!call.grants.admin) throw forbidden('只有系统管理员可以预览其他用户');
   const account = await accountBelow(parts, call, call.parameter('id'));
-  if (account.id === call.session.userId) throw invalid([{ field: '', level: 'error', message: '这就是您自己的账号' }]);
+  if (account.id === call.session.userId)
+    throw invalid([{ field: '', level: 'error', message: '这就是您自己的账号' }]);
   const known = await accountById(ports.database, account.id, businessDate(call.now));
-  if (known?.active !== true) throw invalid([{ field: '', level: 'error', message: '该用户已停用，没有可以预览的内容' }]);
+  if (known?.active !== true)
+    throw invalid([{ field: '', level: 'error', message: '该用户已停用，没有可以预览的内容' }]);
   const companies = await companiesOf(ports.database, known, businessDate(call.now));
   const org = companies.find(({ id }) => id === call.session.org)?.id ?? companies[0]?.id ?? null;
   const { address, userAgent } = call;
   const started = await ports.database.transaction(async (within) => {
     await logged(within, call, `预览用户 ${known.login}`, `data/user/${known.id}/simulate`);
-    return sessions.start(within, { userId: known.id, org, address, userAgent, only: false, previewBy: call.session.userId });
+    return sessions.start(within, {
+      userId: known.id,
+      org,
+      address,
+      userAgent,
+      only: false,
+      previewBy: call.session.userId,
+    });
   });
   return { sessionKey: started.token, userInfo: userInfoOf(known, org) };
 }

@@ -8,18 +8,28 @@ import { isUuid } from '#server/store/sql.ts';
 import { endOwnSession, ownOverview, ownSessions, ownVisits } from './ownAccount.ts';
 import type { ProfileParts } from './profileRoutes.ts';
 
-export function accountRoutes(routes: Routes, { ports, sessions }: Pick<ProfileParts, 'ports' | 'sessions'>): void {
+export function accountRoutes(
+  routes: Routes,
+  { ports, sessions }: Pick<ProfileParts, 'ports' | 'sessions'>,
+): void {
   const { database } = ports;
 
-  routes.signedIn({ method: 'GET', path: '/account/overview', title: '我的账户', body: nothing }, (call) => ownOverview(database, call));
+  routes.signedIn({ method: 'GET', path: '/account/overview', title: '我的账户', body: nothing }, (call) =>
+    ownOverview(database, call),
+  );
 
-  routes.signedIn({ method: 'GET', path: '/account/sessions', title: '我的登录', body: nothing }, (call) => ownSessions(database, call));
+  routes.signedIn({ method: 'GET', path: '/account/sessions', title: '我的登录', body: nothing }, (call) =>
+    ownSessions(database, call),
+  );
 
-  routes.signedIn({ method: 'POST', path: '/account/sessions/:id/end', title: '结束我的其他登录', body: nothing }, async (call) => {
-    const id = call.parameter('id');
-    await endOwnSession(database, sessions, call, isUuid(id) ? id : '');
-    return new Answer('已下线');
-  });
+  routes.signedIn(
+    { method: 'POST', path: '/account/sessions/:id/end', title: '结束我的其他登录', body: nothing },
+    async (call) => {
+      const id = call.parameter('id');
+      await endOwnSession(database, sessions, call, isUuid(id) ? id : '');
+      return new Answer('已下线');
+    },
+  );
 
   routes.signedIn(
     {
@@ -36,7 +46,8 @@ export function accountRoutes(routes: Routes, { ports, sessions }: Pick<ProfileP
         throw invalid([{ field: name, level: 'error', message: '日期应为 YYYY-MM-DD' }]);
       };
       const page = Number(call.query.get('page') ?? '1');
-      if (!Number.isInteger(page) || page < 1 || page > 10_000) throw invalid([{ field: 'page', level: 'error', message: '页码不正确' }]);
+      if (!Number.isInteger(page) || page < 1 || page > 10_000)
+        throw invalid([{ field: 'page', level: 'error', message: '页码不正确' }]);
       return ownVisits(database, call, { from: day('from'), to: day('to'), page });
     },
   );

@@ -39,8 +39,15 @@ const columns = `u.id, u.login_id, u.name, u.party_id, u.user_type, u.employee, 
     and (u.valid_to is null or u.valid_to >= $2::date) as active`;
 
 /** The account with this login name, whatever its letter case. `today` decides about its period of validity. */
-export async function accountByLogin(session: SqlSession, login: string, today: string): Promise<Account | null> {
-  const { rows } = await session.query(`select ${columns} from "user" u where lower(u.login_id) = lower($1)`, [login, today]);
+export async function accountByLogin(
+  session: SqlSession,
+  login: string,
+  today: string,
+): Promise<Account | null> {
+  const { rows } = await session.query(
+    `select ${columns} from "user" u where lower(u.login_id) = lower($1)`,
+    [login, today],
+  );
   return rows[0] === undefined ? null : accountOf(rows[0]);
 }
 
@@ -50,8 +57,15 @@ export async function accountById(session: SqlSession, id: string, today: string
 }
 
 /** The one active account with this phone number; null when there is none, or more than one. */
-export async function accountByPhone(session: SqlSession, phone: string, today: string): Promise<Account | null> {
-  const { rows } = await session.query(`select ${columns} from "user" u where u.phone = $1 limit 10`, [phone, today]);
+export async function accountByPhone(
+  session: SqlSession,
+  phone: string,
+  today: string,
+): Promise<Account | null> {
+  const { rows } = await session.query(`select ${columns} from "user" u where u.phone = $1 limit 10`, [
+    phone,
+    today,
+  ]);
   const active = rows.map(accountOf).filter((account) => account.active);
   return active.length === 1 ? (active[0] ?? null) : null;
 }
@@ -66,11 +80,19 @@ export async function companiesOf(session: SqlSession, account: Account, today: 
      order by o.id = $3::uuid desc nulls last, o.code`,
     [account.id, account.partyId === 'admin', account.org, today],
   );
-  return rows.map((row) => ({ id: text(row, 'id') ?? '', code: text(row, 'code') ?? '', name: text(row, 'name') ?? '' }));
+  return rows.map((row) => ({
+    id: text(row, 'id') ?? '',
+    code: text(row, 'code') ?? '',
+    name: text(row, 'name') ?? '',
+  }));
 }
 
 /** Organisations the person of a request may work in. */
-export async function workplacesOf({ session, grants, today }: Pick<Context, 'session' | 'grants' | 'today'>): Promise<Company[]> {
+export async function workplacesOf({
+  session,
+  grants,
+  today,
+}: Pick<Context, 'session' | 'grants' | 'today'>): Promise<Company[]> {
   const account = await accountById(session, grants.userId, today);
   return account === null || !account.active ? [] : companiesOf(session, account, today);
 }

@@ -42,28 +42,46 @@ export function adminRoutes(routes: Routes, parts: ProfileParts): void {
       const { partyId, newPassword, newPasswordVerify } = call.body;
       if (newPassword !== newPasswordVerify)
         throw invalid([{ field: 'newPasswordVerify', level: 'error', message: '两次输入的密码不一样！' }]);
-      return new Answer('密码已重置，用户下次登录时须修改', { password: await resetPassword(parts, call, partyId, newPassword) });
+      return new Answer('密码已重置，用户下次登录时须修改', {
+        password: await resetPassword(parts, call, partyId, newPassword),
+      });
     },
   );
 
   routes.signedIn(
-    { method: 'POST', path: '/data/user/:id/kickOut', title: '强制用户下线', code: 'user:kickOut', body: actionSchema },
+    {
+      method: 'POST',
+      path: '/data/user/:id/kickOut',
+      title: '强制用户下线',
+      code: 'user:kickOut',
+      body: actionSchema,
+    },
     async (call) => {
       const account = await accountBelow(parts, call, call.parameter('id'));
       if (account.id === call.session.userId) askFirst(call.body);
-      return endSessions(parts, call, entities.user, account.id, (within) => parts.sessions.endAll(within, account.id, 'forced'));
+      return endSessions(parts, call, entities.user, account.id, (within) =>
+        parts.sessions.endAll(within, account.id, 'forced'),
+      );
     },
   );
 
   routes.signedIn(
-    { method: 'POST', path: '/data/userSession/:id/kickOut', title: '强制会话下线', code: 'userSession:kickOut', body: actionSchema },
+    {
+      method: 'POST',
+      path: '/data/userSession/:id/kickOut',
+      title: '强制会话下线',
+      code: 'userSession:kickOut',
+      body: actionSchema,
+    },
     async (call) => {
       const id = call.parameter('id');
       const { doc } = await openDoc(reading(parts.ports, call), entities.userSession, id);
       if (id === call.session.id) askFirst(call.body);
       const owner = doc.fields['user'];
       if (typeof owner === 'string') await accountBelow(parts, call, owner);
-      return endSessions(parts, call, entities.userSession, id, (within) => parts.sessions.end(within, id, 'forced'));
+      return endSessions(parts, call, entities.userSession, id, (within) =>
+        parts.sessions.end(within, id, 'forced'),
+      );
     },
   );
 }
@@ -71,11 +89,18 @@ export function adminRoutes(routes: Routes, parts: ProfileParts): void {
 /** Nobody signs himself out by mistake. */
 function askFirst({ acceptWarnings }: ActionRequest): void {
   if (acceptWarnings === true) return;
-  throw invalid([{ field: '', level: 'warning', confirm: true, message: '您正在结束自己的登录，执行后需要重新登录' }]);
+  throw invalid([
+    { field: '', level: 'warning', confirm: true, message: '您正在结束自己的登录，执行后需要重新登录' },
+  ]);
 }
 
 /** The new password: the given one, or a random one for the administrator to pass on. It has to be replaced at sign-in. */
-async function resetPassword(parts: ProfileParts, call: SignedInCall<unknown>, partyId: string, given?: string): Promise<string> {
+async function resetPassword(
+  parts: ProfileParts,
+  call: SignedInCall<unknown>,
+  partyId: string,
+  given?: string,
+): Promise<string> {
   const { ports, passwords, sessions } = parts;
   const account = await accountBelow(parts, call, partyId);
   const least = await configNumber(ports.database, 'passwordMinLength');
@@ -106,25 +131,51 @@ export async function endSessions(
     return end(within);
   });
   await sessions.announce(ended, 'forced');
-  const affected: Record<string, string[]> = { userSession: ended, ...(def.name === 'user' ? { user: [id] } : {}) };
+  const affected: Record<string, string[]> = {
+    userSession: ended,
+    ...(def.name === 'user' ? { user: [id] } : {}),
+  };
   if (ended.length > 0 || def.name === 'user')
     await ports.database.notify(affectedChannel, JSON.stringify({ affected, by: call.session.userId }));
   return { ...(await openDoc(reading(parts.ports, call), def, id)), affected };
 }
 
 /** The account meant, unless it may more than the caller: only administrators touch administrators. */
-export async function accountBelow({ ports, grants }: ProfileParts, call: SignedInCall<unknown>, party: string): Promise<Account> {
-  const { rows } = await ports.database.query('select id from "user" where party_id = $1 or id::text = $1', [party]);
-  const account = rows[0] === undefined ? null : await accountById(ports.database, String(rows[0]['id']), businessDate(call.now));
+export async function accountBelow(
+  { ports, grants }: ProfileParts,
+  call: SignedInCall<unknown>,
+  party: string,
+): Promise<Account> {
+  const { rows } = await ports.database.query('select id from "user" where party_id = $1 or id::text = $1', [
+    party,
+  ]);
+  const account =
+    rows[0] === undefined
+      ? null
+      : await accountById(ports.database, String(rows[0]['id']), businessDate(call.now));
   if (account === null) throw notFound('该用户不存在');
-  const theirs = account.active ? await grants.of({ id: '', userId: account.id, org: call.session.org, mustChangePassword: false }) : null;
+  const theirs = account.active
+    ? await grants.of({ id: '', userId: account.id, org: call.session.org, mustChangePassword: false })
+    : null;
   const superior = account.partyId === 'admin' || theirs?.admin === true;
   if (superior && !call.grants.admin) throw forbidden('您不能操作系统管理员的账号');
   return account;
 }
 
-export function logged(within: SqlSession, call: SignedInCall<unknown>, title: string, path: string): Promise<void> {
+export function logged(
+  within: SqlSession,
+  call: SignedInCall<unknown>,
+  title: string,
+  path: string,
+): Promise<void> {
   const { grants, session } = call;
-  const visit = { logType: 'security', title, login: grants.login, userId: session.userId, org: session.org, code: '0' } as const;
+  const visit = {
+    logType: 'security',
+    title,
+    login: grants.login,
+    userId: session.userId,
+    org: session.org,
+    code: '0',
+  } as const;
   return writeVisit(within, call, { ...visit, path: `${apiBase}/${path}` });
 }

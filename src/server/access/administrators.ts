@@ -27,11 +27,13 @@ export interface Administrators {
 
 /** Locks the built-in group, so that of two who take each other's rights away the second is refused. */
 export async function readAdministrators(rows: ReadRows, today: string): Promise<Administrators> {
-  const [group] = await rows('select id from security_group where is_system and code = $1 for update', [administrators]);
-  const found = await rows(`select u.id from "user" u where ${permanent} and (u.party_id = 'admin' or u.id in (${memberships}))`, [
-    today,
+  const [group] = await rows('select id from security_group where is_system and code = $1 for update', [
     administrators,
   ]);
+  const found = await rows(
+    `select u.id from "user" u where ${permanent} and (u.party_id = 'admin' or u.id in (${memberships}))`,
+    [today, administrators],
+  );
   const listed = await rows(
     'select "user" from security_group_users where doc_id = $1::uuid and organization is null and valid_to is null',
     [group?.['id'] ?? null],
@@ -44,9 +46,14 @@ export async function readAdministrators(rows: ReadRows, today: string): Promise
 }
 
 /** Whether a user document, as it would be stored, administers for good. */
-export function staysAdministrator({ fields, lines, id, status }: Doc, { group, listed }: Administrators, today: string): boolean {
+export function staysAdministrator(
+  { fields, lines, id, status }: Doc,
+  { group, listed }: Administrators,
+  today: string,
+): boolean {
   const from = optionalText(fields['validFrom']);
-  if (status !== 'enabled' || optionalText(fields['validTo']) !== null || (from !== null && from > today)) return false;
+  if (status !== 'enabled' || optionalText(fields['validTo']) !== null || (from !== null && from > today))
+    return false;
   if (fields['partyId'] === 'admin' || listed.has(id)) return true;
   return (lines['groups'] ?? []).some(
     (row) =>

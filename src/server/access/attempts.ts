@@ -47,7 +47,10 @@ export function createAttempts(database: Database, clock: Clock): Attempts {
     );
     if (rows.length > 0) return;
     const seconds = await blockedSeconds(account, address);
-    throw tooMany(`该用户登录失败次数过多，请于${Math.max(1, Math.ceil(seconds / 60))}分钟后再次登录！`, Math.max(1, seconds));
+    throw tooMany(
+      `该用户登录失败次数过多，请于${Math.max(1, Math.ceil(seconds / 60))}分钟后再次登录！`,
+      Math.max(1, seconds),
+    );
   }
 
   async function blockedSeconds(account: string, address: string): Promise<number> {
@@ -72,7 +75,11 @@ export function createAttempts(database: Database, clock: Clock): Attempts {
   }
 
   const countAddress = (address: string) =>
-    countWindow(`sign-in ${address}`, { most: perAddressAndMinute, minutes: 1, message: '该地址登录过于频繁，请1分钟后再试' });
+    countWindow(`sign-in ${address}`, {
+      most: perAddressAndMinute,
+      minutes: 1,
+      message: '该地址登录过于频繁，请1分钟后再试',
+    });
 
   return {
     countAddress,
@@ -82,8 +89,13 @@ export function createAttempts(database: Database, clock: Clock): Attempts {
       await countPair(account, address);
     },
     async succeeded(account, address) {
-      await database.query('delete from access_attempt where account = $1 and address = $2', [account, address]);
-      await database.query('update access_window set count = greatest(count - 1, 0) where key = $1', [`sign-in ${address}`]);
+      await database.query('delete from access_attempt where account = $1 and address = $2', [
+        account,
+        address,
+      ]);
+      await database.query('update access_window set count = greatest(count - 1, 0) where key = $1', [
+        `sign-in ${address}`,
+      ]);
     },
   };
 }

@@ -47,7 +47,13 @@ async function ensureDictionaries(ports: Ports, session: SqlSession): Promise<vo
     types,
   );
   const items = Object.entries(dictionaries).flatMap(([code, { items: options }]) =>
-    options.map(({ value, text: label }, index) => ({ id: newId(ports), doc_id: known.get(code), seq: index + 1, value, label })),
+    options.map(({ value, text: label }, index) => ({
+      id: newId(ports),
+      doc_id: known.get(code),
+      seq: index + 1,
+      value,
+      label,
+    })),
   );
   await insertMissing(
     session,

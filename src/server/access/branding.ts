@@ -23,7 +23,11 @@ const columns = {
 } as const;
 
 /** Branding for the address the page was opened at: its own row, else the row of domain '*', else the defaults. */
-export async function brandingOf(database: Database, settings: Settings, address: string): Promise<Record<string, unknown>> {
+export async function brandingOf(
+  database: Database,
+  settings: Settings,
+  address: string,
+): Promise<Record<string, unknown>> {
   const { rows } = await database.query(
     `select ${Object.values(columns).join(', ')} from system_url_config
      where status = 'enabled' and domain_url in ($1, $2, '*')
@@ -34,16 +38,31 @@ export async function brandingOf(database: Database, settings: Settings, address
   const configured =
     row === undefined
       ? []
-      : Object.entries(columns).flatMap(([key, column]) => (text(row, column) === null ? [] : [[key, text(row, column)]]));
+      : Object.entries(columns).flatMap(([key, column]) =>
+          text(row, column) === null ? [] : [[key, text(row, column)]],
+        );
   const { signInWays } = settings;
-  const ways = { phone: signInWays?.sms !== undefined, cas: casLoginPage(signInWays), wechat: wechatPage(signInWays) };
-  const branding: Record<string, unknown> = { ...defaults, ...Object.fromEntries(configured), signInWays: ways };
+  const ways = {
+    phone: signInWays?.sms !== undefined,
+    cas: casLoginPage(signInWays),
+    wechat: wechatPage(signInWays),
+  };
+  const branding: Record<string, unknown> = {
+    ...defaults,
+    ...Object.fromEntries(configured),
+    signInWays: ways,
+  };
   return settings.demo
-    ? { ...branding, demoAccounts: demoAccounts.map(({ username, password, title }) => ({ username, password, title })) }
+    ? {
+        ...branding,
+        demoAccounts: demoAccounts.map(({ username, password, title }) => ({ username, password, title })),
+      }
     : branding;
 }
 
 /** 'erp.example.com' and 'https://erp.example.com/app/' name the same host. */
 function hostOf(address: string): string {
-  return address.includes('://') && URL.canParse(address) ? new URL(address).host : (address.split('/')[0] ?? '').toLowerCase();
+  return address.includes('://') && URL.canParse(address)
+    ? new URL(address).host
+    : (address.split('/')[0] ?? '').toLowerCase();
 }

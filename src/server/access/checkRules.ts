@@ -6,7 +6,11 @@ import type { Database } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
 
 /** Null when the value passes, a message when not, undefined when nobody knows the code. */
-export async function problemByCode(database: Database, code: string, value: string): Promise<string | null | undefined> {
+export async function problemByCode(
+  database: Database,
+  code: string,
+  value: string,
+): Promise<string | null | undefined> {
   const known = ruleProblem(code, value, '该字段');
   if (known !== undefined) return known;
   const { rows } = await database.query(

@@ -4,7 +4,10 @@ import { text } from './accounts.ts';
 
 /** Null when the account has no password yet. */
 export async function passwordHashOf(session: SqlSession, userId: string): Promise<string | null> {
-  const { rows } = await session.query('select password_hash from access_credential where user_id = $1::uuid', [userId]);
+  const { rows } = await session.query(
+    'select password_hash from access_credential where user_id = $1::uuid',
+    [userId],
+  );
   return rows[0] === undefined ? null : text(rows[0], 'password_hash');
 }
 
@@ -20,9 +23,8 @@ export async function keepPassword(
      on conflict (user_id) do update set password_hash = $2`,
     [userId, hash],
   );
-  await within.query('update "user" set must_change_password = $2, password_changed_at = $3::timestamptz where id = $1::uuid', [
-    userId,
-    mustChange,
-    at,
-  ]);
+  await within.query(
+    'update "user" set must_change_password = $2, password_changed_at = $3::timestamptz where id = $1::uuid',
+    [userId, mustChange, at],
+  );
 }

@@ -84,8 +84,12 @@ async function ruleOfCode(
     const own = lines.filter((line) => line.group === group);
     if (!own.some((line) => codesIn(line.code).includes(code))) continue;
     // Rules chosen at the right to view limit every operation they are for; those at another code only that one.
-    const chosen = own.filter((line) => codesIn(line.code).some((held) => held === code || held === view)).flatMap((line) => line.rules);
-    const fitting = [...new Set(chosen)].flatMap((id) => rules.get(id) ?? []).filter((rule) => applies(rule, operationOf(action)));
+    const chosen = own
+      .filter((line) => codesIn(line.code).some((held) => held === code || held === view))
+      .flatMap((line) => line.rules);
+    const fitting = [...new Set(chosen)]
+      .flatMap((id) => rules.get(id) ?? [])
+      .filter((rule) => applies(rule, operationOf(action)));
     if (fitting.length === 0) return null;
     alternatives.push(await combined(def, fitting, parts));
   }

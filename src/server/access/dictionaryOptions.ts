@@ -19,7 +19,9 @@ export interface DictionaryOption {
 
 const tones: ReadonlyMap<string, Tone> = new Map(
   Object.entries(dictionaries).flatMap(([code, { items }]) =>
-    items.flatMap(({ value, tone }): [string, Tone][] => (tone === undefined ? [] : [[`${code} ${value}`, tone]])),
+    items.flatMap(({ value, tone }): [string, Tone][] =>
+      tone === undefined ? [] : [[`${code} ${value}`, tone]],
+    ),
   ),
 );
 
@@ -27,7 +29,10 @@ const tones: ReadonlyMap<string, Tone> = new Map(
  * Enabled options by dictionary, in their order; `types` null: all dictionaries. Unknown types are left out. A Map,
  * since the name may be anything a caller wrote.
  */
-export async function optionsByDictionary(database: Database, types: readonly string[] | null): Promise<Map<string, DictionaryOption[]>> {
+export async function optionsByDictionary(
+  database: Database,
+  types: readonly string[] | null,
+): Promise<Map<string, DictionaryOption[]>> {
   const { rows } = await database.query(
     `select t.code, i.value, i.label, i.color, i.sequence_id
      from dictionary_type t join dictionary_type_items i on i.doc_id = t.id

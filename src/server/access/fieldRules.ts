@@ -42,7 +42,8 @@ export function fieldLimits(
     const [entity = '', path = ''] = place.split(' ');
     const groups = granting.get(entity) ?? new Set();
     const own = new Map<string, FieldAccess>();
-    for (const { group, access } of members) if (groups.has(group)) own.set(group, narrowest(own.get(group), access));
+    for (const { group, access } of members)
+      if (groups.has(group)) own.set(group, narrowest(own.get(group), access));
     const accesses = [...groups].map((group) => own.get(group) ?? 'edit');
     if (accesses.length > 0)
       restrict(
@@ -54,7 +55,8 @@ export function fieldLimits(
   for (const { codes, strategy } of buttons) {
     for (const code of codesIn(codes)) {
       const [entity = '', path = ''] = code.split(':');
-      if (!held.has(code) && !actionCodes.has(code)) restrict(entity, path, strategy === 'edit' ? 'read' : 'hidden');
+      if (!held.has(code) && !actionCodes.has(code))
+        restrict(entity, path, strategy === 'edit' ? 'read' : 'hidden');
     }
   }
   return limits;
@@ -64,4 +66,6 @@ function narrowest(left: FieldAccess | undefined, right: FieldAccess): FieldAcce
   return left !== undefined && width[left] < width[right] ? left : right;
 }
 
-const actionCodes = new Set(allEntities.flatMap((def) => actionsOf(def).map(({ action }) => permissionCode(def, action))));
+const actionCodes = new Set(
+  allEntities.flatMap((def) => actionsOf(def).map(({ action }) => permissionCode(def, action))),
+);

@@ -32,13 +32,37 @@ export async function createFirstAccount(ports: Ports, passwords: Passwords, kno
     if (!(await isEmpty(session))) return false;
     const org = newId(ports);
     const user = newId(ports);
-    const add = (def: EntityDef, fields: Row, id = newId(ports)) => addRecord(ports, session, def, { org, user, id, fields });
-    const currency = await add(entities.currency, { code: 'CNY', name: '人民币', symbol: '¥', amountPrecision: 2, pricePrecision: 6 });
-    await add(entities.organization, { code: '100', name: '本公司', orgType: 'company', localCurrency: currency }, org);
-    const department = await add(entities.department, { code: '01', name: '管理部', org, deptType: 'management' });
+    const add = (def: EntityDef, fields: Row, id = newId(ports)) =>
+      addRecord(ports, session, def, { org, user, id, fields });
+    const currency = await add(entities.currency, {
+      code: 'CNY',
+      name: '人民币',
+      symbol: '¥',
+      amountPrecision: 2,
+      pricePrecision: 6,
+    });
+    await add(
+      entities.organization,
+      { code: '100', name: '本公司', orgType: 'company', localCurrency: currency },
+      org,
+    );
+    const department = await add(entities.department, {
+      code: '01',
+      name: '管理部',
+      org,
+      deptType: 'management',
+    });
     await add(
       entities.user,
-      { loginId: login, name: '管理员', partyId: 'admin', userType: 'internal', department, defaultOrg: org, dataScope: 'all' },
+      {
+        loginId: login,
+        name: '管理员',
+        partyId: 'admin',
+        userType: 'internal',
+        department,
+        defaultOrg: org,
+        dataScope: 'all',
+      },
       user,
     );
     await keepPassword(session, user, { hash, mustChange: known === undefined, now: clock.now() });
@@ -55,9 +79,19 @@ async function addRecord(
 ): Promise<string> {
   const now = ports.clock.now();
   const at = new Date(now).toISOString();
-  const origin = { id, today: businessDate(now), now: at, userId: user, employee: null, department: null, org, localCurrency: null };
+  const origin = {
+    id,
+    today: businessDate(now),
+    now: at,
+    userId: user,
+    employee: null,
+    department: null,
+    org,
+    localCurrency: null,
+  };
   const draft = emptyDoc(def, origin);
-  const status = stateProfiles[def.states].transitions.find(({ action }) => action === 'approve')?.to ?? draft.status;
+  const status =
+    stateProfiles[def.states].transitions.find(({ action }) => action === 'approve')?.to ?? draft.status;
   const stamps = { status, createdBy: user, createdAt: at };
   await writeDoc(session, def, null, { ...draft, status, fields: { ...draft.fields, ...fields, ...stamps } });
   return id;

@@ -50,7 +50,8 @@ export async function ensureMenus(ports: Ports, session: SqlSession): Promise<vo
     if (row === undefined) added.push({ id, ...values, ...spelled(values) });
     else {
       const next = followed(row, values);
-      if (names.some((name) => next[name] !== row.current[name])) changed.push({ id, ...next, ...spelled(next) });
+      if (names.some((name) => next[name] !== row.current[name]))
+        changed.push({ id, ...next, ...spelled(next) });
     }
     if (row === undefined || names.some((name) => values[name] !== row.generated[name]))
       remembered.push({ key: record.key, permission: id, values });
@@ -85,7 +86,9 @@ function valuesOf(record: MenuRecord, ids: ReadonlyMap<string, string>): Values 
 
 /** New values where the row still says what was generated last. */
 function followed({ generated, current }: Known, values: Values): Values {
-  return Object.fromEntries(names.map((name) => [name, (current[name] === generated[name] ? values[name] : current[name]) ?? null]));
+  return Object.fromEntries(
+    names.map((name) => [name, (current[name] === generated[name] ? values[name] : current[name]) ?? null]),
+  );
 }
 
 function spelled(values: Values): Record<string, string> {
@@ -99,7 +102,10 @@ async function knownRows(session: SqlSession): Promise<Map<string, Known>> {
      from generated_menu g join permission p on p.id = g.permission`,
   );
   return new Map(
-    rows.map((row) => [text(row, 'key') ?? '', { id: text(row, 'id') ?? '', generated: valuesIn(row['values']), current: valuesIn(row) }]),
+    rows.map((row) => [
+      text(row, 'key') ?? '',
+      { id: text(row, 'id') ?? '', generated: valuesIn(row['values']), current: valuesIn(row) },
+    ]),
   );
 }
 
@@ -108,7 +114,10 @@ function valuesIn(source: unknown): Values {
   return Object.fromEntries(
     names.map((name) => {
       const value = row[name];
-      return [name, typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null];
+      return [
+        name,
+        typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null,
+      ];
     }),
   );
 }

@@ -84,7 +84,10 @@ export async function readGrants(
     scopes: { ...widest(named), '*': rowScopes[ownScope] ?? 'own' },
   };
   if (grants.admin) return grants;
-  return { ...grants, ...(await readLimits(database, log, { groups: textsIn(granted['groups']), grants, now })) };
+  return {
+    ...grants,
+    ...(await readLimits(database, log, { groups: textsIn(granted['groups']), grants, now })),
+  };
 }
 
 /** Groups count when enabled, not limited to another organisation, and not run out, whichever side the link is kept on. */
@@ -148,7 +151,11 @@ function codesGranted(given: readonly string[], disabled: readonly string[]): st
   return [...new Set(given.flatMap(codesIn))].filter((code) => !off.has(code)).toSorted();
 }
 
-async function readDepartments(database: SqlSession, { department }: Account, below: boolean): Promise<string[]> {
+async function readDepartments(
+  database: SqlSession,
+  { department }: Account,
+  below: boolean,
+): Promise<string[]> {
   if (department === null) return [];
   if (!below) return [department];
   const { rows } = await database.query(

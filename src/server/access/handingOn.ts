@@ -49,10 +49,10 @@ export async function readHandingOn(rows: ReadRows, userId: string, today: strin
     `${minesSql} select l.code, l.grantable, mine.org from security_group_permissions l join mine on mine.id = l.doc_id`,
     [userId, today],
   );
-  const fields = await rows(`${minesSql} select l.field_group from security_group_field_groups l join mine on mine.id = l.doc_id`, [
-    userId,
-    today,
-  ]);
+  const fields = await rows(
+    `${minesSql} select l.field_group from security_group_field_groups l join mine on mine.id = l.doc_id`,
+    [userId, today],
+  );
   const scopes = await rows(
     `${minesSql} select l.entity_key, coalesce(l.data_scope, mine.data_scope) as scope from security_group_scopes l join mine on mine.id = l.doc_id`,
     [userId, today],
@@ -74,7 +74,11 @@ export async function readHandingOn(rows: ReadRows, userId: string, today: strin
       org: optionalText(row['org']),
     })),
     fieldGroups: new Set(fields.map((row) => textOf(row['field_group']))),
-    organizations: new Set([own?.['default_org'], ...places.map((row) => row['organization'])].flatMap((id) => optionalText(id) ?? [])),
+    organizations: new Set(
+      [own?.['default_org'], ...places.map((row) => row['organization'])].flatMap(
+        (id) => optionalText(id) ?? [],
+      ),
+    ),
     scope: textOf(own?.['data_scope'], 'self'),
     scopes: widest,
   };
@@ -99,7 +103,11 @@ export function codeObjection({ holdings }: HandingOn, code: string, org: string
 }
 
 /** Why data may not be opened this wide; `entity` null: the general scope. */
-export function scopeObjection({ scope, scopes }: HandingOn, wanted: string, entity: string | null): string | null {
+export function scopeObjection(
+  { scope, scopes }: HandingOn,
+  wanted: string,
+  entity: string | null,
+): string | null {
   const own = (entity === null ? undefined : scopes.get(entity)) ?? scope;
   return isWider(wanted, own) ? '数据范围超出您自己的数据范围，请选择较小的范围' : null;
 }
@@ -109,7 +117,9 @@ export function bundleObjections(own: HandingOn, bundle: Bundle, org: string | n
   if (bundle.isSystem) return [`“${bundle.title}”是系统内置安全组，只有系统管理员可以授予或收回`];
   const limit = org ?? bundle.org;
   const codes = bundle.codes.flatMap((code) => codeObjection(own, code, limit) ?? []);
-  const fields = bundle.fieldGroups.filter((group) => !own.fieldGroups.has(group)).map((group) => fieldGroupObjection(group));
+  const fields = bundle.fieldGroups
+    .filter((group) => !own.fieldGroups.has(group))
+    .map((group) => fieldGroupObjection(group));
   const scopes = bundle.scopes.flatMap(({ entity, scope }) => scopeObjection(own, scope, entity) ?? []);
   return [...codes, ...fields, ...new Set(scopes)];
 }
@@ -120,7 +130,8 @@ export function fieldGroupObjection(group: string): string {
 
 /** What the members of a group document get. */
 export function bundleOf({ fields, lines }: Doc): Bundle {
-  const named = (key: string, field: string): string[] => (lines[key] ?? []).flatMap((row) => optionalText(row[field]) ?? []);
+  const named = (key: string, field: string): string[] =>
+    (lines[key] ?? []).flatMap((row) => optionalText(row[field]) ?? []);
   return {
     title: textOf(fields['name']),
     isSystem: fields['isSystem'] === true,
@@ -135,7 +146,11 @@ export function bundleOf({ fields, lines }: Doc): Bundle {
 }
 
 /** Rows of one table that are new, gone or different, before and after side by side. */
-export function changedLines(before: Doc | null, after: Doc | null, lines: string): { id: string; seq: number; old?: Row; now?: Row }[] {
+export function changedLines(
+  before: Doc | null,
+  after: Doc | null,
+  lines: string,
+): { id: string; seq: number; old?: Row; now?: Row }[] {
   const olds = new Map((before?.lines[lines] ?? []).map((row) => [row.id, row]));
   const nows = after?.lines[lines] ?? [];
   const changed = nows.flatMap((now) => {
@@ -154,7 +169,9 @@ function same(left: Row, right: Row): boolean {
     .every((key) => plain(left[key]) === plain(right[key]));
 }
 
-const titles = new Map(permissionEntries(allEntities).map(({ action, title, entity }) => [action, { title, entity }]));
+const titles = new Map(
+  permissionEntries(allEntities).map(({ action, title, entity }) => [action, { title, entity }]),
+);
 const entityTitles = new Map(allEntities.map(({ name, title }) => [name, title]));
 
 /** Chinese name of a code of the definitions, else the code itself. */

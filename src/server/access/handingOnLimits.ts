@@ -25,7 +25,11 @@ export async function readOwnRules(
        union select doc_id from security_group_users where "user" = $1::uuid)`,
     [userId],
   );
-  return found.map((row) => ({ group: textOf(row['group']), codes: codesIn(textOf(row['code'])), rules: textsIn(row['rules']) }));
+  return found.map((row) => ({
+    group: textOf(row['group']),
+    codes: codesIn(textOf(row['code'])),
+    rules: textsIn(row['rules']),
+  }));
 }
 
 const width: Readonly<Record<string, number>> = { hidden: 0, masked: 1, read: 2, edit: 3 };
@@ -33,11 +37,17 @@ const width: Readonly<Record<string, number>> = { hidden: 0, masked: 1, read: 2,
 /** Every reason why the group gives more of the entities it names than the giver has himself. */
 export function limitObjections(grants: Grants, own: readonly OwnRules[], group: Doc): string[] {
   const lines = group.lines['permissions'] ?? [];
-  const entities = new Set(lines.flatMap((line) => codesIn(optionalText(line['code']))).map((code) => code.split(':')[0] ?? ''));
+  const entities = new Set(
+    lines.flatMap((line) => codesIn(optionalText(line['code']))).map((code) => code.split(':')[0] ?? ''),
+  );
   return [...entities].flatMap((entity) => {
     const title = entityOf(entity)?.title ?? entity;
-    const rows = grants.rows === undefined || !Object.keys(grants.rows).some((code) => code.startsWith(`${entity}:`));
-    const objections = rows || rulesMatch(own, group, entity) ? [] : [`您的${title}受数据规则限制，只能授予带有相同数据规则的权限`];
+    const rows =
+      grants.rows === undefined || !Object.keys(grants.rows).some((code) => code.startsWith(`${entity}:`));
+    const objections =
+      rows || rulesMatch(own, group, entity)
+        ? []
+        : [`您的${title}受数据规则限制，只能授予带有相同数据规则的权限`];
     return fieldsMatch(grants.fields?.[entity] ?? {}, group, entity)
       ? objections
       : [...objections, `您的${title}受字段权限限制，授予他人时须带有相同的字段权限`];
@@ -47,16 +57,25 @@ export function limitObjections(grants: Grants, own: readonly OwnRules[], group:
 /** Rules of every code of the entity are those of one of the giver's own groups. */
 function rulesMatch(own: readonly OwnRules[], group: Doc, entity: string): boolean {
   const given = rulesByCode(
-    (group.lines['permissions'] ?? []).map((line) => ({ codes: codesIn(optionalText(line['code'])), rules: textsIn(line['dataRules']) })),
+    (group.lines['permissions'] ?? []).map((line) => ({
+      codes: codesIn(optionalText(line['code'])),
+      rules: textsIn(line['dataRules']),
+    })),
     entity,
   );
   return [...Map.groupBy(own, (line) => line.group).values()].some((lines) => {
     const held = rulesByCode(lines, entity);
-    return [...given].every(([code, rules]) => held.get(code) === rules) && held.get(`${entity}:view`) === given.get(`${entity}:view`);
+    return (
+      [...given].every(([code, rules]) => held.get(code) === rules) &&
+      held.get(`${entity}:view`) === given.get(`${entity}:view`)
+    );
   });
 }
 
-function rulesByCode(lines: readonly { codes: readonly string[]; rules: readonly string[] }[], entity: string): Map<string, string> {
+function rulesByCode(
+  lines: readonly { codes: readonly string[]; rules: readonly string[] }[],
+  entity: string,
+): Map<string, string> {
   const byCode = new Map<string, Set<string>>();
   for (const { codes, rules } of lines) {
     for (const code of codes) {
@@ -72,6 +91,8 @@ function rulesByCode(lines: readonly { codes: readonly string[]; rules: readonly
 function fieldsMatch(limits: Readonly<Record<string, FieldAccess>>, group: Doc, entity: string): boolean {
   const rules = (group.lines['fieldRules'] ?? []).filter((line) => line['entityKey'] === entity);
   return Object.entries(limits).every(([path, access]) =>
-    rules.some((rule) => rule['fieldKey'] === path && (width[textOf(rule['access'])] ?? 0) <= (width[access] ?? 0)),
+    rules.some(
+      (rule) => rule['fieldKey'] === path && (width[textOf(rule['access'])] ?? 0) <= (width[access] ?? 0),
+    ),
   );
 }

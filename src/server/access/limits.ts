@@ -41,7 +41,8 @@ export async function readLimits(session: SqlSession, log: Log, asked: LimitsAsk
   const wanted = limiting[0] ?? {};
   if (buttons.length === 0 && wanted['rows'] !== true && wanted['fields'] !== true) return {};
   const lines = (await session.query(linesSql, [asked.groups])).rows.map(lineOf);
-  const rules = wanted['fields'] === true ? (await session.query(fieldsSql, [asked.groups])).rows.map(fieldRuleOf) : [];
+  const rules =
+    wanted['fields'] === true ? (await session.query(fieldsSql, [asked.groups])).rows.map(fieldRuleOf) : [];
   return {
     fields: fieldLimits(rules, grantingGroups(lines), buttons, new Set(asked.grants.codes)),
     ...(wanted['rows'] === true ? { rows: await readRows(session, log, lines, asked) } : {}),
@@ -60,7 +61,8 @@ async function readRows(
   return rowRulesOf(lines, rules, {
     subject,
     lookup,
-    unusable: ({ code }, reason) => log.write('warn', 'dataRule.unusable', { rule: code, reason, login: asked.grants.login }),
+    unusable: ({ code }, reason) =>
+      log.write('warn', 'dataRule.unusable', { rule: code, reason, login: asked.grants.login }),
   });
 }
 
@@ -117,7 +119,10 @@ export function listedEntity(entityKey: string | null, component: string | null)
 }
 
 /** Who the session is, in the words of rules. */
-export async function readSubject(session: SqlSession, { grants, groups, now }: LimitsAsked): Promise<Subject> {
+export async function readSubject(
+  session: SqlSession,
+  { grants, groups, now }: LimitsAsked,
+): Promise<Subject> {
   const { rows } = await session.query(
     `select (select code from department where id = $1::uuid) as department, (select code from employee where id = $2::uuid) as employee,
        (select code from organization where id = $3::uuid) as organization,
@@ -149,7 +154,12 @@ function buttonOf(row: SqlRow): FieldButton {
   return { codes: text(row, 'action') ?? '', strategy: row['perms_type'] === 'edit' ? 'edit' : 'show' };
 }
 
-const accesses: Readonly<Record<string, FieldAccess>> = { edit: 'edit', read: 'read', masked: 'masked', hidden: 'hidden' };
+const accesses: Readonly<Record<string, FieldAccess>> = {
+  edit: 'edit',
+  read: 'read',
+  masked: 'masked',
+  hidden: 'hidden',
+};
 
 function fieldRuleOf(row: SqlRow): FieldRule {
   return {

@@ -37,7 +37,12 @@ export async function ownOverview(database: SqlSession, call: SignedInCall<unkno
   };
 }
 
-async function ownGroups(database: SqlSession, userId: string, org: string | null, today: string): Promise<OwnGroup[]> {
+async function ownGroups(
+  database: SqlSession,
+  userId: string,
+  org: string | null,
+  today: string,
+): Promise<OwnGroup[]> {
   const { rows } = await database.query(
     `with links as (
        select l.security_group as id, l.organization, l.valid_to from user_groups l where l.doc_id = $1::uuid
@@ -71,7 +76,10 @@ function permissionsByEntity(codes: readonly string[]): OwnGroup['permissions'] 
   return [...byEntity].map(([entity, actions]) => ({ title: entityOf(entity)?.title ?? entity, actions }));
 }
 
-export async function ownSessions(database: SqlSession, { session, now, ports }: SignedInCall<unknown>): Promise<OwnSession[]> {
+export async function ownSessions(
+  database: SqlSession,
+  { session, now, ports }: SignedInCall<unknown>,
+): Promise<OwnSession[]> {
   const { rows } = await database.query(
     `select s.id, s.login_at, s.last_seen_at, s.ip, s.client_type, s.user_agent, o.name as organization
      from user_session s left join organization o on o.id = s.organization
@@ -93,7 +101,12 @@ export async function ownSessions(database: SqlSession, { session, now, ports }:
 }
 
 /** Ends another session of the same user; the own one is ended by signing out. */
-export async function endOwnSession(database: SqlSession, sessions: Sessions, call: SignedInCall<unknown>, id: string): Promise<void> {
+export async function endOwnSession(
+  database: SqlSession,
+  sessions: Sessions,
+  call: SignedInCall<unknown>,
+  id: string,
+): Promise<void> {
   const known = (await ownSessions(database, call)).find((session) => session.id === id);
   if (known === undefined || known.current) throw notFound('这个登录已经结束，请刷新');
   const ended = await sessions.end(database, id, 'forced');
@@ -116,7 +129,10 @@ export async function ownVisits(
      where ${condition} order by v.visit_time desc, v.id desc limit ${visitLimit} offset $4`,
     [...values, (page - 1) * visitLimit],
   );
-  const counted = await database.query(`select count(*)::int as total from visit_log v where ${condition}`, values);
+  const counted = await database.query(
+    `select count(*)::int as total from visit_log v where ${condition}`,
+    values,
+  );
   return {
     rows: rows.map((row) => ({
       id: text(row, 'id') ?? '',

@@ -25,7 +25,8 @@ export async function changeOwnPassword(
     throw invalid([{ field: 'currentPassword', level: 'error', message: '旧密码不正确' }]);
   await attempts.succeeded(pair, call.address);
   const least = await configNumber(database, 'passwordMinLength');
-  const problem = next === current ? '新密码不能与旧密码相同' : passwordProblem(next, [account.login, account.name], least);
+  const problem =
+    next === current ? '新密码不能与旧密码相同' : passwordProblem(next, [account.login, account.name], least);
   if (problem !== null) throw invalid([{ field: 'newPassword', level: 'error', message: problem }]);
   const hash = await passwords.hash(next);
   const ended = await database.transaction(async (within) => {

@@ -13,14 +13,16 @@ export function passwordProblem(password: string, words: readonly string[], leas
   const plain = password.toLowerCase();
   if (commonPasswords.has(plain) || isMonotonous(plain)) return '新密码过于常见，请换一个';
   const own = words.map((word) => word.trim().toLowerCase()).filter((word) => lengthOf(word) >= 3);
-  if (own.some((word) => plain.includes(word) && plain.length - word.length < 5)) return '新密码不能由账号或姓名组成，请换一个';
+  if (own.some((word) => plain.includes(word) && plain.length - word.length < 5))
+    return '新密码不能由账号或姓名组成，请换一个';
   return null;
 }
 
 /** One character repeated, or a run of neighbours such as 12345678 and hgfedcba. */
 function isMonotonous(text: string): boolean {
   const steps = new Set<number>();
-  for (let index = 1; index < text.length; index++) steps.add(text.charCodeAt(index) - text.charCodeAt(index - 1));
+  for (let index = 1; index < text.length; index++)
+    steps.add(text.charCodeAt(index) - text.charCodeAt(index - 1));
   return steps.size <= 1 && Math.abs([...steps][0] ?? 0) <= 1;
 }
 

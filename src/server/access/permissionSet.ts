@@ -50,8 +50,12 @@ function unlisted(buttons: readonly SqlRow[]): AuthEntry[] {
 const changing: ReadonlySet<string> = new Set(changingCodes(allEntities));
 
 /** The part of an entry that the session holds, while its rule is in force; through another's eyes nothing can be changed. */
-function granted({ action, type, status, describe }: AuthEntry, { admin, codes, readonly }: Grants): AuthEntry[] {
-  const usable = (code: string): boolean => (admin || codes.includes(code)) && (readonly !== true || !changing.has(code));
+function granted(
+  { action, type, status, describe }: AuthEntry,
+  { admin, codes, readonly }: Grants,
+): AuthEntry[] {
+  const usable = (code: string): boolean =>
+    (admin || codes.includes(code)) && (readonly !== true || !changing.has(code));
   const held = status === '1' ? codesIn(action).filter(usable) : [];
   return held.length === 0 ? [] : [{ action: held.join(','), type, describe }];
 }

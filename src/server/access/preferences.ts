@@ -30,7 +30,8 @@ export function preferenceRoutes(routes: Routes, ports: Ports): void {
 
 function keyOf({ parameter }: SignedInCall<unknown>): string {
   const key = parameter('key');
-  if (!preferenceKey.test(key)) throw invalid([{ field: 'key', level: 'error', message: '没有这项个人设置' }]);
+  if (!preferenceKey.test(key))
+    throw invalid([{ field: 'key', level: 'error', message: '没有这项个人设置' }]);
   return key;
 }
 
@@ -38,8 +39,15 @@ function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   const text = JSON.stringify(value);
   if (text.length > preferenceSize)
-    throw invalid([{ field: 'value', level: 'error', message: `个人设置的内容不能超过 ${preferenceSize} 个字符，请删去一些` }]);
-  if (text.includes(String.raw`\u0000`)) throw invalid([{ field: 'value', level: 'error', message: '个人设置不能含有空字符' }]);
+    throw invalid([
+      {
+        field: 'value',
+        level: 'error',
+        message: `个人设置的内容不能超过 ${preferenceSize} 个字符，请删去一些`,
+      },
+    ]);
+  if (text.includes(String.raw`\u0000`))
+    throw invalid([{ field: 'value', level: 'error', message: '个人设置不能含有空字符' }]);
   return text;
 }
 
@@ -48,7 +56,10 @@ async function keep(ports: Ports, userId: string, key: string, text: string | nu
     // One writer at a time, or two windows could add the same key twice.
     await session.query('select 1 from "user" where id = $1::uuid for no key update', [userId]);
     if (text === null) {
-      await session.query('delete from user_preferences where doc_id = $1::uuid and pref_key = $2', [userId, key]);
+      await session.query('delete from user_preferences where doc_id = $1::uuid and pref_key = $2', [
+        userId,
+        key,
+      ]);
       return;
     }
     const changed = await session.query(

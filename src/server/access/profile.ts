@@ -43,7 +43,11 @@ const formNames = {
 } as const;
 
 /** Throws '422' with the form's messages, '403' for somebody else's partyId. */
-export async function keepPersonalInfo({ ports, grants }: ProfileParts, call: SignedInCall<unknown>, info: PersonalInfo): Promise<void> {
+export async function keepPersonalInfo(
+  { ports, grants }: ProfileParts,
+  call: SignedInCall<unknown>,
+  info: PersonalInfo,
+): Promise<void> {
   await ownAccount({ ports }, call, info.partyId);
   const values = checked(info);
   const def = entities.user;
@@ -85,7 +89,8 @@ export async function switchCompany(
 ): Promise<void> {
   const account = await ownAccount({ ports }, call, partyId);
   const companies = await companiesOf(ports.database, account, businessDate(call.now));
-  if (companies.length === 0) throw invalid([{ field: 'loginCompanyId', level: 'error', message: '您尚未设置组织信息!' }]);
+  if (companies.length === 0)
+    throw invalid([{ field: 'loginCompanyId', level: 'error', message: '您尚未设置组织信息!' }]);
   if (!companies.some(({ id }) => id === company)) throw forbidden('您不能切换到该组织');
   await ports.database.transaction(async (within) => {
     await sessions.setOrg(within, call.session.id, company);
@@ -94,9 +99,14 @@ export async function switchCompany(
   grants.invalidate();
 }
 
-async function ownAccount({ ports }: Pick<ProfileParts, 'ports'>, call: SignedInCall<unknown>, partyId: string | null | undefined) {
+async function ownAccount(
+  { ports }: Pick<ProfileParts, 'ports'>,
+  call: SignedInCall<unknown>,
+  partyId: string | null | undefined,
+) {
   const account = await accountById(ports.database, call.session.userId, businessDate(call.now));
   if (account === null) throw expired();
-  if (partyId !== undefined && partyId !== null && partyId !== account.partyId) throw forbidden('只能修改自己的信息');
+  if (partyId !== undefined && partyId !== null && partyId !== account.partyId)
+    throw forbidden('只能修改自己的信息');
   return account;
 }

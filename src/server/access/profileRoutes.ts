@@ -22,7 +22,10 @@ export interface ProfileParts {
   grants: GrantsReader;
 }
 
-const companySwitch = z.strictObject({ loginCompanyId: z.string().max(64), partyId: z.string().max(64).optional() });
+const companySwitch = z.strictObject({
+  loginCompanyId: z.string().max(64),
+  partyId: z.string().max(64).optional(),
+});
 
 const passwordChange = z.strictObject({
   partyId: z.string().max(64),
@@ -35,12 +38,25 @@ export function profileRoutes(routes: Routes, parts: ProfileParts): void {
   const { ports } = parts;
 
   routes.signedIn(
-    { method: 'GET', path: '/api/getUserPermissionByToken', title: '菜单与权限', body: nothing, withInitialPassword: true },
+    {
+      method: 'GET',
+      path: '/api/getUserPermissionByToken',
+      title: '菜单与权限',
+      body: nothing,
+      withInitialPassword: true,
+    },
     ({ grants }) => permissionSetOf(ports.database, grants),
   );
 
   routes.signedIn(
-    { method: 'POST', path: '/api/getTxUserInfo', title: '当前组织与可用组织', reads: true, body: nothing, withInitialPassword: true },
+    {
+      method: 'POST',
+      path: '/api/getTxUserInfo',
+      title: '当前组织与可用组织',
+      reads: true,
+      body: nothing,
+      withInitialPassword: true,
+    },
     async ({ session, now }) => {
       const today = businessDate(now);
       const account = await accountById(ports.database, session.userId, today);
@@ -48,15 +64,25 @@ export function profileRoutes(routes: Routes, parts: ProfileParts): void {
       const companies = await companiesOf(ports.database, account, today);
       const current = companies.find(({ id }) => id === session.org);
       return {
-        company: current === undefined ? null : { id: current.id, fnumber: current.code, fname: current.name },
-        companyList: companies.map(({ id, code, name }) => ({ companyId: id, companyNum: code, companyName: name })),
+        company:
+          current === undefined ? null : { id: current.id, fnumber: current.code, fname: current.name },
+        companyList: companies.map(({ id, code, name }) => ({
+          companyId: id,
+          companyNum: code,
+          companyName: name,
+        })),
       };
     },
   );
 
   for (const method of ['PUT', 'POST'] as const)
     routes.signedIn(
-      { method, path: '/api/updateSysUser', title: '保存个人信息或切换组织', body: z.union([companySwitch, personalInfo]) },
+      {
+        method,
+        path: '/api/updateSysUser',
+        title: '保存个人信息或切换组织',
+        body: z.union([companySwitch, personalInfo]),
+      },
       async (call) => {
         const { body } = call;
         if ('loginCompanyId' in body) {
@@ -69,7 +95,13 @@ export function profileRoutes(routes: Routes, parts: ProfileParts): void {
     );
 
   routes.signedIn(
-    { method: 'POST', path: '/api/updatePasswordForPartyIdSelf', title: '修改密码', body: passwordChange, withInitialPassword: true },
+    {
+      method: 'POST',
+      path: '/api/updatePasswordForPartyIdSelf',
+      title: '修改密码',
+      body: passwordChange,
+      withInitialPassword: true,
+    },
     async (call) => {
       const { body, session } = call;
       const account = await accountById(ports.database, session.userId, businessDate(call.now));

@@ -43,7 +43,13 @@ export function publicRoutes(routes: Routes, ports: Ports): void {
   // The specification names these calls without their place, so they answer at both.
   for (const place of ['', '/api']) {
     routes.open(
-      { method: 'GET', path: `${place}/getSystemUrlConfig`, title: '门户配置', body: nothing, query: { url: '当前域名' } },
+      {
+        method: 'GET',
+        path: `${place}/getSystemUrlConfig`,
+        title: '门户配置',
+        body: nothing,
+        query: { url: '当前域名' },
+      },
       ({ query }) => brandingOf(database, settings, query.get('url') ?? ''),
     );
 
@@ -56,7 +62,9 @@ export function publicRoutes(routes: Routes, ports: Ports): void {
         withInitialPassword: true,
         result: optionsByType,
       },
-      async ({ query }) => ({ dictionaryMap: Object.fromEntries(await optionsByDictionary(database, typesOf(query))) }),
+      async ({ query }) => ({
+        dictionaryMap: Object.fromEntries(await optionsByDictionary(database, typesOf(query))),
+      }),
     );
 
     routes.signedIn(
@@ -92,30 +100,47 @@ export function publicRoutes(routes: Routes, ports: Ports): void {
     },
   );
 
-  routes.signedIn({ method: 'POST', path: '/api/check', title: '重复校验', reads: true, body: duplicateCheck }, async (call) => {
-    const { tableName: table, fieldName, fieldVal, dataId } = call.body;
-    const def = entityOf(table) ?? Object.values(entities).find((known) => tableName(known) === table);
-    // What one may not look at is answered like what there is not.
-    if (def === undefined || def.kind === 'report' || !can(call.grants, def, 'view') || !canField(call.grants, def, fieldName))
-      throw new Refusal('422', 422, '没有可检查重复的这个字段');
-    if (fieldVal === null || fieldVal === undefined || fieldVal === '') return new Answer('数据为空,不作处理！');
-    const context = reading(ports, call);
-    const problem = await checkUnique(context, def, fieldName, String(fieldVal), dataId ?? null);
-    if (problem === null) return new Answer('该值可用！');
-    throw invalid([{ field: fieldName, level: 'error', message: '该值不可用，系统中已存在！' }]);
-  });
+  routes.signedIn(
+    { method: 'POST', path: '/api/check', title: '重复校验', reads: true, body: duplicateCheck },
+    async (call) => {
+      const { tableName: table, fieldName, fieldVal, dataId } = call.body;
+      const def = entityOf(table) ?? Object.values(entities).find((known) => tableName(known) === table);
+      // What one may not look at is answered like what there is not.
+      if (
+        def === undefined ||
+        def.kind === 'report' ||
+        !can(call.grants, def, 'view') ||
+        !canField(call.grants, def, fieldName)
+      )
+        throw new Refusal('422', 422, '没有可检查重复的这个字段');
+      if (fieldVal === null || fieldVal === undefined || fieldVal === '')
+        return new Answer('数据为空,不作处理！');
+      const context = reading(ports, call);
+      const problem = await checkUnique(context, def, fieldName, String(fieldVal), dataId ?? null);
+      if (problem === null) return new Answer('该值可用！');
+      throw invalid([{ field: fieldName, level: 'error', message: '该值不可用，系统中已存在！' }]);
+    },
+  );
 
-  routes.signedIn({ method: 'POST', path: '/api/checkByCode', title: '规则校验', reads: true, body: ruleCheck }, async ({ body }) => {
-    const problem = await problemByCode(ports.database, body.ruleCode, decoded(body.value ?? ''));
-    if (problem === undefined) throw new Refusal('422', 422, `没有编码为“${body.ruleCode}”的校验规则`);
-    if (problem !== null) throw new Refusal('422', 422, problem, { problems: [{ field: '', level: 'error', message: problem }] });
-    return new Answer('校验通过');
-  });
+  routes.signedIn(
+    { method: 'POST', path: '/api/checkByCode', title: '规则校验', reads: true, body: ruleCheck },
+    async ({ body }) => {
+      const problem = await problemByCode(ports.database, body.ruleCode, decoded(body.value ?? ''));
+      if (problem === undefined) throw new Refusal('422', 422, `没有编码为“${body.ruleCode}”的校验规则`);
+      if (problem !== null)
+        throw new Refusal('422', 422, problem, {
+          problems: [{ field: '', level: 'error', message: problem }],
+        });
+      return new Answer('校验通过');
+    },
+  );
 }
 
 function typesOf(query: URLSearchParams): string[] | null {
   const given = query.get('dictionaryTypeId');
-  return given === null ? null : given.split(',').flatMap((type) => (type.trim() === '' ? [] : [type.trim()]));
+  return given === null
+    ? null
+    : given.split(',').flatMap((type) => (type.trim() === '' ? [] : [type.trim()]));
 }
 
 /** The specification sends the value URL-encoded; a plain value with a stray percent sign is taken as it is. */

@@ -41,7 +41,10 @@ export function createRuleLookup(session: SqlSession, org: string): RuleLookup {
       const parameters = new Parameters();
       const named = `(r."id" = any(${parameters.add(names.filter(isUuid), 'uuid[]')}) or ${code} = any(${parameters.add(names, 'text[]')}))`;
       const where = and([named, wallSql(def, org, 'r', parameters)]);
-      return ids(`select r."id"::text as id from ${table} r where ${where} limit ${most + 1}`, parameters.values);
+      return ids(
+        `select r."id"::text as id from ${table} r where ${where} limit ${most + 1}`,
+        parameters.values,
+      );
     },
     idsLike(entity, op, wanted) {
       const { def, table, code } = known(entity);
@@ -53,14 +56,20 @@ export function createRuleLookup(session: SqlSession, org: string): RuleLookup {
         endsWith: `right(${code}, length(${text})) = ${text}`,
       };
       const where = and([fits[op], wallSql(def, org, 'r', parameters)]);
-      return ids(`select r."id"::text as id from ${table} r where ${where} limit ${most + 1}`, parameters.values);
+      return ids(
+        `select r."id"::text as id from ${table} r where ${where} limit ${most + 1}`,
+        parameters.values,
+      );
     },
     treeBelow(entity, roots, as) {
       const { def, table, code } = known(entity);
       const parent = shapeOf(def).header.columns.get(def.parent ?? '');
       if (parent === undefined) throw new UnusableRule(`${def.title}没有上下级`);
       const parameters = new Parameters();
-      const start = and([`r."id" = any(${parameters.add(roots.filter(isUuid), 'uuid[]')})`, wallSql(def, org, 'r', parameters)]);
+      const start = and([
+        `r."id" = any(${parameters.add(roots.filter(isUuid), 'uuid[]')})`,
+        wallSql(def, org, 'r', parameters),
+      ]);
       const wanted = as === 'id' ? 'r."id"::text' : code;
       return ids(
         `with recursive below as (

@@ -30,18 +30,32 @@ const trial = z.strictObject({
 
 export function ruleTestRoute(routes: Routes, parts: ProfileParts): void {
   routes.signedIn(
-    { method: 'POST', path: '/data/permissionDataRule/:id/test', title: '试算数据规则', code: 'permissionDataRule:test', body: trial },
+    {
+      method: 'POST',
+      path: '/data/permissionDataRule/:id/test',
+      title: '试算数据规则',
+      code: 'permissionDataRule:test',
+      body: trial,
+    },
     (call) => tried(parts, call),
   );
 }
 
-async function tried({ ports, grants }: ProfileParts, call: SignedInCall<z.output<typeof trial>>): Promise<RuleTrial> {
+async function tried(
+  { ports, grants }: ProfileParts,
+  call: SignedInCall<z.output<typeof trial>>,
+): Promise<RuleTrial> {
   const { database } = ports;
   const context = reading(ports, call);
   const { doc } = await openDoc(context, entities.permissionDataRule, call.parameter('id'));
-  const { rows } = await database.query('select entity_key, component from permission where id = $1::uuid', [doc.fields['permission']]);
-  const def = entityOf(listedEntity(text(rows[0] ?? {}, 'entity_key'), text(rows[0] ?? {}, 'component')) ?? '');
-  if (def === undefined) throw invalid([{ field: 'permission', level: 'error', message: '数据规则只能设在业务列表的菜单上' }]);
+  const { rows } = await database.query('select entity_key, component from permission where id = $1::uuid', [
+    doc.fields['permission'],
+  ]);
+  const def = entityOf(
+    listedEntity(text(rows[0] ?? {}, 'entity_key'), text(rows[0] ?? {}, 'component')) ?? '',
+  );
+  if (def === undefined)
+    throw invalid([{ field: 'permission', level: 'error', message: '数据规则只能设在业务列表的菜单上' }]);
   const userId = call.body.user ?? call.session.userId;
   const account = await accountById(database, userId, businessDate(call.now));
   if (account === null) throw notFound('该用户不存在');
@@ -50,10 +64,17 @@ async function tried({ ports, grants }: ProfileParts, call: SignedInCall<z.outpu
     `select security_group as id from user_groups where doc_id = $1::uuid union select doc_id from security_group_users where "user" = $1::uuid`,
     [userId],
   );
-  const asked = { grants: theirs, groups: groups.rows.flatMap((row) => text(row, 'id') ?? []), now: call.now };
+  const asked = {
+    grants: theirs,
+    groups: groups.rows.flatMap((row) => text(row, 'id') ?? []),
+    now: call.now,
+  };
   const count = async (rule: Awaited<ReturnType<typeof ruleTest>> | null): Promise<number> => {
     const parameters = new Parameters();
-    const where = and([wallSql(def, theirs.org, 'h', parameters), rule === null ? null : ruleSql(rule, def, 'h', parameters)]);
+    const where = and([
+      wallSql(def, theirs.org, 'h', parameters),
+      rule === null ? null : ruleSql(rule, def, 'h', parameters),
+    ]);
     const { rows: counted } = await database.query(
       `select count(*)::text as n from ${fromSql(viewOf(def, theirs, { today: businessDate(call.now) }), parameters)} where ${where}`,
       parameters.values,
@@ -61,7 +82,12 @@ async function tried({ ports, grants }: ProfileParts, call: SignedInCall<z.outpu
     return Number(counted[0]?.['n'] ?? 0);
   };
   try {
-    const rule = await ruleTest(def, ruleOfDoc(doc, def.name), await readSubject(database, asked), createRuleLookup(database, theirs.org));
+    const rule = await ruleTest(
+      def,
+      ruleOfDoc(doc, def.name),
+      await readSubject(database, asked),
+      createRuleLookup(database, theirs.org),
+    );
     return { user: account.name, entity: def.title, visible: await count(rule), total: await count(null) };
   } catch (error) {
     if (!(error instanceof UnusableRule)) throw error;

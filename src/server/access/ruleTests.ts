@@ -48,14 +48,20 @@ const meanings: Readonly<Record<string, Meaning>> = {
 };
 
 const texts = ['text', 'code', 'longText', 'dict'];
-const ordered = (field: FieldDef): boolean => isDecimal(field) || ['integer', 'date', 'datetime'].includes(field.kind);
+const ordered = (field: FieldDef): boolean =>
+  isDecimal(field) || ['integer', 'date', 'datetime'].includes(field.kind);
 const unfit = ['json', 'image', 'images', 'file', 'richText'];
 
 /**
  * A rule on a field of a table of the document asks for one row that fits, its opposite for none.
  * @throws UnusableRule for fields, operators, variables and values that do not go together
  */
-export async function ruleTest(def: EntityDef, rule: RuleRow, subject: Subject, lookup: RuleLookup): Promise<RowRule> {
+export async function ruleTest(
+  def: EntityDef,
+  rule: RuleRow,
+  subject: Subject,
+  lookup: RuleLookup,
+): Promise<RowRule> {
   const field = fieldAt(def, rule.fieldKey);
   if (rule.entity !== def.name) throw new UnusableRule(`规则属于其他业务对象，不能用于${def.title}`);
   if (field === undefined || field.transient === true || field.figure === true || unfit.includes(field.kind))
@@ -67,24 +73,33 @@ export async function ruleTest(def: EntityDef, rule: RuleRow, subject: Subject, 
   return { lines: rule.fieldKey.slice(0, dot), some, ...(isOpposite(rule) ? { not: true } : {}) };
 }
 
-const isOpposite = ({ operator }: RuleRow): boolean => Object.hasOwn(meanings, operator) && meanings[operator]?.[1] === true;
+const isOpposite = ({ operator }: RuleRow): boolean =>
+  Object.hasOwn(meanings, operator) && meanings[operator]?.[1] === true;
 
 function testAt(field: string): At {
   return (op, values, not) => ({ field, op, values, ...(not === undefined ? {} : { not }) });
 }
 
-async function fieldTest(rule: RuleRow, field: FieldDef, subject: Subject, lookup: RuleLookup, at: At): Promise<RowRule> {
+async function fieldTest(
+  rule: RuleRow,
+  field: FieldDef,
+  subject: Subject,
+  lookup: RuleLookup,
+  at: At,
+): Promise<RowRule> {
   if (rule.operator === 'between') return between(rule, field, subject, at);
   const [op, not] = (Object.hasOwn(meanings, rule.operator) ? meanings[rule.operator] : undefined) ?? [];
   if (op === undefined) throw new UnusableRule('规则的条件无效');
   if (op === 'empty') return at('empty', [], not);
   const tree = treeOf(rule, field);
   if (tree !== null) {
-    if (op !== 'in') throw new UnusableRule('“部门及下级”“组织及下级”只能用于等于、不等于、包含于、不包含于、属于下级');
+    if (op !== 'in')
+      throw new UnusableRule('“部门及下级”“组织及下级”只能用于等于、不等于、包含于、不包含于、属于下级');
     return at('in', await treeValues(tree, rule, field, subject, lookup), not);
   }
   const given = valuesOf(rule, subject);
-  if (field.kind === 'ref' || field.kind === 'refs') return at('in', await referred(field, op, given, lookup), not);
+  if (field.kind === 'ref' || field.kind === 'refs')
+    return at('in', await referred(field, op, given, lookup), not);
   if (op === 'in') return inSet(field, given, at, not);
   const [first] = given;
   if (first === undefined || given.length > 1) throw new UnusableRule('该条件需要一个规则值');
@@ -119,12 +134,17 @@ function inSet(field: FieldDef, given: readonly Named[], at: At, not?: true): Ro
       not,
     );
   if (not === true) throw new UnusableRule(`“${field.title}”请用大于、小于或介于`);
-  return { any: given.map(({ text }): RowRule => ({ all: [compared(field, 'ge', text, at), compared(field, 'le', text, at)] })) };
+  return {
+    any: given.map(({ text }): RowRule => ({
+      all: [compared(field, 'ge', text, at), compared(field, 'le', text, at)],
+    })),
+  };
 }
 
 function between(rule: RuleRow, field: FieldDef, subject: Subject, at: At): RowRule {
   const [from, to, more] = split(rule.value).flatMap((part) => substituted(part, subject));
-  if (from === undefined || to === undefined || more !== undefined) throw new UnusableRule('“介于”需要两个值，用逗号隔开');
+  if (from === undefined || to === undefined || more !== undefined)
+    throw new UnusableRule('“介于”需要两个值，用逗号隔开');
   if (!ordered(field)) throw new UnusableRule(`“${field.title}”不能比较大小`);
   return { all: [compared(field, 'ge', from.text, at), compared(field, 'le', to.text, at)] };
 }
@@ -141,14 +161,20 @@ function valuesOf({ value, valueType, operator }: RuleRow, subject: Subject): re
   return given;
 }
 
-async function referred(field: FieldDef, op: RowTestOp, given: readonly Named[], lookup: RuleLookup): Promise<string[]> {
+async function referred(
+  field: FieldDef,
+  op: RowTestOp,
+  given: readonly Named[],
+  lookup: RuleLookup,
+): Promise<string[]> {
   const entity = field.entity ?? '';
   if (op === 'in') {
     const ids = given.flatMap(({ id }) => id ?? []);
     const named = given.filter(({ id }) => id === null).map(({ text }) => text);
     return [...ids, ...(named.length === 0 ? [] : await lookup.idsOf(entity, named))];
   }
-  if (op !== 'contains' && op !== 'startsWith' && op !== 'endsWith') throw new UnusableRule(`“${field.title}”不能比较大小`);
+  if (op !== 'contains' && op !== 'startsWith' && op !== 'endsWith')
+    throw new UnusableRule(`“${field.title}”不能比较大小`);
   const [first] = given;
   return lookup.idsLike(entity, op, needed(first?.text ?? ''));
 }
@@ -159,16 +185,30 @@ function treeOf({ operator, valueType }: RuleRow, field: FieldDef): string | nul
   if (valueType === 'orgTree') return 'organization';
   if (operator !== 'descendantOf') return null;
   const { entity = '' } = field;
-  if (entityOf(entity)?.parent === undefined) throw new UnusableRule(`“${field.title}”没有上下级，请选择其他条件`);
+  if (entityOf(entity)?.parent === undefined)
+    throw new UnusableRule(`“${field.title}”没有上下级，请选择其他条件`);
   return entity;
 }
 
 /** Without a value the own place of the department tree or the organisation tree. */
-async function treeValues(entity: string, rule: RuleRow, field: FieldDef, subject: Subject, lookup: RuleLookup): Promise<string[]> {
-  const places: Readonly<Record<string, Named | null>> = { department: subject.department, organization: subject.organization };
+async function treeValues(
+  entity: string,
+  rule: RuleRow,
+  field: FieldDef,
+  subject: Subject,
+  lookup: RuleLookup,
+): Promise<string[]> {
+  const places: Readonly<Record<string, Named | null>> = {
+    department: subject.department,
+    organization: subject.organization,
+  };
   const own = rule.value.trim() === '' ? places[entity] : undefined;
   const given =
-    own === undefined ? split(needed(rule.value.trim())).flatMap((part) => substituted(part, subject)) : own === null ? [] : [own];
+    own === undefined
+      ? split(needed(rule.value.trim())).flatMap((part) => substituted(part, subject))
+      : own === null
+        ? []
+        : [own];
   const roots = [
     ...given.flatMap(({ id }) => id ?? []),
     ...(await lookup.idsOf(

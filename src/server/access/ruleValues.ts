@@ -33,7 +33,8 @@ type Variable = (subject: Subject) => readonly Named[];
 const plain = (text: string): Named => ({ text, id: null });
 const one = (named: Named | null): readonly Named[] => (named === null ? [] : [named]);
 /** The same person or place, written as its id. */
-const byId = (named: Named | null): readonly Named[] => (named?.id == null ? [] : [{ text: named.id, id: named.id }]);
+const byId = (named: Named | null): readonly Named[] =>
+  named?.id == null ? [] : [{ text: named.id, id: named.id }];
 
 /** Names as the specification writes them; letter case and underscores do not count (sysUserCode is sys_user_code). */
 const variables: Readonly<Record<string, Variable>> = {
@@ -92,17 +93,27 @@ export function valueFor(field: FieldDef, text: string): string {
   const bad = (wanted: string): never => {
     throw new UnusableRule(`“${field.title}”的规则值“${text.slice(0, 60)}”不是${wanted}`);
   };
-  if (isDecimal(field) || field.kind === 'integer') return isDecimalText(text.trim()) ? text.trim() : bad('数字');
+  if (isDecimal(field) || field.kind === 'integer')
+    return isDecimalText(text.trim()) ? text.trim() : bad('数字');
   if (field.kind === 'date') return isDate(text.trim().slice(0, 10)) ? text.trim().slice(0, 10) : bad('日期');
   if (field.kind === 'bool') return booleans[text.trim().toLowerCase()] ?? bad('是或否');
   if (field.kind !== 'datetime') return text;
   const given = text.trim();
-  const zoned = /(Z|[+-]\d\d:?\d\d)$/.test(given) ? given : `${isDate(given) ? `${given}T00:00:00` : given}${businessZone}`;
+  const zoned = /(Z|[+-]\d\d:?\d\d)$/.test(given)
+    ? given
+    : `${isDate(given) ? `${given}T00:00:00` : given}${businessZone}`;
   const instant = Date.parse(zoned.replace(' ', 'T'));
   return Number.isNaN(instant) ? bad('日期时间') : new Date(instant).toISOString();
 }
 
-const booleans: Readonly<Record<string, string>> = { true: 'true', false: 'false', 是: 'true', 否: 'false', '1': 'true', '0': 'false' };
+const booleans: Readonly<Record<string, string>> = {
+  true: 'true',
+  false: 'false',
+  是: 'true',
+  否: 'false',
+  '1': 'true',
+  '0': 'false',
+};
 
 /** The first instant after the day, for conditions that mean all of it; null for a moment within a day. */
 export function endOfDay(text: string): string | null {

@@ -67,7 +67,12 @@ export function createSessions(ports: Ports): Sessions {
   const { database, clock, random, settings } = ports;
   const instant = () => new Date(clock.now()).toISOString();
 
-  async function close(within: SqlSession, condition: string, values: readonly unknown[], reason: EndReason): Promise<string[]> {
+  async function close(
+    within: SqlSession,
+    condition: string,
+    values: readonly unknown[],
+    reason: EndReason,
+  ): Promise<string[]> {
     const { rows } = await within.query(
       `update user_session set ended_at = $1::timestamptz, end_reason = $2 where ended_at is null and ${condition} returning id`,
       [instant(), reason, ...values],
@@ -101,7 +106,10 @@ export function createSessions(ports: Ports): Sessions {
         return expired();
       }
       if (row['stale'] === true)
-        await database.query('update user_session set last_seen_at = $2::timestamptz where id = $1::uuid', [session.id, instant()]);
+        await database.query('update user_session set last_seen_at = $2::timestamptz where id = $1::uuid', [
+          session.id,
+          instant(),
+        ]);
       return session;
     },
 
@@ -135,7 +143,10 @@ export function createSessions(ports: Ports): Sessions {
 
     async renew(id) {
       const token = newToken(random);
-      await database.query('update user_session set token_hash = $2 where id = $1::uuid', [id, await tokenHash(token)]);
+      await database.query('update user_session set token_hash = $2 where id = $1::uuid', [
+        id,
+        await tokenHash(token),
+      ]);
       return token;
     },
 

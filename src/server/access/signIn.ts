@@ -31,7 +31,12 @@ const signInPath = `${apiBase}/user/getCodeLogin`;
 const signOutPath = `${apiBase}/request/getLogOut`;
 
 /** A new session for the right password. Refuses '422' 用户名或密码错误 alike for unknown accounts and wrong passwords, '429' when locked. */
-export async function signIn(parts: SignInParts, call: Call<unknown>, login: string, password: string): Promise<SignedIn> {
+export async function signIn(
+  parts: SignInParts,
+  call: Call<unknown>,
+  login: string,
+  password: string,
+): Promise<SignedIn> {
   const { ports, attempts, passwords } = parts;
   const { database } = ports;
   const today = businessDate(call.now);
@@ -41,8 +46,20 @@ export async function signIn(parts: SignInParts, call: Call<unknown>, login: str
   const hash = account === null ? null : await passwordHashOf(database, account.id);
   const fits = await passwords.verify(password, hash);
   if (account === null || !fits) {
-    const visit = { logType: 'login', login, userId: account?.id ?? null, org: null, path: signInPath, way: 'password' } as const;
-    await writeVisit(database, call, { ...visit, title: '登录失败', code: '422', reason: account === null ? '没有这个账号' : '密码错误' });
+    const visit = {
+      logType: 'login',
+      login,
+      userId: account?.id ?? null,
+      org: null,
+      path: signInPath,
+      way: 'password',
+    } as const;
+    await writeVisit(database, call, {
+      ...visit,
+      title: '登录失败',
+      code: '422',
+      reason: account === null ? '没有这个账号' : '密码错误',
+    });
     throw new Refusal('422', 422, '用户名或密码错误');
   }
   await attempts.succeeded(pair, call.address);
@@ -57,30 +74,58 @@ export interface Way {
 }
 
 /** A new session for an account that has shown who it is. Refuses '422' when it may not work here any more. */
-export async function admit({ ports, sessions }: SignInParts, call: Call<unknown>, account: Account, way: Way): Promise<SignedIn> {
+export async function admit(
+  { ports, sessions }: SignInParts,
+  call: Call<unknown>,
+  account: Account,
+  way: Way,
+): Promise<SignedIn> {
   const { database } = ports;
-  const visit = { logType: 'login', login: account.login, userId: account.id, path: way.path, way: way.way } as const;
+  const visit = {
+    logType: 'login',
+    login: account.login,
+    userId: account.id,
+    path: way.path,
+    way: way.way,
+  } as const;
   if (!account.active) {
-    await writeVisit(database, call, { ...visit, org: null, title: '登录被拒：用户已停用', code: '422', reason: '用户已停用' });
+    await writeVisit(database, call, {
+      ...visit,
+      org: null,
+      title: '登录被拒：用户已停用',
+      code: '422',
+      reason: '用户已停用',
+    });
     throw new Refusal('422', 422, '该用户已停用，请联系管理员');
   }
-  const { rows: held } = await database.query('select 1 from "user" where id = $1::uuid and locked_until > $2::timestamptz', [
-    account.id,
-    new Date(call.now).toISOString(),
-  ]);
+  const { rows: held } = await database.query(
+    'select 1 from "user" where id = $1::uuid and locked_until > $2::timestamptz',
+    [account.id, new Date(call.now).toISOString()],
+  );
   if (held.length > 0) {
-    await writeVisit(database, call, { ...visit, org: null, title: '登录被拒：用户已锁定', code: '422', reason: '用户已锁定' });
+    await writeVisit(database, call, {
+      ...visit,
+      org: null,
+      title: '登录被拒：用户已锁定',
+      code: '422',
+      reason: '用户已锁定',
+    });
     throw new Refusal('422', 422, '该用户已被锁定，请联系管理员解锁');
   }
   const org = (await companiesOf(database, account, businessDate(call.now)))[0]?.id ?? null;
   const started = await database.transaction(async (within) => {
     const { address, userAgent } = call;
-    const result = await sessions.start(within, { userId: account.id, org, address, userAgent, only: !account.allowMultiLogin });
-    await within.query('update "user" set last_login_at = $2::timestamptz, last_login_ip = $3 where id = $1::uuid', [
-      account.id,
-      new Date(call.now).toISOString(),
+    const result = await sessions.start(within, {
+      userId: account.id,
+      org,
       address,
-    ]);
+      userAgent,
+      only: !account.allowMultiLogin,
+    });
+    await within.query(
+      'update "user" set last_login_at = $2::timestamptz, last_login_ip = $3 where id = $1::uuid',
+      [account.id, new Date(call.now).toISOString(), address],
+    );
     await writeVisit(within, call, { ...visit, org, title: way.title, code: '0' });
     return result;
   });
@@ -93,7 +138,13 @@ export async function signOut({ ports, sessions }: SignInParts, call: SignedInCa
   const { session, grants } = call;
   const ended = await ports.database.transaction(async (within) => {
     const ids = await sessions.end(within, session.id, 'logout');
-    const visit = { logType: 'logout', title: '退出', login: grants.login, userId: session.userId, org: session.org } as const;
+    const visit = {
+      logType: 'logout',
+      title: '退出',
+      login: grants.login,
+      userId: session.userId,
+      org: session.org,
+    } as const;
     await writeVisit(within, call, { ...visit, code: '0', path: signOutPath });
     return ids;
   });

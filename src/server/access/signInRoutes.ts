@@ -34,7 +34,8 @@ export function signInRoutes(routes: Routes, parts: SignInParts, codes: OneTimeC
     },
     async (call) => {
       const { body } = call;
-      if ('loginTokenMsg' in body) return new Answer('登录成功', await signInByMessage(parts, codes, call, body.loginTokenMsg));
+      if ('loginTokenMsg' in body)
+        return new Answer('登录成功', await signInByMessage(parts, codes, call, body.loginTokenMsg));
       const password = 'password' in body ? body.password : passwordOfLink(ports.settings, body.aesPassword);
       return new Answer('登录成功', await signIn(parts, call, body.username, password));
     },
@@ -53,7 +54,9 @@ export function signInRoutes(routes: Routes, parts: SignInParts, codes: OneTimeC
     async ({ body, session, now }) => {
       const info = await whoAmI(ports, session, now);
       // A key that travelled in an address is worth one use: the caller asks for a fresh one in exchange.
-      return body?.exchange === true ? { userInfo: info, sessionKey: await sessions.renew(session.id) } : { userInfo: info };
+      return body?.exchange === true
+        ? { userInfo: info, sessionKey: await sessions.renew(session.id) }
+        : { userInfo: info };
     },
   );
 

@@ -22,8 +22,22 @@ export interface UserInfo {
 }
 
 export function userInfoOf(account: Account, org: string | null): UserInfo {
-  const { login, name, partyId, department, userType, dataScope, avatar, gender, birthDate, age, phone, email, id, mustChangePassword } =
-    account;
+  const {
+    login,
+    name,
+    partyId,
+    department,
+    userType,
+    dataScope,
+    avatar,
+    gender,
+    birthDate,
+    age,
+    phone,
+    email,
+    id,
+    mustChangePassword,
+  } = account;
   return {
     userLoginId: login,
     firstName: name,

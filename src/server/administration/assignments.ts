@@ -37,10 +37,13 @@ function patchesTo(ports: Ports, doc: Doc, lines: string, key: string, wanted: r
   const standing = new Map((doc.lines[lines] ?? []).map((line) => [textOf(line[key]), line]));
   const kept = new Set(wanted.map((row) => textOf(row[key])));
   return [
-    ...(doc.lines[lines] ?? []).flatMap((line): Patch[] => (kept.has(textOf(line[key])) ? [] : [{ op: 'removeLine', lines, id: line.id }])),
+    ...(doc.lines[lines] ?? []).flatMap((line): Patch[] =>
+      kept.has(textOf(line[key])) ? [] : [{ op: 'removeLine', lines, id: line.id }],
+    ),
     ...wanted.flatMap((row): Patch[] => {
       const line = standing.get(textOf(row[key]));
-      if (line === undefined) return [{ op: 'insertLine', lines, id: newId(ports), before: null, values: row }];
+      if (line === undefined)
+        return [{ op: 'insertLine', lines, id: newId(ports), before: null, values: row }];
       return changedCells(lines, line, row);
     }),
   ];
@@ -48,13 +51,17 @@ function patchesTo(ports: Ports, doc: Doc, lines: string, key: string, wanted: r
 
 function changedCells(lines: string, line: LineRow, row: Row): Patch[] {
   return Object.entries(row).flatMap(([field, value]): Patch[] =>
-    JSON.stringify(line[field] ?? null) === JSON.stringify(value ?? null) ? [] : [{ op: 'setLine', lines, id: line.id, field, value }],
+    JSON.stringify(line[field] ?? null) === JSON.stringify(value ?? null)
+      ? []
+      : [{ op: 'setLine', lines, id: line.id, field, value }],
   );
 }
 
 function refuseTwice(rows: readonly { organization: string }[]): void {
   if (new Set(rows.map(({ organization }) => organization)).size < rows.length)
-    throw invalid([{ field: 'organizations', level: 'error', message: '同一个组织只能分配一次，请去掉重复的组织' }]);
+    throw invalid([
+      { field: 'organizations', level: 'error', message: '同一个组织只能分配一次，请去掉重复的组织' },
+    ]);
 }
 
 function refuseManyDefaults(rows: readonly AssignedOrganization[]): void {
@@ -99,7 +106,9 @@ async function membershipsOf(ports: Ports, of: EntityDef, record: string): Promi
        union all select doc_id, organization, valid_to, false from security_group_users where "user" = $1::uuid`
     : `select "user" as other, organization, valid_to, true as own from security_group_users where doc_id = $1::uuid
        union all select doc_id, organization, valid_to, false from user_groups where security_group = $1::uuid`;
-  const names = ofUser ? 'select id, code, name from security_group' : 'select id, login_id as code, name from "user"';
+  const names = ofUser
+    ? 'select id, code, name from security_group'
+    : 'select id, login_id as code, name from "user"';
   const { rows } = await ports.database.query(
     `select m.*, n.code, n.name from (${mine}) m join (${names}) n on n.id = m.other order by n.code, m.own desc`,
     [record],
@@ -213,16 +222,26 @@ interface TakenFromAnother {
 }
 
 /** What one record gives is given to another as well, or instead of what that one has. */
-function takenFromAnother(routes: Routes, ports: Ports, { def, path, action, title, itself, patches }: TakenFromAnother): void {
+function takenFromAnother(
+  routes: Routes,
+  ports: Ports,
+  { def, path, action, title, itself, patches }: TakenFromAnother,
+): void {
   const body = z.strictObject({ from: id, mode: z.enum(['add', 'replace']), acceptWarnings });
-  routes.signedIn({ method: 'POST', path: `/data/${def.name}/:id/${path}`, title, code: `${def.name}:${action}`, body }, async (call) => {
-    const { from, mode, acceptWarnings: accepted } = call.body;
-    const { doc: source } = await openDoc(reading(ports, call), def, from);
-    if (source.id === call.parameter('id')) throw invalid([{ field: 'from', level: 'error', message: itself }]);
-    const patchesOf = await patches(source, mode);
-    await writing(ports, call, (context) => changeLines(context, def, call.parameter('id'), action, patchesOf, accepted));
-    return new Answer('权限已复制');
-  });
+  routes.signedIn(
+    { method: 'POST', path: `/data/${def.name}/:id/${path}`, title, code: `${def.name}:${action}`, body },
+    async (call) => {
+      const { from, mode, acceptWarnings: accepted } = call.body;
+      const { doc: source } = await openDoc(reading(ports, call), def, from);
+      if (source.id === call.parameter('id'))
+        throw invalid([{ field: 'from', level: 'error', message: itself }]);
+      const patchesOf = await patches(source, mode);
+      await writing(ports, call, (context) =>
+        changeLines(context, def, call.parameter('id'), action, patchesOf, accepted),
+      );
+      return new Answer('权限已复制');
+    },
+  );
 }
 
 interface AssignedSet<Body> {
@@ -238,32 +257,41 @@ interface AssignedSet<Body> {
 }
 
 /** A table of references becomes exactly the given set: groups of a user, users of a group. */
-function assignedSet<Body extends { acceptWarnings?: boolean }>(routes: Routes, ports: Ports, set: AssignedSet<Body>): void {
+function assignedSet<Body extends { acceptWarnings?: boolean }>(
+  routes: Routes,
+  ports: Ports,
+  set: AssignedSet<Body>,
+): void {
   const { def, action, title, done, body, members, at } = set;
   const [lines, field] = at;
-  routes.signedIn({ method: 'POST', path: `/data/${def.name}/:id/${action}`, title, code: `${def.name}:${action}`, body }, async (call) => {
-    const wanted = [...new Set(members(call.body))].map((member): Row => ({ [field]: member }));
-    await writing(ports, call, (context) =>
-      changeLines(
-        context,
-        def,
-        call.parameter('id'),
-        action,
-        (doc) => patchesTo(ports, doc, lines, field, wanted),
-        call.body.acceptWarnings,
-      ),
-    );
-    return new Answer(done);
-  });
+  routes.signedIn(
+    { method: 'POST', path: `/data/${def.name}/:id/${action}`, title, code: `${def.name}:${action}`, body },
+    async (call) => {
+      const wanted = [...new Set(members(call.body))].map((member): Row => ({ [field]: member }));
+      await writing(ports, call, (context) =>
+        changeLines(
+          context,
+          def,
+          call.parameter('id'),
+          action,
+          (doc) => patchesTo(ports, doc, lines, field, wanted),
+          call.body.acceptWarnings,
+        ),
+      );
+      return new Answer(done);
+    },
+  );
 }
 
 /** A group that is given for one organisation or until a day is given so again. */
 function groupsTakenOver(ports: Ports, doc: Doc, theirs: readonly Membership[], how: How): Patch[] {
-  const wanted = [...new Map(theirs.map((each) => [each.id, each])).values()].map(({ id: group, organization, validTo }): Row => ({
-    securityGroup: group,
-    organization,
-    validTo,
-  }));
+  const wanted = [...new Map(theirs.map((each) => [each.id, each])).values()].map(
+    ({ id: group, organization, validTo }): Row => ({
+      securityGroup: group,
+      organization,
+      validTo,
+    }),
+  );
   if (how === 'replace') return patchesTo(ports, doc, 'groups', 'securityGroup', wanted);
   const held = new Set((doc.lines['groups'] ?? []).map((line) => textOf(line['securityGroup'])));
   return wanted

@@ -61,17 +61,29 @@ export function groupOf(row: Row & { id: string }) {
 }
 
 /** The lines of a group after nodes were ticked and unticked: only the difference, by code. */
-function grantPatches(ports: Ports, group: Doc, rows: Rows, { now, last }: { now: readonly string[]; last: readonly string[] }): Patch[] {
+function grantPatches(
+  ports: Ports,
+  group: Doc,
+  rows: Rows,
+  { now, last }: { now: readonly string[]; last: readonly string[] },
+): Patch[] {
   const known = new Map(rows.map((row) => [row.id, row]));
   const unknown = [...now, ...last].find((id) => !known.has(id));
   if (unknown !== undefined)
-    throw invalid([{ field: 'permissionIds', level: 'error', message: '所选的菜单权限已不存在，请刷新后重新选择' }]);
-  const codesAt = (ids: readonly string[]): Set<string> => new Set(ids.flatMap((id) => codesOfNode(known.get(id) ?? {})));
+    throw invalid([
+      { field: 'permissionIds', level: 'error', message: '所选的菜单权限已不存在，请刷新后重新选择' },
+    ]);
+  const codesAt = (ids: readonly string[]): Set<string> =>
+    new Set(ids.flatMap((id) => codesOfNode(known.get(id) ?? {})));
   const kept = codesAt(now);
-  const gone = new Set([...codesAt(last.filter((id) => !now.includes(id)))].filter((code) => !kept.has(code)));
+  const gone = new Set(
+    [...codesAt(last.filter((id) => !now.includes(id)))].filter((code) => !kept.has(code)),
+  );
   const lines = group.lines['permissions'] ?? [];
   const codes = (line: LineRow): string[] => codesIn(optionalText(line['code']));
-  const removed = lines.filter((line) => codes(line).length > 0 && codes(line).every((code) => gone.has(code)));
+  const removed = lines.filter(
+    (line) => codes(line).length > 0 && codes(line).every((code) => gone.has(code)),
+  );
   const held = new Set(lines.filter((line) => !removed.includes(line)).flatMap(codes));
   const patches: Patch[] = removed.map(({ id }) => ({ op: 'removeLine', lines: 'permissions', id }));
   for (const id of now.filter((given) => !last.includes(given))) {
@@ -154,7 +166,13 @@ export function groupCalls(routes: Routes, ports: Ports): void {
       const { body } = call;
       const isNew = right === 'securityGroup:create';
       if (isNew !== (body.id === undefined))
-        throw invalid([{ field: 'id', level: 'error', message: isNew ? '新增安全组时不能指定 id' : '请指定要修改的安全组（id）' }]);
+        throw invalid([
+          {
+            field: 'id',
+            level: 'error',
+            message: isNew ? '新增安全组时不能指定 id' : '请指定要修改的安全组（id）',
+          },
+        ]);
       const { doc } = await writing(ports, call, (context) =>
         saveRecord(context, entities.securityGroup, body.id, groupPatches(body), body.status),
       );
@@ -177,11 +195,17 @@ export function groupCalls(routes: Routes, ports: Ports): void {
     async (call) => {
       const { securityGroupId, roleId, permissionIds, lastpermissionIds } = call.body;
       const group = securityGroupId ?? roleId;
-      if (group === undefined) throw invalid([{ field: 'securityGroupId', level: 'error', message: '请指定要授权的安全组' }]);
+      if (group === undefined)
+        throw invalid([{ field: 'securityGroupId', level: 'error', message: '请指定要授权的安全组' }]);
       await writing(ports, call, async (context) => {
-        const { rows } = await readAll({ ...context, grants: { ...context.grants, admin: true } }, entities.permission);
+        const { rows } = await readAll(
+          { ...context, grants: { ...context.grants, admin: true } },
+          entities.permission,
+        );
         await changeLines(context, entities.securityGroup, group, 'assignPermissions', (doc) => {
-          const codes = new Set((doc.lines['permissions'] ?? []).flatMap((line) => codesIn(optionalText(line['code']))));
+          const codes = new Set(
+            (doc.lines['permissions'] ?? []).flatMap((line) => codesIn(optionalText(line['code']))),
+          );
           const last = lastpermissionIds ?? grantedNodes(rows, codes);
           return grantPatches(ports, doc, rows, { now: permissionIds, last });
         });
@@ -206,7 +230,12 @@ export function groupCalls(routes: Routes, ports: Ports): void {
 
   readRoute(
     routes,
-    { path: '/api/listSysSecurityGroup', title: '安全组列表', code: 'securityGroup:view', parameters: z.strictObject({}) },
+    {
+      path: '/api/listSysSecurityGroup',
+      title: '安全组列表',
+      code: 'securityGroup:view',
+      parameters: z.strictObject({}),
+    },
     async (call) => (await readAll(reading(ports, call), entities.securityGroup)).rows.map(groupOf),
   );
 
@@ -228,11 +257,19 @@ export function groupCalls(routes: Routes, ports: Ports): void {
          union select doc_id, organization, valid_to from security_group_users where "user" = $1::uuid`,
         [user],
       );
-      const groups = new Map((await readAll(context, entities.securityGroup)).rows.map((row) => [row.id, row]));
+      const groups = new Map(
+        (await readAll(context, entities.securityGroup)).rows.map((row) => [row.id, row]),
+      );
       return rows.flatMap((row) => {
         const group = groups.get(textOf(row['security_group']));
         if (group === undefined) return [];
-        return [{ ...groupOf(group), limitedTo: optionalText(row['organization']), validTo: optionalText(row['valid_to']) }];
+        return [
+          {
+            ...groupOf(group),
+            limitedTo: optionalText(row['organization']),
+            validTo: optionalText(row['valid_to']),
+          },
+        ];
       });
     },
   );
@@ -250,7 +287,9 @@ export function groupCalls(routes: Routes, ports: Ports): void {
       const id = call.body.securityGroupId ?? call.body.roleId;
       if (id === undefined) throw notFound('该安全组不存在或已被删除');
       const { doc } = await openDoc(reading(ports, call), entities.securityGroup, id);
-      const codes = new Set((doc.lines['permissions'] ?? []).flatMap((line) => codesIn(optionalText(line['code']))));
+      const codes = new Set(
+        (doc.lines['permissions'] ?? []).flatMap((line) => codesIn(optionalText(line['code']))),
+      );
       const context = reading(ports, { ...call, grants: { ...call.grants, admin: true } });
       return grantedNodes((await readAll(context, entities.permission)).rows, codes);
     },

@@ -24,7 +24,14 @@ export function listCalls(routes: Routes, ports: Ports): void {
 
   readRoute(
     routes,
-    { path: '/api/role', title: '安全组', code: 'securityGroup:view', query, parameters: page, postOnly: true },
+    {
+      path: '/api/role',
+      title: '安全组',
+      code: 'securityGroup:view',
+      query,
+      parameters: page,
+      postOnly: true,
+    },
     async (call) => {
       const { rows, total } = await readPage(reading(ports, call), entities.securityGroup, null, call.body);
       return pageOf(rows.map(groupOf), total.value, call.body);
@@ -33,9 +40,21 @@ export function listCalls(routes: Routes, ports: Ports): void {
 
   readRoute(
     routes,
-    { path: '/api/permission', title: '菜单权限', code: 'permission:view', query, parameters: page, postOnly: true },
+    {
+      path: '/api/permission',
+      title: '菜单权限',
+      code: 'permission:view',
+      query,
+      parameters: page,
+      postOnly: true,
+    },
     async (call) => {
-      const { rows, refs, total } = await readPage(reading(ports, call), entities.permission, null, call.body);
+      const { rows, refs, total } = await readPage(
+        reading(ports, call),
+        entities.permission,
+        null,
+        call.body,
+      );
       return pageOf(
         rows.map((row) => permissionNode(row, refs, false)),
         total.value,
@@ -47,7 +66,13 @@ export function listCalls(routes: Routes, ports: Ports): void {
   for (const path of ['/api/no-pager', '/api/permission/no-pager'])
     readRoute(
       routes,
-      { path, title: '全部菜单权限（不分页）', code: 'permission:view', parameters: z.strictObject({}), postOnly: true },
+      {
+        path,
+        title: '全部菜单权限（不分页）',
+        code: 'permission:view',
+        parameters: z.strictObject({}),
+        postOnly: true,
+      },
       async (call) => {
         const { rows, refs } = await readAll(reading(ports, call), entities.permission);
         const levels = byParent(rows);
@@ -91,7 +116,8 @@ export function listCalls(routes: Routes, ports: Ports): void {
       }
       const reason = whyNot(call.grants, def, 'view');
       if (reason !== null) throw forbidden(reason);
-      if (!def.shared && call.grants.org === noOrganization) throw forbidden('该账号未配置可用企业，请联系管理员');
+      if (!def.shared && call.grants.org === noOrganization)
+        throw forbidden('该账号未配置可用企业，请联系管理员');
       const { rows } = await pick(reading(ports, call), def, { search: keyword, limit: 500 });
       return rows.map(({ id, code, name: label, fields }) => {
         const shown = label === '' ? code : label;
@@ -101,8 +127,17 @@ export function listCalls(routes: Routes, ports: Ports): void {
     },
   );
 
-  readRoute(routes, { path: '/api/listFoodMessage', title: '食堂信息', parameters: z.strictObject({}) }, async () => {
-    const messages = (await optionsByDictionary(ports.database, [foodMessages])).get(foodMessages) ?? [];
-    return messages.map(({ value, text: message, sequenceId }) => ({ id: value, title: value, content: message, sortNo: sequenceId }));
-  });
+  readRoute(
+    routes,
+    { path: '/api/listFoodMessage', title: '食堂信息', parameters: z.strictObject({}) },
+    async () => {
+      const messages = (await optionsByDictionary(ports.database, [foodMessages])).get(foodMessages) ?? [];
+      return messages.map(({ value, text: message, sequenceId }) => ({
+        id: value,
+        title: value,
+        content: message,
+        sortNo: sequenceId,
+      }));
+    },
+  );
 }

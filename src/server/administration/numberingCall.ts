@@ -23,7 +23,13 @@ class GivenBack extends Error {
 export function numberingCall(routes: Routes, ports: Ports): void {
   const { database } = ports;
   routes.signedIn(
-    { method: 'POST', path: '/data/businessCode/:id/test', title: '预览下一个编号', code: 'businessCode:test', body },
+    {
+      method: 'POST',
+      path: '/data/businessCode/:id/test',
+      title: '预览下一个编号',
+      code: 'businessCode:test',
+      body,
+    },
     async (call): Promise<NumberTrial> => {
       const context = reading(ports, call);
       const { doc } = await openDoc(context, entities.businessCode, call.parameter('id'));

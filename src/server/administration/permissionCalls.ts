@@ -89,8 +89,13 @@ function fieldsOf(form: MenuForm): Row {
 
 async function keepMenu(context: WriteContext, form: MenuForm) {
   const def = entities.permission;
-  if (optionalText(form.name) === null) throw invalid([{ field: 'name', level: 'error', message: '请输入菜单标题!' }]);
-  const patches = Object.entries(fieldsOf(form)).map(([field, value]): Patch => ({ op: 'set', field, value }));
+  if (optionalText(form.name) === null)
+    throw invalid([{ field: 'name', level: 'error', message: '请输入菜单标题!' }]);
+  const patches = Object.entries(fieldsOf(form)).map(([field, value]): Patch => ({
+    op: 'set',
+    field,
+    value,
+  }));
   const { doc, refs } = await saveRecord(context, def, form.id, patches, form.status);
   return permissionNode({ ...doc.fields, id: doc.id }, refs, false);
 }
@@ -144,24 +149,39 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
     routes.signedIn({ method: 'POST', path, title, code: right, body: menuForm }, async (call) => {
       const isNew = right === 'permission:create';
       if (isNew !== (call.body.id === undefined))
-        throw invalid([{ field: 'id', level: 'error', message: isNew ? '新增菜单权限时不能指定 id' : '请指定要修改的菜单权限（id）' }]);
+        throw invalid([
+          {
+            field: 'id',
+            level: 'error',
+            message: isNew ? '新增菜单权限时不能指定 id' : '请指定要修改的菜单权限（id）',
+          },
+        ]);
       return new Answer(message, await writing(ports, call, (context) => keepMenu(context, call.body)));
     });
 
   async function nodes(call: SignedInCall<unknown>) {
     const { rows, refs } = await readAll(reading(ports, call), entities.permission);
     const levels = byParent(rows);
-    const below = (parent: string) => (levels.get(parent) ?? []).map((row) => permissionNode(row, refs, levels.has(row.id)));
+    const below = (parent: string) =>
+      (levels.get(parent) ?? []).map((row) => permissionNode(row, refs, levels.has(row.id)));
     return { rows, refs, levels, below };
   }
 
-  readRoute(routes, { path: '/api/getSystemMenuList', title: '一级菜单', code, parameters: z.strictObject({}) }, async (call) =>
-    (await nodes(call)).below(''),
+  readRoute(
+    routes,
+    { path: '/api/getSystemMenuList', title: '一级菜单', code, parameters: z.strictObject({}) },
+    async (call) => (await nodes(call)).below(''),
   );
 
   readRoute(
     routes,
-    { path: '/api/getSystemSubmenu', title: '下级菜单', code, query, parameters: z.strictObject({ parentId: text.min(1) }) },
+    {
+      path: '/api/getSystemSubmenu',
+      title: '下级菜单',
+      code,
+      query,
+      parameters: z.strictObject({ parentId: text.min(1) }),
+    },
     async (call) => (await nodes(call)).below(call.body.parentId),
   );
 
@@ -177,7 +197,9 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
     async (call) => {
       const { parentIds } = call.body;
       if (parentIds === undefined)
-        throw invalid([{ field: 'parentIds', level: 'error', message: '批量查询子菜单失败：请给出上级菜单（parentIds）' }]);
+        throw invalid([
+          { field: 'parentIds', level: 'error', message: '批量查询子菜单失败：请给出上级菜单（parentIds）' },
+        ]);
       const { below } = await nodes(call);
       return Object.fromEntries(parentIds.map((parent) => [parent, below(parent)]));
     },
@@ -185,7 +207,12 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
 
   readRoute(
     routes,
-    { path: '/api/listSysAllSecurityPermission', title: '全部菜单权限', code, parameters: z.strictObject({}) },
+    {
+      path: '/api/listSysAllSecurityPermission',
+      title: '全部菜单权限',
+      code,
+      parameters: z.strictObject({}),
+    },
     async (call) => {
       const { levels, refs } = await nodes(call);
       return treeOf(levels, refs);
@@ -214,12 +241,24 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
     },
   );
 
-  const rules = { code: 'permissionDataRule:view', query: { permissionId: '菜单的内码', ruleName: '规则名称', ruleValue: '规则值' } };
+  const rules = {
+    code: 'permissionDataRule:view',
+    query: { permissionId: '菜单的内码', ruleName: '规则名称', ruleValue: '规则值' },
+  };
   readRoute(
     routes,
-    { ...rules, path: '/api/getPermRuleListByPermId', title: '菜单的数据规则', parameters: z.strictObject({ permissionId: text.min(1) }) },
+    {
+      ...rules,
+      path: '/api/getPermRuleListByPermId',
+      title: '菜单的数据规则',
+      parameters: z.strictObject({ permissionId: text.min(1) }),
+    },
     async (call) => {
-      const { rows } = await readAll(reading(ports, call), entities.permissionDataRule, same('permission', call.body.permissionId));
+      const { rows } = await readAll(
+        reading(ports, call),
+        entities.permissionDataRule,
+        same('permission', call.body.permissionId),
+      );
       return rows.map(ruleOf);
     },
   );
@@ -229,7 +268,11 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
       ...rules,
       path: '/api/queryPermissionRule',
       title: '查询数据规则',
-      parameters: z.strictObject({ permissionId: text.optional(), ruleName: text.optional(), ruleValue: text.optional() }),
+      parameters: z.strictObject({
+        permissionId: text.optional(),
+        ruleName: text.optional(),
+        ruleValue: text.optional(),
+      }),
     },
     async (call) => {
       const { permissionId = '', ruleName, ruleValue } = call.body;

@@ -18,7 +18,11 @@ export interface PermissionNode {
 /** 0 一级菜单, 1 子菜单, 2 按钮/权限. */
 export const menuTypes = ['directory', 'menu', 'button'] as const;
 
-export function permissionNode(row: Row & { id: string }, refs: RefMap, hasChildren: boolean): PermissionNode {
+export function permissionNode(
+  row: Row & { id: string },
+  refs: RefMap,
+  hasChildren: boolean,
+): PermissionNode {
   const user = (key: string): string | null => refs['user']?.[textOf(row[key])]?.code ?? null;
   const title = textOf(row['title']);
   return {
@@ -62,18 +66,28 @@ export function permissionNode(row: Row & { id: string }, refs: RefMap, hasChild
 export function byParent(rows: Rows): Map<string, Rows> {
   const levels = new Map<string, Rows>();
   const order = (row: Rows[number]): number => Number(row['sortNo'] ?? 0);
-  for (const row of rows.toSorted((left, right) => order(left) - order(right) || left.id.localeCompare(right.id))) {
+  for (const row of rows.toSorted(
+    (left, right) => order(left) - order(right) || left.id.localeCompare(right.id),
+  )) {
     const parent = textOf(row['parentId']);
     levels.set(parent, [...(levels.get(parent) ?? []), row]);
   }
   return levels;
 }
 
-export function treeOf(levels: ReadonlyMap<string, Rows>, refs: RefMap, parent = '', depth = 1): PermissionNode[] {
+export function treeOf(
+  levels: ReadonlyMap<string, Rows>,
+  refs: RefMap,
+  parent = '',
+  depth = 1,
+): PermissionNode[] {
   if (depth > 20) return [];
   return (levels.get(parent) ?? []).map((row) => {
     const children = treeOf(levels, refs, row.id, depth + 1);
-    return { ...permissionNode(row, refs, children.length > 0), children: children.length > 0 ? children : null };
+    return {
+      ...permissionNode(row, refs, children.length > 0),
+      children: children.length > 0 ? children : null,
+    };
   });
 }
 
@@ -130,7 +144,9 @@ export function codesOfNode(row: Row): string[] {
 /** Rows whose codes are all among those granted, and the groups of menus above them. */
 export function grantedNodes(rows: Rows, codes: ReadonlySet<string>): string[] {
   const known = new Map(rows.map((row) => [row.id, row]));
-  const direct = rows.filter((row) => codesOfNode(row).length > 0 && codesOfNode(row).every((code) => codes.has(code)));
+  const direct = rows.filter(
+    (row) => codesOfNode(row).length > 0 && codesOfNode(row).every((code) => codes.has(code)),
+  );
   const granted = new Set(direct.map(({ id }) => id));
   for (const row of direct) {
     let above = known.get(textOf(row['parentId']));

@@ -32,7 +32,12 @@ export function readRoute<Shape extends z.ZodRawShape>(
   { path, title, code, parameters, query, postOnly = false }: ReadSpec<Shape>,
   handler: (call: SignedInCall<z.output<z.ZodObject<Shape>>>) => Promise<unknown>,
 ): void {
-  const spec = { path, title, ...(code === undefined ? {} : { code }), ...(query === undefined ? {} : { query }) };
+  const spec = {
+    path,
+    title,
+    ...(code === undefined ? {} : { code }),
+    ...(query === undefined ? {} : { query }),
+  };
   const answer = (call: SignedInCall<Record<string, unknown> | undefined>): Promise<unknown> => {
     const given = Object.fromEntries([...call.query].filter(([name]) => name !== '_t'));
     return handler({ ...call, body: validated(parameters, { ...given, ...call.body }) });
@@ -63,7 +68,11 @@ export interface Page<T> {
   pages: number;
 }
 
-export function pageOf<T>(records: T[], total: number, { pageNo, pageSize }: { pageNo: number; pageSize: number }): Page<T> {
+export function pageOf<T>(
+  records: T[],
+  total: number,
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+): Page<T> {
   return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
 }
 
@@ -83,7 +92,11 @@ export async function readPage(
 const window = 500;
 
 /** Every row of the entity's list, as the session may see it; for lists of administration, which stay small. */
-export async function readAll(context: Context, def: EntityDef, filter: Filter | null = null): Promise<{ rows: Rows; refs: RefMap }> {
+export async function readAll(
+  context: Context,
+  def: EntityDef,
+  filter: Filter | null = null,
+): Promise<{ rows: Rows; refs: RefMap }> {
   allowView(context, def);
   const rows: Rows = [];
   const refs: RefMap = {};
@@ -103,7 +116,11 @@ function allowView({ grants }: Context, def: EntityDef): void {
 /** Ids or codes in a comma list or an array. */
 export const commaList = z
   .union([z.string().max(200_000), z.array(z.string().max(100)).max(5000)])
-  .transform((value) => (typeof value === 'string' ? value.split(',') : value).map((part) => part.trim()).filter((part) => part !== ''));
+  .transform((value) =>
+    (typeof value === 'string' ? value.split(',') : value)
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  );
 
 /** Instant as the specification's lists show it. */
 export function timeText(value: unknown): string | null {

@@ -66,7 +66,13 @@ function contains(field: string, value: string | undefined): Filter | null {
   return value === undefined || value === '' ? null : { field, op: 'contains', values: [value] };
 }
 
-function filterOf({ username, realname, sex = '', phone, status = '' }: z.output<typeof userQuestion>): Filter | null {
+function filterOf({
+  username,
+  realname,
+  sex = '',
+  phone,
+  status = '',
+}: z.output<typeof userQuestion>): Filter | null {
   return allOf([
     contains('loginId', username),
     contains('name', realname),
@@ -82,14 +88,23 @@ export function userCalls(routes: Routes, ports: Ports): void {
     ['/api/getUserList', '用户列表', false],
     ['/api/user', '用户', true],
   ] as const)
-    readRoute(routes, { path, title, code, query: meanings, parameters: userQuestion, postOnly }, async (call) => {
-      const { rows, refs, total } = await readPage(reading(ports, call), entities.user, filterOf(call.body), call.body);
-      return pageOf(
-        rows.map((row) => userOf(row, refs)),
-        total.value,
-        call.body,
-      );
-    });
+    readRoute(
+      routes,
+      { path, title, code, query: meanings, parameters: userQuestion, postOnly },
+      async (call) => {
+        const { rows, refs, total } = await readPage(
+          reading(ports, call),
+          entities.user,
+          filterOf(call.body),
+          call.body,
+        );
+        return pageOf(
+          rows.map((row) => userOf(row, refs)),
+          total.value,
+          call.body,
+        );
+      },
+    );
 
   readRoute(
     routes,
@@ -110,7 +125,10 @@ export function userCalls(routes: Routes, ports: Ports): void {
       );
       const departments = found.rows.flatMap((row) => optionalText(row['id']) ?? []);
       if (departments.length === 0) throw notFound('该部门不存在');
-      const filter = allOf([{ field: 'department', op: 'in', values: departments }, contains('name', call.body.realname)]);
+      const filter = allOf([
+        { field: 'department', op: 'in', values: departments },
+        contains('name', call.body.realname),
+      ]);
       const { rows, refs } = await readAll(reading(ports, call), entities.user, filter);
       return rows.map((row) => userOf(row, refs));
     },

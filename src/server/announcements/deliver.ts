@@ -25,7 +25,12 @@ where u.status = 'enabled' and case $3::text
 on conflict (announcement, "user") do nothing`;
 
 /** One row per recipient of the announcement; answers how many are new. */
-export async function writeRecipients(session: SqlSession, id: string, targetType: string, now: string): Promise<number> {
+export async function writeRecipients(
+  session: SqlSession,
+  id: string,
+  targetType: string,
+  now: string,
+): Promise<number> {
   return (await session.query(deliverSql, [id, now, targetType])).affected;
 }
 
@@ -35,11 +40,18 @@ export async function deliver(context: WriteContext, doc: Doc, withdrawn: boolea
   const title = textOf(doc.fields['titile']);
   if (!withdrawn) {
     const reached = await writeRecipients(context.session, doc.id, targetType, context.now);
-    if (reached === 0) throw invalid([{ field: 'targetType', level: 'error', message: '所选范围内没有启用的用户，请重新选择接收对象' }]);
+    if (reached === 0)
+      throw invalid([
+        { field: 'targetType', level: 'error', message: '所选范围内没有启用的用户，请重新选择接收对象' },
+      ]);
   }
   // Rows of many users: lists read them again instead of hearing of each.
   context.affected['announcementSend'] = [];
-  context.tell({ cmd: targetType === 'all' ? 'topic' : 'user', msgId: doc.id, msgTxt: withdrawn ? '' : title });
+  context.tell({
+    cmd: targetType === 'all' ? 'topic' : 'user',
+    msgId: doc.id,
+    msgTxt: withdrawn ? '' : title,
+  });
 }
 
 /** A 系统消息 about a record: published at once, opened at the record. */

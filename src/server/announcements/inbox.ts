@@ -1,6 +1,11 @@
 // What a user finds in the own inbox. Seen is what was published, is in its time, and either went to everybody or has a
 // row of this user; so users who came later find what everybody was told.
-import type { Announcement, AnnouncementDetail, AnnouncementPage, UnreadAnnouncements } from '#model/announcements.ts';
+import type {
+  Announcement,
+  AnnouncementDetail,
+  AnnouncementPage,
+  UnreadAnnouncements,
+} from '#model/announcements.ts';
 import { categories } from '#model/announcements.ts';
 import type { SqlRow, SqlSession } from '#server/ports.ts';
 import { isUuid } from '#server/store/sql.ts';
@@ -38,7 +43,8 @@ export async function unreadOf(
     session.query(listed, [userId, now, categories.notice, page.offset, page.limit]),
     session.query(listed, [userId, now, categories.system, page.offset, page.limit]),
   ]);
-  const total = (category: string) => Number(counts.rows.find((row) => row['msg_category'] === category)?.['total'] ?? 0);
+  const total = (category: string) =>
+    Number(counts.rows.find((row) => row['msg_category'] === category)?.['total'] ?? 0);
   return {
     anntMsgList: notices.rows.map(announcementOf),
     anntMsgTotal: total(categories.notice),
@@ -75,7 +81,11 @@ const sorts = {
 export type InboxSort = keyof typeof sorts;
 export const inboxSorts = Object.keys(sorts) as [InboxSort, ...InboxSort[]];
 
-export async function inboxPage(session: SqlSession, { userId, now }: Reader, question: InboxQuestion): Promise<AnnouncementPage> {
+export async function inboxPage(
+  session: SqlSession,
+  { userId, now }: Reader,
+  question: InboxQuestion,
+): Promise<AnnouncementPage> {
   const values: unknown[] = [userId, now];
   const conditions: string[] = [];
   const narrow = (value: string, condition: (place: string) => string): void => {
@@ -89,31 +99,45 @@ export async function inboxPage(session: SqlSession, { userId, now }: Reader, qu
   narrow(question.priority, (place) => `a.priority = ${place}::text`);
   narrow(question.msgCategory, (place) => `a.msg_category = ${place}::text`);
   narrow(question.from, (place) => `a.send_time >= (${place}::date)::timestamp at time zone 'Asia/Shanghai'`);
-  narrow(question.to, (place) => `a.send_time < (${place}::date + 1)::timestamp at time zone 'Asia/Shanghai'`);
+  narrow(
+    question.to,
+    (place) => `a.send_time < (${place}::date + 1)::timestamp at time zone 'Asia/Shanghai'`,
+  );
   const found = `${seen} ${conditions.join(' ')}`;
   const direction = question.descending ? 'desc' : 'asc';
   const order = `${sorts[question.sort]} ${direction} nulls last, a.send_time desc, a.id desc`;
   const window = `offset $${values.length + 1} limit $${values.length + 2}`;
   const [count, page] = await Promise.all([
     session.query(`select count(*)::int as total ${found}`, values),
-    session.query(`select ${columns} ${found} order by ${order} ${window}`, [...values, question.offset, question.limit]),
+    session.query(`select ${columns} ${found} order by ${order} ${window}`, [
+      ...values,
+      question.offset,
+      question.limit,
+    ]),
   ]);
   return { records: page.rows.map(announcementOf), total: Number(count.rows[0]?.['total'] ?? 0) };
 }
 
 /** Null when there is none of this id, or not for this user. */
-export async function announcementById(session: SqlSession, { userId, now }: Reader, id: string): Promise<AnnouncementDetail | null> {
-  const { rows } = await session.query(`select ${columns}, coalesce(a.msg_content, '') as msg_content ${seen} and a.id = $3::uuid`, [
-    userId,
-    now,
-    id,
-  ]);
+export async function announcementById(
+  session: SqlSession,
+  { userId, now }: Reader,
+  id: string,
+): Promise<AnnouncementDetail | null> {
+  const { rows } = await session.query(
+    `select ${columns}, coalesce(a.msg_content, '') as msg_content ${seen} and a.id = $3::uuid`,
+    [userId, now, id],
+  );
   const row = rows[0];
   return row === undefined ? null : { ...announcementOf(row), msgContent: textOf(row['msg_content']) };
 }
 
 /** Marks what the user sees as read: one announcement, or all when `id` is null. Answers the ids newly or already read. */
-export async function markRead(session: SqlSession, { userId, now }: Reader, id: string | null): Promise<string[]> {
+export async function markRead(
+  session: SqlSession,
+  { userId, now }: Reader,
+  id: string | null,
+): Promise<string[]> {
   const { rows } = await session.query(
     `insert into announcement_send (id, announcement, "user", read_flag, star_flag, read_time, received_at, created_at)
      select gen_random_uuid(), a.id, $1::uuid, '1', false, $2::timestamptz, a.send_time, $2::timestamptz ${seen}
@@ -127,12 +151,16 @@ export async function markRead(session: SqlSession, { userId, now }: Reader, id:
 }
 
 /** Those of the users who received the announcement. */
-export async function recipientsAmong(session: SqlSession, announcement: string, users: readonly string[]): Promise<string[]> {
+export async function recipientsAmong(
+  session: SqlSession,
+  announcement: string,
+  users: readonly string[],
+): Promise<string[]> {
   if (users.length === 0 || !isUuid(announcement)) return [];
-  const { rows } = await session.query('select "user" from announcement_send where announcement = $1::uuid and "user" = any($2::uuid[])', [
-    announcement,
-    users,
-  ]);
+  const { rows } = await session.query(
+    'select "user" from announcement_send where announcement = $1::uuid and "user" = any($2::uuid[])',
+    [announcement, users],
+  );
   return rows.map((row) => textOf(row['user']));
 }
 

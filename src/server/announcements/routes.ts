@@ -40,13 +40,22 @@ const paging = { pageNo: '页码，从 1 开始', pageSize: '每页条数，最�
 export function announcementRoutes(routes: Routes, ports: Ports): void {
   const { database } = ports;
 
-  routes.signedIn({ method: 'GET', path: '/annountCement/listByUser', title: '未读通告', body: nothing, query: paging }, (call) => {
-    const { pageNo, pageSize } = validated(window, queryOf(call));
-    return unreadOf(database, readerOf(call), { offset: (pageNo - 1) * pageSize, limit: pageSize });
-  });
+  routes.signedIn(
+    { method: 'GET', path: '/annountCement/listByUser', title: '未读通告', body: nothing, query: paging },
+    (call) => {
+      const { pageNo, pageSize } = validated(window, queryOf(call));
+      return unreadOf(database, readerOf(call), { offset: (pageNo - 1) * pageSize, limit: pageSize });
+    },
+  );
 
   routes.signedIn(
-    { method: 'GET', path: '/annountCement/queryById', title: '查看通告', body: nothing, query: { id: '通告主键' } },
+    {
+      method: 'GET',
+      path: '/annountCement/queryById',
+      title: '查看通告',
+      body: nothing,
+      query: { id: '通告主键' },
+    },
     async (call) => {
       const id = call.query.get('id');
       const found = isUuid(id) ? await announcementById(database, readerOf(call), id) : null;
@@ -78,16 +87,22 @@ export function announcementRoutes(routes: Routes, ports: Ports): void {
   );
 
   for (const method of ['PUT', 'POST'] as const) {
-    routes.signedIn({ method, path: '/sysAnnouncementSend/editByAnntIdAndUserId', title: '标记通告已读', body: mark }, async (call) => {
-      const { anntId } = call.body;
-      if (!isUuid(anntId) || (await marked(ports, call, anntId)) === 0) throw gone();
-      return new Answer('操作成功');
-    });
+    routes.signedIn(
+      { method, path: '/sysAnnouncementSend/editByAnntIdAndUserId', title: '标记通告已读', body: mark },
+      async (call) => {
+        const { anntId } = call.body;
+        if (!isUuid(anntId) || (await marked(ports, call, anntId)) === 0) throw gone();
+        return new Answer('操作成功');
+      },
+    );
 
-    routes.signedIn({ method, path: '/sysAnnouncementSend/readAll', title: '全部标注已读', body: nothing }, async (call) => {
-      await marked(ports, call, null);
-      return new Answer('操作成功');
-    });
+    routes.signedIn(
+      { method, path: '/sysAnnouncementSend/readAll', title: '全部标注已读', body: nothing },
+      async (call) => {
+        await marked(ports, call, null);
+        return new Answer('操作成功');
+      },
+    );
   }
 }
 
@@ -110,7 +125,15 @@ function queryOf({ query }: SignedInCall<unknown>): Record<string, string> {
   return Object.fromEntries(query);
 }
 
-function questionOf({ sendTime_begin, sendTime_end, column, order, pageNo, pageSize, ...rest }: z.infer<typeof filters>): InboxQuestion {
+function questionOf({
+  sendTime_begin,
+  sendTime_end,
+  column,
+  order,
+  pageNo,
+  pageSize,
+  ...rest
+}: z.infer<typeof filters>): InboxQuestion {
   return {
     ...rest,
     from: sendTime_begin,

@@ -69,7 +69,11 @@ function enabled(context: Context, users: readonly string[]): Promise<string[]> 
 
 async function departmentOf(context: Context, { def, doc }: Judged, author: string): Promise<string | null> {
   const own = def.scope?.department === undefined ? null : optionalText(doc.fields[def.scope.department]);
-  return own ?? (await ids(context, 'select department as id from "user" where id = $1::uuid', [author]))[0] ?? null;
+  return (
+    own ??
+    (await ids(context, 'select department as id from "user" where id = $1::uuid', [author]))[0] ??
+    null
+  );
 }
 
 function meant(context: Context, judged: Judged, step: RouteStep, author: string): Promise<string[]> {
@@ -98,7 +102,12 @@ function meant(context: Context, judged: Judged, step: RouteStep, author: string
 }
 
 /** The approvers of a step, each once, in the order the step names them. */
-export async function approversOf(context: Context, judged: Judged, step: RouteStep, author: string): Promise<Approver[]> {
+export async function approversOf(
+  context: Context,
+  judged: Judged,
+  step: RouteStep,
+  author: string,
+): Promise<Approver[]> {
   const users = [...new Set(await meant(context, judged, step, author))];
   if (users.length === 0) return [];
   const { rows } = await context.session.query(
@@ -109,7 +118,10 @@ export async function approversOf(context: Context, judged: Judged, step: RouteS
     [users, context.now, judged.def.name],
   );
   const agents = new Map(rows.map((row) => [String(row['principal']), String(row['agent'])]));
-  const chosen = users.map((user): Approver => ({ user: agents.get(user) ?? user, principal: agents.has(user) ? user : null }));
+  const chosen = users.map((user): Approver => ({
+    user: agents.get(user) ?? user,
+    principal: agents.has(user) ? user : null,
+  }));
   return chosen.filter(({ user }, index) => chosen.findIndex((other) => other.user === user) === index);
 }
 

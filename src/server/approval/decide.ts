@@ -61,10 +61,17 @@ async function turnOf(context: WriteContext, id: string, forAdmin = false): Prom
   const tasks = await tasksOf(session, String(rows[0]['id']));
   const task = tasks.find((known) => known.id === id);
   if (task === undefined) throw gone();
-  const administers = forAdmin && (grants.admin || grants.codes.includes(permissionCode(entities.approvalTask, 'transferTask')));
+  const administers =
+    forAdmin &&
+    (grants.admin || grants.codes.includes(permissionCode(entities.approvalTask, 'transferTask')));
   if (task.assignee !== grants.userId && !administers) throw forbidden('这不是您的审批任务');
   const code = codeOf(judged.doc) ?? '';
-  if (instance === null || instance.id !== task.instance || task.status !== 'pending' || judged.doc.status !== 'submitted') {
+  if (
+    instance === null ||
+    instance.id !== task.instance ||
+    task.status !== 'pending' ||
+    judged.doc.status !== 'submitted'
+  ) {
     const now = instance === null ? '审批已结束' : await whoseTurn(session, instance);
     throw conflict(`${def.title} ${code} 的这一审批任务已处理，现在：${now}`);
   }
@@ -75,7 +82,13 @@ function opinionOf(turn: Turn, { opinion = '' }: Decision, always: boolean): str
   const step = turn.instance.route.steps.find(({ stepNo }) => stepNo === turn.instance.stepNo);
   const given = opinion.trim();
   if (given === '' && (always || step?.needOpinion === true))
-    throw invalid([{ field: 'opinion', level: 'error', message: always ? '请填写意见' : `“${step?.name ?? ''}”须填写审批意见` }]);
+    throw invalid([
+      {
+        field: 'opinion',
+        level: 'error',
+        message: always ? '请填写意见' : `“${step?.name ?? ''}”须填写审批意见`,
+      },
+    ]);
   return given;
 }
 
@@ -111,7 +124,11 @@ async function once(
   return outcomeOf(instance, context.affected, warnings);
 }
 
-function outcomeOf(instance: Instance, affected: Record<string, string[]>, warnings: Problem[]): ApprovalOutcome {
+function outcomeOf(
+  instance: Instance,
+  affected: Record<string, string[]>,
+  warnings: Problem[],
+): ApprovalOutcome {
   const status = instance.status as ApprovalView['status'];
   return { entity: instance.entity, recordId: instance.recordId, status, affected, warnings };
 }
@@ -122,21 +139,32 @@ export function agree(context: WriteContext, task: string, body: Decision): Prom
     const opinion = opinionOf(turn, body, false);
     await settleTask(context, task, { status: 'approved', opinion });
     noted(context, turn, 'agree', opinion);
-    return afterAgreement(context, turn.judged, turn.instance, body.acceptWarnings === true ? { acceptWarnings: true } : {});
+    return afterAgreement(
+      context,
+      turn.judged,
+      turn.instance,
+      body.acceptWarnings === true ? { acceptWarnings: true } : {},
+    );
   });
 }
 
 /** `to`: the step it goes back to, 0 the author; absent: what the step says. */
-export function refuse(context: WriteContext, task: string, body: Decision & { to?: number }): Promise<ApprovalOutcome> {
+export function refuse(
+  context: WriteContext,
+  task: string,
+  body: Decision & { to?: number },
+): Promise<ApprovalOutcome> {
   return once(context, `refuse:${task}`, body, async () => {
     const turn = await turnOf(context, task);
     const opinion = opinionOf(turn, body, true);
     const targets = returnTargets(turn.instance.route, turn.instance.stepNo);
     const target = body.to === undefined ? targets[0] : targets.find(({ stepNo }) => stepNo === body.to);
-    if (target === undefined) throw invalid([{ field: 'to', level: 'error', message: '这一步不能驳回到所选的步骤' }]);
+    if (target === undefined)
+      throw invalid([{ field: 'to', level: 'error', message: '这一步不能驳回到所选的步骤' }]);
     await settleTask(context, task, { status: 'rejected', opinion });
     noted(context, turn, 'refuse', opinion);
-    if (target.stepNo === 0) return { instance: await sendBack(context, turn.judged, turn.instance, opinion), warnings: [] };
+    if (target.stepNo === 0)
+      return { instance: await sendBack(context, turn.judged, turn.instance, opinion), warnings: [] };
     await closeTasks(context, turn.instance.id, 'skipped');
     const from = turn.instance.route.steps.findIndex(({ stepNo }) => stepNo === target.stepNo);
     return goOn(context, turn.judged, turn.instance, from, {});
@@ -144,16 +172,20 @@ export function refuse(context: WriteContext, task: string, body: Decision & { t
 }
 
 async function newcomers(context: WriteContext, turn: Turn, users: readonly string[]): Promise<string[]> {
-  const { rows } = await context.session.query(`select id from "user" where id = any($1::uuid[]) and status = 'enabled'`, [
-    users.filter(isUuid),
-  ]);
+  const { rows } = await context.session.query(
+    `select id from "user" where id = any($1::uuid[]) and status = 'enabled'`,
+    [users.filter(isUuid)],
+  );
   const known = rows.map((row) => String(row['id']));
   if (known.length === 0) throw invalid([{ field: 'user', level: 'error', message: '请选择启用的用户' }]);
   const busy = turn.tasks.find(
     ({ round, status, assignee }) =>
-      round === turn.instance.round && (status === 'pending' || status === 'waiting') && known.includes(assignee),
+      round === turn.instance.round &&
+      (status === 'pending' || status === 'waiting') &&
+      known.includes(assignee),
   );
-  if (busy !== undefined) throw invalid([{ field: 'user', level: 'error', message: `${busy.assigneeName}已经是这一步的审批人` }]);
+  if (busy !== undefined)
+    throw invalid([{ field: 'user', level: 'error', message: `${busy.assigneeName}已经是这一步的审批人` }]);
   return known;
 }
 
@@ -171,7 +203,11 @@ function taskFor(turn: Turn, assignee: string, seqNo: number) {
 }
 
 /** Hands the task on; administrators may hand on those of others. */
-export function transfer(context: WriteContext, task: string, body: Decision & { user: string }): Promise<ApprovalOutcome> {
+export function transfer(
+  context: WriteContext,
+  task: string,
+  body: Decision & { user: string },
+): Promise<ApprovalOutcome> {
   return once(context, `transfer:${task}`, body, async () => {
     const turn = await turnOf(context, task, true);
     const [user = ''] = await newcomers(context, turn, [body.user]);
@@ -186,12 +222,20 @@ export function transfer(context: WriteContext, task: string, body: Decision & {
 }
 
 /** Calls further people in: the step is through when they have agreed too. */
-export function addSigners(context: WriteContext, task: string, body: Decision & { users: readonly string[] }): Promise<ApprovalOutcome> {
+export function addSigners(
+  context: WriteContext,
+  task: string,
+  body: Decision & { users: readonly string[] },
+): Promise<ApprovalOutcome> {
   return once(context, `addSign:${task}`, body, async () => {
     const turn = await turnOf(context, task);
     const users = await newcomers(context, turn, body.users);
     const last = Math.max(...turn.tasks.map(({ seqNo }) => seqNo));
-    const added = users.map((user, index) => ({ ...taskFor(turn, user, last + index + 1), principal: null, isAdded: true }));
+    const added = users.map((user, index) => ({
+      ...taskFor(turn, user, last + index + 1),
+      principal: null,
+      isAdded: true,
+    }));
     await addTasks(context, turn.instance, added);
     noted(context, turn, 'addSign', (body.opinion ?? '').trim());
     await tell(context, turn.judged, 'arrive', users, `${added[0]?.stepName ?? ''}加签`);
@@ -205,14 +249,21 @@ export function urge(context: WriteContext, id: string, body: Decision): Promise
     const asked = isUuid(id) ? await instanceById(context.session, id, context.grants.org) : null;
     const def = asked === null ? undefined : entityOf(asked.entity);
     if (asked === null || def === undefined) throw notFound('该审批不存在或已被删除');
-    if (asked.submitter !== context.grants.userId && !context.grants.admin) throw forbidden('只有提交人可以催办');
+    if (asked.submitter !== context.grants.userId && !context.grants.admin)
+      throw forbidden('只有提交人可以催办');
     const judged = await judgedDoc(context, def, asked.recordId, true);
     const instance = await runningOf(context.session, asked.recordId, true);
-    if (judged === null || instance === null || instance.id !== asked.id) throw conflict('该审批已经结束，无需催办');
+    if (judged === null || instance === null || instance.id !== asked.id)
+      throw conflict('该审批已经结束，无需催办');
     const pauseMinutes = await configNumber(context.session, 'approvalUrgeMinutes');
-    if (instance.urgedAt !== null && Date.parse(context.now) - Date.parse(instance.urgedAt) < pauseMinutes * 60_000)
+    if (
+      instance.urgedAt !== null &&
+      Date.parse(context.now) - Date.parse(instance.urgedAt) < pauseMinutes * 60_000
+    )
       throw conflict(`${pauseMinutes}分钟内已经催办过，请稍后再试`);
-    const waiting = (await tasksOf(context.session, instance.id)).filter(({ status }) => status === 'pending');
+    const waiting = (await tasksOf(context.session, instance.id)).filter(
+      ({ status }) => status === 'pending',
+    );
     const urged = { ...instance, urgedAt: context.now };
     await placeInstance(context, urged);
     await tell(

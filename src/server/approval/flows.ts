@@ -24,7 +24,8 @@ export function holds({ def, doc, refs }: Judged, condition: string, what: strin
   try {
     return evaluate(compile(condition), headerReader(def, doc, readerOf(refs))) === true;
   } catch (error) {
-    if (error instanceof ExpressionError) throw conflict(`${what}的条件无法计算（${error.message}），请联系管理员修改审批流程`);
+    if (error instanceof ExpressionError)
+      throw conflict(`${what}的条件无法计算（${error.message}），请联系管理员修改审批流程`);
     throw error;
   }
 }

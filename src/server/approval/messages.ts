@@ -62,7 +62,10 @@ export function amountOf({ def, doc, refs }: Judged): { text: string; guard: str
   const key = sums.find((name) => typeof doc.fields[name] === 'string');
   const field = key === undefined ? undefined : def.fields[key];
   if (key === undefined || field === undefined) return { text: '', guard: null };
-  return { text: `${field.title} ${valueText(field, doc.fields[key] ?? null, readerOf(refs), dictText)}`, guard: field.guard ?? null };
+  return {
+    text: `${field.title} ${valueText(field, doc.fields[key] ?? null, readerOf(refs), dictText)}`,
+    guard: field.guard ?? null,
+  };
 }
 
 /** '华东机械 · 加急': what a person who decides wants to see first. */

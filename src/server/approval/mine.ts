@@ -50,7 +50,11 @@ const boxes: Readonly<Record<ApprovalBox, { from: string; columns: string; order
   },
 };
 
-export async function boxOf(session: SqlSession, grants: Grants, question: BoxQuestion): Promise<ApprovalPage> {
+export async function boxOf(
+  session: SqlSession,
+  grants: Grants,
+  question: BoxQuestion,
+): Promise<ApprovalPage> {
   const { userId, org } = grants;
   const { from, columns, order } = boxes[question.box];
   const values: unknown[] = [userId, org];
@@ -103,7 +107,11 @@ function rowIn(row: SqlRow, grants: Grants): ApprovalRow {
   };
 }
 
-export async function countsOf(session: SqlSession, { userId, org }: Grants, now: string): Promise<ApprovalCounts> {
+export async function countsOf(
+  session: SqlSession,
+  { userId, org }: Grants,
+  now: string,
+): Promise<ApprovalCounts> {
   const { rows } = await session.query(
     `select count(*) filter (where t.status = 'pending')::int as todo, count(*) filter (where t.status = 'pending' and t.due_at < $3::timestamptz)::int as overdue,
        count(*) filter (where t.status = 'copied')::int as copied

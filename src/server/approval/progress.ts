@@ -13,7 +13,15 @@ import type { WriteContext } from '#server/pipeline/transaction.ts';
 import { administratorsOf, approversOf, type Approver } from './approvers.ts';
 import { holds, type Judged } from './flows.ts';
 import { tell } from './messages.ts';
-import { addTasks, closeTasks, placeInstance, settleTask, tasksOf, type Instance, type Task } from './records.ts';
+import {
+  addTasks,
+  closeTasks,
+  placeInstance,
+  settleTask,
+  tasksOf,
+  type Instance,
+  type Task,
+} from './records.ts';
 
 /** Accepts what the action on the document warns of. */
 export type Accepted = Pick<ActionRequest, 'acceptWarnings'>;
@@ -33,7 +41,15 @@ export async function goOn(
     current = begun.instance;
     if (begun.state === 'running') return { instance: current, warnings: [] };
     if (begun.state === 'refused')
-      return { instance: await sendBack(context, judged, current, `第${step.stepNo}步“${step.name}”没有审批人，已自动驳回`), warnings: [] };
+      return {
+        instance: await sendBack(
+          context,
+          judged,
+          current,
+          `第${step.stepNo}步“${step.name}”没有审批人，已自动驳回`,
+        ),
+        warnings: [],
+      };
   }
   return finish(context, judged, current, accepted);
 }
@@ -43,7 +59,12 @@ interface Begun {
   instance: Instance;
 }
 
-async function begin(context: WriteContext, judged: Judged, instance: Instance, step: RouteStep): Promise<Begun> {
+async function begin(
+  context: WriteContext,
+  judged: Judged,
+  instance: Instance,
+  step: RouteStep,
+): Promise<Begun> {
   let approvers = await approversOf(context, judged, step, instance.submitter);
   if (approvers.length === 0) {
     if (instance.route.skipEmpty === 'pass') return { state: 'passed', instance };
@@ -51,19 +72,33 @@ async function begin(context: WriteContext, judged: Judged, instance: Instance, 
     approvers = (await administratorsOf(context)).map((user) => ({ user, principal: null }));
     if (approvers.length === 0) return { state: 'refused', instance };
   }
-  const earlier = instance.route.skipSame ? await agreedBefore(context, instance, step.stepNo) : new Set<string>();
+  const earlier = instance.route.skipSame
+    ? await agreedBefore(context, instance, step.stepNo)
+    : new Set<string>();
   if (await configSwitch(context.session, 'approvalOwnPass')) earlier.add(instance.submitter);
   const round = instance.round + 1;
-  const dueAt = step.timeoutHours > 0 ? new Date(Date.parse(context.now) + step.timeoutHours * 3_600_000).toISOString() : null;
+  const dueAt =
+    step.timeoutHours > 0
+      ? new Date(Date.parse(context.now) + step.timeoutHours * 3_600_000).toISOString()
+      : null;
   const base = { stepNo: step.stepNo, stepName: step.name, round, isAdded: false, dueAt };
   const known = approvers.filter(({ user }) => earlier.has(user));
   const through = step.signMode === 'any' ? known.length > 0 : known.length === approvers.length;
   const asked = through ? [] : approvers.filter(({ user }) => !earlier.has(user));
-  const tasks = [...known.map((approver) => ({ approver, status: 'skipped' as const })), ...asked.map(opened(step))];
+  const tasks = [
+    ...known.map((approver) => ({ approver, status: 'skipped' as const })),
+    ...asked.map(opened(step)),
+  ];
   await addTasks(
     context,
     instance,
-    tasks.map(({ approver, status }, seqNo) => ({ ...base, seqNo, assignee: approver.user, principal: approver.principal, status })),
+    tasks.map(({ approver, status }, seqNo) => ({
+      ...base,
+      seqNo,
+      assignee: approver.user,
+      principal: approver.principal,
+      status,
+    })),
   );
   const next = { ...instance, stepNo: step.stepNo, round };
   if (through) return { state: 'passed', instance: next };
@@ -89,9 +124,14 @@ function opened(step: RouteStep) {
 /** Who agreed in an earlier step since the document was last sent back to this one or before it. */
 async function agreedBefore(context: WriteContext, instance: Instance, stepNo: number): Promise<Set<string>> {
   const tasks = await tasksOf(context.session, instance.id);
-  const returned = Math.max(0, ...tasks.filter(({ status }) => status === 'rejected').map(({ round }) => round));
+  const returned = Math.max(
+    0,
+    ...tasks.filter(({ status }) => status === 'rejected').map(({ round }) => round),
+  );
   return new Set(
-    tasks.filter((task) => task.status === 'approved' && task.stepNo < stepNo && task.round > returned).map(({ assignee }) => assignee),
+    tasks
+      .filter((task) => task.status === 'approved' && task.stepNo < stepNo && task.round > returned)
+      .map(({ assignee }) => assignee),
   );
 }
 
@@ -116,7 +156,12 @@ export async function afterAgreement(
 }
 
 /** In a sequence the next one's turn comes when nobody before him has to decide. */
-async function callNext(context: WriteContext, judged: Judged, step: RouteStep, tasks: readonly Task[]): Promise<void> {
+async function callNext(
+  context: WriteContext,
+  judged: Judged,
+  step: RouteStep,
+  tasks: readonly Task[],
+): Promise<void> {
   if (tasks.some(({ status, isAdded }) => status === 'pending' && !isAdded)) return;
   const next = tasks.find(({ status }) => status === 'waiting');
   if (next === undefined) return;
@@ -148,14 +193,23 @@ async function finish(
       dueAt: null,
     })),
   );
-  const warnings = await moveDoc(context, def, doc, 'approve', { version: doc.version, key: newId(context.ports), ...accepted });
+  const warnings = await moveDoc(context, def, doc, 'approve', {
+    version: doc.version,
+    key: newId(context.ports),
+    ...accepted,
+  });
   await tell(context, judged, 'approved', [instance.submitter], '');
   await tell(context, judged, 'copied', instance.route.copyTo, '');
   return { instance: ended, warnings };
 }
 
 /** Back to the author: the document is a draft again and says why. */
-export async function sendBack(context: WriteContext, judged: Judged, instance: Instance, reason: string): Promise<Instance> {
+export async function sendBack(
+  context: WriteContext,
+  judged: Judged,
+  instance: Instance,
+  reason: string,
+): Promise<Instance> {
   const ended = { ...instance, status: 'rejected' };
   await closeTasks(context, instance.id, 'withdrawn');
   await placeInstance(context, ended);
@@ -166,7 +220,12 @@ export async function sendBack(context: WriteContext, judged: Judged, instance: 
 }
 
 /** The document as it stands now, with the facts its conditions ask for. */
-export async function judgedDoc(context: WriteContext, def: Judged['def'], id: string, lock: boolean): Promise<Judged | null> {
+export async function judgedDoc(
+  context: WriteContext,
+  def: Judged['def'],
+  id: string,
+  lock: boolean,
+): Promise<Judged | null> {
   const doc = await readDoc(context.session, def, id, { lock, org: context.grants.org });
   return doc === null ? null : { def, doc, refs: await refsForRules(context, def, doc) };
 }

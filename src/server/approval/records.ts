@@ -32,7 +32,8 @@ export interface Task {
   isAdded: boolean;
 }
 
-const instanceColumns = 'id, entity_key, record_id, record_code, summary, submitter, status, current_step, round, route, urged_at';
+const instanceColumns =
+  'id, entity_key, record_id, record_code, summary, submitter, status, current_step, round, route, urged_at';
 
 function instanceIn(row: SqlRow): Instance {
   return {
@@ -51,7 +52,11 @@ function instanceIn(row: SqlRow): Instance {
 }
 
 /** The running approval of a document; locked where it is going to change. Its document is locked before. */
-export async function runningOf(session: SqlSession, recordId: string, lock: boolean): Promise<Instance | null> {
+export async function runningOf(
+  session: SqlSession,
+  recordId: string,
+  lock: boolean,
+): Promise<Instance | null> {
   const { rows } = await session.query(
     `select ${instanceColumns} from approval_instance where record_id = $1 and status = 'running'${lock ? ' for update' : ''}`,
     [recordId],
@@ -60,10 +65,10 @@ export async function runningOf(session: SqlSession, recordId: string, lock: boo
 }
 
 export async function instanceById(session: SqlSession, id: string, org: string): Promise<Instance | null> {
-  const { rows } = await session.query(`select ${instanceColumns} from approval_instance where id = $1::uuid and org = $2::uuid`, [
-    id,
-    org,
-  ]);
+  const { rows } = await session.query(
+    `select ${instanceColumns} from approval_instance where id = $1::uuid and org = $2::uuid`,
+    [id, org],
+  );
   return rows[0] === undefined ? null : instanceIn(rows[0]);
 }
 
@@ -90,7 +95,9 @@ export async function tasksOf(session: SqlSession, instance: string): Promise<Ta
 /** Names of those who have to act now, with the step. */
 export async function whoseTurn(session: SqlSession, instance: Instance): Promise<string> {
   const step = instance.route.steps.find(({ stepNo }) => stepNo === instance.stepNo);
-  const names = (await tasksOf(session, instance.id)).filter(({ status }) => status === 'pending').map(({ assigneeName }) => assigneeName);
+  const names = (await tasksOf(session, instance.id))
+    .filter(({ status }) => status === 'pending')
+    .map(({ assigneeName }) => assigneeName);
   return `第${instance.stepNo}步“${step?.name ?? ''}”由${names.join('、') || '（无人）'}审批`;
 }
 
@@ -107,7 +114,11 @@ export interface NewTask {
   dueAt: string | null;
 }
 
-export async function addTasks(context: WriteContext, instance: Instance, tasks: readonly NewTask[]): Promise<void> {
+export async function addTasks(
+  context: WriteContext,
+  instance: Instance,
+  tasks: readonly NewTask[],
+): Promise<void> {
   if (tasks.length === 0) return;
   const rows = tasks.map((task) => ({ ...task, id: newId(context.ports) }));
   await context.session.query(
@@ -117,7 +128,15 @@ export async function addTasks(context: WriteContext, instance: Instance, tasks:
        $6::timestamptz, r."dueAt", r.round, r."seqNo", r."isAdded", $7::uuid, $6::timestamptz
      from jsonb_to_recordset($1::text::jsonb) as r(id uuid, "stepNo" integer, "stepName" text, assignee uuid, principal uuid, status text,
        "dueAt" timestamptz, round integer, "seqNo" integer, "isAdded" boolean)`,
-    [JSON.stringify(rows), context.grants.org, instance.id, instance.recordCode, instance.entity, context.now, context.grants.userId],
+    [
+      JSON.stringify(rows),
+      context.grants.org,
+      instance.id,
+      instance.recordCode,
+      instance.entity,
+      context.now,
+      context.grants.userId,
+    ],
   );
   for (const { id } of rows) context.affect('approvalTask', id);
 }
@@ -128,7 +147,11 @@ export interface TaskChange {
 }
 
 /** What became of a task; the opinion stays as it was when none is given. */
-export async function settleTask(context: WriteContext, task: string, { status, opinion }: TaskChange): Promise<void> {
+export async function settleTask(
+  context: WriteContext,
+  task: string,
+  { status, opinion }: TaskChange,
+): Promise<void> {
   const handled = status === 'approved' || status === 'rejected' || status === 'transferred';
   await context.session.query(
     `update approval_task set status = $2, opinion = coalesce($3, opinion), handled_at = case when $4 then $5::timestamptz else handled_at end,
@@ -140,7 +163,11 @@ export async function settleTask(context: WriteContext, task: string, { status, 
 }
 
 /** Open tasks of the instance that will not be decided any more. */
-export async function closeTasks(context: WriteContext, instance: string, status: 'skipped' | 'withdrawn'): Promise<void> {
+export async function closeTasks(
+  context: WriteContext,
+  instance: string,
+  status: 'skipped' | 'withdrawn',
+): Promise<void> {
   const { rows } = await context.session.query(
     `update approval_task set status = $2, version = version + 1, updated_at = $3::timestamptz
      where instance = $1::uuid and status in ('pending', 'waiting') returning id`,

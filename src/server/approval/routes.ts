@@ -22,7 +22,11 @@ import { tryFlow } from './trial.ts';
 const key = z.string().min(8).max(100);
 const id = z.string().min(1).max(64);
 const opinion = z.exactOptional(z.string().max(2000));
-const decision: z.ZodType<Decision> = z.strictObject({ key, opinion, acceptWarnings: z.exactOptional(z.boolean()) });
+const decision: z.ZodType<Decision> = z.strictObject({
+  key,
+  opinion,
+  acceptWarnings: z.exactOptional(z.boolean()),
+});
 const refusal = z.strictObject({ key, opinion, to: z.exactOptional(z.int().min(0).max(1000)) });
 const handing = z.strictObject({ key, opinion, user: id });
 const signing = z.strictObject({ key, opinion, users: z.array(id).min(1).max(20) });
@@ -37,15 +41,29 @@ const boxQuery = z.object({
 });
 
 export function approvalRoutes(routes: Routes, ports: Ports): void {
-  const described = { box: 'todo 待办，done 已办，started 我发起的，copied 抄送', search: '编号、摘要、提交人', entity: '业务对象' };
+  const described = {
+    box: 'todo 待办，done 已办，started 我发起的，copied 抄送',
+    search: '编号、摘要、提交人',
+    entity: '业务对象',
+  };
   routes.signedIn(
-    { method: 'GET', path: '/api/approval/mine', title: '我的审批', body: nothing, query: { ...described, offset: '起始', limit: '条数' } },
-    (call) => boxOf(reading(ports, call).session, call.grants, validated(boxQuery, Object.fromEntries(call.query))),
+    {
+      method: 'GET',
+      path: '/api/approval/mine',
+      title: '我的审批',
+      body: nothing,
+      query: { ...described, offset: '起始', limit: '条数' },
+    },
+    (call) =>
+      boxOf(reading(ports, call).session, call.grants, validated(boxQuery, Object.fromEntries(call.query))),
   );
-  routes.signedIn({ method: 'GET', path: '/api/approval/counts', title: '我的审批数', body: nothing }, (call) => {
-    const { session, now } = reading(ports, call);
-    return countsOf(session, call.grants, now);
-  });
+  routes.signedIn(
+    { method: 'GET', path: '/api/approval/counts', title: '我的审批数', body: nothing },
+    (call) => {
+      const { session, now } = reading(ports, call);
+      return countsOf(session, call.grants, now);
+    },
+  );
   const task = '/api/approval/tasks/:id';
   routes.signedIn({ method: 'POST', path: `${task}/agree`, title: '同意', body: decision }, (call) =>
     writing(ports, call, (context) => agree(context, call.parameter('id'), call.body)),
@@ -63,7 +81,13 @@ export function approvalRoutes(routes: Routes, ports: Ports): void {
     writing(ports, call, (context) => urge(context, call.parameter('id'), call.body)),
   );
   routes.signedIn(
-    { method: 'POST', path: '/data/approvalFlow/:id/test', title: '用单据试算审批流程', reads: true, body: trial },
+    {
+      method: 'POST',
+      path: '/data/approvalFlow/:id/test',
+      title: '用单据试算审批流程',
+      reads: true,
+      body: trial,
+    },
     async (call): Promise<ApprovalTrial> => {
       const reason = whyNot(call.grants, entities.approvalFlow, 'test');
       if (reason !== null) throw forbidden(reason);
@@ -73,7 +97,10 @@ export function approvalRoutes(routes: Routes, ports: Ports): void {
       if (flow === null || def === undefined) throw notFound('该审批流程不存在或已被删除');
       const code = (call.body.code ?? '').trim();
       const parameters = new Parameters();
-      const where = and([`h.code = ${parameters.add(code, 'text')}`, wallSql(def, context.grants.org, 'h', parameters)]);
+      const where = and([
+        `h.code = ${parameters.add(code, 'text')}`,
+        wallSql(def, context.grants.org, 'h', parameters),
+      ]);
       const { rows } = await context.session.query(
         `select h.id from ${shapeOf(def).header.name} h where ${where} limit 1`,
         parameters.values,
@@ -81,7 +108,12 @@ export function approvalRoutes(routes: Routes, ports: Ports): void {
       if (rows[0] === undefined) throw notFound(`没有编号为“${code}”的${def.title}`);
       const { doc } = await openDoc(context, def, String(rows[0]['id']));
       const steps = (flow.lines['steps'] ?? []).map(stepOf).toSorted((a, b) => a.stepNo - b.stepNo);
-      return tryFlow(context, { def, doc, refs: await refsForRules(context, def, doc) }, textOf(flow.fields['startCondition']), steps);
+      return tryFlow(
+        context,
+        { def, doc, refs: await refsForRules(context, def, doc) },
+        textOf(flow.fields['startCondition']),
+        steps,
+      );
     },
   );
 }

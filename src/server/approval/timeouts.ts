@@ -79,5 +79,11 @@ async function handle(context: WriteContext, row: SqlRow, remindOnly: boolean): 
     }
   }
   // Told as by the author: what one does oneself, one is not told.
-  await tell({ ...context, grants: { ...context.grants, userId: instance?.submitter ?? '' } }, judged, 'urge', [context.grants.userId], '');
+  await tell(
+    { ...context, grants: { ...context.grants, userId: instance?.submitter ?? '' } },
+    judged,
+    'urge',
+    [context.grants.userId],
+    '',
+  );
 }

@@ -13,7 +13,10 @@ export async function tryFlow(
   startCondition: string,
   steps: readonly RouteStep[],
 ): Promise<ApprovalTrial> {
-  const author = textOf(judged.doc.fields['submittedBy'] ?? judged.doc.fields['createdBy'], context.grants.userId);
+  const author = textOf(
+    judged.doc.fields['submittedBy'] ?? judged.doc.fields['createdBy'],
+    context.grants.userId,
+  );
   const record = codeOf(judged.doc) ?? '';
   const applies = tried(() => holds(judged, startCondition, '启用'));
   const told: ApprovalTrial['steps'] = [];
@@ -21,7 +24,13 @@ export async function tryFlow(
     const asked = tried(() => holds(judged, step.condition, `步骤“${step.name}”`));
     const { stepNo, name } = step;
     if (asked !== true) {
-      told.push({ stepNo, name, state: 'skip', who: [], reason: asked === false ? '条件不满足，跳过' : asked });
+      told.push({
+        stepNo,
+        name,
+        state: 'skip',
+        who: [],
+        reason: asked === false ? '条件不满足，跳过' : asked,
+      });
       continue;
     }
     const approvers = await approversOf(context, judged, step, author);
@@ -29,8 +38,16 @@ export async function tryFlow(
       context,
       approvers.map(({ user }) => user),
     );
-    const who = approvers.map(({ user, principal }) => `${names.get(user) ?? ''}${principal === null ? '' : '（受托）'}`);
-    told.push({ stepNo, name, state: who.length === 0 ? 'empty' : 'ask', who, reason: who.length === 0 ? '找不到审批人' : '' });
+    const who = approvers.map(
+      ({ user, principal }) => `${names.get(user) ?? ''}${principal === null ? '' : '（受托）'}`,
+    );
+    told.push({
+      stepNo,
+      name,
+      state: who.length === 0 ? 'empty' : 'ask',
+      who,
+      reason: who.length === 0 ? '找不到审批人' : '',
+    });
   }
   return {
     record,

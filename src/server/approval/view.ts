@@ -16,7 +16,11 @@ import { textOf } from '#server/values.ts';
 import { runningOf, whoseTurn } from './records.ts';
 
 /** Whether the session may look at the document because of an approval: his turn, an approval he shares in, a copy. */
-export async function seesByApproval({ session, grants }: Context, def: EntityDef, id: string): Promise<boolean> {
+export async function seesByApproval(
+  { session, grants }: Context,
+  def: EntityDef,
+  id: string,
+): Promise<boolean> {
   if (!canHaveFlow(def)) return false;
   const { rows } = await session.query(
     `select 1 from approval_task t join approval_instance i on i.id = t.instance
@@ -50,7 +54,11 @@ function actIn(row: SqlRow): Act {
 }
 
 /** Null: the document was never sent through a flow. */
-export async function approvalOf({ session, grants }: Context, def: EntityDef, doc: Doc): Promise<ApprovalView | null> {
+export async function approvalOf(
+  { session, grants }: Context,
+  def: EntityDef,
+  doc: Doc,
+): Promise<ApprovalView | null> {
   if (!canHaveFlow(def)) return null;
   const { rows } = await session.query(
     `select i.id, i.status, i.submitter, u.name as submitter_name, i.submitted_at, i.finished_at, i.current_step, i.round, i.route, f.name as flow
@@ -73,7 +81,10 @@ export async function approvalOf({ session, grants }: Context, def: EntityDef, d
   const stepNo = Number(row['current_step'] ?? 0);
   const status = textOf(row['status']) as ApprovalView['status'];
   const running = status === 'running';
-  const task = running && grants.readonly !== true ? acts.find((act) => act.status === 'pending' && act.user === grants.userId) : undefined;
+  const task =
+    running && grants.readonly !== true
+      ? acts.find((act) => act.status === 'pending' && act.user === grants.userId)
+      : undefined;
   return {
     instance: id,
     flow: textOf(row['flow']),
@@ -96,7 +107,12 @@ export async function approvalOf({ session, grants }: Context, def: EntityDef, d
 }
 
 /** Of a step that ran more than once its newest round stands for it, with what was refused before. */
-function stepsOf(route: Route, acts: readonly Act[], current: number, status: ApprovalView['status']): ApprovalStepView[] {
+function stepsOf(
+  route: Route,
+  acts: readonly Act[],
+  current: number,
+  status: ApprovalView['status'],
+): ApprovalStepView[] {
   const at = route.steps.findIndex((step) => step.stepNo === current);
   return route.steps.map((step, index) => {
     const own = acts.filter((act) => act.stepNo === step.stepNo);
@@ -121,7 +137,11 @@ function stepsOf(route: Route, acts: readonly Act[], current: number, status: Ap
 }
 
 /** Actions the running approval takes away, with the reason. */
-export async function heldByApproval({ session }: Context, def: EntityDef, doc: Doc): Promise<Record<string, string>> {
+export async function heldByApproval(
+  { session }: Context,
+  def: EntityDef,
+  doc: Doc,
+): Promise<Record<string, string>> {
   if (doc.status !== 'submitted' || !canHaveFlow(def)) return {};
   const instance = await runningOf(session, doc.id, false);
   if (instance === null) return {};

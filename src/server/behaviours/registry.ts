@@ -51,7 +51,13 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
 };
 
 /** Order is written here, never discovered. */
-export const bridges: readonly Bridge[] = [...salesBridges, ...purchaseBridges, ...contractBridges, ...inventoryBridges, ...financeBridges];
+export const bridges: readonly Bridge[] = [
+  ...salesBridges,
+  ...purchaseBridges,
+  ...contractBridges,
+  ...inventoryBridges,
+  ...financeBridges,
+];
 
 const known = new WeakMap<EntityDef, readonly Behaviour[]>();
 

@@ -8,7 +8,10 @@ import { textOf } from '#server/values.ts';
 export function spreadOverDates(doc: Doc, item: LineRow, field: string): Patch[] {
   const rows = (doc.lines['deliveries'] ?? [])
     .filter((row) => row['itemSeq'] === item.seq)
-    .toSorted((left, right) => textOf(left['deliveryDate']).localeCompare(textOf(right['deliveryDate'])) || left.seq - right.seq);
+    .toSorted(
+      (left, right) =>
+        textOf(left['deliveryDate']).localeCompare(textOf(right['deliveryDate'])) || left.seq - right.seq,
+    );
   let left = decimal(textOf(item[field]));
   return rows.map((row, index) => {
     const planned = decimal(textOf(row['qty']));

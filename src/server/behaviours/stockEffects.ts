@@ -51,4 +51,11 @@ export interface AvailabilityEffect {
   work: AvailabilityWork;
 }
 
-export type StockWorkEffect = KeepEffect | ReserveEffect | FreezeEffect | PeriodEffect | CountEffect | CountedEffect | AvailabilityEffect;
+export type StockWorkEffect =
+  | KeepEffect
+  | ReserveEffect
+  | FreezeEffect
+  | PeriodEffect
+  | CountEffect
+  | CountedEffect
+  | AvailabilityEffect;

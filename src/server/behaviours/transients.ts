@@ -22,7 +22,11 @@ export async function transientsOf(context: Context, def: EntityDef, doc: Doc): 
   }
   const count = Object.hasOwn(counted, def.name) ? counted[def.name] : undefined;
   const figures = await figuresOf(context, def, doc.id);
-  return { ...doc, fields: { ...doc.fields, ...figures, ...(count === undefined ? {} : await count(context, doc)) }, lines };
+  return {
+    ...doc,
+    fields: { ...doc.fields, ...figures, ...(count === undefined ? {} : await count(context, doc)) },
+    lines,
+  };
 }
 
 /** What lists compute of the record beside its columns (store/figures.ts). */
@@ -30,21 +34,32 @@ async function figuresOf(context: Context, def: EntityDef, id: string): Promise<
   const { figures, header } = shapeOf(def);
   const columns = [...figures.values()];
   if (columns.length === 0) return {};
-  const selected = columns.map(({ expression }, index) => `(${expression?.('h', context.today) ?? 'null'}) as c${index}`).join(', ');
-  const { rows } = await context.session.query(`select ${selected} from ${header.name} h where h."id" = $1::uuid`, [id]);
-  return Object.fromEntries(columns.map((column, index) => [column.key, valueOf(column, rows[0]?.[`c${index}`])]));
+  const selected = columns
+    .map(({ expression }, index) => `(${expression?.('h', context.today) ?? 'null'}) as c${index}`)
+    .join(', ');
+  const { rows } = await context.session.query(
+    `select ${selected} from ${header.name} h where h."id" = $1::uuid`,
+    [id],
+  );
+  return Object.fromEntries(
+    columns.map((column, index) => [column.key, valueOf(column, rows[0]?.[`c${index}`])]),
+  );
 }
 
 function asksForStock(lines: LinesDef): boolean {
   return (
     lines.fields['material'] !== undefined &&
-    ['onHandQty', 'supplierQty', 'availableQty', 'inTransitQty'].some((key) => lines.fields[key]?.transient === true)
+    ['onHandQty', 'supplierQty', 'availableQty', 'inTransitQty'].some(
+      (key) => lines.fields[key]?.transient === true,
+    )
   );
 }
 
 /** Own stock of the line's material, in its warehouse where the line names one, in the unit of the line. */
 async function withStock(context: Context, lines: LinesDef, rows: readonly LineRow[]): Promise<LineRow[]> {
-  const materials = [...new Set(rows.flatMap((row) => (typeof row['material'] === 'string' ? [row['material']] : [])))];
+  const materials = [
+    ...new Set(rows.flatMap((row) => (typeof row['material'] === 'string' ? [row['material']] : []))),
+  ];
   if (materials.length === 0) return [...rows];
   const found = await context.session.query(
     `select material, warehouse, sum(on_hand_qty) as on_hand, sum(available_qty) as available from stock_balance
@@ -65,9 +80,11 @@ async function withStock(context: Context, lines: LinesDef, rows: readonly LineR
   const coming = !isFilled('inTransitQty') ? new Map<string, Decimal>() : await ordered(context, materials);
   return rows.map((row) => {
     const warehouse = row['warehouse'] ?? row['fromWarehouse'];
-    const key = typeof warehouse === 'string' ? `${textOf(row['material'])}|${warehouse}` : textOf(row['material']);
+    const key =
+      typeof warehouse === 'string' ? `${textOf(row['material'])}|${warehouse}` : textOf(row['material']);
     const sum = sums.get(key);
-    const shown = (base: Decimal | undefined) => (base === undefined ? '0' : decimalText(fromBase(row, base, 6)));
+    const shown = (base: Decimal | undefined) =>
+      base === undefined ? '0' : decimalText(fromBase(row, base, 6));
     return {
       ...row,
       ...(isFilled('onHandQty') ? { onHandQty: shown(sum?.onHand) } : {}),
@@ -79,7 +96,10 @@ async function withStock(context: Context, lines: LinesDef, rows: readonly LineR
 }
 
 /** What approved purchase orders still have to bring, in base units by material. */
-async function ordered({ session, grants }: Context, materials: readonly string[]): Promise<Map<string, Decimal>> {
+async function ordered(
+  { session, grants }: Context,
+  materials: readonly string[],
+): Promise<Map<string, Decimal>> {
   const { rows } = await session.query(
     `select i.material, sum(i.remain_qty * i.base_qty / nullif(i.qty, 0)) as qty from purchase_order_items i join purchase_order o on o.id = i.doc_id
      where o.org = $1::uuid and o.status = 'approved' and i.line_status = 'open' and i.material = any($2::uuid[]) group by i.material`,

@@ -39,7 +39,18 @@ export async function ensureConfig(ports: Ports, session: SqlSession): Promise<v
       `insert into system_config (id, version, status, config_key, area, name, name_pinyin, name_initials, value_type, default_value, description,
          is_org_level, is_secret, created_at)
        values ($9::uuid, 1, 'enabled', $1, $2, $3, $4, $5, $6, $7, $8, false, false, $10::timestamptz)`,
-      [key, area, name, pinyin, initials, valueType, defaultValue, description, newId(ports), new Date(ports.clock.now()).toISOString()],
+      [
+        key,
+        area,
+        name,
+        pinyin,
+        initials,
+        valueType,
+        defaultValue,
+        description,
+        newId(ports),
+        new Date(ports.clock.now()).toISOString(),
+      ],
     );
   }
 }

@@ -7,7 +7,15 @@ import type { Database, SqlRow } from '#server/ports.ts';
 import { Cached } from '#server/store/cached.ts';
 import { changesOf } from '#server/store/changes.ts';
 import { fromSqlDecimal } from '#server/store/rows.ts';
-import { deliveriesDue, openOrders, ranking, salesByMonth, type Statement, stockExceptions, stockValue } from './statements.ts';
+import {
+  deliveriesDue,
+  openOrders,
+  ranking,
+  salesByMonth,
+  type Statement,
+  stockExceptions,
+  stockValue,
+} from './statements.ts';
 
 interface Answer {
   rows: readonly SqlRow[];
@@ -79,7 +87,12 @@ async function ranks(context: Context, of: 'customer' | 'material'): Promise<Ran
     at,
     today: context.today,
     from,
-    rows: rows.map(({ id, code, name, amount }) => ({ id: text(id), code: text(code), name: text(name), amount: fromSqlDecimal(amount) })),
+    rows: rows.map(({ id, code, name, amount }) => ({
+      id: text(id),
+      code: text(code),
+      name: text(name),
+      amount: fromSqlDecimal(amount),
+    })),
   };
 }
 

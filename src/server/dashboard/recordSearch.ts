@@ -30,17 +30,31 @@ export async function searchRecords(context: Context, text: string): Promise<Fou
     parameters.values,
   );
   const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-  return rows.map(({ entity, id, code, name }) => ({ entity: textOf(entity), id: textOf(id), code: textOf(code), name: textOf(name) }));
+  return rows.map(({ entity, id, code, name }) => ({
+    entity: textOf(entity),
+    id: textOf(id),
+    code: textOf(code),
+    name: textOf(name),
+  }));
 }
 
 function isSearched({ grants }: Context, def: EntityDef, wanted: string): boolean {
-  if (def.kind === 'ledger' || def.kind === 'report' || def.menu === undefined || !can(grants, def, 'view')) return false;
+  if (def.kind === 'ledger' || def.kind === 'report' || def.menu === undefined || !can(grants, def, 'view'))
+    return false;
   return def.kind !== 'document' || Array.from(wanted).length >= shortestForDocuments;
 }
 
-function partOf({ grants, today }: Context, def: EntityDef, wanted: string, parameters: Parameters): string | null {
-  const [code, name] = labelColumns(def).filter(({ type, key }) => type === 'text' && canField(grants, def, key));
-  const matching = code === undefined ? null : searchSql(viewOf(def, grants, { today }), wanted, parameters, 'r');
+function partOf(
+  { grants, today }: Context,
+  def: EntityDef,
+  wanted: string,
+  parameters: Parameters,
+): string | null {
+  const [code, name] = labelColumns(def).filter(
+    ({ type, key }) => type === 'text' && canField(grants, def, key),
+  );
+  const matching =
+    code === undefined ? null : searchSql(viewOf(def, grants, { today }), wanted, parameters, 'r');
   if (code === undefined || matching === null) return null;
   const where = and([scopeSql(def, grants, 'r', parameters), matching]);
   const nameSql = name === undefined ? 'null::text' : `r.${name.name}`;

@@ -35,7 +35,12 @@ const order = (key: string): string => column('saleOrder', 'h', key);
 const item = (key: string): string => column('saleOrder', 'l', key, 'items');
 const itemTable = (): string => shapeOf(entities.saleOrder).lines.get('items')?.name ?? '';
 
-function scoped(entity: EntityName, grants: Grants, parameters: Parameters, parts: readonly string[]): string {
+function scoped(
+  entity: EntityName,
+  grants: Grants,
+  parameters: Parameters,
+  parts: readonly string[],
+): string {
   return and([scopeSql(entities[entity], grants, 'h', parameters), ...parts]);
 }
 
@@ -110,7 +115,10 @@ export function stockExceptions({ grants, today }: Asking): Statement {
 export function ranking({ grants, today }: Asking, of: 'customer' | 'material', from: string): Statement {
   const parameters = new Parameters();
   const where = sold(grants, parameters, from, today);
-  const [id, amount] = of === 'customer' ? [order('customer'), order('allAmountLocal')] : [item('material'), item('allAmountLocal')];
+  const [id, amount] =
+    of === 'customer'
+      ? [order('customer'), order('allAmountLocal')]
+      : [item('material'), item('allAmountLocal')];
   const lines = of === 'customer' ? '' : `join ${itemTable()} l on l."doc_id" = h."id"`;
   const text = `select t.id, r."code" as code, r."name" as name, t.amount from (
     select ${id} as id, coalesce(sum(${amount}), 0) as amount from ${table('saleOrder')} h ${lines}

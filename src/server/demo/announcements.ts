@@ -94,7 +94,8 @@ const plans: readonly Plan[] = [
     category: '1',
     age: 24 * 20,
     summary: '新物料由技术中心统一申请，避免一物多码',
-    content: '<p>为避免一物多码，新物料统一由<strong>技术中心</strong>核对规格型号后申请，申请前请先按规格在物料档案中查询。</p>',
+    content:
+      '<p>为避免一物多码，新物料统一由<strong>技术中心</strong>核对规格型号后申请，申请前请先按规格在物料档案中查询。</p>',
   },
 ];
 
@@ -116,15 +117,26 @@ export function makeAnnouncements(records: Records, admin: string, now: number):
       msgContent: plan.content,
       ...(plan.opens === undefined ? {} : { openType: 'url', openPage: plan.opens }),
     };
-    const doc = records.make(entities.announcement, values, department === undefined ? {} : { departments: [{ department }] });
+    const doc = records.make(
+      entities.announcement,
+      values,
+      department === undefined ? {} : { departments: [{ department }] },
+    );
     doc.status = 'published';
-    Object.assign(doc.fields, { status: 'published', sender: admin, sendTime: at, createdBy: admin, createdAt: at });
+    Object.assign(doc.fields, {
+      status: 'published',
+      sender: admin,
+      sendTime: at,
+      createdBy: admin,
+      createdAt: at,
+    });
     return doc;
   });
 }
 
 export async function deliverAnnouncements(session: SqlSession, made: readonly Doc[]): Promise<void> {
-  for (const { id, fields } of made) await writeRecipients(session, id, textOf(fields['targetType']), textOf(fields['sendTime']));
+  for (const { id, fields } of made)
+    await writeRecipients(session, id, textOf(fields['targetType']), textOf(fields['sendTime']));
   await session.query(
     `update announcement_send s set read_flag = '1', read_time = s.received_at + interval '5 hours'
      from announcement a where a.id = s.announcement and a.created_at < (select max(created_at) from announcement) - $1 * interval '1 hour'`,

@@ -26,10 +26,23 @@ export interface Basics {
 
 function regionsOf(records: Records): Map<string, string> {
   const ids = new Map<string, string>();
-  const china = records.make(entities.region, { code: 'CN', name: '中国', level: 'country', nameEn: 'China', sort: 1 }).id;
+  const china = records.make(entities.region, {
+    code: 'CN',
+    name: '中国',
+    level: 'country',
+    nameEn: 'China',
+    sort: 1,
+  }).id;
   provinces.forEach(({ name, area }, index) => {
     const code = `CN${String(index + 1).padStart(2, '0')}`;
-    const province = records.make(entities.region, { code, name, parent: china, level: 'province', saleArea: area, sort: index + 1 }).id;
+    const province = records.make(entities.region, {
+      code,
+      name,
+      parent: china,
+      level: 'province',
+      saleArea: area,
+      sort: index + 1,
+    }).id;
     cities
       .filter((city) => city.province === name)
       .forEach((city, place) => {
@@ -116,7 +129,11 @@ function banksOf(records: Records): Basics['banks'] {
   return made;
 }
 
-function byName(records: Records, def: EntityDef, rows: readonly (Row & { name: string })[]): Map<string, string> {
+function byName(
+  records: Records,
+  def: EntityDef,
+  rows: readonly (Row & { name: string })[],
+): Map<string, string> {
   return new Map(rows.map((row) => [row.name, records.make(def, row).id]));
 }
 
@@ -166,10 +183,23 @@ export function makeBasics(records: Records, today: string): Basics {
       { code: 'SM05', name: '现金', methodType: 'cash' },
     ]),
     priceTerms: byName(records, entities.priceTerm, [
-      { code: 'PR01', name: '含税含运费', incoterm: 'domestic', includesFreight: true, freightBearer: 'seller' },
+      {
+        code: 'PR01',
+        name: '含税含运费',
+        incoterm: 'domestic',
+        includesFreight: true,
+        freightBearer: 'seller',
+      },
       { code: 'PR02', name: '含税不含运费', incoterm: 'domesticEx', freightBearer: 'buyer' },
       { code: 'PR03', name: 'FOB 上海', incoterm: 'FOB', includesTax: false, place: '上海港' },
-      { code: 'PR04', name: 'CIF 目的港', incoterm: 'CIF', includesTax: false, includesFreight: true, includesInsurance: true },
+      {
+        code: 'PR04',
+        name: 'CIF 目的港',
+        incoterm: 'CIF',
+        includesTax: false,
+        includesFreight: true,
+        includesInsurance: true,
+      },
     ]),
     deliveryModes: listOf(records, entities.deliveryMode, [
       {
@@ -181,7 +211,14 @@ export function makeBasics(records: Records, today: string): Basics {
         leadDays: 2,
         isDefault: true,
       },
-      { code: 'DM02', name: '快递', transportType: 'express', freightBearer: 'seller', needLogisticsNo: true, leadDays: 2 },
+      {
+        code: 'DM02',
+        name: '快递',
+        transportType: 'express',
+        freightBearer: 'seller',
+        needLogisticsNo: true,
+        leadDays: 2,
+      },
       { code: 'DM03', name: '客户自提', transportType: 'pickup', freightBearer: 'buyer' },
       { code: 'DM04', name: '专车直送', transportType: 'road', freightBearer: 'seller', leadDays: 1 },
       { code: 'DM05', name: '海运', transportType: 'sea', freightBearer: 'buyer', leadDays: 30 },

@@ -31,11 +31,16 @@ export async function setAside(session: SqlSession, defs: readonly EntityDef[]):
   );
   const steps: string[] = [];
   for (const row of keys.rows) {
-    await session.query(`alter table ${String(row['table_name'])} drop constraint ${quoted(String(row['name']))}`);
-    steps.push(`alter table ${String(row['table_name'])} add constraint ${quoted(String(row['name']))} ${String(row['definition'])}`);
+    await session.query(
+      `alter table ${String(row['table_name'])} drop constraint ${quoted(String(row['name']))}`,
+    );
+    steps.push(
+      `alter table ${String(row['table_name'])} add constraint ${quoted(String(row['name']))} ${String(row['definition'])}`,
+    );
   }
   const dropped = indexes.rows.filter((row) => !grows.test(String(row['definition'])));
-  if (dropped.length > 0) await session.query(`drop index ${dropped.map((row) => String(row['name'])).join(', ')}`);
+  if (dropped.length > 0)
+    await session.query(`drop index ${dropped.map((row) => String(row['name'])).join(', ')}`);
   for (const row of dropped) steps.push(String(row['definition']));
   await clearLeftovers(session, tables);
   return {
@@ -55,6 +60,7 @@ async function clearLeftovers(session: SqlSession, tables: readonly string[]): P
       `select exists (select 1 from ${quoted(table)}) as filled, pg_relation_size($1::text::regclass) > 0 as used`,
       [table],
     );
-    if (rows[0]?.['filled'] === false && rows[0]['used'] === true) await session.query(`truncate ${quoted(table)}`);
+    if (rows[0]?.['filled'] === false && rows[0]['used'] === true)
+      await session.query(`truncate ${quoted(table)}`);
   }
 }

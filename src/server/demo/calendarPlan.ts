@@ -17,7 +17,20 @@ const springFestivals = [
   '2031-01-23',
   '2032-02-11',
 ];
-const holidays = ['01-01', '04-05', '05-01', '05-02', '05-03', '10-01', '10-02', '10-03', '10-04', '10-05', '10-06', '10-07'];
+const holidays = [
+  '01-01',
+  '04-05',
+  '05-01',
+  '05-02',
+  '05-03',
+  '10-01',
+  '10-02',
+  '10-03',
+  '10-04',
+  '10-05',
+  '10-06',
+  '10-07',
+];
 /** January to December, against 100. */
 const months = [92, 70, 108, 106, 104, 102, 96, 94, 108, 104, 116, 112];
 
@@ -40,7 +53,9 @@ export function calendarOf(now: number): Calendar {
   const instant = new Date(now).toISOString();
   const hour = Number(shanghaiText(instant).slice(11, 13));
   const last = hour < 10 ? addDays(businessDate(instant), -1) : businessDate(instant);
-  const days = Array.from({ length: daysBack + 1 }, (_, index) => dayOf(addDays(last, index - daysBack), index));
+  const days = Array.from({ length: daysBack + 1 }, (_, index) =>
+    dayOf(addDays(last, index - daysBack), index),
+  );
   return {
     days,
     workdayFrom(index) {
@@ -62,7 +77,8 @@ export function calendarOf(now: number): Calendar {
 function dayOf(date: string, index: number): Day {
   const weekday = weekdayOf(date);
   const isHoliday =
-    holidays.includes(date.slice(5)) || springFestivals.some((first) => date >= addDays(first, -1) && date <= addDays(first, 6));
+    holidays.includes(date.slice(5)) ||
+    springFestivals.some((first) => date >= addDays(first, -1) && date <= addDays(first, 6));
   const isQuiet = springFestivals.some((first) => date >= addDays(first, -8) && date <= addDays(first, 12));
   const week = weekday === 0 ? 6 : weekday === 6 ? 35 : 100;
   const month = months[Number(date.slice(5, 7)) - 1] ?? 100;

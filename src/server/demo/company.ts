@@ -134,7 +134,12 @@ function siteOf(parts: CompanyParts, site: SiteParts): Site {
   const categories = makeCategories(records, basics);
   const suppliers = makeSuppliers(records, basics, categories, branch, site.suppliers);
   const warehouses = makeWarehouses(records, basics, branch, site.small);
-  const items = makeMaterials(records, basics, { branch, warehouses, suppliers: suppliers.all }, site.articles);
+  const items = makeMaterials(
+    records,
+    basics,
+    { branch, warehouses, suppliers: suppliers.all },
+    site.articles,
+  );
   const clients = makeCustomers(records, basics, categories, branch, site.customers, site.abroad);
   makeAddresses(records, basics, branch, clients);
   numbers.reached('material', branch.org, site.articles.at(-1)?.number ?? 0);
@@ -169,7 +174,11 @@ function stockOf(
   chance: Desk['chance'],
   nextSeq: () => number,
 ): StockLoad {
-  const defs = { stockLedger: entities.stockLedger, stockBalance: entities.stockBalance, stockCostPool: entities.stockCostPool };
+  const defs = {
+    stockLedger: entities.stockLedger,
+    stockBalance: entities.stockBalance,
+    stockCostPool: entities.stockCostPool,
+  };
   const facts = new Map(
     [...items].map(([id, { doc, baseUnit, costFen }]) => {
       const text = (value: unknown) => (typeof value === 'string' ? value : null);

@@ -73,7 +73,8 @@ export async function createDemo(ports: Ports, options: DemoOptions, report: Rep
   }
   report('整理演示数据', 0, 1);
   // Marks pages that everybody may see, so that counts need not look at every row.
-  for (const def of large) for (const { name } of tablesOf(def)) await ports.database.query(`vacuum ${quoted(name)}`);
+  for (const def of large)
+    for (const { name } of tablesOf(def)) await ports.database.query(`vacuum ${quoted(name)}`);
   report('整理演示数据', 1, 1);
 }
 
@@ -90,7 +91,11 @@ const worked: readonly (readonly [title: string, make: (ports: Ports) => Promise
 ];
 
 /** A rule that refuses a step on some day costs the rest of that part, never the start of the product. */
-async function workedThrough(ports: Ports, title: string, make: (ports: Ports) => Promise<void>): Promise<void> {
+async function workedThrough(
+  ports: Ports,
+  title: string,
+  make: (ports: Ports) => Promise<void>,
+): Promise<void> {
   try {
     await make(ports);
   } catch (error) {
@@ -103,18 +108,29 @@ async function workedThrough(ports: Ports, title: string, make: (ports: Ports) =
 async function passwordHashes(ports: Ports): Promise<Map<string, string>> {
   const passwords = createPasswords(ports.random);
   const hashes = new Map<string, string>();
-  for (const { password } of demoAccounts) if (!hashes.has(password)) hashes.set(password, await passwords.hash(password));
+  for (const { password } of demoAccounts)
+    if (!hashes.has(password)) hashes.set(password, await passwords.hash(password));
   return hashes;
 }
 
-async function load(ports: Ports, session: SqlSession, lines: number, hashes: ReadonlyMap<string, string>, report: Report): Promise<void> {
+async function load(
+  ports: Ports,
+  session: SqlSession,
+  lines: number,
+  hashes: ReadonlyMap<string, string>,
+  report: Report,
+): Promise<void> {
   const now = ports.clock.now();
   const calendar = calendarOf(now);
   // Base data is older than the first document.
   const founded = now - (daysBack + 20) * day;
   const chance = new Chance(seed);
   const [org, admin] = [chance.id(founded), chance.id(founded)];
-  const records = new Records(chance, { org, userId: admin, employee: null, department: null, localCurrency: null }, founded);
+  const records = new Records(
+    chance,
+    { org, userId: admin, employee: null, department: null, localCurrency: null },
+    founded,
+  );
   const indexes = await setAside(session, large);
   const loader = new Loader(session);
   report('生成基础资料', 0, 1);
@@ -182,11 +198,16 @@ async function permissionIds(session: SqlSession): Promise<Map<string, string>> 
   return new Map(rows.map((row) => [String(row['action']), String(row['id'])]));
 }
 
-async function keepPasswords(session: SqlSession, hashes: ReadonlyMap<string, string>, now: number): Promise<void> {
+async function keepPasswords(
+  session: SqlSession,
+  hashes: ReadonlyMap<string, string>,
+  now: number,
+): Promise<void> {
   for (const { username, password } of demoAccounts) {
     const { rows } = await session.query('select id from "user" where login_id = $1', [username]);
     const hash = hashes.get(password);
-    if (rows[0] === undefined || hash === undefined) throw new RangeError(`the demo has no account ${username}`);
+    if (rows[0] === undefined || hash === undefined)
+      throw new RangeError(`the demo has no account ${username}`);
     await keepPassword(session, String(rows[0]['id']), { hash, mustChange: false, now });
   }
 }

@@ -87,7 +87,8 @@ function homeCustomer(
     entities.customer,
     {
       code: codeOf(index),
-      category: categories.customers.get(isDealer ? '经销商' : level === 'A' ? '重点客户' : '一般客户') ?? null,
+      category:
+        categories.customers.get(isDealer ? '经销商' : level === 'A' ? '重点客户' : '一般客户') ?? null,
       salesperson: seller.id,
       name: company.name,
       shortName: company.shortName,
@@ -183,7 +184,14 @@ function foreignCustomer(
           isDefault: true,
         },
       ],
-      linkmen: [{ name: contact, position: 'Purchasing Manager', email: 'purchasing@partner.example', isDefault: true }],
+      linkmen: [
+        {
+          name: contact,
+          position: 'Purchasing Manager',
+          email: 'purchasing@partner.example',
+          isDefault: true,
+        },
+      ],
       taxes: [
         {
           invoiceTitle: name,

@@ -28,7 +28,8 @@ export class Loader {
     const shape = shapeOf(def);
     const status = 'status' in doc.fields ? { status: doc.status } : {};
     this.#put(shape.header, { ...doc.fields, id: doc.id, version: 1, ...status }, null);
-    for (const [key, table] of shape.lines) for (const row of doc.lines[key] ?? []) this.#put(table, row, doc.id);
+    for (const [key, table] of shape.lines)
+      for (const row of doc.lines[key] ?? []) this.#put(table, row, doc.id);
   }
 
   /** A row of an entity without lines, written by its ledger. */
@@ -53,7 +54,8 @@ export class Loader {
 
   #put(table: TableShape, row: Row, docId: string | null): void {
     let gathered = this.#gathered.get(table);
-    if (gathered === undefined) this.#gathered.set(table, (gathered = { table, rows: [], docIds: docId === null ? null : [] }));
+    if (gathered === undefined)
+      this.#gathered.set(table, (gathered = { table, rows: [], docIds: docId === null ? null : [] }));
     gathered.rows.push(row);
     if (docId !== null) gathered.docIds?.push(docId);
     if (gathered.rows.length >= portion) this.#send(gathered);

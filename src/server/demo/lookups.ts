@@ -35,11 +35,12 @@ export function makeLookups({ desk, items, clients, since }: LookupParts): void 
 
 function makeAccounts({ records, basics, branch }: Desk): void {
   const holder = records.read('organization', branch.org)?.name ?? '';
-  const rows: readonly [bank: number, currency: string, type: string, purpose: string, isDefault: boolean][] = [
-    [0, 'CNY', 'basic', '日常收付', true],
-    [20, 'CNY', 'general', '承兑汇票保证金', false],
-    [8, 'USD', 'foreign', '出口收汇', true],
-  ];
+  const rows: readonly [bank: number, currency: string, type: string, purpose: string, isDefault: boolean][] =
+    [
+      [0, 'CNY', 'basic', '日常收付', true],
+      [20, 'CNY', 'general', '承兑汇票保证金', false],
+      [8, 'USD', 'foreign', '出口收汇', true],
+    ];
   for (const [bank, currency, accountType, purpose, isDefault] of rows)
     records.make(entities.companyBankAccount, {
       accountNo: `3100${branch.code}${records.chance.digits(11)}`,
@@ -78,7 +79,12 @@ function withBreak(item: Item, thousandths: number): Row[] {
   ];
 }
 
-function makePriceLists(desk: Desk, sellers: readonly Item[], clients: readonly Client[], since: string): void {
+function makePriceLists(
+  desk: Desk,
+  sellers: readonly Item[],
+  clients: readonly Client[],
+  since: string,
+): void {
   const { records, basics, branch, numbers } = desk;
   const currency = basics.currencies.get('CNY') ?? null;
   const list = (fields: Row, items: readonly Row[]): void => {
@@ -106,24 +112,44 @@ function makePriceLists(desk: Desk, sellers: readonly Item[], clients: readonly 
     { name: '经销商价目表', scopeType: 'group', salePriceGroup: group.id },
     sellers.slice(0, 120).flatMap((item) => withBreak(item, 930)),
   );
-  const [largest] = clients.filter(({ isAbroad }) => !isAbroad).toSorted((left, right) => right.weight - left.weight);
+  const [largest] = clients
+    .filter(({ isAbroad }) => !isAbroad)
+    .toSorted((left, right) => right.weight - left.weight);
   if (largest === undefined) return;
   const shortName = largest.doc.fields['shortName'];
   list(
-    { name: `${typeof shortName === 'string' ? shortName : ''}年度协议价`, scopeType: 'customer', customer: largest.doc.id },
+    {
+      name: `${typeof shortName === 'string' ? shortName : ''}年度协议价`,
+      scopeType: 'customer',
+      customer: largest.doc.id,
+    },
     sellers.slice(0, 30).map((item) => priceRow(item, 905)),
   );
 }
 
 function categoryOf(clients: readonly Client[], customerClass: string): string | null {
-  const found = clients.find(({ doc }) => doc.fields['customerClass'] === customerClass)?.doc.fields['category'];
+  const found = clients.find(({ doc }) => doc.fields['customerClass'] === customerClass)?.doc.fields[
+    'category'
+  ];
   return typeof found === 'string' ? found : null;
 }
 
-function makeDiscounts({ records, basics, branch, numbers }: Desk, sellers: readonly Item[], since: string): void {
+function makeDiscounts(
+  { records, basics, branch, numbers }: Desk,
+  sellers: readonly Item[],
+  since: string,
+): void {
   const currency = basics.currencies.get('CNY') ?? null;
-  records.make(entities.saleDiscountGroup, { code: 'DG01', name: '战略客户折扣组', baseDiscountRate: '1.5', priority: 10, sort: 1 });
-  const bearings = sellers.find(({ article }) => article.family.category === 'bearing')?.doc.fields['category'];
+  records.make(entities.saleDiscountGroup, {
+    code: 'DG01',
+    name: '战略客户折扣组',
+    baseDiscountRate: '1.5',
+    priority: 10,
+    sort: 1,
+  });
+  const bearings = sellers.find(({ article }) => article.family.category === 'bearing')?.doc.fields[
+    'category'
+  ];
   if (typeof bearings !== 'string') return;
   records.make(
     entities.saleDiscountList,
@@ -164,7 +190,11 @@ function makeCustomerCodes({ records }: Desk, sellers: readonly Item[], clients:
 }
 
 /** Approved sources of bought goods, and what the largest suppliers agreed to charge. */
-function makeSources({ records, basics, branch, numbers }: Desk, items: readonly Item[], since: string): void {
+function makeSources(
+  { records, basics, branch, numbers }: Desk,
+  items: readonly Item[],
+  since: string,
+): void {
   const bought = items.filter(({ doc }) => doc.fields['isPurchase'] === true).slice(0, 400);
   const bySupplier = new Map<string, Item[]>();
   for (const item of bought) {
@@ -196,7 +226,11 @@ function makeSources({ records, basics, branch, numbers }: Desk, items: readonly
         effectiveDate: since,
         priceOwner: branch.buyers[0]?.id ?? null,
       },
-      { items: own.slice(0, 40).map((item) => ({ material: item.doc.id, taxPrice: cost(item), taxRate: '13', leadDays: 15 })) },
+      {
+        items: own
+          .slice(0, 40)
+          .map((item) => ({ material: item.doc.id, taxPrice: cost(item), taxRate: '13', leadDays: 15 })),
+      },
     );
   }
 }

@@ -3,7 +3,14 @@ import { entities } from '#entities/registry.ts';
 import { addMonths } from '#model/calendar.ts';
 import type { Records } from './records.ts';
 
-const units: readonly [group: string, code: string, name: string, precision: number, numerator: string, denominator: string][] = [
+const units: readonly [
+  group: string,
+  code: string,
+  name: string,
+  precision: number,
+  numerator: string,
+  denominator: string,
+][] = [
   ['数量', 'PCS', '个', 0, '1', '1'],
   ['数量', 'SET', '套', 0, '1', '1'],
   ['数量', 'TAI', '台', 0, '1', '1'],
@@ -35,12 +42,27 @@ export function unitsOf(records: Records): { units: Map<string, string>; unitGro
     const id = records.newId();
     const isBase = groupId === undefined;
     if (groupId === undefined) {
-      groupId = records.make(entities.unitGroup, { code: `UG${groups.size + 1}`, name: group, baseUnit: id, isSystem: true }).id;
+      groupId = records.make(entities.unitGroup, {
+        code: `UG${groups.size + 1}`,
+        name: group,
+        baseUnit: id,
+        isSystem: true,
+      }).id;
       groups.set(group, groupId);
     }
     records.make(
       entities.unit,
-      { code, name, symbol: code.toLowerCase(), unitGroup: groupId, isBase, numerator, denominator, precision, sort: ids.size + 1 },
+      {
+        code,
+        name,
+        symbol: code.toLowerCase(),
+        unitGroup: groupId,
+        isBase,
+        numerator,
+        denominator,
+        precision,
+        sort: ids.size + 1,
+      },
       {},
       id,
     );
@@ -55,7 +77,10 @@ const currencyRows: readonly [code: string, name: string, symbol: string, iso: s
   ['EUR', '欧元', '€', '978', '7.7415'],
 ];
 
-export function currenciesOf(records: Records, today: string): { currencies: Map<string, string>; rates: Map<string, string> } {
+export function currenciesOf(
+  records: Records,
+  today: string,
+): { currencies: Map<string, string>; rates: Map<string, string> } {
   const currencies = new Map<string, string>();
   const rates = new Map<string, string>();
   for (const [code, name, symbol, isoNumeric, rate] of currencyRows) {
@@ -76,7 +101,10 @@ export function currenciesOf(records: Records, today: string): { currencies: Map
     for (let month = 12; month >= 0; month -= 1) {
       const effectiveDate = `${addMonths(today, -month).slice(0, 8)}01`;
       // The last rate counts now; earlier ones lie a little off.
-      const shown = month === 0 ? rate : `${rate.slice(0, -2)}${String((Number(rate.slice(-2)) + month * 7) % 100).padStart(2, '0')}`;
+      const shown =
+        month === 0
+          ? rate
+          : `${rate.slice(0, -2)}${String((Number(rate.slice(-2)) + month * 7) % 100).padStart(2, '0')}`;
       records.make(entities.exchangeRate, {
         rateType: 'fixed',
         fromCurrency: currencies.get(code) ?? null,

@@ -47,7 +47,13 @@ export interface BranchPlan {
 /** Positions whose people work in the system and so have an account. */
 const users = new Set(['general', 'manager', 'supervisor', 'salesman', 'buyer', 'keeper', 'planner']);
 
-export function makeOrganization(records: Records, basics: Basics, plan: BranchPlan, org: string, today: string): void {
+export function makeOrganization(
+  records: Records,
+  basics: Basics,
+  plan: BranchPlan,
+  org: string,
+  today: string,
+): void {
   records.make(
     entities.organization,
     {
@@ -114,7 +120,11 @@ export function makeBranch(
       if (persona !== undefined) taken.add(persona);
       return { position, persona };
     });
-    people.push(...own.filter((persona) => !taken.has(persona)).map((persona) => ({ position: persona.position, persona })));
+    people.push(
+      ...own
+        .filter((persona) => !taken.has(persona))
+        .map((persona) => ({ position: persona.position, persona })),
+    );
     let superior: string | null = null;
     for (const { position, persona } of people) {
       const member = makeEmployee(records, plan, {
@@ -136,14 +146,17 @@ export function makeBranch(
     }
   }
   const by = (...positions: string[]) => staff.filter(({ position }) => positions.includes(position));
-  const inType = (type: string) => new Set(plan.departments.filter((each) => each.type === type).map(({ code }) => departments.get(code)));
+  const inType = (type: string) =>
+    new Set(plan.departments.filter((each) => each.type === type).map(({ code }) => departments.get(code)));
   const sellers = staff.filter(
-    ({ department, position }) => inType('sales').has(department) && (position === 'salesman' || position === 'supervisor'),
+    ({ department, position }) =>
+      inType('sales').has(department) && (position === 'salesman' || position === 'supervisor'),
   );
   const keepers = staff.filter(({ department }) => inType('warehouse').has(department));
   const [head] = staff.filter(({ department }) => department === departments.get('02'));
   const [stockHead] = keepers;
-  if (head === undefined || stockHead === undefined) throw new RangeError('an organisation needs sales and warehouse people');
+  if (head === undefined || stockHead === undefined)
+    throw new RangeError('an organisation needs sales and warehouse people');
   return {
     org,
     code: plan.code,
@@ -173,7 +186,10 @@ interface Hire {
 function makeEmployee(records: Records, plan: BranchPlan, hire: Hire): Staff {
   const { chance } = records;
   const { persona, position, department } = hire;
-  const person = { ...personOf(chance), ...(persona === undefined ? {} : { name: persona.name, gender: persona.gender }) };
+  const person = {
+    ...personOf(chance),
+    ...(persona === undefined ? {} : { name: persona.name, gender: persona.gender }),
+  };
   const id = records.newId();
   const isUser = persona !== undefined || users.has(position);
   const userId = !isUser ? null : persona?.username === 'admin' ? hire.admin : records.newId();
@@ -205,7 +221,14 @@ function makeEmployee(records: Records, plan: BranchPlan, hire: Hire): Staff {
     { positions: [{ org: hire.org, department, position, isPrimary: true, startDate: hireDate }] },
     id,
   );
-  if (userId !== null) makeUser(records, plan, hire, { id, userId, name: person.name, gender: person.gender, mobile: person.mobile });
+  if (userId !== null)
+    makeUser(records, plan, hire, {
+      id,
+      userId,
+      name: person.name,
+      gender: person.gender,
+      mobile: person.mobile,
+    });
   return { id, name: person.name, userId, department, position };
 }
 
@@ -226,7 +249,12 @@ function makeUser(
     department: hire.department,
     defaultOrg: hire.org,
     dataScope:
-      persona?.dataScope ?? (position === 'salesman' ? 'self' : position === 'keeper' || position === 'planner' ? 'org' : 'deptAndBelow'),
+      persona?.dataScope ??
+      (position === 'salesman'
+        ? 'self'
+        : position === 'keeper' || position === 'planner'
+          ? 'org'
+          : 'deptAndBelow'),
     gender: person.gender,
     phone: person.mobile,
     email: `${mailboxOf(person.name)}@shenpu-machinery.example`,
@@ -274,7 +302,11 @@ function saleGroupsOf(
     made.set(
       department,
       records.make(entities.businessGroup, values, {
-        members: members.map(({ id }, index) => ({ employee: id, isDefault: index === 0, startDate: '2024-01-01' })),
+        members: members.map(({ id }, index) => ({
+          employee: id,
+          isDefault: index === 0,
+          startDate: '2024-01-01',
+        })),
       }).id,
     );
   }

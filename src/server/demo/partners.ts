@@ -31,7 +31,12 @@ export function makeCategories(records: Records, basics: Basics): Categories {
   ['原材料供应商', '标准件供应商', '外协加工', '物流承运'].forEach((name, index) => {
     suppliers.set(
       name,
-      records.make(entities.supplierCategory, { code: `SC${index + 1}`, name, defaultPaymentTerm: monthly, sort: index + 1 }).id,
+      records.make(entities.supplierCategory, {
+        code: `SC${index + 1}`,
+        name,
+        defaultPaymentTerm: monthly,
+        sort: index + 1,
+      }).id,
     );
   });
   return { customers, suppliers };
@@ -102,7 +107,10 @@ export function companyLines(chance: Chance, basics: Basics, company: Company): 
         currency: basics.currencies.get('CNY') ?? null,
       },
     ],
-    linkmen: [linkman(company.contact, '采购经理', true), ...(chance.happens(0.6) ? [linkman(second, '仓库主管', false)] : [])],
+    linkmen: [
+      linkman(company.contact, '采购经理', true),
+      ...(chance.happens(0.6) ? [linkman(second, '仓库主管', false)] : []),
+    ],
     taxes: [
       {
         invoiceTitle: company.name,
@@ -142,14 +150,21 @@ export function makeSuppliers(
   const all: string[] = [];
   const carriers: string[] = [];
   const names = supplierNames(chance.branch('supplier names'));
-  const carriersNamed = ['顺达物流', '德运物流', '安捷速运', '中远速递', '沪通货运'].map((name): string => `上海${name}有限公司`);
+  const carriersNamed = ['顺达物流', '德运物流', '安捷速运', '中远速递', '沪通货运'].map(
+    (name): string => `上海${name}有限公司`,
+  );
   for (let index = 0; index < count; index += 1) {
     const drawn = names.next().value;
     const isCarrier = index < Math.min(carriersNamed.length, Math.max(1, Math.floor(count / 10)));
     const company = companyOf(
       chance,
       isCarrier
-        ? { ...drawn, name: carriersNamed[index] ?? drawn.name, shortName: (carriersNamed[index] ?? '').slice(2, 6), industry: 'other' }
+        ? {
+            ...drawn,
+            name: carriersNamed[index] ?? drawn.name,
+            shortName: (carriersNamed[index] ?? '').slice(2, 6),
+            industry: 'other',
+          }
         : drawn,
     );
     const buyer = branch.buyers.length === 0 ? null : chance.pick(branch.buyers);

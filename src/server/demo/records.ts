@@ -29,7 +29,8 @@ export class Records {
   readonly kept: Made[] = [];
   readonly chance: Chance;
   readonly #facts = new Map<string, Map<string, RefRecord>>();
-  readonly read: RefReader = (entity, id) => (typeof id === 'string' ? this.#facts.get(entity)?.get(id) : undefined);
+  readonly read: RefReader = (entity, id) =>
+    typeof id === 'string' ? this.#facts.get(entity)?.get(id) : undefined;
   #maker: Maker;
   /** Instant new records are made at, milliseconds. */
   readonly #at: number;
@@ -54,7 +55,12 @@ export class Records {
   }
 
   /** A base record, in use: approved or enabled. `id` where others refer to it before it is made. */
-  make(def: EntityDef, values: Row, lines: Readonly<Record<string, readonly Row[]>> = {}, id = this.newId()): Doc {
+  make(
+    def: EntityDef,
+    values: Row,
+    lines: Readonly<Record<string, readonly Row[]>> = {},
+    id = this.newId(),
+  ): Doc {
     const at = new Date(this.#at).toISOString();
     const draft = emptyDoc(def, this.originOf(id, at));
     const approval = stateProfiles[def.states].transitions.find(({ action }) => action === 'approve');
@@ -62,7 +68,8 @@ export class Records {
     if (approval !== undefined) {
       doc.status = approval.to;
       Object.assign(doc.fields, { status: approval.to });
-      if (approval.stamps !== undefined) Object.assign(doc.fields, { [approval.stamps.by]: this.#maker.userId, [approval.stamps.at]: at });
+      if (approval.stamps !== undefined)
+        Object.assign(doc.fields, { [approval.stamps.by]: this.#maker.userId, [approval.stamps.at]: at });
     }
     this.kept.push({ def, doc });
     this.learn(def, doc);
@@ -70,7 +77,13 @@ export class Records {
   }
 
   /** Patches in the order the product makes them: what fills other fields first, then lines. */
-  compute(def: EntityDef, draft: Doc, values: Row, lines: Readonly<Record<string, readonly Row[]>>, newId: () => string): Doc {
+  compute(
+    def: EntityDef,
+    draft: Doc,
+    values: Row,
+    lines: Readonly<Record<string, readonly Row[]>>,
+    newId: () => string,
+  ): Doc {
     const fields = allFieldsOf(def);
     const fills = (key: string) => (fields[key]?.fill === undefined ? 1 : 0);
     const patches: Patch[] = Object.keys(values)
@@ -78,7 +91,13 @@ export class Records {
       .map((field) => ({ op: 'set', field, value: values[field] ?? null }));
     for (const [key, rows] of Object.entries(lines)) {
       for (const { id, ...row } of rows)
-        patches.push({ op: 'insertLine', lines: key, id: typeof id === 'string' ? id : newId(), before: null, values: row });
+        patches.push({
+          op: 'insertLine',
+          lines: key,
+          id: typeof id === 'string' ? id : newId(),
+          before: null,
+          values: row,
+        });
     }
     return applyChanges(def, draft, patches, this.read);
   }
@@ -110,7 +129,8 @@ function factsOf(def: EntityDef, doc: Doc): RefRecord {
     name: alone ? (first ?? '') : rest.filter((part) => part !== '').join(' '),
     fields,
   };
-  if (def.carryLines !== undefined) record.lines = Object.fromEntries(def.carryLines.map((key) => [key, doc.lines[key] ?? []]));
+  if (def.carryLines !== undefined)
+    record.lines = Object.fromEntries(def.carryLines.map((key) => [key, doc.lines[key] ?? []]));
   return record;
 }
 

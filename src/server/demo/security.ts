@@ -18,7 +18,18 @@ interface Group {
 }
 
 const reading = ['view', 'export', 'trace', 'print'];
-const writing = [...reading, 'create', 'edit', 'delete', 'copy', 'push', 'submit', 'withdraw', 'void', 'attach'];
+const writing = [
+  ...reading,
+  'create',
+  'edit',
+  'delete',
+  'copy',
+  'push',
+  'submit',
+  'withdraw',
+  'void',
+  'attach',
+];
 const deciding = [
   ...writing,
   'approve',
@@ -34,7 +45,9 @@ const deciding = [
 ];
 
 function codesOf(defs: readonly EntityDef[], actions: readonly string[]): string[] {
-  return defs.flatMap((def) => actionsOf(def).flatMap(({ action }) => (actions.includes(action) ? [permissionCode(def, action)] : [])));
+  return defs.flatMap((def) =>
+    actionsOf(def).flatMap(({ action }) => (actions.includes(action) ? [permissionCode(def, action)] : [])),
+  );
 }
 
 function inArea(...areas: AreaName[]): EntityDef[] {
@@ -69,7 +82,16 @@ const groups: Readonly<Record<GroupName, Group>> = {
       ...common(),
       ...codesOf([entities.saleOrder, entities.deliveryNotice], deciding),
       ...codesOf([entities.customer, entities.project], deciding),
-      ...codesOf([entities.salesOutBill, entities.stockBalance, entities.stockLedger, entities.stockCostPool, entities.saleParam], reading),
+      ...codesOf(
+        [
+          entities.salesOutBill,
+          entities.stockBalance,
+          entities.stockLedger,
+          entities.stockCostPool,
+          entities.saleParam,
+        ],
+        reading,
+      ),
     ],
     fieldGroups: ['price', 'cost'],
     scopes: everybody,
@@ -103,20 +125,29 @@ const groups: Readonly<Record<GroupName, Group>> = {
 };
 
 /** Makes the groups; `permissions` are the ids of the permission nodes by code. */
-export function makeGroups(records: Records, permissions: ReadonlyMap<string, string>): Map<GroupName, string> {
+export function makeGroups(
+  records: Records,
+  permissions: ReadonlyMap<string, string>,
+): Map<GroupName, string> {
   const made = new Map<GroupName, string>();
   const names: readonly GroupName[] = ['salesperson', 'salesManager', 'keeper', 'planner'];
   for (const name of names) {
     const { code, name: title, dataScope, remark, codes, fieldGroups, scopes } = groups[name];
     const lines: Record<string, Row[]> = {
-      permissions: [...new Set(codes())].map((action) => ({ permission: permissions.get(action) ?? null, code: action })),
+      permissions: [...new Set(codes())].map((action) => ({
+        permission: permissions.get(action) ?? null,
+        code: action,
+      })),
       fieldGroups: fieldGroups.map((fieldGroup) => ({ fieldGroup })),
       scopes: Object.entries(scopes).map(([entityKey, scope]) => ({ entityKey, dataScope: scope })),
     };
     made.set(
       name,
-      records.make(entities.securityGroup, { code, name: title, groupType: 'business', dataScope, sortNo: made.size + 1, remark }, lines)
-        .id,
+      records.make(
+        entities.securityGroup,
+        { code, name: title, groupType: 'business', dataScope, sortNo: made.size + 1, remark },
+        lines,
+      ).id,
     );
   }
   return made;

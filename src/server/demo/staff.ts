@@ -73,8 +73,25 @@ export const demoClerk = '陈思琪';
 
 /** In the order of the accounts; the administrator's rights come from the account itself. */
 export const personas: readonly Persona[] = [
-  { username: 'admin', name: '管理员', gender: 'M', department: '01', position: 'engineer', dataScope: 'all', group: null, both: true },
-  { username: 'sales', name: demoClerk, gender: 'F', department: '0201', position: 'salesman', dataScope: 'self', group: 'salesperson' },
+  {
+    username: 'admin',
+    name: '管理员',
+    gender: 'M',
+    department: '01',
+    position: 'engineer',
+    dataScope: 'all',
+    group: null,
+    both: true,
+  },
+  {
+    username: 'sales',
+    name: demoClerk,
+    gender: 'F',
+    department: '0201',
+    position: 'salesman',
+    dataScope: 'self',
+    group: 'salesperson',
+  },
   {
     username: 'manager',
     name: '周明辉',
@@ -85,7 +102,31 @@ export const personas: readonly Persona[] = [
     group: 'salesManager',
     both: true,
   },
-  { username: 'keeper', name: '吴建国', gender: 'M', department: '0401', position: 'keeper', dataScope: 'org', group: 'keeper' },
-  { username: 'planner', name: '林晓燕', gender: 'F', department: '05', position: 'planner', dataScope: 'org', group: 'planner' },
-  { username: 'guest', name: '赵子轩', gender: 'M', department: '10', position: 'clerk', dataScope: 'self', group: null },
+  {
+    username: 'keeper',
+    name: '吴建国',
+    gender: 'M',
+    department: '0401',
+    position: 'keeper',
+    dataScope: 'org',
+    group: 'keeper',
+  },
+  {
+    username: 'planner',
+    name: '林晓燕',
+    gender: 'F',
+    department: '05',
+    position: 'planner',
+    dataScope: 'org',
+    group: 'planner',
+  },
+  {
+    username: 'guest',
+    name: '赵子轩',
+    gender: 'M',
+    department: '10',
+    position: 'clerk',
+    dataScope: 'self',
+    group: null,
+  },
 ];

@@ -83,9 +83,15 @@ class StockWork {
          lateral generate_series(date_trunc('month', (select min(biz_date) from stock_ledger where org = o.org and bill_entity <> 'openingStock')::timestamp), $3::timestamp, interval '1 month') m`,
       [now, userId, businessDate(now)],
     );
-    const { rows } = await database.query('select id, version from stock_period where org = $1::uuid order by period limit 1', [org]);
+    const { rows } = await database.query(
+      'select id, version from stock_period where org = $1::uuid order by period limit 1',
+      [org],
+    );
     const [first] = rows;
-    if (first !== undefined) await this.#try(() => this.#act(entities.stockPeriod, textOf(first['id']), Number(first['version']), 'close'));
+    if (first !== undefined)
+      await this.#try(() =>
+        this.#act(entities.stockPeriod, textOf(first['id']), Number(first['version']), 'close'),
+      );
   }
 
   /** The newest orders that still wait for goods which are there. */
@@ -97,7 +103,10 @@ class StockWork {
        order by h.date desc, h.code desc limit ${lockedOrders}`,
       [this.#grants.org],
     );
-    for (const row of rows) await this.#try(() => this.#act(entities.saleOrder, textOf(row['id']), Number(row['version']), 'lockStock'));
+    for (const row of rows)
+      await this.#try(() =>
+        this.#act(entities.saleOrder, textOf(row['id']), Number(row['version']), 'lockStock'),
+      );
   }
 
   /** A few kinds of goods in several warehouses, counted, agreed and put right; the bills of the last sheet still wait. */
@@ -128,7 +137,8 @@ class StockWork {
       const finished = await this.#act(scheme, doc.id, doc.version, 'finish');
       for (const def of [entities.surplusBill, entities.deficitBill]) {
         const bills = await this.#idsOf(tableName(def), doc.id);
-        for (const id of bills.slice(0, -1)) await this.#approved(def, await this.#run((context) => openDoc(context, def, id)));
+        for (const id of bills.slice(0, -1))
+          await this.#approved(def, await this.#run((context) => openDoc(context, def, id)));
       }
       return finished;
     });
@@ -142,7 +152,13 @@ class StockWork {
       if (index % 5 !== 2) return [];
       const isMore = index % 2 === 0;
       const counted = decimalText(decimal(textOf(line['bookQty'])).plus(isMore ? 2 : -1));
-      const put = (field: string, value: string): Patch => ({ op: 'setLine', lines: 'items', id: line.id, field, value });
+      const put = (field: string, value: string): Patch => ({
+        op: 'setLine',
+        lines: 'items',
+        id: line.id,
+        field,
+        value,
+      });
       return [put('countQty', counted), put('diffReason', isMore ? 'unposted' : 'miscount')];
     });
     const request = { id, version: seen.doc.version, key: newId(this.#ports), patches };
@@ -150,9 +166,10 @@ class StockWork {
   }
 
   async #idsOf(table: string, scheme: string): Promise<string[]> {
-    const { rows } = await this.#ports.database.query(`select id from ${table} where stock_count_scheme = $1::uuid order by code`, [
-      scheme,
-    ]);
+    const { rows } = await this.#ports.database.query(
+      `select id from ${table} where stock_count_scheme = $1::uuid order by code`,
+      [scheme],
+    );
     return rows.map((row) => textOf(row['id']));
   }
 
@@ -164,7 +181,13 @@ class StockWork {
     );
     const warehouse = textOf(rows[0]?.['warehouse']);
     if (warehouse === '' || keeper === '') return;
-    const fields: Row = { name: '月末循环盘点', countType: 'cycle', manager: keeper, warehouses: [warehouse], isFreeze: false };
+    const fields: Row = {
+      name: '月末循环盘点',
+      countType: 'cycle',
+      manager: keeper,
+      warehouses: [warehouse],
+      isFreeze: false,
+    };
     const def = entities.stockCountScheme;
     await this.#try(async () => this.#approved(def, await this.#saved(def, fields)));
   }

@@ -56,7 +56,9 @@ export function makeStructures(desk: Desk, items: readonly Item[], since: string
     (byName.get(name) ?? []).slice(0, name === '轴承端盖' ? 27 : each).forEach((parent, index) => {
       const chosen = parts.flatMap(([part, qty, scrapRate]): Row[] => {
         const found = pick(byName.get(part), index);
-        return found === undefined ? [] : [{ material: found.doc.id, numerator: qty, scrapRate: scrapRate ?? '0' }];
+        return found === undefined
+          ? []
+          : [{ material: found.doc.id, numerator: qty, scrapRate: scrapRate ?? '0' }];
       });
       if (chosen.length > 0) makeStructure(desk, parent, chosen, since, levels);
     });
@@ -101,7 +103,8 @@ function lowLevelCodes({ records, byMaterial }: Desk, rounds: number): void {
       const parent = byMaterial.get(textOf(bom.fields['material']))?.doc;
       for (const row of bom.lines['items'] ?? []) {
         const part = byMaterial.get(textOf(row['material']))?.doc;
-        if (part !== undefined && codeOf(part) <= codeOf(parent)) part.fields['lowLevelCode'] = codeOf(parent) + 1;
+        if (part !== undefined && codeOf(part) <= codeOf(parent))
+          part.fields['lowLevelCode'] = codeOf(parent) + 1;
       }
     }
 }

@@ -25,7 +25,12 @@ const plans: readonly [key: WarehouseKey, name: string, type: string, zones: num
   ['defective', '不良品仓', 'defective', 0],
 ];
 
-export function makeWarehouses(records: Records, basics: Basics, branch: Branch, small: boolean): Map<WarehouseKey, Warehouse> {
+export function makeWarehouses(
+  records: Records,
+  basics: Basics,
+  branch: Branch,
+  small: boolean,
+): Map<WarehouseKey, Warehouse> {
   const made = new Map<WarehouseKey, Warehouse>();
   const region = basics.regions.get(small ? '苏州' : '上海') ?? null;
   for (const [key, name, warehouseType, zones] of small ? plans.slice(0, 4) : plans) {

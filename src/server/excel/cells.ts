@@ -6,7 +6,8 @@ export const sheetLimits = { rows: 1_048_576, columns: 16_384, text: 32_767 } as
 /** 0 → A, 26 → AA. */
 export function columnName(index: number): string {
   let name = '';
-  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) name = String.fromCodePoint(65 + ((rest - 1) % 26)) + name;
+  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    name = String.fromCodePoint(65 + ((rest - 1) % 26)) + name;
   return name;
 }
 
@@ -36,7 +37,9 @@ const dayMs = 86_400_000;
 export function serialOf(text: string): number | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}):(\d{2}))?$/.exec(text);
   if (parts === null) return null;
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.slice(1).map((part) => Number(part ?? 0));
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts
+    .slice(1)
+    .map((part) => Number(part ?? 0));
   // Before March 1900 spreadsheets count a day that never was.
   if (year < 1901) return null;
   return Date.UTC(year, month - 1, day) / dayMs + dayZero + (hour * 3600 + minute * 60 + second) / 86_400;
@@ -87,6 +90,8 @@ export function plainOfXml(text: string): string {
         return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
       });
   return unescaped.includes('_x')
-    ? unescaped.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    ? unescaped.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+        String.fromCodePoint(Number.parseInt(code, 16)),
+      )
     : unescaped;
 }

@@ -35,20 +35,31 @@ export async function markFaults(workbook: Workbook, marks: readonly SheetMarks[
     const mark = byPart.get(part.name);
     if (mark !== undefined) {
       const entry = zip.entry(part.name);
-      for await (const text of markedSheet(workbook.zip.texts(part.name), mark, styles)) if (text !== '') await entry.write(text);
+      for await (const text of markedSheet(workbook.zip.texts(part.name), mark, styles))
+        if (text !== '') await entry.write(text);
       await entry.close();
     } else if (part.name === 'xl/calcChain.xml' && shortened) continue;
     else if (part.name === '[Content_Types].xml' && shortened)
-      await zip.add(part.name, (await workbook.zip.text(part.name)).replace(/<(?:\w+:)?Override\s[^>]*calcChain[^>]*\/>/, ''));
+      await zip.add(
+        part.name,
+        (await workbook.zip.text(part.name)).replace(/<(?:\w+:)?Override\s[^>]*calcChain[^>]*\/>/, ''),
+      );
     else if (part.name === 'xl/_rels/workbook.xml.rels' && shortened)
-      await zip.add(part.name, (await workbook.zip.text(part.name)).replace(/<(?:\w+:)?Relationship\s[^>]*calcChain[^>]*\/>/, ''));
+      await zip.add(
+        part.name,
+        (await workbook.zip.text(part.name)).replace(/<(?:\w+:)?Relationship\s[^>]*calcChain[^>]*\/>/, ''),
+      );
     else if (part.name !== 'xl/styles.xml') zip.copy(workbook.zip, part);
   }
   if (workbook.zip.parts.has('xl/styles.xml')) await zip.add('xl/styles.xml', styles.xml());
   return zip.finish();
 }
 
-async function* markedSheet(texts: AsyncIterable<string>, mark: SheetMarks, styles: Styles): AsyncGenerator<string> {
+async function* markedSheet(
+  texts: AsyncIterable<string>,
+  mark: SheetMarks,
+  styles: Styles,
+): AsyncGenerator<string> {
   let prefix: string | null = null;
   let last = 0;
   let written = 0;
@@ -101,12 +112,18 @@ function rewritten(xml: string, { prefix, number, mark, fault, note, styles }: R
     const shown = fault?.columns.has(at) === true ? styles.fault(style) : style;
     // Rows move up when others are left out: a formula would then look at the wrong cells.
     const inner =
-      mark.keep === null ? content : content.replaceAll(new RegExp(`<${prefix}f(?:\\s[^>]*)?(?:/>|>[^<]*</${prefix}f>)`, 'g'), '');
+      mark.keep === null
+        ? content
+        : content.replaceAll(new RegExp(`<${prefix}f(?:\\s[^>]*)?(?:/>|>[^<]*</${prefix}f>)`, 'g'), '');
     const plain = tag.replace(/\s(r|s)="[^"]*"/g, '');
-    cells.set(at, `${plain} r="${columnName(at)}${number}" s="${shown}"${inner === '' ? '/>' : `>${inner}</${prefix}c>`}`);
+    cells.set(
+      at,
+      `${plain} r="${columnName(at)}${number}" s="${shown}"${inner === '' ? '/>' : `>${inner}</${prefix}c>`}`,
+    );
   }
   for (const at of fault?.columns ?? [])
-    if (!cells.has(at)) cells.set(at, `<${prefix}c r="${columnName(at)}${number}" s="${styles.fault('0')}"/>`);
+    if (!cells.has(at))
+      cells.set(at, `<${prefix}c r="${columnName(at)}${number}" s="${styles.fault('0')}"/>`);
   if (note !== '') {
     const text = `<${prefix}is><${prefix}t xml:space="preserve">${cellXml(note.slice(0, 32_000))}</${prefix}t></${prefix}is>`;
     cells.set(
@@ -128,7 +145,11 @@ function createStyles(xml: string): Styles {
   const list = /<((?:\w+:)?)cellXfs[\s>][\s\S]*?<\/(?:\w+:)?cellXfs>/.exec(xml);
   const prefix = list?.[1] ?? '';
   const formats =
-    list === null ? [] : (list[0].match(new RegExp(`<${prefix}xf\\s[^>]*?/>|<${prefix}xf\\s[^>]*>[\\s\\S]*?</${prefix}xf>`, 'g')) ?? []);
+    list === null
+      ? []
+      : (list[0].match(
+          new RegExp(`<${prefix}xf\\s[^>]*?/>|<${prefix}xf\\s[^>]*>[\\s\\S]*?</${prefix}xf>`, 'g'),
+        ) ?? []);
   const fills = new RegExp(`<${prefix}fills[\\s>][\\s\\S]*?</${prefix}fills>`).exec(xml)?.[0] ?? '';
   const fillCount = (fills.match(new RegExp(`<${prefix}fill[\\s>]`, 'g')) ?? []).length;
   const added: string[] = [];
@@ -138,13 +159,18 @@ function createStyles(xml: string): Styles {
       if (list === null || fills === '') return style;
       let index = known.get(style);
       if (index === undefined) {
-        const format = formats[Number(style)] ?? formats[0] ?? `<${prefix}xf numFmtId="0" fontId="0" borderId="0" xfId="0"/>`;
+        const format =
+          formats[Number(style)] ??
+          formats[0] ??
+          `<${prefix}xf numFmtId="0" fontId="0" borderId="0" xfId="0"/>`;
         const open = format
           .slice(0, format.indexOf('>'))
           .replace(/\/$/, '')
           .replace(/\s(fillId|applyFill)="[^"]*"/g, '');
         const rest = format.slice(format.indexOf('>'));
-        added.push(`${open} fillId="${fillCount}" applyFill="1"${format[format.indexOf('>') - 1] === '/' ? '/>' : rest}`);
+        added.push(
+          `${open} fillId="${fillCount}" applyFill="1"${format[format.indexOf('>') - 1] === '/' ? '/>' : rest}`,
+        );
         known.set(style, (index = String(formats.length + added.length - 1)));
       }
       return index;
@@ -152,7 +178,10 @@ function createStyles(xml: string): Styles {
     xml() {
       if (list === null || added.length === 0) return xml;
       const solid = `<${prefix}fill><${prefix}patternFill patternType="solid"><${prefix}fgColor rgb="FFFDD8D5"/><${prefix}bgColor indexed="64"/></${prefix}patternFill></${prefix}fill>`;
-      const longerFills = counted(fills, fillCount + 1).replace(new RegExp(`</${prefix}fills>$`), `${solid}</${prefix}fills>`);
+      const longerFills = counted(fills, fillCount + 1).replace(
+        new RegExp(`</${prefix}fills>$`),
+        `${solid}</${prefix}fills>`,
+      );
       const longerFormats = counted(list[0], formats.length + added.length).replace(
         new RegExp(`</${prefix}cellXfs>$`),
         () => `${added.join('')}</${prefix}cellXfs>`,

@@ -110,7 +110,12 @@ export function* cellsOf(row: string, prefix: string): Generator<CellXml> {
     }
     const end = row.indexOf(close, headEnd);
     if (end < 0) return;
-    yield { tag: row.slice(at, headEnd), content: row.slice(headEnd + 1, end), from: at, to: end + close.length };
+    yield {
+      tag: row.slice(at, headEnd),
+      content: row.slice(headEnd + 1, end),
+      from: at,
+      to: end + close.length,
+    };
     at = end + close.length;
   }
 }

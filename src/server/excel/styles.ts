@@ -1,9 +1,29 @@
 // The cell formats of the workbooks we write, and their index by name.
 
-export type CellStyle = 'plain' | 'text' | 'head' | 'needed' | 'title' | 'note' | 'date' | 'datetime' | 'number' | 'fault';
+export type CellStyle =
+  | 'plain'
+  | 'text'
+  | 'head'
+  | 'needed'
+  | 'title'
+  | 'note'
+  | 'date'
+  | 'datetime'
+  | 'number'
+  | 'fault';
 
 const mostDecimals = 10;
-const named: readonly CellStyle[] = ['plain', 'text', 'head', 'needed', 'title', 'note', 'date', 'datetime', 'fault'];
+const named: readonly CellStyle[] = [
+  'plain',
+  'text',
+  'head',
+  'needed',
+  'title',
+  'note',
+  'date',
+  'datetime',
+  'fault',
+];
 const perWeight = named.length + mostDecimals + 1;
 
 /** Index of the format; numbers by their decimals. */
@@ -33,7 +53,13 @@ function xf({ number = 0, font = 0, fill = 0, border = 0, align = '' }: Format):
 }
 
 function formats(font: number): string {
-  const head: Format = { number: 49, font: 1, fill: 2, border: 1, align: 'horizontal="center" vertical="center" wrapText="1"' };
+  const head: Format = {
+    number: 49,
+    font: 1,
+    fill: 2,
+    border: 1,
+    align: 'horizontal="center" vertical="center" wrapText="1"',
+  };
   const list: Readonly<Record<Exclude<CellStyle, 'number'>, Format>> = {
     plain: { font },
     text: { number: 49, font },

@@ -39,7 +39,9 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
     throw badFile('文件含有宏，不能导入。请另存为不含宏的 .xlsx 后重新上传');
   const types = await zip.text('[Content_Types].xml');
   const main =
-    [...types.matchAll(/<(?:\w+:)?Override\s[^>]*>/g)].find(([tag]) => attribute(tag, 'PartName') === '/xl/workbook.xml')?.[0] ?? '';
+    [...types.matchAll(/<(?:\w+:)?Override\s[^>]*>/g)].find(
+      ([tag]) => attribute(tag, 'PartName') === '/xl/workbook.xml',
+    )?.[0] ?? '';
   if (/macroEnabled/i.test(main)) throw badFile('文件含有宏，不能导入。请另存为不含宏的 .xlsx 后重新上传');
   if (zip.parts.has('xl/workbook.bin')) throw badFile('不支持 .xlsb 二进制工作簿，请另存为 .xlsx 后重新上传');
   const workbook = await zip.text('xl/workbook.xml');
@@ -66,7 +68,10 @@ async function targetsOf(zip: ZipPackage): Promise<Map<string, string>> {
   const targets = new Map<string, string>();
   for (const [tag] of relations.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)) {
     const target = attribute(tag, 'Target') ?? '';
-    targets.set(attribute(tag, 'Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`);
+    targets.set(
+      attribute(tag, 'Id') ?? '',
+      target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`,
+    );
   }
   return targets;
 }
@@ -106,14 +111,17 @@ async function sharedTexts(zip: ZipPackage): Promise<string[]> {
       at = empty ? end : end + close.length;
     }
     rest = rest.slice(at);
-    if (size > mostShared || rest.length > mostShared) throw badFile('文件中的文字过多，请拆成几个文件后上传');
+    if (size > mostShared || rest.length > mostShared)
+      throw badFile('文件中的文字过多，请拆成几个文件后上传');
   }
   return shared;
 }
 
 /** The texts of an entry without those that show how it is pronounced. */
 function textsIn(xml: string, prefix: string): string {
-  const plain = xml.includes('rPh') ? xml.replaceAll(new RegExp(`<${prefix}rPh\\s[\\s\\S]*?</${prefix}rPh>`, 'g'), '') : xml;
+  const plain = xml.includes('rPh')
+    ? xml.replaceAll(new RegExp(`<${prefix}rPh\\s[\\s\\S]*?</${prefix}rPh>`, 'g'), '')
+    : xml;
   let text = '';
   const close = `</${prefix}t>`;
   for (let at = plain.indexOf(`<${prefix}t`); at >= 0; at = plain.indexOf(`<${prefix}t`, at + 1)) {
@@ -157,13 +165,15 @@ async function* rowsOf(
   for await (const stretch of stretches(zip.texts(part))) {
     if (!stretch.row) {
       prefix ??= prefixOf(stretch.xml, 'worksheet');
-      for (const [tag] of stretch.xml.matchAll(/<(?:\w+:)?mergeCell\s[^>]*>/g)) merged?.(attribute(tag, 'ref') ?? '');
+      for (const [tag] of stretch.xml.matchAll(/<(?:\w+:)?mergeCell\s[^>]*>/g))
+        merged?.(attribute(tag, 'ref') ?? '');
       continue;
     }
     const head = stretch.xml.slice(0, stretch.xml.indexOf('>'));
     const row = Number(attribute(head, 'r') ?? last + 1);
     if (!Number.isInteger(row) || row <= last) throw badFile(damaged);
-    if (row > sheetLimits.rows) throw badFile(`工作表超过 ${sheetLimits.rows} 行的上限，请拆成几个文件后上传`);
+    if (row > sheetLimits.rows)
+      throw badFile(`工作表超过 ${sheetLimits.rows} 行的上限，请拆成几个文件后上传`);
     last = row;
     const read = readRow(row, stretch.xml, prefix ?? '', known);
     if (read === null) continue;
@@ -196,7 +206,12 @@ function readRow(row: number, xml: string, prefix: string, reading: CellReading)
   return filled ? { row, cells, ...(faults === undefined ? {} : { faults }) } : null;
 }
 
-function readCell(tag: string, content: string, prefix: string, reading: CellReading): string | { text: string; fault: string } {
+function readCell(
+  tag: string,
+  content: string,
+  prefix: string,
+  reading: CellReading,
+): string | { text: string; fault: string } {
   const type = attribute(tag, 't') ?? 'n';
   if (type === 'inlineStr') return textsIn(content, prefix);
   const from = content.indexOf(`<${prefix}v`);
@@ -206,7 +221,8 @@ function readCell(tag: string, content: string, prefix: string, reading: CellRea
   if (raw === '' && type !== 'str' && content.includes(`<${prefix}f`))
     return { text: '', fault: '公式没有保存计算结果，请用 Excel 打开后保存，或把公式粘贴为数值' };
   if (type === 's') return reading.shared[Number(raw)] ?? '';
-  if (type === 'e') return { text: plainOfXml(raw), fault: `公式的结果是错误值 ${plainOfXml(raw)}，请改为正确的值` };
+  if (type === 'e')
+    return { text: plainOfXml(raw), fault: `公式的结果是错误值 ${plainOfXml(raw)}，请改为正确的值` };
   if (type === 'b') return raw === '1' ? '是' : '否';
   if (type === 'd') return raw.replace('T', ' ').replace(/ 00:00:00(\.0+)?$/, '');
   if (type !== 'n' || raw === '') return plainOfXml(raw);

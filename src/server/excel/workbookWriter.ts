@@ -70,7 +70,9 @@ export function createWorkbook(): WorkbookWriter {
     const names = columns.map((_, index) => columnName(index));
     let row = 1;
     const head = columns
-      .map(({ title, needed }, at) => textCell(`${names[at]}1`, title, styleOf(needed === true ? 'needed' : 'head')))
+      .map(({ title, needed }, at) =>
+        textCell(`${names[at]}1`, title, styleOf(needed === true ? 'needed' : 'head')),
+      )
       .join('');
     await entry.write(`${sheetHead(options)}<sheetData><row r="1" ht="20" customHeight="1">${head}</row>`);
     end = async () => {
@@ -82,7 +84,8 @@ export function createWorkbook(): WorkbookWriter {
     };
     return {
       async add(rows, { strong = false, as } = {}) {
-        if (row + rows.length > sheetLimits.rows) throw new RangeError(`一个工作表最多 ${sheetLimits.rows} 行，请先缩小筛选范围`);
+        if (row + rows.length > sheetLimits.rows)
+          throw new RangeError(`一个工作表最多 ${sheetLimits.rows} 行，请先缩小筛选范围`);
         let text = '';
         for (const cells of rows) {
           row++;
@@ -90,7 +93,8 @@ export function createWorkbook(): WorkbookWriter {
           for (let at = 0; at < columns.length; at++) {
             const value = cells[at] ?? '';
             const column = columns[at];
-            if (value !== '' && column !== undefined) text += valueCell(`${names[at]}${row}`, value, column, strong, as);
+            if (value !== '' && column !== undefined)
+              text += valueCell(`${names[at]}${row}`, value, column, strong, as);
             else if (strong) text += `<c r="${names[at]}${row}" s="${styleOf('text', true)}"/>`;
           }
           text += '</row>';
@@ -107,7 +111,10 @@ export function createWorkbook(): WorkbookWriter {
       await zip.add('[Content_Types].xml', contentTypes(sheets.length));
       await zip.add('_rels/.rels', relationsOf([['officeDocument', 'xl/workbook.xml']]));
       await zip.add('xl/workbook.xml', workbookXml(sheets));
-      const parts = sheets.map((_, index): [string, string] => ['worksheet', `worksheets/sheet${index + 1}.xml`]);
+      const parts = sheets.map((_, index): [string, string] => [
+        'worksheet',
+        `worksheets/sheet${index + 1}.xml`,
+      ]);
       await zip.add('xl/_rels/workbook.xml.rels', relationsOf([...parts, ['styles', 'styles.xml']]));
       await zip.add('xl/styles.xml', stylesXml);
       return zip.finish();
@@ -119,11 +126,18 @@ function textCell(reference: string, text: string, style: number): string {
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellXml(text.slice(0, sheetLimits.text))}</t></is></c>`;
 }
 
-function valueCell(reference: string, text: string, column: SheetColumn, strong: boolean, as: CellStyle | undefined): string {
+function valueCell(
+  reference: string,
+  text: string,
+  column: SheetColumn,
+  strong: boolean,
+  as: CellStyle | undefined,
+): string {
   if (as === undefined && column.kind === 'number' && isSafeNumber(text))
     return `<c r="${reference}" s="${styleOf('number', strong, Math.max(text.split('.')[1]?.length ?? 0, column.decimals ?? 0))}"><v>${text}</v></c>`;
   const serial = as === undefined && column.kind === 'date' ? serialOf(text) : null;
-  if (serial !== null) return `<c r="${reference}" s="${styleOf(text.length > 10 ? 'datetime' : 'date', strong)}"><v>${serial}</v></c>`;
+  if (serial !== null)
+    return `<c r="${reference}" s="${styleOf(text.length > 10 ? 'datetime' : 'date', strong)}"><v>${serial}</v></c>`;
   return textCell(reference, text, styleOf(as ?? 'text', strong));
 }
 
@@ -152,12 +166,15 @@ function validationsOf(columns: readonly SheetColumn[]): string {
         ? ''
         : ` showInputMessage="1" promptTitle="${xmlText(Array.from(title).slice(0, 30).join(''))}" prompt="${shortest(hint)}"`;
     if (choices === undefined) return [`<dataValidation allowBlank="1"${prompt} sqref="${cells}"/>`];
-    const alert = 'showErrorMessage="1" errorStyle="warning" errorTitle="不在选项中" error="请从下拉列表中选择"';
+    const alert =
+      'showErrorMessage="1" errorStyle="warning" errorTitle="不在选项中" error="请从下拉列表中选择"';
     return [
       `<dataValidation type="list" allowBlank="1" ${alert}${prompt} sqref="${cells}"><formula1>${xmlText(choices)}</formula1></dataValidation>`,
     ];
   });
-  return rules.length === 0 ? '' : `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`;
+  return rules.length === 0
+    ? ''
+    : `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`;
 }
 
 function workbookXml(sheets: readonly SheetOptions[]): string {
@@ -175,7 +192,9 @@ function workbookXml(sheets: readonly SheetOptions[]): string {
 function contentTypes(sheets: number): string {
   const type = (part: string, name: string): string =>
     `<Override PartName="/xl/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${name}+xml"/>`;
-  const list = Array.from({ length: sheets }, (_, index) => type(`worksheets/sheet${index + 1}.xml`, 'worksheet'));
+  const list = Array.from({ length: sheets }, (_, index) =>
+    type(`worksheets/sheet${index + 1}.xml`, 'worksheet'),
+  );
   return (
     `${xmlHead}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
     `<Default Extension="xml" ContentType="application/xml"/>${type('workbook.xml', 'sheet.main')}${list.join('')}${type('styles.xml', 'styles')}</Types>`
@@ -184,7 +203,8 @@ function contentTypes(sheets: number): string {
 
 function relationsOf(list: readonly (readonly [type: string, target: string])[]): string {
   const relations = list.map(
-    ([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${relationships}/${type}" Target="${target}"/>`,
+    ([type, target], index) =>
+      `<Relationship Id="rId${index + 1}" Type="${relationships}/${type}" Target="${target}"/>`,
   );
   return `${xmlHead}<Relationships xmlns="${packaged}/relationships">${relations.join('')}</Relationships>`;
 }

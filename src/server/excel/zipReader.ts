@@ -36,7 +36,9 @@ const locked = '文件加了密码，请去掉密码后重新上传';
 /** @throws Refusal 422 for anything that is no plain zip package */
 export function openZip(bytes: Uint8Array): ZipPackage {
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
-    throw badFile('这是旧的 .xls 文件，或加了密码的文件，请用 Excel 或 WPS 去掉密码、另存为 .xlsx 后重新上传');
+    throw badFile(
+      '这是旧的 .xls 文件，或加了密码的文件，请用 Excel 或 WPS 去掉密码、另存为 .xlsx 后重新上传',
+    );
   const parts = directory(bytes);
   let unpacked = 0;
   async function* texts(name: string): AsyncGenerator<string> {
@@ -80,7 +82,9 @@ function directory(bytes: Uint8Array): Map<string, ZipPart> {
     const nameLength = view.getUint16(at + 28, true);
     const local = view.getUint32(at + 42, true);
     if (local + 30 > bytes.length || view.getUint32(local, true) !== 0x04034b50) throw badFile(damaged);
-    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)).replaceAll('\\', '/');
+    const name = new TextDecoder()
+      .decode(bytes.subarray(at + 46, at + 46 + nameLength))
+      .replaceAll('\\', '/');
     const part: ZipPart = {
       name,
       method: view.getUint16(at + 10, true),

@@ -25,7 +25,8 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
 
 export function crc32(bytes: Uint8Array, before = 0): number {
   let value = ~before;
-  for (let index = 0; index < bytes.length; index++) value = (value >>> 8) ^ (table[(value ^ (bytes[index] ?? 0)) & 0xff] ?? 0);
+  for (let index = 0; index < bytes.length; index++)
+    value = (value >>> 8) ^ (table[(value ^ (bytes[index] ?? 0)) & 0xff] ?? 0);
   return ~value >>> 0;
 }
 
@@ -79,12 +80,25 @@ export function createZip(): ZipWriter {
       await part.close();
     },
     copy(from, part) {
-      place({ ...part, name: encoder.encode(part.name) }, [from.bytes.subarray(part.offset, part.offset + part.packed)]);
+      place({ ...part, name: encoder.encode(part.name) }, [
+        from.bytes.subarray(part.offset, part.offset + part.packed),
+      ]);
     },
     finish() {
       const start = offset;
       for (const part of written) push(centralHead(part));
-      push(fields([0x06054b50, 4], [0, 2], [0, 2], [written.length, 2], [written.length, 2], [offset - start, 4], [start, 4], [0, 2]));
+      push(
+        fields(
+          [0x06054b50, 4],
+          [0, 2],
+          [0, 2],
+          [written.length, 2],
+          [written.length, 2],
+          [offset - start, 4],
+          [start, 4],
+          [0, 2],
+        ),
+      );
       return joined(pieces, offset);
     },
   };
@@ -143,6 +157,15 @@ function localHead(part: Written): Uint8Array {
 }
 
 function centralHead(part: Written): Uint8Array {
-  const head = fields([0x02014b50, 4], [20, 2], ...common(part), [0, 2], [0, 2], [0, 2], [0, 4], [part.offset, 4]);
+  const head = fields(
+    [0x02014b50, 4],
+    [20, 2],
+    ...common(part),
+    [0, 2],
+    [0, 2],
+    [0, 2],
+    [0, 4],
+    [part.offset, 4],
+  );
   return joined([head, part.name], head.length + part.name.length);
 }

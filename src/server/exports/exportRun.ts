@@ -46,8 +46,14 @@ export async function runExport({ ports, grants, job, tell }: JobWork): Promise<
   if (def === undefined) throw forbidden('业务对象已不存在，无法导出');
   authoriseExport(grants, def);
   const columns = columnsOf(def, grants, request);
-  if (columns.length === 0) throw invalid([{ field: 'columns', level: 'error', message: '没有可以导出的列，请在列表中显示至少一列' }]);
-  const context = readContext(ports, grantsFor(grants, def, 'export'), { requestId: job.code, sessionId: null });
+  if (columns.length === 0)
+    throw invalid([
+      { field: 'columns', level: 'error', message: '没有可以导出的列，请在列表中显示至少一列' },
+    ]);
+  const context = readContext(ports, grantsFor(grants, def, 'export'), {
+    requestId: job.code,
+    sessionId: null,
+  });
   const { columns: _columns, format, ...question } = request;
   const stream = await streamList(
     context,
@@ -57,7 +63,13 @@ export async function runExport({ ports, grants, job, tell }: JobWork): Promise<
   );
   const mostRows = await configNumber(context.session, 'exportMaxRows');
   if (stream.total > mostRows)
-    throw invalid([{ field: '', level: 'error', message: `共 ${stream.total} 行，一次最多导出 ${mostRows} 行，请先缩小筛选范围` }]);
+    throw invalid([
+      {
+        field: '',
+        level: 'error',
+        message: `共 ${stream.total} 行，一次最多导出 ${mostRows} 行，请先缩小筛选范围`,
+      },
+    ]);
   const file = format === 'csv' ? csvFile(columns) : await xlsxFile(def, columns);
   let done = 0;
   for await (const { rows, refs } of stream.batches(batchSize)) {
@@ -69,7 +81,8 @@ export async function runExport({ ports, grants, job, tell }: JobWork): Promise<
   }
   const summed = columns.filter((column) => column.summed);
   const sums = done === 0 ? {} : await stream.sums(summed.map(({ path }) => path));
-  if (summed.length > 0 && done > 0) await file.total(columns.map(({ path }, at) => sums[path] ?? (at === 0 ? '合计' : '')));
+  if (summed.length > 0 && done > 0)
+    await file.total(columns.map(({ path }, at) => sums[path] ?? (at === 0 ? '合计' : '')));
   const content = await file.finish();
   const path = newJobFile(ports, 'exports', job.userId, format);
   await ports.files.write(path, content, format === 'csv' ? csvType : xlsxType);
@@ -90,10 +103,17 @@ function columnsOf(def: EntityDef, grants: Grants, { columns, lines }: ExportReq
     const field = fieldAt(def, path);
     if (field === undefined || !has(path) || !isShown(grants, def, path)) return [];
     const kind =
-      isDecimal(field) || field.kind === 'integer' ? 'number' : field.kind === 'date' || field.kind === 'datetime' ? 'date' : 'text';
+      isDecimal(field) || field.kind === 'integer'
+        ? 'number'
+        : field.kind === 'date' || field.kind === 'datetime'
+          ? 'date'
+          : 'text';
     const width = Math.max(field.kind === 'longText' ? 30 : kind === 'text' ? 16 : 13, title.length * 2 + 2);
     const summed =
-      canField(grants, def, path) && field.total === true && field.transient !== true && (lines === undefined || path.includes('.'));
+      canField(grants, def, path) &&
+      field.total === true &&
+      field.transient !== true &&
+      (lines === undefined || path.includes('.'));
     return [{ path, field, summed, sheet: { title, width, kind, ...decimalsOf(field) } }];
   });
 }
@@ -111,7 +131,9 @@ function cellOf({ field }: ExportColumn, value: FieldValue | undefined, refs: Re
     case 'ref':
       return nameOf(refs, field, value);
     case 'refs':
-      return Array.isArray(value) ? (value as readonly FieldValue[]).map((id) => nameOf(refs, field, id)).join('、') : '';
+      return Array.isArray(value)
+        ? (value as readonly FieldValue[]).map((id) => nameOf(refs, field, id)).join('、')
+        : '';
     case 'dict':
       return dictText(field.dict ?? '', typeof value === 'string' ? value : null);
     case 'datetime':
@@ -145,8 +167,16 @@ interface File {
 
 async function xlsxFile(def: EntityDef, columns: readonly ExportColumn[]): Promise<File> {
   const workbook = createWorkbook();
-  const sheet = await workbook.sheet({ name: def.title, frozen: 1, columns: columns.map((column) => column.sheet) });
-  return { add: (rows) => sheet.add(rows), total: (cells) => sheet.add([cells], { strong: true }), finish: () => workbook.finish() };
+  const sheet = await workbook.sheet({
+    name: def.title,
+    frozen: 1,
+    columns: columns.map((column) => column.sheet),
+  });
+  return {
+    add: (rows) => sheet.add(rows),
+    total: (cells) => sheet.add([cells], { strong: true }),
+    finish: () => workbook.finish(),
+  };
 }
 
 function csvFile(columns: readonly ExportColumn[]): File {

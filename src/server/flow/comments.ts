@@ -2,7 +2,12 @@
 // named gets a system message, provided he may look at the document himself.
 import { can, type Grants } from '#model/can.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
-import { commentLength, type CommentRequest, type CommentRow, type MentionedPerson } from '#model/flowWire.ts';
+import {
+  commentLength,
+  type CommentRequest,
+  type CommentRow,
+  type MentionedPerson,
+} from '#model/flowWire.ts';
 import type { GrantsReader } from '#server/access/grants.ts';
 import { sendSystemMessage } from '#server/announcements/deliver.ts';
 import type { Context } from '#server/context.ts';
@@ -33,7 +38,10 @@ export async function commentedDoc(context: Context, def: EntityDef, id: string)
 }
 
 /** Oldest first. */
-export async function commentsOf({ session, grants }: Context, { def, doc }: Commented): Promise<CommentRow[]> {
+export async function commentsOf(
+  { session, grants }: Context,
+  { def, doc }: Commented,
+): Promise<CommentRow[]> {
   const { rows } = await session.query(
     `select c.id, c.content, c.author, a.name as author_name, c.written_at, c.edited_at,
        coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name) from "user" u where u.id = any(c.mentions)), '[]') as named
@@ -51,7 +59,9 @@ export async function commentsOf({ session, grants }: Context, { def, doc }: Com
     editedAt: optionalText(row['edited_at']),
     mentions: Array.isArray(row['named'])
       ? row['named'].flatMap((one: unknown) =>
-          typeof one === 'object' && one !== null && 'id' in one && 'name' in one ? [{ id: textOf(one.id), name: textOf(one.name) }] : [],
+          typeof one === 'object' && one !== null && 'id' in one && 'name' in one
+            ? [{ id: textOf(one.id), name: textOf(one.name) }]
+            : [],
         )
       : [],
     own: row['author'] === grants.userId,
@@ -59,21 +69,40 @@ export async function commentsOf({ session, grants }: Context, { def, doc }: Com
 }
 
 /** `mentions`: users who may look at the document, see `mayLook`. */
-export async function addComment(context: WriteContext, place: Commented, request: CommentRequest): Promise<CommentRow[]> {
+export async function addComment(
+  context: WriteContext,
+  place: Commented,
+  request: CommentRequest,
+): Promise<CommentRow[]> {
   const { session, ports, now } = context;
   const { mentions } = request;
   const content = contentOf(request);
   await session.query(
     `insert into document_comment (id, org, entity_key, record_id, record_code, content, mentions, author, written_at, is_deleted, created_by, created_at)
      values ($1::uuid, $2::uuid, $3, $4, $5, $6, $7::uuid[], $8::uuid, $9::timestamptz, false, $8::uuid, $9::timestamptz)`,
-    [newId(ports), context.grants.org, place.def.name, place.doc.id, codeOf(place.doc), content, mentions, context.grants.userId, now],
+    [
+      newId(ports),
+      context.grants.org,
+      place.def.name,
+      place.doc.id,
+      codeOf(place.doc),
+      content,
+      mentions,
+      context.grants.userId,
+      now,
+    ],
   );
   await tell(context, place, mentions);
   return changed(context, place);
 }
 
 /** Whoever is named only now is told now. */
-export async function changeComment(context: WriteContext, place: Commented, id: string, request: CommentRequest): Promise<CommentRow[]> {
+export async function changeComment(
+  context: WriteContext,
+  place: Commented,
+  id: string,
+  request: CommentRequest,
+): Promise<CommentRow[]> {
   const before = await ownComment(context, place, id);
   const { mentions } = request;
   const content = contentOf(request);
@@ -90,14 +119,23 @@ export async function changeComment(context: WriteContext, place: Commented, id:
   return changed(context, place);
 }
 
-export async function removeComment(context: WriteContext, place: Commented, id: string): Promise<CommentRow[]> {
+export async function removeComment(
+  context: WriteContext,
+  place: Commented,
+  id: string,
+): Promise<CommentRow[]> {
   await ownComment(context, place, id);
   await context.session.query('update document_comment set is_deleted = true where id = $1::uuid', [id]);
   return changed(context, place);
 }
 
 /** Users of the organisation whose name or account contains the text and who may look at the document; the first few. */
-export async function peopleFor(context: Context, grants: GrantsReader, place: Commented, search: string): Promise<MentionedPerson[]> {
+export async function peopleFor(
+  context: Context,
+  grants: GrantsReader,
+  place: Commented,
+  search: string,
+): Promise<MentionedPerson[]> {
   const { rows } = await context.session.query(
     `select u.id, u.name, d.name as department from "user" u left join department d on d.id = u.department
      where u.status = 'enabled' and u.id <> $1::uuid and (u.default_org = $2::uuid or u.party_id = 'admin' or exists (

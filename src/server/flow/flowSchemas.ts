@@ -13,12 +13,20 @@ import * as z from 'zod';
 const quantity = optional(z.string().max(64));
 const row = z.record(name, z.json());
 
-export const pushableSchema: z.ZodType<PushableRequest> = z.strictObject({ ids: z.array(id).min(1).max(200) });
+export const pushableSchema: z.ZodType<PushableRequest> = z.strictObject({
+  ids: z.array(id).min(1).max(200),
+});
 
 export const pushManySchema: z.ZodType<PushManyRequest> = z.strictObject({
   key,
   sources: z
-    .array(z.strictObject({ id, version, lines: optional(z.array(z.strictObject({ id, qty: quantity })).max(5000)) }))
+    .array(
+      z.strictObject({
+        id,
+        version,
+        lines: optional(z.array(z.strictObject({ id, qty: quantity })).max(5000)),
+      }),
+    )
     .min(1)
     .max(200),
   grouping: z.enum(['one', 'partner', 'each']),
@@ -48,7 +56,10 @@ export const pullSchema: z.ZodType<PullRequest> = z.strictObject({
   acceptWarnings: optional(z.boolean()),
 });
 
-export const commentSchema: z.ZodType<CommentRequest> = z.strictObject({ text: z.string().max(4000), mentions: z.array(id).max(50) });
+export const commentSchema: z.ZodType<CommentRequest> = z.strictObject({
+  text: z.string().max(4000),
+  mentions: z.array(id).max(50),
+});
 
 export const templateSchema = z.strictObject({
   name: z.string().max(200),

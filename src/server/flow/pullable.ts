@@ -19,10 +19,18 @@ import { LINE } from '#server/store/view.ts';
 import { isLeftSql } from './remainingSql.ts';
 
 export function pullSourcesOf(context: Context, target: EntityDef): PullSource[] {
-  return pullWays(context, target).map(({ def, rule }) => ({ rule: rule.name, entity: def.name, title: def.title }));
+  return pullWays(context, target).map(({ def, rule }) => ({
+    rule: rule.name,
+    entity: def.name,
+    title: def.title,
+  }));
 }
 
-export async function pullableOf(context: Context, target: EntityDef, request: PullableRequest): Promise<PullableResult> {
+export async function pullableOf(
+  context: Context,
+  target: EntityDef,
+  request: PullableRequest,
+): Promise<PullableResult> {
   const way = pullWays(context, target).find(({ rule }) => rule.name === request.rule);
   if (way === undefined) throw notFound(`${target.title}不能从该来源选单`);
   authorise(context, way.def, 'view');
@@ -51,12 +59,16 @@ export async function pullableOf(context: Context, target: EntityDef, request: P
     { where: (parameters) => leftSql(context, way, parameters), count },
   );
   const lines = found.rows.map((row) => row.id);
-  const docs = await readDocs(context.session, def, [...new Set(found.rows.map((row) => row.docId))], { org: context.grants.org });
+  const docs = await readDocs(context.session, def, [...new Set(found.rows.map((row) => row.docId))], {
+    org: context.grants.org,
+  });
   const byId = linesById(docs, push.lines, new Set(lines));
   const facts = await factsOf(context, [...byId.values()], null);
   const units = await loadRefs(
     context,
-    [...byId.values()].flatMap((line) => (typeof line['unit'] === 'string' ? [{ entity: 'unit', id: line['unit'] }] : [])),
+    [...byId.values()].flatMap((line) =>
+      typeof line['unit'] === 'string' ? [{ entity: 'unit', id: line['unit'] }] : [],
+    ),
     { guarded: true },
   );
   const rows = found.rows.map((row) => {
@@ -69,7 +81,9 @@ export async function pullableOf(context: Context, target: EntityDef, request: P
 
 function linesById(docs: readonly Doc[], lines: string, wanted: ReadonlySet<string>): Map<string, LineRow> {
   return new Map(
-    docs.flatMap((doc) => (doc.lines[lines] ?? []).flatMap((line) => (wanted.has(line.id) ? [[line.id, line] as const] : []))),
+    docs.flatMap((doc) =>
+      (doc.lines[lines] ?? []).flatMap((line) => (wanted.has(line.id) ? [[line.id, line] as const] : [])),
+    ),
   );
 }
 
@@ -91,7 +105,8 @@ function agreeing({ def, push, target }: PullWay, header: Row): Filter | null {
       const source = push.header[field] ?? '';
       const value: FieldValue = header[field] ?? null;
       if (source.startsWith('=') || !shapeOf(def).header.columns.has(source)) return null;
-      if (target.fields[field]?.kind === 'ref') return isUuid(value) ? { field: source, op: 'eq', values: [value] } : null;
+      if (target.fields[field]?.kind === 'ref')
+        return isUuid(value) ? { field: source, op: 'eq', values: [value] } : null;
       return null;
     }),
   );

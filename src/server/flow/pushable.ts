@@ -11,14 +11,26 @@ import { valueText } from '#server/pipeline/mergedHeader.ts';
 import { visibleDoc } from '#server/pipeline/present.ts';
 import { headerValues } from '#server/pipeline/handOn.ts';
 import { agreementKey } from '#server/pipeline/pushMany.ts';
-import { factsFor, lineRefusal, precisionOf, pushWay, remainderOf, type PushWay } from '#server/pipeline/pushLines.ts';
+import {
+  factsFor,
+  lineRefusal,
+  precisionOf,
+  pushWay,
+  remainderOf,
+  type PushWay,
+} from '#server/pipeline/pushLines.ts';
 import { refsForRules } from '#server/pipeline/references.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDocs } from '#server/store/readDoc.ts';
 import { refsOfDocs } from '#server/store/refs.ts';
 
 /** In the order asked for; documents that are gone or outside the session's rights are left out. */
-export async function pushableOf(context: Context, def: EntityDef, to: string, ids: readonly string[]): Promise<PushableResult> {
+export async function pushableOf(
+  context: Context,
+  def: EntityDef,
+  to: string,
+  ids: readonly string[],
+): Promise<PushableResult> {
   const way = pushWay(def, to);
   const { push, target, rule } = way;
   authorise(context, def, 'push');
@@ -58,7 +70,12 @@ export async function pushableOf(context: Context, def: EntityDef, to: string, i
     };
   });
   const shown = docs.map((doc) => ({ ...doc, lines: { [push.lines]: doc.lines[push.lines] ?? [] } }));
-  return { lines: push.lines, linked: rule !== null, docs: described, refs: await refsOfDocs(context, def, shown) };
+  return {
+    lines: push.lines,
+    linked: rule !== null,
+    docs: described,
+    refs: await refsOfDocs(context, def, shown),
+  };
 }
 
 function refusedOf({ grants }: Context, { def, push, target }: PushWay, doc: Doc): string | null {

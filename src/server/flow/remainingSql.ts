@@ -21,7 +21,13 @@ const LINKS = 'links';
  * Price agreements limit nothing and are never used up. The sums are those of `ledgers/links.ts`.
  * @throws ExpressionError for formulas beyond arithmetic, comparisons, if, min, max, coalesce
  */
-export function isLeftSql(rule: LinkRule, line: TableShape, alias: string, org: string, parameters: Parameters): string {
+export function isLeftSql(
+  rule: LinkRule,
+  line: TableShape,
+  alias: string,
+  org: string,
+  parameters: Parameters,
+): string {
   const rules = (names: readonly string[]): string => parameters.add(names, 'text[]');
   const sums = `select coalesce(sum(k.base_qty) filter (where k.link_rule = any(${rules([rule.name, ...(rule.together ?? [])])})), 0) as taken,
       coalesce(sum(k.base_qty) filter (where k.via is null and k.link_rule = any(${rules(rule.beside ?? [])})), 0) as direct

@@ -31,7 +31,11 @@ export async function templatesOf({ session, grants }: Context, def: EntityDef):
   }));
 }
 
-export async function templateContent({ session, grants }: Context, def: EntityDef, id: string): Promise<unknown> {
+export async function templateContent(
+  { session, grants }: Context,
+  def: EntityDef,
+  id: string,
+): Promise<unknown> {
   const { rows } = isUuid(id)
     ? await session.query(
         'select content::text as content from document_template where id = $1::uuid and org = $2::uuid and "user" = $3::uuid and entity_key = $4',
@@ -68,7 +72,11 @@ export async function keepTemplate(
   return templatesOf(context, def);
 }
 
-export async function removeTemplate(context: WriteContext, def: EntityDef, id: string): Promise<DocumentTemplate[]> {
+export async function removeTemplate(
+  context: WriteContext,
+  def: EntityDef,
+  id: string,
+): Promise<DocumentTemplate[]> {
   const { affected } = isUuid(id)
     ? await context.session.query(
         'delete from document_template where id = $1::uuid and org = $2::uuid and "user" = $3::uuid and entity_key = $4',

@@ -64,7 +64,11 @@ export async function traceOf(context: Context, def: EntityDef, id: string): Pro
   }));
   const root = keyOf(def.name, id);
   const all = [...drawn, ...(await withChanges(context, drawn, root, changed))];
-  const distances = new Map([...distancesFrom(root, all, 'up'), ...distancesFrom(root, all, 'down'), [root, 0]]);
+  const distances = new Map([
+    ...distancesFrom(root, all, 'up'),
+    ...distancesFrom(root, all, 'down'),
+    [root, 0],
+  ]);
   const links = all.filter(({ from, to }) => distances.has(from) && distances.has(to));
   const docs = await visibleDocs(context, [...distances.keys()]);
   const lines = await linesOf(context, links, docs);
@@ -85,7 +89,12 @@ export async function traceOf(context: Context, def: EntityDef, id: string): Pro
 }
 
 /** Changes of the documents on the way, or the one change that is looked at. */
-async function withChanges(context: Context, drawn: readonly Link[], root: string, looked: ChangeLink | undefined): Promise<Link[]> {
+async function withChanges(
+  context: Context,
+  drawn: readonly Link[],
+  root: string,
+  looked: ChangeLink | undefined,
+): Promise<Link[]> {
   const keys = new Set([root, ...drawn.flatMap(({ from, to }) => [from, to])]);
   const found: ChangeLink[] = looked === undefined ? [] : [looked];
   if (looked === undefined)
@@ -121,7 +130,8 @@ function distancesFrom(root: string, links: readonly Link[], direction: 'up' | '
   let layer = new Set([root]);
   for (let steps = 1; layer.size > 0 && steps <= mostSteps; steps += 1) {
     const reached = new Set<string>();
-    for (const key of layer) for (const link of next.get(key) ?? []) if (link[far] !== root) reached.add(link[far]);
+    for (const key of layer)
+      for (const link of next.get(key) ?? []) if (link[far] !== root) reached.add(link[far]);
     for (const key of reached) found.set(key, steps * step);
     layer = reached;
   }
@@ -131,7 +141,10 @@ function distancesFrom(root: string, links: readonly Link[], direction: 'up' | '
 type Shown = NonNullable<TraceNode['doc']>;
 
 /** By key, of the documents within the session's rights. */
-async function visibleDocs({ session, grants }: Context, keys: readonly string[]): Promise<Map<string, Shown>> {
+async function visibleDocs(
+  { session, grants }: Context,
+  keys: readonly string[],
+): Promise<Map<string, Shown>> {
   const found = new Map<string, Shown>();
   for (const [entity, named] of Map.groupBy(keys, (key) => key.split(' ', 1)[0] ?? '')) {
     const def = entityOf(entity);
@@ -139,8 +152,12 @@ async function visibleDocs({ session, grants }: Context, keys: readonly string[]
     const { header } = shapeOf(def);
     const ids = named.map((key) => key.slice(entity.length + 1)).filter(isUuid);
     const parameters = new Parameters();
-    const where = and([`h."id" = any(${parameters.add(ids, 'uuid[]')})`, scopeSql(def, grants, 'h', parameters)]);
-    const column = (key: string): string => (header.columns.has(key) && isShown(grants, def, key) ? `h."${key}"::text` : 'null::text');
+    const where = and([
+      `h."id" = any(${parameters.add(ids, 'uuid[]')})`,
+      scopeSql(def, grants, 'h', parameters),
+    ]);
+    const column = (key: string): string =>
+      header.columns.has(key) && isShown(grants, def, key) ? `h."${key}"::text` : 'null::text';
     const { rows } = await session.query(
       `select h."id"::text as id, ${column('code')} as code, ${column('status')} as status, ${column('date')} as date from ${header.name} h where ${where}`,
       parameters.values,
@@ -161,7 +178,10 @@ async function visibleDocs({ session, grants }: Context, keys: readonly string[]
 }
 
 /** Visible ones each by itself, hidden ones together where they stand. */
-function nodesOf(distances: ReadonlyMap<string, number>, docs: ReadonlyMap<string, Shown>): Pick<TraceResult, 'nodes' | 'hidden'> {
+function nodesOf(
+  distances: ReadonlyMap<string, number>,
+  docs: ReadonlyMap<string, Shown>,
+): Pick<TraceResult, 'nodes' | 'hidden'> {
   const hidden = new Map<number, number>();
   const nodes: TraceNode[] = [];
   for (const [key, distance] of distances) {
@@ -169,8 +189,11 @@ function nodesOf(distances: ReadonlyMap<string, number>, docs: ReadonlyMap<strin
     if (doc === undefined) hidden.set(distance, (hidden.get(distance) ?? 0) + 1);
     else nodes.push({ key, distance, doc, count: 1 });
   }
-  for (const [distance, count] of hidden) nodes.push({ key: `hidden ${distance}`, distance, doc: null, count });
-  nodes.sort((left, right) => Math.abs(left.distance) - Math.abs(right.distance) || left.distance - right.distance);
+  for (const [distance, count] of hidden)
+    nodes.push({ key: `hidden ${distance}`, distance, doc: null, count });
+  nodes.sort(
+    (left, right) => Math.abs(left.distance) - Math.abs(right.distance) || left.distance - right.distance,
+  );
   return { nodes, hidden: [...hidden.values()].reduce((sum, count) => sum + count, 0) };
 }
 
@@ -181,7 +204,11 @@ interface Line {
 }
 
 /** Lines of visible documents, by id. */
-async function linesOf(context: Context, links: readonly Link[], docs: ReadonlyMap<string, Shown>): Promise<Map<string, Line>> {
+async function linesOf(
+  context: Context,
+  links: readonly Link[],
+  docs: ReadonlyMap<string, Shown>,
+): Promise<Map<string, Line>> {
   const wanted = new Map<string, Set<string>>();
   for (const { rule, from, to, fromLine, toLine } of links) {
     const ends = linkRuleOf(rule);
@@ -238,7 +265,10 @@ function shownLink(link: Link, place: (key: string) => string, lines: ReadonlyMa
 /** Nearest documents first, then by line number. */
 function inOrder(distances: ReadonlyMap<string, number>): (left: TraceLink, right: TraceLink) => number {
   const far = (link: TraceLink): number => distances.get(link.to) ?? 0;
-  return (left, right) => far(left) - far(right) || (left.fromSeq ?? 0) - (right.fromSeq ?? 0) || (left.toSeq ?? 0) - (right.toSeq ?? 0);
+  return (left, right) =>
+    far(left) - far(right) ||
+    (left.fromSeq ?? 0) - (right.fromSeq ?? 0) ||
+    (left.toSeq ?? 0) - (right.toSeq ?? 0);
 }
 
 /** Links into what may not be seen are told once. */

@@ -21,7 +21,11 @@ export interface ReadBody {
  * The body, or undefined when the request has none: JSON; with `plain` also a URL-encoded form, or JSON that travels as
  * plain text. Throws a Refusal '422' that names the broken bound.
  */
-export async function readBody(request: Request, wider: Partial<BodyLimits> = {}, plain = false): Promise<ReadBody> {
+export async function readBody(
+  request: Request,
+  wider: Partial<BodyLimits> = {},
+  plain = false,
+): Promise<ReadBody> {
   const limits = { ...bodyLimits, ...wider };
   const bytes = await readBytes(request, limits.bytes);
   if (bytes.length === 0) return { value: undefined, signed: undefined };
@@ -31,7 +35,8 @@ export async function readBody(request: Request, wider: Partial<BodyLimits> = {}
     checkShape(value, limits);
     return { value, signed: undefined };
   }
-  if (type !== 'application/json' && !(plain && type === 'text/plain')) throw refusedBody('请求内容的类型必须是 application/json');
+  if (type !== 'application/json' && !(plain && type === 'text/plain'))
+    throw refusedBody('请求内容的类型必须是 application/json');
   const value = parse(bytes, limits);
   checkShape(value, limits);
   return { value, signed: type === 'text/plain' ? textOf(bytes) : value };
@@ -100,7 +105,8 @@ function depthOf(text: string): number {
 
 function checkShape(value: unknown, limits: BodyLimits): void {
   if (typeof value === 'string') checkText(value);
-  else if (typeof value === 'number' && !Number.isFinite(value)) throw refusedBody('请求内容含有超出范围的数字');
+  else if (typeof value === 'number' && !Number.isFinite(value))
+    throw refusedBody('请求内容含有超出范围的数字');
   else if (Array.isArray(value)) {
     if (value.length > limits.array) throw refusedBody(`请求内容的一个列表超过 ${limits.array} 项`);
     for (const item of value) checkShape(item, limits);

@@ -16,62 +16,100 @@ import { queryList } from '#server/store/queryList.ts';
 import { refsOfDocs } from '#server/store/refs.ts';
 import type { SignedInCall } from './call.ts';
 import { reading } from './contexts.ts';
-import { groupsSchema, draftLimits, pickSchema, proposeSchema, querySchema, stockSchema, valuesSchema } from './dataSchemas.ts';
+import {
+  groupsSchema,
+  draftLimits,
+  pickSchema,
+  proposeSchema,
+  querySchema,
+  stockSchema,
+  valuesSchema,
+} from './dataSchemas.ts';
 import { nothing } from './routes.ts';
 import { versionsOf } from './versions.ts';
 import type { Routes } from './routes.ts';
 
 export function dataRoutes(routes: Routes, ports: Ports): void {
-  routes.signedIn({ method: 'POST', path: '/data/:entity/query', title: '列表查询', reads: true, body: querySchema }, (call) => {
-    const def = listedEntity(call);
-    return queryList(reading(ports, call), def, call.body);
-  });
+  routes.signedIn(
+    { method: 'POST', path: '/data/:entity/query', title: '列表查询', reads: true, body: querySchema },
+    (call) => {
+      const def = listedEntity(call);
+      return queryList(reading(ports, call), def, call.body);
+    },
+  );
 
-  routes.signedIn({ method: 'POST', path: '/data/:entity/values', title: '列的取值', reads: true, body: valuesSchema }, (call) => {
-    return columnValues(reading(ports, call), listedEntity(call), call.body);
-  });
+  routes.signedIn(
+    { method: 'POST', path: '/data/:entity/values', title: '列的取值', reads: true, body: valuesSchema },
+    (call) => {
+      return columnValues(reading(ports, call), listedEntity(call), call.body);
+    },
+  );
 
-  routes.signedIn({ method: 'POST', path: '/data/:entity/groups', title: '列表分组', reads: true, body: groupsSchema }, (call) => {
-    return listGroups(reading(ports, call), listedEntity(call), call.body);
-  });
+  routes.signedIn(
+    { method: 'POST', path: '/data/:entity/groups', title: '列表分组', reads: true, body: groupsSchema },
+    (call) => {
+      return listGroups(reading(ports, call), listedEntity(call), call.body);
+    },
+  );
 
-  routes.signedIn({ method: 'POST', path: '/data/:entity/pick', title: '选择资料', reads: true, body: pickSchema }, (call) => {
-    return pickFor(reading(ports, call), knownEntity(call), call.body);
-  });
+  routes.signedIn(
+    { method: 'POST', path: '/data/:entity/pick', title: '选择资料', reads: true, body: pickSchema },
+    (call) => {
+      return pickFor(reading(ports, call), knownEntity(call), call.body);
+    },
+  );
 
-  routes.signedIn({ method: 'POST', path: '/data/:entity/propose', title: '建议值', body: proposeSchema, limits: draftLimits }, (call) => {
-    return proposeFor(reading(ports, call), visibleEntity(call), call.body);
-  });
+  routes.signedIn(
+    {
+      method: 'POST',
+      path: '/data/:entity/propose',
+      title: '建议值',
+      body: proposeSchema,
+      limits: draftLimits,
+    },
+    (call) => {
+      return proposeFor(reading(ports, call), visibleEntity(call), call.body);
+    },
+  );
 
-  routes.signedIn({ method: 'POST', path: '/data/:entity/stock', title: '物料库存', reads: true, body: stockSchema }, (call) => {
-    return materialStock(reading(ports, call), visibleEntity(call), call.body.material);
-  });
+  routes.signedIn(
+    { method: 'POST', path: '/data/:entity/stock', title: '物料库存', reads: true, body: stockSchema },
+    (call) => {
+      return materialStock(reading(ports, call), visibleEntity(call), call.body.material);
+    },
+  );
 
   routes.signedIn({ method: 'GET', path: '/data/:entity/:id', title: '打开单据', body: nothing }, (call) => {
     return openDoc(reading(ports, call), knownEntity(call), call.parameter('id'));
   });
 
-  routes.signedIn({ method: 'GET', path: '/data/:entity/:id/history', title: '修改记录', body: nothing }, async (call) => {
-    const def = visibleEntity(call);
-    const context = reading(ports, call);
-    const { doc } = await openDoc(context, def, call.parameter('id'));
-    return historyOf(context, def, doc.id);
-  });
+  routes.signedIn(
+    { method: 'GET', path: '/data/:entity/:id/history', title: '修改记录', body: nothing },
+    async (call) => {
+      const def = visibleEntity(call);
+      const context = reading(ports, call);
+      const { doc } = await openDoc(context, def, call.parameter('id'));
+      return historyOf(context, def, doc.id);
+    },
+  );
 
-  routes.signedIn({ method: 'GET', path: '/data/:entity/:id/versions', title: '历史版本', body: nothing }, async (call) => {
-    const def = visibleEntity(call);
-    const context = reading(ports, call);
-    const { doc } = await openDoc(context, def, call.parameter('id'));
-    const versions = await versionsOf(context, def, doc.id);
-    return {
-      versions,
-      refs: await refsOfDocs(
-        context,
-        def,
-        versions.map((version) => version.doc),
-      ),
-    };
-  });
+  routes.signedIn(
+    { method: 'GET', path: '/data/:entity/:id/versions', title: '历史版本', body: nothing },
+    async (call) => {
+      const def = visibleEntity(call);
+      const context = reading(ports, call);
+      const { doc } = await openDoc(context, def, call.parameter('id'));
+      const versions = await versionsOf(context, def, doc.id);
+      return {
+        versions,
+        refs: await refsOfDocs(
+          context,
+          def,
+          versions.map((version) => version.doc),
+        ),
+      };
+    },
+  );
 }
 
 /** The definition named in the path, if it has records; organisation-bound data needs an organisation to work in. */

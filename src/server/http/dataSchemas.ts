@@ -25,7 +25,11 @@ export const version = z.int().min(0);
 const value: z.ZodType<FieldValue> = z.json();
 const ops = Object.keys(filterOpTitles) as FilterOp[];
 
-const condition = z.strictObject({ field: name, op: z.enum(ops), values: z.array(z.string().max(2000)).max(5000) });
+const condition = z.strictObject({
+  field: name,
+  op: z.enum(ops),
+  values: z.array(z.string().max(2000)).max(5000),
+});
 
 const filter: z.ZodType<Filter> = z.lazy(() =>
   z.union([

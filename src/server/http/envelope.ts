@@ -38,20 +38,33 @@ export function failure(error: unknown, place: Place, log: Log): Response {
   }
   if (isSqlFailure(error) && error.code.startsWith('22')) {
     log.write('warn', 'request.unstorable', { ...place, ...factsOf(error) });
-    return respond(422, { code: '422', success: false, message: '请求中有超出允许范围的值，请检查后重试', result: null }, place.requestId);
+    return respond(
+      422,
+      { code: '422', success: false, message: '请求中有超出允许范围的值，请检查后重试', result: null },
+      place.requestId,
+    );
   }
   const unavailable = isSqlFailure(error) && (error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT');
-  log.write('error', unavailable ? 'database.unavailable' : 'request.failed', { ...place, ...factsOf(error) });
+  log.write('error', unavailable ? 'database.unavailable' : 'request.failed', {
+    ...place,
+    ...factsOf(error),
+  });
   const message = unavailable
     ? `数据库暂时不可用，请稍后重试（请求号 ${place.requestId}）`
     : `服务器内部错误，请稍后重试；如再次出现，请把请求号 ${place.requestId} 告诉管理员`;
-  return respond(unavailable ? 503 : 500, { code: '500', success: false, message, result: null }, place.requestId);
+  return respond(
+    unavailable ? 503 : 500,
+    { code: '500', success: false, message, result: null },
+    place.requestId,
+  );
 }
 
 /** What the log keeps of an error; SQL text and parameters were stripped by the host already. */
 export function factsOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
-  const sql = isSqlFailure(error) ? { sqlState: error.code, constraint: error.constraint, table: error.table } : {};
+  const sql = isSqlFailure(error)
+    ? { sqlState: error.code, constraint: error.constraint, table: error.table }
+    : {};
   return { error: error.name, detail: error.message, stack: error.stack, ...sql };
 }
 

@@ -8,7 +8,9 @@ export async function readForm(request: Request, bytes: number): Promise<Record<
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) throw refusedBody('请求内容的类型必须是 multipart/form-data');
   const content = await readBytes(request, bytes);
-  const form = await new Response(content, { headers: { 'content-type': type } }).formData().catch(() => null);
+  const form = await new Response(content, { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => null);
   if (form === null) throw refusedBody('请求内容不是有效的表单');
   const fields = new Map<string, unknown>();
   for (const [name, value] of form.entries()) {

@@ -75,12 +75,15 @@ async function run<Body>(
   }
   limiter.spend(`session ${session.id}`);
   const preview = session.previewBy !== undefined;
-  if (preview && spec.method !== 'GET' && spec.reads !== true) throw forbidden('正在以他人身份预览，只能查看，不能操作');
-  if (session.mustChangePassword && !preview && spec.withInitialPassword !== true) throw forbidden('请先修改初始密码，再开始工作');
+  if (preview && spec.method !== 'GET' && spec.reads !== true)
+    throw forbidden('正在以他人身份预览，只能查看，不能操作');
+  if (session.mustChangePassword && !preview && spec.withInitialPassword !== true)
+    throw forbidden('请先修改初始密码，再开始工作');
   const own = await grants.of(session);
   const granted = preview ? lookingOnly(own) : own;
   place.user = granted.login;
-  if (spec.code !== undefined && !granted.admin && !granted.codes.includes(spec.code)) throw forbidden(`您没有“${spec.title}”的权限`);
+  if (spec.code !== undefined && !granted.admin && !granted.codes.includes(spec.code))
+    throw forbidden(`您没有“${spec.title}”的权限`);
   const body = spec.form === undefined ? call.body : await readForm(request, spec.form.bytes);
   return endpoint.handler({ ...call, session, grants: granted, body: validated(spec.body, body) });
 }

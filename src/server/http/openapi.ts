@@ -44,12 +44,19 @@ let described: Json | undefined;
 
 /** One schema per entity, by its name. */
 function documents(): Json {
-  described ??= Object.fromEntries(allEntities.map((def) => [def.name, documentSchema(def, (name) => dictionaries[name])]));
+  described ??= Object.fromEntries(
+    allEntities.map((def) => [def.name, documentSchema(def, (name) => dictionaries[name])]),
+  );
   return described;
 }
 
 function operationOf(entry: RouteEntry): Json {
-  const inPath = [...entry.path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+  const inPath = [...entry.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
   const inQuery = Object.entries(entry.query ?? {}).map(([name, description]) => ({
     name,
     in: 'query',
@@ -70,8 +77,14 @@ function operationOf(entry: RouteEntry): Json {
     parameters: [...inPath, ...inQuery, ...(entry.method === 'GET' ? [] : signed)],
     ...body,
     responses: {
-      200: { description: '成功', content: json(envelope(entry.result === undefined ? {} : schemaOf(entry.result, 'output'))) },
-      default: { description: '失败：code 与 message 说明原因', content: json({ $ref: '#/components/schemas/Envelope' }) },
+      200: {
+        description: '成功',
+        content: json(envelope(entry.result === undefined ? {} : schemaOf(entry.result, 'output'))),
+      },
+      default: {
+        description: '失败：code 与 message 说明原因',
+        content: json({ $ref: '#/components/schemas/Envelope' }),
+      },
     },
   };
 }
@@ -89,7 +102,12 @@ function envelope(result: Json): Json {
   return {
     type: 'object',
     required: ['code', 'success', 'message', 'result'],
-    properties: { code: { type: 'string' }, success: { type: 'boolean' }, message: { type: 'string' }, result },
+    properties: {
+      code: { type: 'string' },
+      success: { type: 'boolean' },
+      message: { type: 'string' },
+      result,
+    },
   };
 }
 

@@ -31,37 +31,55 @@ const mergeSchema: z.ZodType<MergeRequest> = z.strictObject({
 });
 
 export function recordRoutes(routes: Routes, ports: Ports): void {
-  routes.signedIn({ method: 'GET', path: '/data/:entity/:id/usages', title: '查看引用', body: nothing }, async (call) => {
-    const def = visibleEntity(call);
-    const context = reading(ports, call);
-    const { doc } = await openDoc(context, def, call.parameter('id'));
-    return usagesOf(context, def, doc.id);
-  });
+  routes.signedIn(
+    { method: 'GET', path: '/data/:entity/:id/usages', title: '查看引用', body: nothing },
+    async (call) => {
+      const def = visibleEntity(call);
+      const context = reading(ports, call);
+      const { doc } = await openDoc(context, def, call.parameter('id'));
+      return usagesOf(context, def, doc.id);
+    },
+  );
 
-  routes.signedIn({ method: 'POST', path: '/data/:entity/bin', title: '回收站', reads: true, body: binSchema }, (call) => {
-    return binOf(reading(ports, call), knownEntity(call), call.body);
-  });
+  routes.signedIn(
+    { method: 'POST', path: '/data/:entity/bin', title: '回收站', reads: true, body: binSchema },
+    (call) => {
+      return binOf(reading(ports, call), knownEntity(call), call.body);
+    },
+  );
 
   const restore = z.strictObject({ key });
-  routes.signedIn({ method: 'POST', path: '/data/:entity/bin/:id/restore', title: '从回收站恢复', body: restore }, (call) => {
-    const def = knownEntity(call);
-    return writing(ports, call, (context) => restoreDoc(context, def, call.parameter('id'), call.body.key));
-  });
+  routes.signedIn(
+    { method: 'POST', path: '/data/:entity/bin/:id/restore', title: '从回收站恢复', body: restore },
+    (call) => {
+      const def = knownEntity(call);
+      return writing(ports, call, (context) => restoreDoc(context, def, call.parameter('id'), call.body.key));
+    },
+  );
 
-  routes.signedIn({ method: 'POST', path: '/data/:entity/bin/:id/purge', title: '从回收站彻底删除', body: nothing }, async (call) => {
-    const def = knownEntity(call);
-    const id = call.parameter('id');
-    const answer = await writing(ports, call, (context) => purgeDoc(context, def, id));
-    await forgetAttachments(ports, def, id);
-    return answer;
-  });
+  routes.signedIn(
+    { method: 'POST', path: '/data/:entity/bin/:id/purge', title: '从回收站彻底删除', body: nothing },
+    async (call) => {
+      const def = knownEntity(call);
+      const id = call.parameter('id');
+      const answer = await writing(ports, call, (context) => purgeDoc(context, def, id));
+      await forgetAttachments(ports, def, id);
+      return answer;
+    },
+  );
 
-  routes.signedIn({ method: 'POST', path: '/data/:entity/duplicates', title: '查找重复', reads: true, body: nothing }, (call) => {
-    return duplicatesOf(reading(ports, call), visibleEntity(call));
-  });
+  routes.signedIn(
+    { method: 'POST', path: '/data/:entity/duplicates', title: '查找重复', reads: true, body: nothing },
+    (call) => {
+      return duplicatesOf(reading(ports, call), visibleEntity(call));
+    },
+  );
 
-  routes.signedIn({ method: 'POST', path: '/data/:entity/:id/merge', title: '合并', body: mergeSchema }, (call) => {
-    const def = knownEntity(call);
-    return writing(ports, call, (context) => mergeRecords(context, def, call.parameter('id'), call.body));
-  });
+  routes.signedIn(
+    { method: 'POST', path: '/data/:entity/:id/merge', title: '合并', body: mergeSchema },
+    (call) => {
+      const def = knownEntity(call);
+      return writing(ports, call, (context) => mergeRecords(context, def, call.parameter('id'), call.body));
+    },
+  );
 }

@@ -59,19 +59,26 @@ export interface Routes {
   open<Body>(spec: RouteSpec<Body>, handler: (call: Call<Body>) => Promise<unknown>): void;
 }
 
-export function fullPath({ path, outsideBase = false }: Pick<RouteSpec<unknown>, 'path' | 'outsideBase'>): string {
+export function fullPath({
+  path,
+  outsideBase = false,
+}: Pick<RouteSpec<unknown>, 'path' | 'outsideBase'>): string {
   return outsideBase ? path : apiBase + path;
 }
 
 /** Body of a call that carries none: absent, null or an empty object. */
-export const nothing: z.ZodType<undefined> = z.union([z.undefined(), z.null(), z.strictObject({})]).transform(() => undefined);
+export const nothing: z.ZodType<undefined> = z
+  .union([z.undefined(), z.null(), z.strictObject({})])
+  .transform(() => undefined);
 
 export function createRoutes(gate: Gate): Routes {
   const hono = new Hono();
   const list: RouteEntry[] = [];
   function register<Body>(spec: RouteSpec<Body>, endpoint: Endpoint<Body>): void {
     list.push({ ...spec, session: endpoint.session });
-    hono.on(spec.method, fullPath(spec), (context) => gate(spec, endpoint, context.req.raw, (name) => context.req.param(name) ?? ''));
+    hono.on(spec.method, fullPath(spec), (context) =>
+      gate(spec, endpoint, context.req.raw, (name) => context.req.param(name) ?? ''),
+    );
   }
   return {
     hono,

@@ -13,12 +13,14 @@ export function verifySignature(request: Request, body: unknown, { settings, clo
   const given = request.headers.get(signHeaders.sign) ?? '';
   const inWindow = /^\d{1,16}$/.test(timestamp) && Math.abs(clock.now() - Number(timestamp)) <= signWindow;
   const expected = signOf({ query: request.url, body, appId: settings.appId }, settings.signSecret);
-  if (!equalInConstantTime(given, expected) || appId !== settings.appId || !inWindow) throw forbidden('签名校验失败');
+  if (!equalInConstantTime(given, expected) || appId !== settings.appId || !inWindow)
+    throw forbidden('签名校验失败');
 }
 
 /** Compares without telling by its duration where the texts differ; only the length may show. */
 export function equalInConstantTime(left: string, right: string): boolean {
   let difference = left.length ^ right.length;
-  for (let index = 0; index < right.length; index++) difference |= left.charCodeAt(index) ^ right.charCodeAt(index);
+  for (let index = 0; index < right.length; index++)
+    difference |= left.charCodeAt(index) ^ right.charCodeAt(index);
   return difference === 0;
 }

@@ -15,7 +15,8 @@ export function validated<T>(schema: z.ZodType<T>, value: unknown): T {
 
 function problemsOfIssue(issue: z.core.$ZodIssue): Problem[] {
   const path = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => problem([...path, key], '不认识的字段'));
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => problem([...path, key], '不认识的字段'));
   if (issue.code === 'invalid_union') {
     const branches = issue.errors.map((branch) =>
       branch.flatMap((inner) => problemsOfIssue({ ...inner, path: [...issue.path, ...inner.path] })),
@@ -45,7 +46,9 @@ const kinds: Readonly<Record<string, string>> = {
 function messageOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? '缺少必填内容' : `内容的类型不对，应为${kinds[issue.expected] ?? issue.expected}`;
+      return issue.input === undefined
+        ? '缺少必填内容'
+        : `内容的类型不对，应为${kinds[issue.expected] ?? issue.expected}`;
     case 'too_big':
       return issue.origin === 'string'
         ? `文本不能超过 ${issue.maximum} 个字`

@@ -20,7 +20,11 @@ export async function versionsOf(context: Context, def: EntityDef, id: string): 
     changedAt: textOf(row['created_at']),
     userName: textOf(row['name']),
     reason: textOf(row['reason']),
-    changedBy: { entity: textOf(row['changed_by_entity']), id: textOf(row['changed_by_id']), code: textOf(row['changed_by_code']) },
+    changedBy: {
+      entity: textOf(row['changed_by_entity']),
+      id: textOf(row['changed_by_id']),
+      code: textOf(row['changed_by_code']),
+    },
     doc: visibleDoc(context.grants, def, row['snapshot'] as Doc),
   }));
 }

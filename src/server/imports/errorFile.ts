@@ -19,7 +19,14 @@ export interface ErrorFileOptions {
   onlyFaulty: boolean;
 }
 
-export async function errorFile({ session, job, workbook, shape, sheets, onlyFaulty }: ErrorFileOptions): Promise<Uint8Array> {
+export async function errorFile({
+  session,
+  job,
+  workbook,
+  shape,
+  sheets,
+  onlyFaulty,
+}: ErrorFileOptions): Promise<Uint8Array> {
   const rows = new Map<string, Map<number, RowMark>>(sheets.map(({ sheet }) => [sheet, new Map()]));
   for await (const batch of faultsOf(session, job)) {
     for (const { sheet, row, column, title, message } of batch) {
@@ -66,12 +73,16 @@ async function faultyRows(
   sheets: readonly ImportSheet[],
   rows: ReadonlyMap<string, ReadonlyMap<number, RowMark>>,
 ): Promise<Map<string, Set<number>>> {
-  const keep = new Map<string, Set<number>>(sheets.map(({ sheet }) => [sheet, new Set(rows.get(sheet)?.keys())]));
+  const keep = new Map<string, Set<number>>(
+    sheets.map(({ sheet }) => [sheet, new Set(rows.get(sheet)?.keys())]),
+  );
   const source = await recordsOf(workbook, shape, sheets);
   const wrong = (sheet: string, row: number): boolean => rows.get(sheet)?.has(row) === true;
   for await (const batch of source.records(500)) {
     for (const { sheet, row, lines } of batch) {
-      const faulty = wrong(sheet.sheet, row.row) || lines.some((each) => each.rows.some((line) => wrong(each.sheet.sheet, line.row)));
+      const faulty =
+        wrong(sheet.sheet, row.row) ||
+        lines.some((each) => each.rows.some((line) => wrong(each.sheet.sheet, line.row)));
       if (!faulty) continue;
       keep.get(sheet.sheet)?.add(row.row);
       for (const each of lines) for (const line of each.rows) keep.get(each.sheet.sheet)?.add(line.row);

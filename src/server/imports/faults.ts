@@ -6,7 +6,12 @@ import type { SqlSession } from '#server/ports.ts';
 const mostKept = 200_000;
 
 /** Adds the faults after the first `before` of the job. */
-export async function keepFaults(session: SqlSession, job: string, before: number, faults: readonly ImportFault[]): Promise<void> {
+export async function keepFaults(
+  session: SqlSession,
+  job: string,
+  before: number,
+  faults: readonly ImportFault[],
+): Promise<void> {
   const kept = faults.slice(0, Math.max(0, mostKept - before));
   if (kept.length === 0) return;
   const rows = kept.map(({ sheet, row, column, title, message }, index) => ({
@@ -55,7 +60,12 @@ function faultOf(row: Record<string, unknown>): ImportFault {
 }
 
 /** A page of them, and all of them by kind: what differs between messages only in quoted words and numbers is one kind. */
-export async function faultList(session: SqlSession, job: string, offset: number, limit: number): Promise<FaultList> {
+export async function faultList(
+  session: SqlSession,
+  job: string,
+  offset: number,
+  limit: number,
+): Promise<FaultList> {
   const page = await session.query(
     `select sheet, row_no, column_no, title, message from import_fault where job = $1::uuid order by n offset $2::integer limit $3::integer`,
     [job, offset, limit],
@@ -66,15 +76,27 @@ export async function faultList(session: SqlSession, job: string, offset: number
      from import_fault where job = $1::uuid group by 1, 2 order by count(*) desc, 1 limit 20`,
     [job],
   );
-  const total = await session.query('select count(*)::text as count from import_fault where job = $1::uuid', [job]);
+  const total = await session.query('select count(*)::text as count from import_fault where job = $1::uuid', [
+    job,
+  ]);
   return {
     faults: page.rows.map(faultOf),
-    groups: kinds.rows.map((row) => ({ title: String(row['title']), message: String(row['message']), count: Number(row['count']) })),
+    groups: kinds.rows.map((row) => ({
+      title: String(row['title']),
+      message: String(row['message']),
+      count: Number(row['count']),
+    })),
     total: Number(total.rows[0]?.['count'] ?? 0),
   };
 }
 
 /** A fault of the row as a whole, or of one of its cells. */
-export function faultAt({ sheet }: ImportSheet, row: number, column: number | null, title: string, message: string): ImportFault {
+export function faultAt(
+  { sheet }: ImportSheet,
+  row: number,
+  column: number | null,
+  title: string,
+  message: string,
+): ImportFault {
   return { sheet, row, column: column === null || column < 0 ? null : column, title, message };
 }

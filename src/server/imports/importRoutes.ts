@@ -2,7 +2,14 @@
 import { businessDate } from '#model/calendar.ts';
 import { can, type Grants } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
-import { joinField, type ExportRequest, type ImportMode, type ImportPreview, type ImportRequest, type JobView } from '#model/jobs.ts';
+import {
+  joinField,
+  type ExportRequest,
+  type ImportMode,
+  type ImportPreview,
+  type ImportRequest,
+  type JobView,
+} from '#model/jobs.ts';
 import { authoriseExport } from '#server/exports/exportRun.ts';
 import { openWorkbook } from '#server/excel/workbookReader.ts';
 import { badFile } from '#server/excel/zipReader.ts';
@@ -32,10 +39,13 @@ const largestImport = 50 * 1024 * 1024;
 const frame = 16_384;
 
 export function importRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
-  routes.signedIn({ method: 'GET', path: '/imports/:entity/template', title: '下载导入模板', body: nothing }, async (call) => {
-    const { def, shape } = importable(call);
-    return download(await importTemplate(shape), xlsxType, `${def.title}导入模板.xlsx`);
-  });
+  routes.signedIn(
+    { method: 'GET', path: '/imports/:entity/template', title: '下载导入模板', body: nothing },
+    async (call) => {
+      const { def, shape } = importable(call);
+      return download(await importTemplate(shape), xlsxType, `${def.title}导入模板.xlsx`);
+    },
+  );
 
   routes.signedIn(
     {
@@ -54,33 +64,54 @@ export function importRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
   );
 
   routes.signedIn(
-    { method: 'POST', path: '/imports/:entity/paste', title: '粘贴导入', body: pasteSchema, limits: draftLimits },
+    {
+      method: 'POST',
+      path: '/imports/:entity/paste',
+      title: '粘贴导入',
+      body: pasteSchema,
+      limits: draftLimits,
+    },
     async (call) => {
       const target = importable(call);
-      return taken(ports, call, target, await pastedWorkbook(target.shape, call.body), `粘贴的${target.def.title}.xlsx`);
+      return taken(
+        ports,
+        call,
+        target,
+        await pastedWorkbook(target.shape, call.body),
+        `粘贴的${target.def.title}.xlsx`,
+      );
     },
   );
 
-  routes.signedIn({ method: 'POST', path: '/imports/:entity', title: '导入', body: importSchema }, async (call): Promise<JobView> => {
-    const { def, shape } = importable(call);
-    const request: ImportRequest = call.body;
-    authoriseImport(call.grants, def, request.mode);
-    checkedSheets(shape, request.sheets);
-    const { rows } = await ports.database.query('select file_name from import_upload where path = $1 and user_id = $2::uuid', [
-      request.file,
-      call.grants.userId,
-    ]);
-    if (rows[0] === undefined) throw notFound('上传的文件已过期删除，请重新上传');
-    const job = await putJob(ports, call.grants, call.requestId, {
-      kind: 'import',
-      entity: def.name,
-      fileName: textOf(rows[0]['file_name']),
-      request,
-      columns: { file: request.file, mode: request.mode, dry_run: request.dryRun, all_or_nothing: request.allOrNothing, writing: false },
-    });
-    jobs.wake();
-    return jobView(ports, call.grants, job.id);
-  });
+  routes.signedIn(
+    { method: 'POST', path: '/imports/:entity', title: '导入', body: importSchema },
+    async (call): Promise<JobView> => {
+      const { def, shape } = importable(call);
+      const request: ImportRequest = call.body;
+      authoriseImport(call.grants, def, request.mode);
+      checkedSheets(shape, request.sheets);
+      const { rows } = await ports.database.query(
+        'select file_name from import_upload where path = $1 and user_id = $2::uuid',
+        [request.file, call.grants.userId],
+      );
+      if (rows[0] === undefined) throw notFound('上传的文件已过期删除，请重新上传');
+      const job = await putJob(ports, call.grants, call.requestId, {
+        kind: 'import',
+        entity: def.name,
+        fileName: textOf(rows[0]['file_name']),
+        request,
+        columns: {
+          file: request.file,
+          mode: request.mode,
+          dry_run: request.dryRun,
+          all_or_nothing: request.allOrNothing,
+          writing: false,
+        },
+      });
+      jobs.wake();
+      return jobView(ports, call.grants, job.id);
+    },
+  );
 
   routes.signedIn(
     { method: 'POST', path: '/exports/:entity', title: '导出全部筛选结果', body: exportSchema },
@@ -156,13 +187,18 @@ function importable(call: SignedInCall<unknown>): Importable {
 function modesOf(grants: Grants, def: EntityDef): ImportMode[] {
   const add = can(grants, def, 'create');
   const change = can(grants, def, 'edit') && def.kind !== 'document' && importShape(def, grants).key !== null;
-  return [...(add ? ['insert' as const] : []), ...(change ? ['update' as const] : []), ...(add && change ? ['upsert' as const] : [])];
+  return [
+    ...(add ? ['insert' as const] : []),
+    ...(change ? ['update' as const] : []),
+    ...(add && change ? ['upsert' as const] : []),
+  ];
 }
 
 function refuseOtherKinds({ name, size }: File): void {
   if (size === 0) throw badFile('文件是空的，请重新选择');
   if (size > largestImport) throw badFile('文件超过 50 MB，请拆成几个文件后上传');
   if (/\.xlsm$/i.test(name)) throw badFile('文件含有宏，不能导入。请另存为不含宏的 .xlsx 后重新上传');
-  if (/\.(xls|et|xlsb|ods|csv|txt)$/i.test(name)) throw badFile('只能导入 .xlsx 文件，请用 Excel 或 WPS 另存为 .xlsx 后重新上传');
+  if (/\.(xls|et|xlsb|ods|csv|txt)$/i.test(name))
+    throw badFile('只能导入 .xlsx 文件，请用 Excel 或 WPS 另存为 .xlsx 后重新上传');
   if (!/\.xlsx$/i.test(name)) throw badFile('这不是 Excel 文件，请选择扩展名为 .xlsx 的文件');
 }

@@ -63,7 +63,8 @@ export async function runImport({ ports, grants, job, tell }: JobWork): Promise<
   if (resumed) run.resume();
   else await run.begin(true);
   stopped = await run.pass(true);
-  if (stopped) return { state: 'cancelled', message: `已取消：取消前写入了 ${run.succeeded} 条，其余没有写入` };
+  if (stopped)
+    return { state: 'cancelled', message: `已取消：取消前写入了 ${run.succeeded} 条，其余没有写入` };
   return run.finish(workbook, true);
 }
 
@@ -113,7 +114,11 @@ class Run {
     this.done = this.succeeded = this.failed = this.faults = 0;
     this.#state = null;
     await forgetFaults(this.#ports.database, this.#job.id);
-    await step(this.#ports, this.#ports.database, this.#job, { ...this.#counts, total: this.#source.total, writing });
+    await step(this.#ports, this.#ports.database, this.#job, {
+      ...this.#counts,
+      total: this.#source.total,
+      writing,
+    });
   }
 
   /** After the last record that was written before the server ended. */
@@ -149,13 +154,18 @@ class Run {
           : `“${this.#def.title}”表中没有${title}“${key}”，请补上该${this.#def.title}的行或改正`;
       return faultAt(sheet, row.row, column, title, message);
     });
-    if (orphans.length > 0) await this.#ports.database.transaction((session) => this.#advance(session, [], 0, orphans));
+    if (orphans.length > 0)
+      await this.#ports.database.transaction((session) => this.#advance(session, [], 0, orphans));
     return false;
   }
 
-  async #stateIn(session: Ports['database'] | Parameters<Parameters<Ports['database']['transaction']>[0]>[0]): Promise<FileState> {
+  async #stateIn(
+    session: Ports['database'] | Parameters<Parameters<Ports['database']['transaction']>[0]>[0],
+  ): Promise<FileState> {
     if (this.#state !== null) return this.#state;
-    const { rows } = await session.query('select local_currency from organization where id = $1::uuid', [this.#grants.org]);
+    const { rows } = await session.query('select local_currency from organization where id = $1::uuid', [
+      this.#grants.org,
+    ]);
     const localCurrency = typeof rows[0]?.['local_currency'] === 'string' ? rows[0]['local_currency'] : null;
     const lookup = new Lookup();
     const now = this.#ports.clock.now();
@@ -165,7 +175,13 @@ class Run {
       localCurrency,
       facts: { refs: {}, at: now },
       values: new Map(),
-      reader: { shape: this.#shape, lookup, today: businessDate(now), now: new Date(now).toISOString(), newId: () => newId(this.#ports) },
+      reader: {
+        shape: this.#shape,
+        lookup,
+        today: businessDate(now),
+        now: new Date(now).toISOString(),
+        newId: () => newId(this.#ports),
+      },
     };
     return this.#state;
   }
@@ -216,7 +232,8 @@ class Run {
       Object.assign(this, counts);
       const [record] = records;
       const problem = problemOfFailure(this.#def, error);
-      const problems = error instanceof Refusal ? problemsIn(error) : problem === null ? valueProblem(error) : [problem];
+      const problems =
+        error instanceof Refusal ? problemsIn(error) : problem === null ? valueProblem(error) : [problem];
       if (problems.length === 0 || record === undefined) throw error;
       if (records.length === 1) {
         const faults = problems.map((each) => faultOf(state, record, places, each));
@@ -276,5 +293,7 @@ class TakenBack extends Error {
 
 /** Class 22: a value the database cannot hold although it looked right. */
 function valueProblem(error: unknown): ReturnType<typeof problemsIn> {
-  return failureCode(error)?.startsWith('22') === true ? [{ field: '', level: 'error', message: '有超出允许范围的值，请检查这一行' }] : [];
+  return failureCode(error)?.startsWith('22') === true
+    ? [{ field: '', level: 'error', message: '有超出允许范围的值，请检查这一行' }]
+    : [];
 }

@@ -31,11 +31,14 @@ const elsewhere: readonly FieldKind[] = ['image', 'images', 'file', 'json', 'ric
 
 export function importShape(def: EntityDef, grants: Grants): ImportShape {
   const own = fieldsOf(def, null, def.fields, grants);
-  const key = own.find(({ key: name }) => name === 'code') ?? own.find(({ field }) => field.unique === true) ?? null;
-  const below = Object.entries(def.lines ?? {}).flatMap(([lines, { title, fields, readonly }]): ImportTable[] => {
-    const list = key === null || readonly === true ? [] : fieldsOf(def, lines, fields, grants);
-    return list.length === 0 ? [] : [{ lines, title, fields: list }];
-  });
+  const key =
+    own.find(({ key: name }) => name === 'code') ?? own.find(({ field }) => field.unique === true) ?? null;
+  const below = Object.entries(def.lines ?? {}).flatMap(
+    ([lines, { title, fields, readonly }]): ImportTable[] => {
+      const list = key === null || readonly === true ? [] : fieldsOf(def, lines, fields, grants);
+      return list.length === 0 ? [] : [{ lines, title, fields: list }];
+    },
+  );
   return { def, key, tables: [{ lines: null, title: def.title, fields: own }, ...below] };
 }
 
@@ -64,6 +67,8 @@ export function joinTitle({ key, def }: ImportShape): string {
 /** Whether a cell of the column must be filled: what has an initial value, or is numbered by the system, need not be. */
 export function isNeeded({ field, key }: ImportField, { def }: ImportShape): boolean {
   return (
-    field.required === true && field.default === undefined && !(key === 'code' && field.kind === 'code' && def.codePrefix !== undefined)
+    field.required === true &&
+    field.default === undefined &&
+    !(key === 'code' && field.kind === 'code' && def.codePrefix !== undefined)
   );
 }

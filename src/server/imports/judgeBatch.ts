@@ -62,7 +62,12 @@ export interface JudgedBatch {
 const factsLast = 5_000;
 
 /** `lock`: the existing records are locked, as they are about to be written. */
-export async function judgeBatch(context: Context, state: FileState, records: readonly FileRecord[], lock: boolean): Promise<JudgedBatch> {
+export async function judgeBatch(
+  context: Context,
+  state: FileState,
+  records: readonly FileRecord[],
+  lock: boolean,
+): Promise<JudgedBatch> {
   const { shape } = state.reader;
   const { def } = shape;
   for (const record of records) wantRefs(state.reader, record);
@@ -78,7 +83,10 @@ export async function judgeBatch(context: Context, state: FileState, records: re
   );
   for (const [at, record] of records.entries()) {
     const start = starts[at];
-    const outcome = start === undefined || start.patched === null ? null : await judgeRecord(context, state, record, start.patched);
+    const outcome =
+      start === undefined || start.patched === null
+        ? null
+        : await judgeRecord(context, state, record, start.patched);
     const faults = [...(start?.faults ?? []), ...(outcome?.faults ?? [])];
     if (faults.length === 0 && outcome !== null && outcome.right !== null) {
       judged.right.push(outcome.right);
@@ -104,7 +112,10 @@ async function existingDocs(
   const keys = records.flatMap(({ key }) => (key === '' ? [] : [key]));
   if (column === undefined || keys.length === 0) return found;
   const parameters = new Parameters();
-  const where = and([`h.${column.name} = any(${parameters.add(keys, 'text[]')})`, wallSql(shape.def, context.grants.org, 'h', parameters)]);
+  const where = and([
+    `h.${column.name} = any(${parameters.add(keys, 'text[]')})`,
+    wallSql(shape.def, context.grants.org, 'h', parameters),
+  ]);
   const { rows } = await context.session.query(
     `select h."id" as id from ${shapeOf(shape.def).header.name} h where ${where}`,
     parameters.values,
@@ -133,20 +144,31 @@ function startOf(context: Context, state: FileState, record: FileRecord, before:
     patched: null,
     faults: [faultAt(record.sheet, record.row.row, keyColumn, key?.title ?? def.title, message)],
   });
-  if (record.twin !== null) return refuse(`${key?.title ?? ''}“${record.key}”与本文件第 ${record.twin} 行重复，请合并或改正`);
-  if (state.mode === 'update' && record.key === '') return refuse(`请填写${key?.title ?? '编码'}，否则不知道更新哪一个${def.title}`);
+  if (record.twin !== null)
+    return refuse(`${key?.title ?? ''}“${record.key}”与本文件第 ${record.twin} 行重复，请合并或改正`);
+  if (state.mode === 'update' && record.key === '')
+    return refuse(`请填写${key?.title ?? '编码'}，否则不知道更新哪一个${def.title}`);
   if (state.mode === 'update' && before === undefined)
-    return refuse(`没有${key?.title ?? '编码'}为“${record.key}”的${def.title}，无法更新；如要新增，请改用“新增并更新”`);
+    return refuse(
+      `没有${key?.title ?? '编码'}为“${record.key}”的${def.title}，无法更新；如要新增，请改用“新增并更新”`,
+    );
   if (state.mode === 'insert' && before !== undefined)
     return refuse(`${key?.title ?? '编码'}“${record.key}”已存在；如要修改它，请改用“新增并更新”`);
-  const reason = before === undefined ? null : (whyNot(context.grants, def, 'view', before) ?? whyNot(context.grants, def, 'edit', before));
+  const reason =
+    before === undefined
+      ? null
+      : (whyNot(context.grants, def, 'view', before) ?? whyNot(context.grants, def, 'edit', before));
   if (reason !== null) return refuse(reason);
   const start = before ?? emptyDraft(context, state, def);
   const read = patchesOf(state.reader, def, start, before === undefined, record);
   return { patched: { ...read, before: before ?? null, start }, faults: read.faults };
 }
 
-function emptyDraft({ ports, grants, today, now }: Context, { localCurrency }: FileState, def: EntityDef): Doc {
+function emptyDraft(
+  { ports, grants, today, now }: Context,
+  { localCurrency }: FileState,
+  def: EntityDef,
+): Doc {
   const { userId, employee, department, org } = grants;
   return emptyDoc(def, { id: newId(ports), today, now, userId, employee, department, org, localCurrency });
 }
@@ -166,7 +188,8 @@ async function preloadFacts(context: Context, def: EntityDef, all: readonly Patc
     const lines: Doc['lines'] = { ...start.lines };
     for (const patch of patches) {
       if (patch.op === 'set') fields[patch.field] = patch.value;
-      else if (patch.op === 'insertLine') lines[patch.lines] = [...(lines[patch.lines] ?? []), { ...patch.values, id: patch.id, seq: 0 }];
+      else if (patch.op === 'insertLine')
+        lines[patch.lines] = [...(lines[patch.lines] ?? []), { ...patch.values, id: patch.id, seq: 0 }];
     }
     return neededRefs(def, { ...start, fields, lines });
   });
@@ -188,7 +211,13 @@ async function judgeRecord(
     );
   try {
     const admitted = admitPatches(def, start, patches, context.grants);
-    const { changed } = await withProposals(context, def, before, await changeDoc(context, def, start, admitted), admitted);
+    const { changed } = await withProposals(
+      context,
+      def,
+      before,
+      await changeDoc(context, def, start, admitted),
+      admitted,
+    );
     const locked = before === null ? [] : lockedFieldProblems(def, before, changed.doc, admitted);
     const { draft, problems } = await judgeDraft(context, def, before, changed);
     const asked = problems.filter(({ level, confirm }) => level === 'warning' && confirm === true);
@@ -205,7 +234,10 @@ async function judgeRecord(
       else if (first !== record.row.row) faults.push(...faultsFrom([twinProblem(def, fields, first)]));
     }
     return {
-      right: faults.length === 0 ? { record, before, changed, draft, unchanged: before !== null && admitted.length === 0, places } : null,
+      right:
+        faults.length === 0
+          ? { record, before, changed, draft, unchanged: before !== null && admitted.length === 0, places }
+          : null,
       faults,
     };
   } catch (error) {
@@ -220,8 +252,11 @@ function twinProblem(def: EntityDef, fields: readonly string[], row: number): Pr
 }
 
 export function problemsIn({ result, message }: Refusal): readonly Problem[] {
-  const found = typeof result === 'object' && result !== null && 'problems' in result ? result.problems : null;
-  return Array.isArray(found) && found.length > 0 ? (found as readonly Problem[]) : [{ field: '', level: 'error', message }];
+  const found =
+    typeof result === 'object' && result !== null && 'problems' in result ? result.problems : null;
+  return Array.isArray(found) && found.length > 0
+    ? (found as readonly Problem[])
+    : [{ field: '', level: 'error', message }];
 }
 
 /** A cell that could not be read is told once: that its value is missing now is no news. */
@@ -231,15 +266,22 @@ function withoutTwice(already: readonly ImportFault[], faults: readonly ImportFa
 }
 
 /** The cell a problem of the document came from; the row when the file has no such column. */
-export function faultOf(state: FileState, record: FileRecord, places: RecordPatches['places'], problem: Problem): ImportFault {
+export function faultOf(
+  state: FileState,
+  record: FileRecord,
+  places: RecordPatches['places'],
+  problem: Problem,
+): ImportFault {
   const { shape } = state.reader;
   const place = problem.lineId === undefined ? undefined : places.get(problem.lineId);
   const sheet = place?.sheet ?? record.sheet;
-  const fields = problem.lines === undefined ? shape.def.fields : (shape.def.lines?.[problem.lines]?.fields ?? {});
+  const fields =
+    problem.lines === undefined ? shape.def.fields : (shape.def.lines?.[problem.lines]?.fields ?? {});
   const title = fields[problem.field]?.title ?? shape.def.lines?.[problem.field]?.title ?? '';
   const column = place === undefined && problem.lines !== undefined ? -1 : columnOf(sheet, problem.field);
   const plain = problem.message.replace(/^[^“”：，。]{0,24}第\d+行[：:]?\s*/, '');
-  const message = column < 0 && fields[problem.field] !== undefined ? `${plain}（文件中没有“${title}”列）` : plain;
+  const message =
+    column < 0 && fields[problem.field] !== undefined ? `${plain}（文件中没有“${title}”列）` : plain;
   return faultAt(sheet, place?.row ?? record.row.row, column, title, message);
 }
 
@@ -272,7 +314,15 @@ async function sortOutDuplicates(context: Context, def: EntityDef, judged: Judge
     if (problems === undefined) return true;
     for (const { field, message } of problems) {
       const { record } = right;
-      judged.faults.push(faultAt(record.sheet, record.row.row, columnOf(record.sheet, field), def.fields[field]?.title ?? '', message));
+      judged.faults.push(
+        faultAt(
+          record.sheet,
+          record.row.row,
+          columnOf(record.sheet, field),
+          def.fields[field]?.title ?? '',
+          message,
+        ),
+      );
     }
     judged.faulty += 1;
     return false;

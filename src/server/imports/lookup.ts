@@ -49,7 +49,8 @@ export class Lookup {
         this.#known.set(entity, known);
       }
       const list = [...texts];
-      for (let at = 0; at < list.length; at += perStatement) await this.#read(context, def, known, list.slice(at, at + perStatement));
+      for (let at = 0; at < list.length; at += perStatement)
+        await this.#read(context, def, known, list.slice(at, at + perStatement));
     }
     this.#wanted.clear();
   }
@@ -86,7 +87,8 @@ export class Lookup {
   bring(def: EntityDef, texts: readonly string[], id: string): void {
     const columns = textLabels(def);
     let known = this.#known.get(def.name);
-    if (known === undefined) this.#known.set(def.name, (known = { byColumn: columns.map(() => new Map()), asked: new Set() }));
+    if (known === undefined)
+      this.#known.set(def.name, (known = { byColumn: columns.map(() => new Map()), asked: new Set() }));
     for (const [at, text] of texts.entries()) {
       if (text === '') continue;
       known.asked.add(text);
@@ -100,7 +102,12 @@ export class Lookup {
   /** An exact code decides; only then may a name stand for it. */
   find(entity: string, text: string, by: LookupBy): Found {
     const columns = this.#known.get(entity)?.byColumn ?? [];
-    const chosen = columns.length < 2 || by === 'codeOrName' ? columns : by === 'code' ? columns.slice(0, 1) : columns.slice(1);
+    const chosen =
+      columns.length < 2 || by === 'codeOrName'
+        ? columns
+        : by === 'code'
+          ? columns.slice(0, 1)
+          : columns.slice(1);
     const typed = singleLine(text);
     for (const column of chosen) {
       for (const spelling of spellings(typed)) {

@@ -40,7 +40,12 @@ export interface Suggestion {
   remarks: string[];
 }
 
-export function suggestColumns(shape: ImportShape, table: ImportTable, head: Head, remembered: readonly RememberedColumn[]): Suggestion {
+export function suggestColumns(
+  shape: ImportShape,
+  table: ImportTable,
+  head: Head,
+  remembered: readonly RememberedColumn[],
+): Suggestion {
   const columns: ImportColumn[] = [];
   const remarks: string[] = [];
   const taken = new Map<string, number>();
@@ -49,10 +54,15 @@ export function suggestColumns(shape: ImportShape, table: ImportTable, head: Hea
     const plain = plainTitle(title);
     if (plain === '' || plain === plainTitle(faultTitle)) return;
     const kept = remembered.find(
-      (each) => plainTitle(each.title) === plain && each.field.startsWith(prefix) && !each.field.slice(prefix.length).includes('.'),
+      (each) =>
+        plainTitle(each.title) === plain &&
+        each.field.startsWith(prefix) &&
+        !each.field.slice(prefix.length).includes('.'),
     );
     const isJoin = table.lines !== null && plain === plainTitle(joinTitle(shape));
-    const known = table.fields.find(({ key, title: own, field }) => [own, field.title, key].some((each) => plainTitle(each) === plain));
+    const known = table.fields.find(({ key, title: own, field }) =>
+      [own, field.title, key].some((each) => plainTitle(each) === plain),
+    );
     const field = kept?.field.slice(prefix.length) ?? (isJoin ? joinField : known?.key);
     if (field === undefined) {
       remarks.push(`“${head.sheet}”的列“${title}”（${columnName(column)} 列）没有对应的字段，不会导入`);
@@ -60,7 +70,9 @@ export function suggestColumns(shape: ImportShape, table: ImportTable, head: Hea
     }
     const before = taken.get(field);
     if (before !== undefined) {
-      remarks.push(`“${head.sheet}”的标题“${title}”出现了两次（${columnName(before)} 列和 ${columnName(column)} 列），只取前一列，请核对`);
+      remarks.push(
+        `“${head.sheet}”的标题“${title}”出现了两次（${columnName(before)} 列和 ${columnName(column)} 列），只取前一列，请核对`,
+      );
       return;
     }
     taken.set(field, column);
@@ -80,7 +92,8 @@ export function checkedSheets(shape: ImportShape, sheets: readonly ImportSheet[]
   const tables = new Set<string | null>();
   for (const { sheet, lines, columns } of sheets) {
     const table = shape.tables.find((each) => each.lines === lines);
-    if (table === undefined) throw badFile(`${shape.def.title}没有工作表“${sheet}”所对应的子表，请重新选择文件`);
+    if (table === undefined)
+      throw badFile(`${shape.def.title}没有工作表“${sheet}”所对应的子表，请重新选择文件`);
     if (tables.has(lines)) throw badFile(`“${table.title}”对应了两张工作表，请只保留一张`);
     tables.add(lines);
     const fields = new Set<string>();
@@ -88,11 +101,13 @@ export function checkedSheets(shape: ImportShape, sheets: readonly ImportSheet[]
     for (const { column, field } of columns) {
       const known = field === joinField ? lines !== null : table.fields.some(({ key }) => key === field);
       if (!known) throw badFile(`“${table.title}”没有字段“${field}”，或您没有填写它的权限，请重新对应列`);
-      if (fields.has(field) || places.has(column)) throw badFile(`“${table.title}”有两列对应同一个字段，或一列对应了两个字段，请改正`);
+      if (fields.has(field) || places.has(column))
+        throw badFile(`“${table.title}”有两列对应同一个字段，或一列对应了两个字段，请改正`);
       fields.add(field);
       places.add(column);
     }
-    if (fields.size === 0) throw badFile(`工作表“${sheet}”没有一列能对应“${table.title}”的字段，请检查标题行`);
+    if (fields.size === 0)
+      throw badFile(`工作表“${sheet}”没有一列能对应“${table.title}”的字段，请检查标题行`);
     if (lines !== null && !fields.has(joinField))
       throw badFile(`工作表“${sheet}”缺少列“${joinTitle(shape)}”，无法知道每一行属于哪个${shape.def.title}`);
   }

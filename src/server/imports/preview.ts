@@ -18,7 +18,11 @@ export interface Preview {
 }
 
 /** @throws Refusal 422 for files without usable rows */
-export async function previewOf(workbook: Workbook, shape: ImportShape, remembered: readonly RememberedColumn[]): Promise<Preview> {
+export async function previewOf(
+  workbook: Workbook,
+  shape: ImportShape,
+  remembered: readonly RememberedColumn[],
+): Promise<Preview> {
   const given = workbook.sheets.filter(({ name }) => !helpSheets.includes(name));
   const tables = assigned(shape, given);
   const preview: Preview = { sheets: [], remarks: [] };
@@ -40,7 +44,8 @@ export async function previewOf(workbook: Workbook, shape: ImportShape, remember
     preview.sheets.push({ sheet: source.name, lines: table.lines, columns, ...looked });
   }
   for (const { name } of given) {
-    if (tables.every(([source]) => source.name !== name)) preview.remarks.push(`工作表“${name}”没有对应的子表，不会导入`);
+    if (tables.every(([source]) => source.name !== name))
+      preview.remarks.push(`工作表“${name}”没有对应的子表，不会导入`);
   }
   return preview;
 }
@@ -53,7 +58,9 @@ function assigned(shape: ImportShape, given: readonly SheetSource[]): [SheetSour
     return table === undefined ? [] : [[source, table]];
   });
   if (named.some(([, table]) => table.lines === null))
-    return named.toSorted(([, left], [, right]) => Number(left.lines !== null) - Number(right.lines !== null));
+    return named.toSorted(
+      ([, left], [, right]) => Number(left.lines !== null) - Number(right.lines !== null),
+    );
   const [first] = given.filter((source) => named.every(([known]) => known !== source));
   if (first === undefined) throw badFile(`文件中没有“${shape.def.title}”工作表，请使用导入模板`);
   return [[first, records], ...named];
@@ -70,7 +77,9 @@ async function lookThrough(source: SheetSource, table: ImportTable): Promise<Loo
     for (const row of batch) if (first.length < headWithin + sampleRows) first.push(row);
     rows += batch.length;
     if (rows > most + headWithin)
-      throw badFile(`工作表“${source.name}”超过 ${most.toLocaleString('zh-CN')} 行的上限，请拆成几个文件后上传`);
+      throw badFile(
+        `工作表“${source.name}”超过 ${most.toLocaleString('zh-CN')} 行的上限，请拆成几个文件后上传`,
+      );
   }
   const head = headOf(first, table);
   if (head === undefined) return null;
@@ -101,7 +110,9 @@ function headOf(rows: readonly SheetRow[], table: ImportTable): SheetRow | undef
 
 /** How many cells of a row are titles of the table. */
 function titleCounter(table: ImportTable): (cells: readonly string[]) => number {
-  const known = new Set(table.fields.flatMap(({ title, field }) => [plainTitle(title), plainTitle(field.title)]));
+  const known = new Set(
+    table.fields.flatMap(({ title, field }) => [plainTitle(title), plainTitle(field.title)]),
+  );
   return (cells) => cells.filter((cell) => known.has(plainTitle(cell))).length;
 }
 
@@ -114,11 +125,16 @@ export function hasTitles(rows: readonly (readonly string[])[], table: ImportTab
 function refuseMerged(sheet: string, merged: readonly string[], headRow: number): void {
   const inData = merged.filter((range) => Number(/\d+$/.exec(range)?.[0] ?? 0) > headRow);
   if (inData.length > 0)
-    throw badFile(`工作表“${sheet}”的 ${inData.slice(0, 5).join('、')} 是合并单元格，请取消合并、在每一行填写完整后重新上传`);
+    throw badFile(
+      `工作表“${sheet}”的 ${inData.slice(0, 5).join('、')} 是合并单元格，请取消合并、在每一行填写完整后重新上传`,
+    );
 }
 
 /** The sheets of a mapping in the workbook. @throws Refusal 422 when one is missing */
-export function sourcesOf(workbook: Workbook, sheets: readonly ImportSheet[]): { source: SheetSource; sheet: ImportSheet }[] {
+export function sourcesOf(
+  workbook: Workbook,
+  sheets: readonly ImportSheet[],
+): { source: SheetSource; sheet: ImportSheet }[] {
   return sheets.map((sheet) => {
     const source = workbook.sheets.find(({ name }) => name === sheet.sheet);
     if (source === undefined) throw badFile(`文件中没有工作表“${sheet.sheet}”，请重新选择文件`);

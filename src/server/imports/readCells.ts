@@ -45,7 +45,8 @@ function mapped({ shape }: CellReader, sheet: ImportSheet): readonly Mapped[] {
   if (list === undefined) {
     const table = shape.tables.find(({ lines }) => lines === sheet.lines);
     list = sheet.columns.flatMap((column) => {
-      const known = column.field === joinField ? undefined : table?.fields.find(({ key }) => key === column.field);
+      const known =
+        column.field === joinField ? undefined : table?.fields.find(({ key }) => key === column.field);
       return known === undefined ? [] : [{ column, known }];
     });
     mappings.set(sheet, list);
@@ -84,7 +85,8 @@ function valuesOf(reader: CellReader, sheet: ImportSheet, row: SheetRow): RowVal
     const text = textIn(row, column);
     if (text === '') continue;
     const value = text === cleared ? { value: null } : valueOf(reader, known, column, text);
-    if ('problem' in value) found.faults.push(faultAt(sheet, row.row, column.column, known.title, value.problem));
+    if ('problem' in value)
+      found.faults.push(faultAt(sheet, row.row, column.column, known.title, value.problem));
     else found.values[known.key] = value.value;
   }
   return found;
@@ -92,7 +94,12 @@ function valuesOf(reader: CellReader, sheet: ImportSheet, row: SheetRow): RowVal
 
 type Value = { value: FieldValue } | { problem: string };
 
-function valueOf(reader: CellReader, { field, title }: ImportField, column: ImportColumn, text: string): Value {
+function valueOf(
+  reader: CellReader,
+  { field, title }: ImportField,
+  column: ImportColumn,
+  text: string,
+): Value {
   if (field.entity !== undefined) {
     const ids: string[] = [];
     for (const part of field.kind === 'refs' ? text.split(separators) : [text]) {
@@ -108,7 +115,11 @@ function valueOf(reader: CellReader, { field, title }: ImportField, column: Impo
 }
 
 function contextOf({ today, now }: CellReader): KindContext {
-  return { today, now, dictionary: (name) => (Object.hasOwn(dictionaries, name) ? dictionaries[name]?.items : undefined) };
+  return {
+    today,
+    now,
+    dictionary: (name) => (Object.hasOwn(dictionaries, name) ? dictionaries[name]?.items : undefined),
+  };
 }
 
 /** Days and times a spreadsheet kept as plain numbers; a sum is not calculated, a number written with E is. */
@@ -136,7 +147,13 @@ export interface RecordPatches {
 }
 
 /** What the record's rows change in `start`: only filled cells, and lines row by row in the order of the file. */
-export function patchesOf(reader: CellReader, def: EntityDef, start: Doc, isNew: boolean, record: FileRecord): RecordPatches {
+export function patchesOf(
+  reader: CellReader,
+  def: EntityDef,
+  start: Doc,
+  isNew: boolean,
+  record: FileRecord,
+): RecordPatches {
   const header = valuesOf(reader, record.sheet, record.row);
   const faults = [...header.faults];
   const places: RecordPatches['places'] = new Map();
@@ -162,10 +179,18 @@ export function patchesOf(reader: CellReader, def: EntityDef, start: Doc, isNew:
 }
 
 /** The file stands for the whole sub-table: a mapped cell left empty takes the value a new line would have. */
-function rowFor(def: EntityDef, lines: string, start: Doc, id: string, values: Row, { columns }: ImportSheet): Row {
+function rowFor(
+  def: EntityDef,
+  lines: string,
+  start: Doc,
+  id: string,
+  values: Row,
+  { columns }: ImportSheet,
+): Row {
   const fresh = emptyLine(def, lines, start, id);
   const row: Row = {};
-  for (const { field } of columns) if (field !== joinField) row[field] = values[field] ?? fresh[field] ?? null;
+  for (const { field } of columns)
+    if (field !== joinField) row[field] = values[field] ?? fresh[field] ?? null;
   return row;
 }
 

@@ -45,7 +45,11 @@ export function keyOf(text: string): string {
   return singleLine(halfWidth(text));
 }
 
-export async function recordsOf(workbook: Workbook, shape: ImportShape, sheets: readonly ImportSheet[]): Promise<RecordSource> {
+export async function recordsOf(
+  workbook: Workbook,
+  shape: ImportShape,
+  sheets: readonly ImportSheet[],
+): Promise<RecordSource> {
   const sources = sourcesOf(workbook, sheets);
   const main = sources.find(({ sheet }) => sheet.lines === null);
   if (main === undefined) throw badFile(`请指定“${shape.def.title}”在哪一张工作表`);
@@ -58,7 +62,8 @@ export async function recordsOf(workbook: Workbook, shape: ImportShape, sheets: 
     for await (const batch of source.rows()) {
       for (const row of batch) {
         if (row.row <= sheet.headRow) continue;
-        if (++gathered > mostLines) throw badFile(`子表一共超过 ${mostLines.toLocaleString('zh-CN')} 行，请拆成几个文件后上传`);
+        if (++gathered > mostLines)
+          throw badFile(`子表一共超过 ${mostLines.toLocaleString('zh-CN')} 行，请拆成几个文件后上传`);
         const key = keyOf(row.cells[join] ?? '');
         const lists = below.get(key) ?? [];
         if (lists.length === 0) below.set(key, lists);
@@ -70,7 +75,8 @@ export async function recordsOf(workbook: Workbook, shape: ImportShape, sheets: 
     }
   }
   let total = 0;
-  for await (const batch of main.source.rows()) total += batch.filter(({ row }) => row > main.sheet.headRow).length;
+  for await (const batch of main.source.rows())
+    total += batch.filter(({ row }) => row > main.sheet.headRow).length;
   const keyColumn = shape.key === null ? -1 : columnOf(main.sheet, shape.key.key);
 
   async function* records(size: number): AsyncGenerator<FileRecord[]> {
@@ -99,7 +105,9 @@ export async function recordsOf(workbook: Workbook, shape: ImportShape, sheets: 
     total,
     orphans: () =>
       [...unread].flatMap((key) =>
-        (below.get(key) ?? []).flatMap(({ sheet, rows }) => rows.map((row) => ({ sheet, row, column: columnOf(sheet, joinField), key }))),
+        (below.get(key) ?? []).flatMap(({ sheet, rows }) =>
+          rows.map((row) => ({ sheet, row, column: columnOf(sheet, joinField), key })),
+        ),
       ),
   };
 }

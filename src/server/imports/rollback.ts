@@ -58,12 +58,14 @@ async function importedBy(session: SqlSession, def: EntityDef, job: Job): Promis
 
 /** What puts the values back that stood there before; values the system keeps follow by themselves. */
 function patchesBack(def: EntityDef, changes: readonly AuditChange[]): Patch[] {
-  const typed = (fields: EntityDef['fields'], key: string): boolean => fields[key] !== undefined && !isDerived(fields[key]);
+  const typed = (fields: EntityDef['fields'], key: string): boolean =>
+    fields[key] !== undefined && !isDerived(fields[key]);
   return changes.flatMap(({ field, lines, lineId, old, new: now }): Patch[] => {
     if (lines === undefined) return typed(def.fields, field) ? [{ op: 'set', field, value: old }] : [];
     const table = def.lines?.[lines];
     if (table === undefined || table.readonly === true || lineId === undefined) return [];
-    if (field !== '') return typed(table.fields, field) ? [{ op: 'setLine', lines, id: lineId, field, value: old }] : [];
+    if (field !== '')
+      return typed(table.fields, field) ? [{ op: 'setLine', lines, id: lineId, field, value: old }] : [];
     if (old === null && now !== null) return [{ op: 'removeLine', lines, id: lineId }];
     if (old === null || typeof old !== 'object' || Array.isArray(old)) return [];
     const values: Row = Object.fromEntries(Object.entries(old).filter(([key]) => typed(table.fields, key)));
@@ -92,14 +94,19 @@ export async function rollBack(ports: Ports, grants: Grants, job: Job, requestId
 
 async function undo(context: WriteContext, def: EntityDef, records: readonly Imported[]): Promise<string> {
   if (records.length === 0) throw conflict('这次导入没有写入记录，不需要撤销');
-  if (records.length > mostUndone) throw conflict(`这次导入超过 ${mostUndone} 条，不能一次撤销；请在列表中筛选后批量处理`);
+  if (records.length > mostUndone)
+    throw conflict(`这次导入超过 ${mostUndone} 条，不能一次撤销；请在列表中筛选后批量处理`);
   // What was added and is gone already needs no undoing.
   const standing = records.filter(({ created, current }) => !(created && current === null));
   const touched = standing.filter(({ version, current }) => current !== version);
   if (touched.length > 0) {
-    const codes = touched.slice(0, named).map(({ code, current }) => (current === null ? `${code}（已删除）` : code));
+    const codes = touched
+      .slice(0, named)
+      .map(({ code, current }) => (current === null ? `${code}（已删除）` : code));
     const more = touched.length > named ? ` 等 ${touched.length} 条` : '';
-    throw conflict(`有 ${touched.length} 条${def.title}在导入之后被修改过，不能撤销：${codes.join('、')}${more}`);
+    throw conflict(
+      `有 ${touched.length} 条${def.title}在导入之后被修改过，不能撤销：${codes.join('、')}${more}`,
+    );
   }
   let removed = 0;
   for (const { id, version, created, changes } of standing) {
@@ -107,9 +114,18 @@ async function undo(context: WriteContext, def: EntityDef, records: readonly Imp
     if (created) {
       await removeDoc(context, def, id, version, key);
       removed += 1;
-    } else await saveDoc(context, def, { id, version, key, patches: patchesBack(def, changes), acceptWarnings: true });
+    } else
+      await saveDoc(context, def, {
+        id,
+        version,
+        key,
+        patches: patchesBack(def, changes),
+        acceptWarnings: true,
+      });
   }
   const restored = standing.length - removed;
-  const parts = [removed > 0 ? `删除 ${removed} 条` : '', restored > 0 ? `恢复 ${restored} 条` : ''].filter((part) => part !== '');
+  const parts = [removed > 0 ? `删除 ${removed} 条` : '', restored > 0 ? `恢复 ${restored} 条` : ''].filter(
+    (part) => part !== '',
+  );
   return `已撤销导入：${parts.join('，') || '记录都已不在'}`;
 }

@@ -19,7 +19,10 @@ export async function importTemplate(shape: ImportShape): Promise<Uint8Array> {
   const workbook = createWorkbook();
   const lists = choicesOf(shape);
   const places = new Map(
-    [...lists.keys()].map((name, at) => [name, `选项!$${columnName(at)}$2:$${columnName(at)}$${(lists.get(name)?.texts.length ?? 0) + 1}`]),
+    [...lists.keys()].map((name, at) => [
+      name,
+      `选项!$${columnName(at)}$2:$${columnName(at)}$${(lists.get(name)?.texts.length ?? 0) + 1}`,
+    ]),
   );
   for (const table of shape.tables) {
     const join: SheetColumn[] =
@@ -53,7 +56,9 @@ export async function importTemplate(shape: ImportShape): Promise<Uint8Array> {
   await help.add(rulesOf(shape), { as: 'note' });
   await help.add(
     shape.tables.flatMap((table) => [
-      ...(table.lines === null ? [] : [[table.title, joinTitle(shape), '是', '编码', `这一行属于哪个${shape.def.title}`]]),
+      ...(table.lines === null
+        ? []
+        : [[table.title, joinTitle(shape), '是', '编码', `这一行属于哪个${shape.def.title}`]]),
       ...table.fields.map(({ field, title, key }) => [
         table.title,
         title,
@@ -70,7 +75,9 @@ export async function importTemplate(shape: ImportShape): Promise<Uint8Array> {
     hidden: true,
     columns: [...lists.values()].map(({ title }) => ({ title, width: 16, kind: 'text' as const })),
   });
-  await options.add(Array.from({ length: longest }, (_, row) => [...lists.values()].map(({ texts }) => texts[row] ?? '')));
+  await options.add(
+    Array.from({ length: longest }, (_, row) => [...lists.values()].map(({ texts }) => texts[row] ?? '')),
+  );
   return workbook.finish();
 }
 
@@ -95,7 +102,13 @@ function columnOf(known: ImportField, shape: ImportShape, places: ReadonlyMap<st
     width: Math.max(12, title.length * 2 + 4),
     kind: number ? 'number' : 'text',
     // Numbers and days are typed as they are wanted; everything else is text, or a code would lose its zeros.
-    style: number ? 'plain' : field.kind === 'date' ? 'date' : field.kind === 'datetime' ? 'datetime' : 'text',
+    style: number
+      ? 'plain'
+      : field.kind === 'date'
+        ? 'date'
+        : field.kind === 'datetime'
+          ? 'datetime'
+          : 'text',
     ...(needed ? { needed: true } : {}),
     ...(choices === undefined ? {} : { choices }),
     hint: [needed ? '必填。' : '', typeOf(field), '：', adviceOf(field)].join(''),
@@ -125,9 +138,14 @@ function adviceOf(field: FieldDef): string {
   else if (field.kind === 'date') parts.push('如 2026-03-05');
   else if (field.kind === 'datetime') parts.push('如 2026-03-05 14:30:00');
   else if (field.kind === 'bool') parts.push('填“是”或“否”');
-  else if (field.kind === 'dict') parts.push((dictionaries[field.dict ?? '']?.items ?? []).map(({ text }) => text).join('、'));
+  else if (field.kind === 'dict')
+    parts.push((dictionaries[field.dict ?? '']?.items ?? []).map(({ text }) => text).join('、'));
   if (field.kind === 'code' && field.required === true) parts.push('可留空，由系统按编码规则编号');
-  if (field.default !== undefined && typeof field.default !== 'boolean' && /^[\d.]+$/.test(String(field.default)))
+  if (
+    field.default !== undefined &&
+    typeof field.default !== 'boolean' &&
+    /^[\d.]+$/.test(String(field.default))
+  )
     parts.push(`空着时为 ${field.default}`);
   if (field.length !== undefined) parts.push(`最多 ${field.length} 个字`);
   if (field.above !== undefined) parts.push(`大于 ${field.above}`);
@@ -142,7 +160,13 @@ function rulesOf(shape: ImportShape): string[][] {
   const join = joinTitle(shape);
   const below = shape.tables.slice(1);
   return [
-    ['通用', '', '', '', '第一行是列标题，从第二行开始填写；红色标题的列必填。列可以删去不用的，顺序可以调整，标题不要改。'],
+    [
+      '通用',
+      '',
+      '',
+      '',
+      '第一行是列标题，从第二行开始填写；红色标题的列必填。列可以删去不用的，顺序可以调整，标题不要改。',
+    ],
     ...(below.length === 0
       ? []
       : [

@@ -11,7 +11,11 @@ export interface Remembered {
   mode: ImportMode | null;
 }
 
-export async function rememberedColumns({ database }: Ports, grants: Grants, entity: string): Promise<Remembered> {
+export async function rememberedColumns(
+  { database }: Ports,
+  grants: Grants,
+  entity: string,
+): Promise<Remembered> {
   const { rows } = await database.query(
     `select t.import_mode, t.is_default, c.column_title, c.field_key, c.lookup_by, c.default_value
      from import_template t left join import_template_columns c on c.doc_id = t.id

@@ -21,13 +21,21 @@ export function inBulk(def: EntityDef): boolean {
 }
 
 /** @throws Refusal for a record that the recipe refuses after all */
-export async function writeRecords(context: WriteContext, def: EntityDef, right: readonly RightRecord[]): Promise<void> {
+export async function writeRecords(
+  context: WriteContext,
+  def: EntityDef,
+  right: readonly RightRecord[],
+): Promise<void> {
   const changing = right.filter(({ unchanged }) => !unchanged);
   if (inBulk(def)) await writeMany(context, def, changing);
   else for (const record of changing) await writeOne(context, def, record);
 }
 
-async function writeMany(context: WriteContext, def: EntityDef, right: readonly RightRecord[]): Promise<void> {
+async function writeMany(
+  context: WriteContext,
+  def: EntityDef,
+  right: readonly RightRecord[],
+): Promise<void> {
   const added = [];
   for (const { before, draft } of right) {
     if (before === null) added.push(await numbered(context, def, draft));
@@ -40,7 +48,12 @@ async function writeMany(context: WriteContext, def: EntityDef, right: readonly 
   for (const doc of added) note(context, def, null, doc);
 }
 
-function note(context: WriteContext, def: EntityDef, before: RightRecord['before'], doc: RightRecord['draft']): void {
+function note(
+  context: WriteContext,
+  def: EntityDef,
+  before: RightRecord['before'],
+  doc: RightRecord['draft'],
+): void {
   context.record({
     def,
     docId: doc.id,
@@ -55,8 +68,15 @@ function note(context: WriteContext, def: EntityDef, before: RightRecord['before
   if (before !== null) forgetRef(context, def, doc.id);
 }
 
-async function writeOne(given: WriteContext, def: EntityDef, { before, changed }: RightRecord): Promise<void> {
-  const context: WriteContext = { ...given, record: (entry) => given.record({ ...entry, reason: entry.reason ?? reason }) };
+async function writeOne(
+  given: WriteContext,
+  def: EntityDef,
+  { before, changed }: RightRecord,
+): Promise<void> {
+  const context: WriteContext = {
+    ...given,
+    record: (entry) => given.record({ ...entry, reason: entry.reason ?? reason }),
+  };
   const stored = await storeDraft(context, def, before, changed, before === null ? 'create' : 'edit');
   const after = await applyEffects(context, def, stored.doc, changed.refs, stored.effects);
   if (after !== stored.doc) await writeDoc(context.session, def, stored.doc, after, { keepVersion: true });

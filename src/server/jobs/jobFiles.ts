@@ -8,9 +8,20 @@ export const csvType = 'text/csv; charset=utf-8';
 
 const root = 'jobs';
 
-export function newJobFile({ random, clock }: Ports, folder: 'imports' | 'exports' | 'faults', userId: string, extension: string): string {
+export function newJobFile(
+  { random, clock }: Ports,
+  folder: 'imports' | 'exports' | 'faults',
+  userId: string,
+  extension: string,
+): string {
   const name = [...random.bytes(16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [root, folder, userId, businessDate(clock.now()).slice(0, 7).replace('-', ''), `${name}.${extension}`].join('/');
+  return [
+    root,
+    folder,
+    userId,
+    businessDate(clock.now()).slice(0, 7).replace('-', ''),
+    `${name}.${extension}`,
+  ].join('/');
 }
 
 /** A file to be saved, never shown. */

@@ -20,16 +20,29 @@ export function jobRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
   const { database } = ports;
 
   routes.signedIn(
-    { method: 'GET', path: '/jobs', title: '任务列表', body: nothing, query: { all: '1：也列出其他人的任务（管理员）' } },
+    {
+      method: 'GET',
+      path: '/jobs',
+      title: '任务列表',
+      body: nothing,
+      query: { all: '1：也列出其他人的任务（管理员）' },
+    },
     ({ grants, query }) => jobViews(ports, grants, query.get('all') === '1'),
   );
 
-  routes.signedIn({ method: 'GET', path: '/jobs/:id', title: '任务进度', body: nothing }, ({ grants, parameter }) =>
-    jobView(ports, grants, parameter('id')),
+  routes.signedIn(
+    { method: 'GET', path: '/jobs/:id', title: '任务进度', body: nothing },
+    ({ grants, parameter }) => jobView(ports, grants, parameter('id')),
   );
 
   routes.signedIn(
-    { method: 'GET', path: '/jobs/:id/faults', title: '导入的错误', body: nothing, query: { offset: '从第几个错误开始，默认 0' } },
+    {
+      method: 'GET',
+      path: '/jobs/:id/faults',
+      title: '导入的错误',
+      body: nothing,
+      query: { offset: '从第几个错误开始，默认 0' },
+    },
     async ({ grants, parameter, query }) => {
       const { id } = await jobView(ports, grants, parameter('id'));
       const offset = Math.max(0, Math.min(Number.parseInt(query.get('offset') ?? '0', 10) || 0, 1_000_000));
@@ -38,7 +51,13 @@ export function jobRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
   );
 
   routes.signedIn(
-    { method: 'GET', path: '/jobs/:id/file', title: '下载任务的文件', body: nothing, query: { which: 'result：结果，errors：错误文件' } },
+    {
+      method: 'GET',
+      path: '/jobs/:id/file',
+      title: '下载任务的文件',
+      body: nothing,
+      query: { which: 'result：结果，errors：错误文件' },
+    },
     async ({ grants, parameter, query }) => {
       const job = await ownJob(ports, grants, parameter('id'));
       const errors = query.get('which') === 'errors';
@@ -52,21 +71,25 @@ export function jobRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
     },
   );
 
-  routes.signedIn({ method: 'POST', path: '/jobs/:id/cancel', title: '取消任务', body: nothing }, async ({ grants, parameter }) => {
-    const seen = await jobView(ports, grants, parameter('id'));
-    if (!seen.can.includes('cancel')) throw conflict('任务已经结束，不能取消');
-    const now = new Date(ports.clock.now()).toISOString();
-    await database.query(
-      `update ${tables[seen.kind]} set cancel_requested = true, status = case status when 'waiting' then 'cancelled' else status end,
+  routes.signedIn(
+    { method: 'POST', path: '/jobs/:id/cancel', title: '取消任务', body: nothing },
+    async ({ grants, parameter }) => {
+      const seen = await jobView(ports, grants, parameter('id'));
+      if (!seen.can.includes('cancel')) throw conflict('任务已经结束，不能取消');
+      const now = new Date(ports.clock.now()).toISOString();
+      await database.query(
+        `update ${tables[seen.kind]} set cancel_requested = true, status = case status when 'waiting' then 'cancelled' else status end,
          finished_at = case status when 'waiting' then $2::timestamptz else finished_at end where id = $1::uuid and status in ('waiting', 'running')`,
-      [seen.id, now],
-    );
-    return told(ports, grants, seen.id);
-  });
+        [seen.id, now],
+      );
+      return told(ports, grants, seen.id);
+    },
+  );
 
   const again = async ({ grants, parameter }: SignedInCall<undefined>): Promise<JobView> => {
     const seen = await jobView(ports, grants, parameter('id'));
-    if (!seen.own || !(seen.can.includes('continue') || seen.can.includes('retry'))) throw conflict('这个任务不能继续');
+    if (!seen.own || !(seen.can.includes('continue') || seen.can.includes('retry')))
+      throw conflict('这个任务不能继续');
     await database.query(
       `update ${tables[seen.kind]} set status = 'waiting', cancel_requested = false, message = null, finished_at = null, expires_at = null where id = $1::uuid and status = $2`,
       [seen.id, seen.state],
@@ -78,7 +101,13 @@ export function jobRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
   routes.signedIn({ method: 'POST', path: '/jobs/:id/retry', title: '重试任务', body: nothing }, again);
 
   routes.signedIn(
-    { method: 'POST', path: '/jobs/:id/rollback', title: '撤销导入', code: 'importJob:rollback', body: nothing },
+    {
+      method: 'POST',
+      path: '/jobs/:id/rollback',
+      title: '撤销导入',
+      code: 'importJob:rollback',
+      body: nothing,
+    },
     async ({ grants, parameter, requestId }) => {
       const job = await ownJob(ports, grants, parameter('id'));
       if (job.kind !== 'import') throw conflict('只有导入任务可以撤销');
@@ -87,10 +116,13 @@ export function jobRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
     },
   );
 
-  routes.signedIn({ method: 'GET', path: '/scheduledJobs', title: '定时任务', body: nothing }, ({ grants }) => {
-    allow(grants, 'view');
-    return scheduledJobs(ports);
-  });
+  routes.signedIn(
+    { method: 'GET', path: '/scheduledJobs', title: '定时任务', body: nothing },
+    ({ grants }) => {
+      allow(grants, 'view');
+      return scheduledJobs(ports);
+    },
+  );
 
   routes.signedIn(
     { method: 'POST', path: '/scheduledJobs/:id/run', title: '立即执行定时任务', body: nothing },
@@ -110,7 +142,10 @@ function allow(grants: Grants, action: string): void {
 /** The job as it is now, told to everybody who watches it. */
 async function told(ports: Ports, grants: Grants, id: string): Promise<JobView> {
   const now = await jobView(ports, grants, id);
-  const { rows } = await ports.database.query(`select org, operator from ${tables[now.kind]} where id = $1::uuid`, [id]);
+  const { rows } = await ports.database.query(
+    `select org, operator from ${tables[now.kind]} where id = $1::uuid`,
+    [id],
+  );
   const job = { id, kind: now.kind, userId: textOf(rows[0]?.['operator']), org: textOf(rows[0]?.['org']) };
   await ports.database.notify(jobChannel, jobNotice(job, now.state, now.done, now.total));
   return now;

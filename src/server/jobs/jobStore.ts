@@ -140,7 +140,12 @@ export class JobLost extends Error {
  * Says how far the job is; true when somebody wants it to stop. Inside the transaction of what was done, or alone.
  * @throws JobLost
  */
-export async function step({ clock }: Ports, session: SqlSession, { id, kind, claim }: Job, given: Step): Promise<boolean> {
+export async function step(
+  { clock }: Ports,
+  session: SqlSession,
+  { id, kind, claim }: Job,
+  given: Step,
+): Promise<boolean> {
   const columns: Record<string, number | boolean> = { done_rows: given.done };
   if (given.total !== undefined) columns[totals[kind]] = given.total;
   if (given.succeeded !== undefined) columns['success_rows'] = given.succeeded;
@@ -170,7 +175,15 @@ export async function endJob(ports: Ports, job: Job, { state, message, file }: E
   await ports.database.query(
     `update ${tables[job.kind]} set status = $2, message = $3, finished_at = $4::timestamptz, expires_at = $5::timestamptz${file === undefined ? '' : `, ${file.column} = $7`}
      where id = $1::uuid and status = 'running' and claim = $6`,
-    [job.id, state, message.slice(0, 1000), new Date(now).toISOString(), expires, job.claim, ...(file === undefined ? [] : [file.path])],
+    [
+      job.id,
+      state,
+      message.slice(0, 1000),
+      new Date(now).toISOString(),
+      expires,
+      job.claim,
+      ...(file === undefined ? [] : [file.path]),
+    ],
   );
 }
 

@@ -55,11 +55,10 @@ export async function jobView({ database }: Ports, grants: Grants, id: string): 
 export async function ownJob({ database }: Ports, grants: Grants, id: string): Promise<Job> {
   for (const kind of ['import', 'export'] as const) {
     if (!isUuid(id)) break;
-    const { rows } = await database.query(`select * from ${tables[kind]} where id = $1::uuid and org = $2::uuid and operator = $3::uuid`, [
-      id,
-      grants.org,
-      grants.userId,
-    ]);
+    const { rows } = await database.query(
+      `select * from ${tables[kind]} where id = $1::uuid and org = $2::uuid and operator = $3::uuid`,
+      [id, grants.org, grants.userId],
+    );
     if (rows[0] !== undefined) return jobOf(kind, rows[0]);
   }
   throw notFound('该任务不存在，或是其他人的任务');
@@ -101,7 +100,9 @@ function viewOf(grants: Grants, row: SqlRow): JobView {
       ...(open ? ['cancel' as const] : []),
       ...(again && stopped ? ['continue' as const] : []),
       ...(again && state === 'failed' ? ['retry' as const] : []),
-      ...(own && state === 'done' && row['undoable'] === true && can(grants, entities.importJob, 'rollback') ? ['rollback' as const] : []),
+      ...(own && state === 'done' && row['undoable'] === true && can(grants, entities.importJob, 'rollback')
+        ? ['rollback' as const]
+        : []),
     ],
   };
 }

@@ -8,7 +8,16 @@ import { runImport } from '#server/imports/importRun.ts';
 import type { Ports } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
 import { createScheduler, type Scheduler } from '#server/schedule/scheduler.ts';
-import { endJob, jobChannel, JobLost, jobNotice, markInterrupted, takeJob, type End, type Job } from './jobStore.ts';
+import {
+  endJob,
+  jobChannel,
+  JobLost,
+  jobNotice,
+  markInterrupted,
+  takeJob,
+  type End,
+  type Job,
+} from './jobStore.ts';
 import type { JobWork } from './jobWork.ts';
 
 /** Between two looks at what waits and what is due; milliseconds. */
@@ -16,7 +25,10 @@ const lookEvery = 30_000;
 /** Screens are told of progress at most so often; milliseconds. */
 const tellEvery = 400;
 
-const works: Readonly<Record<JobKind, (work: JobWork) => Promise<End>>> = { import: runImport, export: runExport };
+const works: Readonly<Record<JobKind, (work: JobWork) => Promise<End>>> = {
+  import: runImport,
+  export: runExport,
+};
 
 export interface Jobs {
   scheduler: Scheduler;
@@ -47,7 +59,9 @@ export function createJobs(ports: Ports, grants: GrantsReader): Jobs {
 
   async function publish(job: Job, state: Job['state'], done: number, total: number | null): Promise<void> {
     // The row is what counts; a message that is lost only means that a screen shows it a little later.
-    await database.notify(jobChannel, jobNotice(job, state, done, total)).catch((error: unknown) => fail('job.notify', error));
+    await database
+      .notify(jobChannel, jobNotice(job, state, done, total))
+      .catch((error: unknown) => fail('job.notify', error));
   }
 
   /** Null when the job is somebody else's by now. */
@@ -63,15 +77,25 @@ export function createJobs(ports: Ports, grants: GrantsReader): Jobs {
       await publish(job, 'running', done, total);
     };
     try {
-      const granted = await grants.of({ id: job.id, userId: job.userId, org: job.org, mustChangePassword: false }, 0);
+      const granted = await grants.of(
+        { id: job.id, userId: job.userId, org: job.org, mustChangePassword: false },
+        0,
+      );
       return await works[job.kind]({ ports, grants: granted, job, tell });
     } catch (error) {
       if (error instanceof JobLost) return null;
-      if (error instanceof Stopping) return { state: 'interrupted', message: '服务器已停止，任务没有做完，可以继续' };
+      if (error instanceof Stopping)
+        return { state: 'interrupted', message: '服务器已停止，任务没有做完，可以继续' };
       if (error instanceof Refusal)
-        return { state: 'failed', message: error.code === '302' ? '操作人的账号已停用，任务没有执行' : error.message };
+        return {
+          state: 'failed',
+          message: error.code === '302' ? '操作人的账号已停用，任务没有执行' : error.message,
+        };
       log.write('error', 'job.failed', { job: job.code, ...factsOf(error) });
-      return { state: 'failed', message: `服务器内部错误，请重试；如再次出现，请把任务编号 ${job.code} 告诉管理员` };
+      return {
+        state: 'failed',
+        message: `服务器内部错误，请重试；如再次出现，请把任务编号 ${job.code} 告诉管理员`,
+      };
     }
   }
 

@@ -19,7 +19,8 @@ const covered = (row: string): string =>
 const sha = (text: string): string => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
 
 /** Hash of a new row after its predecessor's, as SQL over the alias's columns. */
-export const auditHashSql = (row: string, previous: string): string => `'2:' || ${sha(`${previous} || ${covered(row)}`)}`;
+export const auditHashSql = (row: string, previous: string): string =>
+  `'2:' || ${sha(`${previous} || ${covered(row)}`)}`;
 
 /** Hash a stored row should have, by the version it was written with. */
 export const storedHashSql = (row: string, previous: string): string =>
@@ -84,7 +85,11 @@ function faultOf(row: SqlRow): ChainFault {
 
 export async function chainEnds(session: SqlSession): Promise<ChainEnd[]> {
   const { rows } = await session.query('select org, seq, hash from audit_head order by org');
-  return rows.map((row) => ({ organization: textOf(row['org']), seq: Number(row['seq']), hash: textOf(row['hash']) }));
+  return rows.map((row) => ({
+    organization: textOf(row['org']),
+    seq: Number(row['seq']),
+    hash: textOf(row['hash']),
+  }));
 }
 
 /** Ends kept earlier whose rows are no longer what they were: the chain was rewritten from some row before. */
@@ -94,7 +99,13 @@ export async function rewrittenSince(session: SqlSession, kept: readonly ChainEn
      where not exists (select 1 from audit_log a where a.organization = k.org and a.chain_seq = k.seq and a.row_hash = k.hash)`,
     [JSON.stringify(kept.map(({ organization, seq, hash }) => ({ org: organization, seq, hash })))],
   );
-  return rows.map((row) => ({ organization: textOf(row['org']), kind: 'rewritten', seq: Number(row['seq']), record: '', at: null }));
+  return rows.map((row) => ({
+    organization: textOf(row['org']),
+    kind: 'rewritten',
+    seq: Number(row['seq']),
+    record: '',
+    at: null,
+  }));
 }
 
 /** Whether the database itself refuses to alter the log. */

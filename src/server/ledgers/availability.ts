@@ -17,7 +17,12 @@ export function countsExpected(org: string, part: PlanAvailablePart): string {
  * 可用量 of a row from its quantities, each an expression; 0 where status (alias s) or warehouse (alias w) take no part.
  * Locks and issues are judged by what nobody holds, whatever counts as available.
  */
-export function availableSql({ onHand, reserved, frozen, org }: Record<'onHand' | 'reserved' | 'frozen' | 'org', string>): string {
+export function availableSql({
+  onHand,
+  reserved,
+  frozen,
+  org,
+}: Record<'onHand' | 'reserved' | 'frozen' | 'org', string>): string {
   const part = (name: string, quantity: string): string =>
     `case when ${counts('available_includes', org, name)} then ${quantity} else 0 end`;
   return `case when w.include_in_available and s.include_in_available
@@ -34,10 +39,18 @@ const columns = { org: 'b.org', warehouse: 'b.warehouse', stockStatus: 'b.stock_
 
 /** Brings 可用量 up to date after a parameter, a warehouse or a status changed. Rows are locked in key order (S9). */
 export async function refreshAvailability(context: Context, { of, id }: AvailabilityWork): Promise<void> {
-  const available = availableSql({ onHand: 'b.on_hand_qty', reserved: 'b.reserved_qty', frozen: 'b.frozen_qty', org: 'b.org' });
+  const available = availableSql({
+    onHand: 'b.on_hand_qty',
+    reserved: 'b.reserved_qty',
+    frozen: 'b.frozen_qty',
+    org: 'b.org',
+  });
   const rows = `from stock_balance b join warehouse w on w.id = b.warehouse join stock_status s on s.id = b.stock_status
     where b.org = $2::uuid and ${columns[of]} = $1::uuid and b.available_qty is distinct from ${available}`;
-  const stale = await context.session.query(`select b.id ${rows} order by b.id for update of b`, [id, context.grants.org]);
+  const stale = await context.session.query(`select b.id ${rows} order by b.id for update of b`, [
+    id,
+    context.grants.org,
+  ]);
   if (stale.rows.length === 0) return;
   await context.session.query(
     `update stock_balance b set available_qty = ${available} from warehouse w, stock_status s

@@ -20,7 +20,9 @@ export async function billsOf(context: Context, scheme: Doc): Promise<CreateEffe
       ...['warehouse', 'owner_type', 'owner_supplier', 'owner_customer'].map((key) => textOf(row[key])),
     ].join('|'),
   );
-  await context.session.query('update stock_count_items set generated = true where id = any($1::uuid[])', [rows.map((row) => row['id'])]);
+  await context.session.query('update stock_count_items set generated = true where id = any($1::uuid[])', [
+    rows.map((row) => row['id']),
+  ]);
   for (const id of new Set(rows.map((row) => textOf(row['sheet'])))) context.affect('stockCount', id);
   return [...groups].flatMap(([key, own]): CreateEffect[] => {
     const [first] = own;
@@ -65,7 +67,9 @@ function lineOf(row: SqlRow, entity: 'surplusBill' | 'deficitBill'): Row {
     expiryDate: text('expiry_date'),
     project: text('project'),
     mtoNo: text('mto_no'),
-    ...(entity === 'surplusBill' && decimal(text('cost_price') ?? '0').greaterThan(0) ? { unitCost: text('cost_price') } : {}),
+    ...(entity === 'surplusBill' && decimal(text('cost_price') ?? '0').greaterThan(0)
+      ? { unitCost: text('cost_price') }
+      : {}),
     diffReason: text('diff_reason'),
     sourceEntity: 'stockCount',
     sourceCode: text('sheet_code'),

@@ -41,7 +41,10 @@ export function balanceOfLine(org: string, sheet: Doc, line: LineRow): string {
 
 /** Last place in the posting order of the organisation. */
 export async function lastSeq(rows: Rows, org: string): Promise<number> {
-  const [row] = await rows('select coalesce(max(post_seq), 0)::text as seq from stock_ledger where org = $1::uuid', [org]);
+  const [row] = await rows(
+    'select coalesce(max(post_seq), 0)::text as seq from stock_ledger where org = $1::uuid',
+    [org],
+  );
   return Number(row?.['seq'] ?? 0);
 }
 
@@ -52,7 +55,8 @@ export async function booksOf(
   lines: readonly { id: string; balance: string; counted: number | null }[],
 ): Promise<Map<string, Books>> {
   if (lines.length === 0) return new Map();
-  const after = snapshot.date === null ? 'l.post_seq > $2::bigint' : '(l.post_seq > $2::bigint or l.biz_date > $3::date)';
+  const after =
+    snapshot.date === null ? 'l.post_seq > $2::bigint' : '(l.post_seq > $2::bigint or l.biz_date > $3::date)';
   const found = await rows(
     `select v.id, coalesce(b.on_hand_qty, 0) - coalesce(m.since, 0) as book, coalesce(b.on_hand_qty, 0) - coalesce(m.later, 0) as counted
      from jsonb_to_recordset($1::text::jsonb) as v(id text, balance uuid, seq bigint) left join stock_balance b on b.id = v.balance
@@ -63,12 +67,19 @@ export async function booksOf(
          and l.owner_customer is not distinct from b.owner_customer and l.project is not distinct from b.project
          and l.mto_no is not distinct from b.mto_no ${snapshot.date === null ? 'and l.post_seq > least($2::bigint, coalesce(v.seq, $2::bigint))' : ''}) m on true
      where $3::date is null or true`,
-    [JSON.stringify(lines.map(({ id, balance, counted }) => ({ id, balance, seq: counted }))), snapshot.seq, snapshot.date],
+    [
+      JSON.stringify(lines.map(({ id, balance, counted }) => ({ id, balance, seq: counted }))),
+      snapshot.seq,
+      snapshot.date,
+    ],
   );
   return new Map(
     found.map((row) => {
       const book = decimal(textOf(row['book']));
-      return [textOf(row['id']), { book: decimalText(book), move: decimalText(decimal(textOf(row['counted'])).minus(book)) }];
+      return [
+        textOf(row['id']),
+        { book: decimalText(book), move: decimalText(decimal(textOf(row['counted'])).minus(book)) },
+      ];
     }),
   );
 }

@@ -55,7 +55,8 @@ export async function dropSheets(context: WriteContext, scheme: Doc): Promise<vo
   );
   for (const doc of docs) {
     const touched =
-      doc.status !== 'draft' || (doc.lines['items'] ?? []).some((row) => row['countedBy'] !== null || row['isAdded'] === true);
+      doc.status !== 'draft' ||
+      (doc.lines['items'] ?? []).some((row) => row['countedBy'] !== null || row['isAdded'] === true);
     if (touched) throw conflict(`盘点单 ${codeOf(doc) ?? ''} 已有实盘数据，不能撤销账存备份`);
   }
   for (const doc of docs) {
@@ -75,7 +76,8 @@ export async function dropSheets(context: WriteContext, scheme: Doc): Promise<vo
 
 /** Rows of stock the scheme asks for, in the order a counter walks: place, material, lot. */
 async function inScope(context: WriteContext, { fields }: Doc): Promise<SqlRow[]> {
-  const chosen = (key: string): unknown => (Array.isArray(fields[key]) && fields[key].length > 0 ? fields[key] : null);
+  const chosen = (key: string): unknown =>
+    Array.isArray(fields[key]) && fields[key].length > 0 ? fields[key] : null;
   const { rows } = await context.session.query(
     `with recursive below as (
        select c.id from material_category c where c.id = any($4::uuid[])
@@ -124,8 +126,11 @@ async function write(context: WriteContext, scheme: Doc, found: readonly SqlRow[
     found.map((row) => ({ id: textOf(row['id']), balance: textOf(row['id']), counted: null })),
   );
   const rows = found.filter((row) => fields['includeZero'] === true || !isZero(books.get(textOf(row['id']))));
-  const held = fields['isFreeze'] === true ? await freezeRows(context, scheme, rows) : new Map<string, string>();
-  const groups = Map.groupBy(rows, (row) => [row['warehouse'], textOf(row[groupColumns[textOf(fields['groupBy'])] ?? ''])].join('|'));
+  const held =
+    fields['isFreeze'] === true ? await freezeRows(context, scheme, rows) : new Map<string, string>();
+  const groups = Map.groupBy(rows, (row) =>
+    [row['warehouse'], textOf(row[groupColumns[textOf(fields['groupBy'])] ?? ''])].join('|'),
+  );
   let made = 0;
   for (const own of groups.values()) {
     for (let from = 0; from < own.length; from += mostRows) {
@@ -136,18 +141,29 @@ async function write(context: WriteContext, scheme: Doc, found: readonly SqlRow[
   return made;
 }
 
-const groupColumns: Readonly<Record<string, string>> = { zone: 'zone', keeper: 'keeper', category: 'category' };
+const groupColumns: Readonly<Record<string, string>> = {
+  zone: 'zone',
+  keeper: 'keeper',
+  category: 'category',
+};
 
 function isZero(books: Books | undefined): boolean {
   return books === undefined || (decimal(books.book).isZero() && decimal(books.move).isZero());
 }
 
 /** What nobody has locked of each row is held; answers how much, by row. */
-async function freezeRows(context: WriteContext, scheme: Doc, rows: readonly SqlRow[]): Promise<Map<string, string>> {
+async function freezeRows(
+  context: WriteContext,
+  scheme: Doc,
+  rows: readonly SqlRow[],
+): Promise<Map<string, string>> {
   const { session } = context;
   const ids = rows.map((row) => textOf(row['id']));
-  await session.query('update warehouse set count_frozen = true where id = any($1::uuid[])', [scheme.fields['warehouses']]);
-  for (const id of Array.isArray(scheme.fields['warehouses']) ? scheme.fields['warehouses'] : []) context.affect('warehouse', textOf(id));
+  await session.query('update warehouse set count_frozen = true where id = any($1::uuid[])', [
+    scheme.fields['warehouses'],
+  ]);
+  for (const id of Array.isArray(scheme.fields['warehouses']) ? scheme.fields['warehouses'] : [])
+    context.affect('warehouse', textOf(id));
   await session.query('select 1 from stock_balance where id = any($1::uuid[]) order by id for update', [ids]);
   const frozen = await session.query(
     `update stock_balance b set frozen_qty = greatest(b.frozen_qty, b.on_hand_qty - b.reserved_qty),
@@ -170,7 +186,11 @@ async function writeSheet(
   const def = entities.stockCount;
   const { fields } = scheme;
   const [first = {}] = rows;
-  const team = teamOf(scheme, textOf(first['warehouse']), fields['groupBy'] === 'zone' ? textOf(first['zone']) : '');
+  const team = teamOf(
+    scheme,
+    textOf(first['warehouse']),
+    fields['groupBy'] === 'zone' ? textOf(first['zone']) : '',
+  );
   const blind = fields['isBlind'] === true;
   const header: Row = {
     stockCountScheme: scheme.id,
@@ -186,14 +206,29 @@ async function writeSheet(
   const patches: Patch[] = Object.entries(header).map(([field, value]) => ({ op: 'set', field, value }));
   for (const row of rows) {
     const known = books.get(textOf(row['id'])) ?? { book: '0', move: '0' };
-    const values = lineOf(row, known, blind, held.get(textOf(row['id'])) ?? null, textOf(fields['defaultCountQty']), context.now);
+    const values = lineOf(
+      row,
+      known,
+      blind,
+      held.get(textOf(row['id'])) ?? null,
+      textOf(fields['defaultCountQty']),
+      context.now,
+    );
     patches.push({ op: 'insertLine', lines: 'items', id: newId(context.ports), before: null, values });
   }
   const changed = await changeDoc(context, def, await emptyDraft(context, def), patches);
   const doc = await numbered(context, def, stamped(context, changed.doc, true), changed.refs);
   await writeDoc(context.session, def, null, doc);
   const changes = Object.entries(header).map(([field, value]) => ({ field, old: null, new: value }));
-  context.record({ def, docId: doc.id, code: codeOf(doc), action: 'create', fromVersion: null, toVersion: 1, changes });
+  context.record({
+    def,
+    docId: doc.id,
+    code: codeOf(doc),
+    action: 'create',
+    fromVersion: null,
+    toVersion: 1,
+    changes,
+  });
   context.affect(def.name, doc.id);
 }
 
@@ -202,9 +237,21 @@ function teamOf(scheme: Doc, warehouse: string, zone: string): Row | undefined {
   return own.find((row) => textOf(row['zone']) === zone) ?? own.find((row) => textOf(row['zone']) === '');
 }
 
-function lineOf(row: SqlRow, { book, move }: Books, blind: boolean, held: string | null, given: string, now: string): Row {
+function lineOf(
+  row: SqlRow,
+  { book, move }: Books,
+  blind: boolean,
+  held: string | null,
+  given: string,
+  now: string,
+): Row {
   const text = (column: string): string | null => optionalText(row[column]);
-  const counted = given === 'zero' ? '0' : given === 'book' && !blind ? decimalText(decimal(book).plus(decimal(move))) : null;
+  const counted =
+    given === 'zero'
+      ? '0'
+      : given === 'book' && !blind
+        ? decimalText(decimal(book).plus(decimal(move)))
+        : null;
   return {
     material: text('material'),
     location: text('location'),

@@ -40,7 +40,8 @@ export async function workCount(context: WriteContext, scheme: Doc, work: CountW
     }
     case 'bills': {
       const creates = await billsOf(context, scheme);
-      if (creates.length === 0) throw conflict('没有可生成盈亏单的差异：盘点单还没有审核，或差异都已生成盈亏单');
+      if (creates.length === 0)
+        throw conflict('没有可生成盈亏单的差异：盘点单还没有审核，或差异都已生成盈亏单');
       return { fields: {}, creates };
     }
     case 'finish':
@@ -49,12 +50,21 @@ export async function workCount(context: WriteContext, scheme: Doc, work: CountW
       await thaw(context, scheme.id);
       await dropSheets(context, scheme);
       return {
-        fields: { schemeStatus: 'planning', snapshotTime: null, snapshotSeq: null, sheetCount: null, countedRate: '0' },
+        fields: {
+          schemeStatus: 'planning',
+          snapshotTime: null,
+          snapshotSeq: null,
+          sheetCount: null,
+          countedRate: '0',
+        },
         creates: [],
       };
     case 'leave':
       await thaw(context, scheme.id);
-      return { fields: { schemeStatus: scheme.fields['schemeStatus'] === 'finished' ? 'finished' : 'cancelled' }, creates: [] };
+      return {
+        fields: { schemeStatus: scheme.fields['schemeStatus'] === 'finished' ? 'finished' : 'cancelled' },
+        creates: [],
+      };
     default:
       return work satisfies never;
   }
@@ -67,7 +77,10 @@ async function begin(context: WriteContext, scheme: Doc, again: boolean): Promis
     await thaw(context, scheme.id);
     await dropSheets(context, scheme);
   }
-  const snapshotSeq = await lastSeq(async (text, parameters) => (await context.session.query(text, parameters)).rows, context.grants.org);
+  const snapshotSeq = await lastSeq(
+    async (text, parameters) => (await context.session.query(text, parameters)).rows,
+    context.grants.org,
+  );
   const fields: Row = { schemeStatus: 'counting', snapshotTime: context.now, snapshotSeq };
   const sheetCount = await makeSheets(context, { ...scheme, fields: { ...scheme.fields, ...fields } });
   if (sheetCount === 0) throw conflict('范围内没有需要盘点的库存，请检查盘点范围，或勾选“零库存参与盘点”');
@@ -76,7 +89,9 @@ async function begin(context: WriteContext, scheme: Doc, again: boolean): Promis
 
 /** Every posting in these warehouses is over, and none begins, until the transaction ends. */
 async function lockWarehouses(context: WriteContext, scheme: Doc): Promise<void> {
-  await context.session.query('select 1 from warehouse where id = any($1::uuid[]) order by id for update', [scheme.fields['warehouses']]);
+  await context.session.query('select 1 from warehouse where id = any($1::uuid[]) order by id for update', [
+    scheme.fields['warehouses'],
+  ]);
 }
 
 async function refuseOverlap(context: WriteContext, scheme: Doc): Promise<void> {
@@ -86,7 +101,8 @@ async function refuseOverlap(context: WriteContext, scheme: Doc): Promise<void> 
     [context.grants.org, scheme.fields['warehouses'], scheme.id],
   );
   const [row] = rows;
-  if (row !== undefined) throw conflict(`${textOf(row['names'])} 正在按盘点方案 ${textOf(row['code'])} 盘点，请先完成该方案`);
+  if (row !== undefined)
+    throw conflict(`${textOf(row['names'])} 正在按盘点方案 ${textOf(row['code'])} 盘点，请先完成该方案`);
 }
 
 async function finish(context: WriteContext, scheme: Doc): Promise<CountDone> {
@@ -98,7 +114,9 @@ async function finish(context: WriteContext, scheme: Doc): Promise<CountDone> {
   );
   const open = sheets.rows.filter((row) => row['status'] !== 'approved').map((row) => textOf(row['code']));
   if (open.length > 0)
-    throw conflict(`盘点单 ${open.slice(0, 5).join('、')}${open.length > 5 ? ` 等 ${open.length} 张` : ''} 还没有审核，不能结束盘点`);
+    throw conflict(
+      `盘点单 ${open.slice(0, 5).join('、')}${open.length > 5 ? ` 等 ${open.length} 张` : ''} 还没有审核，不能结束盘点`,
+    );
   const creates = await billsOf(context, scheme);
   const { rows } = await context.session.query(
     `select coalesce(sum(gain_amount), 0)::text as gain, coalesce(sum(loss_amount), 0)::text as loss from stock_count
@@ -143,7 +161,12 @@ async function noteCounted(context: WriteContext, scheme: Doc): Promise<void> {
 }
 
 /** Gives back what the count froze on the rows that match, in the order of their keys. */
-async function thawRows(context: WriteContext, schemeId: string, where: string, parameters: readonly unknown[] = []): Promise<void> {
+async function thawRows(
+  context: WriteContext,
+  schemeId: string,
+  where: string,
+  parameters: readonly unknown[] = [],
+): Promise<void> {
   await context.session.query(
     `select 1 from stock_balance b where b.id in (select i.balance::uuid from stock_count c join stock_count_items i on i.doc_id = c.id
        where c.stock_count_scheme = $1::uuid and i.held_qty > 0 and ${where}) order by b.id for update`,
@@ -177,7 +200,12 @@ async function thaw(context: WriteContext, schemeId: string): Promise<void> {
 }
 
 /** A bill of the count was posted (or taken back): its rows are free again, and with the last one the scheme is done. */
-export async function settleCount(context: WriteContext, schemeId: string, lineIds: readonly string[], posted: boolean): Promise<void> {
+export async function settleCount(
+  context: WriteContext,
+  schemeId: string,
+  lineIds: readonly string[],
+  posted: boolean,
+): Promise<void> {
   if (posted) await thawRows(context, schemeId, 'i.id = any($2::uuid[])', [lineIds]);
   const done = posted && !(await unsettled(context, schemeId));
   const { rows } = await context.session.query(
@@ -215,5 +243,7 @@ export async function showProgress(context: WriteContext, schemeId: string, shee
 
 /** Differences whose bill was given up may get another one. */
 export async function freeCounted(context: WriteContext, lineIds: readonly string[]): Promise<void> {
-  await context.session.query('update stock_count_items set generated = false where id = any($1::uuid[])', [lineIds]);
+  await context.session.query('update stock_count_items set generated = false where id = any($1::uuid[])', [
+    lineIds,
+  ]);
 }

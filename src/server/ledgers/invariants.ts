@@ -31,12 +31,17 @@ function links({ name, title, source, target, together = [] }: LinkRule): Invari
       where ${where} and coalesce(s.${columnName(column)}, 0) <> round(coalesce(l.${sum}, 0) * s.qty / nullif(s.base_qty, 0), coalesce(u.precision, 6))`,
   });
   const columns: Invariant[] = [];
-  const others = linkRules.filter((rule) => rule.source.entity === source.entity && rule.source.counts?.field === source.executed);
+  const others = linkRules.filter(
+    (rule) => rule.source.entity === source.entity && rule.source.counts?.field === source.executed,
+  );
   const unless = others.map((rule) => `coalesce(s.${columnName(rule.source.counts?.unless ?? '')}, true)`);
-  if (source.executed !== undefined) columns.push(shown(source.executed, 'executed', unless.join(' and ') || 'true'));
+  if (source.executed !== undefined)
+    columns.push(shown(source.executed, 'executed', unless.join(' and ') || 'true'));
   if (source.occupied !== undefined) columns.push(shown(source.occupied, 'occupied'));
   if (source.counts !== undefined)
-    columns.push(shown(source.counts.field, 'executed', `not coalesce(s.${columnName(source.counts.unless)}, true)`));
+    columns.push(
+      shown(source.counts.field, 'executed', `not coalesce(s.${columnName(source.counts.unless)}, true)`),
+    );
   const live: Invariant = {
     name: `live.${name}`,
     title: `${title}：关联与下游单据一致`,
@@ -70,7 +75,12 @@ function links({ name, title, source, target, together = [] }: LinkRule): Invari
 /** Amounts of a line add up, and the header is the sum of its lines. */
 function amounts(def: EntityDef): Invariant[] {
   const fields = def.lines?.['items']?.fields ?? {};
-  if (fields['allAmount'] === undefined || fields['taxAmount'] === undefined || fields['amount'] === undefined) return [];
+  if (
+    fields['allAmount'] === undefined ||
+    fields['taxAmount'] === undefined ||
+    fields['amount'] === undefined
+  )
+    return [];
   const lines = lineTableName(def, 'items');
   return [
     {

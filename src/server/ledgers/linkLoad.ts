@@ -16,7 +16,9 @@ export function linkRow({ id, rule, source, target, status }: LoadedLink): Row {
   const isDirect = target.line['sourceLineId'] === source.line.id;
   const via = isDirect
     ? null
-    : (linkRules.find((known) => known.target.entity === target.entity && known.also?.some((also) => also.rule === rule))?.name ?? null);
+    : (linkRules.find(
+        (known) => known.target.entity === target.entity && known.also?.some((also) => also.rule === rule),
+      )?.name ?? null);
   const { org = null, createdAt = null, createdBy = null } = target.doc.fields;
   return {
     id,

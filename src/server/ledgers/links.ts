@@ -42,7 +42,9 @@ export interface Wanted {
 /** Rules that also count further up come first, so that the nearer document is always locked before the farther one. */
 export function rulesInto(def: EntityDef): LinkRule[] {
   const further = (rule: LinkRule) => rule.also?.length ?? 0;
-  return linkRules.filter((rule) => rule.target.entity === def.name).sort((left, right) => further(right) - further(left));
+  return linkRules
+    .filter((rule) => rule.target.entity === def.name)
+    .sort((left, right) => further(right) - further(left));
 }
 
 export function rulesFrom(def: EntityDef): LinkRule[] {
@@ -78,8 +80,14 @@ export async function wantedOf(context: Context, def: EntityDef, doc: Doc): Prom
 }
 
 /** What the entries of one level also draw from lines one step further up; each line once by each rule. */
-async function furtherUp(context: Context, known: readonly Wanted[], level: readonly Wanted[], docs: Map<string, Doc>): Promise<Wanted[]> {
-  const keyOf = (rule: LinkRule, sourceLineId: string, target: LineRow) => `${rule.name}|${sourceLineId}|${target.id}`;
+async function furtherUp(
+  context: Context,
+  known: readonly Wanted[],
+  level: readonly Wanted[],
+  docs: Map<string, Doc>,
+): Promise<Wanted[]> {
+  const keyOf = (rule: LinkRule, sourceLineId: string, target: LineRow) =>
+    `${rule.name}|${sourceLineId}|${target.id}`;
   const seen = new Set(known.map(({ rule, source, target }) => keyOf(rule, source.line.id, target)));
   const asked = level.flatMap(({ rule, source, target, via }) =>
     (rule.also ?? []).flatMap(({ rule: name, line }) => {
@@ -102,7 +110,8 @@ async function furtherUp(context: Context, known: readonly Wanted[], level: read
     );
     for (const { sourceLineId, target, via } of entries) {
       const source = sources.get(sourceLineId);
-      if (source !== undefined) found.push({ rule, source, target, baseQty: textOf(target[rule.target.quantity], '0'), via });
+      if (source !== undefined)
+        found.push({ rule, source, target, baseQty: textOf(target[rule.target.quantity], '0'), via });
     }
   }
   return found;
@@ -125,7 +134,8 @@ export async function lockSources(
   const wanted = new Set(lineIds);
   for (const row of rows) {
     const id = String(row['doc_id']);
-    const doc = docs.get(id) ?? (await readDoc(context.session, def, id, { lock: true, org: context.grants.org }));
+    const doc =
+      docs.get(id) ?? (await readDoc(context.session, def, id, { lock: true, org: context.grants.org }));
     if (doc !== null) docs.set(id, doc);
     for (const line of doc?.lines[rule.source.lines] ?? []) {
       if (doc !== null && wanted.has(line.id)) found.set(line.id, { def, doc, line });
@@ -153,7 +163,11 @@ export async function linksOf(context: Context, targetId: string): Promise<Link[
 export type FactsReader = (rule: LinkRule, line: LineRow) => LinkFacts;
 
 /** Sums per rule and source line, links of `exceptTarget` left out. */
-export async function factsOf(context: Context, lines: readonly LineRow[], exceptTarget: string | null): Promise<FactsReader> {
+export async function factsOf(
+  context: Context,
+  lines: readonly LineRow[],
+  exceptTarget: string | null,
+): Promise<FactsReader> {
   const { rows } = await context.session.query(
     `select source_line_id, link_rule,
        coalesce(sum(base_qty) filter (where link_status = 'occupied'), 0) as occupied,
@@ -164,7 +178,9 @@ export async function factsOf(context: Context, lines: readonly LineRow[], excep
      group by source_line_id, link_rule`,
     [context.grants.org, [...new Set(lines.map((line) => line.id))], exceptTarget],
   );
-  const sums = new Map(rows.map((row) => [`${textOf(row['source_line_id'])}|${textOf(row['link_rule'])}`, row]));
+  const sums = new Map(
+    rows.map((row) => [`${textOf(row['source_line_id'])}|${textOf(row['link_rule'])}`, row]),
+  );
   return (rule, line) => {
     const total = (names: readonly string[], column: string) =>
       sumTexts(names.map((name) => textOf(sums.get(`${line.id}|${name}`)?.[column], '0')));
@@ -187,7 +203,9 @@ export async function storeLinks(
   status: 'occupied' | 'executed',
   existing: readonly Link[],
 ): Promise<void> {
-  const old = new Map(existing.map((link) => [`${link.rule}|${link.sourceLineId}|${link.targetLineId}`, link]));
+  const old = new Map(
+    existing.map((link) => [`${link.rule}|${link.sourceLineId}|${link.targetLineId}`, link]),
+  );
   const changed = wanted.flatMap(({ rule, source, target, baseQty, via }) => {
     const key = `${rule.name}|${source.line.id}|${target.id}`;
     const known = old.get(key);
@@ -240,7 +258,10 @@ function sameLink(known: Link | undefined, baseQty: string, status: LinkStatus):
 }
 
 /** Documents that still draw from this one: the codes that stand in the way of taking it back. */
-export async function downstreamOf(context: Context, sourceId: string): Promise<{ entity: string; code: string }[]> {
+export async function downstreamOf(
+  context: Context,
+  sourceId: string,
+): Promise<{ entity: string; code: string }[]> {
   const { rows } = await context.session.query(
     `select distinct target_entity, target_code from document_link
      where org = $1::uuid and source_id = $2 and link_status <> 'released' order by target_entity, target_code limit 5`,

@@ -49,7 +49,11 @@ export function withOpened(moves: readonly StockMove[], { lots, pieces }: Opened
   });
 }
 
-async function openLots(context: Context, bill: StockBill, lots: readonly NewLot[]): Promise<Map<string, string>> {
+async function openLots(
+  context: Context,
+  bill: StockBill,
+  lots: readonly NewLot[],
+): Promise<Map<string, string>> {
   if (lots.length === 0) return new Map();
   const wanted = [...new Map(lots.map((lot) => [keyOf(lot), lot])).values()].sort(byKey);
   const { rows: made } = await context.session.query(
@@ -75,12 +79,28 @@ async function openLots(context: Context, bill: StockBill, lots: readonly NewLot
   return new Map(lots.map((lot) => [lot.lineId, found.get(keyOf(lot)) ?? '']));
 }
 
-function record({ code, material, supplier, supplierLot, produceDate, expiryDate }: NewLot): Record<string, string | null> {
-  return { code, material, supplier, supplier_lot: supplierLot, produce_date: produceDate, expiry_date: expiryDate };
+function record({
+  code,
+  material,
+  supplier,
+  supplierLot,
+  produceDate,
+  expiryDate,
+}: NewLot): Record<string, string | null> {
+  return {
+    code,
+    material,
+    supplier,
+    supplier_lot: supplierLot,
+    produce_date: produceDate,
+    expiry_date: expiryDate,
+  };
 }
 
 async function openPieces(context: Context, lines: readonly NewPieces[]): Promise<Map<string, string[]>> {
-  const wanted = lines.flatMap(({ material, codes, lineId, lineNo }) => codes.map((code) => ({ material, code, lineId, lineNo })));
+  const wanted = lines.flatMap(({ material, codes, lineId, lineNo }) =>
+    codes.map((code) => ({ material, code, lineId, lineNo })),
+  );
   if (wanted.length === 0) return new Map();
   const seen = new Set<string>();
   const twice = wanted.find((piece) => seen.has(keyOf(piece)) || !seen.add(keyOf(piece)));
@@ -101,7 +121,9 @@ async function openPieces(context: Context, lines: readonly NewPieces[]): Promis
      from jsonb_to_recordset($1::text::jsonb) as r(id uuid, code text, material uuid) join material m on m.id = r.material
      on conflict (org, material, code) do nothing returning id`,
     [
-      JSON.stringify(wanted.toSorted(byKey).map(({ material, code }) => ({ material, code, id: newId(context.ports) }))),
+      JSON.stringify(
+        wanted.toSorted(byKey).map(({ material, code }) => ({ material, code, id: newId(context.ports) })),
+      ),
       context.grants.org,
       context.now,
       context.grants.userId,
@@ -109,7 +131,12 @@ async function openPieces(context: Context, lines: readonly NewPieces[]): Promis
   );
   for (const row of made) context.affect('serialNumber', textOf(row['id']));
   const found = await idsOf(context, 'serial_number', wanted);
-  return new Map(lines.map(({ lineId, material, codes }) => [lineId, codes.flatMap((code) => found.get(keyOf({ material, code })) ?? [])]));
+  return new Map(
+    lines.map(({ lineId, material, codes }) => [
+      lineId,
+      codes.flatMap((code) => found.get(keyOf({ material, code })) ?? []),
+    ]),
+  );
 }
 
 /** Ids of lots or pieces of a material, by their numbers. */
@@ -120,9 +147,18 @@ async function idsOf(
 ): Promise<Map<string, string>> {
   const { rows } = await context.session.query(
     `select id, material, code from ${table} where org = $1::uuid and material = any($2::uuid[]) and code = any($3::text[])`,
-    [context.grants.org, [...new Set(wanted.map(({ material }) => material))], [...new Set(wanted.map(({ code }) => code))]],
+    [
+      context.grants.org,
+      [...new Set(wanted.map(({ material }) => material))],
+      [...new Set(wanted.map(({ code }) => code))],
+    ],
   );
-  return new Map(rows.map((row) => [keyOf({ material: textOf(row['material']), code: textOf(row['code']) }), textOf(row['id'])]));
+  return new Map(
+    rows.map((row) => [
+      keyOf({ material: textOf(row['material']), code: textOf(row['code']) }),
+      textOf(row['id']),
+    ]),
+  );
 }
 
 function keyOf({ material, code }: { material: string; code: string }): string {
@@ -134,7 +170,10 @@ function byKey(left: { material: string; code: string }, right: { material: stri
 }
 
 /** What a line of a bill brings that may be new; null when nothing was typed. */
-export function lotOf(row: Readonly<Record<string, unknown>> & { id: string; seq: number }, supplier: string | null): NewLot | null {
+export function lotOf(
+  row: Readonly<Record<string, unknown>> & { id: string; seq: number },
+  supplier: string | null,
+): NewLot | null {
   const code = textOf(row['lotNo']).trim();
   if (code === '') return null;
   return {

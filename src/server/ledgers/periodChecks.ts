@@ -17,13 +17,19 @@ const shownRows = 50;
 
 /** Documents that move stock when they are approved. */
 const postingBills = allEntities.filter(
-  (def) => def.kind === 'document' && def.states === 'stockBill' && def.area === 'inventory' && def.fields['date'] !== undefined,
+  (def) =>
+    def.kind === 'document' &&
+    def.states === 'stockBill' &&
+    def.area === 'inventory' &&
+    def.fields['date'] !== undefined,
 );
 
 /** Every kind that was looked at; those without a finding have count 0. */
 export async function blockersOf(context: Context, span: PeriodSpan): Promise<Blocker[]> {
   const { org } = context.grants;
-  const [param] = (await context.session.query('select close_requires_no_draft from stock_param where org = $1::uuid', [org])).rows;
+  const [param] = (
+    await context.session.query('select close_requires_no_draft from stock_param where org = $1::uuid', [org])
+  ).rows;
   const draftsBlock = param?.['close_requires_no_draft'] !== false;
   const drafts = postingBills
     .map(
@@ -39,7 +45,10 @@ export async function blockersOf(context: Context, span: PeriodSpan): Promise<Bl
         where org = $1::uuid and period < $2 and period_status <> 'closed'`,
       parameters: [org, span.period],
     }),
-    await found(context, 'drafts', '期间内还有未审核的库存单据', draftsBlock, { sql: drafts, parameters: [org, span.from, span.to] }),
+    await found(context, 'drafts', '期间内还有未审核的库存单据', draftsBlock, {
+      sql: drafts,
+      parameters: [org, span.from, span.to],
+    }),
     await found(context, 'negative', '存在负库存', true, {
       sql: `select 'stockBalance' as entity, b.id::text as id, coalesce(b.material_name, '') as label, w.name || ' ' || trim_scale(b.on_hand_qty)::text as detail
         from stock_balance b join warehouse w on w.id = b.warehouse where b.org = $1::uuid and b.on_hand_qty < 0`,

@@ -5,7 +5,8 @@ import { newId } from '#server/pipeline/ids.ts';
 import { textOf } from '#server/values.ts';
 import { poolIdSql } from './stockKeys.ts';
 
-const key = 'warehouse, location, material, lot, stock_status, owner_type, owner_supplier, owner_customer, project, mto_no';
+const key =
+  'warehouse, location, material, lot, stock_status, owner_type, owner_supplier, owner_customer, project, mto_no';
 
 /** Movements taken back count where they went, so that a bill and its reversal leave nothing behind. */
 const came = '(l.base_qty > 0) <> coalesce(l.is_reversal, false)';
@@ -54,14 +55,23 @@ select gen_random_uuid(), 1, $1::uuid, $3::timestamptz, $4::uuid, $2, ${key}, na
 from ended`;
 
 /** Answers how many rows of the ledger brought stock in, and the value at the end of the period. */
-export async function takeSnapshot(context: Context, period: string): Promise<{ rows: number; amount: string }> {
+export async function takeSnapshot(
+  context: Context,
+  period: string,
+): Promise<{ rows: number; amount: string }> {
   const { session, grants } = context;
   const scale = await session.query(
     'select coalesce(c.amount_precision, 2) as scale from organization o left join currency c on c.id = o.local_currency where o.id = $1::uuid',
     [grants.org],
   );
   await dropSnapshot(context, period);
-  await session.query(snapshotSql, [grants.org, period, context.now, grants.userId, Number(scale.rows[0]?.['scale'] ?? 2)]);
+  await session.query(snapshotSql, [
+    grants.org,
+    period,
+    context.now,
+    grants.userId,
+    Number(scale.rows[0]?.['scale'] ?? 2),
+  ]);
   const { rows } = await session.query(
     `select (select count(*) from stock_ledger where org = $1::uuid and period = $2 and base_qty > 0)::int as rows,
        (select coalesce(sum(end_amount), 0) from stock_period_balance where org = $1::uuid and period = $2)::text as amount`,
@@ -71,6 +81,9 @@ export async function takeSnapshot(context: Context, period: string): Promise<{ 
 }
 
 export async function dropSnapshot(context: Context, period: string): Promise<void> {
-  await context.session.query('delete from stock_period_balance where org = $1::uuid and period = $2', [context.grants.org, period]);
+  await context.session.query('delete from stock_period_balance where org = $1::uuid and period = $2', [
+    context.grants.org,
+    period,
+  ]);
   context.affect('stockPeriodBalance', newId(context.ports));
 }

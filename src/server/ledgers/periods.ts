@@ -10,13 +10,18 @@ import { textOf } from '#server/values.ts';
 import { blockersOf } from './periodChecks.ts';
 import { dropSnapshot, takeSnapshot } from './periodSnapshot.ts';
 
-export type PeriodWork = { do: 'open' } | { do: 'check' } | { do: 'close' } | { do: 'reopen'; reason: string };
+export type PeriodWork =
+  | { do: 'open' }
+  | { do: 'check' }
+  | { do: 'close' }
+  | { do: 'reopen'; reason: string };
 
 /** Keeps the period of the date open until the transaction ends. @throws Refusal 422 when it is closed */
 export async function holdPeriod(context: Context, date: string): Promise<void> {
   const period = date.slice(0, 7);
   const found = (await heldPeriod(context, period)) ?? (await madePeriod(context, period));
-  if (found !== 'open') throw invalid([{ field: 'date', level: 'error', message: closedMessage(date, period) }]);
+  if (found !== 'open')
+    throw invalid([{ field: 'date', level: 'error', message: closedMessage(date, period) }]);
 }
 
 export function closedMessage(date: string, period: string): string {
@@ -24,10 +29,10 @@ export function closedMessage(date: string, period: string): string {
 }
 
 async function heldPeriod(context: Context, period: string): Promise<string | null> {
-  const { rows } = await context.session.query('select period_status from stock_period where org = $1::uuid and period = $2 for share', [
-    context.grants.org,
-    period,
-  ]);
+  const { rows } = await context.session.query(
+    'select period_status from stock_period where org = $1::uuid and period = $2 for share',
+    [context.grants.org, period],
+  );
   return rows[0] === undefined ? null : textOf(rows[0]['period_status']);
 }
 
@@ -77,7 +82,8 @@ export async function workPeriod(context: Context, doc: Doc, work: PeriodWork): 
       if (status !== 'open') throw conflict(`期间 ${period} 不是已开状态，不能关账`);
       const result = await checked(context, doc);
       const [first] = result.items.filter(({ blocks, count }) => blocks && count > 0);
-      if (first !== undefined) throw conflict(`期间 ${period} 还不能关账：${first.title}（${first.count} 项），请先检查并处理`);
+      if (first !== undefined)
+        throw conflict(`期间 ${period} 还不能关账：${first.title}（${first.count} 项），请先检查并处理`);
       const { rows, amount } = await takeSnapshot(context, period);
       await insertPeriod(context, nextOf(period));
       return {
@@ -92,7 +98,8 @@ export async function workPeriod(context: Context, doc: Doc, work: PeriodWork): 
     }
     case 'reopen': {
       if (status !== 'closed') throw conflict(`期间 ${period} 没有关账`);
-      if (work.reason.trim() === '') throw invalid([{ field: 'reopenReason', level: 'error', message: '请填写反关账的原因' }]);
+      if (work.reason.trim() === '')
+        throw invalid([{ field: 'reopenReason', level: 'error', message: '请填写反关账的原因' }]);
       const { rows } = await context.session.query(
         `select max(period) as latest from stock_period where org = $1::uuid and period_status = 'closed'`,
         [context.grants.org],
@@ -128,9 +135,13 @@ async function checked(context: Context, doc: Doc): Promise<PeriodCheck> {
 
 /** The month after the latest. */
 async function openNext(context: Context): Promise<void> {
-  const { rows } = await context.session.query('select max(period) as latest from stock_period where org = $1::uuid', [context.grants.org]);
+  const { rows } = await context.session.query(
+    'select max(period) as latest from stock_period where org = $1::uuid',
+    [context.grants.org],
+  );
   const next = nextOf(textOf(rows[0]?.['latest'], context.today.slice(0, 7)));
-  if (next > addDays(context.today, 31).slice(0, 7)) throw conflict(`期间 ${next} 还太远，最多提前开启下一个月的期间`);
+  if (next > addDays(context.today, 31).slice(0, 7))
+    throw conflict(`期间 ${next} 还太远，最多提前开启下一个月的期间`);
   await insertPeriod(context, next);
 }
 

@@ -32,9 +32,14 @@ export async function pieceProblems(context: Context, moves: readonly StockMove[
 
 function objectionTo(piece: Piece, move: StockMove, leaves: boolean): string | null {
   if (piece.material !== move.material) return `序列号 ${piece.code} 不属于该物料`;
-  if (!leaves) return piece.place === null ? null : `序列号 ${piece.code} 已在库（${piece.warehouseName}），不能重复入库`;
+  if (!leaves)
+    return piece.place === null
+      ? null
+      : `序列号 ${piece.code} 已在库（${piece.warehouseName}），不能重复入库`;
   if (piece.place === null) return `序列号 ${piece.code} 不在库`;
-  return piece.place === placeOf(move) ? null : `序列号 ${piece.code} 不在该仓库、库位或批号（现在${piece.warehouseName}）`;
+  return piece.place === placeOf(move)
+    ? null
+    : `序列号 ${piece.code} 不在该仓库、库位或批号（现在${piece.warehouseName}）`;
 }
 
 function placeOf({ warehouse, location, lot }: Pick<StockMove, 'warehouse' | 'location' | 'lot'>): string {
@@ -42,7 +47,14 @@ function placeOf({ warehouse, location, lot }: Pick<StockMove, 'warehouse' | 'lo
 }
 
 function problemAt({ lineId, lineNo }: StockMove, message: string): Problem {
-  return { field: 'serialNos', lines: 'items', lineId, lineNo, level: 'error', message: `第${lineNo}行 ${message}` };
+  return {
+    field: 'serialNos',
+    lines: 'items',
+    lineId,
+    lineNo,
+    level: 'error',
+    message: `第${lineNo}行 ${message}`,
+  };
 }
 
 function idsOf(moves: readonly StockMove[]): string[] {
@@ -64,7 +76,11 @@ async function lockPieces(context: Context, moves: readonly StockMove[]): Promis
 function pieceOf(row: SqlRow): Piece {
   const inStock = row['serial_status'] === 'inStock' || row['serial_status'] === 'inTransit';
   const known = inStock && typeof row['warehouse'] === 'string';
-  const place = { warehouse: textOf(row['warehouse']), location: textOf(row['location']), lot: textOf(row['lot']) };
+  const place = {
+    warehouse: textOf(row['warehouse']),
+    location: textOf(row['location']),
+    lot: textOf(row['lot']),
+  };
   return {
     code: textOf(row['code']),
     material: textOf(row['material']),
@@ -74,14 +90,17 @@ function pieceOf(row: SqlRow): Piece {
 }
 
 /** Pieces that another bill has moved since: the posting of this one can no longer be taken back. Locks the pieces. */
-export async function movedSinceProblems(context: Context, billId: string, moves: readonly StockMove[]): Promise<Problem[]> {
+export async function movedSinceProblems(
+  context: Context,
+  billId: string,
+  moves: readonly StockMove[],
+): Promise<Problem[]> {
   const pieces = await lockPieces(context, moves);
   if (pieces.size === 0) return [];
-  const { rows } = await context.session.query(`${openRows} select piece, bill_code from last where bill_id <> $3`, [
-    context.grants.org,
-    [...pieces.keys()],
-    billId,
-  ]);
+  const { rows } = await context.session.query(
+    `${openRows} select piece, bill_code from last where bill_id <> $3`,
+    [context.grants.org, [...pieces.keys()], billId],
+  );
   const since = new Map(rows.map((row) => [textOf(row['piece']), textOf(row['bill_code'])]));
   const told = new Set<string>();
   return moves.flatMap((move) =>

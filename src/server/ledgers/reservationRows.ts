@@ -52,7 +52,11 @@ export interface ClaimChange {
 }
 
 /** Own stock of the materials that may be locked and is not frozen, with `lock` held until the transaction ends. */
-export async function freeStock(context: Context, materials: readonly string[], lock: boolean): Promise<FreeStock[]> {
+export async function freeStock(
+  context: Context,
+  materials: readonly string[],
+  lock: boolean,
+): Promise<FreeStock[]> {
   const { rows } = await context.session.query(
     `select b.id, b.material, b.warehouse, b.location, b.lot, b.stock_status, b.project, b.mto_no,
        b.on_hand_qty - b.reserved_qty - b.frozen_qty as free, coalesce(l.receipt_date, b.first_in_date)::text as received,
@@ -82,7 +86,9 @@ export async function freeStock(context: Context, materials: readonly string[], 
 
 /** Order in which lots are proposed: 'fifo' by receipt, 'fefo' by expiry, 'lifo' latest receipt first. */
 export async function issueRuleOf(context: Context): Promise<string> {
-  const { rows } = await context.session.query('select issue_rule from stock_param where org = $1::uuid', [context.grants.org]);
+  const { rows } = await context.session.query('select issue_rule from stock_param where org = $1::uuid', [
+    context.grants.org,
+  ]);
   return textOf(rows[0]?.['issue_rule'], 'fifo');
 }
 
@@ -99,7 +105,8 @@ export function byIssueRule(rule: string): (left: FreeStock, right: FreeStock) =
   };
 }
 
-const claimColumns = 'id, demand_entity, demand_id, demand_line_id, order_line_id, balance, material, open_qty, origin';
+const claimColumns =
+  'id, demand_entity, demand_id, demand_line_id, order_line_id, balance, material, open_qty, origin';
 
 function claimOf(row: SqlRow): Claim {
   return {
@@ -126,10 +133,14 @@ export async function openClaims(context: Context, where: string, value: unknown
 
 /** Adds to (or takes from) what is reserved on balance rows; refuses (409) what is no longer free. */
 export async function changeReserved(context: Context, deltas: ReadonlyMap<string, Decimal>): Promise<void> {
-  const rows = [...deltas].filter(([, delta]) => !delta.isZero()).map(([id, delta]) => ({ id, delta: decimalText(delta) }));
+  const rows = [...deltas]
+    .filter(([, delta]) => !delta.isZero())
+    .map(([id, delta]) => ({ id, delta: decimalText(delta) }));
   if (rows.length === 0) return;
   const { session } = context;
-  await session.query('select 1 from stock_balance where id = any($1::uuid[]) order by id for update', [rows.map(({ id }) => id)]);
+  await session.query('select 1 from stock_balance where id = any($1::uuid[]) order by id for update', [
+    rows.map(({ id }) => id),
+  ]);
   const changed = await session.query(
     `update stock_balance b set reserved_qty = b.reserved_qty + v.delta,
        available_qty = ${availableSql({ onHand: 'b.on_hand_qty', reserved: '(b.reserved_qty + v.delta)', frozen: 'b.frozen_qty', org: 'b.org' })}
@@ -211,7 +222,8 @@ export async function showLocked(
 export async function freeClaims(context: Context, changes: readonly ClaimChange[]): Promise<void> {
   const deltas = new Map<string, Decimal>();
   for (const { claim, qty } of changes) {
-    if (claim.balance !== null) deltas.set(claim.balance, (deltas.get(claim.balance) ?? new Decimal(0)).minus(qty));
+    if (claim.balance !== null)
+      deltas.set(claim.balance, (deltas.get(claim.balance) ?? new Decimal(0)).minus(qty));
   }
   await changeReserved(context, deltas);
   await writeClaims(context, changes);

@@ -2,7 +2,14 @@
 import { Decimal, decimal } from '#model/decimal.ts';
 import type { Context } from '#server/context.ts';
 import { textOf } from '#server/values.ts';
-import { changeReserved, freeClaims, openClaims, storedClaim, writeClaims, type ClaimChange } from './reservationRows.ts';
+import {
+  changeReserved,
+  freeClaims,
+  openClaims,
+  storedClaim,
+  writeClaims,
+  type ClaimChange,
+} from './reservationRows.ts';
 
 export interface BillName {
   entity: string;
@@ -25,7 +32,11 @@ async function needs(context: Context, lineIds: readonly string[]): Promise<Map<
 }
 
 /** Takes locks down to what their lines still need after the bill; without a bill they never come back. */
-export async function trimClaims(context: Context, lineIds: readonly string[], bill: BillName | null): Promise<void> {
+export async function trimClaims(
+  context: Context,
+  lineIds: readonly string[],
+  bill: BillName | null,
+): Promise<void> {
   if (lineIds.length === 0) return;
   const claims = await openClaims(
     context,
@@ -85,7 +96,10 @@ export async function restoreClaims(context: Context, bill: BillName): Promise<v
     );
     const lines = claim.orderLineId === null ? [claim.demandLineId] : [claim.demandLineId, claim.orderLineId];
     const taken = decimal(textOf(row['qty']));
-    const room = [decimal(textOf(balance.rows[0]?.['free'], '0')), ...(await unclaimed(context, lines)).values()];
+    const room = [
+      decimal(textOf(balance.rows[0]?.['free'], '0')),
+      ...(await unclaimed(context, lines)).values(),
+    ];
     const qty = Decimal.max(0, Decimal.min(taken, ...room));
     const move = row['move'] === 'consume' ? 'consume' : 'release';
     await changeReserved(context, new Map([[claim.balance, qty]]));

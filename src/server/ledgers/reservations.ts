@@ -73,13 +73,17 @@ export type ReserveWork =
 
 export async function reserve(context: Context, work: ReserveWork): Promise<void> {
   if (work.do === 'lock') return lock(context, work);
-  if (work.do === 'release') return release(context, work.lineIds, work.giveBack === true, work.below === true);
+  if (work.do === 'release')
+    return release(context, work.lineIds, work.giveBack === true, work.below === true);
   if (work.do === 'unlock') return unlock(context, work.id, work.qty);
   if (work.do === 'transfer') return transfer(context, work.id, work.to, work.qty);
   return trimClaims(context, work.lineIds, work.bill);
 }
 
-async function lock(context: Context, { wishes, terms, takeOver, needed }: Extract<ReserveWork, { do: 'lock' }>): Promise<void> {
+async function lock(
+  context: Context,
+  { wishes, terms, takeOver, needed }: Extract<ReserveWork, { do: 'lock' }>,
+): Promise<void> {
   const wanted = wishes.filter(({ baseQty }) => decimal(baseQty).greaterThan(0));
   const orders = wanted.flatMap(({ demand }) => demand.orderLineId ?? []);
   if (orders.length > 0) await holdOrders(context, orders);
@@ -104,7 +108,8 @@ async function lock(context: Context, { wishes, terms, takeOver, needed }: Extra
     }
     for (const row of stock) {
       if (!left.greaterThan(0)) break;
-      if (!row.free.greaterThan(0) || !(wish.balance === null ? fits(row, wish) : row.id === wish.balance)) continue;
+      if (!row.free.greaterThan(0) || !(wish.balance === null ? fits(row, wish) : row.id === wish.balance))
+        continue;
       const qty = Decimal.min(left, row.free);
       row.free = row.free.minus(qty);
       left = left.minus(qty);
@@ -112,10 +117,12 @@ async function lock(context: Context, { wishes, terms, takeOver, needed }: Extra
       picks.push({ wish, row, qty });
       deltas.set(row.id, (deltas.get(row.id) ?? new Decimal(0)).plus(qty));
     }
-    if (wish.balance !== null && left.greaterThan(0)) problems.push(tooMuch(wish, decimal(wish.baseQty).minus(left)));
+    if (wish.balance !== null && left.greaterThan(0))
+      problems.push(tooMuch(wish, decimal(wish.baseQty).minus(left)));
   }
   if (problems.length > 0) throw invalid(problems);
-  if (needed === true && picks.length === 0 && taken.size === 0) throw conflict('没有可锁的库存：可用量不足，或仓库、库存状态不允许锁库');
+  if (needed === true && picks.length === 0 && taken.size === 0)
+    throw conflict('没有可锁的库存：可用量不足，或仓库、库存状态不允许锁库');
   await changeReserved(context, deltas);
   for (const { wish, row, qty } of picks) await insertClaim(context, wish, row.id, qty, terms, 'lock', null);
   await shown(context, wanted);
@@ -124,7 +131,11 @@ async function lock(context: Context, { wishes, terms, takeOver, needed }: Extra
 function shown(context: Context, wishes: readonly LockWish[]): Promise<void> {
   return showLocked(
     context,
-    wishes.map(({ demand }) => ({ demandEntity: demand.entity, demandId: demand.id, demandLineId: demand.lineId })),
+    wishes.map(({ demand }) => ({
+      demandEntity: demand.entity,
+      demandId: demand.id,
+      demandLineId: demand.lineId,
+    })),
   );
 }
 
@@ -153,7 +164,11 @@ function tooMuch({ demand, baseQty }: LockWish, there: Decimal): Problem {
 /** A notice locks no more than its order still lacks. */
 function moreThanOrdered({ demand }: LockWish, room: Decimal): Problem {
   const place = { field: 'reservedQty', lines: 'items', lineId: demand.lineId, lineNo: demand.lineNo };
-  return { ...place, level: 'error', message: `第${demand.lineNo}行 销售订单未发且未锁的数量只有 ${decimalText(room)}，请减少锁库数量` };
+  return {
+    ...place,
+    level: 'error',
+    message: `第${demand.lineNo}行 销售订单未发且未锁的数量只有 ${decimalText(room)}，请减少锁库数量`,
+  };
 }
 
 /** Shipments and other notices of these orders wait: what they still need is read after this. */
@@ -165,10 +180,16 @@ async function holdOrders(context: Context, lineIds: readonly string[]): Promise
 }
 
 /** Hands the order line's own locks to the notice; answers how much by line of the notice. */
-async function takenOver(context: Context, wishes: readonly LockWish[], terms: LockTerms): Promise<Map<string, Decimal>> {
+async function takenOver(
+  context: Context,
+  wishes: readonly LockWish[],
+  terms: LockTerms,
+): Promise<Map<string, Decimal>> {
   const orders = wishes.flatMap(({ demand }) => demand.orderLineId ?? []);
   const claims =
-    orders.length === 0 ? [] : await openClaims(context, `reserve_type = 'strong' and demand_line_id = any($2::text[])`, orders);
+    orders.length === 0
+      ? []
+      : await openClaims(context, `reserve_type = 'strong' and demand_line_id = any($2::text[])`, orders);
   if (claims.length === 0) return new Map();
   const places = await context.session.query(
     'select id, warehouse, location, lot, stock_status from stock_balance where id = any($1::uuid[])',
@@ -180,10 +201,21 @@ async function takenOver(context: Context, wishes: readonly LockWish[], terms: L
     let left = decimal(wish.baseQty);
     for (const claim of claims) {
       const row = at.get(claim.balance ?? '') ?? {};
-      const same = (column: string, wanted: string | null): boolean => wanted === null || row[column] === wanted;
+      const same = (column: string, wanted: string | null): boolean =>
+        wanted === null || row[column] === wanted;
       const { warehouse = null, location = null, lot = null, stockStatus = null } = wish.place ?? {};
-      const suits = same('warehouse', warehouse) && same('location', location) && same('lot', lot) && same('stock_status', stockStatus);
-      if (claim.demandLineId !== wish.demand.orderLineId || !suits || !left.greaterThan(0) || !claim.open.greaterThan(0)) continue;
+      const suits =
+        same('warehouse', warehouse) &&
+        same('location', location) &&
+        same('lot', lot) &&
+        same('stock_status', stockStatus);
+      if (
+        claim.demandLineId !== wish.demand.orderLineId ||
+        !suits ||
+        !left.greaterThan(0) ||
+        !claim.open.greaterThan(0)
+      )
+        continue;
       const qty = Decimal.min(left, claim.open);
       await hand(context, claim, wish.demand, qty, terms);
       claim.open = claim.open.minus(qty);
@@ -194,10 +226,22 @@ async function takenOver(context: Context, wishes: readonly LockWish[], terms: L
   return taken;
 }
 
-async function hand(context: Context, claim: Claim, to: Demand, qty: Decimal, terms: LockTerms): Promise<void> {
+async function hand(
+  context: Context,
+  claim: Claim,
+  to: Demand,
+  qty: Decimal,
+  terms: LockTerms,
+): Promise<void> {
   const bill = { entity: to.entity, id: to.id, code: to.code };
   await writeClaims(context, [{ claim, move: 'transferOut', qty, bill }]);
-  const wish: LockWish = { demand: to, material: claim.material, baseQty: decimalText(qty), balance: claim.balance, place: null };
+  const wish: LockWish = {
+    demand: to,
+    material: claim.material,
+    baseQty: decimalText(qty),
+    balance: claim.balance,
+    place: null,
+  };
   await insertClaim(context, wish, claim.balance, qty, terms, 'transferIn', claim.id);
 }
 
@@ -221,15 +265,19 @@ async function insertClaim(
        m.specification, b.lot, b.stock_status, 'own', b.project, b.mto_no, b.id, $13::uuid, m.base_unit, $14::numeric, 0, 0, $14::numeric, $15::date, 'active',
        $4::uuid, $3::timestamptz, $16
      from material m left join stock_balance b on b.id = $17::uuid where m.id = $18::uuid`,
-    [id, org, context.now, userId, code, demand.entity, demand.code, demand.id, demand.lineId, demand.orderLineId, demand.customer].concat([
-      demand.saleOrder,
-      origin,
-      decimalText(qty),
-      expiryDate,
-      remark,
-      balance,
-      material,
-    ]),
+    [
+      id,
+      org,
+      context.now,
+      userId,
+      code,
+      demand.entity,
+      demand.code,
+      demand.id,
+      demand.lineId,
+      demand.orderLineId,
+      demand.customer,
+    ].concat([demand.saleOrder, origin, decimalText(qty), expiryDate, remark, balance, material]),
   );
   await context.session.query(
     `insert into stock_reservation_moves (id, doc_id, seq, moved_at, move, qty, moved_by) values ($1::uuid, $2::uuid, 1, $3::timestamptz, $4, $5::numeric, $6::uuid)`,
@@ -238,13 +286,24 @@ async function insertClaim(
   context.affect('stockReservation', id);
 }
 
-async function release(context: Context, lineIds: readonly string[], giveBack: boolean, below: boolean): Promise<void> {
+async function release(
+  context: Context,
+  lineIds: readonly string[],
+  giveBack: boolean,
+  below: boolean,
+): Promise<void> {
   const own = 'demand_line_id = any($2::text[])';
-  const claims = await openClaims(context, below ? `(${own} or order_line_id = any($2::text[]))` : own, lineIds);
+  const claims = await openClaims(
+    context,
+    below ? `(${own} or order_line_id = any($2::text[]))` : own,
+    lineIds,
+  );
   const back = giveBack ? claims.filter(({ origin }) => origin !== null) : [];
   await freeClaims(
     context,
-    claims.filter((claim) => !back.includes(claim)).map((claim) => ({ claim, move: 'release', qty: claim.open })),
+    claims
+      .filter((claim) => !back.includes(claim))
+      .map((claim) => ({ claim, move: 'release', qty: claim.open })),
   );
   for (const claim of back) {
     const origin = await storedClaim(context, claim.origin ?? '');
@@ -258,7 +317,13 @@ function partOf(claim: Claim, qty: string | null): Decimal {
   const wanted = qty === null ? claim.open : decimal(qty);
   if (!claim.open.greaterThan(0)) throw conflict('该锁库记录已没有有效锁定数量');
   if (!wanted.greaterThan(0) || wanted.greaterThan(claim.open))
-    throw invalid([{ field: 'openQty', level: 'error', message: `数量应大于 0 且不超过有效锁定数量 ${decimalText(claim.open)}` }]);
+    throw invalid([
+      {
+        field: 'openQty',
+        level: 'error',
+        message: `数量应大于 0 且不超过有效锁定数量 ${decimalText(claim.open)}`,
+      },
+    ]);
   return wanted;
 }
 

@@ -25,12 +25,23 @@ import {
   type StockMove,
   type WarehouseFacts,
 } from './stockMoves.ts';
-import { lockStock, readPostings, readStockFacts, writeStock, type KeyedMove, type StockFacts } from './stockTables.ts';
+import {
+  lockStock,
+  readPostings,
+  readStockFacts,
+  writeStock,
+  type KeyedMove,
+  type StockFacts,
+} from './stockTables.ts';
 
 const zero = new Decimal(0);
 
 /** Posts all movements of a bill or none. Answers the cost per line id; refuses (422) what stock or policy forbid. */
-export async function postStock(context: Context, bill: StockBill, moves: readonly StockMove[]): Promise<Map<string, LineCost>> {
+export async function postStock(
+  context: Context,
+  bill: StockBill,
+  moves: readonly StockMove[],
+): Promise<Map<string, LineCost>> {
   if (moves.length === 0) return new Map();
   const [, facts, { open, reversals }] = await Promise.all([
     holdPeriod(context, bill.date),
@@ -53,10 +64,15 @@ export async function postStock(context: Context, bill: StockBill, moves: readon
     const frozen = frozenByCount(move, warehouse, bill);
     if (frozen !== null) problems.push(frozen);
     if (qty.isNegative()) locks.consume(move, balance, place, qty.negated());
-    const short = qty.isNegative() ? shortageOf(move, qty.negated(), place, material, warehouse, bill, facts) : null;
+    const short = qty.isNegative()
+      ? shortageOf(move, qty.negated(), place, material, warehouse, bill, facts)
+      : null;
     if (short !== null) problems.push(short);
     const before = pool === null ? null : poolStateOf(state.pools, pool);
-    const costing = before === null ? null : costingOf(move, before, material, facts.scale, (lineId, leg) => legs.get(`${lineId}:${leg}`));
+    const costing =
+      before === null
+        ? null
+        : costingOf(move, before, material, facts.scale, (lineId, leg) => legs.get(`${lineId}:${leg}`));
     if (before !== null && costing === null) {
       problems.push(unvalued(move, material.label));
       continue;
@@ -73,17 +89,24 @@ export async function postStock(context: Context, bill: StockBill, moves: readon
   problems.push(...(await pieceProblems(context, moves)));
   if (problems.length > 0) throw invalid(problems);
   for (const [id, place] of state.balances) {
-    if (bill.countScheme !== undefined) place.frozen = Decimal.max(0, Decimal.min(place.frozen, place.onHand.minus(place.reserved)));
+    if (bill.countScheme !== undefined)
+      place.frozen = Decimal.max(0, Decimal.min(place.frozen, place.onHand.minus(place.reserved)));
     await locks.squeeze(id, place);
   }
   await write(context, bill, rows, facts, state, false);
   await settlePieces(context, moves);
   await locks.store(bill);
-  return new Map([...costs].map(([lineId, { cost, baseQty }]) => [lineId, lineCostOf(cost, baseQty, facts.costDecimals)]));
+  return new Map(
+    [...costs].map(([lineId, { cost, baseQty }]) => [lineId, lineCostOf(cost, baseQty, facts.costDecimals)]),
+  );
 }
 
 /** Mirrors everything the bill has posted, with the same quantities and amounts, or refuses (422) naming the reason. */
-export async function reverseStock(context: Context, bill: StockBill, lineNos: ReadonlyMap<string, number>): Promise<void> {
+export async function reverseStock(
+  context: Context,
+  bill: StockBill,
+  lineNos: ReadonlyMap<string, number>,
+): Promise<void> {
   const { open } = await readPostings(context, bill.id);
   if (open.length === 0) return;
   await holdPeriod(context, bill.date);
@@ -106,7 +129,10 @@ export async function reverseStock(context: Context, bill: StockBill, lineNos: R
     if (frozen !== null) problems.push(frozen);
     const short = qty.greaterThan(0) ? shortage(move, qty, place, material, warehouse) : null;
     if (short !== null) problems.push({ ...short, message: `${short.message}（反审核会使库存不足）` });
-    const costing = pool === null ? null : mirrorOf(poolStateOf(state.pools, pool), { qty, cost, variance }, last.get(pool) === postKey);
+    const costing =
+      pool === null
+        ? null
+        : mirrorOf(poolStateOf(state.pools, pool), { qty, cost, variance }, last.get(pool) === postKey);
     if (pool !== null && costing === null) {
       problems.push({
         field: 'qty',
@@ -215,7 +241,11 @@ function shortageOf(
 function keyOf(context: Context, move: StockMove, facts: StockFacts): KeyedMove {
   const org = context.grants.org;
   const lotOfPool = facts.materials.get(move.material)?.isLotCosting ? move.lot : null;
-  return { move, balance: balanceId({ ...move, org }), pool: move.ownerType === 'own' ? poolId(org, move.material, lotOfPool) : null };
+  return {
+    move,
+    balance: balanceId({ ...move, org }),
+    pool: move.ownerType === 'own' ? poolId(org, move.material, lotOfPool) : null,
+  };
 }
 
 interface Posted {
@@ -287,8 +317,20 @@ function known<T>(facts: ReadonlyMap<string, T>, id: string, what: string): T {
 function unvalued({ lineId, lineNo, baseQty, value }: StockMove, label: string): Problem {
   const place = { lines: 'items', lineId, lineNo, level: 'error' } as const;
   if (value.by === 'amount' && decimal(baseQty).isZero())
-    return { ...place, field: 'amount', message: `第${lineNo}行 ${label} 没有结存数量，或调整后的库存金额为负，不能调整成本` };
+    return {
+      ...place,
+      field: 'amount',
+      message: `第${lineNo}行 ${label} 没有结存数量，或调整后的库存金额为负，不能调整成本`,
+    };
   if (decimal(baseQty).isNegative())
-    return { ...place, field: 'qty', message: `第${lineNo}行 ${label} 冲回后剩余库存的金额将为负，请改用其他出库` };
-  return { ...place, field: 'unitCost', message: `第${lineNo}行 ${label} 还没有任何成本，请填写入库单价或物料的参考成本` };
+    return {
+      ...place,
+      field: 'qty',
+      message: `第${lineNo}行 ${label} 冲回后剩余库存的金额将为负，请改用其他出库`,
+    };
+  return {
+    ...place,
+    field: 'unitCost',
+    message: `第${lineNo}行 ${label} 还没有任何成本，请填写入库单价或物料的参考成本`,
+  };
 }

@@ -10,12 +10,15 @@ export type FreezeWork = { by: 'lot' | 'row'; id: string; hold: boolean };
 export async function freeze(context: Context, { by, id, hold }: FreezeWork): Promise<void> {
   const column = by === 'lot' ? 'b.lot' : 'b.id';
   const { session, grants } = context;
-  await session.query(`select 1 from stock_balance b where b.org = $1::uuid and ${column} = $2::uuid order by b.id for update`, [
-    grants.org,
-    id,
-  ]);
+  await session.query(
+    `select 1 from stock_balance b where b.org = $1::uuid and ${column} = $2::uuid order by b.id for update`,
+    [grants.org, id],
+  );
   // The lot's state is written after this: what counts is what it is about to be.
-  const lotFrozen = by === 'lot' ? String(hold) : `coalesce((select l.lot_status = 'frozen' from lot l where l.id = b.lot), false)`;
+  const lotFrozen =
+    by === 'lot'
+      ? String(hold)
+      : `coalesce((select l.lot_status = 'frozen' from lot l where l.id = b.lot), false)`;
   const { rows } = await session.query(
     `update stock_balance b set frozen_qty = f.frozen,
        available_qty = ${availableSql({ onHand: 'b.on_hand_qty', reserved: 'b.reserved_qty', frozen: 'f.frozen', org: 'b.org' })}

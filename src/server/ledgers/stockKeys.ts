@@ -42,7 +42,9 @@ export function poolId(org: string, material: string, lot: string | null): strin
 
 function keyId(parts: readonly (string | null)[]): string {
   const hash = md5(parts.map((part) => part ?? '').join('|')).toString();
-  return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20)].join('-');
+  return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20)].join(
+    '-',
+  );
 }
 
 /** SQL for balanceId over a row alias with the balance columns, for bulk loads and proofs. */

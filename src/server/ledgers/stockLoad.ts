@@ -75,7 +75,12 @@ export class StockLoad {
       const material = this.#options.material(move.material);
       const balance = this.#balanceOf(move, bill);
       const state = this.#poolOf(move, bill);
-      const facts = { label: material.name ?? '', baseUnitName: '', refCost: material.refCost, isLotCosting: false };
+      const facts = {
+        label: material.name ?? '',
+        baseUnitName: '',
+        refCost: material.refCost,
+        isLotCosting: false,
+      };
       const costing = costingOf(move, state.pool, facts, this.#options.scale, () => undefined);
       const qty = decimal(move.baseQty);
       const onHand = balance.onHand.plus(qty);
@@ -92,7 +97,13 @@ export class StockLoad {
       costs.set(move.lineId, lineCostOf(costing.cost, qty));
       this.#options.put(
         'stockLedger',
-        this.#ledgerRow(bill, move, material, { cost: costing.cost, qty, onHand, pool: costing.after, seq: state.lastSeq }),
+        this.#ledgerRow(bill, move, material, {
+          cost: costing.cost,
+          qty,
+          onHand,
+          pool: costing.after,
+          seq: state.lastSeq,
+        }),
       );
     }
     return costs;
@@ -153,7 +164,15 @@ export class StockLoad {
       const id = balanceId({ ...move, org: this.#options.org });
       this.#balances.set(
         key,
-        (balance = { id, move, onHand: new Decimal(0), firstIn: null, lastIn: null, lastOut: null, createdAt: bill.postedAt }),
+        (balance = {
+          id,
+          move,
+          onHand: new Decimal(0),
+          firstIn: null,
+          lastIn: null,
+          lastOut: null,
+          createdAt: bill.postedAt,
+        }),
       );
     }
     return balance;
@@ -163,7 +182,10 @@ export class StockLoad {
     let state = this.#pools.get(move.material);
     if (state === undefined) {
       const id = poolId(this.#options.org, move.material, null);
-      this.#pools.set(move.material, (state = { id, material: move.material, pool: emptyPool(), lastSeq: 0, createdAt: bill.postedAt }));
+      this.#pools.set(
+        move.material,
+        (state = { id, material: move.material, pool: emptyPool(), lastSeq: 0, createdAt: bill.postedAt }),
+      );
     }
     return state;
   }
@@ -219,6 +241,28 @@ function keyOf(move: StockMove): string {
 }
 
 function placeOf(move: StockMove): Row {
-  const { warehouse, location, material, lot, stockStatus, ownerType, ownerSupplier, ownerCustomer, project, mtoNo } = move;
-  return { warehouse, location, material, lot, stockStatus, ownerType, ownerSupplier, ownerCustomer, project, mtoNo };
+  const {
+    warehouse,
+    location,
+    material,
+    lot,
+    stockStatus,
+    ownerType,
+    ownerSupplier,
+    ownerCustomer,
+    project,
+    mtoNo,
+  } = move;
+  return {
+    warehouse,
+    location,
+    material,
+    lot,
+    stockStatus,
+    ownerType,
+    ownerSupplier,
+    ownerCustomer,
+    project,
+    mtoNo,
+  };
 }

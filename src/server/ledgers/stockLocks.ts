@@ -19,7 +19,10 @@ export class StockLocks {
   static async of(context: Context, moves: readonly StockMove[]): Promise<StockLocks> {
     const demands = [...new Set(moves.flatMap((move) => move.demands ?? []))];
     if (demands.length === 0) return new StockLocks(context, []);
-    return new StockLocks(context, await openClaims(context, `reserve_type = 'strong' and demand_line_id = any($2::text[])`, demands));
+    return new StockLocks(
+      context,
+      await openClaims(context, `reserve_type = 'strong' and demand_line_id = any($2::text[])`, demands),
+    );
   }
 
   /** Takes up to `wanted` from the move's own locks on the row, off the row's reserved quantity. */
@@ -37,7 +40,10 @@ export class StockLocks {
 
   /** Releases the youngest locks of a row that no longer holds what is reserved and frozen on it. */
   async squeeze(balance: string, place: BalanceState): Promise<void> {
-    let over = Decimal.min(place.reserved, place.reserved.plus(place.frozen).minus(Decimal.max(place.onHand, 0)));
+    let over = Decimal.min(
+      place.reserved,
+      place.reserved.plus(place.frozen).minus(Decimal.max(place.onHand, 0)),
+    );
     if (!over.greaterThan(0)) return;
     const known = new Map(this.#own.map((claim) => [claim.id, claim]));
     const found = await openClaims(this.#context, `reserve_type = 'strong' and balance = $2::uuid`, balance);
@@ -60,7 +66,10 @@ export class StockLocks {
   async store(bill: StockBill): Promise<void> {
     await writeClaims(
       this.#context,
-      this.#changes.map(({ change }) => ({ ...change, bill: { entity: bill.entity, id: bill.id, code: bill.code } })),
+      this.#changes.map(({ change }) => ({
+        ...change,
+        bill: { entity: bill.entity, id: bill.id, code: bill.code },
+      })),
     );
   }
 }

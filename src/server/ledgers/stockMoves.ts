@@ -2,7 +2,16 @@
 // rules of availability and value can be read without SQL.
 import { Decimal, decimal, decimalText, round } from '#model/decimal.ts';
 import type { Problem } from '#model/problem.ts';
-import { averageValue, issue, receive, reverse, reversePart, revalue, type Costing, type Pool } from '#model/rules/movingAverage.ts';
+import {
+  averageValue,
+  issue,
+  receive,
+  reverse,
+  reversePart,
+  revalue,
+  type Costing,
+  type Pool,
+} from '#model/rules/movingAverage.ts';
 import type { BalanceKey } from './stockKeys.ts';
 
 /** Value of a movement. Own stock leaves at the current average, but for an amount that takes an earlier receipt back. */
@@ -104,9 +113,12 @@ export function shortage(
   locksHold = true,
 ): Problem | null {
   const available = balance.onHand.minus(locksHold ? balance.reserved : 0).minus(balance.frozen);
-  if (available.greaterThanOrEqualTo(taken) || (warehouse.allowsNegative && !balance.frozen.greaterThan(0))) return null;
+  if (available.greaterThanOrEqualTo(taken) || (warehouse.allowsNegative && !balance.frozen.greaterThan(0)))
+    return null;
   const blocked = balance.reserved.plus(balance.frozen);
-  const detail = blocked.isZero() ? '' : `（其中锁库 ${decimalText(balance.reserved)}、冻结 ${decimalText(balance.frozen)} 不可用）`;
+  const detail = blocked.isZero()
+    ? ''
+    : `（其中锁库 ${decimalText(balance.reserved)}、冻结 ${decimalText(balance.frozen)} 不可用）`;
   return {
     field: 'qty',
     lines: 'items',
@@ -120,22 +132,43 @@ export function shortage(
 }
 
 /** S7: what a count froze moves only by the bills that settle it. */
-export function frozenByCount(move: { lineId: string; lineNo: number }, warehouse: WarehouseFacts, bill: StockBill): Problem | null {
+export function frozenByCount(
+  move: { lineId: string; lineNo: number },
+  warehouse: WarehouseFacts,
+  bill: StockBill,
+): Problem | null {
   if (warehouse.countedBy.every((scheme) => scheme === bill.countScheme)) return null;
   const message = `第${move.lineNo}行 仓库 ${warehouse.label} 正在盘点冻结，盘点结束后才能出入库`;
-  return { field: 'warehouse', lines: 'items', lineId: move.lineId, lineNo: move.lineNo, level: 'error', message };
+  return {
+    field: 'warehouse',
+    lines: 'items',
+    lineId: move.lineId,
+    lineNo: move.lineNo,
+    level: 'error',
+    message,
+  };
 }
 
 /** Signed cost of a leg that was posted before; undefined when there is none. */
 export type CostOfLeg = (lineId: string, leg: string) => Decimal | undefined;
 
 /** Value change of one movement on its pool; null when a receipt has no price to be valued at, or the pool not the value. */
-export function costingOf(move: StockMove, pool: Pool, material: MaterialFacts, scale: number, costOfLeg: CostOfLeg): Costing | null {
+export function costingOf(
+  move: StockMove,
+  pool: Pool,
+  material: MaterialFacts,
+  scale: number,
+  costOfLeg: CostOfLeg,
+): Costing | null {
   const qty = decimal(move.baseQty);
   if (qty.isZero()) return move.value.by === 'amount' ? revalue(pool, decimal(move.value.amount)) : null;
   if (qty.isNegative()) {
     if (move.value.by !== 'amount') return issue(pool, qty.negated(), material.refCost, scale);
-    return reverse(pool, { qty: qty.negated(), cost: round(decimal(move.value.amount), scale), variance: new Decimal(0) });
+    return reverse(pool, {
+      qty: qty.negated(),
+      cost: round(decimal(move.value.amount), scale),
+      variance: new Decimal(0),
+    });
   }
   const value = valueOf(move, qty, pool, material, scale, costOfLeg);
   return value === null ? null : receive(pool, qty, value, scale);
@@ -157,7 +190,10 @@ function valueOf(
     case 'leg':
       return costOfLeg(lineId, value.leg)?.abs() ?? null;
     case 'lines':
-      return value.lines.reduce((sum, line) => sum.plus(costOfLeg(line.lineId, line.leg)?.abs() ?? 0), round(decimal(value.plus), scale));
+      return value.lines.reduce(
+        (sum, line) => sum.plus(costOfLeg(line.lineId, line.leg)?.abs() ?? 0),
+        round(decimal(value.plus), scale),
+      );
     case 'average':
       return averageValue(pool, qty, material.refCost, scale);
     default:
@@ -169,7 +205,11 @@ function valueOf(
  * Mirror of a posted row on the pool as it is now; null when the remaining stock's value would turn negative. The pool is
  * judged by the last row of the bill alone: both legs of a transfer leave it as it was, whatever its average is by now.
  */
-export function mirrorOf(pool: Pool, posted: { qty: Decimal; cost: Decimal; variance: Decimal }, isLast: boolean): Costing | null {
+export function mirrorOf(
+  pool: Pool,
+  posted: { qty: Decimal; cost: Decimal; variance: Decimal },
+  isLast: boolean,
+): Costing | null {
   return isLast ? reverse(pool, posted) : reversePart(pool, posted);
 }
 

@@ -5,7 +5,14 @@ import { poolOf, type Pool } from '#model/rules/movingAverage.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { availableSql } from './availability.ts';
-import type { BalanceState, LedgerRow, MaterialFacts, StockBill, StockMove, WarehouseFacts } from './stockMoves.ts';
+import type {
+  BalanceState,
+  LedgerRow,
+  MaterialFacts,
+  StockBill,
+  StockMove,
+  WarehouseFacts,
+} from './stockMoves.ts';
 import { newId } from '#server/pipeline/ids.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
@@ -130,12 +137,14 @@ export async function lockStock(
     made,
     poolIds.length === 0
       ? { rows: [] }
-      : session.query('select id, qty, amount, last_unit_cost from stock_cost_pool where id = any($1::uuid[]) order by id for update', [
-          poolIds,
-        ]),
-    session.query('select id, on_hand_qty, reserved_qty, frozen_qty from stock_balance where id = any($1::uuid[]) order by id for update', [
-      [...new Set(keyed.map(({ balance }) => balance))],
-    ]),
+      : session.query(
+          'select id, qty, amount, last_unit_cost from stock_cost_pool where id = any($1::uuid[]) order by id for update',
+          [poolIds],
+        ),
+    session.query(
+      'select id, on_hand_qty, reserved_qty, frozen_qty from stock_balance where id = any($1::uuid[]) order by id for update',
+      [[...new Set(keyed.map(({ balance }) => balance))]],
+    ),
   ]);
   const pools = new Map(lockedPools.rows.map((row) => [textOf(row['id']), poolRow(row)]));
   const balances = new Map(lockedBalances.rows.map((row) => [textOf(row['id']), balanceRow(row)]));
@@ -143,7 +152,11 @@ export async function lockStock(
 }
 
 function poolRow(row: SqlRow): Pool {
-  return poolOf({ qty: textOf(row['qty']), amount: textOf(row['amount']), lastUnitCost: optionalText(row['last_unit_cost']) });
+  return poolOf({
+    qty: textOf(row['qty']),
+    amount: textOf(row['amount']),
+    lastUnitCost: optionalText(row['last_unit_cost']),
+  });
 }
 
 function balanceRow(row: SqlRow): BalanceState {
@@ -164,7 +177,10 @@ export async function writeStock(
   balances: ReadonlyMap<string, BalanceState>,
   options: { reversal: boolean },
 ): Promise<{ balances: number; pools: number }> {
-  const records = rows.map((row, index) => ({ id: newId(context.ports), ...ledgerRecord(row, index, facts) }));
+  const records = rows.map((row, index) => ({
+    id: newId(context.ports),
+    ...ledgerRecord(row, index, facts),
+  }));
   for (const { id } of records) context.affect('stockLedger', id);
   const written = await context.session.query(writeSql, [
     JSON.stringify(records),
@@ -178,7 +194,11 @@ export async function writeStock(
     bill.counterparty,
     options.reversal,
     JSON.stringify(
-      [...balances.values()].map(({ id, reserved, frozen }) => ({ id, reserved: decimalText(reserved), frozen: decimalText(frozen) })),
+      [...balances.values()].map(({ id, reserved, frozen }) => ({
+        id,
+        reserved: decimalText(reserved),
+        frozen: decimalText(frozen),
+      })),
     ),
     [...facts.materials.keys()],
     [...balances.keys()],
@@ -218,10 +238,14 @@ function ledgerRecord(row: LedgerRow, index: number, facts: StockFacts): Record<
     balance_after: decimalText(row.balanceAfter),
     pool_qty: poolAfter === null ? null : decimalText(poolAfter.qty),
     pool_amount: poolAfter === null ? null : decimalText(poolAfter.amount),
-    pool_last: poolAfter === null || poolAfter.lastUnitCost === null ? null : decimalText(poolAfter.lastUnitCost.toDecimalPlaces(10)),
+    pool_last:
+      poolAfter === null || poolAfter.lastUnitCost === null
+        ? null
+        : decimalText(poolAfter.lastUnitCost.toDecimalPlaces(10)),
     reversed_seq: row.reversedSeq,
     post_key: row.postKey,
-    serial_nos: row.baseQty.isZero() || move.pieces === undefined || move.pieces.length === 0 ? null : move.pieces,
+    serial_nos:
+      row.baseQty.isZero() || move.pieces === undefined || move.pieces.length === 0 ? null : move.pieces,
     may_be_negative: facts.warehouses.get(move.warehouse)?.allowsNegative ?? false,
   };
 }
@@ -272,7 +296,10 @@ balances as (
 select (select count(*) from balances)::int as balances, (select count(*) from pools)::int as pools`;
 
 /** Rows of a bill that were posted and not yet taken back, in posting order, and how many rounds were taken back. */
-export async function readPostings(context: Context, billId: string): Promise<{ open: SqlRow[]; reversals: number }> {
+export async function readPostings(
+  context: Context,
+  billId: string,
+): Promise<{ open: SqlRow[]; reversals: number }> {
   const { rows } = await context.session.query(
     `select post_seq::text, warehouse, location, material, lot, stock_status, owner_type, owner_supplier, owner_customer, project, mto_no,
        move_type, bill_line_id, unit, qty, base_qty, aux_qty, cost_amount, variance_amount, is_reversal, reversed_seq::text, post_key, serial_nos
@@ -281,6 +308,8 @@ export async function readPostings(context: Context, billId: string): Promise<{ 
   );
   const reversed = new Set(rows.map((row) => row['reversed_seq']));
   const open = rows.filter((row) => row['is_reversal'] !== true && !reversed.has(row['post_seq']));
-  const rounds = new Set(rows.flatMap((row) => (row['is_reversal'] === true ? [textOf(row['post_key']).split(':')[3]] : [])));
+  const rounds = new Set(
+    rows.flatMap((row) => (row['is_reversal'] === true ? [textOf(row['post_key']).split(':')[3]] : [])),
+  );
   return { open, reversals: rounds.size };
 }

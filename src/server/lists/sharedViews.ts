@@ -41,14 +41,18 @@ const ownGroupsSql = `
       and (l.organization is null or l.organization = $3::uuid) and (l.valid_to is null or l.valid_to >= $4::date)))`;
 
 export function sharedViewRoutes(routes: Routes, ports: Ports): void {
-  routes.signedIn({ method: 'GET', path: '/api/views/:list', title: '共享的列表方案', body: nothing }, (call) => viewsFor(ports, call));
+  routes.signedIn(
+    { method: 'GET', path: '/api/views/:list', title: '共享的列表方案', body: nothing },
+    (call) => viewsFor(ports, call),
+  );
 
   routes.signedIn({ method: 'POST', path: '/api/views', title: '共享列表方案', body: shareSchema }, (call) =>
     writing(ports, call, (context) => share(context, call.body)),
   );
 
-  routes.signedIn({ method: 'POST', path: '/api/views/:id/delete', title: '取消共享列表方案', body: nothing }, (call) =>
-    writing(ports, call, (context) => withdraw(context, call.parameter('id'))),
+  routes.signedIn(
+    { method: 'POST', path: '/api/views/:id/delete', title: '取消共享列表方案', body: nothing },
+    (call) => writing(ports, call, (context) => withdraw(context, call.parameter('id'))),
   );
 }
 
@@ -80,14 +84,18 @@ async function share(context: WriteContext, request: ShareRequest): Promise<{ id
   const name = request.name.trim();
   if (name === '') throw problem('name', '请填写视图名称');
   if (name.length > nameAtMost) throw problem('name', `视图名称不能超过 ${nameAtMost} 个字`);
-  if (JSON.stringify(request.state).length > stateSize) throw problem('state', '视图的内容太多，请减少筛选条件');
+  if (JSON.stringify(request.state).length > stateSize)
+    throw problem('state', '视图的内容太多，请减少筛选条件');
   const groups = request.scope === 'group' ? request.groups.filter(isUuid) : [];
   if (request.scope === 'group' && groups.length === 0) throw problem('sharedTo', '请选择共享给哪些安全组');
   const { rows } = await session.query(
     'select id from saved_view where entity_key = $1 and "user" = $2::uuid and name = $3 and organization = $4::uuid',
     [request.list, grants.userId, name, grants.org],
   );
-  const known = typeof rows[0]?.['id'] === 'string' ? await readDoc(session, def, rows[0]['id'], { lock: true, org: grants.org }) : null;
+  const known =
+    typeof rows[0]?.['id'] === 'string'
+      ? await readDoc(session, def, rows[0]['id'], { lock: true, org: grants.org })
+      : null;
   const start = known ?? (await emptyDraft(context, def));
   const stamps = {
     updatedBy: grants.userId,
@@ -127,7 +135,8 @@ async function withdraw(context: WriteContext, id: string): Promise<null> {
   const { grants, session } = context;
   const doc = isUuid(id) ? await readDoc(session, def, id, { lock: true, org: grants.org }) : null;
   if (doc === null || doc.fields['organization'] !== grants.org) throw notFound('该共享视图不存在或已被删除');
-  if (doc.fields['user'] !== grants.userId && !grants.admin) throw forbidden('只有共享者本人或系统管理员可以取消共享');
+  if (doc.fields['user'] !== grants.userId && !grants.admin)
+    throw forbidden('只有共享者本人或系统管理员可以取消共享');
   await deleteDoc(session, def, doc);
   const { version } = doc;
   context.record({
@@ -160,11 +169,20 @@ function isRecord(value: unknown): value is Record<string, JsonValue> {
 function parted(state: unknown): Record<'columns' | 'filters' | 'sorts' | 'groups', FieldValue> {
   const { view, filters = [], filterTree = null, ...rest } = isRecord(state) ? state : {};
   const { sort = [], group = [], ...columns } = isRecord(view) ? view : {};
-  return { columns: { ...rest, view: columns }, filters: { filters, filterTree }, sorts: sort, groups: group };
+  return {
+    columns: { ...rest, view: columns },
+    filters: { filters, filterTree },
+    sorts: sort,
+    groups: group,
+  };
 }
 
 function joined(columns: unknown, filters: unknown, sorts: unknown, groups: unknown): unknown {
   const kept = isRecord(columns) ? columns : {};
   const view = isRecord(kept['view']) ? kept['view'] : {};
-  return { ...kept, ...(isRecord(filters) ? filters : {}), view: { ...view, sort: sorts ?? [], group: groups ?? [] } };
+  return {
+    ...kept,
+    ...(isRecord(filters) ? filters : {}),
+    view: { ...view, sort: sorts ?? [], group: groups ?? [] },
+  };
 }

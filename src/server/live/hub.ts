@@ -46,7 +46,11 @@ export interface Hub {
   close(): Promise<void>;
 }
 
-export async function createHub({ database, clock, log }: Ports, sessions: Sessions, grants: GrantsReader): Promise<Hub> {
+export async function createHub(
+  { database, clock, log }: Ports,
+  sessions: Sessions,
+  grants: GrantsReader,
+): Promise<Hub> {
   const links = new Set<Link>();
 
   function drop(link: Link, code: number, reason: string): void {
@@ -70,7 +74,8 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
         const elsewhere = def?.shared !== true && notice.org !== '' && notice.org !== granted.org;
         return def !== undefined && !elsewhere && can(granted, def, 'view');
       });
-      if (visible.length > 0 && links.has(link)) send(link, { cmd: 'entity', affected: Object.fromEntries(visible), by: notice.by });
+      if (visible.length > 0 && links.has(link))
+        send(link, { cmd: 'entity', affected: Object.fromEntries(visible), by: notice.by });
     }
   }
 
@@ -89,7 +94,9 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
     if (notice === null) return;
     const { cmd, msgId, msgTxt, users } = notice;
     const connected = [...new Set([...links].map(({ session }) => session.userId))];
-    const meant = new Set(cmd === 'topic' ? connected : (users ?? (await recipientsAmong(database, msgId, connected))));
+    const meant = new Set(
+      cmd === 'topic' ? connected : (users ?? (await recipientsAmong(database, msgId, connected))),
+    );
     for (const link of links) if (meant.has(link.session.userId)) send(link, { cmd, msgId, msgTxt });
   }
 
@@ -133,7 +140,9 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
   // One after the other: clients hear of changes in the order in which they were committed.
   let told = Promise.resolve();
   const inTurn = (tell: (payload: string) => Promise<void>) => (payload: string) => {
-    told = told.then(() => tell(payload)).catch((error: unknown) => log.write('error', 'live.failed', factsOf(error)));
+    told = told
+      .then(() => tell(payload))
+      .catch((error: unknown) => log.write('error', 'live.failed', factsOf(error)));
   };
   const stopAffected = await database.listen(affectedChannel, inTurn(tellAffected));
   const stopNotices = await database.listen(noticeChannel, inTurn(tellAnnouncement));
@@ -153,7 +162,8 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
     };
     links.add(link);
     const own = [...links].filter((other) => other.session.id === session.id);
-    for (const oldest of own.slice(0, Math.max(0, own.length - perSession))) drop(oldest, closeCodes.tooMany, 'too many links');
+    for (const oldest of own.slice(0, Math.max(0, own.length - perSession)))
+      drop(oldest, closeCodes.tooMany, 'too many links');
     return {
       message: (text) => hear(link, text),
       closed: () => void links.delete(link),
@@ -165,7 +175,8 @@ export async function createHub({ database, clock, log }: Ports, sessions: Sessi
     if (now - link.window.startedAt >= 1000) link.window = { startedAt: now, count: 0 };
     link.window.count++;
     link.aliveAt = now;
-    if (link.window.count > perSecond || text.length > longestText) drop(link, closeCodes.tooFast, 'too fast');
+    if (link.window.count > perSecond || text.length > longestText)
+      drop(link, closeCodes.tooFast, 'too fast');
   }
 
   return {

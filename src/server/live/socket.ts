@@ -20,4 +20,10 @@ export interface SocketRequest {
 }
 
 /** Close codes of the live link. */
-export const closeCodes = { ended: 4001, silent: 4002, tooFast: 4003, goingAway: 1001, tooMany: 4004 } as const;
+export const closeCodes = {
+  ended: 4001,
+  silent: 4002,
+  tooFast: 4003,
+  goingAway: 1001,
+  tooMany: 4004,
+} as const;

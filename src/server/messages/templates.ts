@@ -59,35 +59,68 @@ function text({ title, content, priority }: MessageText, { def, doc, refs, words
 }
 
 /** The text of the first of the events that has a template, else the product's own. */
-export async function textFor(context: WriteContext, eventKeys: readonly string[], own: MessageText, told: Told): Promise<MessageText> {
+export async function textFor(
+  context: WriteContext,
+  eventKeys: readonly string[],
+  own: MessageText,
+  told: Told,
+): Promise<MessageText> {
   const templates = await templatesOf(context, eventKeys);
   const chosen = eventKeys.flatMap((key) => templates.find(({ eventKey }) => eventKey === key) ?? [])[0];
   return text(chosen ?? own, told);
 }
 
 /** After an action on a record: tells what the templates of 'entity:action' say. */
-export async function tellOfAction(context: WriteContext, def: EntityDef, doc: Doc, action: string): Promise<void> {
+export async function tellOfAction(
+  context: WriteContext,
+  def: EntityDef,
+  doc: Doc,
+  action: string,
+): Promise<void> {
   const templates = await templatesOf(context, [`${def.name}:${action}`]);
   if (templates.length === 0) return;
   const refs = await refsForRules(context, def, doc);
   for (const template of templates) {
-    const { title, content, priority } = text(template, { def, doc, refs, words: { user: context.grants.userName } });
+    const { title, content, priority } = text(template, {
+      def,
+      doc,
+      refs,
+      words: { user: context.grants.userName },
+    });
     const users = await receiversOf(context, def, doc, template.receivers);
-    await sendSystemMessage(context, { effect: 'notify', users, title, content, priority, entity: def.name, id: doc.id });
+    await sendSystemMessage(context, {
+      effect: 'notify',
+      users,
+      title,
+      content,
+      priority,
+      entity: def.name,
+      id: doc.id,
+    });
   }
 }
 
 /** Accounts the rule means, without whoever acted: he knows. */
-async function receiversOf({ session, grants }: WriteContext, def: EntityDef, { fields }: Doc, rule: ReceiverRule): Promise<string[]> {
+async function receiversOf(
+  { session, grants }: WriteContext,
+  def: EntityDef,
+  { fields }: Doc,
+  rule: ReceiverRule,
+): Promise<string[]> {
   const direct: Readonly<Record<string, unknown>> = {
     creator: fields['createdBy'],
     submitter: fields['submittedBy'] ?? fields['createdBy'],
     approver: fields['approvedBy'],
   };
   const users = [...rule.users, ...rule.who.flatMap((who) => optionalText(direct[who]) ?? [])];
-  const owner = rule.who.includes('owner') && def.scope?.owner !== undefined ? optionalText(fields[def.scope.owner]) : null;
+  const owner =
+    rule.who.includes('owner') && def.scope?.owner !== undefined
+      ? optionalText(fields[def.scope.owner])
+      : null;
   const department =
-    rule.who.includes('deptManager') && def.scope?.department !== undefined ? optionalText(fields[def.scope.department]) : null;
+    rule.who.includes('deptManager') && def.scope?.department !== undefined
+      ? optionalText(fields[def.scope.department])
+      : null;
   const { rows } = await session.query(
     `select u.id from "user" u where u.status = 'enabled' and u.id <> $1::uuid and (
        u.id = any($2::uuid[])

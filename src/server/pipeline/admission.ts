@@ -21,7 +21,8 @@ interface Place {
   lineNo?: number;
 }
 
-const dictionary = (name: string) => (Object.hasOwn(dictionaries, name) ? dictionaries[name]?.items : undefined);
+const dictionary = (name: string) =>
+  Object.hasOwn(dictionaries, name) ? dictionaries[name]?.items : undefined;
 
 /** The patches in canonical form; throws 422 with every problem found. */
 export function admitPatches(def: EntityDef, doc: Doc, patches: readonly Patch[], grants: Grants): Patch[] {
@@ -55,27 +56,50 @@ class Admission {
   }
 
   admit(patch: Patch): Patch {
-    if (typeof patch !== 'object' || patch === null) return this.#refuse(patch, {}, '', '修改内容的格式不对，请刷新页面后重试');
+    if (typeof patch !== 'object' || patch === null)
+      return this.#refuse(patch, {}, '', '修改内容的格式不对，请刷新页面后重试');
     if (patch.op === 'set') {
       const fields = allFieldsOf(this.#def);
-      if (Object.hasOwn(systemFieldsOf(this.#def), patch.field) && !Object.hasOwn(this.#def.fields, patch.field)) {
-        return this.#refuse(patch, {}, patch.field, `“${fields[patch.field]?.title ?? ''}”由系统维护，不能修改`);
+      if (
+        Object.hasOwn(systemFieldsOf(this.#def), patch.field) &&
+        !Object.hasOwn(this.#def.fields, patch.field)
+      ) {
+        return this.#refuse(
+          patch,
+          {},
+          patch.field,
+          `“${fields[patch.field]?.title ?? ''}”由系统维护，不能修改`,
+        );
       }
       return { ...patch, value: this.#value(fields, patch.field, patch.value, {}) };
     }
     const ids = typeof patch.lines === 'string' ? this.#ids.get(patch.lines) : undefined;
     const lines = ids === undefined ? undefined : this.#def.lines?.[patch.lines];
     if (ids === undefined || lines === undefined)
-      return this.#refuse(patch, {}, '', `${this.#def.title}没有名为“${patch.lines}”的明细，请刷新页面后重试`);
-    if (lines.readonly) return this.#refuse(patch, { lines: patch.lines }, '', `“${lines.title}”由系统维护，不能修改`);
-    if (!isId(patch.id)) return this.#refuse(patch, { lines: patch.lines }, '', `“${lines.title}”的行内码不是有效的标识，请刷新页面后重试`);
+      return this.#refuse(
+        patch,
+        {},
+        '',
+        `${this.#def.title}没有名为“${patch.lines}”的明细，请刷新页面后重试`,
+      );
+    if (lines.readonly)
+      return this.#refuse(patch, { lines: patch.lines }, '', `“${lines.title}”由系统维护，不能修改`);
+    if (!isId(patch.id))
+      return this.#refuse(
+        patch,
+        { lines: patch.lines },
+        '',
+        `“${lines.title}”的行内码不是有效的标识，请刷新页面后重试`,
+      );
     const fields = lineFieldsOf(lines);
     const at = ids.indexOf(patch.id);
     const place = { lines: patch.lines, lineId: patch.id, lineNo: at + 1 };
     switch (patch.op) {
       case 'insertLine': {
-        if (at >= 0) return this.#refuse(patch, place, '', `“${lines.title}”第${at + 1}行的内码重复，请刷新页面后重试`);
-        if (ids.length >= mostLines) return this.#refuse(patch, { lines: patch.lines }, '', `“${lines.title}”最多 ${mostLines} 行`);
+        if (at >= 0)
+          return this.#refuse(patch, place, '', `“${lines.title}”第${at + 1}行的内码重复，请刷新页面后重试`);
+        if (ids.length >= mostLines)
+          return this.#refuse(patch, { lines: patch.lines }, '', `“${lines.title}”最多 ${mostLines} 行`);
         const index = insert(ids, patch.id, patch.before);
         const values: Row = {};
         for (const [field, value] of Object.entries(patch.values ?? {}))
@@ -108,7 +132,8 @@ class Admission {
   #value(fields: Fields, key: string, value: FieldValue, place: Place): FieldValue {
     const field = typeof key === 'string' && Object.hasOwn(fields, key) ? fields[key] : undefined;
     const path = place.lines === undefined ? key : `${place.lines}.${key}`;
-    const problem = field === undefined ? `没有名为“${key}”的字段，请刷新页面后重试` : this.#objection(field, path, value);
+    const problem =
+      field === undefined ? `没有名为“${key}”的字段，请刷新页面后重试` : this.#objection(field, path, value);
     if (problem !== null) {
       const where = place.lineNo === undefined ? '' : `第${place.lineNo}行 `;
       this.problems.push({ field: key, ...place, level: 'error', message: `${where}${problem}` });

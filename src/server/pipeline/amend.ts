@@ -24,7 +24,10 @@ import type { WriteContext } from './transaction.ts';
 
 export async function amend(context: WriteContext, effect: AmendEffect): Promise<void> {
   const def = entityOf(effect.entity);
-  const before = def === undefined ? null : await readDoc(context.session, def, effect.id, { lock: true, org: context.grants.org });
+  const before =
+    def === undefined
+      ? null
+      : await readDoc(context.session, def, effect.id, { lock: true, org: context.grants.org });
   if (def === undefined || before === null) throw conflict('要变更的单据已被删除，请刷新后重试');
   const old = readerOf(await refsForRules(context, def, before));
   const known = new Set(problemsOf(def, before, old, 'submit').map(({ message }) => message));
@@ -33,7 +36,10 @@ export async function amend(context: WriteContext, effect: AmendEffect): Promise
     ({ level, message }) => level === 'error' && !known.has(message),
   );
   const facts = await factsOf(context, linesOf(def, changed.doc), null);
-  const problems = [...worse.map((problem) => ofOther(def, before, problem)), ...overused(def, changed.doc, facts)];
+  const problems = [
+    ...worse.map((problem) => ofOther(def, before, problem)),
+    ...overused(def, changed.doc, facts),
+  ];
   if (problems.length > 0) throw invalid(problems);
 
   let next = settled(def, before, changed.doc, facts, changed.refs);
@@ -46,14 +52,25 @@ export async function amend(context: WriteContext, effect: AmendEffect): Promise
   const { reason } = effect.version;
   const changes = changesBetween(before, next);
   const [fromVersion, toVersion] = [before.version, before.version + 1];
-  context.record({ def, docId: before.id, code: codeOf(before), action: 'change', fromVersion, toVersion, reason, changes });
+  context.record({
+    def,
+    docId: before.id,
+    code: codeOf(before),
+    action: 'change',
+    fromVersion,
+    toVersion,
+    reason,
+    changes,
+  });
   context.affect(def.name, before.id);
   forgetRef(context, def, before.id);
   await moneyOfAmended(context, def, before.id);
 }
 
 function linesOf(def: EntityDef, doc: Doc): LineRow[] {
-  return [...new Set(rulesFrom(def).map(({ source }) => source.lines))].flatMap((key) => doc.lines[key] ?? []);
+  return [...new Set(rulesFrom(def).map(({ source }) => source.lines))].flatMap(
+    (key) => doc.lines[key] ?? [],
+  );
 }
 
 /** The problem is one of the changed document, not of a field on the screen. */
@@ -81,9 +98,18 @@ function settled(def: EntityDef, before: Doc, doc: Doc, facts: FactsReader, refs
     const old = new Map((before.lines[rule.source.lines] ?? []).map((line) => [line.id, line]));
     for (const line of doc.lines[rule.source.lines] ?? []) {
       const was = old.get(line.id);
-      const [closed, closes] = [was !== undefined && linkCloses(rule, was, facts(rule, was)), linkCloses(rule, line, facts(rule, line))];
+      const [closed, closes] = [
+        was !== undefined && linkCloses(rule, was, facts(rule, was)),
+        linkCloses(rule, line, facts(rule, line)),
+      ];
       const set = (value: string): void =>
-        void patches.push({ op: 'setLine', lines: rule.source.lines, id: line.id, field: 'lineStatus', value });
+        void patches.push({
+          op: 'setLine',
+          lines: rule.source.lines,
+          id: line.id,
+          field: 'lineStatus',
+          value,
+        });
       if (line['lineStatus'] === 'open' && !closed && closes) set('closed');
       if (line['lineStatus'] === 'closed' && closed && !closes) set('open');
     }
@@ -92,7 +118,12 @@ function settled(def: EntityDef, before: Doc, doc: Doc, facts: FactsReader, refs
 }
 
 /** The document as it was, to be looked at ever after. */
-async function keepVersion(context: WriteContext, def: EntityDef, doc: Doc, { version }: AmendEffect): Promise<void> {
+async function keepVersion(
+  context: WriteContext,
+  def: EntityDef,
+  doc: Doc,
+  { version }: AmendEffect,
+): Promise<void> {
   const { grants, now, session, ports } = context;
   await session.query(
     `insert into document_version (id, org, created_at, created_by, entity, doc_id, code, doc_version, changed_by_entity, changed_by_id,

@@ -45,7 +45,8 @@ export async function applyEffects(
         await progress(context, def, current, effect.to);
         break;
       case 'set':
-        if (effect.entity === def.name && effect.id === current.id) current = followed(def, withValues(current, effect), refs, effect);
+        if (effect.entity === def.name && effect.id === current.id)
+          current = followed(def, withValues(current, effect), refs, effect);
         else await setElsewhere(context, effect);
         break;
       case 'create':
@@ -91,7 +92,13 @@ export async function applyEffects(
   return current;
 }
 
-async function post(context: WriteContext, def: EntityDef, doc: Doc, refs: RefMap, effect: PostEffect): Promise<Doc> {
+async function post(
+  context: WriteContext,
+  def: EntityDef,
+  doc: Doc,
+  refs: RefMap,
+  effect: PostEffect,
+): Promise<Doc> {
   const bill: StockBill = {
     entity: def.name,
     id: doc.id,
@@ -100,7 +107,10 @@ async function post(context: WriteContext, def: EntityDef, doc: Doc, refs: RefMa
     counterparty: effect.counterparty,
     ...(effect.countScheme === undefined ? {} : { countScheme: effect.countScheme }),
   };
-  const tables = [effect.lines, ...(effect.also ?? [])].map((lines) => ({ lines, rows: doc.lines[lines] ?? [] }));
+  const tables = [effect.lines, ...(effect.also ?? [])].map((lines) => ({
+    lines,
+    rows: doc.lines[lines] ?? [],
+  }));
   const patches: Patch[] = [];
   const keep = (lines: string, row: LineRow, field: string, value: FieldValue): void =>
     void patches.push({ op: 'setLine', lines, id: row.id, field, value });
@@ -111,7 +121,8 @@ async function post(context: WriteContext, def: EntityDef, doc: Doc, refs: RefMa
     await reverseStock(context, bill, lineNos);
   }
   const opened = await open(context, bill, effect.opens ?? { lots: [], pieces: [] });
-  const costs = effect.moves === undefined ? null : await postStock(context, bill, withOpened(effect.moves, opened));
+  const costs =
+    effect.moves === undefined ? null : await postStock(context, bill, withOpened(effect.moves, opened));
   if (costs !== null && effect.there !== undefined) await postThere(context, bill, effect.there, costs);
   for (const { lines, rows } of tables) {
     for (const row of rows) {
@@ -144,7 +155,13 @@ function followed(def: EntityDef, doc: Doc, refs: RefMap, { fields = {}, lines =
   const patches: Patch[] = [
     ...Object.entries(fields).map(([field, value]): Patch => ({ op: 'set', field, value })),
     ...lines.flatMap(({ lines: key, id, fields: values }) =>
-      Object.entries(values).map(([field, value]): Patch => ({ op: 'setLine', lines: key, id, field, value })),
+      Object.entries(values).map(([field, value]): Patch => ({
+        op: 'setLine',
+        lines: key,
+        id,
+        field,
+        value,
+      })),
     ),
   ];
   return keepSystem(def, doc, patches, refs);
@@ -152,7 +169,10 @@ function followed(def: EntityDef, doc: Doc, refs: RefMap, { fields = {}, lines =
 
 async function setElsewhere(context: WriteContext, effect: SetEffect): Promise<void> {
   const def = entityOf(effect.entity);
-  const before = def === undefined ? null : await readDoc(context.session, def, effect.id, { lock: true, org: context.grants.org });
+  const before =
+    def === undefined
+      ? null
+      : await readDoc(context.session, def, effect.id, { lock: true, org: context.grants.org });
   if (def === undefined || before === null) throw conflict('关联的单据已被删除，请刷新后重试');
   const after = followed(def, withValues(before, effect), await refsForRules(context, def, before), effect);
   await writeDoc(context.session, def, before, after, { keepVersion: true });
@@ -171,9 +191,14 @@ async function setElsewhere(context: WriteContext, effect: SetEffect): Promise<v
 async function create(context: WriteContext, effect: CreateEffect): Promise<void> {
   const def = entityOf(effect.entity);
   if (def === undefined) throw conflict(`没有名为“${effect.entity}”的业务对象`);
-  const patches: Patch[] = Object.entries(effect.fields).map(([field, value]) => ({ op: 'set', field, value }));
+  const patches: Patch[] = Object.entries(effect.fields).map(([field, value]) => ({
+    op: 'set',
+    field,
+    value,
+  }));
   for (const [lines, rows] of Object.entries(effect.lines)) {
-    for (const values of rows) patches.push({ op: 'insertLine', lines, id: newId(context.ports), before: null, values });
+    for (const values of rows)
+      patches.push({ op: 'insertLine', lines, id: newId(context.ports), before: null, values });
   }
   const changed = await changeDoc(context, def, await emptyDraft(context, def), patches);
   const stored = await storeDraft(context, def, null, changed, 'create');

@@ -55,7 +55,8 @@ export function changesBetween(before: Doc | null, after: Doc | null): AuditChan
     if (!silent.has(field) && !sameValue(old, now)) changes.push({ field, old, new: now });
   }
   const keys = new Set([...Object.keys(before?.lines ?? {}), ...Object.keys(after?.lines ?? {})]);
-  for (const lines of keys) changes.push(...lineChanges(lines, before?.lines[lines] ?? [], after?.lines[lines] ?? []));
+  for (const lines of keys)
+    changes.push(...lineChanges(lines, before?.lines[lines] ?? [], after?.lines[lines] ?? []));
   return changes;
 }
 
@@ -75,12 +76,15 @@ function lineChanges(lines: string, before: readonly LineRow[], after: readonly 
       if (!silent.has(field) && !sameValue(from, to)) changes.push({ ...place, field, old: from, new: to });
     }
   }
-  for (const row of old.values()) changes.push({ lines, lineId: row.id, lineNo: row.seq, field: '', old: filled(row), new: null });
+  for (const row of old.values())
+    changes.push({ lines, lineId: row.id, lineNo: row.seq, field: '', old: filled(row), new: null });
   return changes;
 }
 
 function filled(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).filter(([field, value]) => !silent.has(field) && value !== null && value !== ''));
+  return Object.fromEntries(
+    Object.entries(row).filter(([field, value]) => !silent.has(field) && value !== null && value !== ''),
+  );
 }
 
 /** Each row's hash is made from its predecessor's, which costs more the more rows one statement adds. */
@@ -94,7 +98,8 @@ export function writeAudit(context: WriteContext, entries: readonly AuditEntry[]
     "insert into audit_head as h (org, seq, hash) values ($1::uuid, 0, '') on conflict (org) do update set seq = h.seq",
     [context.grants.org],
   );
-  for (let at = 0; at < entries.length; at += perStatement) append(context, entries.slice(at, at + perStatement));
+  for (let at = 0; at < entries.length; at += perStatement)
+    append(context, entries.slice(at, at + perStatement));
 }
 
 function append({ grants, session, now, requestId }: WriteContext, entries: readonly AuditEntry[]): void {
@@ -155,11 +160,23 @@ export async function historyOf(context: Context, def: EntityDef, id: string): P
 function visibleChange({ grants }: Context, def: EntityDef, change: AuditChange): AuditChange[] {
   const { lines = null, field } = change;
   if (field === '')
-    return [{ ...change, old: visibleWhole(grants, def, lines, change.old), new: visibleWhole(grants, def, lines, change.new) }];
+    return [
+      {
+        ...change,
+        old: visibleWhole(grants, def, lines, change.old),
+        new: visibleWhole(grants, def, lines, change.new),
+      },
+    ];
   const path = lines === null ? field : `${lines}.${field}`;
   if (fieldAt(def, path) === undefined) return [change];
   if (!isShown(grants, def, path)) return [];
-  return [{ ...change, old: shownValue(grants, def, path, change.old), new: shownValue(grants, def, path, change.new) }];
+  return [
+    {
+      ...change,
+      old: shownValue(grants, def, path, change.old),
+      new: shownValue(grants, def, path, change.new),
+    },
+  ];
 }
 
 /** A whole line that came or went. */

@@ -51,8 +51,16 @@ export async function withProposals(
   const reader = readerOf(changed.refs);
   const proposals: Patch[] = [];
   for (const behaviour of behavioursOf(def.name))
-    proposals.push(...((await behaviour.propose?.({ before, doc: changed.doc, patches, reader }, readOf(context, changed.refs))) ?? []));
-  return { changed: proposals.length === 0 ? changed : await changeDoc(context, def, changed.doc, proposals), proposals };
+    proposals.push(
+      ...((await behaviour.propose?.(
+        { before, doc: changed.doc, patches, reader },
+        readOf(context, changed.refs),
+      )) ?? []),
+    );
+  return {
+    changed: proposals.length === 0 ? changed : await changeDoc(context, def, changed.doc, proposals),
+    proposals,
+  };
 }
 
 function readOf(context: Context, refs: RefMap, request: Read['request'] = {}, given: Row = {}): Read {
@@ -75,7 +83,9 @@ function readOf(context: Context, refs: RefMap, request: Read['request'] = {}, g
     rows: async (text, parameters) => (await session.query(text, parameters)).rows,
     async across(org, ask) {
       const there = await grantsElsewhere(context, org);
-      return there === null ? null : inOrganisation(context, there, (other) => ask(readOf(other, refs, request, given)));
+      return there === null
+        ? null
+        : inOrganisation(context, there, (other) => ask(readOf(other, refs, request, given)));
     },
     kept: (entities, text, parameters) => keptRows(context, entities, text, parameters),
   };

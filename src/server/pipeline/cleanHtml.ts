@@ -1,6 +1,13 @@
 // Cleans formatted text before it is stored: what the allow-list of the model does not name is gone. Runs in every host.
 import sanitize from 'sanitize-html';
-import { allowedAttributes, allowedStyle, allowedTags, droppedWhole, isAllowedLink, isAllowedPicture } from '#model/richContent.ts';
+import {
+  allowedAttributes,
+  allowedStyle,
+  allowedTags,
+  droppedWhole,
+  isAllowedLink,
+  isAllowedPicture,
+} from '#model/richContent.ts';
 
 const options: sanitize.IOptions = {
   allowedTags: [...allowedTags],
@@ -36,5 +43,7 @@ function cleanAttributes(tag: string, given: sanitize.Attributes): sanitize.Attr
   if (attribs['src'] !== undefined && !isAllowedPicture(attribs['src'])) delete attribs['src'];
   if (attribs['href'] !== undefined && !isAllowedLink(attribs['href'])) delete attribs['href'];
   if (tag !== 'a') return attribs;
-  return attribs['href'] === undefined ? attribs : { ...attribs, target: '_blank', rel: 'noopener noreferrer' };
+  return attribs['href'] === undefined
+    ? attribs
+    : { ...attribs, target: '_blank', rel: 'noopener noreferrer' };
 }

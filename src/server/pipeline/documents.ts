@@ -17,7 +17,13 @@ export function authorise(context: Context, def: EntityDef, action: string): voi
 }
 
 /** The document of the session's organisation, locked, in the version the client saw, open to the action. */
-export async function lockedDoc(context: Context, def: EntityDef, id: string, version: unknown, action: string): Promise<Doc> {
+export async function lockedDoc(
+  context: Context,
+  def: EntityDef,
+  id: string,
+  version: unknown,
+  action: string,
+): Promise<Doc> {
   const doc = await readDoc(context.session, def, id, { lock: true, org: context.grants.org });
   if (doc === null) throw notFound(`该${def.title}不存在或已被删除`);
   const visible = whyNot(context.grants, def, 'view', doc);
@@ -35,7 +41,12 @@ async function stale(context: Context, def: EntityDef, doc: Doc, action: string)
   const { rows } = await context.session.query('select name from "user" where id = $1::uuid', [by]);
   const changedBy = textOf(rows[0]?.['name'], '其他用户');
   const shown = visibleDoc(context.grants, def, doc);
-  const result: StaleResult = { doc: shown, refs: await visibleRefs(context, def, shown), changedBy, changedAt };
+  const result: StaleResult = {
+    doc: shown,
+    refs: await visibleRefs(context, def, shown),
+    changedBy,
+    changedAt,
+  };
   const next = action === 'edit' ? '请合并后重新保存' : '请刷新后重试';
   return conflict(`该${def.title}已被${changedBy}修改，${next}`, result);
 }
@@ -44,7 +55,8 @@ async function stale(context: Context, def: EntityDef, doc: Doc, action: string)
 export function stamped(context: Context, doc: Doc, isNew: boolean): Doc {
   const { userId } = context.grants;
   const changed = { updatedBy: userId, updatedAt: context.now };
-  const stamps = isNew && doc.version === 0 ? { createdBy: userId, createdAt: context.now, ...changed } : changed;
+  const stamps =
+    isNew && doc.version === 0 ? { createdBy: userId, createdAt: context.now, ...changed } : changed;
   return { ...doc, fields: { ...doc.fields, ...stamps } };
 }
 

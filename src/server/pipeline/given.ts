@@ -7,7 +7,8 @@ import { isDecimal, type FieldDef } from '#model/fields.ts';
 import { dictionaries } from '#entities/dictionaries.ts';
 import { invalid } from '#server/refusal.ts';
 
-const dictionary = (name: string) => (Object.hasOwn(dictionaries, name) ? dictionaries[name]?.items : undefined);
+const dictionary = (name: string) =>
+  Object.hasOwn(dictionaries, name) ? dictionaries[name]?.items : undefined;
 
 /** Canonical values by field; empty for actions that ask nothing. @throws Refusal 422 with every problem */
 export function givenValues(def: EntityDef, action: string, values: Row = {}): Row {
@@ -15,7 +16,9 @@ export function givenValues(def: EntityDef, action: string, values: Row = {}): R
   // Without a form of its own the behaviour reads and judges what came with the request.
   if (fields === undefined) return {};
   const problems: Problem[] = Object.keys(values).flatMap((key): Problem[] =>
-    Object.hasOwn(fields, key) ? [] : [{ field: key, level: 'error', message: `没有名为“${key}”的字段，请刷新页面后重试` }],
+    Object.hasOwn(fields, key)
+      ? []
+      : [{ field: key, level: 'error', message: `没有名为“${key}”的字段，请刷新页面后重试` }],
   );
   const given: Row = {};
   for (const [key, field] of Object.entries(fields)) {
@@ -32,7 +35,12 @@ function objectionTo(field: FieldDef, value: Row[string]): string | null {
   if (value === null || value === '') return field.required === true ? `请填写${field.title}` : null;
   const wrong = kindOf(field.kind).check(value, field, { dictionary });
   if (wrong !== null) return wrong;
-  if (field.above !== undefined && isDecimal(field) && typeof value === 'string' && decimal(value).lessThanOrEqualTo(decimal(field.above)))
+  if (
+    field.above !== undefined &&
+    isDecimal(field) &&
+    typeof value === 'string' &&
+    decimal(value).lessThanOrEqualTo(decimal(field.above))
+  )
     return `“${field.title}”应大于 ${field.above}`;
   return null;
 }

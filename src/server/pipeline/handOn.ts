@@ -31,16 +31,36 @@ export interface HandedOn {
   origin: Map<string, string>;
 }
 
-export async function handOn(context: Context, way: PushWay, source: Doc, chosen: readonly Chosen[], reader: RefReader): Promise<HandedOn> {
+export async function handOn(
+  context: Context,
+  way: PushWay,
+  source: Doc,
+  chosen: readonly Chosen[],
+  reader: RefReader,
+): Promise<HandedOn> {
   const { def, push, target } = way;
   const further = await furtherLines(context, push, chosen);
-  const header = headerValues(def, source, push, target, reader, further.values().next().value, agreedValues(push, chosen));
+  const header = headerValues(
+    def,
+    source,
+    push,
+    target,
+    reader,
+    further.values().next().value,
+    agreedValues(push, chosen),
+  );
   const origin = new Map<string, string>();
   const lines = chosen.map(({ line, values }) => {
     const id = newId(context.ports);
     origin.set(id, line.id);
     const handed = lineValues(def, source, line, push, target, reader, further.get(line.id));
-    return { op: 'insertLine' as const, lines: push.toLines, id, before: null, values: { ...handed, ...values } };
+    return {
+      op: 'insertLine' as const,
+      lines: push.toLines,
+      id,
+      before: null,
+      values: { ...handed, ...values },
+    };
   });
   const whole: Patch[] = [];
   const wholeTitles: string[] = [];
@@ -56,11 +76,17 @@ export async function handOn(context: Context, way: PushWay, source: Doc, chosen
 }
 
 /** The lines further up, by the id of the source line. */
-async function furtherLines(context: Context, { further }: PushDef, chosen: readonly Chosen[]): Promise<Map<string, Further>> {
+async function furtherLines(
+  context: Context,
+  { further }: PushDef,
+  chosen: readonly Chosen[],
+): Promise<Map<string, Further>> {
   const found = new Map<string, Further>();
   const def = further === undefined ? undefined : entityOf(further.entity);
   if (further === undefined || def === undefined) return found;
-  const wanted = chosen.flatMap(({ line }) => (typeof line[further.line] === 'string' ? [textOf(line[further.line])] : []));
+  const wanted = chosen.flatMap(({ line }) =>
+    typeof line[further.line] === 'string' ? [textOf(line[further.line])] : [],
+  );
   if (wanted.length === 0) return found;
   const { rows } = await context.session.query(
     `select distinct doc_id from ${lineTableName(def, further.lines)} where id = any($1::uuid[])`,
@@ -69,7 +95,8 @@ async function furtherLines(context: Context, { further }: PushDef, chosen: read
   const lines = new Map<string, Further>();
   for (const row of rows) {
     const doc = await readDoc(context.session, def, String(row['doc_id']), { org: context.grants.org });
-    for (const line of doc?.lines[further.lines] ?? []) if (doc !== null) lines.set(line.id, { def, doc, line });
+    for (const line of doc?.lines[further.lines] ?? [])
+      if (doc !== null) lines.set(line.id, { def, doc, line });
   }
   for (const { line } of chosen) {
     const one = lines.get(textOf(line[further.line]));
@@ -106,7 +133,12 @@ export function headerValues(
     push.header,
     target.fields,
     (text) => resultValue(evaluate(compile(text), read)),
-    (key) => (key.startsWith('up.') ? further?.doc.fields[key.slice(3)] : key === 'id' ? source.id : source.fields[key]),
+    (key) =>
+      key.startsWith('up.')
+        ? further?.doc.fields[key.slice(3)]
+        : key === 'id'
+          ? source.id
+          : source.fields[key],
   );
   return { ...values, ...agreed };
 }
@@ -132,12 +164,22 @@ export function lineValues(
   const fields = target.lines?.[push.toLines]?.fields ?? {};
   const read = withFurther(
     lineReader(def, push.lines, source, line, reader),
-    further === undefined ? null : lineReader(further.def, push.further?.lines ?? '', further.doc, further.line, reader),
+    further === undefined
+      ? null
+      : lineReader(further.def, push.further?.lines ?? '', further.doc, further.line, reader),
   );
   const from = (key: string): FieldValue | undefined =>
-    key.startsWith('doc.') ? source.fields[key.slice(4)] : key.startsWith('up.') ? further?.line[key.slice(3)] : line[key];
+    key.startsWith('doc.')
+      ? source.fields[key.slice(4)]
+      : key.startsWith('up.')
+        ? further?.line[key.slice(3)]
+        : line[key];
   const values = mapped(push.line, fields, (text) => resultValue(evaluate(compile(text), read)), from);
-  const origin: Row = { sourceEntity: def.name, sourceCode: source.fields['code'] ?? null, sourceLineId: line.id };
+  const origin: Row = {
+    sourceEntity: def.name,
+    sourceCode: source.fields['code'] ?? null,
+    sourceLineId: line.id,
+  };
   for (const [key, value] of Object.entries(origin)) if (fields[key] !== undefined) values[key] = value;
   return values;
 }
@@ -157,7 +199,8 @@ function mapped(
   const values: Row = {};
   for (const [field, source] of Object.entries(map)) {
     const value = source.startsWith('=') ? evaluated(source.slice(1)) : from(source);
-    if (fields[field] !== undefined && value !== null && value !== undefined && value !== '') values[field] = value;
+    if (fields[field] !== undefined && value !== null && value !== undefined && value !== '')
+      values[field] = value;
   }
   return values;
 }

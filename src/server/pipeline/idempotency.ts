@@ -20,7 +20,12 @@ export interface Outcome {
  * Claims the key for this body. Null: go on. Otherwise the outcome of the first request with this key.
  * Refuses (409) a key that was used for another body, by another user or on another route.
  */
-export async function claimKey(context: Context, key: string, route: string, body: unknown): Promise<Outcome | null> {
+export async function claimKey(
+  context: Context,
+  key: string,
+  route: string,
+  body: unknown,
+): Promise<Outcome | null> {
   if (typeof key !== 'string' || key.length < 8 || key.length > 100) {
     throw invalid([{ field: '', level: 'error', message: '请求缺少幂等键（key），请刷新页面后重试' }]);
   }
@@ -60,9 +65,8 @@ async function forgetOld({ session, now }: Context): Promise<void> {
 
 /** Keeps the outcome with its key; commits together with the write. */
 export function keepOutcome(context: WriteContext, key: string, outcome: Outcome): void {
-  context.session.last('update idempotency_key set outcome = $3::text::jsonb where org = $1::uuid and key = $2', [
-    context.grants.org,
-    key,
-    JSON.stringify(outcome),
-  ]);
+  context.session.last(
+    'update idempotency_key set outcome = $3::text::jsonb where org = $1::uuid and key = $2',
+    [context.grants.org, key, JSON.stringify(outcome)],
+  );
 }

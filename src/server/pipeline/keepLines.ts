@@ -16,10 +16,18 @@ import { refsForRules } from './references.ts';
 import type { WriteContext } from './transaction.ts';
 
 /** Answers the document the action works on; another document is written at once. */
-export async function keepLines(context: WriteContext, def: EntityDef, current: Doc, effect: KeepLinesEffect): Promise<Doc> {
+export async function keepLines(
+  context: WriteContext,
+  def: EntityDef,
+  current: Doc,
+  effect: KeepLinesEffect,
+): Promise<Doc> {
   if (effect.entity === def.name && effect.id === current.id) return withLines(context, def, current, effect);
   const other = entityOf(effect.entity);
-  const before = other === undefined ? null : await readDoc(context.session, other, effect.id, { lock: true, org: context.grants.org });
+  const before =
+    other === undefined
+      ? null
+      : await readDoc(context.session, other, effect.id, { lock: true, org: context.grants.org });
   if (other === undefined || before === null) throw conflict('关联的单据已被删除，请刷新后重试');
   const after = await withLines(context, other, before, effect);
   await writeDoc(context.session, other, before, after, { keepVersion: true });
@@ -47,7 +55,13 @@ async function withLines(
   const known = new Set((doc.lines[lines] ?? []).map((row) => row.id));
   const patches: Patch[] = [
     ...remove.flatMap((id): Patch[] => (known.has(id) ? [{ op: 'removeLine', lines, id }] : [])),
-    ...insert.map((values): Patch => ({ op: 'insertLine', lines, id: newId(context.ports), before: null, values })),
+    ...insert.map((values): Patch => ({
+      op: 'insertLine',
+      lines,
+      id: newId(context.ports),
+      before: null,
+      values,
+    })),
   ];
   if (patches.length === 0) return doc;
   const after = applyChanges(def, doc, patches, readerOf(await refsForRules(context, def, doc)));

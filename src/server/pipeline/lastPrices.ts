@@ -23,15 +23,26 @@ const earlier = paid
   )
   .join(' union all ');
 
-export async function keepLastPrices(context: WriteContext, _def: EntityDef, doc: Doc, { counts }: LastPricesEffect): Promise<void> {
-  const rows = (doc.lines['items'] ?? []).filter((row) => row['isFree'] !== true && typeof row['material'] === 'string');
+export async function keepLastPrices(
+  context: WriteContext,
+  _def: EntityDef,
+  doc: Doc,
+  { counts }: LastPricesEffect,
+): Promise<void> {
+  const rows = (doc.lines['items'] ?? []).filter(
+    (row) => row['isFree'] !== true && typeof row['material'] === 'string',
+  );
   const materials = [...new Set(rows.map((row) => textOf(row['material'])))];
   const { org } = context.grants;
   if (materials.length === 0) return;
-  const own = counts ? rows.map((row) => ({ material: row['material'], tax_price: optionalText(row['taxPrice']) })) : [];
+  const own = counts
+    ? rows.map((row) => ({ material: row['material'], tax_price: optionalText(row['taxPrice']) }))
+    : [];
   const { session } = context;
   // In one order, so that orders of the same materials wait for each other instead of blocking each other.
-  await session.query('select id from material where id = any($1::uuid[]) order by id for update', [materials]);
+  await session.query('select id from material where id = any($1::uuid[]) order by id for update', [
+    materials,
+  ]);
   const known = `with given as (
       select g.material, $4::uuid as supplier, g.tax_price, g.tax_price * $5::numeric as local_price, $6::date as date, 1 as rank, null::timestamptz as approved_at
       from jsonb_to_recordset($7::text::jsonb) as g(material uuid, tax_price numeric) where g.tax_price > 0),

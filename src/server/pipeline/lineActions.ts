@@ -19,17 +19,29 @@ export function isLineAction(action: string): boolean {
 }
 
 /** The document with the chosen lines in their new state; it closes with its last line and reopens with the first. */
-export function changeLines(context: WriteContext, def: EntityDef, doc: Doc, action: string, request: ActionRequest): Doc {
+export function changeLines(
+  context: WriteContext,
+  def: EntityDef,
+  doc: Doc,
+  action: string,
+  request: ActionRequest,
+): Doc {
   const transition = lineTransitions[action];
-  const lines = request.lines ?? Object.keys(def.lines ?? {}).find((key) => def.lines?.[key]?.fields['lineStatus'] !== undefined) ?? '';
+  const lines =
+    request.lines ??
+    Object.keys(def.lines ?? {}).find((key) => def.lines?.[key]?.fields['lineStatus'] !== undefined) ??
+    '';
   const fields = def.lines?.[lines]?.fields;
-  if (transition === undefined || fields?.['lineStatus'] === undefined) throw conflict(`${def.title}的明细没有行状态`);
+  if (transition === undefined || fields?.['lineStatus'] === undefined)
+    throw conflict(`${def.title}的明细没有行状态`);
   const isOpen = doc.status === 'approved' || (action === 'lineReopen' && doc.status === 'closed');
   if (!isOpen) throw conflict(`${def.title}审核后才能${transition.title}`);
   const chosen = new Set(request.lineIds ?? []);
   const rows = doc.lines[lines] ?? [];
-  if (chosen.size === 0) throw invalid([{ field: '', lines, level: 'error', message: `请选择要${transition.title}的行` }]);
-  if (rows.filter((row) => chosen.has(row.id)).length !== chosen.size) throw conflict('所选的行已不存在，请刷新单据后重试');
+  if (chosen.size === 0)
+    throw invalid([{ field: '', lines, level: 'error', message: `请选择要${transition.title}的行` }]);
+  if (rows.filter((row) => chosen.has(row.id)).length !== chosen.size)
+    throw conflict('所选的行已不存在，请刷新单据后重试');
   const changed = rows.map((row): LineRow => {
     if (!chosen.has(row.id)) return row;
     if (!transition.from.includes(textOf(row['lineStatus'], 'open'))) {

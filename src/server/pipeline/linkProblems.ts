@@ -23,7 +23,11 @@ function nameOf({ source }: Wanted): string {
   return `${source.def.title} ${codeOf(source.doc) ?? ''} 第${source.line.seq}行`;
 }
 
-const lineStates: Readonly<Record<string, string>> = { closed: '已关闭', terminated: '已终止', frozen: '已冻结' };
+const lineStates: Readonly<Record<string, string>> = {
+  closed: '已关闭',
+  terminated: '已终止',
+  frozen: '已冻结',
+};
 
 /** Approved or closed, whatever became of the line: what was delivered may come back. */
 function canComeBack({ rule, source: { doc } }: Wanted): boolean {
@@ -34,7 +38,8 @@ function canComeBack({ rule, source: { doc } }: Wanted): boolean {
 export function openProblems(entry: Wanted): Problem[] {
   const { rule, source } = entry;
   if (rule.limit === undefined || canComeBack(entry)) return [];
-  if (source.doc.status !== 'approved') return [at(entry, `${source.def.title} ${codeOf(source.doc) ?? ''} 不是已审核状态，不能下推`)];
+  if (source.doc.status !== 'approved')
+    return [at(entry, `${source.def.title} ${codeOf(source.doc) ?? ''} 不是已审核状态，不能下推`)];
   const state = lineStates[textOf(source.line['lineStatus'], 'open')];
   return state === undefined ? [] : [at(entry, `${nameOf(entry)}${state}，不能下推`)];
 }
@@ -67,7 +72,10 @@ export function roomProblems(wanted: readonly Wanted[], facts: FactsReader): Pro
     const key = sourceKey(entry);
     const before = taken.get(key) ?? new Decimal(0);
     taken.set(key, before.plus(decimal(baseQty)));
-    const remaining = Decimal.max(0, decimal(linkRemaining(rule, source.line, facts(rule, source.line))).minus(before));
+    const remaining = Decimal.max(
+      0,
+      decimal(linkRemaining(rule, source.line, facts(rule, source.line))).minus(before),
+    );
     if (decimal(baseQty).lessThanOrEqualTo(remaining)) return [];
     return [
       at(

@@ -31,19 +31,26 @@ import { columnsUsing, type UsingColumn } from './usage.ts';
 const usesAtMost = 50_000;
 
 /** `id` stays, `request.other` goes. */
-export async function mergeRecords(context: WriteContext, def: EntityDef, id: string, request: MergeRequest): Promise<DocResult> {
+export async function mergeRecords(
+  context: WriteContext,
+  def: EntityDef,
+  id: string,
+  request: MergeRequest,
+): Promise<DocResult> {
   if (!mergeable(def)) throw notFound(`${def.title}不能合并`);
   authorise(context, def, 'merge');
   const earlier = await claimKey(context, request.key, `merge:${def.name}:${id}`, request);
   if (earlier !== null) return repeat(context, def, earlier);
-  if (!isUuid(request.other) || request.other === id) throw invalid([{ field: '', level: 'error', message: `请选择另一个${def.title}` }]);
+  if (!isUuid(request.other) || request.other === id)
+    throw invalid([{ field: '', level: 'error', message: `请选择另一个${def.title}` }]);
 
   const [kept, other] = await lockBoth(context, def, id, request);
   if (!can(context.grants, def, 'edit', kept))
     throw forbidden(`您不能修改要保留的${def.title}“${nameOf(def, kept)}”，或它的状态不允许修改`);
   const columns = columnsUsing(def);
   // What all organisations share is used in all of them.
-  const everywhere = (work: () => Promise<void>): Promise<void> => (def.shared === true ? beyondWalls(context, work) : work());
+  const everywhere = (work: () => Promise<void>): Promise<void> =>
+    def.shared === true ? beyondWalls(context, work) : work();
   await everywhere(() => refusePosted(context, def, other, columns));
   refuseOwnReference(def, kept, other);
 
@@ -56,11 +63,10 @@ export async function mergeRecords(context: WriteContext, def: EntityDef, id: st
     context.affect(entry.def.name, entry.docId);
     forgetRef(context, entry.def, entry.docId);
   }
-  await context.session.query('update attachment set record_id = $1 where entity_key = $2 and record_id = $3', [
-    kept.id,
-    def.name,
-    other.id,
-  ]);
+  await context.session.query(
+    'update attachment set record_id = $1 where entity_key = $2 and record_id = $3',
+    [kept.id, def.name, other.id],
+  );
   await deleteDoc(context.session, def, other);
   await throwAway(context, def, other, `已并入 ${nameOf(def, kept)}`);
   const { version } = other;
@@ -85,10 +91,18 @@ export async function mergeRecords(context: WriteContext, def: EntityDef, id: st
 }
 
 /** Always in the order of the ids, so that two merges the other way round do not wait for each other. */
-async function lockBoth(context: WriteContext, def: EntityDef, id: string, request: MergeRequest): Promise<readonly [Doc, Doc]> {
+async function lockBoth(
+  context: WriteContext,
+  def: EntityDef,
+  id: string,
+  request: MergeRequest,
+): Promise<readonly [Doc, Doc]> {
   const locked = new Map<string, Doc>();
   for (const each of [id, request.other].toSorted())
-    locked.set(each, await lockedDoc(context, def, each, each === id ? request.version : request.otherVersion, 'view'));
+    locked.set(
+      each,
+      await lockedDoc(context, def, each, each === id ? request.version : request.otherVersion, 'view'),
+    );
   const [kept, other] = [locked.get(id), locked.get(request.other)];
   if (kept === undefined || other === undefined) throw notFound(`该${def.title}不存在或已被删除`);
   return [kept, other];
@@ -99,13 +113,24 @@ function keptForGood({ kind, area, name }: EntityDef): boolean {
   return kind === 'ledger' && area === 'inventory' && name !== 'stockReservation';
 }
 
-async function refusePosted(context: WriteContext, def: EntityDef, other: Doc, columns: readonly UsingColumn[]): Promise<void> {
-  const posted = columns.filter(({ user, key }) => keptForGood(user) && !['createdBy', 'updatedBy'].includes(key));
+async function refusePosted(
+  context: WriteContext,
+  def: EntityDef,
+  other: Doc,
+  columns: readonly UsingColumn[],
+): Promise<void> {
+  const posted = columns.filter(
+    ({ user, key }) => keptForGood(user) && !['createdBy', 'updatedBy'].includes(key),
+  );
   for (const { user, table, column, many } of posted) {
     const refers = many ? `$1::uuid = any(t.${column})` : `t.${column} = $1::uuid`;
-    const { rows } = await context.session.query(`select 1 from ${table} t where ${refers} limit 1`, [other.id]);
+    const { rows } = await context.session.query(`select 1 from ${table} t where ${refers} limit 1`, [
+      other.id,
+    ]);
     if (rows.length > 0)
-      throw conflict(`${def.title}“${nameOf(def, other)}”已记入${user.title}，台账不能改动，因此不能合并；不再使用时请禁用`);
+      throw conflict(
+        `${def.title}“${nameOf(def, other)}”已记入${user.title}，台账不能改动，因此不能合并；不再使用时请禁用`,
+      );
   }
 }
 
@@ -113,7 +138,13 @@ async function refusePosted(context: WriteContext, def: EntityDef, other: Doc, c
 function refuseOwnReference(def: EntityDef, kept: Doc, other: Doc): void {
   const problems = Object.entries(def.fields).flatMap(([key, field]) =>
     field.entity === def.name && kept.fields[key] === other.id
-      ? [{ field: key, level: 'error' as const, message: `要保留的${def.title}的“${field.title}”正是要合并掉的那个，请先修改` }]
+      ? [
+          {
+            field: key,
+            level: 'error' as const,
+            message: `要保留的${def.title}的“${field.title}”正是要合并掉的那个，请先修改`,
+          },
+        ]
       : [],
   );
   if (problems.length > 0) throw invalid(problems);
@@ -132,12 +163,15 @@ async function repoint(
   const parameters = new Parameters();
   const [from, to] = [parameters.add(other.id, 'uuid'), parameters.add(kept.id, 'uuid')];
   const refers = many ? `${from} = any(t.${column})` : `t.${column} = ${from}`;
-  const value = many ? `array(select distinct each from unnest(array_replace(t.${column}, ${from}, ${to})) each)` : to;
+  const value = many
+    ? `array(select distinct each from unnest(array_replace(t.${column}, ${from}, ${to})) each)`
+    : to;
   const record = lines === null ? 't."id"' : 't."doc_id"';
   const others = user === def ? ` and ${record} <> ${from}` : '';
   const { header } = shapeOf(user);
   const labels = labelKeys(user).flatMap((label) => header.columns.get(label) ?? []);
-  const label = labels.length === 0 ? "''" : `concat_ws(' ', ${labels.map(({ name }) => `h.${name}::text`).join(', ')})`;
+  const label =
+    labels.length === 0 ? "''" : `concat_ws(' ', ${labels.map(({ name }) => `h.${name}::text`).join(', ')})`;
   const line = lines === null ? 'null as line, null as no' : 't."id" as line, t."seq" as no';
   const { rows } = await context.session
     .query(
@@ -150,21 +184,38 @@ async function repoint(
       throw conflict(`合并后${user.title}的“${place.title}”会出现重复的记录，请先删除其中一条`);
     });
   if (rows.length > usesAtMost)
-    throw conflict(`该${def.title}在${user.title}中的引用超过 ${usesAtMost} 处，不能在此合并；不再使用时请禁用`);
+    throw conflict(
+      `该${def.title}在${user.title}中的引用超过 ${usesAtMost} 处，不能在此合并；不再使用时请禁用`,
+    );
   for (const row of rows) {
     const [id, version] = [textOf(row['id']), Number(row['version'])];
     const lineId = optionalText(row['line']);
     const where = lines === null || lineId === null ? {} : { lines, lineId, lineNo: Number(row['no']) };
     const code = textOf(row['label']).slice(0, 100);
-    const known = touched.get(id) ?? { def: user, docId: id, code, action: 'merge', fromVersion: version, toVersion: version, changes: [] };
+    const known = touched.get(id) ?? {
+      def: user,
+      docId: id,
+      code,
+      action: 'merge',
+      fromVersion: version,
+      toVersion: version,
+      changes: [],
+    };
     known.changes.push({ field: key, ...where, old: other.id, new: kept.id });
     touched.set(id, known);
   }
 }
 
 /** Values and lines that the person chose from the record that goes. */
-function takenOver(context: WriteContext, def: EntityDef, kept: Doc, other: Doc, { take, takeLines }: MergeRequest): Patch[] {
-  const typed = (field: FieldDef | undefined): boolean => field !== undefined && !isDerived(field) && field.kind !== 'code';
+function takenOver(
+  context: WriteContext,
+  def: EntityDef,
+  kept: Doc,
+  other: Doc,
+  { take, takeLines }: MergeRequest,
+): Patch[] {
+  const typed = (field: FieldDef | undefined): boolean =>
+    field !== undefined && !isDerived(field) && field.kind !== 'code';
   const header = take.flatMap((key): Patch[] => {
     const value: FieldValue = other.fields[key] ?? null;
     return typed(def.fields[key]) && value !== kept.id ? [{ op: 'set', field: key, value }] : [];
@@ -173,7 +224,9 @@ function takenOver(context: WriteContext, def: EntityDef, kept: Doc, other: Doc,
     const own = def.lines?.[key];
     if (own === undefined || own.readonly === true) return [];
     const values = (row: LineRow): Row =>
-      Object.fromEntries(Object.entries(row).filter(([field, value]) => value !== null && typed(own.fields[field])));
+      Object.fromEntries(
+        Object.entries(row).filter(([field, value]) => value !== null && typed(own.fields[field])),
+      );
     return (other.lines[key] ?? []).map((row) => ({
       op: 'insertLine',
       lines: key,

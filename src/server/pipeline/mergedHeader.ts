@@ -22,12 +22,20 @@ export function valueText(field: FieldDef, value: FieldValue | undefined, reader
     return record === undefined ? '另一条记录' : record.name || record.code;
   }
   if (field.kind === 'dict')
-    return dictionaries[field.dict ?? '']?.items.find((item) => item.value === value)?.text ?? kindOf('dict').format(value, field);
+    return (
+      dictionaries[field.dict ?? '']?.items.find((item) => item.value === value)?.text ??
+      kindOf('dict').format(value, field)
+    );
   return kindOf(field.kind).format(value, field);
 }
 
 /** Sentences naming each value in which these sources differ although they must agree; empty when they fit together. */
-export function disagreements(target: EntityDef, fields: readonly string[], handed: readonly Handed[], reader: RefReader): string[] {
+export function disagreements(
+  target: EntityDef,
+  fields: readonly string[],
+  handed: readonly Handed[],
+  reader: RefReader,
+): string[] {
   const [first, ...others] = handed;
   if (first === undefined) return [];
   return fields.flatMap((key) => {
@@ -35,12 +43,17 @@ export function disagreements(target: EntityDef, fields: readonly string[], hand
     const other = others.find(({ values }) => !sameValue(values[key] ?? null, first.values[key] ?? null));
     if (field === undefined || other === undefined) return [];
     const [mine, theirs] = [first, other].map(({ values }) => valueText(field, values[key], reader));
-    return [`${first.name} 与 ${other.name} 的“${field.title}”不同（${mine}、${theirs}），不能放在同一张${target.title}`];
+    return [
+      `${first.name} 与 ${other.name} 的“${field.title}”不同（${mine}、${theirs}），不能放在同一张${target.title}`,
+    ];
   });
 }
 
 /** The values of the common header, and the titles of those in which the sources differ. */
-export function commonHeader(target: EntityDef, handed: readonly Handed[]): { values: Row; differing: string[] } {
+export function commonHeader(
+  target: EntityDef,
+  handed: readonly Handed[],
+): { values: Row; differing: string[] } {
   const [first, ...others] = handed;
   const values: Row = {};
   const differing: string[] = [];
@@ -50,7 +63,8 @@ export function commonHeader(target: EntityDef, handed: readonly Handed[]): { va
     const field = target.fields[key];
     if (others.every((other) => sameValue(other.values[key] ?? null, mine))) values[key] = mine;
     else {
-      const given = handed.map((source) => source.values[key] ?? null).find((value) => value !== null) ?? null;
+      const given =
+        handed.map((source) => source.values[key] ?? null).find((value) => value !== null) ?? null;
       values[key] = field?.required === true ? given : null;
       if (field !== undefined && field.hidden !== true) differing.push(field.title);
     }

@@ -34,7 +34,15 @@ export async function moveDoc(
   const warnings: Problem[] = [];
   let after: Doc;
   if (def.performs?.includes(action) === true) {
-    const plan = await planOf(context, def, before, refs, action, request, givenValues(def, action, request.values));
+    const plan = await planOf(
+      context,
+      def,
+      before,
+      refs,
+      action,
+      request,
+      givenValues(def, action, request.values),
+    );
     judge(plan.problems, request, warnings);
     after = await applyEffects(context, def, before, refs, plan.effects);
   } else if (transition === undefined) {
@@ -73,14 +81,19 @@ export async function moveDoc(
 function reasonOf(transition: Transition, request: ActionRequest): string | null {
   if (transition.reason === undefined) return null;
   const reason = typeof request.reason === 'string' ? request.reason.trim() : '';
-  if (reason === '') throw invalid([{ field: transition.reason, level: 'error', message: `请填写${transition.title}的原因` }]);
-  if (reason.length > 500) throw invalid([{ field: transition.reason, level: 'error', message: `${transition.title}的原因最多 500 个字` }]);
+  if (reason === '')
+    throw invalid([{ field: transition.reason, level: 'error', message: `请填写${transition.title}的原因` }]);
+  if (reason.length > 500)
+    throw invalid([
+      { field: transition.reason, level: 'error', message: `${transition.title}的原因最多 500 个字` },
+    ]);
   return reason;
 }
 
 /** Everything a document must have before it counts; approval asks again, because masters may have changed meanwhile. */
 function completenessOf(def: EntityDef, doc: Doc, refs: RefMap, action: string): Problem[] {
-  const references = action === 'submit' || def.kind !== 'document' ? referenceProblems(def, null, doc, refs) : [];
+  const references =
+    action === 'submit' || def.kind !== 'document' ? referenceProblems(def, null, doc, refs) : [];
   return [...problemsOf(def, doc, readerOf(refs), 'submit'), ...references];
 }
 
@@ -88,7 +101,8 @@ function completenessOf(def: EntityDef, doc: Doc, refs: RefMap, action: string):
 function judge(problems: readonly Problem[], request: ActionRequest, warnings: Problem[]): void {
   const errors = problems.filter(({ level }) => level === 'error');
   if (errors.length > 0) throw invalid(errors);
-  if (problems.length > 0 && request.acceptWarnings !== true) throw new Refusal('422', 422, problems[0]?.message ?? '', { problems });
+  if (problems.length > 0 && request.acceptWarnings !== true)
+    throw new Refusal('422', 422, problems[0]?.message ?? '', { problems });
   warnings.push(...problems);
 }
 
@@ -101,17 +115,30 @@ async function refuseWhenUsed(context: WriteContext, def: EntityDef, doc: Doc): 
   if (rulesFrom(def).length === 0) return;
   const [first] = await downstreamOf(context, doc.id);
   if (first === undefined) return;
-  throw conflict(`${def.title}已有下游单据 ${entityOf(first.entity)?.title ?? ''} ${first.code}，请先删除或反审核下游单据`);
+  throw conflict(
+    `${def.title}已有下游单据 ${entityOf(first.entity)?.title ?? ''} ${first.code}，请先删除或反审核下游单据`,
+  );
 }
 
 /** The document in its new state, with stamps set and emptied as the table says. */
-function inState(context: WriteContext, def: EntityDef, doc: Doc, transition: Transition, reason: string | null): Doc {
+function inState(
+  context: WriteContext,
+  def: EntityDef,
+  doc: Doc,
+  transition: Transition,
+  reason: string | null,
+): Doc {
   const values: Row = { status: transition.to };
   for (const field of transition.clears ?? []) values[field] = null;
   if (transition.stamps !== undefined)
-    Object.assign(values, { [transition.stamps.by]: context.grants.userId, [transition.stamps.at]: context.now });
+    Object.assign(values, {
+      [transition.stamps.by]: context.grants.userId,
+      [transition.stamps.at]: context.now,
+    });
   if (transition.reason !== undefined) values[transition.reason] = reason;
-  if (def.fields['closeStatus'] !== undefined && transition.action === 'close') values['closeStatus'] = 'manualClosed';
-  if (def.fields['closeStatus'] !== undefined && transition.action === 'reopen') values['closeStatus'] = 'open';
+  if (def.fields['closeStatus'] !== undefined && transition.action === 'close')
+    values['closeStatus'] = 'manualClosed';
+  if (def.fields['closeStatus'] !== undefined && transition.action === 'reopen')
+    values['closeStatus'] = 'open';
   return { ...doc, status: transition.to, fields: { ...doc.fields, ...values } };
 }

@@ -27,7 +27,9 @@ async function whereItIs(context: Context, def: EntityDef, id: string): Promise<
   if (!Object.values(def.fields).some(({ org }) => org !== undefined)) return null;
   for (const { id: org, name } of await workplacesOf(context)) {
     if (org === grants.org) continue;
-    const there = await inOrganisation(context, { ...grants, org }, ({ session }) => readDoc(session, def, id, { org }));
+    const there = await inOrganisation(context, { ...grants, org }, ({ session }) =>
+      readDoc(session, def, id, { org }),
+    );
     if (there !== null) return `该${def.title}属于${name}，请切换到该组织后打开`;
   }
   return null;

@@ -41,7 +41,9 @@ export async function reverseThere(
   there: PostedThere,
   lineNos: ReadonlyMap<string, number>,
 ): Promise<void> {
-  await inside(context, there.org, (other) => reverseStock(other, { ...bill, counterparty: there.counterparty }, lineNos));
+  await inside(context, there.org, (other) =>
+    reverseStock(other, { ...bill, counterparty: there.counterparty }, lineNos),
+  );
 }
 
 function valueOf({ lineId, value }: StockMove, costs: ReadonlyMap<string, LineCost>): MoveValue {
@@ -49,7 +51,11 @@ function valueOf({ lineId, value }: StockMove, costs: ReadonlyMap<string, LineCo
 }
 
 /** What is refused there says where. */
-async function inside(context: WriteContext, org: string, work: (there: WriteContext) => Promise<void>): Promise<void> {
+async function inside(
+  context: WriteContext,
+  org: string,
+  work: (there: WriteContext) => Promise<void>,
+): Promise<void> {
   const { rows } = await context.session.query('select name from organization where id = $1::uuid', [org]);
   const name = textOf(rows[0]?.['name']);
   const grants = await grantsElsewhere(context, org);
@@ -66,6 +72,7 @@ async function inside(context: WriteContext, org: string, work: (there: WriteCon
 function problemsIn(error: unknown): readonly Problem[] {
   if (!(error instanceof Refusal)) return [];
   const { result } = error;
-  const problems = typeof result === 'object' && result !== null && 'problems' in result ? result.problems : undefined;
+  const problems =
+    typeof result === 'object' && result !== null && 'problems' in result ? result.problems : undefined;
   return Array.isArray(problems) ? problems : [];
 }

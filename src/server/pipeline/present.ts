@@ -42,7 +42,15 @@ export async function presentDoc(
   const refs = await visibleRefs(context, def, doc);
   const { abilities, reasons } = abilitiesWithPushes(context.grants, def, stored);
   const free = abilities.filter((action) => !Object.hasOwn(held, action));
-  return { doc, refs, abilities: free, reasons: { ...reasons, ...held }, affected, warnings, ...(approval === null ? {} : { approval }) };
+  return {
+    doc,
+    refs,
+    abilities: free,
+    reasons: { ...reasons, ...held },
+    affected,
+    warnings,
+    ...(approval === null ? {} : { approval }),
+  };
 }
 
 /** Repeats the answer of a write that was asked for twice. */
@@ -59,11 +67,16 @@ export async function repeat(context: Context, def: EntityDef, outcome: Outcome)
 /** The document without what the session may not see. */
 export function visibleDoc(grants: Grants, def: EntityDef, doc: Doc): Doc {
   const lines: Record<string, LineRow[]> = {};
-  for (const [key, rows] of Object.entries(doc.lines)) lines[key] = rows.map((row) => visibleLine(grants, def, key, row));
+  for (const [key, rows] of Object.entries(doc.lines))
+    lines[key] = rows.map((row) => visibleLine(grants, def, key, row));
   return { ...doc, fields: visibleRow(grants, def, null, doc.fields), lines };
 }
 
-function abilitiesWithPushes(grants: Grants, def: EntityDef, doc: Doc): { abilities: string[]; reasons: Record<string, string> } {
+function abilitiesWithPushes(
+  grants: Grants,
+  def: EntityDef,
+  doc: Doc,
+): { abilities: string[]; reasons: Record<string, string> } {
   const abilities = abilitiesOf(grants, def, doc);
   const reasons: Record<string, string> = {};
   for (const { action } of actionsOf(def)) {

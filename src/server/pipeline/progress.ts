@@ -40,10 +40,19 @@ export interface Claim {
  * Locks the sources of a draft's lines and refuses (422) what exceeds their remaining quantity. Sources of which the draft
  * takes no more than before are not judged: what became too much there meanwhile stops the approval, not the typing.
  */
-export async function claimSources(context: WriteContext, def: EntityDef, doc: Doc, isNew: boolean): Promise<Claim> {
+export async function claimSources(
+  context: WriteContext,
+  def: EntityDef,
+  doc: Doc,
+  isNew: boolean,
+): Promise<Claim> {
   const existing = isNew ? [] : await linksOf(context, doc.id);
   const wanted = await wantedOf(context, def, doc);
-  const live = new Map(existing.filter((link) => link.status !== 'released').map((link) => [`${link.rule}|${link.targetLineId}`, link]));
+  const live = new Map(
+    existing
+      .filter((link) => link.status !== 'released')
+      .map((link) => [`${link.rule}|${link.targetLineId}`, link]),
+  );
   const grown = wanted.filter(({ rule, target, baseQty }) => {
     const known = live.get(`${rule.name}|${target.id}`);
     return known === undefined || decimal(baseQty).greaterThan(decimal(known.baseQty));
@@ -59,7 +68,12 @@ export async function claimSources(context: WriteContext, def: EntityDef, doc: D
 }
 
 /** Keeps the links of a stored draft in step with its lines. */
-export async function occupy(context: WriteContext, def: EntityDef, doc: Doc, { wanted, existing }: Claim): Promise<void> {
+export async function occupy(
+  context: WriteContext,
+  def: EntityDef,
+  doc: Doc,
+  { wanted, existing }: Claim,
+): Promise<void> {
   await storeLinks(context, def, doc, wanted, 'occupied', existing);
   await showOccupied(context, wanted, existing);
 }
@@ -72,14 +86,22 @@ export async function release(context: WriteContext, def: EntityDef, doc: Doc): 
 }
 
 /** Turns the document's links into executed ones or back, and carries the sums to its source documents. */
-export async function progress(context: WriteContext, def: EntityDef, doc: Doc, to: 'executed' | 'occupied'): Promise<void> {
+export async function progress(
+  context: WriteContext,
+  def: EntityDef,
+  doc: Doc,
+  to: 'executed' | 'occupied',
+): Promise<void> {
   const wanted = await wantedOf(context, def, doc);
   if (wanted.length === 0) return;
   const existing = await linksOf(context, doc.id);
   const others = await factsOf(context, sourceLines(wanted), doc.id);
   const before = withOwn(others, existing);
   if (to === 'executed') {
-    const problems = [...wanted.flatMap((entry) => executableProblems(entry, before)), ...roomProblems(wanted, others)];
+    const problems = [
+      ...wanted.flatMap((entry) => executableProblems(entry, before)),
+      ...roomProblems(wanted, others),
+    ];
     if (problems.length > 0) throw invalid(problems);
   }
   await storeLinks(context, def, doc, wanted, to, existing);
@@ -89,7 +111,12 @@ export async function progress(context: WriteContext, def: EntityDef, doc: Doc, 
 }
 
 /** Brings the executed links of an approved document in step with its changed lines, and their sources with them. */
-export async function moveLinks(context: WriteContext, def: EntityDef, before: Doc, after: Doc): Promise<void> {
+export async function moveLinks(
+  context: WriteContext,
+  def: EntityDef,
+  before: Doc,
+  after: Doc,
+): Promise<void> {
   const [was, wanted] = [await wantedOf(context, def, before), await wantedOf(context, def, after)];
   if (was.length === 0 && wanted.length === 0) return;
   const existing = await linksOf(context, after.id);
@@ -100,14 +127,21 @@ export async function moveLinks(context: WriteContext, def: EntityDef, before: D
   const [earlier, later] = [withOwn(others, existing), withOwn(others, linksFor(wanted, 'executed'))];
   const gone = was.filter(
     ({ rule, source, target }) =>
-      !wanted.some((entry) => entry.rule === rule && entry.source.line.id === source.line.id && entry.target.id === target.id),
+      !wanted.some(
+        (entry) =>
+          entry.rule === rule && entry.source.line.id === source.line.id && entry.target.id === target.id,
+      ),
   );
   for (const group of groupByDoc([...wanted, ...gone])) await advance(context, group, earlier, later);
   await showOccupied(context, wanted, existing);
 }
 
 /** Brings the columns up to date that show what drafts occupy of a source line. */
-async function showOccupied(context: WriteContext, wanted: readonly Wanted[], existing: readonly Link[]): Promise<void> {
+async function showOccupied(
+  context: WriteContext,
+  wanted: readonly Wanted[],
+  existing: readonly Link[],
+): Promise<void> {
   const touched = new Map<LinkRule, Set<string>>();
   const touch = (rule: LinkRule | undefined, lineId: string): void => {
     if (rule?.source.occupied !== undefined) touched.set(rule, (touched.get(rule) ?? new Set()).add(lineId));
@@ -124,7 +158,13 @@ async function showOccupied(context: WriteContext, wanted: readonly Wanted[], ex
       const refs = await refsForRules(context, def, doc);
       const patches = own.map(({ line }): Patch => {
         const occupied = fromBase(line, decimal(facts(rule, line).occupied), unitScale(refs, line));
-        return { op: 'setLine', lines: rule.source.lines, id: line.id, field: rule.source.occupied ?? '', value: decimalText(occupied) };
+        return {
+          op: 'setLine',
+          lines: rule.source.lines,
+          id: line.id,
+          field: rule.source.occupied ?? '',
+          value: decimalText(occupied),
+        };
       });
       const next = keepSystem(def, doc, patches, refs);
       if (changesBetween(doc, next).length === 0) continue;
@@ -178,7 +218,12 @@ function groupByDoc(wanted: readonly Wanted[]): Wanted[][] {
 }
 
 /** Brings one source document up to date with its links. */
-async function advance(context: WriteContext, group: readonly Wanted[], before: FactsReader, after: FactsReader): Promise<void> {
+async function advance(
+  context: WriteContext,
+  group: readonly Wanted[],
+  before: FactsReader,
+  after: FactsReader,
+): Promise<void> {
   const [first] = group;
   if (first === undefined) return;
   const { def, doc } = first.source;
@@ -190,8 +235,12 @@ async function advance(context: WriteContext, group: readonly Wanted[], before: 
   for (const entries of Map.groupBy(group, ({ source }) => source.line.id).values()) {
     const line = entries[0]?.source.line ?? first.source.line;
     const scale = unitScale(refs, line);
-    const values = { ...executedColumns(line, entries, after, scale), ...partColumns(line, entries, parts, scale) };
-    const set = (field: string, value: string): void => void patches.push({ op: 'setLine', lines, id: line.id, field, value });
+    const values = {
+      ...executedColumns(line, entries, after, scale),
+      ...partColumns(line, entries, parts, scale),
+    };
+    const set = (field: string, value: string): void =>
+      void patches.push({ op: 'setLine', lines, id: line.id, field, value });
     for (const [field, value] of Object.entries(values)) set(field, value);
     const stands = { ...line, ...values };
     const rules = rulesFrom(def).filter((rule) => rule.source.lines === lines);
@@ -211,13 +260,26 @@ async function advance(context: WriteContext, group: readonly Wanted[], before: 
   const changes = changesBetween(doc, next);
   if (changes.length > 0) {
     const toVersion = next.status === doc.status ? doc.version : doc.version + 1;
-    context.record({ def, docId: doc.id, code: codeOf(doc), action: 'progress', fromVersion: doc.version, toVersion, changes });
+    context.record({
+      def,
+      docId: doc.id,
+      code: codeOf(doc),
+      action: 'progress',
+      fromVersion: doc.version,
+      toVersion,
+      changes,
+    });
   }
   context.affect(def.name, doc.id);
 }
 
 /** The columns of a line that show what the rules have executed. */
-function executedColumns(line: LineRow, entries: readonly Wanted[], after: FactsReader, scale: number): Record<string, string> {
+function executedColumns(
+  line: LineRow,
+  entries: readonly Wanted[],
+  after: FactsReader,
+  scale: number,
+): Record<string, string> {
   const values: Record<string, string> = {};
   for (const { rule } of entries) {
     const { executed, counts } = rule.source;
@@ -229,16 +291,25 @@ function executedColumns(line: LineRow, entries: readonly Wanted[], after: Facts
 }
 
 /** The columns that show what became of the executed quantity. */
-function partColumns(line: LineRow, entries: readonly Wanted[], parts: PartReader, scale: number): Record<string, string> {
+function partColumns(
+  line: LineRow,
+  entries: readonly Wanted[],
+  parts: PartReader,
+  scale: number,
+): Record<string, string> {
   return Object.fromEntries(
     entries.flatMap(({ rule }) =>
-      (rule.source.parts ?? []).map(({ column }) => [column, decimalText(fromBase(line, parts(rule, line, column), scale))]),
+      (rule.source.parts ?? []).map(({ column }) => [
+        column,
+        decimalText(fromBase(line, parts(rule, line, column), scale)),
+      ]),
     ),
   );
 }
 
 function unitScale(refs: RefMap, line: LineRow): number {
-  const precision = typeof line['unit'] === 'string' ? refs['unit']?.[line['unit']]?.fields['precision'] : undefined;
+  const precision =
+    typeof line['unit'] === 'string' ? refs['unit']?.[line['unit']]?.fields['precision'] : undefined;
   return typeof precision === 'number' ? precision : 6;
 }
 
@@ -252,14 +323,21 @@ export async function closesByItself(context: WriteContext, def: EntityDef): Pro
   const parameters = closingParameters.get(def.name);
   if (parameters === undefined) return true;
   const [entity, table] = parameters;
-  const rows = await keptRows(context, [entity], `select auto_close_order from ${table} where org = $1::uuid`, [context.grants.org]);
+  const rows = await keptRows(
+    context,
+    [entity],
+    `select auto_close_order from ${table} where org = $1::uuid`,
+    [context.grants.org],
+  );
   return rows[0]?.['auto_close_order'] !== false;
 }
 
 /** Closed when the last line is; reopened when a line is open again. A close by hand names who closed and stays. */
 export function closedWhenComplete(context: WriteContext, lines: string, doc: Doc): Doc {
   const rows = doc.lines[lines] ?? [];
-  const complete = rows.length > 0 && rows.every((row) => row['lineStatus'] === 'closed' || row['lineStatus'] === 'terminated');
+  const complete =
+    rows.length > 0 &&
+    rows.every((row) => row['lineStatus'] === 'closed' || row['lineStatus'] === 'terminated');
   const state = (status: string, values: Row): Doc => ({
     ...doc,
     status,
@@ -271,7 +349,11 @@ export function closedWhenComplete(context: WriteContext, lines: string, doc: Do
     },
   });
   if (doc.status === 'approved' && complete)
-    return state('closed', { closedBy: null, closedAt: context.now, closeReason: '全部明细已完成，自动关闭' });
+    return state('closed', {
+      closedBy: null,
+      closedAt: context.now,
+      closeReason: '全部明细已完成，自动关闭',
+    });
   if (doc.status === 'closed' && !complete && doc.fields['closedBy'] === null)
     return state('approved', { closedAt: null, closeReason: null });
   return doc;

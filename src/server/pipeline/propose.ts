@@ -15,9 +15,16 @@ import { changeDoc } from './references.ts';
 import { emptyDraft } from './storeDraft.ts';
 
 /** Patches for fields this person may type himself; what only the server writes follows when it is saved. */
-export async function proposeFor(context: Context, def: EntityDef, request: ProposeRequest): Promise<ProposeResult> {
+export async function proposeFor(
+  context: Context,
+  def: EntityDef,
+  request: ProposeRequest,
+): Promise<ProposeResult> {
   authorise(context, def, request.id === undefined ? 'create' : 'edit');
-  const before = request.id === undefined ? null : await readDoc(context.session, def, request.id, { org: context.grants.org });
+  const before =
+    request.id === undefined
+      ? null
+      : await readDoc(context.session, def, request.id, { org: context.grants.org });
   if (request.id !== undefined && before === null) throw notFound(`该${def.title}不存在或已被删除`);
   const reason = before === null ? null : whyNot(context.grants, def, 'view', before);
   if (reason !== null) throw forbidden(reason);
@@ -29,7 +36,8 @@ export async function proposeFor(context: Context, def: EntityDef, request: Prop
 }
 
 function mayType({ grants }: Context, def: EntityDef, patch: Patch): boolean {
-  const path = patch.op === 'set' ? patch.field : patch.op === 'setLine' ? `${patch.lines}.${patch.field}` : '';
+  const path =
+    patch.op === 'set' ? patch.field : patch.op === 'setLine' ? `${patch.lines}.${patch.field}` : '';
   const field = fieldAt(def, path);
   return field !== undefined && !isDerived(field) && fieldAccess(grants, def, path) === 'edit';
 }

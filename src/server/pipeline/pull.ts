@@ -34,17 +34,26 @@ export type PullWay = PushWay & { rule: LinkRule };
 export function pullWays({ grants }: Pick<WriteContext, 'grants'>, target: EntityDef): PullWay[] {
   return rulesInto(target).flatMap((rule) => {
     const def = entityOf(rule.source.entity);
-    const push: PushDef | undefined = def?.pushes?.find((known) => known.to === target.name && known.linkRule === rule.name);
-    return def === undefined || push === undefined || whyNot(grants, def, 'push') !== null ? [] : [{ def, push, target, rule }];
+    const push: PushDef | undefined = def?.pushes?.find(
+      (known) => known.to === target.name && known.linkRule === rule.name,
+    );
+    return def === undefined || push === undefined || whyNot(grants, def, 'push') !== null
+      ? []
+      : [{ def, push, target, rule }];
   });
 }
 
-export async function pullDoc(context: WriteContext, def: EntityDef, request: PullRequest): Promise<DocResult> {
+export async function pullDoc(
+  context: WriteContext,
+  def: EntityDef,
+  request: PullRequest,
+): Promise<DocResult> {
   authorise(context, def, request.id === undefined ? 'create' : 'edit');
   const earlier = await claimKey(context, request.key, `pull:${def.name}`, request);
   if (earlier !== null) return repeat(context, def, earlier);
 
-  const before = request.id === undefined ? null : await lockedDoc(context, def, request.id, request.version, 'edit');
+  const before =
+    request.id === undefined ? null : await lockedDoc(context, def, request.id, request.version, 'edit');
   const start = before ?? (await emptyDraft(context, def));
   const patches = admitPatches(def, start, request.patches, context.grants);
   const typed = await changeDoc(context, def, start, patches);
@@ -59,7 +68,14 @@ export async function pullDoc(context: WriteContext, def: EntityDef, request: Pu
   const drawn: Changed = await changeDoc(context, def, own.doc, [...headerPatchesOf(def, header), ...lines]);
   const { changed } = await withProposals(context, def, own.doc, drawn, []);
   try {
-    const result = await finishDraft(context, def, before, changed, before === null ? 'create' : 'edit', request.key);
+    const result = await finishDraft(
+      context,
+      def,
+      before,
+      changed,
+      before === null ? 'create' : 'edit',
+      request.key,
+    );
     refuseUnconfirmed(result.warnings, request);
     return result;
   } catch (error) {
@@ -72,9 +88,14 @@ interface Pulled extends Source {
 }
 
 /** Locked and judged: the session may look at each source document and push it down. */
-async function lockedSources(context: WriteContext, def: EntityDef, picks: PullRequest['picks']): Promise<Map<string, Pulled>> {
+async function lockedSources(
+  context: WriteContext,
+  def: EntityDef,
+  picks: PullRequest['picks'],
+): Promise<Map<string, Pulled>> {
   if (picks.length === 0) throw conflict('请选择要选入的行');
-  if (new Set(picks.map(({ rule, lineId }) => `${rule} ${lineId}`)).size < picks.length) throw conflict('同一行选了两次，请重新选择');
+  if (new Set(picks.map(({ rule, lineId }) => `${rule} ${lineId}`)).size < picks.length)
+    throw conflict('同一行选了两次，请重新选择');
   const found = new Map<string, Pulled>();
   const unknown = picks.find(({ rule }) => rulesInto(def).every(({ name }) => name !== rule));
   if (unknown !== undefined) throw notFound(`${def.title}不能从该来源选单`);
@@ -127,7 +148,9 @@ function headerOf(
   const typed = new Set(patches.flatMap((patch) => (patch.op === 'set' ? [patch.field] : [])));
   const hasLines = [...sources.values()].some(({ way }) => (draft.lines[way.push.toLines] ?? []).length > 0);
   const settled = (field: string): boolean =>
-    (hasLines || typed.has(field) || (start.version > 0 && !sameValue(draft.fields[field], emptyValue(def, field)))) &&
+    (hasLines ||
+      typed.has(field) ||
+      (start.version > 0 && !sameValue(draft.fields[field], emptyValue(def, field)))) &&
     (draft.fields[field] ?? null) !== null;
   const fields = [...new Set([...sources.values()].flatMap(({ way }) => agreeingFields(way.push, def)))];
   const handed = handedOn(def, sources, reader);
@@ -138,13 +161,19 @@ function headerOf(
     const mine: Handed = { name: `本${def.title}`, values: draft.fields };
     problems.push(...disagreements(def, [field], settled(field) ? [mine, ...telling] : telling, reader));
   }
-  if (problems.length > 0) throw invalid(problems.map((message): Problem => ({ field: '', level: 'error', message })));
+  if (problems.length > 0)
+    throw invalid(problems.map((message): Problem => ({ field: '', level: 'error', message })));
   const { values } = commonHeader(def, handed);
   const agreed = new Set(fields);
   return Object.fromEntries(
     Object.entries(values).filter(([field, value]) => {
       if (agreed.has(field)) return value !== null && !settled(field);
-      return value !== null && !typed.has(field) && !hasLines && (start.version === 0 || (draft.fields[field] ?? null) === null);
+      return (
+        value !== null &&
+        !typed.has(field) &&
+        !hasLines &&
+        (start.version === 0 || (draft.fields[field] ?? null) === null)
+      );
     }),
   );
 }
@@ -155,8 +184,14 @@ function emptyValue(def: EntityDef, field: string): Row[string] {
   return typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number' ? value : null;
 }
 
-function handedOn(def: EntityDef, sources: ReadonlyMap<string, Pulled>, reader: RefReader): (Handed & { fields: ReadonlySet<string> })[] {
-  const byDoc = new Map([...sources.values()].map((source) => [`${source.way.rule.name} ${source.doc.id}`, source]));
+function handedOn(
+  def: EntityDef,
+  sources: ReadonlyMap<string, Pulled>,
+  reader: RefReader,
+): (Handed & { fields: ReadonlySet<string> })[] {
+  const byDoc = new Map(
+    [...sources.values()].map((source) => [`${source.way.rule.name} ${source.doc.id}`, source]),
+  );
   return [...byDoc.values()].map(({ doc, way }) => ({
     name: `${way.def.title} ${codeOf(doc) ?? ''}`,
     values: headerValues(way.def, doc, way.push, def, reader),
@@ -187,7 +222,11 @@ async function pulledLines(
       const handed = await handOn(context, source.way, source.doc, [found], reader);
       lines.push(...handed.lines);
       for (const [made, from] of handed.origin) origin.set(made, from);
-    } else problems.push({ ...found, message: `${source.way.def.title} ${codeOf(source.doc) ?? ''} ${found.message}` });
+    } else
+      problems.push({
+        ...found,
+        message: `${source.way.def.title} ${codeOf(source.doc) ?? ''} ${found.message}`,
+      });
   }
   if (problems.length > 0) throw invalid(problems);
   return { lines, origin };

@@ -16,7 +16,13 @@ import { emptyDraft } from './storeDraft.ts';
 import type { WriteContext } from './transaction.ts';
 
 /** Makes and saves a draft of `to`; answers the new document. */
-export async function pushDoc(context: WriteContext, def: EntityDef, id: string, to: string, request: PushRequest): Promise<DocResult> {
+export async function pushDoc(
+  context: WriteContext,
+  def: EntityDef,
+  id: string,
+  to: string,
+  request: PushRequest,
+): Promise<DocResult> {
   const way = pushWay(def, to);
   const { target } = way;
   authorise(context, def, 'push');
@@ -27,7 +33,13 @@ export async function pushDoc(context: WriteContext, def: EntityDef, id: string,
 
   const source = await lockedSource(context, way, id, request.version);
   const refs = await refsForRules(context, def, source);
-  const { chosen, problems } = chosenLines(way, source, await factsFor(context, way, [source]), refs, request.lines);
+  const { chosen, problems } = chosenLines(
+    way,
+    source,
+    await factsFor(context, way, [source]),
+    refs,
+    request.lines,
+  );
   if (problems.length > 0) throw invalid(problems);
   if (chosen.length === 0) throw nothingLeft(way);
 
@@ -35,6 +47,12 @@ export async function pushDoc(context: WriteContext, def: EntityDef, id: string,
   const draft = await emptyDraft(context, target);
   const patches = [...headerPatchesOf(target, header), ...lines, ...whole];
   // Nothing was typed: what is proposed, such as a listed price, takes the place of what was only estimated upstream.
-  const { changed } = await withProposals(context, target, null, await changeDoc(context, target, draft, patches), []);
+  const { changed } = await withProposals(
+    context,
+    target,
+    null,
+    await changeDoc(context, target, draft, patches),
+    [],
+  );
   return finishDraft(context, target, null, changed, 'create', request.key);
 }

@@ -27,12 +27,18 @@ export function pushWay(def: EntityDef, to: string): PushWay {
   const push = def.pushes?.find((candidate) => candidate.to === to);
   const target = entityOf(to);
   const rule = push?.linkRule === undefined ? null : linkRuleOf(push.linkRule);
-  if (push === undefined || target === undefined || rule === undefined) throw notFound(`${def.title}不能下推到“${target?.title ?? to}”`);
+  if (push === undefined || target === undefined || rule === undefined)
+    throw notFound(`${def.title}不能下推到“${target?.title ?? to}”`);
   return { def, push, target, rule };
 }
 
 /** The source, locked, in a state in which it may be pushed this way. */
-export async function lockedSource(context: Context, { def, push }: PushWay, id: string, version: unknown): Promise<Doc> {
+export async function lockedSource(
+  context: Context,
+  { def, push }: PushWay,
+  id: string,
+  version: unknown,
+): Promise<Doc> {
   const source = await lockedDoc(context, def, id, version, 'push');
   const reason = whyNotPushed(def, push, source);
   if (reason !== null) throw conflict(reason);
@@ -79,10 +85,18 @@ export function remainderOf(
   };
 }
 
-const stopped: Readonly<Record<string, string>> = { closed: '行已关闭', terminated: '行已终止', frozen: '行已冻结' };
+const stopped: Readonly<Record<string, string>> = {
+  closed: '行已关闭',
+  terminated: '行已终止',
+  frozen: '行已冻结',
+};
 
 /** Why nothing can be drawn from this line, or null. */
-export function lineRefusal(rule: LinkRule | null, line: LineRow, remaining: { most: string }): string | null {
+export function lineRefusal(
+  rule: LinkRule | null,
+  line: LineRow,
+  remaining: { most: string },
+): string | null {
   if (rule === null) return null;
   const state = line['lineStatus'];
   const stop = typeof state === 'string' && rule.closedToo !== true ? stopped[state] : undefined;
@@ -118,7 +132,8 @@ export function chosenLines(
 ): { chosen: Chosen[]; problems: Problem[] } {
   const rows = source.lines[way.push.lines] ?? [];
   const wanted = lines === undefined ? null : new Map(lines.map((line) => [line.id, line.qty]));
-  const unknown = wanted === null ? [] : [...wanted.keys()].filter((id) => !rows.some((row) => row.id === id));
+  const unknown =
+    wanted === null ? [] : [...wanted.keys()].filter((id) => !rows.some((row) => row.id === id));
   if (unknown.length > 0) throw conflict('所选的行已不存在，请刷新单据后重试');
   const problems: Problem[] = [];
   const chosen: Chosen[] = [];
@@ -140,6 +155,7 @@ function isLeft(rule: LinkRule, line: LineRow, { values }: Chosen): boolean {
 
 /** Decimals of the line's unit. */
 export function precisionOf(refs: RefMap, line: LineRow): number {
-  const precision = typeof line['unit'] === 'string' ? refs['unit']?.[line['unit']]?.fields['precision'] : undefined;
+  const precision =
+    typeof line['unit'] === 'string' ? refs['unit']?.[line['unit']]?.fields['precision'] : undefined;
   return typeof precision === 'number' ? precision : 6;
 }

@@ -16,7 +16,15 @@ import { authorise, codeOf } from './documents.ts';
 import { handOn, headerPatchesOf, headerValues, type HandedOn } from './handOn.ts';
 import { claimKey, keepOutcome } from './idempotency.ts';
 import { commonHeader, disagreements, type Handed } from './mergedHeader.ts';
-import { chosenLines, factsFor, lockedSource, nothingLeft, pushWay, type Chosen, type PushWay } from './pushLines.ts';
+import {
+  chosenLines,
+  factsFor,
+  lockedSource,
+  nothingLeft,
+  pushWay,
+  type Chosen,
+  type PushWay,
+} from './pushLines.ts';
 import { changeDoc, refsForRules } from './references.ts';
 import { settleDraft } from './save.ts';
 import { emptyDraft } from './storeDraft.ts';
@@ -27,12 +35,18 @@ interface Source extends Handed {
   chosen: readonly Chosen[];
 }
 
-export async function pushMany(context: WriteContext, def: EntityDef, to: string, request: PushManyRequest): Promise<PushManyResult> {
+export async function pushMany(
+  context: WriteContext,
+  def: EntityDef,
+  to: string,
+  request: PushManyRequest,
+): Promise<PushManyResult> {
   const way = pushWay(def, to);
   authorise(context, def, 'push');
   authorise(context, way.target, 'create');
   const earlier = await claimKey(context, request.key, `pushMany:${def.name}:${to}`, request);
-  if (earlier !== null) return pushed(context, way.target, earlier.ids ?? [], earlier.warnings, earlier.affected);
+  if (earlier !== null)
+    return pushed(context, way.target, earlier.ids ?? [], earlier.warnings, earlier.affected);
 
   const docs = await lockedSources(context, way, request);
   const refs = await refsForRules(context, def, ...docs);
@@ -43,17 +57,23 @@ export async function pushMany(context: WriteContext, def: EntityDef, to: string
 
   const warnings: Problem[] = [];
   const made: string[] = [];
-  for (const group of grouped(way, sources, request.grouping, reader)) made.push(await pushGroup(context, way, group, reader, warnings));
+  for (const group of grouped(way, sources, request.grouping, reader))
+    made.push(await pushGroup(context, way, group, reader, warnings));
   const outcome = { id: made[0] ?? '', ids: made, affected: context.affected, warnings };
   keepOutcome(context, request.key, outcome);
   return pushed(context, way.target, made, warnings, outcome.affected);
 }
 
 /** In the order asked for; locked in the order of ids. */
-async function lockedSources(context: WriteContext, way: PushWay, { sources }: PushManyRequest): Promise<Doc[]> {
+async function lockedSources(
+  context: WriteContext,
+  way: PushWay,
+  { sources }: PushManyRequest,
+): Promise<Doc[]> {
   const ids = new Set(sources.map(({ id }) => id));
   if (sources.length === 0) throw conflict('请选择要下推的单据');
-  if (sources.length > pushSourcesAtMost) throw conflict(`一次最多下推 ${pushSourcesAtMost} 张单据，请分批下推`);
+  if (sources.length > pushSourcesAtMost)
+    throw conflict(`一次最多下推 ${pushSourcesAtMost} 张单据，请分批下推`);
   if (ids.size < sources.length) throw conflict('同一张单据选了两次，请刷新后重试');
   const found = new Map<string, Doc>();
   for (const { id, version } of sources.toSorted((left, right) => (left.id < right.id ? -1 : 1))) {
@@ -61,7 +81,8 @@ async function lockedSources(context: WriteContext, way: PushWay, { sources }: P
       found.set(id, await lockedSource(context, way, id, version));
     } catch (error) {
       // Of many, which one it was.
-      const code = error instanceof Refusal && sources.length > 1 ? await codeFor(context, way.def, id) : null;
+      const code =
+        error instanceof Refusal && sources.length > 1 ? await codeFor(context, way.def, id) : null;
       if (!(error instanceof Refusal) || code === null) throw error;
       throw new Refusal(error.code, error.status, `${code}：${error.message}`, error.result);
     }
@@ -97,7 +118,11 @@ function chosenSources(
 }
 
 /** Documents further up on which these lines count as well, before any number is taken. */
-async function lockFurther(context: WriteContext, { rule }: PushWay, sources: readonly Source[]): Promise<void> {
+async function lockFurther(
+  context: WriteContext,
+  { rule }: PushWay,
+  sources: readonly Source[],
+): Promise<void> {
   const docs = new Map<string, Doc>();
   let level: { rule: LinkRule; line: LinkedSource['line'] }[] =
     rule === null ? [] : sources.flatMap(({ chosen }) => chosen.map(({ line }) => ({ rule, line })));
@@ -120,13 +145,20 @@ async function lockFurther(context: WriteContext, { rule }: PushWay, sources: re
   }
 }
 
-function grouped(way: PushWay, sources: readonly Source[], grouping: PushManyRequest['grouping'], reader: RefReader): Source[][] {
+function grouped(
+  way: PushWay,
+  sources: readonly Source[],
+  grouping: PushManyRequest['grouping'],
+  reader: RefReader,
+): Source[][] {
   // What travels whole belongs to one source alone.
   if (grouping === 'each' || way.rule === null) return sources.map((source) => [source]);
   const fields = agreeingFields(way.push, way.target);
-  if (grouping === 'partner') return [...Map.groupBy(sources, ({ values }) => agreementKey(fields, values)).values()];
+  if (grouping === 'partner')
+    return [...Map.groupBy(sources, ({ values }) => agreementKey(fields, values)).values()];
   const differences = disagreements(way.target, fields, sources, reader);
-  if (differences.length > 0) throw invalid(differences.map((message) => ({ field: '', level: 'error', message })));
+  if (differences.length > 0)
+    throw invalid(differences.map((message) => ({ field: '', level: 'error', message })));
   return [[...sources]];
 }
 
@@ -144,7 +176,8 @@ async function pushGroup(
   warnings: Problem[],
 ): Promise<string> {
   const handed: (HandedOn & Source)[] = [];
-  for (const source of group) handed.push({ ...source, ...(await handOn(context, way, source.doc, source.chosen, reader)) });
+  for (const source of group)
+    handed.push({ ...source, ...(await handOn(context, way, source.doc, source.chosen, reader)) });
   const { values, differing } = commonHeader(
     way.target,
     handed.map(({ name, header }) => ({ name, values: header })),
@@ -153,7 +186,11 @@ async function pushGroup(
   const left = alone ? [] : [...new Set(handed.flatMap(({ wholeTitles }) => wholeTitles))];
   const note = (titles: readonly string[], message: string): void => {
     if (titles.length === 0) return;
-    warnings.push({ field: '', level: 'warning', message: `各源单的${titles.map((title) => `“${title}”`).join('、')}${message}` });
+    warnings.push({
+      field: '',
+      level: 'warning',
+      message: `各源单的${titles.map((title) => `“${title}”`).join('、')}${message}`,
+    });
   };
   note(differing, `不同，请在${way.target.title}中核对`);
   note(left, '没有带入合并的单据，请补填');
@@ -164,7 +201,13 @@ async function pushGroup(
     ...handed.flatMap(({ lines }) => lines),
     ...(alone ? handed.flatMap(({ whole }) => whole) : []),
   ];
-  const { changed } = await withProposals(context, way.target, null, await changeDoc(context, way.target, draft, patches), []);
+  const { changed } = await withProposals(
+    context,
+    way.target,
+    null,
+    await changeDoc(context, way.target, draft, patches),
+    [],
+  );
   try {
     const stored = await settleDraft(context, way.target, null, changed, 'create');
     warnings.push(...stored.warnings);
@@ -176,7 +219,12 @@ async function pushGroup(
 
 /** The refusal with its problems at the source lines instead of lines that were never made. */
 export function atSources(error: unknown, origin: ReadonlyMap<string, string>): unknown {
-  if (!(error instanceof Refusal) || typeof error.result !== 'object' || error.result === null || !('problems' in error.result))
+  if (
+    !(error instanceof Refusal) ||
+    typeof error.result !== 'object' ||
+    error.result === null ||
+    !('problems' in error.result)
+  )
     return error;
   const { problems } = error.result as { problems: Problem[] };
   const placed = problems.map((problem) => {
@@ -193,12 +241,20 @@ async function pushed(
   warnings: Problem[],
   affected: Record<string, string[]>,
 ): Promise<PushManyResult> {
-  const docs = new Map((await readDocs(context.session, target, ids, { org: context.grants.org })).map((doc) => [doc.id, doc]));
+  const docs = new Map(
+    (await readDocs(context.session, target, ids, { org: context.grants.org })).map((doc) => [doc.id, doc]),
+  );
   const made = ids.flatMap((id) => {
     const doc = docs.get(id);
     return doc === undefined
       ? []
-      : [{ id, code: codeOf(doc) ?? '', lines: Object.values(doc.lines).reduce((sum, rows) => sum + rows.length, 0) }];
+      : [
+          {
+            id,
+            code: codeOf(doc) ?? '',
+            lines: Object.values(doc.lines).reduce((sum, rows) => sum + rows.length, 0),
+          },
+        ];
   });
   return { made, affected, warnings };
 }

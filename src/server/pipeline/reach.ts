@@ -20,7 +20,15 @@ export function reachProblems(grants: Grants, def: EntityDef, doc: Doc, before: 
     const rule = ruleOf(grants, def, asked);
     return rule === null || passesRule(rule, def, doc);
   });
-  return within ? [] : [{ field: '', level: 'error', message: `保存后该${def.title}将不在您的数据范围内，请检查部门、人员、明细等内容` }];
+  return within
+    ? []
+    : [
+        {
+          field: '',
+          level: 'error',
+          message: `保存后该${def.title}将不在您的数据范围内，请检查部门、人员、明细等内容`,
+        },
+      ];
 }
 
 interface Wanted {
@@ -35,7 +43,12 @@ interface Wanted {
 }
 
 /** References of the patches to records that the rules keep from the person; `header` as they leave it. */
-export async function unreachableProblems(context: Context, def: EntityDef, patches: readonly Patch[], header: Row): Promise<Problem[]> {
+export async function unreachableProblems(
+  context: Context,
+  def: EntityDef,
+  patches: readonly Patch[],
+  header: Row,
+): Promise<Problem[]> {
   const { org } = context.grants;
   const wanted = wantedBy(def, patches, (field) => (field === undefined ? org : (header[field] ?? org)));
   const problems = await unseen(
@@ -44,7 +57,8 @@ export async function unreachableProblems(context: Context, def: EntityDef, patc
   );
   for (const [other, records] of Map.groupBy(wanted, (one) => one.org)) {
     const grants = typeof other === 'string' && other !== org ? await grantsElsewhere(context, other) : null;
-    if (grants !== null) problems.push(...(await inOrganisation(context, grants, (there) => unseen(there, records))));
+    if (grants !== null)
+      problems.push(...(await inOrganisation(context, grants, (there) => unseen(there, records))));
   }
   return problems;
 }
@@ -61,14 +75,23 @@ async function unseen(context: Context, records: readonly Wanted[]): Promise<Pro
       wanted.map(({ id }) => id),
     );
     for (const { entity: _name, org: _org, id, title, ...place } of wanted) {
-      if (!seen.has(id)) problems.push({ ...place, level: 'error', message: `“${title}”不在您的数据范围内，请重新选择` });
+      if (!seen.has(id))
+        problems.push({ ...place, level: 'error', message: `“${title}”不在您的数据范围内，请重新选择` });
     }
   }
   return problems;
 }
 
-function wantedBy(def: EntityDef, patches: readonly Patch[], orgOf: (field: string | undefined) => FieldValue): Wanted[] {
-  const found = (path: string, value: FieldValue, place: { field: string; lines?: string; lineId?: string }) => {
+function wantedBy(
+  def: EntityDef,
+  patches: readonly Patch[],
+  orgOf: (field: string | undefined) => FieldValue,
+): Wanted[] {
+  const found = (
+    path: string,
+    value: FieldValue,
+    place: { field: string; lines?: string; lineId?: string },
+  ) => {
     const field = fieldAt(def, path);
     const ids: readonly FieldValue[] = Array.isArray(value) ? value : [value];
     if (field?.entity === undefined) return [];
@@ -80,14 +103,25 @@ function wantedBy(def: EntityDef, patches: readonly Patch[], orgOf: (field: stri
     if (patch.op === 'set') return found(patch.field, patch.value, { field: patch.field });
     if (patch.op !== 'setLine' && patch.op !== 'insertLine') return [];
     const place = { lines: patch.lines, lineId: patch.id };
-    const values = patch.op === 'setLine' ? [[patch.field, patch.value] as const] : Object.entries(patch.values ?? {});
+    const values =
+      patch.op === 'setLine' ? [[patch.field, patch.value] as const] : Object.entries(patch.values ?? {});
     return values.flatMap(([field, value]) => found(`${patch.lines}.${field}`, value, { ...place, field }));
   });
 }
 
-async function visibleIds({ session, grants }: Context, def: EntityDef, ids: readonly string[]): Promise<Set<string>> {
+async function visibleIds(
+  { session, grants }: Context,
+  def: EntityDef,
+  ids: readonly string[],
+): Promise<Set<string>> {
   const parameters = new Parameters();
-  const where = and([`h."id" = any(${parameters.add([...new Set(ids)], 'uuid[]')})`, scopeSql(def, grants, 'h', parameters)]);
-  const { rows } = await session.query(`select h."id"::text as id from ${shapeOf(def).header.name} h where ${where}`, parameters.values);
+  const where = and([
+    `h."id" = any(${parameters.add([...new Set(ids)], 'uuid[]')})`,
+    scopeSql(def, grants, 'h', parameters),
+  ]);
+  const { rows } = await session.query(
+    `select h."id"::text as id from ${shapeOf(def).header.name} h where ${where}`,
+    parameters.values,
+  );
   return new Set(rows.map((row) => String(row['id'])));
 }

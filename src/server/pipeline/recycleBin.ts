@@ -21,13 +21,30 @@ import { finishDraft } from './save.ts';
 import type { WriteContext } from './transaction.ts';
 
 /** Keeps a record that was just removed; `note` says why when it did not go by itself. */
-export async function throwAway(context: WriteContext, def: EntityDef, doc: Doc, note: string | null): Promise<void> {
-  const names = labelKeys(def).flatMap((key) => (key === 'code' ? [] : (optionalText(doc.fields[key]) ?? [])));
+export async function throwAway(
+  context: WriteContext,
+  def: EntityDef,
+  doc: Doc,
+  note: string | null,
+): Promise<void> {
+  const names = labelKeys(def).flatMap((key) =>
+    key === 'code' ? [] : (optionalText(doc.fields[key]) ?? []),
+  );
   const org = def.shared ? null : context.grants.org;
   await context.session.query(
     `insert into recycle_bin (entity, record_id, org, code, name, content, note, deleted_by, deleted_at)
      values ($1, $2::uuid, $3::uuid, $4, $5, $6::text::jsonb, $7, $8::uuid, $9::timestamptz)`,
-    [def.name, doc.id, org, textOf(doc.fields['code']), names.join(' '), JSON.stringify(doc), note, context.grants.userId, context.now],
+    [
+      def.name,
+      doc.id,
+      org,
+      textOf(doc.fields['code']),
+      names.join(' '),
+      JSON.stringify(doc),
+      note,
+      context.grants.userId,
+      context.now,
+    ],
   );
 }
 
@@ -74,7 +91,12 @@ export async function binOf(context: Context, def: EntityDef, request: BinReques
 }
 
 /** Puts a record back as it was, through the checks of a save: what became of its code and references meanwhile counts. */
-export async function restoreDoc(context: WriteContext, def: EntityDef, id: string, key: string): Promise<DocResult> {
+export async function restoreDoc(
+  context: WriteContext,
+  def: EntityDef,
+  id: string,
+  key: string,
+): Promise<DocResult> {
   authorise(context, def, 'delete');
   authorise(context, def, 'create');
   const earlier = await claimKey(context, key, `restore:${def.name}:${id}`, {});
@@ -92,7 +114,15 @@ export async function purgeDoc(context: WriteContext, def: EntityDef, id: string
   if (!context.grants.admin) throw forbidden('只有系统管理员可以彻底删除');
   const doc = await takenOut(context, def, id);
   const { version } = doc;
-  context.record({ def, docId: id, code: codeOf(doc), action: 'purge', fromVersion: version, toVersion: version, changes: [] });
+  context.record({
+    def,
+    docId: id,
+    code: codeOf(doc),
+    action: 'purge',
+    fromVersion: version,
+    toVersion: version,
+    changes: [],
+  });
   return null;
 }
 
@@ -103,7 +133,9 @@ function refuseWithout({ grants }: Context, def: EntityDef, action: string): voi
 
 async function takenOut(context: WriteContext, def: EntityDef, id: string): Promise<Doc> {
   const parameters = new Parameters();
-  const where = isUuid(id) ? and([visibleSql(context, def, parameters), `b.record_id = ${parameters.add(id, 'uuid')}`]) : 'false';
+  const where = isUuid(id)
+    ? and([visibleSql(context, def, parameters), `b.record_id = ${parameters.add(id, 'uuid')}`])
+    : 'false';
   const { rows } = await context.session.query(
     `delete from recycle_bin b where ${where} returning b.content::text as content`,
     parameters.values,
@@ -115,7 +147,8 @@ async function takenOut(context: WriteContext, def: EntityDef, id: string): Prom
 
 /** The document in the fields that the definition has today. */
 function fitted(def: EntityDef, doc: Doc): Doc {
-  const within = (fields: Fields, row: Row): Row => Object.fromEntries(Object.keys(fields).map((key) => [key, row[key] ?? null]));
+  const within = (fields: Fields, row: Row): Row =>
+    Object.fromEntries(Object.keys(fields).map((key) => [key, row[key] ?? null]));
   const lines = Object.entries(def.lines ?? {}).map(([key, { fields }]): [string, LineRow[]] => [
     key,
     (doc.lines[key] ?? []).map((row) => ({ ...within(fields, row), id: row.id, seq: row.seq })),
@@ -132,7 +165,12 @@ function goneProblems(def: EntityDef, doc: Doc, refs: RefMap): Problem[] {
       if (entity === undefined || entity === 'user' || entityOf(entity) === undefined) continue;
       const ids = [row[key] ?? []].flat();
       if (ids.every((id) => typeof id !== 'string' || refs[entity]?.[id] !== undefined)) continue;
-      problems.push({ field: key, ...place, level: 'error', message: `${where}“${title}”所引用的记录已被删除，请先恢复它` });
+      problems.push({
+        field: key,
+        ...place,
+        level: 'error',
+        message: `${where}“${title}”所引用的记录已被删除，请先恢复它`,
+      });
     }
   };
   look(allFieldsOf(def), doc.fields, {}, '');

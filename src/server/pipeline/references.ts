@@ -23,7 +23,12 @@ export interface Changed {
 const mostRounds = 5;
 
 /** Applies the patches with fills, rules and computed fields, loading what the rules look up on the way. */
-export async function changeDoc(context: Context, def: EntityDef, before: Doc, patches: readonly Patch[]): Promise<Changed> {
+export async function changeDoc(
+  context: Context,
+  def: EntityDef,
+  before: Doc,
+  patches: readonly Patch[],
+): Promise<Changed> {
   const refs = context.refs ?? {};
   const patched = applyPatches(before, patches);
   const asked = new Set<string>();
@@ -41,7 +46,11 @@ export async function changeDoc(context: Context, def: EntityDef, before: Doc, p
 }
 
 /** Facts for rules and checks of stored documents. */
-export async function refsForRules(context: Context, def: EntityDef, ...docs: readonly Doc[]): Promise<RefMap> {
+export async function refsForRules(
+  context: Context,
+  def: EntityDef,
+  ...docs: readonly Doc[]
+): Promise<RefMap> {
   const refs = context.refs ?? {};
   await loadMissing(
     context,
@@ -64,7 +73,8 @@ export async function visibleRefs(context: Context, def: EntityDef, doc: Doc): P
   for (const { entity, id } of neededRefs(def, doc)) {
     const record = known[entity]?.[id];
     const own = entityOf(entity);
-    if (record !== undefined && own !== undefined) (shown[entity] ??= {})[id] = withoutGuarded(context.grants, own, record);
+    if (record !== undefined && own !== undefined)
+      (shown[entity] ??= {})[id] = withoutGuarded(context.grants, own, record);
   }
   return shown;
 }
@@ -73,13 +83,22 @@ function withoutGuarded(grants: Grants, def: EntityDef, record: RefRecord): RefR
   const fields = visibleRow(grants, def, null, record.fields);
   const { code, name } = fields === record.fields ? record : labelTexts(def, fields);
   if (record.lines === undefined) return { ...record, code, name, fields };
-  const lines = Object.entries(record.lines).map(([key, rows]) => [key, rows.map((row) => visibleRow(grants, def, key, row))] as const);
+  const lines = Object.entries(record.lines).map(
+    ([key, rows]) => [key, rows.map((row) => visibleRow(grants, def, key, row))] as const,
+  );
   return { ...record, code, name, fields, lines: Object.fromEntries(lines) };
 }
 
 /** Whether records came in. What is not there is asked for once: `asked` keeps what was. */
-async function loadMissing(context: Context, refs: RefMap, wanted: readonly WantedRef[], asked = new Set<string>()): Promise<boolean> {
-  const missing = wanted.filter(({ entity, id }) => refs[entity]?.[id] === undefined && !asked.has(`${entity} ${id}`));
+async function loadMissing(
+  context: Context,
+  refs: RefMap,
+  wanted: readonly WantedRef[],
+  asked = new Set<string>(),
+): Promise<boolean> {
+  const missing = wanted.filter(
+    ({ entity, id }) => refs[entity]?.[id] === undefined && !asked.has(`${entity} ${id}`),
+  );
   if (missing.length === 0) return false;
   for (const { entity, id } of missing) asked.add(`${entity} ${id}`);
   const found = await loadRefs(context, missing, { guarded: true });
@@ -87,7 +106,14 @@ async function loadMissing(context: Context, refs: RefMap, wanted: readonly Want
   return Object.values(found).some((records) => Object.keys(records).length > 0);
 }
 
-const usable = new Set<FieldValue | undefined>([undefined, null, 'approved', 'enabled', 'submitted', 'closed']);
+const usable = new Set<FieldValue | undefined>([
+  undefined,
+  null,
+  'approved',
+  'enabled',
+  'submitted',
+  'closed',
+]);
 
 /**
  * References that cannot be used: unknown, of another organisation, not approved or disabled, outside the picker's
@@ -100,7 +126,12 @@ export function referenceProblems(def: EntityDef, before: Doc | null, after: Doc
     const old = new Map((before?.lines[key] ?? []).map((row) => [row.id, row]));
     for (const row of after.lines[key] ?? []) {
       problems.push(
-        ...problemsOfRow(lineFieldsOf(lines), old.get(row.id), row, refs, { header, lines: key, lineId: row.id, lineNo: row.seq }),
+        ...problemsOfRow(lineFieldsOf(lines), old.get(row.id), row, refs, {
+          header,
+          lines: key,
+          lineId: row.id,
+          lineNo: row.seq,
+        }),
       );
     }
   }
@@ -119,9 +150,15 @@ function problemsOfRow(
     if (value === null || sameValue(before?.[key], value)) return [];
     const ids: readonly FieldValue[] = Array.isArray(value) ? (value as readonly FieldValue[]) : [value];
     return ids.flatMap((id): Problem[] => {
-      const objection = objectionTo(field, header, typeof id === 'string' ? refs[field.entity ?? '']?.[id] : undefined);
+      const objection = objectionTo(
+        field,
+        header,
+        typeof id === 'string' ? refs[field.entity ?? '']?.[id] : undefined,
+      );
       const where = place.lineNo === undefined ? '' : `第${place.lineNo}行 `;
-      return objection === null ? [] : [{ field: key, ...place, level: 'error', message: `${where}${objection}` }];
+      return objection === null
+        ? []
+        : [{ field: key, ...place, level: 'error', message: `${where}${objection}` }];
     });
   });
 }
@@ -146,7 +183,8 @@ function objectionTo(field: FieldDef, header: Row, record: RefRecord | undefined
     return meant === own
       ? `“${field.title}”不存在或不属于当前组织，请重新选择`
       : `“${field.title}”不存在，或您的账号不能在该组织工作，请重新选择`;
-  if ((record.org ?? own) !== meant) return `“${field.title}”不属于${record.org === undefined ? '所选的' : '当前'}组织，请重新选择`;
+  if ((record.org ?? own) !== meant)
+    return `“${field.title}”不属于${record.org === undefined ? '所选的' : '当前'}组织，请重新选择`;
   const label = [record.code, record.name].filter((part) => part !== '').join(' ');
   const status = record.fields['status'];
   if (status === 'disabled' || status === 'voided') return `“${field.title}”${label} 已停用，请重新选择`;

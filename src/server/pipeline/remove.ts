@@ -17,12 +17,24 @@ import { throwAway } from './recycleBin.ts';
 import { usedRefusal } from './usage.ts';
 
 /** What is left of a removed document: its last state, without abilities. */
-export async function removeDoc(context: WriteContext, def: EntityDef, id: string, version: number, key: string): Promise<DocResult> {
+export async function removeDoc(
+  context: WriteContext,
+  def: EntityDef,
+  id: string,
+  version: number,
+  key: string,
+): Promise<DocResult> {
   authorise(context, def, 'delete');
 
   const earlier = await claimKey(context, key, `delete:${def.name}:${id}`, { version });
   if (earlier !== null) {
-    return { doc: { id, version, status: null, fields: {}, lines: {} }, refs: {}, abilities: [], affected: earlier.affected, warnings: [] };
+    return {
+      doc: { id, version, status: null, fields: {}, lines: {} },
+      refs: {},
+      abilities: [],
+      affected: earlier.affected,
+      warnings: [],
+    };
   }
 
   const doc = await lockedDoc(context, def, id, version, 'delete');
@@ -49,5 +61,11 @@ export async function removeDoc(context: WriteContext, def: EntityDef, id: strin
   context.affect(def.name, id);
 
   keepOutcome(context, key, { id, affected: context.affected, warnings: [] });
-  return { doc: visibleDoc(context.grants, def, doc), refs: {}, abilities: [], affected: context.affected, warnings: [] };
+  return {
+    doc: visibleDoc(context.grants, def, doc),
+    refs: {},
+    abilities: [],
+    affected: context.affected,
+    warnings: [],
+  };
 }

@@ -16,14 +16,19 @@ import { reachProblems, unreachableProblems } from './reach.ts';
 import { emptyDraft, storeDraft } from './storeDraft.ts';
 import type { WriteContext } from './transaction.ts';
 
-export async function saveDoc(context: WriteContext, def: EntityDef, request: SaveRequest): Promise<DocResult> {
+export async function saveDoc(
+  context: WriteContext,
+  def: EntityDef,
+  request: SaveRequest,
+): Promise<DocResult> {
   const action = request.id === undefined ? 'create' : 'edit';
   authorise(context, def, action);
 
   const earlier = await claimKey(context, request.key, `save:${def.name}`, request);
   if (earlier !== null) return repeat(context, def, earlier);
 
-  const before = request.id === undefined ? null : await lockedDoc(context, def, request.id, request.version, 'edit');
+  const before =
+    request.id === undefined ? null : await lockedDoc(context, def, request.id, request.version, 'edit');
   const start = before ?? (await emptyDraft(context, def));
   const patches = admitPatches(def, start, request.patches, context.grants);
   const changed = await changeDoc(context, def, start, patches);
@@ -39,7 +44,10 @@ export async function saveDoc(context: WriteContext, def: EntityDef, request: Sa
 }
 
 /** Some warnings are questions: without the answer nothing of the save remains. */
-export function refuseUnconfirmed(warnings: readonly Problem[], { acceptWarnings }: Pick<SaveRequest, 'acceptWarnings'>): void {
+export function refuseUnconfirmed(
+  warnings: readonly Problem[],
+  { acceptWarnings }: Pick<SaveRequest, 'acceptWarnings'>,
+): void {
   const asked = warnings.filter(({ confirm }) => confirm === true);
   if (asked.length > 0 && acceptWarnings !== true) throw invalid(asked);
 }

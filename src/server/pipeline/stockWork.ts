@@ -54,5 +54,9 @@ export async function stockWork(
 
 function withFields(doc: Doc, fields: Row): Doc {
   const status = fields['status'];
-  return { ...doc, status: typeof status === 'string' ? status : doc.status, fields: { ...doc.fields, ...fields } };
+  return {
+    ...doc,
+    status: typeof status === 'string' ? status : doc.status,
+    fields: { ...doc.fields, ...fields },
+  };
 }

@@ -31,7 +31,12 @@ export interface Stored {
 /** A new document with its initial values. */
 export async function emptyDraft(context: Context, def: EntityDef): Promise<Doc> {
   const { grants, today, now, ports } = context;
-  const rows = await keptRows(context, ['organization'], 'select local_currency from organization where id = $1::uuid', [grants.org]);
+  const rows = await keptRows(
+    context,
+    ['organization'],
+    'select local_currency from organization where id = $1::uuid',
+    [grants.org],
+  );
   const localCurrency = typeof rows[0]?.['local_currency'] === 'string' ? rows[0]['local_currency'] : null;
   const { userId, employee, department, org } = grants;
   return emptyDoc(def, { id: newId(ports), today, now, userId, employee, department, org, localCurrency });
@@ -69,7 +74,8 @@ export async function judgeDraft(
 /** What refuses the document; a number that is still to be given is not missing. */
 export function errorsOf(def: EntityDef, draft: Doc, problems: readonly Problem[]): Problem[] {
   return problems.filter(
-    ({ level, field, lines }) => level === 'error' && !(field === 'code' && lines === undefined && isNumbered(def, draft)),
+    ({ level, field, lines }) =>
+      level === 'error' && !(field === 'code' && lines === undefined && isNumbered(def, draft)),
   );
 }
 
@@ -122,11 +128,18 @@ function organisationProblems(context: Context, def: EntityDef, doc: Doc): Probl
 
 /** Whether the number is still to be given; until then a missing code is no problem. */
 function isNumbered(def: EntityDef, doc: Doc): boolean {
-  return def.fields['code']?.kind === 'code' && def.codePrefix !== undefined && (doc.fields['code'] ?? '') === '';
+  return (
+    def.fields['code']?.kind === 'code' && def.codePrefix !== undefined && (doc.fields['code'] ?? '') === ''
+  );
 }
 
 /** The document with its number, taken from the counter when it has none. `refs`: facts of what it refers to. */
-export async function numbered(context: WriteContext, def: EntityDef, doc: Doc, refs: RefMap = {}): Promise<Doc> {
+export async function numbered(
+  context: WriteContext,
+  def: EntityDef,
+  doc: Doc,
+  refs: RefMap = {},
+): Promise<Doc> {
   if (!isNumbered(def, doc)) return doc;
   const date = typeof doc.fields['date'] === 'string' ? doc.fields['date'] : context.today;
   const code = await nextCodeOf(context, def, def.shared ? '' : context.grants.org, date, doc);
@@ -136,7 +149,13 @@ export async function numbered(context: WriteContext, def: EntityDef, doc: Doc, 
   return { ...doc, fields: { ...doc.fields, code } };
 }
 
-async function written(context: WriteContext, def: EntityDef, before: Doc | null, doc: Doc, version: number): Promise<void> {
+async function written(
+  context: WriteContext,
+  def: EntityDef,
+  before: Doc | null,
+  doc: Doc,
+  version: number,
+): Promise<void> {
   try {
     await writeDoc(context.session, def, before, doc, { firstVersion: version });
   } catch (failure) {

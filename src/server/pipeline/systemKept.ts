@@ -10,7 +10,9 @@ import { readerOf, type RefMap } from '#model/refs.ts';
 export function keepSystem(def: EntityDef, before: Doc, patches: readonly Patch[], refs: RefMap): Doc {
   if (patches.length === 0) return before;
   const after = applyChanges(def, before, [...patches], readerOf(refs));
-  const patched = new Set(patches.flatMap((patch) => (patch.op === 'setLine' ? [`${patch.lines}|${patch.id}|${patch.field}`] : [])));
+  const patched = new Set(
+    patches.flatMap((patch) => (patch.op === 'setLine' ? [`${patch.lines}|${patch.id}|${patch.field}`] : [])),
+  );
   const headerPatched = new Set(patches.flatMap((patch) => (patch.op === 'set' ? [patch.field] : [])));
   const lines: Record<string, LineRow[]> = { ...before.lines };
   for (const [key, own] of Object.entries(def.lines ?? {})) {
@@ -22,7 +24,14 @@ export function keepSystem(def: EntityDef, before: Doc, patches: readonly Patch[
       seq: row.seq,
     }));
   }
-  return { ...before, fields: { ...before.fields, ...kept(allFieldsOf(def), after.fields, (field) => headerPatched.has(field)) }, lines };
+  return {
+    ...before,
+    fields: {
+      ...before.fields,
+      ...kept(allFieldsOf(def), after.fields, (field) => headerPatched.has(field)),
+    },
+    lines,
+  };
 }
 
 function kept(fields: Fields, after: Row, isPatched: (field: string) => boolean): Row {

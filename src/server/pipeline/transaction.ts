@@ -53,12 +53,14 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { answer, affected, elsewhere, notices } = await walledFor(ports, grants).transaction(async (session) => {
-        const { context, entries, notices, elsewhere } = writeContext(ports, session, grants, meta);
-        const answer = await work(context);
-        writeAudit(context, entries);
-        return { answer, affected: context.affected, elsewhere, notices };
-      });
+      const { answer, affected, elsewhere, notices } = await walledFor(ports, grants).transaction(
+        async (session) => {
+          const { context, entries, notices, elsewhere } = writeContext(ports, session, grants, meta);
+          const answer = await work(context);
+          writeAudit(context, entries);
+          return { answer, affected: context.affected, elsewhere, notices };
+        },
+      );
       await announce(ports, affected, grants);
       for (const [org, { rows }] of elsewhere) await announce(ports, rows, { ...grants, org });
       for (const notice of notices) await notify(ports, noticeChannel, JSON.stringify(notice));
@@ -74,7 +76,11 @@ export async function inTransaction<T>(
 
 /** Context for reads outside a transaction. */
 export function readContext(ports: Ports, grants: Grants, meta: RequestMeta): Context {
-  return { ...baseContext(ports, walledFor(ports, grants), grants, meta), reading: true, affect: () => undefined };
+  return {
+    ...baseContext(ports, walledFor(ports, grants), grants, meta),
+    reading: true,
+    affect: () => undefined,
+  };
 }
 
 /** Requests work behind the wall of their organisation; the system's own work sees all. */
@@ -130,17 +136,37 @@ function touchedRows(): Touched {
   };
 }
 
-function baseContext(ports: Ports, session: SqlSession, grants: Grants, meta: RequestMeta): Omit<Context, 'affect'> {
+function baseContext(
+  ports: Ports,
+  session: SqlSession,
+  grants: Grants,
+  meta: RequestMeta,
+): Omit<Context, 'affect'> {
   const instant = ports.clock.now();
-  return { ports, session, grants, ...meta, now: new Date(instant).toISOString(), today: businessDate(instant) };
+  return {
+    ports,
+    session,
+    grants,
+    ...meta,
+    now: new Date(instant).toISOString(),
+    today: businessDate(instant),
+  };
 }
 
-async function announce(ports: Ports, affected: Record<string, string[]>, { userId: by, org }: Grants): Promise<void> {
+async function announce(
+  ports: Ports,
+  affected: Record<string, string[]>,
+  { userId: by, org }: Grants,
+): Promise<void> {
   if (Object.keys(affected).length === 0) return;
   await noteChanges(ports.database, Object.keys(affected));
   let payload = JSON.stringify({ affected, by, org });
   if (payload.length > maxPayloadBytes) {
-    payload = JSON.stringify({ affected: Object.fromEntries(Object.keys(affected).map((entity) => [entity, []])), by, org });
+    payload = JSON.stringify({
+      affected: Object.fromEntries(Object.keys(affected).map((entity) => [entity, []])),
+      by,
+      org,
+    });
   }
   await notify(ports, affectedChannel, payload);
 }
@@ -150,7 +176,10 @@ async function notify(ports: Ports, channel: string, payload: string): Promise<v
   try {
     await ports.database.notify(channel, payload);
   } catch (error) {
-    ports.log.write('warn', 'transaction.notify', { channel, message: error instanceof Error ? error.message : 'failed' });
+    ports.log.write('warn', 'transaction.notify', {
+      channel,
+      message: error instanceof Error ? error.message : 'failed',
+    });
   }
 }
 
@@ -161,5 +190,10 @@ async function pause(ports: Ports, attempt: number): Promise<void> {
 
 /** SQLSTATE of an engine failure, null for anything else. */
 export function failureCode(error: unknown): string | null {
-  return error instanceof Error && error.name === 'SqlFailure' && 'code' in error && typeof error.code === 'string' ? error.code : null;
+  return error instanceof Error &&
+    error.name === 'SqlFailure' &&
+    'code' in error &&
+    typeof error.code === 'string'
+    ? error.code
+    : null;
 }

@@ -11,7 +11,10 @@ import type { WriteContext } from './transaction.ts';
 /** Its id; made at the first call. The organisation stays locked meanwhile, so that there is never a second one. */
 export async function transitWarehouse(context: WriteContext): Promise<string> {
   const { session, grants } = context;
-  const { rows } = await session.query('select in_transit_warehouse, name from organization where id = $1::uuid for update', [grants.org]);
+  const { rows } = await session.query(
+    'select in_transit_warehouse, name from organization where id = $1::uuid for update',
+    [grants.org],
+  );
   const [organisation] = rows;
   if (organisation === undefined) throw conflict('当前组织已被删除，请重新登录');
   const known = optionalText(organisation['in_transit_warehouse']);
@@ -21,15 +24,32 @@ export async function transitWarehouse(context: WriteContext): Promise<string> {
   );
   const inTransit = optionalText(status.rows[0]?.['id']);
   if (inTransit === null)
-    throw invalid([{ field: 'inTransitWarehouse', level: 'error', message: '没有类型为“在途”的库存状态，请先在库存状态中增加' }]);
-  const values = { name: '在途仓', warehouseType: 'inTransit', defaultStatus: inTransit, includeInAvailable: false, allowLock: false };
+    throw invalid([
+      {
+        field: 'inTransitWarehouse',
+        level: 'error',
+        message: '没有类型为“在途”的库存状态，请先在库存状态中增加',
+      },
+    ]);
+  const values = {
+    name: '在途仓',
+    warehouseType: 'inTransit',
+    defaultStatus: inTransit,
+    includeInAvailable: false,
+    allowLock: false,
+  };
   const patches = Object.entries(values).map(([field, value]): Patch => ({ op: 'set', field, value }));
-  const draft = await changeDoc(context, entities.warehouse, await emptyDraft(context, entities.warehouse), patches);
+  const draft = await changeDoc(
+    context,
+    entities.warehouse,
+    await emptyDraft(context, entities.warehouse),
+    patches,
+  );
   const { doc } = await storeDraft(context, entities.warehouse, null, draft, 'create');
-  await session.query('update organization set in_transit_warehouse = $2::uuid, version = version + 1 where id = $1::uuid', [
-    grants.org,
-    doc.id,
-  ]);
+  await session.query(
+    'update organization set in_transit_warehouse = $2::uuid, version = version + 1 where id = $1::uuid',
+    [grants.org, doc.id],
+  );
   context.affect('organization', grants.org);
   return doc.id;
 }

@@ -36,7 +36,12 @@ export async function transitionDoc(
   if (action === 'submit') warnings.push(...(await afterSubmit(context, def, id, request)));
   await tellOfAction(context, def, before, action);
 
-  const outcome = { id, affected: context.affected, warnings, ...(context.opens === null ? {} : { opens: context.opens }) };
+  const outcome = {
+    id,
+    affected: context.affected,
+    warnings,
+    ...(context.opens === null ? {} : { opens: context.opens }),
+  };
   keepOutcome(context, request.key, outcome);
   return {
     ...(await present(context, def, id, outcome.affected, outcome.warnings)),

@@ -48,7 +48,14 @@ export function columnsUsing(def: EntityDef): readonly UsingColumn[] {
   return columns;
 }
 
-function usingColumns(user: EntityDef, lines: string | null, table: string, fields: Fields, def: EntityDef, prefix: string): UsingColumn[] {
+function usingColumns(
+  user: EntityDef,
+  lines: string | null,
+  table: string,
+  fields: Fields,
+  def: EntityDef,
+  prefix: string,
+): UsingColumn[] {
   return Object.entries(fields).flatMap(([key, field]) =>
     field.entity !== def.name || !isStored(field)
       ? []
@@ -76,15 +83,22 @@ function usesSql({ user, lines, column, many }: UsingColumn, def: EntityDef, id:
 /** Whether anything refers to the record. */
 export async function isUsed(context: Context, def: EntityDef, id: string): Promise<boolean> {
   const questions = columnsUsing(def).map(
-    (place) => `select 1 as used where exists (select 1 from ${place.table} t where ${usesSql(place, def, '$1::uuid')})`,
+    (place) =>
+      `select 1 as used where exists (select 1 from ${place.table} t where ${usesSql(place, def, '$1::uuid')})`,
   );
   if (questions.length === 0) return false;
-  const { rows } = await everywhere(context, def, (session) => session.query(`${questions.join('\nunion all\n')}\nlimit 1`, [id]));
+  const { rows } = await everywhere(context, def, (session) =>
+    session.query(`${questions.join('\nunion all\n')}\nlimit 1`, [id]),
+  );
   return rows.length > 0;
 }
 
 /** What all organisations share may be used in any of them. */
-function everywhere<T>(context: Context, def: EntityDef, ask: (session: SqlSession) => Promise<T>): Promise<T> {
+function everywhere<T>(
+  context: Context,
+  def: EntityDef,
+  ask: (session: SqlSession) => Promise<T>,
+): Promise<T> {
   return def.shared === true ? beyondWalls(context, ask) : ask(context.session);
 }
 
@@ -99,7 +113,9 @@ export async function usagesOf(context: Context, def: EntityDef, id: string): Pr
     const found = `select ${of} from ${place.table} t where ${usesSql(place, def, '$1::uuid')} limit ${usagesCounted}`;
     return `select ${index} as place, (select count(*) from (${found}) found) as number`;
   });
-  const { rows } = await everywhere(context, def, (session) => session.query(counts.join('\nunion all\n'), [id]));
+  const { rows } = await everywhere(context, def, (session) =>
+    session.query(counts.join('\nunion all\n'), [id]),
+  );
   const places: UsagePlace[] = [];
   let hidden = 0;
   for (const row of rows) {
@@ -108,7 +124,8 @@ export async function usagesOf(context: Context, def: EntityDef, id: string): Pr
     if (place === undefined || total === 0) continue;
     const shown = can(context.grants, place.user, 'view') ? await visibleUses(context, def, place, id) : null;
     hidden += total - (shown?.count ?? 0);
-    if (shown !== null && shown.count > 0) places.push({ entity: place.user.name, title: place.user.title, field: place.title, ...shown });
+    if (shown !== null && shown.count > 0)
+      places.push({ entity: place.user.name, title: place.user.title, field: place.title, ...shown });
   }
   return { places: places.toSorted((left, right) => right.count - left.count), hidden };
 }
@@ -144,7 +161,12 @@ async function visibleUses(
 const titlesNamed = 3;
 
 /** The refusal of an action that would leave users of the record behind; null when nothing refers to it. */
-export async function usedRefusal(context: Context, def: EntityDef, id: string, action: string): Promise<Refusal | null> {
+export async function usedRefusal(
+  context: Context,
+  def: EntityDef,
+  id: string,
+  action: string,
+): Promise<Refusal | null> {
   if (!(await isUsed(context, def, id))) return null;
   const usages = await usagesOf(context, def, id);
   const titles = [...new Set(usages.places.map(({ title }) => title))];

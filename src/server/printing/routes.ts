@@ -28,20 +28,28 @@ interface Printed {
   template?: string | null | undefined;
 }
 
-const printed: z.ZodType<Printed> = z.strictObject({ key: z.string().min(8).max(100), template: z.uuid().nullable().optional() });
+const printed: z.ZodType<Printed> = z.strictObject({
+  key: z.string().min(8).max(100),
+  template: z.uuid().nullable().optional(),
+});
 const mostTemplates = 50;
 const mostRecords = 500;
 
 export function printRoutes(routes: Routes, ports: Ports): void {
-  routes.signedIn({ method: 'GET', path: '/data/:entity/printTemplates', title: '可用的打印模板', body: nothing }, (call) =>
-    templatesOf(reading(ports, call), visibleEntity(call)),
+  routes.signedIn(
+    { method: 'GET', path: '/data/:entity/printTemplates', title: '可用的打印模板', body: nothing },
+    (call) => templatesOf(reading(ports, call), visibleEntity(call)),
   );
-  routes.signedIn({ method: 'POST', path: '/data/:entity/:id/printed', title: '记录打印', body: printed }, (call) => {
-    const def = visibleEntity(call);
-    return writing(ports, call, (context) => countPrint(context, def, call.parameter('id'), call.body));
-  });
-  routes.signedIn({ method: 'GET', path: '/data/:entity/:id/prints', title: '打印记录', body: nothing }, (call) =>
-    printsOf(reading(ports, call), visibleEntity(call), call.parameter('id')),
+  routes.signedIn(
+    { method: 'POST', path: '/data/:entity/:id/printed', title: '记录打印', body: printed },
+    (call) => {
+      const def = visibleEntity(call);
+      return writing(ports, call, (context) => countPrint(context, def, call.parameter('id'), call.body));
+    },
+  );
+  routes.signedIn(
+    { method: 'GET', path: '/data/:entity/:id/prints', title: '打印记录', body: nothing },
+    (call) => printsOf(reading(ports, call), visibleEntity(call), call.parameter('id')),
   );
 }
 
@@ -53,7 +61,9 @@ async function templatesOf({ session, grants }: Context, def: EntityDef): Promis
     [def.name, grants.org],
   );
   const found = await Promise.all(rows.map(({ id }) => readDoc(session, entities.printTemplate, String(id))));
-  return found.flatMap((template) => (template === null ? [] : [templateOf(def, template.id, template.fields)]));
+  return found.flatMap((template) =>
+    template === null ? [] : [templateOf(def, template.id, template.fields)],
+  );
 }
 
 async function countPrint(
@@ -65,12 +75,22 @@ async function countPrint(
   const reason = whyNot(context.grants, def, printActionOf(def) ?? 'print');
   if (reason !== null) throw forbidden(reason);
   const { doc } = await openDoc(context, def, id);
-  if ((await claimKey(context, key, `print:${def.name}:${id}`, { template })) !== null) return { affected: {} };
+  if ((await claimKey(context, key, `print:${def.name}:${id}`, { template })) !== null)
+    return { affected: {} };
   if (allFieldsOf(def)['printCount'] !== undefined)
-    await context.session.query(`update ${shapeOf(def).header.name} set print_count = coalesce(print_count, 0) + 1 where id = $1::uuid`, [
-      doc.id,
-    ]);
-  const entry = { def, docId: doc.id, code: codeOf(doc), action: 'print', fromVersion: doc.version, toVersion: doc.version, changes: [] };
+    await context.session.query(
+      `update ${shapeOf(def).header.name} set print_count = coalesce(print_count, 0) + 1 where id = $1::uuid`,
+      [doc.id],
+    );
+  const entry = {
+    def,
+    docId: doc.id,
+    code: codeOf(doc),
+    action: 'print',
+    fromVersion: doc.version,
+    toVersion: doc.version,
+    changes: [],
+  };
   context.record({ ...entry, reason: await templateName(context, def, template) });
   context.affect(def.name, doc.id);
   keepOutcome(context, key, { id: doc.id, affected: context.affected, warnings: [] });
@@ -78,7 +98,11 @@ async function countPrint(
 }
 
 /** A template that was removed while somebody looked at its preview has no name any more. */
-async function templateName({ session, grants }: Context, def: EntityDef, template: string | null): Promise<string | undefined> {
+async function templateName(
+  { session, grants }: Context,
+  def: EntityDef,
+  template: string | null,
+): Promise<string | undefined> {
   if (template === null) return builtInTemplate(def).name;
   const { rows } = await session.query(
     'select name from print_template where id = $1::uuid and entity_key = $2 and (organization is null or organization = $3::uuid)',

@@ -7,7 +7,8 @@ import { amountScale, type Asked, type Report } from './report.ts';
 function sideRows(asked: Asked, side: MoneySide): string {
   const contract = columnName(side.contract);
   const scale = amountScale(asked);
-  const local = (column: string): string => `round(coalesce(h.${column}, 0) * coalesce(h.exchange_rate, 1), ${scale})`;
+  const local = (column: string): string =>
+    `round(coalesce(h.${column}, 0) * coalesce(h.exchange_rate, 1), ${scale})`;
   const isSale = side.name === 'receivable';
   return `
     select h.id, h.org, '${isSale ? 'sale' : 'purchase'}' as contract_direction, h.code as contract_code, h.contract_name, p.name as partner_name,

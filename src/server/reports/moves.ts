@@ -10,7 +10,15 @@ const receipts = {
 const issues = {
   sales: ['salesOut', 'salesReturn'],
   material: ['materialIssue', 'materialReturn'],
-  other: ['otherOut', 'outsourcingIssue', 'outsourcingMaterialReturn', 'outsourcingConsume', 'transferOut', 'transitLoss', 'countLoss'],
+  other: [
+    'otherOut',
+    'outsourcingIssue',
+    'outsourcingMaterialReturn',
+    'outsourcingConsume',
+    'transferOut',
+    'transitLoss',
+    'countLoss',
+  ],
 } as const;
 
 const listed = (types: readonly string[]): string => `(${types.map((type) => `'${type}'`).join(', ')})`;

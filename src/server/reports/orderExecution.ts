@@ -67,6 +67,12 @@ const purchase: Side = {
       where d.org = ${asked.org()} group by k.source_line_id) n on n.source_line_id = i.id::text`,
 };
 
-export const saleOrderExecution: Report = { sources: ['saleOrder', 'stockBalance'], rows: (asked) => rows(asked, sale) };
+export const saleOrderExecution: Report = {
+  sources: ['saleOrder', 'stockBalance'],
+  rows: (asked) => rows(asked, sale),
+};
 
-export const purchaseOrderExecution: Report = { sources: ['purchaseOrder', 'receiptNotice'], rows: (asked) => rows(asked, purchase) };
+export const purchaseOrderExecution: Report = {
+  sources: ['purchaseOrder', 'receiptNotice'],
+  rows: (asked) => rows(asked, purchase),
+};

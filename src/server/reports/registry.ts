@@ -28,7 +28,8 @@ const reports: Readonly<Record<string, Report>> = {
 };
 
 const missing = allEntities.filter((def) => def.kind === 'report' && !Object.hasOwn(reports, def.name));
-if (missing.length > 0) throw new Error(`reports without rows: ${missing.map(({ name }) => name).join(', ')}`);
+if (missing.length > 0)
+  throw new Error(`reports without rows: ${missing.map(({ name }) => name).join(', ')}`);
 
 export function reportOf(def: EntityDef): Report {
   const report = Object.hasOwn(reports, def.name) ? reports[def.name] : undefined;

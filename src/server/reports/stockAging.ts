@@ -74,4 +74,7 @@ function rows(asked: Asked): string {
     group by d.warehouse, m.category, d.material, m.name, d.lot, m.base_unit`;
 }
 
-export const stockAging: Report = { sources: ['stockLedger', 'stockBalance', 'stockCostPool', 'material'], rows };
+export const stockAging: Report = {
+  sources: ['stockLedger', 'stockBalance', 'stockCostPool', 'material'],
+  rows,
+};

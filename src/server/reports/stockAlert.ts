@@ -18,7 +18,13 @@ const limits: readonly Limit[] = [
   { type: 'belowSafety', limit: 'q.safety_stock', held: 'q.available_qty', breached: '<', suggest: need },
   { type: 'belowMin', limit: 'q.min_stock', held: 'q.available_qty', breached: '<', suggest: need },
   { type: 'reorder', limit: 'q.reorder_point', held: 'q.available_qty', breached: '<=', suggest: need },
-  { type: 'aboveMax', limit: 'q.max_stock', held: 'q.on_hand_qty', breached: '>', suggest: `'停止补货，超出部分优先使用'` },
+  {
+    type: 'aboveMax',
+    limit: 'q.max_stock',
+    held: 'q.on_hand_qty',
+    breached: '>',
+    suggest: `'停止补货，超出部分优先使用'`,
+  },
 ];
 
 /** Kinds told of single balances. */

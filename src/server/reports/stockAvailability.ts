@@ -19,7 +19,13 @@ export function expectedStock(asked: Asked, more: string): string {
 
 function rows(asked: Asked): string {
   const org = asked.org();
-  const of = { org, today: asked.today(), material: null, warehouse: asked.value('warehouse'), mtoNo: asked.value('mtoNo') };
+  const of = {
+    org,
+    today: asked.today(),
+    material: null,
+    warehouse: asked.value('warehouse'),
+    mtoNo: asked.value('mtoNo'),
+  };
   return `
     with events as (${expectedMoves(of)}),
     stock as (${expectedStock(asked, '')}),

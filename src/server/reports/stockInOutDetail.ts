@@ -59,4 +59,7 @@ function rows(asked: Asked): string {
     from rows r join material m on m.id = r.material`;
 }
 
-export const stockInOutDetail: Report = { sources: ['stockLedger', 'stockBalance', 'stockCostPool', 'material'], rows };
+export const stockInOutDetail: Report = {
+  sources: ['stockLedger', 'stockBalance', 'stockCostPool', 'material'],
+  rows,
+};

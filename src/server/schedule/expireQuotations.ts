@@ -23,14 +23,25 @@ export async function expireQuotations(ports: Ports): Promise<string> {
   let closed = 0;
   for (const row of rows) {
     const work = (context: WriteContext) => expire(context, textOf(row['id']));
-    if (await inTransaction(ports, clockOf(textOf(row['org'])), { requestId: 'expireQuotations', sessionId: null }, work)) closed += 1;
+    if (
+      await inTransaction(
+        ports,
+        clockOf(textOf(row['org'])),
+        { requestId: 'expireQuotations', sessionId: null },
+        work,
+      )
+    )
+      closed += 1;
   }
   return `关闭了 ${closed} 张过期的报价单`;
 }
 
 async function expire(context: WriteContext, id: string): Promise<boolean> {
   const def = entityOf('saleQuotation');
-  const before = def === undefined ? null : await readDoc(context.session, def, id, { lock: true, org: context.grants.org });
+  const before =
+    def === undefined
+      ? null
+      : await readDoc(context.session, def, id, { lock: true, org: context.grants.org });
   const isDue = before?.status === 'approved' && textOf(before.fields['expiryDate'], '9999') < context.today;
   if (def === undefined || before === null || !isDue) return false;
   const values = {
@@ -43,7 +54,15 @@ async function expire(context: WriteContext, id: string): Promise<boolean> {
   const after = { ...before, status: 'closed', fields: { ...before.fields, ...values } };
   await writeDoc(context.session, def, before, after);
   const [fromVersion, toVersion] = [before.version, before.version + 1];
-  context.record({ def, docId: id, code: codeOf(before), action: 'close', fromVersion, toVersion, changes: changesBetween(before, after) });
+  context.record({
+    def,
+    docId: id,
+    code: codeOf(before),
+    action: 'close',
+    fromVersion,
+    toVersion,
+    changes: changesBetween(before, after),
+  });
   context.affect(def.name, id);
   return true;
 }

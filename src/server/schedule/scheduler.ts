@@ -51,13 +51,19 @@ export function createScheduler(ports: Ports): Scheduler {
     const task = Object.hasOwn(tasks, jobKey) ? tasks[jobKey] : undefined;
     let outcome: { status: string; message: string };
     try {
-      outcome = task === undefined ? { status: 'failed', message: '没有这种任务类型' } : { status: 'done', message: await task.run(ports) };
+      outcome =
+        task === undefined
+          ? { status: 'failed', message: '没有这种任务类型' }
+          : { status: 'done', message: await task.run(ports) };
     } catch (error) {
       log.write('error', 'schedule.failed', { jobKey, ...factsOf(error) });
       outcome = { status: 'failed', message: '执行失败，原因见服务器日志' };
     }
     await database.transaction(async (session) => {
-      await session.query('update scheduled_job set last_status = $2 where id = $1::uuid', [id, outcome.status]);
+      await session.query('update scheduled_job set last_status = $2 where id = $1::uuid', [
+        id,
+        outcome.status,
+      ]);
       await session.query(
         `insert into scheduled_job_runs (id, doc_id, seq, started_at, finished_at, status, message)
          select $1::uuid, $2::uuid, coalesce(max(seq), 0) + 1, $3::timestamptz, $4::timestamptz, $5, $6 from scheduled_job_runs where doc_id = $2::uuid`,
@@ -100,7 +106,9 @@ export function createScheduler(ports: Ports): Scheduler {
       }
     },
     async run(id) {
-      const { rows } = isUuid(id) ? await database.query('select 1 from scheduled_job where id = $1::uuid', [id]) : { rows: [] };
+      const { rows } = isUuid(id)
+        ? await database.query('select 1 from scheduled_job where id = $1::uuid', [id])
+        : { rows: [] };
       if (rows.length === 0) throw notFound('该定时任务不存在或已被删除');
       const claimed = await claim(id, null);
       if (claimed === null) throw conflict('该任务正在执行，请稍后再试');

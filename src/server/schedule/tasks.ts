@@ -68,7 +68,9 @@ async function sweepFiles(ports: Ports): Promise<string> {
   );
   for (const row of imports.rows) {
     await remove(optionalText(row['error_file']));
-    await database.query('update import_job set file = null, error_file = null where id = $1::uuid', [row['id']]);
+    await database.query('update import_job set file = null, error_file = null where id = $1::uuid', [
+      row['id'],
+    ]);
     await database.query('delete from import_fault where job = $1::uuid', [row['id']]);
     const shared = await database.query('select 1 from import_job where file = $1 limit 1', [row['file']]);
     if (shared.rows.length === 0) {

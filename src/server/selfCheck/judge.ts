@@ -13,7 +13,11 @@ export async function judge(
   limit: number | null,
 ): Promise<SelfCheckAnswer> {
   const started = clock.now();
-  const answer = (outcome: SelfCheckAnswer['outcome'], rows: readonly SelfCheckRow[], message = ''): SelfCheckAnswer => ({
+  const answer = (
+    outcome: SelfCheckAnswer['outcome'],
+    rows: readonly SelfCheckRow[],
+    message = '',
+  ): SelfCheckAnswer => ({
     name,
     title,
     outcome,
@@ -23,7 +27,8 @@ export async function judge(
   });
   try {
     const rows = await database.transaction(async (session) => {
-      if (limit !== null) await session.query("select set_config('statement_timeout', $1, true)", [String(limit)]);
+      if (limit !== null)
+        await session.query("select set_config('statement_timeout', $1, true)", [String(limit)]);
       return (await session.query(`${sql} limit ${mostRows}`)).rows;
     });
     return rows.length === 0 ? answer('held', []) : answer('broken', rows.map(shown));
@@ -31,7 +36,11 @@ export async function judge(
     const code = failureCode(error);
     if (code === null) throw error;
     const tooLong = code === 'TIMEOUT' || code === '57014';
-    return answer('failed', [], tooLong ? '超过了时间限制，请在业务较少时重试' : `数据库没有完成查询（${code}），请查看服务器日志`);
+    return answer(
+      'failed',
+      [],
+      tooLong ? '超过了时间限制，请在业务较少时重试' : `数据库没有完成查询（${code}），请查看服务器日志`,
+    );
   }
 }
 

@@ -14,7 +14,10 @@ export function selfCheckRoutes(routes: Routes, checks: SelfChecks): void {
   );
 }
 
-async function asAdministrator({ grants }: SignedInCall<unknown>, answer: () => Promise<SelfCheckState>): Promise<SelfCheckState> {
+async function asAdministrator(
+  { grants }: SignedInCall<unknown>,
+  answer: () => Promise<SelfCheckState>,
+): Promise<SelfCheckState> {
   if (!grants.admin) throw forbidden('只有管理员可以查看和进行系统自检');
   return answer();
 }

@@ -48,19 +48,18 @@ export function createSelfChecks(ports: Ports): SelfChecks {
       if (failureCode(error) === '23505') throw conflict('自检正在进行，请等它结束');
       throw error;
     }
-    await database.query('delete from self_check where id not in (select id from self_check order by started_at desc limit $1::bigint)', [
-      KEPT,
-    ]);
+    await database.query(
+      'delete from self_check where id not in (select id from self_check order by started_at desc limit $1::bigint)',
+      [KEPT],
+    );
     return id;
   }
 
   async function keep(id: string, current: string, answers: readonly SelfCheckAnswer[]): Promise<void> {
-    await database.query('update self_check set beat_at = $2::timestamptz, current = $3, answers = $4::text::jsonb where id = $1::uuid', [
-      id,
-      instant(),
-      current,
-      JSON.stringify(answers),
-    ]);
+    await database.query(
+      'update self_check set beat_at = $2::timestamptz, current = $3, answers = $4::text::jsonb where id = $1::uuid',
+      [id, instant(), current, JSON.stringify(answers)],
+    );
   }
 
   async function end(id: string, message: string): Promise<void> {

@@ -12,7 +12,11 @@ export function attachedFrom(entity: string): readonly string[] {
   return entity === 'material' ? ['unit', 'unitConversion'] : [];
 }
 
-export async function attachRows(context: Context, entity: string, records: readonly RefRecord[]): Promise<void> {
+export async function attachRows(
+  context: Context,
+  entity: string,
+  records: readonly RefRecord[],
+): Promise<void> {
   const attach = Object.hasOwn(attached, entity) ? attached[entity] : undefined;
   if (attach !== undefined && records.length > 0) await attach(context, records);
 }

@@ -47,7 +47,15 @@ export async function bulkInsert(
 }
 
 /** Values of these types are texts without anything to escape. */
-const plainTypes: ReadonlySet<string> = new Set(['uuid', 'numeric', 'date', 'timestamptz', 'integer', 'bigint', 'boolean']);
+const plainTypes: ReadonlySet<string> = new Set([
+  'uuid',
+  'numeric',
+  'date',
+  'timestamptz',
+  'integer',
+  'bigint',
+  'boolean',
+]);
 
 function arrayText(rows: readonly Row[], column: StoredColumn, type: string): string {
   const isPlain = plainTypes.has(type);
@@ -64,7 +72,8 @@ const plain = /^[\w一-鿿 .,:/()+#×-]*$/;
 
 /** Nearly all texts hold nothing that needs escaping. */
 function elementText(value: FieldValue, type: string): string {
-  const text = type === 'jsonb' ? JSON.stringify(value) : Array.isArray(value) ? `{${value.join(',')}}` : textOf(value);
+  const text =
+    type === 'jsonb' ? JSON.stringify(value) : Array.isArray(value) ? `{${value.join(',')}}` : textOf(value);
   return plain.test(text) ? `"${text}"` : `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 }
 

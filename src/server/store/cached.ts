@@ -70,7 +70,9 @@ export class Cached<T> {
 
   /** Waits for computations under way, so that a database can be closed. */
   async settle(): Promise<void> {
-    await Promise.allSettled([...this.#entries.values()].flatMap((entry) => (entry.running === null ? [] : [entry.running.result])));
+    await Promise.allSettled(
+      [...this.#entries.values()].flatMap((entry) => (entry.running === null ? [] : [entry.running.result])),
+    );
   }
 
   #isCurrent(entry: Entry<T>, stamp: number): boolean {

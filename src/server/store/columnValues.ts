@@ -12,7 +12,11 @@ import { columnSql, fromSql, listSession, placeOf, refuse, viewOf } from './view
 const MAX_VALUES = 2_000;
 
 /** @throws Refusal 422 for what the dictionary does not know, 403 for guarded fields */
-export async function columnValues(context: Context, def: EntityDef, request: ColumnValuesRequest): Promise<ColumnValues> {
+export async function columnValues(
+  context: Context,
+  def: EntityDef,
+  request: ColumnValuesRequest,
+): Promise<ColumnValues> {
   const view = viewOf(def, context.grants, { ...request, today: context.today });
   const place = placeOf(view, request.field);
   const family = familyOf(place.column);

@@ -71,8 +71,10 @@ const signs = { '=': '=', '!=': '<>', '<': '<', '<=': '<=', '>': '>', '>=': '>='
 
 function comparison(node: Extract<Node, { type: 'compare' }>, scope: Scope): string {
   const { left, right } = node;
-  if (left.type === 'path' && right.type === 'value') return compared(columnOf(left.path, scope), node.op, right.value, scope);
-  if (left.type === 'value' && right.type === 'path') return compared(columnOf(right.path, scope), mirrored[node.op], left.value, scope);
+  if (left.type === 'path' && right.type === 'value')
+    return compared(columnOf(left.path, scope), node.op, right.value, scope);
+  if (left.type === 'value' && right.type === 'path')
+    return compared(columnOf(right.path, scope), mirrored[node.op], left.value, scope);
   throw beyond();
 }
 
@@ -86,7 +88,8 @@ function compared(column: Column, op: keyof typeof signs, value: ExprValue, scop
     if (!isDecimalValue(value)) throw beyond();
     return `${sql} ${signs[op]} ${scope.parameters.add(value.toFixed(), 'numeric')}`;
   }
-  if (typeof value === 'boolean' && column.field.kind === 'bool') return `${sql} ${signs[op]} ${String(value)}`;
+  if (typeof value === 'boolean' && column.field.kind === 'bool')
+    return `${sql} ${signs[op]} ${String(value)}`;
   if (typeof value !== 'string' || !['text', 'dict'].includes(familyOf(column))) throw beyond();
   return `${sql} ${signs[op]} ${scope.parameters.add(value, 'text')}`;
 }

@@ -39,7 +39,13 @@ export async function readSchema(session: SqlSession): Promise<FoundSchema> {
   const tables = new Map<string, FoundTable>();
   for (const row of relations.rows) {
     if (row['kind'] === 'S') continue;
-    tables.set(text(row['name']), { columns: new Map(), indexes: new Map(), primaryKey: [], foreignKeys: [], checks: new Map() });
+    tables.set(text(row['name']), {
+      columns: new Map(),
+      indexes: new Map(),
+      primaryKey: [],
+      foreignKeys: [],
+      checks: new Map(),
+    });
   }
   await readColumns(session, tables);
   await readIndexes(session, tables);
@@ -58,7 +64,11 @@ async function readColumns(session: SqlSession, tables: Map<string, FoundTable>)
   );
   for (const row of rows) {
     const type = text(row['type']).replace('timestamp with time zone', 'timestamptz');
-    const column: FoundColumn = { type, notNull: row['not_null'] === true, default: optional(row['default_value']) };
+    const column: FoundColumn = {
+      type,
+      notNull: row['not_null'] === true,
+      default: optional(row['default_value']),
+    };
     tables.get(text(row['table_name']))?.columns.set(text(row['name']), column);
   }
 }

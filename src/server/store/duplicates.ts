@@ -10,12 +10,21 @@ import { labelColumns, shapeOf } from './shape.ts';
 import { and, Parameters } from './sql.ts';
 
 /** Fields whose value belongs to one record only, with what it means that two have it. */
-const telling: readonly string[] = ['creditCode', 'taxNo', 'idCardNo', 'barcode', 'drawingNo', 'mobile', 'phone'];
+const telling: readonly string[] = [
+  'creditCode',
+  'taxNo',
+  'idCardNo',
+  'barcode',
+  'drawingNo',
+  'mobile',
+  'phone',
+];
 
 const groupsAtMost = 200;
 
 /** Full-width letters and brackets, blanks and marks make no difference. */
-const plain = (sql: string): string => `upper(regexp_replace(normalize(${sql}, NFKC), '[[:space:][:punct:]·，。、（）]', '', 'g'))`;
+const plain = (sql: string): string =>
+  `upper(regexp_replace(normalize(${sql}, NFKC), '[[:space:][:punct:]·，。、（）]', '', 'g'))`;
 const companyWords = '有限责任公司|股份有限公司|有限公司|集团公司|公司|集团|厂$';
 
 /** Groups of at most ten records, the surest reasons first. */
@@ -29,10 +38,19 @@ export async function duplicatesOf(context: Context, def: EntityDef): Promise<Du
   });
   const named = canField(context.grants, def, 'name') ? columns.get('name') : undefined;
   if (named !== undefined) {
-    const specification = canField(context.grants, def, 'specification') ? columns.get('specification') : undefined;
-    const suffix = specification === undefined ? '' : ` || '|' || ${plain(`coalesce(h.${specification.name}, '')`)}`;
-    const title = specification === undefined ? `${named.field.title}相近` : `${named.field.title}和${specification.field.title}相近`;
-    reasons.push({ title, sql: `nullif(regexp_replace(${plain(`h.${named.name}`)}, '${companyWords}', '', 'g'), '')${suffix}` });
+    const specification = canField(context.grants, def, 'specification')
+      ? columns.get('specification')
+      : undefined;
+    const suffix =
+      specification === undefined ? '' : ` || '|' || ${plain(`coalesce(h.${specification.name}, '')`)}`;
+    const title =
+      specification === undefined
+        ? `${named.field.title}相近`
+        : `${named.field.title}和${specification.field.title}相近`;
+    reasons.push({
+      title,
+      sql: `nullif(regexp_replace(${plain(`h.${named.name}`)}, '${companyWords}', '', 'g'), '')${suffix}`,
+    });
   }
   const labels = labelColumns(def).filter(({ key }) => canField(context.grants, def, key));
   const [first, ...others] = labels.map((column) => `h.${column.name}::text`);
@@ -56,7 +74,10 @@ export async function duplicatesOf(context: Context, def: EntityDef): Promise<Du
       const members = records.map(({ id }) => id).join();
       if (seen.has(members)) continue;
       seen.add(members);
-      groups.push({ reason: reason.title, records: records.map((record) => ({ ...record, value: textOf(row['value']) })) });
+      groups.push({
+        reason: reason.title,
+        records: records.map((record) => ({ ...record, value: textOf(row['value']) })),
+      });
     }
   }
   return groups.slice(0, groupsAtMost);

@@ -2,7 +2,9 @@
 import type { SqlFailure } from '#server/ports.ts';
 
 export function isSqlFailure(error: unknown): error is SqlFailure {
-  return error instanceof Error && error.name === 'SqlFailure' && 'code' in error && typeof error.code === 'string';
+  return (
+    error instanceof Error && error.name === 'SqlFailure' && 'code' in error && typeof error.code === 'string'
+  );
 }
 
 /** SQLSTATE of an engine failure; null for anything else. */

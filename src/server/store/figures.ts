@@ -25,12 +25,16 @@ function day(today: string): string {
 }
 
 /** Receipts by the date their order line was promised for, over those that had one. */
-const onTimeRate: Figure = (h) => `select round(100.0 * count(*) filter (where b."date" <= o."delivery_date") / nullif(count(*), 0), 1)
+const onTimeRate: Figure = (
+  h,
+) => `select round(100.0 * count(*) filter (where b."date" <= o."delivery_date") / nullif(count(*), 0), 1)
   from purchase_in_bill b join purchase_in_bill_items i on i."doc_id" = b."id"
   join purchase_order_items o on o."id"::text = i."order_line_id"
   where b."supplier" = ${h}."id" and b."org" = ${h}."org" and b."status" in ('approved', 'closed') and o."delivery_date" is not null`;
 
-const qualifiedRate: Figure = (h) => `select round(100.0 * sum(i."qualified_base_qty") / nullif(sum(i."base_qty"), 0), 1)
+const qualifiedRate: Figure = (
+  h,
+) => `select round(100.0 * sum(i."qualified_base_qty") / nullif(sum(i."base_qty"), 0), 1)
   from purchase_acceptance b join purchase_acceptance_items i on i."doc_id" = b."id"
   where b."supplier" = ${h}."id" and b."org" = ${h}."org" and b."status" in ('approved', 'closed')`;
 
@@ -52,10 +56,12 @@ const figures: Readonly<Record<string, Readonly<Record<string, Figure>>>> = {
     ...tradeDates('sale_order', '"customer"'),
   },
   approvalInstance: {
-    durationHours: (h) => `round(extract(epoch from ${h}."finished_at" - ${h}."submitted_at")::numeric / 3600, 2)`,
+    durationHours: (h) =>
+      `round(extract(epoch from ${h}."finished_at" - ${h}."submitted_at")::numeric / 3600, 2)`,
   },
   lot: {
-    onHandQty: (h) => `select coalesce(sum(b."on_hand_qty"), 0) from stock_balance b where b."lot" = ${h}."id" and b."org" = ${h}."org"`,
+    onHandQty: (h) =>
+      `select coalesce(sum(b."on_hand_qty"), 0) from stock_balance b where b."lot" = ${h}."id" and b."org" = ${h}."org"`,
     remainDays: (h, today) => `${h}."expiry_date" - ${day(today)}`,
   },
   supplier: { onTimeRate, qualifiedRate, ...tradeDates('purchase_order', '"supplier"') },
@@ -69,8 +75,12 @@ const figures: Readonly<Record<string, Readonly<Record<string, Figure>>>> = {
   },
   stockBalance: {
     costPrice: ofPool('case when p."qty" = 0 then null else round(p."amount" / p."qty", 6) end'),
-    costAmount: ofPool('case when p."qty" = 0 then 0 else round(p."amount" * h."on_hand_qty" / p."qty", 2) end'),
-    stockQty: (h) => `case when coalesce(${h}."stock_unit", ${h}."base_unit") = ${h}."base_unit" then ${h}."on_hand_qty"
+    costAmount: ofPool(
+      'case when p."qty" = 0 then 0 else round(p."amount" * h."on_hand_qty" / p."qty", 2) end',
+    ),
+    stockQty: (
+      h,
+    ) => `case when coalesce(${h}."stock_unit", ${h}."base_unit") = ${h}."base_unit" then ${h}."on_hand_qty"
       else (select round(${h}."on_hand_qty" * u."denominator" / nullif(u."numerator", 0), 6) from material_unit_rows u
         where u."doc_id" = ${h}."material" and u."unit" = ${h}."stock_unit" limit 1) end`,
   },

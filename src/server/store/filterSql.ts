@@ -17,16 +17,27 @@ const MAX_VALUES = 5_000;
 const MAX_TERMS = 6;
 
 /** @throws Refusal 422 for unknown fields, operators and values, 403 for guarded fields */
-export function filterSql(view: View, filter: Filter | null | undefined, parameters: Parameters): string | null {
+export function filterSql(
+  view: View,
+  filter: Filter | null | undefined,
+  parameters: Parameters,
+): string | null {
   if (filter === null || filter === undefined) return null;
   const budget = { left: MAX_CONDITIONS };
   return partSql(view, filter, parameters, MAX_DEPTH, budget);
 }
 
-function partSql(view: View, filter: Filter, parameters: Parameters, depth: number, budget: { left: number }): string {
+function partSql(
+  view: View,
+  filter: Filter,
+  parameters: Parameters,
+  depth: number,
+  budget: { left: number },
+): string {
   if (depth === 0) throw refuse('', '筛选条件嵌套太深，请减少层次');
   if (typeof filter !== 'object' || filter === null) throw refuse('', '筛选条件的格式无效');
-  if ('not' in filter) return `not coalesce(${partSql(view, filter.not, parameters, depth - 1, budget)}, false)`;
+  if ('not' in filter)
+    return `not coalesce(${partSql(view, filter.not, parameters, depth - 1, budget)}, false)`;
   const many = 'all' in filter ? filter.all : 'any' in filter ? filter.any : null;
   if (many !== null) {
     if (!Array.isArray(many)) throw refuse('', '筛选条件的格式无效');
@@ -61,7 +72,14 @@ function conditionSql(view: View, condition: Condition, parameters: Parameters):
     };
     return predicate(asked, op, values);
   }
-  const inner: Asked = { view, parameters, path: place.path, column: place.column, sql: `x.${place.column.name}`, alias: 'x' };
+  const inner: Asked = {
+    view,
+    parameters,
+    path: place.path,
+    column: place.column,
+    sql: `x.${place.column.name}`,
+    alias: 'x',
+  };
   return `exists (select 1 from ${place.table.name} x where x."doc_id" = ${HEADER}."id" and ${predicate(inner, op, values)})`;
 }
 
@@ -70,7 +88,8 @@ function opsOf(column: Column): readonly FilterOp[] {
   const { ops } = kindOf(column.field.kind);
   const family = familyOf(column);
   if (family === 'ref' && column.field.entity === undefined) return ['eq', 'ne', 'in', 'notIn'];
-  if (family === 'ref' && treeOf(column) !== null) return [...ops, 'contains', 'notContains', 'startsWith', 'under'];
+  if (family === 'ref' && treeOf(column) !== null)
+    return [...ops, 'contains', 'notContains', 'startsWith', 'under'];
   if (family === 'ref') return [...ops, 'contains', 'notContains', 'startsWith'];
   return family === 'refs' ? [...ops, 'contains', 'notContains'] : ops;
 }
@@ -84,7 +103,12 @@ interface Asked {
   alias: string;
 }
 
-const negations: Partial<Record<FilterOp, FilterOp>> = { ne: 'eq', notIn: 'in', notContains: 'contains', notEmpty: 'empty' };
+const negations: Partial<Record<FilterOp, FilterOp>> = {
+  ne: 'eq',
+  notIn: 'in',
+  notContains: 'contains',
+  notEmpty: 'empty',
+};
 
 function predicate(asked: Asked, op: FilterOp, values: readonly string[]): string {
   const positive = negations[op];
@@ -95,8 +119,15 @@ function predicate(asked: Asked, op: FilterOp, values: readonly string[]): strin
   if (op === 'startsWith') return or(values.map((value) => startsSql(asked, value)));
   if (op === 'under') return underSql(asked, values);
   if (familyOf(column) === 'datetime') return datetimeSql(asked, op, values);
-  const typed = op === 'eq' && column.field.kind === 'ref' && column.field.entity !== undefined && values.some((value) => !isUuid(value));
-  if (typed) return or(values.map((value) => (isUuid(value) ? compareSql(asked, op, [value]) : labelledSql(asked, value))));
+  const typed =
+    op === 'eq' &&
+    column.field.kind === 'ref' &&
+    column.field.entity !== undefined &&
+    values.some((value) => !isUuid(value));
+  if (typed)
+    return or(
+      values.map((value) => (isUuid(value) ? compareSql(asked, op, [value]) : labelledSql(asked, value))),
+    );
   return compareSql(asked, op, values);
 }
 
@@ -121,7 +152,8 @@ function compareSql(asked: Asked, op: FilterOp, texts: readonly string[]): strin
   const one = (index: number) => parameters.add(values[index] ?? null, type);
   if (column.field.kind === 'refs') return `${sql} && ${parameters.add(values, 'uuid[]')}`;
   // A box nobody touched is not ticked.
-  if (column.field.kind === 'bool' && values.length === 1 && values[0] === 'false') return `${sql} is not true`;
+  if (column.field.kind === 'bool' && values.length === 1 && values[0] === 'false')
+    return `${sql} is not true`;
   if (op === 'between') return `${sql} between ${one(0)} and ${one(1)}`;
   const sign = comparisons[op];
   if (sign !== undefined) return `${sql} ${sign} ${one(0)}`;
@@ -132,7 +164,9 @@ function compareSql(asked: Asked, op: FilterOp, texts: readonly string[]): strin
 function treeOf({ field }: Column): { table: string; parent: string } | null {
   const def = entityOf(field.entity ?? '');
   const parent = def?.parent === undefined ? undefined : shapeOf(def).header.columns.get(def.parent);
-  return def === undefined || parent === undefined ? null : { table: shapeOf(def).header.name, parent: parent.name };
+  return def === undefined || parent === undefined
+    ? null
+    : { table: shapeOf(def).header.name, parent: parent.name };
 }
 
 /** The nodes are found once and before the rows, so that an index on the reference can be used. */
@@ -179,7 +213,9 @@ function containsSql(asked: Asked, value: string): string {
 function startsSql(asked: Asked, value: string): string {
   const { column, parameters, sql } = asked;
   const begins = (name: string): string => `${name} ilike ${parameters.add(startingWith(value), 'text')}`;
-  return column.field.kind === 'ref' ? labelSql(asked, `${sql} in`, (label) => begins(`r.${label.name}`)) : begins(sql);
+  return column.field.kind === 'ref'
+    ? labelSql(asked, `${sql} in`, (label) => begins(`r.${label.name}`))
+    : begins(sql);
 }
 
 /** A reference typed as code or name instead of chosen. */
@@ -194,7 +230,10 @@ function textSql(column: Column, alias: string, value: string, parameters: Param
   const found = [likeSql(`${alias}.${column.name}`, value, parameters)];
   if (column.pinyin !== undefined && latin.test(value)) {
     const term = parameters.add(containing(value.toLowerCase()), 'text');
-    found.push(`${alias}.${column.pinyin.full} like ${term}`, `${alias}.${column.pinyin.initials} like ${term}`);
+    found.push(
+      `${alias}.${column.pinyin.full} like ${term}`,
+      `${alias}.${column.pinyin.initials} like ${term}`,
+    );
   }
   return or(found);
 }
@@ -218,7 +257,9 @@ function casesOf(text: string): string[] {
   if (caseless(text)) return [text];
   return Array.from(text).reduce<string[]>(
     (spellings, letter) =>
-      [...new Set([letter.toLowerCase(), letter.toUpperCase()])].flatMap((one) => spellings.map((begun) => begun + one)),
+      [...new Set([letter.toLowerCase(), letter.toUpperCase()])].flatMap((one) =>
+        spellings.map((begun) => begun + one),
+      ),
     [''],
   );
 }
@@ -230,24 +271,37 @@ function labelSql(asked: Asked, before: string, fits: (label: Column) => string)
   const labels =
     target === undefined
       ? []
-      : labelColumns(target).filter((label) => familyOf(label) === 'text' && canField(view.grants, target, label.key));
-  if (target === undefined || labels.length === 0) throw refuse(asked.path, `“${column.field.title}”不能按名称筛选，请从列表中选择`);
+      : labelColumns(target).filter(
+          (label) => familyOf(label) === 'text' && canField(view.grants, target, label.key),
+        );
+  if (target === undefined || labels.length === 0)
+    throw refuse(asked.path, `“${column.field.title}”不能按名称筛选，请从列表中选择`);
   const found = or(labels.map(fits));
   const where = and([wallSql(target, view.grants.org, 'r', parameters), found]);
   return `${before} (select r."id" from ${shapeOf(target).header.name} r where ${where})`;
 }
 
 /** Quick search: every word must occur in one of the fields the definition names. */
-export function searchSql(view: View, search: string | undefined, parameters: Parameters, alias = HEADER): string | null {
+export function searchSql(
+  view: View,
+  search: string | undefined,
+  parameters: Parameters,
+  alias = HEADER,
+): string | null {
   if (search === undefined || typeof search !== 'string' || search.trim() === '') return null;
   const { def } = view.shape;
   if (search.length > 200) throw refuse('', '搜索内容不能超过200个字');
   const keys = def.search ?? labelColumns(def).map((column) => column.key);
   const columns = keys
     .flatMap((key) => view.shape.header.columns.get(key) ?? [])
-    .filter((column) => (column.type === 'text' || column.field.kind === 'ref') && canField(view.grants, def, column.key));
+    .filter(
+      (column) =>
+        (column.type === 'text' || column.field.kind === 'ref') && canField(view.grants, def, column.key),
+    );
   const words = search.trim().split(/\s+/).slice(0, MAX_TERMS);
-  return and(words.map((word) => or(columns.map((column) => wordSql(view, column, word, parameters, alias)))));
+  return and(
+    words.map((word) => or(columns.map((column) => wordSql(view, column, word, parameters, alias)))),
+  );
 }
 
 function wordSql(view: View, column: Column, word: string, parameters: Parameters, alias: string): string {

@@ -41,7 +41,9 @@ function bad(path: string, field: FieldDef, wanted: string): never {
 }
 
 function isDay(text: string): boolean {
-  return dayText.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+  return (
+    dayText.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+  );
 }
 
 /** The value in the form the column's type is cast from. @throws Refusal 422 */
@@ -68,13 +70,17 @@ function instant(path: string, field: FieldDef, text: string): string {
   if (isDay(text)) return `${text}T00:00:00${businessZone}`;
   if (!instantText.test(text)) return bad(path, field, '日期时间，例如 2024-05-06 08:30');
   const zoned = /(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}${businessZone}`;
-  return Number.isNaN(Date.parse(zoned.replace(' ', 'T'))) ? bad(path, field, '日期时间，例如 2024-05-06 08:30') : zoned;
+  return Number.isNaN(Date.parse(zoned.replace(' ', 'T')))
+    ? bad(path, field, '日期时间，例如 2024-05-06 08:30')
+    : zoned;
 }
 
 /** The first moment after the value: the next day for a day, the next minute for minutes; null when it is exact. */
 export function instantAfter(text: string): string | null {
   const step = isDay(text) ? 86_400_000 : /T?\d\d:\d\d$/.test(text) && text.length === 16 ? 60_000 : null;
   if (step === null) return null;
-  const start = Date.parse(isDay(text) ? `${text}T00:00:00${businessZone}` : `${text.replace(' ', 'T')}${businessZone}`);
+  const start = Date.parse(
+    isDay(text) ? `${text}T00:00:00${businessZone}` : `${text.replace(' ', 'T')}${businessZone}`,
+  );
   return new Date(start + step).toISOString();
 }

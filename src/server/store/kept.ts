@@ -24,7 +24,10 @@ export class Kept<T> {
   }
 
   /** What is kept of rows of these entities; null while nobody tells of changes, or the transaction changes them itself. */
-  of({ ports: { database, clock }, grants, affected }: Context, entities: readonly string[]): KeptPart<T> | null {
+  of(
+    { ports: { database, clock }, grants, affected }: Context,
+    entities: readonly string[],
+  ): KeptPart<T> | null {
     const changes = changesAtHand(database);
     if (changes === null || entities.some((entity) => affected?.[entity] !== undefined)) return null;
     let entries = this.#known.get(database);
@@ -52,7 +55,9 @@ export class KeptPart<T> {
 
   get(key: string): T | undefined {
     const entry = this.#entries.get(this.#prefix + key);
-    return entry?.stamp === this.#stamp && Math.abs(this.#now - entry.at) < lifetime ? entry.value : undefined;
+    return entry?.stamp === this.#stamp && Math.abs(this.#now - entry.at) < lifetime
+      ? entry.value
+      : undefined;
   }
 
   put(key: string, value: T): void {

@@ -31,5 +31,7 @@ export function positionOf(plan: ListPlan, row: SqlRow): Position {
 /** Where to begin for row `offset` (counted from 0), and how many rows to leave out from there. */
 export function stepTo(ladder: Ladder, offset: number): { position: Position | null; skip: number } {
   const rung = Math.min(Math.floor(offset / STEP), ladder.rungs.length);
-  return rung === 0 ? { position: null, skip: offset } : { position: ladder.rungs[rung - 1] ?? null, skip: offset - rung * STEP };
+  return rung === 0
+    ? { position: null, skip: offset }
+    : { position: ladder.rungs[rung - 1] ?? null, skip: offset - rung * STEP };
 }

@@ -14,7 +14,11 @@ import { Parameters } from './sql.ts';
 import { columnSql, fromSql, listSession, placeOf, refuse, viewOf, type Place } from './view.ts';
 
 /** @throws Refusal 422 for what the dictionary does not know or cannot group by, 403 for guarded fields */
-export async function listGroups(context: Context, def: EntityDef, request: GroupsRequest): Promise<GroupsResult> {
+export async function listGroups(
+  context: Context,
+  def: EntityDef,
+  request: GroupsRequest,
+): Promise<GroupsResult> {
   const view = viewOf(def, context.grants, { ...request, today: context.today });
   const place = placeOf(view, request.field);
   const family = familyOf(place.column);
@@ -46,7 +50,11 @@ export async function listGroups(context: Context, def: EntityDef, request: Grou
     totals: Object.fromEntries(sums.map(({ path }, index) => [path, fromSqlDecimal(row[`s${index}`])])),
   }));
   const wanted = family === 'ref' ? found.flatMap(({ value }) => wantedOf(place.column.field, value)) : [];
-  return { groups: found, total: Number(rows[0]?.['total'] ?? 0), refs: await loadRefs(context, wanted, { brief: true }) };
+  return {
+    groups: found,
+    total: Number(rows[0]?.['total'] ?? 0),
+    refs: await loadRefs(context, wanted, { brief: true }),
+  };
 }
 
 /** Days of a point in time are days in Shanghai; no text and an empty one are the same group. */
@@ -62,6 +70,10 @@ function labelOf(place: Place): { join: string; label: string } {
   const target = entityOf(place.column.field.entity ?? '');
   const columns = target === undefined ? [] : labelColumns(target);
   const named = columns.find(({ key }) => key === 'name') ?? columns[0];
-  if (familyOf(place.column) !== 'ref' || target === undefined || named === undefined) return { join: '', label: 'g.value' };
-  return { join: `left join ${shapeOf(target).header.name} r on r."id" = g.value`, label: `r.${sortColumn(named).name}` };
+  if (familyOf(place.column) !== 'ref' || target === undefined || named === undefined)
+    return { join: '', label: 'g.value' };
+  return {
+    join: `left join ${shapeOf(target).header.name} r on r."id" = g.value`,
+    label: `r.${sortColumn(named).name}`,
+  };
 }

@@ -1,7 +1,16 @@
 // One list as statements: the same source, filter and order give its windows, its count, its sums and its ladder.
 import type { QueryRequest } from '#model/wire.ts';
 import { filterSql, searchSql } from './filterSql.ts';
-import { orderByInRange, orderBySql, orderOf, orderText, rangesAfter, rangesOfAll, type OrderKey, type Position } from './order.ts';
+import {
+  orderByInRange,
+  orderBySql,
+  orderOf,
+  orderText,
+  rangesAfter,
+  rangesOfAll,
+  type OrderKey,
+  type Position,
+} from './order.ts';
 import { scopeSql } from './scopeSql.ts';
 import { and, Parameters } from './sql.ts';
 import { fromSql, HEADER, LINE, type View } from './view.ts';
@@ -24,7 +33,11 @@ export interface ListPlan {
 }
 
 /** @throws Refusal 422 or 403 for whatever in the request the dictionary or the session's rights do not cover */
-export function listPlan(view: View, request: QueryRequest, narrowed?: (parameters: Parameters) => string | null): ListPlan {
+export function listPlan(
+  view: View,
+  request: QueryRequest,
+  narrowed?: (parameters: Parameters) => string | null,
+): ListPlan {
   const where = (parameters: Parameters): string =>
     and([
       scopeSql(view.shape.def, view.grants, HEADER, parameters),
@@ -37,7 +50,9 @@ export function listPlan(view: View, request: QueryRequest, narrowed?: (paramete
   const set = JSON.stringify([view.shape.def.name, view.lines, where(probe), probe.values, ...asked]);
   const keys = orderOf(view, request.sort);
   const joins = (parameters: Parameters, first = 0): string =>
-    keys.map((key, index) => (key.join === undefined || index < first ? '' : ` ${key.join(parameters)}`)).join('');
+    keys
+      .map((key, index) => (key.join === undefined || index < first ? '' : ` ${key.join(parameters)}`))
+      .join('');
   return {
     view,
     keys,
@@ -61,14 +76,20 @@ export function windowStatement(
   const source = `select ${selected} from ${plan.orderedFrom(parameters)} where ${plan.where(parameters)}`;
   const ranges = position === null ? rangesOfAll(plan.keys) : rangesAfter(plan.keys, position, parameters);
   const page = `offset ${parameters.add(skip, 'bigint')} limit ${parameters.add(limit, 'bigint')}`;
-  if (position !== null && ranges.length === 0) return { text: `${source} and false ${page}`, values: parameters.values };
+  if (position !== null && ranges.length === 0)
+    return { text: `${source} and false ${page}`, values: parameters.values };
   if (ranges.length < 2) {
     const order = orderBySql(plan.keys);
-    return { text: `${source}${ranges.map((range) => ` and ${range}`).join('')} order by ${order} ${page}`, values: parameters.values };
+    return {
+      text: `${source}${ranges.map((range) => ` and ${range}`).join('')} order by ${order} ${page}`,
+      values: parameters.values,
+    };
   }
   // The parts are read in turn and only as far as needed: each begins with a seek, none is sorted with another.
   const bound = parameters.add(skip + limit, 'bigint');
-  const parts = ranges.map((range) => `(${source} and ${range} order by ${orderByInRange(plan.keys)} limit ${bound})`);
+  const parts = ranges.map(
+    (range) => `(${source} and ${range} order by ${orderByInRange(plan.keys)} limit ${bound})`,
+  );
   return { text: `select * from (${parts.join(' union all ')}) parts ${page}`, values: parameters.values };
 }
 
@@ -86,7 +107,8 @@ export function ledStatement(
 ): Statement | null {
   const [label, id, ...rest] = plan.keys;
   const [labelValue = null, idValue = null, ...restValues] = position;
-  if (label?.referred === undefined || id === undefined || labelValue === null || idValue === null) return null;
+  if (label?.referred === undefined || id === undefined || labelValue === null || idValue === null)
+    return null;
   const { table, column, wall } = label.referred;
   const parameters = new Parameters();
   const selected = [
@@ -107,12 +129,18 @@ export function ledStatement(
   const each =
     `select ${selected} from ${plan.orderedFrom(parameters, 1)} where ${where} and ${column} = ${id.sql} ` +
     `order by ${orderBySql(rest)} limit ${bound}`;
-  const inTurn = rest.map((key, index) => `w.r${index}${key.descending ? ' desc' : ''}${key.join === undefined ? '' : ' nulls last'}`);
+  const inTurn = rest.map(
+    (key, index) =>
+      `w.r${index}${key.descending ? ' desc' : ''}${key.join === undefined ? '' : ' nulls last'}`,
+  );
   const following =
     `(select w.* from ${table} ${label.from} cross join lateral (${each}) w where ${and([wall(parameters), beyond])} ` +
     `order by ${[`${label.sql} ${direction}`, `${id.sql} ${direction}`, ...inTurn].join(', ')} limit ${bound})`;
   const unnamed = `(${all} and ${label.sql} is null order by ${orderByInRange(plan.keys)} limit ${bound})`;
-  return { text: `select * from (${[...same, following, unnamed].join(' union all ')}) parts ${page}`, values: parameters.values };
+  return {
+    text: `select * from (${[...same, following, unnamed].join(' union all ')}) parts ${page}`,
+    values: parameters.values,
+  };
 }
 
 export function countStatement(plan: ListPlan): Statement {
@@ -136,7 +164,10 @@ export function estimateStatement(plan: ListPlan): Statement {
 export function sumStatement(plan: ListPlan, expressions: readonly string[]): Statement {
   const parameters = new Parameters();
   const sums = expressions.map((sql, index) => `coalesce(sum(${sql}), 0)::text as s${index}`).join(', ');
-  return { text: `select ${sums} from ${fromSql(plan.view, parameters)} where ${plan.where(parameters)}`, values: parameters.values };
+  return {
+    text: `select ${sums} from ${fromSql(plan.view, parameters)} where ${plan.where(parameters)}`,
+    values: parameters.values,
+  };
 }
 
 /** One row: the ids of all rows in order as one text, 32 hexadecimal digits each. */
@@ -144,11 +175,18 @@ export function orderedIdsStatement(plan: ListPlan): Statement {
   const parameters = new Parameters();
   const id = `encode(uuid_send(${plan.view.lines === null ? HEADER : LINE}."id"), 'hex')`;
   const ids = `string_agg(${id}, '' order by ${orderBySql(plan.keys)}) as ids`;
-  return { text: `select ${ids} from ${plan.orderedFrom(parameters)} where ${plan.where(parameters)}`, values: parameters.values };
+  return {
+    text: `select ${ids} from ${plan.orderedFrom(parameters)} where ${plan.where(parameters)}`,
+    values: parameters.values,
+  };
 }
 
 /** The rows of these ids that are still in the set, in order. */
-export function knownStatement(plan: ListPlan, columns: readonly string[], ids: readonly string[]): Statement {
+export function knownStatement(
+  plan: ListPlan,
+  columns: readonly string[],
+  ids: readonly string[],
+): Statement {
   const parameters = new Parameters();
   const selected = [...columns, ...plan.keys.map((key, index) => `${key.sql}::text as k${index}`)].join(', ');
   const known = `${plan.view.lines === null ? HEADER : LINE}."id" = any(${parameters.add(ids, 'uuid[]')})`;

@@ -21,14 +21,25 @@ export function readMark(plan: ListPlan, text: unknown): Mark | null {
   const content = parse(text);
   if (!Array.isArray(content)) return null;
   const [print, offset, ...position]: unknown[] = content;
-  if (print !== fingerprint(plan.ordered) || typeof offset !== 'number' || position.length !== plan.keys.length) return null;
-  const fits = plan.keys.every((key, index) => typeof position[index] === 'string' || (position[index] === null && key.nullable));
-  return fits ? { offset, position: position.map((value) => (typeof value === 'string' ? value : null)) } : null;
+  if (
+    print !== fingerprint(plan.ordered) ||
+    typeof offset !== 'number' ||
+    position.length !== plan.keys.length
+  )
+    return null;
+  const fits = plan.keys.every(
+    (key, index) => typeof position[index] === 'string' || (position[index] === null && key.nullable),
+  );
+  return fits
+    ? { offset, position: position.map((value) => (typeof value === 'string' ? value : null)) }
+    : null;
 }
 
 function parse(text: string): unknown {
   try {
-    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+      character.charCodeAt(0),
+    );
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     return null;

@@ -10,8 +10,14 @@ import { textOf } from '#server/values.ts';
 const expectedOf = { org: '$1::uuid', material: '$2::uuid', today: '$3::date', warehouse: null, mtoNo: null };
 
 /** Refuses (404) for documents whose lines carry no material. */
-export async function materialStock(context: Context, def: EntityDef, material: string): Promise<MaterialStock> {
-  const carries = Object.values(def.lines ?? {}).some(({ fields }) => fields['material']?.entity === 'material');
+export async function materialStock(
+  context: Context,
+  def: EntityDef,
+  material: string,
+): Promise<MaterialStock> {
+  const carries = Object.values(def.lines ?? {}).some(
+    ({ fields }) => fields['material']?.entity === 'material',
+  );
   if (!carries) throw notFound(`${def.title}的明细没有物料`);
   const { rows } = await context.session.query(
     `select b.warehouse, w.name, u.name as unit, sum(b.on_hand_qty)::text as on_hand, sum(b.reserved_qty)::text as reserved,

@@ -78,7 +78,13 @@ function plainRule(def: EntityDef): NumberingRule {
 const rulesKept = new Kept<NumberingRule>();
 
 /** The number of a document on its way to be stored; `org` as for nextCode. */
-export async function nextCodeOf(context: Context, def: EntityDef, org: string, date: string, doc: Doc): Promise<string> {
+export async function nextCodeOf(
+  context: Context,
+  def: EntityDef,
+  org: string,
+  date: string,
+  doc: Doc,
+): Promise<string> {
   const kept = rulesKept.of(context, ['businessCode']);
   const key = `${def.name} ${org}`;
   const rule = kept?.get(key) ?? (await numberingRule(context.session, def, org));
@@ -99,7 +105,11 @@ async function numberingRule(session: SqlSession, def: EntityDef, org: string): 
   const rule = first === undefined ? null : await readDoc(session, rules, String(first['id']));
   if (rule === null) return plainRule(def);
   const segments = (rule.lines['segments'] ?? []).map(segmentOf);
-  return { segments, resetPeriod: text(rule.fields['resetPeriod']), perOrg: rule.fields['resetByOrg'] !== false };
+  return {
+    segments,
+    resetPeriod: text(rule.fields['resetPeriod']),
+    perOrg: rule.fields['resetByOrg'] !== false,
+  };
 }
 
 function segmentOf(row: LineRow): Segment {
@@ -115,7 +125,13 @@ function segmentOf(row: LineRow): Segment {
   };
 }
 
-async function partOf(session: SqlSession, segment: Segment, org: string, date: string, doc: Doc | undefined): Promise<string> {
+async function partOf(
+  session: SqlSession,
+  segment: Segment,
+  org: string,
+  date: string,
+  doc: Doc | undefined,
+): Promise<string> {
   switch (segment.type) {
     case 'constant':
       return segment.value;
@@ -124,13 +140,16 @@ async function partOf(session: SqlSession, segment: Segment, org: string, date: 
     case 'field':
       return padded(text(doc?.fields[segment.value]), segment);
     case 'orgCode': {
-      const { rows } = await session.query('select code from organization where id = $1::uuid', [isUuid(org) ? org : null]);
+      const { rows } = await session.query('select code from organization where id = $1::uuid', [
+        isUuid(org) ? org : null,
+      ]);
       return padded(text(rows[0]?.['code']), segment);
     }
     case 'random': {
-      const { rows } = await session.query('select floor(random() * power(10, $1::integer))::bigint::text as digits', [
-        Math.min(segment.length || 4, 12),
-      ]);
+      const { rows } = await session.query(
+        'select floor(random() * power(10, $1::integer))::bigint::text as digits',
+        [Math.min(segment.length || 4, 12)],
+      );
       return text(rows[0]?.['digits']).padStart(Math.min(segment.length || 4, 12), '0');
     }
     default:
@@ -139,13 +158,17 @@ async function partOf(session: SqlSession, segment: Segment, org: string, date: 
 }
 
 function padded(value: string, segment: Segment): string {
-  return segment.padRight ? value.padEnd(segment.length, segment.pad) : value.padStart(segment.length, segment.pad);
+  return segment.padRight
+    ? value.padEnd(segment.length, segment.pad)
+    : value.padStart(segment.length, segment.pad);
 }
 
 /** yyyy, yy, MM and dd of the date; other characters stay. */
 export function dateText(format: string, date: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
-  return format.replace(/yyyy|yy|MM|dd/g, (part) => (part === 'yyyy' ? year : part === 'yy' ? year.slice(2) : part === 'MM' ? month : day));
+  return format.replace(/yyyy|yy|MM|dd/g, (part) =>
+    part === 'yyyy' ? year : part === 'yy' ? year.slice(2) : part === 'MM' ? month : day,
+  );
 }
 
 function periodOf(reset: string, date: string): string {

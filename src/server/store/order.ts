@@ -48,7 +48,8 @@ export function orderOf(view: View, sort: readonly SortKey[] | undefined): Order
   for (const { field, descending } of wanted) {
     const place = placeOf(view, field);
     if (place.at === 'elsewhere') throw refuse(place.path, `不能按“${place.column.field.title}”排序`);
-    const key = labelKey(view, place, descending === true, `s${keys.length}`) ?? ownKey(place, descending === true);
+    const key =
+      labelKey(view, place, descending === true, `s${keys.length}`) ?? ownKey(place, descending === true);
     if (!keys.some((known) => known.sql === key.sql)) keys.push(key);
     // Rows of one referred record stay together even where two records are called alike.
     if (keys.length === 1 && key.referred !== undefined) keys.push(idKey(key));
@@ -67,27 +68,52 @@ function dayKey(view: View, keys: readonly OrderKey[]): OrderKey[] {
   const isStatus = first.sql === `${HEADER}.${header.columns.get('status')?.name}`;
   const isPartner = first.referred?.column.startsWith(`${HEADER}.`) === true;
   return isStatus || isPartner
-    ? [ownKey({ path: 'date', column: date, at: 'header', table: header, today: view.today }, first.descending)]
+    ? [
+        ownKey(
+          { path: 'date', column: date, at: 'header', table: header, today: view.today },
+          first.descending,
+        ),
+      ]
     : [];
 }
 
 function ownKey(place: Place, descending: boolean): OrderKey {
   const column = sortColumn(place.column);
   const from = place.at === 'header' ? HEADER : LINE;
-  return { from, sql: columnSql({ ...place, column }), type: column.type, descending, nullable: !column.notNull };
+  return {
+    from,
+    sql: columnSql({ ...place, column }),
+    type: column.type,
+    descending,
+    nullable: !column.notNull,
+  };
 }
 
 function labelKey(view: View, place: Place, descending: boolean, from: string): OrderKey | null {
   const target = place.column.field.kind === 'ref' ? entityOf(place.column.field.entity ?? '') : undefined;
   const label = target === undefined ? undefined : labelColumns(target)[0];
-  if (target === undefined || label === undefined || label.type !== 'text' || !canField(view.grants, target, label.key)) return null;
+  if (
+    target === undefined ||
+    label === undefined ||
+    label.type !== 'text' ||
+    !canField(view.grants, target, label.key)
+  )
+    return null;
   const { name } = shapeOf(target).header;
   const column = sortColumn(label);
   const wall = (parameters: Parameters): string | null => wallSql(target, view.grants.org, from, parameters);
   const join = (parameters: Parameters): string =>
     `left join ${name} ${from} on ${and([`${from}."id" = ${columnSql(place)}`, wall(parameters)])}`;
   const referred: Referred = { entity: target.name, table: name, column: columnSql(place), wall };
-  return { from, sql: `${from}.${column.name}`, type: column.type, descending, nullable: true, join, referred };
+  return {
+    from,
+    sql: `${from}.${column.name}`,
+    type: column.type,
+    descending,
+    nullable: true,
+    join,
+    referred,
+  };
 }
 
 function idKey({ from, descending }: OrderKey): OrderKey {
@@ -95,22 +121,40 @@ function idKey({ from, descending }: OrderKey): OrderKey {
 }
 
 function defaultSort(def: EntityDef): readonly SortKey[] {
-  if (def.sort !== undefined) return def.sort.map((key) => ({ field: key.field, descending: key.descending ?? false }));
-  if (def.kind === 'document' && def.fields['date'] !== undefined) return [{ field: 'date', descending: true }];
+  if (def.sort !== undefined)
+    return def.sort.map((key) => ({ field: key.field, descending: key.descending ?? false }));
+  if (def.kind === 'document' && def.fields['date'] !== undefined)
+    return [{ field: 'date', descending: true }];
   return def.fields['code'] === undefined ? [] : [{ field: 'code', descending: false }];
 }
 
 /** A line list in an order of headers streams them and keeps the lines of each in their own order. */
 function tieBreak(view: View, descending: boolean, lineKey: boolean): OrderKey[] {
-  const id = (from: string, down: boolean): OrderKey => ({ from, sql: `${from}."id"`, type: 'uuid', descending: down, nullable: false });
+  const id = (from: string, down: boolean): OrderKey => ({
+    from,
+    sql: `${from}."id"`,
+    type: 'uuid',
+    descending: down,
+    nullable: false,
+  });
   if (view.lines === null) return [id(HEADER, descending)];
   if (lineKey) return [id(LINE, descending)];
-  const seq: OrderKey = { from: LINE, sql: `${LINE}."seq"`, type: 'integer', descending: false, nullable: false };
+  const seq: OrderKey = {
+    from: LINE,
+    sql: `${LINE}."seq"`,
+    type: 'integer',
+    descending: false,
+    nullable: false,
+  };
   return [id(HEADER, descending), seq, id(LINE, false)];
 }
 
 export function orderBySql(keys: readonly OrderKey[]): string {
-  return keys.map((key) => `${key.sql} ${key.descending ? 'desc' : 'asc'}${key.join === undefined ? '' : ' nulls last'}`).join(', ');
+  return keys
+    .map(
+      (key) => `${key.sql} ${key.descending ? 'desc' : 'asc'}${key.join === undefined ? '' : ' nulls last'}`,
+    )
+    .join(', ');
 }
 
 /** Order within a range that has no nulls in its first key, or only nulls: an index may serve it backwards. */
@@ -118,7 +162,10 @@ export function orderByInRange(keys: readonly OrderKey[]): string {
   const [first, ...rest] = keys;
   return first === undefined
     ? 'true'
-    : [`${first.sql} ${first.descending ? 'desc' : 'asc'}`, ...(rest.length === 0 ? [] : [orderBySql(rest)])].join(', ');
+    : [
+        `${first.sql} ${first.descending ? 'desc' : 'asc'}`,
+        ...(rest.length === 0 ? [] : [orderBySql(rest)]),
+      ].join(', ');
 }
 
 /** Identifies an order in cache keys and positions. */
@@ -144,7 +191,12 @@ function runsOf(keys: readonly OrderKey[], position: Position): Run[] {
     const last = runs.at(-1);
     const value = position[index] ?? null;
     const before = last?.keys[0];
-    if (last !== undefined && !key.nullable && before?.descending === key.descending && before.from === key.from) {
+    if (
+      last !== undefined &&
+      !key.nullable &&
+      before?.descending === key.descending &&
+      before.from === key.from
+    ) {
       last.keys.push(key);
       last.values.push(value);
     } else runs.push({ keys: [key], values: [value] });
@@ -167,7 +219,9 @@ export function rangesAfter(keys: readonly OrderKey[], position: Position, param
     if (own.length === 0) continue;
     const equal = runs
       .slice(0, deepest)
-      .flatMap((outer) => outer.keys.map((key, index) => equalSql(key, outer.values[index] ?? null, parameters)));
+      .flatMap((outer) =>
+        outer.keys.map((key, index) => equalSql(key, outer.values[index] ?? null, parameters)),
+      );
     for (const range of own) ranges.push([...equal, range].join(' and '));
   }
   return ranges;

@@ -34,6 +34,9 @@ export async function readOrderedIds(session: SqlSession, plan: ListPlan): Promi
 
 /** Grows with every change of the rows and of the records whose names they are sorted by. */
 export function orderStamp(changes: Changes, plan: ListPlan): number {
-  const names = new Set([plan.view.shape.def.name, ...plan.keys.flatMap((key) => key.referred?.entity ?? [])]);
+  const names = new Set([
+    plan.view.shape.def.name,
+    ...plan.keys.flatMap((key) => key.referred?.entity ?? []),
+  ]);
   return [...names].reduce((sum, name) => sum + changes.count(name), 0);
 }

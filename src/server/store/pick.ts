@@ -24,7 +24,8 @@ const MAX_CODES = 5_000;
 /** @throws Refusal 422 for too many codes or ids and for a field that does not refer to this entity */
 export async function pick(context: Context, def: EntityDef, request: PickRequest): Promise<PickResult> {
   const { codes, ids } = request;
-  if ((codes?.length ?? 0) > MAX_CODES || (ids?.length ?? 0) > MAX_CODES) throw refuse('', `一次最多查找${MAX_CODES}个编码`);
+  if ((codes?.length ?? 0) > MAX_CODES || (ids?.length ?? 0) > MAX_CODES)
+    throw refuse('', `一次最多查找${MAX_CODES}个编码`);
   if (codes !== undefined) return byCodes(context, def, request, codes);
   if (ids !== undefined) {
     const rows = await known(context, def, ids);
@@ -37,7 +38,10 @@ export async function pick(context: Context, def: EntityDef, request: PickReques
 /** Records chosen earlier, whatever became of them since. */
 function known(context: Context, def: EntityDef, ids: readonly string[]): Promise<RefRecord[]> {
   const parameters = new Parameters();
-  const where = and([`r."id" = any(${parameters.add(ids.filter(isUuid), 'uuid[]')})`, scopeSql(def, context.grants, 'r', parameters)]);
+  const where = and([
+    `r."id" = any(${parameters.add(ids.filter(isUuid), 'uuid[]')})`,
+    scopeSql(def, context.grants, 'r', parameters),
+  ]);
   return records(context, def, where, '', parameters);
 }
 
@@ -45,7 +49,11 @@ function known(context: Context, def: EntityDef, ids: readonly string[]): Promis
  * Records used last come first, then codes that begin with the text, then whatever contains it. A page that is filled by
  * codes alone needs no look at every row; only the exact code comes before what was used last.
  */
-async function found(context: Context, def: EntityDef, request: PickRequest): Promise<{ rows: RefRecord[]; more: boolean }> {
+async function found(
+  context: Context,
+  def: EntityDef,
+  request: PickRequest,
+): Promise<{ rows: RefRecord[]; more: boolean }> {
   const limit = Math.min(Math.max(request.limit ?? DEFAULT_LIMIT, 1), MAX_LIMIT);
   const offset = request.offset ?? 0;
   const search = request.search?.trim() ?? '';
@@ -74,8 +82,14 @@ async function found(context: Context, def: EntityDef, request: PickRequest): Pr
   const lately = first.length === 0 ? [] : await ask('lately', first.length, 0);
   const ahead = lately.slice(offset, offset + limit + 1);
   const wanted = limit + 1 - ahead.length;
-  const byCode = search !== '' && offset === 0 && namingColumns(def, context.grants).length > 0 ? await ask('codes', wanted, 0) : [];
-  const others = wanted > 0 && byCode.length >= wanted ? byCode : await ask('all', wanted, Math.max(0, offset - lately.length));
+  const byCode =
+    search !== '' && offset === 0 && namingColumns(def, context.grants).length > 0
+      ? await ask('codes', wanted, 0)
+      : [];
+  const others =
+    wanted > 0 && byCode.length >= wanted
+      ? byCode
+      : await ask('all', wanted, Math.max(0, offset - lately.length));
   const [nearest, ...rest] = others;
   const exact = nearest !== undefined && nearest.code === search && offset === 0 ? [nearest] : [];
   const rows = [...exact, ...ahead, ...(exact.length > 0 ? rest : others)];
@@ -90,14 +104,22 @@ function codesSql(def: EntityDef, grants: Grants, search: string, parameters: Pa
 
 function beginsSql(column: Column, search: string, parameters: Parameters): string {
   const spellings = [...new Set([search, search.toUpperCase(), search.toLowerCase()])];
-  return or(spellings.map((spelling) => `r.${column.name} like ${parameters.add(startingWith(spelling), 'text')}`));
+  return or(
+    spellings.map((spelling) => `r.${column.name} like ${parameters.add(startingWith(spelling), 'text')}`),
+  );
 }
 
 /** Fields that lists and filters of the entity show to everybody: what a picker may ask for. */
 function askedFields(def: EntityDef, { fields = [], filter }: PickRequest): readonly string[] {
   for (const key of [...fields, ...(filter === null || filter === undefined ? [] : fieldsIn(filter))]) {
     const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined;
-    if (field === undefined || (field.list !== true && field.filter !== true && !labelKeys(def).includes(key) && field.entity !== def.name))
+    if (
+      field === undefined ||
+      (field.list !== true &&
+        field.filter !== true &&
+        !labelKeys(def).includes(key) &&
+        field.entity !== def.name)
+    )
       throw refuse('', `选择${def.title}时不能使用字段“${key.slice(0, 60)}”`);
   }
   return fields.filter((key) => shapeOf(def).header.columns.has(key));
@@ -109,9 +131,16 @@ function fieldsIn(filter: Filter): string[] {
   return 'any' in filter ? filter.any.flatMap(fieldsIn) : [filter.field];
 }
 
-function chosenSql(context: Context, def: EntityDef, { filter }: PickRequest, parameters: Parameters): string | null {
+function chosenSql(
+  context: Context,
+  def: EntityDef,
+  { filter }: PickRequest,
+  parameters: Parameters,
+): string | null {
   const condition = filterSql(viewOf(def, context.grants, context), filter, parameters);
-  return condition === null ? null : `r."id" in (select ${HEADER}."id" from ${shapeOf(def).header.name} ${HEADER} where ${condition})`;
+  return condition === null
+    ? null
+    : `r."id" in (select ${HEADER}."id" from ${shapeOf(def).header.name} ${HEADER} where ${condition})`;
 }
 
 /** The code itself first, then codes that begin so, then names. */
@@ -136,12 +165,20 @@ function plainOrder(def: EntityDef): string[] {
   return first === undefined ? ['r."id"'] : [`r.${first.name}`, 'r."id"'];
 }
 
-async function byCodes(context: Context, def: EntityDef, request: PickRequest, codes: readonly string[]): Promise<PickResult> {
+async function byCodes(
+  context: Context,
+  def: EntityDef,
+  request: PickRequest,
+  codes: readonly string[],
+): Promise<PickResult> {
   const asked = new Set(codes.map((code) => code.trim()).filter((code) => code !== ''));
   const columns = namingColumns(def, context.grants);
   if (asked.size === 0 || columns.length === 0) return { rows: [], byCode: {}, ambiguous: [], refs: {} };
   const parameters = new Parameters();
-  const spellings = parameters.add([...new Set([...asked].flatMap((code) => [code, code.toUpperCase()]))], 'text[]');
+  const spellings = parameters.add(
+    [...new Set([...asked].flatMap((code) => [code, code.toUpperCase()]))],
+    'text[]',
+  );
   const matching = `(${columns.map((column) => `r.${column.name} = any(${spellings})`).join(' or ')})`;
   const candidates = await records(
     context,
@@ -158,7 +195,10 @@ async function byCodes(context: Context, def: EntityDef, request: PickRequest, c
   const ambiguous: string[] = [];
   for (const code of asked) {
     // An exact code decides; only then may a name, or the code in capitals, stand for it.
-    const matches = byText.map((column) => column.get(code) ?? column.get(code.toUpperCase())).find((list) => list !== undefined) ?? [];
+    const matches =
+      byText
+        .map((column) => column.get(code) ?? column.get(code.toUpperCase()))
+        .find((list) => list !== undefined) ?? [];
     const [match, another] = matches;
     if (another !== undefined) ambiguous.push(code);
     else if (match !== undefined) byCode[code] = match.id;
@@ -186,7 +226,9 @@ function usableSql(context: Context, def: EntityDef, request: PickRequest, param
   const status = shapeOf(def).header.columns.get('status');
   return and([
     scopeSql(def, context.grants, 'r', parameters),
-    usable.length === 0 || status === undefined ? null : `r.${status.name} = any(${parameters.add(usable, 'text[]')})`,
+    usable.length === 0 || status === undefined
+      ? null
+      : `r.${status.name} = any(${parameters.add(usable, 'text[]')})`,
     fieldCondition(def, request.forField, parameters),
   ]);
 }
@@ -230,12 +272,14 @@ function factsOf(context: Context, def: EntityDef, rows: readonly RefRecord[]): 
   const { header, lines } = shapeOf(def);
   const wanted: WantedRef[] = [];
   const want = (column: Column | undefined, value: unknown): void => {
-    if (column?.field.entity !== undefined && typeof value === 'string') wanted.push({ entity: column.field.entity, id: value });
+    if (column?.field.entity !== undefined && typeof value === 'string')
+      wanted.push({ entity: column.field.entity, id: value });
   };
   for (const record of rows) {
     for (const [key, value] of Object.entries(record.fields)) want(header.columns.get(key), value);
     for (const [key, lineRows] of Object.entries(record.lines ?? {})) {
-      for (const row of lineRows) for (const [name, value] of Object.entries(row)) want(lines.get(key)?.columns.get(name), value);
+      for (const row of lineRows)
+        for (const [name, value] of Object.entries(row)) want(lines.get(key)?.columns.get(name), value);
     }
   }
   return loadRefs(context, wanted);

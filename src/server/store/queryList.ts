@@ -10,7 +10,14 @@ import type { SqlRow } from '#server/ports.ts';
 import { failureCode } from './failure.ts';
 import { buildLadder, positionOf, stepTo } from './ladder.ts';
 import { listCacheOf, type ListCache } from './listCache.ts';
-import { knownStatement, ledStatement, listPlan, windowStatement, type ListPlan, type Statement } from './listPlan.ts';
+import {
+  knownStatement,
+  ledStatement,
+  listPlan,
+  windowStatement,
+  type ListPlan,
+  type Statement,
+} from './listPlan.ts';
 import { MOST_IDS, orderStamp, readOrderedIds } from './orderedIds.ts';
 import type { Position } from './order.ts';
 import { readMark, writeMark } from './mark.ts';
@@ -19,7 +26,19 @@ import { reportWindow } from './reportWindow.ts';
 import { valueOf } from './rows.ts';
 import { countRows, sumsOf, totalOf, type Total } from './total.ts';
 import type { Parameters } from './sql.ts';
-import { columnSql, HEADER, LINE, listSession, placeOf, refuse, shownPlace, viewOf, visiblePlaces, type Place, type View } from './view.ts';
+import {
+  columnSql,
+  HEADER,
+  LINE,
+  listSession,
+  placeOf,
+  refuse,
+  shownPlace,
+  viewOf,
+  visiblePlaces,
+  type Place,
+  type View,
+} from './view.ts';
 
 const MAX_LIMIT = 500;
 const MAX_TOTALS = 60;
@@ -44,10 +63,16 @@ export interface Narrowed {
  * A narrowed list is asked anew each time: what narrows it may lie in other tables than those whose changes are counted.
  * @throws Refusal 422 for what the dictionary does not know, 403 for guarded fields
  */
-export async function queryList(context: Context, def: EntityDef, request: QueryRequest, narrowed?: Narrowed): Promise<QueryResult> {
+export async function queryList(
+  context: Context,
+  def: EntityDef,
+  request: QueryRequest,
+  narrowed?: Narrowed,
+): Promise<QueryResult> {
   const { offset, limit } = request;
   if (!Number.isInteger(offset) || offset < 0) throw refuse('', '列表位置无效，请刷新列表');
-  if (!Number.isInteger(limit) || limit < 0 || limit > MAX_LIMIT) throw refuse('', `每次最多读取${MAX_LIMIT}行`);
+  if (!Number.isInteger(limit) || limit < 0 || limit > MAX_LIMIT)
+    throw refuse('', `每次最多读取${MAX_LIMIT}行`);
   const view = viewOf(def, context.grants, { ...request, today: context.today });
   const places = placesOf(view, request.fields);
   const sums = sumsWanted(view, request.totals);
@@ -72,7 +97,9 @@ export async function queryList(context: Context, def: EntityDef, request: Query
 
 /** A transaction sees its own rows: nothing of it may reach the lists of others, or wait for a second connection. */
 function cacheFor(context: Context, plan: ListPlan): Promise<ListCache> | null {
-  const cached = (context.reading === true || context.session === context.ports.database) && plan.set.length <= LONGEST_KEY;
+  const cached =
+    (context.reading === true || context.session === context.ports.database) &&
+    plan.set.length <= LONGEST_KEY;
   return cached ? listCacheOf(context.ports) : null;
 }
 
@@ -98,14 +125,19 @@ function placesOf(view: View, fields: readonly string[] | undefined): Place[] {
 }
 
 /** Header columns are not summed in a line list: a header would count once per line. */
-export function sumsWanted(view: View, totals: readonly string[] | undefined): { path: string; sql: string }[] {
+export function sumsWanted(
+  view: View,
+  totals: readonly string[] | undefined,
+): { path: string; sql: string }[] {
   if (totals === undefined) return [];
   if (!Array.isArray(totals) || totals.length > MAX_TOTALS) throw refuse('', `最多合计${MAX_TOTALS}列`);
   return [...new Set(totals)].flatMap((path) => {
     const place = placeOf(view, path);
     const { field } = place.column;
     if (!isDecimal(field) && field.kind !== 'integer') throw refuse(place.path, `“${field.title}”不能合计`);
-    return (place.at === 'header') === (view.lines === null) ? [{ path: place.path, sql: columnSql(place) }] : [];
+    return (place.at === 'header') === (view.lines === null)
+      ? [{ path: place.path, sql: columnSql(place) }]
+      : [];
   });
 }
 
@@ -136,10 +168,15 @@ async function readWindow(
   const stamp = cache?.changes.count(plan.view.shape.def.name) ?? 0;
   if (mark !== null && mark.offset === request.offset) {
     const total =
-      cache === null ? 0 : (cache.ladders.peek(plan.ordered, stamp)?.value.total ?? cache.totals.peek(plan.set, stamp)?.value ?? 0);
+      cache === null
+        ? 0
+        : (cache.ladders.peek(plan.ordered, stamp)?.value.total ??
+          cache.totals.peek(plan.set, stamp)?.value ??
+          0);
     return read(context, plan, places, mark.position, 0, request.limit, total >= DENSE);
   }
-  if (request.offset <= NEAR || cache === null) return read(context, plan, places, null, request.offset, request.limit);
+  if (request.offset <= NEAR || cache === null)
+    return read(context, plan, places, null, request.offset, request.limit);
   const build = () => buildLadder(context.ports.database, plan);
   if (request.offset <= REACHABLE && cache.ladders.peek(plan.ordered, stamp) === null) {
     cache.ladders.renew(plan.ordered, stamp, build);
@@ -165,14 +202,19 @@ async function knownWindow(
   const found = cache.ids.peek(plan.ordered, stamp);
   if (found?.current !== true) {
     const rowStamp = cache.changes.count(plan.view.shape.def.name);
-    const total = cache.totals.peek(plan.set, rowStamp)?.value ?? cache.ladders.peek(plan.ordered, rowStamp)?.value.total ?? Infinity;
+    const total =
+      cache.totals.peek(plan.set, rowStamp)?.value ??
+      cache.ladders.peek(plan.ordered, rowStamp)?.value.total ??
+      Infinity;
     const wanted = offset > BEGINNING || (offset > 0 && plan.keys[0]?.referred !== undefined);
-    if (wanted && total <= MOST_IDS) cache.ids.renew(plan.ordered, stamp, () => readOrderedIds(context.ports.database, plan));
+    if (wanted && total <= MOST_IDS)
+      cache.ids.renew(plan.ordered, stamp, () => readOrderedIds(context.ports.database, plan));
     return null;
   }
   const mark = readMark(plan, after);
   // Read on from another state of the list: what follows the row last seen decides, not its number.
-  if (mark !== null && found.value.slice(offset - 1, 1)[0] !== mark.position.at(-1)?.replaceAll('-', '')) return null;
+  if (mark !== null && found.value.slice(offset - 1, 1)[0] !== mark.position.at(-1)?.replaceAll('-', ''))
+    return null;
   const ids = found.value.slice(offset, limit);
   if (ids.length === 0) return [];
   const rows = await rowsOf(context, knownStatement(plan, columnsOf(plan, places), ids));
@@ -213,15 +255,27 @@ async function rowsOf(context: Context, { text, values }: Statement): Promise<Sq
   }
 }
 
-async function totalFor(context: Context, cache: ListCache | null, plan: ListPlan, request: QueryRequest, found: number): Promise<Total> {
+async function totalFor(
+  context: Context,
+  cache: ListCache | null,
+  plan: ListPlan,
+  request: QueryRequest,
+  found: number,
+): Promise<Total> {
   if (cache === null) return { value: await countRows(context.session, plan), exact: true };
   // A window that is not full shows the end of the list.
   const ended = found < request.limit && (found > 0 || request.offset === 0) && request.after === undefined;
-  return ended && request.offset <= NEAR ? { value: request.offset + found, exact: true } : totalOf(context, cache, plan);
+  return ended && request.offset <= NEAR
+    ? { value: request.offset + found, exact: true }
+    : totalOf(context, cache, plan);
 }
 
 /** The row's own id goes last: among lines the header's id stands under the same name. */
-function recordOf({ grants, shape }: View, places: readonly Place[], row: SqlRow): QueryResult['rows'][number] {
+function recordOf(
+  { grants, shape }: View,
+  places: readonly Place[],
+  row: SqlRow,
+): QueryResult['rows'][number] {
   const fields: Record<string, ReturnType<typeof valueOf>> = {};
   places.forEach((place, index) => {
     fields[place.path] = shownValue(grants, shape.def, place.path, valueOf(place.column, row[`c${index}`]));

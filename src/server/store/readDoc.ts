@@ -15,22 +15,37 @@ export interface ReadOptions {
 }
 
 /** Null when there is no such document. The caller judges row scope and state with can(). */
-export async function readDoc(session: SqlSession, def: EntityDef, id: string, options: ReadOptions = {}): Promise<Doc | null> {
+export async function readDoc(
+  session: SqlSession,
+  def: EntityDef,
+  id: string,
+  options: ReadOptions = {},
+): Promise<Doc | null> {
   const [doc] = await readDocs(session, def, [id], options);
   return doc ?? null;
 }
 
 /** Those of the documents that exist, in no order, in one statement (two with locks, which are taken in the order of ids). */
-export async function readDocs(session: SqlSession, def: EntityDef, wanted: readonly string[], options: ReadOptions = {}): Promise<Doc[]> {
+export async function readDocs(
+  session: SqlSession,
+  def: EntityDef,
+  wanted: readonly string[],
+  options: ReadOptions = {},
+): Promise<Doc[]> {
   const ids = wanted.filter(isUuid);
   const { header, lines } = shapeOf(def);
   // One by its id, as most are asked: the plan for a list of ids is another one.
   const [only] = ids;
   if (only === undefined) return [];
   const named = (parameters: Parameters): string =>
-    ids.length === 1 ? `h."id" = ${parameters.add(only, 'uuid')}` : `h."id" = any(${parameters.add(ids, 'uuid[]')})`;
+    ids.length === 1
+      ? `h."id" = ${parameters.add(only, 'uuid')}`
+      : `h."id" = any(${parameters.add(ids, 'uuid[]')})`;
   const parameters = new Parameters();
-  const where = and([named(parameters), options.org === undefined ? null : wallSql(def, options.org, 'h', parameters)]);
+  const where = and([
+    named(parameters),
+    options.org === undefined ? null : wallSql(def, options.org, 'h', parameters),
+  ]);
   const parts = [...lines.values()].map(
     (table, index) =>
       `(select json_agg(${arraySql(table, 'l')} order by l."seq", l."id") from ${table.name} l where l."doc_id" = h."id") as l${index}`,
@@ -50,14 +65,23 @@ export async function readDocs(session: SqlSession, def: EntityDef, wanted: read
       version: Number(fields['version']),
       status: typeof fields['status'] === 'string' ? fields['status'] : null,
       fields,
-      lines: Object.fromEntries([...lines].map(([key, table], index) => [key, lineRows(table, found[`l${index}`])])),
+      lines: Object.fromEntries(
+        [...lines].map(([key, table], index) => [key, lineRows(table, found[`l${index}`])]),
+      ),
     };
   });
 }
 
-async function locked(session: SqlSession, table: string, named: (parameters: Parameters) => string): Promise<void> {
+async function locked(
+  session: SqlSession,
+  table: string,
+  named: (parameters: Parameters) => string,
+): Promise<void> {
   const parameters = new Parameters();
-  await session.query(`select 1 from ${table} h where ${named(parameters)} order by h."id" for update`, parameters.values);
+  await session.query(
+    `select 1 from ${table} h where ${named(parameters)} order by h."id" for update`,
+    parameters.values,
+  );
 }
 
 /** json_build_array takes at most 100 arguments. */
@@ -75,7 +99,8 @@ function arraySql(table: TableShape, alias: string): string {
 function jsonSql(column: Column, alias: string): string {
   const sql = `${alias}.${column.name}`;
   if (column.type.startsWith('numeric')) return `${sql}::text`;
-  if (column.type === 'timestamptz') return `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  if (column.type === 'timestamptz')
+    return `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   return sql;
 }
 

@@ -35,16 +35,25 @@ export interface RefOptions {
 }
 
 /** Records that were not found, or belong to an organisation they are not wanted from, are not in the answer. */
-export async function loadRefs(context: Context, wanted: readonly WantedRef[], options: RefOptions = {}): Promise<RefMap> {
+export async function loadRefs(
+  context: Context,
+  wanted: readonly WantedRef[],
+  options: RefOptions = {},
+): Promise<RefMap> {
   const map = await loadOwn(context, wanted, options);
-  const missing = wanted.filter(({ entity, id, across }) => across === true && map[entity]?.[id] === undefined);
+  const missing = wanted.filter(
+    ({ entity, id, across }) => across === true && map[entity]?.[id] === undefined,
+  );
   if (missing.length === 0) return map;
   const { grants } = context;
   for (const { id: org } of await workplacesOf(context)) {
     if (org === grants.org) continue;
-    const there = await inOrganisation(context, { ...grants, org }, (other) => loadOwn(other, missing, options));
+    const there = await inOrganisation(context, { ...grants, org }, (other) =>
+      loadOwn(other, missing, options),
+    );
     for (const [entity, records] of Object.entries(there)) {
-      for (const record of Object.values(records)) Object.assign((map[entity] ??= {}), { [record.id]: { ...record, org } });
+      for (const record of Object.values(records))
+        Object.assign((map[entity] ??= {}), { [record.id]: { ...record, org } });
     }
   }
   return map;
@@ -68,7 +77,10 @@ async function loadOwn(context: Context, wanted: readonly WantedRef[], options: 
       for (const { id } of known) set.delete(id);
       if (set.size === 0) return;
       const parameters = new Parameters();
-      const where = and([`r."id" = any(${parameters.add([...set], 'uuid[]')})`, wallSql(def, context.grants.org, 'r', parameters)]);
+      const where = and([
+        `r."id" = any(${parameters.add([...set], 'uuid[]')})`,
+        wallSql(def, context.grants.org, 'r', parameters),
+      ]);
       const { rows } = await context.session.query(
         `select ${refSelect(def, context.grants, options)} from ${shapeOf(def).header.name} r where ${where}`,
         parameters.values,
@@ -93,16 +105,26 @@ const moving: readonly string[] = ['lot', 'serialNumber'];
 
 function keptFor(context: Context, def: EntityDef, options: RefOptions): KeptPart<RefRecord> | null {
   if (options.fields !== undefined || !baseKinds.includes(def.kind) || moving.includes(def.name)) return null;
-  if (options.brief !== true) return options.guarded === true ? whole.of(context, [def.name, ...attachedFrom(def.name)]) : null;
+  if (options.brief !== true)
+    return options.guarded === true ? whole.of(context, [def.name, ...attachedFrom(def.name)]) : null;
   const { grants } = context;
-  const open = carriedColumns(def, grants, { ...options, guarded: true }).every(({ key }) => canField(grants, def, key));
+  const open = carriedColumns(def, grants, { ...options, guarded: true }).every(({ key }) =>
+    canField(grants, def, key),
+  );
   return open ? asShown.of(context, [def.name]) : null;
 }
 
 function carriedColumns(def: EntityDef, grants: Grants, options: RefOptions): Column[] {
   const { columns } = shapeOf(def).header;
-  const carried = (def.carry ?? []).filter((key) => options.brief !== true || def.fields[key]?.kind === 'integer');
-  const keys = new Set([...labelColumns(def).map((column) => column.key), ...carried, ...(options.fields ?? []), 'status']);
+  const carried = (def.carry ?? []).filter(
+    (key) => options.brief !== true || def.fields[key]?.kind === 'integer',
+  );
+  const keys = new Set([
+    ...labelColumns(def).map((column) => column.key),
+    ...carried,
+    ...(options.fields ?? []),
+    'status',
+  ]);
   return [...keys].flatMap((key) => {
     const column = columns.get(key);
     return column !== undefined && (options.guarded === true || isShown(grants, def, key)) ? [column] : [];
@@ -111,20 +133,34 @@ function carriedColumns(def: EntityDef, grants: Grants, options: RefOptions): Co
 
 /** Columns of a record as `refRecords` reads them; the table's alias is r. */
 export function refSelect(def: EntityDef, grants: Grants, options: RefOptions): string {
-  return ['r."id" as id', ...carriedColumns(def, grants, options).map((column, index) => `r.${column.name} as c${index}`)].join(', ');
+  return [
+    'r."id" as id',
+    ...carriedColumns(def, grants, options).map((column, index) => `r.${column.name} as c${index}`),
+  ].join(', ');
 }
 
 /** Records of rows selected with `refSelect`, with their carried lines, in the order of the rows. */
-export async function refRecords(context: Context, def: EntityDef, rows: readonly SqlRow[], options: RefOptions): Promise<RefRecord[]> {
+export async function refRecords(
+  context: Context,
+  def: EntityDef,
+  rows: readonly SqlRow[],
+  options: RefOptions,
+): Promise<RefRecord[]> {
   const columns = carriedColumns(def, context.grants, options);
   const labels = labelColumns(def);
   const records = rows.map((row): RefRecord => {
     const fields: Row = {};
     columns.forEach((column, index) => {
       const value = valueOf(column, row[`c${index}`]);
-      fields[column.key] = options.guarded === true ? value : shownValue(context.grants, def, column.key, value);
+      fields[column.key] =
+        options.guarded === true ? value : shownValue(context.grants, def, column.key, value);
     });
-    return { id: String(row['id']), ...labelOf(labels, fields), fields, ...(options.brief === true ? { brief: true } : {}) };
+    return {
+      id: String(row['id']),
+      ...labelOf(labels, fields),
+      fields,
+      ...(options.brief === true ? { brief: true } : {}),
+    };
   });
   if (options.brief !== true) {
     await addLines(context, def, records, options);
@@ -141,7 +177,8 @@ export function labelTexts(def: EntityDef, fields: Row): { code: string; name: s
 function labelOf(labels: readonly Column[], fields: Row): { code: string; name: string } {
   const texts = labels.map((column) => labelText(fields[column.key]));
   const [first] = labels;
-  if (first !== undefined && first.field.kind !== 'code' && labels.length === 1) return { code: '', name: texts[0] ?? '' };
+  if (first !== undefined && first.field.kind !== 'code' && labels.length === 1)
+    return { code: '', name: texts[0] ?? '' };
   return {
     code: texts[0] ?? '',
     name: texts
@@ -155,7 +192,12 @@ function labelText(value: FieldValue | undefined): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-async function addLines(context: Context, def: EntityDef, records: readonly RefRecord[], options: RefOptions): Promise<void> {
+async function addLines(
+  context: Context,
+  def: EntityDef,
+  records: readonly RefRecord[],
+  options: RefOptions,
+): Promise<void> {
   if (records.length === 0) return;
   const byId = new Map(records.map((record) => [record.id, record]));
   for (const key of def.carryLines ?? []) {
@@ -173,7 +215,9 @@ async function addLines(context: Context, def: EntityDef, records: readonly RefR
     for (const row of rows) {
       const line: Row = {};
       columns.forEach((column, index) => (line[column.key] = valueOf(column, row[`c${index}`])));
-      byId.get(String(row['doc_id']))?.lines?.[key]?.push(options.guarded === true ? line : visibleRow(context.grants, def, key, line));
+      byId
+        .get(String(row['doc_id']))
+        ?.lines?.[key]?.push(options.guarded === true ? line : visibleRow(context.grants, def, key, line));
     }
   }
 }
@@ -184,11 +228,17 @@ export function refIdsOf(places: readonly Place[], rows: readonly Row[]): Wanted
 }
 
 /** Everything the documents refer to, from header and lines. */
-export async function refsOfDocs(context: Context, def: EntityDef, docs: readonly Doc[], options: RefOptions = {}): Promise<RefMap> {
+export async function refsOfDocs(
+  context: Context,
+  def: EntityDef,
+  docs: readonly Doc[],
+  options: RefOptions = {},
+): Promise<RefMap> {
   const { header, lines } = shapeOf(def);
   const wanted: WantedRef[] = [];
   for (const doc of docs) {
-    for (const column of header.columns.values()) wanted.push(...wantedOf(column.field, doc.fields[column.key]));
+    for (const column of header.columns.values())
+      wanted.push(...wantedOf(column.field, doc.fields[column.key]));
     for (const [key, table] of lines) {
       for (const column of table.columns.values()) {
         if (column.field.kind !== 'ref' && column.field.kind !== 'refs') continue;
@@ -204,5 +254,7 @@ export function wantedOf(field: FieldDef, value: FieldValue | undefined): Wanted
   const { entity, org } = field;
   if (entity === undefined || value === null || value === undefined) return [];
   const ids: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return ids.flatMap((id) => (typeof id === 'string' ? [org === undefined ? { entity, id } : { entity, id, across: true }] : []));
+  return ids.flatMap((id) =>
+    typeof id === 'string' ? [org === undefined ? { entity, id } : { entity, id, across: true }] : [],
+  );
 }

@@ -33,7 +33,8 @@ export async function reportWindow(
   for (let number = first; number <= last; number += 1) {
     const read = (): Promise<ReportPage> => readPage(context.session, plan, columns, number * PAGE, PAGE);
     const key = `${plan.ordered}#${columns.join()}#${number}`;
-    const page = cache === null ? await read() : await cache.pages.fresh(key, rowStamp(cache.changes, plan.view), read);
+    const page =
+      cache === null ? await read() : await cache.pages.fresh(key, rowStamp(cache.changes, plan.view), read);
     pages.push(page);
     if (page.total <= (number + 1) * PAGE) break;
   }

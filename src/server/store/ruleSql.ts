@@ -11,19 +11,31 @@ import { and, isUuid, or, type Parameters } from './sql.ts';
 export function ruleSql(rule: RowRule, def: EntityDef, alias: string, parameters: Parameters): string {
   if ('all' in rule) return `(${and(rule.all.map((part) => ruleSql(part, def, alias, parameters)))})`;
   if ('any' in rule) return or(rule.any.map((part) => ruleSql(part, def, alias, parameters)));
-  return 'lines' in rule ? linesSql(rule, def, alias, parameters) : rowSql(rule, shapeOf(def).header.columns, alias, parameters);
+  return 'lines' in rule
+    ? linesSql(rule, def, alias, parameters)
+    : rowSql(rule, shapeOf(def).header.columns, alias, parameters);
 }
 
 const LINE_ALIAS = 'rule_line';
 
-function linesSql({ lines, some, not }: LinesTest, def: EntityDef, alias: string, parameters: Parameters): string {
+function linesSql(
+  { lines, some, not }: LinesTest,
+  def: EntityDef,
+  alias: string,
+  parameters: Parameters,
+): string {
   const table = shapeOf(def).lines.get(lines);
   if (table === undefined || !knowsAll(some, (key) => table.columns.has(key))) return 'false';
   const found = `exists (select 1 from ${table.name} ${LINE_ALIAS} where ${LINE_ALIAS}."doc_id" = ${alias}."id" and ${rowSql(some, table.columns, LINE_ALIAS, parameters)})`;
   return not === true ? `not ${found}` : found;
 }
 
-function rowSql(rule: RowRule, columns: ReadonlyMap<string, Column>, alias: string, parameters: Parameters): string {
+function rowSql(
+  rule: RowRule,
+  columns: ReadonlyMap<string, Column>,
+  alias: string,
+  parameters: Parameters,
+): string {
   if ('all' in rule) return `(${and(rule.all.map((part) => rowSql(part, columns, alias, parameters)))})`;
   if ('any' in rule) return or(rule.any.map((part) => rowSql(part, columns, alias, parameters)));
   const column = 'lines' in rule ? undefined : columns.get(rule.field);
@@ -36,18 +48,23 @@ const signs: Partial<Record<RowTest['op'], string>> = { gt: '>', ge: '>=', lt: '
 
 function testSql({ op, values }: RowTest, column: Column, sql: string, parameters: Parameters): string {
   const { kind } = column.field;
-  if (kind === 'bool') return op === 'in' ? `coalesce(${sql}, false) = any(${parameters.add(values, 'boolean[]')})` : 'false';
+  if (kind === 'bool')
+    return op === 'in' ? `coalesce(${sql}, false) = any(${parameters.add(values, 'boolean[]')})` : 'false';
   if (op === 'empty') return emptySql(column, sql);
   const number = isDecimal(column.field) || kind === 'integer';
   const type = number ? 'numeric' : kind === 'refs' ? 'uuid' : column.type;
   const fit = values.filter((value) => fits(type, value));
   if (op === 'in')
-    return kind === 'refs' ? `${sql} && ${parameters.add(fit, 'uuid[]')}` : `${sql} = any(${parameters.add(fit, `${type}[]`)})`;
+    return kind === 'refs'
+      ? `${sql} && ${parameters.add(fit, 'uuid[]')}`
+      : `${sql} = any(${parameters.add(fit, `${type}[]`)})`;
   const [wanted] = fit;
   if (wanted === undefined) return 'false';
   const sign = signs[op];
   if (sign !== undefined)
-    return number || kind === 'date' || kind === 'datetime' ? `${sql} ${sign} ${parameters.add(wanted, type)}` : 'false';
+    return number || kind === 'date' || kind === 'datetime'
+      ? `${sql} ${sign} ${parameters.add(wanted, type)}`
+      : 'false';
   if (type !== 'text') return 'false';
   const text = parameters.add(wanted, 'text');
   if (wanted === '') return `${sql} <> ''`;

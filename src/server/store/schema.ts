@@ -61,7 +61,9 @@ function foreignKeySql(key: TableDef['foreignKeys'][number]): string {
 }
 
 function indexSql(table: TableDef, index: IndexDef): string {
-  const columns = index.columns.map((column) => `${quoted(column)}${index.opclass === undefined ? '' : ` ${index.opclass}`}`).join(', ');
+  const columns = index.columns
+    .map((column) => `${quoted(column)}${index.opclass === undefined ? '' : ` ${index.opclass}`}`)
+    .join(', ');
   const where = index.where === undefined ? '' : ` where ${index.where}`;
   return `create ${index.unique ? 'unique ' : ''}index ${quoted(index.name)} on ${quoted(table.name)} using ${index.method} (${columns})${where};`;
 }
@@ -82,16 +84,23 @@ function columnSteps(table: TableDef, found: FoundTable): SchemaStep[] {
   for (const column of table.columns) {
     const about = `表 ${table.name} 的列 ${column.name}`;
     // The pinyin columns stand behind their text and are renamed with it.
-    if (column.field !== null) renamed = column.was === undefined ? null : { from: column.was, to: column.name };
-    const former = renamed === null ? undefined : (column.was ?? column.name.replace(renamed.to, renamed.from));
+    if (column.field !== null)
+      renamed = column.was === undefined ? null : { from: column.was, to: column.name };
+    const former =
+      renamed === null ? undefined : (column.was ?? column.name.replace(renamed.to, renamed.from));
     let there = found.columns.get(column.name);
     used.add(column.name);
     if (there === undefined && former !== undefined && former !== column.name && found.columns.has(former)) {
       there = found.columns.get(former);
       used.add(former);
-      steps.push({ about: `${about}未改名`, sql: `${alter} rename column ${quoted(former)} to ${quoted(column.name)};`, needed: true });
+      steps.push({
+        about: `${about}未改名`,
+        sql: `${alter} rename column ${quoted(former)} to ${quoted(column.name)};`,
+        needed: true,
+      });
     }
-    if (there === undefined) steps.push({ about: `${about}缺少`, sql: `${alter} add column ${columnSql(column)};`, needed: true });
+    if (there === undefined)
+      steps.push({ about: `${about}缺少`, sql: `${alter} add column ${columnSql(column)};`, needed: true });
     else steps.push(...columnChanges(alter, about, column, there));
   }
   for (const [name, column] of found.columns) {
@@ -102,7 +111,11 @@ function columnSteps(table: TableDef, found: FoundTable): SchemaStep[] {
         sql: `${alter} alter column ${quoted(name)} drop not null;`,
         needed: true,
       });
-    steps.push({ about: `表 ${table.name} 的列 ${name} 多余`, sql: `${alter} drop column ${quoted(name)};`, needed: false });
+    steps.push({
+      about: `表 ${table.name} 的列 ${name} 多余`,
+      sql: `${alter} drop column ${quoted(name)};`,
+      needed: false,
+    });
   }
   return steps;
 }
@@ -112,11 +125,13 @@ function columnChanges(alter: string, about: string, column: ColumnDef, found: F
   const steps: SchemaStep[] = [];
   const step = (what: string, sql: string) =>
     steps.push({ about: `${about}${what}`, sql: `${alter} alter column ${name} ${sql};`, needed: true });
-  if (found.type !== column.sqlType) step('类型不符', `type ${column.sqlType} using ${name}::${column.sqlType}`);
+  if (found.type !== column.sqlType)
+    step('类型不符', `type ${column.sqlType} using ${name}::${column.sqlType}`);
   if (plainDefault(found.default) !== plainDefault(column.default)) {
     step('默认值不符', column.default === null ? 'drop default' : `set default ${column.default}`);
   }
-  if (found.notNull !== column.notNull) step('是否必填不符', column.notNull ? 'set not null' : 'drop not null');
+  if (found.notNull !== column.notNull)
+    step('是否必填不符', column.notNull ? 'set not null' : 'drop not null');
   return steps;
 }
 
@@ -134,11 +149,19 @@ function constraintSteps(table: TableDef, found: FoundTable): SchemaStep[] {
   const alter = `alter table ${quoted(table.name)}`;
   const steps: SchemaStep[] = [];
   if (found.primaryKey.join() !== table.primaryKey.join()) {
-    steps.push({ about: `表 ${table.name} 的主键不符`, sql: `${alter} add primary key (${names(table.primaryKey)});`, needed: true });
+    steps.push({
+      about: `表 ${table.name} 的主键不符`,
+      sql: `${alter} add primary key (${names(table.primaryKey)});`,
+      needed: true,
+    });
   }
   for (const key of table.foreignKeys) {
     if (found.foreignKeys.some((columns) => columns.join() === key.columns.join())) continue;
-    steps.push({ about: `表 ${table.name} 缺少外键`, sql: `${alter} add ${foreignKeySql(key)};`, needed: true });
+    steps.push({
+      about: `表 ${table.name} 缺少外键`,
+      sql: `${alter} add ${foreignKeySql(key)};`,
+      needed: true,
+    });
   }
   for (const check of table.checks) {
     const there = found.checks.get(check.name);
@@ -164,11 +187,19 @@ function indexSteps(table: TableDef, found: FoundTable): SchemaStep[] {
     const there = found.indexes.get(index.name);
     if (there !== undefined && sameIndex(index, there)) continue;
     const drop = there === undefined ? '' : `drop index ${quoted(index.name)};\n`;
-    steps.push({ about: `表 ${table.name} 的索引 ${index.name} 不符`, sql: `${drop}${indexSql(table, index)}`, needed: true });
+    steps.push({
+      about: `表 ${table.name} 的索引 ${index.name} 不符`,
+      sql: `${drop}${indexSql(table, index)}`,
+      needed: true,
+    });
   }
   for (const name of found.indexes.keys()) {
     if (table.indexes.some((index) => index.name === name)) continue;
-    steps.push({ about: `表 ${table.name} 的索引 ${name} 多余`, sql: `drop index ${quoted(name)};`, needed: false });
+    steps.push({
+      about: `表 ${table.name} 的索引 ${name} 多余`,
+      sql: `drop index ${quoted(name)};`,
+      needed: false,
+    });
   }
   return steps;
 }

@@ -8,7 +8,12 @@ import { and, isUuid, or, type Parameters } from './sql.ts';
 import { wallSql } from './wallSql.ts';
 
 /** Null when every row may be seen; `alias` names the header table. */
-export function scopeSql(def: EntityDef, grants: Grants, alias: string, parameters: Parameters): string | null {
+export function scopeSql(
+  def: EntityDef,
+  grants: Grants,
+  alias: string,
+  parameters: Parameters,
+): string | null {
   const rule = ruleOf(grants, def, 'view');
   const parts = [
     wallSql(def, grants.org, alias, parameters),
@@ -32,7 +37,9 @@ function rowScope(def: EntityDef, grants: Grants, alias: string, parameters: Par
   const { columns } = shapeOf(def).header;
   const equal = (key: string | undefined, value: string | null): string[] => {
     const column = key === undefined ? undefined : columns.get(key);
-    return column !== undefined && isUuid(value) ? [`${alias}.${column.name} = ${parameters.add(value, 'uuid')}`] : [];
+    return column !== undefined && isUuid(value)
+      ? [`${alias}.${column.name} = ${parameters.add(value, 'uuid')}`]
+      : [];
   };
   const mine = [...equal(def.scope?.owner, grants.employee), ...equal('createdBy', grants.userId)];
   const department = def.scope?.department === undefined ? undefined : columns.get(def.scope.department);

@@ -3,7 +3,14 @@
 import type { EntityDef, Fields } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
-import { columnName, pinyinColumns, reportColumnsOf, sqlTypeOf, tablesOf, type ColumnDef } from '#model/derive/tables.ts';
+import {
+  columnName,
+  pinyinColumns,
+  reportColumnsOf,
+  sqlTypeOf,
+  tablesOf,
+  type ColumnDef,
+} from '#model/derive/tables.ts';
 import { text } from '#model/fields.ts';
 import { figureOf } from './figures.ts';
 import { quoted } from './sql.ts';
@@ -46,7 +53,9 @@ export function shapeOf(def: EntityDef): EntityShape {
       def,
       figures: figuresOf(def),
       header: tableShape(header, allFieldsOf(def)),
-      lines: new Map(lines.map((table) => [table.lines ?? '', tableShape(table, lineFields(def, table.lines ?? ''))])),
+      lines: new Map(
+        lines.map((table) => [table.lines ?? '', tableShape(table, lineFields(def, table.lines ?? ''))]),
+      ),
     };
     known.set(def, shape);
   }
@@ -65,7 +74,14 @@ function figuresOf(def: EntityDef): ReadonlyMap<string, Column> {
       ? [
           [
             key,
-            { key, field, name: quoted(columnName(key)), type: sqlTypeOf(key, field), notNull: false, expression: figureOf(def.name, key) },
+            {
+              key,
+              field,
+              name: quoted(columnName(key)),
+              type: sqlTypeOf(key, field),
+              notNull: false,
+              expression: figureOf(def.name, key),
+            },
           ],
         ]
       : [],
@@ -80,7 +96,9 @@ interface NamedColumns {
 
 function lineFields(def: EntityDef, key: string): Fields {
   const lines = def.lines?.[key];
-  return lines === undefined ? {} : { id: text('内码', { readonly: true, hidden: true }), ...lineFieldsOf(lines) };
+  return lines === undefined
+    ? {}
+    : { id: text('内码', { readonly: true, hidden: true }), ...lineFieldsOf(lines) };
 }
 
 function tableShape(table: NamedColumns, fields: Fields): TableShape {
@@ -88,7 +106,13 @@ function tableShape(table: NamedColumns, fields: Fields): TableShape {
   for (const column of table.columns) {
     const field = column.field === null ? undefined : fields[column.field];
     if (column.field === null || field === undefined) continue;
-    const made: Column = { key: column.field, field, name: quoted(column.name), type: column.sqlType, notNull: column.notNull };
+    const made: Column = {
+      key: column.field,
+      field,
+      name: quoted(column.name),
+      type: column.sqlType,
+      notNull: column.notNull,
+    };
     if (field.pinyin) {
       const names = pinyinColumns(column.field);
       made.pinyin = { full: quoted(names.pinyin), initials: quoted(names.initials) };
@@ -100,7 +124,9 @@ function tableShape(table: NamedColumns, fields: Fields): TableShape {
 
 /** What a list is sorted by when the user sorts by this column: Chinese names by their pinyin. */
 export function sortColumn(column: Column): Column {
-  return column.pinyin === undefined ? column : { ...column, name: column.pinyin.full, type: 'text', notNull: false };
+  return column.pinyin === undefined
+    ? column
+    : { ...column, name: column.pinyin.full, type: 'text', notNull: false };
 }
 
 /** Keys of the fields that name a record. */

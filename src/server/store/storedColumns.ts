@@ -36,7 +36,13 @@ function made(table: TableShape): StoredColumn[] {
     return [
       own,
       { key, name: pinyin.full, type: 'text', derived: true, read: (row) => spelt(row)?.pinyin ?? null },
-      { key, name: pinyin.initials, type: 'text', derived: true, read: (row) => spelt(row)?.initials ?? null },
+      {
+        key,
+        name: pinyin.initials,
+        type: 'text',
+        derived: true,
+        read: (row) => spelt(row)?.initials ?? null,
+      },
     ];
   });
 }

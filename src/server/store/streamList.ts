@@ -63,7 +63,12 @@ export async function streamList(
       const rows = part.map((row): Row => {
         const read: Row = {};
         places.forEach((place, index) => {
-          read[place.path] = shownValue(context.grants, def, place.path, valueOf(place.column, row[`c${index}`]));
+          read[place.path] = shownValue(
+            context.grants,
+            def,
+            place.path,
+            valueOf(place.column, row[`c${index}`]),
+          );
         });
         return read;
       });
@@ -85,7 +90,9 @@ export async function streamList(
         summed.map(({ sql }) => sql),
       );
       const { rows } = await session.query(text, values);
-      return Object.fromEntries(summed.map(({ path }, index) => [path, fromSqlDecimal(rows[0]?.[`s${index}`])]));
+      return Object.fromEntries(
+        summed.map(({ path }, index) => [path, fromSqlDecimal(rows[0]?.[`s${index}`])]),
+      );
     },
   };
 }

@@ -32,9 +32,15 @@ export async function totalOf(context: Context, cache: ListCache, plan: ListPlan
   const counted = cache.totals.peek(plan.set, stamp);
   if (counted?.current === true) return { value: counted.value, exact: true };
   const last = counted ?? (ladder === null ? null : { value: ladder.value.total, cost: ladder.cost });
-  const large = last === null ? (await estimate(context.session, plan)) > COUNTED : last.cost > PATIENCE && last.value > COUNTED;
+  const large =
+    last === null
+      ? (await estimate(context.session, plan)) > COUNTED
+      : last.cost > PATIENCE && last.value > COUNTED;
   if (!large) {
-    return { value: await cache.totals.fresh(plan.set, stamp, () => countRows(context.session, plan)), exact: true };
+    return {
+      value: await cache.totals.fresh(plan.set, stamp, () => countRows(context.session, plan)),
+      exact: true,
+    };
   }
   cache.ladders.renew(plan.ordered, stamp, () => buildLadder(database, plan));
   return { value: last?.value ?? (await estimate(context.session, plan)), exact: false };
@@ -66,6 +72,9 @@ export async function sumsOf(
     return sums.map((_, index) => fromSqlDecimal(rows[0]?.[`s${index}`]));
   };
   const key = `${plan.set}${sums.map((sum) => sum.path).join(',')}`;
-  const values = cache === null ? await compute() : await cache.sums.fresh(key, rowStamp(cache.changes, plan.view), compute);
+  const values =
+    cache === null
+      ? await compute()
+      : await cache.sums.fresh(key, rowStamp(cache.changes, plan.view), compute);
   return Object.fromEntries(sums.map((sum, index) => [sum.path, values[index] ?? '0']));
 }

@@ -27,7 +27,9 @@ function violated(def: EntityDef, failure: unknown): string[] | null {
 /** Fields of an index in its order, without the organisation that every one begins with. */
 function fieldsOfIndex(def: EntityDef, columns: readonly string[]): string[] {
   const [header] = tablesOf(def);
-  return columns.flatMap((column) => header?.columns.find(({ name }) => name === column)?.field ?? []).filter((field) => field !== 'org');
+  return columns
+    .flatMap((column) => header?.columns.find(({ name }) => name === column)?.field ?? [])
+    .filter((field) => field !== 'org');
 }
 
 function duplicateProblem(def: EntityDef, fields: readonly string[], other: string | null): Problem {
@@ -49,7 +51,12 @@ export function problemOfFailure(def: EntityDef, failure: unknown): Problem | nu
  * Problems where another record has the same values already, each naming that record. Only what `after` changed is
  * asked; somebody may still be faster, which `problemOfFailure` tells.
  */
-export async function duplicateProblems(session: SqlSession, def: EntityDef, before: Doc | null, after: Doc): Promise<Problem[]> {
+export async function duplicateProblems(
+  session: SqlSession,
+  def: EntityDef,
+  before: Doc | null,
+  after: Doc,
+): Promise<Problem[]> {
   const [header] = tablesOf(def);
   const org = after.fields['org'];
   const problems: Problem[] = [];
@@ -83,7 +90,8 @@ export async function duplicatesAmong(
     const places = new Map<string, number[]>();
     docs.forEach(({ before, after }, place) => {
       const values = uniqueKey(def, fields, after);
-      if (values === null || !fields.some((key) => !sameValue(before?.fields[key], after.fields[key]))) return;
+      if (values === null || !fields.some((key) => !sameValue(before?.fields[key], after.fields[key])))
+        return;
       places.set(values, [...(places.get(values) ?? []), place]);
     });
     if (places.size === 0) continue;
@@ -107,7 +115,10 @@ export async function duplicatesAmong(
     for (const row of rows) {
       for (const place of places.get(JSON.stringify(tuples[Number(row['n']) - 1])) ?? []) {
         if (docs[place]?.after.id === row['id']) continue;
-        found.set(place, [...(found.get(place) ?? []), duplicateProblem(def, fields, String(row['label']).trim())]);
+        found.set(place, [
+          ...(found.get(place) ?? []),
+          duplicateProblem(def, fields, String(row['label']).trim()),
+        ]);
       }
     }
   }
@@ -117,7 +128,9 @@ export async function duplicatesAmong(
 /** Sets of fields that are unique together, without the organisation. */
 export function uniqueSets(def: EntityDef): string[][] {
   const [header] = tablesOf(def);
-  return (header?.indexes ?? []).flatMap((index) => (index.unique ? [fieldsOfIndex(def, index.columns)] : []));
+  return (header?.indexes ?? []).flatMap((index) =>
+    index.unique ? [fieldsOfIndex(def, index.columns)] : [],
+  );
 }
 
 /** What two records may not have in common; null when a value is missing, which collides with nothing. */
@@ -170,6 +183,9 @@ async function findOther(
   if (isUuid(exceptId)) parts.push(`h."id" <> ${parameters.add(exceptId, 'uuid')}`);
   const labels = labelColumns(def).map((column) => `h.${column.name}::text`);
   const label = labels.length === 0 ? "''" : `concat_ws(' ', ${labels.join(', ')})`;
-  const { rows } = await session.query(`select ${label} as label from ${header.name} h where ${and(parts)} limit 1`, parameters.values);
+  const { rows } = await session.query(
+    `select ${label} as label from ${header.name} h where ${and(parts)} limit 1`,
+    parameters.values,
+  );
   return rows[0] === undefined ? null : String(rows[0]['label']);
 }

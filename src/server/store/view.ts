@@ -63,7 +63,8 @@ export function refuse(field: string, message: string): Refusal {
 export function viewOf(def: EntityDef, grants: Grants, { lines, parameters = {}, today }: Asking): View {
   const shape = shapeOf(def);
   const report = def.kind === 'report' ? askedReport(def, parameters, today) : null;
-  if (report === null && Object.keys(parameters).length > 0) throw refuse('', `${def.title}没有查询参数，请刷新页面后重试`);
+  if (report === null && Object.keys(parameters).length > 0)
+    throw refuse('', `${def.title}没有查询参数，请刷新页面后重试`);
   if (lines === undefined) return { shape, grants, lines: null, lineTable: null, report, today };
   const lineTable = shape.lines.get(lines);
   if (lineTable === undefined) throw refuse('', `${def.title}没有这个明细，请刷新页面后重试`);
@@ -72,7 +73,8 @@ export function viewOf(def: EntityDef, grants: Grants, { lines, parameters = {},
 
 function askedReport(def: EntityDef, given: ReportParameters, today: string): AskedReport {
   const known = def.parameters ?? {};
-  if (Object.keys(given).some((key) => !Object.hasOwn(known, key))) throw refuse('', `${def.title}没有这个查询参数，请刷新页面后重试`);
+  if (Object.keys(given).some((key) => !Object.hasOwn(known, key)))
+    throw refuse('', `${def.title}没有这个查询参数，请刷新页面后重试`);
   const values = parameterValues(def, given, today);
   for (const [key, field] of Object.entries(known)) {
     const problem = parameterProblem(field, values[key] ?? '');
@@ -90,7 +92,8 @@ export function listSession(context: Context, view: View): SqlSession {
 }
 
 export function fromSql(view: View, parameters: Parameters): string {
-  if (view.report !== null) return `(${reportRows(view.shape.def, view.report, view.grants, parameters)}) ${HEADER}`;
+  if (view.report !== null)
+    return `(${reportRows(view.shape.def, view.report, view.grants, parameters)}) ${HEADER}`;
   const header = `${view.shape.header.name} ${HEADER}`;
   if (view.lineTable === null) return header;
   return `${view.lineTable.name} ${LINE} join ${header} on ${HEADER}."id" = ${LINE}."doc_id"`;
@@ -99,36 +102,47 @@ export function fromSql(view: View, parameters: Parameters): string {
 /** A field to filter, sort or sum by. @throws Refusal 422 for a path nobody knows, 403 for a field not wholly visible. */
 export function placeOf(view: View, path: unknown): Place {
   const place = knownPlace(view, path);
-  if (!canField(view.grants, view.shape.def, place.path)) throw forbidden(`您没有查看“${place.column.field.title}”的权限`);
+  if (!canField(view.grants, view.shape.def, place.path))
+    throw forbidden(`您没有查看“${place.column.field.title}”的权限`);
   return place;
 }
 
 /** A field to be shown, perhaps masked. @throws Refusal 422 for a path nobody knows, 403 for a hidden field. */
 export function shownPlace(view: View, path: unknown): Place {
   const place = knownPlace(view, path);
-  if (!isShown(view.grants, view.shape.def, place.path)) throw forbidden(`您没有查看“${place.column.field.title}”的权限`);
+  if (!isShown(view.grants, view.shape.def, place.path))
+    throw forbidden(`您没有查看“${place.column.field.title}”的权限`);
   return place;
 }
 
 function knownPlace(view: View, path: unknown): Place {
   const place = typeof path === 'string' ? find(view, path) : undefined;
-  if (place === undefined) throw refuse('', `${view.shape.def.title}没有这个字段，请刷新页面或重设筛选和排序`);
+  if (place === undefined)
+    throw refuse('', `${view.shape.def.title}没有这个字段，请刷新页面或重设筛选和排序`);
   return place;
 }
 
 function find(view: View, path: string): Place | undefined {
   const dot = path.indexOf('.');
   const table = dot < 0 ? view.shape.header : view.shape.lines.get(path.slice(0, dot));
-  const column = table?.columns.get(path.slice(dot + 1)) ?? (dot < 0 ? view.shape.figures.get(path) : undefined);
+  const column =
+    table?.columns.get(path.slice(dot + 1)) ?? (dot < 0 ? view.shape.figures.get(path) : undefined);
   if (table === undefined || column === undefined) return undefined;
   if (dot < 0) return { path, column, at: 'header', table, today: view.today };
-  return { path, column, at: path.slice(0, dot) === view.lines ? 'line' : 'elsewhere', table, today: view.today };
+  return {
+    path,
+    column,
+    at: path.slice(0, dot) === view.lines ? 'line' : 'elsewhere',
+    table,
+    today: view.today,
+  };
 }
 
 /** Every stored field the session may see, by path, in the order of the dictionary. */
 export function visiblePlaces(view: View): Place[] {
   const header = [...view.shape.header.columns.keys(), ...view.shape.figures.keys()];
-  const lines = view.lineTable === null ? [] : [...view.lineTable.columns.keys()].map((key) => `${view.lines}.${key}`);
+  const lines =
+    view.lineTable === null ? [] : [...view.lineTable.columns.keys()].map((key) => `${view.lines}.${key}`);
   return [...header, ...lines].flatMap((path) => {
     const place = find(view, path);
     return place !== undefined && isShown(view.grants, view.shape.def, path) ? [place] : [];
@@ -153,7 +167,12 @@ const boundTypes: Partial<Record<FieldKind, string>> = {
 };
 
 /** The rows of a report as a select; everything asked is bound where it is used, never written into the text. */
-function reportRows(def: EntityDef, { report, values, today }: AskedReport, grants: Grants, parameters: Parameters): string {
+function reportRows(
+  def: EntityDef,
+  { report, values, today }: AskedReport,
+  grants: Grants,
+  parameters: Parameters,
+): string {
   const bound = new Map<string, string>();
   const once = (name: string, value: string | null, type: string): string => {
     const known = bound.get(name) ?? parameters.add(value, type);

@@ -44,7 +44,10 @@ export function walledTables(defs: readonly EntityDef[]): WalledTable[] {
     const [header, ...lines] = tablesOf(def);
     if (header === undefined || def.shared || !header.columns.some(({ name }) => name === 'org')) return [];
     const document = `exists (select 1 from ${quoted(header.name)} wall where wall.id = doc_id)`;
-    return [{ name: header.name, row: `org = ${own}` }, ...lines.map(({ name }) => ({ name, row: document }))];
+    return [
+      { name: header.name, row: `org = ${own}` },
+      ...lines.map(({ name }) => ({ name, row: document })),
+    ];
   });
   return [...entities, ...systemTables];
 }
@@ -68,12 +71,17 @@ export async function beyondWalls<T>(context: Context, ask: (session: SqlSession
  * Does a part of the work in another organisation, behind its wall and with the rights given: what a document of two
  * organisations means there. Whoever calls has made sure that the person may work there.
  */
-export async function inOrganisation<C extends Context, T>(context: C, grants: Grants, work: (there: C) => Promise<T>): Promise<T> {
+export async function inOrganisation<C extends Context, T>(
+  context: C,
+  grants: Grants,
+  work: (there: C) => Promise<T>,
+): Promise<T> {
   const { ports, session } = context;
   const { database } = ports;
   const affect = (entity: string, id: string): void => context.affectIn?.(grants.org, entity, id);
   if (database.walled === undefined) return work({ ...context, grants, refs: {}, affect });
-  if (context.reading === true) return work({ ...context, session: database.walled(grants.org), grants, refs: {}, affect });
+  if (context.reading === true)
+    return work({ ...context, session: database.walled(grants.org), grants, refs: {}, affect });
   const stand = (org: string) => session.query(`select set_config('${wallSetting}', $1, true)`, [org]);
   await stand(grants.org);
   try {
@@ -94,7 +102,10 @@ interface Found {
 }
 
 /** Brings the policies in step with the definitions. Does nothing on an engine without roles. */
-export async function ensureWalls(database: Database, report: (message: string) => void = () => undefined): Promise<void> {
+export async function ensureWalls(
+  database: Database,
+  report: (message: string) => void = () => undefined,
+): Promise<void> {
   if (database.engine !== 'postgres') return;
   const role = await ensureRole(database);
   const changed = await database.transaction(async (session) => {
@@ -122,7 +133,9 @@ function missing({ name, row }: WalledTable, { on, forced, policies }: Found, ro
     ...(on ? [] : [`alter table ${table} enable row level security`]),
     ...(forced === role ? [`alter table ${table} ${role ? 'no force' : 'force'} row level security`] : []),
     ...old.map((known) => `drop policy ${quoted(known)} on ${table}`),
-    ...(policies.includes(policy) ? [] : [`create policy ${policy} on ${table} using (${setting} = '${wallOpen}' or ${row})`]),
+    ...(policies.includes(policy)
+      ? []
+      : [`create policy ${policy} on ${table} using (${setting} = '${wallOpen}' or ${row})`]),
   ];
 }
 
@@ -154,7 +167,11 @@ async function ensureRole(database: Database): Promise<boolean> {
       [wallRole],
     );
     const [row] = rows;
-    return { there: row?.['there'] === true, member: row?.['member'] === true, maker: row?.['maker'] === true };
+    return {
+      there: row?.['there'] === true,
+      member: row?.['member'] === true,
+      maker: row?.['maker'] === true,
+    };
   };
   const before = await state();
   if (before.member || before.there || !before.maker) return before.member;
@@ -172,7 +189,9 @@ async function grantAll(session: SqlSession): Promise<void> {
   const { rows } = await session.query('select quote_ident(current_schema()) as name');
   const schema = String(rows[0]?.['name']);
   await session.query(`grant usage on schema ${schema} to ${quoted(wallRole)}`);
-  await session.query(`grant select, insert, update, delete on all tables in schema ${schema} to ${quoted(wallRole)}`);
+  await session.query(
+    `grant select, insert, update, delete on all tables in schema ${schema} to ${quoted(wallRole)}`,
+  );
   await session.query(`grant usage, select on all sequences in schema ${schema} to ${quoted(wallRole)}`);
   // The log of changes is added to and never changed.
   await session.query(`revoke update, delete, truncate on audit_log from ${quoted(wallRole)}`);

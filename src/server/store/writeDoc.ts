@@ -32,7 +32,11 @@ export async function writeDoc(
 ): Promise<void> {
   const shape = shapeOf(def);
   const raise = options.keepVersion === true ? 0 : 1;
-  const header = headerRow(def, after, before === null ? (options.firstVersion ?? 1) : before.version + raise);
+  const header = headerRow(
+    def,
+    after,
+    before === null ? (options.firstVersion ?? 1) : before.version + raise,
+  );
   if (before === null) {
     await Promise.all([
       insertRows(session, shape.header, [header], null),
@@ -42,22 +46,39 @@ export async function writeDoc(
   }
   const old = headerRow(def, before, before.version);
   const changed = changedColumns(shape.header, old, header).filter((column) => column.key !== 'version');
-  const parts = [...shape.lines].map(([key, table]) => ({ table, ...lineChanges(table, before.lines[key] ?? [], after.lines[key] ?? []) }));
-  if (changed.length === 0 && parts.every((part) => part.removed.length + part.added.length + part.updates.size === 0)) return;
+  const parts = [...shape.lines].map(([key, table]) => ({
+    table,
+    ...lineChanges(table, before.lines[key] ?? [], after.lines[key] ?? []),
+  }));
+  if (
+    changed.length === 0 &&
+    parts.every((part) => part.removed.length + part.added.length + part.updates.size === 0)
+  )
+    return;
   // All on their way at once, in this order; the header tells first when somebody else was faster.
   await Promise.all([
     updateHeader(session, def, before, header, changed, raise),
     ...parts.flatMap(({ table, removed, added, updates }) => [
       removeLines(session, table, removed, after.id),
-      ...[...updates.values()].map(({ columns, rows }) => updateLines(session, table, columns, rows, after.id)),
+      ...[...updates.values()].map(({ columns, rows }) =>
+        updateLines(session, table, columns, rows, after.id),
+      ),
       insertRows(session, table, added, after.id),
     ]),
   ]);
 }
 
-async function removeLines(session: SqlSession, table: TableShape, ids: readonly string[], docId: string): Promise<void> {
+async function removeLines(
+  session: SqlSession,
+  table: TableShape,
+  ids: readonly string[],
+  docId: string,
+): Promise<void> {
   if (ids.length === 0) return;
-  await session.query(`delete from ${table.name} where "doc_id" = $1::uuid and "id" = any($2::uuid[])`, [docId, ids]);
+  await session.query(`delete from ${table.name} where "doc_id" = $1::uuid and "id" = any($2::uuid[])`, [
+    docId,
+    ids,
+  ]);
 }
 
 /** Many new documents, each table in one statement; values must be canonical. A few hundred at once are best. */
@@ -81,11 +102,15 @@ export async function writeNewDocs(session: SqlSession, def: EntityDef, docs: re
 }
 
 /** Removes the document with its lines. @throws Refusal 409 when it was changed or removed since it was read */
-export async function deleteDoc(session: SqlSession, def: EntityDef, doc: Pick<Doc, 'id' | 'version'>): Promise<void> {
-  const { affected } = await session.query(`delete from ${shapeOf(def).header.name} where "id" = $1::uuid and "version" = $2::integer`, [
-    doc.id,
-    doc.version,
-  ]);
+export async function deleteDoc(
+  session: SqlSession,
+  def: EntityDef,
+  doc: Pick<Doc, 'id' | 'version'>,
+): Promise<void> {
+  const { affected } = await session.query(
+    `delete from ${shapeOf(def).header.name} where "id" = $1::uuid and "version" = $2::integer`,
+    [doc.id, doc.version],
+  );
   if (affected !== 1) throw stale(def);
 }
 
@@ -102,7 +127,8 @@ function headerRow(def: EntityDef, doc: Doc, version: number): Row {
 function changedColumns(table: TableShape, before: Row, after: Row): StoredColumn[] {
   const changed = new Set<string>();
   for (const column of table.columns.values()) {
-    if (!sameValue(storedValue(column, before[column.key]), storedValue(column, after[column.key]))) changed.add(column.key);
+    if (!sameValue(storedValue(column, before[column.key]), storedValue(column, after[column.key])))
+      changed.add(column.key);
   }
   return changed.size === 0 ? [] : storedColumns(table).filter((column) => changed.has(column.key));
 }
@@ -116,15 +142,17 @@ async function updateHeader(
   raise: number,
 ): Promise<void> {
   const { name } = shapeOf(def).header;
-  const sets = [`"version" = h."version" + ${raise}`, ...changed.map((column, index) => `${column.name} = v.c${index}`)].join(', ');
+  const sets = [
+    `"version" = h."version" + ${raise}`,
+    ...changed.map((column, index) => `${column.name} = v.c${index}`),
+  ].join(', ');
   const types = changed.map((column, index) => `c${index} ${column.type}`).join(', ');
   const source = changed.length === 0 ? '' : ` from json_to_recordset($3::json) as v(${types})`;
   const values = changed.length === 0 ? [] : [JSON.stringify([record(changed, row)])];
-  const { affected } = await session.query(`update ${name} h set ${sets}${source} where h."id" = $1::uuid and h."version" = $2::integer`, [
-    before.id,
-    before.version,
-    ...values,
-  ]);
+  const { affected } = await session.query(
+    `update ${name} h set ${sets}${source} where h."id" = $1::uuid and h."version" = $2::integer`,
+    [before.id, before.version, ...values],
+  );
   if (affected !== 1) throw stale(def);
 }
 
@@ -173,7 +201,12 @@ async function updateLines(
 }
 
 /** Rows into a table in one statement; `docId` for lines. Also for bulk loading: up to a few thousand rows at once. */
-async function insertRows(session: SqlSession, table: TableShape, rows: readonly Row[], docId: string | null): Promise<void> {
+async function insertRows(
+  session: SqlSession,
+  table: TableShape,
+  rows: readonly Row[],
+  docId: string | null,
+): Promise<void> {
   if (rows.length === 0) return;
   const columns = storedColumns(table);
   const names = columns.map((column) => column.name).join(', ');

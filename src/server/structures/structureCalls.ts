@@ -45,7 +45,11 @@ function chosenCost(cost: MaterialCost | undefined, order: readonly KnownCost['o
 }
 
 /** A bill the session may open, with all that stands below it on the day. */
-async function structureOn(context: Context, id: string, date: string): Promise<{ data: StructureData; top: Structure }> {
+async function structureOn(
+  context: Context,
+  id: string,
+  date: string,
+): Promise<{ data: StructureData; top: Structure }> {
   const { doc } = await openDoc(context, bom, id);
   const data = await structureBelow(context, doc.id, date);
   const top = data.boms.get(doc.id);
@@ -86,12 +90,14 @@ export function structureCalls(routes: Routes, ports: Ports): void {
       },
     },
     async (call): Promise<CostResult> => {
-      if (!call.grants.admin && !call.grants.fieldGroups.includes('cost')) throw forbidden('成本卷算需要成本的字段权限，请联系管理员');
+      if (!call.grants.admin && !call.grants.fieldGroups.includes('cost'))
+        throw forbidden('成本卷算需要成本的字段权限，请联系管理员');
       const context = reading(ports, call);
       const lot = amountOf(call.query, 'lot', '成本批量');
       const date = dateOf(call.query, context.today);
       const { data, top } = await structureOn(context, call.parameter('id'), date);
-      const rows = async (text: string, parameters: readonly unknown[]) => (await context.session.query(text, parameters)).rows;
+      const rows = async (text: string, parameters: readonly unknown[]) =>
+        (await context.session.query(text, parameters)).rows;
       const costs = await materialCosts(rows, context.grants.org, [...data.materials.keys()]);
       const order = orders[call.query.get('source') ?? 'average'] ?? orders['average'] ?? [];
       return rollUpCost(data, top, lot, (id) => chosenCost(costs.get(id), order));
@@ -111,7 +117,10 @@ export function structureCalls(routes: Routes, ports: Ports): void {
       const context = reading(ports, call);
       const { doc } = await openDoc(context, material, call.parameter('id'));
       const part = { id: doc.id, code: textOf(doc.fields['code']), name: textOf(doc.fields['name']) };
-      return whereUsed(context, part, { inForce: call.query.get('all') !== '1', direct: call.query.get('direct') === '1' });
+      return whereUsed(context, part, {
+        inForce: call.query.get('all') !== '1',
+        direct: call.query.get('direct') === '1',
+      });
     },
   );
 }

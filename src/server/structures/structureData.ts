@@ -1,7 +1,13 @@
 // The bills of materials below one, level by level: the versions in force at a date as far as the session may see them,
 // with their materials and units.
 import { canField } from '#model/can.ts';
-import type { Structure, StructureData, StructureItem, StructureMaterial, StructureUnit } from '#model/bomTree.ts';
+import type {
+  Structure,
+  StructureData,
+  StructureItem,
+  StructureMaterial,
+  StructureUnit,
+} from '#model/bomTree.ts';
 import { sumTexts } from '#model/decimal.ts';
 import { entities } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
@@ -14,7 +20,8 @@ const deepest = 20;
 const { bom: bomDef, material: materialDef } = entities;
 
 const heads = `h.id, h.code, h.bom_version, h.material, h.unit, coalesce(h.qty, 1)::text as qty, coalesce(h.yield_rate, 100)::text as yield_rate`;
-const inForce = (date: string) => `h.status = 'approved' and h.effective_date <= ${date} and coalesce(h.expiry_date, ${date}) >= ${date}`;
+const inForce = (date: string) =>
+  `h.status = 'approved' and h.effective_date <= ${date} and coalesce(h.expiry_date, ${date}) >= ${date}`;
 
 /** The version in force of each material: the default one, else the newest; those for rework and design never. */
 async function versionsOf(context: Context, materials: readonly string[], date: string): Promise<SqlRow[]> {
@@ -36,11 +43,18 @@ async function versionsOf(context: Context, materials: readonly string[], date: 
 
 async function named(context: Context, ids: readonly string[]): Promise<SqlRow[]> {
   const parameters = new Parameters();
-  const where = and([`h.id = any(${parameters.add(ids, 'uuid[]')})`, scopeSql(bomDef, context.grants, 'h', parameters)]);
+  const where = and([
+    `h.id = any(${parameters.add(ids, 'uuid[]')})`,
+    scopeSql(bomDef, context.grants, 'h', parameters),
+  ]);
   return (await context.session.query(`select ${heads} from bom h where ${where}`, parameters.values)).rows;
 }
 
-async function itemsOf({ session }: Context, boms: readonly string[], date: string): Promise<Map<string, StructureItem[]>> {
+async function itemsOf(
+  { session }: Context,
+  boms: readonly string[],
+  date: string,
+): Promise<Map<string, StructureItem[]>> {
   const { rows } = await session.query(
     `select id, doc_id, material, unit, item_type, numerator::text, coalesce(denominator, 1)::text as denominator, dosage_type,
        coalesce(scrap_rate, 0)::text as scrap_rate, coalesce(fixed_scrap_qty, 0)::text as fixed_scrap_qty, child_bom,
@@ -76,7 +90,9 @@ async function jointShares({ session }: Context, boms: readonly string[]): Promi
     [boms],
   );
   const found = Map.groupBy(rows, (row) => textOf(row['doc_id']));
-  return new Map([...found].map(([doc, shares]) => [doc, sumTexts(shares.map((row) => optionalText(row['ratio'])))]));
+  return new Map(
+    [...found].map(([doc, shares]) => [doc, sumTexts(shares.map((row) => optionalText(row['ratio'])))]),
+  );
 }
 
 /** Everything below the bill of materials `id` at the date (ISO). */
@@ -91,18 +107,30 @@ export async function structureBelow(context: Context, id: string, date: string)
     const shares = await jointShares(context, ids);
     for (const row of next) boms.set(textOf(row['id']), structureOf(row, items, shares));
     const below = [...items.values()].flat();
-    const fixed = [...new Set(below.flatMap(({ childBom }) => (childBom === null || boms.has(childBom) ? [] : [childBom])))];
-    const materials = [...new Set(below.map(({ material }) => material))].filter((material) => !asked.has(material));
+    const fixed = [
+      ...new Set(
+        below.flatMap(({ childBom }) => (childBom === null || boms.has(childBom) ? [] : [childBom])),
+      ),
+    ];
+    const materials = [...new Set(below.map(({ material }) => material))].filter(
+      (material) => !asked.has(material),
+    );
     for (const material of materials) asked.add(material);
     const versions = materials.length === 0 ? [] : await versionsOf(context, materials, date);
     for (const row of versions) inForce.set(textOf(row['material']), textOf(row['id']));
     const wanted = [...versions, ...(fixed.length === 0 ? [] : await named(context, fixed))];
-    next = [...new Map(wanted.map((row) => [textOf(row['id']), row])).values()].filter((row) => !boms.has(textOf(row['id'])));
+    next = [...new Map(wanted.map((row) => [textOf(row['id']), row])).values()].filter(
+      (row) => !boms.has(textOf(row['id'])),
+    );
   }
   return { boms, inForce, ...(await materialsOf(context, boms)) };
 }
 
-function structureOf(row: SqlRow, items: ReadonlyMap<string, readonly StructureItem[]>, shares: ReadonlyMap<string, string>): Structure {
+function structureOf(
+  row: SqlRow,
+  items: ReadonlyMap<string, readonly StructureItem[]>,
+  shares: ReadonlyMap<string, string>,
+): Structure {
   const id = textOf(row['id']);
   return {
     id,
@@ -122,7 +150,11 @@ async function materialsOf(
   { session, grants }: Context,
   boms: ReadonlyMap<string, Structure>,
 ): Promise<Pick<StructureData, 'materials' | 'units'>> {
-  const ids = [...new Set([...boms.values()].flatMap(({ material, items }) => [material, ...items.map((item) => item.material)]))];
+  const ids = [
+    ...new Set(
+      [...boms.values()].flatMap(({ material, items }) => [material, ...items.map((item) => item.material)]),
+    ),
+  ];
   const { rows } = await session.query(
     'select id, code, name, specification, erp_class, base_unit from material where id = any($1::uuid[])',
     [ids],
@@ -133,15 +165,18 @@ async function materialsOf(
   );
   const byMaterial = Map.groupBy(factors.rows, (row) => textOf(row['doc_id']));
   const units = await session.query('select id, name, precision from unit', []);
-  const seen = (row: SqlRow, column: string): string => (canField(grants, materialDef, column) ? textOf(row[column]) : '');
+  const seen = (row: SqlRow, column: string): string =>
+    canField(grants, materialDef, column) ? textOf(row[column]) : '';
   return {
     materials: new Map(
       rows.map((row): [string, StructureMaterial] => {
         const id = textOf(row['id']);
-        const own = (byMaterial.get(id) ?? []).map((factor): [string, { numerator: string; denominator: string }] => [
-          textOf(factor['unit']),
-          { numerator: textOf(factor['numerator'], '1'), denominator: textOf(factor['denominator'], '1') },
-        ]);
+        const own = (byMaterial.get(id) ?? []).map(
+          (factor): [string, { numerator: string; denominator: string }] => [
+            textOf(factor['unit']),
+            { numerator: textOf(factor['numerator'], '1'), denominator: textOf(factor['denominator'], '1') },
+          ],
+        );
         const material: StructureMaterial = {
           id,
           code: seen(row, 'code'),

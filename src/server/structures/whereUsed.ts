@@ -19,7 +19,11 @@ export interface Asked {
   direct: boolean;
 }
 
-async function usersOf(context: Context, materials: readonly string[], { inForce }: Asked): Promise<SqlRow[]> {
+async function usersOf(
+  context: Context,
+  materials: readonly string[],
+  { inForce }: Asked,
+): Promise<SqlRow[]> {
   const parameters = new Parameters();
   const on = parameters.add(context.today, 'date');
   const where = and([
@@ -51,11 +55,14 @@ export async function whereUsed(
     const found = await usersOf(context, next, asked);
     for (const id of next) users.set(id, []);
     for (const row of found) users.get(textOf(row['part']))?.push(row);
-    next = asked.direct ? [] : [...new Set(found.map((row) => textOf(row['material'])))].filter((id) => !users.has(id));
+    next = asked.direct
+      ? []
+      : [...new Set(found.map((row) => textOf(row['material'])))].filter((id) => !users.has(id));
   }
   const rows: UsedInRow[] = [];
   let cut = false;
-  const shown = (field: string, value: string): string => (canField(context.grants, entities.material, field) ? value : '');
+  const shown = (field: string, value: string): string =>
+    canField(context.grants, entities.material, field) ? value : '';
   const climb = (part: string, parent: UsedInRow | null, below: readonly string[]): void => {
     for (const [index, row] of (users.get(part) ?? []).entries()) {
       if (rows.length >= mostRows) {

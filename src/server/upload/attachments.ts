@@ -39,7 +39,10 @@ function refuseReaders({ grants }: Context, { def }: Owner): void {
 }
 
 /** In the order people gave them. */
-export async function attachmentsOf({ session, grants }: Context, { def, id }: Owner): Promise<AttachmentRow[]> {
+export async function attachmentsOf(
+  { session, grants }: Context,
+  { def, id }: Owner,
+): Promise<AttachmentRow[]> {
   const { rows } = await session.query(
     `select a.id, a.file_name, a.content_type, a.size_bytes, a.remark, a.uploaded_at, u.name as by_name
      from attachment a left join "user" u on u.id = a.uploaded_by
@@ -58,7 +61,12 @@ export async function attachmentsOf({ session, grants }: Context, { def, id }: O
 }
 
 /** Stores the file and lists it last. @throws Refusal 422 for what may not be stored, or too many */
-export async function addAttachment(context: WriteContext, owner: Owner, file: File, most: number): Promise<AttachmentRow[]> {
+export async function addAttachment(
+  context: WriteContext,
+  owner: Owner,
+  file: File,
+  most: number,
+): Promise<AttachmentRow[]> {
   refuseReaders(context, owner);
   const { ports, session, grants, now } = context;
   if (file.size > most) throw refused(`文件“${file.name}”超过 ${Math.floor(most / 1_048_576)} MB 的上限`);
@@ -67,10 +75,14 @@ export async function addAttachment(context: WriteContext, owner: Owner, file: F
   const type = isPlainName(file.name) ? fileTypeOf(file.name, bytes) : null;
   if (type === null) throw refused(`文件“${file.name.slice(0, 100)}”的类型不允许，或内容与扩展名不符`);
   const known = await attachmentsOf(context, owner);
-  if (known.length >= attachmentLimits.perRecord) throw refused(`一条记录最多 ${attachmentLimits.perRecord} 个附件`);
-  const path = ['attachment', owner.def.name.slice(0, 32), now.slice(0, 7).replace('-', ''), `${randomName(ports)}.${type.extension}`].join(
-    '/',
-  );
+  if (known.length >= attachmentLimits.perRecord)
+    throw refused(`一条记录最多 ${attachmentLimits.perRecord} 个附件`);
+  const path = [
+    'attachment',
+    owner.def.name.slice(0, 32),
+    now.slice(0, 7).replace('-', ''),
+    `${randomName(ports)}.${type.extension}`,
+  ].join('/');
   await ports.files.write(path, bytes, type.mime);
   const digest = await sha256(bytes);
   await session.query(
@@ -145,7 +157,11 @@ export async function changeAttachment(
 }
 
 /** The entry stays, marked; its content is kept with it. */
-export async function removeAttachment(context: WriteContext, owner: Owner, id: string): Promise<AttachmentRow[]> {
+export async function removeAttachment(
+  context: WriteContext,
+  owner: Owner,
+  id: string,
+): Promise<AttachmentRow[]> {
   refuseReaders(context, owner);
   const known = (await attachmentsOf(context, owner)).find((row) => row.id === id);
   if (known === undefined) throw notFound('没有这个附件，可能已被删除');
@@ -158,14 +174,21 @@ export async function removeAttachment(context: WriteContext, owner: Owner, id: 
  * Entries and contents of a record that is gone for good, whichever organisation added them. A content that cannot be
  * removed is told to the log: the record is gone all the same.
  */
-export async function forgetAttachments({ database, files, log }: Ports, def: EntityDef, id: string): Promise<void> {
-  const { rows } = await database.query('delete from attachment where entity_key = $1 and record_id = $2 returning stored_path', [
-    def.name,
-    id,
-  ]);
+export async function forgetAttachments(
+  { database, files, log }: Ports,
+  def: EntityDef,
+  id: string,
+): Promise<void> {
+  const { rows } = await database.query(
+    'delete from attachment where entity_key = $1 and record_id = $2 returning stored_path',
+    [def.name, id],
+  );
   for (const path of rows.flatMap((row) => optionalText(row['stored_path']) ?? []))
     await files.remove(path).catch((error: unknown) => {
-      log.write('warn', 'attachment.remove', { path, message: error instanceof Error ? error.message : 'failed' });
+      log.write('warn', 'attachment.remove', {
+        path,
+        message: error instanceof Error ? error.message : 'failed',
+      });
     });
 }
 

@@ -28,7 +28,8 @@ function latin(bytes: Uint8Array, from: number, to: number): string {
 const jpeg = begins(0xff, 0xd8, 0xff);
 const zip = begins(0x50, 0x4b, 0x03, 0x04);
 const compound = begins(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
-const png = (bytes: Uint8Array) => begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)(bytes) && latin(bytes, 12, 16) === 'IHDR';
+const png = (bytes: Uint8Array) =>
+  begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)(bytes) && latin(bytes, 12, 16) === 'IHDR';
 const webp = (bytes: Uint8Array) => latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 15) === 'WEBPVP8';
 const step = (bytes: Uint8Array) => latin(bytes, 0, 13) === 'ISO-10303-21;';
 
@@ -41,7 +42,9 @@ function gif(bytes: Uint8Array): boolean {
 }
 
 function bmp(bytes: Uint8Array): boolean {
-  return latin(bytes, 0, 2) === 'BM' && [12, 40, 52, 56, 108, 124].includes(bytes[14] ?? 0) && bytes[15] === 0;
+  return (
+    latin(bytes, 0, 2) === 'BM' && [12, 40, 52, 56, 108, 124].includes(bytes[14] ?? 0) && bytes[15] === 0
+  );
 }
 
 /** A zip package of Office: its list of contents is among its files. */
@@ -59,7 +62,9 @@ function holdsText(bytes: Uint8Array, text: string): boolean {
 /** UTF-8 or GB18030 without control characters, and nothing that reads as a page. */
 function plain(bytes: Uint8Array): boolean {
   if (bytes.some((value) => value < 9 || value === 11 || (value > 13 && value < 32))) return false;
-  return !/^\s*(<!doctype|<html|<\?xml|<svg|<script|<body|<iframe)/i.test(latin(bytes, 0, 512).replace(/^\u00ef\u00bb\u00bf/, ''));
+  return !/^\s*(<!doctype|<html|<\?xml|<svg|<script|<body|<iframe)/i.test(
+    latin(bytes, 0, 512).replace(/^\u00ef\u00bb\u00bf/, ''),
+  );
 }
 
 const openXml = 'application/vnd.openxmlformats-officedocument';

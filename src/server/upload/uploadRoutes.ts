@@ -33,31 +33,50 @@ export function uploadRoutes(routes: Routes, ports: Ports): void {
     },
     async ({ body: { file, biz }, query, now }) => {
       const folders = [query.get('prefixPath') ?? 'routine', biz];
-      if (!folders.every((folder) => folderName.test(folder))) throw refused('存放目录只能由字母、数字、下划线和短横线组成');
+      if (!folders.every((folder) => folderName.test(folder)))
+        throw refused('存放目录只能由字母、数字、下划线和短横线组成');
       if (file.size > most) throw refused(`文件超过 ${most} 字节的上限`);
       if (file.size === 0) throw refused('文件是空的，请重新选择');
       const bytes = new Uint8Array(await file.arrayBuffer());
       const type = isPlainName(file.name) ? fileTypeOf(file.name, bytes) : null;
       if (type === null) throw refused('文件类型不允许，或内容与扩展名不符');
-      const path = [...folders, businessDate(now).slice(0, 7).replace('-', ''), `${randomName(ports)}.${type.extension}`].join('/');
+      const path = [
+        ...folders,
+        businessDate(now).slice(0, 7).replace('-', ''),
+        `${randomName(ports)}.${type.extension}`,
+      ].join('/');
       await ports.files.write(path, bytes, type.mime);
       return new Answer('上传成功', { fileMessage: path });
     },
   );
 
   const place = '/:prefixPath/:biz/:month/:name';
-  routes.open({ method: 'GET', path: `/files${place}`, title: '显示图片', body: nothing }, (call) => storedFile(ports, call, true));
+  routes.open({ method: 'GET', path: `/files${place}`, title: '显示图片', body: nothing }, (call) =>
+    storedFile(ports, call, true),
+  );
   routes.signedIn({ method: 'GET', path: `/downloads${place}`, title: '下载文件', body: nothing }, (call) =>
     storedFile(ports, call, false),
   );
 }
 
-async function storedFile({ files }: Ports, { parameter }: Call<undefined>, shown: boolean): Promise<Response> {
-  const [prefixPath, biz, month, name] = ['prefixPath', 'biz', 'month', 'name'].map(parameter) as [string, string, string, string];
+async function storedFile(
+  { files }: Ports,
+  { parameter }: Call<undefined>,
+  shown: boolean,
+): Promise<Response> {
+  const [prefixPath, biz, month, name] = ['prefixPath', 'biz', 'month', 'name'].map(parameter) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   const [, , extension = ''] = storedName.exec(name) ?? [];
   const type = typeOfExtension(extension);
   const plain = folderName.test(prefixPath) && folderName.test(biz) && /^\d{6}$/.test(month);
-  const stored = plain && type !== null && (type.picture || !shown) ? await files.read(`${prefixPath}/${biz}/${month}/${name}`) : null;
+  const stored =
+    plain && type !== null && (type.picture || !shown)
+      ? await files.read(`${prefixPath}/${biz}/${month}/${name}`)
+      : null;
   if (stored === null || type === null) throw notFound('没有这个文件，可能已被删除');
   return new Response(new Uint8Array(stored.content), {
     headers: {

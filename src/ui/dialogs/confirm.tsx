@@ -12,7 +12,13 @@ export interface Question {
 }
 
 /** True when confirmed; Esc, the cross and 取消 are a no. */
-export function ask({ title, message, confirm = '确定', cancel = '取消', danger = false }: Question): Promise<boolean> {
+export function ask({
+  title,
+  message,
+  confirm = '确定',
+  cancel = '取消',
+  danger = false,
+}: Question): Promise<boolean> {
   return new Promise((resolve) => {
     let answer = false;
     modals.openConfirmModal({

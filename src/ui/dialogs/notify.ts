@@ -4,7 +4,12 @@ import { loadChunk } from '#ui/chunks.ts';
 
 type Tone = 'success' | 'info' | 'warning' | 'error';
 
-const colours: Readonly<Record<Tone, string>> = { success: 'green', info: 'brand', warning: 'orange', error: 'red' };
+const colours: Readonly<Record<Tone, string>> = {
+  success: 'green',
+  info: 'brand',
+  warning: 'orange',
+  error: 'red',
+};
 
 export const loadNotices = () => loadChunk(() => import('./NoticeStack.tsx'));
 
@@ -29,7 +34,11 @@ export function expectNotices(): void {
   listener?.();
 }
 
-export function notify(tone: Tone, message: string, options: { title?: string; milliseconds?: number } = {}): void {
+export function notify(
+  tone: Tone,
+  message: string,
+  options: { title?: string; milliseconds?: number } = {},
+): void {
   const id = `${tone} ${options.title ?? ''} ${message}`;
   const notice = {
     id,

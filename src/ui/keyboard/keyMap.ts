@@ -44,7 +44,12 @@ export interface KeyPress {
   altKey: boolean;
 }
 
-const arrows: Readonly<Record<string, string>> = { '←': 'ArrowLeft', '→': 'ArrowRight', '↑': 'ArrowUp', '↓': 'ArrowDown' };
+const arrows: Readonly<Record<string, string>> = {
+  '←': 'ArrowLeft',
+  '→': 'ArrowRight',
+  '↑': 'ArrowUp',
+  '↓': 'ArrowDown',
+};
 
 function isPressed(combination: string, press: KeyPress): boolean {
   const parts = combination.split('+');
@@ -67,8 +72,16 @@ export function keyPressed<Name extends KeyName>(press: KeyPress, names: readonl
 /** Whether the focus stands where keys write text; the grid's own box counts. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
-  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit', 'range'].includes(target.type);
+  if (
+    target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  )
+    return true;
+  return (
+    target instanceof HTMLInputElement &&
+    !['checkbox', 'radio', 'button', 'submit', 'range'].includes(target.type)
+  );
 }
 
 /** '(F8)' for tooltips and buttons. */
@@ -124,7 +137,10 @@ const dialogs: readonly KeyEntry[] = [
 /** The sheet, top to bottom. */
 export const keyGroups: readonly KeyGroup[] = [
   { title: '全局', entries: [keyMap.palette, keyMap.keySheet] },
-  { title: '页签', entries: [keyMap.showTab, keyMap.closeTab, keyMap.previousTab, keyMap.nextTab, keyMap.refresh] },
+  {
+    title: '页签',
+    entries: [keyMap.showTab, keyMap.closeTab, keyMap.previousTab, keyMap.nextTab, keyMap.refresh],
+  },
   { title: '列表', entries: [keyMap.search, keyMap.create, ...rows] },
   {
     title: '单据',

@@ -38,10 +38,16 @@ export interface FieldInputProps {
 
 const pictureKinds: readonly FieldDef['kind'][] = ['image', 'images'];
 
-const RichTextInput = lazy(async () => ({ default: (await loadChunk(() => import('#ui/richText/RichTextInput.tsx'))).RichTextInput }));
-const ChoicesInput = lazy(async () => ({ default: (await loadChunk(() => import('./ChoicesInput.tsx'))).ChoicesInput }));
+const RichTextInput = lazy(async () => ({
+  default: (await loadChunk(() => import('#ui/richText/RichTextInput.tsx'))).RichTextInput,
+}));
+const ChoicesInput = lazy(async () => ({
+  default: (await loadChunk(() => import('./ChoicesInput.tsx'))).ChoicesInput,
+}));
 const QrCode = lazy(async () => ({ default: (await loadChunk(() => import('#ui/QrCode.tsx'))).QrCode }));
-const RichContent = lazy(async () => ({ default: (await loadChunk(() => import('#ui/richText/RichContent.tsx'))).RichContent }));
+const RichContent = lazy(async () => ({
+  default: (await loadChunk(() => import('#ui/richText/RichContent.tsx'))).RichContent,
+}));
 
 const wideKinds: readonly FieldDef['kind'][] = ['longText', 'richText'];
 
@@ -93,7 +99,8 @@ function ReadonlyValue({ field, value, shown }: { field: FieldDef; value: FieldV
   const { peek } = useFieldEnvironment();
   if (field.kind === 'bool') return value === true ? '是' : '否';
   if (shown === '') return <span className={classes['missing']}>{missingText}</span>;
-  if (pictureKinds.includes(field.kind) && typeof value === 'string') return <PictureList label={field.title} paths={pathsIn(value)} />;
+  if (pictureKinds.includes(field.kind) && typeof value === 'string')
+    return <PictureList label={field.title} paths={pathsIn(value)} />;
   if (field.kind === 'richText' && typeof value === 'string')
     return (
       <Suspense fallback={shown}>
@@ -106,7 +113,10 @@ function ReadonlyValue({ field, value, shown }: { field: FieldDef; value: FieldV
         <QrCode text={shown} className={classes['qr']} />
       </Suspense>
     );
-  const look = field.kind === 'ref' && field.entity !== undefined && typeof value === 'string' ? peek(field.entity, value) : null;
+  const look =
+    field.kind === 'ref' && field.entity !== undefined && typeof value === 'string'
+      ? peek(field.entity, value)
+      : null;
   if (look === null) return shown;
   return (
     <button type="button" className={classes['peek']} title={`查看${field.title}“${shown}”`} onClick={look}>
@@ -118,12 +128,15 @@ function ReadonlyValue({ field, value, shown }: { field: FieldDef; value: FieldV
 function Editor(props: FieldInputProps & InputProps) {
   const { field, value, id, failing, describedBy, onCommit } = props;
   const environment = useFieldEnvironment();
-  if (field.kind === 'ref' && field.entity !== undefined) return <RefInput {...props} entity={field.entity} />;
+  if (field.kind === 'ref' && field.entity !== undefined)
+    return <RefInput {...props} entity={field.entity} />;
   if (field.kind === 'dict')
     return (
       <Select
         id={id}
-        data={environment.dictItems(field.dict ?? '').map((item) => ({ value: item.value, label: item.text }))}
+        data={environment
+          .dictItems(field.dict ?? '')
+          .map((item) => ({ value: item.value, label: item.text }))}
         value={typeof value === 'string' ? value : null}
         onChange={(chosen) => onCommit(chosen)}
         clearable={!field.required}
@@ -188,7 +201,12 @@ function Editor(props: FieldInputProps & InputProps) {
       </Suspense>
     );
   if (wideKinds.includes(field.kind)) return <MemoInput {...props} />;
-  return <TypedInput {...props} {...(field.kind === 'code' && props.numbered === true ? { placeholder: '自动编号' } : {})} />;
+  return (
+    <TypedInput
+      {...props}
+      {...(field.kind === 'code' && props.numbered === true ? { placeholder: '自动编号' } : {})}
+    />
+  );
 }
 
 function MemoInput({ id, field, value, failing, describedBy, onCommit }: FieldInputProps & InputProps) {

@@ -16,9 +16,21 @@ export interface PeriodPickerProps {
   clearable?: boolean;
 }
 
-const hints: Readonly<Record<PeriodType, string>> = { day: '选择日期', week: '选择周', month: '选择月份', year: '选择年份' };
+const hints: Readonly<Record<PeriodType, string>> = {
+  day: '选择日期',
+  week: '选择周',
+  month: '选择月份',
+  year: '选择年份',
+};
 
-export function PeriodPicker({ type, label, value, onChange, placeholder = hints[type], clearable = true }: PeriodPickerProps): ReactNode {
+export function PeriodPicker({
+  type,
+  label,
+  value,
+  onChange,
+  placeholder = hints[type],
+  clearable = true,
+}: PeriodPickerProps): ReactNode {
   const [opened, setOpened] = useState(false);
   const range = value === null ? null : rangeOfPeriod(type, value);
   const choose = (date: string | null): void => {
@@ -49,7 +61,11 @@ export function PeriodPicker({ type, label, value, onChange, placeholder = hints
             )
           }
         >
-          {filled ? periodTitle(type, value) : <span style={{ color: 'var(--wb-text-3)' }}>{placeholder}</span>}
+          {filled ? (
+            periodTitle(type, value)
+          ) : (
+            <span style={{ color: 'var(--wb-text-3)' }}>{placeholder}</span>
+          )}
         </InputBase>
       </Popover.Target>
       <Popover.Dropdown p={8}>

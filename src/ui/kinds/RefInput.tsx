@@ -43,7 +43,10 @@ export function RefInput({
   const [found, setFound] = useState<readonly RefRecord[] | null>(null);
   const [failed, setFailed] = useState(false);
   const asked = useRef(0);
-  const look = text === null && invalidText === undefined && typeof value === 'string' && value !== '' ? peek(entity, value) : null;
+  const look =
+    text === null && invalidText === undefined && typeof value === 'string' && value !== ''
+      ? peek(entity, value)
+      : null;
 
   useEffect(() => {
     if (!combobox.dropdownOpened) return undefined;
@@ -204,7 +207,9 @@ export function RefInput({
               <Loader size={14} />
             </Combobox.Empty>
           ) : found.length === 0 ? (
-            <Combobox.Empty>{failed ? '读取失败，请稍后再试' : `没有符合“${text ?? ''}”的记录，按 F7 打开列表`}</Combobox.Empty>
+            <Combobox.Empty>
+              {failed ? '读取失败，请稍后再试' : `没有符合“${text ?? ''}”的记录，按 F7 打开列表`}
+            </Combobox.Empty>
           ) : (
             found.map((record) => (
               <Combobox.Option key={record.id} value={record.id}>

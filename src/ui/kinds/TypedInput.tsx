@@ -29,7 +29,18 @@ export interface InputProps {
   placeholder?: string;
 }
 
-export function TypedInput({ id, field, value, shown, invalidText, onCommit, onInvalid, describedBy, failing, placeholder }: InputProps) {
+export function TypedInput({
+  id,
+  field,
+  value,
+  shown,
+  invalidText,
+  onCommit,
+  onInvalid,
+  describedBy,
+  failing,
+  placeholder,
+}: InputProps) {
   const environment = useFieldEnvironment();
   const [text, setText] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
@@ -104,7 +115,12 @@ export function TypedInput({ id, field, value, shown, invalidText, onCommit, onI
       }}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
-        if (event.key === 'Enter' || ((event.ctrlKey || event.metaKey) && event.key === 's') || event.key === 'F8') commit();
+        if (
+          event.key === 'Enter' ||
+          ((event.ctrlKey || event.metaKey) && event.key === 's') ||
+          event.key === 'F8'
+        )
+          commit();
         if (event.key === 'Escape') setText(null);
         if (field.kind === 'date' && (event.key === 'F7' || (event.altKey && event.key === 'ArrowDown'))) {
           event.preventDefault();

@@ -35,7 +35,9 @@ export function compileCalculation<Row>(formula: string, columns: readonly GridC
     return ` c${known >= 0 ? known : used.push(column) - 1} `;
   });
   const expression = compile(text);
-  const strange = expression.paths.find((path) => !/^c\d+$/.test(path) || used[Number(path.slice(1))] === undefined);
+  const strange = expression.paths.find(
+    (path) => !/^c\d+$/.test(path) || used[Number(path.slice(1))] === undefined,
+  );
   if (strange !== undefined) throw new ExpressionError(`“${strange}”不是列；列名要写在方括号里，例如 [数量]`);
   return { expression, columns: used, type: typeOf(expression.root, used) };
 }
@@ -64,7 +66,11 @@ function typeOf<Row>(node: Node, columns: readonly GridColumn<Row>[]): ResultTyp
     case 'compare':
       return 'bool';
     case 'value':
-      return typeof node.value === 'boolean' ? 'bool' : typeof node.value === 'string' || node.value === null ? 'text' : 'number';
+      return typeof node.value === 'boolean'
+        ? 'bool'
+        : typeof node.value === 'string' || node.value === null
+          ? 'text'
+          : 'number';
     case 'path':
       return columnType(columns[Number(node.path[0]?.slice(1))]);
     default: {
@@ -92,7 +98,9 @@ function operand<Row>(column: GridColumn<Row>, row: Row): ExprValue {
   const value = column.read(row);
   const type = columnType(column);
   if (type === 'number')
-    return typeof value === 'string' && isDecimalText(value) ? decimal(value) : exprValue(value === null ? null : String(value));
+    return typeof value === 'string' && isDecimalText(value)
+      ? decimal(value)
+      : exprValue(value === null ? null : String(value));
   if (type === 'text') {
     const shown = column.text(value, row);
     return shown === '' ? null : shown;
@@ -103,7 +111,10 @@ function operand<Row>(column: GridColumn<Row>, row: Row): ExprValue {
 type Outcome = { value: CellValue; problem: null } | { value: null; problem: string };
 
 /** The column; a formula that cannot be read gives one that says so in every cell. */
-export function calculatedColumn<Row extends object>(given: Calculation, columns: readonly GridColumn<Row>[]): GridColumn<Row> {
+export function calculatedColumn<Row extends object>(
+  given: Calculation,
+  columns: readonly GridColumn<Row>[],
+): GridColumn<Row> {
   let compiled: Compiled<Row> | null = null;
   let unreadable = '';
   try {
@@ -151,6 +162,10 @@ export function calculatedColumn<Row extends object>(given: Calculation, columns
       return type === 'number' && isDecimalText(String(value)) ? formatDecimal(String(value)) : String(value);
     },
     tone: (value, row) =>
-      outcome(row).problem !== null ? 'warning' : String(value ?? '').startsWith('-') && type === 'number' ? 'negative' : null,
+      outcome(row).problem !== null
+        ? 'warning'
+        : String(value ?? '').startsWith('-') && type === 'number'
+          ? 'negative'
+          : null,
   };
 }

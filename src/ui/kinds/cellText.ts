@@ -40,16 +40,23 @@ export function cellText(
   if (field.kind === 'json' && field.dict !== undefined && Array.isArray(value))
     return value.map((one: FieldValue) => dictText(field, one, environment)).join('、');
   if (isDecimal(field) && typeof value === 'string')
-    return kindOf(field.kind).format(value, field, shownScale(field, value, scaleIn(field, row, options.doc, environment.refs)));
+    return kindOf(field.kind).format(
+      value,
+      field,
+      shownScale(field, value, scaleIn(field, row, options.doc, environment.refs)),
+    );
   return kindOf(field.kind).format(value, field);
 }
 
 function dictText(field: FieldDef, value: FieldValue, environment: FieldEnvironment): string {
-  return environment.dictItems(field.dict ?? '').find((item) => item.value === value)?.text ?? plainText(value);
+  return (
+    environment.dictItems(field.dict ?? '').find((item) => item.value === value)?.text ?? plainText(value)
+  );
 }
 
 export function cellTone(field: FieldDef, value: FieldValue, environment: FieldEnvironment): string | null {
-  if (field.kind === 'dict') return environment.dictItems(field.dict ?? '').find((item) => item.value === value)?.tone ?? null;
+  if (field.kind === 'dict')
+    return environment.dictItems(field.dict ?? '').find((item) => item.value === value)?.tone ?? null;
   if (isDecimal(field) && typeof value === 'string' && value.startsWith('-')) return 'negative';
   return null;
 }

@@ -22,7 +22,11 @@ export interface PickAnswer {
 export interface PickService {
   suggest(entity: string, text: string, forField?: string): Promise<PickAnswer>;
   /** Exact codes or unique names, all in one request; unknown ones are missing from the map. */
-  resolve(entity: string, codes: readonly string[], forField?: string): Promise<{ byCode: ReadonlyMap<string, RefRecord>; refs: RefMap }>;
+  resolve(
+    entity: string,
+    codes: readonly string[],
+    forField?: string,
+  ): Promise<{ byCode: ReadonlyMap<string, RefRecord>; refs: RefMap }>;
   /** The picker dialog; an empty answer means cancelled. */
   open(entity: string, options: { multiple: boolean; text: string; forField?: string }): Promise<PickAnswer>;
   /** The person took this suggestion; it comes first the next time. */
@@ -51,7 +55,12 @@ export function useFieldEnvironment(): FieldEnvironment {
 }
 
 /** Decimals of a field in this row: from the definition, the row's unit or the document's currency. */
-export function scaleIn(field: FieldDef, row: Row | undefined, doc: Row | undefined, refs: RefReader): number | undefined {
+export function scaleIn(
+  field: FieldDef,
+  row: Row | undefined,
+  doc: Row | undefined,
+  refs: RefReader,
+): number | undefined {
   const carried = (entity: string, id: FieldValue | undefined, key: string): number | undefined => {
     const value = refs(entity, id ?? null)?.fields[key];
     return value === null || value === undefined ? undefined : Number(value);
@@ -60,7 +69,8 @@ export function scaleIn(field: FieldDef, row: Row | undefined, doc: Row | undefi
   if (rule !== undefined && /^\d+$/.test(rule)) return Number(rule);
   const currency = row?.['currency'] ?? doc?.['currency'];
   const local = row?.['localCurrency'] ?? doc?.['localCurrency'];
-  if (rule === 'unit' || rule === 'baseUnit' || rule === 'priceUnit') return carried('unit', row?.[rule], 'precision');
+  if (rule === 'unit' || rule === 'baseUnit' || rule === 'priceUnit')
+    return carried('unit', row?.[rule], 'precision');
   if (rule === 'currency.price') return carried('currency', currency, 'pricePrecision');
   if (rule === 'local.amount') return carried('currency', local, 'amountPrecision') ?? 2;
   if (rule === 'currency.amount') return carried('currency', currency, 'amountPrecision') ?? 2;

@@ -52,7 +52,10 @@ export function gridColumn(
   const { field, path } = spec;
   const options = () => {
     const header = doc();
-    return { ...(spec.refText === undefined ? {} : { refText: spec.refText }), ...(header === undefined ? {} : { doc: header }) };
+    return {
+      ...(spec.refText === undefined ? {} : { refText: spec.refText }),
+      ...(header === undefined ? {} : { doc: header }),
+    };
   };
   const column: GridColumn<Row> = {
     id: path,
@@ -64,13 +67,20 @@ export function gridColumn(
     read: (row) => cellValue(row[path] ?? null),
     text: (value, row) => cellText(field, fieldValue(value), row, environment, options()),
     tone: (value) => cellTone(field, fieldValue(value), environment),
-    cell: field.kind === 'bool' ? 'check' : field.kind === 'dict' && tagDictionaries.test(field.dict ?? '') ? 'tag' : 'text',
+    cell:
+      field.kind === 'bool'
+        ? 'check'
+        : field.kind === 'dict' && tagDictionaries.test(field.dict ?? '')
+          ? 'tag'
+          : 'text',
     sortable: field.kind !== 'json' && field.kind !== 'refs' && field.transient !== true,
     filter: field.transient === true ? null : (filters[field.kind] ?? (isDecimal(field) ? 'number' : null)),
     total: spec.total ?? false,
   };
   if (field.kind === 'dict')
-    column.filterOptions = environment.dictItems(field.dict ?? '').map((item) => ({ value: item.value, label: item.text }));
+    column.filterOptions = environment
+      .dictItems(field.dict ?? '')
+      .map((item) => ({ value: item.value, label: item.text }));
   if (field.kind === 'ref' && field.entity !== undefined) {
     const { entity } = field;
     column.filterLabel = (value) => {
@@ -102,21 +112,33 @@ function editorOf(field: FieldDef, environment: FieldEnvironment, editing: Editi
     readonly: (row) => editing.readonly(row),
   };
   if (field.kind === 'dict')
-    editor.options = () => environment.dictItems(field.dict ?? '').map((item) => ({ value: item.value, label: item.text }));
-  if (field.kind === 'ref' && field.entity !== undefined) addLookup(editor, field.entity, environment, editing);
+    editor.options = () =>
+      environment.dictItems(field.dict ?? '').map((item) => ({ value: item.value, label: item.text }));
+  if (field.kind === 'ref' && field.entity !== undefined)
+    addLookup(editor, field.entity, environment, editing);
   return editor;
 }
 
-function addLookup(editor: ColumnEditor<Row>, entity: string, environment: FieldEnvironment, editing: EditingSpec): void {
+function addLookup(
+  editor: ColumnEditor<Row>,
+  entity: string,
+  environment: FieldEnvironment,
+  editing: EditingSpec,
+): void {
   const chosen = (record: RefRecord): Picked & { code: string; label: string } => ({
     value: record.id,
     code: record.code,
-    label: [record.code, record.name, plainText(record.fields['specification'])].filter((part) => part !== '').join('  '),
+    label: [record.code, record.name, plainText(record.fields['specification'])]
+      .filter((part) => part !== '')
+      .join('  '),
   });
   editor.parse = (text) => ({ ok: false, problem: `没有编码或名称为“${text.trim()}”的记录，可按 F7 选择` });
   editor.resolve = async (codes) => {
     const answer = await environment.pick.resolve(entity, codes, editing.forField);
-    editing.learn({ ...answer.refs, [entity]: { ...answer.refs[entity], ...keyed([...answer.byCode.values()]) } });
+    editing.learn({
+      ...answer.refs,
+      [entity]: { ...answer.refs[entity], ...keyed([...answer.byCode.values()]) },
+    });
     return new Map([...answer.byCode].map(([code, record]) => [code, chosen(record)]));
   };
   editor.suggest = async (text) => {
@@ -149,7 +171,8 @@ function inputOf(field: FieldDef): ColumnEditor<Row>['input'] {
 }
 
 function cellValue(value: FieldValue): CellValue {
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value;
   if (Array.isArray(value)) return value.map(String);
   return JSON.stringify(value);
 }

@@ -46,7 +46,14 @@ const labels: Partial<RichTextEditorLabels> = {
   linkEditorSave: '确定',
 };
 
-export function RichTextInput({ id, label, value, failing, describedBy, onCommit }: RichTextInputProps): ReactNode {
+export function RichTextInput({
+  id,
+  label,
+  value,
+  failing,
+  describedBy,
+  onCommit,
+}: RichTextInputProps): ReactNode {
   const root = useRef<HTMLDivElement>(null);
   const given = useRef(value);
   const editor = useEditor({

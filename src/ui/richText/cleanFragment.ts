@@ -1,7 +1,14 @@
 // The one gate of the client for formatted text: whatever is to be shown or edited passes the allow-list of the model,
 // also when it comes from the server, which cleaned it before.
 import createPurify from 'dompurify';
-import { allowedAttributes, allowedStyle, allowedTags, droppedWhole, isAllowedLink, isAllowedPicture } from '#model/richContent.ts';
+import {
+  allowedAttributes,
+  allowedStyle,
+  allowedTags,
+  droppedWhole,
+  isAllowedLink,
+  isAllowedPicture,
+} from '#model/richContent.ts';
 
 const purify = createPurify(window);
 

@@ -10,7 +10,13 @@ export interface BrandLinkProps {
   onHome: () => void;
 }
 
-export function BrandLink({ title, logo, homePath, onHome, folded }: BrandLinkProps & { folded: boolean }): ReactNode {
+export function BrandLink({
+  title,
+  logo,
+  homePath,
+  onHome,
+  folded,
+}: BrandLinkProps & { folded: boolean }): ReactNode {
   return (
     <PathLink className={classes.brand} href={homePath} onOpen={onHome} title={title} aria-label={title}>
       <img src={logo} alt="" />

@@ -67,7 +67,10 @@ const buttonWidth = 24;
 const gap = 8;
 
 /** How much of the trail waits behind “…”; measured before it is painted and with every change of the window. */
-function useFolding(room: React.RefObject<HTMLElement | null>, ruler: React.RefObject<HTMLSpanElement | null>): 'none' | 'between' | 'all' {
+function useFolding(
+  room: React.RefObject<HTMLElement | null>,
+  ruler: React.RefObject<HTMLSpanElement | null>,
+): 'none' | 'between' | 'all' {
   const [folding, setFolding] = useState<'none' | 'between' | 'all'>('none');
   useLayoutEffect(() => {
     const [around, whole] = [room.current, ruler.current];
@@ -95,7 +98,11 @@ function Slash(): ReactNode {
   );
 }
 
-function CrumbFace({ crumb: { title, path }, last, onOpen }: { crumb: Crumb; last: boolean } & Pick<BreadcrumbProps, 'onOpen'>): ReactNode {
+function CrumbFace({
+  crumb: { title, path },
+  last,
+  onOpen,
+}: { crumb: Crumb; last: boolean } & Pick<BreadcrumbProps, 'onOpen'>): ReactNode {
   if (path === null || last)
     return (
       <span className={classes.here} aria-current={last ? 'page' : undefined} title={title}>

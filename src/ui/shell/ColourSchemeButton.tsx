@@ -9,7 +9,11 @@ export function ColourSchemeButton(): ReactNode {
   const title = dark ? '切换到浅色' : '切换到深色';
   return (
     <ActionIcon aria-label={title} title={title} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
-      {dark ? <IconSun size={18} stroke={1.6} aria-hidden /> : <IconMoon size={18} stroke={1.6} aria-hidden />}
+      {dark ? (
+        <IconSun size={18} stroke={1.6} aria-hidden />
+      ) : (
+        <IconMoon size={18} stroke={1.6} aria-hidden />
+      )}
     </ActionIcon>
   );
 }

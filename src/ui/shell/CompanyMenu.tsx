@@ -5,7 +5,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadChunk } from '#ui/chunks.ts';
 import classes from './Header.module.css';
 
-const CompanyForm = lazy(async () => ({ default: (await loadChunk(() => import('./CompanyForm.tsx'))).CompanyForm }));
+const CompanyForm = lazy(async () => ({
+  default: (await loadChunk(() => import('./CompanyForm.tsx'))).CompanyForm,
+}));
 
 export interface CompanyChoice {
   companyId: string;

@@ -11,7 +11,13 @@ import { useSpeller } from './spelling.ts';
 
 const shownAtMost = 12;
 
-export function MenuSearch({ menu, onOpen }: { menu: readonly MenuNode[]; onOpen: (place: MenuPlace) => void }): ReactNode {
+export function MenuSearch({
+  menu,
+  onOpen,
+}: {
+  menu: readonly MenuNode[];
+  onOpen: (place: MenuPlace) => void;
+}): ReactNode {
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState(false);
   const spell = useSpeller(wanted);
@@ -47,7 +53,11 @@ export function MenuSearch({ menu, onOpen }: { menu: readonly MenuNode[]; onOpen
           leftSection={<IconSearch size={14} stroke={1.8} aria-hidden />}
           rightSection={
             keyHint ? (
-              <UnstyledButton aria-label="Ctrl K 打开命令面板" title="命令面板：菜单、记录和操作" onClick={openPalette}>
+              <UnstyledButton
+                aria-label="Ctrl K 打开命令面板"
+                title="命令面板：菜单、记录和操作"
+                onClick={openPalette}
+              >
                 <Kbd className={classes.key ?? ''}>Ctrl K</Kbd>
               </UnstyledButton>
             ) : null

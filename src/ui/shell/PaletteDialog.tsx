@@ -2,7 +2,14 @@
 import '@mantine/core/styles/Mark.layer.css';
 import '@mantine/spotlight/styles.layer.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import { IconArrowRight, IconBolt, IconFileText, IconHistory, IconSearch, IconStar } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconBolt,
+  IconFileText,
+  IconHistory,
+  IconSearch,
+  IconStar,
+} from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import classes from './Palette.module.css';
 import { offered, type PaletteGroup, type PaletteItem } from './paletteItems.ts';
@@ -33,7 +40,10 @@ export function PaletteDialog({ items, text, searching, onText, onClose }: Palet
   // Spotlight marks the first result when the text changes; results of what was typed before, or that come later, are
   // marked here.
   useEffect(() => {
-    const list = !standing || text.trim() === '' || groups.size === 0 ? null : document.getElementById(store.getState().listId);
+    const list =
+      !standing || text.trim() === '' || groups.size === 0
+        ? null
+        : document.getElementById(store.getState().listId);
     if (list === null || list.querySelector('[data-selected]') !== null) return;
     list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
     store.updateState((state) => ({ ...state, selected: 0 }));
@@ -60,7 +70,9 @@ export function PaletteDialog({ items, text, searching, onText, onClose }: Palet
         onFocus={() => setStanding(true)}
       />
       <Spotlight.ActionsList>
-        {groups.size === 0 && <Spotlight.Empty>{searching ? '正在查找…' : `没有找到“${text.trim()}”`}</Spotlight.Empty>}
+        {groups.size === 0 && (
+          <Spotlight.Empty>{searching ? '正在查找…' : `没有找到“${text.trim()}”`}</Spotlight.Empty>
+        )}
         {[...groups].map(([group, found]) => {
           const Icon = icons[group];
           return (

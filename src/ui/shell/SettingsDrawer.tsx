@@ -24,7 +24,8 @@ const navigations: readonly Choice<Navigation>[] = [
   {
     value: 'mixed',
     title: '混合导航',
-    drawing: 'linear-gradient(180deg, #5f6875 10px, transparent 0), linear-gradient(90deg, #8a94a3 16px, transparent 0)',
+    drawing:
+      'linear-gradient(180deg, #5f6875 10px, transparent 0), linear-gradient(90deg, #8a94a3 16px, transparent 0)',
   },
 ];
 
@@ -43,7 +44,12 @@ function Settings(): ReactNode {
   return (
     <>
       <Part title="整体风格设置">
-        <Choices label="整体风格设置" choices={menuThemes} value={menuTheme} onChoose={(value) => setLayout({ menuTheme: value })} />
+        <Choices
+          label="整体风格设置"
+          choices={menuThemes}
+          value={menuTheme}
+          onChoose={(value) => setLayout({ menuTheme: value })}
+        />
         <Row title="密度">
           {(id) => (
             <SegmentedControl
@@ -61,15 +67,27 @@ function Settings(): ReactNode {
         </Part>
       )}
       <Part title="导航模式">
-        <Choices label="导航模式" choices={navigations} value={navigation} onChoose={(value) => setLayout({ navigation: value })} />
-        <Tooltip label={widthHint} events={{ hover: true, focus: true, touch: true }} openDelay={0} position="top-end">
+        <Choices
+          label="导航模式"
+          choices={navigations}
+          value={navigation}
+          onChoose={(value) => setLayout({ navigation: value })}
+        />
+        <Tooltip
+          label={widthHint}
+          events={{ hover: true, focus: true, touch: true }}
+          openDelay={0}
+          position="top-end"
+        >
           <div>
             <Row title="内容区域宽度">
               {(id) => (
                 <SegmentedControl
                   aria-labelledby={id}
                   aria-description={widthHint}
-                  data={top ? widths : widths.map((width) => ({ ...width, disabled: width.value === 'fluid' }))}
+                  data={
+                    top ? widths : widths.map((width) => ({ ...width, disabled: width.value === 'fluid' }))
+                  }
                   value={layout.contentWidth}
                   onChange={(value) => setLayout({ contentWidth: value as Layout['contentWidth'] })}
                 />
@@ -134,7 +152,15 @@ function Choices<T extends string>({ label, choices, value, onChoose }: ChoicesP
   );
 }
 
-function Row({ title, off, children }: { title: string; off?: boolean; children: (id: string) => ReactNode }): ReactNode {
+function Row({
+  title,
+  off,
+  children,
+}: {
+  title: string;
+  off?: boolean;
+  children: (id: string) => ReactNode;
+}): ReactNode {
   const id = useId();
   return (
     <div className={classes.row} data-off={off === true || undefined}>

@@ -18,7 +18,9 @@ export function TabBar({ tabs, activeId, onShow, onClose, onRefresh, onPin }: Ta
   const activeTitle = tabs.find(({ id }) => id === activeId)?.title;
   useEffect(() => {
     if (activeTitle === undefined) return;
-    document.getElementById(`tab-${activeId}`)?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    document
+      .getElementById(`tab-${activeId}`)
+      ?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [activeId, activeTitle]);
   const asked = menu === null ? undefined : tabs.find((tab) => tab.id === menu.id);
 
@@ -42,7 +44,14 @@ export function TabBar({ tabs, activeId, onShow, onClose, onRefresh, onPin }: Ta
         />
       ))}
       {menu !== null && asked !== undefined && (
-        <TabMenu at={menu} tab={asked} onDone={() => setMenu(null)} onClose={onClose} onRefresh={onRefresh} onPin={onPin} />
+        <TabMenu
+          at={menu}
+          tab={asked}
+          onDone={() => setMenu(null)}
+          onClose={onClose}
+          onRefresh={onRefresh}
+          onPin={onPin}
+        />
       )}
     </div>
   );
@@ -64,7 +73,8 @@ function Tab({ tab: { id, title, unsaved, pinned }, active, onShow, onClose, onM
     const box = tab.getBoundingClientRect();
     if (event.key === 'Enter' || event.key === ' ') onShow();
     else if (event.key === 'Delete') onClose();
-    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) onMenu(box.left + 8, box.bottom);
+    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
+      onMenu(box.left + 8, box.bottom);
     else if (!focusNeighbour(tab, event.key)) return;
     event.preventDefault();
   }

@@ -28,7 +28,14 @@ interface TabMenuProps extends TabActions {
   onDone: () => void;
 }
 
-export function TabMenu({ at: { id, x, y }, tab, onDone, onClose, onRefresh, onPin }: TabMenuProps): ReactNode {
+export function TabMenu({
+  at: { id, x, y },
+  tab,
+  onDone,
+  onClose,
+  onRefresh,
+  onPin,
+}: TabMenuProps): ReactNode {
   const done = (): void => {
     onDone();
     // The keyboard goes back to the tab, unless what was chosen took it elsewhere.

@@ -16,7 +16,13 @@ export function useThemeColour(colour: string): void {
   }, [colour, colorScheme]);
 }
 
-export function ThemeColours({ colour, onChoose }: { colour: string; onChoose: (colour: string) => void }): ReactNode {
+export function ThemeColours({
+  colour,
+  onChoose,
+}: {
+  colour: string;
+  onChoose: (colour: string) => void;
+}): ReactNode {
   return (
     <div className={classes.colours} role="radiogroup" aria-label="主题色">
       {themeColours.map((each) => (

@@ -37,7 +37,13 @@ export function TopMenu(props: TopMenuProps): ReactNode {
 }
 
 /** Entries as wide as they would be drawn, seen by nobody. */
-function Ruler({ row, tree }: { row: React.RefObject<HTMLDivElement | null>; tree: readonly MenuBranch[] }): ReactNode {
+function Ruler({
+  row,
+  tree,
+}: {
+  row: React.RefObject<HTMLDivElement | null>;
+  tree: readonly MenuBranch[];
+}): ReactNode {
   return (
     <div ref={row} className={classes.ruler} aria-hidden>
       {tree.map(({ place, children }) => (
@@ -58,7 +64,9 @@ function useFitting(row: React.RefObject<HTMLDivElement | null>, measuring: bool
     const room = ruler?.parentElement;
     if (!measuring || ruler === null || room === null || room === undefined) return undefined;
     const measure = (): void => {
-      const ends = [...ruler.children].map((child) => (child as HTMLElement).offsetLeft + (child as HTMLElement).offsetWidth);
+      const ends = [...ruler.children].map(
+        (child) => (child as HTMLElement).offsetLeft + (child as HTMLElement).offsetWidth,
+      );
       const all = (ends.at(-1) ?? 0) <= room.clientWidth;
       setFitting(all ? Infinity : ends.filter((end) => end <= room.clientWidth - moreWidth).length);
     };
@@ -82,7 +90,13 @@ function Face({ place, group }: { place: MenuPlace; group: boolean }): ReactNode
   );
 }
 
-function Entry({ branch, markedPath, activePath, onOpen, onChoose }: TopMenuProps & { branch: MenuBranch }): ReactNode {
+function Entry({
+  branch,
+  markedPath,
+  activePath,
+  onOpen,
+  onChoose,
+}: TopMenuProps & { branch: MenuBranch }): ReactNode {
   const { place, children } = branch;
   const marked = place.path === markedPath || undefined;
   if (children.length === 0) {
@@ -125,7 +139,13 @@ function Entry({ branch, markedPath, activePath, onOpen, onChoose }: TopMenuProp
   );
 }
 
-function More({ rest, markedPath, activePath, onOpen, onChoose }: TopMenuProps & { rest: readonly MenuBranch[] }): ReactNode {
+function More({
+  rest,
+  markedPath,
+  activePath,
+  onOpen,
+  onChoose,
+}: TopMenuProps & { rest: readonly MenuBranch[] }): ReactNode {
   const marked = rest.some(({ place }) => place.path === markedPath) || undefined;
   return (
     <Menu position="bottom-start" offset={0} trigger="click-hover" openDelay={60}>

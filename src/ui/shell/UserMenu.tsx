@@ -1,6 +1,14 @@
 // Right end of the header: who is signed in and what concerns the person, in the order of the specification.
 import { Menu } from '@mantine/core';
-import { IconChevronDown, IconId, IconKey, IconLogout, IconRefresh, IconSettings, IconUser } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconId,
+  IconKey,
+  IconLogout,
+  IconRefresh,
+  IconSettings,
+  IconUser,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Header.module.css';
 

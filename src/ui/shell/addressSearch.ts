@@ -33,7 +33,8 @@ function writeValue(value: unknown): string | null {
 
 export function parseSearch(text: string): SearchRecord {
   const record: SearchRecord = {};
-  for (const [key, value] of new URLSearchParams(text)) if (key !== '__proto__') record[key] = readValue(value);
+  for (const [key, value] of new URLSearchParams(text))
+    if (key !== '__proto__') record[key] = readValue(value);
   return record;
 }
 

@@ -30,7 +30,9 @@ function database(): Promise<IDBDatabase | null> {
   opening ??= new Promise((resolve) => {
     if (!('indexedDB' in globalThis)) return resolve(null);
     const request = indexedDB.open(databaseName, 1);
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName, { keyPath: 'key' }));
+    request.addEventListener('upgradeneeded', () =>
+      request.result.createObjectStore(storeName, { keyPath: 'key' }),
+    );
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => resolve(null));
     request.addEventListener('blocked', () => resolve(null));
@@ -38,7 +40,11 @@ function database(): Promise<IDBDatabase | null> {
   return opening;
 }
 
-async function inStore<T>(mode: IDBTransactionMode, none: T, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  none: T,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
   const open = await database();
   if (open === null) return none;
   return new Promise((resolve, reject) => {
@@ -46,7 +52,9 @@ async function inStore<T>(mode: IDBTransactionMode, none: T, work: (store: IDBOb
     request.addEventListener('success', () => resolve(request.result));
     // A full disk keeps nothing more; what is open stays as it is.
     request.addEventListener('error', () =>
-      request.error?.name === 'QuotaExceededError' ? resolve(none) : reject(request.error ?? new Error('drafts')),
+      request.error?.name === 'QuotaExceededError'
+        ? resolve(none)
+        : reject(request.error ?? new Error('drafts')),
     );
   });
 }
@@ -71,7 +79,9 @@ function holdWindow(): void {
 
 export async function keepInput(entry: Omit<KeptInput, 'window' | 'savedAt'>): Promise<void> {
   holdWindow();
-  await inStore<IDBValidKey>('readwrite', '', (store) => store.put({ ...entry, window: ownWindow(), savedAt: Date.now() }));
+  await inStore<IDBValidKey>('readwrite', '', (store) =>
+    store.put({ ...entry, window: ownWindow(), savedAt: Date.now() }),
+  );
 }
 
 export async function dropInput(key: string): Promise<void> {
@@ -84,21 +94,38 @@ export async function readInput(key: string, owner: string): Promise<KeptInput |
 }
 
 function isEntry(value: unknown): value is KeptInput {
-  if (typeof value !== 'object' || value === null || !('key' in value) || !('owner' in value) || !('path' in value)) return false;
-  return typeof value.key === 'string' && typeof value.owner === 'string' && typeof value.path === 'string' && value.path.startsWith('/');
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    !('key' in value) ||
+    !('owner' in value) ||
+    !('path' in value)
+  )
+    return false;
+  return (
+    typeof value.key === 'string' &&
+    typeof value.owner === 'string' &&
+    typeof value.path === 'string' &&
+    value.path.startsWith('/')
+  );
 }
 
 /** The owner's input that no window has open any more, newest first. `tabs`: those open in this window. */
 export async function lostInput(owner: string, tabs: readonly string[]): Promise<KeptInput[]> {
   holdWindow();
   const all = await inStore<unknown[]>('readonly', [], (store) => store.getAll());
-  const alive = new Set('locks' in navigator ? ((await navigator.locks.query()).held ?? []).map(({ name }) => name) : []);
+  const alive = new Set(
+    'locks' in navigator ? ((await navigator.locks.query()).held ?? []).map(({ name }) => name) : [],
+  );
   const own = ownWindow();
   const found: KeptInput[] = [];
   for (const entry of all) {
     if (!isEntry(entry)) continue;
     if (entry.savedAt < Date.now() - keptFor) await dropInput(entry.key);
-    else if (entry.owner === owner && (entry.window === own ? !tabs.includes(entry.tab) : !alive.has(lockOf(entry.window))))
+    else if (
+      entry.owner === owner &&
+      (entry.window === own ? !tabs.includes(entry.tab) : !alive.has(lockOf(entry.window)))
+    )
       found.push(entry);
   }
   return found.toSorted((left, right) => right.savedAt - left.savedAt);
@@ -107,7 +134,8 @@ export async function lostInput(owner: string, tabs: readonly string[]): Promise
 /** A tab of this window was closed: what was typed there was given up. */
 export async function dropTab(tab: string): Promise<void> {
   const all = await inStore<unknown[]>('readonly', [], (store) => store.getAll());
-  for (const entry of all) if (isEntry(entry) && entry.tab === tab && entry.window === ownWindow()) await dropInput(entry.key);
+  for (const entry of all)
+    if (isEntry(entry) && entry.tab === tab && entry.window === ownWindow()) await dropInput(entry.key);
 }
 
 /** Signing out: nothing of anybody stays. */

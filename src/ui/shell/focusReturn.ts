@@ -11,13 +11,18 @@ interface Place {
 let places: readonly Place[] = [];
 
 function shownPage(): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>('[role="tabpanel"][id^="page-"]')].find((page) => page.checkVisibility());
+  return [...document.querySelectorAll<HTMLElement>('[role="tabpanel"][id^="page-"]')].find((page) =>
+    page.checkVisibility(),
+  );
 }
 
 function remember({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement)) return;
   const page = shownPage()?.id ?? '';
-  places = [...places.filter(({ element }) => element.deref() !== target), { element: new WeakRef(target), page }].slice(-rememberedPlaces);
+  places = [
+    ...places.filter(({ element }) => element.deref() !== target),
+    { element: new WeakRef(target), page },
+  ].slice(-rememberedPlaces);
 }
 
 /** Where nothing has the keyboard. `fallback` takes it when no place of this page or dialog is left. */
@@ -46,7 +51,8 @@ export function watchFocus(): () => void {
     frame = requestAnimationFrame(() => returnFocus());
   });
   const watchPortal = (node: Node): void => {
-    if (node instanceof HTMLElement && node.dataset['portal'] !== undefined) observer.observe(node, { childList: true });
+    if (node instanceof HTMLElement && node.dataset['portal'] !== undefined)
+      observer.observe(node, { childList: true });
   };
   observer.observe(document.body, { childList: true });
   for (const node of document.body.children) watchPortal(node);

@@ -40,7 +40,11 @@ export const defaults: Layout = {
   primary: defaultPrimary,
 };
 
-export const densityTitles: Readonly<Record<Density, string>> = { compact: '紧凑', standard: '标准', loose: '宽松' };
+export const densityTitles: Readonly<Record<Density, string>> = {
+  compact: '紧凑',
+  standard: '标准',
+  loose: '宽松',
+};
 /** Grid row and head height in pixels. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 28, standard: 32, loose: 40 };
 

@@ -44,13 +44,16 @@ function valueAt(text: string, names: MenuNames): { value: string | null; secret
 function filled(url: string, names: MenuNames): Filled {
   const unknown: string[] = [];
   let asksSecret = false;
-  const text = url.replaceAll(place, (whole: string, braces: string | undefined, dollar: string | undefined, at: number) => {
-    const { value, secret } = valueAt(braces ?? dollar ?? '', names);
-    asksSecret ||= secret;
-    if (value === null) unknown.push(whole);
-    // At the beginning a place gives the server's address; anywhere else it is one value.
-    return at === 0 ? (value ?? '') : encodeURIComponent(value ?? '');
-  });
+  const text = url.replaceAll(
+    place,
+    (whole: string, braces: string | undefined, dollar: string | undefined, at: number) => {
+      const { value, secret } = valueAt(braces ?? dollar ?? '', names);
+      asksSecret ||= secret;
+      if (value === null) unknown.push(whole);
+      // At the beginning a place gives the server's address; anywhere else it is one value.
+      return at === 0 ? (value ?? '') : encodeURIComponent(value ?? '');
+    },
+  );
   return { text: text.trim(), unknown, asksSecret };
 }
 

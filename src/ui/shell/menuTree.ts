@@ -20,7 +20,10 @@ export function isFrame(node: MenuNode): boolean {
 
 /** Opens in a new window: outside pages, and pages flagged for a window of their own. */
 export function opensWindow({ meta }: MenuNode): boolean {
-  return meta.windowMode === true || ((meta.internalOrExternal || meta.target === '_blank') && meta.url !== undefined);
+  return (
+    meta.windowMode === true ||
+    ((meta.internalOrExternal || meta.target === '_blank') && meta.url !== undefined)
+  );
 }
 
 function absolute(path: string, above: string): string {
@@ -98,19 +101,29 @@ export function placeAt(
 /** The shown node a page belongs to: itself, or for hidden pages the nearest shown one whose path begins it. */
 export function shownPlaceOf(places: readonly MenuPlace[], place: MenuPlace): MenuPlace | null {
   if (place.node.hidden !== true) return place;
-  const owners = places.filter(({ node, path }) => node.hidden !== true && !isGroup(node) && place.path.startsWith(`${path}/`));
+  const owners = places.filter(
+    ({ node, path }) => node.hidden !== true && !isGroup(node) && place.path.startsWith(`${path}/`),
+  );
   return owners.toSorted((a, b) => b.path.length - a.path.length)[0] ?? null;
 }
 
 /** The first menus in their order, and those that have to wait behind 更多. */
-export function groupedFirst(tree: readonly MenuBranch[], limit: number): { shown: readonly MenuBranch[]; rest: readonly MenuBranch[] } {
+export function groupedFirst(
+  tree: readonly MenuBranch[],
+  limit: number,
+): { shown: readonly MenuBranch[]; rest: readonly MenuBranch[] } {
   return { shown: tree.slice(0, limit), rest: tree.slice(limit) };
 }
 
 /** Mixed mode: the group whose pages stand in the side menu — the chosen one, else that of the shown page, else the first. */
-export function sideBranchOf(tree: readonly MenuBranch[], chosen: string | null, abovePaths: readonly string[]): MenuBranch | null {
+export function sideBranchOf(
+  tree: readonly MenuBranch[],
+  chosen: string | null,
+  abovePaths: readonly string[],
+): MenuBranch | null {
   const groups = tree.filter(({ children }) => children.length > 0);
-  const at = (path: string | undefined): MenuBranch | undefined => groups.find(({ place }) => place.path === path);
+  const at = (path: string | undefined): MenuBranch | undefined =>
+    groups.find(({ place }) => place.path === path);
   return at(chosen ?? undefined) ?? at(abovePaths[0]) ?? groups[0] ?? null;
 }
 

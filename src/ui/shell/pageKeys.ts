@@ -19,7 +19,13 @@ export function usePageKeys(take: (event: KeyboardEvent) => boolean): void {
   });
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing || dialogsOpen() !== depth.current || !latest.current(event)) return;
+      if (
+        event.defaultPrevented ||
+        event.isComposing ||
+        dialogsOpen() !== depth.current ||
+        !latest.current(event)
+      )
+        return;
       event.preventDefault();
       // The workbench listens at the window, after the page.
       event.stopPropagation();

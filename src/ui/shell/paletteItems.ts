@@ -25,7 +25,11 @@ export function nearness(title: string, text: string, sounds: Sounds | null): nu
   const spelt = sounds?.(title);
   let worst = 0;
   for (const word of text.toLowerCase().split(/\s+/).filter(Boolean)) {
-    const places = [known.indexOf(word), spelt?.initials.indexOf(word) ?? -1, spelt?.full.indexOf(word) ?? -1];
+    const places = [
+      known.indexOf(word),
+      spelt?.initials.indexOf(word) ?? -1,
+      spelt?.full.indexOf(word) ?? -1,
+    ];
     const best = places.findIndex((place) => place >= 0);
     if (best < 0) return null;
     worst = Math.max(worst, places.includes(0) ? best : best + places.length);
@@ -34,11 +38,16 @@ export function nearness(title: string, text: string, sounds: Sounds | null): nu
 }
 
 /** Groups with their items, nearest first. Without a text: what is worth offering before anything is typed. */
-export function offered(items: readonly PaletteItem[], text: string, sounds: Sounds | null): Map<PaletteGroup, PaletteItem[]> {
+export function offered(
+  items: readonly PaletteItem[],
+  text: string,
+  sounds: Sounds | null,
+): Map<PaletteGroup, PaletteItem[]> {
   const wanted = text.trim();
   const groups = new Map<PaletteGroup, PaletteItem[]>();
   // Of titles that match alike the shorter is nearer; records come ordered by the server.
-  const lengthApart = (a: PaletteItem, b: PaletteItem): number => (wanted === '' || a.found === true ? 0 : a.title.length - b.title.length);
+  const lengthApart = (a: PaletteItem, b: PaletteItem): number =>
+    wanted === '' || a.found === true ? 0 : a.title.length - b.title.length;
   for (const group of groupOrder) {
     const ranked = items
       .filter((item) => item.group === group)

@@ -30,7 +30,11 @@ function partAt(page: HTMLElement, path: readonly number[]): Element | undefined
 function scrolledParts(page: HTMLElement): ScrolledPart[] {
   return [page, ...page.querySelectorAll('*')]
     .filter((part) => (part.scrollTop > 0 || part.scrollLeft > 0) && part.closest('[data-scroller]') === null)
-    .map((part) => ({ path: pathOf(page, part), top: Math.round(part.scrollTop), left: Math.round(part.scrollLeft) }));
+    .map((part) => ({
+      path: pathOf(page, part),
+      top: Math.round(part.scrollTop),
+      left: Math.round(part.scrollLeft),
+    }));
 }
 
 /** True once the part stands where it was, or cannot be told apart from there. */
@@ -43,7 +47,10 @@ function broughtBack(page: HTMLElement, { path, top, left }: ScrolledPart): bool
 }
 
 function isParts(value: unknown): value is readonly ScrolledPart[] {
-  return Array.isArray(value) && value.every((part) => typeof part === 'object' && part !== null && Array.isArray(part.path));
+  return (
+    Array.isArray(value) &&
+    value.every((part) => typeof part === 'object' && part !== null && Array.isArray(part.path))
+  );
 }
 
 /** Belongs inside the part that is hidden with the page: its effects run whenever the page is shown. */

@@ -13,7 +13,12 @@ export interface Spelling {
 export type Speller = (title: string) => Spelling;
 
 export function spellingOf(pinyin: typeof pinyinOf, title: string): Spelling {
-  const parts = pinyin(title.normalize('NFKC'), { toneType: 'none', type: 'all', nonZh: 'consecutive', v: true });
+  const parts = pinyin(title.normalize('NFKC'), {
+    toneType: 'none',
+    type: 'all',
+    nonZh: 'consecutive',
+    v: true,
+  });
   const full = parts.map((part) => (part.isZh ? part.pinyin : part.origin)).join('');
   const initials = parts.map((part) => (part.isZh ? part.pinyin.slice(0, 1) : part.origin)).join('');
   return { full: full.toLowerCase(), initials: initials.toLowerCase() };
@@ -59,7 +64,9 @@ export async function loadReadings(): Promise<(character: string) => readonly st
   return (character) => {
     let readings = known.get(character);
     if (readings === undefined) {
-      readings = [...new Set(pinyin(character, { multiple: true, toneType: 'none', type: 'array', v: true }))];
+      readings = [
+        ...new Set(pinyin(character, { multiple: true, toneType: 'none', type: 'array', v: true })),
+      ];
       known.set(character, readings);
     }
     return readings;

@@ -84,10 +84,18 @@ function activate(list: TabList, id: string): TabList {
  * Shows the page for a location the browser came to. `wantedId` is the tab that wrote this history entry: when it is
  * still open on the same path it shows the entry's own query again; otherwise a page open there, or a new one at the end.
  */
-export function showTab(list: TabList, location: TabLocation, wantedId: string | null, newId: string): TabList {
+export function showTab(
+  list: TabList,
+  location: TabLocation,
+  wantedId: string | null,
+  newId: string,
+): TabList {
   const wanted = wantedId === null ? undefined : findTab(list, wantedId);
   if (wanted !== undefined && wanted.location.pathname === location.pathname) {
-    return activate(wanted.location.href === location.href ? list : change(list, wanted.id, { location }), wanted.id);
+    return activate(
+      wanted.location.href === location.href ? list : change(list, wanted.id, { location }),
+      wanted.id,
+    );
   }
   const open = tabAt(list, location.href);
   if (open !== undefined) return activate(list, open.id);
@@ -128,7 +136,9 @@ export function pinTab(list: TabList, id: string, pinned: boolean): TabList {
 
 export function refreshTab(list: TabList, id: string): TabList {
   const tab = findTab(list, id);
-  return tab === undefined ? list : change(list, id, { generation: tab.generation + 1, unsaved: false, drafted: false, title: null });
+  return tab === undefined
+    ? list
+    : change(list, id, { generation: tab.generation + 1, unsaved: false, drafted: false, title: null });
 }
 
 export type ClosingScope = 'self' | 'left' | 'right' | 'others';

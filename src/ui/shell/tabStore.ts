@@ -67,7 +67,8 @@ function restoredMemory(id: string): TabMemory {
 export const useTabStore = create<TabList>(emptyTabs);
 
 function clearStorage(): void {
-  for (const name of Object.keys(sessionStorage)) if (name === listName || name.startsWith(memoryName)) sessionStorage.removeItem(name);
+  for (const name of Object.keys(sessionStorage))
+    if (name === listName || name.startsWith(memoryName)) sessionStorage.removeItem(name);
 }
 
 /** False when the browser has no room left. */

@@ -63,7 +63,11 @@ export function primaryTokens(colour: string, dark: boolean): Readonly<Record<st
   const chosen = rgbOf(colour);
   const filled = readable(chosen, [white], black);
   const ground = dark ? mixed(chosen, [20, 22, 28], 0.75) : mixed(chosen, white, 0.93);
-  const link = readable(chosen, dark ? [darkRaised, ground] : [white, [245, 247, 250], ground], dark ? white : black);
+  const link = readable(
+    chosen,
+    dark ? [darkRaised, ground] : [white, [245, 247, 250], ground],
+    dark ? white : black,
+  );
   return {
     '--wb-primary': textOf(filled),
     '--wb-primary-hover': textOf(mixed(filled, black, 0.12)),
@@ -82,7 +86,12 @@ export interface StyledRoot {
 }
 
 /** Puts the colour on the root element; `fail` hears of it when that cannot be done, and the old colour stays. */
-export function updateTheme(root: StyledRoot, colour: string, dark: boolean, fail: (message: string) => void): boolean {
+export function updateTheme(
+  root: StyledRoot,
+  colour: string,
+  dark: boolean,
+  fail: (message: string) => void,
+): boolean {
   try {
     const tokens = Object.entries(primaryTokens(colour, dark));
     for (const [name, value] of tokens) {

@@ -22,7 +22,14 @@ export interface CropDialogProps {
   onAbandon: () => void;
 }
 
-export function CropDialog({ file, source, aspect, maxSize, onCropped, onAbandon }: CropDialogProps): ReactNode {
+export function CropDialog({
+  file,
+  source,
+  aspect,
+  maxSize,
+  onCropped,
+  onAbandon,
+}: CropDialogProps): ReactNode {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [rotation, setRotation] = useState(0);
@@ -72,7 +79,11 @@ export function CropDialog({ file, source, aspect, maxSize, onCropped, onAbandon
           thumbLabel="缩放"
         />
         <IconZoomIn size={16} stroke={1.6} aria-hidden />
-        <ActionIcon aria-label="向左旋转" title="向左旋转" onClick={() => setRotation((rotation + 270) % 360)}>
+        <ActionIcon
+          aria-label="向左旋转"
+          title="向左旋转"
+          onClick={() => setRotation((rotation + 270) % 360)}
+        >
           <IconRotate2 size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
         <ActionIcon aria-label="向右旋转" title="向右旋转" onClick={() => setRotation((rotation + 90) % 360)}>

@@ -31,10 +31,20 @@ export function ImagePreview(): ReactNode {
         {path !== undefined && <Picture path={path} title="预览的图片" />}
         {paths.length > 1 && (
           <>
-            <ActionIcon className={classes['before'] ?? ''} variant="default" aria-label="上一张" onClick={() => turn(-1)}>
+            <ActionIcon
+              className={classes['before'] ?? ''}
+              variant="default"
+              aria-label="上一张"
+              onClick={() => turn(-1)}
+            >
               <IconChevronLeft size={18} aria-hidden />
             </ActionIcon>
-            <ActionIcon className={classes['after'] ?? ''} variant="default" aria-label="下一张" onClick={() => turn(1)}>
+            <ActionIcon
+              className={classes['after'] ?? ''}
+              variant="default"
+              aria-label="下一张"
+              onClick={() => turn(1)}
+            >
               <IconChevronRight size={18} aria-hidden />
             </ActionIcon>
           </>

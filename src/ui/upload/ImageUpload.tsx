@@ -2,7 +2,16 @@
 // by commas; limits and texts are those of model/uploadRules.
 import { ActionIcon, Loader } from '@mantine/core';
 import { IconEye, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { cropProblem, pictureProblem, uploadLimits, uploadTexts } from '#model/uploadRules.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -11,7 +20,9 @@ import { previewPictures } from './preview.ts';
 import { createUploadList, type UploadEntry, type UploadListOptions } from './uploadList.ts';
 import classes from './upload.module.css';
 
-const CropDialog = lazy(async () => ({ default: (await loadChunk(() => import('./CropDialog.tsx'))).CropDialog }));
+const CropDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./CropDialog.tsx'))).CropDialog,
+}));
 
 /** On its way through the cropper. */
 interface Chosen {
@@ -41,7 +52,16 @@ export interface ImageUploadProps {
 }
 
 export function ImageUpload(props: ImageUploadProps): ReactNode {
-  const { id, label, value, multi = false, number, maxSize = uploadLimits.maxSize, maxNum = uploadLimits.maxNum, crop } = props;
+  const {
+    id,
+    label,
+    value,
+    multi = false,
+    number,
+    maxSize = uploadLimits.maxSize,
+    maxNum = uploadLimits.maxNum,
+    crop,
+  } = props;
   const { send, onChange } = props;
   const options = { multi, number: number ?? null, send, onChange, onFailed };
   const [list] = useState(() => createUploadList(value, options));
@@ -123,7 +143,14 @@ export function ImageUpload(props: ImageUploadProps): ReactNode {
       />
       {first !== undefined && crop !== undefined && (
         <Suspense fallback={null}>
-          <CropDialog key={first.source} {...first} aspect={crop} maxSize={maxSize} onCropped={cropped} onAbandon={() => cropped(null)} />
+          <CropDialog
+            key={first.source}
+            {...first}
+            aspect={crop}
+            maxSize={maxSize}
+            onCropped={cropped}
+            onAbandon={() => cropped(null)}
+          />
         </Suspense>
       )}
     </div>
@@ -136,7 +163,10 @@ function onFailed(name: string): void {
 
 function preview(entries: readonly UploadEntry[], shown: UploadEntry): void {
   const done = entries.filter(({ response }) => response !== null);
-  previewPictures({ paths: done.map(({ response }) => response?.message ?? ''), at: Math.max(0, done.indexOf(shown)) });
+  previewPictures({
+    paths: done.map(({ response }) => response?.message ?? ''),
+    at: Math.max(0, done.indexOf(shown)),
+  });
 }
 
 interface CardProps {
@@ -156,7 +186,11 @@ function Card({ entry, label, onPreview, onRetry, onRemove }: CardProps): ReactN
       title={status === 'error' ? `${uploadTexts.failed(name)}${reason ?? ''}` : undefined}
       role={status === 'error' ? 'alert' : undefined}
     >
-      {response !== null ? <Picture path={response.message} title={label} /> : <span className={classes['name']}>{name}</span>}
+      {response !== null ? (
+        <Picture path={response.message} title={label} />
+      ) : (
+        <span className={classes['name']}>{name}</span>
+      )}
       {status === 'uploading' && (
         <span className={classes['busy']} role="status" aria-label={`${name} 上传中`}>
           <Loader size={18} />
@@ -164,16 +198,34 @@ function Card({ entry, label, onPreview, onRetry, onRemove }: CardProps): ReactN
       )}
       <span className={classes['tools']}>
         {status === 'done' && (
-          <ActionIcon size={24} variant="transparent" aria-label={`预览${label}`} title="预览" onClick={onPreview}>
+          <ActionIcon
+            size={24}
+            variant="transparent"
+            aria-label={`预览${label}`}
+            title="预览"
+            onClick={onPreview}
+          >
             <IconEye size={16} stroke={1.6} aria-hidden />
           </ActionIcon>
         )}
         {status === 'error' && (
-          <ActionIcon size={24} variant="transparent" aria-label={`重新上传${name}`} title="重新上传" onClick={onRetry}>
+          <ActionIcon
+            size={24}
+            variant="transparent"
+            aria-label={`重新上传${name}`}
+            title="重新上传"
+            onClick={onRetry}
+          >
             <IconRefresh size={16} stroke={1.6} aria-hidden />
           </ActionIcon>
         )}
-        <ActionIcon size={24} variant="transparent" aria-label={`删除${label}`} title="删除" onClick={onRemove}>
+        <ActionIcon
+          size={24}
+          variant="transparent"
+          aria-label={`删除${label}`}
+          title="删除"
+          onClick={onRemove}
+        >
           <IconTrash size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
       </span>

@@ -9,9 +9,22 @@ export function Picture({ path, title }: { path: string; title: string }): React
   const [broken, setBroken] = useState<string | null>(null);
   if (address === null || broken === address)
     return (
-      <span className={classes['broken']} role="img" aria-label={`${title}：图片无法显示`} title="图片无法显示">
+      <span
+        className={classes['broken']}
+        role="img"
+        aria-label={`${title}：图片无法显示`}
+        title="图片无法显示"
+      >
         <IconPhotoOff size={20} stroke={1.5} aria-hidden />
       </span>
     );
-  return <img className={classes['picture']} src={address} alt={title} draggable={false} onError={() => setBroken(address)} />;
+  return (
+    <img
+      className={classes['picture']}
+      src={address}
+      alt={title}
+      draggable={false}
+      onError={() => setBroken(address)}
+    />
+  );
 }

@@ -19,7 +19,10 @@ export function cropBox(window: { width: number; height: number }): { width: num
   const [width, height] = [800, 830];
   // Around it: the dialog's padding and margins, its title and its tools.
   const scale = Math.min(1, (window.width - 64) / width, (window.height - 232) / height);
-  return { width: Math.round(width * Math.max(scale, 0.2)), height: Math.round(height * Math.max(scale, 0.2)) };
+  return {
+    width: Math.round(width * Math.max(scale, 0.2)),
+    height: Math.round(height * Math.max(scale, 0.2)),
+  };
 }
 
 /** How much an area is made smaller so that no side is longer than `side`; never larger. */
@@ -28,7 +31,12 @@ export function cropScale({ width, height }: CropArea, side: number): number {
 }
 
 /** `area` is in pixels of the picture turned by `rotation` degrees. */
-export async function cropToPng(source: string, area: CropArea, rotation: number, limits: CropLimits): Promise<Blob> {
+export async function cropToPng(
+  source: string,
+  area: CropArea,
+  rotation: number,
+  limits: CropLimits,
+): Promise<Blob> {
   const picture = await loadPicture(source);
   let scale = cropScale(area, limits.side);
   for (;;) {
@@ -64,6 +72,9 @@ function drawn(picture: HTMLImageElement, area: CropArea, rotation: number, scal
   context.rotate(angle);
   context.drawImage(picture, -width / 2, -height / 2);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('图片裁剪失败，请换一张')) : resolve(blob)), 'image/png');
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error('图片裁剪失败，请换一张')) : resolve(blob)),
+      'image/png',
+    );
   });
 }

@@ -23,5 +23,9 @@ export function onPreview(listener: (request: PreviewRequest) => void): () => vo
 
 function isRequest(value: unknown): value is PreviewRequest {
   if (typeof value !== 'object' || value === null || !('paths' in value) || !('at' in value)) return false;
-  return Array.isArray(value.paths) && value.paths.every((path) => typeof path === 'string') && typeof value.at === 'number';
+  return (
+    Array.isArray(value.paths) &&
+    value.paths.every((path) => typeof path === 'string') &&
+    typeof value.at === 'number'
+  );
 }

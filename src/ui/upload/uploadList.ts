@@ -49,11 +49,20 @@ function newUid(): string {
 
 function stored(path: string): UploadEntry {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return { uid: newUid(), name, status: 'done', file: null, response: { status: 'history', message: path }, reason: null };
+  return {
+    uid: newUid(),
+    name,
+    status: 'done',
+    file: null,
+    response: { status: 'history', message: path },
+    reason: null,
+  };
 }
 
 function joined(entries: readonly UploadEntry[]): string | null {
-  const paths = entries.flatMap(({ status, response }) => (status === 'done' && response !== null ? [response.message] : []));
+  const paths = entries.flatMap(({ status, response }) =>
+    status === 'done' && response !== null ? [response.message] : [],
+  );
   return paths.length === 0 ? null : paths.join(',');
 }
 
@@ -121,7 +130,8 @@ export function createUploadList(initial: string | null, first: UploadListOption
       }));
       const most = multi ? (number ?? Infinity) : 1;
       put([...entries, ...added].slice(-most));
-      for (const { uid, file } of added) if (file !== null && entries.some((entry) => entry.uid === uid)) void start(uid, file);
+      for (const { uid, file } of added)
+        if (file !== null && entries.some((entry) => entry.uid === uid)) void start(uid, file);
     },
     remove(uid) {
       put(entries.filter((entry) => entry.uid !== uid));

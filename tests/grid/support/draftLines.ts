@@ -17,7 +17,10 @@ export interface OrderLine {
 
 const anyText = (typed: string): Parsed => ({ ok: true, value: typed === '' ? null : typed });
 
-export const column = (id: keyof OrderLine, extra: Partial<GridColumn<OrderLine>> = {}): GridColumn<OrderLine> => ({
+export const column = (
+  id: keyof OrderLine,
+  extra: Partial<GridColumn<OrderLine>> = {},
+): GridColumn<OrderLine> => ({
   id,
   title: id,
   width: 100,
@@ -42,7 +45,10 @@ export interface OrderDraft {
   ids: () => string[];
 }
 
-export function orderDraft(rows: readonly Partial<OrderLine>[], options: Partial<ArrayEditingOptions<OrderLine>> = {}): OrderDraft {
+export function orderDraft(
+  rows: readonly Partial<OrderLine>[],
+  options: Partial<ArrayEditingOptions<OrderLine>> = {},
+): OrderDraft {
   let fresh = 0;
   const blank = { code: null, qty: null, price: null, amount: null, tax: null, lot: null };
   const all = rows.map((row, index): OrderLine => ({ id: `r${index}`, ...blank, ...row }));

@@ -13,7 +13,11 @@ export async function at(grid: ShownGrid, rowId: string, column: string): Promis
 
 export const type = (keys: string): Promise<void> => userEvent.keyboard(keys);
 
-export function clipboard(grid: ShownGrid, kind: 'copy' | 'cut' | 'paste', data = new DataTransfer()): DataTransfer {
+export function clipboard(
+  grid: ShownGrid,
+  kind: 'copy' | 'cut' | 'paste',
+  data = new DataTransfer(),
+): DataTransfer {
   grid.box.dispatchEvent(new ClipboardEvent(kind, { clipboardData: data, bubbles: true, cancelable: true }));
   return data;
 }
@@ -35,7 +39,9 @@ export function dialog(): HTMLDialogElement | null {
 /** A field or button of the open dialog by its name. */
 function named(name: string): HTMLElement {
   const box = dialog();
-  const labels = [...(box?.querySelectorAll('label') ?? [])].filter((label) => label.textContent?.trim() === name);
+  const labels = [...(box?.querySelectorAll('label') ?? [])].filter(
+    (label) => label.textContent?.trim() === name,
+  );
   const byLabel = labels.map((label) => label.control ?? label.querySelector('input'));
   const byText = [...(box?.querySelectorAll<HTMLElement>('button, [aria-label]') ?? [])].filter(
     (element) => element.textContent?.trim() === name || element.getAttribute('aria-label') === name,

@@ -4,7 +4,16 @@ import type { Root } from 'react-dom/client';
 import type { ReactNode } from 'react';
 import { createRef } from 'react';
 import { createArrayEditing, createArraySource, Grid } from '#grid';
-import type { ArrayEditing, ArraySource, CellValue, GridColumn, GridHandle, GridProps, Parsed, Picked } from '#grid';
+import type {
+  ArrayEditing,
+  ArraySource,
+  CellValue,
+  GridColumn,
+  GridHandle,
+  GridProps,
+  Parsed,
+  Picked,
+} from '#grid';
 import { fetchAhead } from '#grid/core/later.ts';
 
 export interface Line {
@@ -24,7 +33,9 @@ const text = (typed: string): Parsed => ({ ok: true, value: typed === '' ? null 
 const decimal = (typed: string): Parsed => {
   const plain = typed.replaceAll(',', '');
   if (plain === '') return { ok: true, value: null };
-  return /^-?\d+(\.\d+)?$/.test(plain) ? { ok: true, value: plain } : { ok: false, problem: `“${typed}”不是数字` };
+  return /^-?\d+(\.\d+)?$/.test(plain)
+    ? { ok: true, value: plain }
+    : { ok: false, problem: `“${typed}”不是数字` };
 };
 const date = (typed: string): Parsed => {
   const match = /^(\d{4})[-/]?(\d{1,2})[-/]?(\d{1,2})$/.exec(typed);
@@ -36,7 +47,10 @@ const date = (typed: string): Parsed => {
 const plain = (value: CellValue): string => (value === null ? '' : String(value));
 
 export const materials = new Map(
-  ['不锈钢板', '铝型材', '螺栓 M8', '轴承 6204', '电机 1.5kW'].map((name, index) => [`M00${index + 1}`, name]),
+  ['不锈钢板', '铝型材', '螺栓 M8', '轴承 6204', '电机 1.5kW'].map((name, index) => [
+    `M00${index + 1}`,
+    name,
+  ]),
 );
 export const resolveCalls: string[][] = [];
 
@@ -57,7 +71,8 @@ export const lineColumns: readonly GridColumn<Line>[] = [
     required: true,
     editor: {
       input: 'lookup',
-      parse: (typed) => (typed === '' ? { ok: true, value: null } : { ok: false, problem: `没有编码为“${typed}”的物料` }),
+      parse: (typed) =>
+        typed === '' ? { ok: true, value: null } : { ok: false, problem: `没有编码为“${typed}”的物料` },
       resolve: (codes) => {
         resolveCalls.push([...codes]);
         return Promise.resolve(
@@ -78,7 +93,15 @@ export const lineColumns: readonly GridColumn<Line>[] = [
       pick: () => Promise.resolve([...materials].slice(0, 3).map(([code, name]) => picked(code, name))),
     },
   },
-  { id: 'name', title: '物料名称', width: 160, read: (row) => row.name, text: plain, filter: 'text', sortable: true },
+  {
+    id: 'name',
+    title: '物料名称',
+    width: 160,
+    read: (row) => row.name,
+    text: plain,
+    filter: 'text',
+    sortable: true,
+  },
   {
     id: 'unit',
     title: '单位',
@@ -92,7 +115,8 @@ export const lineColumns: readonly GridColumn<Line>[] = [
     ],
     editor: {
       input: 'select',
-      parse: (typed) => (typed === '' ? { ok: true, value: null } : { ok: false, problem: `没有“${typed}”这个单位` }),
+      parse: (typed) =>
+        typed === '' ? { ok: true, value: null } : { ok: false, problem: `没有“${typed}”这个单位` },
       options: () => [
         { value: 'pcs', label: '件' },
         { value: 'kg', label: '千克', search: 'qk' },
@@ -122,8 +146,24 @@ export const lineColumns: readonly GridColumn<Line>[] = [
     filter: 'number',
     editor: { input: 'number', parse: decimal },
   },
-  { id: 'amount', title: '金额', width: 110, align: 'end', read: (row) => row.amount, text: plain, total: true },
-  { id: 'due', title: '交货日期', width: 120, read: (row) => row.due, text: plain, filter: 'date', editor: { input: 'date', parse: date } },
+  {
+    id: 'amount',
+    title: '金额',
+    width: 110,
+    align: 'end',
+    read: (row) => row.amount,
+    text: plain,
+    total: true,
+  },
+  {
+    id: 'due',
+    title: '交货日期',
+    width: 120,
+    read: (row) => row.due,
+    text: plain,
+    filter: 'date',
+    editor: { input: 'date', parse: date },
+  },
   {
     id: 'urgent',
     title: '加急',
@@ -134,7 +174,15 @@ export const lineColumns: readonly GridColumn<Line>[] = [
     filter: 'bool',
     editor: { input: 'check', parse: (typed) => ({ ok: true, value: typed === '是' }) },
   },
-  { id: 'note', title: '备注', width: 200, read: (row) => row.note, text: plain, editor: { input: 'memo', parse: text }, inherit: true },
+  {
+    id: 'note',
+    title: '备注',
+    width: 200,
+    read: (row) => row.note,
+    text: plain,
+    editor: { input: 'memo', parse: text },
+    inherit: true,
+  },
 ];
 
 let nextId = 0;
@@ -182,8 +230,10 @@ export function draft(rows: readonly Line[], columns: readonly GridColumn<Line>[
     source,
     columns: () => columns,
     newRow: () => line(),
-    recompute: (row) => (row.qty !== null && row.price !== null ? { amount: String(Number(row.qty) * Number(row.price)) } : {}),
-    validate: (row): Record<string, string> => (row.qty?.startsWith('-') === true ? { qty: '数量不能为负' } : {}),
+    recompute: (row) =>
+      row.qty !== null && row.price !== null ? { amount: String(Number(row.qty) * Number(row.price)) } : {},
+    validate: (row): Record<string, string> =>
+      row.qty?.startsWith('-') === true ? { qty: '数量不能为负' } : {},
   });
   return { source, editing };
 }
@@ -209,13 +259,19 @@ export const frame = (): Promise<void> =>
   });
 
 /** Mounts anything 1,000 × 560 px. What a grid fetches after it stands is at hand, so that tests need not wait for it. */
-export async function mount(node: ReactNode, size = { width: 1000, height: 560 }): Promise<{ root: Root; host: HTMLElement }> {
+export async function mount(
+  node: ReactNode,
+  size = { width: 1000, height: 560 },
+): Promise<{ root: Root; host: HTMLElement }> {
   await fetchAhead();
   return mountCold(node, size);
 }
 
 /** Mounts as the first grid of a page: nothing has been fetched ahead. */
-export async function mountCold(node: ReactNode, size = { width: 1000, height: 560 }): Promise<{ root: Root; host: HTMLElement }> {
+export async function mountCold(
+  node: ReactNode,
+  size = { width: 1000, height: 560 },
+): Promise<{ root: Root; host: HTMLElement }> {
   const host = document.createElement('div');
   host.style.cssText = `width:${size.width}px;height:${size.height}px;margin:8px`;
   document.body.append(host);
@@ -231,7 +287,9 @@ export function show(props: Partial<GridProps<Line>> & Pick<GridProps<Line>, 'so
   return showRows<Line>({ columns: lineColumns, ...props });
 }
 
-export async function showRows<R>(props: Partial<GridProps<R>> & Pick<GridProps<R>, 'source' | 'columns'>): Promise<ShownRows<R>> {
+export async function showRows<R>(
+  props: Partial<GridProps<R>> & Pick<GridProps<R>, 'source' | 'columns'>,
+): Promise<ShownRows<R>> {
   const handleRef = createRef<GridHandle>();
   const notices: string[] = [];
   let all: GridProps<R> = {
@@ -266,7 +324,12 @@ export async function showRows<R>(props: Partial<GridProps<R>> & Pick<GridProps<
 }
 
 /** Text of the cell as drawn, by column id and row number as the user counts. */
-export function cellText(shown: Shown, row: number, column: string, columns: readonly GridColumn<Line>[] = lineColumns): string {
+export function cellText(
+  shown: Shown,
+  row: number,
+  column: string,
+  columns: readonly GridColumn<Line>[] = lineColumns,
+): string {
   const element = cellElement(shown, row, column, columns);
   return element?.textContent ?? '';
 }
@@ -282,5 +345,7 @@ export function cellElement(
   const rows = [...shown.element.querySelectorAll<HTMLElement>('[role=row]:not([hidden])')].filter(
     (element) => element.querySelector('[role=rowheader]')?.textContent === String(row),
   );
-  return columns.length > 0 ? (rows[0]?.querySelector<HTMLElement>(`[role=gridcell][aria-colindex="${index}"]`) ?? null) : null;
+  return columns.length > 0
+    ? (rows[0]?.querySelector<HTMLElement>(`[role=gridcell][aria-colindex="${index}"]`) ?? null)
+    : null;
 }

@@ -23,16 +23,22 @@ export const wideRow = (index: number, columns = 30): Wide => ({
   values: Array.from({ length: columns }, (_, column) => `${index + 1}-${column}`),
 });
 
-export const wideRows = (count: number, columns = 30): Wide[] => Array.from({ length: count }, (_, index) => wideRow(index, columns));
+export const wideRows = (count: number, columns = 30): Wide[] =>
+  Array.from({ length: count }, (_, index) => wideRow(index, columns));
 
-export const scrollerOf = (host: HTMLElement): HTMLElement => need(host.querySelector<HTMLElement>('[data-scroller]'));
+export const scrollerOf = (host: HTMLElement): HTMLElement =>
+  need(host.querySelector<HTMLElement>('[data-scroller]'));
 
 /** Rows on the page, shown or not, without the head and the totals. */
 export const bodyRows = (host: HTMLElement): HTMLElement[] =>
-  [...host.querySelectorAll<HTMLElement>('[role=row]')].filter((row) => row.querySelector('[role=rowheader]') !== null);
+  [...host.querySelectorAll<HTMLElement>('[role=row]')].filter(
+    (row) => row.querySelector('[role=rowheader]') !== null,
+  );
 
 /** Rows whose box is inside the body, top first, with their number and place. */
-export function rowsInView(host: HTMLElement): { number: number; top: number; bottom: number; element: HTMLElement }[] {
+export function rowsInView(
+  host: HTMLElement,
+): { number: number; top: number; bottom: number; element: HTMLElement }[] {
   const body = need(bodyRows(host)[0]?.closest('[role=rowgroup]')).getBoundingClientRect();
   return bodyRows(host)
     .filter((row) => !row.hidden)

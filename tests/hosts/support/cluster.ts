@@ -13,7 +13,9 @@ interface ClusterModule {
   startPostgres: (options?: { durable?: boolean; folder?: string }) => Promise<Cluster>;
 }
 
-const loaded: unknown = await import(/* @vite-ignore */ new URL('../../../scripts/postgres.mjs', import.meta.url).href);
+const loaded: unknown = await import(
+  /* @vite-ignore */ new URL('../../../scripts/postgres.mjs', import.meta.url).href
+);
 
 function isClusterModule(value: unknown): value is ClusterModule {
   return typeof value === 'object' && value !== null && 'findPostgres' in value && 'startPostgres' in value;

@@ -19,7 +19,9 @@ export function temporaryFolder(): string {
 }
 
 /** An empty database of its own on the PostgreSQL of the test run. */
-export async function freshPostgres(statementTimeout = 30_000): Promise<{ database: HostDatabase; url: string }> {
+export async function freshPostgres(
+  statementTimeout = 30_000,
+): Promise<{ database: HostDatabase; url: string }> {
   if (!postgresUrl) throw new Error('TEST_DATABASE_URL is not set');
   const name = `test_${Date.now().toString(36)}_${Math.floor(Math.random() * 1e6).toString(36)}`;
   const control = await openPostgres({ url: postgresUrl, statementTimeout });
@@ -31,10 +33,18 @@ export async function freshPostgres(statementTimeout = 30_000): Promise<{ databa
   return { database, url };
 }
 
-export const engines: { name: string; here: boolean; open: (statementTimeout?: number) => Promise<HostDatabase> }[] = [
+export const engines: {
+  name: string;
+  here: boolean;
+  open: (statementTimeout?: number) => Promise<HostDatabase>;
+}[] = [
   { name: 'memory', here: true, open: openMemory },
   { name: 'embedded', here: true, open: openFolder },
-  { name: 'PostgreSQL', here: Boolean(postgresUrl), open: async (limit) => (await freshPostgres(limit)).database },
+  {
+    name: 'PostgreSQL',
+    here: Boolean(postgresUrl),
+    open: async (limit) => (await freshPostgres(limit)).database,
+  },
 ];
 
 let snapshot: Promise<Uint8Array<ArrayBuffer>> | undefined;

@@ -50,7 +50,13 @@ export const refs: RefMap = {
       { specification: 'Φ12', baseUnit: 'kg', saleUnit: 'bar', salePriceUnit: 'kg', tax: 'vat13' },
       { unitRows: [{ unit: 'bar', numerator: '948', denominator: '100' }] },
     ),
-    record('book', '说明书', { specification: null, baseUnit: 'piece', saleUnit: 'piece', salePriceUnit: 'piece', tax: 'vat9' }),
+    record('book', '说明书', {
+      specification: null,
+      baseUnit: 'piece',
+      saleUnit: 'piece',
+      salePriceUnit: 'piece',
+      tax: 'vat9',
+    }),
   ),
 };
 
@@ -81,7 +87,10 @@ export const order = defineEntity({
     amount: money('金额合计', { computed: 'sum(items.amount)', scale: 'currency.amount' }),
     taxAmount: money('税额合计', { computed: 'sum(items.taxAmount)', scale: 'currency.amount' }),
     allAmount: money('价税合计', { computed: 'sum(items.allAmount)', scale: 'currency.amount' }),
-    allAmountLocal: money('价税合计(本位币)', { computed: 'sum(items.allAmountLocal)', scale: 'local.amount' }),
+    allAmountLocal: money('价税合计(本位币)', {
+      computed: 'sum(items.allAmountLocal)',
+      scale: 'local.amount',
+    }),
     averageShare: percent('平均占比', { computed: 'round(avg(items.share), 2)' }),
   },
   lines: {
@@ -90,7 +99,10 @@ export const order = defineEntity({
       required: true,
       rules: ['quantity', 'pricing'],
       fields: {
-        material: ref('material', '物料编码', { required: true, fill: { unit: 'saleUnit', priceUnit: 'salePriceUnit', tax: 'tax' } }),
+        material: ref('material', '物料编码', {
+          required: true,
+          fill: { unit: 'saleUnit', priceUnit: 'salePriceUnit', tax: 'tax' },
+        }),
         materialName: text('物料名称', { lookup: 'material.name' }),
         specification: text('规格型号', { lookup: 'material.specification' }),
         unit: ref('unit', '单位', { required: true }),
@@ -118,7 +130,9 @@ export const order = defineEntity({
         deliveryDate: date('要货日期', { required: true, default: 'doc.deliveryDate' }),
         overRatio: percent('超发上限%', { default: '0' }),
         maxQty: qty('可发上限', { computed: 'qty * (1 + overRatio / 100)', scale: 'unit' }),
-        share: percent('占比%', { computed: 'if(doc.allAmount > 0, round(allAmount / doc.allAmount * 100, 2), 0)' }),
+        share: percent('占比%', {
+          computed: 'if(doc.allAmount > 0, round(allAmount / doc.allAmount * 100, 2), 0)',
+        }),
         remark: text('备注'),
       },
     },
@@ -149,7 +163,8 @@ export function draft(lines: readonly Row[], header: Row = {}, more: readonly Pa
   lines.forEach((values, index) => {
     const id = String.fromCharCode(97 + index);
     patches.push({ op: 'insertLine', lines: 'items', id, before: null, values: {} });
-    for (const [field, value] of Object.entries(values)) patches.push({ op: 'setLine', lines: 'items', id, field, value });
+    for (const [field, value] of Object.entries(values))
+      patches.push({ op: 'setLine', lines: 'items', id, field, value });
   });
   return change(emptyDoc(order, origin), [...patches, ...more]);
 }

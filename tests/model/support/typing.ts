@@ -16,7 +16,8 @@ export const context: KindContext = {
           { value: 'weight', text: '重量' },
         ]
       : undefined,
-  find: (entity, typed) => (entity === 'material' && typed === 'M001' ? '00000000-0000-4000-8000-000000000001' : null),
+  find: (entity, typed) =>
+    entity === 'material' && typed === 'M001' ? '00000000-0000-4000-8000-000000000001' : null,
 };
 
 /** Value of what is typed into a cell of the field. */

@@ -29,7 +29,10 @@ export interface Works {
   close(): Promise<void>;
 }
 
-export async function openWorks(engine: Engine, options: { materials: number; stock: string }): Promise<Works> {
+export async function openWorks(
+  engine: Engine,
+  options: { materials: number; stock: string },
+): Promise<Works> {
   const database = await openPreparedDatabase(engine);
   const host = await openTestApp(database);
   // Calls are limited per second, and the clock stands still unless it is moved.

@@ -15,7 +15,9 @@ export interface CuttingProxy {
 /** `next` says for every connection where it is cut. */
 export async function cuttingProxy(port: number, next: () => Cut): Promise<CuttingProxy> {
   const sockets = new Set<net.Socket>();
-  const listener = net.createServer((browser) => carry(browser, net.connect(port, '127.0.0.1'), next(), sockets));
+  const listener = net.createServer((browser) =>
+    carry(browser, net.connect(port, '127.0.0.1'), next(), sockets),
+  );
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const address = listener.address();
   if (address === null || typeof address === 'string') throw new Error('no port');

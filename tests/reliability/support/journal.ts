@@ -89,8 +89,15 @@ export class Clerk {
       warehouse,
       deliveryDate: '2030-01-01',
     }));
-    const patches = draftOf({ customer, salesperson, deliveryDate: '2030-01-01', remark: `第 ${this.#turn} 单` }, items);
-    const draft = await this.#write({ entity: 'saleOrder', path: 'data/saleOrder', body: { key: newKey(), patches } });
+    const patches = draftOf(
+      { customer, salesperson, deliveryDate: '2030-01-01', remark: `第 ${this.#turn} 单` },
+      items,
+    );
+    const draft = await this.#write({
+      entity: 'saleOrder',
+      path: 'data/saleOrder',
+      body: { key: newKey(), patches },
+    });
     const [line] = draft.doc.lines['items'] ?? [];
     const change = { op: 'setLine', lines: 'items', id: line?.id, field: 'qty', value: '77' };
     const edited = await this.#write({
@@ -104,7 +111,11 @@ export class Clerk {
       key: newKey(),
       lines: (order.doc.lines['items'] ?? []).map(({ id }) => ({ id, qty: '1' })),
     };
-    const bill = await this.#write({ entity: 'salesOutBill', path: `data/saleOrder/${order.doc.id}/push/salesOutBill`, body: wanted });
+    const bill = await this.#write({
+      entity: 'salesOutBill',
+      path: `data/saleOrder/${order.doc.id}/push/salesOutBill`,
+      body: wanted,
+    });
     await this.#approve('salesOutBill', bill);
   }
 
@@ -152,17 +163,19 @@ function glanceOf({ id, version, status, fields }: Doc): Glance {
 
 /** The document without what other documents write into it, such as shipped quantities and costs. */
 function ownContent({ id, version, status, fields, lines }: Doc): unknown {
-  const rows = (lines['items'] ?? []).map(({ id: line, seq, material, qty, baseQty, taxPrice, amount, taxAmount, allAmount }) => ({
-    line,
-    seq,
-    material,
-    qty,
-    baseQty,
-    taxPrice,
-    amount,
-    taxAmount,
-    allAmount,
-  }));
+  const rows = (lines['items'] ?? []).map(
+    ({ id: line, seq, material, qty, baseQty, taxPrice, amount, taxAmount, allAmount }) => ({
+      line,
+      seq,
+      material,
+      qty,
+      baseQty,
+      taxPrice,
+      amount,
+      taxAmount,
+      allAmount,
+    }),
+  );
   const { code, customer, allAmount, amount, remark, approvedBy } = fields;
   return { id, version, status, code, customer, allAmount, amount, remark, approvedBy, rows };
 }
@@ -170,10 +183,20 @@ function ownContent({ id, version, status, fields, lines }: Doc): unknown {
 async function everything(client: Client, entity: string): Promise<Glance[]> {
   const found: Glance[] = [];
   for (let more = true; more;) {
-    const request = { offset: found.length, limit: 500, fields: ['status', 'allAmount'], sort: [{ field: 'code', descending: false }] };
+    const request = {
+      offset: found.length,
+      limit: 500,
+      fields: ['status', 'allAmount'],
+      sort: [{ field: 'code', descending: false }],
+    };
     const { rows } = await done('list', client.post<QueryResult>(`data/${entity}/query`, request));
     found.push(
-      ...rows.map(({ id, version, status, allAmount }) => ({ id, version, status: status ?? null, allAmount: allAmount ?? null })),
+      ...rows.map(({ id, version, status, allAmount }) => ({
+        id,
+        version,
+        status: status ?? null,
+        allAmount: allAmount ?? null,
+      })),
     );
     more = rows.length === 500;
   }

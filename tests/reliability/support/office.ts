@@ -53,7 +53,10 @@ export async function postgresPlace(): Promise<Place> {
   };
 }
 
-async function withDatabase<T>(opening: Promise<Database>, work: (database: Database) => Promise<T>): Promise<T> {
+async function withDatabase<T>(
+  opening: Promise<Database>,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
   const database = await opening;
   try {
     return await work(database);
@@ -65,8 +68,15 @@ async function withDatabase<T>(opening: Promise<Database>, work: (database: Data
 /** The server serves the client too and does not start without one; any build will do here. */
 async function ensureClient(): Promise<void> {
   if (fs.existsSync(path.resolve(import.meta.dirname, '../../../dist/app/index.html'))) return;
-  const script: unknown = await import(/* @vite-ignore */ new URL('../../../scripts/buildClient.mjs', import.meta.url).href);
-  if (typeof script !== 'object' || script === null || !('buildClient' in script) || typeof script.buildClient !== 'function')
+  const script: unknown = await import(
+    /* @vite-ignore */ new URL('../../../scripts/buildClient.mjs', import.meta.url).href
+  );
+  if (
+    typeof script !== 'object' ||
+    script === null ||
+    !('buildClient' in script) ||
+    typeof script.buildClient !== 'function'
+  )
     throw new TypeError('scripts/buildClient.mjs lacks its export');
   await script.buildClient();
 }
@@ -82,10 +92,18 @@ export async function openOffice(product: Product, desks: number): Promise<Offic
   const admin = clientAt(product);
   const first = /初始密码 (\S+)/.exec(product.output())?.[1] ?? '';
   const { userInfo } = await done('sign in', admin.signIn('admin', first));
-  const change = { partyId: userInfo['partyId'], currentPassword: first, newPassword: password, newPasswordVerify: password };
+  const change = {
+    partyId: userInfo['partyId'],
+    currentPassword: first,
+    newPassword: password,
+    newPasswordVerify: password,
+  };
   await done('change password', admin.post('api/updatePasswordForPartyIdSelf', change));
   const company = await enterCompany(admin, { materials: 6, stock: '1000000' });
-  const { rows } = await done('users', admin.post<{ rows: { id: string; version: number }[] }>('data/user/query', { offset: 0, limit: 1 }));
+  const { rows } = await done(
+    'users',
+    admin.post<{ rows: { id: string; version: number }[] }>('data/user/query', { offset: 0, limit: 1 }),
+  );
   const [self] = rows;
   const patches = [{ op: 'set', field: 'allowMultiLogin', value: true }];
   await done(

@@ -45,10 +45,19 @@ export async function rowsOf(
 export const fieldIs = (field: string, value: string): Filter => ({ field, op: 'eq', values: [value] });
 
 /** Changes fields of an account, as an administrator does. */
-export async function changeUser(admin: Client, loginId: string, values: Readonly<Record<string, unknown>>): Promise<void> {
+export async function changeUser(
+  admin: Client,
+  loginId: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const [row] = await rowsOf(admin, 'user', [fieldIs('loginId', loginId)]);
   if (row === undefined) throw new Error(`no user ${loginId}`);
   const patches = Object.entries(values).map(([field, value]) => ({ op: 'set', field, value }));
-  const answer = await admin.post('data/user', { id: row.id, version: row.version, key: crypto.randomUUID(), patches });
+  const answer = await admin.post('data/user', {
+    id: row.id,
+    version: row.version,
+    key: crypto.randomUUID(),
+    patches,
+  });
   if (answer.code !== '0') throw new Error(`${loginId} cannot be changed: ${answer.message}`);
 }

@@ -7,13 +7,17 @@ import { grid } from './browser.ts';
 
 /** Two painted frames: focus moves with the next one. */
 export const settle = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
 
 /** What has the keyboard, by its name or the field it belongs to. */
 const holder = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const held = document.activeElement;
-    return held?.closest('[data-field]')?.getAttribute('data-field') ?? held?.getAttribute('aria-label') ?? '';
+    return (
+      held?.closest('[data-field]')?.getAttribute('data-field') ?? held?.getAttribute('aria-label') ?? ''
+    );
   });
 
 /** Whether the rows of this grid have the keyboard; its box stands beside them. */
@@ -23,7 +27,9 @@ const holds = (table: Locator): Promise<boolean> =>
 export async function signInByKeys(page: Page, address: string, username: string): Promise<void> {
   await page.goto(`${address}/app/`);
   // The account has the keyboard from the beginning.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('username');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('autocomplete')))
+    .toBe('username');
   await page.keyboard.type(username);
   await page.keyboard.press('Tab');
   await page.keyboard.type(demoAccounts.find((known) => known.username === username)?.password ?? '');
@@ -90,7 +96,9 @@ export async function submitAndApprove(page: Page): Promise<void> {
 /** Agrees as the one whose turn it is, step after step until it is through. */
 export async function agree(page: Page): Promise<void> {
   const through = page.locator('section [data-tone]:visible', { hasText: '已审核' }).first();
-  const turn = page.getByRole('group', { name: '审批进度' }).getByRole('button', { name: '同意', exact: true });
+  const turn = page
+    .getByRole('group', { name: '审批进度' })
+    .getByRole('button', { name: '同意', exact: true });
   const asked = page.getByRole('dialog', { name: /^同意/ });
   for (let step = 0; step < 3 && !(await through.isVisible()); step += 1) {
     await turn.waitFor();
@@ -175,7 +183,12 @@ export async function enter(page: Page, text: string): Promise<void> {
 }
 
 /** The plan row of this order becomes a receipt or payment over all of it, paid in cash. */
-export async function settlePlan(page: Page, plans: string, record: string, orderCode: string): Promise<void> {
+export async function settlePlan(
+  page: Page,
+  plans: string,
+  record: string,
+  orderCode: string,
+): Promise<void> {
   await openList(page, plans);
   await find(page, plans, orderCode);
   await page.keyboard.press('Space');
@@ -184,7 +197,9 @@ export async function settlePlan(page: Page, plans: string, record: string, orde
   await becomes(page, '草稿');
   await toField(page, 'settlementMethod');
   await enter(page, 'SM05');
-  await expect.poll(() => page.locator('[data-field="settlementMethod"] input:visible').inputValue()).toContain('现金');
+  await expect
+    .poll(() => page.locator('[data-field="settlementMethod"] input:visible').inputValue())
+    .toContain('现金');
   await page.keyboard.press('F8');
   await page.getByText('保存成功').waitFor();
   // Saving leaves the clerk where he was.

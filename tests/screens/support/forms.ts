@@ -31,7 +31,11 @@ export function keptSessions(): KeptSessions {
   };
 }
 
-export async function openPersonalPage(page: Page, address: string, name: '个人中心' | '账户设置'): Promise<void> {
+export async function openPersonalPage(
+  page: Page,
+  address: string,
+  name: '个人中心' | '账户设置',
+): Promise<void> {
   await page.goto(`${address}/app/account/${name === '个人中心' ? 'center' : 'settings'}`);
   await page.getByRole('tab', { name }).waitFor();
 }
@@ -41,7 +45,10 @@ export function picture(page: Page, width: number, height: number): Promise<Buff
   return page.screenshot({ clip: { x: 0, y: 0, width, height } });
 }
 
-export async function choose(field: Locator, ...files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+export async function choose(
+  field: Locator,
+  ...files: { name: string; mimeType: string; buffer: Buffer }[]
+): Promise<void> {
   await field.locator('input[type=file]').setInputFiles(files);
 }
 

@@ -21,7 +21,8 @@ export class ListPage {
   async openFromMenu(...groups: readonly string[]): Promise<void> {
     const menu = this.page.getByRole('navigation', { name: '主菜单' });
     const link = menu.getByRole('link', { name: this.title, exact: true });
-    for (const group of groups) if (!(await link.isVisible())) await menu.getByRole('button', { name: group, exact: true }).click();
+    for (const group of groups)
+      if (!(await link.isVisible())) await menu.getByRole('button', { name: group, exact: true }).click();
     await link.click();
     await this.loaded();
   }
@@ -52,12 +53,17 @@ export class ListPage {
           const box = row.getBoundingClientRect();
           return body !== undefined && box.top >= body.top - 1 && box.bottom <= body.bottom + 1;
         })
-        .sort((left, right) => Number(left.getAttribute('aria-rowindex')) - Number(right.getAttribute('aria-rowindex')))
+        .sort(
+          (left, right) =>
+            Number(left.getAttribute('aria-rowindex')) - Number(right.getAttribute('aria-rowindex')),
+        )
         .map((row) => {
-          const cells = [...row.querySelectorAll('[role=gridcell]:not([hidden])')].map((cell): [string, string] => [
-            titles.get(cell.getAttribute('aria-colindex')) ?? '',
-            cell.textContent ?? '',
-          ]);
+          const cells = [...row.querySelectorAll('[role=gridcell]:not([hidden])')].map(
+            (cell): [string, string] => [
+              titles.get(cell.getAttribute('aria-colindex')) ?? '',
+              cell.textContent ?? '',
+            ],
+          );
           return Object.fromEntries([
             ...cells.filter(([title]) => title !== ''),
             ['行号', row.querySelector('[role=rowheader]')?.textContent ?? ''],
@@ -97,7 +103,8 @@ export class ListPage {
     const cells = this.grid.getByRole('row', { name: /^(全部|筛选)合计$/ }).getByRole('gridcell');
     for (const cell of await cells.all()) {
       const box = await cell.boundingBox();
-      if (box !== null && head !== null && Math.abs(box.x - head.x) < 1) return (await cell.innerText()).trim();
+      if (box !== null && head !== null && Math.abs(box.x - head.x) < 1)
+        return (await cell.innerText()).trim();
     }
     return '';
   }
@@ -109,16 +116,23 @@ export class ListPage {
       const look = (): void => {
         if (seen.stopped) return;
         seen.frames += 1;
-        const body = table.querySelector('[role=row][data-state]')?.closest('[role=rowgroup]')?.getBoundingClientRect();
-        const boxes = [...table.querySelectorAll<HTMLElement>('[role=row][data-state]:not([hidden])')].map((row) => ({
-          row,
-          box: row.getBoundingClientRect(),
-        }));
+        const body = table
+          .querySelector('[role=row][data-state]')
+          ?.closest('[role=rowgroup]')
+          ?.getBoundingClientRect();
+        const boxes = [...table.querySelectorAll<HTMLElement>('[role=row][data-state]:not([hidden])')].map(
+          (row) => ({
+            row,
+            box: row.getBoundingClientRect(),
+          }),
+        );
         if (body !== undefined)
           for (let y = body.top + 1; y < body.bottom - 1; y += 8) {
             const over = boxes.find(({ box }) => box.top <= y && box.bottom > y);
-            const cells = over === undefined ? [] : [...over.row.querySelectorAll('[role=gridcell]:not([hidden])')];
-            const drawn = over?.row.dataset['state'] === 'loading' || cells.some((cell) => cell.textContent !== '');
+            const cells =
+              over === undefined ? [] : [...over.row.querySelectorAll('[role=gridcell]:not([hidden])')];
+            const drawn =
+              over?.row.dataset['state'] === 'loading' || cells.some((cell) => cell.textContent !== '');
             if (!drawn) {
               seen.bare.push(`frame ${seen.frames}: nothing at ${Math.round(y - body.top)} px`);
               break;

@@ -26,7 +26,8 @@ export function textsOf(page: Page): Promise<{ text: string; size: number; ratio
       return [mix(0), mix(1), mix(2), 1];
     };
     const light = ([red, green, blue]: Colour): number => {
-      const part = (value: number): number => (value <= 10.31 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+      const part = (value: number): number =>
+        value <= 10.31 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
       return 0.2126 * part(red) + 0.7152 * part(green) + 0.0722 * part(blue);
     };
     /** What is painted behind the element, from the nearest opaque ancestor on; null where only a picture lies behind. */
@@ -51,10 +52,23 @@ export function textsOf(page: Page): Promise<{ text: string; size: number; ratio
         .trim();
       const typed = element instanceof HTMLInputElement ? element.value || element.placeholder : '';
       const text = own || typed;
-      if (text === '' || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      if (text === '' || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        continue;
       const box = element.getBoundingClientRect();
-      if (box.width < 2 || box.height < 2 || box.bottom < 0 || box.top > innerHeight || box.right < 0 || box.left > innerWidth) continue;
-      if (element.closest('[aria-hidden="true"], script, style, noscript, svg, :disabled, [data-disabled]') !== null) continue;
+      if (
+        box.width < 2 ||
+        box.height < 2 ||
+        box.bottom < 0 ||
+        box.top > innerHeight ||
+        box.right < 0 ||
+        box.left > innerWidth
+      )
+        continue;
+      if (
+        element.closest('[aria-hidden="true"], script, style, noscript, svg, :disabled, [data-disabled]') !==
+        null
+      )
+        continue;
       const style = getComputedStyle(element);
       const ground = groundOf(element);
       if (ground === null) continue;
@@ -96,8 +110,8 @@ export function controlRows(page: Page): Promise<{ heights: number[]; controls: 
         return false;
       // What stands inside another control is a part of it.
       return (
-        control.parentElement?.closest('button, .mantine-Input-wrapper, .mantine-SegmentedControl-root') === null ||
-        control.matches('input')
+        control.parentElement?.closest('button, .mantine-Input-wrapper, .mantine-SegmentedControl-root') ===
+          null || control.matches('input')
       );
     });
     const rows = new Map<string, HTMLElement[]>();
@@ -122,7 +136,9 @@ export function controlRows(page: Page): Promise<{ heights: number[]; controls: 
 /** What fades or slides in has arrived; what turns for ever is left to turn. */
 export async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     await Promise.allSettled(moving.map(({ finished }) => finished));
   });
 }
@@ -156,19 +172,35 @@ export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wrong: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-      const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '');
+      const own = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+      );
       if (!own || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-      if (element.closest('[role=grid], [aria-hidden="true"], svg, [data-visually-hidden], .mantine-VisuallyHidden-root') !== null)
+      if (
+        element.closest(
+          '[role=grid], [aria-hidden="true"], svg, [data-visually-hidden], .mantine-VisuallyHidden-root',
+        ) !== null
+      )
         continue;
       const style = getComputedStyle(element);
-      if (style.overflowX === 'visible' || style.overflowX === 'auto' || style.overflowX === 'scroll' || style.clipPath !== 'none')
+      if (
+        style.overflowX === 'visible' ||
+        style.overflowX === 'auto' ||
+        style.overflowX === 'scroll' ||
+        style.clipPath !== 'none'
+      )
         continue;
       const text = element.textContent?.trim().slice(0, 30) ?? '';
       if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 2) {
         const told = element.closest('[title], [aria-label]') !== null;
-        if (style.textOverflow !== 'ellipsis' || !told) wrong.push(`cut: “${text}” ${element.className}`.slice(0, 160));
+        if (style.textOverflow !== 'ellipsis' || !told)
+          wrong.push(`cut: “${text}” ${element.className}`.slice(0, 160));
       }
-      if (element.scrollHeight > element.clientHeight + 4 && element.clientHeight > 2 && style.overflowY === 'hidden')
+      if (
+        element.scrollHeight > element.clientHeight + 4 &&
+        element.clientHeight > 2 &&
+        style.overflowY === 'hidden'
+      )
         wrong.push(`cut below: “${text}” ${element.className}`.slice(0, 160));
     }
     return wrong;

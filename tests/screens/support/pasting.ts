@@ -6,6 +6,8 @@ export function paste(page: Page, rows: readonly (readonly string[])[]): Promise
   return page.evaluate((block) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', block);
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
   }, text);
 }

@@ -20,7 +20,10 @@ export const sessionNames = [
   'SYS_BUTTON_AUTH',
 ];
 export const keptNames = (of: Page): Promise<string[]> =>
-  of.evaluate((names) => names.filter((name) => localStorage.getItem(`workbench:${name}`) !== null), sessionNames);
+  of.evaluate(
+    (names) => names.filter((name) => localStorage.getItem(`workbench:${name}`) !== null),
+    sessionNames,
+  );
 
 /** From now on time passes only when the test says so. */
 export async function stopClock(page: Page): Promise<void> {

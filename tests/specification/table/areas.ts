@@ -25,9 +25,12 @@ function isStatement(value: unknown): value is Statement {
 
 async function areaOf(file: string): Promise<Area> {
   const module: unknown = await import(path.join(folder, file));
-  const statements = typeof module === 'object' && module !== null && 'statements' in module ? module.statements : null;
+  const statements =
+    typeof module === 'object' && module !== null && 'statements' in module ? module.statements : null;
   if (!Array.isArray(statements) || !statements.every(isStatement))
-    throw new Error(`tests/specification/${file} does not export \`statements\`, a list of { id, says, tests }`);
+    throw new Error(
+      `tests/specification/${file} does not export \`statements\`, a list of { id, says, tests }`,
+    );
   return { name: file.slice(0, -'.ts'.length), statements };
 }
 

@@ -37,7 +37,10 @@ function titlesIn(file: string): TitleSearch | null {
   const found = known.get(file);
   if (found !== undefined) return found;
   const place = path.join(root, file);
-  const search = /^tests\/.*\.test\.tsx?$/.test(file) && fs.existsSync(place) ? searchOf(fs.readFileSync(place, 'utf8')) : null;
+  const search =
+    /^tests\/.*\.test\.tsx?$/.test(file) && fs.existsSync(place)
+      ? searchOf(fs.readFileSync(place, 'utf8'))
+      : null;
   known.set(file, search);
   return search;
 }
@@ -45,14 +48,17 @@ function titlesIn(file: string): TitleSearch | null {
 /** A title stands in the text as it is, or is made from a text with places to fill: `%s`, `$name`, `${name}`. */
 function searchOf(source: string): TitleSearch {
   const plain = source.replaceAll(/\\(['"`])/g, '$1');
-  const patterns = [...plain.matchAll(/(['"`])((?:(?!\1)[^\n])*(?:\$\{|%[sdifjo#]|\$[a-z])(?:(?!\1)[^\n])*)\1/g)].map(([, , text]) =>
-    patternOf(text ?? ''),
-  );
+  const patterns = [
+    ...plain.matchAll(/(['"`])((?:(?!\1)[^\n])*(?:\$\{|%[sdifjo#]|\$[a-z])(?:(?!\1)[^\n])*)\1/g),
+  ].map(([, , text]) => patternOf(text ?? ''));
   return (title) =>
-    ["'", '"', '`'].some((quote) => plain.includes(quote + title + quote)) || patterns.some((pattern) => pattern.test(title));
+    ["'", '"', '`'].some((quote) => plain.includes(quote + title + quote)) ||
+    patterns.some((pattern) => pattern.test(title));
 }
 
 function patternOf(text: string): RegExp {
-  const pieces = text.split(/\$\{[^}]*\}|%[sdifjo#]|\$[a-zA-Z][\w.]*/).map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const pieces = text
+    .split(/\$\{[^}]*\}|%[sdifjo#]|\$[a-zA-Z][\w.]*/)
+    .map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${pieces.join('.*')}$`);
 }

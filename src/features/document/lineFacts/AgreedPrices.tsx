@@ -26,17 +26,32 @@ export interface AgreedPricesProps {
 
 const most = 100;
 
-export function AgreedPrices({ source, draft, lines, line, material, environment, locked, onClose }: AgreedPricesProps) {
+export function AgreedPrices({
+  source,
+  draft,
+  lines,
+  line,
+  material,
+  environment,
+  locked,
+  onClose,
+}: AgreedPricesProps) {
   const partner = draft.doc.fields[source.partner];
   const own = typeof partner === 'string' ? partner : null;
   const except = ownCode(source, draft.def, draft.doc.fields);
   const [all, setAll] = useState(own === null);
   const { data, error } = useQuery(
-    agreedPricesQuery(source.entity, agreedPricesRequest(source, { material, partner: all ? null : own, except, limit: most })),
+    agreedPricesQuery(
+      source.entity,
+      agreedPricesRequest(source, { material, partner: all ? null : own, except, limit: most }),
+    ),
   );
   const grid = useRef<GridHandle | null>(null);
   const rows = useMemo(() => data?.rows ?? [], [data]);
-  const table = useMemo(() => createArraySource<Row & { id: string }>({ rows, idOf: (row) => row.id }), [rows]);
+  const table = useMemo(
+    () => createArraySource<Row & { id: string }>({ rows, idOf: (row) => row.id }),
+    [rows],
+  );
   const columns = useMemo(() => {
     const widths: Readonly<Record<string, number>> = {
       date: 100,
@@ -50,7 +65,11 @@ export function AgreedPrices({ source, draft, lines, line, material, environment
       currency: 80,
     };
     return Object.entries(widths).map(([path, width]) =>
-      gridColumn({ path, field: orderField(source.entity, path), width, shown: true }, environment, () => undefined),
+      gridColumn(
+        { path, field: orderField(source.entity, path), width, shown: true },
+        environment,
+        () => undefined,
+      ),
     );
   }, [source, environment]);
   const first = rows[0]?.id;
@@ -67,12 +86,20 @@ export function AgreedPrices({ source, draft, lines, line, material, environment
     if (locked) return notify('warning', '单据现在不能修改，价格没有带入');
     const taken = takenPrice(draft.doc.fields, line, row);
     if (taken === null) return notify('warning', '币别或计价单位与当前行不同，不能直接带入，请手工填写');
-    draft.change('带入历史价格', { patches: [{ op: 'setLine', lines, id: line.id, field: taken.field, value: taken.value }] });
+    draft.change('带入历史价格', {
+      patches: [{ op: 'setLine', lines, id: line.id, field: taken.field, value: taken.value }],
+    });
     onClose();
   };
   const record = environment.refs('material', material);
   return (
-    <Modal opened onClose={onClose} title={`历史价格 ${record?.code ?? ''} ${record?.name ?? ''}`} size={1020} centered>
+    <Modal
+      opened
+      onClose={onClose}
+      title={`历史价格 ${record?.code ?? ''} ${record?.name ?? ''}`}
+      size={1020}
+      centered
+    >
       <Group mb={8} gap={12}>
         {own !== null && (
           <SegmentedControl
@@ -97,7 +124,13 @@ export function AgreedPrices({ source, draft, lines, line, material, environment
           rowHeight={28}
           rowNumbers
           onOpenRow={take}
-          emptyText={error === null ? (data === undefined ? '正在读取…' : '没有成交过此物料') : '读取失败，请关闭后重试'}
+          emptyText={
+            error === null
+              ? data === undefined
+                ? '正在读取…'
+                : '没有成交过此物料'
+              : '读取失败，请关闭后重试'
+          }
           notify={(message, kind) => notify(kind, message)}
           handleRef={grid}
         />

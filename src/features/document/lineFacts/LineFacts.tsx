@@ -36,7 +36,13 @@ export function LineFacts({ draft, lines, lineId, grants, environment, locked, o
   const source = priceSourceOf(draft.def, lines, grants);
   const [shown, setShown] = useState(false);
   usePageKeys((event) => {
-    if (keyPressed(event, ['agreedPrices']) === null || source === null || row === undefined || material === null) return false;
+    if (
+      keyPressed(event, ['agreedPrices']) === null ||
+      source === null ||
+      row === undefined ||
+      material === null
+    )
+      return false;
     setShown(true);
     return true;
   });
@@ -47,10 +53,18 @@ export function LineFacts({ draft, lines, lineId, grants, environment, locked, o
         <span className={classes['quiet']}>选中一行后在此显示库存{source === null ? '' : '和历史价格'}</span>
       ) : (
         <>
-          <span className={classes['material']}>{record === undefined ? '' : `${record.code} ${record.name}`}</span>
+          <span className={classes['material']}>
+            {record === undefined ? '' : `${record.code} ${record.name}`}
+          </span>
           <Stock entity={draft.def.name} material={material} />
           {source !== null && (
-            <LastPrice source={source} draft={draft} material={material} environment={environment} onOpen={() => setShown(true)} />
+            <LastPrice
+              source={source}
+              draft={draft}
+              material={material}
+              environment={environment}
+              onOpen={() => setShown(true)}
+            />
           )}
         </>
       )}
@@ -89,7 +103,9 @@ function Stock({ entity, material }: { entity: string; material: string }) {
   const { data, isError } = useQuery(materialStockQuery(entity, material));
   if (isError && data === undefined) return <span className={classes['quiet']}>库存没有读到</span>;
   if (data === undefined) return <span className={classes['quiet']}>库存…</span>;
-  const named = data.warehouses.slice(0, mostWarehouses).map(({ name, onHand }) => `${name} ${formatDecimal(onHand)}`);
+  const named = data.warehouses
+    .slice(0, mostWarehouses)
+    .map(({ name, onHand }) => `${name} ${formatDecimal(onHand)}`);
   const more = data.warehouses.length - named.length;
   return (
     <span>
@@ -119,11 +135,15 @@ function LastPrice({ source, draft, material, environment, onOpen }: LastPricePr
   const of = typeof partner === 'string' ? partner : null;
   const except = ownCode(source, draft.def, draft.doc.fields);
   const { data } = useQuery({
-    ...agreedPricesQuery(source.entity, agreedPricesRequest(source, { material, partner: of, except, limit: 1 })),
+    ...agreedPricesQuery(
+      source.entity,
+      agreedPricesRequest(source, { material, partner: of, except, limit: 1 }),
+    ),
     enabled: of !== null,
   });
   const last = data?.rows[0];
-  const text = (path: string, from: Row) => cellText(orderField(source.entity, path), from[path] ?? null, from, environment, { doc: from });
+  const text = (path: string, from: Row) =>
+    cellText(orderField(source.entity, path), from[path] ?? null, from, environment, { doc: from });
   const whom = source.partner === 'customer' ? '该客户' : '该供应商';
   return (
     <span className={classes['price']}>
@@ -131,7 +151,8 @@ function LastPrice({ source, draft, material, environment, onOpen }: LastPricePr
         <span className={classes['quiet']}>{whom}没有成交过此物料</span>
       ) : (
         <span>
-          {whom}上次 <b className={classes['figure']}>{text('items.taxPrice', last)}</b>（{text('date', last)}，{text('items.qty', last)}
+          {whom}上次 <b className={classes['figure']}>{text('items.taxPrice', last)}</b>（{text('date', last)}
+          ，{text('items.qty', last)}
           {text('items.unit', last)}）
         </span>
       )}

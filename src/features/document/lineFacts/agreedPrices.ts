@@ -15,11 +15,17 @@ export interface PriceSource {
 export function priceSourceOf(def: EntityDef, lines: string, grants: Grants): PriceSource | null {
   const fields = def.lines?.[lines]?.fields ?? {};
   if (fields['material'] === undefined || fields['taxPrice'] === undefined) return null;
-  const partner = def.fields['customer'] !== undefined ? 'customer' : def.fields['supplier'] !== undefined ? 'supplier' : null;
+  const partner =
+    def.fields['customer'] !== undefined
+      ? 'customer'
+      : def.fields['supplier'] !== undefined
+        ? 'supplier'
+        : null;
   if (partner === null || !isShown(grants, def, `${lines}.taxPrice`)) return null;
   const entity = partner === 'customer' ? 'saleOrder' : 'purchaseOrder';
   const orders = entityOf(entity);
-  if (orders === undefined || !can(grants, orders, 'view') || !isShown(grants, orders, 'items.taxPrice')) return null;
+  if (orders === undefined || !can(grants, orders, 'view') || !isShown(grants, orders, 'items.taxPrice'))
+    return null;
   return { entity, partner };
 }
 
@@ -35,7 +41,10 @@ export interface PriceQuestion {
   limit: number;
 }
 
-export function agreedPricesRequest(source: PriceSource, { material, partner, except, limit }: PriceQuestion): QueryRequest {
+export function agreedPricesRequest(
+  source: PriceSource,
+  { material, partner, except, limit }: PriceQuestion,
+): QueryRequest {
   return {
     lines: 'items',
     filter: {
@@ -57,8 +66,13 @@ export function agreedPricesRequest(source: PriceSource, { material, partner, ex
 }
 
 /** The price of an earlier line as the document types prices, in the same currency and unit; null where they differ. */
-export function takenPrice(doc: Row, line: LineRow, earlier: Row): { field: 'price' | 'taxPrice'; value: string } | null {
-  if (earlier['currency'] !== doc['currency'] || earlier['items.priceUnit'] !== line['priceUnit']) return null;
+export function takenPrice(
+  doc: Row,
+  line: LineRow,
+  earlier: Row,
+): { field: 'price' | 'taxPrice'; value: string } | null {
+  if (earlier['currency'] !== doc['currency'] || earlier['items.priceUnit'] !== line['priceUnit'])
+    return null;
   const field = doc['taxIncluded'] === false ? 'price' : 'taxPrice';
   const value = earlier[`items.${field}`];
   return typeof value === 'string' ? { field, value } : null;

@@ -56,6 +56,7 @@ function placeOf({ sheet, row, column }: ImportFault): string {
 /** 0 → A, 26 → AA. */
 function letters(index: number): string {
   let name = '';
-  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) name = String.fromCodePoint(65 + ((rest - 1) % 26)) + name;
+  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    name = String.fromCodePoint(65 + ((rest - 1) % 26)) + name;
   return name;
 }

@@ -70,10 +70,22 @@ export function ImportDialog({ def, pasted, titles, onClose, onJobs }: ImportDia
   };
 
   return (
-    <Modal opened onClose={close} closeOnClickOutside={false} size={920} title={`导入${def.title}`} yOffset="6dvh">
+    <Modal
+      opened
+      onClose={close}
+      closeOnClickOutside={false}
+      size={920}
+      title={`导入${def.title}`}
+      yOffset="6dvh"
+    >
       <ol className={classes['steps']} aria-label="步骤">
         {steps.map((title, at) => (
-          <li key={title} className={classes['step']} data-done={at < step || undefined} aria-current={at === step ? 'step' : undefined}>
+          <li
+            key={title}
+            className={classes['step']}
+            data-done={at < step || undefined}
+            aria-current={at === step ? 'step' : undefined}
+          >
             <span className={classes['number']} aria-hidden>
               {at + 1}
             </span>

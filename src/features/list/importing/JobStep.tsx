@@ -58,7 +58,10 @@ function Working({ id, onImport, onClose, job }: JobStepProps & { job: JobView |
       )}
       <span className={classes['grow']} />
       <div className={classes['foot']}>
-        <Button variant="default" onClick={() => void steerJob(id, 'cancel').catch((error: unknown) => setProblem(messageOf(error)))}>
+        <Button
+          variant="default"
+          onClick={() => void steerJob(id, 'cancel').catch((error: unknown) => setProblem(messageOf(error)))}
+        >
           取消{what}
         </Button>
         <Button variant="default" onClick={onClose}>
@@ -92,7 +95,9 @@ function Finished(props: JobStepProps & { job: JobView }): ReactNode {
             <b>{right.toLocaleString('zh-CN')}</b>
             <span>{onImport === null ? `条${title}已导入` : '条可以导入'}</span>
           </span>
-          <span className={`${classes['figure'] ?? ''} ${(job.failed ?? 0) > 0 ? (classes['wrong'] ?? '') : ''}`}>
+          <span
+            className={`${classes['figure'] ?? ''} ${(job.failed ?? 0) > 0 ? (classes['wrong'] ?? '') : ''}`}
+          >
             <b>{(job.failed ?? 0).toLocaleString('zh-CN')}</b>
             <span>条有错</span>
           </span>
@@ -108,7 +113,9 @@ function Finished(props: JobStepProps & { job: JobView }): ReactNode {
           {job.message}
         </p>
       )}
-      {job.state === 'done' && !faulty && onImport !== null && <Text size="sm">没有发现错误，可以导入。</Text>}
+      {job.state === 'done' && !faulty && onImport !== null && (
+        <Text size="sm">没有发现错误，可以导入。</Text>
+      )}
       {list !== undefined && <FaultTable list={list} />}
       {(failure ?? problem) !== null && (
         <p className={classes['failure']} role="alert">
@@ -132,13 +139,19 @@ function Finished(props: JobStepProps & { job: JobView }): ReactNode {
           </Button>
         )}
         {faulty && (
-          <Button variant={continued ? 'default' : 'filled'} onClick={onFile} {...(continued ? {} : { ref: next })}>
+          <Button
+            variant={continued ? 'default' : 'filled'}
+            onClick={onFile}
+            {...(continued ? {} : { ref: next })}
+          >
             改正后重新选择文件
           </Button>
         )}
         {continued ? (
           <Button loading={busy} onClick={onImport} ref={next}>
-            {faulty ? `只导入正确的 ${right.toLocaleString('zh-CN')} 条` : `导入 ${right.toLocaleString('zh-CN')} 条`}
+            {faulty
+              ? `只导入正确的 ${right.toLocaleString('zh-CN')} 条`
+              : `导入 ${right.toLocaleString('zh-CN')} 条`}
           </Button>
         ) : (
           onImport === null && (

@@ -21,9 +21,24 @@ export interface MapStepProps {
   onNext(): void;
 }
 
-const modeTitles: Readonly<Record<ImportMode, string>> = { insert: '只新增', update: '只更新', upsert: '新增并更新' };
+const modeTitles: Readonly<Record<ImportMode, string>> = {
+  insert: '只新增',
+  update: '只更新',
+  upsert: '新增并更新',
+};
 
-export function MapStep({ def, preview, sheets, mode, busy, failure, onSheets, onMode, onBack, onNext }: MapStepProps): ReactNode {
+export function MapStep({
+  def,
+  preview,
+  sheets,
+  mode,
+  busy,
+  failure,
+  onSheets,
+  onMode,
+  onBack,
+  onNext,
+}: MapStepProps): ReactNode {
   const next = useFocused();
   const choose = (at: number, column: number, field: string): void => {
     onSheets(
@@ -39,7 +54,8 @@ export function MapStep({ def, preview, sheets, mode, busy, failure, onSheets, o
   return (
     <div className={classes['body']}>
       <Text size="sm">
-        {preview.fileName}：{preview.sheets.map(({ sheet, rows }) => `${sheet} ${rows.toLocaleString('zh-CN')} 行`).join('，')}
+        {preview.fileName}：
+        {preview.sheets.map(({ sheet, rows }) => `${sheet} ${rows.toLocaleString('zh-CN')} 行`).join('，')}
       </Text>
       {preview.modes.length > 1 && (
         <SegmentedControl
@@ -102,7 +118,10 @@ function SheetTable({ preview, at, columns, onChoose }: SheetTableProps): ReactN
   const targets = preview.tables.find(({ lines }) => lines === sheet?.lines)?.targets ?? [];
   if (sheet === undefined) return null;
   return (
-    <table className={`${quiet['table'] ?? ''} ${quiet['dense'] ?? ''} ${classes['mapped'] ?? ''}`} aria-label={sheet.sheet}>
+    <table
+      className={`${quiet['table'] ?? ''} ${quiet['dense'] ?? ''} ${classes['mapped'] ?? ''}`}
+      aria-label={sheet.sheet}
+    >
       <thead>
         <tr>
           <th>{sheet.sheet}：文件中的列</th>
@@ -129,7 +148,10 @@ function SheetTable({ preview, at, columns, onChoose }: SheetTableProps): ReactN
                   onChange={(event) => onChoose(column, event.currentTarget.value)}
                   data={[
                     { value: '', label: '不导入' },
-                    ...targets.map((target) => ({ value: target.field, label: `${target.title}${target.required ? ' *' : ''}` })),
+                    ...targets.map((target) => ({
+                      value: target.field,
+                      label: `${target.title}${target.required ? ' *' : ''}`,
+                    })),
                   ]}
                 />
               </td>
@@ -142,7 +164,11 @@ function SheetTable({ preview, at, columns, onChoose }: SheetTableProps): ReactN
 }
 
 /** Required fields no column goes to; an update needs only what says which record is meant. */
-function missingTargets({ tables }: ImportPreview, sheets: readonly ImportSheet[], mode: ImportMode): string[] {
+function missingTargets(
+  { tables }: ImportPreview,
+  sheets: readonly ImportSheet[],
+  mode: ImportMode,
+): string[] {
   return sheets.flatMap(({ lines, columns }) => {
     const targets = tables.find((table) => table.lines === lines)?.targets ?? [];
     return targets.flatMap(({ field, title, required }) => {

@@ -34,19 +34,31 @@ export function RememberMapping({ def, preview, sheets, mode }: RememberMappingP
     }
   };
   return (
-    <Button variant="default" loading={state === 'busy'} disabled={state === 'kept'} onClick={() => void keep()}>
+    <Button
+      variant="default"
+      loading={state === 'busy'}
+      disabled={state === 'kept'}
+      onClick={() => void keep()}
+    >
       {state === 'kept' ? '已记住' : '记住列的对应'}
     </Button>
   );
 }
 
-function patchesOf(def: EntityDef, preview: ImportPreview, sheets: readonly ImportSheet[], mode: ImportMode): Patch[] {
+function patchesOf(
+  def: EntityDef,
+  preview: ImportPreview,
+  sheets: readonly ImportSheet[],
+  mode: ImportMode,
+): Patch[] {
   const set = (field: string, value: string | number): Patch => ({ op: 'set', field, value });
   const name = preview.fileName.replace(/\.\w+$/, '').slice(0, 100);
   const columns = sheets.flatMap(({ lines, columns: mapped }, at) =>
     mapped.flatMap(({ column, field }) => {
       const title = preview.sheets[at]?.titles[column] ?? '';
-      return field === joinField || title === '' ? [] : [{ columnTitle: title, fieldKey: lines === null ? field : `${lines}.${field}` }];
+      return field === joinField || title === ''
+        ? []
+        : [{ columnTitle: title, fieldKey: lines === null ? field : `${lines}.${field}` }];
     }),
   );
   return [

@@ -29,7 +29,8 @@ export default function BatchFill<Row>({
     const { commands } = await runtime.handwork.load();
     const done = await commands.fillColumn(request.column, text, { rows, blankOnly });
     if (typeof done !== 'number') return setProblem(done);
-    if (done === 0) return setProblem(blankOnly ? message('没有空白的单元格可以填') : message('这些单元格不能修改'));
+    if (done === 0)
+      return setProblem(blankOnly ? message('没有空白的单元格可以填') : message('这些单元格不能修改'));
     grid.notify(say('已填充 {0} 行的“{1}”', done, title), 'info');
     onClose();
   };
@@ -71,15 +72,29 @@ export default function BatchFill<Row>({
         <span className={styles['hint']}>{say('范围')}</span>
         <span className={styles['options']}>
           <label>
-            <input type="radio" name={`${id}-rows`} checked={rows === 'selected'} onChange={() => setRows('selected')} />
+            <input
+              type="radio"
+              name={`${id}-rows`}
+              checked={rows === 'selected'}
+              onChange={() => setRows('selected')}
+            />
             {say('选中的 {0} 行', selected)}
           </label>
           <label>
-            <input type="radio" name={`${id}-rows`} checked={rows === 'shown'} onChange={() => setRows('shown')} />
+            <input
+              type="radio"
+              name={`${id}-rows`}
+              checked={rows === 'shown'}
+              onChange={() => setRows('shown')}
+            />
             {grid.isFiltered ? say('筛选出的全部行') : say('全部行')}
           </label>
           <label>
-            <input type="checkbox" checked={blankOnly} onChange={(event) => setBlankOnly(event.target.checked)} />
+            <input
+              type="checkbox"
+              checked={blankOnly}
+              onChange={(event) => setBlankOnly(event.target.checked)}
+            />
             {say('只填空白的')}
           </label>
         </span>

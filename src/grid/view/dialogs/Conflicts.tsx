@@ -15,7 +15,10 @@ import styles from './dialogs.module.css';
 
 type Keep = 'mine' | 'theirs';
 
-export default function Conflicts<Row>({ grid, onClose }: DialogProps<Row, Extract<DialogRequest, { name: 'conflicts' }>>): ReactNode {
+export default function Conflicts<Row>({
+  grid,
+  onClose,
+}: DialogProps<Row, Extract<DialogRequest, { name: 'conflicts' }>>): ReactNode {
   const [conflicts] = useState(() => grid.props.editing?.conflicts?.() ?? []);
   const [kept, setKept] = useState<ReadonlyMap<CellConflict, Keep>>(new Map());
   const keepOf = (conflict: CellConflict): Keep => kept.get(conflict) ?? 'mine';
@@ -50,8 +53,18 @@ export default function Conflicts<Row>({ grid, onClose }: DialogProps<Row, Extra
     },
     { title: message('列'), share: 0.17, value: ({ column }) => grid.laid(column)?.column.title ?? column },
     { title: message('原值'), share: 0.23, value: (conflict) => textOf(grid, conflict, conflict.base) },
-    { title: message('对方'), share: 0.23, value: ({ theirs }) => theirs, show: (conflict) => choice(conflict, 'theirs') },
-    { title: message('我的'), share: 0.23, value: ({ mine }) => mine, show: (conflict) => choice(conflict, 'mine') },
+    {
+      title: message('对方'),
+      share: 0.23,
+      value: ({ theirs }) => theirs,
+      show: (conflict) => choice(conflict, 'theirs'),
+    },
+    {
+      title: message('我的'),
+      share: 0.23,
+      value: ({ mine }) => mine,
+      show: (conflict) => choice(conflict, 'mine'),
+    },
   ];
   return (
     <DialogFrame
@@ -71,7 +84,12 @@ export default function Conflicts<Row>({ grid, onClose }: DialogProps<Row, Extra
               {keep === 'mine' ? say('全部用我的') : say('全部用对方的')}
             </button>
           ))}
-          <button type="button" className={`${styles['button']} ${styles['main']}`} data-first="" onClick={settle}>
+          <button
+            type="button"
+            className={`${styles['button']} ${styles['main']}`}
+            data-first=""
+            onClick={settle}
+          >
             {say('确定')}
           </button>
         </>

@@ -46,7 +46,14 @@ export function DialogFrame(props: DialogFrameProps): ReactNode {
         event.stopPropagation();
         onKeyDown?.(event);
         const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-        if (event.defaultPrevented || event.nativeEvent.isComposing || event.key !== 'Enter' || !inField || !onEnter) return;
+        if (
+          event.defaultPrevented ||
+          event.nativeEvent.isComposing ||
+          event.key !== 'Enter' ||
+          !inField ||
+          !onEnter
+        )
+          return;
         event.preventDefault();
         onEnter();
       }}

@@ -16,7 +16,13 @@ export interface DialogProps<Row, Request extends DialogRequest = DialogRequest>
 
 const AskedDialog = laterView(() => import('./AskedDialog.tsx'), 'ahead');
 
-export function Dialogs<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtime: RefObject<Runtime<Row> | null> }): ReactNode {
+export function Dialogs<Row>({
+  grid,
+  runtime,
+}: {
+  grid: GridInstance<Row>;
+  runtime: RefObject<Runtime<Row> | null>;
+}): ReactNode {
   const request = useSignal(grid.dialog);
   const wasOpen = useRef(false);
   // Only once the modal dialog is gone can the cell have the focus again.

@@ -37,7 +37,13 @@ export default function FindReplace<Row>({
 
   useEffect(() => {
     const abort = new AbortController();
-    findHits(grid, blocksOf(grid, scope, column), { text, wholeCell, matchCase }, replacement, abort.signal).then(
+    findHits(
+      grid,
+      blocksOf(grid, scope, column),
+      { text, wholeCell, matchCase },
+      replacement,
+      abort.signal,
+    ).then(
       (now) => {
         if (!now) return;
         setFound(now);
@@ -55,7 +61,9 @@ export default function FindReplace<Row>({
     if (chosen.length === 0) return;
     const { written, left: kept } = await replaceHits(grid, chosen);
     grid.notify(
-      kept > 0 ? say('已替换 {0} 个单元格，{1} 个没有对应的内容，保持原样', written, kept) : say('已替换 {0} 个单元格', written),
+      kept > 0
+        ? say('已替换 {0} 个单元格，{1} 个没有对应的内容，保持原样', written, kept)
+        : say('已替换 {0} 个单元格', written),
       kept > 0 ? 'warning' : 'info',
     );
     onClose();
@@ -92,7 +100,12 @@ export default function FindReplace<Row>({
           <button type="button" className={styles['button']} onClick={onClose}>
             {say('取消')}
           </button>
-          <button type="button" className={`${styles['button']} ${styles['main']}`} disabled={chosen.length === 0} onClick={run}>
+          <button
+            type="button"
+            className={`${styles['button']} ${styles['main']}`}
+            disabled={chosen.length === 0}
+            onClick={run}
+          >
             {say('替换 {0} 处', countText(chosen.length))}
           </button>
         </>
@@ -126,11 +139,19 @@ export default function FindReplace<Row>({
               </label>
             ))}
           <label>
-            <input type="checkbox" checked={wholeCell} onChange={(event) => setWholeCell(event.target.checked)} />
+            <input
+              type="checkbox"
+              checked={wholeCell}
+              onChange={(event) => setWholeCell(event.target.checked)}
+            />
             {say('整格匹配')}
           </label>
           <label>
-            <input type="checkbox" checked={matchCase} onChange={(event) => setMatchCase(event.target.checked)} />
+            <input
+              type="checkbox"
+              checked={matchCase}
+              onChange={(event) => setMatchCase(event.target.checked)}
+            />
             {say('区分大小写')}
           </label>
         </span>
@@ -147,7 +168,10 @@ export default function FindReplace<Row>({
             </thead>
             <tbody>
               {hits.slice(0, mostShown).map((hit) => (
-                <tr key={`${hit.rowId} ${hit.column}`} data-kind={hit.problem === null ? 'change' : 'readonly'}>
+                <tr
+                  key={`${hit.rowId} ${hit.column}`}
+                  data-kind={hit.problem === null ? 'change' : 'readonly'}
+                >
                   <td>
                     <input
                       type="checkbox"
@@ -172,7 +196,9 @@ export default function FindReplace<Row>({
           </table>
         </div>
       )}
-      {hits.length > mostShown && <p className={styles['hint']}>{say('这里列出前 {0} 处，替换时包括全部。', mostShown)}</p>}
+      {hits.length > mostShown && (
+        <p className={styles['hint']}>{say('这里列出前 {0} 处，替换时包括全部。', mostShown)}</p>
+      )}
     </DialogFrame>
   );
 }

@@ -69,7 +69,10 @@ export function FindingTable<Item>({ label, items, columns, kindOf }: FindingTab
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
     <div ref={box} className={styles['tableBox']} role="region" aria-label={label} tabIndex={0}>
-      <table className={`${styles['table'] ?? ''} ${styles['findings'] ?? ''}`} aria-rowcount={rows.length + 1}>
+      <table
+        className={`${styles['table'] ?? ''} ${styles['findings'] ?? ''}`}
+        aria-rowcount={rows.length + 1}
+      >
         <colgroup>
           {columns.map(({ title, share }) => (
             <col key={title.text} style={{ width: `${share * 100}%` }} />
@@ -81,7 +84,10 @@ export function FindingTable<Item>({ label, items, columns, kindOf }: FindingTab
               const column = table.getColumn(title.text);
               const sorted = column?.getIsSorted() ?? false;
               return (
-                <th key={title.text} aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}>
+                <th
+                  key={title.text}
+                  aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
+                >
                   <button type="button" className={styles['sorter']} onClick={() => column?.toggleSorting()}>
                     {said(title)}
                     {sorted !== false && (sorted === 'asc' ? icons.ascending : icons.descending)}
@@ -97,7 +103,13 @@ export function FindingTable<Item>({ label, items, columns, kindOf }: FindingTab
             const item = rows[index]?.original.item;
             if (item === undefined) return null;
             return (
-              <tr key={key} ref={view.measureElement} data-index={index} data-kind={kindOf?.(item)} aria-rowindex={index + 2}>
+              <tr
+                key={key}
+                ref={view.measureElement}
+                data-index={index}
+                data-kind={kindOf?.(item)}
+                aria-rowindex={index + 2}
+              >
                 {columns.map(({ title, value, show, long }) => (
                   <td key={title.text} className={long === true ? styles['message'] : undefined}>
                     {show ? show(item, index === 0) : String(value(item) ?? '')}

@@ -19,12 +19,18 @@ export default function MergeRows<Row>({
   const rows = rowIds.map((rowId) => source.indexOf(rowId));
   const [first = 0] = rows;
   const written = grid.layout.columns.filter((laid) => laid.column.editor && laid.column.shares !== true);
-  const different = written.filter((laid) => rows.some((row) => grid.textAt(row, laid) !== grid.textAt(first, laid)));
+  const different = written.filter((laid) =>
+    rows.some((row) => grid.textAt(row, laid) !== grid.textAt(first, laid)),
+  );
   const standing = different.filter((laid) => laid.column.required === true);
   const sums = grid.layout.columns
     .filter((laid) => laid.column.shares === true)
-    .map((laid) => ({ title: laid.column.title, sum: sumOf(rows.map((row) => String(grid.valueAt(row, laid) ?? '')).filter(Boolean)) }));
-  const names = (columns: typeof different): string => columns.map((laid) => laid.column.title).join(say('、'));
+    .map((laid) => ({
+      title: laid.column.title,
+      sum: sumOf(rows.map((row) => String(grid.valueAt(row, laid) ?? '')).filter(Boolean)),
+    }));
+  const names = (columns: typeof different): string =>
+    columns.map((laid) => laid.column.title).join(say('、'));
   const merge = (): void => {
     runtime.handwork.whenReady(({ commands }) => commands.mergeInto(rowIds));
     onClose();
@@ -36,11 +42,21 @@ export default function MergeRows<Row>({
       onClose={onClose}
       actions={
         <>
-          <button type="button" className={styles['button']} {...(standing.length > 0 ? { 'data-first': '' } : {})} onClick={onClose}>
+          <button
+            type="button"
+            className={styles['button']}
+            {...(standing.length > 0 ? { 'data-first': '' } : {})}
+            onClick={onClose}
+          >
             {say('取消')}
           </button>
           {standing.length === 0 && (
-            <button type="button" className={`${styles['button']} ${styles['main']}`} data-first="" onClick={merge}>
+            <button
+              type="button"
+              className={`${styles['button']} ${styles['main']}`}
+              data-first=""
+              onClick={merge}
+            >
               {say('合并')}
             </button>
           )}
@@ -48,7 +64,9 @@ export default function MergeRows<Row>({
       }
     >
       {standing.length > 0 ? (
-        <p className={styles['error']}>{say('这些行的{0}不同，不能合并。请只选择相同的行。', names(standing))}</p>
+        <p className={styles['error']}>
+          {say('这些行的{0}不同，不能合并。请只选择相同的行。', names(standing))}
+        </p>
       ) : (
         <>
           <p>
@@ -60,7 +78,11 @@ export default function MergeRows<Row>({
               ].join(say('，')),
             )}
           </p>
-          {different.length > 0 && <p className={styles['hint']}>{say('{0}不同，保留第 {1} 行的内容。', names(different), first + 1)}</p>}
+          {different.length > 0 && (
+            <p className={styles['hint']}>
+              {say('{0}不同，保留第 {1} 行的内容。', names(different), first + 1)}
+            </p>
+          )}
         </>
       )}
     </DialogFrame>

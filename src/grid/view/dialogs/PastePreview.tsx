@@ -30,7 +30,10 @@ const columns: readonly FindingColumn<ReviewCell>[] = [
   { title: message('说明'), share: 0.36, value: ({ message: text }) => said(text), long: true },
 ];
 
-export default function PastePreview<Row>({ request, onClose }: DialogProps<Row, Extract<DialogRequest, { name: 'paste' }>>): ReactNode {
+export default function PastePreview<Row>({
+  request,
+  onClose,
+}: DialogProps<Row, Extract<DialogRequest, { name: 'paste' }>>): ReactNode {
   const { review } = request;
   const troubles = review.counts.invalid + review.counts.unresolved;
   const [onlyTroubles, setOnlyTroubles] = useState(troubles > 0);
@@ -39,7 +42,10 @@ export default function PastePreview<Row>({ request, onClose }: DialogProps<Row,
     request.decide(go);
   };
   const cells = useMemo(
-    () => (onlyTroubles ? review.cells.filter((cell) => cell.kind !== 'change' && cell.kind !== 'new') : review.cells),
+    () =>
+      onlyTroubles
+        ? review.cells.filter((cell) => cell.kind !== 'change' && cell.kind !== 'new')
+        : review.cells,
     [review, onlyTroubles],
   );
   const lost = [
@@ -55,13 +61,22 @@ export default function PastePreview<Row>({ request, onClose }: DialogProps<Row,
       note={troubles > 0 ? say('仍然粘贴时，有问题的内容会留在单元格里并标红。') : ''}
       actions={
         <>
-          <button type="button" className={styles['button']} onClick={() => saveText(say('粘贴检查.csv'), report(review.cells))}>
+          <button
+            type="button"
+            className={styles['button']}
+            onClick={() => saveText(say('粘贴检查.csv'), report(review.cells))}
+          >
             {say('导出清单')}
           </button>
           <button type="button" className={styles['button']} onClick={() => answer(false)}>
             {say('取消')}
           </button>
-          <button type="button" className={`${styles['button']} ${styles['main']}`} data-first="" onClick={() => answer(true)}>
+          <button
+            type="button"
+            className={`${styles['button']} ${styles['main']}`}
+            data-first=""
+            onClick={() => answer(true)}
+          >
             {troubles > 0 ? say('仍然粘贴') : say('粘贴')}
           </button>
         </>
@@ -71,7 +86,10 @@ export default function PastePreview<Row>({ request, onClose }: DialogProps<Row,
         {(Object.keys(kinds) as ReviewKind[])
           .filter((kind) => review.counts[kind] > 0)
           .map((kind) => (
-            <span key={kind} className={kind === 'invalid' || kind === 'unresolved' ? styles['error'] : undefined}>
+            <span
+              key={kind}
+              className={kind === 'invalid' || kind === 'unresolved' ? styles['error'] : undefined}
+            >
               {around(say('{0} {1} 格', kinds[kind](), slot), countText(review.counts[kind]))}
             </span>
           ))}
@@ -82,11 +100,22 @@ export default function PastePreview<Row>({ request, onClose }: DialogProps<Row,
           </span>
         ))}
         <label className={styles['tick']}>
-          <input type="checkbox" checked={onlyTroubles} onChange={(event) => setOnlyTroubles(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={onlyTroubles}
+            onChange={(event) => setOnlyTroubles(event.target.checked)}
+          />
           {say('只看有问题的')}
         </label>
       </div>
-      {cells.length > 0 && <FindingTable label={say('粘贴的单元格')} items={cells} columns={columns} kindOf={({ kind }) => kind} />}
+      {cells.length > 0 && (
+        <FindingTable
+          label={say('粘贴的单元格')}
+          items={cells}
+          columns={columns}
+          kindOf={({ kind }) => kind}
+        />
+      )}
     </DialogFrame>
   );
 }
@@ -108,6 +137,13 @@ function around(text: string, count: string): ReactNode {
 function report(cells: readonly ReviewCell[]): string[][] {
   return [
     columns.map(({ title }) => said(title)),
-    ...cells.map((cell) => [String(cell.row), cell.title, cell.before, cell.after, kinds[cell.kind](), said(cell.message)]),
+    ...cells.map((cell) => [
+      String(cell.row),
+      cell.title,
+      cell.before,
+      cell.after,
+      kinds[cell.kind](),
+      said(cell.message),
+    ]),
   ];
 }

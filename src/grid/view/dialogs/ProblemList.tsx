@@ -25,7 +25,12 @@ export default function ProblemList<Row>({
       runtime.handle.focus();
     };
     const place = (problem: CellProblem, first: boolean): ReactNode => (
-      <button type="button" className={styles['choice']} {...(first ? { 'data-first': '' } : {})} onClick={() => lead(problem)}>
+      <button
+        type="button"
+        className={styles['choice']}
+        {...(first ? { 'data-first': '' } : {})}
+        onClick={() => lead(problem)}
+      >
         {rowOf(problem) < 0 ? say('被筛选隐藏的行') : say('第 {0} 行', rowOf(problem) + 1)}
       </button>
     );

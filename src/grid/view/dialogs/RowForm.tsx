@@ -46,10 +46,22 @@ export default function RowForm<Row>({
       onKeyDown={onKeyDown}
       actions={
         <>
-          <button type="button" className={styles['button']} disabled={index <= 0} title="PageUp" onClick={() => go(-1)}>
+          <button
+            type="button"
+            className={styles['button']}
+            disabled={index <= 0}
+            title="PageUp"
+            onClick={() => go(-1)}
+          >
             {say('上一行')}
           </button>
-          <button type="button" className={styles['button']} disabled={index + 1 >= count} title="PageDown" onClick={() => go(1)}>
+          <button
+            type="button"
+            className={styles['button']}
+            disabled={index + 1 >= count}
+            title="PageDown"
+            onClick={() => go(1)}
+          >
             {say('下一行')}
           </button>
           <button type="button" className={`${styles['button']} ${styles['main']}`} onClick={onClose}>
@@ -85,7 +97,8 @@ function Field<Row>({ grid, runtime, laid, index, rowId }: FieldProps<Row>): Rea
   const reason = grid.readonlyReason(index, laid);
   const value = row === undefined ? null : laid.column.read(row);
   const invalid = grid.props.editing?.invalidTextAt(rowId, laid.id);
-  const stored = invalid ?? (row === undefined ? '' : (editor?.editText?.(value, row) ?? laid.column.text(value, row)));
+  const stored =
+    invalid ?? (row === undefined ? '' : (editor?.editText?.(value, row) ?? laid.column.text(value, row)));
   // Read as in the cell; edited as F2 shows it.
   const shown = invalid ?? (row === undefined ? '' : laid.column.text(value, row));
   const text = typed ?? (inside ? stored : shown);
@@ -122,7 +135,9 @@ function Field<Row>({ grid, runtime, laid, index, rowId }: FieldProps<Row>): Rea
             type="checkbox"
             checked={value === true}
             disabled={reason !== null}
-            onChange={(event) => grid.props.editing?.set([{ rowId, column: laid.id, value: event.target.checked }], say('勾选'))}
+            onChange={(event) =>
+              grid.props.editing?.set([{ rowId, column: laid.id, value: event.target.checked }], say('勾选'))
+            }
           />
         ) : editor?.input === 'memo' ? (
           <textarea
@@ -171,7 +186,10 @@ function Field<Row>({ grid, runtime, laid, index, rowId }: FieldProps<Row>): Rea
 
 function toNextField(field: HTMLElement): void {
   const fields = [
-    ...(field.closest('dialog')?.querySelectorAll<HTMLElement>('input:not([readonly]):not(:disabled), textarea:not([readonly])') ?? []),
+    ...(field
+      .closest('dialog')
+      ?.querySelectorAll<HTMLElement>('input:not([readonly]):not(:disabled), textarea:not([readonly])') ??
+      []),
   ];
   (fields[fields.indexOf(field) + 1] ?? field).focus();
 }

@@ -31,7 +31,9 @@ export default function SplitRow<Row>({
     setWay(nextWay);
     setGiven(text);
     const plain = halfWidth(text).trim();
-    setParts((nextWay === 'lines' ? splitEvenly(total, Number(plain), scale) : splitBySize(total, plain)) ?? []);
+    setParts(
+      (nextWay === 'lines' ? splitEvenly(total, Number(plain), scale) : splitBySize(total, plain)) ?? [],
+    );
   };
   const left = leftOver(total, parts.map(halfWidth));
   const positive = parts.every((part) => (parseScaled(halfWidth(part))?.digits ?? 0n) > 0n);
@@ -52,7 +54,9 @@ export default function SplitRow<Row>({
   const split = (): void => {
     if (problem !== '') return;
     const quantities = parts.map((part) => halfWidth(part).trim());
-    runtime.handwork.whenReady(({ commands }) => commands.splitInto(request.rowId, request.column, quantities));
+    runtime.handwork.whenReady(({ commands }) =>
+      commands.splitInto(request.rowId, request.column, quantities),
+    );
     onClose();
   };
   return (
@@ -71,7 +75,12 @@ export default function SplitRow<Row>({
           <button type="button" className={styles['button']} onClick={onClose}>
             {say('取消')}
           </button>
-          <button type="button" className={`${styles['button']} ${styles['main']}`} disabled={problem !== ''} onClick={split}>
+          <button
+            type="button"
+            className={`${styles['button']} ${styles['main']}`}
+            disabled={problem !== ''}
+            onClick={split}
+          >
             {say('拆分')}
           </button>
         </>
@@ -108,7 +117,9 @@ export default function SplitRow<Row>({
             aria-label={say('第 {0} 份', at + 1)}
             inputMode="decimal"
             value={part}
-            onChange={(event) => setParts(parts.map((one, index) => (index === at ? event.target.value : one)))}
+            onChange={(event) =>
+              setParts(parts.map((one, index) => (index === at ? event.target.value : one)))
+            }
           />
         ))}
       </div>

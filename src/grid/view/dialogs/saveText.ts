@@ -3,7 +3,8 @@
 export function saveText(name: string, rows: readonly (readonly string[])[]): void {
   const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   // A leading sign would be read as a formula.
-  const safe = (text: string): string => (/^[=+\-@\t]/.test(text) && !/^[+-]?[\d.,]+$/.test(text) ? `'${text}` : text);
+  const safe = (text: string): string =>
+    /^[=+\-@\t]/.test(text) && !/^[+-]?[\d.,]+$/.test(text) ? `'${text}` : text;
   const text = rows.map((row) => row.map((one) => cell(safe(one))).join(',')).join('\r\n');
   const url = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

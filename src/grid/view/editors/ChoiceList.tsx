@@ -61,7 +61,13 @@ export function ChoiceList<Row>({ grid, choices, runtime, stage, id }: ChoiceLis
           }}
         >
           {list.multiple && (
-            <input type="checkbox" tabIndex={-1} readOnly className={styles['check']} checked={list.checked.has(item.value)} />
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              readOnly
+              className={styles['check']}
+              checked={list.checked.has(item.value)}
+            />
           )}
           {item.code !== undefined && <span className={styles['code']}>{item.code}</span>}
           <span>{item.label}</span>

@@ -35,7 +35,12 @@ export function DatePanel<Row>({ grid, runtime, stage }: DatePanelProps<Row>): R
   };
   return (
     <Popup
-      anchor={{ left: box.left + rect.left, top: box.top + rect.top, bottom: box.top + rect.top + rect.height, width: rect.width }}
+      anchor={{
+        left: box.left + rect.left,
+        top: box.top + rect.top,
+        bottom: box.top + rect.top + rect.height,
+        width: rect.width,
+      }}
       kind="auto"
       role="dialog"
       label={say('选择{0}', laid.column.title)}

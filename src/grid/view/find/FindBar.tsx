@@ -9,7 +9,13 @@ import type { GridInstance } from '../instance.ts';
 import styles from '../panels/panels.module.css';
 import type { Runtime } from '../runtime.ts';
 
-export default function FindBar<Row>({ grid, runtime }: { grid: GridInstance<Row>; runtime: RefObject<Runtime<Row> | null> }): ReactNode {
+export default function FindBar<Row>({
+  grid,
+  runtime,
+}: {
+  grid: GridInstance<Row>;
+  runtime: RefObject<Runtime<Row> | null>;
+}): ReactNode {
   const { text, hits, complete } = useSignal(grid.find);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -29,7 +35,13 @@ export default function FindBar<Row>({ grid, runtime }: { grid: GridInstance<Row
     event.stopPropagation();
   };
   const count =
-    text.trim() === '' ? '' : hits === null ? '…' : complete ? say('{0} 处', countText(hits)) : say('{0} 处（已加载）', countText(hits));
+    text.trim() === ''
+      ? ''
+      : hits === null
+        ? '…'
+        : complete
+          ? say('{0} 处', countText(hits))
+          : say('{0} 处（已加载）', countText(hits));
   return (
     <div className={styles['find']} role="search" aria-label={say('在表格中查找')} data-interactive="">
       <input
@@ -40,7 +52,9 @@ export default function FindBar<Row>({ grid, runtime }: { grid: GridInstance<Row
         aria-label={say('查找内容')}
         spellCheck={false}
         autoComplete="off"
-        onChange={({ target }) => runtime.current?.handwork.whenReady(({ find }) => find.search(target.value))}
+        onChange={({ target }) =>
+          runtime.current?.handwork.whenReady(({ find }) => find.search(target.value))
+        }
         onKeyDown={onKey}
       />
       <span className={styles['findCount']} role="status">
@@ -55,10 +69,22 @@ export default function FindBar<Row>({ grid, runtime }: { grid: GridInstance<Row
       >
         {icons.up}
       </button>
-      <button type="button" className={styles['iconButton']} aria-label={say('下一处')} title={say('下一处（F3）')} onClick={() => walk(1)}>
+      <button
+        type="button"
+        className={styles['iconButton']}
+        aria-label={say('下一处')}
+        title={say('下一处（F3）')}
+        onClick={() => walk(1)}
+      >
         {icons.down}
       </button>
-      <button type="button" className={styles['iconButton']} aria-label={say('关闭查找')} title={say('关闭（Esc）')} onClick={close}>
+      <button
+        type="button"
+        className={styles['iconButton']}
+        aria-label={say('关闭查找')}
+        title={say('关闭（Esc）')}
+        onClick={close}
+      >
         {icons.unpin}
       </button>
     </div>

@@ -18,12 +18,18 @@ export interface Find<Row> {
   detach: () => void;
 }
 
-export function createFind<Row>(grid: GridInstance<Row>, stage: Stage<Row>, navigation: Navigation): Find<Row> {
+export function createFind<Row>(
+  grid: GridInstance<Row>,
+  stage: Stage<Row>,
+  navigation: Navigation,
+): Find<Row> {
   let loading: Promise<Finder | null> | null = null;
   let searched = '';
   let attached = true;
   const finder = (): Promise<Finder | null> =>
-    (loading ??= import('./finder.ts').then(({ createFinder }) => (attached ? createFinder(grid, stage, navigation) : null)));
+    (loading ??= import('./finder.ts').then(({ createFinder }) =>
+      attached ? createFinder(grid, stage, navigation) : null,
+    ));
   const failed = (): void => grid.notify(say('查找没有准备好，请检查网络后重试'), 'error');
 
   const searchFor = (text: string): Promise<void> => {
@@ -51,7 +57,14 @@ export function createFind<Row>(grid: GridInstance<Row>, stage: Stage<Row>, navi
   return {
     commands: () => [
       { name: 'find', title: say('查找…'), keys: ['mod+Shift+F'], run: open },
-      { name: 'findHere', title: say('查找'), keys: ['mod+F'], place: 'none', shown: () => !pageSearches(), run: open },
+      {
+        name: 'findHere',
+        title: say('查找'),
+        keys: ['mod+F'],
+        place: 'none',
+        shown: () => !pageSearches(),
+        run: open,
+      },
       {
         name: 'findNext',
         title: say('下一处'),
@@ -60,7 +73,14 @@ export function createFind<Row>(grid: GridInstance<Row>, stage: Stage<Row>, navi
         shown: () => isSearching() || !pageSearches(),
         run: () => (isSearching() ? walk(1) : open()),
       },
-      { name: 'findPrevious', title: say('上一处'), keys: ['Shift+F3'], place: 'none', shown: isSearching, run: () => walk(-1) },
+      {
+        name: 'findPrevious',
+        title: say('上一处'),
+        keys: ['Shift+F3'],
+        place: 'none',
+        shown: isSearching,
+        run: () => walk(-1),
+      },
     ],
     search,
     walk,

@@ -27,7 +27,11 @@ if (marks && typeof CSS !== 'undefined') {
   CSS.highlights.set('grid-found-now', marks.now);
 }
 
-export function createFinder<Row>(grid: GridInstance<Row>, stage: Stage<Row>, navigation: Navigation): Finder {
+export function createFinder<Row>(
+  grid: GridInstance<Row>,
+  stage: Stage<Row>,
+  navigation: Navigation,
+): Finder {
   let matcher: Matcher | null = null;
   let readings: Readings | null = null;
   let counting = new AbortController();
@@ -102,7 +106,11 @@ export function createFinder<Row>(grid: GridInstance<Row>, stage: Stage<Row>, na
   };
 
   /** The next row with a hit, from `from` on; all the way around. */
-  const nextRow = async (from: number, step: 1 | -1, signal: AbortSignal): Promise<{ row: number; hits: number[] } | null> => {
+  const nextRow = async (
+    from: number,
+    step: 1 | -1,
+    signal: AbortSignal,
+  ): Promise<{ row: number; hits: number[] } | null> => {
     const rows = grid.rowCount;
     let at = from;
     for (let passed = 0; passed <= rows;) {
@@ -159,8 +167,11 @@ export function createFinder<Row>(grid: GridInstance<Row>, stage: Stage<Row>, na
       const { signal } = walking;
       const cell = cellOf(grid.position);
       const here = cell ? { row: cell.row, column: grid.columnIndex(cell.column) } : { row: 0, column: -1 };
-      const beside = hitsOf(here.row).filter((column) => (step > 0 ? column > here.column : column < here.column));
-      const found = beside.length > 0 ? { row: here.row, hits: beside } : await nextRow(here.row + step, step, signal);
+      const beside = hitsOf(here.row).filter((column) =>
+        step > 0 ? column > here.column : column < here.column,
+      );
+      const found =
+        beside.length > 0 ? { row: here.row, hits: beside } : await nextRow(here.row + step, step, signal);
       grid.busy.set(null);
       if (signal.aborted) return false;
       const column = found?.hits.at(step > 0 ? 0 : -1);
@@ -168,7 +179,11 @@ export function createFinder<Row>(grid: GridInstance<Row>, stage: Stage<Row>, na
         grid.notify(say('没有找到“{0}”', grid.find.get().text), 'info');
         return false;
       }
-      navigation.activate(found.row, column, stage.visible().start <= found.row && found.row < stage.visible().end ? 'auto' : 'center');
+      navigation.activate(
+        found.row,
+        column,
+        stage.visible().start <= found.row && found.row < stage.visible().end ? 'auto' : 'center',
+      );
       return true;
     },
     detach() {
@@ -183,6 +198,7 @@ export function createFinder<Row>(grid: GridInstance<Row>, stage: Stage<Row>, na
 
 function textNode(element: HTMLElement): Text | null {
   if (element.dataset['mounted'] !== undefined) return null;
-  const inner = element.firstChild instanceof HTMLElement ? element.firstChild.firstChild : element.firstChild;
+  const inner =
+    element.firstChild instanceof HTMLElement ? element.firstChild.firstChild : element.firstChild;
   return inner instanceof Text ? inner : null;
 }

@@ -15,7 +15,17 @@ const groups: readonly (readonly string[])[] = [
   ['edit', 'pick'],
   ['copy', 'copyWithTitles', 'cut', 'paste', 'clear'],
   ['copyAbove', 'fillDown', 'fillRight', 'batchFill', 'findReplace'],
-  ['insertRow', 'insertRowBelow', 'duplicateRows', 'splitRow', 'mergeRows', 'moveRowsUp', 'moveRowsDown', 'removeRows', 'rowForm'],
+  [
+    'insertRow',
+    'insertRowBelow',
+    'duplicateRows',
+    'splitRow',
+    'mergeRows',
+    'moveRowsUp',
+    'moveRowsDown',
+    'removeRows',
+    'rowForm',
+  ],
   ['filterByValue', 'excludeValue', 'builder', 'clearFilters'],
   ['sortAscending', 'sortDescending', 'rearrange'],
   ['find'],
@@ -24,7 +34,15 @@ const groups: readonly (readonly string[])[] = [
   ['keys'],
 ];
 const known = new Set(groups.flat());
-const elsewhere = new Set(['columns', 'selectAll', 'selectColumn', 'selectRow', 'nextProblem', 'headMenu', 'menu']);
+const elsewhere = new Set([
+  'columns',
+  'selectAll',
+  'selectColumn',
+  'selectRow',
+  'nextProblem',
+  'headMenu',
+  'menu',
+]);
 
 /** Default export: fetched when the menu opens. */
 export default function CellMenu<Row>({ grid, runtime, panel, onClose }: PanelProps<Row>): ReactNode {
@@ -33,12 +51,23 @@ export default function CellMenu<Row>({ grid, runtime, panel, onClose }: PanelPr
   if (!list) return null;
   const shown = list
     .all()
-    .filter((command) => command.place !== 'none' && command.place !== 'column' && command.shown?.(selection) !== false);
+    .filter(
+      (command) =>
+        command.place !== 'none' && command.place !== 'column' && command.shown?.(selection) !== false,
+    );
   const others = shown.filter(({ name }) => !known.has(name) && !elsewhere.has(name));
-  const parts = [others, ...groups.map((names) => names.flatMap((name) => shown.filter((command) => command.name === name)))];
+  const parts = [
+    others,
+    ...groups.map((names) => names.flatMap((name) => shown.filter((command) => command.name === name))),
+  ];
   const rows = selection.rowIds.length;
   return (
-    <Popup anchor={panel.anchor} kind="auto" label={rows > 1 ? say('所选 {0} 行的操作', rows) : say('单元格的操作')} onClose={onClose}>
+    <Popup
+      anchor={panel.anchor}
+      kind="auto"
+      label={rows > 1 ? say('所选 {0} 行的操作', rows) : say('单元格的操作')}
+      onClose={onClose}
+    >
       {parts
         .filter((part) => part.length > 0)
         .map((part, at) => (

@@ -21,7 +21,11 @@ export interface ColumnItem {
   run: () => void;
 }
 
-export function columnItems<Row>(grid: GridInstance<Row>, commandList: CommandList<Row>, id: string): ColumnItem[] {
+export function columnItems<Row>(
+  grid: GridInstance<Row>,
+  commandList: CommandList<Row>,
+  id: string,
+): ColumnItem[] {
   const laid = grid.laid(id);
   if (!laid) return [];
   const { view } = grid;
@@ -33,7 +37,8 @@ export function columnItems<Row>(grid: GridInstance<Row>, commandList: CommandLi
     const rest = grid.view.sort.filter((entry) => entry.column !== id);
     grid.setView({ ...grid.view, sort: next ? [...rest, next] : rest });
   };
-  const pinTo = (next: ColumnPin) => (): void => grid.setView(pinColumn(columns, new Set(grid.props.marriedGroups), grid.view, id, next));
+  const pinTo = (next: ColumnPin) => (): void =>
+    grid.setView(pinColumn(columns, new Set(grid.props.marriedGroups), grid.view, id, next));
   const items: ColumnItem[] = [];
   if (column.sortable === true) {
     items.push(
@@ -54,26 +59,61 @@ export function columnItems<Row>(grid: GridInstance<Row>, commandList: CommandLi
         run: sortBy({ column: id, descending: true }),
       },
     );
-    if (sort) items.push({ name: 'clearSort', title: say('取消排序'), icon: 'unsort', section: 1, run: sortBy(null) });
+    if (sort)
+      items.push({
+        name: 'clearSort',
+        title: say('取消排序'),
+        icon: 'unsort',
+        section: 1,
+        run: sortBy(null),
+      });
   }
   if (column.filter && (grid.props.filters ?? []).some((filter) => filter.column === id)) {
-    const clear = (): void => grid.props.onFiltersChange?.((grid.props.filters ?? []).filter((filter) => filter.column !== id));
+    const clear = (): void =>
+      grid.props.onFiltersChange?.((grid.props.filters ?? []).filter((filter) => filter.column !== id));
     items.push({ name: 'clearFilter', title: say('清除此列筛选'), icon: 'filter', section: 2, run: clear });
   }
   if (grid.props.onFilterTreeChange)
-    items.push({ name: 'builder', title: say('高级筛选…'), icon: 'filter', section: 2, run: () => void commandList.run('builder') });
+    items.push({
+      name: 'builder',
+      title: say('高级筛选…'),
+      icon: 'filter',
+      section: 2,
+      run: () => void commandList.run('builder'),
+    });
   if (grid.props.grouping === true && column.groupable === true) {
     const group = view.group ?? [];
     const grouped = group.includes(id);
     const next = grouped ? group.filter((one) => one !== id) : [...group, id];
     const title = grouped ? say('取消按此列分组') : say('按此列分组');
-    items.push({ name: 'group', title, icon: 'columns', section: 2, run: () => grid.setView({ ...grid.view, group: next }) });
+    items.push({
+      name: 'group',
+      title,
+      icon: 'columns',
+      section: 2,
+      run: () => grid.setView({ ...grid.view, group: next }),
+    });
   }
-  if (pin !== 'start') items.push({ name: 'pinStart', title: say('固定在左侧'), icon: 'pinStart', section: 3, run: pinTo('start') });
-  if (pin !== 'end') items.push({ name: 'pinEnd', title: say('固定在右侧'), icon: 'pinEnd', section: 3, run: pinTo('end') });
-  if (pin !== null) items.push({ name: 'unpin', title: say('取消固定'), icon: 'unpin', section: 3, run: pinTo(null) });
+  if (pin !== 'start')
+    items.push({
+      name: 'pinStart',
+      title: say('固定在左侧'),
+      icon: 'pinStart',
+      section: 3,
+      run: pinTo('start'),
+    });
+  if (pin !== 'end')
+    items.push({ name: 'pinEnd', title: say('固定在右侧'), icon: 'pinEnd', section: 3, run: pinTo('end') });
+  if (pin !== null)
+    items.push({ name: 'unpin', title: say('取消固定'), icon: 'unpin', section: 3, run: pinTo(null) });
   items.push(
-    { name: 'autosize', title: say('自动列宽'), icon: 'autosize', section: 4, run: () => autosize(grid, [id]) },
+    {
+      name: 'autosize',
+      title: say('自动列宽'),
+      icon: 'autosize',
+      section: 4,
+      run: () => autosize(grid, [id]),
+    },
     {
       name: 'autosizeAll',
       title: say('全部自动列宽'),
@@ -93,7 +133,13 @@ export function columnItems<Row>(grid: GridInstance<Row>, commandList: CommandLi
       blocked: column.required === true,
       run: () => grid.setView({ ...grid.view, hidden: [...grid.view.hidden, id] }),
     },
-    { name: 'columns', title: say('选择显示的列…'), icon: 'columns', section: 5, run: () => grid.headMenu.set({ column: null }) },
+    {
+      name: 'columns',
+      title: say('选择显示的列…'),
+      icon: 'columns',
+      section: 5,
+      run: () => grid.headMenu.set({ column: null }),
+    },
     { name: 'undoView', title: say('撤销列的调整'), icon: null, section: 5, run: () => undoView(grid) },
   );
   const titles = groupTitles(column);

@@ -42,7 +42,12 @@ const mostRows = 5_000;
 export function createCommandList<Row>(parts: CommandParts<Row>): CommandList<Row> {
   const { grid } = parts;
   const context = (): GridContext<Row> => ({ grid: parts.handle(), selection: selectionOf(grid) });
-  const build = (): GridCommand<Row>[] => [...viewCommands(parts), ...editingCommands(parts), ...dataCommands(parts), ...parts.more()];
+  const build = (): GridCommand<Row>[] => [
+    ...viewCommands(parts),
+    ...editingCommands(parts),
+    ...dataCommands(parts),
+    ...parts.more(),
+  ];
   let built = { language: gridLanguage(), commands: build() };
   const own = (): readonly GridCommand<Row>[] => {
     if (built.language !== gridLanguage()) built = { language: gridLanguage(), commands: build() };
@@ -73,7 +78,11 @@ export function createCommandList<Row>(parts: CommandParts<Row>): CommandList<Ro
       if (editing && !/^(F\d|mod\+|Alt\+)/.test(name)) return false;
       const found = commandByKey(all(), name, grid.props.keys ?? {});
       if (found === 'taken') return 'taken';
-      if (found === null || (own().includes(found) && given.has(found.name) && grid.props.keys?.[found.name] === undefined)) return false;
+      if (
+        found === null ||
+        (own().includes(found) && given.has(found.name) && grid.props.keys?.[found.name] === undefined)
+      )
+        return false;
       return perform(found);
     },
   };
@@ -87,7 +96,13 @@ const given = new Set([
   ),
 ]);
 
-function viewCommands<Row>({ grid, stage, editor, navigation, nextProblem }: CommandParts<Row>): GridCommand<Row>[] {
+function viewCommands<Row>({
+  grid,
+  stage,
+  editor,
+  navigation,
+  nextProblem,
+}: CommandParts<Row>): GridCommand<Row>[] {
   const byValue = (exclude: boolean): Pick<GridCommand<Row>, 'shown' | 'blocked' | 'run'> => ({
     shown: () => grid.props.onFiltersChange !== undefined,
     blocked: () => (requests(grid, exclude) === null ? say('所选单元格的列不能按值筛选') : null),
@@ -121,19 +136,31 @@ function viewCommands<Row>({ grid, stage, editor, navigation, nextProblem }: Com
       title: say('高级筛选…'),
       keys: ['mod+Shift+Enter'],
       shown: () => grid.props.onFilterTreeChange !== undefined,
-      run: () => grid.panel.set({ kind: 'builder', anchor: anchorAtButton(stage) ?? anchorUnderHead(grid, stage) }),
+      run: () =>
+        grid.panel.set({ kind: 'builder', anchor: anchorAtButton(stage) ?? anchorUnderHead(grid, stage) }),
     },
     {
       name: 'colourRules',
       title: say('颜色规则…'),
       shown: () => grid.props.onColourRulesChange !== undefined,
-      run: () => grid.panel.set({ kind: 'colours', anchor: anchorAtButton(stage) ?? anchorUnderHead(grid, stage) }),
+      run: () =>
+        grid.panel.set({ kind: 'colours', anchor: anchorAtButton(stage) ?? anchorUnderHead(grid, stage) }),
     },
     { name: 'sortAscending', title: say('按此列升序'), blocked: sortable, run: sortBy(false) },
     { name: 'sortDescending', title: say('按此列降序'), blocked: sortable, run: sortBy(true) },
     { name: 'selectAll', title: say('全选'), keys: ['mod+A'], run: () => navigation.selectAll() },
-    { name: 'selectColumn', title: say('选择整列'), keys: [`mod+${spaceBar}`], run: () => navigation.selectColumn() },
-    { name: 'selectRow', title: say('选择整行'), keys: [`Shift+${spaceBar}`], run: () => navigation.selectRow() },
+    {
+      name: 'selectColumn',
+      title: say('选择整列'),
+      keys: [`mod+${spaceBar}`],
+      run: () => navigation.selectColumn(),
+    },
+    {
+      name: 'selectRow',
+      title: say('选择整行'),
+      keys: [`Shift+${spaceBar}`],
+      run: () => navigation.selectRow(),
+    },
     { name: 'copy', title: say('复制'), keys: ['mod+C'], run: () => byEvent(editor, 'copy') },
     { name: 'headMenu', title: say('列菜单'), keys: ['mod+Alt+↓'], run: () => openHeadMenu(grid, stage) },
     {
@@ -179,7 +206,13 @@ function viewCommands<Row>({ grid, stage, editor, navigation, nextProblem }: Com
 function editingCommands<Row>({ grid, editor, commands }: CommandParts<Row>): GridCommand<Row>[] {
   const editable = { shown: (): boolean => grid.props.editing !== undefined };
   const locked = (): string | null => grid.props.editing?.rowsLocked?.() ?? null;
-  const command = (name: string, title: string, key: string, run: () => void, blocked?: () => string | null): GridCommand<Row> => ({
+  const command = (
+    name: string,
+    title: string,
+    key: string,
+    run: () => void,
+    blocked?: () => string | null,
+  ): GridCommand<Row> => ({
     name,
     title,
     keys: [key],

@@ -14,7 +14,13 @@ interface ContextMenuParts<Row> {
   area: HTMLElement;
 }
 
-export function attachContextMenu<Row>({ grid, stage, navigation, handwork, area }: ContextMenuParts<Row>): () => void {
+export function attachContextMenu<Row>({
+  grid,
+  stage,
+  navigation,
+  handwork,
+  area,
+}: ContextMenuParts<Row>): () => void {
   const onMenu = (event: MouseEvent): void => {
     if (!(event.target instanceof Element) || event.target.closest('[data-interactive]')) return;
     const byKey = event.target instanceof HTMLTextAreaElement;
@@ -28,7 +34,10 @@ export function attachContextMenu<Row>({ grid, stage, navigation, handwork, area
     if (point.row < 0) return;
     const block = grid.selectedBlock();
     const inside =
-      block && point.row >= block.top && point.row <= block.bottom && (point.gutter || contains(block, point.row, point.column));
+      block &&
+      point.row >= block.top &&
+      point.row <= block.bottom &&
+      (point.gutter || contains(block, point.row, point.column));
     if (!inside && point.gutter) navigation.selectRow(point.row);
     else if (!inside && point.column >= 0) navigation.activate(point.row, point.column);
     const anchor = { left: event.clientX, top: event.clientY, bottom: event.clientY, width: 0 };

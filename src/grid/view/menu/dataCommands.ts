@@ -24,12 +24,49 @@ export function dataCommands<Row>({ grid, commands, clipboard }: CommandParts<Ro
   const blocked = (): string | null => grid.props.editing?.rowsLocked?.() ?? null;
   const sharing = (): boolean => shown() && grid.layout.columns.some((laid) => laid.column.shares === true);
   return [
-    { name: 'copyWithTitles', title: say('连同列标题复制'), keys: ['mod+Alt+C'], run: () => clipboard.copy(true) },
-    { name: 'copyAbove', title: say('与上一格相同'), keys: ["mod+'"], shown, run: () => commands.copyAbove() },
-    { name: 'batchFill', title: say('批量填充此列…'), keys: ['mod+B'], shown, run: () => commands.batchFill() },
-    { name: 'findReplace', title: say('查找和替换…'), keys: ['mod+H'], shown, run: () => commands.findReplace() },
-    { name: 'insertRowBelow', title: say('在下方插入行'), keys: ['Alt+Insert'], shown, blocked, run: () => commands.insertRow('below') },
-    { name: 'splitRow', title: say('拆分行…'), keys: ['Alt+Shift+S'], shown: sharing, blocked, run: () => commands.splitRow() },
+    {
+      name: 'copyWithTitles',
+      title: say('连同列标题复制'),
+      keys: ['mod+Alt+C'],
+      run: () => clipboard.copy(true),
+    },
+    {
+      name: 'copyAbove',
+      title: say('与上一格相同'),
+      keys: ["mod+'"],
+      shown,
+      run: () => commands.copyAbove(),
+    },
+    {
+      name: 'batchFill',
+      title: say('批量填充此列…'),
+      keys: ['mod+B'],
+      shown,
+      run: () => commands.batchFill(),
+    },
+    {
+      name: 'findReplace',
+      title: say('查找和替换…'),
+      keys: ['mod+H'],
+      shown,
+      run: () => commands.findReplace(),
+    },
+    {
+      name: 'insertRowBelow',
+      title: say('在下方插入行'),
+      keys: ['Alt+Insert'],
+      shown,
+      blocked,
+      run: () => commands.insertRow('below'),
+    },
+    {
+      name: 'splitRow',
+      title: say('拆分行…'),
+      keys: ['Alt+Shift+S'],
+      shown: sharing,
+      blocked,
+      run: () => commands.splitRow(),
+    },
     {
       name: 'mergeRows',
       title: say('合并行…'),
@@ -40,7 +77,13 @@ export function dataCommands<Row>({ grid, commands, clipboard }: CommandParts<Ro
     },
     ...pinCommands(grid),
     ...treeCommands(grid),
-    { name: 'rowForm', title: say('以表单编辑此行'), keys: ['Alt+Enter'], shown, run: () => commands.openForm() },
+    {
+      name: 'rowForm',
+      title: say('以表单编辑此行'),
+      keys: ['Alt+Enter'],
+      shown,
+      run: () => commands.openForm(),
+    },
   ];
 }
 
@@ -49,14 +92,29 @@ function treeCommands<Row>(grid: GridInstance<Row>): GridCommand<Row>[] {
   const shown = (): boolean => grid.props.editing !== undefined && movableTree(grid.props.source) !== null;
   const run = (way: 'under' | 'out') => (): void => moveByKey(grid, grid.blockRowIds(), way);
   return [
-    { name: 'moveRowUnder', title: say('降一级（放到上一行之下）'), keys: ['Alt+Shift+→'], place: 'cell', shown, run: run('under') },
-    { name: 'moveRowOut', title: say('升一级'), keys: ['Alt+Shift+←'], place: 'cell', shown, run: run('out') },
+    {
+      name: 'moveRowUnder',
+      title: say('降一级（放到上一行之下）'),
+      keys: ['Alt+Shift+→'],
+      place: 'cell',
+      shown,
+      run: run('under'),
+    },
+    {
+      name: 'moveRowOut',
+      title: say('升一级'),
+      keys: ['Alt+Shift+←'],
+      place: 'cell',
+      shown,
+      run: run('out'),
+    },
   ];
 }
 
 /** Rows kept in view at the top or the bottom, where the source can. */
 function pinCommands<Row>(grid: GridInstance<Row>): GridCommand<Row>[] {
-  const here = (): string[] => (grid.props.rowPinning === true && isArraySource(grid.props.source) ? grid.blockRowIds() : []);
+  const here = (): string[] =>
+    grid.props.rowPinning === true && isArraySource(grid.props.source) ? grid.blockRowIds() : [];
   const change = (edge: keyof RowPins | null) => (): void => {
     const { source } = grid.props;
     if (!isArraySource(source)) return;
@@ -74,7 +132,13 @@ function pinCommands<Row>(grid: GridInstance<Row>): GridCommand<Row>[] {
     return pins !== null && here().some((id) => pins.top.includes(id) || pins.bottom.includes(id));
   };
   return [
-    { name: 'pinRowTop', title: say('固定此行在顶部'), place: 'cell', shown: () => here().length > 0 && !isPinned(), run: change('top') },
+    {
+      name: 'pinRowTop',
+      title: say('固定此行在顶部'),
+      place: 'cell',
+      shown: () => here().length > 0 && !isPinned(),
+      run: change('top'),
+    },
     {
       name: 'pinRowBottom',
       title: say('固定此行在底部'),

@@ -8,7 +8,16 @@ import type { GridColumn } from '../../types.ts';
 import type { GridInstance } from '../instance.ts';
 import { Popup } from '../Popup.tsx';
 import { ConditionLine } from './ConditionLine.tsx';
-import { groupOf, groupTree, isGroup, newCondition, newGroup, replaced, rewordedGroup, unclear } from './conditions.ts';
+import {
+  groupOf,
+  groupTree,
+  isGroup,
+  newCondition,
+  newGroup,
+  replaced,
+  rewordedGroup,
+  unclear,
+} from './conditions.ts';
 import type { Condition, Group } from './conditions.ts';
 import { useReword } from './useReword.ts';
 import type { PanelProps } from './Panels.tsx';
@@ -27,7 +36,9 @@ export default function Builder<Row>({ grid, panel, onClose }: PanelProps<Row>):
   const { filters = [], filterTree = null, onFiltersChange, onFilterTreeChange } = grid.props;
   const columns = grid.props.columns.filter((column) => column.filter);
   const byId = new Map(columns.map((column) => [column.id, column]));
-  const [root, setRoot] = useState(() => startWith(groupOf(joinedTree(filters, filterTree), byId), columns[0]));
+  const [root, setRoot] = useState(() =>
+    startWith(groupOf(joinedTree(filters, filterTree), byId), columns[0]),
+  );
   useReword(grid, (known) => setRoot((now) => rewordedGroup(now, known)));
   const missing = unclear(root, byId);
   const apply = (): void => {
@@ -36,14 +47,32 @@ export default function Builder<Row>({ grid, panel, onClose }: PanelProps<Row>):
     onFilterTreeChange?.(next.tree);
     onClose();
   };
-  const shared = { grid, columns, byId, change: (id: number, next: Group | Condition | null) => setRoot((now) => replaced(now, id, next)) };
+  const shared = {
+    grid,
+    columns,
+    byId,
+    change: (id: number, next: Group | Condition | null) => setRoot((now) => replaced(now, id, next)),
+  };
   return (
-    <Popup anchor={panel.anchor} kind="auto" role="dialog" label={say('高级筛选')} minWidth={520} onClose={onClose}>
+    <Popup
+      anchor={panel.anchor}
+      kind="auto"
+      role="dialog"
+      label={say('高级筛选')}
+      minWidth={520}
+      onClose={onClose}
+    >
       <div className={styles['dialogTitle']}>{say('高级筛选')}</div>
       <GroupBox {...shared} group={root} depth={0} />
       <div className={styles['dialogButtons']}>
-        <span className={styles['dialogHint']}>{missing > 0 ? say('{0} 个条件还没有填写完整', missing) : ''}</span>
-        <button type="button" className={styles['plainButton']} onClick={() => setRoot(startWith(newGroup('all'), columns[0]))}>
+        <span className={styles['dialogHint']}>
+          {missing > 0 ? say('{0} 个条件还没有填写完整', missing) : ''}
+        </span>
+        <button
+          type="button"
+          className={styles['plainButton']}
+          onClick={() => setRoot(startWith(newGroup('all'), columns[0]))}
+        >
           {say('清空')}
         </button>
         <button type="button" className={styles['button']} onClick={onClose}>
@@ -61,7 +90,11 @@ function startWith<Row>(group: Group, column: GridColumn<Row> | undefined): Grou
   return group.items.length > 0 || !column ? group : { ...group, items: [newCondition(column)] };
 }
 
-function GroupBox<Row>({ group, depth, ...shared }: Shared<Row> & { group: Group; depth: number }): ReactNode {
+function GroupBox<Row>({
+  group,
+  depth,
+  ...shared
+}: Shared<Row> & { group: Group; depth: number }): ReactNode {
   const { columns, change } = shared;
   const set = (part: Partial<Group>): void => change(group.id, { ...group, ...part });
   const [first] = columns;
@@ -72,7 +105,12 @@ function GroupBox<Row>({ group, depth, ...shared }: Shared<Row> & { group: Group
           className={styles['select']}
           aria-label={say('条件之间的关系')}
           value={`${group.not ? 'not ' : ''}${group.mode}`}
-          onChange={(event) => set({ not: event.target.value.startsWith('not'), mode: event.target.value.endsWith('any') ? 'any' : 'all' })}
+          onChange={(event) =>
+            set({
+              not: event.target.value.startsWith('not'),
+              mode: event.target.value.endsWith('any') ? 'any' : 'all',
+            })
+          }
         >
           <option value="all">{say('全部满足')}</option>
           <option value="any">{say('满足任意一个')}</option>
@@ -80,7 +118,11 @@ function GroupBox<Row>({ group, depth, ...shared }: Shared<Row> & { group: Group
           <option value="not any">{say('一个也不满足')}</option>
         </select>
         {first && (
-          <button type="button" className={styles['plainButton']} onClick={() => set({ items: [...group.items, newCondition(first)] })}>
+          <button
+            type="button"
+            className={styles['plainButton']}
+            onClick={() => set({ items: [...group.items, newCondition(first)] })}
+          >
             {say('+ 条件')}
           </button>
         )}
@@ -88,13 +130,25 @@ function GroupBox<Row>({ group, depth, ...shared }: Shared<Row> & { group: Group
           <button
             type="button"
             className={styles['plainButton']}
-            onClick={() => set({ items: [...group.items, newGroup(group.mode === 'all' ? 'any' : 'all', [newCondition(first)])] })}
+            onClick={() =>
+              set({
+                items: [
+                  ...group.items,
+                  newGroup(group.mode === 'all' ? 'any' : 'all', [newCondition(first)]),
+                ],
+              })
+            }
           >
             {say('+ 一组条件')}
           </button>
         )}
         {depth > 0 && (
-          <button type="button" className={styles['plainButton']} aria-label={say('去掉这组条件')} onClick={() => change(group.id, null)}>
+          <button
+            type="button"
+            className={styles['plainButton']}
+            aria-label={say('去掉这组条件')}
+            onClick={() => change(group.id, null)}
+          >
             {say('去掉')}
           </button>
         )}

@@ -36,7 +36,10 @@ function lineOf<Row>({ when, tone, row }: ColourRule, byId: ReadonlyMap<string, 
   return condition && !isGroup(condition) ? [{ condition, tone, row }] : [];
 }
 
-function ruleOf<Row>({ condition, tone, row }: Line, byId: ReadonlyMap<string, GridColumn<Row>>): ColourRule | null {
+function ruleOf<Row>(
+  { condition, tone, row }: Line,
+  byId: ReadonlyMap<string, GridColumn<Row>>,
+): ColourRule | null {
   const when = conditionTree(condition, byId.get(condition.column));
   return when && 'column' in when ? { when, tone, row } : null;
 }
@@ -45,36 +48,60 @@ export default function ColourRules<Row>({ grid, panel, onClose }: PanelProps<Ro
   const columns = grid.props.columns.filter((column) => column.filter);
   const byId = new Map(columns.map((column) => [column.id, column]));
   const [first] = columns;
-  const fresh = (column: GridColumn<Row>): Line => ({ condition: newCondition(column), tone: 'red', row: false });
+  const fresh = (column: GridColumn<Row>): Line => ({
+    condition: newCondition(column),
+    tone: 'red',
+    row: false,
+  });
   const [lines, setLines] = useState((): readonly Line[] => {
-    const kept = (grid.props.colourRules ?? []).flatMap((rule) => lineOf(rule, byId)).filter(({ condition }) => byId.has(condition.column));
+    const kept = (grid.props.colourRules ?? [])
+      .flatMap((rule) => lineOf(rule, byId))
+      .filter(({ condition }) => byId.has(condition.column));
     return kept.length > 0 || !first ? kept : [fresh(first)];
   });
-  useReword(grid, (known) => setLines((now) => now.map((line) => ({ ...line, condition: rewordedCondition(line.condition, known) }))));
+  useReword(grid, (known) =>
+    setLines((now) => now.map((line) => ({ ...line, condition: rewordedCondition(line.condition, known) }))),
+  );
   const rules = lines.map((line) => ruleOf(line, byId));
   const missing = rules.filter((rule) => rule === null).length;
-  const set = (at: number, part: Partial<Line>): void => setLines(lines.map((line, index) => (index === at ? { ...line, ...part } : line)));
+  const set = (at: number, part: Partial<Line>): void =>
+    setLines(lines.map((line, index) => (index === at ? { ...line, ...part } : line)));
   const moveUp = (at: number): void => {
     const [above, line] = [lines[at - 1], lines[at]];
-    if (above && line) setLines(lines.map((one, index) => (index === at - 1 ? line : index === at ? above : one)));
+    if (above && line)
+      setLines(lines.map((one, index) => (index === at - 1 ? line : index === at ? above : one)));
   };
   const apply = (): void => {
     grid.props.onColourRulesChange?.(rules.filter((rule) => rule !== null));
     onClose();
   };
   return (
-    <Popup anchor={panel.anchor} kind="auto" role="dialog" label={say('颜色规则')} minWidth={700} onClose={onClose}>
+    <Popup
+      anchor={panel.anchor}
+      kind="auto"
+      role="dialog"
+      label={say('颜色规则')}
+      minWidth={700}
+      onClose={onClose}
+    >
       <div className={styles['dialogTitle']}>{say('颜色规则')}</div>
       <div className={styles['conditions']}>
         {lines.length === 0 && <p className={styles['dialogHint']}>{say('还没有规则')}</p>}
         {lines.map((line, at) => (
-          <div key={line.condition.id} className={styles['rule']} role="group" aria-label={say('规则 {0}', at + 1)}>
+          <div
+            key={line.condition.id}
+            className={styles['rule']}
+            role="group"
+            aria-label={say('规则 {0}', at + 1)}
+          >
             <ConditionLine
               grid={grid}
               columns={columns}
               byId={byId}
               condition={line.condition}
-              change={(_, next) => (next ? set(at, { condition: next }) : setLines(lines.filter((one) => one !== line)))}
+              change={(_, next) =>
+                next ? set(at, { condition: next }) : setLines(lines.filter((one) => one !== line))
+              }
             />
             <select
               className={styles['tone']}
@@ -111,7 +138,11 @@ export default function ColourRules<Row>({ grid, panel, onClose }: PanelProps<Ro
           </div>
         ))}
         {first && lines.length < mostRules && (
-          <button type="button" className={styles['plainButton']} onClick={() => setLines([...lines, fresh(first)])}>
+          <button
+            type="button"
+            className={styles['plainButton']}
+            onClick={() => setLines([...lines, fresh(first)])}
+          >
             {say('+ 规则')}
           </button>
         )}
@@ -120,7 +151,12 @@ export default function ColourRules<Row>({ grid, panel, onClose }: PanelProps<Ro
         <span className={styles['dialogHint']}>
           {missing > 0 ? say('{0} 条规则还没有填写完整，不会保存', missing) : say('先符合的规则优先')}
         </span>
-        <button type="button" className={styles['plainButton']} disabled={lines.length === 0} onClick={() => setLines([])}>
+        <button
+          type="button"
+          className={styles['plainButton']}
+          disabled={lines.length === 0}
+          onClick={() => setLines([])}
+        >
           {say('清空')}
         </button>
         <button type="button" className={styles['button']} onClick={onClose}>

@@ -23,7 +23,13 @@ export interface ConditionLineProps<Row> {
   change: (id: number, next: Condition | null) => void;
 }
 
-export function ConditionLine<Row>({ condition, grid, columns, byId, change }: ConditionLineProps<Row>): ReactNode {
+export function ConditionLine<Row>({
+  condition,
+  grid,
+  columns,
+  byId,
+  change,
+}: ConditionLineProps<Row>): ReactNode {
   const column = byId.get(condition.column);
   const set = (part: Partial<Condition>): void => change(condition.id, { ...condition, ...part });
   const choose = (id: string): void => {
@@ -37,7 +43,12 @@ export function ConditionLine<Row>({ condition, grid, columns, byId, change }: C
   };
   return (
     <div className={styles['condition']}>
-      <select className={styles['select']} aria-label={say('列')} value={condition.column} onChange={(event) => choose(event.target.value)}>
+      <select
+        className={styles['select']}
+        aria-label={say('列')}
+        value={condition.column}
+        onChange={(event) => choose(event.target.value)}
+      >
         {columns.map((each) => (
           <option key={each.id} value={each.id}>
             {each.title}
@@ -56,7 +67,9 @@ export function ConditionLine<Row>({ condition, grid, columns, byId, change }: C
           </option>
         ))}
       </select>
-      {column && needsValue(condition.op) && <ValueBox grid={grid} column={column} condition={condition} set={set} />}
+      {column && needsValue(condition.op) && (
+        <ValueBox grid={grid} column={column} condition={condition} set={set} />
+      )}
       <button
         type="button"
         className={styles['iconButton']}
@@ -99,7 +112,13 @@ function ValueBox<Row>({ grid, column, condition, set }: ValueBoxProps<Row>): Re
         aria-label={say('值')}
         aria-invalid={wrong}
         value={condition.text}
-        placeholder={condition.op === 'between' ? say('从..到') : column.filter === 'date' ? say('2026-03-05、2026-03、本月') : ''}
+        placeholder={
+          condition.op === 'between'
+            ? say('从..到')
+            : column.filter === 'date'
+              ? say('2026-03-05、2026-03、本月')
+              : ''
+        }
         onChange={(event) => set({ text: event.target.value })}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key === 'Enter') event.preventDefault();
@@ -107,7 +126,9 @@ function ValueBox<Row>({ grid, column, condition, set }: ValueBoxProps<Row>): Re
       />
     );
   }
-  const labels = condition.values.map((value) => (value === '' ? say('（空白）') : valueLabel(column, value))).join(say('、'));
+  const labels = condition.values
+    .map((value) => (value === '' ? say('（空白）') : valueLabel(column, value)))
+    .join(say('、'));
   return (
     <>
       <button

@@ -38,7 +38,9 @@ export default function ImportDialog<Row>({ grid, runtime, panel, onClose }: Pan
   };
   const go = (): void => {
     if (!read) return;
-    const taken = chosen.flatMap((id, at) => (id === '' ? [] : [{ at, title: grid.laid(id)?.column.title ?? '' }]));
+    const taken = chosen.flatMap((id, at) =>
+      id === '' ? [] : [{ at, title: grid.laid(id)?.column.title ?? '' }],
+    );
     const body = read.rows.slice(titled ? 1 : 0).map((row) => taken.map(({ at }) => row[at] ?? ''));
     onClose();
     grid.setRanges([]);
@@ -50,10 +52,18 @@ export default function ImportDialog<Row>({ grid, runtime, panel, onClose }: Pan
   };
   const used = chosen.filter((id) => id !== '');
   const twice = used.find((id, at) => used.indexOf(id) !== at);
-  const note = twice === undefined ? said(problem) : say('“{0}”被对应了两次', grid.laid(twice)?.column.title ?? '');
+  const note =
+    twice === undefined ? said(problem) : say('“{0}”被对应了两次', grid.laid(twice)?.column.title ?? '');
   const sample = read?.rows[titled ? 1 : 0] ?? [];
   return (
-    <Popup anchor={panel.anchor} kind="auto" role="dialog" label={say('导入')} minWidth={520} onClose={onClose}>
+    <Popup
+      anchor={panel.anchor}
+      kind="auto"
+      role="dialog"
+      label={say('导入')}
+      minWidth={520}
+      onClose={onClose}
+    >
       <div className={styles['dialogTitle']}>{say('导入 Excel 或 CSV')}</div>
       <div className={styles['condition']} style={{ padding: '0 8px' }}>
         <input
@@ -78,13 +88,17 @@ export default function ImportDialog<Row>({ grid, runtime, panel, onClose }: Pan
             <div key={`${at} ${title}`} className={styles['key']}>
               <span title={sample[at] ?? ''}>
                 {(titled && title) || say('第 {0} 列', at + 1)}
-                <span className={styles['dialogHint']}>{sample[at] ? say('　例如 {0}', sample[at]) : ''}</span>
+                <span className={styles['dialogHint']}>
+                  {sample[at] ? say('　例如 {0}', sample[at]) : ''}
+                </span>
               </span>
               <select
                 className={styles['select']}
                 aria-label={say('“{0}”对应的列', titled ? title : say('第 {0} 列', at + 1))}
                 value={chosen[at] ?? ''}
-                onChange={(event) => setChosen((before) => before.map((id, index) => (index === at ? event.target.value : id)))}
+                onChange={(event) =>
+                  setChosen((before) => before.map((id, index) => (index === at ? event.target.value : id)))
+                }
               >
                 <option value="">{say('不导入')}</option>
                 {columns.map(({ id, column }) => (
@@ -104,7 +118,12 @@ export default function ImportDialog<Row>({ grid, runtime, panel, onClose }: Pan
         <button type="button" className={styles['button']} onClick={onClose}>
           {say('取消')}
         </button>
-        <button type="button" className={styles['mainButton']} disabled={!read || used.length === 0 || twice !== undefined} onClick={go}>
+        <button
+          type="button"
+          className={styles['mainButton']}
+          disabled={!read || used.length === 0 || twice !== undefined}
+          onClick={go}
+        >
           {read ? say('预览 {0} 行', read.rows.length - (titled ? 1 : 0)) : say('预览')}
         </button>
       </div>

@@ -46,17 +46,29 @@ export default function KeySheet<Row>({ grid, runtime, panel, onClose }: PanelPr
     if (stroke === '') return;
     setWaiting(null);
     if (stroke === 'Escape') return;
-    if (!/^(F\d|mod\+|Alt\+|Insert|ContextMenu)/.test(stroke)) return setNote(message('请使用功能键，或带 Ctrl、Alt 的组合'));
+    if (!/^(F\d|mod\+|Alt\+|Insert|ContextMenu)/.test(stroke))
+      return setNote(message('请使用功能键，或带 Ctrl、Alt 的组合'));
     const other = commandByKey(commands, stroke, choices);
     const without: KeyChoices =
       other && other !== 'taken' && other.name !== command.name
         ? { ...choices, [other.name]: keysOf(other, choices).filter((key) => key !== stroke) }
         : choices;
-    setNote(other && other !== 'taken' && other.name !== command.name ? message('{0} 不再用于“{1}”', keyText(stroke), other.title) : '');
+    setNote(
+      other && other !== 'taken' && other.name !== command.name
+        ? message('{0} 不再用于“{1}”', keyText(stroke), other.title)
+        : '',
+    );
     keep({ ...without, [command.name]: [stroke] });
   };
   return (
-    <Popup anchor={panel.anchor} kind="auto" role="dialog" label={say('表格快捷键')} minWidth={420} onClose={onClose}>
+    <Popup
+      anchor={panel.anchor}
+      kind="auto"
+      role="dialog"
+      label={say('表格快捷键')}
+      minWidth={420}
+      onClose={onClose}
+    >
       <div className={styles['dialogTitle']}>{say('表格快捷键')}</div>
       <dl className={styles['keys']}>
         {commands.map((command) => (
@@ -68,7 +80,9 @@ export default function KeySheet<Row>({ grid, runtime, panel, onClose }: PanelPr
                 className={styles['keyButton']}
                 disabled={!remappable}
                 aria-label={
-                  remappable ? say('{0} 的快捷键，点按后按下新的键', plainTitle(command)) : say('{0} 的快捷键', plainTitle(command))
+                  remappable
+                    ? say('{0} 的快捷键，点按后按下新的键', plainTitle(command))
+                    : say('{0} 的快捷键', plainTitle(command))
                 }
                 onClick={() => setWaiting(command.name)}
                 onBlur={() => setWaiting(null)}
@@ -76,7 +90,9 @@ export default function KeySheet<Row>({ grid, runtime, panel, onClose }: PanelPr
                   if (waiting === command.name) press(command, event);
                 }}
               >
-                {waiting === command.name ? say('请按键…') : keysOf(command, choices).map(keyText).join(say('、')) || say('未设置')}
+                {waiting === command.name
+                  ? say('请按键…')
+                  : keysOf(command, choices).map(keyText).join(say('、')) || say('未设置')}
               </button>
             </dd>
           </div>

@@ -31,8 +31,12 @@ export function Panels<Row>({ grid, runtime }: Omit<PanelProps<Row>, 'panel' | '
     <>
       {finding && <FindBar grid={grid} runtime={runtime} />}
       {panel?.kind === 'builder' && <Builder grid={grid} runtime={runtime} panel={panel} onClose={close} />}
-      {panel?.kind === 'colours' && <ColourRules grid={grid} runtime={runtime} panel={panel} onClose={close} />}
-      {panel?.kind === 'import' && <ImportDialog grid={grid} runtime={runtime} panel={panel} onClose={close} />}
+      {panel?.kind === 'colours' && (
+        <ColourRules grid={grid} runtime={runtime} panel={panel} onClose={close} />
+      )}
+      {panel?.kind === 'import' && (
+        <ImportDialog grid={grid} runtime={runtime} panel={panel} onClose={close} />
+      )}
       {panel?.kind === 'keys' && <KeySheet grid={grid} runtime={runtime} panel={panel} onClose={close} />}
       {panel?.kind === 'cellMenu' && <CellMenu grid={grid} runtime={runtime} panel={panel} onClose={close} />}
     </>

@@ -53,8 +53,16 @@ export function groupOf<Row>(tree: FilterTree | null, columns: Columns<Row>): Gr
 
 function itemOf<Row>(tree: FilterTree, columns: Columns<Row>): Group | Condition {
   if ('column' in tree) {
-    const text = listedOp(tree.op as FilterOp) ? '' : filterText(columns.get(tree.column)?.filter ?? undefined, tree).replace(opPrefix, '');
-    return { id: newId(), column: tree.column, op: tree.op as FilterOp, text: tree.values.length === 0 ? '' : text, values: tree.values };
+    const text = listedOp(tree.op as FilterOp)
+      ? ''
+      : filterText(columns.get(tree.column)?.filter ?? undefined, tree).replace(opPrefix, '');
+    return {
+      id: newId(),
+      column: tree.column,
+      op: tree.op as FilterOp,
+      text: tree.values.length === 0 ? '' : text,
+      values: tree.values,
+    };
   }
   if ('not' in tree) {
     const inner = itemOf(tree.not, columns);
@@ -67,11 +75,15 @@ function itemOf<Row>(tree: FilterTree, columns: Columns<Row>): Group | Condition
 }
 
 /** The condition as a filter; null while it says nothing that can be understood. */
-export function conditionTree<Row>(condition: Condition, column: GridColumn<Row> | undefined): FilterTree | null {
+export function conditionTree<Row>(
+  condition: Condition,
+  column: GridColumn<Row> | undefined,
+): FilterTree | null {
   if (!column?.filter) return null;
   const { op, text, values } = condition;
   if (!needsValue(op)) return { column: column.id, op, values: [] };
-  if (listedOp(op) || column.filter === 'bool') return values.length === 0 ? null : { column: column.id, op, values };
+  if (listedOp(op) || column.filter === 'bool')
+    return values.length === 0 ? null : { column: column.id, op, values };
   return readFilter(column.id, column.filter, text, op);
 }
 
@@ -88,7 +100,8 @@ export function groupTree<Row>(group: Group, columns: Columns<Row>): FilterTree 
 /** Conditions that are begun but cannot be understood. */
 export function unclear<Row>(group: Group, columns: Columns<Row>): number {
   return group.items.reduce(
-    (sum, item) => sum + (isGroup(item) ? unclear(item, columns) : conditionTree(item, columns.get(item.column)) ? 0 : 1),
+    (sum, item) =>
+      sum + (isGroup(item) ? unclear(item, columns) : conditionTree(item, columns.get(item.column)) ? 0 : 1),
     0,
   );
 }
@@ -111,5 +124,10 @@ export function rewordedCondition<Row>(condition: Condition, columns: Columns<Ro
 
 /** After the language changed: names of days and joins in what stands in the boxes. */
 export function rewordedGroup<Row>(group: Group, columns: Columns<Row>): Group {
-  return { ...group, items: group.items.map((item) => (isGroup(item) ? rewordedGroup(item, columns) : rewordedCondition(item, columns))) };
+  return {
+    ...group,
+    items: group.items.map((item) =>
+      isGroup(item) ? rewordedGroup(item, columns) : rewordedCondition(item, columns),
+    ),
+  };
 }

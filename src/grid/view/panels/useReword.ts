@@ -5,7 +5,10 @@ import { useGridLanguage } from '../hooks.ts';
 import type { GridInstance } from '../instance.ts';
 
 /** Calls `reword` after each change of the language. */
-export function useReword<Row>(grid: GridInstance<Row>, reword: (columns: ReadonlyMap<string, GridColumn<Row>>) => void): void {
+export function useReword<Row>(
+  grid: GridInstance<Row>,
+  reword: (columns: ReadonlyMap<string, GridColumn<Row>>) => void,
+): void {
   const language = useGridLanguage();
   const written = useRef(language);
   const newest = useRef(reword);

@@ -24,7 +24,11 @@ interface PivotFieldsProps<Row> {
 /** The request with the field put at a place of a zone, or taken out. */
 export function placed(request: PivotRequest, id: string, zone: Zone | null, at = Infinity): PivotRequest {
   const without = (ids: readonly string[]): string[] => ids.filter((one) => one !== id);
-  const next = { rows: without(request.rows), columns: without(request.columns), measures: without(request.measures) };
+  const next = {
+    rows: without(request.rows),
+    columns: without(request.columns),
+    measures: without(request.measures),
+  };
   if (zone) next[zone].splice(Math.min(at, next[zone].length), 0, id);
   return next;
 }
@@ -40,7 +44,8 @@ export function PivotFields<Row>({ fields, request, onChange }: PivotFieldsProps
   const used = new Set([...request.rows, ...request.columns, ...request.measures]);
   const free = fields.filter((one) => !used.has(one.id) && (one.groupable === true || isPivotMeasure(one)));
   const drop = (zone: Zone | null, at?: number): void => {
-    if (dragged !== null && (zone === null || suits(field(dragged), zone))) onChange(placed(request, dragged, zone, at));
+    if (dragged !== null && (zone === null || suits(field(dragged), zone)))
+      onChange(placed(request, dragged, zone, at));
     setDragged(null);
   };
   const otherZone = (id: string, zone: Zone | null, step: number): Zone | null => {
@@ -73,11 +78,16 @@ export function PivotFields<Row>({ fields, request, onChange }: PivotFieldsProps
       }}
       onKeyDown={(event) => {
         if (event.key === 'Delete' && zone) onChange(placed(request, id, null));
-        else if (event.key === 'Enter' && !zone) onChange(placed(request, id, suits(field(id), 'rows') ? 'rows' : 'measures'));
-        else if (event.altKey && event.key === 'ArrowLeft' && zone) onChange(placed(request, id, zone, Math.max(0, at - 1)));
-        else if (event.altKey && event.key === 'ArrowRight' && zone) onChange(placed(request, id, zone, at + 1));
-        else if (event.altKey && event.key === 'ArrowDown') onChange(placed(request, id, otherZone(id, zone, 1)));
-        else if (event.altKey && event.key === 'ArrowUp') onChange(placed(request, id, otherZone(id, zone, -1)));
+        else if (event.key === 'Enter' && !zone)
+          onChange(placed(request, id, suits(field(id), 'rows') ? 'rows' : 'measures'));
+        else if (event.altKey && event.key === 'ArrowLeft' && zone)
+          onChange(placed(request, id, zone, Math.max(0, at - 1)));
+        else if (event.altKey && event.key === 'ArrowRight' && zone)
+          onChange(placed(request, id, zone, at + 1));
+        else if (event.altKey && event.key === 'ArrowDown')
+          onChange(placed(request, id, otherZone(id, zone, 1)));
+        else if (event.altKey && event.key === 'ArrowUp')
+          onChange(placed(request, id, otherZone(id, zone, -1)));
         else return;
         event.preventDefault();
       }}
@@ -103,7 +113,9 @@ export function PivotFields<Row>({ fields, request, onChange }: PivotFieldsProps
           }}
         >
           <span className={styles['groupHint']}>{title}</span>
-          {name === null ? free.map((one) => chip(one.id, null, 0)) : request[name].map((id, at) => chip(id, name, at))}
+          {name === null
+            ? free.map((one) => chip(one.id, null, 0))
+            : request[name].map((id, at) => chip(id, name, at))}
         </div>
       ))}
     </div>

@@ -35,7 +35,10 @@ const noCells: readonly PivotCell[] = [];
 
 export function PivotView<Row>(props: PivotViewProps<Row>): ReactNode {
   const { columns, rows, load, request, onRequestChange, onDrill, keyText } = props;
-  const [answer, setAnswer] = useState<{ cells: readonly PivotCell[]; failed: Message | string | null }>({ cells: noCells, failed: null });
+  const [answer, setAnswer] = useState<{ cells: readonly PivotCell[]; failed: Message | string | null }>({
+    cells: noCells,
+    failed: null,
+  });
   useEffect(() => {
     if (!load) return undefined;
     const abort = new AbortController();
@@ -44,12 +47,16 @@ export function PivotView<Row>(props: PivotViewProps<Row>): ReactNode {
         if (!abort.signal.aborted) setAnswer({ cells, failed: null });
       },
       (error: unknown) => {
-        if (!abort.signal.aborted) setAnswer({ cells: noCells, failed: error instanceof Error ? error.message : message('读取失败') });
+        if (!abort.signal.aborted)
+          setAnswer({ cells: noCells, failed: error instanceof Error ? error.message : message('读取失败') });
       },
     );
     return () => abort.abort();
   }, [load, request]);
-  const cells = useMemo(() => (rows ? pivotCells(columns, rows, request) : answer.cells), [rows, columns, request, answer]);
+  const cells = useMemo(
+    () => (rows ? pivotCells(columns, rows, request) : answer.cells),
+    [rows, columns, request, answer],
+  );
 
   const table = useMemo(() => assemblePivot(columns, cells, request), [columns, cells, request]);
   const source = useMemo(
@@ -67,18 +74,24 @@ export function PivotView<Row>(props: PivotViewProps<Row>): ReactNode {
   const grandTitle = say('总计');
   const shown = useMemo(() => {
     const samples = samplesOf(columns, rows ?? [], [...request.rows, ...request.columns]);
-    const text = keyText ?? ((column: string, value: CellValue) => samples.get(`${column} ${JSON.stringify(value)}`) ?? plain(value));
+    const text =
+      keyText ??
+      ((column: string, value: CellValue) =>
+        samples.get(`${column} ${JSON.stringify(value)}`) ?? plain(value));
     return pivotColumns(
       columns,
       table,
       request,
       text,
       { row: rowTitle, total: totalTitle },
-      onDrill && (({ line, column }) => onDrill(...behind(columns, rows ?? [], request, line.key, column.key))),
+      onDrill &&
+        (({ line, column }) => onDrill(...behind(columns, rows ?? [], request, line.key, column.key))),
     );
   }, [columns, rows, table, request, keyText, onDrill, rowTitle, totalTitle]);
   const totals = useMemo((): GridTotals => {
-    const texts = shown.slice(1).map((column) => [column.id, column.text(column.read(table.total), table.total)] as const);
+    const texts = shown
+      .slice(1)
+      .map((column) => [column.id, column.text(column.read(table.total), table.total)] as const);
     return { label: grandTitle, texts: Object.fromEntries(texts) };
   }, [shown, table, grandTitle]);
 
@@ -102,7 +115,11 @@ export function PivotView<Row>(props: PivotViewProps<Row>): ReactNode {
 const plain = (value: CellValue): string => (value === null || value === '' ? say('（空）') : String(value));
 
 /** Texts of key values, taken from the first row that has each. */
-function samplesOf<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[], ids: readonly string[]): Map<string, string> {
+function samplesOf<Row>(
+  columns: readonly GridColumn<Row>[],
+  rows: readonly Row[],
+  ids: readonly string[],
+): Map<string, string> {
   const texts = new Map<string, string>();
   for (const id of ids) {
     const column = columns.find((one) => one.id === id);
@@ -130,8 +147,16 @@ function behind<Row>(
     ...columnKey.map((value, at) => ({ column: request.columns[at] ?? '', value })),
   ];
   const conditions = keys.map(({ column, value }): FilterRequest =>
-    value === null || value === '' ? { column, op: 'empty', values: [] } : { column, op: 'in', values: [String(value)] },
+    value === null || value === ''
+      ? { column, op: 'empty', values: [] }
+      : { column, op: 'in', values: [String(value)] },
   );
-  const readers = keys.map(({ column, value }) => ({ read: columns.find((one) => one.id === column)?.read, value: JSON.stringify(value) }));
-  return [conditions, rows.filter((row) => readers.every(({ read, value }) => JSON.stringify(read?.(row) ?? null) === value))];
+  const readers = keys.map(({ column, value }) => ({
+    read: columns.find((one) => one.id === column)?.read,
+    value: JSON.stringify(value),
+  }));
+  return [
+    conditions,
+    rows.filter((row) => readers.every(({ read, value }) => JSON.stringify(read?.(row) ?? null) === value)),
+  ];
 }

@@ -33,11 +33,14 @@ export async function readBackup(options: RestoreOptions): Promise<BackupSummary
     const existing = await session.query(
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`,
     );
-    if (existing.rows.length > 0) throw new NotRestorable('目标数据库不是空的：恢复只能写入空数据库或空数据目录，以免覆盖现有数据。');
+    if (existing.rows.length > 0)
+      throw new NotRestorable('目标数据库不是空的：恢复只能写入空数据库或空数据目录，以免覆盖现有数据。');
     await session.query('set local check_function_bodies = off');
     const restore = new Restore(session, options);
     try {
-      await pipeline(fs.createReadStream(source), createGunzip(), (chunks: AsyncIterable<Buffer>) => restore.run(chunks));
+      await pipeline(fs.createReadStream(source), createGunzip(), (chunks: AsyncIterable<Buffer>) =>
+        restore.run(chunks),
+      );
     } catch (error) {
       if (isDamage(error)) throw new NotRestorable(`备份文件 ${source} 已损坏，没有恢复任何内容。`);
       throw error;
@@ -49,7 +52,10 @@ export async function readBackup(options: RestoreOptions): Promise<BackupSummary
 }
 
 function isDamage(error: unknown): boolean {
-  return error instanceof SyntaxError || (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'));
+  return (
+    error instanceof SyntaxError ||
+    (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+  );
 }
 
 type BackupFacts = Extract<Mark, ['backup', unknown]>[1];
@@ -81,13 +87,15 @@ class Restore {
 
   /** @throws NotRestorable when the last mark never came. */
   summary(): BackupSummary {
-    if (!this.#complete) throw new NotRestorable(`备份文件 ${this.#options.source} 不完整，没有恢复任何内容。`);
+    if (!this.#complete)
+      throw new NotRestorable(`备份文件 ${this.#options.source} 不完整，没有恢复任何内容。`);
     return this.#done;
   }
 
   async #mark(mark: Mark): Promise<void> {
     const [kind, facts] = mark;
-    if (!this.#begun && kind !== 'backup') throw new NotRestorable(`${this.#options.source} 不是本程序的备份文件。`);
+    if (!this.#begun && kind !== 'backup')
+      throw new NotRestorable(`${this.#options.source} 不是本程序的备份文件。`);
     if (kind === 'backup') this.#begin(facts);
     else if (kind === 'before' || kind === 'after') await this.#session.query(facts.sql);
     else if (kind === 'table') {
@@ -96,7 +104,11 @@ class Restore {
       this.#options.report?.(facts.name);
     } else if (kind === 'rows') await this.#endTable(facts.table, facts.count);
     else if (kind === 'sequence')
-      await this.#session.query('select setval($1::regclass, $2, $3)', [identifier(facts.name), facts.last, facts.called]);
+      await this.#session.query('select setval($1::regclass, $2, $3)', [
+        identifier(facts.name),
+        facts.last,
+        facts.called,
+      ]);
     else if (kind === 'file') {
       await this.#options.files?.write(facts.path, Buffer.from(facts.content, 'base64'), facts.type);
       this.#done.files += 1;
@@ -114,18 +126,23 @@ class Restore {
     if (!this.#table) throw new NotRestorable(`${this.#options.source} 不是本程序的备份文件。`);
     this.#lines.push(line);
     this.#characters += line.length;
-    if (this.#lines.length >= ROWS_PER_INSERT || this.#characters >= CHARACTERS_PER_INSERT) await this.#insert();
+    if (this.#lines.length >= ROWS_PER_INSERT || this.#characters >= CHARACTERS_PER_INSERT)
+      await this.#insert();
   }
 
   async #insert(): Promise<void> {
     if (this.#lines.length === 0 || !this.#table) return;
     const { name, columns } = this.#table;
     const targets = columns.map((column) => identifier(column.name));
-    const values = columns.map((column) => `r.${identifier(column.name)}${column.json ? `::${column.type}` : ''}`);
+    const values = columns.map(
+      (column) => `r.${identifier(column.name)}${column.json ? `::${column.type}` : ''}`,
+    );
     const shape = columns.map((column) => `${identifier(column.name)} ${column.json ? 'text' : column.type}`);
     const inserted =
       columns.length === 0
-        ? await this.#session.query(`insert into ${identifier(name)} select from generate_series(1, $1)`, [this.#lines.length])
+        ? await this.#session.query(`insert into ${identifier(name)} select from generate_series(1, $1)`, [
+            this.#lines.length,
+          ])
         : await this.#session.query(
             `insert into ${identifier(name)} (${targets.join(', ')}) overriding system value
              select ${values.join(', ')} from json_to_recordset($1::json) as r(${shape.join(', ')})`,
@@ -140,7 +157,9 @@ class Restore {
     await this.#insert();
     const stored = await this.#session.query(`select count(*) as count from ${identifier(table)}`);
     if (this.#tableRows !== count || stored.rows[0]?.['count'] !== String(count))
-      throw new NotRestorable(`表 ${table} 应有 ${count} 行，实际写入 ${this.#tableRows} 行，没有恢复任何内容。`);
+      throw new NotRestorable(
+        `表 ${table} 应有 ${count} 行，实际写入 ${this.#tableRows} 行，没有恢复任何内容。`,
+      );
     this.#done.tables += 1;
     this.#done.rows += count;
     this.#table = null;

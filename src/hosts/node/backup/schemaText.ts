@@ -104,7 +104,9 @@ const AFTER = [
 export async function schemaText(session: SqlSession): Promise<SchemaText> {
   const unsupported = await session.query(UNSUPPORTED);
   if (unsupported.rows.length > 0)
-    throw new NotPortable(`备份不支持以下数据库对象：${unsupported.rows.map((row) => String(row['name'])).join('、')}`);
+    throw new NotPortable(
+      `备份不支持以下数据库对象：${unsupported.rows.map((row) => String(row['name'])).join('、')}`,
+    );
   return { before: await statements(session, BEFORE), after: await statements(session, AFTER) };
 }
 
@@ -131,20 +133,25 @@ export async function tableShapes(session: SqlSession): Promise<TableShape[]> {
     const table = tables.get(name) ?? { name, columns: [] };
     tables.set(name, table);
     const { column, type, json } = row;
-    if (typeof column === 'string') table.columns.push({ name: column, type: String(type), json: json === true });
+    if (typeof column === 'string')
+      table.columns.push({ name: column, type: String(type), json: json === true });
   }
   return [...tables.values()];
 }
 
 /** Name, last value and whether it was used, of every sequence, those of identity columns included. */
-export async function sequenceStates(session: SqlSession): Promise<{ name: string; last: string; called: boolean }[]> {
+export async function sequenceStates(
+  session: SqlSession,
+): Promise<{ name: string; last: string; called: boolean }[]> {
   const { rows } = await session.query(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' order by 1`,
   );
   const states = [];
   for (const row of rows) {
     const name = String(row['name']);
-    const state = await session.query(`select last_value as last, is_called as called from ${identifier(name)}`);
+    const state = await session.query(
+      `select last_value as last, is_called as called from ${identifier(name)}`,
+    );
     states.push({ name, last: String(state.rows[0]?.['last']), called: state.rows[0]?.['called'] === true });
   }
   return states;

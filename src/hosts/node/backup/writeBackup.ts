@@ -45,7 +45,11 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSummary
   return summary;
 }
 
-async function* backupLines(session: SqlSession, options: BackupOptions, summary: BackupSummary): AsyncGenerator<string> {
+async function* backupLines(
+  session: SqlSession,
+  options: BackupOptions,
+  summary: BackupSummary,
+): AsyncGenerator<string> {
   const { database, files, takenAt, version, report } = options;
   const schema = await schemaText(session);
   const tables = await tableShapes(session);
@@ -96,7 +100,9 @@ async function* tableRows(session: SqlSession, table: TableShape): AsyncGenerato
     return json ? `${column}::text as ${column}` : column;
   });
   const rows = `select ${columns.join(', ')} from ${identifier(table.name)}`;
-  await session.query(`declare backup no scroll cursor for select row_to_json(r)::text as line from (${rows}) r`);
+  await session.query(
+    `declare backup no scroll cursor for select row_to_json(r)::text as line from (${rows}) r`,
+  );
   for (;;) {
     const portion = await session.query(`fetch ${ROWS_PER_FETCH} from backup`);
     if (portion.rows.length > 0) yield portion.rows.map((row) => String(row['line']));

@@ -12,7 +12,12 @@ import { writeVisit } from '../visitLog.ts';
 import { casAnswerOf } from './casAnswer.ts';
 
 /** Refuses '422' for tickets the CAS server does not know, '403' for foreign service addresses. */
-export async function signInByCas(parts: SignInParts, call: Call<unknown>, ticket: string, service: string): Promise<SignedIn> {
+export async function signInByCas(
+  parts: SignInParts,
+  call: Call<unknown>,
+  ticket: string,
+  service: string,
+): Promise<SignedIn> {
   const { ports, attempts } = parts;
   const cas = ports.settings.signInWays?.cas;
   if (cas === undefined) throw new Refusal('422', 422, '统一认证登录未启用，请使用账号密码登录');
@@ -23,8 +28,20 @@ export async function signInByCas(parts: SignInParts, call: Call<unknown>, ticke
   const account = await accountByLogin(ports.database, login, businessDate(call.now));
   const path = '/cas/client/validateLogin';
   if (account === null) {
-    const visit = { logType: 'login', title: '登录失败', login, userId: null, org: null, path, way: 'cas' } as const;
-    await writeVisit(ports.database, call, { ...visit, code: '422', reason: '统一认证的用户在本系统没有账号' });
+    const visit = {
+      logType: 'login',
+      title: '登录失败',
+      login,
+      userId: null,
+      org: null,
+      path,
+      way: 'cas',
+    } as const;
+    await writeVisit(ports.database, call, {
+      ...visit,
+      code: '422',
+      reason: '统一认证的用户在本系统没有账号',
+    });
     throw new Refusal('422', 422, `统一认证的用户“${login.slice(0, 64)}”在本系统没有账号，请联系管理员`);
   }
   return admit(parts, call, account, { title: '登录（统一认证）', path, way: 'cas' });

@@ -14,7 +14,8 @@ export function casAnswerOf(xml: string): CasAnswer | null {
   const failures = found.filter(({ path }) => path === failure);
   const [user] = users;
   const [refused] = failures;
-  if (user !== undefined && users.length === 1 && failures.length === 0) return user.text.trim() === '' ? null : { user: user.text.trim() };
+  if (user !== undefined && users.length === 1 && failures.length === 0)
+    return user.text.trim() === '' ? null : { user: user.text.trim() };
   if (refused !== undefined && users.length === 0) return { failure: codeOf(refused.attributes) };
   return null;
 }
@@ -53,7 +54,11 @@ function elementsOf(xml: string): Element[] | null {
       continue;
     }
     if (current === undefined && elements.length > 0) return null;
-    const element = { path: current === undefined ? local : `${current.path}/${local}`, attributes, text: '' };
+    const element = {
+      path: current === undefined ? local : `${current.path}/${local}`,
+      attributes,
+      text: '',
+    };
     elements.push(element);
     if (empty !== '/') open.push(element);
   }

@@ -41,13 +41,19 @@ const vouched = z.strictObject({
 });
 
 /** `<payload>.<signature>`, both base64url: JSON {username, expires, nonce}, and its HMAC-SHA256 over the payload's text. */
-export async function signInByMessage(parts: SignInParts, codes: OneTimeCodes, call: Call<unknown>, message: string): Promise<SignedIn> {
+export async function signInByMessage(
+  parts: SignInParts,
+  codes: OneTimeCodes,
+  call: Call<unknown>,
+  message: string,
+): Promise<SignedIn> {
   const { ports, attempts } = parts;
   const key = ports.settings.signInWays?.messageKey;
   if (key === undefined) throw new Refusal('422', 422, '未启用令牌登录（loginTokenMsg），请使用账号密码登录');
   await attempts.countAddress(call.address);
   const [payload = '', signature = '', ...more] = message.split('.');
-  if (more.length > 0 || !equalInConstantTime(signature, base64.stringify(hmac(payload, key)))) throw notValid();
+  if (more.length > 0 || !equalInConstantTime(signature, base64.stringify(hmac(payload, key))))
+    throw notValid();
   const told = vouched.safeParse(parsed(payload));
   if (!told.success) throw notValid();
   const { username, expires, nonce } = told.data;
@@ -55,7 +61,11 @@ export async function signInByMessage(parts: SignInParts, codes: OneTimeCodes, c
   if (!(await codes.markUsed('message', nonce, expires))) throw notValid();
   const account = await accountByLogin(ports.database, username, businessDate(call.now));
   if (account === null) throw notValid();
-  return admit(parts, call, account, { title: '登录（令牌）', path: `${apiBase}/user/getCodeLogin`, way: 'token' });
+  return admit(parts, call, account, {
+    title: '登录（令牌）',
+    path: `${apiBase}/user/getCodeLogin`,
+    way: 'token',
+  });
 }
 
 function parsed(payload: string): unknown {

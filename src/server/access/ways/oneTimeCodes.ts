@@ -18,7 +18,8 @@ export interface OneTimeCodes {
 export function createOneTimeCodes(database: Database, clock: Clock): OneTimeCodes {
   const instant = (at = clock.now()) => new Date(at).toISOString();
   const hashOf = (purpose: string, subject: string, code: string) => sha256(`${purpose} ${subject} ${code}`);
-  const forgetOld = () => database.query('delete from access_code where expires_at < $1::timestamptz', [instant()]);
+  const forgetOld = () =>
+    database.query('delete from access_code where expires_at < $1::timestamptz', [instant()]);
 
   return {
     async keep(purpose, subject, code, minutes) {
@@ -39,11 +40,10 @@ export function createOneTimeCodes(database: Database, clock: Clock): OneTimeCod
       );
       const hash = await hashOf(purpose, subject, code);
       if (rows[0] === undefined || text(rows[0], 'code_hash') !== hash) return false;
-      const { affected } = await database.query('delete from access_code where purpose = $1 and subject = $2 and code_hash = $3', [
-        purpose,
-        subject,
-        hash,
-      ]);
+      const { affected } = await database.query(
+        'delete from access_code where purpose = $1 and subject = $2 and code_hash = $3',
+        [purpose, subject, hash],
+      );
       return affected === 1;
     },
 

@@ -18,7 +18,12 @@ const hour = 60;
 const tooOften = '短信接口请求太多，请稍后再试！';
 
 /** Sends a code: one a minute and five an hour per number, thirty an hour per address. Refuses '429' beyond. */
-export async function sendPhoneCode(parts: SignInParts, codes: OneTimeCodes, call: Call<unknown>, mobile: string): Promise<void> {
+export async function sendPhoneCode(
+  parts: SignInParts,
+  codes: OneTimeCodes,
+  call: Call<unknown>,
+  mobile: string,
+): Promise<void> {
   const { ports, attempts } = parts;
   const sms = smsOf(ports.settings.signInWays);
   assertPhone(mobile);
@@ -74,15 +79,24 @@ function smsOf(ways: SignInWays | undefined): { url: string; token?: string } {
 }
 
 function assertPhone(mobile: string): void {
-  if (!/^1\d{10}$/.test(mobile)) throw invalid([{ field: 'mobile', level: 'error', message: '请输入正确的手机号!' }]);
+  if (!/^1\d{10}$/.test(mobile))
+    throw invalid([{ field: 'mobile', level: 'error', message: '请输入正确的手机号!' }]);
 }
 
-async function send({ outgoing }: Ports, { url, token }: { url: string; token?: string }, mobile: string, code: string): Promise<void> {
+async function send(
+  { outgoing }: Ports,
+  { url, token }: { url: string; token?: string },
+  mobile: string,
+  code: string,
+): Promise<void> {
   const content = `您的登录验证码是 ${code}，${validMinutes} 分钟内有效。请勿告诉他人。`;
   const { status } = await outgoing.send({
     method: 'POST',
     address: url,
-    headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify({ mobile, code, content }),
   });
   if (status < 200 || status > 299) throw new Error(`the sender of text messages answered ${status}`);

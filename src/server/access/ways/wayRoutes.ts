@@ -13,10 +13,13 @@ import { signInByWechat } from './wechat.ts';
 const mobile = z.string().max(20);
 
 export function wayRoutes(routes: Routes, parts: SignInParts, codes: OneTimeCodes): void {
-  routes.open({ method: 'POST', path: '/user/sms', title: '发送手机验证码', body: z.strictObject({ mobile }) }, async (call) => {
-    await sendPhoneCode(parts, codes, call, call.body.mobile);
-    return new Answer('验证码已发送，10分钟内有效');
-  });
+  routes.open(
+    { method: 'POST', path: '/user/sms', title: '发送手机验证码', body: z.strictObject({ mobile }) },
+    async (call) => {
+      await sendPhoneCode(parts, codes, call, call.body.mobile);
+      return new Answer('验证码已发送，10分钟内有效');
+    },
+  );
 
   routes.open(
     {
@@ -26,7 +29,8 @@ export function wayRoutes(routes: Routes, parts: SignInParts, codes: OneTimeCode
       body: z.strictObject({ mobile, captcha: z.string().max(20) }),
       result: signedInResult,
     },
-    async (call) => new Answer('登录成功', await signInByPhone(parts, codes, call, call.body.mobile, call.body.captcha)),
+    async (call) =>
+      new Answer('登录成功', await signInByPhone(parts, codes, call, call.body.mobile, call.body.captcha)),
   );
 
   routes.open(
@@ -56,7 +60,10 @@ export function wayRoutes(routes: Routes, parts: SignInParts, codes: OneTimeCode
     },
     async (call) => {
       const { query } = call;
-      return new Answer('登录成功', await signInByCas(parts, call, query.get('ticket') ?? '', query.get('service') ?? ''));
+      return new Answer(
+        '登录成功',
+        await signInByCas(parts, call, query.get('ticket') ?? '', query.get('service') ?? ''),
+      );
     },
   );
 }

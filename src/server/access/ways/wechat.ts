@@ -30,28 +30,52 @@ export interface Introduction {
 /** Page on which WeChat asks its user; the browser adds where to come back to and its state. */
 export function wechatPage(ways: SignInWays | undefined): string | null {
   if (ways?.wechat === undefined) return null;
-  const query = new URLSearchParams({ appid: ways.wechat.appId, response_type: 'code', scope: 'snsapi_login' });
+  const query = new URLSearchParams({
+    appid: ways.wechat.appId,
+    response_type: 'code',
+    scope: 'snsapi_login',
+  });
   return `${authorizePage}?${query.toString()}#wechat_redirect`;
 }
 
 /** Refuses '422' while the registration waits for an administrator, the first time included. */
-export async function signInByWechat(parts: SignInParts, call: Call<unknown>, code: string, told: Introduction): Promise<SignedIn> {
+export async function signInByWechat(
+  parts: SignInParts,
+  call: Call<unknown>,
+  code: string,
+  told: Introduction,
+): Promise<SignedIn> {
   const { ports, attempts } = parts;
   const wechat = ports.settings.signInWays?.wechat;
   if (wechat === undefined) throw new Refusal('422', 422, '微信登录未启用，请使用账号密码登录');
   await attempts.countAddress(call.address);
   const subject = await subjectOf(call, wechat, code);
-  const known = await ports.database.query('select user_id from access_identity where provider = $1 and subject = $2', [provider, subject]);
+  const known = await ports.database.query(
+    'select user_id from access_identity where provider = $1 and subject = $2',
+    [provider, subject],
+  );
   const userId = known.rows[0] === undefined ? null : text(known.rows[0], 'user_id');
   const account = userId === null ? null : await accountById(ports.database, userId, businessDate(call.now));
-  if (account?.active === true) return admit(parts, call, account, { title: '登录（微信）', path, way: 'wechat' });
+  if (account?.active === true)
+    return admit(parts, call, account, { title: '登录（微信）', path, way: 'wechat' });
   const login = account?.login ?? (await register(parts, call, subject, told));
-  throw new Refusal('422', 422, `您的注册申请（${login}）正在等待管理员启用，启用后即可用微信登录`, { waiting: login });
+  throw new Refusal('422', 422, `您的注册申请（${login}）正在等待管理员启用，启用后即可用微信登录`, {
+    waiting: login,
+  });
 }
 
 /** WeChat's fixed id of the person behind the code. */
-async function subjectOf({ ports, requestId }: Call<unknown>, wechat: NonNullable<SignInWays['wechat']>, code: string): Promise<string> {
-  const query = new URLSearchParams({ appid: wechat.appId, secret: wechat.secret, code, grant_type: 'authorization_code' });
+async function subjectOf(
+  { ports, requestId }: Call<unknown>,
+  wechat: NonNullable<SignInWays['wechat']>,
+  code: string,
+): Promise<string> {
+  const query = new URLSearchParams({
+    appid: wechat.appId,
+    secret: wechat.secret,
+    code,
+    grant_type: 'authorization_code',
+  });
   const address = `${wechat.url}/sns/oauth2/access_token?${query.toString()}`;
   const answer = await ports.outgoing.send({ method: 'GET', address }).catch((error: unknown) => {
     ports.log.write('error', 'wechat.failed', { requestId, ...factsOf(error) });
@@ -75,7 +99,12 @@ function parsed(answer: string): Record<string, unknown> | null {
 }
 
 /** The login name of the new, disabled user. */
-async function register({ ports, attempts }: SignInParts, call: Call<unknown>, subject: string, told: Introduction): Promise<string> {
+async function register(
+  { ports, attempts }: SignInParts,
+  call: Call<unknown>,
+  subject: string,
+  told: Introduction,
+): Promise<string> {
   const limit = { most: 10, minutes: 60, message: '该地址注册过于频繁，请稍后再试' };
   await attempts.countWindow(`register ${call.address}`, limit);
   const id = newId(ports);
@@ -88,7 +117,15 @@ async function register({ ports, attempts }: SignInParts, call: Call<unknown>, s
     );
     if (taken.affected === 0) return loginOf(within, subject);
     await writeUser(within, call, { id, login, told });
-    await writeVisit(within, call, { logType: 'security', title: `微信注册申请：${login}`, login, userId: id, org: null, code: '0', path });
+    await writeVisit(within, call, {
+      logType: 'security',
+      title: `微信注册申请：${login}`,
+      login,
+      userId: id,
+      org: null,
+      code: '0',
+      path,
+    });
     return login;
   });
   await ports.database.notify(affectedChannel, JSON.stringify({ affected: { user: [id] }, by: '' }));

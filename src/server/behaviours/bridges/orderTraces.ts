@@ -15,7 +15,12 @@ interface Facts {
 }
 
 const entity = 'saleOrder';
-const answers: Readonly<Record<string, string>> = { unsigned: 'shipped', partial: 'arrived', signed: 'signed', rejected: 'returned' };
+const answers: Readonly<Record<string, string>> = {
+  unsigned: 'shipped',
+  partial: 'arrived',
+  signed: 'signed',
+  rejected: 'returned',
+};
 const moments: readonly string[] = ['approve', 'unapprove', 'sign'];
 
 export const orderTraces = defineBehaviour<Facts>({
@@ -26,11 +31,17 @@ export const orderTraces = defineBehaviour<Facts>({
     const begins = moment === 'approve';
     const orders =
       begins && lines.length > 0
-        ? await read.rows('select distinct doc_id as id from sale_order_items where id = any($1::uuid[]) order by doc_id', [lines])
+        ? await read.rows(
+            'select distinct doc_id as id from sale_order_items where id = any($1::uuid[]) order by doc_id',
+            [lines],
+          )
         : [];
     const traces = begins
       ? []
-      : await read.rows('select id, doc_id as "order" from sale_order_traces where sales_out_bill = $1::uuid order by doc_id', [doc.id]);
+      : await read.rows(
+          'select id, doc_id as "order" from sale_order_traces where sales_out_bill = $1::uuid order by doc_id',
+          [doc.id],
+        );
     return {
       ...nothing,
       orders: orders.map((row) => String(row['id'])),
@@ -44,14 +55,27 @@ export const orderTraces = defineBehaviour<Facts>({
     if (moment !== 'sign') return [];
     const status = textOf(given['signStatus'], 'signed');
     if (!Object.hasOwn(answers, status)) return refuse('signStatus', '请选择签收结果');
-    if (status !== 'unsigned' && optionalText(given['signer']) === null) return refuse('signer', '请填写签收人');
+    if (status !== 'unsigned' && optionalText(given['signer']) === null)
+      return refuse('signer', '请填写签收人');
     return [];
   },
   plan: {
     approve: (doc, { orders, now }) =>
-      orders.map((id): Effect => ({ effect: 'keepLines', entity, id, lines: 'traces', insert: [traceOf(doc, now)] })),
+      orders.map((id): Effect => ({
+        effect: 'keepLines',
+        entity,
+        id,
+        lines: 'traces',
+        insert: [traceOf(doc, now)],
+      })),
     unapprove: (_doc, { traces }) =>
-      traces.map(({ order, id }): Effect => ({ effect: 'keepLines', entity, id: order, lines: 'traces', remove: [id] })),
+      traces.map(({ order, id }): Effect => ({
+        effect: 'keepLines',
+        entity,
+        id: order,
+        lines: 'traces',
+        remove: [id],
+      })),
     sign: (doc, { traces, given, now }) => {
       const signStatus = textOf(given['signStatus'], 'signed');
       const undone = signStatus === 'unsigned';
@@ -63,7 +87,12 @@ export const orderTraces = defineBehaviour<Facts>({
       };
       return [
         { effect: 'set', entity: 'salesOutBill', id: doc.id, fields: { signStatus } },
-        ...traces.map(({ order, id }): Effect => ({ effect: 'set', entity, id: order, lines: [{ lines: 'traces', id, fields }] })),
+        ...traces.map(({ order, id }): Effect => ({
+          effect: 'set',
+          entity,
+          id: order,
+          lines: [{ lines: 'traces', id, fields }],
+        })),
       ];
     },
   },

@@ -22,10 +22,20 @@ interface Facts {
 }
 
 export function contract(side: MoneySide) {
-  const set = (doc: Doc, fields: Row): Effect => ({ effect: 'set', entity: side.contract, id: doc.id, fields });
+  const set = (doc: Doc, fields: Row): Effect => ({
+    effect: 'set',
+    entity: side.contract,
+    id: doc.id,
+    fields,
+  });
   const stage = (doc: Doc, contractStage: string): Effect => set(doc, { contractStage });
   const money = (counted: boolean): Effect => ({ effect: 'money', side: side.name, act: 'plan', counted });
-  const cancel = (cancelled: boolean): Effect => ({ effect: 'money', side: side.name, act: 'cancel', cancelled });
+  const cancel = (cancelled: boolean): Effect => ({
+    effect: 'money',
+    side: side.name,
+    act: 'cancel',
+    cancelled,
+  });
   return defineBehaviour<Facts>({
     facts: (doc, read, moment) => factsOf(side, doc, read, moment),
     check: (doc, facts, moment) => problemsOf(doc, facts, moment),
@@ -39,12 +49,22 @@ export function contract(side: MoneySide) {
       reopen: (doc) => [cancel(false), stage(doc, 'executing')],
       terminate: (doc) => [cancel(true), stage(doc, 'terminated')],
       seal: (doc, { given }) => [set(doc, { sealStatus: given['sealStatus'] ?? null })],
-      archive: (doc, { given }) => [set(doc, { ...given, ...(doc.status === 'closed' ? { contractStage: 'archived' } : {}) })],
+      archive: (doc, { given }) => [
+        set(doc, { ...given, ...(doc.status === 'closed' ? { contractStage: 'archived' } : {}) }),
+      ],
       milestoneDone: (_doc, { given }) => [
-        { effect: 'money', side: side.name, act: 'milestone', seq: Number(given['milestoneSeq']), date: textOf(given['actualDate']) },
+        {
+          effect: 'money',
+          side: side.name,
+          act: 'milestone',
+          seq: Number(given['milestoneSeq']),
+          date: textOf(given['actualDate']),
+        },
       ],
       splitPlan: () => [{ effect: 'money', side: side.name, act: 'fillPlan' }],
-      change: (doc, { partner }) => [{ effect: 'create', entity: 'contractChange', ...draftOfChange(side, doc, partner), opens: true }],
+      change: (doc, { partner }) => [
+        { effect: 'create', entity: 'contractChange', ...draftOfChange(side, doc, partner), opens: true },
+      ],
     },
   });
 }
@@ -80,21 +100,31 @@ function problemsOf(doc: Doc, { given, orders, openChange }: Facts, moment: stri
   const milestones = doc.lines['milestones'] ?? [];
   if (moment === 'unapprove') {
     if (orders.length > 0) return error('', `合同已有订单 ${orders.join('、')}，请先删除或作废这些订单`);
-    if ((doc.lines['changes'] ?? []).length > 0) return error('', '合同已经变更过，不能反审核，请用合同变更单修改');
-    if (milestones.some((row) => row['milestoneStatus'] === 'done')) return error('', '合同已有完成的里程碑，不能反审核');
+    if ((doc.lines['changes'] ?? []).length > 0)
+      return error('', '合同已经变更过，不能反审核，请用合同变更单修改');
+    if (milestones.some((row) => row['milestoneStatus'] === 'done'))
+      return error('', '合同已有完成的里程碑，不能反审核');
   }
-  if (moment === 'terminate' && orders.length > 0) return error('', `订单 ${orders.join('、')} 还有未完成的明细，请先关闭这些订单的行`);
-  if (moment === 'change' && openChange !== null) return error('', `该合同已有未审核的变更单 ${openChange}，请先处理`);
+  if (moment === 'terminate' && orders.length > 0)
+    return error('', `订单 ${orders.join('、')} 还有未完成的明细，请先关闭这些订单的行`);
+  if (moment === 'change' && openChange !== null)
+    return error('', `该合同已有未审核的变更单 ${openChange}，请先处理`);
   if (moment === 'milestoneDone') {
     const wanted = Number(given['milestoneSeq']);
     const row = milestones.find(({ seq }) => seq === wanted);
     if (row === undefined) return error('milestoneSeq', `没有序号为 ${wanted} 的里程碑`);
-    if (row['milestoneStatus'] === 'done') return error('milestoneSeq', `里程碑“${textOf(row['name'])}”已经完成`);
+    if (row['milestoneStatus'] === 'done')
+      return error('milestoneSeq', `里程碑“${textOf(row['name'])}”已经完成`);
   }
   if (moment !== 'submit' && moment !== 'approve') return [];
   return (doc.lines['moneyPlans'] ?? []).flatMap((row): Problem[] => {
     const seq = row['milestoneSeq'];
-    if (row['dueBase'] !== 'milestone' || typeof seq !== 'number' || milestones.some((milestone) => milestone.seq === seq)) return [];
+    if (
+      row['dueBase'] !== 'milestone' ||
+      typeof seq !== 'number' ||
+      milestones.some((milestone) => milestone.seq === seq)
+    )
+      return [];
     return [
       {
         field: 'milestoneSeq',

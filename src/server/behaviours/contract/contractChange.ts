@@ -31,7 +31,13 @@ export const contractChange = defineBehaviour<Facts>({
   },
   check(doc, { other }) {
     if (other === null) return [];
-    return [{ field: sideOfChange(doc).contract, level: 'error', message: `该合同已有未审核的变更单 ${other}，请先处理` }];
+    return [
+      {
+        field: sideOfChange(doc).contract,
+        level: 'error',
+        message: `该合同已有未审核的变更单 ${other}，请先处理`,
+      },
+    ];
   },
   plan: {
     approve: (doc) => [{ effect: 'money', side: sideOfChange(doc).name, act: 'changeContract' }],
@@ -42,7 +48,12 @@ export const contractChange = defineBehaviour<Facts>({
 async function proposeLines({ before, doc }: Proposal, read: Read): Promise<Patch[]> {
   const side = sideOfChange(doc);
   const id = optionalText(doc.fields[side.contract]);
-  if (id === null || before?.fields[side.contract] === id || Object.values(doc.lines).some((rows) => rows.length > 0)) return [];
+  if (
+    id === null ||
+    before?.fields[side.contract] === id ||
+    Object.values(doc.lines).some((rows) => rows.length > 0)
+  )
+    return [];
   const contract = await read.doc(side.contract, id);
   if (contract === null) return [];
   const refs = await read.refs([{ entity: side.partner, id: textOf(contract.fields[side.partner]) }]);
@@ -52,7 +63,13 @@ async function proposeLines({ before, doc }: Proposal, read: Read): Promise<Patc
     field === side.contract ? [] : [{ op: 'set', field, value }],
   );
   const rows = Object.entries(lines).flatMap(([key, values]) =>
-    values.map((row): Patch => ({ op: 'insertLine', lines: key, id: read.newId(), before: null, values: row })),
+    values.map((row): Patch => ({
+      op: 'insertLine',
+      lines: key,
+      id: read.newId(),
+      before: null,
+      values: row,
+    })),
   );
   return [...header, ...rows];
 }

@@ -21,7 +21,10 @@ export const quotationContract = defineBehaviour<Facts>({
     return { quotations: rows.map((row) => ({ id: textOf(row['id']), ordered: row['ordered'] === true })) };
   },
   plan: {
-    approve: (_doc, { quotations }) => [{ effect: 'progress', to: 'executed' }, ...quotations.map(({ id }) => status(id, 'won'))],
+    approve: (_doc, { quotations }) => [
+      { effect: 'progress', to: 'executed' },
+      ...quotations.map(({ id }) => status(id, 'won')),
+    ],
     unapprove: (_doc, { quotations }) => [
       { effect: 'progress', to: 'occupied' },
       ...quotations.flatMap(({ id, ordered }) => (ordered ? [] : [status(id, 'following')])),

@@ -49,7 +49,16 @@ const signed = defineBehaviour<{ given: Row; now: string }>({
       const status = textOf(given['signStatus'], 'signed');
       const at = optionalText(given['signTime']) ?? now;
       const counted = status === 'signed' || status === 'partial';
-      return [{ effect: 'money', side: 'receivable', act: 'event', base: 'signDate', date: businessDate(at), counted }];
+      return [
+        {
+          effect: 'money',
+          side: 'receivable',
+          act: 'event',
+          base: 'signDate',
+          date: businessDate(at),
+          counted,
+        },
+      ];
     },
   },
 });

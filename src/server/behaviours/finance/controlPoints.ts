@@ -8,7 +8,11 @@ import { defineBehaviour, type Behaviour, type Read } from '../behaviour.ts';
 
 type ControlPoint = 'beforeOrder' | 'beforeDelivery' | 'beforeStockIn';
 
-const steps: Readonly<Record<ControlPoint, string>> = { beforeOrder: '下单', beforeDelivery: '发货', beforeStockIn: '入库' };
+const steps: Readonly<Record<ControlPoint, string>> = {
+  beforeOrder: '下单',
+  beforeDelivery: '发货',
+  beforeStockIn: '入库',
+};
 
 interface Open {
   code: string;
@@ -18,7 +22,8 @@ interface Open {
 
 export function controlledBy(side: MoneySide, point: ControlPoint): Behaviour {
   return defineBehaviour<Open[]>({
-    facts: async (doc, read, moment) => (moment === 'submit' || moment === 'approve' ? openRows(side, point, doc, read) : []),
+    facts: async (doc, read, moment) =>
+      moment === 'submit' || moment === 'approve' ? openRows(side, point, doc, read) : [],
     check: (_doc, open) => open.map((row) => problemOf(side, point, row)),
   });
 }
@@ -50,5 +55,9 @@ async function openRows(side: MoneySide, point: ControlPoint, doc: Doc, read: Re
        and ${scope} order by p.code limit 5`,
     [read.org, point, point === 'beforeOrder' ? own : lines],
   );
-  return rows.map((row) => ({ code: textOf(row['code']), source: textOf(row['source_code']), amount: textOf(row['amount']) }));
+  return rows.map((row) => ({
+    code: textOf(row['code']),
+    source: textOf(row['source_code']),
+    amount: textOf(row['amount']),
+  }));
 }

@@ -21,12 +21,22 @@ interface Facts {
 export function moneyPlan(side: MoneySide) {
   const set = (doc: Doc, fields: Row): Effect => {
     const next = { ...doc.fields, ...fields };
-    return { effect: 'set', entity: side.plan, id: doc.id, fields: { ...fields, planRowStatus: planRowStatus(next) } };
+    return {
+      effect: 'set',
+      entity: side.plan,
+      id: doc.id,
+      fields: { ...fields, planRowStatus: planRowStatus(next) },
+    };
   };
   return defineBehaviour<Facts>({
     async facts(doc, read, moment) {
       const users = moment === 'remind' ? await usersOf(read.rows, doc.fields[side.owner]) : [];
-      return { before: moment === 'save' ? await read.doc(side.plan, doc.id) : null, given: read.given, today: read.today, users };
+      return {
+        before: moment === 'save' ? await read.doc(side.plan, doc.id) : null,
+        given: read.given,
+        today: read.today,
+        users,
+      };
     },
     check(doc, facts, moment) {
       const problem = objectionTo(doc, facts, moment);
@@ -34,13 +44,27 @@ export function moneyPlan(side: MoneySide) {
     },
     plan: {
       save: (doc, facts) => [set(doc, invoiced(doc, facts))],
-      delay: (doc, { given }) => [set(doc, { dueDate: given['dueDate'] ?? null, delayReason: given['delayReason'] ?? null })],
-      splitRow: (_doc, { given }) => [
-        { effect: 'money', side: side.name, act: 'splitRow', amount: textOf(given['amount']), dueDate: optionalText(given['dueDate']) },
+      delay: (doc, { given }) => [
+        set(doc, { dueDate: given['dueDate'] ?? null, delayReason: given['delayReason'] ?? null }),
       ],
-      mergeRows: (_doc, { given }) => [{ effect: 'money', side: side.name, act: 'mergeRows', other: textOf(given['other']) }],
-      cancel: (doc) => [{ effect: 'set', entity: side.plan, id: doc.id, fields: { planRowStatus: 'cancelled' } }],
-      remind: (doc, { users }) => [{ effect: 'notify', users, title: reminder(side, doc), entity: side.plan, id: doc.id }],
+      splitRow: (_doc, { given }) => [
+        {
+          effect: 'money',
+          side: side.name,
+          act: 'splitRow',
+          amount: textOf(given['amount']),
+          dueDate: optionalText(given['dueDate']),
+        },
+      ],
+      mergeRows: (_doc, { given }) => [
+        { effect: 'money', side: side.name, act: 'mergeRows', other: textOf(given['other']) },
+      ],
+      cancel: (doc) => [
+        { effect: 'set', entity: side.plan, id: doc.id, fields: { planRowStatus: 'cancelled' } },
+      ],
+      remind: (doc, { users }) => [
+        { effect: 'notify', users, title: reminder(side, doc), entity: side.plan, id: doc.id },
+      ],
     },
   });
 }
@@ -50,7 +74,9 @@ async function usersOf(
   employee: unknown,
 ): Promise<string[]> {
   if (typeof employee !== 'string') return [];
-  const found = await rows('select "user" from employee where id = $1::uuid and "user" is not null', [employee]);
+  const found = await rows('select "user" from employee where id = $1::uuid and "user" is not null', [
+    employee,
+  ]);
   return found.flatMap((row) => optionalText(row['user']) ?? []);
 }
 
@@ -63,7 +89,8 @@ function reminder(side: MoneySide, { fields }: Doc): string {
 /** A noted invoice is the event of rows that count from it. */
 function invoiced(doc: Doc, { before, today }: Facts): Row {
   const rule = storedDueRule(doc.fields['dueRule']);
-  const isNew = numberOf(before?.fields['invoicedAmount']).isZero() && !numberOf(doc.fields['invoicedAmount']).isZero();
+  const isNew =
+    numberOf(before?.fields['invoicedAmount']).isZero() && !numberOf(doc.fields['invoicedAmount']).isZero();
   if (!isNew || doc.fields['dueBase'] !== 'invoiceDate' || rule === null) return {};
   const due = dueDate(today, rule);
   return { baseDate: today, originalDueDate: due, dueDate: due };
@@ -74,7 +101,8 @@ function objectionTo(doc: Doc, { before, users }: Facts, moment: string): Proble
   const { fields } = doc;
   const state = fields['planRowStatus'];
   const moved = before !== null && optionalText(before.fields['dueDate']) !== optionalText(fields['dueDate']);
-  if (moment === 'save' && moved && optionalText(fields['delayReason']) === null) return error('delayReason', '修改到期日请填写延期原因');
+  if (moment === 'save' && moved && optionalText(fields['delayReason']) === null)
+    return error('delayReason', '修改到期日请填写延期原因');
   if (moment === 'delay' || moment === 'splitRow' || moment === 'mergeRows' || moment === 'cancel') {
     if (state === 'settled') return error('planRowStatus', '已结清的计划不能再调整');
     if (state === 'cancelled') return error('planRowStatus', '已取消的计划不能再调整');

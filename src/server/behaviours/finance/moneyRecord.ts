@@ -21,7 +21,8 @@ export function moneyRecord(side: MoneySide) {
     async facts(doc, read, moment) {
       return { used: moment === 'unapprove' ? await passedPoints(side, doc, read) : [] };
     },
-    check: (doc, { used }, moment) => (moment === 'unapprove' ? used.map((each) => passed(side, each)) : approvalProblems(doc, moment)),
+    check: (doc, { used }, moment) =>
+      moment === 'unapprove' ? used.map((each) => passed(side, each)) : approvalProblems(doc, moment),
     plan: {
       approve: () => [{ effect: 'money', side: side.name, act: 'settle', counted: true }],
       unapprove: () => [{ effect: 'money', side: side.name, act: 'settle', counted: false }],
@@ -32,10 +33,15 @@ export function moneyRecord(side: MoneySide) {
 
 function approvalProblems(doc: Doc, moment: string): Problem[] {
   if (moment !== 'submit' && moment !== 'approve') return [];
-  const matched = (doc.lines['items'] ?? []).reduce((sum, row) => sum.plus(numberOf(row['amount'])), new Decimal(0));
+  const matched = (doc.lines['items'] ?? []).reduce(
+    (sum, row) => sum.plus(numberOf(row['amount'])),
+    new Decimal(0),
+  );
   const whole = numberOf(doc.fields['amount']);
   const wrongWay = !matched.isZero() && matched.isNegative() !== whole.isNegative();
-  return wrongWay ? [{ field: 'matchedAmount', level: 'error', message: '核销明细合计与单据金额的正负号须一致' }] : [];
+  return wrongWay
+    ? [{ field: 'matchedAmount', level: 'error', message: '核销明细合计与单据金额的正负号须一致' }]
+    : [];
 }
 
 function passed(side: MoneySide, { code, order }: { code: string; order: string }): Problem {
@@ -47,7 +53,8 @@ function passed(side: MoneySide, { code, order }: { code: string; order: string 
 async function passedPoints(side: MoneySide, doc: Doc, read: Read): Promise<Facts['used']> {
   const ids = (doc.lines['items'] ?? []).flatMap((row) => optionalText(row[side.plan]) ?? []);
   if (ids.length === 0) return [];
-  const [plans, orders] = side.name === 'receivable' ? ['receivable_plan', 'sale_order'] : ['payable_plan', 'purchase_order'];
+  const [plans, orders] =
+    side.name === 'receivable' ? ['receivable_plan', 'sale_order'] : ['payable_plan', 'purchase_order'];
   const [order, contract] = [columnName(side.order), columnName(side.contract)];
   const rows = await read.rows(
     `select p.code, p.source_code from ${plans} p where p.org = $1::uuid and p.id = any($2::uuid[])
@@ -63,20 +70,33 @@ async function passedPoints(side: MoneySide, doc: Doc, read: Read): Promise<Fact
 async function proposeOpen(side: MoneySide, { before, doc }: Proposal, read: Read): Promise<Patch[]> {
   const old = new Map((before?.lines['items'] ?? []).map((row) => [row.id, row]));
   const rows = doc.lines['items'] ?? [];
-  const picked = rows.filter((row) => !isEmpty(row[side.plan]) && !sameValue(old.get(row.id)?.[side.plan], row[side.plan]));
+  const picked = rows.filter(
+    (row) => !isEmpty(row[side.plan]) && !sameValue(old.get(row.id)?.[side.plan], row[side.plan]),
+  );
   if (picked.length === 0) return [];
   const facts = new Map<string, { amount: string; open: Decimal }>();
   for (const row of picked) {
     const plan = await read.doc(side.plan, textOf(row[side.plan]));
     if (plan === null) continue;
-    facts.set(row.id, { amount: textOf(plan.fields['amount'], '0'), open: numberOf(plan.fields['unsettledAmount']) });
+    facts.set(row.id, {
+      amount: textOf(plan.fields['amount'], '0'),
+      open: numberOf(plan.fields['unsettledAmount']),
+    });
   }
   const given = (row: LineRow) => numberOf(row['amount']);
-  let left = numberOf(doc.fields['amount']).minus(rows.reduce((sum, row) => sum.plus(given(row)), new Decimal(0)));
+  let left = numberOf(doc.fields['amount']).minus(
+    rows.reduce((sum, row) => sum.plus(given(row)), new Decimal(0)),
+  );
   return picked.flatMap((row): Patch[] => {
     const fact = facts.get(row.id);
     if (fact === undefined) return [];
-    const set = (field: string, value: string): Patch => ({ op: 'setLine', lines: 'items', id: row.id, field, value });
+    const set = (field: string, value: string): Patch => ({
+      op: 'setLine',
+      lines: 'items',
+      id: row.id,
+      field,
+      value,
+    });
     const shown = [set('planAmount', fact.amount), set('unsettledAmount', decimalText(fact.open))];
     if (!isEmpty(row['amount'])) return shown;
     const sameWay = !left.isZero() && left.isNegative() === fact.open.isNegative();

@@ -17,7 +17,8 @@ interface Facts {
 export function orderContract(side: MoneySide): Behaviour {
   return defineBehaviour<Facts>({
     facts: (doc, read, moment) => factsOf(side, doc, read, moment),
-    check: (doc, { prices }, moment) => (moment === 'submit' || moment === 'approve' ? priceProblems(doc, prices) : []),
+    check: (doc, { prices }, moment) =>
+      moment === 'submit' || moment === 'approve' ? priceProblems(doc, prices) : [],
     plan: {
       save: (doc, { plans }) =>
         (doc.fields['planFromContract'] === true) === plans
@@ -39,7 +40,9 @@ async function factsOf(side: MoneySide, doc: Doc, read: Read, moment: string): P
   );
   const isFramework = found?.['contract_kind'] === 'framework';
   const lines = isFramework
-    ? await read.rows(`select id::text, tax_price::text from ${table}_items where doc_id = $1::uuid`, [contract])
+    ? await read.rows(`select id::text, tax_price::text from ${table}_items where doc_id = $1::uuid`, [
+        contract,
+      ])
     : [];
   return {
     plans: found?.['plans'] === true && !isFramework,
@@ -52,6 +55,8 @@ function priceProblems(doc: Doc, prices: ReadonlyMap<string, string>): Problem[]
     const agreed = prices.get(textOf(row['contractLineId']));
     if (agreed === undefined || agreed === '' || numberOf(agreed).eq(numberOf(row['taxPrice']))) return [];
     const message = `第${row.seq}行 含税单价与框架合同约定的 ${numberOf(agreed).toFixed()} 不同`;
-    return [{ field: 'taxPrice', lines: 'items', lineId: row.id, lineNo: row.seq, level: 'warning', message }];
+    return [
+      { field: 'taxPrice', lines: 'items', lineId: row.id, lineNo: row.seq, level: 'warning', message },
+    ];
   });
 }

@@ -12,7 +12,8 @@ interface Likeness {
 }
 
 export function alikeBehaviour(def: EntityDef, sets: readonly (readonly string[])[]): Behaviour {
-  const titles = (fields: readonly string[]): string => fields.map((key) => def.fields[key]?.title ?? key).join('、');
+  const titles = (fields: readonly string[]): string =>
+    fields.map((key) => def.fields[key]?.title ?? key).join('、');
 
   async function likeness(doc: Doc, read: Read, fields: readonly string[]): Promise<Likeness[]> {
     if (fields.some((key) => isEmpty(doc.fields[key]))) return [];
@@ -24,7 +25,9 @@ export function alikeBehaviour(def: EntityDef, sets: readonly (readonly string[]
       `select code, name from "${tableName(def)}" where id <> $1::uuid and org = $2::uuid and ${same.join(' and ')} limit 1`,
       [doc.id, read.org, ...fields.map((key) => doc.fields[key])],
     );
-    return row === undefined ? [] : [{ fields, other: `${textOf(row['code'])} ${textOf(row['name'])}`.trim() }];
+    return row === undefined
+      ? []
+      : [{ fields, other: `${textOf(row['code'])} ${textOf(row['name'])}`.trim() }];
   }
 
   return defineBehaviour<readonly Likeness[]>({

@@ -7,7 +7,9 @@ import { defineBehaviour, type Behaviour, type Effect } from '../behaviour.ts';
 export function onlyOneBehaviour(def: EntityDef, { field, within = [] }: OnlyOne): Behaviour {
   const compared = within.flatMap((key, index) => {
     const own = def.fields[key];
-    return own === undefined ? [] : [`"${columnName(key)}" is not distinct from $${index + 2}::${sqlTypeOf(key, own)}`];
+    return own === undefined
+      ? []
+      : [`"${columnName(key)}" is not distinct from $${index + 2}::${sqlTypeOf(key, own)}`];
   });
   const wall = def.shared ? [] : [`org = $${within.length + 2}::uuid`];
   const where = ['id <> $1::uuid', `"${columnName(field)}" is true`, ...compared, ...wall].join(' and ');
@@ -16,13 +18,20 @@ export function onlyOneBehaviour(def: EntityDef, { field, within = [] }: OnlyOne
     async facts(doc, read, moment) {
       if (moment !== 'save' || doc.fields[field] !== true) return [];
       // Two clerks who tick at once are let in one after the other, so that the second sees the first.
-      await read.rows(`select pg_advisory_xact_lock(hashtext($1))`, [`onlyOne ${def.name} ${def.shared ? '' : read.org}`]);
-      const values = [doc.id, ...within.map((key) => doc.fields[key] ?? null), ...(def.shared ? [] : [read.org])];
+      await read.rows(`select pg_advisory_xact_lock(hashtext($1))`, [
+        `onlyOne ${def.name} ${def.shared ? '' : read.org}`,
+      ]);
+      const values = [
+        doc.id,
+        ...within.map((key) => doc.fields[key] ?? null),
+        ...(def.shared ? [] : [read.org]),
+      ];
       const rows = await read.rows(`select id from "${tableName(def)}" where ${where}`, values);
       return rows.map(({ id }) => String(id));
     },
     plan: {
-      save: (_doc, others): Effect[] => others.map((id) => ({ effect: 'set', entity: def.name, id, fields: { [field]: false } })),
+      save: (_doc, others): Effect[] =>
+        others.map((id) => ({ effect: 'set', entity: def.name, id, fields: { [field]: false } })),
     },
   });
 }

@@ -55,7 +55,11 @@ export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
     }));
   }
 
-  async function one(read: Read, question: string, parameters: readonly unknown[]): Promise<SqlRow | undefined> {
+  async function one(
+    read: Read,
+    question: string,
+    parameters: readonly unknown[],
+  ): Promise<SqlRow | undefined> {
     const [row] = await read.rows(question, parameters);
     return row;
   }
@@ -66,25 +70,54 @@ export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
       if (moment !== 'save' && moment !== 'delete') return none;
       const wanted = moment === 'delete' ? null : optionalText(doc.fields[parentKey]);
       const names = keepsNames ? ', full_name' : '';
-      const stored = await one(read, `select ${parent} as parent${names} from ${table} where id = $1::uuid`, [doc.id]);
-      const before = stored === undefined ? null : { parent: optionalText(stored['parent']), fullName: textOf(stored['full_name']) };
+      const stored = await one(read, `select ${parent} as parent${names} from ${table} where id = $1::uuid`, [
+        doc.id,
+      ]);
+      const before =
+        stored === undefined
+          ? null
+          : { parent: optionalText(stored['parent']), fullName: textOf(stored['full_name']) };
       const moved = before?.parent !== wanted;
-      const circular = moved && wanted !== null && (wanted === doc.id || (before !== null && (await circularBelow(read, doc.id, wanted))));
+      const circular =
+        moved &&
+        wanted !== null &&
+        (wanted === doc.id || (before !== null && (await circularBelow(read, doc.id, wanted))));
       const old = moved ? (before?.parent ?? null) : null;
       const emptied =
         keepsLeaves &&
         old !== null &&
-        (await one(read, `select 1 from ${table} where ${parent} = $1::uuid and id <> $2::uuid limit 1`, [old, doc.id])) === undefined;
+        (await one(read, `select 1 from ${table} where ${parent} = $1::uuid and id <> $2::uuid limit 1`, [
+          old,
+          doc.id,
+        ])) === undefined;
       const filled =
         keepsLeaves && moved && wanted !== null
-          ? (await one(read, `select 1 from ${table} where id = $1::uuid and is_leaf is not false`, [wanted])) !== undefined
+          ? (await one(read, `select 1 from ${table} where id = $1::uuid and is_leaf is not false`, [
+              wanted,
+            ])) !== undefined
           : false;
-      const renamed = keepsNames && before !== null && moment === 'save' && before.fullName !== textOf(doc.fields['fullName']);
-      return { circular, before, emptied, filled, below: renamed && !circular ? await below(read, doc.id) : [] };
+      const renamed =
+        keepsNames &&
+        before !== null &&
+        moment === 'save' &&
+        before.fullName !== textOf(doc.fields['fullName']);
+      return {
+        circular,
+        before,
+        emptied,
+        filled,
+        below: renamed && !circular ? await below(read, doc.id) : [],
+      };
     },
     check(_doc, { circular }, moment) {
       if (moment !== 'save' || !circular) return [];
-      return [{ field: parentKey, level: 'error', message: `“${def.fields[parentKey]?.title ?? ''}”不能是自己或自己的下级，请重新选择` }];
+      return [
+        {
+          field: parentKey,
+          level: 'error',
+          message: `“${def.fields[parentKey]?.title ?? ''}”不能是自己或自己的下级，请重新选择`,
+        },
+      ];
     },
     plan: {
       save: (doc, facts): Effect[] => [

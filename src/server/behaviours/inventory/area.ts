@@ -3,7 +3,11 @@ import type { Behaviour, Bridge } from '../behaviour.ts';
 import { stockParam, stockStatus, warehouse } from './availability.ts';
 import { costAdjustment } from './costAdjustment.ts';
 import { openingStock } from './openingStock.ts';
-import { outsourcingInBill, outsourcingIssueBill, outsourcingMaterialReturnBill } from './outsourcingBills.ts';
+import {
+  outsourcingInBill,
+  outsourcingIssueBill,
+  outsourcingMaterialReturnBill,
+} from './outsourcingBills.ts';
 import { deficitBill, surplusBill } from './countBills.ts';
 import { lot, stockBalance } from './freezing.ts';
 import { proposePieces } from './lotsAndPieces.ts';

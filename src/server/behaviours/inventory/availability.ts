@@ -19,7 +19,8 @@ function follows(of: AvailabilityWork['of'], field: string, idOf: (doc: Doc) => 
     },
     check: (doc, _changed, moment) => (of === 'org' && moment === 'save' ? parameterProblems(doc) : []),
     plan: {
-      save: (doc, changed) => (changed ? [{ effect: 'availability', work: { of, id: textOf(idOf(doc)) } }] : []),
+      save: (doc, changed) =>
+        changed ? [{ effect: 'availability', work: { of, id: textOf(idOf(doc)) } }] : [],
     },
   });
 }
@@ -28,8 +29,16 @@ function parameterProblems({ fields }: Doc): Problem[] {
   const at = (field: string, title: string, problem: string | null): Problem[] =>
     problem === null ? [] : [{ field, level: 'error', message: `${title}：${problem}` }];
   return [
-    ...at('availableIncludes', '可用量包含', partsProblem(fields['availableIncludes'], availableParts, 'onHand')),
-    ...at('planAvailableIncludes', '预计可用量包含', partsProblem(fields['planAvailableIncludes'], planAvailableParts, null)),
+    ...at(
+      'availableIncludes',
+      '可用量包含',
+      partsProblem(fields['availableIncludes'], availableParts, 'onHand'),
+    ),
+    ...at(
+      'planAvailableIncludes',
+      '预计可用量包含',
+      partsProblem(fields['planAvailableIncludes'], planAvailableParts, null),
+    ),
   ];
 }
 

@@ -19,10 +19,14 @@ interface Facts extends StockBillFacts {
   pools: ReadonlyMap<string, { qty: string; amount: string }>;
 }
 
-const materialsOf = (rows: readonly LineRow[]): string[] => [...new Set(rows.flatMap((row) => optionalText(row['material']) ?? []))];
+const materialsOf = (rows: readonly LineRow[]): string[] => [
+  ...new Set(rows.flatMap((row) => optionalText(row['material']) ?? [])),
+];
 
 async function lotCosted(read: Read, materials: readonly string[]): Promise<Set<string>> {
-  const rows = await read.rows('select id from material where id = any($1::uuid[]) and is_lot_costing', [materials]);
+  const rows = await read.rows('select id from material where id = any($1::uuid[]) and is_lot_costing', [
+    materials,
+  ]);
   return new Set(rows.map((row) => textOf(row['id'])));
 }
 
@@ -39,7 +43,9 @@ async function poolsOf(
   return new Map(
     rows.map((row) => {
       const lot = byLot.has(textOf(row['material'])) ? optionalText(row['lot']) : null;
-      const pool = pools.find((each) => each['material'] === row['material'] && (optionalText(each['lot']) ?? null) === lot);
+      const pool = pools.find(
+        (each) => each['material'] === row['material'] && (optionalText(each['lot']) ?? null) === lot,
+      );
       return [row.id, { qty: textOf(pool?.['qty'], '0'), amount: textOf(pool?.['amount'], '0') }];
     }),
   );
@@ -55,7 +61,9 @@ async function facts(doc: Doc, read: Read): Promise<Facts> {
   );
   const places = rows.flatMap((row): [string, SqlRow][] => {
     const place = balances.find(
-      (each) => each['material'] === row['material'] && (!lotCosting.has(textOf(row['material'])) || each['lot'] === row['lot']),
+      (each) =>
+        each['material'] === row['material'] &&
+        (!lotCosting.has(textOf(row['material'])) || each['lot'] === row['lot']),
     );
     return place === undefined ? [] : [[row.id, place]];
   });
@@ -74,7 +82,8 @@ function problems(doc: Doc, known: Facts): Problem[] {
     if (byLot && optionalText(row['lot']) === null) return issue('lot', '该物料按批号计价，请填写批号');
     if (!byLot && optionalText(row['lot']) !== null) return issue('lot', '该物料不按批号计价，请清空批号');
     const pool = known.pools.get(row.id);
-    if (!known.places.has(row.id) || !decimal(pool?.qty).greaterThan(0)) return issue('material', '该物料没有结存数量，不能调整成本');
+    if (!known.places.has(row.id) || !decimal(pool?.qty).greaterThan(0))
+      return issue('material', '该物料没有结存数量，不能调整成本');
     if (
       decimal(pool?.amount)
         .plus(decimal(textOf(row['amount'])))
@@ -137,7 +146,10 @@ const posting = stockBill<Facts>({
       lines: (doc.lines['items'] ?? []).map((row) => ({
         lines: 'items',
         id: row.id,
-        fields: { poolQty: known.pools.get(row.id)?.qty ?? '0', poolAmount: known.pools.get(row.id)?.amount ?? '0' },
+        fields: {
+          poolQty: known.pools.get(row.id)?.qty ?? '0',
+          poolAmount: known.pools.get(row.id)?.amount ?? '0',
+        },
       })),
     },
   ],

@@ -7,7 +7,13 @@ import type { Problem } from '#model/problem.ts';
 import type { MoveValue, StockMove } from '#server/ledgers/stockMoves.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Effect, type PostEffect, type Read } from '../behaviour.ts';
-import { counterpartyOf, moveOf, stockBillFacts, stockBillProblems, type StockBillFacts } from './stockBill.ts';
+import {
+  counterpartyOf,
+  moveOf,
+  stockBillFacts,
+  stockBillProblems,
+  type StockBillFacts,
+} from './stockBill.ts';
 
 interface Facts extends StockBillFacts {
   /** Why a bill by hand may not be made; null when it may. */
@@ -20,12 +26,14 @@ function movesOf(side: Side, doc: Doc): StockMove[] {
   return (doc.lines['items'] ?? []).map((row) => {
     if (side === 'deficitBill') return moveOf(doc, row, -1, 'countLoss', { by: 'average' });
     const unitCost = optionalText(row['unitCost']);
-    const value: MoveValue = unitCost === null || unitCost === '' ? { by: 'average' } : { by: 'unitCost', unitCost };
+    const value: MoveValue =
+      unitCost === null || unitCost === '' ? { by: 'average' } : { by: 'unitCost', unitCost };
     return moveOf(doc, row, 1, 'countGain', value);
   });
 }
 
-const schemeOf = (doc: Doc): string | null => (doc.fields['billType'] === 'count' ? optionalText(doc.fields['stockCountScheme']) : null);
+const schemeOf = (doc: Doc): string | null =>
+  doc.fields['billType'] === 'count' ? optionalText(doc.fields['stockCountScheme']) : null;
 
 function posting(doc: Doc, { reader }: Facts): Omit<PostEffect, 'moves'> {
   const scheme = schemeOf(doc);
@@ -39,7 +47,8 @@ function posting(doc: Doc, { reader }: Facts): Omit<PostEffect, 'moves'> {
   };
 }
 
-const sourceIds = (doc: Doc): string[] => (doc.lines['items'] ?? []).flatMap((row) => optionalText(row['sourceLineId']) ?? []);
+const sourceIds = (doc: Doc): string[] =>
+  (doc.lines['items'] ?? []).flatMap((row) => optionalText(row['sourceLineId']) ?? []);
 
 function settled(doc: Doc, posted: boolean): Effect[] {
   const scheme = schemeOf(doc);
@@ -55,7 +64,8 @@ function abandoned(doc: Doc): Effect[] {
 
 function problemsOf(doc: Doc, facts: Facts, moment: string): Problem[] {
   const counted = schemeOf(doc) !== null;
-  if (moment === 'save' && !counted && facts.byHand !== null) return [{ field: 'billType', level: 'error', message: facts.byHand }];
+  if (moment === 'save' && !counted && facts.byHand !== null)
+    return [{ field: 'billType', level: 'error', message: facts.byHand }];
   if (moment !== 'submit' && moment !== 'approve') return [];
   // Whatever its state, what was not found is gone: rules about issuing do not ask.
   return stockBillProblems(doc, facts, 'in').filter(
@@ -75,7 +85,11 @@ function countBill(side: Side) {
         { ...posting(doc, facts), moves: movesOf(side, doc) },
         ...settled(doc, true),
       ],
-      unapprove: (doc, facts) => [{ effect: 'progress', to: 'occupied' }, posting(doc, facts), ...settled(doc, false)],
+      unapprove: (doc, facts) => [
+        { effect: 'progress', to: 'occupied' },
+        posting(doc, facts),
+        ...settled(doc, false),
+      ],
       void: abandoned,
       delete: abandoned,
     },

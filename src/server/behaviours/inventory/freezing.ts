@@ -39,7 +39,10 @@ interface LockFacts {
 export const stockBalance = defineBehaviour<LockFacts>({
   async facts(doc, read, moment) {
     if (moment !== 'lock') return { found: null, given: {} };
-    return { found: await orderDemand(read, doc.fields['material'], read.given, textOf(read.given['qty'])), given: read.given };
+    return {
+      found: await orderDemand(read, doc.fields['material'], read.given, textOf(read.given['qty'])),
+      given: read.given,
+    };
   },
   check: (_doc, { found }) => (found?.problem ? [{ field: '', level: 'error', message: found.problem }] : []),
   plan: {

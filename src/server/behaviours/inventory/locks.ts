@@ -16,7 +16,15 @@ interface Facts {
 }
 
 const nothing: Facts = { claimed: new Map(), lockOnApprove: false, request: {} };
-const asks = new Set<Moment>(['approve', 'unapprove', 'lockStock', 'unlockStock', 'close', 'lineClose', 'lineTerminate']);
+const asks = new Set<Moment>([
+  'approve',
+  'unapprove',
+  'lockStock',
+  'unlockStock',
+  'close',
+  'lineClose',
+  'lineTerminate',
+]);
 
 async function facts(doc: Doc, read: Read, moment: Moment): Promise<Facts> {
   if (!asks.has(moment)) return nothing;
@@ -26,7 +34,11 @@ async function facts(doc: Doc, read: Read, moment: Moment): Promise<Facts> {
      where r.org = $1::uuid and r.reserve_status = 'active' and (r.demand_line_id = any($2::text[]) or r.order_line_id = any($2::text[])) group by 1`,
     [read.org, (doc.lines['items'] ?? []).map((row) => row.id)],
   );
-  const [param] = await read.kept(['saleParam'], 'select lock_on_approve from sale_param where org = $1::uuid', [read.org]);
+  const [param] = await read.kept(
+    ['saleParam'],
+    'select lock_on_approve from sale_param where org = $1::uuid',
+    [read.org],
+  );
   return {
     claimed: new Map(rows.map((row) => [textOf(row['line']), decimal(textOf(row['open']))])),
     lockOnApprove: param?.['lock_on_approve'] === true,
@@ -60,7 +72,8 @@ function placeOf(row: LineRow): Place {
 
 /** What a line still needs and has not claimed, base units. */
 function lockable(row: LineRow, claimed: ReadonlyMap<string, Decimal>): Decimal {
-  const open = (row['lineStatus'] ?? 'open') === 'open' ? toBase(row, textOf(row['remainQty'], '0')) : new Decimal(0);
+  const open =
+    (row['lineStatus'] ?? 'open') === 'open' ? toBase(row, textOf(row['remainQty'], '0')) : new Decimal(0);
   return Decimal.max(0, open.minus(claimed.get(row.id) ?? 0));
 }
 
@@ -105,23 +118,38 @@ function wishesOf(entity: 'saleOrder' | 'deliveryNotice', doc: Doc, { claimed, r
     });
   }
   const chosen = new Set(request.lineIds ?? []);
-  return rows.filter(({ id }) => chosen.size === 0 || chosen.has(id)).map((row) => wish(row, decimalText(lockable(row, claimed)), null));
+  return rows
+    .filter(({ id }) => chosen.size === 0 || chosen.has(id))
+    .map((row) => wish(row, decimalText(lockable(row, claimed)), null));
 }
 
 function lockProblems(doc: Doc, { claimed, request }: Facts): Problem[] {
   const asked = askedRows(request) ?? [];
   const expiry = termsOf(request).expiryDate;
-  if (expiry !== null && !/^\d{4}-\d\d-\d\d$/.test(expiry)) return [{ field: '', level: 'error', message: '失效日期应为日期' }];
+  if (expiry !== null && !/^\d{4}-\d\d-\d\d$/.test(expiry))
+    return [{ field: '', level: 'error', message: '失效日期应为日期' }];
   return [...Map.groupBy(asked, ({ line }) => line)].flatMap(([line, own]): Problem[] => {
     const row = (doc.lines['items'] ?? []).find(({ id }) => id === line);
-    if (row === undefined) return [{ field: '', level: 'error', message: '所选的行已不存在，请刷新单据后重试' }];
-    const place = { field: 'reservedQty', lines: 'items', lineId: row.id, lineNo: row.seq, level: 'error' } as const;
+    if (row === undefined)
+      return [{ field: '', level: 'error', message: '所选的行已不存在，请刷新单据后重试' }];
+    const place = {
+      field: 'reservedQty',
+      lines: 'items',
+      lineId: row.id,
+      lineNo: row.seq,
+      level: 'error',
+    } as const;
     if (own.some(({ qty }) => !/^\d+(\.\d+)?$/.test(qty) || decimal(qty).isZero()))
       return [{ ...place, message: `第${row.seq}行 锁库数量应为大于 0 的数字` }];
     const sum = own.reduce((total, { qty }) => total.plus(decimal(qty)), new Decimal(0));
     const room = lockable(row, claimed);
     if (sum.lessThanOrEqualTo(room)) return [];
-    return [{ ...place, message: `第${row.seq}行 锁库数量 ${decimalText(sum)} 超过未发且未锁的数量 ${decimalText(room)}` }];
+    return [
+      {
+        ...place,
+        message: `第${row.seq}行 锁库数量 ${decimalText(sum)} 超过未发且未锁的数量 ${decimalText(room)}`,
+      },
+    ];
   });
 }
 
@@ -148,10 +176,27 @@ export const orderLocks = defineBehaviour<Facts>({
   plan: {
     approve: (doc, known) =>
       known.lockOnApprove
-        ? [{ effect: 'reserve', work: { do: 'lock', wishes: wishesOf('saleOrder', doc, { ...known, request: {} }), terms: termsOf({}) } }]
+        ? [
+            {
+              effect: 'reserve',
+              work: {
+                do: 'lock',
+                wishes: wishesOf('saleOrder', doc, { ...known, request: {} }),
+                terms: termsOf({}),
+              },
+            },
+          ]
         : [],
     lockStock: (doc, known) => [
-      { effect: 'reserve', work: { do: 'lock', wishes: wishesOf('saleOrder', doc, known), terms: termsOf(known.request), needed: true } },
+      {
+        effect: 'reserve',
+        work: {
+          do: 'lock',
+          wishes: wishesOf('saleOrder', doc, known),
+          terms: termsOf(known.request),
+          needed: true,
+        },
+      },
     ],
     unlockStock: (doc, { request }) => [release(chosenIds(doc, request))],
     // What its notices have locked serves nobody any more.
@@ -168,14 +213,25 @@ export const noticeLocks = defineBehaviour<Facts>({
     approve: (doc, known) => [
       {
         effect: 'reserve',
-        work: { do: 'lock', wishes: wishesOf('deliveryNotice', doc, { ...known, request: {} }), terms: termsOf({}), takeOver: true },
+        work: {
+          do: 'lock',
+          wishes: wishesOf('deliveryNotice', doc, { ...known, request: {} }),
+          terms: termsOf({}),
+          takeOver: true,
+        },
       },
     ],
     unapprove: (doc) => [release(lineIds(doc), { giveBack: true })],
     lockStock: (doc, known) => [
       {
         effect: 'reserve',
-        work: { do: 'lock', wishes: wishesOf('deliveryNotice', doc, known), terms: termsOf(known.request), takeOver: true, needed: true },
+        work: {
+          do: 'lock',
+          wishes: wishesOf('deliveryNotice', doc, known),
+          terms: termsOf(known.request),
+          takeOver: true,
+          needed: true,
+        },
       },
     ],
     unlockStock: (doc, { request }) => [release(chosenIds(doc, request))],
@@ -187,14 +243,20 @@ export const noticeLocks = defineBehaviour<Facts>({
 
 /** The lines behind a line of an issue, the nearest first. */
 export function demandsOf(row: LineRow): string[] {
-  return [optionalText(row['noticeLineId']), optionalText(row['orderLineId'])].flatMap((id) => (id === null || id === '' ? [] : [id]));
+  return [optionalText(row['noticeLineId']), optionalText(row['orderLineId'])].flatMap((id) =>
+    id === null || id === '' ? [] : [id],
+  );
 }
 
 /** After the issue: locks beyond what its demands still need go. */
 export function trimOf(entity: string, doc: Doc): Effect {
   return {
     effect: 'reserve',
-    work: { do: 'trim', lineIds: demandIds(doc), bill: { entity, id: doc.id, code: textOf(doc.fields['code']) } },
+    work: {
+      do: 'trim',
+      lineIds: demandIds(doc),
+      bill: { entity, id: doc.id, code: textOf(doc.fields['code']) },
+    },
   };
 }
 

@@ -31,7 +31,12 @@ export async function unknownPieces(doc: Doc, read: Read): Promise<PieceFacts> {
     'serial_number',
     typed.flatMap(({ material, codes }) => codes.map((code) => ({ material, code }))),
   );
-  return new Map(typed.map(({ row, material, codes }) => [row.id, codes.filter((code) => !known.has(`${material}|${code}`))]));
+  return new Map(
+    typed.map(({ row, material, codes }) => [
+      row.id,
+      codes.filter((code) => !known.has(`${material}|${code}`)),
+    ]),
+  );
 }
 
 /** The lot and the pieces that the typed numbers mean, where they exist; emptied with the text they came from. */
@@ -58,7 +63,8 @@ export async function proposePieces({ before, doc }: Proposal, read: Read): Prom
   }
   for (const row of rows) {
     const was = old.get(row.id);
-    if (was !== undefined && textOf(was['serialText']) !== '' && textOf(row['serialText']) === '') set(row, 'serialNos', null);
+    if (was !== undefined && textOf(was['serialText']) !== '' && textOf(row['serialText']) === '')
+      set(row, 'serialNos', null);
     if (
       was !== undefined &&
       textOf(was['lotNo']) !== '' &&
@@ -75,7 +81,12 @@ export function openingsOf(doc: Doc): Openings {
   const supplier = optionalText(doc.fields['supplier']);
   return {
     lots: (doc.lines['items'] ?? []).flatMap((row) => lotOf(row, supplier) ?? []),
-    pieces: typedPieces(doc).map(({ row, material, codes }) => ({ lineId: row.id, lineNo: row.seq, material, codes })),
+    pieces: typedPieces(doc).map(({ row, material, codes }) => ({
+      lineId: row.id,
+      lineNo: row.seq,
+      material,
+      codes,
+    })),
   };
 }
 
@@ -87,7 +98,11 @@ async function recordsOf(
   if (wanted.length === 0) return new Map();
   const rows = await read.rows(
     `select id, material, code from ${table} where org = $1::uuid and material = any($2::uuid[]) and code = any($3::text[])`,
-    [read.org, [...new Set(wanted.map(({ material }) => material))], [...new Set(wanted.map(({ code }) => code))]],
+    [
+      read.org,
+      [...new Set(wanted.map(({ material }) => material))],
+      [...new Set(wanted.map(({ code }) => code))],
+    ],
   );
   return new Map(rows.map((row) => [`${textOf(row['material'])}|${textOf(row['code'])}`, textOf(row['id'])]));
 }

@@ -21,7 +21,9 @@ interface Facts extends StockBillFacts {
 }
 
 async function facts(doc: Doc, read: Read): Promise<Facts> {
-  const [organisation] = await read.rows('select stock_start_period from organization where id = $1::uuid', [read.org]);
+  const [organisation] = await read.rows('select stock_start_period from organization where id = $1::uuid', [
+    read.org,
+  ]);
   const begun = await read.rows(
     `select 1 from stock_ledger l where l.org = $1::uuid and l.bill_entity <> 'openingStock' and l.is_reversal is not true
        and not exists (select 1 from stock_ledger r where r.org = l.org and r.bill_id = l.bill_id and r.reversed_seq = l.post_seq) limit 1`,
@@ -90,7 +92,8 @@ function fault(message: string, field = ''): Problem {
 }
 
 function openProblems(known: Facts): Problem[] {
-  if (known.startPeriod !== null) return [fault(`库存初始化已结束（启用期间 ${known.startPeriod}），不能再录期初库存，请用其他入库单`)];
+  if (known.startPeriod !== null)
+    return [fault(`库存初始化已结束（启用期间 ${known.startPeriod}），不能再录期初库存，请用其他入库单`)];
   return known.begun ? [fault('库存已有业务发生，不能再录期初库存，请用其他入库单')] : [];
 }
 
@@ -101,8 +104,11 @@ function problems(doc: Doc, known: Facts): Problem[] {
     const key = keyOf(doc, row);
     const [line, code] = [seen.get(key), known.posted.get(key)];
     seen.set(key, row.seq);
-    if (line !== undefined) return [problemOf(row, { field: 'material', message: `与第${line}行是同一库存，请合并` })];
-    return code === undefined ? [] : [problemOf(row, { field: 'material', message: `该物料在此处的期初库存已在 ${code} 中录入` })];
+    if (line !== undefined)
+      return [problemOf(row, { field: 'material', message: `与第${line}行是同一库存，请合并` })];
+    return code === undefined
+      ? []
+      : [problemOf(row, { field: 'material', message: `该物料在此处的期初库存已在 ${code} 中录入` })];
   });
   return [
     ...openProblems(known),
@@ -119,13 +125,23 @@ const posting = stockBill<Facts>({
   problems,
   moves: (doc) =>
     (doc.lines['items'] ?? []).map((row) =>
-      moveOf(doc, row, 1, 'opening', { by: 'amount', amount: textOf(row['amount'], '0') }, { warehouse: textOf(doc.fields['warehouse']) }),
+      moveOf(
+        doc,
+        row,
+        1,
+        'opening',
+        { by: 'amount', amount: textOf(row['amount'], '0') },
+        { warehouse: textOf(doc.fields['warehouse']) },
+      ),
     ),
 });
 
 /** All approved opening bills of the organisation change together. */
 function finished(doc: Doc, known: Facts, isFinished: boolean): Effect[] {
-  const bills = [doc.id, ...known.others.filter(({ status }) => status === 'approved').map(({ id }) => id)].sort();
+  const bills = [
+    doc.id,
+    ...known.others.filter(({ status }) => status === 'approved').map(({ id }) => id),
+  ].sort();
   const startPeriod = isFinished ? addDays(textOf(doc.fields['date']), 1).slice(0, 7) : null;
   return [
     ...bills.map((id): Effect => ({ effect: 'set', entity: 'openingStock', id, fields: { isFinished } })),
@@ -139,13 +155,16 @@ export const openingStock: Behaviour<Facts> = {
     if (moment === 'finishInit') {
       const open = known.others.filter(({ status }) => status !== 'approved').map(({ code }) => code);
       if (known.startPeriod !== null) return [fault('库存初始化已经结束')];
-      return open.length === 0 ? [] : [fault(`还有未审核的期初库存单 ${open.slice(0, 5).join('、')}，请先审核或作废`)];
+      return open.length === 0
+        ? []
+        : [fault(`还有未审核的期初库存单 ${open.slice(0, 5).join('、')}，请先审核或作废`)];
     }
     if (moment === 'unfinishInit') {
       if (known.startPeriod === null) return [fault('库存初始化尚未结束')];
       return known.begun ? [fault('库存已有业务发生，不能反结束初始化')] : [];
     }
-    if (moment === 'unapprove') return doc.fields['isFinished'] === true ? [fault('库存初始化已结束，请先反结束初始化')] : [];
+    if (moment === 'unapprove')
+      return doc.fields['isFinished'] === true ? [fault('库存初始化已结束，请先反结束初始化')] : [];
     return posting.check?.(doc, known, moment) ?? [];
   },
   plan: {

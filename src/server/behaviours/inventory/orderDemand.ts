@@ -23,7 +23,10 @@ export async function orderDemand(
   if (order === null) return refuse('请选择销售订单');
   if (order.status !== 'approved') return refuse('只能为已审核的销售订单锁库');
   const line = (order.lines['items'] ?? []).find(
-    (row) => row['material'] === material && (row['lineStatus'] ?? 'open') === 'open' && (typeof lineNo !== 'number' || row.seq === lineNo),
+    (row) =>
+      row['material'] === material &&
+      (row['lineStatus'] ?? 'open') === 'open' &&
+      (typeof lineNo !== 'number' || row.seq === lineNo),
   );
   if (line === undefined) return refuse('该订单没有这种物料的正常行，或行号不对，请重新选择');
   const [row] = await read.rows(

@@ -49,7 +49,10 @@ export async function otherEndOf(doc: Doc, read: Read, entity: string): Promise<
   if (org === null) return null;
   const codes = [...new Set((doc.lines['items'] ?? []).map((row) => codeOf(read.reader, row)))];
   const there = await read.across(org, async ({ rows, grants }) => {
-    const [closed] = await rows(`select max(period) as period from stock_period where org = $1::uuid and period_status = 'closed'`, [org]);
+    const [closed] = await rows(
+      `select max(period) as period from stock_period where org = $1::uuid and period_status = 'closed'`,
+      [org],
+    );
     const found = await rows(
       `select id, code, name, base_unit, is_stock, is_lot_managed, is_serial_managed from material
        where org = $1::uuid and code = any($2::text[]) and status = 'approved'`,
@@ -82,15 +85,24 @@ function codeOf(reader: RefReader, row: LineRow): string {
 const asked: ReadonlySet<Moment> = new Set(['save', 'submit', 'approve', 'unapprove']);
 
 /** Whether this may be done towards that organisation at all. `posts`: it moves stock there. */
-export function otherOrgProblems(doc: Doc, end: OtherEnd | null, moment: Moment, posts: { title: string } | null): Problem[] {
+export function otherOrgProblems(
+  doc: Doc,
+  end: OtherEnd | null,
+  moment: Moment,
+  posts: { title: string } | null,
+): Problem[] {
   if (end === null || !asked.has(moment)) return [];
   const { name, there } = end;
   const problem = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
-  if (there === null) return problem('toOrg', `您的账号不能在${name}工作，不能向该组织调拨，请联系管理员分配登录组织`);
+  if (there === null)
+    return problem('toOrg', `您的账号不能在${name}工作，不能向该组织调拨，请联系管理员分配登录组织`);
   if (posts === null || (moment !== 'approve' && moment !== 'unapprove')) return [];
-  if (!there.mayApprove) return problem('toOrg', `您在${name}没有${posts.title}的审核权限，不能改变该组织的库存`);
+  if (!there.mayApprove)
+    return problem('toOrg', `您在${name}没有${posts.title}的审核权限，不能改变该组织的库存`);
   const date = textOf(doc.fields['date']);
-  return date.slice(0, 7) <= there.closedThrough ? problem('date', `${name}：${closedMessage(date, date.slice(0, 7))}`) : [];
+  return date.slice(0, 7) <= there.closedThrough
+    ? problem('date', `${name}：${closedMessage(date, date.slice(0, 7))}`)
+    : [];
 }
 
 /** What is wrong with the lines as the other organisation would take them; before submit and approve. */
@@ -112,14 +124,23 @@ export function otherEndProblems(
     });
   for (const row of doc.lines['items'] ?? []) {
     const material = there.materials.get(codeOf(reader, row));
-    for (const [field, message] of objections(row, reader, end, material)) problems.push(problemOf(row, { field, message }));
+    for (const [field, message] of objections(row, reader, end, material))
+      problems.push(problemOf(row, { field, message }));
     const called = reader('material', row['material'] ?? null)?.name ?? '';
     if (material !== undefined && material.name !== called)
       problems.push(
-        problemOf(row, { field: 'material', message: `该物料在${name}名为“${material.name}”，请确认是同一种物料`, level: 'warning' }),
+        problemOf(row, {
+          field: 'material',
+          message: `该物料在${name}名为“${material.name}”，请确认是同一种物料`,
+          level: 'warning',
+        }),
       );
     if (side === undefined || material === undefined) continue;
-    const known = { reader, expiredControl: facts.expiredControl ?? 'block', pieces: facts.pieces ?? new Map<string, readonly string[]>() };
+    const known = {
+      reader,
+      expiredControl: facts.expiredControl ?? 'block',
+      pieces: facts.pieces ?? new Map<string, readonly string[]>(),
+    };
     const found = placeProblems({ ...row, material: material.id }, known, side, textOf(doc.fields['date']));
     problems.push(...found.map((issue) => problemOf(row, issue)));
   }
@@ -134,17 +155,22 @@ function objections(
 ): [field: string, message: string][] {
   const own = reader('material', row['material'] ?? null);
   const label = [own?.code, own?.name].filter((part) => part !== undefined && part !== '').join(' ');
-  if (material === undefined) return [['material', `${name}没有使用物料 ${label}（没有编码相同的已审核物料），请先在该组织建立并审核`]];
+  if (material === undefined)
+    return [['material', `${name}没有使用物料 ${label}（没有编码相同的已审核物料），请先在该组织建立并审核`]];
   const found: [string, string][] = [];
   const facts = own?.fields ?? {};
   const store = row['toWarehouse'] ?? null;
-  if (store !== null && reader('warehouse', store)?.org !== org) found.push(['toWarehouse', `调入仓库不是${name}的仓库，请重新选择`]);
+  if (store !== null && reader('warehouse', store)?.org !== org)
+    found.push(['toWarehouse', `调入仓库不是${name}的仓库，请重新选择`]);
   if (!material.isStock) found.push(['material', `物料 ${label} 在${name}不允许库存业务`]);
-  if (material.baseUnit !== facts['baseUnit']) found.push(['material', `物料 ${label} 在${name}的基本单位不同，不能调拨`]);
+  if (material.baseUnit !== facts['baseUnit'])
+    found.push(['material', `物料 ${label} 在${name}的基本单位不同，不能调拨`]);
   if (material.isSerialManaged !== (facts['isSerialManaged'] === true))
     found.push(['material', `物料 ${label} 在两个组织的序列号管理不一致，不能调拨`]);
-  if (material.isLotManaged && !row['toLot'] && !row['lot']) found.push(['toLot', `物料 ${label} 在${name}启用了批号管理，请填写调入批号`]);
-  if (!material.isLotManaged && row['toLot']) found.push(['toLot', `物料 ${label} 在${name}未启用批号管理，请清空调入批号`]);
+  if (material.isLotManaged && !row['toLot'] && !row['lot'])
+    found.push(['toLot', `物料 ${label} 在${name}启用了批号管理，请填写调入批号`]);
+  if (!material.isLotManaged && row['toLot'])
+    found.push(['toLot', `物料 ${label} 在${name}未启用批号管理，请清空调入批号`]);
   return found;
 }
 
@@ -152,11 +178,19 @@ function objections(
  * What arrives there: at the settled price of the line, or at what it cost here. Lots and pieces keep their numbers and
  * are made there where they are new; a project is of its own organisation, a tracking number stays.
  */
-export function postedThere(doc: Doc, end: OtherEnd | null, reader: RefReader, target: (row: LineRow) => Place): PostedThere | null {
+export function postedThere(
+  doc: Doc,
+  end: OtherEnd | null,
+  reader: RefReader,
+  target: (row: LineRow) => Place,
+): PostedThere | null {
   if (end === null || end.there === null) return null;
   const { materials } = end.there;
   const moves: StockMove[] = [];
-  const opens: { lots: Openings['lots'][number][]; pieces: Openings['pieces'][number][] } = { lots: [], pieces: [] };
+  const opens: { lots: Openings['lots'][number][]; pieces: Openings['pieces'][number][] } = {
+    lots: [],
+    pieces: [],
+  };
   for (const row of doc.lines['items'] ?? []) {
     const material = materials.get(codeOf(reader, row));
     if (material === undefined) continue;
@@ -184,5 +218,10 @@ function valueOf(row: LineRow): MoveValue {
 
 function datesOf(row: LineRow, lot: Readonly<Record<string, FieldValue>>) {
   const day = (key: string): string | null => optionalText(row[key]) ?? optionalText(lot[key]);
-  return { produceDate: day('produceDate'), expiryDate: day('expiryDate'), supplier: null, supplierLot: null };
+  return {
+    produceDate: day('produceDate'),
+    expiryDate: day('expiryDate'),
+    supplier: null,
+    supplierLot: null,
+  };
 }

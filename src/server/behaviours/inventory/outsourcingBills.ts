@@ -27,18 +27,32 @@ interface Facts extends StockBillFacts {
 
 async function facts(doc: Doc, read: Read): Promise<Facts> {
   const items = doc.lines['items'] ?? [];
-  const named = [doc.fields['supplierWarehouse'], ...items.map((row) => row['outsourceWarehouse'])].flatMap((id) => optionalText(id) ?? []);
+  const named = [doc.fields['supplierWarehouse'], ...items.map((row) => row['outsourceWarehouse'])].flatMap(
+    (id) => optionalText(id) ?? [],
+  );
   const stores =
-    named.length === 0 ? [] : await read.rows('select id, supplier, default_status from warehouse where id = any($1::uuid[])', [named]);
-  const sources = items.flatMap((row) => (row['sourceEntity'] === 'outsourcingIssueBill' ? (optionalText(row['sourceLineId']) ?? []) : []));
+    named.length === 0
+      ? []
+      : await read.rows('select id, supplier, default_status from warehouse where id = any($1::uuid[])', [
+          named,
+        ]);
+  const sources = items.flatMap((row) =>
+    row['sourceEntity'] === 'outsourcingIssueBill' ? (optionalText(row['sourceLineId']) ?? []) : [],
+  );
   const sent =
     sources.length === 0
       ? []
-      : await read.rows('select id, outsource_warehouse as store from outsourcing_issue_bill_items where id = any($1::uuid[])', [sources]);
+      : await read.rows(
+          'select id, outsource_warehouse as store from outsourcing_issue_bill_items where id = any($1::uuid[])',
+          [sources],
+        );
   return {
     ...(await stockBillFacts(doc, read)),
     stores: new Map(
-      stores.map((row) => [textOf(row['id']), { supplier: optionalText(row['supplier']), status: textOf(row['default_status']) }]),
+      stores.map((row) => [
+        textOf(row['id']),
+        { supplier: optionalText(row['supplier']), status: textOf(row['default_status']) },
+      ]),
     ),
     origins: await originsOf(doc, read, 'outsourcingIssueBill'),
     sentTo: new Map(sent.map((row) => [textOf(row['id']), optionalText(row['store'])])),
@@ -63,8 +77,15 @@ export const outsourcingIssueBill = stockBill<Facts>({
     (doc.lines['items'] ?? []).flatMap((row): StockMove[] => {
       const store = optionalText(row['outsourceWarehouse']);
       if (store === null) return [moveOf(doc, row, -1, 'outsourcingIssue', { by: 'average' })];
-      const place = { warehouse: store, location: null, stockStatus: known.stores.get(store)?.status ?? textOf(row['stockStatus']) };
-      return [moveOf(doc, row, -1, 'transferOut', { by: 'average' }), moveOf(doc, row, 1, 'transferIn', { by: 'leg', leg: 'out' }, place)];
+      const place = {
+        warehouse: store,
+        location: null,
+        stockStatus: known.stores.get(store)?.status ?? textOf(row['stockStatus']),
+      };
+      return [
+        moveOf(doc, row, -1, 'transferOut', { by: 'average' }),
+        moveOf(doc, row, 1, 'transferIn', { by: 'leg', leg: 'out' }, place),
+      ];
     }),
 });
 
@@ -78,16 +99,38 @@ export const outsourcingMaterialReturnBill = stockBill<Facts>({
     return (doc.lines['items'] ?? []).flatMap((row) => {
       const sent = known.sentTo.get(textOf(row['sourceLineId']));
       const fits = sent === undefined || sent === store;
-      const message = sent === null ? '原发料未经供应商仓库，请清空供应商仓库' : '原发料在供应商仓库，请在表头选择发往的供应商仓库';
-      return [...storeProblem(doc, known, row, 'warehouse', store), ...(fits ? [] : [problemOf(row, { field: 'sourceCode', message })])];
+      const message =
+        sent === null
+          ? '原发料未经供应商仓库，请清空供应商仓库'
+          : '原发料在供应商仓库，请在表头选择发往的供应商仓库';
+      return [
+        ...storeProblem(doc, known, row, 'warehouse', store),
+        ...(fits ? [] : [problemOf(row, { field: 'sourceCode', message })]),
+      ];
     });
   },
   moves: (doc, known) =>
     (doc.lines['items'] ?? []).flatMap((row): StockMove[] => {
       const store = optionalText(doc.fields['supplierWarehouse']);
-      if (store === null) return [moveOf(doc, row, 1, 'outsourcingMaterialReturn', originalValue(row, known.origins, { by: 'average' }))];
-      const place = { warehouse: store, location: null, stockStatus: known.stores.get(store)?.status ?? textOf(row['stockStatus']) };
-      return [moveOf(doc, row, -1, 'transferOut', { by: 'average' }, place), moveOf(doc, row, 1, 'transferIn', { by: 'leg', leg: 'out' })];
+      if (store === null)
+        return [
+          moveOf(
+            doc,
+            row,
+            1,
+            'outsourcingMaterialReturn',
+            originalValue(row, known.origins, { by: 'average' }),
+          ),
+        ];
+      const place = {
+        warehouse: store,
+        location: null,
+        stockStatus: known.stores.get(store)?.status ?? textOf(row['stockStatus']),
+      };
+      return [
+        moveOf(doc, row, -1, 'transferOut', { by: 'average' }, place),
+        moveOf(doc, row, 1, 'transferIn', { by: 'leg', leg: 'out' }),
+      ];
     }),
 });
 
@@ -108,7 +151,10 @@ export const outsourcingInBill = stockBill<StockBillFacts>({
       const side = { direction: 'out', keeps: true } as const;
       const found = [...goodsProblems(row, known, side), ...placeProblems(row, known, side, date)];
       if (typeof row['itemLineNo'] === 'number' && !items.has(row['itemLineNo']))
-        found.push({ field: 'itemLineNo', message: `入库明细没有第 ${row['itemLineNo']} 行，请改正入库行号` });
+        found.push({
+          field: 'itemLineNo',
+          message: `入库明细没有第 ${row['itemLineNo']} 行，请改正入库行号`,
+        });
       return found.map((issue) => {
         const problem = problemOf(row, { ...issue, lines: 'consumptions' });
         return { ...problem, message: `用料核销${problem.message}` };
@@ -123,7 +169,9 @@ export const outsourcingInBill = stockBill<StockBillFacts>({
       ...products.map((row) =>
         moveOf(doc, row, 1, 'outsourcingIn', {
           by: 'lines',
-          lines: used.filter((each) => each['itemLineNo'] === row.seq).map(({ id }) => ({ lineId: id, leg: 'out' })),
+          lines: used
+            .filter((each) => each['itemLineNo'] === row.seq)
+            .map(({ id }) => ({ lineId: id, leg: 'out' })),
           plus: feeOf(row),
         }),
       ),

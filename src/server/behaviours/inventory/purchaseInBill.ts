@@ -10,7 +10,13 @@ import { defineBehaviour, type PostEffect, type Read } from '../behaviour.ts';
 import { earlyProblems } from '../purchase/early.ts';
 import { purchaseParams, type PurchaseParams } from '../purchase/purchaseParams.ts';
 import { openingsOf } from './lotsAndPieces.ts';
-import { counterpartyOf, moveOf, stockBillFacts, stockBillProblems, type StockBillFacts } from './stockBill.ts';
+import {
+  counterpartyOf,
+  moveOf,
+  stockBillFacts,
+  stockBillProblems,
+  type StockBillFacts,
+} from './stockBill.ts';
 
 interface Facts extends StockBillFacts {
   params: PurchaseParams;
@@ -29,7 +35,10 @@ async function facts(doc: Doc, read: Read): Promise<Facts> {
     ...(await stockBillFacts(doc, read)),
     params: await purchaseParams(read),
     ordered: new Map(
-      rows.map((row) => [String(row['id']), { isInspect: row['is_inspect'] === true, deliveryDate: optionalText(row['due']) }]),
+      rows.map((row) => [
+        String(row['id']),
+        { isInspect: row['is_inspect'] === true, deliveryDate: optionalText(row['due']) },
+      ]),
     ),
   };
 }
@@ -43,14 +52,29 @@ function noticeProblems(doc: Doc, { params, ordered }: Facts): Problem[] {
     const message = params.requireNotice
       ? '采购参数要求先做收货通知，请从收货通知单下推'
       : '该物料须检验后入库，请先做收货通知；紧急时在收货通知单勾选紧急放行';
-    return [{ field: 'sourceCode', lines: 'items', lineId: row.id, lineNo: row.seq, level: 'error', message: `第${row.seq}行 ${message}` }];
+    return [
+      {
+        field: 'sourceCode',
+        lines: 'items',
+        lineId: row.id,
+        lineNo: row.seq,
+        level: 'error',
+        message: `第${row.seq}行 ${message}`,
+      },
+    ];
   });
 }
 
 function posting(doc: Doc, { reader }: StockBillFacts): Omit<PostEffect, 'moves'> {
   const { supplier, date } = doc.fields;
   const counterparty = counterpartyOf(reader, 'supplier', supplier);
-  return { effect: 'post', lines: 'items', date: textOf(date), counterparty, costTo: { price: 'costPrice', amount: 'costAmount' } };
+  return {
+    effect: 'post',
+    lines: 'items',
+    date: textOf(date),
+    counterparty,
+    costTo: { price: 'costPrice', amount: 'costAmount' },
+  };
 }
 
 /** What the goods of a line cost in local currency. */
@@ -63,7 +87,8 @@ export const purchaseInBill = defineBehaviour<Facts>({
   facts,
   check(doc, known, moment) {
     if (moment !== 'submit' && moment !== 'approve') return [];
-    const due = (row: LineRow): FieldValue => known.ordered.get(textOf(row['orderLineId']))?.deliveryDate ?? null;
+    const due = (row: LineRow): FieldValue =>
+      known.ordered.get(textOf(row['orderLineId']))?.deliveryDate ?? null;
     return [
       ...stockBillProblems(doc, known, 'in'),
       ...noticeProblems(doc, known),

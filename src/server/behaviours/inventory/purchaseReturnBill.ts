@@ -4,7 +4,13 @@ import type { Doc } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type PostEffect, type Read } from '../behaviour.ts';
-import { counterpartyOf, moveOf, stockBillFacts, stockBillProblems, type StockBillFacts } from './stockBill.ts';
+import {
+  counterpartyOf,
+  moveOf,
+  stockBillFacts,
+  stockBillProblems,
+  type StockBillFacts,
+} from './stockBill.ts';
 
 interface Facts extends StockBillFacts {
   /** Lines of applications for goods that were never stocked. */
@@ -23,7 +29,11 @@ async function facts(doc: Doc, read: Read): Promise<Facts> {
 function returnProblems(doc: Doc, { unstocked }: Facts): Problem[] {
   const problems: Problem[] = [];
   if (doc.fields['returnMode'] === 'deductOnly')
-    problems.push({ field: 'returnMode', level: 'error', message: '仅扣款不退货，不需要退料单；请改为退货的方式或作废本单' });
+    problems.push({
+      field: 'returnMode',
+      level: 'error',
+      message: '仅扣款不退货，不需要退料单；请改为退货的方式或作废本单',
+    });
   for (const row of doc.lines['items'] ?? [])
     if (unstocked.has(textOf(row['sourceLineId'])))
       problems.push({
@@ -40,16 +50,29 @@ function returnProblems(doc: Doc, { unstocked }: Facts): Problem[] {
 function posting(doc: Doc, { reader }: StockBillFacts): Omit<PostEffect, 'moves'> {
   const { supplier, date } = doc.fields;
   const counterparty = counterpartyOf(reader, 'supplier', supplier);
-  return { effect: 'post', lines: 'items', date: textOf(date), counterparty, costTo: { price: 'costPrice', amount: 'costAmount' } };
+  return {
+    effect: 'post',
+    lines: 'items',
+    date: textOf(date),
+    counterparty,
+    costTo: { price: 'costPrice', amount: 'costAmount' },
+  };
 }
 
 export const purchaseReturnBill = defineBehaviour<Facts>({
   facts,
   check: (doc, known, moment) =>
-    moment === 'submit' || moment === 'approve' ? [...stockBillProblems(doc, known, 'in'), ...returnProblems(doc, known)] : [],
+    moment === 'submit' || moment === 'approve'
+      ? [...stockBillProblems(doc, known, 'in'), ...returnProblems(doc, known)]
+      : [],
   plan: {
     approve: (doc, known) => [
-      { ...posting(doc, known), moves: (doc.lines['items'] ?? []).map((row) => moveOf(doc, row, -1, 'purchaseReturn', { by: 'average' })) },
+      {
+        ...posting(doc, known),
+        moves: (doc.lines['items'] ?? []).map((row) =>
+          moveOf(doc, row, -1, 'purchaseReturn', { by: 'average' }),
+        ),
+      },
     ],
     unapprove: (doc, known) => [posting(doc, known)],
   },

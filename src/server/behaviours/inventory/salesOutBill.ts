@@ -3,7 +3,13 @@ import type { Doc } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
 import { defineBehaviour, type PostEffect, type Read } from '../behaviour.ts';
 import { demandsOf, trimOf } from './locks.ts';
-import { counterpartyOf, moveOf, stockBillFacts, stockBillProblems, type StockBillFacts } from './stockBill.ts';
+import {
+  counterpartyOf,
+  moveOf,
+  stockBillFacts,
+  stockBillProblems,
+  type StockBillFacts,
+} from './stockBill.ts';
 import { textOf } from '#server/values.ts';
 
 interface Facts extends StockBillFacts {
@@ -11,7 +17,11 @@ interface Facts extends StockBillFacts {
 }
 
 async function facts(doc: Doc, read: Read): Promise<Facts> {
-  const [param] = await read.kept(['saleParam'], 'select require_notice from sale_param where org = $1::uuid', [read.org]);
+  const [param] = await read.kept(
+    ['saleParam'],
+    'select require_notice from sale_param where org = $1::uuid',
+    [read.org],
+  );
   return { ...(await stockBillFacts(doc, read)), requireNotice: param?.['require_notice'] === true };
 }
 

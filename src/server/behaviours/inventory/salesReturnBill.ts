@@ -7,7 +7,13 @@ import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type PostEffect, type Read } from '../behaviour.ts';
 import { trimForGood } from './locks.ts';
 import { openingsOf } from './lotsAndPieces.ts';
-import { counterpartyOf, moveOf, stockBillFacts, stockBillProblems, type StockBillFacts } from './stockBill.ts';
+import {
+  counterpartyOf,
+  moveOf,
+  stockBillFacts,
+  stockBillProblems,
+  type StockBillFacts,
+} from './stockBill.ts';
 
 interface Facts extends StockBillFacts {
   /** By line of the stock-out bill: what it cost in all, and for how much. */
@@ -24,7 +30,9 @@ async function facts(doc: Doc, read: Read): Promise<Facts> {
            where id = any($1::uuid[]) and cost_amount is not null and base_qty > 0`,
           [lines],
         );
-  const costs = new Map(rows.map((row) => [String(row['id']), { amount: textOf(row['amount']), baseQty: textOf(row['qty']) }]));
+  const costs = new Map(
+    rows.map((row) => [String(row['id']), { amount: textOf(row['amount']), baseQty: textOf(row['qty']) }]),
+  );
   return { ...(await stockBillFacts(doc, read)), costs };
 }
 
@@ -50,13 +58,16 @@ function posting(doc: Doc, known: Facts): Omit<PostEffect, 'moves'> {
 
 export const salesReturnBill = defineBehaviour<Facts>({
   facts,
-  check: (doc, known, moment) => (moment === 'submit' || moment === 'approve' ? stockBillProblems(doc, known, 'in') : []),
+  check: (doc, known, moment) =>
+    moment === 'submit' || moment === 'approve' ? stockBillProblems(doc, known, 'in') : [],
   plan: {
     approve: (doc, known) => [
       {
         ...posting(doc, known),
         opens: openingsOf(doc),
-        moves: (doc.lines['items'] ?? []).map((row) => moveOf(doc, row, 1, 'salesReturn', valueOf(row, known))),
+        moves: (doc.lines['items'] ?? []).map((row) =>
+          moveOf(doc, row, 1, 'salesReturn', valueOf(row, known)),
+        ),
       },
     ],
     unapprove: (doc, known) => [posting(doc, known), trimForGood(doc)],

@@ -27,7 +27,8 @@ const average: MoveValue = { by: 'average' };
 
 /** A red bill goes the other way (stockDirection). */
 function simpleBill({ moveType, direction, parties, origin, value = () => average }: SimpleBill) {
-  const directionOf = (doc: Doc) => (doc.fields['stockDirection'] === 'red' ? (direction === 'in' ? 'out' : 'in') : direction);
+  const directionOf = (doc: Doc) =>
+    doc.fields['stockDirection'] === 'red' ? (direction === 'in' ? 'out' : 'in') : direction;
   return stockBill<Facts>({
     sides: (doc) => [directionOf(doc) === 'out' ? issues : receives],
     parties,
@@ -68,11 +69,24 @@ export const otherOutBill = simpleBill({
   ],
 });
 
-export const productionInBill = simpleBill({ moveType: 'productionIn', direction: 'in', parties: workshop, value: typedValue });
+export const productionInBill = simpleBill({
+  moveType: 'productionIn',
+  direction: 'in',
+  parties: workshop,
+  value: typedValue,
+});
 
-export const productionReturnBill = simpleBill({ moveType: 'productionReturn', direction: 'out', parties: workshop });
+export const productionReturnBill = simpleBill({
+  moveType: 'productionReturn',
+  direction: 'out',
+  parties: workshop,
+});
 
-export const materialIssueBill = simpleBill({ moveType: 'materialIssue', direction: 'out', parties: workshop });
+export const materialIssueBill = simpleBill({
+  moveType: 'materialIssue',
+  direction: 'out',
+  parties: workshop,
+});
 
 export const materialReturnBill = simpleBill({
   moveType: 'materialReturn',
@@ -81,4 +95,8 @@ export const materialReturnBill = simpleBill({
   origin: 'materialIssueBill',
 });
 
-export const outsourcingReturnBill = simpleBill({ moveType: 'outsourcingReturn', direction: 'out', parties: supplier });
+export const outsourcingReturnBill = simpleBill({
+  moveType: 'outsourcingReturn',
+  direction: 'out',
+  parties: supplier,
+});

@@ -6,7 +6,15 @@ import type { Problem } from '#model/problem.ts';
 import type { RefReader } from '#model/refs.ts';
 import { closedMessage } from '#server/ledgers/periods.ts';
 import type { StockMove } from '#server/ledgers/stockMoves.ts';
-import { defineBehaviour, type Behaviour, type Effect, type Moment, type PostEffect, type PostedThere, type Read } from '../behaviour.ts';
+import {
+  defineBehaviour,
+  type Behaviour,
+  type Effect,
+  type Moment,
+  type PostEffect,
+  type PostedThere,
+  type Read,
+} from '../behaviour.ts';
 import { textOf } from '#server/values.ts';
 import { openingsOf, proposePieces, unknownPieces, type PieceFacts } from './lotsAndPieces.ts';
 import { goodsProblems, issues, placeProblems, receives, type Issue, type Side } from './stockChecks.ts';
@@ -32,9 +40,10 @@ export async function stockBillFacts(doc: Doc, read: Read): Promise<StockBillFac
     [read.org],
   );
   const control = param?.['expired_control'];
-  const [closed] = await read.rows(`select max(period) as period from stock_period where org = $1::uuid and period_status = 'closed'`, [
-    read.org,
-  ]);
+  const [closed] = await read.rows(
+    `select max(period) as period from stock_period where org = $1::uuid and period_status = 'closed'`,
+    [read.org],
+  );
   return {
     today: read.today,
     allowBackdate: param?.['allow_backdate'] !== false,
@@ -47,7 +56,11 @@ export async function stockBillFacts(doc: Doc, read: Read): Promise<StockBillFac
 }
 
 /** Problems of a bill about to be submitted or approved; drafts may still break these rules. */
-export function stockBillProblems(doc: Doc, facts: StockBillFacts, sides: 'in' | 'out' | readonly Side[]): Problem[] {
+export function stockBillProblems(
+  doc: Doc,
+  facts: StockBillFacts,
+  sides: 'in' | 'out' | readonly Side[],
+): Problem[] {
   const each = typeof sides === 'string' ? [sides === 'in' ? receives : issues] : sides;
   const date = textOf(doc.fields['date']);
   const rows = doc.lines['items'] ?? [];
@@ -55,14 +68,20 @@ export function stockBillProblems(doc: Doc, facts: StockBillFacts, sides: 'in' |
     ...dateProblems(doc, facts),
     ...rows.flatMap((row) =>
       each
-        .flatMap((side, index) => [...(index === 0 ? goodsProblems(row, facts, side) : []), ...placeProblems(row, facts, side, date)])
+        .flatMap((side, index) => [
+          ...(index === 0 ? goodsProblems(row, facts, side) : []),
+          ...placeProblems(row, facts, side, date),
+        ])
         .map((issue) => problemOf(row, issue)),
     ),
   ];
 }
 
 /** An objection to one line, with its number. */
-export function problemOf(row: LineRow, { field, message, level = 'error', lines = 'items' }: Issue): Problem {
+export function problemOf(
+  row: LineRow,
+  { field, message, level = 'error', lines = 'items' }: Issue,
+): Problem {
   return { field, lines, lineId: row.id, lineNo: row.seq, level, message: `第${row.seq}行 ${message}` };
 }
 
@@ -75,7 +94,8 @@ function dateProblems(doc: Doc, facts: StockBillFacts): Problem[] {
   if (date.slice(0, 7) <= facts.closedThrough) return problem(closedMessage(date, date.slice(0, 7)));
   const age = (Date.parse(facts.today) - Date.parse(date)) / 86_400_000;
   if (age > 0 && !facts.allowBackdate) return problem('库存参数不允许补录以前日期的单据，请改为今天');
-  if (age > facts.backdateDays) return problem(`单据日期 ${date} 早于允许补录的 ${facts.backdateDays} 天，请改近日期`);
+  if (age > facts.backdateDays)
+    return problem(`单据日期 ${date} 早于允许补录的 ${facts.backdateDays} 天，请改近日期`);
   return [];
 }
 
@@ -127,8 +147,15 @@ export function stockBill<Facts extends StockBillFacts>(spec: StockBillSpec<Fact
     check(doc, facts, moment) {
       const always = spec.always?.(doc, facts, moment) ?? [];
       if (moment !== 'submit' && moment !== 'approve') return always;
-      const known = spec.anyDate === true ? { ...facts, closedThrough: '', allowBackdate: true, backdateDays: Infinity } : facts;
-      return [...always, ...stockBillProblems(doc, known, spec.sides(doc)), ...(spec.problems?.(doc, facts) ?? [])];
+      const known =
+        spec.anyDate === true
+          ? { ...facts, closedThrough: '', allowBackdate: true, backdateDays: Infinity }
+          : facts;
+      return [
+        ...always,
+        ...stockBillProblems(doc, known, spec.sides(doc)),
+        ...(spec.problems?.(doc, facts) ?? []),
+      ];
     },
     plan: {
       approve(doc, facts) {

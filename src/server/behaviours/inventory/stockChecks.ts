@@ -59,26 +59,49 @@ export function goodsProblems(row: LineRow, { reader, pieces }: Known, { opens =
   }
   const unknown = pieces.get(row.id) ?? [];
   if (!opens && unknown.length > 0)
-    found.push({ field: 'serialText', message: `没有序列号 ${unknown.slice(0, 5).join('、')}${unknown.length > 5 ? ' 等' : ''}，请核对` });
+    found.push({
+      field: 'serialText',
+      message: `没有序列号 ${unknown.slice(0, 5).join('、')}${unknown.length > 5 ? ' 等' : ''}，请核对`,
+    });
   const count = codes.length > 0 ? codes.length : piecesOf(row).length;
   const baseQty = decimal(textOf(row['baseQty'])).abs();
   if (!baseQty.equals(count))
-    found.push({ field: 'serialText', message: `序列号个数 ${count} 与基本数量 ${textOf(row['baseQty'])} 不一致，请核对序列号` });
+    found.push({
+      field: 'serialText',
+      message: `序列号个数 ${count} 与基本数量 ${textOf(row['baseQty'])} 不一致，请核对序列号`,
+    });
   return found;
 }
 
 /** What is asked of one place: open, of this warehouse, and on the way out a status and a lot that may leave. */
-export function placeProblems(row: LineRow, { reader, expiredControl }: Known, side: Side, date: string): Issue[] {
-  const { direction, keeps = false, warehouse = 'warehouse', location = 'location', stockStatus = 'stockStatus', lot = 'lot' } = side;
+export function placeProblems(
+  row: LineRow,
+  { reader, expiredControl }: Known,
+  side: Side,
+  date: string,
+): Issue[] {
+  const {
+    direction,
+    keeps = false,
+    warehouse = 'warehouse',
+    location = 'location',
+    stockStatus = 'stockStatus',
+    lot = 'lot',
+  } = side;
   const store = side.header ?? row[warehouse];
   const of = (entity: string, key: string): Row => reader(entity, row[key] ?? null)?.fields ?? {};
   const found: Issue[] = [];
   if (reader('warehouse', store ?? null)?.fields['countFrozen'] === true)
-    found.push({ field: warehouse, message: `仓库 ${labelOf(reader, 'warehouse', store)} 正在盘点冻结，盘点结束后才能出入库` });
+    found.push({
+      field: warehouse,
+      message: `仓库 ${labelOf(reader, 'warehouse', store)} 正在盘点冻结，盘点结束后才能出入库`,
+    });
   if (row[location]) {
     const bin = of('location', location);
-    if (bin['warehouse'] !== store) found.push({ field: location, message: '库位不属于所选仓库，请重新选择' });
-    else if (bin['isLeaf'] === false) found.push({ field: location, message: '库位不是末级，请选择末级库位' });
+    if (bin['warehouse'] !== store)
+      found.push({ field: location, message: '库位不属于所选仓库，请重新选择' });
+    else if (bin['isLeaf'] === false)
+      found.push({ field: location, message: '库位不是末级，请选择末级库位' });
     else if (bin['isLocked'] === true) found.push({ field: location, message: '库位已锁定，请选择其他库位' });
   }
   const batch = of('lot', lot);
@@ -86,19 +109,25 @@ export function placeProblems(row: LineRow, { reader, expiredControl }: Known, s
     found.push({ field: lot, message: '批号不属于该物料，请重新选择' });
   if (direction === 'in') return found;
   if (!keeps && of('stockStatus', stockStatus)['allowIssue'] === false)
-    found.push({ field: stockStatus, message: `库存状态 ${labelOf(reader, 'stockStatus', row[stockStatus])} 不允许出库` });
+    found.push({
+      field: stockStatus,
+      message: `库存状态 ${labelOf(reader, 'stockStatus', row[stockStatus])} 不允许出库`,
+    });
   return keeps || !row[lot] ? found : [...found, ...lotObjections(batch, lot, date, expiredControl)];
 }
 
 /** S3: frozen and scrapped lots never leave; expired ones as the parameter of the organisation says. */
 function lotObjections(batch: Row, field: string, date: string, control: 'none' | 'warn' | 'block'): Issue[] {
-  if (batch['lotStatus'] === 'frozen' || batch['lotStatus'] === 'scrapped') return [{ field, message: '批号已冻结或报废，不能出库' }];
+  if (batch['lotStatus'] === 'frozen' || batch['lotStatus'] === 'scrapped')
+    return [{ field, message: '批号已冻结或报废，不能出库' }];
   const expiry = batch['expiryDate'];
   const isPast = typeof expiry === 'string' && expiry < date;
   if ((!isPast && batch['lotStatus'] !== 'expired') || control === 'none') return [];
   const when = isPast ? `已于 ${expiry} 过期` : '已过期';
   return [
-    control === 'warn' ? { field, message: `批号${when}，请确认可以出库`, level: 'warning' } : { field, message: `批号${when}，不能出库` },
+    control === 'warn'
+      ? { field, message: `批号${when}，请确认可以出库`, level: 'warning' }
+      : { field, message: `批号${when}，不能出库` },
   ];
 }
 

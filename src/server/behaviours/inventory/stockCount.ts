@@ -28,7 +28,10 @@ const filled = (value: unknown): boolean => value !== null && value !== undefine
 const items = (doc: Doc): readonly LineRow[] => doc.lines['items'] ?? [];
 const isCounted = (row: LineRow): boolean => filled(row['countQty']) || filled(row['recountQty']);
 
-async function snapshotOf(doc: Doc, read: Read): Promise<Snapshot & { threshold: string; allowAdd: boolean; ended: boolean }> {
+async function snapshotOf(
+  doc: Doc,
+  read: Read,
+): Promise<Snapshot & { threshold: string; allowAdd: boolean; ended: boolean }> {
   const [row] = await read.rows(
     'select status, snapshot_type, snapshot_date::text as day, recount_threshold, allow_add from stock_count_scheme where id = $1::uuid',
     [doc.fields['stockCountScheme'] ?? null],
@@ -47,7 +50,11 @@ const judged = new Set<Moment>(['submit', 'approve', 'fillBook']);
 async function facts(doc: Doc, read: Read, moment: Moment): Promise<Facts> {
   const snapshot = await snapshotOf(doc, read);
   const lines = judged.has(moment)
-    ? items(doc).map((row) => ({ id: row.id, balance: balanceOfLine(read.org, doc, row), counted: seqOf(row) }))
+    ? items(doc).map((row) => ({
+        id: row.id,
+        balance: balanceOfLine(read.org, doc, row),
+        counted: seqOf(row),
+      }))
     : [];
   const [stored] = await read.rows('select 1 from stock_count where id = $1::uuid', [doc.id]);
   return {
@@ -71,7 +78,8 @@ async function propose({ before, doc, patches }: Proposal, read: Read): Promise<
   if (before === null) return [];
   const touched = new Set(
     patches.flatMap((patch) =>
-      patch.op === 'insertLine' || (patch.op === 'setLine' && (patch.field === 'countQty' || patch.field === 'recountQty'))
+      patch.op === 'insertLine' ||
+      (patch.op === 'setLine' && (patch.field === 'countQty' || patch.field === 'recountQty'))
         ? [patch.id]
         : [],
     ),
@@ -79,8 +87,13 @@ async function propose({ before, doc, patches }: Proposal, read: Read): Promise<
   const rows = items(doc).filter((row) => touched.has(row.id) || row['isAdded'] === true);
   if (rows.length === 0) return [];
   const seq = await lastSeq(read.rows, read.org);
-  const moment = (row: LineRow): number | null => (!isCounted(row) ? null : touched.has(row.id) ? seq : seqOf(row));
-  const keyed = rows.map((row) => ({ row, balance: balanceOfLine(read.org, doc, row), counted: moment(row) }));
+  const moment = (row: LineRow): number | null =>
+    !isCounted(row) ? null : touched.has(row.id) ? seq : seqOf(row);
+  const keyed = rows.map((row) => ({
+    row,
+    balance: balanceOfLine(read.org, doc, row),
+    counted: moment(row),
+  }));
   const books = await booksOf(
     read.rows,
     await snapshotOf(doc, read),
@@ -93,7 +106,13 @@ async function propose({ before, doc, patches }: Proposal, read: Read): Promise<
   const blind = doc.fields['isBlind'] === true;
   const proposals: Patch[] = keyed.flatMap(({ row, balance, counted }): Patch[] => {
     const known = books.get(row.id) ?? { book: '0', move: '0' };
-    const set = (field: string, value: string | number | null): Patch => ({ op: 'setLine', lines: 'items', id: row.id, field, value });
+    const set = (field: string, value: string | number | null): Patch => ({
+      op: 'setLine',
+      lines: 'items',
+      id: row.id,
+      field,
+      value,
+    });
     return [
       ...(touched.has(row.id)
         ? [
@@ -127,7 +146,12 @@ async function costsOf(read: Read, rows: readonly LineRow[]): Promise<Map<string
 }
 
 function check(doc: Doc, known: Facts, moment: Moment): Problem[] {
-  const at = (row: LineRow, field: string, message: string, level: 'error' | 'warning' = 'error'): Problem => ({
+  const at = (
+    row: LineRow,
+    field: string,
+    message: string,
+    level: 'error' | 'warning' = 'error',
+  ): Problem => ({
     field,
     lines: 'items',
     lineId: row.id,
@@ -135,11 +159,25 @@ function check(doc: Doc, known: Facts, moment: Moment): Problem[] {
     level,
     message: `第${row.seq}行 ${message}`,
   });
-  if (moment === 'delete') return [{ field: '', level: 'error', message: '盘点单由盘点方案管理，不能单独删除；不再需要时请作废' }];
+  if (moment === 'delete')
+    return [{ field: '', level: 'error', message: '盘点单由盘点方案管理，不能单独删除；不再需要时请作废' }];
   if (moment === 'unapprove' && known.ended)
-    return [{ field: 'stockCountScheme', level: 'error', message: '盘点方案已结束，盘点单不能反审核；差异有误请先反审核盘盈单、盘亏单' }];
+    return [
+      {
+        field: 'stockCountScheme',
+        level: 'error',
+        message: '盘点方案已结束，盘点单不能反审核；差异有误请先反审核盘盈单、盘亏单',
+      },
+    ];
   if (moment === 'save') {
-    if (!known.stored) return [{ field: 'stockCountScheme', level: 'error', message: '盘点单由盘点方案审核时生成，请在盘点方案中操作' }];
+    if (!known.stored)
+      return [
+        {
+          field: 'stockCountScheme',
+          level: 'error',
+          message: '盘点单由盘点方案审核时生成，请在盘点方案中操作',
+        },
+      ];
     const added = items(doc).filter((row) => row['isAdded'] === true);
     const [first] = added;
     if (first === undefined) return [];
@@ -161,14 +199,27 @@ function check(doc: Doc, known: Facts, moment: Moment): Problem[] {
     const { book, move } = known.books.get(row.id) ?? { book: '0', move: '0' };
     const there = decimal(book).plus(decimal(move));
     const diff = decimal(textOf(row['countQty'])).minus(there).abs();
-    const rate = diff.isZero() ? diff : there.isZero() ? decimal('100') : diff.dividedBy(there.abs()).times(100);
+    const rate = diff.isZero()
+      ? diff
+      : there.isZero()
+        ? decimal('100')
+        : diff.dividedBy(there.abs()).times(100);
     if (rate.greaterThan(decimal(known.threshold)))
-      problems.push(at(row, 'recountQty', `差异率 ${rate.toFixed(2)}% 超过 ${known.threshold}%，请复盘并填写复盘数量`));
+      problems.push(
+        at(row, 'recountQty', `差异率 ${rate.toFixed(2)}% 超过 ${known.threshold}%，请复盘并填写复盘数量`),
+      );
   }
   const open = items(doc).filter((row) => !isCounted(row));
   const [first] = open;
   if (first !== undefined)
-    problems.push(at(first, 'countQty', `起共有 ${open.length} 行没有盘点，将跳过，不产生差异；实际为零的请填 0`, 'warning'));
+    problems.push(
+      at(
+        first,
+        'countQty',
+        `起共有 ${open.length} 行没有盘点，将跳过，不产生差异；实际为零的请填 0`,
+        'warning',
+      ),
+    );
   return problems;
 }
 
@@ -184,7 +235,9 @@ function withBooks(doc: Doc, { books }: Facts): Effect {
       ...(row['bookQty'] === known.book
         ? []
         : [{ op: 'setLine', lines: 'items', id: row.id, field: 'bookQty', value: known.book } as const]),
-      ...(row['moveQty'] === move ? [] : [{ op: 'setLine', lines: 'items', id: row.id, field: 'moveQty', value: move } as const]),
+      ...(row['moveQty'] === move
+        ? []
+        : [{ op: 'setLine', lines: 'items', id: row.id, field: 'moveQty', value: move } as const]),
     ];
   });
   return { effect: 'keep', patches };
@@ -218,7 +271,12 @@ export const stockCount = defineBehaviour<Facts>({
     unapprove: withoutBooks,
     void: (doc) => [counted(doc)],
     recount: (doc) => [
-      { effect: 'set', entity: 'stockCount', id: doc.id, fields: { countRound: nextRound[textOf(doc.fields['countRound'])] ?? 'second' } },
+      {
+        effect: 'set',
+        entity: 'stockCount',
+        id: doc.id,
+        fields: { countRound: nextRound[textOf(doc.fields['countRound'])] ?? 'second' },
+      },
     ],
     fillBook: (doc, known) => [
       {
@@ -226,7 +284,13 @@ export const stockCount = defineBehaviour<Facts>({
         patches: items(doc).flatMap((row): Patch[] => {
           const books = known.books.get(row.id);
           if (isCounted(row) || books === undefined) return [];
-          const set = (field: string, value: string | number): Patch => ({ op: 'setLine', lines: 'items', id: row.id, field, value });
+          const set = (field: string, value: string | number): Patch => ({
+            op: 'setLine',
+            lines: 'items',
+            id: row.id,
+            field,
+            value,
+          });
           const there = decimal(books.book).plus(decimal(books.move));
           return [
             set('countQty', there.isNegative() ? '0' : decimalText(there)),

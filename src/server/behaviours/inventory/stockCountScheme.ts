@@ -16,7 +16,11 @@ async function facts(doc: Doc, read: Read): Promise<Facts> {
        (select freeze_on_count from stock_param where org = $1::uuid) as freeze, exists (select 1 from stock_count_scheme where id = $2::uuid) as stored`,
     [read.org, doc.id],
   );
-  return { closedThrough: textOf(row?.['closed']), freezeOnCount: row?.['freeze'] !== false, isNew: row?.['stored'] !== true };
+  return {
+    closedThrough: textOf(row?.['closed']),
+    freezeOnCount: row?.['freeze'] !== false,
+    isNew: row?.['stored'] !== true,
+  };
 }
 
 function problemsOf({ fields }: Doc, { closedThrough }: Facts, moment: Moment): Problem[] {
@@ -30,7 +34,12 @@ function problemsOf({ fields }: Doc, { closedThrough }: Facts, moment: Moment): 
   }
   if (moment === 'reopen') return error('schemeStatus', '已结束的盘点方案不能反关闭，请新建方案');
   if (moment === 'generateGainLoss' || moment === 'addSheets' || moment === 'finish') {
-    if (phase === 'counting' || phase === 'reviewing' || (phase === 'finished' && moment === 'generateGainLoss')) return [];
+    if (
+      phase === 'counting' ||
+      phase === 'reviewing' ||
+      (phase === 'finished' && moment === 'generateGainLoss')
+    )
+      return [];
     return error('schemeStatus', '盘点已结束，不能再执行此操作');
   }
   return [];
@@ -38,8 +47,11 @@ function problemsOf({ fields }: Doc, { closedThrough }: Facts, moment: Moment): 
 
 export const stockCountScheme = defineBehaviour<Facts>({
   async propose({ before, patches }, read) {
-    if (before !== null || patches.some((patch) => patch.op === 'set' && patch.field === 'isFreeze')) return [];
-    const [param] = await read.rows('select freeze_on_count from stock_param where org = $1::uuid', [read.org]);
+    if (before !== null || patches.some((patch) => patch.op === 'set' && patch.field === 'isFreeze'))
+      return [];
+    const [param] = await read.rows('select freeze_on_count from stock_param where org = $1::uuid', [
+      read.org,
+    ]);
     return param?.['freeze_on_count'] === false ? [{ op: 'set', field: 'isFreeze', value: false }] : [];
   },
   facts,

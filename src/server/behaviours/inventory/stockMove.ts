@@ -5,12 +5,26 @@ import type { MoveValue, StockMove } from '#server/ledgers/stockMoves.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
 /** Where a leg leaves from or goes to, as far as it is not what the line says under the usual names. */
-export type Place = Partial<Pick<StockMove, 'warehouse' | 'location' | 'stockStatus' | 'lot' | 'mtoNo' | 'leg' | 'qty' | 'baseQty'>>;
+export type Place = Partial<
+  Pick<StockMove, 'warehouse' | 'location' | 'stockStatus' | 'lot' | 'mtoNo' | 'leg' | 'qty' | 'baseQty'>
+>;
 
 /** `sign` -1 takes stock out. Quantities of `place` are unsigned. */
-export function moveOf(doc: Doc, row: LineRow, sign: 1 | -1, moveType: string, value: MoveValue, place: Place = {}): StockMove {
+export function moveOf(
+  doc: Doc,
+  row: LineRow,
+  sign: 1 | -1,
+  moveType: string,
+  value: MoveValue,
+  place: Place = {},
+): StockMove {
   const signed = (amount: FieldValue | undefined) => decimalText(decimal(textOf(amount)).times(sign));
-  const { qty = textOf(row['qty']), baseQty = textOf(row['baseQty']), leg = sign > 0 ? 'in' : 'out', ...rest } = place;
+  const {
+    qty = textOf(row['qty']),
+    baseQty = textOf(row['baseQty']),
+    leg = sign > 0 ? 'in' : 'out',
+    ...rest
+  } = place;
   return {
     lineId: row.id,
     lineNo: row.seq,

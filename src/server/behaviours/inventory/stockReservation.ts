@@ -16,7 +16,8 @@ const moments = new Set(['lock', 'unlock', 'transferLock']);
 
 function problemsOf(fields: Row, { problem }: Facts, moment: string): Problem[] {
   if (!moments.has(moment)) return [];
-  const message = moment === 'lock' || fields['reserveStatus'] === 'active' ? problem : '该锁库记录已没有有效锁定数量';
+  const message =
+    moment === 'lock' || fields['reserveStatus'] === 'active' ? problem : '该锁库记录已没有有效锁定数量';
   return message === null ? [] : [{ field: '', level: 'error', message }];
 }
 
@@ -27,7 +28,9 @@ export const stockReservation = defineBehaviour<Facts>({
     if (moment === 'lock') {
       if (fields['demandEntity'] !== 'saleOrder' || fields['balance'] === null)
         return { qty, to: null, problem: '只有销售订单的锁库可以追加锁定，其他单据请在单据上锁库' };
-      const [line] = await read.rows('select seq from sale_order_items where id::text = $1', [fields['demandLineId']]);
+      const [line] = await read.rows('select seq from sale_order_items where id::text = $1', [
+        fields['demandLineId'],
+      ]);
       const { demand, problem } = await orderDemand(
         read,
         fields['material'],
@@ -37,7 +40,12 @@ export const stockReservation = defineBehaviour<Facts>({
       return { qty, to: demand, problem };
     }
     if (moment !== 'transferLock') return { qty, to: null, problem: null };
-    const { demand, problem } = await orderDemand(read, fields['material'], read.given, qty ?? textOf(fields['openQty'], '0'));
+    const { demand, problem } = await orderDemand(
+      read,
+      fields['material'],
+      read.given,
+      qty ?? textOf(fields['openQty'], '0'),
+    );
     return { qty, to: demand, problem };
   },
   check: (doc, known, moment) => problemsOf(doc.fields, known, moment),
@@ -51,13 +59,20 @@ export const stockReservation = defineBehaviour<Facts>({
               work: {
                 do: 'lock',
                 wishes: [
-                  { demand: to, material: textOf(fields['material']), baseQty: qty, balance: optionalText(fields['balance']), place: null },
+                  {
+                    demand: to,
+                    material: textOf(fields['material']),
+                    baseQty: qty,
+                    balance: optionalText(fields['balance']),
+                    place: null,
+                  },
                 ],
                 terms: { expiryDate: optionalText(fields['expiryDate']), remark: null },
               },
             },
           ],
     unlock: (doc, { qty }) => [{ effect: 'reserve', work: { do: 'unlock', id: doc.id, qty } }],
-    transferLock: (doc, { qty, to }) => (to === null ? [] : [{ effect: 'reserve', work: { do: 'transfer', id: doc.id, to, qty } }]),
+    transferLock: (doc, { qty, to }) =>
+      to === null ? [] : [{ effect: 'reserve', work: { do: 'transfer', id: doc.id, to, qty } }],
   },
 });

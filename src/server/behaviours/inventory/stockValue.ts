@@ -28,11 +28,16 @@ export async function originsOf(doc: Doc, read: Read, entity: string): Promise<O
     row['sourceEntity'] === entity ? (optionalText(row['sourceLineId']) ?? []) : [],
   );
   if (def === undefined || ids.length === 0) return new Map();
-  const rows = await read.rows(`select id, base_qty, cost_amount from ${lineTableName(def, 'items')} where id = any($1::uuid[])`, [ids]);
+  const rows = await read.rows(
+    `select id, base_qty, cost_amount from ${lineTableName(def, 'items')} where id = any($1::uuid[])`,
+    [ids],
+  );
   return new Map(
     rows.flatMap((row) => {
       const costAmount = optionalText(row['cost_amount']);
-      return costAmount === null ? [] : [[textOf(row['id']), { baseQty: textOf(row['base_qty']), costAmount }] as const];
+      return costAmount === null
+        ? []
+        : [[textOf(row['id']), { baseQty: textOf(row['base_qty']), costAmount }] as const];
     }),
   );
 }

@@ -8,7 +8,14 @@ import type { StockMove } from '#server/ledgers/stockMoves.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { RefReader } from '#model/refs.ts';
 import { defineBehaviour, type Behaviour, type Effect, type Read } from '../behaviour.ts';
-import { otherEndOf, otherEndProblems, otherOrgOf, otherOrgProblems, postedThere, type OtherEnd } from './otherEnd.ts';
+import {
+  otherEndOf,
+  otherEndProblems,
+  otherOrgOf,
+  otherOrgProblems,
+  postedThere,
+  type OtherEnd,
+} from './otherEnd.ts';
 import { problemOf, stockBill, stockBillFacts, type StockBillFacts } from './stockBill.ts';
 import type { Side } from './stockChecks.ts';
 import { moveOf, type Place } from './stockMove.ts';
@@ -30,15 +37,31 @@ async function transferFacts(doc: Doc, read: Read, entity: string): Promise<Tran
   return { ...(await stockBillFacts(doc, read)), other: await otherEndOf(doc, read, entity) };
 }
 
-const from: Side = { direction: 'out', keeps: true, warehouse: 'fromWarehouse', location: 'fromLocation', stockStatus: 'fromStatus' };
-const to: Side = { direction: 'in', warehouse: 'toWarehouse', location: 'toLocation', stockStatus: 'toStatus', lot: 'toLot' };
+const from: Side = {
+  direction: 'out',
+  keeps: true,
+  warehouse: 'fromWarehouse',
+  location: 'fromLocation',
+  stockStatus: 'fromStatus',
+};
+const to: Side = {
+  direction: 'in',
+  warehouse: 'toWarehouse',
+  location: 'toLocation',
+  stockStatus: 'toStatus',
+  lot: 'toLot',
+};
 
 const average = { by: 'average' } as const;
 const asItLeft = { by: 'leg', leg: 'out' } as const;
 
 /** Where the goods of a line lie before, and after, in the names of the ledger. */
 function source(row: LineRow): Place {
-  return { warehouse: textOf(row['fromWarehouse']), location: optionalText(row['fromLocation']), stockStatus: textOf(row['fromStatus']) };
+  return {
+    warehouse: textOf(row['fromWarehouse']),
+    location: optionalText(row['fromLocation']),
+    stockStatus: textOf(row['fromStatus']),
+  };
 }
 
 function target(row: LineRow): Place {
@@ -52,18 +75,30 @@ function target(row: LineRow): Place {
 }
 
 function both(doc: Doc, row: LineRow, out: Place, into: Place): StockMove[] {
-  return [moveOf(doc, row, -1, 'transferOut', average, out), moveOf(doc, row, 1, 'transferIn', asItLeft, into)];
+  return [
+    moveOf(doc, row, -1, 'transferOut', average, out),
+    moveOf(doc, row, 1, 'transferIn', asItLeft, into),
+  ];
 }
 
 /** A line must go somewhere: to another warehouse, location, status, lot or plan. */
 function goesNowhere(doc: Doc): Problem[] {
   return (doc.lines['items'] ?? []).flatMap((row) => {
-    const before: Place = { ...source(row), lot: optionalText(row['lot']), mtoNo: optionalText(row['mtoNo']) };
+    const before: Place = {
+      ...source(row),
+      lot: optionalText(row['lot']),
+      mtoNo: optionalText(row['mtoNo']),
+    };
     const after = target(row);
     const keys = ['warehouse', 'location', 'stockStatus', 'lot', 'mtoNo'] as const;
     const isSame = keys.every((key) => before[key] === after[key]);
     return isSame
-      ? [problemOf(row, { field: 'toWarehouse', message: '调出与调入的仓库、库位、库存状态、批号、计划跟踪号不能全部相同' })]
+      ? [
+          problemOf(row, {
+            field: 'toWarehouse',
+            message: '调出与调入的仓库、库位、库存状态、批号、计划跟踪号不能全部相同',
+          }),
+        ]
       : [];
   });
 }
@@ -77,7 +112,9 @@ export const transferBill = stockBill<TransferFacts>({
   problems: (doc, facts) => [...goesNowhere(doc), ...otherEndProblems(doc, facts.other, facts, to)],
   moves: (doc) =>
     (doc.lines['items'] ?? []).flatMap((row) =>
-      otherOrgOf(doc) === null ? both(doc, row, source(row), target(row)) : [moveOf(doc, row, -1, 'transferOut', average, source(row))],
+      otherOrgOf(doc) === null
+        ? both(doc, row, source(row), target(row))
+        : [moveOf(doc, row, -1, 'transferOut', average, source(row))],
     ),
   there: (doc, { other, reader }) => postedThere(doc, other, reader, target),
 });
@@ -103,9 +140,14 @@ interface TransitFacts extends TransferFacts {
 
 async function transitPlaces(read: Read, warehouses: readonly string[]): Promise<Map<string, Place>> {
   if (warehouses.length === 0) return new Map();
-  const rows = await read.rows('select id, default_status from warehouse where id = any($1::uuid[])', [warehouses]);
+  const rows = await read.rows('select id, default_status from warehouse where id = any($1::uuid[])', [
+    warehouses,
+  ]);
   return new Map(
-    rows.map((row) => [textOf(row['id']), { warehouse: textOf(row['id']), location: null, stockStatus: textOf(row['default_status']) }]),
+    rows.map((row) => [
+      textOf(row['id']),
+      { warehouse: textOf(row['id']), location: null, stockStatus: textOf(row['default_status']) },
+    ]),
   );
 }
 
@@ -115,7 +157,10 @@ const sent = stockBill<TransitFacts>({
   async facts(doc, read) {
     const warehouse = optionalText(doc.fields['inTransitWarehouse']);
     const places = await transitPlaces(read, warehouse === null ? [] : [warehouse]);
-    return { ...(await transferFacts(doc, read, 'transferOutBill')), transit: () => places.get(warehouse ?? '') ?? null };
+    return {
+      ...(await transferFacts(doc, read, 'transferOutBill')),
+      transit: () => places.get(warehouse ?? '') ?? null,
+    };
   },
   // Goods on their way are still of this organisation: nothing is posted in the other one.
   always: (doc, { other }, moment) => otherOrgProblems(doc, other, moment, null),
@@ -146,14 +191,19 @@ export const transferOutBill: Behaviour<TransitFacts> = {
   ...sent,
   plan: {
     ...sent.plan,
-    save: (doc) => (optionalText(doc.fields['inTransitWarehouse']) === null ? [{ effect: 'transit', field: 'inTransitWarehouse' }] : []),
+    save: (doc) =>
+      optionalText(doc.fields['inTransitWarehouse']) === null
+        ? [{ effect: 'transit', field: 'inTransitWarehouse' }]
+        : [],
   },
   settle(doc): Patch[] {
     const rows = doc.lines['items'] ?? [];
     const left = rows.filter((row) => !decimal(textOf(row['inTransitQty'])).isZero()).length;
     const begun = rows.some((row) => !decimal(textOf(row['arrivedQty'])).isZero());
     const status = left === 0 ? 'received' : begun ? 'partial' : 'inTransit';
-    return status === doc.fields['transferStatus'] ? [] : [{ op: 'set', field: 'transferStatus', value: status }];
+    return status === doc.fields['transferStatus']
+      ? []
+      : [{ op: 'set', field: 'transferStatus', value: status }];
   },
 };
 
@@ -170,9 +220,12 @@ function arrivesThere(doc: Doc): boolean {
 /** Arrived, lost on the way, or back at its source. */
 export const transferInBill = stockBill<ArrivalFacts>({
   sides: (doc) =>
-    doc.fields['inKind'] === 'receive' && !arrivesThere(doc) ? [to] : [{ direction: 'out', keeps: true, location: 'none', lot: 'none' }],
+    doc.fields['inKind'] === 'receive' && !arrivesThere(doc)
+      ? [to]
+      : [{ direction: 'out', keeps: true, location: 'none', lot: 'none' }],
   parties,
-  always: (doc, { other }, moment) => otherOrgProblems(doc, other, moment, arrivesThere(doc) ? { title: '分步式调入单' } : null),
+  always: (doc, { other }, moment) =>
+    otherOrgProblems(doc, other, moment, arrivesThere(doc) ? { title: '分步式调入单' } : null),
   there: (doc, { other, reader }) => (arrivesThere(doc) ? postedThere(doc, other, reader, target) : null),
   async facts(doc, read) {
     const lines = (doc.lines['items'] ?? []).flatMap((row) =>
@@ -196,7 +249,9 @@ export const transferInBill = stockBill<ArrivalFacts>({
   },
   problems: (doc, known) => [
     ...(doc.lines['items'] ?? []).flatMap((row) =>
-      known.transit(row) === null ? [problemOf(row, { field: 'sourceCode', message: '调入须从分步式调出单下推，请删除该行' })] : [],
+      known.transit(row) === null
+        ? [problemOf(row, { field: 'sourceCode', message: '调入须从分步式调出单下推，请删除该行' })]
+        : [],
     ),
     ...(doc.lines['items'] ?? []).flatMap((row) =>
       known.sentTo(row) !== null && known.sentTo(row) !== doc.fields['toOrg']
@@ -217,15 +272,24 @@ export const transferInBill = stockBill<ArrivalFacts>({
         ? [moveOf(doc, row, -1, 'transferOut', average, transit)]
         : both(doc, row, transit, doc.fields['inKind'] === 'return' ? { ...source(row) } : target(row));
       const baseQty = textOf(row['lossBase'], '0');
-      return decimal(baseQty).isZero() ? moved : [...moved, { ...lost({ qty: textOf(row['lossQty'], '0'), baseQty }), pieces: [] }];
+      return decimal(baseQty).isZero()
+        ? moved
+        : [...moved, { ...lost({ qty: textOf(row['lossQty'], '0'), baseQty }), pieces: [] }];
     }),
 });
 
 /** Which pieces were lost must be said: they are on a bill of their own. */
 function pieceLosses(doc: Doc): Problem[] {
   return (doc.lines['items'] ?? []).flatMap((row) =>
-    Array.isArray(row['serialNos']) && row['serialNos'].length > 0 && !decimal(textOf(row['lossQty'])).isZero()
-      ? [problemOf(row, { field: 'lossQty', message: '序列号物料的损耗请另做一张“在途损耗”的调入单，并选明损耗的序列号' })]
+    Array.isArray(row['serialNos']) &&
+    row['serialNos'].length > 0 &&
+    !decimal(textOf(row['lossQty'])).isZero()
+      ? [
+          problemOf(row, {
+            field: 'lossQty',
+            message: '序列号物料的损耗请另做一张“在途损耗”的调入单，并选明损耗的序列号',
+          }),
+        ]
       : [],
   );
 }

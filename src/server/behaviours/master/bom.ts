@@ -63,14 +63,25 @@ const anew = {
 export const bom = defineBehaviour<Facts>({
   async facts(doc, read, moment) {
     if (moment === 'save') return { ...none, ...(await version(doc, read)) };
-    if (moment === 'newVersion' || moment === 'batchReplace') return { ...none, versions: await versionsOf(doc, read), given: read.given };
+    if (moment === 'newVersion' || moment === 'batchReplace')
+      return { ...none, versions: await versionsOf(doc, read), given: read.given };
     if (moment !== 'approve' && moment !== 'unapprove' && moment !== 'setDefault') return none;
-    return { ...none, ...(await siblings(doc, read)), ...(moment === 'unapprove' ? {} : await structure(doc, read)) };
+    return {
+      ...none,
+      ...(await siblings(doc, read)),
+      ...(moment === 'unapprove' ? {} : await structure(doc, read)),
+    };
   },
   check(doc, { circle, given }, moment) {
     if (moment === 'batchReplace') return replacing(doc, given);
     if (moment !== 'approve' || circle === null) return [];
-    return [{ field: 'material', level: 'error', message: `子项 ${circle} 的清单又用到父项物料，形成循环，请检查子项` }];
+    return [
+      {
+        field: 'material',
+        level: 'error',
+        message: `子项 ${circle} 的清单又用到父项物料，形成循环，请检查子项`,
+      },
+    ];
   },
   plan: {
     save: (doc, { nextSeq, isNew }) => (isNew ? [own(doc, { versionSeq: nextSeq })] : []),
@@ -104,7 +115,11 @@ export const bom = defineBehaviour<Facts>({
 function nextVersion(doc: Doc, versions: readonly string[], items: readonly LineRow[]): Effect {
   const copy = copyOf('bom', { ...doc, lines: { ...doc.lines, items: [...items] } }, anew);
   const { changes: _changes, ...lines } = copy.lines;
-  const fields = { ...copy.fields, bomVersion: freeVersion(textOf(doc.fields['bomVersion']), versions), prevVersion: doc.id };
+  const fields = {
+    ...copy.fields,
+    bomVersion: freeVersion(textOf(doc.fields['bomVersion']), versions),
+    prevVersion: doc.id,
+  };
   return { effect: 'create', entity: 'bom', fields, lines, opens: true };
 }
 
@@ -129,19 +144,30 @@ function replacing(doc: Doc, { from, to }: Row): Problem[] {
 function replaced(row: LineRow, { from, to, factor }: Row): LineRow {
   if (row['material'] !== from) return row;
   const numerator = decimalText(decimal(textOf(row['numerator'], '0')).times(decimal(textOf(factor, '1'))));
-  return { ...row, material: to ?? null, numerator, unit: null, issueWarehouse: null, issueLocation: null, childBom: null };
+  return {
+    ...row,
+    material: to ?? null,
+    numerator,
+    unit: null,
+    issueWarehouse: null,
+    issueLocation: null,
+    childBom: null,
+  };
 }
 
 async function versionsOf(doc: Doc, read: Read): Promise<string[]> {
-  const rows = await read.rows('select bom_version from bom where org = $1::uuid and material = $2::uuid and bom_type = $3', [
-    read.org,
-    doc.fields['material'],
-    doc.fields['bomType'],
-  ]);
+  const rows = await read.rows(
+    'select bom_version from bom where org = $1::uuid and material = $2::uuid and bom_type = $3',
+    [read.org, doc.fields['material'], doc.fields['bomType']],
+  );
   return rows.map((row) => textOf(row['bom_version']));
 }
 
-function set(entity: string, id: string, fields: Extract<Effect, { effect: 'set' }>['fields'] & object): Effect {
+function set(
+  entity: string,
+  id: string,
+  fields: Extract<Effect, { effect: 'set' }>['fields'] & object,
+): Effect {
   return { effect: 'set', entity, id, fields };
 }
 
@@ -151,7 +177,9 @@ function own(doc: Doc, fields: Record<string, number | boolean>): Effect {
 
 /** Only the standard structure is the one a material is made by. */
 function defaultOf(doc: Doc, id: string | null): Effect[] {
-  return doc.fields['bomType'] === 'standard' ? [set('material', textOf(doc.fields['material']), { defaultBom: id })] : [];
+  return doc.fields['bomType'] === 'standard'
+    ? [set('material', textOf(doc.fields['material']), { defaultBom: id })]
+    : [];
 }
 
 function lowLevelCodes({ parentCode, below }: Facts): Effect[] {
@@ -183,8 +211,13 @@ async function siblings(doc: Doc, read: Read): Promise<Pick<Facts, 'currentDefau
 }
 
 /** What stands below by the approved versions in effect, and whether the parent is among it. */
-async function structure(doc: Doc, read: Read): Promise<Pick<Facts, 'circle' | 'depth' | 'parentCode' | 'below'>> {
-  const parts = [...new Set((doc.lines['items'] ?? []).flatMap((row) => optionalText(row['material']) ?? []))];
+async function structure(
+  doc: Doc,
+  read: Read,
+): Promise<Pick<Facts, 'circle' | 'depth' | 'parentCode' | 'below'>> {
+  const parts = [
+    ...new Set((doc.lines['items'] ?? []).flatMap((row) => optionalText(row['material']) ?? [])),
+  ];
   const rows = await read.rows(
     `with recursive below as (
        select part as material, 1 as level from unnest($1::uuid[]) as part
@@ -197,9 +230,16 @@ async function structure(doc: Doc, read: Read): Promise<Pick<Facts, 'circle' | '
      join material m on m.id = b.material group by b.material, m.code`,
     [parts, read.org, doc.fields['material'], doc.id, read.today],
   );
-  const [parent] = await read.rows('select coalesce(low_level_code, 0) as low from material where id = $1::uuid', [doc.fields['material']]);
+  const [parent] = await read.rows(
+    'select coalesce(low_level_code, 0) as low from material where id = $1::uuid',
+    [doc.fields['material']],
+  );
   const circle = rows.find((row) => row['material'] === doc.fields['material']);
-  const below = rows.map((row) => ({ id: String(row['material']), level: Number(row['level']), code: Number(row['low']) }));
+  const below = rows.map((row) => ({
+    id: String(row['material']),
+    level: Number(row['level']),
+    code: Number(row['low']),
+  }));
   return {
     circle: circle === undefined ? null : textOf(circle['code']),
     depth: Math.max(0, ...below.map(({ level }) => level)),

@@ -12,7 +12,8 @@ interface Period {
 /** Other periods of the same pair that share days with this one. */
 export const exchangeRate = defineBehaviour<readonly Period[]>({
   async facts(doc, read, moment) {
-    if ((moment !== 'save' && moment !== 'enable') || optionalText(doc.fields['effectiveDate']) === null) return [];
+    if ((moment !== 'save' && moment !== 'enable') || optionalText(doc.fields['effectiveDate']) === null)
+      return [];
     const { org, rateType, fromCurrency, toCurrency, effectiveDate, expiryDate } = doc.fields;
     await read.rows(`select pg_advisory_xact_lock(hashtext('exchangeRate'))`, []);
     const rows = await read.rows(
@@ -30,7 +31,13 @@ export const exchangeRate = defineBehaviour<readonly Period[]>({
     const clash = periods.find(({ from, to }) => !(to === null && from < begins));
     if (clash === undefined) return [];
     const period = `${clash.from} 至 ${clash.to ?? '长期'}`;
-    return [{ field: 'effectiveDate', level: 'error', message: `与同一币别对在 ${period} 的汇率有效期重叠，请修改日期` }];
+    return [
+      {
+        field: 'effectiveDate',
+        level: 'error',
+        message: `与同一币别对在 ${period} 的汇率有效期重叠，请修改日期`,
+      },
+    ];
   },
   plan: {
     save: (doc, periods) =>

@@ -25,20 +25,33 @@ export const location = defineBehaviour<Facts>({
     if (moment !== 'batchGenerate') return { given: {}, taken: [] };
     const { given } = read;
     const codes = binsOf(doc, given).map(({ code }) => code);
-    const rows = await read.rows(`select code from location where warehouse = $1::uuid and code = any($2::text[]) order by code`, [
-      doc.fields['warehouse'],
-      codes,
-    ]);
+    const rows = await read.rows(
+      `select code from location where warehouse = $1::uuid and code = any($2::text[]) order by code`,
+      [doc.fields['warehouse'], codes],
+    );
     return { given, taken: rows.map(({ code }) => textOf(code)) };
   },
   check(_doc, { given, taken }, moment) {
     if (moment !== 'batchGenerate') return [];
     const count = countOf(given);
-    if (count > most) return [{ field: 'bins', level: 'error', message: `一次最多生成 ${most} 个货位，这里有 ${count} 个，请分几次生成` }];
+    if (count > most)
+      return [
+        {
+          field: 'bins',
+          level: 'error',
+          message: `一次最多生成 ${most} 个货位，这里有 ${count} 个，请分几次生成`,
+        },
+      ];
     if (taken.length === 0) return [];
     const named = taken.slice(0, namedInMessage).join('、');
     const rest = taken.length > namedInMessage ? `等 ${taken.length} 个` : '';
-    return [{ field: 'firstRack', level: 'error', message: `库位编码 ${named}${rest}已存在，请修改起始货架号或数量` }];
+    return [
+      {
+        field: 'firstRack',
+        level: 'error',
+        message: `库位编码 ${named}${rest}已存在，请修改起始货架号或数量`,
+      },
+    ];
   },
   plan: {
     batchGenerate: (doc, { given }): Effect[] => [
@@ -67,7 +80,12 @@ function binsOf(doc: Doc, given: Row): Bin[] {
     Array.from({ length: numberIn(count) }, (_, index) => String(from + index).padStart(2, '0'));
   return numbers(given['racks'], first).flatMap((rack) =>
     numbers(given['levels']).flatMap((level) =>
-      numbers(given['bins']).map((bin) => ({ rack, level, bin, code: `${textOf(doc.fields['code'])}-${rack}-${level}-${bin}` })),
+      numbers(given['bins']).map((bin) => ({
+        rack,
+        level,
+        bin,
+        code: `${textOf(doc.fields['code'])}-${rack}-${level}-${bin}`,
+      })),
     ),
   );
 }

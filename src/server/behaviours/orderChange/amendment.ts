@@ -18,11 +18,24 @@ export function amendmentOf(order: Doc, change: Doc): Patch[] {
   for (const row of rows) {
     const line = lines.get(textOf(row['orderLineId']));
     if (row['changeKind'] === 'add')
-      patches.push({ op: 'insertLine', lines: 'items', id: row.id, before: null, values: addedLine(row, newDeliveryDate) });
-    else if (line !== undefined && row['changeKind'] === 'modify') patches.push(...modified(line, row, newDeliveryDate));
+      patches.push({
+        op: 'insertLine',
+        lines: 'items',
+        id: row.id,
+        before: null,
+        values: addedLine(row, newDeliveryDate),
+      });
+    else if (line !== undefined && row['changeKind'] === 'modify')
+      patches.push(...modified(line, row, newDeliveryDate));
   }
-  const gone = new Set(rows.flatMap((row) => (row['changeKind'] === 'cancel' ? [textOf(row['orderLineId'])] : [])));
-  return [...patches, ...partPatches(order, change, gone), ...[...gone].map((id): Patch => ({ op: 'removeLine', lines: 'items', id }))];
+  const gone = new Set(
+    rows.flatMap((row) => (row['changeKind'] === 'cancel' ? [textOf(row['orderLineId'])] : [])),
+  );
+  return [
+    ...patches,
+    ...partPatches(order, change, gone),
+    ...[...gone].map((id): Patch => ({ op: 'removeLine', lines: 'items', id })),
+  ];
 }
 
 function addedLine(row: LineRow, date: FieldValue): Row {
@@ -38,7 +51,9 @@ function addedLine(row: LineRow, date: FieldValue): Row {
 
 function modified(line: LineRow, row: LineRow, date: FieldValue): Patch[] {
   // A date on the change itself is for the lines that got none of their own.
-  const own = sameValue(row['newDeliveryDate'], row['oldDeliveryDate']) ? null : (row['newDeliveryDate'] ?? null);
+  const own = sameValue(row['newDeliveryDate'], row['oldDeliveryDate'])
+    ? null
+    : (row['newDeliveryDate'] ?? null);
   const wanted: Row = {
     qty: row['newQty'] ?? null,
     taxRate: row['newTaxRate'] ?? null,
@@ -46,7 +61,9 @@ function modified(line: LineRow, row: LineRow, date: FieldValue): Patch[] {
     deliveryDate: own ?? date,
   };
   return Object.entries(wanted).flatMap(([field, value]): Patch[] =>
-    isEmpty(value) || sameValue(line[field], value) ? [] : [{ op: 'setLine', lines: 'items', id: line.id, field, value }],
+    isEmpty(value) || sameValue(line[field], value)
+      ? []
+      : [{ op: 'setLine', lines: 'items', id: line.id, field, value }],
   );
 }
 
@@ -55,7 +72,9 @@ function partPatches(order: Doc, change: Doc, gone: ReadonlySet<string>): Patch[
   const items = order.lines['items'] ?? [];
   const newQty = new Map(
     (change.lines['items'] ?? []).flatMap((row) =>
-      row['changeKind'] === 'modify' ? [[textOf(row['orderLineId']), textOf(row['newQty'], '0')] as const] : [],
+      row['changeKind'] === 'modify'
+        ? [[textOf(row['orderLineId']), textOf(row['newQty'], '0')] as const]
+        : [],
     ),
   );
   const left = items.filter(({ id }) => !gone.has(id));
@@ -65,9 +84,14 @@ function partPatches(order: Doc, change: Doc, gone: ReadonlySet<string>): Patch[
       const parts = (order.lines[lines] ?? []).filter((row) => row['itemSeq'] === item.seq);
       const seq = place.get(item.id);
       if (seq === undefined) return parts.map(({ id }) => ({ op: 'removeLine', lines, id }));
-      const moved = seq === item.seq ? [] : parts.map(({ id }): Patch => ({ op: 'setLine', lines, id, field: 'itemSeq', value: seq }));
+      const moved =
+        seq === item.seq
+          ? []
+          : parts.map(({ id }): Patch => ({ op: 'setLine', lines, id, field: 'itemSeq', value: seq }));
       const qty = newQty.get(item.id);
-      return qty === undefined || parts.length === 0 ? moved : [...moved, ...spreadQty(lines, parts, decimal(qty))];
+      return qty === undefined || parts.length === 0
+        ? moved
+        : [...moved, ...spreadQty(lines, parts, decimal(qty))];
     }),
   );
 }
@@ -75,8 +99,14 @@ function partPatches(order: Doc, change: Doc, gone: ReadonlySet<string>): Patch[
 /** More goes to the last row, less is taken from the last rows as far as nothing was shipped of them. */
 function spreadQty(lines: string, parts: readonly LineRow[], whole: Decimal): Patch[] {
   const done = (row: LineRow) =>
-    Decimal.max(...['shippedQty', 'noticedQty', 'coveredQty', 'receivedQty'].map((field) => decimal(textOf(row[field], '0'))));
-  let rest = whole.minus(parts.reduce((sum, row) => sum.plus(decimal(textOf(row['qty'], '0'))), new Decimal(0)));
+    Decimal.max(
+      ...['shippedQty', 'noticedQty', 'coveredQty', 'receivedQty'].map((field) =>
+        decimal(textOf(row[field], '0')),
+      ),
+    );
+  let rest = whole.minus(
+    parts.reduce((sum, row) => sum.plus(decimal(textOf(row['qty'], '0'))), new Decimal(0)),
+  );
   const patches: Patch[] = [];
   for (const row of parts.toReversed()) {
     if (rest.isZero()) break;
@@ -84,13 +114,19 @@ function spreadQty(lines: string, parts: readonly LineRow[], whole: Decimal): Pa
     const next = rest.isPositive() ? qty.plus(rest) : Decimal.max(done(row), qty.plus(rest));
     rest = rest.minus(next.minus(qty));
     if (next.isZero()) patches.push({ op: 'removeLine', lines, id: row.id });
-    else if (!next.equals(qty)) patches.push({ op: 'setLine', lines, id: row.id, field: 'qty', value: decimalText(next) });
+    else if (!next.equals(qty))
+      patches.push({ op: 'setLine', lines, id: row.id, field: 'qty', value: decimalText(next) });
   }
   return patches;
 }
 
 /** The money plan keeps what is settled; the new remainder is spread in proportion, the last row takes the rounding. */
-export function moneyPatches({ plan, settled: paid }: ChangeSide, before: Doc, after: Doc, scale: number): Patch[] {
+export function moneyPatches(
+  { plan, settled: paid }: ChangeSide,
+  before: Doc,
+  after: Doc,
+  scale: number,
+): Patch[] {
   const rows = before.lines[plan] ?? [];
   const total = decimal(optionalText(after.fields['allAmount']) ?? '0');
   if (rows.length === 0 || total.equals(decimal(optionalText(before.fields['allAmount']) ?? '0'))) return [];

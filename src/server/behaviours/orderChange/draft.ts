@@ -8,7 +8,12 @@ import type { Effect, Read } from '../behaviour.ts';
 import type { ChangeSide, LineUse } from './side.ts';
 
 /** Code of a change of this order that is neither approved nor voided. */
-export async function openChangeOf(side: ChangeSide, read: Read, order: string, except: string | null = null): Promise<string | null> {
+export async function openChangeOf(
+  side: ChangeSide,
+  read: Read,
+  order: string,
+  except: string | null = null,
+): Promise<string | null> {
   const [row] = await read.rows(
     `select code from ${columnName(side.change)} where org = $1::uuid and ${columnName(side.order)} = $2::uuid
        and status in ('draft', 'submitted') and id is distinct from $3::uuid limit 1`,
@@ -54,7 +59,11 @@ export async function changeDraft(side: ChangeSide, read: Read, order: Doc): Pro
   return {
     effect: 'create',
     entity: side.change,
-    fields: { [side.order]: order.id, oldAllAmount: order.fields['allAmount'] ?? null, newAllAmount: order.fields['allAmount'] ?? null },
+    fields: {
+      [side.order]: order.id,
+      oldAllAmount: order.fields['allAmount'] ?? null,
+      newAllAmount: order.fields['allAmount'] ?? null,
+    },
     lines: { items },
     opens: true,
   };

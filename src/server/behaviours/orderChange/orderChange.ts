@@ -56,7 +56,9 @@ export function orderChange(side: ChangeSide): Behaviour<ChangeFacts> {
           const line = known.get(textOf(row['orderLineId']));
           const shown = line === undefined ? {} : presentValues(line, uses.get(line.id));
           const amount = results.get(line?.id ?? row.id)?.['allAmount'] ?? '0';
-          return Object.entries({ ...shown, newAllAmount: amount }).flatMap(([field, value]) => set(row, field, value));
+          return Object.entries({ ...shown, newAllAmount: amount }).flatMap(([field, value]) =>
+            set(row, field, value),
+          );
         }),
         { op: 'set', field: 'oldAllAmount', value: order.fields['allAmount'] ?? null },
         { op: 'set', field: 'newAllAmount', value: after.fields['allAmount'] ?? null },
@@ -67,7 +69,12 @@ export function orderChange(side: ChangeSide): Behaviour<ChangeFacts> {
       const order = await orderOf(side, doc, read, moment === 'approve');
       if (order === null) return none;
       const { patches } = moment === 'approve' ? await amended(side, order, doc, read) : { patches: [] };
-      return { order, uses: await side.uses(read, order), other: await openChangeOf(side, read, order.id, doc.id), patches };
+      return {
+        order,
+        uses: await side.uses(read, order),
+        other: await openChangeOf(side, read, order.id, doc.id),
+        patches,
+      };
     },
     check(doc, { order, uses, other }, moment) {
       if (order === null) return [];
@@ -77,7 +84,11 @@ export function orderChange(side: ChangeSide): Behaviour<ChangeFacts> {
       if (order.status !== 'approved') return [refuse(`订单 ${code} 不是已审核状态，不能变更`)];
       if (moment === 'save') return [];
       if (order.fields['orderVersion'] !== doc.fields['fromVersion'])
-        return [refuse(`订单 ${code} 已变更为版本 ${Number(order.fields['orderVersion'])}，请删除本单后重新发起变更`)];
+        return [
+          refuse(
+            `订单 ${code} 已变更为版本 ${Number(order.fields['orderVersion'])}，请删除本单后重新发起变更`,
+          ),
+        ];
       return (doc.lines['items'] ?? []).flatMap((row) => rowProblems(side, order, row, uses));
     },
     plan: {
@@ -109,12 +120,21 @@ async function orderOf({ order }: ChangeSide, change: Doc, read: Read, lock: boo
   const id = optionalText(change.fields[order]);
   const def = entityOf(order);
   if (id === null || def === undefined) return null;
-  if (lock) await read.rows(`select id from ${tableName(def)} where id = $1::uuid and org = $2::uuid for update`, [id, read.org]);
+  if (lock)
+    await read.rows(`select id from ${tableName(def)} where id = $1::uuid and org = $2::uuid for update`, [
+      id,
+      read.org,
+    ]);
   return read.doc(order, id);
 }
 
 /** The order as it would be, and what makes it so. */
-async function amended(side: ChangeSide, order: Doc, change: Doc, read: Read): Promise<{ after: Doc; patches: Patch[] }> {
+async function amended(
+  side: ChangeSide,
+  order: Doc,
+  change: Doc,
+  read: Read,
+): Promise<{ after: Doc; patches: Patch[] }> {
   const def = entityOf(side.order);
   if (def === undefined) return { after: order, patches: [] };
   const patches = amendmentOf(order, change);
@@ -130,9 +150,21 @@ async function amended(side: ChangeSide, order: Doc, change: Doc, read: Read): P
   return { after, patches: [...patches, ...money] };
 }
 
-function rowProblems(side: ChangeSide, order: Doc, row: LineRow, uses: ReadonlyMap<string, LineUse>): Problem[] {
+function rowProblems(
+  side: ChangeSide,
+  order: Doc,
+  row: LineRow,
+  uses: ReadonlyMap<string, LineUse>,
+): Problem[] {
   const refuse = (field: string, message: string): Problem[] => [
-    { field, lines: 'items', lineId: row.id, lineNo: row.seq, level: 'error', message: `第${row.seq}行 ${message}` },
+    {
+      field,
+      lines: 'items',
+      lineId: row.id,
+      lineNo: row.seq,
+      level: 'error',
+      message: `第${row.seq}行 ${message}`,
+    },
   ];
   if (row['changeKind'] === 'add') return [];
   const line = (order.lines['items'] ?? []).find(({ id }) => id === row['orderLineId']);
@@ -147,10 +179,17 @@ function rowProblems(side: ChangeSide, order: Doc, row: LineRow, uses: ReadonlyM
   if (changesQty && line['lineStatus'] !== 'open' && line['lineStatus'] !== 'closed')
     return refuse('newQty', `订单第${line.seq}行已冻结或终止，不能改数量`);
   const least =
-    use === undefined ? decimal('0') : use.used.times(decimal(textOf(line['qty'], '0'))).div(decimal(textOf(line['baseQty'], '1')));
+    use === undefined
+      ? decimal('0')
+      : use.used.times(decimal(textOf(line['qty'], '0'))).div(decimal(textOf(line['baseQty'], '1')));
   if (changesQty && qty.lessThan(least))
-    return refuse('newQty', `新数量 ${decimalText(qty)} 小于${side.words.used}的数量 ${decimalText(least.toDecimalPlaces(6))}`);
-  const changesPrice = !decimal(textOf(row['newTaxPrice'], '0')).equals(decimal(textOf(line['taxPrice'], '0')));
+    return refuse(
+      'newQty',
+      `新数量 ${decimalText(qty)} 小于${side.words.used}的数量 ${decimalText(least.toDecimalPlaces(6))}`,
+    );
+  const changesPrice = !decimal(textOf(row['newTaxPrice'], '0')).equals(
+    decimal(textOf(line['taxPrice'], '0')),
+  );
   const moved = decimal(textOf(line[side.moved], '0')).greaterThan(0);
   if (changesPrice && moved && decimal(textOf(line[side.settled], '0')).greaterThan(0))
     return refuse('newTaxPrice', `订单第${line.seq}行${side.words.settled}，不能改价`);

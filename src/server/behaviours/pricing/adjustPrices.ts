@@ -19,7 +19,10 @@ const actions: readonly string[] = ['adjust', 'batchAdjust'];
 function rowsOf(doc: Doc, { given, chosen }: Facts): LineRow[] {
   const day = textOf(given['effectiveDate']);
   return (doc.lines['items'] ?? []).filter(
-    (row) => row['enabled'] !== false && (chosen.size === 0 || chosen.has(row.id)) && (optionalText(row['expiryDate']) ?? day) >= day,
+    (row) =>
+      row['enabled'] !== false &&
+      (chosen.size === 0 || chosen.has(row.id)) &&
+      (optionalText(row['expiryDate']) ?? day) >= day,
   );
 }
 
@@ -39,7 +42,8 @@ function adjusted(entity: string, action: string) {
     const day = textOf(given['effectiveDate']);
     const eve = addDays(day, -1);
     const rows = rowsOf(doc, facts);
-    const [lead, other] = leadOf(doc) === 'taxPrice' ? (['taxPrice', 'price'] as const) : (['price', 'taxPrice'] as const);
+    const [lead, other] =
+      leadOf(doc) === 'taxPrice' ? (['taxPrice', 'price'] as const) : (['price', 'taxPrice'] as const);
     const insert = rows.map(({ id: _id, seq: _seq, ...row }): Row => ({
       ...row,
       [lead]: newPrice(doc, { ...row, id: _id, seq: _seq }, given, action),
@@ -53,7 +57,13 @@ function adjusted(entity: string, action: string) {
       fields: (optionalText(row['effectiveDate']) ?? '') <= eve ? { expiryDate: eve } : { enabled: false },
     }));
     return [
-      { effect: 'set', entity, id: doc.id, fields: { listVersion: Number(doc.fields['listVersion'] ?? 1) + 1 }, lines: ended },
+      {
+        effect: 'set',
+        entity,
+        id: doc.id,
+        fields: { listVersion: Number(doc.fields['listVersion'] ?? 1) + 1 },
+        lines: ended,
+      },
       { effect: 'keepLines', entity, id: doc.id, lines: 'items', insert },
     ];
   };
@@ -64,8 +74,11 @@ function problemsOf(doc: Doc, facts: Facts, action: string): Problem[] {
   const refuse = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
   const [from, to] = [optionalText(doc.fields['effectiveDate']), optionalText(doc.fields['expiryDate'])];
   if (action === 'adjust' && facts.chosen.size === 0) return refuse('items', '请先选择要调价的行');
-  if ((from !== null && day < from) || (to !== null && day > to)) return refuse('effectiveDate', '新价生效日期须在价目表的有效期内');
-  return rowsOf(doc, facts).length === 0 ? refuse('items', `所选的行在 ${day} 已失效或停用，没有可调的价格`) : [];
+  if ((from !== null && day < from) || (to !== null && day > to))
+    return refuse('effectiveDate', '新价生效日期须在价目表的有效期内');
+  return rowsOf(doc, facts).length === 0
+    ? refuse('items', `所选的行在 ${day} 已失效或停用，没有可调的价格`)
+    : [];
 }
 
 /** @param entity 'salePriceList' or 'purchasePriceList' */

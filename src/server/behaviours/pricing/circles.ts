@@ -5,7 +5,12 @@ import type { Read } from '../behaviour.ts';
 /** Ids by their distance: 0 the own one. */
 export type Distances = ReadonlyMap<string, number>;
 
-export async function above(read: Read, entity: string, table: string, id: string | null): Promise<Distances> {
+export async function above(
+  read: Read,
+  entity: string,
+  table: string,
+  id: string | null,
+): Promise<Distances> {
   if (id === null) return new Map();
   const rows = await read.kept(
     [entity],
@@ -19,7 +24,10 @@ export async function above(read: Read, entity: string, table: string, id: strin
 }
 
 /** Categories by material, nearest first. */
-export async function materialCategories(read: Read, materials: readonly string[]): Promise<Map<string, readonly string[]>> {
+export async function materialCategories(
+  read: Read,
+  materials: readonly string[],
+): Promise<Map<string, readonly string[]>> {
   const rows = await read.rows(
     `with recursive above as (
        select m.id as material, c.id, c.parent, 0 as depth from material m join material_category c on c.id = m.category where m.id = any($1::uuid[])
@@ -27,7 +35,12 @@ export async function materialCategories(read: Read, materials: readonly string[
      select material, array_agg(id::text order by depth) as categories from above group by material`,
     [materials],
   );
-  return new Map(rows.map((row) => [String(row['material']), Array.isArray(row['categories']) ? row['categories'].map(String) : []]));
+  return new Map(
+    rows.map((row) => [
+      String(row['material']),
+      Array.isArray(row['categories']) ? row['categories'].map(String) : [],
+    ]),
+  );
 }
 
 /** The category of a record. */

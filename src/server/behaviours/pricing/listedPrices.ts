@@ -87,13 +87,16 @@ interface Asking {
 function askingLines(side: PriceSide, { before, doc, patches }: Proposal): Asking[] {
   const typed = typedFields(patches);
   const old = new Map((before?.lines[lines] ?? []).map((row) => [row.id, row]));
-  const header = before === null || side.header.some((key) => !sameValue(before.fields[key], doc.fields[key]));
+  const header =
+    before === null || side.header.some((key) => !sameValue(before.fields[key], doc.fields[key]));
   return (doc.lines[lines] ?? []).flatMap((row): Asking[] => {
-    if (row['isFree'] === true || isEmpty(row['material']) || isEmpty(unitOf(row)) || side.isAgreed(row)) return [];
+    if (row['isFree'] === true || isEmpty(row['material']) || isEmpty(unitOf(row)) || side.isAgreed(row))
+      return [];
     const known = old.get(row.id);
     const own = typed.get(row.id) ?? new Set<string>();
     const isTyped = priced.some((key) => own.has(key));
-    const changed = known === undefined || header || side.line.some((key) => !sameValue(known[key], row[key]));
+    const changed =
+      known === undefined || header || side.line.some((key) => !sameValue(known[key], row[key]));
     const sameMaterial = known !== undefined && sameValue(known['material'], row['material']);
     const kept =
       sameMaterial &&
@@ -126,12 +129,21 @@ export async function proposeListed(side: PriceSide, proposal: Proposal, read: R
   for (const [partner, own] of Map.groupBy(asking, ({ row }) => side.partnerOf(doc, row))) {
     const materials = [...new Set(own.map(({ row }) => textOf(row['material'])))];
     const facts = await side.facts(read, { doc, partner, currency, localCurrency, date, materials });
-    patches.push(...own.flatMap((line) => patchesFor(doc, line, questionOf(line.row, currency, date, facts), facts, money)));
+    patches.push(
+      ...own.flatMap((line) =>
+        patchesFor(doc, line, questionOf(line.row, currency, date, facts), facts, money),
+      ),
+    );
   }
   return patches;
 }
 
-export function questionOf(row: LineRow, currency: string, date: string, facts: Pick<ListedFacts, 'categories'>): PriceQuestion {
+export function questionOf(
+  row: LineRow,
+  currency: string,
+  date: string,
+  facts: Pick<ListedFacts, 'categories'>,
+): PriceQuestion {
   const material = textOf(row['material']);
   return {
     material,
@@ -143,14 +155,31 @@ export function questionOf(row: LineRow, currency: string, date: string, facts: 
   };
 }
 
-function patchesFor(doc: Doc, { row, typed, discountTyped }: Asking, question: PriceQuestion, facts: ListedFacts, money: number): Patch[] {
+function patchesFor(
+  doc: Doc,
+  { row, typed, discountTyped }: Asking,
+  question: PriceQuestion,
+  facts: ListedFacts,
+  money: number,
+): Patch[] {
   const found = listedPrice(question, facts.prices, facts.sources);
   const included = doc.fields['taxIncluded'] === true;
   const wanted = found === null ? null : leading(found, included);
   const lead = wanted?.key ?? (included ? 'taxPrice' : 'price');
-  const set = (field: string, value: FieldValue): Patch => ({ op: 'setLine', lines, id: row.id, field, value });
-  const floor = found?.floorPrice == null || !Object.hasOwn(row, 'floorPrice') ? [] : [set('floorPrice', inLocal(found.floorPrice, doc))];
-  const listTax = Object.hasOwn(row, 'listTaxPrice') ? [set('listTaxPrice', found === null ? null : found.taxPrice)] : [];
+  const set = (field: string, value: FieldValue): Patch => ({
+    op: 'setLine',
+    lines,
+    id: row.id,
+    field,
+    value,
+  });
+  const floor =
+    found?.floorPrice == null || !Object.hasOwn(row, 'floorPrice')
+      ? []
+      : [set('floorPrice', inLocal(found.floorPrice, doc))];
+  const listTax = Object.hasOwn(row, 'listTaxPrice')
+    ? [set('listTaxPrice', found === null ? null : found.taxPrice)]
+    : [];
   if (typed && (facts.manualAllowed || wanted === null)) {
     const same = wanted !== null && compareTexts(textOf(row[lead], '0'), wanted.value) === 0;
     return [set('priceSource', same && found !== null ? found.source : 'manual'), ...floor, ...listTax];
@@ -163,13 +192,27 @@ function patchesFor(doc: Doc, { row, typed, discountTyped }: Asking, question: P
       ? null
       : (listedDiscount(question, gross, facts.discounts, facts.sources) ?? baseDiscount(facts, question));
   const { rate, amount } = discountOf(found, discountRow, question.qty, gross, money);
-  const discount = discountTyped ? [] : [rate === null ? set('discountAmount', amount) : set('discountRate', rate)];
-  const patches = [set(lead, wanted.value), ...discount, set('priceSource', found.source), ...floor, ...listTax];
-  return patches.filter((patch) => patch.op === 'setLine' && Object.hasOwn(row, patch.field) && !sameValue(row[patch.field], patch.value));
+  const discount = discountTyped
+    ? []
+    : [rate === null ? set('discountAmount', amount) : set('discountRate', rate)];
+  const patches = [
+    set(lead, wanted.value),
+    ...discount,
+    set('priceSource', found.source),
+    ...floor,
+    ...listTax,
+  ];
+  return patches.filter(
+    (patch) =>
+      patch.op === 'setLine' && Object.hasOwn(row, patch.field) && !sameValue(row[patch.field], patch.value),
+  );
 }
 
 /** The price to enter: that of the document's way of entering, or the other where the source knows only it. */
-function leading({ price, taxPrice }: ListedPrice, included: boolean): { key: 'price' | 'taxPrice'; value: string } | null {
+function leading(
+  { price, taxPrice }: ListedPrice,
+  included: boolean,
+): { key: 'price' | 'taxPrice'; value: string } | null {
   const own = included ? taxPrice : price;
   const other = included ? price : taxPrice;
   if (own !== null) return { key: included ? 'taxPrice' : 'price', value: decimalText(decimal(own)) };
@@ -181,7 +224,10 @@ function inLocal(price: string, doc: Doc): string {
   return decimalText(round(decimal(price).times(decimal(rate)), 6));
 }
 
-function baseDiscount({ baseDiscount: rate }: ListedFacts, { currency }: PriceQuestion): ListedDiscount | null {
+function baseDiscount(
+  { baseDiscount: rate }: ListedFacts,
+  { currency }: PriceQuestion,
+): ListedDiscount | null {
   if (rate === null || decimal(rate).isZero()) return null;
   return {
     source: 'groupList',

@@ -11,7 +11,9 @@ import { purchasePriceFacts } from './purchasePrices.ts';
 /** Ceiling by line id, with tax, in the currency of the document. */
 export async function ceilingsOf(doc: Doc, read: Read): Promise<ReadonlyMap<string, string>> {
   const [currency, date] = [optionalText(doc.fields['currency']), optionalText(doc.fields['date'])];
-  const rows = (doc.lines['items'] ?? []).filter((row) => row['isFree'] !== true && optionalText(row['material']) !== null);
+  const rows = (doc.lines['items'] ?? []).filter(
+    (row) => row['isFree'] !== true && optionalText(row['material']) !== null,
+  );
   if (currency === null || date === null || rows.length === 0) return new Map();
   const facts = await purchasePriceFacts(read, {
     doc,
@@ -21,7 +23,9 @@ export async function ceilingsOf(doc: Doc, read: Read): Promise<ReadonlyMap<stri
     date,
     materials: [...new Set(rows.map((row) => textOf(row['material'])))],
   });
-  const limited = facts.prices.filter(({ ceilingPrice }) => ceilingPrice !== null && ceilingPrice !== undefined);
+  const limited = facts.prices.filter(
+    ({ ceilingPrice }) => ceilingPrice !== null && ceilingPrice !== undefined,
+  );
   return new Map(
     rows.flatMap((row) => {
       const found = listedPrice(questionOf(row, currency, date, facts), limited, facts.sources)?.ceilingPrice;
@@ -30,7 +34,11 @@ export async function ceilingsOf(doc: Doc, read: Read): Promise<ReadonlyMap<stri
   );
 }
 
-export function ceilingProblems(doc: Doc, ceilings: ReadonlyMap<string, string>, level: Problem['level']): Problem[] {
+export function ceilingProblems(
+  doc: Doc,
+  ceilings: ReadonlyMap<string, string>,
+  level: Problem['level'],
+): Problem[] {
   return (doc.lines['items'] ?? []).flatMap((row): Problem[] => {
     const ceiling = ceilings.get(row.id);
     const price = optionalText(row['taxPrice']);

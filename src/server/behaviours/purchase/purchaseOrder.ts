@@ -32,13 +32,19 @@ const judged: readonly string[] = ['submit', 'approve'];
 const taking: readonly string[] = ['change', 'unapprove', 'close'];
 
 export const purchaseOrder = defineBehaviour<Facts>({
-  propose: async (proposal, read) => [...(await proposeListed(orderPrices, proposal, read)), ...(await proposeFromSource(proposal, read))],
+  propose: async (proposal, read) => [
+    ...(await proposeListed(orderPrices, proposal, read)),
+    ...(await proposeFromSource(proposal, read)),
+  ],
   async facts(doc, read, moment) {
     const params = await purchaseParams(read);
     const isJudged = judged.includes(moment);
     return {
       params,
-      ceilings: params.priceControl !== 'none' && (isJudged || moment === 'save') ? await ceilingsOf(doc, read) : new Map(),
+      ceilings:
+        params.priceControl !== 'none' && (isJudged || moment === 'save')
+          ? await ceilingsOf(doc, read)
+          : new Map(),
       approved: isJudged ? await approvedSources(doc, read) : new Set(),
       openChange: taking.includes(moment) ? await openChangeOf(purchaseChange, read, doc.id) : null,
       change: moment === 'change' ? await changeDraft(purchaseChange, read, doc) : null,
@@ -48,9 +54,17 @@ export const purchaseOrder = defineBehaviour<Facts>({
   },
   check(doc, { params, ceilings, approved, openChange, reader }, moment) {
     const isJudged = judged.includes(moment);
-    const problems = ceilingProblems(doc, ceilings, params.priceControl === 'block' && isJudged ? 'error' : 'warning');
+    const problems = ceilingProblems(
+      doc,
+      ceilings,
+      params.priceControl === 'block' && isJudged ? 'error' : 'warning',
+    );
     if (openChange !== null)
-      problems.push({ field: 'orderVersion', level: 'error', message: `该订单有未完成的变更单 ${openChange}，请先审核或删除它` });
+      problems.push({
+        field: 'orderVersion',
+        level: 'error',
+        message: `该订单有未完成的变更单 ${openChange}，请先审核或删除它`,
+      });
     const def = entityOf(entity);
     if (!isJudged || def === undefined) return problems;
     problems.push(...partProblems(def, doc), ...sourceProblems(doc, approved, params.sourceControl, reader));
@@ -58,20 +72,31 @@ export const purchaseOrder = defineBehaviour<Facts>({
       for (const row of doc.lines['items'] ?? []) {
         if (row['sourceEntity'] === 'purchaseRequisition') continue;
         const message = `第${row.seq}行 采购参数要求订单来源于采购申请，请从采购申请单下推`;
-        problems.push({ field: 'sourceCode', lines: 'items', lineId: row.id, lineNo: row.seq, level: 'error', message } satisfies Problem);
+        problems.push({
+          field: 'sourceCode',
+          lines: 'items',
+          lineId: row.id,
+          lineNo: row.seq,
+          level: 'error',
+          message,
+        } satisfies Problem);
       }
     return problems;
   },
   plan: {
     approve: (_doc, { params }) => (params.updatesLastPrice ? [{ effect: 'lastPrices', counts: true }] : []),
-    unapprove: (_doc, { params }) => (params.updatesLastPrice ? [{ effect: 'lastPrices', counts: false }] : []),
+    unapprove: (_doc, { params }) =>
+      params.updatesLastPrice ? [{ effect: 'lastPrices', counts: false }] : [],
     change: (_doc, { change }) => (change === null ? [] : [change]),
     confirm: ({ id }, { given }) => [
       {
         effect: 'set',
         entity,
         id,
-        fields: { confirmStatus: given['confirmStatus'] ?? 'confirmed', confirmDate: given['confirmDate'] ?? null },
+        fields: {
+          confirmStatus: given['confirmStatus'] ?? 'confirmed',
+          confirmDate: given['confirmDate'] ?? null,
+        },
       },
     ],
   },

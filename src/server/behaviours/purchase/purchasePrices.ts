@@ -11,7 +11,12 @@ import { lastPrices, referencePrices } from '../pricing/unlistedPrices.ts';
 const sources: readonly PriceSource[] = ['supplierList', 'categoryList', 'generalList', 'last', 'material'];
 
 export async function purchasePriceFacts(read: Read, scope: ListedScope): Promise<ListedFacts> {
-  const categories = await above(read, 'supplierCategory', 'supplier_category', await categoryOf(read, 'supplier', scope.partner));
+  const categories = await above(
+    read,
+    'supplierCategory',
+    'supplier_category',
+    await categoryOf(read, 'supplier', scope.partner),
+  );
   return {
     prices: [
       ...(await listed(read, scope, categories)),
@@ -36,7 +41,12 @@ const columns = `l.supplier, l.supplier_category as category, l.priority, l.effe
 
 function common(row: SqlRow, currency: string, categories: Distances) {
   const category = optionalText(row['category']);
-  const source: PriceSource = optionalText(row['supplier']) !== null ? 'supplierList' : category === null ? 'generalList' : 'categoryList';
+  const source: PriceSource =
+    optionalText(row['supplier']) !== null
+      ? 'supplierList'
+      : category === null
+        ? 'generalList'
+        : 'categoryList';
   return {
     source,
     distance: category === null ? 0 : (categories.get(category) ?? 0),
@@ -64,7 +74,16 @@ async function listed(read: Read, scope: ListedScope, categories: Distances): Pr
        i.floor_price::text as floor_price, i.ceiling_price::text as ceiling_price
      from purchase_price_list_items i join purchase_price_list l on l.id = i.doc_id
      where i.material = any($6::uuid[]) and l.price_type = $7 and ($8::uuid is null or l.id = $8::uuid) and ${inScope}`,
-    [read.org, currency, date, partner, [...categories.keys()], materials, priceTypeOf(scope), optionalText(doc.fields['priceList'])],
+    [
+      read.org,
+      currency,
+      date,
+      partner,
+      [...categories.keys()],
+      materials,
+      priceTypeOf(scope),
+      optionalText(doc.fields['priceList']),
+    ],
   );
   return rows.map((row) => ({
     ...common(row, currency, categories),
@@ -84,7 +103,15 @@ async function discounts(read: Read, scope: ListedScope, categories: Distances):
        i.discount_rate::text as rate, i.discount_amount::text as amount, l.is_stackable
      from purchase_discount_list_items i join purchase_discount_list l on l.id = i.doc_id
      where (i.material is null or i.material = any($6::uuid[])) and ($7::uuid is null or l.id = $7::uuid) and ${inScope}`,
-    [read.org, currency, date, partner, [...categories.keys()], materials, optionalText(doc.fields['discountList'])],
+    [
+      read.org,
+      currency,
+      date,
+      partner,
+      [...categories.keys()],
+      materials,
+      optionalText(doc.fields['discountList']),
+    ],
   );
   return rows.map((row) => {
     const mode = textOf(row['discount_mode'], 'rate');

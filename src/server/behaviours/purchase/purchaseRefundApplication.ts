@@ -27,7 +27,9 @@ export const purchaseRefundApplication = defineBehaviour<RefReader>({
       const wrong = objection(doc, row['sourceEntity']);
       return [
         ...(wrong === null ? [] : [at('sourceCode', wrong)]),
-        ...(material?.fields['isPurchaseReturn'] === false ? [at('material', `物料 ${material.code} ${material.name} 不允许退料`)] : []),
+        ...(material?.fields['isPurchaseReturn'] === false
+          ? [at('material', `物料 ${material.code} ${material.name} 不允许退料`)]
+          : []),
       ];
     });
   },

@@ -39,11 +39,22 @@ function raised(doc: Doc): Problem[] {
 
 export const purchaseRequisition = defineBehaviour<boolean>({
   propose: (proposal, read) => proposeListed(requisitionPrices, proposal, read),
-  facts: (_doc, { grants }) => Promise.resolve(grants.admin || grants.codes.includes('purchaseRequisition:raiseApproved')),
+  facts: (_doc, { grants }) =>
+    Promise.resolve(grants.admin || grants.codes.includes('purchaseRequisition:raiseApproved')),
   check(doc, mayRaise, moment) {
     const rows = doc.lines['items'] ?? [];
-    if (!mayRaise && (moment === 'save' || moment === 'submit' || moment === 'approve') && raised(doc).length > 0) return raised(doc);
-    if (moment !== 'submit' || rows.length === 0 || rows.some((row) => !numberOf(row['approvedQty']).isZero())) return [];
+    if (
+      !mayRaise &&
+      (moment === 'save' || moment === 'submit' || moment === 'approve') &&
+      raised(doc).length > 0
+    )
+      return raised(doc);
+    if (
+      moment !== 'submit' ||
+      rows.length === 0 ||
+      rows.some((row) => !numberOf(row['approvedQty']).isZero())
+    )
+      return [];
     return [{ field: 'items', level: 'error', message: '各行批准数量都为 0，请驳回或作废申请' }];
   },
   plan: { approve: (doc) => declined(doc, 'terminated'), unapprove: (doc) => declined(doc, 'open') },

@@ -15,7 +15,11 @@ function sumOf(doc: Doc, field: string) {
 /** Of an approved notice; before that, only when its arrival was noted. */
 function arrivalOf(doc: Doc, counted: boolean): string {
   if (!counted && isEmpty(doc.fields['arrivalTime'])) return 'notArrived';
-  const [arrived, refused, announced] = [sumOf(doc, 'arrivedQty'), sumOf(doc, 'refusedQty'), sumOf(doc, 'qty')];
+  const [arrived, refused, announced] = [
+    sumOf(doc, 'arrivedQty'),
+    sumOf(doc, 'refusedQty'),
+    sumOf(doc, 'qty'),
+  ];
   if (arrived.isZero()) return 'notArrived';
   if (refused.gte(arrived)) return 'refused';
   return arrived.lt(announced) ? 'partial' : 'arrived';
@@ -34,7 +38,11 @@ function state(doc: Doc, approved: boolean, params: PurchaseParams): Effect[] {
       entity: 'receiptNotice',
       id: doc.id,
       fields: { inspectionStatus, arrivalStatus: arrivalOf(doc, approved) },
-      lines: rows.map((row) => ({ lines: 'items', id: row.id, fields: { mustInspect: approved && waits(row, params) } })),
+      lines: rows.map((row) => ({
+        lines: 'items',
+        id: row.id,
+        fields: { mustInspect: approved && waits(row, params) },
+      })),
     },
   ];
 }
@@ -45,7 +53,11 @@ export const receiptNotice = defineBehaviour<PurchaseParams>({
   check(doc, params, moment) {
     if (moment !== 'submit' && moment !== 'approve') return [];
     const dates = new Map((doc.lines['items'] ?? []).map((row) => [row.id, row['deliveryDate'] ?? null]));
-    return earlyProblems(doc, params.earlyReceiveDays, (row) => dates.get(row.id) ?? null) satisfies Problem[];
+    return earlyProblems(
+      doc,
+      params.earlyReceiveDays,
+      (row) => dates.get(row.id) ?? null,
+    ) satisfies Problem[];
   },
   plan: {
     save: (doc, params) => state(doc, false, params),

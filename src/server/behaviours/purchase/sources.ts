@@ -24,7 +24,9 @@ function typedOf(patches: readonly Patch[]): ReadonlySet<string> {
   return new Set(
     patches.flatMap((patch) => {
       if (patch.op === 'setLine') return [`${patch.id}|${patch.field}`];
-      return patch.op === 'insertLine' ? Object.keys(patch.values).map((field) => `${patch.id}|${field}`) : [];
+      return patch.op === 'insertLine'
+        ? Object.keys(patch.values).map((field) => `${patch.id}|${field}`)
+        : [];
     }),
   );
 }
@@ -51,7 +53,8 @@ export async function proposeFromSource(proposal: Proposal, read: Read): Promise
     };
     const code = optionalText(source?.['code']);
     if (code !== null && code !== row['supplierMaterialNo']) set('supplierMaterialNo', code);
-    if (row['isInspect'] === true && (own?.['is_exempt'] === true || source?.['is_exempt'] === true)) set('isInspect', false);
+    if (row['isInspect'] === true && (own?.['is_exempt'] === true || source?.['is_exempt'] === true))
+      set('isInspect', false);
     if (isNothing(row['overRatio']) && !isNothing(overRatio)) set('overRatio', overRatio);
     if (isNothing(row['shortRatio']) && !isNothing(shortRatio)) set('shortRatio', shortRatio);
   }
@@ -67,13 +70,23 @@ export async function approvedSources(doc: Doc, read: Read): Promise<ReadonlySet
   const rows = await read.rows(
     `select material from supplier_material where org = $1::uuid and supplier = $2::uuid and material = any($3::uuid[]) and status = 'enabled'
        and source_status = 'approved' and coalesce(effective_date, $4::date) <= $4::date and coalesce(expiry_date, $4::date) >= $4::date`,
-    [read.org, optionalText(doc.fields['supplier']), (doc.lines['items'] ?? []).map((row) => optionalText(row['material'])), read.today],
+    [
+      read.org,
+      optionalText(doc.fields['supplier']),
+      (doc.lines['items'] ?? []).map((row) => optionalText(row['material'])),
+      read.today,
+    ],
   );
   return new Set(rows.map(({ material }) => String(material)));
 }
 
 /** Lines without an approved source; materials under control are refused whatever the parameter says of the others. */
-export function sourceProblems(doc: Doc, approved: ReadonlySet<string>, control: Strength, reader: RefReader): Problem[] {
+export function sourceProblems(
+  doc: Doc,
+  approved: ReadonlySet<string>,
+  control: Strength,
+  reader: RefReader,
+): Problem[] {
   return (doc.lines['items'] ?? []).flatMap((row): Problem[] => {
     const material = reader('material', row['material'] ?? null);
     const strict = material?.fields['isSourceControlled'] === true;

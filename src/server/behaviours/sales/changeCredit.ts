@@ -6,7 +6,9 @@ import { creditOf } from './credit.ts';
 
 /** In local currency, by the rate of the order; the order itself is counted among the open ones. */
 function added({ fields }: Doc): string {
-  return decimalText(decimal(textOf(fields['diffAmount'], '0')).times(decimal(optionalText(fields['exchangeRate']) ?? '1')));
+  return decimalText(
+    decimal(textOf(fields['diffAmount'], '0')).times(decimal(optionalText(fields['exchangeRate']) ?? '1')),
+  );
 }
 
 /** Judged where approval of orders is. */

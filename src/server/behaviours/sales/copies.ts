@@ -12,10 +12,16 @@ export function copyOf(
   const def = entityOf(entity);
   if (def === undefined) return { fields: {}, lines: {} };
   const system = systemFieldsOf(def);
-  const header = typedOf(def.fields, doc.fields, (key) => Object.hasOwn(system, key) || without.header.includes(key));
+  const header = typedOf(
+    def.fields,
+    doc.fields,
+    (key) => Object.hasOwn(system, key) || without.header.includes(key),
+  );
   const fills = (key: string): number => (def.fields[key]?.fill === undefined ? 1 : 0);
   // What a reference fills must not come after what the document says itself.
-  const fields = Object.fromEntries(Object.entries(header).sort(([left], [right]) => fills(left) - fills(right)));
+  const fields = Object.fromEntries(
+    Object.entries(header).sort(([left], [right]) => fills(left) - fills(right)),
+  );
   const lines = Object.entries(def.lines ?? {}).map(([key, own]) => [
     key,
     (doc.lines[key] ?? []).map((row) => typedOf(own.fields, row, (field) => without.lines.includes(field))),

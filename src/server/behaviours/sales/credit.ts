@@ -42,7 +42,9 @@ export function creditOf(adding: Adding): Behaviour<Facts> {
   const back = (doc: Doc): Effect[] => set(doc, 'normal');
   return defineBehaviour<Facts>({
     facts: (doc, read, moment) =>
-      moment === 'submit' || moment === 'approve' ? creditFacts(adding, doc, read, moment) : Promise.resolve(null),
+      moment === 'submit' || moment === 'approve'
+        ? creditFacts(adding, doc, read, moment)
+        : Promise.resolve(null),
     check(doc, credit, moment) {
       if (moment === 'releaseCredit' && !['blocked', 'warned'].includes(textOf(doc.fields['creditStatus'])))
         return [{ field: 'creditStatus', level: 'error', message: '该单据没有超出信用额度，不需要放行' }];
@@ -67,9 +69,11 @@ async function creditFacts(
   read: Read,
   moment: string,
 ): Promise<Facts> {
-  const [param] = await read.kept(['saleParam'], 'select credit_control, credit_check_points from sale_param where org = $1::uuid', [
-    read.org,
-  ]);
+  const [param] = await read.kept(
+    ['saleParam'],
+    'select credit_control, credit_check_points from sale_param where org = $1::uuid',
+    [read.org],
+  );
   const points: unknown = param?.['credit_check_points'];
   const asked = Array.isArray(points) ? points.includes(point) : defaultPoints.includes(point);
   const partner = customer(doc);
@@ -80,10 +84,19 @@ async function creditFacts(
 }
 
 function isOver(credit: Facts): boolean {
-  return credit !== null && credit.limit !== null && decimal(credit.used).plus(decimal(credit.added)).greaterThan(decimal(credit.limit));
+  return (
+    credit !== null &&
+    credit.limit !== null &&
+    decimal(credit.used).plus(decimal(credit.added)).greaterThan(decimal(credit.limit))
+  );
 }
 
-function problem({ name, limit, used, added }: Credit, refuses: boolean, moment: string, canRelease: boolean): Problem {
+function problem(
+  { name, limit, used, added }: Credit,
+  refuses: boolean,
+  moment: string,
+  canRelease: boolean,
+): Problem {
   const shown = (value: string) => formatDecimal(value, 2);
   const over = decimalText(decimal(used).plus(decimal(added)).minus(decimal(limit)));
   const own = decimal(added).isZero() ? '' : `，本单 ${shown(added)}`;
@@ -105,7 +118,11 @@ const ownCustomer = (doc: Doc): string | null => optionalText(doc.fields['custom
 
 /** Lines that follow from no order are promised nowhere else. */
 function unordered(doc: Doc): string {
-  return sumTexts((doc.lines['items'] ?? []).flatMap((row: Row) => (row['orderLineId'] ? [] : [textOf(row['allAmountLocal'], '0')])));
+  return sumTexts(
+    (doc.lines['items'] ?? []).flatMap((row: Row) =>
+      row['orderLineId'] ? [] : [textOf(row['allAmountLocal'], '0')],
+    ),
+  );
 }
 
 export const orderCredit = creditOf({

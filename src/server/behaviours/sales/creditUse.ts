@@ -16,7 +16,12 @@ export interface CreditTerms {
 }
 
 /** The customer's terms; the organisation's own limit goes before the general one. @param lock holds the row */
-export async function creditTerms(rows: Rows, org: string, customer: string, lock: boolean): Promise<CreditTerms> {
+export async function creditTerms(
+  rows: Rows,
+  org: string,
+  customer: string,
+  lock: boolean,
+): Promise<CreditTerms> {
   const [row] = await rows(
     `select c.name, c.credit_control, ${creditLimitSql('$2::uuid', 'c')}::text as credit_limit
      from customer c where c.id = $1::uuid${lock ? ' for update of c' : ''}`,
@@ -31,11 +36,15 @@ export async function creditTerms(rows: Rows, org: string, customer: string, loc
 }
 
 /** Used credit with two decimals. @param except an order that is not counted, because it is judged itself */
-export async function creditUsed(rows: Rows, org: string, customer: string, except: string | null): Promise<string> {
-  const [row] = await rows(`select ${creditUsedSql('$1::uuid', '$2::uuid', 'o.id is distinct from $3::uuid')} as used`, [
-    org,
-    customer,
-    except,
-  ]);
+export async function creditUsed(
+  rows: Rows,
+  org: string,
+  customer: string,
+  except: string | null,
+): Promise<string> {
+  const [row] = await rows(
+    `select ${creditUsedSql('$1::uuid', '$2::uuid', 'o.id is distinct from $3::uuid')} as used`,
+    [org, customer, except],
+  );
   return decimalText(round(decimal(textOf(row?.['used'], '0')), 2));
 }

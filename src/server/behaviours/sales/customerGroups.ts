@@ -13,7 +13,9 @@ interface Elsewhere {
 const always = { from: '0001-01-01', to: '9999-12-31' };
 
 /** @param entity 'salePriceGroup' or 'saleDiscountGroup' */
-export function customerGroups(entity: 'salePriceGroup' | 'saleDiscountGroup'): Behaviour<readonly Elsewhere[]> {
+export function customerGroups(
+  entity: 'salePriceGroup' | 'saleDiscountGroup',
+): Behaviour<readonly Elsewhere[]> {
   const table = columnName(entity);
   return {
     async facts(doc, read, moment) {
@@ -41,9 +43,15 @@ export function customerGroups(entity: 'salePriceGroup' | 'saleDiscountGroup'): 
         const to = optionalText(row['expiryDate']) ?? always.to;
         const here = lines.slice(0, index).find((other) => {
           const begins = optionalText(other['effectiveDate']) ?? always.from;
-          return optionalText(other['customer']) === customer && begins <= to && (optionalText(other['expiryDate']) ?? always.to) >= from;
+          return (
+            optionalText(other['customer']) === customer &&
+            begins <= to &&
+            (optionalText(other['expiryDate']) ?? always.to) >= from
+          );
         });
-        const there = elsewhere.find((other) => other.customer === customer && other.from <= to && other.to >= from);
+        const there = elsewhere.find(
+          (other) => other.customer === customer && other.from <= to && other.to >= from,
+        );
         if (customer === null || (here === undefined && there === undefined)) return [];
         const where = here === undefined ? `组“${there?.group ?? ''}”` : `第${here.seq}行`;
         return [

@@ -26,7 +26,11 @@ export function floorPriceOf(entity: 'saleQuotation' | 'saleOrder') {
   return defineBehaviour<Facts>({
     async facts(doc, read, moment) {
       if (!moments.includes(moment)) return nothing;
-      const [param] = await read.kept(['saleParam'], 'select price_control from sale_param where org = $1::uuid', [read.org]);
+      const [param] = await read.kept(
+        ['saleParam'],
+        'select price_control from sale_param where org = $1::uuid',
+        [read.org],
+      );
       const control = textOf(param?.['price_control'], 'warn');
       return {
         control,
@@ -39,7 +43,13 @@ export function floorPriceOf(entity: 'saleQuotation' | 'saleOrder') {
       const rate = decimal(textOf(doc.fields['exchangeRate'], '1'));
       return (doc.lines['items'] ?? []).flatMap((row): Problem[] => {
         const own = stricter(control, listed.get(row.id));
-        if (own === 'none' || row['isFree'] === true || isEmpty(row['floorPrice']) || isEmpty(row['taxPrice'])) return [];
+        if (
+          own === 'none' ||
+          row['isFree'] === true ||
+          isEmpty(row['floorPrice']) ||
+          isEmpty(row['taxPrice'])
+        )
+          return [];
         if (
           decimal(textOf(row['taxPrice']))
             .times(rate)
@@ -74,9 +84,12 @@ async function listedControls(doc: Doc, read: Read, control: string): Promise<Re
     optionalText(doc.fields['currency']),
     optionalText(doc.fields['date']),
   ];
-  const rows = (doc.lines['items'] ?? []).filter((row) => !isEmpty(row['floorPrice']) && optionalText(row['material']) !== null);
+  const rows = (doc.lines['items'] ?? []).filter(
+    (row) => !isEmpty(row['floorPrice']) && optionalText(row['material']) !== null,
+  );
   const beyond = strengths.slice(strengths.indexOf(control) + 1);
-  if (rows.length === 0 || customer === null || currency === null || date === null || beyond.length === 0) return new Map();
+  if (rows.length === 0 || customer === null || currency === null || date === null || beyond.length === 0)
+    return new Map();
   const [strict] = await read.kept(
     ['salePriceList'],
     `select 1 from sale_price_list where org = $1::uuid and status = 'approved' and limit_control = any($2::text[]) limit 1`,
@@ -95,7 +108,11 @@ async function listedControls(doc: Doc, read: Read, control: string): Promise<Re
   });
   return new Map(
     rows.flatMap((row) => {
-      const found = listedPrice(questionOf(row, currency, date, facts), facts.prices, facts.sources)?.limitControl;
+      const found = listedPrice(
+        questionOf(row, currency, date, facts),
+        facts.prices,
+        facts.sources,
+      )?.limitControl;
       return typeof found === 'string' ? [[row.id, found] as const] : [];
     }),
   );

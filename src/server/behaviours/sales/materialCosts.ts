@@ -8,7 +8,11 @@ export interface MaterialCost {
   reference: string | null;
 }
 
-export async function materialCosts(rows: Rows, org: string, materials: readonly string[]): Promise<ReadonlyMap<string, MaterialCost>> {
+export async function materialCosts(
+  rows: Rows,
+  org: string,
+  materials: readonly string[],
+): Promise<ReadonlyMap<string, MaterialCost>> {
   if (materials.length === 0) return new Map();
   const found = await rows(
     `select m.id, nullif(m.standard_cost, 0)::text as standard, nullif(m.ref_cost, 0)::text as reference,

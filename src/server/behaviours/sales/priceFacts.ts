@@ -1,6 +1,11 @@
 // What the price of sales lines is looked up in: the lists that hold for the customer at the date, reference prices of
 // the materials, what the customer paid last, and the order in which the company asks these sources.
-import { defaultSources, type ListedDiscount, type ListedPrice, type PriceSource } from '#model/rules/priceLookup.ts';
+import {
+  defaultSources,
+  type ListedDiscount,
+  type ListedPrice,
+  type PriceSource,
+} from '#model/rules/priceLookup.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { Read } from '../behaviour.ts';
@@ -23,7 +28,13 @@ export async function readPriceFacts(read: Read, scope: PriceScope): Promise<Pri
     materialCategories(read, scope.materials),
     baseDiscountOf(read, discountGroups),
   ]);
-  return { prices: [...quoted, ...lists, ...reference, ...last], discounts: found, ...rules, categories, baseDiscount };
+  return {
+    prices: [...quoted, ...lists, ...reference, ...last],
+    discounts: found,
+    ...rules,
+    categories,
+    baseDiscount,
+  };
 }
 
 /** Whether there is any list of discounts on whole documents. */
@@ -37,9 +48,15 @@ export async function hasWholeDiscounts(read: Read): Promise<boolean> {
 }
 
 /** Rows of discount lists that hold for the whole document, and the order in which lists are asked. */
-export async function readWholeDiscounts(read: Read, scope: PriceScope): Promise<Pick<PriceFacts, 'discounts' | 'sources'>> {
+export async function readWholeDiscounts(
+  read: Read,
+  scope: PriceScope,
+): Promise<Pick<PriceFacts, 'discounts' | 'sources'>> {
   const { discountGroups, categories } = await circlesOf(read, scope);
-  return { discounts: await discounts(read, scope, 'order', discountGroups, categories), sources: (await rulesOf(read)).sources };
+  return {
+    discounts: await discounts(read, scope, 'order', discountGroups, categories),
+    sources: (await rulesOf(read)).sources,
+  };
 }
 
 /** The groups and categories the customer belongs to, and those above them. */
@@ -54,9 +71,26 @@ async function circlesOf(
      from customer c where c.id = $1::uuid`,
     [scope.customer, read.org],
   );
-  const categories = await above(read, 'customerCategory', 'customer_category', optionalText(customer?.['category']));
-  const priceGroups = await groupsOf(read, 'sale_price_group', optionalText(customer?.['sale_price_group']), scope, [...categories.keys()]);
-  const discountGroups = await groupsOf(read, 'sale_discount_group', optionalText(customer?.['sale_discount_group']), scope, null);
+  const categories = await above(
+    read,
+    'customerCategory',
+    'customer_category',
+    optionalText(customer?.['category']),
+  );
+  const priceGroups = await groupsOf(
+    read,
+    'sale_price_group',
+    optionalText(customer?.['sale_price_group']),
+    scope,
+    [...categories.keys()],
+  );
+  const discountGroups = await groupsOf(
+    read,
+    'sale_discount_group',
+    optionalText(customer?.['sale_discount_group']),
+    scope,
+    null,
+  );
   return { priceGroups, discountGroups, categories };
 }
 
@@ -85,7 +119,9 @@ async function groupsOf(
   return above(read, entity, table, optionalText(found?.['id']));
 }
 
-const ofScope = (group: string): string => `l.org = $1::uuid and l.status = 'approved' and l.currency = $2::uuid
+const ofScope = (
+  group: string,
+): string => `l.org = $1::uuid and l.status = 'approved' and l.currency = $2::uuid
   and l.effective_date <= $3::date and coalesce(l.expiry_date, $3::date) >= $3::date
   and (l.scope_type = 'general' or (l.scope_type = 'customer' and l.customer = $4::uuid)
     or (l.scope_type = 'group' and l.${group} = any($5::uuid[])) or (l.scope_type = 'category' and l.customer_category = any($6::uuid[])))
@@ -101,7 +137,11 @@ const scopeSources: Readonly<Record<string, PriceSource>> = {
 function common(row: SqlRow, currency: string, groups: Distances, categories: Distances) {
   const scope = textOf(row['scope_type']);
   const distance =
-    scope === 'group' ? groups.get(textOf(row['scope_group'])) : scope === 'category' ? categories.get(textOf(row['category'])) : 0;
+    scope === 'group'
+      ? groups.get(textOf(row['scope_group']))
+      : scope === 'category'
+        ? categories.get(textOf(row['category']))
+        : 0;
   return {
     source: scopeSources[scope] ?? 'generalList',
     distance: distance ?? 0,
@@ -116,17 +156,32 @@ function common(row: SqlRow, currency: string, groups: Distances, categories: Di
   };
 }
 
-const listColumns = (group: string): string => `l.scope_type, l.${group} as scope_group, l.customer_category as category, l.priority,
+const listColumns = (
+  group: string,
+): string => `l.scope_type, l.${group} as scope_group, l.customer_category as category, l.priority,
   l.effective_date::text as list_date, i.effective_date::text as "from", i.expiry_date::text as "to", i.unit,
   i.from_qty::text as from_qty, i.to_qty::text as to_qty`;
 
-async function listed(read: Read, scope: PriceScope, groups: Distances, categories: Distances): Promise<ListedPrice[]> {
+async function listed(
+  read: Read,
+  scope: PriceScope,
+  groups: Distances,
+  categories: Distances,
+): Promise<ListedPrice[]> {
   const rows = await read.rows(
     `select ${listColumns('sale_price_group')}, i.material, i.price::text as price, i.tax_price::text as tax_price,
        i.discount_rate::text as discount_rate, i.floor_price::text as floor_price, l.limit_control
      from sale_price_list_items i join sale_price_list l on l.id = i.doc_id
      where i.material = any($7::uuid[]) and ${ofScope('sale_price_group')}`,
-    [read.org, scope.currency, scope.date, scope.customer, [...groups.keys()], [...categories.keys()], scope.materials],
+    [
+      read.org,
+      scope.currency,
+      scope.date,
+      scope.customer,
+      [...groups.keys()],
+      [...categories.keys()],
+      scope.materials,
+    ],
   );
   return rows.map((row) => ({
     ...common(row, scope.currency, groups, categories),
@@ -152,7 +207,15 @@ async function discounts(
        i.max_discount_amount::text as most, l.is_stackable
      from sale_discount_list_items i join sale_discount_list l on l.id = i.doc_id
      where l.discount_level = '${level}' and (i.material is null or i.material = any($7::uuid[])) and ${ofScope('sale_discount_group')}`,
-    [read.org, scope.currency, scope.date, scope.customer, [...groups.keys()], [...categories.keys()], scope.materials],
+    [
+      read.org,
+      scope.currency,
+      scope.date,
+      scope.customer,
+      [...groups.keys()],
+      [...categories.keys()],
+      scope.materials,
+    ],
   );
   return rows.map((row) => {
     const mode = textOf(row['discount_mode'], 'rate');
@@ -180,7 +243,10 @@ async function rulesOf(read: Read): Promise<Pick<PriceFacts, 'sources' | 'manual
   );
   const wanted: unknown = param?.['wanted'];
   const known = Array.isArray(wanted) ? defaultSources.filter((source) => wanted.includes(source)) : [];
-  const sources = known.length === 0 ? defaultSources : known.toSorted((left, right) => place(wanted, left) - place(wanted, right));
+  const sources =
+    known.length === 0
+      ? defaultSources
+      : known.toSorted((left, right) => place(wanted, left) - place(wanted, right));
   return { sources, manualAllowed: param?.['manual'] !== false };
 }
 

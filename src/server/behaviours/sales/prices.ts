@@ -12,7 +12,8 @@ function saleSide(quoted: boolean): PriceSide {
     line: ['material', 'unit', 'priceUnit', 'priceQty'],
     partnerOf: (doc) => optionalText(doc.fields['customer']),
     isAgreed: (row) => !isEmpty(row['sourceLineId']),
-    facts: (read, { doc, partner, ...scope }) => readPriceFacts(read, { ...scope, doc: doc.id, customer: partner, quoted }),
+    facts: (read, { doc, partner, ...scope }) =>
+      readPriceFacts(read, { ...scope, doc: doc.id, customer: partner, quoted }),
   };
 }
 

@@ -17,7 +17,10 @@ export interface PriceScope {
 }
 
 /** Prices of quotations in effect; rows with a quantity range hold within it. */
-export async function quotedPrices(read: Read, { customer, currency, date, materials }: PriceScope): Promise<ListedPrice[]> {
+export async function quotedPrices(
+  read: Read,
+  { customer, currency, date, materials }: PriceScope,
+): Promise<ListedPrice[]> {
   const rows = await read.rows(
     `select i.material, i.price_unit as unit, i.price::text as price, i.tax_price::text as tax_price, i.discount_rate::text as discount_rate,
        i.from_qty::text as from_qty, i.to_qty::text as to_qty, q.effective_date::text as list_date

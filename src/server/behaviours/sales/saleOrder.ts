@@ -31,22 +31,33 @@ const judged: readonly string[] = ['submit', 'approve'];
 export const saleOrder = defineBehaviour<Facts>({
   async propose(proposal, read) {
     const prices = await proposePrices(proposal, read, true);
-    return [...prices, ...(await proposeWholeDiscount(entity, proposal, prices, read)), ...(await proposeTolerances(proposal, read))];
+    return [
+      ...prices,
+      ...(await proposeWholeDiscount(entity, proposal, prices, read)),
+      ...(await proposeTolerances(proposal, read)),
+    ];
   },
   async facts(doc, read, moment) {
     return {
       duplicate: moment === 'save' || moment === 'submit' ? await duplicateOf(doc, read) : null,
       requireContract: judged.includes(moment) && (await requiresContract(read)),
-      openChange: moment === 'change' || moment === 'unapprove' || moment === 'close' ? await openChangeOf(saleChange, read, doc.id) : null,
+      openChange:
+        moment === 'change' || moment === 'unapprove' || moment === 'close'
+          ? await openChangeOf(saleChange, read, doc.id)
+          : null,
       change: moment === 'change' ? await changeDraft(saleChange, read, doc) : null,
     };
   },
   check(doc, { duplicate, requireContract, openChange }, moment) {
     const problems: Problem[] = [];
-    const add = (field: string, level: Problem['level'], message: string): void => void problems.push({ field, level, message });
-    if (duplicate !== null) add('customerOrderNo', 'warning', `该客户的订单 ${duplicate} 已用过此客户订单号，请确认不是重复录入`);
-    if (requireContract && isEmpty(doc.fields['saleContract'])) add('saleContract', 'error', '销售参数要求订单关联合同，请选择销售合同');
-    if (openChange !== null) add('orderVersion', 'error', `该订单有未完成的变更单 ${openChange}，请先审核或删除它`);
+    const add = (field: string, level: Problem['level'], message: string): void =>
+      void problems.push({ field, level, message });
+    if (duplicate !== null)
+      add('customerOrderNo', 'warning', `该客户的订单 ${duplicate} 已用过此客户订单号，请确认不是重复录入`);
+    if (requireContract && isEmpty(doc.fields['saleContract']))
+      add('saleContract', 'error', '销售参数要求订单关联合同，请选择销售合同');
+    if (openChange !== null)
+      add('orderVersion', 'error', `该订单有未完成的变更单 ${openChange}，请先审核或删除它`);
     const def = entityOf(entity);
     if (def !== undefined && judged.includes(moment)) problems.push(...partProblems(def, doc));
     return problems;
@@ -60,7 +71,9 @@ export const saleOrder = defineBehaviour<Facts>({
         entity,
         id: doc.id,
         lines: 'requirementPlans',
-        remove: (doc.lines['requirementPlans'] ?? []).flatMap((row) => (row['isGenerated'] === true ? [row.id] : [])),
+        remove: (doc.lines['requirementPlans'] ?? []).flatMap((row) =>
+          row['isGenerated'] === true ? [row.id] : [],
+        ),
       },
     ],
   },
@@ -83,13 +96,18 @@ async function duplicateOf(doc: Doc, read: Read): Promise<string | null> {
 
 async function requiresContract(read: Read): Promise<boolean> {
   if (entityOf('saleContract') === undefined) return false;
-  const [param] = await read.kept(['saleParam'], 'select require_contract from sale_param where org = $1::uuid', [read.org]);
+  const [param] = await read.kept(
+    ['saleParam'],
+    'select require_contract from sale_param where org = $1::uuid',
+    [read.org],
+  );
   return param?.['require_contract'] === true;
 }
 
 /** Items nobody divided into demand rows: one for each delivery row, else one for the item. */
 function demandOf(doc: Doc): Effect[] {
-  const rowsOf = (lines: string, item: LineRow) => (doc.lines[lines] ?? []).filter((row) => row['itemSeq'] === item.seq);
+  const rowsOf = (lines: string, item: LineRow) =>
+    (doc.lines[lines] ?? []).filter((row) => row['itemSeq'] === item.seq);
   const insert = (doc.lines['items'] ?? []).flatMap((item): Row[] => {
     if (rowsOf('requirementPlans', item).length > 0) return [];
     const parts = rowsOf('deliveries', item);
@@ -104,16 +122,23 @@ function demandOf(doc: Doc): Effect[] {
       isGenerated: true,
     }));
   });
-  return insert.length === 0 ? [] : [{ effect: 'keepLines', entity, id: doc.id, lines: 'requirementPlans', insert }];
+  return insert.length === 0
+    ? []
+    : [{ effect: 'keepLines', entity, id: doc.id, lines: 'requirementPlans', insert }];
 }
 
 /** Tolerances come from the material, and where it says nothing from the company's parameters. */
 async function proposeTolerances({ before, doc, patches }: Proposal, read: Read): Promise<Patch[]> {
   const old = new Map((before?.lines['items'] ?? []).map((row) => [row.id, row]));
-  const typed = new Set(patches.flatMap((patch) => (patch.op === 'setLine' ? [`${patch.id}|${patch.field}`] : [])));
+  const typed = new Set(
+    patches.flatMap((patch) => (patch.op === 'setLine' ? [`${patch.id}|${patch.field}`] : [])),
+  );
   for (const patch of patches)
-    if (patch.op === 'insertLine') for (const field of Object.keys(patch.values)) typed.add(`${patch.id}|${field}`);
-  const asking = (doc.lines['items'] ?? []).filter((row) => !isEmpty(row['material']) && old.get(row.id)?.['material'] !== row['material']);
+    if (patch.op === 'insertLine')
+      for (const field of Object.keys(patch.values)) typed.add(`${patch.id}|${field}`);
+  const asking = (doc.lines['items'] ?? []).filter(
+    (row) => !isEmpty(row['material']) && old.get(row.id)?.['material'] !== row['material'],
+  );
   if (asking.length === 0) return [];
   const [param] = await read.kept(
     ['saleParam'],
@@ -121,7 +146,9 @@ async function proposeTolerances({ before, doc, patches }: Proposal, read: Read)
     [read.org],
   );
   const ratios = { overRatio: optionalText(param?.['over']), shortRatio: optionalText(param?.['short']) };
-  const wanted = Object.entries(ratios).flatMap(([field, value]) => (value === null || decimal(value).isZero() ? [] : [{ field, value }]));
+  const wanted = Object.entries(ratios).flatMap(([field, value]) =>
+    value === null || decimal(value).isZero() ? [] : [{ field, value }],
+  );
   if (wanted.length === 0) return [];
   const materials = await read.rows(
     'select id from material where id = any($1::uuid[]) and deliver_over_ratio is null and deliver_short_ratio is null',

@@ -13,7 +13,10 @@ export const saleChange: ChangeSide = {
         const of = (rule: string) => sums.find((sum) => sum.line === line.id && sum.rule === rule);
         const out = of('saleOrder-salesOutBill');
         const noticed = Decimal.add(of('saleOrder-deliveryNotice')?.qty ?? 0, out?.direct ?? 0);
-        const asked = Decimal.add(of('saleOrder-purchaseRequisition')?.qty ?? 0, of('saleOrder-purchaseOrder')?.qty ?? 0);
+        const asked = Decimal.add(
+          of('saleOrder-purchaseRequisition')?.qty ?? 0,
+          of('saleOrder-purchaseOrder')?.qty ?? 0,
+        );
         const gone = Decimal.max(out?.qty ?? 0, noticed).minus(baseOf(line, 'replenishQty'));
         const used = Decimal.max(0, gone, asked, baseOf(line, 'reservedQty'));
         return [line.id, { used, linked: sums.some((sum) => sum.line === line.id) }];

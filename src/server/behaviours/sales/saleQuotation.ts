@@ -38,11 +38,17 @@ export const saleQuotation = defineBehaviour<Facts>({
     const previous = optionalText(doc.fields['prevQuotation']);
     const [newer] =
       moment === 'newVersion'
-        ? await read.rows(`select code from sale_quotation where prev_quotation = $1::uuid and status <> 'voided' limit 1`, [doc.id])
+        ? await read.rows(
+            `select code from sale_quotation where prev_quotation = $1::uuid and status <> 'voided' limit 1`,
+            [doc.id],
+          )
         : [];
     return {
       newer: newer === undefined ? null : { code: textOf(newer['code']) },
-      previous: previous === null || !['approve', 'unapprove'].includes(moment) ? null : await read.doc(entity, previous),
+      previous:
+        previous === null || !['approve', 'unapprove'].includes(moment)
+          ? null
+          : await read.doc(entity, previous),
       given: read.given,
       now: read.now,
       userId: read.userId,
@@ -50,14 +56,18 @@ export const saleQuotation = defineBehaviour<Facts>({
   },
   check(_doc, { newer }): Problem[] {
     if (newer === null) return [];
-    return [{ field: 'quoteVersion', level: 'error', message: `已有新版本报价单 ${newer.code}，请在新版本上继续` }];
+    return [
+      { field: 'quoteVersion', level: 'error', message: `已有新版本报价单 ${newer.code}，请在新版本上继续` },
+    ];
   },
   plan: {
     newVersion: (doc) => [newVersionOf(doc)],
     markWon: (doc) => [own(doc, { winStatus: 'won', lostReason: null })],
     markLost: (doc, { given }) => [own(doc, { winStatus: 'lost', lostReason: given['lostReason'] ?? null })],
     approve: (_doc, { previous, now, userId }) =>
-      previous?.status === 'approved' ? [state(previous, 'closed', { closedBy: userId, closedAt: now, closeReason: replaced })] : [],
+      previous?.status === 'approved'
+        ? [state(previous, 'closed', { closedBy: userId, closedAt: now, closeReason: replaced })]
+        : [],
     unapprove: (_doc, { previous }) =>
       previous?.status === 'closed' && previous.fields['closeReason'] === replaced
         ? [state(previous, 'approved', { closedBy: null, closedAt: null, closeReason: null })]
@@ -82,10 +92,24 @@ function ordered(doc: Doc): boolean {
 
 function newVersionOf(doc: Doc): Effect {
   const copy = copyOf(entity, doc, {
-    header: ['code', 'winStatus', 'winStatusBefore', 'lostReason', 'quoteVersion', 'prevQuotation', 'date', 'effectiveDate', 'expiryDate'],
+    header: [
+      'code',
+      'winStatus',
+      'winStatusBefore',
+      'lostReason',
+      'quoteVersion',
+      'prevQuotation',
+      'date',
+      'effectiveDate',
+      'expiryDate',
+    ],
     lines: ['orderedQty', 'lineStatus', 'sourceEntity', 'sourceCode', 'sourceLineId'],
   });
-  const fields = { ...copy.fields, quoteVersion: Number(doc.fields['quoteVersion'] ?? 1) + 1, prevQuotation: doc.id };
+  const fields = {
+    ...copy.fields,
+    quoteVersion: Number(doc.fields['quoteVersion'] ?? 1) + 1,
+    prevQuotation: doc.id,
+  };
   return { effect: 'create', entity, fields, lines: copy.lines, opens: true };
 }
 
@@ -93,26 +117,36 @@ function newVersionOf(doc: Doc): Effect {
 function wonByOrders(doc: Doc): Patch[] {
   const { winStatus = null, winStatusBefore = null } = doc.fields;
   const set = (field: string, value: string | null): Patch => ({ op: 'set', field, value });
-  if (ordered(doc) && winStatusBefore === null) return [set('winStatusBefore', textOf(winStatus, 'following')), set('winStatus', 'won')];
-  if (!ordered(doc) && winStatusBefore !== null) return [set('winStatus', textOf(winStatusBefore)), set('winStatusBefore', null)];
+  if (ordered(doc) && winStatusBefore === null)
+    return [set('winStatusBefore', textOf(winStatus, 'following')), set('winStatus', 'won')];
+  if (!ordered(doc) && winStatusBefore !== null)
+    return [set('winStatus', textOf(winStatusBefore)), set('winStatusBefore', null)];
   return [];
 }
 
 async function proposeExpiry({ fields }: Doc, read: Read): Promise<Patch[]> {
   const date = optionalText(fields['date']);
   if (date === null || !isEmpty(fields['expiryDate'])) return [];
-  const [param] = await read.kept(['saleParam'], 'select quotation_valid_days as days from sale_param where org = $1::uuid', [read.org]);
+  const [param] = await read.kept(
+    ['saleParam'],
+    'select quotation_valid_days as days from sale_param where org = $1::uuid',
+    [read.org],
+  );
   return [{ op: 'set', field: 'expiryDate', value: addDays(date, Number(param?.['days'] ?? 30)) }];
 }
 
 /** Standard cost, else the average now, where nobody gave one since the material was chosen. */
 async function proposeCosts({ before, doc, patches }: Proposal, read: Read): Promise<Patch[]> {
   const old = new Map((before?.lines['items'] ?? []).map((row) => [row.id, row]));
-  const typed = new Set(patches.flatMap((patch) => (patch.op === 'setLine' && patch.field === 'estimatedCost' ? [patch.id] : [])));
+  const typed = new Set(
+    patches.flatMap((patch) => (patch.op === 'setLine' && patch.field === 'estimatedCost' ? [patch.id] : [])),
+  );
   const asking = (doc.lines['items'] ?? []).filter((row) => {
     const material = optionalText(row['material']);
     const isNew = old.get(row.id)?.['material'] !== material;
-    return material !== null && !typed.has(row.id) && (isEmpty(row['estimatedCost']) || (isNew && old.has(row.id)));
+    return (
+      material !== null && !typed.has(row.id) && (isEmpty(row['estimatedCost']) || (isNew && old.has(row.id)))
+    );
   });
   const costs = await materialCosts(
     read.rows,
@@ -122,6 +156,8 @@ async function proposeCosts({ before, doc, patches }: Proposal, read: Read): Pro
   return asking.flatMap((row): Patch[] => {
     const cost = costs.get(textOf(row['material']));
     const value = cost?.standard ?? cost?.average ?? null;
-    return value === null ? [] : [{ op: 'setLine', lines: 'items', id: row.id, field: 'estimatedCost', value }];
+    return value === null
+      ? []
+      : [{ op: 'setLine', lines: 'items', id: row.id, field: 'estimatedCost', value }];
   });
 }

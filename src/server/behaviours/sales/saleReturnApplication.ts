@@ -5,13 +5,17 @@ import { defineBehaviour } from '../behaviour.ts';
 
 export const saleReturnApplication = defineBehaviour({
   async propose({ doc }, read) {
-    const rows = (doc.lines['items'] ?? []).filter((row) => !isEmpty(row['material']) && isEmpty(row['stockStatus']));
+    const rows = (doc.lines['items'] ?? []).filter(
+      (row) => !isEmpty(row['material']) && isEmpty(row['stockStatus']),
+    );
     if (rows.length === 0) return [];
     const [status] = await read.rows(
       `select id from stock_status where status_kind = 'toInspect' and status = 'enabled' order by code limit 1`,
       [],
     );
     const value = optionalText(status?.['id']);
-    return value === null ? [] : rows.map(({ id }) => ({ op: 'setLine', lines: 'items', id, field: 'stockStatus', value }));
+    return value === null
+      ? []
+      : rows.map(({ id }) => ({ op: 'setLine', lines: 'items', id, field: 'stockStatus', value }));
   },
 });

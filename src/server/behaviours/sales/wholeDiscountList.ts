@@ -15,13 +15,19 @@ import { hasWholeDiscounts, readWholeDiscounts } from './priceFacts.ts';
 const nothing = { amount: '0', source: null };
 
 /** @param priced patches with the prices of the lines, not yet in the document */
-export async function proposeWholeDiscount(entity: string, proposal: Proposal, priced: readonly Patch[], read: Read): Promise<Patch[]> {
+export async function proposeWholeDiscount(
+  entity: string,
+  proposal: Proposal,
+  priced: readonly Patch[],
+  read: Read,
+): Promise<Patch[]> {
   const def = entityOf(entity);
   if (def === undefined) return [];
   const { before, patches, reader } = proposal;
   // The lines with their prices are computed for a list to be asked only.
   const isListed = await hasWholeDiscounts(read);
-  const doc = priced.length === 0 || !isListed ? proposal.doc : applyChanges(def, proposal.doc, [...priced], reader);
+  const doc =
+    priced.length === 0 || !isListed ? proposal.doc : applyChanges(def, proposal.doc, [...priced], reader);
   const typed = patches.findLast((patch) => patch.op === 'set' && patch.field === 'wholeDiscountAmount');
   const isTyped = typed?.op === 'set' && !isEmpty(typed.value);
   if (!isTyped && doc.fields['wholeDiscountSource'] === 'manual' && before !== null) return [];
@@ -38,10 +44,20 @@ function change(doc: Doc, values: Readonly<Record<string, FieldValue>>): Patch[]
   );
 }
 
-async function listedFor(doc: Doc, { reader }: Proposal, read: Read): Promise<{ amount: string; source: string | null }> {
+async function listedFor(
+  doc: Doc,
+  { reader }: Proposal,
+  read: Read,
+): Promise<{ amount: string; source: string | null }> {
   const rows = (doc.lines['items'] ?? []).filter((row) => row['isFree'] !== true);
   const [currency, date] = [optionalText(doc.fields['currency']), optionalText(doc.fields['date'])];
-  if (rows.length === 0 || currency === null || date === null || rows.some((row) => !isEmpty(row['sourceLineId']))) return nothing;
+  if (
+    rows.length === 0 ||
+    currency === null ||
+    date === null ||
+    rows.some((row) => !isEmpty(row['sourceLineId']))
+  )
+    return nothing;
   const { discounts, sources } = await readWholeDiscounts(read, {
     doc: doc.id,
     customer: optionalText(doc.fields['customer']),
@@ -52,8 +68,12 @@ async function listedFor(doc: Doc, { reader }: Proposal, read: Read): Promise<{ 
     quoted: false,
   });
   // Rows for single materials are meant for lines; on top of discounts of lines comes only what says so.
-  const discounted = rows.some((row) => decimal(textOf(row['discountAmount'], '0')).minus(shareOf(row)).greaterThan(0));
-  const open = discounts.filter((row) => row.material === null && row.materialCategory === null && (row.isStackable || !discounted));
+  const discounted = rows.some((row) =>
+    decimal(textOf(row['discountAmount'], '0')).minus(shareOf(row)).greaterThan(0),
+  );
+  const open = discounts.filter(
+    (row) => row.material === null && row.materialCategory === null && (row.isStackable || !discounted),
+  );
   if (open.length === 0) return nothing;
   const lead = doc.fields['taxIncluded'] === true ? 'allAmount' : 'amount';
   const gross = sumTexts(rows.map((row) => decimalText(decimal(textOf(row[lead], '0')).plus(shareOf(row)))));
@@ -62,7 +82,13 @@ async function listedFor(doc: Doc, { reader }: Proposal, read: Read): Promise<{ 
   const row = listedDiscount(question, gross, open, sources);
   if (row === null) return nothing;
   const { money } = moneyScales(doc, reader);
-  const { rate, amount } = discountOf({ discountRate: null }, { ...row, isStackable: false }, qty, gross, money);
+  const { rate, amount } = discountOf(
+    { discountRate: null },
+    { ...row, isStackable: false },
+    qty,
+    gross,
+    money,
+  );
   const whole =
     amount ??
     decimalText(

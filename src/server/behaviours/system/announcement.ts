@@ -10,7 +10,10 @@ export const announcement = defineBehaviour<{ known: boolean }>({
   async facts(doc, read) {
     const page = optionalText(doc.fields['openPage']);
     if (page === null || isEntityPage(page)) return { known: page !== null };
-    const rows = await read.rows(`select 1 from permission where menu_type = 'menu' and (component = $1 or path = $1) limit 1`, [page]);
+    const rows = await read.rows(
+      `select 1 from permission where menu_type = 'menu' and (component = $1 or path = $1) limit 1`,
+      [page],
+    );
     return { known: rows.length > 0 };
   },
   check: (doc, { known }) => [...openingProblems(doc, known), ...audienceProblems(doc)],

@@ -22,10 +22,12 @@ function problemsOf(doc: Doc): Problem[] {
   if (def === undefined || !canHaveFlow(def))
     return [{ field: 'entityKey', level: 'error', message: '该业务对象没有提交和审核，不能设审批流程' }];
   const start = conditionProblem(def, textOf(doc.fields['startCondition']), entityOf);
-  const problems: Problem[] = start === null ? [] : [{ field: 'startCondition', level: 'error', message: start }];
+  const problems: Problem[] =
+    start === null ? [] : [{ field: 'startCondition', level: 'error', message: start }];
   for (const row of doc.lines['steps'] ?? []) {
     const at = (field: string, message: string | null): void => {
-      if (message !== null) problems.push({ ...place(row), field, level: 'error', message: `第${row.seq}行：${message}` });
+      if (message !== null)
+        problems.push({ ...place(row), field, level: 'error', message: `第${row.seq}行：${message}` });
     };
     const step = stepOf(row);
     at('condition', conditionProblem(def, step.condition, entityOf));
@@ -40,5 +42,9 @@ function place(row: LineRow) {
 
 export const approvalFlow = defineBehaviour({
   check: (doc, _facts, moment) => (moment === 'save' ? problemsOf(doc) : []),
-  plan: { save: (doc, _facts, { name }) => [{ effect: 'set', entity: name, id: doc.id, fields: { flowVersion: doc.version + 1 } }] },
+  plan: {
+    save: (doc, _facts, { name }) => [
+      { effect: 'set', entity: name, id: doc.id, fields: { flowVersion: doc.version + 1 } },
+    ],
+  },
 });

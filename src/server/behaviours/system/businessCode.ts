@@ -15,7 +15,8 @@ interface Facts {
 function partOf(row: LineRow, today: string, orgCode: string): string {
   const length = typeof row['length'] === 'number' ? row['length'] : 0;
   const pad = textOf(row['padChar']).slice(0, 1) || '0';
-  const padded = (text: string) => (row['padSide'] === 'right' ? text.padEnd(length, pad) : text.padStart(length, pad));
+  const padded = (text: string) =>
+    row['padSide'] === 'right' ? text.padEnd(length, pad) : text.padStart(length, pad);
   switch (row['segmentType']) {
     case 'constant':
       return textOf(row['value']);
@@ -65,7 +66,13 @@ export const businessCode = defineBehaviour<Facts>({
             },
           ]),
       ...(example.length > longest
-        ? [{ field: 'name', level: 'error' as const, message: `编号长度 ${example.length} 超过 ${longest} 个字符，请缩短编码段` }]
+        ? [
+            {
+              field: 'name',
+              level: 'error' as const,
+              message: `编号长度 ${example.length} 超过 ${longest} 个字符，请缩短编码段`,
+            },
+          ]
         : []),
     ];
   },

@@ -9,13 +9,16 @@ export const checkRule: Behaviour = {
     return (doc.lines['items'] ?? []).flatMap((row) => {
       const fault = faultOf(row['checkKind'], textOf(row['pattern']));
       const place = { lines: 'items', lineId: row.id, lineNo: row.seq };
-      return fault === null ? [] : [{ field: 'pattern', ...place, level: 'error' as const, message: `第${row.seq}行 ${fault}` }];
+      return fault === null
+        ? []
+        : [{ field: 'pattern', ...place, level: 'error' as const, message: `第${row.seq}行 ${fault}` }];
     });
   },
 };
 
 function faultOf(kind: unknown, pattern: string): string | null {
-  if (kind === 'length') return /^\d{1,4}(\s*-\s*\d{1,4})?$/.test(pattern) ? null : '长度请填写一个数字，或如 6-16 的范围';
+  if (kind === 'length')
+    return /^\d{1,4}(\s*-\s*\d{1,4})?$/.test(pattern) ? null : '长度请填写一个数字，或如 6-16 的范围';
   if (kind !== 'pattern') return null;
   const fault = patternFault(pattern);
   return fault === null ? null : `正则不可用：${fault}`;

@@ -20,7 +20,10 @@ export async function ruleEntities(doc: Doc, read: Read): Promise<Map<string, st
     [[...new Set(ids)]],
   );
   return new Map(
-    rows.map((row) => [textOf(row['id']), listedEntity(optionalText(row['entity_key']), optionalText(row['component'])) ?? '']),
+    rows.map((row) => [
+      textOf(row['id']),
+      listedEntity(optionalText(row['entity_key']), optionalText(row['component'])) ?? '',
+    ]),
   );
 }
 
@@ -36,7 +39,9 @@ export function limitProblems(before: Doc | null, doc: Doc, rules: ReadonlyMap<s
   const data = changedLines(before, doc, 'permissions').flatMap(({ id, seq, now }) => {
     const entities = new Set(codesIn(optionalText(now?.['code'])).map((code) => code.split(':')[0] ?? ''));
     const strange = textsIn(now?.['dataRules']).some((rule) => !entities.has(rules.get(rule) ?? ''));
-    return strange ? [at('permissions', id, seq, 'dataRules', '数据规则不属于该权限的业务对象，请重新选择')] : [];
+    return strange
+      ? [at('permissions', id, seq, 'dataRules', '数据规则不属于该权限的业务对象，请重新选择')]
+      : [];
   });
   const fields = changedLines(before, doc, 'fieldRules').flatMap(({ id, seq, now }) => {
     if (now === undefined) return [];
@@ -44,7 +49,15 @@ export function limitProblems(before: Doc | null, doc: Doc, rules: ReadonlyMap<s
     if (def === undefined) return [];
     const path = textOf(now['fieldKey']);
     return fieldAt(def, path) === undefined
-      ? [at('fieldRules', id, seq, 'fieldKey', `${def.title}没有名为“${path.slice(0, 60)}”的字段，明细字段写成 明细.字段`)]
+      ? [
+          at(
+            'fieldRules',
+            id,
+            seq,
+            'fieldKey',
+            `${def.title}没有名为“${path.slice(0, 60)}”的字段，明细字段写成 明细.字段`,
+          ),
+        ]
       : [];
   });
   return [...data, ...fields];

@@ -15,9 +15,14 @@ const words = ['title', 'user', 'step', 'opinion', 'summary', 'code'];
 function eventProblem(entity: string, action: string, def: EntityDef | undefined): string | null {
   if (entity !== 'approval' && def === undefined) return `没有名为“${entity}”的业务对象`;
   if (Object.hasOwn(approvalEvents, action)) return null;
-  const happens = def !== undefined && (transitionOf(def.states, action) !== undefined || (def.performs ?? []).includes(action));
+  const happens =
+    def !== undefined &&
+    (transitionOf(def.states, action) !== undefined || (def.performs ?? []).includes(action));
   if (happens) return null;
-  const known = def === undefined ? [] : actionsOf(def).filter(({ action: name }) => transitionOf(def.states, name) !== undefined);
+  const known =
+    def === undefined
+      ? []
+      : actionsOf(def).filter(({ action: name }) => transitionOf(def.states, name) !== undefined);
   const offered = [
     ...known.map(({ action: name, title }) => `${name}（${title}）`),
     ...Object.entries(approvalEvents).map(([name, title]) => `${name}（${title}）`),
@@ -34,7 +39,12 @@ function problemsOf({ fields }: Doc): Problem[] {
     const unknown = placesOf(textOf(fields[field])).find(
       (key) => !words.includes(key) && (def === undefined || !Object.hasOwn(allFieldsOf(def), key)),
     );
-    if (unknown !== undefined) problems.push({ field, level: 'error', message: `“{{${unknown}}}”不是${def?.title ?? '审批消息'}的字段` });
+    if (unknown !== undefined)
+      problems.push({
+        field,
+        level: 'error',
+        message: `“{{${unknown}}}”不是${def?.title ?? '审批消息'}的字段`,
+      });
   }
   const { who, users, groups } = receiverRuleOf(fields['receiverRule']);
   const approval = Object.hasOwn(approvalEvents, action);

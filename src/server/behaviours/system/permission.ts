@@ -26,26 +26,44 @@ interface Facts {
 export const permission: Behaviour<Facts> = {
   async facts(doc, read) {
     const parentId = optionalText(doc.fields['parentId']);
-    const [parent] = parentId === null ? [] : await read.rows('select menu_type from permission where id = $1::uuid', [parentId]);
+    const [parent] =
+      parentId === null
+        ? []
+        : await read.rows('select menu_type from permission where id = $1::uuid', [parentId]);
     return {
       before: await read.doc('permission', doc.id),
       own: read.grants.admin ? null : await readHandingOn(read.rows, read.userId, read.today),
-      generated: (await read.rows('select 1 from generated_menu where permission = $1::uuid', [doc.id])).length > 0,
+      generated:
+        (await read.rows('select 1 from generated_menu where permission = $1::uuid', [doc.id])).length > 0,
       parent: parent ?? null,
       circular: parentId !== null && (await isAbove(read, doc.id, parentId)),
-      others: await read.rows('select menu_type, title, path, url, action from permission where id <> $1::uuid', [doc.id]),
+      others: await read.rows(
+        'select menu_type, title, path, url, action from permission where id <> $1::uuid',
+        [doc.id],
+      ),
     };
   },
   check(doc, facts, moment) {
     const rights = rightsProblems(doc, facts);
-    if (moment === 'delete') return [...rights, ...(facts.generated ? [error('', '系统自带的菜单和权限不能删除，可以隐藏或禁用')] : [])];
+    if (moment === 'delete')
+      return [
+        ...rights,
+        ...(facts.generated ? [error('', '系统自带的菜单和权限不能删除，可以隐藏或禁用')] : []),
+      ];
     if (moment !== 'save') return rights;
-    return [...rights, ...shapeProblems(doc, facts), ...fixedProblems(doc, facts), ...doubleProblems(doc, facts)];
+    return [
+      ...rights,
+      ...shapeProblems(doc, facts),
+      ...fixedProblems(doc, facts),
+      ...doubleProblems(doc, facts),
+    ];
   },
   plan: {
     save: (doc, { generated }): Effect[] => {
       const fields = generated ? {} : completed(doc);
-      return Object.keys(fields).length === 0 ? [] : [{ effect: 'set', entity: 'permission', id: doc.id, fields }];
+      return Object.keys(fields).length === 0
+        ? []
+        : [{ effect: 'set', entity: 'permission', id: doc.id, fields }];
     },
   },
 };
@@ -75,7 +93,11 @@ function rightsProblems(doc: Doc, { before, own }: Facts): Problem[] {
 }
 
 function placeOf(fields: Doc['fields']) {
-  return { path: optionalText(fields['path']), url: optionalText(fields['url']), component: optionalText(fields['component']) };
+  return {
+    path: optionalText(fields['path']),
+    url: optionalText(fields['url']),
+    component: optionalText(fields['component']),
+  };
 }
 
 const entityPage = /^entity\/([A-Za-z][A-Za-z0-9]*)\/List$/;
@@ -86,20 +108,25 @@ function shapeProblems({ fields }: Doc, { parent, circular }: Facts): Problem[] 
   const action = optionalText(fields['action']);
   const problems: Problem[] = [];
   if (optionalText(fields['title']) === null) problems.push(error('title', '请输入菜单标题!'));
-  if (type !== 'directory' && optionalText(fields['parentId']) === null) problems.push(error('parentId', '请选择上级菜单'));
+  if (type !== 'directory' && optionalText(fields['parentId']) === null)
+    problems.push(error('parentId', '请选择上级菜单'));
   if (type === 'directory' && optionalText(fields['parentId']) !== null)
     problems.push(error('parentId', '一级菜单没有上级菜单，请清空或改为子菜单'));
   if (circular) problems.push(error('parentId', '上级菜单不能是自己或自己的下级'));
-  if (parent?.['menu_type'] === 'button') problems.push(error('parentId', '按钮/权限下不能再有下级，请选择菜单'));
+  if (parent?.['menu_type'] === 'button')
+    problems.push(error('parentId', '按钮/权限下不能再有下级，请选择菜单'));
   if (type === 'button') {
     if (codesIn(action).length === 0) problems.push(error('action', '请输入授权标识!'));
     if (optionalText(fields['permsType']) === null) problems.push(error('permsType', '请输入授权策略!'));
     return problems;
   }
   if (path === null && url === null) problems.push(error('path', '请输入菜单路径!'));
-  if (path !== null && !/^\/[^/\\\s]/.test(path)) problems.push(error('path', '菜单路径须以一个 / 开头，且不含空格'));
-  if (url !== null && !isOutside(url)) problems.push(error('url', '外部地址须以 http://、https:// 或 {{ 开头'));
-  if (type === 'menu' && component === null && url === null) problems.push(error('component', '请输入前端组件!'));
+  if (path !== null && !/^\/[^/\\\s]/.test(path))
+    problems.push(error('path', '菜单路径须以一个 / 开头，且不含空格'));
+  if (url !== null && !isOutside(url))
+    problems.push(error('url', '外部地址须以 http://、https:// 或 {{ 开头'));
+  if (type === 'menu' && component === null && url === null)
+    problems.push(error('component', '请输入前端组件!'));
   const entity = entityPage.exec(component ?? '')?.[1];
   if (entity !== undefined && entityOf(entity) === undefined)
     problems.push(error('component', `没有名为“${entity}”的业务对象，请检查前端组件`));
@@ -112,7 +139,9 @@ const fixed = { action: '授权标识', entityKey: '业务对象', menuType: '�
 function fixedProblems(doc: Doc, { before, generated }: Facts): Problem[] {
   if (!generated || before === null) return [];
   return Object.entries(fixed).flatMap(([key, title]) =>
-    (before.fields[key] ?? null) === (doc.fields[key] ?? null) ? [] : [error(key, `系统自带的菜单和权限不能修改“${title}”`)],
+    (before.fields[key] ?? null) === (doc.fields[key] ?? null)
+      ? []
+      : [error(key, `系统自带的菜单和权限不能修改“${title}”`)],
   );
 }
 
@@ -128,7 +157,8 @@ function doubleProblems({ fields }: Doc, { others }: Facts): Problem[] {
   ] as const) {
     const value = optionalText(fields[key]);
     const other = others.find((row) => value !== null && row['menu_type'] !== 'button' && row[key] === value);
-    if (other !== undefined) problems.push(error(key, `${title}与菜单“${textOf(other['title'])}”重复，请修改`));
+    if (other !== undefined)
+      problems.push(error(key, `${title}与菜单“${textOf(other['title'])}”重复，请修改`));
   }
   return problems;
 }
@@ -138,11 +168,13 @@ function completed({ fields }: Doc): Doc['fields'] {
   if (fields['menuType'] === 'button') return {};
   const { path, url, component } = placeOf(fields);
   const values: Doc['fields'] = {};
-  if (fields['menuType'] === 'directory' && component === null && url === null) values['component'] = 'layouts/RouteView';
+  if (fields['menuType'] === 'directory' && component === null && url === null)
+    values['component'] = 'layouts/RouteView';
   if (url !== null && component === null) values['component'] = 'layouts/IframePageView';
   const entity = entityPage.exec(component ?? '')?.[1];
   if (entity !== undefined && optionalText(fields['entityKey']) === null) values['entityKey'] = entity;
-  const ownPage = url !== null || (component !== null && !component.includes('layouts') && entity === undefined);
+  const ownPage =
+    url !== null || (component !== null && !component.includes('layouts') && entity === undefined);
   if (ownPage && optionalText(fields['action']) === null && optionalText(fields['entityKey']) === null)
     values['action'] = `page:${path ?? md5(url ?? '').toString()}`;
   return values;

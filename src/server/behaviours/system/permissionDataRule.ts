@@ -23,7 +23,9 @@ export const permissionDataRule: Behaviour<Facts> = {
   async facts(doc, read) {
     const permission = optionalText(doc.fields['permission']);
     const [row] =
-      permission === null ? [] : await read.rows('select component, entity_key from permission where id = $1::uuid', [permission]);
+      permission === null
+        ? []
+        : await read.rows('select component, entity_key from permission where id = $1::uuid', [permission]);
     const name = listedEntity(optionalText(row?.['entity_key']), optionalText(row?.['component']));
     const listed = entityOf(name ?? '') ?? null;
     if (listed === null) return { listed, objection: null };
@@ -43,7 +45,10 @@ export const permissionDataRule: Behaviour<Facts> = {
       return error('appliesTo', `适用操作只能是 ${ruleOperations.join('、')} 的列表，留空表示全部`);
     if (objection === null) return [];
     const key = textOf(doc.fields['fieldKey']);
-    return error(fieldAt(listed, key) !== undefined || objection.includes('规则值') ? 'ruleValue' : 'fieldKey', objection);
+    return error(
+      fieldAt(listed, key) !== undefined || objection.includes('规则值') ? 'ruleValue' : 'fieldKey',
+      objection,
+    );
   },
 };
 

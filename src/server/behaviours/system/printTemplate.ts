@@ -21,7 +21,9 @@ function problemsOf({ fields }: Doc): Problem[] {
     ...namedIn(footer),
     ...namedIn(columns).flatMap((field) => (field === 'seq' ? [] : [`${textOf(lines)}.${field}`])),
   ].find((path) => fieldAt(def, path) === undefined);
-  return unknown === undefined ? [] : [{ field: 'layout', level: 'error', message: `版面中的“${unknown}”不是${def.title}的字段` }];
+  return unknown === undefined
+    ? []
+    : [{ field: 'layout', level: 'error', message: `版面中的“${unknown}”不是${def.title}的字段` }];
 }
 
 export const printTemplate = defineBehaviour({

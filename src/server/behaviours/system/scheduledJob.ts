@@ -11,13 +11,26 @@ export const scheduledJob = defineBehaviour<Facts>({
   facts: (_doc, { now }) => Promise.resolve({ now }),
   check: (doc, _facts, moment) =>
     moment === 'save' && parseCron(textOf(doc.fields['cron'])) === null
-      ? [{ field: 'cron', level: 'error', message: '执行周期应为“分 时 日 月 星期”，如 30 2 * * * 表示每天 02:30' }]
+      ? [
+          {
+            field: 'cron',
+            level: 'error',
+            message: '执行周期应为“分 时 日 月 星期”，如 30 2 * * * 表示每天 02:30',
+          },
+        ]
       : [],
   plan: {
     save: (doc, { now }, { name }) => {
       const cron = parseCron(textOf(doc.fields['cron']));
       const next = cron === null ? null : nextRun(cron, Date.parse(now));
-      return [{ effect: 'set', entity: name, id: doc.id, fields: { nextRunAt: next === null ? null : new Date(next).toISOString() } }];
+      return [
+        {
+          effect: 'set',
+          entity: name,
+          id: doc.id,
+          fields: { nextRunAt: next === null ? null : new Date(next).toISOString() },
+        },
+      ];
     },
   },
 });

@@ -66,35 +66,60 @@ function error(field: string, message: string): Problem {
 }
 
 function builtInProblems(doc: Doc, { before, administrators, userId }: Facts, moment: string): Problem[] {
-  if (moment === 'delete' && (doc.lines['users'] ?? []).length > 0) return [error('', '该安全组还有用户，请先移除用户再删除')];
+  if (moment === 'delete' && (doc.lines['users'] ?? []).length > 0)
+    return [error('', '该安全组还有用户，请先移除用户再删除')];
   if (before === null || before.fields['isSystem'] !== true) return [];
-  if (moment === 'delete' || moment === 'disable') return [error('', `“${textOf(before.fields['name'])}”是系统内置安全组，不能禁用或删除`)];
+  if (moment === 'delete' || moment === 'disable')
+    return [error('', `“${textOf(before.fields['name'])}”是系统内置安全组，不能禁用或删除`)];
   if (moment !== 'save') return [];
   if (doc.fields['code'] !== before.fields['code']) return [error('code', '系统内置安全组的编码不能修改')];
-  if (doc.fields['organization'] !== before.fields['organization'] && optionalText(doc.fields['organization']) !== null)
+  if (
+    doc.fields['organization'] !== before.fields['organization'] &&
+    optionalText(doc.fields['organization']) !== null
+  )
     return [error('organization', '系统内置安全组对所有组织有效，不能限定组织')];
   if (before.id !== administrators.group) return [];
   return leavingProblems(before, doc, administrators, userId);
 }
 
 /** Members by the group's own list who would be none any more; those who hold the group at their account stay. */
-function leavingProblems(before: Doc, after: Doc, { ids, listed }: Administrators, userId: string): Problem[] {
+function leavingProblems(
+  before: Doc,
+  after: Doc,
+  { ids, listed }: Administrators,
+  userId: string,
+): Problem[] {
   const lasting = new Set(
     (after.lines['users'] ?? []).flatMap((row) =>
-      optionalText(row['organization']) === null && optionalText(row['validTo']) === null ? (optionalText(row['user']) ?? []) : [],
+      optionalText(row['organization']) === null && optionalText(row['validTo']) === null
+        ? (optionalText(row['user']) ?? [])
+        : [],
     ),
   );
   const leaving = [...listed].filter((id) => !lasting.has(id));
   const remaining = [...ids].filter((id) => !leaving.includes(id));
   if (leaving.length > 0 && remaining.length === 0) return [error('', lastAdministrator)];
-  if (!leaving.includes(userId) || !changedLines(before, after, 'users').some(({ old }) => old?.['user'] === userId)) return [];
-  return [{ field: '', level: 'warning', confirm: true, message: '保存后您将不再是系统管理员，本次登录的管理权限随即失效' }];
+  if (
+    !leaving.includes(userId) ||
+    !changedLines(before, after, 'users').some(({ old }) => old?.['user'] === userId)
+  )
+    return [];
+  return [
+    {
+      field: '',
+      level: 'warning',
+      confirm: true,
+      message: '保存后您将不再是系统管理员，本次登录的管理权限随即失效',
+    },
+  ];
 }
 
 function unknownCodes(doc: Doc, { before, custom }: Facts, moment: string): Problem[] {
   if (moment !== 'save') return [];
   return changedLines(before, doc, 'permissions').flatMap(({ id, seq, now }) => {
-    const unknown = codesIn(optionalText(now?.['code'])).filter((code) => !isDefinedCode(code) && !custom.has(code));
+    const unknown = codesIn(optionalText(now?.['code'])).filter(
+      (code) => !isDefinedCode(code) && !custom.has(code),
+    );
     return unknown.map((code): Problem => ({
       ...error('code', `第${seq}行 没有授权标识“${code}”，请从菜单权限中选择`),
       lines: 'permissions',
@@ -111,13 +136,18 @@ function handingOnProblems(doc: Doc, { before, own, grants, ownRules }: Facts, m
   if (own === null) return [];
   const bundle = bundleOf(before ?? doc);
   const whole = (org: string | null = null): Problem[] =>
-    [...new Set([...bundleObjections(own, bundle, org), ...bundleObjections(own, bundleOf(doc), org)])].map((message) =>
-      error('', message),
+    [...new Set([...bundleObjections(own, bundle, org), ...bundleObjections(own, bundleOf(doc), org)])].map(
+      (message) => error('', message),
     );
   if (bundle.isSystem || moment !== 'save') return whole();
-  const header = before !== null && deciding.some((key) => before.fields[key] !== doc.fields[key]) ? whole() : [];
-  const narrowing = ['permissions', 'fieldRules', 'users'].some((lines) => changedLines(before, doc, lines).length > 0);
-  const limits = narrowing ? [before, doc].flatMap((group) => (group === null ? [] : limitObjections(grants, ownRules, group))) : [];
+  const header =
+    before !== null && deciding.some((key) => before.fields[key] !== doc.fields[key]) ? whole() : [];
+  const narrowing = ['permissions', 'fieldRules', 'users'].some(
+    (lines) => changedLines(before, doc, lines).length > 0,
+  );
+  const limits = narrowing
+    ? [before, doc].flatMap((group) => (group === null ? [] : limitObjections(grants, ownRules, group)))
+    : [];
   return [
     ...header,
     ...lineProblems(before, doc, own, bundle.org),
@@ -127,19 +157,36 @@ function handingOnProblems(doc: Doc, { before, own, grants, ownRules }: Facts, m
 }
 
 function lineProblems(before: Doc | null, doc: Doc, own: HandingOn, org: string | null): Problem[] {
-  const judged = (lines: string, field: string, judge: (row: Doc['fields']) => (string | null)[]): Problem[] =>
+  const judged = (
+    lines: string,
+    field: string,
+    judge: (row: Doc['fields']) => (string | null)[],
+  ): Problem[] =>
     changedLines(before, doc, lines).flatMap(({ id, seq, old, now }) => {
-      const objections = [old, now].flatMap((row) => (row === undefined ? [] : judge(row))).filter((text) => text !== null);
-      return [...new Set(objections)].map((message): Problem => ({ ...error(field, message), lines, lineId: id, lineNo: seq }));
+      const objections = [old, now]
+        .flatMap((row) => (row === undefined ? [] : judge(row)))
+        .filter((text) => text !== null);
+      return [...new Set(objections)].map((message): Problem => ({
+        ...error(field, message),
+        lines,
+        lineId: id,
+        lineNo: seq,
+      }));
     });
   return [
-    ...judged('permissions', 'code', (row) => codesIn(optionalText(row['code'])).map((code) => codeObjection(own, code, org))),
+    ...judged('permissions', 'code', (row) =>
+      codesIn(optionalText(row['code'])).map((code) => codeObjection(own, code, org)),
+    ),
     ...judged('fieldGroups', 'fieldGroup', (row) => {
       const group = textOf(row['fieldGroup']);
       return [own.fieldGroups.has(group) ? null : fieldGroupObjection(group)];
     }),
     ...judged('scopes', 'dataScope', (row) => [
-      scopeObjection(own, textOf(row['dataScope'], textOf(doc.fields['dataScope'], 'self')), textOf(row['entityKey'])),
+      scopeObjection(
+        own,
+        textOf(row['dataScope'], textOf(doc.fields['dataScope'], 'self')),
+        textOf(row['entityKey']),
+      ),
     ]),
   ];
 }

@@ -8,7 +8,8 @@ export const systemConfig = defineBehaviour({
   check: ({ fields }, _facts, moment): Problem[] => {
     if (moment !== 'save') return [];
     const key = configKeys[textOf(fields['configKey'])];
-    if (key === undefined) return [{ field: 'value', level: 'error', message: '系统参数由程序提供，不能新增' }];
+    if (key === undefined)
+      return [{ field: 'value', level: 'error', message: '系统参数由程序提供，不能新增' }];
     const problem = configProblem(key, textOf(fields['value']).trim());
     return problem === null ? [] : [{ field: 'value', level: 'error', message: problem }];
   },

@@ -3,10 +3,22 @@
 import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
 import { entities } from '#entities/registry.ts';
-import { lastAdministrator, readAdministrators, staysAdministrator, type Administrators } from '#server/access/administrators.ts';
+import {
+  lastAdministrator,
+  readAdministrators,
+  staysAdministrator,
+  type Administrators,
+} from '#server/access/administrators.ts';
 import { limitObjections, readOwnRules, type OwnRules } from '#server/access/handingOnLimits.ts';
 import type { Grants } from '#model/can.ts';
-import { bundleObjections, bundleOf, changedLines, readHandingOn, scopeObjection, type HandingOn } from '#server/access/handingOn.ts';
+import {
+  bundleObjections,
+  bundleOf,
+  changedLines,
+  readHandingOn,
+  scopeObjection,
+  type HandingOn,
+} from '#server/access/handingOn.ts';
 import type { Behaviour, Read } from '#server/behaviours/behaviour.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
@@ -38,7 +50,11 @@ export const user: Behaviour<Facts> = {
   },
   check(doc, facts, moment) {
     const after = afterwards(doc, moment);
-    return [...keepAdministrators(after, facts), ...selfProblems(after, facts, moment), ...handingOnProblems(after, facts, moment)];
+    return [
+      ...keepAdministrators(after, facts),
+      ...selfProblems(after, facts, moment),
+      ...handingOnProblems(after, facts, moment),
+    ];
   },
 };
 
@@ -51,7 +67,11 @@ function afterwards(doc: Doc, moment: string): Doc | null {
 }
 
 async function groupsOf(docs: readonly (Doc | null)[], read: Read): Promise<Map<string, Doc>> {
-  const ids = new Set(docs.flatMap((doc) => doc?.lines['groups'] ?? []).flatMap((row) => optionalText(row['securityGroup']) ?? []));
+  const ids = new Set(
+    docs
+      .flatMap((doc) => doc?.lines['groups'] ?? [])
+      .flatMap((row) => optionalText(row['securityGroup']) ?? []),
+  );
   const groups = new Map<string, Doc>();
   for (const id of ids) {
     const group = await read.doc('securityGroup', id);
@@ -70,12 +90,17 @@ function keepAdministrators(after: Doc | null, { before, today, administrators }
   return administrators.ids.size > 1 ? [] : [error('', lastAdministrator)];
 }
 
-function selfProblems(after: Doc | null, { before, self, own, today, administrators }: Facts, moment: string): Problem[] {
+function selfProblems(
+  after: Doc | null,
+  { before, self, own, today, administrators }: Facts,
+  moment: string,
+): Problem[] {
   if (!self || before === null) return [];
   if (after === null) return [error('', '不能删除自己的账号，请由其他管理员操作')];
   const asked = (message: string): Problem[] => [{ field: '', level: 'warning', confirm: true, message }];
   if (moment === 'disable') return asked('您正在禁用自己的账号，禁用后将立即退出且不能再登录');
-  const lost = own === null && administrators.ids.has(before.id) && !staysAdministrator(after, administrators, today);
+  const lost =
+    own === null && administrators.ids.has(before.id) && !staysAdministrator(after, administrators, today);
   return lost ? asked('保存后您将不再是系统管理员，本次登录的管理权限随即失效') : [];
 }
 
@@ -90,7 +115,11 @@ function handingOnProblems(after: Doc | null, facts: Facts, moment: string): Pro
     return [error('', '您不能操作系统管理员的账号')];
   if (after === null || moment !== 'save') return [];
   if (self) return ownAccountProblems(before, after);
-  return [...scopeProblems(before, after, own), ...organizationProblems(before, after, own), ...groupProblems(before, after, facts, own)];
+  return [
+    ...scopeProblems(before, after, own),
+    ...organizationProblems(before, after, own),
+    ...groupProblems(before, after, facts, own),
+  ];
 }
 
 function ownAccountProblems(before: Doc | null, after: Doc): Problem[] {
@@ -110,7 +139,9 @@ function changed(before: Doc | null, after: Doc, key: string): boolean {
 }
 
 function scopeProblems(before: Doc | null, after: Doc, own: HandingOn): Problem[] {
-  const objection = changed(before, after, 'dataScope') ? scopeObjection(own, textOf(after.fields['dataScope'], 'self'), null) : null;
+  const objection = changed(before, after, 'dataScope')
+    ? scopeObjection(own, textOf(after.fields['dataScope'], 'self'), null)
+    : null;
   return objection === null ? [] : [error('dataScope', objection)];
 }
 
@@ -119,10 +150,14 @@ const foreignOrganization = '您不在该组织工作，不能为他人开通，
 function organizationProblems(before: Doc | null, after: Doc, own: HandingOn): Problem[] {
   const org = optionalText(after.fields['defaultOrg']);
   const header =
-    changed(before, after, 'defaultOrg') && org !== null && !own.organizations.has(org) ? [error('defaultOrg', foreignOrganization)] : [];
+    changed(before, after, 'defaultOrg') && org !== null && !own.organizations.has(org)
+      ? [error('defaultOrg', foreignOrganization)]
+      : [];
   const lines = changedLines(before, after, 'organizations').flatMap(({ id, seq, old, now }): Problem[] => {
     const place = { lines: 'organizations', lineId: id, lineNo: seq };
-    const foreign = [old, now].some((row) => row !== undefined && !own.organizations.has(textOf(row['organization'])));
+    const foreign = [old, now].some(
+      (row) => row !== undefined && !own.organizations.has(textOf(row['organization'])),
+    );
     if (foreign) return [{ ...error('organization', `第${seq}行 ${foreignOrganization}`), ...place }];
     const wanted = optionalText(now?.['dataScope']);
     const objection = wanted === null ? null : scopeObjection(own, wanted, null);
@@ -131,12 +166,20 @@ function organizationProblems(before: Doc | null, after: Doc, own: HandingOn): P
   return [...header, ...lines];
 }
 
-function groupProblems(before: Doc | null, after: Doc, { groups, grants, ownRules }: Facts, own: HandingOn): Problem[] {
+function groupProblems(
+  before: Doc | null,
+  after: Doc,
+  { groups, grants, ownRules }: Facts,
+  own: HandingOn,
+): Problem[] {
   return changedLines(before, after, 'groups').flatMap(({ id, seq, old, now }) => {
     const objections = [old, now].flatMap((row) => {
       const group = groups.get(textOf(row?.['securityGroup']));
       if (row === undefined || group === undefined) return [];
-      return [...bundleObjections(own, bundleOf(group), optionalText(row['organization'])), ...limitObjections(grants, ownRules, group)];
+      return [
+        ...bundleObjections(own, bundleOf(group), optionalText(row['organization'])),
+        ...limitObjections(grants, ownRules, group),
+      ];
     });
     return [...new Set(objections)].map((message): Problem => ({
       ...error('securityGroup', message),

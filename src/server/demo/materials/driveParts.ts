@@ -4,7 +4,12 @@ import { each, goods, steps, type Article } from './family.ts';
 function* transmission(): Generator<Article> {
   const belt = goods('belt', [2, 80, 2], 1.6, '条', ['三力士', '盖茨', '三星']);
   for (const [type, length] of each(['A', 'B', 'C', 'SPA', 'SPB', 'SPZ'], steps(630, 3150, 90)))
-    yield { family: belt, name: '三角带', specification: `${type}-${length}`, fen: Math.round(length * (type.length === 3 ? 1.9 : 1.1)) };
+    yield {
+      family: belt,
+      name: '三角带',
+      specification: `${type}-${length}`,
+      fen: Math.round(length * (type.length === 3 ? 1.9 : 1.1)),
+    };
   const pulley = goods('belt', [1, 40, 1], 1);
   for (const [[pitch, width], teeth] of each(
     [
@@ -52,7 +57,10 @@ function* transmission(): Generator<Article> {
       fen: 1500 + Math.round(Number(module) ** 2 * teeth * 85),
       quality: '40Cr',
     };
-  for (const [module, teeth] of each(['1.5', '2', '2.5', '3', '4', '5', '6', '8'], [17, 19, 21, 23, 26, 29, 31, 37, 43, 53, 61, 71]))
+  for (const [module, teeth] of each(
+    ['1.5', '2', '2.5', '3', '4', '5', '6', '8'],
+    [17, 19, 21, 23, 26, 29, 31, 37, 43, 53, 61, 71],
+  ))
     yield {
       family: { ...gear, erpClass: 'selfMade', warehouse: 'wip', costPercent: 60 },
       name: '斜齿圆柱齿轮',
@@ -71,9 +79,22 @@ function* transmission(): Generator<Article> {
     };
   const linear = goods('linear', [1, 24, 1], 1, '支', ['HIWIN', 'THK', '南京工艺']);
   for (const [size, length] of each([15, 20, 25, 30, 35, 45], [300, 500, 800, 1000, 1500, 2000]))
-    yield { family: linear, name: '直线导轨', specification: `HGH${size}CA-${length}`, fen: 9800 + size * length * 2 };
-  for (const [size, length] of each(['1605', '2005', '2505', '2510', '3210', '4010', '5010'], [300, 500, 800, 1200, 1600]))
-    yield { family: linear, name: '滚珠丝杠副', specification: `SFU${size}-${length}`, fen: 16000 + Number(size.slice(0, 2)) * length };
+    yield {
+      family: linear,
+      name: '直线导轨',
+      specification: `HGH${size}CA-${length}`,
+      fen: 9800 + size * length * 2,
+    };
+  for (const [size, length] of each(
+    ['1605', '2005', '2505', '2510', '3210', '4010', '5010'],
+    [300, 500, 800, 1200, 1600],
+  ))
+    yield {
+      family: linear,
+      name: '滚珠丝杠副',
+      specification: `SFU${size}-${length}`,
+      fen: 16000 + Number(size.slice(0, 2)) * length,
+    };
 }
 
 function* drives(): Generator<Article> {
@@ -111,7 +132,10 @@ function* drives(): Generator<Article> {
       specification: `YE3-${frame}-${poles} ${power}kW ${mount}`,
       fen: 52_000 + Math.round(Number(power) * 13_500 * (poles === 6 ? 1.25 : 1)),
     };
-  for (const [power, speed] of each(['0.1', '0.2', '0.4', '0.75', '1.0', '1.5', '2.0', '3.0'], [1500, 2000, 3000]))
+  for (const [power, speed] of each(
+    ['0.1', '0.2', '0.4', '0.75', '1.0', '1.5', '2.0', '3.0'],
+    [1500, 2000, 3000],
+  ))
     yield {
       family: motor,
       name: '交流伺服电机',
@@ -130,7 +154,12 @@ function* drives(): Generator<Article> {
       fen: 88_000 + size * 2_450 + Math.round(Number(ratio) * 320),
     };
   for (const [size, ratio] of each([30, 40, 50, 63, 75, 90, 110], [10, 20, 30, 40, 60]))
-    yield { family: reducer, name: '蜗杆减速机', specification: `NMRV${size}-${ratio}`, fen: 12_000 + size * 620 };
+    yield {
+      family: reducer,
+      name: '蜗杆减速机',
+      specification: `NMRV${size}-${ratio}`,
+      fen: 12_000 + size * 620,
+    };
 }
 
 export function* driveParts(): Generator<Article> {

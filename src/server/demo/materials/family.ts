@@ -120,6 +120,22 @@ export function kilogramsOf(cubicMillimetres: number, density: number): string {
 }
 
 /** Bought parts kept in the store for them. */
-export function goods(category: CategoryKey, lot: Family['lot'], demand: number, unit = '个', brands: readonly string[] = []): Family {
-  return { category, unit, warehouse: 'bought', erpClass: 'purchased', isSale: true, lot, demand, costPercent: 68, brands };
+export function goods(
+  category: CategoryKey,
+  lot: Family['lot'],
+  demand: number,
+  unit = '个',
+  brands: readonly string[] = [],
+): Family {
+  return {
+    category,
+    unit,
+    warehouse: 'bought',
+    erpClass: 'purchased',
+    isSale: true,
+    lot,
+    demand,
+    costPercent: 68,
+    brands,
+  };
 }

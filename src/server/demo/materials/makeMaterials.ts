@@ -118,10 +118,14 @@ export function makeMaterials(
     const { family } = article;
     const warehouse = warehouses.get(family.warehouse) ?? warehouses.get('bought');
     const group = groups.get(family.category);
-    if (warehouse === undefined || group === undefined) throw new RangeError(`no place for ${family.category}`);
+    if (warehouse === undefined || group === undefined)
+      throw new RangeError(`no place for ${family.category}`);
     const location = warehouse.locations.length === 0 ? null : chance.pick(warehouse.locations);
     const priceFen = Math.max(1, article.fen);
-    const costFen = Math.max(1, Math.round((priceFen * family.costPercent * (94 + chance.whole(0, 12))) / 10_000));
+    const costFen = Math.max(
+      1,
+      Math.round((priceFen * family.costPercent * (94 + chance.whole(0, 12))) / 10_000),
+    );
     const planner = branch.planners.length === 0 ? null : chance.pick(branch.planners).id;
     const values = materialValues(article, {
       basics,
@@ -141,7 +145,11 @@ export function makeMaterials(
       abcClass: priceFen > 500_000 ? 'A' : priceFen > 20_000 ? 'B' : 'C',
       defaultSupplier: supplied,
     };
-    const doc = records.make(entities.material, { ...values, ...marks }, linesOf(article, basics, supplied, priceFen));
+    const doc = records.make(
+      entities.material,
+      { ...values, ...marks },
+      linesOf(article, basics, supplied, priceFen),
+    );
     return itemOf(records, { doc, article, costFen, priceFen, warehouse, location, rank: ranks[index] ?? 1 });
   });
 }
@@ -158,7 +166,10 @@ interface MaterialParts {
   priceFen: number;
 }
 
-function materialValues({ family, name, specification, weight, quality, drawingNo, kilograms }: Article, parts: MaterialParts): Row {
+function materialValues(
+  { family, name, specification, weight, quality, drawingNo, kilograms }: Article,
+  parts: MaterialParts,
+): Row {
   const { basics, costFen, priceFen } = parts;
   const base = basics.units.get(family.unit) ?? null;
   const isMade = family.erpClass === 'selfMade';
@@ -182,7 +193,9 @@ function materialValues({ family, name, specification, weight, quality, drawingN
     weightUnit: basics.units.get('千克') ?? null,
     produceUnit: isMade ? base : null,
     bomUnit: base,
-    ...(family.saleUnit === undefined ? {} : { saleUnit: basics.units.get(family.saleUnit) ?? null, salePriceUnit: base }),
+    ...(family.saleUnit === undefined
+      ? {}
+      : { saleUnit: basics.units.get(family.saleUnit) ?? null, salePriceUnit: base }),
     warehouse: parts.warehouse,
     location: parts.location,
     isSafetyStock: family.demand >= 1,
@@ -218,15 +231,30 @@ function inventoryOf(family: Family): string {
   return categoryGroups.find(([code]) => code === parent)?.[2] ?? '外购件';
 }
 
-function linesOf({ family, kilograms }: Article, basics: Basics, supplier: string | null, priceFen: number): Record<string, Row[]> {
+function linesOf(
+  { family, kilograms }: Article,
+  basics: Basics,
+  supplier: string | null,
+  priceFen: number,
+): Record<string, Row[]> {
   const sale = family.saleUnit === undefined ? null : (basics.units.get(family.saleUnit) ?? null);
   return {
     unitRows:
-      sale === null || kilograms === undefined ? [] : [{ unit: sale, numerator: kilograms, denominator: '1', conversionType: 'fixed' }],
+      sale === null || kilograms === undefined
+        ? []
+        : [{ unit: sale, numerator: kilograms, denominator: '1', conversionType: 'fixed' }],
     suppliers:
       supplier === null
         ? []
-        : [{ supplier, priority: 1, leadDays: 15, lastPrice: yuan(Math.max(1, Math.round(priceFen * 0.7))), isDefault: true }],
+        : [
+            {
+              supplier,
+              priority: 1,
+              leadDays: 15,
+              lastPrice: yuan(Math.max(1, Math.round(priceFen * 0.7))),
+              isDefault: true,
+            },
+          ],
   };
 }
 
@@ -243,9 +271,19 @@ interface ItemParts {
 function itemOf(records: Records, parts: ItemParts): Item {
   const { doc, article, rank } = parts;
   const { baseUnit, saleUnit } = doc.fields;
-  const fraction = conversionOf(records.read('material', doc.id), saleUnit ?? null, baseUnit ?? null, records.read);
+  const fraction = conversionOf(
+    records.read('material', doc.id),
+    saleUnit ?? null,
+    baseUnit ?? null,
+    records.read,
+  );
   const basePrecision = unitPrecision(baseUnit ?? null, records.read);
-  if (typeof baseUnit !== 'string' || typeof saleUnit !== 'string' || !fraction || basePrecision === undefined)
+  if (
+    typeof baseUnit !== 'string' ||
+    typeof saleUnit !== 'string' ||
+    !fraction ||
+    basePrecision === undefined
+  )
     throw new RangeError(`material ${textOf(doc.fields['code'])} has no unit conversion`);
   const weight = article.family.isSale ? article.family.demand / rank ** 0.85 : 0;
   return { ...parts, unit: saleUnit, baseUnit, fraction, basePrecision, weight, lastCost: null };

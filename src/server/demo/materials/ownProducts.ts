@@ -11,7 +11,14 @@ const part: Family = {
   demand: 1.3,
   costPercent: 57,
 };
-const casting: Family = { ...part, category: 'casting', erpClass: 'outsourced', isSale: false, demand: 0, lot: [10, 200, 10] };
+const casting: Family = {
+  ...part,
+  category: 'casting',
+  erpClass: 'outsourced',
+  isSale: false,
+  demand: 0,
+  lot: [10, 200, 10],
+};
 const machine: Family = {
   category: 'machine',
   unit: '台',
@@ -25,7 +32,8 @@ const machine: Family = {
 
 function* parts(): Generator<Article> {
   let drawing = 1000;
-  const drawn = (prefix: string) => `${prefix}-${(drawing += 7)}-${String((drawing % 9) + 1).padStart(2, '0')}`;
+  const drawn = (prefix: string) =>
+    `${prefix}-${(drawing += 7)}-${String((drawing % 9) + 1).padStart(2, '0')}`;
   for (const [diameter, length] of each([20, 25, 30, 35, 40, 50, 60, 80], [120, 180, 260, 340, 480, 650]))
     yield {
       family: part,
@@ -83,7 +91,16 @@ function* parts(): Generator<Article> {
     };
   for (const [size, kind] of each(
     [110, 120, 140, 150, 170, 180, 200, 215, 240, 260],
-    ['剖分式轴承座', '整体式轴承座', '减速箱上箱体', '减速箱下箱体', '皮带轮毛坯', '电机座', '联轴器毛坯', '端盖毛坯'],
+    [
+      '剖分式轴承座',
+      '整体式轴承座',
+      '减速箱上箱体',
+      '减速箱下箱体',
+      '皮带轮毛坯',
+      '电机座',
+      '联轴器毛坯',
+      '端盖毛坯',
+    ],
   ))
     yield {
       family: casting,
@@ -96,7 +113,10 @@ function* parts(): Generator<Article> {
 }
 
 function* machines(): Generator<Article> {
-  for (const [model, length] of each(['CK6136', 'CK6140', 'CK6150', 'CK6163', 'CKA6180'], [750, 1000, 1500, 2000]))
+  for (const [model, length] of each(
+    ['CK6136', 'CK6140', 'CK6150', 'CK6163', 'CKA6180'],
+    [750, 1000, 1500, 2000],
+  ))
     yield {
       family: machine,
       name: '数控车床',
@@ -104,7 +124,10 @@ function* machines(): Generator<Article> {
       fen: 8_600_000 + Number(model.replace(/\D/g, '').slice(-2)) * 190_000 + length * 3_200,
       drawingNo: model,
     };
-  for (const [model, spindle] of each(['VMC640', 'VMC850', 'VMC1060', 'VMC1270', 'VMC1580'], ['BT40-8000', 'BT40-12000', 'BT50-6000']))
+  for (const [model, spindle] of each(
+    ['VMC640', 'VMC850', 'VMC1060', 'VMC1270', 'VMC1580'],
+    ['BT40-8000', 'BT40-12000', 'BT50-6000'],
+  ))
     yield {
       family: machine,
       name: '立式加工中心',
@@ -114,7 +137,13 @@ function* machines(): Generator<Article> {
     };
   for (const force of [63, 100, 160, 200, 315, 500])
     for (const kind of ['四柱液压机', '单臂液压机', '框架式液压机'])
-      yield { family: machine, name: kind, specification: `YW32-${force}T`, fen: 5_200_000 + force * 62_000, drawingNo: `YW32-${force}` };
+      yield {
+        family: machine,
+        name: kind,
+        specification: `YW32-${force}T`,
+        fen: 5_200_000 + force * 62_000,
+        drawingNo: `YW32-${force}`,
+      };
   for (const [diameter, kind] of each([200, 250, 320, 400, 500], ['数控分度台', '液压夹具平台']))
     yield {
       family: { ...machine, lot: [1, 6, 1], demand: 0.8 },

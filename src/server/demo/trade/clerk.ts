@@ -13,7 +13,10 @@ import { textOf } from '#server/values.ts';
 
 /** Null before the accounts are there. */
 export async function clerkOf({ database }: Ports): Promise<Grants | null> {
-  const { rows } = await database.query(`select id, name, default_org from "user" where login_id = 'admin'`, []);
+  const { rows } = await database.query(
+    `select id, name, default_org from "user" where login_id = 'admin'`,
+    [],
+  );
   const [user] = rows;
   if (user === undefined) return null;
   const none = { employee: null, department: null, departments: [], codes: [], fieldGroups: [], scopes: {} };
@@ -32,10 +35,23 @@ export function set(field: string, value: FieldValue): Patch {
 }
 
 /** Submitted and approved, warnings accepted. */
-export async function approved(context: WriteContext, def: EntityDef, seen: DocResult, key: () => string): Promise<DocResult> {
+export async function approved(
+  context: WriteContext,
+  def: EntityDef,
+  seen: DocResult,
+  key: () => string,
+): Promise<DocResult> {
   const accepted = { acceptWarnings: true } as const;
-  const submitted = await transitionDoc(context, def, seen.doc.id, 'submit', { version: seen.doc.version, key: key(), ...accepted });
-  return transitionDoc(context, def, seen.doc.id, 'approve', { version: submitted.doc.version, key: key(), ...accepted });
+  const submitted = await transitionDoc(context, def, seen.doc.id, 'submit', {
+    version: seen.doc.version,
+    key: key(),
+    ...accepted,
+  });
+  return transitionDoc(context, def, seen.doc.id, 'approve', {
+    version: submitted.doc.version,
+    key: key(),
+    ...accepted,
+  });
 }
 
 export function defOf(name: string): EntityDef {
@@ -53,6 +69,7 @@ export function saved(
 ): Promise<DocResult> {
   const patches: Patch[] = Object.entries(fields).map(([field, value]) => set(field, value));
   for (const [key, rows] of Object.entries(lines))
-    for (const values of rows) patches.push({ op: 'insertLine', lines: key, id: newId(context.ports), before: null, values });
+    for (const values of rows)
+      patches.push({ op: 'insertLine', lines: key, id: newId(context.ports), before: null, values });
   return saveDoc(context, defOf(entity), { key: newId(context.ports), patches });
 }

@@ -50,9 +50,20 @@ export function stageOf({ chance, calendar }: Desk, day: number): Stage {
 }
 
 /** An empty document with its number, made by `staff` at that instant (ISO). */
-export function draftOf({ records, numbers, chance, admin, branch }: Desk, def: EntityDef, date: string, at: string, staff: Staff): Doc {
+export function draftOf(
+  { records, numbers, chance, admin, branch }: Desk,
+  def: EntityDef,
+  date: string,
+  at: string,
+  staff: Staff,
+): Doc {
   const origin = records.originOf(chance.id(Date.parse(at)), at, date);
-  const doc = emptyDoc(def, { ...origin, userId: staff.userId ?? admin, employee: staff.id, department: staff.department });
+  const doc = emptyDoc(def, {
+    ...origin,
+    userId: staff.userId ?? admin,
+    employee: staff.id,
+    department: staff.department,
+  });
   doc.fields['code'] = numbers.next(def, branch.org, date);
   return doc;
 }
@@ -65,12 +76,14 @@ export function advance(
   stamps: { by: string | null; at: string; approver: string | null; approvedAt: string },
 ): void {
   const values: Row = { status };
-  const reached = (name: string) => stateProfiles[def.states].transitions.find((transition) => transition.to === name)?.stamps;
+  const reached = (name: string) =>
+    stateProfiles[def.states].transitions.find((transition) => transition.to === name)?.stamps;
   const stamp = (name: string, by: string | null, at: string) => {
     const keys = reached(name);
     if (keys !== undefined) Object.assign(values, { [keys.by]: by, [keys.at]: at });
   };
-  if (status === 'submitted' || status === 'approved' || status === 'closed') stamp('submitted', stamps.by, stamps.at);
+  if (status === 'submitted' || status === 'approved' || status === 'closed')
+    stamp('submitted', stamps.by, stamps.at);
   if (status === 'approved' || status === 'closed') stamp('approved', stamps.approver, stamps.approvedAt);
   if (status === 'voided') stamp('voided', stamps.by, stamps.at);
   Object.assign(doc.fields, values);

@@ -31,7 +31,9 @@ export async function makeMoney(ports: Ports): Promise<void> {
   const grants = await clerkOf(ports);
   if (grants === null) return;
   for (const side of moneySides)
-    await inTransaction(ports, grants, { requestId: 'demo', sessionId: null }, (context) => contractsOf(context, side));
+    await inTransaction(ports, grants, { requestId: 'demo', sessionId: null }, (context) =>
+      contractsOf(context, side),
+    );
 }
 
 async function contractsOf(context: WriteContext, side: MoneySide): Promise<void> {
@@ -66,19 +68,39 @@ async function contractsOf(context: WriteContext, side: MoneySide): Promise<void
       .slice(0, 1 + (index % 3))
       .map((place): Row => itemOf(goods[(index + place) % goods.length] ?? {}, 400 + index * 150));
     const milestones: Row[] = [
-      { name: isSale ? '客户验收' : '到货验收', milestoneType: 'acceptance', planDate: addDays(context.today, 40) },
+      {
+        name: isSale ? '客户验收' : '到货验收',
+        milestoneType: 'acceptance',
+        planDate: addDays(context.today, 40),
+      },
     ];
-    const draft = await saved(context, side.contract, fields, { items, ...(kind === 'framework' ? {} : { milestones }) });
+    const draft = await saved(context, side.contract, fields, {
+      items,
+      ...(kind === 'framework' ? {} : { milestones }),
+    });
     if (index >= names.length - 1) continue;
-    await liveOf(context, side, await approved(context, defOf(side.contract), draft, () => newId(context.ports)), index);
+    await liveOf(
+      context,
+      side,
+      await approved(context, defOf(side.contract), draft, () => newId(context.ports)),
+      index,
+    );
   }
 }
 
 /** What happened under an approved contract: money for its first row, an order where orders make the plan. */
-async function liveOf(context: WriteContext, side: MoneySide, contract: DocResult, index: number): Promise<void> {
+async function liveOf(
+  context: WriteContext,
+  side: MoneySide,
+  contract: DocResult,
+  index: number,
+): Promise<void> {
   const key = (): string => newId(context.ports);
   if (contract.doc.fields['contractKind'] === 'framework') {
-    const order = await pushDoc(context, defOf(side.contract), contract.doc.id, side.order, { version: contract.doc.version, key: key() });
+    const order = await pushDoc(context, defOf(side.contract), contract.doc.id, side.order, {
+      version: contract.doc.version,
+      key: key(),
+    });
     const dates = (order.doc.lines['items'] ?? []).map(({ id }): Patch => ({
       op: 'setLine',
       lines: 'items',
@@ -86,7 +108,12 @@ async function liveOf(context: WriteContext, side: MoneySide, contract: DocResul
       field: 'deliveryDate',
       value: addDays(context.today, 14),
     }));
-    const dated = await saveDoc(context, defOf(side.order), { id: order.doc.id, version: order.doc.version, key: key(), patches: dates });
+    const dated = await saveDoc(context, defOf(side.order), {
+      id: order.doc.id,
+      version: order.doc.version,
+      key: key(),
+      patches: dates,
+    });
     await approved(context, defOf(side.order), dated, key);
     return;
   }
@@ -120,7 +147,14 @@ async function schemesOf(context: WriteContext, side: MoneySide): Promise<string
       items: [
         { stage: 'advance', ratio: '30', isAdvance: true, dueBase: 'documentDate', days: 7 },
         { stage: 'arrival', ratio: '60', dueBase: base, days: 30 },
-        { stage: 'retention', ratio: '10', dueBase: 'milestone', milestoneType: 'acceptance', dueMode: 'monthsAfter', months: 12 },
+        {
+          stage: 'retention',
+          ratio: '10',
+          dueBase: 'milestone',
+          milestoneType: 'acceptance',
+          dueMode: 'monthsAfter',
+          months: 12,
+        },
       ],
     },
     {
@@ -133,12 +167,18 @@ async function schemesOf(context: WriteContext, side: MoneySide): Promise<string
     },
   ];
   const ids: string[] = [];
-  for (const { fields, items } of wanted) ids.push((await saved(context, side.scheme, fields, { items })).doc.id);
+  for (const { fields, items } of wanted)
+    ids.push((await saved(context, side.scheme, fields, { items })).doc.id);
   return ids;
 }
 
 function itemOf(material: Row, qty: number): Row {
-  return { material: textOf(material['id']), qty: String(qty), taxPrice: textOf(material['price'], '100'), taxRate: '13' };
+  return {
+    material: textOf(material['id']),
+    qty: String(qty),
+    taxPrice: textOf(material['price'], '100'),
+    taxRate: '13',
+  };
 }
 
 async function partnersOf({ session, grants }: WriteContext, side: MoneySide): Promise<Row[]> {
@@ -153,7 +193,9 @@ async function partnersOf({ session, grants }: WriteContext, side: MoneySide): P
      order by p.code limit 12`,
     [grants.org],
   );
-  return rows.flatMap((row) => (row['owner'] === null ? [] : [{ id: textOf(row['id']), owner: textOf(row['owner']) }]));
+  return rows.flatMap((row) =>
+    row['owner'] === null ? [] : [{ id: textOf(row['id']), owner: textOf(row['owner']) }],
+  );
 }
 
 async function goodsOf({ session, grants }: WriteContext, ticked: string): Promise<Row[]> {

@@ -14,7 +14,8 @@ const linesAtMost = 400;
 /** Stock is kept from the first day on; nothing may be posted before this. */
 export function openBooks(desk: Desk): void {
   for (const own of Map.groupBy(openingReceipts(desk), ({ item }) => item.warehouse.id).values())
-    for (let from = 0; from < own.length; from += linesAtMost) openingBill(desk, own.slice(from, from + linesAtMost));
+    for (let from = 0; from < own.length; from += linesAtMost)
+      openingBill(desk, own.slice(from, from + linesAtMost));
 }
 
 function openingBill(desk: Desk, receipts: readonly Receipt[]): void {

@@ -47,9 +47,16 @@ export function placeOrder(desk: Desk, moment: OrderMoment): Shipment[] {
       plan.flatMap(({ parts }) => parts.filter((part) => part.line.id === line.id)),
     ),
   );
-  let doc = desk.records.compute(def, draft, { customer: client.doc.id }, { items: rows }, () => chance.id(Date.parse(moment.at)));
+  let doc = desk.records.compute(def, draft, { customer: client.doc.id }, { items: rows }, () =>
+    chance.id(Date.parse(moment.at)),
+  );
   doc = withExtras(desk, doc);
-  const stamps = { by: client.seller.userId, at: moment.at, approver: desk.branch.salesHead.userId, approvedAt: moment.approvedAt };
+  const stamps = {
+    by: client.seller.userId,
+    at: moment.at,
+    approver: desk.branch.salesHead.userId,
+    approvedAt: moment.approvedAt,
+  };
   advance(def, doc, status, stamps);
   if (status === 'approved') closeWhenDone(desk, doc, plan, moment);
   loader.add(def, doc);
@@ -74,7 +81,8 @@ function clientOf({ chance, clients, branch }: Desk, forClerk: boolean): Client 
   const clerk = forClerk ? branch.salespeople.find(({ name }) => name === demoClerk) : undefined;
   let client = clients.pick(chance);
   if (clerk === undefined) return client;
-  for (let tries = 0; client.seller.id !== clerk.id && tries < 1000; tries += 1) client = clients.pick(chance);
+  for (let tries = 0; client.seller.id !== clerk.id && tries < 1000; tries += 1)
+    client = clients.pick(chance);
   return client;
 }
 
@@ -111,22 +119,36 @@ function headerOf(desk: Desk, client: Client, date: string, deliveryDate: string
     linkman: client.contact.name,
     receiver: client.contact.name,
     receiverPhone: client.contact.mobile === '' ? null : client.contact.mobile,
-    customerOrderNo: chance.happens(0.6) ? `PO${date.slice(2, 7).replace('-', '')}-${chance.digits(5)}` : null,
+    customerOrderNo: chance.happens(0.6)
+      ? `PO${date.slice(2, 7).replace('-', '')}-${chance.digits(5)}`
+      : null,
     contractNo: chance.happens(0.12) ? `HT${date.slice(0, 4)}${chance.digits(5)}` : null,
     remark: chance.happens(0.06)
-      ? chance.pick(['随货附合格证和检验报告', '请安排厢式货车', '外箱贴客户标签', '发货前电话通知收货人', '加急，优先安排'])
+      ? chance.pick([
+          '随货附合格证和检验报告',
+          '请安排厢式货车',
+          '外箱贴客户标签',
+          '发货前电话通知收货人',
+          '加急，优先安排',
+        ])
       : null,
   };
 }
 
 /** What the user types of a line, and what has been executed of it. */
-function rowOf(desk: Desk, client: Client, { id, item, qty, baseQty }: Wanted, parts: readonly PlannedPart[]): Row {
+function rowOf(
+  desk: Desk,
+  client: Client,
+  { id, item, qty, baseQty }: Wanted,
+  parts: readonly PlannedPart[],
+): Row {
   const { chance, basics, records } = desk;
   const fen = Math.max(1, Math.round((item.priceFen * client.level * chance.whole(985, 1015)) / 1_000_000));
   const free = chance.happens(0.004);
   const line: LineRow = { id, seq: 0, qty, baseQty, shortRatio: item.doc.fields['deliverShortRatio'] ?? '0' };
   const scale = unitPrecision(item.unit, records.read) ?? 6;
-  const executed = (done: (part: PlannedPart) => boolean) => sumTexts(parts.filter(done).map((part) => part.baseQty));
+  const executed = (done: (part: PlannedPart) => boolean) =>
+    sumTexts(parts.filter(done).map((part) => part.baseQty));
   const shipped = executed((part) => part.isShipped);
   const rule = linkRuleOf('saleOrder-salesOutBill');
   const closed = rule !== undefined && shipped !== '0' && linkCloses(rule, line, { executed: shipped });
@@ -135,7 +157,10 @@ function rowOf(desk: Desk, client: Client, { id, item, qty, baseQty }: Wanted, p
     material: item.doc.id,
     qty,
     ...(client.isAbroad
-      ? { tax: basics.taxes.get('零税率') ?? null, price: roundText(decimal(yuan(fen)).div('1.13').div(client.exchangeRate), 4) }
+      ? {
+          tax: basics.taxes.get('零税率') ?? null,
+          price: roundText(decimal(yuan(fen)).div('1.13').div(client.exchangeRate), 4),
+        }
       : { taxPrice: yuan(fen) }),
     ...(free ? { isFree: true } : client.discount === '0' ? {} : { discountRate: client.discount }),
     priceSource: fen === item.priceFen ? 'material' : 'manual',
@@ -151,11 +176,22 @@ function withExtras(desk: Desk, made: Doc): Doc {
   let doc = made;
   const total = decimal(textOf(doc.fields['allAmount']));
   if (chance.happens(0.03) && total.greaterThan(2_000)) {
-    doc = applyChanges(def, doc, [{ op: 'set', field: 'wholeDiscountAmount', value: decimalText(round(total.div(100), 0)) }], records.read);
+    doc = applyChanges(
+      def,
+      doc,
+      [{ op: 'set', field: 'wholeDiscountAmount', value: decimalText(round(total.div(100), 0)) }],
+      records.read,
+    );
   }
   if (chance.happens(0.08)) {
     const templates = basics.termTemplates.slice(0, chance.whole(2, 4));
-    doc = records.compute(def, doc, {}, { terms: templates.map((termTemplate) => ({ termTemplate })) }, records.newId.bind(records));
+    doc = records.compute(
+      def,
+      doc,
+      {},
+      { terms: templates.map((termTemplate) => ({ termTemplate })) },
+      records.newId.bind(records),
+    );
   }
   if (chance.happens(0.1)) addMoneyPlan(desk, doc);
   return doc;
@@ -186,7 +222,12 @@ function addMoneyPlan({ records }: Desk, doc: Doc): void {
 }
 
 /** Closed by itself with the last line, or by hand where the rest is not wanted any more. */
-function closeWhenDone(desk: Desk, doc: Doc, plan: readonly { out: { day: number; at: string } }[], moment: OrderMoment): void {
+function closeWhenDone(
+  desk: Desk,
+  doc: Doc,
+  plan: readonly { out: { day: number; at: string } }[],
+  moment: OrderMoment,
+): void {
   const { chance, calendar, branch } = desk;
   const rows = doc.lines['items'] ?? [];
   if (rows.every((row) => row['lineStatus'] === 'closed')) {

@@ -41,10 +41,16 @@ async function workOf(context: WriteContext): Promise<void> {
   });
   const atSupplier = store.doc.id;
   const key = (): string => newId(context.ports);
-  const finish = async (entity: string, seen: DocResult): Promise<DocResult> => approved(context, defOf(entity), seen, key);
+  const finish = async (entity: string, seen: DocResult): Promise<DocResult> =>
+    approved(context, defOf(entity), seen, key);
   const issue = await finish(
     'outsourcingIssueBill',
-    await saved(context, 'outsourcingIssueBill', { supplier: maker, supplierWarehouse: atSupplier }, { items: [{ ...own, qty: '80' }] }),
+    await saved(
+      context,
+      'outsourcingIssueBill',
+      { supplier: maker, supplierWarehouse: atSupplier },
+      { items: [{ ...own, qty: '80' }] },
+    ),
   );
   await pushed(context, 'outsourcingIssueBill', issue, 'outsourcingMaterialReturnBill', '5', finish);
   const receipt = await finish(
@@ -56,13 +62,24 @@ async function workOf(context: WriteContext): Promise<void> {
       {
         items: [{ ...placed(product), qty: '30', taxPrice: '12.8', taxRate: '13' }],
         consumptions: [
-          { itemLineNo: 1, material: own['material'] ?? null, qty: '60', warehouse: atSupplier, stockStatus: own['stockStatus'] ?? null },
+          {
+            itemLineNo: 1,
+            material: own['material'] ?? null,
+            qty: '60',
+            warehouse: atSupplier,
+            stockStatus: own['stockStatus'] ?? null,
+          },
         ],
       },
     ),
   );
   await pushed(context, 'outsourcingInBill', receipt, 'outsourcingReturnBill', '2', finish);
-  await saved(context, 'outsourcingIssueBill', { supplier: maker, supplierWarehouse: atSupplier }, { items: [{ ...own, qty: '10' }] });
+  await saved(
+    context,
+    'outsourcingIssueBill',
+    { supplier: maker, supplierWarehouse: atSupplier },
+    { items: [{ ...own, qty: '10' }] },
+  );
 }
 
 async function pushed(
@@ -74,7 +91,14 @@ async function pushed(
   finish: (entity: string, seen: DocResult) => Promise<DocResult>,
 ): Promise<void> {
   const lines = [{ id: doc.lines['items']?.[0]?.id ?? '', qty }];
-  await finish(to, await pushDoc(context, defOf(entity), doc.id, to, { version: doc.version, key: newId(context.ports), lines }));
+  await finish(
+    to,
+    await pushDoc(context, defOf(entity), doc.id, to, {
+      version: doc.version,
+      key: newId(context.ports),
+      lines,
+    }),
+  );
 }
 
 function placed(place: Readonly<Record<string, unknown>>): Row {

@@ -10,9 +10,28 @@ import { textOf } from '#server/values.ts';
 import { clerkOf, defOf, saved } from './clerk.ts';
 
 const papers = [
-  { entityKey: 'salesOutBill', name: '送货单（241 毫米二等分）', paper: 'letterHalf', copyTitle: '随货联', title: '送货单' },
-  { entityKey: 'salesOutBill', name: '出库单（A5 横向）', paper: 'A5', orientation: 'landscape', copyTitle: '仓库联', title: '销售出库单' },
-  { entityKey: 'purchaseInBill', name: '入库单（241 毫米三等分）', paper: 'letterThird', copyTitle: '财务联', title: '入库单' },
+  {
+    entityKey: 'salesOutBill',
+    name: '送货单（241 毫米二等分）',
+    paper: 'letterHalf',
+    copyTitle: '随货联',
+    title: '送货单',
+  },
+  {
+    entityKey: 'salesOutBill',
+    name: '出库单（A5 横向）',
+    paper: 'A5',
+    orientation: 'landscape',
+    copyTitle: '仓库联',
+    title: '销售出库单',
+  },
+  {
+    entityKey: 'purchaseInBill',
+    name: '入库单（241 毫米三等分）',
+    paper: 'letterThird',
+    copyTitle: '财务联',
+    title: '入库单',
+  },
 ];
 
 const asked = [
@@ -31,7 +50,11 @@ export async function makePaperwork(ports: Ports): Promise<void> {
 
 async function printTemplates(context: WriteContext): Promise<void> {
   for (const { title, ...paper } of papers)
-    await saved(context, 'printTemplate', { ...paper, marginMm: { ...usualMargins(paper.paper) }, layout: { title } });
+    await saved(context, 'printTemplate', {
+      ...paper,
+      marginMm: { ...usualMargins(paper.paper) },
+      layout: { title },
+    });
 }
 
 /** Two requisitions wait for the administrator; the larger one will be asked for twice. */
@@ -51,7 +74,13 @@ async function requisitions(context: WriteContext): Promise<void> {
   await saved(
     context,
     'approvalFlow',
-    { name: '采购申请审批', entityKey: 'purchaseRequisition', isActive: true, skipSame: false, remark: '两万元以上须经总经理' },
+    {
+      name: '采购申请审批',
+      entityKey: 'purchaseRequisition',
+      isActive: true,
+      skipSame: false,
+      remark: '两万元以上须经总经理',
+    },
     {
       steps: [
         { ...step, stepNo: 1, name: '采购主管审批' },
@@ -66,7 +95,11 @@ async function requisitions(context: WriteContext): Promise<void> {
       context,
       def.name,
       { requester: textOf(person['id']), requestDept: textOf(person['department']), purpose, requiredDate },
-      { items: [{ material: textOf(goods[index]?.['id']), qty, taxPrice: price, taxRate: '13', requiredDate }] },
+      {
+        items: [
+          { material: textOf(goods[index]?.['id']), qty, taxPrice: price, taxRate: '13', requiredDate },
+        ],
+      },
     );
     await transitionDoc(context, def, draft.doc.id, 'submit', {
       version: draft.doc.version,

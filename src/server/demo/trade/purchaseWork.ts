@@ -13,7 +13,17 @@ import { textOf } from '#server/values.ts';
 import { approved, clerkOf, defOf, set } from './clerk.ts';
 
 /** What becomes of the newest orders nothing was received of, one after the other. */
-const steps = ['notice', 'notice', 'accept', 'notice', 'change', 'noticeDraft', 'accept', 'noticeDraft', 'changeDraft'] as const;
+const steps = [
+  'notice',
+  'notice',
+  'accept',
+  'notice',
+  'change',
+  'noticeDraft',
+  'accept',
+  'noticeDraft',
+  'changeDraft',
+] as const;
 const reasons = ['quality', 'damage', 'excess', 'quality'];
 
 export async function makePurchaseWork(ports: Ports): Promise<void> {
@@ -27,7 +37,8 @@ export async function makePurchaseWork(ports: Ports): Promise<void> {
     `select id from purchase_order o where o.org = $1::uuid and o.status = 'approved' and not exists (select 1 from document_link l
        where l.source_id = o.id::text and l.link_status <> 'released') order by o.date desc, o.code desc limit ${steps.length}`,
   );
-  for (const [index, order] of waiting.entries()) await run((context) => workOn(context, order, steps[index] ?? 'notice'));
+  for (const [index, order] of waiting.entries())
+    await run((context) => workOn(context, order, steps[index] ?? 'notice'));
   const received = await newest(
     ports,
     grants.org,
@@ -69,7 +80,12 @@ async function workOn(context: WriteContext, id: string, step: (typeof steps)[nu
   await approved(context, target, typed, key);
 }
 
-async function agreeChange(context: WriteContext, id: string, agreed: boolean, key: () => string): Promise<void> {
+async function agreeChange(
+  context: WriteContext,
+  id: string,
+  agreed: boolean,
+  key: () => string,
+): Promise<void> {
   const def = defOf('purchaseOrderChange');
   const seen = await openDoc(context, def, id);
   const line = seen.doc.lines['items']?.[0];
@@ -79,14 +95,22 @@ async function agreeChange(context: WriteContext, id: string, agreed: boolean, k
     context,
     def.name,
     seen,
-    [set('changeType', 'qty'), set('reason', '生产计划下调'), { op: 'setLine', lines: 'items', id: line.id, field: 'newQty', value: less }],
+    [
+      set('changeType', 'qty'),
+      set('reason', '生产计划下调'),
+      { op: 'setLine', lines: 'items', id: line.id, field: 'newQty', value: less },
+    ],
     key,
   );
   if (agreed) await approved(context, def, change, key);
 }
 
 async function sendBack(context: WriteContext, bill: string, index: number): Promise<void> {
-  const [from, application, back] = [defOf('purchaseInBill'), defOf('purchaseRefundApplication'), defOf('purchaseReturnBill')];
+  const [from, application, back] = [
+    defOf('purchaseInBill'),
+    defOf('purchaseRefundApplication'),
+    defOf('purchaseReturnBill'),
+  ];
   const key = (): string => newId(context.ports);
   const source = await openDoc(context, from, bill);
   const line = source.doc.lines['items']?.[0];
@@ -105,10 +129,19 @@ async function sendBack(context: WriteContext, bill: string, index: number): Pro
   const wanted = await patched(context, application.name, draft, typed, key);
   if (index === 3) return;
   const agreed = await approved(context, application, wanted, key);
-  const taken = await pushDoc(context, application, agreed.doc.id, back.name, { version: agreed.doc.version, key: key() });
+  const taken = await pushDoc(context, application, agreed.doc.id, back.name, {
+    version: agreed.doc.version,
+    key: key(),
+  });
   if (index < 2) await approved(context, back, taken, key);
 }
 
-function patched(context: WriteContext, entity: string, seen: DocResult, patches: readonly Patch[], key: () => string): Promise<DocResult> {
+function patched(
+  context: WriteContext,
+  entity: string,
+  seen: DocResult,
+  patches: readonly Patch[],
+  key: () => string,
+): Promise<DocResult> {
   return saveDoc(context, defOf(entity), { id: seen.doc.id, version: seen.doc.version, key: key(), patches });
 }

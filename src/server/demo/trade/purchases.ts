@@ -53,7 +53,8 @@ export function purchasing(desk: Desk, { requisitions, orders }: Volume): (day: 
   if (goods.length > 0 && own.branch.buyers.length > 0)
     for (let index = 0; index < orders; index += 1) {
       const day = calendar.workdayFrom(Math.max(5, last - Math.floor((orders - index) * (150 / orders))));
-      if (day <= last) chains.set(day, [...(chains.get(day) ?? []), { asked: index >= orders - requisitions }]);
+      if (day <= last)
+        chains.set(day, [...(chains.get(day) ?? []), { asked: index >= orders - requisitions }]);
     }
   const arrivals = new Map<number, Arrival[]>();
   return (day) => {
@@ -75,10 +76,17 @@ interface Offer {
 function offersOf({ items }: Desk): Offer[] {
   const plain = items.filter(({ doc: { fields }, baseUnit }) => {
     const tracked = fields['isLotManaged'] === true || fields['isSerialManaged'] === true;
-    return fields['isPurchase'] === true && !tracked && fields['purchaseUnit'] === baseUnit && fields['purchasePriceUnit'] === baseUnit;
+    return (
+      fields['isPurchase'] === true &&
+      !tracked &&
+      fields['purchaseUnit'] === baseUnit &&
+      fields['purchasePriceUnit'] === baseUnit
+    );
   });
   const bySupplier = Map.groupBy(plain, ({ doc }) => textOf(doc.fields['defaultSupplier']));
-  return [...bySupplier].flatMap(([supplier, own]) => (supplier !== '' && own.length >= 2 ? [{ supplier, items: own }] : []));
+  return [...bySupplier].flatMap(([supplier, own]) =>
+    supplier !== '' && own.length >= 2 ? [{ supplier, items: own }] : [],
+  );
 }
 
 function buy(desk: Desk, day: number, asked: boolean, { supplier, items }: Offer): Arrival | null {
@@ -148,13 +156,22 @@ function ask({ desk, day, stage, buyer, supplier, lines }: Chain, received: bool
   };
   const doc = records.compute(def, draft, header, { items }, () => chance.id(Date.parse(at)));
   const approver = branch.stockHead.userId;
-  advance(def, doc, done ? 'closed' : 'approved', { by: planner.userId, at, approver, approvedAt: calendar.at(asked, 1040) });
+  advance(def, doc, done ? 'closed' : 'approved', {
+    by: planner.userId,
+    at,
+    approver,
+    approvedAt: calendar.at(asked, 1040),
+  });
   if (done) closed(doc, calendar.at(day, 1080));
   loader.add(def, doc);
   return doc;
 }
 
-function place({ desk, day, stage, buyer, supplier, lines }: Chain, requisition: Doc | null, received: boolean): Doc {
+function place(
+  { desk, day, stage, buyer, supplier, lines }: Chain,
+  requisition: Doc | null,
+  received: boolean,
+): Doc {
   const { chance, calendar, branch, loader, records } = desk;
   const def = entities.purchaseOrder;
   const date = calendar.days[day]?.date ?? '';
@@ -176,13 +193,22 @@ function place({ desk, day, stage, buyer, supplier, lines }: Chain, requisition:
       lineStatus: complete ? 'closed' : 'open',
       ...(requisition === null || from === undefined
         ? {}
-        : { sourceEntity: 'purchaseRequisition', sourceCode: requisition.fields['code'] ?? null, sourceLineId: from.id }),
+        : {
+            sourceEntity: 'purchaseRequisition',
+            sourceCode: requisition.fields['code'] ?? null,
+            sourceLineId: from.id,
+          }),
     };
   });
   const header = { date, supplier, purchaser: buyer.id, deliveryDate: addDays(date, 15) };
   const doc = records.compute(def, draft, header, { items }, () => chance.id(Date.parse(at)));
   const isDone = received && lines.every(({ qty, received: came }) => qty === came);
-  advance(def, doc, isDone ? 'closed' : stage, { by: buyer.userId, at, approver: branch.stockHead.userId, approvedAt });
+  advance(def, doc, isDone ? 'closed' : stage, {
+    by: buyer.userId,
+    at,
+    approver: branch.stockHead.userId,
+    approvedAt,
+  });
   if (isDone) closed(doc, calendar.at(day + 18, 1080));
   loader.add(def, doc);
   const rows = doc.lines['items'] ?? [];
@@ -208,7 +234,11 @@ function receive({ desk, order, requisition, buyer, day, stage, parts }: Arrival
   const keeper = branch.keepers.find(({ id }) => id === first.item.warehouse.keeper) ?? branch.stockHead;
   const draft = draftOf(desk, def, date, at, keeper);
   const lines = parts.map(({ line, item, qty }) => {
-    const place = { warehouse: item.warehouse.id, location: item.location, stockStatus: item.warehouse.status };
+    const place = {
+      warehouse: item.warehouse.id,
+      location: item.location,
+      stockStatus: item.warehouse.status,
+    };
     return { row: line, values: { id: chance.id(Date.parse(at)), qty, ...place } };
   });
   const header = { date, stockKeeper: keeper.id, stockDept: keeper.department, purchaser: buyer.id };
@@ -230,10 +260,22 @@ function receive({ desk, order, requisition, buyer, day, stage, parts }: Arrival
     if (source === undefined) return;
     const status = stage === 'approved' ? 'executed' : 'occupied';
     const target = { entity: 'purchaseInBill', doc, line };
-    link(desk, 'purchaseOrder-purchaseInBill', { entity: 'purchaseOrder', doc: order, line: source }, target, status);
+    link(
+      desk,
+      'purchaseOrder-purchaseInBill',
+      { entity: 'purchaseOrder', doc: order, line: source },
+      target,
+      status,
+    );
     const from = asked.get(textOf(source['sourceLineId']));
     if (requisition !== null && from !== undefined)
-      link(desk, 'purchaseRequisition-purchaseInBill', { entity: 'purchaseRequisition', doc: requisition, line: from }, target, status);
+      link(
+        desk,
+        'purchaseRequisition-purchaseInBill',
+        { entity: 'purchaseRequisition', doc: requisition, line: from },
+        target,
+        status,
+      );
   });
 }
 
@@ -242,14 +284,25 @@ function posted(desk: Desk, doc: Doc, date: string, at: string, keeper: Staff, i
   const rows = doc.lines['items'] ?? [];
   const counterparty = desk.records.read('supplier', doc.fields['supplier'] ?? null)?.name ?? '';
   const code = textOf(doc.fields['code']);
-  const bill = { entity: 'purchaseInBill', id: doc.id, code, date, counterparty, postedAt: at, postedBy: keeper.userId };
+  const bill = {
+    entity: 'purchaseInBill',
+    id: doc.id,
+    code,
+    date,
+    counterparty,
+    postedAt: at,
+    postedBy: keeper.userId,
+  };
   const costs = desk.stock.post(
     bill,
-    rows.map((row) => moveOf(doc, row, 1, 'purchaseIn', { by: 'amount', amount: textOf(row['amountLocal'], '0') })),
+    rows.map((row) =>
+      moveOf(doc, row, 1, 'purchaseIn', { by: 'amount', amount: textOf(row['amountLocal'], '0') }),
+    ),
   );
   rows.forEach((row, index) => {
     const item = items[index];
-    if (item !== undefined) item.lastCost = decimal(textOf(row['amountLocal'], '0')).div(decimal(textOf(row['baseQty'], '1')));
+    if (item !== undefined)
+      item.lastCost = decimal(textOf(row['amountLocal'], '0')).div(decimal(textOf(row['baseQty'], '1')));
   });
   return applyChanges(
     entities.purchaseInBill,

@@ -63,11 +63,18 @@ function quote(desk: Desk, day: number, { status, win }: Outcome): void {
   };
   const rows = [...items].map((item) => rowOf(desk, client, item));
   const made = records.compute(def, draft, header, { items: rows }, () => chance.id(Date.parse(at)));
-  advance(def, made, status, { by: client.seller.userId, at, approver: branch.salesHead.userId, approvedAt: at });
+  advance(def, made, status, {
+    by: client.seller.userId,
+    at,
+    approver: branch.salesHead.userId,
+    approvedAt: at,
+  });
   Object.assign(made.fields, {
     winStatus: win,
     lostReason: win === 'lost' ? chance.pick(lostReasons) : null,
-    ...(status === 'closed' ? { closedBy: null, closedAt: at, closeReason: '报价已过失效日期，自动关闭' } : {}),
+    ...(status === 'closed'
+      ? { closedBy: null, closedAt: at, closeReason: '报价已过失效日期，自动关闭' }
+      : {}),
   });
   loader.add(def, made);
 }
@@ -79,7 +86,10 @@ function rowOf({ chance, basics }: Desk, client: Client, item: Item): Row {
     material: item.doc.id,
     qty: String(from + step * Math.floor(((to - from) / step) * chance.part() ** 2)),
     ...(client.isAbroad
-      ? { tax: basics.taxes.get('零税率') ?? null, price: roundText(decimal(yuan(fen)).div('1.13').div(client.exchangeRate), 4) }
+      ? {
+          tax: basics.taxes.get('零税率') ?? null,
+          price: roundText(decimal(yuan(fen)).div('1.13').div(client.exchangeRate), 4),
+        }
       : { taxPrice: yuan(fen) }),
     ...(client.discount === '0' ? {} : { discountRate: client.discount }),
     priceSource: 'manual',

@@ -27,23 +27,41 @@ export interface ReceiptMoment {
 export function receive(desk: Desk, receipts: readonly Receipt[], moment: ReceiptMoment): void {
   const byWarehouse = Map.groupBy(receipts, ({ item }) => item.warehouse);
   for (const own of byWarehouse.values()) {
-    for (let from = 0; from < own.length; from += linesAtMost) receiveBill(desk, own.slice(from, from + linesAtMost), moment);
+    for (let from = 0; from < own.length; from += linesAtMost)
+      receiveBill(desk, own.slice(from, from + linesAtMost), moment);
   }
 }
 
-function receiveBill(desk: Desk, receipts: readonly Receipt[], { day, at, stage, remark }: ReceiptMoment): void {
+function receiveBill(
+  desk: Desk,
+  receipts: readonly Receipt[],
+  { day, at, stage, remark }: ReceiptMoment,
+): void {
   const { chance, calendar, branch, loader } = desk;
   const def = entities.otherInBill;
   const date = calendar.days[day]?.date ?? '';
   const [first] = receipts;
   if (first === undefined) return;
   const keeper = branch.keepers.find(({ id }) => id === first.item.warehouse.keeper) ?? branch.stockHead;
-  const supplier = first.item.article.family.erpClass === 'selfMade' || desk.suppliers.length === 0 ? null : chance.pick(desk.suppliers);
-  const counterparty = desk.records.read('supplier', supplier)?.name ?? desk.records.read('department', keeper.department)?.name ?? '';
+  const supplier =
+    first.item.article.family.erpClass === 'selfMade' || desk.suppliers.length === 0
+      ? null
+      : chance.pick(desk.suppliers);
+  const counterparty =
+    desk.records.read('supplier', supplier)?.name ??
+    desk.records.read('department', keeper.department)?.name ??
+    '';
   const draft = draftOf(desk, def, date, at, keeper);
   const rows = receipts.map(({ item, baseQty }) => ({
     item,
-    row: { id: chance.id(Date.parse(at)), seq: 0, unit: item.baseUnit, qty: baseQty, baseQty, unitCost: unitCostOf(desk, item, day) },
+    row: {
+      id: chance.id(Date.parse(at)),
+      seq: 0,
+      unit: item.baseUnit,
+      qty: baseQty,
+      baseQty,
+      unitCost: unitCostOf(desk, item, day),
+    },
   }));
   const bill = {
     entity: def.name,
@@ -92,16 +110,24 @@ function receiveBill(desk: Desk, receipts: readonly Receipt[], { day, at, stage,
 
 /** Per base unit: the reference cost, up to 4 % off, slowly rising. */
 export function unitCostOf({ chance }: Desk, item: Item, day: number): string {
-  return yuan(Math.max(1, Math.round((item.costFen * (960 + chance.whole(0, 60) + Math.floor(day / 12))) / 1_000)));
+  return yuan(
+    Math.max(1, Math.round((item.costFen * (960 + chance.whole(0, 60) + Math.floor(day / 12))) / 1_000)),
+  );
 }
 
 /** Opening stock: most goods have some, fast ones more. */
 export function openingReceipts({ chance, items }: Desk): Receipt[] {
-  return items.flatMap((item) => (chance.happens(0.06) ? [] : [{ item, baseQty: lotsOf(item, chance.whole(1, 4)) }]));
+  return items.flatMap((item) =>
+    chance.happens(0.06) ? [] : [{ item, baseQty: lotsOf(item, chance.whole(1, 4)) }],
+  );
 }
 
 /** What is short for the day, and enough for some time to come. */
-export function shortReceipts(desk: Desk, demand: ReadonlyMap<Item, string>, onHandOf: (item: Item) => Decimal): Receipt[] {
+export function shortReceipts(
+  desk: Desk,
+  demand: ReadonlyMap<Item, string>,
+  onHandOf: (item: Item) => Decimal,
+): Receipt[] {
   const { chance } = desk;
   return [...demand].flatMap(([item, wanted]): Receipt[] => {
     const short = decimal(wanted).minus(onHandOf(item));

@@ -16,7 +16,9 @@ export async function makeReturns(ports: Ports): Promise<void> {
   const [bills, grants] = [await shipped(ports), await clerkOf(ports)];
   if (grants === null) return;
   for (const [index, bill] of bills.entries()) {
-    await inTransaction(ports, grants, { requestId: 'demo', sessionId: null }, (context) => comeBack(context, bill, index));
+    await inTransaction(ports, grants, { requestId: 'demo', sessionId: null }, (context) =>
+      comeBack(context, bill, index),
+    );
   }
 }
 
@@ -33,7 +35,11 @@ async function shipped({ database }: Ports): Promise<string[]> {
 }
 
 async function comeBack(context: WriteContext, bill: string, index: number): Promise<void> {
-  const [out, application, back] = [defOf('salesOutBill'), defOf('saleReturnApplication'), defOf('salesReturnBill')];
+  const [out, application, back] = [
+    defOf('salesOutBill'),
+    defOf('saleReturnApplication'),
+    defOf('salesReturnBill'),
+  ];
   const key = (): string => newId(context.ports);
   const source = await openDoc(context, out, bill);
   const line = source.doc.lines['items']?.[0];
@@ -48,10 +54,18 @@ async function comeBack(context: WriteContext, bill: string, index: number): Pro
     set('replenishMode', index === 2 ? 'byOrder' : 'none'),
     { op: 'setLine', lines: 'items', id: first, field: 'replenishQty', value: index === 2 ? '1' : '0' },
   ];
-  wanted = await saveDoc(context, application, { id: wanted.doc.id, version: wanted.doc.version, key: key(), patches: typed });
+  wanted = await saveDoc(context, application, {
+    id: wanted.doc.id,
+    version: wanted.doc.version,
+    key: key(),
+    patches: typed,
+  });
   if (index === 5) return;
   wanted = await approved(context, application, wanted, key);
   if (index === 4) return;
-  const taken = await pushDoc(context, application, wanted.doc.id, back.name, { version: wanted.doc.version, key: key() });
+  const taken = await pushDoc(context, application, wanted.doc.id, back.name, {
+    version: wanted.doc.version,
+    key: key(),
+  });
   await approved(context, back, taken, key);
 }

@@ -46,7 +46,12 @@ export interface Shipment extends Omit<PlannedShipment, 'parts'> {
 }
 
 /** One to three shipments; most lines leave whole, some in two parts, a few never. Only those begun until today. */
-export function planShipments(desk: Desk, client: Client, orderDay: number, wanted: readonly Wanted[]): PlannedShipment[] {
+export function planShipments(
+  desk: Desk,
+  client: Client,
+  orderDay: number,
+  wanted: readonly Wanted[],
+): PlannedShipment[] {
   const { chance, calendar } = desk;
   const last = calendar.days.length - 1;
   const count = wanted.length === 1 ? 1 : chance.happens(0.62) ? 1 : chance.happens(0.75) ? 2 : 3;
@@ -68,11 +73,14 @@ export function planShipments(desk: Desk, client: Client, orderDay: number, want
       const qty = String(part);
       const baseQty = baseOf(line.item, qty);
       first?.parts.push(partOf(line, qty, baseQty, first));
-      next.parts.push(partOf(line, String(whole - part), decimalText(decimal(line.baseQty).minus(baseQty)), next));
+      next.parts.push(
+        partOf(line, String(whole - part), decimalText(decimal(line.baseQty).minus(baseQty)), next),
+      );
     } else first?.parts.push(partOf(line, line.qty, line.baseQty, first));
   }
   return shipments.filter(
-    ({ parts, notice, out }) => parts.length > 0 && (notice?.day ?? out.day) <= last && (notice !== null || out.stage !== null),
+    ({ parts, notice, out }) =>
+      parts.length > 0 && (notice?.day ?? out.day) <= last && (notice !== null || out.stage !== null),
   );
 }
 
@@ -86,7 +94,11 @@ function stepsOf(desk: Desk, client: Client, orderDay: number, day: number): Pla
   const noticeDay = Math.max(orderDay + 1, Math.min(day, calendar.workdayFrom(day - chance.whole(1, 4))));
   const notice: Step | null =
     client.usesNotice && noticeDay <= last
-      ? { day: noticeDay, at: calendar.at(noticeDay, chance.whole(520, 1010)), stage: stageOf(desk, noticeDay) }
+      ? {
+          day: noticeDay,
+          at: calendar.at(noticeDay, chance.whole(520, 1010)),
+          stage: stageOf(desk, noticeDay),
+        }
       : null;
   const isOpen = client.usesNotice && notice?.stage !== 'approved';
   const stage = day > last || isOpen ? null : stageOf(desk, day);
@@ -165,9 +177,19 @@ export function sendNotice(desk: Desk, shipment: Shipment): void {
     pickStatus: isShipped ? 'shipped' : notice.stage === 'approved' ? 'ready' : 'notStarted',
   };
   const doc = pushed(desk, { def: entities.saleOrder, doc: order }, def, draft, header, lines);
-  advance(def, doc, notice.stage, { by: client.seller.userId, at: notice.at, approver: branch.salesHead.userId, approvedAt: notice.at });
+  advance(def, doc, notice.stage, {
+    by: client.seller.userId,
+    at: notice.at,
+    approver: branch.salesHead.userId,
+    approvedAt: notice.at,
+  });
   if (isShipped) {
-    Object.assign(doc.fields, { status: 'closed', closedBy: null, closedAt: out.at, closeReason: '全部明细已完成，自动关闭' });
+    Object.assign(doc.fields, {
+      status: 'closed',
+      closedBy: null,
+      closedAt: out.at,
+      closeReason: '全部明细已完成，自动关闭',
+    });
     doc.status = 'closed';
   }
   desk.loader.add(def, doc);
@@ -176,7 +198,13 @@ export function sendNotice(desk: Desk, shipment: Shipment): void {
   (doc.lines['items'] ?? []).forEach((line, index) => {
     const row = parts[index]?.row;
     if (row !== undefined)
-      link(desk, 'saleOrder-deliveryNotice', { entity: 'saleOrder', doc: order, line: row }, { entity: def.name, doc, line }, status);
+      link(
+        desk,
+        'saleOrder-deliveryNotice',
+        { entity: 'saleOrder', doc: order, line: row },
+        { entity: def.name, doc, line },
+        status,
+      );
   });
 }
 
@@ -188,7 +216,8 @@ export function shipOut(desk: Desk, shipment: Shipment): void {
   const def = entities.salesOutBill;
   const date = calendar.days[out.day]?.date ?? '';
   const [first] = parts;
-  const keeper = branch.keepers.find(({ id }) => id === first?.line.item.warehouse.keeper) ?? branch.stockHead;
+  const keeper =
+    branch.keepers.find(({ id }) => id === first?.line.item.warehouse.keeper) ?? branch.stockHead;
   const draft = draftOf(desk, def, date, out.at, keeper);
   const ids = parts.map(() => chance.id(Date.parse(out.at)));
   const costs = out.stage === 'approved' ? post(desk, draft, shipment, ids, keeper.userId) : null;
@@ -198,7 +227,14 @@ export function shipOut(desk: Desk, shipment: Shipment): void {
     const place = { location: line.item.location, stockStatus: line.item.warehouse.status };
     return {
       row: sources[index] ?? { id: '', seq: 0 },
-      values: { id: ids[index] ?? null, mustQty: qty, qty, baseQty, ...place, ...(cost === undefined ? {} : cost) },
+      values: {
+        id: ids[index] ?? null,
+        mustQty: qty,
+        qty,
+        baseQty,
+        ...place,
+        ...(cost === undefined ? {} : cost),
+      },
     };
   });
   const isHome = !client.isAbroad;
@@ -213,13 +249,20 @@ export function shipOut(desk: Desk, shipment: Shipment): void {
   };
   const doc = pushed(
     desk,
-    noticeDoc === null ? { def: entities.saleOrder, doc: order } : { def: entities.deliveryNotice, doc: noticeDoc },
+    noticeDoc === null
+      ? { def: entities.saleOrder, doc: order }
+      : { def: entities.deliveryNotice, doc: noticeDoc },
     def,
     draft,
     header,
     lines,
   );
-  advance(def, doc, out.stage, { by: keeper.userId, at: out.at, approver: branch.stockHead.userId, approvedAt: out.at });
+  advance(def, doc, out.stage, {
+    by: keeper.userId,
+    at: out.at,
+    approver: branch.stockHead.userId,
+    approvedAt: out.at,
+  });
   desk.loader.add(def, doc);
   const status = out.stage === 'approved' ? 'executed' : 'occupied';
   (doc.lines['items'] ?? []).forEach((line, index) => {
@@ -227,12 +270,25 @@ export function shipOut(desk: Desk, shipment: Shipment): void {
     const notice = noticeDoc?.lines['items']?.[index];
     const target = { entity: def.name, doc, line };
     if (noticeDoc !== null && notice !== undefined)
-      link(desk, 'deliveryNotice-salesOutBill', { entity: 'deliveryNotice', doc: noticeDoc, line: notice }, target, status);
-    if (row !== undefined) link(desk, 'saleOrder-salesOutBill', { entity: 'saleOrder', doc: order, line: row }, target, status);
+      link(
+        desk,
+        'deliveryNotice-salesOutBill',
+        { entity: 'deliveryNotice', doc: noticeDoc, line: notice },
+        target,
+        status,
+      );
+    if (row !== undefined)
+      link(desk, 'saleOrder-salesOutBill', { entity: 'saleOrder', doc: order, line: row }, target, status);
   });
 }
 
-function post(desk: Desk, draft: Doc, { parts, client, out }: Shipment, ids: readonly string[], userId: string | null) {
+function post(
+  desk: Desk,
+  draft: Doc,
+  { parts, client, out }: Shipment,
+  ids: readonly string[],
+  userId: string | null,
+) {
   const bill = {
     entity: 'salesOutBill',
     id: draft.id,
@@ -245,15 +301,28 @@ function post(desk: Desk, draft: Doc, { parts, client, out }: Shipment, ids: rea
   return desk.stock.post(
     bill,
     parts.map(({ line, qty, baseQty }, index) =>
-      moveFor(draft, line.item, { id: ids[index] ?? '', seq: index + 1, unit: line.item.unit, qty, baseQty }, -1),
+      moveFor(
+        draft,
+        line.item,
+        { id: ids[index] ?? '', seq: index + 1, unit: line.item.unit, qty, baseQty },
+        -1,
+      ),
     ),
   );
 }
 
 /** The movement of an item at its usual place. */
 export function moveFor(doc: Doc, item: Item, row: LineRow, sign: 1 | -1): StockMove {
-  const place = { material: item.doc.id, warehouse: item.warehouse.id, location: item.location, stockStatus: item.warehouse.status };
-  const value = sign < 0 ? ({ by: 'average' } as const) : ({ by: 'unitCost', unitCost: textOf(row['unitCost']) } as const);
+  const place = {
+    material: item.doc.id,
+    warehouse: item.warehouse.id,
+    location: item.location,
+    stockStatus: item.warehouse.status,
+  };
+  const value =
+    sign < 0
+      ? ({ by: 'average' } as const)
+      : ({ by: 'unitCost', unitCost: textOf(row['unitCost']) } as const);
   return moveOf(doc, { ...row, ...place }, sign, sign < 0 ? 'salesOut' : 'otherIn', value);
 }
 

@@ -75,17 +75,25 @@ class Keeper {
       ],
     );
     await this.#pushed('otherOutBill', drawn, 'otherInBill', '1');
-    await this.#draft('otherOutBill', { outReason: 'sample', useDept: this.#department, purpose: '客户送样' }, [
-      { ...placed(at(2)), qty: '2' },
-    ]);
-    const issue = await this.#approve('materialIssueBill', { produceDept: this.#department, receiver: this.#person }, [
-      { ...placed(at(3)), qty: '20' },
-      { ...placed(at(4)), qty: '12' },
-    ]);
+    await this.#draft(
+      'otherOutBill',
+      { outReason: 'sample', useDept: this.#department, purpose: '客户送样' },
+      [{ ...placed(at(2)), qty: '2' }],
+    );
+    const issue = await this.#approve(
+      'materialIssueBill',
+      { produceDept: this.#department, receiver: this.#person },
+      [
+        { ...placed(at(3)), qty: '20' },
+        { ...placed(at(4)), qty: '12' },
+      ],
+    );
     await this.#pushed('materialIssueBill', issue, 'materialReturnBill', '3');
-    const made = await this.#approve('productionInBill', { produceDept: this.#department, workTeam: '装配一组' }, [
-      { ...placed(at(5)), qty: '15' },
-    ]);
+    const made = await this.#approve(
+      'productionInBill',
+      { produceDept: this.#department, workTeam: '装配一组' },
+      [{ ...placed(at(5)), qty: '15' }],
+    );
     await this.#pushed('productionInBill', made, 'productionReturnBill', '1');
     await this.#approve('transferBill', { transferReason: 'location' }, [this.#moved(at(6), '10')]);
     const asked = await this.#approve(
@@ -96,9 +104,11 @@ class Keeper {
     const sent = await this.#pushed('transferApply', asked, 'transferOutBill', '25');
     await this.#pushed('transferOutBill', sent, 'transferInBill', '15');
     for (const goods of shared) await this.#toOtherPlant(goods);
-    await this.#approve('costAdjustment', { adjustReason: 'freight', handler: this.#person, department: this.#department }, [
-      { material: textOf(at(8)['material']), amount: '120' },
-    ]);
+    await this.#approve(
+      'costAdjustment',
+      { adjustReason: 'freight', handler: this.#person, department: this.#department },
+      [{ material: textOf(at(8)['material']), amount: '120' }],
+    );
   }
 
   /** Goods both plants deal in, for a little more than they cost here. */
@@ -148,7 +158,11 @@ class Keeper {
   /** The first line pushed on with this quantity, and approved. */
   async #pushed(entity: string, { doc }: DocResult, to: string, qty: string): Promise<DocResult> {
     const lines = [{ id: doc.lines['items']?.[0]?.id ?? '', qty }];
-    const made = await pushDoc(this.#context, defOf(entity), doc.id, to, { version: doc.version, key: this.#key(), lines });
+    const made = await pushDoc(this.#context, defOf(entity), doc.id, to, {
+      version: doc.version,
+      key: this.#key(),
+      lines,
+    });
     return approved(this.#context, defOf(to), made, () => this.#key());
   }
 

@@ -27,15 +27,40 @@ interface Tracked {
 }
 
 const goods: readonly Tracked[] = [
-  { like: 'auxiliary', unit: '支', name: '厌氧螺纹锁固胶', specification: '243 50ml', cost: 3_850, shelfLife: 730 },
-  { like: 'auxiliary', unit: '桶', name: '环氧结构胶', specification: 'AB组分 5kg', cost: 29_600, shelfLife: 365 },
-  { like: 'auxiliary', unit: '桶', name: '水性防锈漆', specification: '灰色 20kg', cost: 41_200, shelfLife: 540 },
+  {
+    like: 'auxiliary',
+    unit: '支',
+    name: '厌氧螺纹锁固胶',
+    specification: '243 50ml',
+    cost: 3_850,
+    shelfLife: 730,
+  },
+  {
+    like: 'auxiliary',
+    unit: '桶',
+    name: '环氧结构胶',
+    specification: 'AB组分 5kg',
+    cost: 29_600,
+    shelfLife: 365,
+  },
+  {
+    like: 'auxiliary',
+    unit: '桶',
+    name: '水性防锈漆',
+    specification: '灰色 20kg',
+    cost: 41_200,
+    shelfLife: 540,
+  },
   { like: 'electrical', unit: '台', name: '伺服驱动器', specification: '750W 单相220V', cost: 128_000 },
   { like: 'electrical', unit: '台', name: '可编程控制器', specification: '32点 晶体管输出', cost: 146_000 },
 ];
 
 /** What came in: lots by their age in days, pieces by their numbers. */
-const received: readonly (readonly [name: string, qty: string, of: { age: number; prefix: string } | { serialText: string }])[] = [
+const received: readonly (readonly [
+  name: string,
+  qty: string,
+  of: { age: number; prefix: string } | { serialText: string },
+])[] = [
   ['厌氧螺纹锁固胶', '60', { age: 210, prefix: 'LW' }],
   ['厌氧螺纹锁固胶', '80', { age: 25, prefix: 'LW' }],
   ['环氧结构胶', '6', { age: 345, prefix: 'HY' }],
@@ -49,9 +74,18 @@ const received: readonly (readonly [name: string, qty: string, of: { age: number
 export function makeTrackedGoods({ records, basics, branch, items }: Desk, numbers: Numbers): void {
   goods.forEach(({ like, unit, name, specification, cost, shelfLife }, index) => {
     const model = items.find(({ article }) => article.family.category === like)?.doc.fields ?? {};
-    const { category = null, inventoryCategory = null, warehouse = null, location = null, purchaser = null, tax = null } = model;
+    const {
+      category = null,
+      inventoryCategory = null,
+      warehouse = null,
+      location = null,
+      purchaser = null,
+      tax = null,
+    } = model;
     const tracking: Row =
-      shelfLife === undefined ? { isSerialManaged: true } : { isLotManaged: true, isShelfLife: true, shelfLifeDays: shelfLife };
+      shelfLife === undefined
+        ? { isSerialManaged: true }
+        : { isLotManaged: true, isShelfLife: true, shelfLifeDays: shelfLife };
     records.make(entities.material, {
       code: `M${String(items.length + index + 1).padStart(6, '0')}`,
       category,
@@ -94,7 +128,13 @@ export async function makeTrackedStock(ports: Ports): Promise<void> {
     if (person === undefined || byName.size < goods.length) return;
     const lines = received.map(([name, qty, of]): Row => {
       const { id = null, ref_cost: cost, warehouse = null, location = null } = byName.get(name) ?? {};
-      const place = { material: textOf(id), qty, unitCost: textOf(cost), warehouse: textOf(warehouse), location: textOf(location) || null };
+      const place = {
+        material: textOf(id),
+        qty,
+        unitCost: textOf(cost),
+        warehouse: textOf(warehouse),
+        location: textOf(location) || null,
+      };
       if ('serialText' in of) return { ...place, serialText: of.serialText };
       const made = addDays(today, -of.age);
       return { ...place, lotNo: `${of.prefix}${made.slice(2).replaceAll('-', '')}`, produceDate: made };
@@ -104,7 +144,12 @@ export async function makeTrackedStock(ports: Ports): Promise<void> {
     const bill = await approved(
       context,
       defOf('otherInBill'),
-      await saved(context, 'otherInBill', { ...handler, inReason: 'other', remark: '批号与序列号物料到货' }, { items: lines }),
+      await saved(
+        context,
+        'otherInBill',
+        { ...handler, inReason: 'other', remark: '批号与序列号物料到货' },
+        { items: lines },
+      ),
       key,
     );
     const lots = (bill.doc.lines['items'] ?? []).map((row) => textOf(row['lot']));
@@ -113,8 +158,18 @@ export async function makeTrackedStock(ports: Ports): Promise<void> {
       { ...from(glue), qty: '5', lot: lots[0] ?? null },
       { ...from(drive), qty: '1', serialText: 'SV75026002' },
     ];
-    const used = { outReason: 'deptUse', useDept: handler.department, useEmployee: handler.handler, purpose: '输送线装配' };
-    await approved(context, defOf('otherOutBill'), await saved(context, 'otherOutBill', used, { items: taken }), key);
+    const used = {
+      outReason: 'deptUse',
+      useDept: handler.department,
+      useEmployee: handler.handler,
+      purpose: '输送线装配',
+    };
+    await approved(
+      context,
+      defOf('otherOutBill'),
+      await saved(context, 'otherOutBill', used, { items: taken }),
+      key,
+    );
     await hold(context, lots[2] ?? '');
   });
 }

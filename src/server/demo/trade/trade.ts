@@ -83,7 +83,8 @@ function listOf(lists: Map<number, Shipment[]>, day: number): Shipment[] {
 }
 
 function byTime(timeOf: (shipment: Shipment) => string) {
-  return (left: Shipment, right: Shipment) => (timeOf(left) < timeOf(right) ? -1 : timeOf(left) > timeOf(right) ? 1 : 0);
+  return (left: Shipment, right: Shipment) =>
+    timeOf(left) < timeOf(right) ? -1 : timeOf(left) > timeOf(right) ? 1 : 0;
 }
 
 /** Receipts of the morning for what leaves later that day; in the last days some bills are still waiting. */
@@ -91,9 +92,15 @@ function restock(desk: Desk, day: number, leaving: readonly Shipment[]): void {
   const { calendar, chance, stock, items } = desk;
   const probe = { id: '', seq: 0, unit: '', qty: '0', baseQty: '0' };
   const [first] = leaving;
-  const onHandOf = (item: Item): Decimal => (first === undefined ? new Decimal(0) : stock.onHand(moveFor(first.order, item, probe, -1)));
+  const onHandOf = (item: Item): Decimal =>
+    first === undefined ? new Decimal(0) : stock.onHand(moveFor(first.order, item, probe, -1));
   const at = calendar.at(day, chance.whole(500, 560));
-  receive(desk, shortReceipts(desk, demandOf(leaving), onHandOf), { day, at, stage: 'approved', remark: '补货入库' });
+  receive(desk, shortReceipts(desk, demandOf(leaving), onHandOf), {
+    day,
+    at,
+    stage: 'approved',
+    remark: '补货入库',
+  });
   if (day < calendar.days.length - 3) return;
   for (const stage of ['draft', 'submitted'] as const) {
     const some = Array.from({ length: chance.whole(2, 6) }, () => chance.pick(items));
@@ -105,7 +112,9 @@ function restock(desk: Desk, day: number, leaving: readonly Shipment[]): void {
 /** Lines of each order: five on average, one to forty, exactly `lines` together. */
 function sizesOf(chance: Chance, lines: number): number[] {
   const count = Math.max(1, Math.round(lines / averageLines));
-  const sizes = Array.from({ length: count }, () => Math.min(mostLines, 1 + Math.floor(-Math.log(1 - chance.part()) * 4.45)));
+  const sizes = Array.from({ length: count }, () =>
+    Math.min(mostLines, 1 + Math.floor(-Math.log(1 - chance.part()) * 4.45)),
+  );
   let missing = lines - sizes.reduce((sum, size) => sum + size, 0);
   while (missing !== 0) {
     const index = chance.whole(0, count - 1);

@@ -2,7 +2,8 @@
 
 /** Shipped in base units, by the ratio of the order line. */
 const shipped = 'coalesce(s.shipped_qty, 0) * s.base_qty / nullif(s.qty, 0)';
-const contractLimit = 'case when s.is_limited then s.base_qty * (1 + coalesce(s.over_ratio, 0) / 100) else 99999999999 end';
+const contractLimit =
+  'case when s.is_limited then s.base_qty * (1 + coalesce(s.over_ratio, 0) / 100) else 99999999999 end';
 
 export const linkLimits: Readonly<Record<string, string>> = {
   'saleQuotation-saleOrder': 'case when s.is_price_only then 999999999999 else s.base_qty end',
@@ -26,10 +27,13 @@ export const linkLimits: Readonly<Record<string, string>> = {
   'saleOrder-purchaseRequisition': 's.base_qty',
   'saleOrder-purchaseOrder': 's.base_qty',
   'purchaseOrder-purchaseRefundApplication': 's.received_base_qty',
-  'receiptNotice-purchaseAcceptance': '(s.arrived_qty - coalesce(s.refused_qty, 0)) * s.base_qty / nullif(s.qty, 0)',
+  'receiptNotice-purchaseAcceptance':
+    '(s.arrived_qty - coalesce(s.refused_qty, 0)) * s.base_qty / nullif(s.qty, 0)',
   'purchaseOrder-purchaseReturnBill': 's.received_base_qty',
-  'receiptNotice-purchaseInBill': '(s.arrived_qty - coalesce(s.refused_qty, 0)) * s.base_qty / nullif(s.qty, 0)',
-  'receiptNotice-purchaseRefundApplication': '(s.arrived_qty - coalesce(s.refused_qty, 0)) * s.base_qty / nullif(s.qty, 0)',
+  'receiptNotice-purchaseInBill':
+    '(s.arrived_qty - coalesce(s.refused_qty, 0)) * s.base_qty / nullif(s.qty, 0)',
+  'receiptNotice-purchaseRefundApplication':
+    '(s.arrived_qty - coalesce(s.refused_qty, 0)) * s.base_qty / nullif(s.qty, 0)',
   'purchaseAcceptance-purchaseInBill': 's.qualified_base_qty',
   'purchaseInBill-purchaseRefundApplication': 's.base_qty',
   'purchaseInBill-purchaseReturnBill': 's.base_qty',

@@ -14,10 +14,18 @@ const legsOf: Readonly<Record<string, Readonly<Record<string, Legs>>>> = {
   transferBill: { items: both },
   transferOutBill: { items: both },
   transferInBill: {
-    items: { out: 'i.received_base + i.returned_base', in: 'i.received_base + i.returned_base', loss: 'i.loss_base' },
+    items: {
+      out: 'i.received_base + i.returned_base',
+      in: 'i.received_base + i.returned_base',
+      loss: 'i.loss_base',
+    },
   },
-  outsourcingIssueBill: { items: { out: 'i.base_qty', in: 'case when i.outsource_warehouse is null then 0 else i.base_qty end' } },
-  outsourcingMaterialReturnBill: { items: { in: 'i.base_qty', out: 'case when h.supplier_warehouse is null then 0 else i.base_qty end' } },
+  outsourcingIssueBill: {
+    items: { out: 'i.base_qty', in: 'case when i.outsource_warehouse is null then 0 else i.base_qty end' },
+  },
+  outsourcingMaterialReturnBill: {
+    items: { in: 'i.base_qty', out: 'case when h.supplier_warehouse is null then 0 else i.base_qty end' },
+  },
   outsourcingInBill: { items: { in: 'i.base_qty' }, consumptions: { out: 'i.base_qty' } },
 };
 
@@ -30,13 +38,19 @@ export function postedLines(def: EntityDef): Invariant[] {
   if (amount !== undefined) return [amountPosted(def, columnName(amount))];
   if (legs !== undefined) return Object.entries(legs).map(([lines, each]) => legsPosted(def, lines, each));
   const fields = def.lines?.['items']?.fields ?? {};
-  return def.states === 'stockBill' && fields['baseQty'] !== undefined && fields['costAmount'] !== undefined ? [onePosted(def)] : [];
+  return def.states === 'stockBill' && fields['baseQty'] !== undefined && fields['costAmount'] !== undefined
+    ? [onePosted(def)]
+    : [];
 }
 
 const approved = `h.status in ('approved', 'closed')`;
 
 function invariant(def: EntityDef, lines: string, sql: string): Invariant {
-  return { name: `posted.${def.name}${lines === 'items' ? '' : `.${lines}`}`, title: `${def.title}审核后与流水一致`, sql };
+  return {
+    name: `posted.${def.name}${lines === 'items' ? '' : `.${lines}`}`,
+    title: `${def.title}审核后与流水一致`,
+    sql,
+  };
 }
 
 function rows(def: EntityDef, lines: string): string {

@@ -25,12 +25,26 @@ export async function changeContract(context: WriteContext, side: MoneySide, cha
   const before = await lockedDocOf(context, side.contract, change.fields[side.contract]);
   if (before?.status !== 'approved') throw conflict('要变更的合同不是已审核状态，请先处理该合同');
   if (before.fields['contractVersion'] !== change.fields['fromVersion'])
-    throw conflict(`合同已变更到版本 ${Number(before.fields['contractVersion'])}，请重新选择合同后再填写变更`);
-  const { doc: changed, refs } = await changeDoc(context, def, before, contractPatches(context, before, change));
+    throw conflict(
+      `合同已变更到版本 ${Number(before.fields['contractVersion'])}，请重新选择合同后再填写变更`,
+    );
+  const { doc: changed, refs } = await changeDoc(
+    context,
+    def,
+    before,
+    contractPatches(context, before, change),
+  );
   refuseBelowOrdered(before, changed);
   const version = Number(before.fields['contractVersion'] ?? 1) + 1;
   const allAmount = textOf(changed.fields['allAmount'], '0');
-  const versioned = withHistory(context, changed, change, version, textOf(before.fields['allAmount'], '0'), allAmount);
+  const versioned = withHistory(
+    context,
+    changed,
+    change,
+    version,
+    textOf(before.fields['allAmount'], '0'),
+    allAmount,
+  );
   const scales = moneyScales(versioned, readerOf(refs));
   const planned = (change.lines['moneyPlans'] ?? []).length > 0;
   const after = planned
@@ -43,7 +57,13 @@ export async function changeContract(context: WriteContext, side: MoneySide, cha
     newAllAmount: allAmount,
     oldVersion: { fields: before.fields, lines: before.lines },
   };
-  return { ...change, fields: { ...fields, diffAmount: decimalText(numberOf(allAmount).minus(numberOf(change.fields['oldAllAmount']))) } };
+  return {
+    ...change,
+    fields: {
+      ...fields,
+      diffAmount: decimalText(numberOf(allAmount).minus(numberOf(change.fields['oldAllAmount']))),
+    },
+  };
 }
 
 function refuseBelowOrdered(before: Doc, after: Doc): void {
@@ -53,7 +73,12 @@ function refuseBelowOrdered(before: Doc, after: Doc): void {
     const ordered = numberOf(row['orderedQty']);
     if (ordered.gt(numberOf(now?.['qty'])))
       throw invalid([
-        { field: 'newQty', lines: 'items', level: 'error', message: `合同第${row.seq}行已下单 ${decimalText(ordered)}，新数量不能小于它` },
+        {
+          field: 'newQty',
+          lines: 'items',
+          level: 'error',
+          message: `合同第${row.seq}行已下单 ${decimalText(ordered)}，新数量不能小于它`,
+        },
       ]);
   }
 }
@@ -75,7 +100,15 @@ function itemPatches(context: WriteContext, contract: Doc, row: LineRow): Patch[
   if (row['changeKind'] === 'cancel') return [{ op: 'removeLine', lines: 'items', id }];
   const values = itemValues(contract, row);
   if (row['changeKind'] === 'add')
-    return [{ op: 'insertLine', lines: 'items', id: newId(context.ports), before: null, values: { ...goods(row), ...values } }];
+    return [
+      {
+        op: 'insertLine',
+        lines: 'items',
+        id: newId(context.ports),
+        before: null,
+        values: { ...goods(row), ...values },
+      },
+    ];
   const current = (contract.lines['items'] ?? []).find((line) => line.id === id);
   if (current === undefined) throw conflict(`变更单第${row.seq}行的合同标的已不存在，请重新选择合同`);
   return Object.entries(values).flatMap(([field, value]): Patch[] =>
@@ -95,7 +128,11 @@ function itemValues(contract: Doc, row: LineRow): Row {
   return {
     qty: row['newQty'] ?? null,
     ...(rate === null ? {} : { taxRate: rate }),
-    ...(taxPrice === null ? {} : contract.fields['taxIncluded'] === false ? { price: untaxed.toFixed(6) } : { taxPrice }),
+    ...(taxPrice === null
+      ? {}
+      : contract.fields['taxIncluded'] === false
+        ? { price: untaxed.toFixed(6) }
+        : { taxPrice }),
     ...(row['newDeliveryDate'] ? { deliveryDate: row['newDeliveryDate'] } : {}),
   };
 }
@@ -108,10 +145,19 @@ function termPatches(context: WriteContext, row: LineRow): Patch[] {
     const values: Row = { termType: 'other', title: row['title'] ?? null, content };
     return [{ op: 'insertLine', lines: 'terms', id: newId(context.ports), before: null, values }];
   }
-  return content === null || content === row['oldContent'] ? [] : [{ op: 'setLine', lines: 'terms', id, field: 'content', value: content }];
+  return content === null || content === row['oldContent']
+    ? []
+    : [{ op: 'setLine', lines: 'terms', id, field: 'content', value: content }];
 }
 
-function withHistory(context: WriteContext, doc: Doc, change: Doc, version: number, oldAllAmount: string, newAllAmount: string): Doc {
+function withHistory(
+  context: WriteContext,
+  doc: Doc,
+  change: Doc,
+  version: number,
+  oldAllAmount: string,
+  newAllAmount: string,
+): Doc {
   const rows = doc.lines['changes'] ?? [];
   const row: LineRow = {
     id: newId(context.ports),
@@ -125,11 +171,21 @@ function withHistory(context: WriteContext, doc: Doc, change: Doc, version: numb
     newAllAmount,
     changedBy: context.grants.userId,
   };
-  return { ...doc, fields: { ...doc.fields, contractVersion: version }, lines: { ...doc.lines, changes: [...rows, row] } };
+  return {
+    ...doc,
+    fields: { ...doc.fields, contractVersion: version },
+    lines: { ...doc.lines, changes: [...rows, row] },
+  };
 }
 
 /** Nobody typed a new plan: what is open is spread over the new total. */
-async function spreadRows(context: WriteContext, side: MoneySide, doc: Doc, money: number, local: number): Promise<Doc> {
+async function spreadRows(
+  context: WriteContext,
+  side: MoneySide,
+  doc: Doc,
+  money: number,
+  local: number,
+): Promise<Doc> {
   const [total, totalLocal] = [numberOf(doc.fields['allAmount']), numberOf(doc.fields['allAmountLocal'])];
   const amounts = await respreadRows(context, side, doc.id, total, totalLocal, { money, local, price: 6 });
   const moneyPlans = (doc.lines['moneyPlans'] ?? []).map((line): LineRow => {
@@ -142,15 +198,22 @@ async function spreadRows(context: WriteContext, side: MoneySide, doc: Doc, mone
 /** The typed plan: rows changed, added and cancelled; the last one takes the cents the contract came to otherwise. */
 async function changeRows(context: WriteContext, side: MoneySide, doc: Doc, change: Doc): Promise<Doc> {
   const wanted = change.lines['moneyPlans'] ?? [];
-  const byLine = new Map(wanted.flatMap((row) => (row['contractLineId'] ? [[textOf(row['contractLineId']), row] as const] : [])));
-  const kept = (doc.lines['moneyPlans'] ?? []).filter((line) => byLine.get(line.id)?.['changeKind'] !== 'cancel');
+  const byLine = new Map(
+    wanted.flatMap((row) => (row['contractLineId'] ? [[textOf(row['contractLineId']), row] as const] : [])),
+  );
+  const kept = (doc.lines['moneyPlans'] ?? []).filter(
+    (line) => byLine.get(line.id)?.['changeKind'] !== 'cancel',
+  );
   const changed = kept.map((line): LineRow => changedRow(line, byLine.get(line.id)));
-  const added = wanted.filter((row) => row['changeKind'] === 'add').map((row): LineRow => addedRow(context, changed[0] ?? row, row));
+  const added = wanted
+    .filter((row) => row['changeKind'] === 'add')
+    .map((row): LineRow => addedRow(context, changed[0] ?? row, row));
   const rows = [...changed, ...added].map((line, index): LineRow => ({ ...line, seq: index + 1 }));
   const sum = rows.reduce((total, row) => total.plus(numberOf(row['amount'])), zero);
   const rest = numberOf(doc.fields['allAmount']).minus(sum);
   const last = rows.at(-1);
-  if (last !== undefined && !rest.isZero()) rows[rows.length - 1] = { ...last, amount: decimalText(numberOf(last['amount']).plus(rest)) };
+  if (last !== undefined && !rest.isZero())
+    rows[rows.length - 1] = { ...last, amount: decimalText(numberOf(last['amount']).plus(rest)) };
   return storeChanged(context, side, { ...doc, lines: { ...doc.lines, moneyPlans: rows } });
 }
 
@@ -186,7 +249,9 @@ function addedRow(context: WriteContext, like: LineRow, change: LineRow): LineRo
 /** Brings the plan rows in step with the rows of the contract; settled money never leaves its row. */
 async function storeChanged(context: WriteContext, side: MoneySide, doc: Doc): Promise<Doc> {
   const lines = doc.lines['moneyPlans'] ?? [];
-  const plans = new Map((await planRowsWith(context, side, 'sourceId', doc.id)).map((plan) => [plan.id, plan]));
+  const plans = new Map(
+    (await planRowsWith(context, side, 'sourceId', doc.id)).map((plan) => [plan.id, plan]),
+  );
   const local = splitLocal(
     lines.map((line) => numberOf(line['amount'])),
     numberOf(doc.fields['exchangeRate'] ?? '1'),
@@ -196,7 +261,8 @@ async function storeChanged(context: WriteContext, side: MoneySide, doc: Doc): P
   const shown = new Set(lines.flatMap((line) => optionalText(line[side.plan]) ?? []));
   for (const plan of plans.values()) {
     if (shown.has(plan.id)) continue;
-    if (!numberOf(plan.fields['settledAmount']).isZero()) throw conflict(`已核销的计划 ${textOf(plan.fields['code'])} 不能取消`);
+    if (!numberOf(plan.fields['settledAmount']).isZero())
+      throw conflict(`已核销的计划 ${textOf(plan.fields['code'])} 不能取消`);
     await removePlanRow(context, side, plan);
   }
   const typed = await typedRows(context, side, side.contract, doc);
@@ -206,16 +272,30 @@ async function storeChanged(context: WriteContext, side: MoneySide, doc: Doc): P
     const amountLocal = decimalText(local[index] ?? zero);
     const terms = typed[index];
     if (plan === undefined && terms !== undefined) {
-      const [added] = await storePlanRow(context, side, doc, terms, amountLocal, nextSeq([...plans.values()], next));
+      const [added] = await storePlanRow(
+        context,
+        side,
+        doc,
+        terms,
+        amountLocal,
+        nextSeq([...plans.values()], next),
+      );
       next.push({ ...line, [side.plan]: added?.id ?? null });
       continue;
     }
     next.push(line);
     if (plan === undefined) continue;
     if (decimal(textOf(line['amount'], '0')).lt(numberOf(plan.fields['settledAmount'])))
-      throw conflict(`计划 ${textOf(plan.fields['code'])} 已核销 ${textOf(plan.fields['settledAmount'])}，新金额不能小于它`);
+      throw conflict(
+        `计划 ${textOf(plan.fields['code'])} 已核销 ${textOf(plan.fields['settledAmount'])}，新金额不能小于它`,
+      );
     const dueDate = line['dueDate'] ?? plan.fields['dueDate'] ?? null;
-    const values: Row = { amount: line['amount'] ?? '0', amountLocal, stage: line['stage'] ?? null, dueBase: line['dueBase'] ?? null };
+    const values: Row = {
+      amount: line['amount'] ?? '0',
+      amountLocal,
+      stage: line['stage'] ?? null,
+      dueBase: line['dueBase'] ?? null,
+    };
     await changePlanRow(context, side, plan, { ...values, dueDate, originalDueDate: dueDate });
   }
   return { ...doc, lines: { ...doc.lines, moneyPlans: next } };

@@ -28,26 +28,54 @@ interface Own {
 const nobody: Own = { id: '00000000-0000-0000-0000-000000000000', counted: false };
 
 /** Brings the contracts of an order or of a bill's orders up to date. */
-export async function contractProgress(context: WriteContext, side: MoneySide, def: EntityDef, doc: Doc, counted: boolean): Promise<void> {
+export async function contractProgress(
+  context: WriteContext,
+  side: MoneySide,
+  def: EntityDef,
+  doc: Doc,
+  counted: boolean,
+): Promise<void> {
   const named = optionalText(doc.fields[side.contract]);
-  const contracts = def.name === side.order ? (named === null ? [] : [named]) : contractsOf(await ordersOf(context, side, doc));
-  for (const id of contracts) await refreshContract(context, side, id, { id: doc.id, counted }, def.name === side.order ? doc : null);
+  const contracts =
+    def.name === side.order
+      ? named === null
+        ? []
+        : [named]
+      : contractsOf(await ordersOf(context, side, doc));
+  for (const id of contracts)
+    await refreshContract(context, side, id, { id: doc.id, counted }, def.name === side.order ? doc : null);
 }
 
-export async function refreshContracts(context: WriteContext, side: MoneySide, ids: readonly string[]): Promise<void> {
+export async function refreshContracts(
+  context: WriteContext,
+  side: MoneySide,
+  ids: readonly string[],
+): Promise<void> {
   for (const id of ids) await refreshContract(context, side, id, nobody, null);
 }
 
-async function refreshContract(context: WriteContext, side: MoneySide, id: string, own: Own, order: Doc | null): Promise<void> {
+async function refreshContract(
+  context: WriteContext,
+  side: MoneySide,
+  id: string,
+  own: Own,
+  order: Doc | null,
+): Promise<void> {
   const doc = isKnown(side.contract) ? await lockedDocOf(context, side.contract, id) : null;
   if (doc === null) return;
   const def = defOf(side.contract);
   if (order !== null && own.counted) refuseOrder(side, doc, order);
   const ordered = await orderedOf(context, side, id, own);
   const executed = await executedOf(context, side, id, own);
-  const all = (sums: ReadonlyMap<string, { amount: Decimal }>) => [...sums.values()].reduce((sum, { amount }) => sum.plus(amount), zero);
+  const all = (sums: ReadonlyMap<string, { amount: Decimal }>) =>
+    [...sums.values()].reduce((sum, { amount }) => sum.plus(amount), zero);
   const orderedAmount = ordered.whole;
-  if (order !== null && own.counted && doc.fields['contractKind'] === 'amount' && orderedAmount.gt(numberOf(doc.fields['allAmount']))) {
+  if (
+    order !== null &&
+    own.counted &&
+    doc.fields['contractKind'] === 'amount' &&
+    orderedAmount.gt(numberOf(doc.fields['allAmount']))
+  ) {
     const message = `订单金额合计 ${decimalText(orderedAmount)} 超过金额合同 ${textOf(doc.fields['code'])} 的价税合计 ${textOf(doc.fields['allAmount'])}`;
     throw invalid([{ field: side.contract, level: 'error', message }]);
   }
@@ -55,7 +83,9 @@ async function refreshContract(context: WriteContext, side: MoneySide, id: strin
   const patches: Patch[] = [
     { op: 'set', field: 'orderedAmount', value: decimalText(orderedAmount) },
     { op: 'set', field: 'executedAmount', value: decimalText(all(executed)) },
-    ...(doc.lines['items'] ?? []).flatMap((line) => linePatches(doc, line, ordered.lines.get(line.id), executed.get(line.id))),
+    ...(doc.lines['items'] ?? []).flatMap((line) =>
+      linePatches(doc, line, ordered.lines.get(line.id), executed.get(line.id)),
+    ),
     ...money.patches,
   ];
   const kept = keepSystem(def, doc, patches, await refsForRules(context, def, doc));
@@ -67,12 +97,17 @@ function refuseOrder(side: MoneySide, contract: Doc, order: Doc): void {
   const refuse = (field: string, message: string): never => {
     throw invalid([{ field, level: 'error', message }]);
   };
-  if (contract.fields['currency'] !== order.fields['currency']) refuse('currency', `订单币别须与合同 ${code} 相同`);
+  if (contract.fields['currency'] !== order.fields['currency'])
+    refuse('currency', `订单币别须与合同 ${code} 相同`);
   if (contract.fields[side.partner] !== order.fields[side.partner])
-    refuse(side.partner, `合同 ${code} 不是该${side.name === 'receivable' ? '客户' : '供应商'}的，请重新选择合同`);
+    refuse(
+      side.partner,
+      `合同 ${code} 不是该${side.name === 'receivable' ? '客户' : '供应商'}的，请重新选择合同`,
+    );
   const date = textOf(order.fields['date']);
   const [from, to] = [textOf(contract.fields['effectiveDate']), textOf(contract.fields['expiryDate'])];
-  if (date < from || date > to) refuse('date', `合同 ${code} 的有效期为 ${from} 至 ${to}，单据日期 ${date} 不在其内`);
+  if (date < from || date > to)
+    refuse('date', `合同 ${code} 的有效期为 ${from} 至 ${to}，单据日期 ${date} 不在其内`);
 }
 
 interface Ordered {
@@ -82,7 +117,12 @@ interface Ordered {
 
 const live = `((h.id = $3::uuid and $4::boolean) or (h.id <> $3::uuid and h.status in ('approved', 'closed')))`;
 
-async function orderedOf({ session, grants }: WriteContext, side: MoneySide, contract: string, own: Own): Promise<Ordered> {
+async function orderedOf(
+  { session, grants }: WriteContext,
+  side: MoneySide,
+  contract: string,
+  own: Own,
+): Promise<Ordered> {
   const order = entityOf(side.order);
   if (order === undefined) return { whole: zero, lines: new Map() };
   const { rows } = await session.query(
@@ -91,7 +131,9 @@ async function orderedOf({ session, grants }: WriteContext, side: MoneySide, con
      where h.org = $1::uuid and h.${columnName(side.contract)} = $2::uuid and ${live} group by 1`,
     [grants.org, contract, own.id, own.counted],
   );
-  const sums = rows.map((row) => [textOf(row['line']), { amount: numberOf(textOf(row['amount'], '0')) }] as const);
+  const sums = rows.map(
+    (row) => [textOf(row['line']), { amount: numberOf(textOf(row['amount'], '0')) }] as const,
+  );
   return { whole: sums.reduce((sum, [, { amount }]) => sum.plus(amount), zero), lines: new Map(sums) };
 }
 
@@ -112,7 +154,10 @@ async function executedOf(
     [grants.org, contract, own.id, own.counted, bill.name],
   );
   return new Map(
-    rows.map((row) => [textOf(row['line']), { amount: numberOf(textOf(row['amount'], '0')), base: numberOf(textOf(row['base'], '0')) }]),
+    rows.map((row) => [
+      textOf(row['line']),
+      { amount: numberOf(textOf(row['amount'], '0')), base: numberOf(textOf(row['base'], '0')) },
+    ]),
   );
 }
 
@@ -126,7 +171,13 @@ function linePatches(
   const qty = fromBase(line, executed?.base ?? zero, 6);
   const whole = decimal(textOf(line['qty'], '0'));
   const [was, is] = [numberOf(line['executedQty']).gte(whole), qty.gte(whole)];
-  const set = (field: string, value: string): Patch => ({ op: 'setLine', lines: 'items', id: line.id, field, value });
+  const set = (field: string, value: string): Patch => ({
+    op: 'setLine',
+    lines: 'items',
+    id: line.id,
+    field,
+    value,
+  });
   const closes = doc.fields['contractKind'] !== 'framework' && whole.gt(0);
   return [
     set('orderedAmount', decimalText(ordered?.amount ?? zero)),
@@ -145,12 +196,20 @@ function completed(context: WriteContext, doc: Doc, isPaid: boolean): Doc {
 }
 
 function reopened(doc: Doc): Doc {
-  return { ...doc, status: 'approved', fields: { ...doc.fields, status: 'approved', closedAt: null, closeReason: null } };
+  return {
+    ...doc,
+    status: 'approved',
+    fields: { ...doc.fields, status: 'approved', closedAt: null, closeReason: null },
+  };
 }
 
 function withStage(doc: Doc): Doc {
   const stage = textOf(doc.fields['contractStage']);
   const next =
-    doc.status === 'closed' && stage === 'executing' ? 'finished' : doc.status === 'approved' && stage === 'finished' ? 'executing' : stage;
+    doc.status === 'closed' && stage === 'executing'
+      ? 'finished'
+      : doc.status === 'approved' && stage === 'finished'
+        ? 'executing'
+        : stage;
   return next === stage ? doc : { ...doc, fields: { ...doc.fields, contractStage: next } };
 }

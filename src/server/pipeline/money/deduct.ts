@@ -26,7 +26,13 @@ import {
 } from './planRows.ts';
 
 /** Lays the value of the returned goods on the plan rows of their orders, or takes it off again. */
-export async function deduct(context: WriteContext, side: MoneySide, def: EntityDef, doc: Doc, counted: boolean): Promise<void> {
+export async function deduct(
+  context: WriteContext,
+  side: MoneySide,
+  def: EntityDef,
+  doc: Doc,
+  counted: boolean,
+): Promise<void> {
   const orders = await ordersOf(context, side, doc);
   for (const order of orders) await lockedDocOf(context, side.order, order.id);
   for (const contract of contractsOf(orders)) await lockedDocOf(context, side.contract, contract);
@@ -36,7 +42,8 @@ export async function deduct(context: WriteContext, side: MoneySide, def: Entity
   for (const order of orders) {
     const rows = await rowsOf(context, side, order);
     if (!counted) await giveBack(context, side, doc, rows);
-    else if (await take(context, side, def, doc, order, rows, returnedValue(doc, order, money), made + 1)) made += 1;
+    else if (await take(context, side, def, doc, order, rows, returnedValue(doc, order, money), made + 1))
+      made += 1;
   }
   await refreshContracts(context, side, contractsOf(orders));
 }
@@ -45,20 +52,27 @@ export async function deduct(context: WriteContext, side: MoneySide, def: Entity
 async function rowsOf(context: WriteContext, side: MoneySide, order: OrderOfBill): Promise<Doc[]> {
   const byContract = order.planFromContract && order.contract !== null;
   const rows = byContract
-    ? (await planRowsWith(context, side, side.contract, order.contract ?? '')).filter(({ fields }) => fields['sourceId'] === order.contract)
+    ? (await planRowsWith(context, side, side.contract, order.contract ?? '')).filter(
+        ({ fields }) => fields['sourceId'] === order.contract,
+      )
     : await planRowsWith(context, side, side.order, order.id);
   return rows.filter((row) => isLive(row) && !isReturnRow(side, row));
 }
 
 /** What the partner need not pay: goods that come back without being replaced, at their price. */
 function returnedValue(doc: Doc, order: OrderOfBill, scale: number): Decimal {
-  const lines = (doc.lines['items'] ?? []).filter((row) => order.lineIds.includes(textOf(row['orderLineId'])));
+  const lines = (doc.lines['items'] ?? []).filter((row) =>
+    order.lineIds.includes(textOf(row['orderLineId'])),
+  );
   return lines.reduce((sum, row) => sum.plus(valueOf(row, scale)), new Decimal(0));
 }
 
 function valueOf(row: LineRow, scale: number): Decimal {
   const [qty, amount] = [numberOf(row['qty']), numberOf(row['allAmount'])];
-  const deducted = optionalText(row['deductQty']) === null ? qty.minus(numberOf(row['replenishQty'])) : numberOf(row['deductQty']);
+  const deducted =
+    optionalText(row['deductQty']) === null
+      ? qty.minus(numberOf(row['replenishQty']))
+      : numberOf(row['deductQty']);
   if (qty.isZero() || deducted.lte(0)) return zero;
   return deducted.gte(qty) ? amount : round(amount.times(deducted).div(qty), scale);
 }
@@ -79,7 +93,8 @@ async function take(
   const { parts, left } = deductReturn(rows.map(moneyOf), amount);
   for (const part of parts) {
     const row = rows.find(({ id }) => id === part.id);
-    if (row !== undefined) await changeDeduction(context, side, row, decimal(part.amount), deduction(def, doc, part.amount));
+    if (row !== undefined)
+      await changeDeduction(context, side, row, decimal(part.amount), deduction(def, doc, part.amount));
   }
   if (left.isZero()) return false;
   await addPlanRow(context, side, {
@@ -92,12 +107,30 @@ async function take(
 }
 
 function deduction(def: EntityDef, { id, fields }: Doc, amount: string): Row {
-  return { sourceEntity: def.name, sourceCode: fields['code'] ?? null, sourceId: id, date: fields['date'] ?? null, amount };
+  return {
+    sourceEntity: def.name,
+    sourceCode: fields['code'] ?? null,
+    sourceId: id,
+    date: fields['date'] ?? null,
+    amount,
+  };
 }
 
-async function changeDeduction(context: WriteContext, side: MoneySide, row: Doc, amount: Decimal, added: Row): Promise<void> {
+async function changeDeduction(
+  context: WriteContext,
+  side: MoneySide,
+  row: Doc,
+  amount: Decimal,
+  added: Row,
+): Promise<void> {
   const deductAmount = decimalText(numberOf(row.fields['deductAmount']).plus(amount));
-  await changePlanRow(context, side, row, { deductAmount }, { deductions: systemLine(context, row.lines['deductions'] ?? [], added) });
+  await changePlanRow(
+    context,
+    side,
+    row,
+    { deductAmount },
+    { deductions: systemLine(context, row.lines['deductions'] ?? [], added) },
+  );
 }
 
 /** Money to be given back: due at once, like the row it belongs to in everything else. */
@@ -130,14 +163,21 @@ function negativeRow(side: MoneySide, def: EntityDef, doc: Doc, like: Doc, left:
   };
 }
 
-async function giveBack(context: WriteContext, side: MoneySide, doc: Doc, rows: readonly Doc[]): Promise<void> {
+async function giveBack(
+  context: WriteContext,
+  side: MoneySide,
+  doc: Doc,
+  rows: readonly Doc[],
+): Promise<void> {
   for (const row of rows) {
     const all = row.lines['deductions'] ?? [];
     const own = all.filter((line) => line['sourceId'] === doc.id);
     if (own.length === 0) continue;
     const amount = own.reduce((sum, line) => sum.plus(numberOf(line['amount'])), zero);
     const deductAmount = decimalText(numberOf(row.fields['deductAmount']).minus(amount));
-    const deductions = all.filter((line) => line['sourceId'] !== doc.id).map((line, index): LineRow => ({ ...line, seq: index + 1 }));
+    const deductions = all
+      .filter((line) => line['sourceId'] !== doc.id)
+      .map((line, index): LineRow => ({ ...line, seq: index + 1 }));
     await changePlanRow(context, side, row, { deductAmount }, { deductions });
   }
 }

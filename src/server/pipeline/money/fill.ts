@@ -16,13 +16,20 @@ import { defOf } from './planRows.ts';
 import { cutRows, planLinesOf, type Instalment } from './planTerms.ts';
 
 /** The draft with the plan rows its scheme cuts, in place of those it had. */
-export async function fillPlan(context: WriteContext, side: MoneySide, def: EntityDef, doc: Doc): Promise<Doc> {
+export async function fillPlan(
+  context: WriteContext,
+  side: MoneySide,
+  def: EntityDef,
+  doc: Doc,
+): Promise<Doc> {
   const key = planLinesOf(side, def.name);
   const isContract = def.name === side.contract;
   const { rows } = await cutRows(context, side, def.name, doc, isContract ? 'contract' : 'order');
   if (rows.length === 0) {
     const wanted = isContract ? '合同' : '订单';
-    throw conflict(`没有可用的拆分方案：请填写明细金额，并选择拆分依据为“${wanted}”的${side.words.due}计划拆分方案`);
+    throw conflict(
+      `没有可用的拆分方案：请填写明细金额，并选择拆分依据为“${wanted}”的${side.words.due}计划拆分方案`,
+    );
   }
   const removed = (doc.lines[key] ?? []).map((row): Patch => ({ op: 'removeLine', lines: key, id: row.id }));
   const added = rows.map((row): Patch => ({
@@ -46,7 +53,12 @@ function planLine(
 }
 
 /** The draft with lines for the open plan rows of its partner, oldest first, as far as its money reaches. */
-export async function fillMatches(context: WriteContext, side: MoneySide, def: EntityDef, doc: Doc): Promise<Doc> {
+export async function fillMatches(
+  context: WriteContext,
+  side: MoneySide,
+  def: EntityDef,
+  doc: Doc,
+): Promise<Doc> {
   const items = doc.lines['items'] ?? [];
   const whole = numberOf(doc.fields['amount']);
   let left = whole.minus(items.reduce((sum, row) => sum.plus(numberOf(row['amount'])), new Decimal(0)));
@@ -68,12 +80,19 @@ export async function fillMatches(context: WriteContext, side: MoneySide, def: E
   }
   if (patches.length === 0) {
     const partner = side.name === 'receivable' ? '客户' : '供应商';
-    throw conflict(`没有可核销的${side.words.due}计划：请先填写${partner}、币别和金额，并确认该${partner}有${side.words.open}的计划`);
+    throw conflict(
+      `没有可核销的${side.words.due}计划：请先填写${partner}、币别和金额，并确认该${partner}有${side.words.open}的计划`,
+    );
   }
   return (await changeDoc(context, def, doc, patches)).doc;
 }
 
-async function openRows({ session, grants }: WriteContext, side: MoneySide, doc: Doc, isBack: boolean): Promise<Row[]> {
+async function openRows(
+  { session, grants }: WriteContext,
+  side: MoneySide,
+  doc: Doc,
+  isBack: boolean,
+): Promise<Row[]> {
   const { rows } = await session.query(
     `select id::text, amount::text, unsettled_amount::text from ${tableName(defOf(side.plan))}
      where org = $1::uuid and (${columnName(side.partner)} = $2::uuid or ${columnName(side.settlePartner)} = $2::uuid) and currency = $3::uuid
@@ -81,5 +100,9 @@ async function openRows({ session, grants }: WriteContext, side: MoneySide, doc:
      order by due_date nulls last, source_code, seq limit 200`,
     [grants.org, doc.fields[side.partner], doc.fields['currency']],
   );
-  return rows.map((row) => ({ id: textOf(row['id']), amount: textOf(row['amount']), unsettled_amount: textOf(row['unsettled_amount']) }));
+  return rows.map((row) => ({
+    id: textOf(row['id']),
+    amount: textOf(row['amount']),
+    unsettled_amount: textOf(row['unsettled_amount']),
+  }));
 }

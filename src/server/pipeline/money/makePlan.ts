@@ -19,13 +19,19 @@ import { addPlanRow, datesFrom, defOf, planRowsWith, removePlanRow } from './pla
 import { addsUp, cutRows, planLinesOf, typedRows, type Instalment, type Instalments } from './planTerms.ts';
 
 /** Makes the rows and shows them on the document; answers the document. */
-export async function makePlan(context: WriteContext, side: MoneySide, def: EntityDef, doc: Doc): Promise<Doc> {
+export async function makePlan(
+  context: WriteContext,
+  side: MoneySide,
+  def: EntityDef,
+  doc: Doc,
+): Promise<Doc> {
   if (def.name === side.bill) {
     await makeDeliveryPlan(context, side, doc);
     return doc;
   }
   const isContract = def.name === side.contract;
-  if (isContract ? doc.fields['contractKind'] === 'framework' : doc.fields['planFromContract'] === true) return doc;
+  if (isContract ? doc.fields['contractKind'] === 'framework' : doc.fields['planFromContract'] === true)
+    return doc;
   const typed = await typedRows(context, side, def.name, doc);
   const made: Instalments =
     typed.length > 0
@@ -34,7 +40,10 @@ export async function makePlan(context: WriteContext, side: MoneySide, def: Enti
         ? await cutRows(context, side, def.name, doc, isContract ? 'contract' : 'order')
         : { rows: [], scheme: null };
   if (made.rows.length === 0) return doc;
-  const whole = { amount: textOf(doc.fields['allAmount'], '0'), local: textOf(doc.fields['allAmountLocal'], '0') };
+  const whole = {
+    amount: textOf(doc.fields['allAmount'], '0'),
+    local: textOf(doc.fields['allAmountLocal'], '0'),
+  };
   if (!addsUp(made.rows, whole.amount)) {
     const message = `${side.words.cash}计划的${side.words.due}金额合计须等于价税合计，请修改${side.words.cash}计划`;
     throw invalid([{ field: 'allAmount', level: 'error', message }]);
@@ -46,11 +55,22 @@ export async function makePlan(context: WriteContext, side: MoneySide, def: Enti
 }
 
 /** The rows an approved order or contract shows: those typed name their plan row, those cut by the scheme are added. */
-function shownOn(side: MoneySide, def: EntityDef, doc: Doc, rows: readonly Instalment[], plans: readonly Doc[]): Doc {
+function shownOn(
+  side: MoneySide,
+  def: EntityDef,
+  doc: Doc,
+  rows: readonly Instalment[],
+  plans: readonly Doc[],
+): Doc {
   const key = planLinesOf(side, def.name);
   const byLine = new Map(rows.map((row, index) => [row.lineId, plans[index]]));
-  const typed = (doc.lines[key] ?? []).map((line): LineRow => ({ ...line, [side.plan]: byLine.get(line.id)?.id ?? null }));
-  const added = plans.filter((_, index) => rows[index]?.lineId === null).map((plan) => cutLine(side, def, key, plan));
+  const typed = (doc.lines[key] ?? []).map((line): LineRow => ({
+    ...line,
+    [side.plan]: byLine.get(line.id)?.id ?? null,
+  }));
+  const added = plans
+    .filter((_, index) => rows[index]?.lineId === null)
+    .map((plan) => cutLine(side, def, key, plan));
   const lines = [...typed, ...added].map((line, index): LineRow => ({ ...line, seq: index + 1 }));
   return { ...doc, lines: { ...doc.lines, [key]: lines } };
 }
@@ -58,21 +78,40 @@ function shownOn(side: MoneySide, def: EntityDef, doc: Doc, rows: readonly Insta
 /** A row the scheme made carries the id of its plan row, which tells it from the typed ones. */
 function cutLine(side: MoneySide, def: EntityDef, key: string, { id, fields }: Doc): LineRow {
   const own = def.lines?.[key]?.fields ?? {};
-  const values = Object.fromEntries(Object.keys(own).map((field): [string, FieldValue] => [field, fields[field] ?? null]));
+  const values = Object.fromEntries(
+    Object.keys(own).map((field): [string, FieldValue] => [field, fields[field] ?? null]),
+  );
   const settled = own[side.settled] === undefined ? {} : { [side.settled]: '0' };
-  return { ...values, ...settled, ...(own['settledAmount'] === undefined ? {} : { invoicedAmount: '0' }), [side.plan]: id, id, seq: 0 };
+  return {
+    ...values,
+    ...settled,
+    ...(own['settledAmount'] === undefined ? {} : { invoicedAmount: '0' }),
+    [side.plan]: id,
+    id,
+    seq: 0,
+  };
 }
 
 async function plansOnApproval({ session, grants }: WriteContext, side: MoneySide): Promise<boolean> {
-  const { rows } = await session.query(`select plan_on_approve from ${tableName(defOf(side.parameters))} where org = $1::uuid`, [
-    grants.org,
-  ]);
+  const { rows } = await session.query(
+    `select plan_on_approve from ${tableName(defOf(side.parameters))} where org = $1::uuid`,
+    [grants.org],
+  );
   return rows[0]?.['plan_on_approve'] !== false;
 }
 
 /** What rows of one source have in common. */
 function sourceValues(side: MoneySide, def: EntityDef, { id, fields }: Doc): Row {
-  const kept = [side.partner, side.settlePartner, side.owner, side.department, 'project', 'currency', 'exchangeRate', 'localCurrency'];
+  const kept = [
+    side.partner,
+    side.settlePartner,
+    side.owner,
+    side.department,
+    'project',
+    'currency',
+    'exchangeRate',
+    'localCurrency',
+  ];
   return {
     ...Object.fromEntries(kept.map((key): [string, FieldValue] => [key, fields[key] ?? null])),
     sourceEntity: def.name,
@@ -103,7 +142,13 @@ async function storeRows(
   const stored: Doc[] = [];
   for (const [index, row] of rows.entries()) {
     const amountLocal = decimalText(local[index] ?? zero);
-    stored.push(await addPlanRow(context, side, { ...common, ...rowValues(context, doc, row, from + index + 1), amountLocal }));
+    stored.push(
+      await addPlanRow(context, side, {
+        ...common,
+        ...rowValues(context, doc, row, from + index + 1),
+        amountLocal,
+      }),
+    );
   }
   return stored;
 }
@@ -119,7 +164,16 @@ export function storePlanRow(
 ): Promise<Doc[]> {
   const whole = { amount: row.amount, local };
   const places = { [side.order]: null, [side.contract]: contract.id };
-  return storeRows(context, side, defOf(side.contract), contract, { rows: [row], scheme: null }, whole, places, seq - 1);
+  return storeRows(
+    context,
+    side,
+    defOf(side.contract),
+    contract,
+    { rows: [row], scheme: null },
+    whole,
+    places,
+    seq - 1,
+  );
 }
 
 function rowValues(context: WriteContext, doc: Doc, row: Instalment, seq: number): Row {
@@ -145,7 +199,11 @@ function rowValues(context: WriteContext, doc: Doc, row: Instalment, seq: number
 }
 
 /** Bases a document knows of itself; the others wait for their event. */
-function baseAtApproval({ today }: WriteContext, { fields, lines }: Doc, { dueBase, dueDate }: Instalment): string | null {
+function baseAtApproval(
+  { today }: WriteContext,
+  { fields, lines }: Doc,
+  { dueBase, dueDate }: Instalment,
+): string | null {
   const dated = (key: string) => optionalText(fields[key]);
   const latest = (lines['items'] ?? []).flatMap((row) => optionalText(row['deliveryDate']) ?? []).toSorted();
   const bases: Readonly<Record<string, string | null>> = {
@@ -161,7 +219,9 @@ function baseAtApproval({ today }: WriteContext, { fields, lines }: Doc, { dueBa
 
 function milestoneOf({ lines }: Doc, { milestoneSeq, milestoneType }: Instalment): LineRow | undefined {
   return (lines['milestones'] ?? []).find((row) =>
-    milestoneSeq === null ? milestoneType !== null && row['milestoneType'] === milestoneType : row.seq === milestoneSeq,
+    milestoneSeq === null
+      ? milestoneType !== null && row['milestoneType'] === milestoneType
+      : row.seq === milestoneSeq,
   );
 }
 
@@ -178,7 +238,17 @@ async function makeDeliveryPlan(context: WriteContext, side: MoneySide, doc: Doc
     made += await planOfDelivery(context, side, def, doc, order, made);
   }
   const free = (doc.lines['items'] ?? []).filter((row) => optionalText(row['orderLineId']) === null);
-  if (free.length > 0) await planOfLines(context, side, def, doc, doc, free, { [side.order]: null, [side.contract]: null }, made);
+  if (free.length > 0)
+    await planOfLines(
+      context,
+      side,
+      def,
+      doc,
+      doc,
+      free,
+      { [side.order]: null, [side.contract]: null },
+      made,
+    );
 }
 
 async function planOfDelivery(
@@ -192,8 +262,19 @@ async function planOfDelivery(
   if (order.basis !== null && order.basis !== 'delivery') return 0;
   const source = await readDoc(context.session, defOf(side.order), order.id, { org: context.grants.org });
   if (source === null) return 0;
-  const lines = (doc.lines['items'] ?? []).filter((row) => order.lineIds.includes(textOf(row['orderLineId'])));
-  return planOfLines(context, side, def, doc, source, lines, { [side.order]: order.id, [side.contract]: order.contract }, made);
+  const lines = (doc.lines['items'] ?? []).filter((row) =>
+    order.lineIds.includes(textOf(row['orderLineId'])),
+  );
+  return planOfLines(
+    context,
+    side,
+    def,
+    doc,
+    source,
+    lines,
+    { [side.order]: order.id, [side.contract]: order.contract },
+    made,
+  );
 }
 
 async function planOfLines(
@@ -208,16 +289,26 @@ async function planOfLines(
 ): Promise<number> {
   const sum = (key: string) => lines.reduce((total, row) => total.plus(numberOf(row[key])), new Decimal(0));
   const entity = terms.id === doc.id ? def.name : side.order;
-  const cut = await cutRows(context, side, entity, terms, 'delivery', { allAmount: sum('allAmount'), amount: sum('amount') });
+  const cut = await cutRows(context, side, entity, terms, 'delivery', {
+    allAmount: sum('allAmount'),
+    amount: sum('amount'),
+  });
   if (cut.rows.length === 0) return 0;
-  const rows = cut.rows.map((row) => (row.dueBase === side.usualBase ? { ...row, dueBase: 'documentDate' } : row));
+  const rows = cut.rows.map((row) =>
+    row.dueBase === side.usualBase ? { ...row, dueBase: 'documentDate' } : row,
+  );
   const whole = { amount: decimalText(sum('allAmount')), local: decimalText(sum('allAmountLocal')) };
   await storeRows(context, side, def, doc, { ...cut, rows }, whole, places, made);
   return rows.length;
 }
 
 /** Takes back the rows the document made; refuses when money or a draft of it is matched to them. */
-export async function unmakePlan(context: WriteContext, side: MoneySide, def: EntityDef, doc: Doc): Promise<Doc> {
+export async function unmakePlan(
+  context: WriteContext,
+  side: MoneySide,
+  def: EntityDef,
+  doc: Doc,
+): Promise<Doc> {
   const rows = await planRowsWith(context, side, 'sourceId', doc.id);
   await refuseMatched(context, side, rows);
   for (const row of rows) await removePlanRow(context, side, row);
@@ -231,7 +322,11 @@ export async function unmakePlan(context: WriteContext, side: MoneySide, def: En
 }
 
 /** Refuses when a receipt or payment, draft or approved, names one of these rows. */
-export async function refuseMatched(context: WriteContext, side: MoneySide, plans: readonly Doc[]): Promise<void> {
+export async function refuseMatched(
+  context: WriteContext,
+  side: MoneySide,
+  plans: readonly Doc[],
+): Promise<void> {
   if (plans.length === 0) return;
   const record = defOf(side.record);
   const column = columnName(side.plan);
@@ -248,5 +343,6 @@ export async function refuseMatched(context: WriteContext, side: MoneySide, plan
     );
   }
   const deducted = plans.find(({ lines }) => (lines['deductions'] ?? []).length > 0);
-  if (deducted !== undefined) throw conflict(`${side.words.due}计划 ${textOf(deducted.fields['code'])} 已有退货扣减，请先反审核退货单`);
+  if (deducted !== undefined)
+    throw conflict(`${side.words.due}计划 ${textOf(deducted.fields['code'])} 已有退货扣减，请先反审核退货单`);
 }

@@ -14,11 +14,19 @@ import { defOf, isReturnRow, lockedDocOf, lockedPlanRows, removePlanRow } from '
 import { keepDoc } from './sums.ts';
 
 /** @throws Refusal 422 saying why the rows cannot be one */
-export async function mergeRows(context: WriteContext, side: MoneySide, doc: Doc, otherId: string): Promise<Doc> {
+export async function mergeRows(
+  context: WriteContext,
+  side: MoneySide,
+  doc: Doc,
+  otherId: string,
+): Promise<Doc> {
   const [other] = await lockedPlanRows(context, side, [otherId]);
-  const reason = other === undefined ? '要并入的计划已不存在，请刷新后重试' : await objection(context, side, doc, other);
-  if (reason !== null || other === undefined) throw invalid([{ field: 'other', level: 'error', message: reason ?? '' }]);
-  const sum = (field: string): string => decimalText(numberOf(doc.fields[field]).plus(numberOf(other.fields[field])));
+  const reason =
+    other === undefined ? '要并入的计划已不存在，请刷新后重试' : await objection(context, side, doc, other);
+  if (reason !== null || other === undefined)
+    throw invalid([{ field: 'other', level: 'error', message: reason ?? '' }]);
+  const sum = (field: string): string =>
+    decimalText(numberOf(doc.fields[field]).plus(numberOf(other.fields[field])));
   const ratio = doc.fields['ratio'] === null || other.fields['ratio'] === null ? null : sum('ratio');
   const fields: Row = {
     ...doc.fields,
@@ -33,9 +41,17 @@ export async function mergeRows(context: WriteContext, side: MoneySide, doc: Doc
   return { ...doc, fields: { ...derived, planRowStatus: planRowStatus(derived) } };
 }
 
-async function objection(context: WriteContext, side: MoneySide, doc: Doc, other: Doc): Promise<string | null> {
+async function objection(
+  context: WriteContext,
+  side: MoneySide,
+  doc: Doc,
+  other: Doc,
+): Promise<string | null> {
   if (other.id === doc.id) return '请选择另一期计划';
-  if (doc.fields['sourceId'] !== other.fields['sourceId'] || doc.fields['sourceEntity'] !== other.fields['sourceEntity'])
+  if (
+    doc.fields['sourceId'] !== other.fields['sourceId'] ||
+    doc.fields['sourceEntity'] !== other.fields['sourceEntity']
+  )
     return '只能合并同一来源单据的计划';
   if (isReturnRow(side, doc)) return '退货形成的计划不能合并';
   const state = textOf(other.fields['planRowStatus']);
@@ -55,15 +71,20 @@ async function objection(context: WriteContext, side: MoneySide, doc: Doc, other
 async function mergeOnSource(context: WriteContext, side: MoneySide, doc: Doc, other: Doc): Promise<void> {
   const entity = textOf(doc.fields['sourceEntity']);
   const key = entity === side.order ? side.orderPlans : entity === side.contract ? 'moneyPlans' : null;
-  const source = key === null ? null : await lockedDocOf(context, entity, optionalText(doc.fields['sourceId']));
+  const source =
+    key === null ? null : await lockedDocOf(context, entity, optionalText(doc.fields['sourceId']));
   if (key === null || source === null) return;
   const rows = source.lines[key] ?? [];
   const gone = rows.find((row) => row[side.plan] === other.id);
   if (gone === undefined) return;
   const add = (row: LineRow, field: string): Row =>
-    row[field] === null || row[field] === undefined ? {} : { [field]: decimalText(numberOf(row[field]).plus(numberOf(gone[field]))) };
+    row[field] === null || row[field] === undefined
+      ? {}
+      : { [field]: decimalText(numberOf(row[field]).plus(numberOf(gone[field]))) };
   const kept = rows
     .filter((row) => row !== gone)
-    .map((row): LineRow => (row[side.plan] === doc.id ? { ...row, ...add(row, 'amount'), ...add(row, 'ratio') } : row));
+    .map((row): LineRow =>
+      row[side.plan] === doc.id ? { ...row, ...add(row, 'amount'), ...add(row, 'ratio') } : row,
+    );
   await keepDoc(context, entity, source, { ...source, lines: { ...source.lines, [key]: kept } });
 }

@@ -17,7 +17,12 @@ import { splitRow } from './replan.ts';
 import { settle } from './settle.ts';
 
 /** Applies the effect; answers the document with what changed in it. */
-export async function applyMoney(context: WriteContext, def: EntityDef, doc: Doc, effect: MoneyEffect): Promise<Doc> {
+export async function applyMoney(
+  context: WriteContext,
+  def: EntityDef,
+  doc: Doc,
+  effect: MoneyEffect,
+): Promise<Doc> {
   const side = effect.side === 'receivable' ? receivable : payable;
   switch (effect.act) {
     case 'plan':
@@ -52,7 +57,13 @@ export async function applyMoney(context: WriteContext, def: EntityDef, doc: Doc
 }
 
 /** The milestone with its date; an acceptance begins the warranty, unless its end was agreed. */
-async function doneMilestone(context: WriteContext, side: MoneySide, doc: Doc, seq: number, date: string): Promise<Doc> {
+async function doneMilestone(
+  context: WriteContext,
+  side: MoneySide,
+  doc: Doc,
+  seq: number,
+  date: string,
+): Promise<Doc> {
   const milestones = (doc.lines['milestones'] ?? []).map((row): LineRow =>
     row.seq === seq ? { ...row, actualDate: date, milestoneStatus: 'done' } : row,
   );
@@ -66,13 +77,20 @@ async function doneMilestone(context: WriteContext, side: MoneySide, doc: Doc, s
 }
 
 /** Rows of a terminated contract that nobody paid stop counting; a reopened contract counts them again. */
-async function cancelRows(context: WriteContext, side: MoneySide, doc: Doc, cancelled: boolean): Promise<Doc> {
+async function cancelRows(
+  context: WriteContext,
+  side: MoneySide,
+  doc: Doc,
+  cancelled: boolean,
+): Promise<Doc> {
   const states = new Map<string, string>();
   for (const row of await planRowsWith(context, side, 'sourceId', doc.id)) {
     const state = row.fields['planRowStatus'];
     const concerned = cancelled ? state !== 'settled' && state !== 'cancelled' : state === 'cancelled';
     if (!concerned) continue;
-    const next = await changePlanRow(context, side, row, { planRowStatus: cancelled ? 'cancelled' : 'pending' });
+    const next = await changePlanRow(context, side, row, {
+      planRowStatus: cancelled ? 'cancelled' : 'pending',
+    });
     states.set(row.id, textOf(next.fields['planRowStatus']));
   }
   const moneyPlans = (doc.lines['moneyPlans'] ?? []).map((line): LineRow => {

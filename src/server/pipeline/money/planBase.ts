@@ -19,19 +19,32 @@ export interface EventDocument {
 }
 
 /** Brings the rows of the document's orders and contracts up to date with an event that happened or was taken back. */
-export async function eventHappened(context: WriteContext, side: MoneySide, def: EntityDef, doc: Doc, event: EventDocument): Promise<void> {
+export async function eventHappened(
+  context: WriteContext,
+  side: MoneySide,
+  def: EntityDef,
+  doc: Doc,
+  event: EventDocument,
+): Promise<void> {
   const orders = await ordersOf(context, side, doc);
   for (const order of orders.filter(({ planned }) => planned)) {
     const rows = await planRowsWith(context, side, side.order, order.id);
     await dateRows(context, side, def, doc, event, rows, [order.id]);
   }
   for (const contract of contractsOf(orders)) {
-    const rows = (await planRowsWith(context, side, side.contract, contract)).filter((row) => row.fields['sourceId'] === contract);
-    if (rows.length > 0) await dateRows(context, side, def, doc, event, rows, await ordersOfContract(context, side, contract));
+    const rows = (await planRowsWith(context, side, side.contract, contract)).filter(
+      (row) => row.fields['sourceId'] === contract,
+    );
+    if (rows.length > 0)
+      await dateRows(context, side, def, doc, event, rows, await ordersOfContract(context, side, contract));
   }
 }
 
-async function ordersOfContract({ session, grants }: WriteContext, side: MoneySide, contract: string): Promise<string[]> {
+async function ordersOfContract(
+  { session, grants }: WriteContext,
+  side: MoneySide,
+  contract: string,
+): Promise<string[]> {
   const { rows } = await session.query(
     `select id from ${tableName(defOf(side.order))} where org = $1::uuid and ${columnName(side.contract)} = $2::uuid`,
     [grants.org, contract],
@@ -51,7 +64,9 @@ async function dateRows(
   const waiting = rows.filter((row) => row.fields['dueBase'] === base);
   if (waiting.length === 0) return;
   const others =
-    base === 'signDate' ? await earliestSignature(context, doc.id, orders) : await earliest(context, side, def, doc.id, orders);
+    base === 'signDate'
+      ? await earliestSignature(context, doc.id, orders)
+      : await earliest(context, side, def, doc.id, orders);
   const days = [others, counted ? date : null].flatMap((day) => day ?? []).toSorted();
   for (const row of waiting) await changePlanRow(context, side, row, datesFrom(row.fields, days[0] ?? null));
 }
@@ -74,7 +89,11 @@ async function earliest(
 }
 
 /** The first day somebody signed for goods of the orders, those of this bill left out. */
-async function earliestSignature({ session }: WriteContext, own: string, orders: readonly string[]): Promise<string | null> {
+async function earliestSignature(
+  { session }: WriteContext,
+  own: string,
+  orders: readonly string[],
+): Promise<string | null> {
   const { rows } = await session.query(
     `select to_char(min(t.sign_time) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from sale_order_traces t join sales_out_bill b on b.id = t.sales_out_bill
      where t.doc_id = any($1::uuid[]) and b.id <> $2::uuid and b.sign_status in ('signed', 'partial')`,
@@ -85,7 +104,13 @@ async function earliestSignature({ session }: WriteContext, own: string, orders:
 }
 
 /** A milestone of the contract is done: its rows begin to count, and so do those of the warranty it ends with. */
-export async function milestoneDone(context: WriteContext, side: MoneySide, contract: Doc, seq: number, date: string): Promise<void> {
+export async function milestoneDone(
+  context: WriteContext,
+  side: MoneySide,
+  contract: Doc,
+  seq: number,
+  date: string,
+): Promise<void> {
   const milestone = (contract.lines['milestones'] ?? []).find((row) => row.seq === seq);
   for (const row of await planRowsWith(context, side, 'sourceId', contract.id)) {
     const { dueBase, milestoneSeq } = row.fields;

@@ -30,18 +30,29 @@ export function isKnown(name: string): boolean {
 }
 
 /** A document in the session's organisation, locked until the transaction ends. */
-export function lockedDocOf(context: WriteContext, entity: string, id: FieldValue | undefined): Promise<Doc | null> {
+export function lockedDocOf(
+  context: WriteContext,
+  entity: string,
+  id: FieldValue | undefined,
+): Promise<Doc | null> {
   if (typeof id !== 'string' || id === '') return Promise.resolve(null);
   return readDoc(context.session, defOf(entity), id, { lock: true, org: context.grants.org });
 }
 
 function byInstalment(left: Doc, right: Doc): number {
   const [a, b] = [left.fields, right.fields];
-  return textOf(a['sourceCode']).localeCompare(textOf(b['sourceCode'])) || Number(a['seq']) - Number(b['seq']);
+  return (
+    textOf(a['sourceCode']).localeCompare(textOf(b['sourceCode'])) || Number(a['seq']) - Number(b['seq'])
+  );
 }
 
 /** Plan rows whose field has this value, locked in the order of their ids, by source and instalment. */
-export async function planRowsWith(context: WriteContext, side: MoneySide, field: string, value: string): Promise<Doc[]> {
+export async function planRowsWith(
+  context: WriteContext,
+  side: MoneySide,
+  field: string,
+  value: string,
+): Promise<Doc[]> {
   const def = defOf(side.plan);
   const type = def.fields[field]?.kind === 'ref' ? 'uuid' : 'text';
   const { rows } = await context.session.query(
@@ -55,8 +66,15 @@ export async function planRowsWith(context: WriteContext, side: MoneySide, field
   );
 }
 
-export async function lockedPlanRows(context: WriteContext, side: MoneySide, ids: readonly string[]): Promise<Doc[]> {
-  const found = await readDocs(context.session, defOf(side.plan), ids, { lock: true, org: context.grants.org });
+export async function lockedPlanRows(
+  context: WriteContext,
+  side: MoneySide,
+  ids: readonly string[],
+): Promise<Doc[]> {
+  const found = await readDocs(context.session, defOf(side.plan), ids, {
+    lock: true,
+    org: context.grants.org,
+  });
   return found.toSorted(byInstalment);
 }
 
@@ -80,7 +98,11 @@ export function isReturnRow(side: MoneySide, { fields }: Doc): boolean {
 }
 
 function derived(fields: Row): Row {
-  return { ...fields, unsettledAmount: decimalText(unsettledOf(fields)), planRowStatus: planRowStatus(fields) };
+  return {
+    ...fields,
+    unsettledAmount: decimalText(unsettledOf(fields)),
+    planRowStatus: planRowStatus(fields),
+  };
 }
 
 /** Writes changed values of a row with what follows from them; answers the row as it is now. */
@@ -91,7 +113,11 @@ export async function changePlanRow(
   values: Row,
   lines: Readonly<Record<string, LineRow[]>> = {},
 ): Promise<Doc> {
-  const next: Doc = { ...row, fields: derived({ ...row.fields, ...values }), lines: { ...row.lines, ...lines } };
+  const next: Doc = {
+    ...row,
+    fields: derived({ ...row.fields, ...values }),
+    lines: { ...row.lines, ...lines },
+  };
   await writeDoc(context.session, defOf(side.plan), row, next, { keepVersion: true });
   context.affect(side.plan, row.id);
   return next;
@@ -102,7 +128,16 @@ export async function addPlanRow(context: WriteContext, side: MoneySide, values:
   const def = defOf(side.plan);
   const { grants, today, now, ports } = context;
   const { userId, employee, department, org } = grants;
-  const empty = emptyDoc(def, { id: newId(ports), today, now, userId, employee, department, org, localCurrency: null });
+  const empty = emptyDoc(def, {
+    id: newId(ports),
+    today,
+    now,
+    userId,
+    employee,
+    department,
+    org,
+    localCurrency: null,
+  });
   const stamps: Row = { createdBy: userId, createdAt: now, updatedBy: userId, updatedAt: now };
   const doc: Doc = { ...empty, fields: derived({ ...empty.fields, ...stamps, ...values, org }) };
   await writeDoc(context.session, def, null, doc);
@@ -121,7 +156,11 @@ export function datesFrom(row: Row, base: string | null): Row {
   const computed = base === null || rule === null ? null : dueDate(base, rule);
   const original = computed ?? (rule === null ? (row['originalDueDate'] ?? null) : null);
   const isDelayed = (row['dueDate'] ?? null) !== (row['originalDueDate'] ?? null);
-  return { baseDate: base, originalDueDate: original, dueDate: isDelayed ? (row['dueDate'] ?? null) : original };
+  return {
+    baseDate: base,
+    originalDueDate: original,
+    dueDate: isDelayed ? (row['dueDate'] ?? null) : original,
+  };
 }
 
 /** One line of a sub-table the system keeps. */

@@ -37,7 +37,12 @@ export function planLinesOf(side: MoneySide, entity: string): string {
 }
 
 /** The rows typed on the document, with the rule their due date follows. */
-export async function typedRows(context: WriteContext, side: MoneySide, entity: string, doc: Doc): Promise<Instalment[]> {
+export async function typedRows(
+  context: WriteContext,
+  side: MoneySide,
+  entity: string,
+  doc: Doc,
+): Promise<Instalment[]> {
   const rows = doc.lines[planLinesOf(side, entity)] ?? [];
   if (rows.length === 0) return [];
   const term = await paymentTermOf(context, doc);
@@ -45,9 +50,11 @@ export async function typedRows(context: WriteContext, side: MoneySide, entity: 
 }
 
 function typedRow(row: LineRow, term: Row | null): Instalment {
-  const dueBase = textOf(row['dueBase']) || (row['dueDate'] ? 'fixedDate' : textOf(term?.['dueBase'], 'documentDate'));
+  const dueBase =
+    textOf(row['dueBase']) || (row['dueDate'] ? 'fixedDate' : textOf(term?.['dueBase'], 'documentDate'));
   const byTerm = term !== null && term['dueBase'] === dueBase ? dueRuleOf(term) : plainDueRule;
-  const own = typeof row['days'] === 'number' && row['days'] !== 0 ? { ...plainDueRule, days: row['days'] } : byTerm;
+  const own =
+    typeof row['days'] === 'number' && row['days'] !== 0 ? { ...plainDueRule, days: row['days'] } : byTerm;
   return {
     stage: textOf(row['stage'], 'balance'),
     isAdvance: row['isAdvance'] === true,
@@ -77,7 +84,10 @@ export async function cutRows(
   basis: Basis,
   of?: SplitBase,
 ): Promise<Instalments> {
-  const whole = of ?? { allAmount: numberOf(doc.fields['allAmount']), amount: numberOf(doc.fields['amount']) };
+  const whole = of ?? {
+    allAmount: numberOf(doc.fields['allAmount']),
+    amount: numberOf(doc.fields['amount']),
+  };
   if (whole.allAmount.isZero()) return { rows: [], scheme: null };
   const scheme = await schemeOf(context, side, doc, basis);
   if (scheme !== null) {
@@ -107,13 +117,22 @@ export async function cutRows(
 }
 
 /** The scheme named on the document, else that of its payment term, else the organisation's default of this basis. */
-export async function schemeOf(context: WriteContext, side: MoneySide, doc: Doc, basis: Basis): Promise<Doc | null> {
+export async function schemeOf(
+  context: WriteContext,
+  side: MoneySide,
+  doc: Doc,
+  basis: Basis,
+): Promise<Doc | null> {
   const named = textOf(doc.fields[side.scheme]) || textOf((await paymentTermOf(context, doc))?.[side.scheme]);
   const id = named === '' ? await defaultScheme(context, side, basis) : named;
   return id === null ? null : readDoc(context.session, defOf(side.scheme), id, { org: context.grants.org });
 }
 
-async function defaultScheme({ session, grants, today }: WriteContext, side: MoneySide, basis: Basis): Promise<string | null> {
+async function defaultScheme(
+  { session, grants, today }: WriteContext,
+  side: MoneySide,
+  basis: Basis,
+): Promise<string | null> {
   const table = side.name === 'receivable' ? 'receivable_plan_scheme' : 'payable_plan_scheme';
   const { rows } = await session.query(
     `select id from ${table} where org = $1::uuid and status = 'enabled' and is_default and basis = $2

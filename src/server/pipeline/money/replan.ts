@@ -55,8 +55,12 @@ export async function respreadRows(
   const all = [...rows.map(({ id }) => amounts.get(id) ?? zero), ...(further === null ? [] : [left])];
   const local = splitLocal(all, numberOf(first.fields['exchangeRate'] ?? '1'), totalLocal, scales.local);
   for (const [index, row] of rows.entries())
-    await changePlanRow(context, side, row, { amount: decimalText(all[index] ?? zero), amountLocal: decimalText(local[index] ?? zero) });
-  if (further !== null) await addPlanRow(context, side, { ...further, amountLocal: decimalText(local.at(-1) ?? zero) });
+    await changePlanRow(context, side, row, {
+      amount: decimalText(all[index] ?? zero),
+      amountLocal: decimalText(local[index] ?? zero),
+    });
+  if (further !== null)
+    await addPlanRow(context, side, { ...further, amountLocal: decimalText(local.at(-1) ?? zero) });
   return new Map([...amounts].map(([id, amount]) => [id, decimalText(amount)]));
 }
 
@@ -107,7 +111,13 @@ function furtherRow(first: Doc, rows: readonly Doc[], amount: Decimal): Row {
 }
 
 /** Splits what is open of a row: the new row keeps everything but the amount and its due date. */
-export async function splitRow(context: WriteContext, side: MoneySide, doc: Doc, amount: string, dueDate: string | null): Promise<Doc> {
+export async function splitRow(
+  context: WriteContext,
+  side: MoneySide,
+  doc: Doc,
+  amount: string,
+  dueDate: string | null,
+): Promise<Doc> {
   const [wanted, open] = [decimal(amount), unsettledOf(doc.fields)];
   if (wanted.gte(open)) {
     const message = `拆出金额 ${amount} 须小于${side.words.open}金额 ${decimalText(open)}`;

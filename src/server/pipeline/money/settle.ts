@@ -19,7 +19,13 @@ import { changePlanRow, defOf, isKnown, lockedDocOf, lockedPlanRows, systemLine 
 import { refreshBill, refreshOrder } from './sums.ts';
 
 /** Matches the record's lines to their plan rows, or takes every match of the record back. */
-export async function settle(context: WriteContext, side: MoneySide, def: EntityDef, doc: Doc, counted: boolean): Promise<void> {
+export async function settle(
+  context: WriteContext,
+  side: MoneySide,
+  def: EntityDef,
+  doc: Doc,
+  counted: boolean,
+): Promise<void> {
   const items = doc.lines['items'] ?? [];
   if (items.length === 0) return;
   const ids = [...new Set(items.flatMap((row) => optionalText(row[side.plan]) ?? []))];
@@ -49,7 +55,11 @@ interface Sources {
 }
 
 /** The documents these plan rows stand for, in the order they are locked. */
-export async function sourcesOf({ session, grants }: WriteContext, side: MoneySide, plans: readonly string[]): Promise<Sources> {
+export async function sourcesOf(
+  { session, grants }: WriteContext,
+  side: MoneySide,
+  plans: readonly string[],
+): Promise<Sources> {
   const { rows } = await session.query(
     `select distinct ${columnName(side.order)} as ordered, ${columnName(side.contract)} as contract,
        case when source_entity = $3 then source_id end as bill
@@ -69,10 +79,24 @@ function objections(side: MoneySide, doc: Doc, row: LineRow, plan: Doc | undefin
   const found = objectionTo(side, doc, row, plan);
   if (found === null) return [];
   const [field, message] = found;
-  return [{ field, lines: 'items', lineId: row.id, lineNo: row.seq, level: 'error', message: `第${row.seq}行 ${message}` }];
+  return [
+    {
+      field,
+      lines: 'items',
+      lineId: row.id,
+      lineNo: row.seq,
+      level: 'error',
+      message: `第${row.seq}行 ${message}`,
+    },
+  ];
 }
 
-function objectionTo(side: MoneySide, doc: Doc, row: LineRow, plan: Doc | undefined): [string, string] | null {
+function objectionTo(
+  side: MoneySide,
+  doc: Doc,
+  row: LineRow,
+  plan: Doc | undefined,
+): [string, string] | null {
   const { due, open } = side.words;
   if (plan === undefined) return [side.plan, `${due}计划已不存在，请删除该行后重新选择`];
   const { fields } = plan;
@@ -80,13 +104,20 @@ function objectionTo(side: MoneySide, doc: Doc, row: LineRow, plan: Doc | undefi
   if (fields['planRowStatus'] === 'cancelled') return [side.plan, `${due}计划 ${code} 已取消，不能核销`];
   const partner = doc.fields[side.partner];
   if (fields[side.partner] !== partner && fields[side.settlePartner] !== partner)
-    return [side.plan, `${due}计划 ${code} 不是该${side.name === 'receivable' ? '客户' : '供应商'}的，请重新选择`];
-  if (fields['currency'] !== doc.fields['currency']) return [side.plan, `${due}计划 ${code} 的币别与单据不同，请重新选择`];
+    return [
+      side.plan,
+      `${due}计划 ${code} 不是该${side.name === 'receivable' ? '客户' : '供应商'}的，请重新选择`,
+    ];
+  if (fields['currency'] !== doc.fields['currency'])
+    return [side.plan, `${due}计划 ${code} 的币别与单据不同，请重新选择`];
   const amount = numberOf(row['amount']);
   const left = unsettledOf(fields);
   const settled = numberOf(fields['settledAmount']);
   if (fits(amount, left, settled)) return null;
-  return ['amount', `本次核销金额 ${decimalText(amount)} 超过${due}计划 ${code} 的${open}金额 ${decimalText(left)}`];
+  return [
+    'amount',
+    `本次核销金额 ${decimalText(amount)} 超过${due}计划 ${code} 的${open}金额 ${decimalText(left)}`,
+  ];
 }
 
 /** Money goes the way of what is open; money that goes back is at most what was settled. */
@@ -95,7 +126,14 @@ function fits(amount: Decimal, left: Decimal, settled: Decimal): boolean {
   return forward ? amount.abs().lte(left.abs()) : amount.abs().lte(settled.abs());
 }
 
-function settlement(side: MoneySide, doc: Doc, plan: Doc, amount: Decimal, scale: number, counted: boolean): Row {
+function settlement(
+  side: MoneySide,
+  doc: Doc,
+  plan: Doc,
+  amount: Decimal,
+  scale: number,
+  counted: boolean,
+): Row {
   const signed = counted ? amount : amount.negated();
   const rate = numberOf(doc.fields['exchangeRate'] ?? '1');
   const difference = rate.minus(numberOf(plan.fields['exchangeRate'] ?? '1'));
@@ -111,7 +149,8 @@ function settlement(side: MoneySide, doc: Doc, plan: Doc, amount: Decimal, scale
 }
 
 async function settlePlan(context: WriteContext, side: MoneySide, plan: Doc, values: Row): Promise<void> {
-  const sum = (field: string, added: string) => decimalText(numberOf(plan.fields[field]).plus(decimal(textOf(values[added], '0'))));
+  const sum = (field: string, added: string) =>
+    decimalText(numberOf(plan.fields[field]).plus(decimal(textOf(values[added], '0'))));
   await changePlanRow(
     context,
     side,

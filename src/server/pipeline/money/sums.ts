@@ -25,7 +25,12 @@ interface PlanSums {
   byPlan: Map<string, Row>;
 }
 
-async function planSums({ session, grants }: WriteContext, side: MoneySide, field: string, id: string): Promise<PlanSums> {
+async function planSums(
+  { session, grants }: WriteContext,
+  side: MoneySide,
+  field: string,
+  id: string,
+): Promise<PlanSums> {
   const cast = field === 'sourceId' ? 'text' : 'uuid';
   const { rows } = await session.query(
     `select id, settled_amount::text, invoiced_amount::text, is_advance, plan_row_status from ${tableName(defOf(side.plan))}
@@ -70,27 +75,45 @@ async function refreshLines(
   const def = defOf(entity);
   const { total, advance, byPlan } = await planSums(context, side, field, id);
   const patches: Patch[] = [];
-  if (def.fields[side.settled] !== undefined) patches.push({ op: 'set', field: side.settled, value: decimalText(total) });
-  if (def.fields['prepaidAmount'] !== undefined) patches.push({ op: 'set', field: 'prepaidAmount', value: decimalText(advance) });
+  if (def.fields[side.settled] !== undefined)
+    patches.push({ op: 'set', field: side.settled, value: decimalText(total) });
+  if (def.fields['prepaidAmount'] !== undefined)
+    patches.push({ op: 'set', field: 'prepaidAmount', value: decimalText(advance) });
   const rows = doc.lines['items'] ?? [];
   if (def.lines?.['items']?.fields[side.settled] !== undefined) {
     const scales = moneyScales(doc, readerOf(await refsForRules(context, def, doc)));
     const bases = rows.map((row) => numberOf(row['allAmount']));
     const shares = sharesOf(total, bases, scales.money);
     rows.forEach((row, index) =>
-      patches.push({ op: 'setLine', lines: 'items', id: row.id, field: side.settled, value: decimalText(shares[index] ?? zero) }),
+      patches.push({
+        op: 'setLine',
+        lines: 'items',
+        id: row.id,
+        field: side.settled,
+        value: decimalText(shares[index] ?? zero),
+      }),
     );
   }
   for (const row of plans === null ? [] : (doc.lines[plans] ?? [])) {
     const sums = byPlan.get(textOf(row[side.plan]));
     if (sums !== undefined && plans !== null)
-      patches.push({ op: 'setLine', lines: plans, id: row.id, field: side.settled, value: sums['settledAmount'] ?? '0' });
+      patches.push({
+        op: 'setLine',
+        lines: plans,
+        id: row.id,
+        field: side.settled,
+        value: sums['settledAmount'] ?? '0',
+      });
   }
   await keep(context, entity, doc, patches);
 }
 
 /** What contracts show of their plan: settled money in all, and settled, invoiced money and state by row. */
-export async function contractMoney(context: WriteContext, side: MoneySide, doc: Doc): Promise<{ patches: Patch[]; isPaid: boolean }> {
+export async function contractMoney(
+  context: WriteContext,
+  side: MoneySide,
+  doc: Doc,
+): Promise<{ patches: Patch[]; isPaid: boolean }> {
   const { total, byPlan } = await planSums(context, side, side.contract, doc.id);
   const invoiced = [...byPlan.values()].reduce((sum, row) => sum.plus(numberOf(row['invoicedAmount'])), zero);
   const patches: Patch[] = [
@@ -101,12 +124,19 @@ export async function contractMoney(context: WriteContext, side: MoneySide, doc:
     for (const [field, value] of Object.entries(byPlan.get(textOf(row[side.plan])) ?? {}))
       patches.push({ op: 'setLine', lines: 'moneyPlans', id: row.id, field, value });
   }
-  const isPaid = [...byPlan.values()].every(({ planRowStatus }) => planRowStatus === 'settled' || planRowStatus === 'cancelled');
+  const isPaid = [...byPlan.values()].every(
+    ({ planRowStatus }) => planRowStatus === 'settled' || planRowStatus === 'cancelled',
+  );
   return { patches, isPaid };
 }
 
 /** Writes values the system keeps on another document, with their history. */
-export async function keep(context: WriteContext, entity: string, doc: Doc, patches: readonly Patch[]): Promise<Doc> {
+export async function keep(
+  context: WriteContext,
+  entity: string,
+  doc: Doc,
+  patches: readonly Patch[],
+): Promise<Doc> {
   const def = defOf(entity);
   const after = keepSystem(def, doc, patches, await refsForRules(context, def, doc));
   await keepDoc(context, entity, doc, after);
@@ -120,6 +150,14 @@ export async function keepDoc(context: WriteContext, entity: string, before: Doc
   const isMoved = before.status !== after.status;
   await writeDoc(context.session, def, before, after, { keepVersion: !isMoved });
   const toVersion = before.version + (isMoved ? 1 : 0);
-  context.record({ def, docId: before.id, code: codeOf(before), action: 'progress', fromVersion: before.version, toVersion, changes });
+  context.record({
+    def,
+    docId: before.id,
+    code: codeOf(before),
+    action: 'progress',
+    fromVersion: before.version,
+    toVersion,
+    changes,
+  });
   context.affect(def.name, before.id);
 }
