@@ -13,7 +13,7 @@ export const LONG_FILES: ReadonlySet<string> = new Set([
   'src/features/print/PrintTemplateForm.tsx',
   'src/features/system/GrantsDrawer.tsx',
   'src/grid/view/instance.ts',
-  'src/grid/view/menu/commandList.ts',
+  'src/grid/panels/menu/commandList.ts',
   'src/grid/view/stage.ts',
   'src/model/derive/recompute.ts',
   'src/server/behaviours/inventory/stockCount.ts',

@@ -4,9 +4,9 @@
 /** The component. Everything it takes is described at GridProps and GridExtras. */
 export { Grid } from './view/Grid.tsx';
 /** The pivot table, fetched when a page first needs it: `lazy(loadPivot)`. */
-export const loadPivot = async () => ({ default: (await import('./view/pivot/PivotView.tsx')).PivotView });
+export const loadPivot = async () => ({ default: (await import('./panels/pivot/PivotView.tsx')).PivotView });
 export type { PivotCell, PivotRequest } from './core/pivot.ts';
-export type { PivotViewProps } from './view/pivot/PivotView.tsx';
+export type { PivotViewProps } from './panels/pivot/PivotView.tsx';
 /** The language of all grids of the page: 'zh' unless told otherwise. Switches at once, nothing under way is lost. */
 export { setGridLanguage } from './core/language.ts';
 export type { GridLanguage } from './core/language.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arrangement } from '#grid/core/arrangement.ts';
 import { columnsIn, joinedTree, splitTree } from '#grid/core/filterTree.ts';
-import { groupOf, groupTree } from '#grid/view/panels/conditions.ts';
+import { groupOf, groupTree } from '#grid/panels/conditions.ts';
 import type { FilterTree } from '#grid/extras.ts';
 import type { FilterRequest, GridColumn } from '#grid/types.ts';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { setGridLanguage } from '#grid';
 import type { FilterRequest, FilterTree, GridColumn, PivotRequest } from '#grid';
 import { fetchAhead } from '#grid/core/later.ts';
-import { PivotView } from '#grid/view/pivot/PivotView.tsx';
+import { PivotView } from '#grid/panels/pivot/PivotView.tsx';
 import { cellElement, cellText, draft, frame, lineColumns, lines, mount, show } from './support/orders.tsx';
 import type { Line, Shown } from './support/orders.tsx';
 import { at, paste, type } from './support/gestures.ts';

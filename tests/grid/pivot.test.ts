@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assemblePivot, pivotCells } from '#grid/core/pivot.ts';
-import { pivotColumns } from '#grid/view/pivot/pivotColumns.ts';
+import { pivotColumns } from '#grid/panels/pivot/pivotColumns.ts';
 import type { CellValue, GridColumn } from '#grid/types.ts';
 
 interface Sale {

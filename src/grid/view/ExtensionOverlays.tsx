@@ -2,7 +2,7 @@
 import type { ReactNode, RefObject } from 'react';
 import type { GridContext } from '../extras.ts';
 import type { GridInstance } from './instance.ts';
-import { selectionOf } from './menu/selected.ts';
+import { selectionOf } from '../panels/menu/selected.ts';
 import overlay from './overlay.module.css';
 import type { Runtime } from './runtime.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { say } from '../core/language.ts';
 import { requestWords, treeWords } from '../core/filterWords.ts';
 import type { GridProps } from '../types.ts';
-import styles from './panels/panels.module.css';
+import styles from '../panels/panels.module.css';
 
 /** Default export: fetched when it is first shown. */
 export default function FilterChips<Row>(props: GridProps<Row>): ReactNode {

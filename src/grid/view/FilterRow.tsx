@@ -10,8 +10,8 @@ import { useGridLanguage } from './hooks.ts';
 import type { GridInstance } from './instance.ts';
 import styles from './parts.module.css';
 import type { Runtime } from './runtime.ts';
-import { SetFilter } from './SetFilter.tsx';
-import { TextFilter } from './TextFilter.tsx';
+import { SetFilter } from '../panels/SetFilter.tsx';
+import { TextFilter } from '../panels/TextFilter.tsx';
 
 export interface FilterRowProps<Row> {
   grid: GridInstance<Row>;

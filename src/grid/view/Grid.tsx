@@ -8,7 +8,7 @@ import type { RowSource } from '../sourceTypes.ts';
 import type { FilterRequest, GridProps } from '../types.ts';
 import { createChoices } from './choices.ts';
 import { gridCounters } from './counters.ts';
-import { Floating } from './Floating.tsx';
+import { Floating } from '../panels/Floating.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './Grid.module.css';
 import { Header } from './Header.tsx';

@@ -5,7 +5,7 @@ import { clampWidth, withWidth } from '../core/columns.ts';
 import type { LaidColumn } from '../core/columns.ts';
 import type { ColumnPin } from '../types.ts';
 import type { GridInstance } from './instance.ts';
-import { autosize } from './menu/columnItems.ts';
+import { autosize } from '../panels/menu/columnItems.ts';
 import styles from './parts.module.css';
 import type { Stage } from './stage.ts';
 

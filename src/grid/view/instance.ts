@@ -18,9 +18,9 @@ import type { FindState } from './find/findState.ts';
 import { groupTitle } from './cellWriter.ts';
 import { createDetailState } from './detailState.ts';
 import { followSource, holdScope } from './follow.ts';
-import type { GridPanel } from './panels/panel.ts';
+import type { GridPanel } from '../panels/panel.ts';
 import { spanAt } from './spans.ts';
-import type { DialogRequest } from './dialogRequest.ts';
+import type { DialogRequest } from '../panels/dialogRequest.ts';
 
 export type GridTopic =
   | 'position'

@@ -14,7 +14,7 @@ import { createHandworkCalls } from './handworkCalls.ts';
 import type { HandworkCalls } from './handworkCalls.ts';
 import type { GridInstance } from './instance.ts';
 import { createKeyboard } from './keyboard.ts';
-import { attachContextMenu } from './menu/contextMenu.ts';
+import { attachContextMenu } from '../panels/menu/contextMenu.ts';
 import { createNavigation } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
 import { createOverlay } from './overlay.ts';

@@ -6,7 +6,7 @@ import { say } from '../../core/language.ts';
 import { useSignal } from '../hooks.ts';
 import { icons } from '../icons.tsx';
 import type { GridInstance } from '../instance.ts';
-import styles from '../panels/panels.module.css';
+import styles from '../../panels/panels.module.css';
 import type { Runtime } from '../runtime.ts';
 
 export default function FindBar<Row>({

@@ -1,0 +1,165 @@
+// The filter builder: conditions nested by 且 and 或, each group possibly turned round. It begins with what filters now
+// and hands back column filters where the filter row can show them.
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { say } from '../core/language.ts';
+import { joinedTree, splitTree } from '../core/filterTree.ts';
+import type { GridColumn } from '../types.ts';
+import type { GridInstance } from '../view/instance.ts';
+import { Popup } from './Popup.tsx';
+import { ConditionLine } from './ConditionLine.tsx';
+import {
+  groupOf,
+  groupTree,
+  isGroup,
+  newCondition,
+  newGroup,
+  replaced,
+  rewordedGroup,
+  unclear,
+} from './conditions.ts';
+import type { Condition, Group } from './conditions.ts';
+import { useReword } from './useReword.ts';
+import type { PanelProps } from './Panels.tsx';
+import styles from './panels.module.css';
+
+interface Shared<Row> {
+  grid: GridInstance<Row>;
+  columns: readonly GridColumn<Row>[];
+  byId: ReadonlyMap<string, GridColumn<Row>>;
+  change: (id: number, next: Group | Condition | null) => void;
+}
+
+const mostDepth = 4;
+
+export default function Builder<Row>({ grid, panel, onClose }: PanelProps<Row>): ReactNode {
+  const { filters = [], filterTree = null, onFiltersChange, onFilterTreeChange } = grid.props;
+  const columns = grid.props.columns.filter((column) => column.filter);
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const [root, setRoot] = useState(() =>
+    startWith(groupOf(joinedTree(filters, filterTree), byId), columns[0]),
+  );
+  useReword(grid, (known) => setRoot((now) => rewordedGroup(now, known)));
+  const missing = unclear(root, byId);
+  const apply = (): void => {
+    const next = splitTree(groupTree(root, byId));
+    onFiltersChange?.(next.filters);
+    onFilterTreeChange?.(next.tree);
+    onClose();
+  };
+  const shared = {
+    grid,
+    columns,
+    byId,
+    change: (id: number, next: Group | Condition | null) => setRoot((now) => replaced(now, id, next)),
+  };
+  return (
+    <Popup
+      anchor={panel.anchor}
+      kind="auto"
+      role="dialog"
+      label={say('高级筛选')}
+      minWidth={520}
+      onClose={onClose}
+    >
+      <div className={styles['dialogTitle']}>{say('高级筛选')}</div>
+      <GroupBox {...shared} group={root} depth={0} />
+      <div className={styles['dialogButtons']}>
+        <span className={styles['dialogHint']}>
+          {missing > 0 ? say('{0} 个条件还没有填写完整', missing) : ''}
+        </span>
+        <button
+          type="button"
+          className={styles['plainButton']}
+          onClick={() => setRoot(startWith(newGroup('all'), columns[0]))}
+        >
+          {say('清空')}
+        </button>
+        <button type="button" className={styles['button']} onClick={onClose}>
+          {say('取消')}
+        </button>
+        <button type="button" className={styles['mainButton']} onClick={apply}>
+          {say('应用')}
+        </button>
+      </div>
+    </Popup>
+  );
+}
+
+function startWith<Row>(group: Group, column: GridColumn<Row> | undefined): Group {
+  return group.items.length > 0 || !column ? group : { ...group, items: [newCondition(column)] };
+}
+
+function GroupBox<Row>({
+  group,
+  depth,
+  ...shared
+}: Shared<Row> & { group: Group; depth: number }): ReactNode {
+  const { columns, change } = shared;
+  const set = (part: Partial<Group>): void => change(group.id, { ...group, ...part });
+  const [first] = columns;
+  return (
+    <fieldset className={styles['conditions']} aria-label={depth === 0 ? say('全部条件') : say('一组条件')}>
+      <div className={styles['conditionHead']}>
+        <select
+          className={styles['select']}
+          aria-label={say('条件之间的关系')}
+          value={`${group.not ? 'not ' : ''}${group.mode}`}
+          onChange={(event) =>
+            set({
+              not: event.target.value.startsWith('not'),
+              mode: event.target.value.endsWith('any') ? 'any' : 'all',
+            })
+          }
+        >
+          <option value="all">{say('全部满足')}</option>
+          <option value="any">{say('满足任意一个')}</option>
+          <option value="not all">{say('不全满足')}</option>
+          <option value="not any">{say('一个也不满足')}</option>
+        </select>
+        {first && (
+          <button
+            type="button"
+            className={styles['plainButton']}
+            onClick={() => set({ items: [...group.items, newCondition(first)] })}
+          >
+            {say('+ 条件')}
+          </button>
+        )}
+        {first && depth < mostDepth && (
+          <button
+            type="button"
+            className={styles['plainButton']}
+            onClick={() =>
+              set({
+                items: [
+                  ...group.items,
+                  newGroup(group.mode === 'all' ? 'any' : 'all', [newCondition(first)]),
+                ],
+              })
+            }
+          >
+            {say('+ 一组条件')}
+          </button>
+        )}
+        {depth > 0 && (
+          <button
+            type="button"
+            className={styles['plainButton']}
+            aria-label={say('去掉这组条件')}
+            onClick={() => change(group.id, null)}
+          >
+            {say('去掉')}
+          </button>
+        )}
+      </div>
+      {group.items.map((item) =>
+        isGroup(item) ? (
+          <GroupBox key={item.id} {...shared} group={item} depth={depth + 1} />
+        ) : (
+          <ConditionLine key={item.id} {...shared} condition={item} />
+        ),
+      )}
+    </fieldset>
+  );
+}

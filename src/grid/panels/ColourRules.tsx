@@ -1,0 +1,171 @@
+// The colour rules of a user: a condition, a colour, and whether it colours the cell or the whole row. The first that
+// applies counts, so rules can be moved up and down.
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { say } from '../core/language.ts';
+import type { ColourRule, FormatTone } from '../extras.ts';
+import type { GridColumn } from '../types.ts';
+import { Popup } from './Popup.tsx';
+import { ConditionLine } from './ConditionLine.tsx';
+import { conditionTree, groupOf, isGroup, newCondition, rewordedCondition } from './conditions.ts';
+import { useReword } from './useReword.ts';
+import type { Condition } from './conditions.ts';
+import type { PanelProps } from './Panels.tsx';
+import styles from './panels.module.css';
+
+interface Line {
+  condition: Condition;
+  tone: FormatTone;
+  row: boolean;
+}
+
+const mostRules = 20;
+const toneTitles: Readonly<Record<FormatTone, () => string>> = {
+  red: () => say('红'),
+  orange: () => say('橙'),
+  yellow: () => say('黄'),
+  green: () => say('绿'),
+  blue: () => say('蓝'),
+  violet: () => say('紫'),
+  grey: () => say('灰'),
+};
+const tones = Object.entries(toneTitles) as readonly [FormatTone, () => string][];
+
+function lineOf<Row>({ when, tone, row }: ColourRule, byId: ReadonlyMap<string, GridColumn<Row>>): Line[] {
+  const [condition] = groupOf(when, byId).items;
+  return condition && !isGroup(condition) ? [{ condition, tone, row }] : [];
+}
+
+function ruleOf<Row>(
+  { condition, tone, row }: Line,
+  byId: ReadonlyMap<string, GridColumn<Row>>,
+): ColourRule | null {
+  const when = conditionTree(condition, byId.get(condition.column));
+  return when && 'column' in when ? { when, tone, row } : null;
+}
+
+export default function ColourRules<Row>({ grid, panel, onClose }: PanelProps<Row>): ReactNode {
+  const columns = grid.props.columns.filter((column) => column.filter);
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const [first] = columns;
+  const fresh = (column: GridColumn<Row>): Line => ({
+    condition: newCondition(column),
+    tone: 'red',
+    row: false,
+  });
+  const [lines, setLines] = useState((): readonly Line[] => {
+    const kept = (grid.props.colourRules ?? [])
+      .flatMap((rule) => lineOf(rule, byId))
+      .filter(({ condition }) => byId.has(condition.column));
+    return kept.length > 0 || !first ? kept : [fresh(first)];
+  });
+  useReword(grid, (known) =>
+    setLines((now) => now.map((line) => ({ ...line, condition: rewordedCondition(line.condition, known) }))),
+  );
+  const rules = lines.map((line) => ruleOf(line, byId));
+  const missing = rules.filter((rule) => rule === null).length;
+  const set = (at: number, part: Partial<Line>): void =>
+    setLines(lines.map((line, index) => (index === at ? { ...line, ...part } : line)));
+  const moveUp = (at: number): void => {
+    const [above, line] = [lines[at - 1], lines[at]];
+    if (above && line)
+      setLines(lines.map((one, index) => (index === at - 1 ? line : index === at ? above : one)));
+  };
+  const apply = (): void => {
+    grid.props.onColourRulesChange?.(rules.filter((rule) => rule !== null));
+    onClose();
+  };
+  return (
+    <Popup
+      anchor={panel.anchor}
+      kind="auto"
+      role="dialog"
+      label={say('颜色规则')}
+      minWidth={700}
+      onClose={onClose}
+    >
+      <div className={styles['dialogTitle']}>{say('颜色规则')}</div>
+      <div className={styles['conditions']}>
+        {lines.length === 0 && <p className={styles['dialogHint']}>{say('还没有规则')}</p>}
+        {lines.map((line, at) => (
+          <div
+            key={line.condition.id}
+            className={styles['rule']}
+            role="group"
+            aria-label={say('规则 {0}', at + 1)}
+          >
+            <ConditionLine
+              grid={grid}
+              columns={columns}
+              byId={byId}
+              condition={line.condition}
+              change={(_, next) =>
+                next ? set(at, { condition: next }) : setLines(lines.filter((one) => one !== line))
+              }
+            />
+            <select
+              className={styles['tone']}
+              data-tone={line.tone}
+              aria-label={say('颜色')}
+              value={line.tone}
+              onChange={(event) => set(at, { tone: event.target.value as FormatTone })}
+            >
+              {tones.map(([tone, title]) => (
+                <option key={tone} value={tone}>
+                  {title()}
+                </option>
+              ))}
+            </select>
+            <select
+              className={styles['select']}
+              aria-label={say('范围')}
+              value={line.row ? 'row' : 'cell'}
+              onChange={(event) => set(at, { row: event.target.value === 'row' })}
+            >
+              <option value="cell">{say('单元格')}</option>
+              <option value="row">{say('整行')}</option>
+            </select>
+            <button
+              type="button"
+              className={styles['iconButton']}
+              aria-label={say('上移')}
+              title={say('上移：先符合的规则优先')}
+              disabled={at === 0}
+              onClick={() => moveUp(at)}
+            >
+              ↑
+            </button>
+          </div>
+        ))}
+        {first && lines.length < mostRules && (
+          <button
+            type="button"
+            className={styles['plainButton']}
+            onClick={() => setLines([...lines, fresh(first)])}
+          >
+            {say('+ 规则')}
+          </button>
+        )}
+      </div>
+      <div className={styles['dialogButtons']}>
+        <span className={styles['dialogHint']}>
+          {missing > 0 ? say('{0} 条规则还没有填写完整，不会保存', missing) : say('先符合的规则优先')}
+        </span>
+        <button
+          type="button"
+          className={styles['plainButton']}
+          disabled={lines.length === 0}
+          onClick={() => setLines([])}
+        >
+          {say('清空')}
+        </button>
+        <button type="button" className={styles['button']} onClick={onClose}>
+          {say('取消')}
+        </button>
+        <button type="button" className={styles['mainButton']} onClick={apply}>
+          {say('应用')}
+        </button>
+      </div>
+    </Popup>
+  );
+}

@@ -1,0 +1,113 @@
+// Which columns are shown and in which order, with search and the keyboard: Space toggles, Alt+arrows move.
+import { useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { say } from '../core/language.ts';
+import { groupTitles } from '../core/columnGroups.ts';
+import { moveColumn } from '../core/columnMoves.ts';
+import { completeView } from '../core/columns.ts';
+import type { GridColumn, GridView } from '../types.ts';
+import floating from './floating.module.css';
+import styles from '../view/parts.module.css';
+import type { Anchor } from '../view/anchor.ts';
+import { Popup } from './Popup.tsx';
+
+interface ColumnChooserProps<Row> {
+  columns: readonly GridColumn<Row>[];
+  married: readonly string[];
+  view: GridView;
+  anchor: Anchor;
+  onView: (view: GridView) => void;
+  onClose: () => void;
+}
+
+export function ColumnChooser<Row>({
+  columns,
+  married,
+  view,
+  anchor,
+  onView,
+  onClose,
+}: ColumnChooserProps<Row>): ReactNode {
+  const [search, setSearch] = useState('');
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const shown = view.order
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter((column) => `${groupTitles(column).join('')}${column.title}`.includes(search.trim()));
+  const toggle = (id: string): void => {
+    const hidden = view.hidden.includes(id)
+      ? view.hidden.filter((other) => other !== id)
+      : [...view.hidden, id];
+    if (hidden.length < columns.length) onView({ ...view, hidden });
+  };
+  const move = (id: string, step: 1 | -1): void => {
+    const at = view.order.indexOf(id);
+    const before = step < 0 ? view.order[at - 1] : (view.order[at + 2] ?? null);
+    if (before === undefined || at < 0) return;
+    onView(moveColumn(columns, new Set(married), view, { id, before, pin: view.pins[id] ?? null }));
+  };
+  const onKey =
+    (id: string) =>
+    (event: KeyboardEvent): void => {
+      if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      move(id, event.key === 'ArrowUp' ? -1 : 1);
+    };
+  return (
+    <Popup
+      anchor={anchor}
+      kind="auto"
+      role="dialog"
+      label={say('选择显示的列')}
+      minWidth={240}
+      onClose={onClose}
+    >
+      <input
+        className={floating['search']}
+        placeholder={say('查找列')}
+        aria-label={say('查找列')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <div className={floating['list']}>
+        {shown.map((column) => (
+          <label
+            key={column.id}
+            className={floating['item']}
+            title={column.required === true ? say('必须显示的列') : say('Alt+↑↓ 调整顺序')}
+          >
+            <input
+              type="checkbox"
+              className={floating['check']}
+              checked={!view.hidden.includes(column.id)}
+              disabled={column.required === true}
+              onChange={() => toggle(column.id)}
+              onKeyDown={onKey(column.id)}
+            />
+            {column.title}
+            {column.group !== undefined && (
+              <span className={floating['hint']}>{groupTitles(column).join(' / ')}</span>
+            )}
+          </label>
+        ))}
+        {shown.length === 0 && <div className={floating['none']}>{say('没有这样的列')}</div>}
+      </div>
+      <div className={floating['buttons']}>
+        <button
+          type="button"
+          className={styles['textButton']}
+          onClick={() => onView({ ...view, hidden: [] })}
+        >
+          {say('全部显示')}
+        </button>
+        <button
+          type="button"
+          className={styles['textButton']}
+          onClick={() => onView({ ...completeView(columns, {}), sort: view.sort })}
+        >
+          {say('恢复默认')}
+        </button>
+      </div>
+    </Popup>
+  );
+}

@@ -1,0 +1,88 @@
+// The menu of a column head: the same commands as by mouse (sort, pin, width, hide, fold) in one place for the keyboard,
+// and those that features and extensions add.
+import { Fragment } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { say } from '../core/language.ts';
+import type { GridColumn } from '../types.ts';
+import type { Anchor } from '../view/anchor.ts';
+import { icons } from '../view/icons.tsx';
+import type { GridInstance } from '../view/instance.ts';
+import { columnItems } from './menu/columnItems.ts';
+import { selectionOf } from './menu/selected.ts';
+import styles from './floating.module.css';
+import { Popup } from './Popup.tsx';
+import type { Runtime } from '../view/runtime.ts';
+
+interface ColumnMenuProps<Row> {
+  grid: GridInstance<Row>;
+  runtime: RefObject<Runtime<Row> | null>;
+  column: GridColumn<Row>;
+  anchor: Anchor;
+  onClose: () => void;
+}
+
+export function ColumnMenu<Row>({ grid, runtime, column, anchor, onClose }: ColumnMenuProps<Row>): ReactNode {
+  const now = runtime.current;
+  const list = now?.handwork.ready()?.list;
+  if (!now || !list) return null;
+  const items = columnItems(grid, list, column.id);
+  const selection = selectionOf(grid);
+  const added = list
+    .all()
+    .filter((command) => command.place === 'column' && command.shown?.(selection) !== false);
+  const run = (work: () => void) => (): void => {
+    onClose();
+    work();
+  };
+  return (
+    <Popup anchor={anchor} kind="auto" label={say('{0} 列菜单', column.title)} onClose={onClose}>
+      {items.map((item, at) => (
+        <Fragment key={item.name + (item.path ?? '')}>
+          {at > 0 && items[at - 1]?.section !== item.section && <div className={styles['divider']} />}
+          <Item icon={item.icon && icons[item.icon]} disabled={item.blocked === true} onPick={run(item.run)}>
+            {item.title}
+          </Item>
+        </Fragment>
+      ))}
+      {added.length > 0 && <div className={styles['divider']} />}
+      {added.map((command) => {
+        const reason = command.blocked?.(selection) ?? null;
+        return (
+          <Item
+            key={command.name}
+            icon={null}
+            disabled={reason !== null}
+            {...(reason === null ? {} : { title: reason })}
+            onPick={run(() => command.run({ grid: now.handle, selection, column: column.id }))}
+          >
+            {command.title}
+          </Item>
+        );
+      })}
+    </Popup>
+  );
+}
+
+interface ItemProps {
+  icon: ReactNode;
+  disabled?: boolean;
+  title?: string;
+  onPick: () => void;
+  children: ReactNode;
+}
+
+function Item({ icon, disabled = false, title, onPick, children }: ItemProps): ReactNode {
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      className={styles['item']}
+      disabled={disabled}
+      title={title}
+      onClick={onPick}
+    >
+      <span className={styles['icon']}>{icon}</span>
+      {children}
+    </button>
+  );
+}

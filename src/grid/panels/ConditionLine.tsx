@@ -1,0 +1,155 @@
+// One condition of a filter or a colour rule: a column, how it compares and with what.
+import { useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { say } from '../core/language.ts';
+import { opTitle } from '../core/filterText.ts';
+import type { FilterOp } from '../core/filterText.ts';
+import { valueLabel } from '../core/filterWords.ts';
+import type { GridColumn } from '../types.ts';
+import type { GridInstance } from '../view/instance.ts';
+import { anchorOf } from '../view/anchor.ts';
+import type { Anchor } from '../view/anchor.ts';
+import { ValuePopup } from './SetFilter.tsx';
+import { conditionTree, listedOp, needsValue, newCondition, opsOf } from './conditions.ts';
+import type { Condition } from './conditions.ts';
+import styles from './panels.module.css';
+
+export interface ConditionLineProps<Row> {
+  condition: Condition;
+  grid: GridInstance<Row>;
+  columns: readonly GridColumn<Row>[];
+  byId: ReadonlyMap<string, GridColumn<Row>>;
+  /** Null: the condition was taken away. */
+  change: (id: number, next: Condition | null) => void;
+}
+
+export function ConditionLine<Row>({
+  condition,
+  grid,
+  columns,
+  byId,
+  change,
+}: ConditionLineProps<Row>): ReactNode {
+  const column = byId.get(condition.column);
+  const set = (part: Partial<Condition>): void => change(condition.id, { ...condition, ...part });
+  const choose = (id: string): void => {
+    const next = byId.get(id);
+    if (next)
+      change(condition.id, {
+        ...newCondition(next),
+        id: condition.id,
+        ...(opsOf(next).includes(condition.op) ? { op: condition.op } : {}),
+      });
+  };
+  return (
+    <div className={styles['condition']}>
+      <select
+        className={styles['select']}
+        aria-label={say('列')}
+        value={condition.column}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {columns.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.title}
+          </option>
+        ))}
+      </select>
+      <select
+        className={styles['select']}
+        aria-label={say('条件')}
+        value={condition.op}
+        onChange={(event) => set({ op: event.target.value as FilterOp })}
+      >
+        {opsOf(column).map((op) => (
+          <option key={op} value={op}>
+            {opTitle(op)}
+          </option>
+        ))}
+      </select>
+      {column && needsValue(condition.op) && (
+        <ValueBox grid={grid} column={column} condition={condition} set={set} />
+      )}
+      <button
+        type="button"
+        className={styles['iconButton']}
+        aria-label={say('去掉条件：{0}', column?.title ?? '')}
+        onClick={() => change(condition.id, null)}
+      >
+        ×
+      </button>
+    </div>
+  );
+}
+
+interface ValueBoxProps<Row> {
+  grid: GridInstance<Row>;
+  column: GridColumn<Row>;
+  condition: Condition;
+  set: (part: Partial<Condition>) => void;
+}
+
+function ValueBox<Row>({ grid, column, condition, set }: ValueBoxProps<Row>): ReactNode {
+  const [anchor, setAnchor] = useState<Anchor | null>(null);
+  if (column.filter === 'bool')
+    return (
+      <select
+        className={styles['select']}
+        aria-label={say('值')}
+        value={condition.values[0] ?? ''}
+        onChange={(event) => set({ values: event.target.value === '' ? [] : [event.target.value] })}
+      >
+        <option value="">{say('请选择')}</option>
+        <option value="true">{say('是')}</option>
+        <option value="false">{say('否')}</option>
+      </select>
+    );
+  if (!listedOp(condition.op)) {
+    const wrong = condition.text.trim() !== '' && conditionTree(condition, column) === null;
+    return (
+      <input
+        className={styles['value']}
+        aria-label={say('值')}
+        aria-invalid={wrong}
+        value={condition.text}
+        placeholder={
+          condition.op === 'between'
+            ? say('从..到')
+            : column.filter === 'date'
+              ? say('2026-03-05、2026-03、本月')
+              : ''
+        }
+        onChange={(event) => set({ text: event.target.value })}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+    );
+  }
+  const labels = condition.values
+    .map((value) => (value === '' ? say('（空白）') : valueLabel(column, value)))
+    .join(say('、'));
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['value']}
+        aria-label={say('值')}
+        title={labels}
+        onClick={(event) => setAnchor(anchorOf(event.currentTarget))}
+      >
+        {labels === '' ? say('请选择') : labels}
+      </button>
+      {anchor && (
+        <ValuePopup
+          grid={grid}
+          column={{ ...column, filter: 'set' }}
+          request={{ column: column.id, op: 'in', values: condition.values }}
+          onRequest={(next) => set({ values: next ? (next.op === 'empty' ? [''] : next.values) : [] })}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+    </>
+  );
+}

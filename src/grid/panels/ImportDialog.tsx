@@ -1,0 +1,132 @@
+// Importing a file: its columns are assigned to those of the grid (by title at first), then the rows go the way of a
+// paste: the same reading, the same preview and report, one undo step. They are added at the end.
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { UnreadableFile } from '../export/unreadableFile.ts';
+import { message, said, say } from '../core/language.ts';
+import type { Message } from '../core/language.ts';
+import { nowhere } from '../core/position.ts';
+import { pasteBlock } from '../view/paste.ts';
+import { Popup } from './Popup.tsx';
+import type { PanelProps } from './Panels.tsx';
+import styles from './panels.module.css';
+
+interface Read {
+  name: string;
+  rows: readonly (readonly string[])[];
+}
+
+export default function ImportDialog<Row>({ grid, runtime, panel, onClose }: PanelProps<Row>): ReactNode {
+  const [read, setRead] = useState<Read | null>(null);
+  const [problem, setProblem] = useState<Message | string>('');
+  const [titled, setTitled] = useState(true);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const columns = grid.layout.columns.filter(({ column }) => column.editor);
+  const byTitle = new Map(columns.map(({ id, column }) => [column.title.trim(), id]));
+
+  const take = async (file: File): Promise<void> => {
+    try {
+      const { readTable } = await import('../export/readTable.ts');
+      const rows = await readTable(file);
+      if (rows.length === 0) return setProblem(message('文件里没有内容'));
+      setProblem('');
+      setRead({ name: file.name, rows });
+      setChosen((rows[0] ?? []).map((title) => byTitle.get(title.trim()) ?? ''));
+    } catch (error) {
+      setProblem(error instanceof UnreadableFile ? error.reason : message('文件不能读取'));
+    }
+  };
+  const go = (): void => {
+    if (!read) return;
+    const taken = chosen.flatMap((id, at) =>
+      id === '' ? [] : [{ at, title: grid.laid(id)?.column.title ?? '' }],
+    );
+    const body = read.rows.slice(titled ? 1 : 0).map((row) => taken.map(({ at }) => row[at] ?? ''));
+    onClose();
+    grid.setRanges([]);
+    grid.setPosition(nowhere);
+    pasteBlock(grid, [taken.map(({ title }) => title), ...body], { cut: null, review: true }).then(
+      () => runtime.current?.stage.paint(),
+      () => grid.notify(say('导入没有完成，请撤销后重试'), 'error'),
+    );
+  };
+  const used = chosen.filter((id) => id !== '');
+  const twice = used.find((id, at) => used.indexOf(id) !== at);
+  const note =
+    twice === undefined ? said(problem) : say('“{0}”被对应了两次', grid.laid(twice)?.column.title ?? '');
+  const sample = read?.rows[titled ? 1 : 0] ?? [];
+  return (
+    <Popup
+      anchor={panel.anchor}
+      kind="auto"
+      role="dialog"
+      label={say('导入')}
+      minWidth={520}
+      onClose={onClose}
+    >
+      <div className={styles['dialogTitle']}>{say('导入 Excel 或 CSV')}</div>
+      <div className={styles['condition']} style={{ padding: '0 8px' }}>
+        <input
+          type="file"
+          accept=".xlsx,.csv,.txt"
+          aria-label={say('选择文件')}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) void take(file);
+          }}
+        />
+        {read && (
+          <label className={styles['condition']}>
+            <input type="checkbox" checked={titled} onChange={(event) => setTitled(event.target.checked)} />
+            {say('首行是标题')}
+          </label>
+        )}
+      </div>
+      {read && (
+        <div className={styles['keys']} role="group" aria-label={say('列的对应')}>
+          {(read.rows[0] ?? []).map((title, at) => (
+            <div key={`${at} ${title}`} className={styles['key']}>
+              <span title={sample[at] ?? ''}>
+                {(titled && title) || say('第 {0} 列', at + 1)}
+                <span className={styles['dialogHint']}>
+                  {sample[at] ? say('　例如 {0}', sample[at]) : ''}
+                </span>
+              </span>
+              <select
+                className={styles['select']}
+                aria-label={say('“{0}”对应的列', titled ? title : say('第 {0} 列', at + 1))}
+                value={chosen[at] ?? ''}
+                onChange={(event) =>
+                  setChosen((before) => before.map((id, index) => (index === at ? event.target.value : id)))
+                }
+              >
+                <option value="">{say('不导入')}</option>
+                {columns.map(({ id, column }) => (
+                  <option key={id} value={id}>
+                    {column.title}
+                  </option>
+                ))}
+              </select>
+            </div>
+          ))}
+        </div>
+      )}
+      <div className={styles['dialogButtons']}>
+        <span className={styles['dialogHint']} role="alert">
+          {note}
+        </span>
+        <button type="button" className={styles['button']} onClick={onClose}>
+          {say('取消')}
+        </button>
+        <button
+          type="button"
+          className={styles['mainButton']}
+          disabled={!read || used.length === 0 || twice !== undefined}
+          onClick={go}
+        >
+          {read ? say('预览 {0} 行', read.rows.length - (titled ? 1 : 0)) : say('预览')}
+        </button>
+      </div>
+    </Popup>
+  );
+}

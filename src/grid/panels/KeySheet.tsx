@@ -1,0 +1,122 @@
+// Every command of the grid with its keys; a key can be given to another command by pressing it.
+import { useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { message, said, say } from '../core/language.ts';
+import type { Message } from '../core/language.ts';
+import { commandByKey, keysOf, strokeName } from '../core/keyNames.ts';
+import { keyText } from '../core/keyText.ts';
+import type { KeyChoices } from '../core/keyNames.ts';
+import type { GridCommand } from '../extras.ts';
+import { Popup } from './Popup.tsx';
+import type { PanelProps } from './Panels.tsx';
+import styles from './panels.module.css';
+
+/** Keys of moving and typing, which belong to no command and stay as they are. */
+const fixed = (): readonly (readonly [keys: string, title: string])[] => [
+  ['← → ↑ ↓', say('移动；Shift 扩大选区，Ctrl 到边缘')],
+  ['Tab / Shift+Tab', say('下一格、上一格')],
+  ['Enter / Shift+Enter', say('下一个要填的格、上一个')],
+  ['Esc', say('放弃输入；再按 Tab 离开表格')],
+  ['Home / End', say('行首、行尾；Ctrl 到表首、表尾')],
+  ['PageUp / PageDown', say('上一屏、下一屏')],
+  [say('Alt+↓（列标题）'), say('列菜单')],
+  [say('Alt+← →（列标题）'), say('调整列宽')],
+  [say('Ctrl+← →（列标题）'), say('移动列')],
+  [say('Ctrl+Z（列标题）'), say('撤销列的调整')],
+];
+
+/** Without the dots that say a dialog follows. */
+const plainTitle = ({ title }: { title: string }): string => title.replace(/(?:…|\.\.\.)$/, '');
+
+export default function KeySheet<Row>({ grid, runtime, panel, onClose }: PanelProps<Row>): ReactNode {
+  const [waiting, setWaiting] = useState<string | null>(null);
+  const [note, setNote] = useState<Message | ''>('');
+  // Shown at once; the caller may keep it and hand it back later.
+  const [choices, setChoices] = useState<KeyChoices>(grid.props.keys ?? {});
+  const commands = runtime.current?.handwork.ready()?.list.all() ?? [];
+  const remappable = grid.props.onKeysChange !== undefined;
+  const keep = (next: KeyChoices): void => {
+    setChoices(next);
+    grid.props.onKeysChange?.(next);
+  };
+  const press = (command: GridCommand<Row>, event: KeyboardEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    const stroke = strokeName(event.nativeEvent);
+    if (stroke === '') return;
+    setWaiting(null);
+    if (stroke === 'Escape') return;
+    if (!/^(F\d|mod\+|Alt\+|Insert|ContextMenu)/.test(stroke))
+      return setNote(message('请使用功能键，或带 Ctrl、Alt 的组合'));
+    const other = commandByKey(commands, stroke, choices);
+    const without: KeyChoices =
+      other && other !== 'taken' && other.name !== command.name
+        ? { ...choices, [other.name]: keysOf(other, choices).filter((key) => key !== stroke) }
+        : choices;
+    setNote(
+      other && other !== 'taken' && other.name !== command.name
+        ? message('{0} 不再用于“{1}”', keyText(stroke), other.title)
+        : '',
+    );
+    keep({ ...without, [command.name]: [stroke] });
+  };
+  return (
+    <Popup
+      anchor={panel.anchor}
+      kind="auto"
+      role="dialog"
+      label={say('表格快捷键')}
+      minWidth={420}
+      onClose={onClose}
+    >
+      <div className={styles['dialogTitle']}>{say('表格快捷键')}</div>
+      <dl className={styles['keys']}>
+        {commands.map((command) => (
+          <div key={command.name} className={styles['key']}>
+            <dt>{plainTitle(command)}</dt>
+            <dd>
+              <button
+                type="button"
+                className={styles['keyButton']}
+                disabled={!remappable}
+                aria-label={
+                  remappable
+                    ? say('{0} 的快捷键，点按后按下新的键', plainTitle(command))
+                    : say('{0} 的快捷键', plainTitle(command))
+                }
+                onClick={() => setWaiting(command.name)}
+                onBlur={() => setWaiting(null)}
+                onKeyDown={(event) => {
+                  if (waiting === command.name) press(command, event);
+                }}
+              >
+                {waiting === command.name
+                  ? say('请按键…')
+                  : keysOf(command, choices).map(keyText).join(say('、')) || say('未设置')}
+              </button>
+            </dd>
+          </div>
+        ))}
+        {fixed().map(([keys, title]) => (
+          <div key={keys} className={styles['key']}>
+            <dt>{title}</dt>
+            <dd>{keys}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles['dialogButtons']}>
+        <span className={styles['dialogHint']} role="status">
+          {said(note)}
+        </span>
+        {remappable && (
+          <button type="button" className={styles['plainButton']} onClick={() => keep({})}>
+            {say('恢复默认')}
+          </button>
+        )}
+        <button type="button" className={styles['button']} onClick={onClose}>
+          {say('关闭')}
+        </button>
+      </div>
+    </Popup>
+  );
+}

@@ -1,0 +1,164 @@
+// The values of a column to choose from: with counts of the rows the other filters let through, searched by text or
+// pinyin, drawn for what is in view only. Fetched from the caller where the rows are not at hand.
+import { useEffect, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { valueLabel } from '../core/filterWords.ts';
+import { countText } from '../core/countText.ts';
+import { say } from '../core/language.ts';
+import { testOf } from '../core/arrangement.ts';
+import { distinctValues, yesNo } from '../core/distinct.ts';
+import { textMatcher } from '../core/textMatch.ts';
+import type { DistinctValue, FilterTree } from '../extras.ts';
+import { isArraySource } from '../source/arraySource.ts';
+import type { GridColumn } from '../types.ts';
+import type { GridInstance } from '../view/instance.ts';
+import { useReadings } from '../view/useReadings.ts';
+import floating from './floating.module.css';
+import styles from '../view/parts.module.css';
+
+interface ValueListProps<Row> {
+  grid: GridInstance<Row>;
+  column: GridColumn<Row>;
+  chosen: readonly string[];
+  onToggle: (value: string) => void;
+}
+
+const itemHeight = 28;
+const shownHeight = 252;
+const searchFrom = 8;
+const searchDelay = 250;
+
+export function ValueList<Row>({ grid, column, chosen, onToggle }: ValueListProps<Row>): ReactNode {
+  const [search, setSearch] = useState('');
+  const [top, setTop] = useState(0);
+  const { values: found, failed } = useValues(grid, column, search);
+  const values = found?.map((each) => ({ ...each, label: shownLabel(column, each) }));
+  const readings = useReadings(grid, search);
+  const matcher = textMatcher(search, readings);
+  const known = new Set(values?.map((each) => each.value));
+  const missing = values
+    ? chosen
+        .filter((value) => !known.has(value))
+        .map((value) => ({ value, label: labelOf(column, value), count: 0 }))
+    : [];
+  const all = [...missing, ...(values ?? [])];
+  const matches = matcher ? all.filter((each) => matcher(each.label) !== null) : all;
+  const first = Math.max(0, Math.floor(top / itemHeight) - 2);
+  const shown = matches.slice(first, first + Math.ceil(shownHeight / itemHeight) + 4);
+  const step = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const list = event.currentTarget;
+    const boxes = [...list.querySelectorAll('input')];
+    const at = boxes.findIndex((box) => box === document.activeElement);
+    const next = boxes[at + (event.key === 'ArrowDown' ? 1 : -1)];
+    if (!next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    next.focus();
+  };
+  return (
+    <>
+      {(all.length > searchFrom || search !== '') && (
+        <input
+          className={floating['search']}
+          placeholder={say('文字、拼音或首字母')}
+          aria-label={say('查找选项')}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            setTop(0);
+          }}
+        />
+      )}
+      <div
+        className={floating['list']}
+        role="group"
+        aria-label={say('{0} 的值，共 {1} 个', column.title, matches.length)}
+        onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+        onKeyDown={step}
+      >
+        <div style={{ height: first * itemHeight }} />
+        {shown.map((each) => (
+          <label key={each.value} className={floating['item']} title={each.label}>
+            <input
+              type="checkbox"
+              className={floating['check']}
+              checked={chosen.includes(each.value)}
+              onChange={() => onToggle(each.value)}
+            />
+            <span className={styles['title']}>{each.label}</span>
+            {each.count >= 0 && <span className={floating['hint']}>{countText(each.count)}</span>}
+          </label>
+        ))}
+        <div style={{ height: Math.max(0, matches.length - first - shown.length) * itemHeight }} />
+        {values && matches.length === 0 && <div className={floating['none']}>{say('没有这样的值')}</div>}
+        {failed && <div className={floating['none']}>{say('读取失败，请关闭后重试')}</div>}
+      </div>
+    </>
+  );
+}
+
+/** Labels the grid itself gave follow its language. */
+function shownLabel<Row>(column: GridColumn<Row>, { value, label }: DistinctValue): string {
+  const own = value === '' || (column.filter === 'bool' && column.filterOptions === undefined);
+  return own ? labelOf(column, value) : label;
+}
+
+function labelOf<Row>(column: GridColumn<Row>, value: string): string {
+  if (value === '') return say('（空白）');
+  return valueLabel(column, value);
+}
+
+/** Values of the column under all other filters; null while they are on their way. */
+function useValues<Row>(
+  grid: GridInstance<Row>,
+  column: GridColumn<Row>,
+  search: string,
+): { values: readonly DistinctValue[] | null; failed: boolean } {
+  const { source, distinct, filters = [], filterTree = null, columns } = grid.props;
+  const [fetched, setFetched] = useState<readonly DistinctValue[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [counted] = useState(() => {
+    if (distinct) return null;
+    if (!isArraySource(source))
+      return (column.filterOptions ?? (column.filter === 'bool' ? yesNo() : [])).map((option) => ({
+        ...option,
+        count: -1,
+      }));
+    const byId = new Map(columns.map((each) => [each.id, each]));
+    const parts: FilterTree[] = [
+      ...filters.filter((filter) => filter.column !== column.id),
+      ...(filterTree ? [filterTree] : []),
+    ];
+    const tests = parts.map((part) => testOf(byId, part)).filter((test) => test !== null);
+    return distinctValues(source.rows(), column, (row) => tests.every((test) => test(row)));
+  });
+  const asked = JSON.stringify(filters.filter((filter) => filter.column !== column.id));
+  useEffect(() => {
+    if (!distinct) return undefined;
+    const abort = new AbortController();
+    const wait = setTimeout(
+      () => {
+        distinct({
+          column: column.id,
+          filters: JSON.parse(asked) as typeof filters,
+          search,
+          signal: abort.signal,
+        }).then(
+          (found) => {
+            if (!abort.signal.aborted) setFetched(found);
+          },
+          () => {
+            if (!abort.signal.aborted) setFailed(true);
+          },
+        );
+      },
+      search === '' ? 0 : searchDelay,
+    );
+    return () => {
+      clearTimeout(wait);
+      abort.abort();
+    };
+  }, [distinct, column.id, asked, search]);
+  return { values: counted ?? fetched, failed };
+}

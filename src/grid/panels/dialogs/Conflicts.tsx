@@ -1,0 +1,108 @@
+// Cells that were changed here and by somebody else: the value before, theirs and mine, decided cell by cell. What only
+// one side changed has been merged already.
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { message, say } from '../../core/language.ts';
+import type { CellConflict } from '../../editing.ts';
+import type { CellValue } from '../../types.ts';
+import type { DialogRequest } from '../dialogRequest.ts';
+import type { GridInstance } from '../../view/instance.ts';
+import { DialogFrame } from './DialogFrame.tsx';
+import type { DialogProps } from './Dialogs.tsx';
+import { FindingTable } from './FindingTable.tsx';
+import type { FindingColumn } from './FindingTable.tsx';
+import styles from './dialogs.module.css';
+
+type Keep = 'mine' | 'theirs';
+
+export default function Conflicts<Row>({
+  grid,
+  onClose,
+}: DialogProps<Row, Extract<DialogRequest, { name: 'conflicts' }>>): ReactNode {
+  const [conflicts] = useState(() => grid.props.editing?.conflicts?.() ?? []);
+  const [kept, setKept] = useState<ReadonlyMap<CellConflict, Keep>>(new Map());
+  const keepOf = (conflict: CellConflict): Keep => kept.get(conflict) ?? 'mine';
+  const choose = (conflict: CellConflict, keep: Keep): void => setKept(new Map([...kept, [conflict, keep]]));
+  const settle = (): void => {
+    const { editing } = grid.props;
+    const theirs = conflicts.filter((conflict) => keepOf(conflict) === 'theirs');
+    for (const conflict of conflicts) if (keepOf(conflict) === 'mine') editing?.settle?.(conflict, 'mine');
+    if (theirs.length > 0)
+      editing?.batch(say('采用对方的值'), () => {
+        for (const conflict of theirs) editing.settle?.(conflict, 'theirs');
+      });
+    onClose();
+  };
+  const choice = (conflict: CellConflict, keep: Keep): ReactNode => (
+    <label className={styles['tick']}>
+      <input
+        type="radio"
+        name={`${conflict.rowId} ${conflict.column}`}
+        checked={keepOf(conflict) === keep}
+        onChange={() => choose(conflict, keep)}
+      />
+      {textOf(grid, conflict, conflict[keep])}
+    </label>
+  );
+  const columns: readonly FindingColumn<CellConflict>[] = [
+    {
+      title: message('位置'),
+      share: 0.14,
+      value: ({ rowId }) => grid.props.source.indexOf(rowId),
+      show: ({ rowId }) => say('第 {0} 行', grid.props.source.indexOf(rowId) + 1),
+    },
+    { title: message('列'), share: 0.17, value: ({ column }) => grid.laid(column)?.column.title ?? column },
+    { title: message('原值'), share: 0.23, value: (conflict) => textOf(grid, conflict, conflict.base) },
+    {
+      title: message('对方'),
+      share: 0.23,
+      value: ({ theirs }) => theirs,
+      show: (conflict) => choice(conflict, 'theirs'),
+    },
+    {
+      title: message('我的'),
+      share: 0.23,
+      value: ({ mine }) => mine,
+      show: (conflict) => choice(conflict, 'mine'),
+    },
+  ];
+  return (
+    <DialogFrame
+      title={say('与他人的修改冲突')}
+      width={800}
+      onClose={onClose}
+      note={say('其余修改已经自动合并。')}
+      actions={
+        <>
+          {(['theirs', 'mine'] as const).map((keep) => (
+            <button
+              key={keep}
+              type="button"
+              className={styles['button']}
+              onClick={() => setKept(new Map(conflicts.map((conflict) => [conflict, keep])))}
+            >
+              {keep === 'mine' ? say('全部用我的') : say('全部用对方的')}
+            </button>
+          ))}
+          <button
+            type="button"
+            className={`${styles['button']} ${styles['main']}`}
+            data-first=""
+            onClick={settle}
+          >
+            {say('确定')}
+          </button>
+        </>
+      }
+    >
+      <FindingTable label={say('与他人的修改冲突')} items={conflicts} columns={columns} />
+    </DialogFrame>
+  );
+}
+
+function textOf<Row>(grid: GridInstance<Row>, conflict: CellConflict, value: CellValue): string {
+  const laid = grid.laid(conflict.column);
+  const row = grid.props.source.rowAt(grid.props.source.indexOf(conflict.rowId));
+  const text = laid && row !== undefined ? laid.column.text(value, row) : String(value ?? '');
+  return text === '' ? say('（空）') : text;
+}

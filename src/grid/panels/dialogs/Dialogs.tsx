@@ -1,0 +1,38 @@
+// The dialog that is asked for, as long as it is. Closing one gives the keyboard back to the cell.
+import { useLayoutEffect, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import type { DialogRequest } from '../dialogRequest.ts';
+import { useSignal } from '../../view/hooks.ts';
+import type { GridInstance } from '../../view/instance.ts';
+import { laterView } from '../../view/laterView.ts';
+import type { Runtime } from '../../view/runtime.ts';
+
+export interface DialogProps<Row, Request extends DialogRequest = DialogRequest> {
+  grid: GridInstance<Row>;
+  runtime: Runtime<Row>;
+  request: Request;
+  onClose: () => void;
+}
+
+const AskedDialog = laterView(() => import('./AskedDialog.tsx'), 'ahead');
+
+export function Dialogs<Row>({
+  grid,
+  runtime,
+}: {
+  grid: GridInstance<Row>;
+  runtime: RefObject<Runtime<Row> | null>;
+}): ReactNode {
+  const request = useSignal(grid.dialog);
+  const wasOpen = useRef(false);
+  // Only once the modal dialog is gone can the cell have the focus again.
+  useLayoutEffect(() => {
+    if (request === null && wasOpen.current) runtime.current?.editor.focus();
+    wasOpen.current = request !== null;
+  }, [request, runtime]);
+  if (!request || !runtime.current) return null;
+  const close = (): void => {
+    if (grid.dialog.get() === request) grid.dialog.set(null);
+  };
+  return <AskedDialog grid={grid} runtime={runtime.current} request={request} onClose={close} />;
+}

@@ -1,0 +1,210 @@
+// Find and replace in the selection, the column or everything: the hits with what they will become are listed before
+// anything is written; each can be left out, and each leads to its cell.
+import { useEffect, useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { countText } from '../../core/countText.ts';
+import { message, said, say } from '../../core/language.ts';
+import { cellsInAll } from '../../core/blocks.ts';
+import { cellOf } from '../../core/position.ts';
+import type { Message } from '../../core/language.ts';
+import type { DialogRequest } from '../dialogRequest.ts';
+import { blocksOf, findHits, replaceHits } from '../../view/replace.ts';
+import type { FindScope, Hit } from '../../view/replace.ts';
+import { DialogFrame } from './DialogFrame.tsx';
+import type { DialogProps } from './Dialogs.tsx';
+import styles from './dialogs.module.css';
+
+const mostShown = 500;
+const none: readonly Hit[] = [];
+
+export default function FindReplace<Row>({
+  grid,
+  runtime,
+  onClose,
+}: DialogProps<Row, Extract<DialogRequest, { name: 'find' }>>): ReactNode {
+  const id = useId();
+  const cell = cellOf(grid.position);
+  const column = cell?.column ?? grid.columnAt(0)?.id ?? '';
+  const [blocksSelected] = useState(() => cellsInAll(grid.selectedBlocks()));
+  const [text, setText] = useState('');
+  const [replacement, setReplacement] = useState('');
+  const [scope, setScope] = useState<FindScope>(blocksSelected > 1 ? 'selection' : 'column');
+  const [wholeCell, setWholeCell] = useState(false);
+  const [matchCase, setMatchCase] = useState(false);
+  const [found, setFound] = useState<readonly Hit[]>([]);
+  const [left, setLeft] = useState<ReadonlySet<Hit>>(new Set());
+  const [note, setNote] = useState<Message | ''>('');
+
+  useEffect(() => {
+    const abort = new AbortController();
+    findHits(
+      grid,
+      blocksOf(grid, scope, column),
+      { text, wholeCell, matchCase },
+      replacement,
+      abort.signal,
+    ).then(
+      (now) => {
+        if (!now) return;
+        setFound(now);
+        setLeft(new Set());
+      },
+      () => setNote(message('查找没有完成，请重试')),
+    );
+    return () => abort.abort();
+  }, [grid, scope, column, text, replacement, wholeCell, matchCase]);
+
+  const hits = text === '' && !wholeCell ? none : found;
+  const chosen = hits.filter((hit) => hit.problem === null && !left.has(hit));
+  const blocked = hits.filter((hit) => hit.problem !== null).length;
+  const replaceAll = async (): Promise<void> => {
+    if (chosen.length === 0) return;
+    const { written, left: kept } = await replaceHits(grid, chosen);
+    grid.notify(
+      kept > 0
+        ? say('已替换 {0} 个单元格，{1} 个没有对应的内容，保持原样', written, kept)
+        : say('已替换 {0} 个单元格', written),
+      kept > 0 ? 'warning' : 'info',
+    );
+    onClose();
+  };
+  const run = (): void => {
+    replaceAll().catch(() => setNote(message('替换没有完成，请稍后再试')));
+  };
+  const goTo = (hit: Hit): void => {
+    onClose();
+    runtime.handle.activate(hit.rowId, hit.column);
+    runtime.handle.focus();
+  };
+  const scopes: readonly [FindScope, string][] = [
+    ['selection', say('选中的 {0} 格', countText(blocksSelected))],
+    ['column', say('“{0}”列', grid.laid(column)?.column.title ?? '')],
+    ['all', say('全部列')],
+  ];
+  const summary =
+    note !== ''
+      ? said(note)
+      : text === '' && !wholeCell
+        ? ''
+        : blocked > 0
+          ? say('找到 {0} 处，其中 {1} 处不能替换', countText(hits.length), countText(blocked))
+          : say('找到 {0} 处', countText(hits.length));
+  return (
+    <DialogFrame
+      title={say('查找和替换')}
+      width={720}
+      onClose={onClose}
+      note={summary}
+      actions={
+        <>
+          <button type="button" className={styles['button']} onClick={onClose}>
+            {say('取消')}
+          </button>
+          <button
+            type="button"
+            className={`${styles['button']} ${styles['main']}`}
+            disabled={chosen.length === 0}
+            onClick={run}
+          >
+            {say('替换 {0} 处', countText(chosen.length))}
+          </button>
+        </>
+      }
+    >
+      <div className={styles['fields']}>
+        <label htmlFor={`${id}-find`}>{say('查找')}</label>
+        <input
+          id={`${id}-find`}
+          data-first=""
+          className={styles['input']}
+          value={text}
+          placeholder={wholeCell ? say('空白单元格') : ''}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <label htmlFor={`${id}-replace`}>{say('替换为')}</label>
+        <input
+          id={`${id}-replace`}
+          className={styles['input']}
+          value={replacement}
+          onChange={(event) => setReplacement(event.target.value)}
+        />
+        <span className={styles['hint']}>{say('范围')}</span>
+        <span className={styles['options']}>
+          {scopes
+            .filter(([name]) => name !== 'selection' || blocksSelected > 1)
+            .map(([name, title]) => (
+              <label key={name}>
+                <input type="radio" name={id} checked={scope === name} onChange={() => setScope(name)} />
+                {title}
+              </label>
+            ))}
+          <label>
+            <input
+              type="checkbox"
+              checked={wholeCell}
+              onChange={(event) => setWholeCell(event.target.checked)}
+            />
+            {say('整格匹配')}
+          </label>
+          <label>
+            <input
+              type="checkbox"
+              checked={matchCase}
+              onChange={(event) => setMatchCase(event.target.checked)}
+            />
+            {say('区分大小写')}
+          </label>
+        </span>
+      </div>
+      {hits.length > 0 && (
+        <div className={styles['tableBox']} style={{ marginTop: 12 }}>
+          <table className={styles['table']}>
+            <thead>
+              <tr>
+                {['', say('位置'), say('列'), say('现在'), say('替换为'), say('说明')].map((title) => (
+                  <th key={title}>{title}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {hits.slice(0, mostShown).map((hit) => (
+                <tr
+                  key={`${hit.rowId} ${hit.column}`}
+                  data-kind={hit.problem === null ? 'change' : 'readonly'}
+                >
+                  <td>
+                    <input
+                      type="checkbox"
+                      aria-label={say('替换第 {0} 行', hit.row + 1)}
+                      disabled={hit.problem !== null}
+                      checked={hit.problem === null && !left.has(hit)}
+                      onChange={() => setLeft(toggled(left, hit))}
+                    />
+                  </td>
+                  <td>
+                    <button type="button" className={styles['choice']} onClick={() => goTo(hit)}>
+                      {say('第 {0} 行', hit.row + 1)}
+                    </button>
+                  </td>
+                  <td>{grid.laid(hit.column)?.column.title}</td>
+                  <td>{hit.before}</td>
+                  <td>{hit.problem === null ? hit.after : <del>{hit.after}</del>}</td>
+                  <td className={styles['message']}>{hit.problem ?? ''}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {hits.length > mostShown && (
+        <p className={styles['hint']}>{say('这里列出前 {0} 处，替换时包括全部。', mostShown)}</p>
+      )}
+    </DialogFrame>
+  );
+}
+
+function toggled(left: ReadonlySet<Hit>, hit: Hit): ReadonlySet<Hit> {
+  const next = new Set(left);
+  if (!next.delete(hit)) next.add(hit);
+  return next;
+}

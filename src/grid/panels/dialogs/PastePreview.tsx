@@ -1,0 +1,149 @@
+// A pasted block before it is written: what will change, what cannot be read or found, what is locked. The list can be
+// saved as a file; nothing is written until the user agrees.
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { countText } from '../../core/countText.ts';
+import { message, said, say } from '../../core/language.ts';
+import type { DialogRequest } from '../dialogRequest.ts';
+import type { ReviewCell, ReviewKind } from '../../view/pasteReview.ts';
+import { DialogFrame } from './DialogFrame.tsx';
+import type { DialogProps } from './Dialogs.tsx';
+import { FindingTable } from './FindingTable.tsx';
+import type { FindingColumn } from './FindingTable.tsx';
+import styles from './dialogs.module.css';
+import { saveText } from './saveText.ts';
+
+const kinds: Readonly<Record<ReviewKind, () => string>> = {
+  change: () => say('修改'),
+  new: () => say('新增行'),
+  invalid: () => say('无法识别'),
+  unresolved: () => say('未找到'),
+  readonly: () => say('只读，跳过'),
+};
+
+const columns: readonly FindingColumn<ReviewCell>[] = [
+  { title: message('位置'), share: 0.1, value: ({ row }) => row, show: ({ row }) => say('第 {0} 行', row) },
+  { title: message('列'), share: 0.14, value: ({ title }) => title },
+  { title: message('现在'), share: 0.14, value: ({ before }) => before },
+  { title: message('粘贴为'), share: 0.14, value: ({ after }) => after },
+  { title: message('结果'), share: 0.12, value: ({ kind }) => kinds[kind]() },
+  { title: message('说明'), share: 0.36, value: ({ message: text }) => said(text), long: true },
+];
+
+export default function PastePreview<Row>({
+  request,
+  onClose,
+}: DialogProps<Row, Extract<DialogRequest, { name: 'paste' }>>): ReactNode {
+  const { review } = request;
+  const troubles = review.counts.invalid + review.counts.unresolved;
+  const [onlyTroubles, setOnlyTroubles] = useState(troubles > 0);
+  const answer = (go: boolean): void => {
+    onClose();
+    request.decide(go);
+  };
+  const cells = useMemo(
+    () =>
+      onlyTroubles
+        ? review.cells.filter((cell) => cell.kind !== 'change' && cell.kind !== 'new')
+        : review.cells,
+    [review, onlyTroubles],
+  );
+  const lost = [
+    ...(review.unmatched.length > 0 ? [say('没有对应的列：{0}', review.unmatched.join(say('、')))] : []),
+    ...(review.dropped.rows > 0 ? [say('{0} 行没有位置', review.dropped.rows)] : []),
+    ...(review.dropped.columns > 0 ? [say('{0} 列超出最后一列', review.dropped.columns)] : []),
+  ];
+  return (
+    <DialogFrame
+      title={say('粘贴预览')}
+      width={800}
+      onClose={() => answer(false)}
+      note={troubles > 0 ? say('仍然粘贴时，有问题的内容会留在单元格里并标红。') : ''}
+      actions={
+        <>
+          <button
+            type="button"
+            className={styles['button']}
+            onClick={() => saveText(say('粘贴检查.csv'), report(review.cells))}
+          >
+            {say('导出清单')}
+          </button>
+          <button type="button" className={styles['button']} onClick={() => answer(false)}>
+            {say('取消')}
+          </button>
+          <button
+            type="button"
+            className={`${styles['button']} ${styles['main']}`}
+            data-first=""
+            onClick={() => answer(true)}
+          >
+            {troubles > 0 ? say('仍然粘贴') : say('粘贴')}
+          </button>
+        </>
+      }
+    >
+      <div className={styles['summary']}>
+        {(Object.keys(kinds) as ReviewKind[])
+          .filter((kind) => review.counts[kind] > 0)
+          .map((kind) => (
+            <span
+              key={kind}
+              className={kind === 'invalid' || kind === 'unresolved' ? styles['error'] : undefined}
+            >
+              {around(say('{0} {1} 格', kinds[kind](), slot), countText(review.counts[kind]))}
+            </span>
+          ))}
+        {review.newRows > 0 && <span>{around(say('将新增 {0} 行', slot), countText(review.newRows))}</span>}
+        {lost.map((text) => (
+          <span key={text} className={styles['error']}>
+            {text}
+          </span>
+        ))}
+        <label className={styles['tick']}>
+          <input
+            type="checkbox"
+            checked={onlyTroubles}
+            onChange={(event) => setOnlyTroubles(event.target.checked)}
+          />
+          {say('只看有问题的')}
+        </label>
+      </div>
+      {cells.length > 0 && (
+        <FindingTable
+          label={say('粘贴的单元格')}
+          items={cells}
+          columns={columns}
+          kindOf={({ kind }) => kind}
+        />
+      )}
+    </DialogFrame>
+  );
+}
+
+/** Where the number stands in a text. */
+const slot = '\u0000';
+
+function around(text: string, count: string): ReactNode {
+  const [before, after] = text.split(slot);
+  return (
+    <>
+      {before}
+      <b>{count}</b>
+      {after}
+    </>
+  );
+}
+
+function report(cells: readonly ReviewCell[]): string[][] {
+  return [
+    columns.map(({ title }) => said(title)),
+    ...cells.map((cell) => [
+      String(cell.row),
+      cell.title,
+      cell.before,
+      cell.after,
+      kinds[cell.kind](),
+      said(cell.message),
+    ]),
+  ];
+}

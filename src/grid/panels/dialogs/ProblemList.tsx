@@ -1,0 +1,55 @@
+// Everything that has to be mended, as a list that leads to the cells.
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { message, say } from '../../core/language.ts';
+import type { CellProblem } from '../../editing.ts';
+import type { DialogRequest } from '../dialogRequest.ts';
+import { useTopic } from '../../view/hooks.ts';
+import { DialogFrame } from './DialogFrame.tsx';
+import type { DialogProps } from './Dialogs.tsx';
+import { FindingTable } from './FindingTable.tsx';
+import type { FindingColumn } from './FindingTable.tsx';
+import styles from './dialogs.module.css';
+
+export default function ProblemList<Row>({
+  grid,
+  runtime,
+  onClose,
+}: DialogProps<Row, Extract<DialogRequest, { name: 'problems' }>>): ReactNode {
+  const problems = useTopic(grid, 'rows', () => grid.props.editing?.problems() ?? none);
+  const columns = useMemo((): readonly FindingColumn<CellProblem>[] => {
+    const rowOf = (problem: CellProblem): number => grid.props.source.indexOf(problem.rowId);
+    const lead = ({ rowId, column }: CellProblem): void => {
+      onClose();
+      runtime.handle.activate(rowId, column);
+      runtime.handle.focus();
+    };
+    const place = (problem: CellProblem, first: boolean): ReactNode => (
+      <button
+        type="button"
+        className={styles['choice']}
+        {...(first ? { 'data-first': '' } : {})}
+        onClick={() => lead(problem)}
+      >
+        {rowOf(problem) < 0 ? say('被筛选隐藏的行') : say('第 {0} 行', rowOf(problem) + 1)}
+      </button>
+    );
+    return [
+      {
+        title: message('位置'),
+        share: 0.24,
+        value: rowOf,
+        show: place,
+      },
+      { title: message('列'), share: 0.24, value: ({ column }) => grid.laid(column)?.column.title ?? column },
+      { title: message('说明'), share: 0.52, value: (problem) => problem.message, long: true },
+    ];
+  }, [grid, runtime, onClose]);
+  return (
+    <DialogFrame title={say('{0} 处需要修改', problems.length)} width={640} onClose={onClose} actions={null}>
+      <FindingTable label={say('需要修改的内容')} items={problems} columns={columns} />
+    </DialogFrame>
+  );
+}
+
+const none: never[] = [];

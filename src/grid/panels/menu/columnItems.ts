@@ -1,0 +1,167 @@
+// What can be done with a column, as data: the column menu shows it, the outside calls it by name.
+import { say } from '../../core/language.ts';
+import { groupPath, groupTitles } from '../../core/columnGroups.ts';
+import { pinColumn } from '../../core/columnMoves.ts';
+import type { ColumnPin, GridSort } from '../../types.ts';
+import { fittingWidth } from '../../view/autosize.ts';
+import { toggleGroup, undoView } from '../../view/columnCalls.ts';
+import type { icons } from '../../view/icons.tsx';
+import type { GridInstance } from '../../view/instance.ts';
+import type { CommandList } from './commandList.ts';
+
+export interface ColumnItem {
+  name: string;
+  title: string;
+  /** Which group of columns, where there are several. */
+  path?: string;
+  icon: keyof typeof icons | null;
+  /** Items of one section stand together. */
+  section: number;
+  blocked?: boolean;
+  run: () => void;
+}
+
+export function columnItems<Row>(
+  grid: GridInstance<Row>,
+  commandList: CommandList<Row>,
+  id: string,
+): ColumnItem[] {
+  const laid = grid.laid(id);
+  if (!laid) return [];
+  const { view } = grid;
+  const { column } = laid;
+  const columns = grid.props.columns;
+  const sort = view.sort.find((entry) => entry.column === id);
+  const pin = view.pins[id] ?? null;
+  const sortBy = (next: GridSort | null) => (): void => {
+    const rest = grid.view.sort.filter((entry) => entry.column !== id);
+    grid.setView({ ...grid.view, sort: next ? [...rest, next] : rest });
+  };
+  const pinTo = (next: ColumnPin) => (): void =>
+    grid.setView(pinColumn(columns, new Set(grid.props.marriedGroups), grid.view, id, next));
+  const items: ColumnItem[] = [];
+  if (column.sortable === true) {
+    items.push(
+      {
+        name: 'sortAscending',
+        title: say('升序'),
+        icon: 'ascending',
+        section: 1,
+        blocked: sort?.descending === false,
+        run: sortBy({ column: id, descending: false }),
+      },
+      {
+        name: 'sortDescending',
+        title: say('降序'),
+        icon: 'descending',
+        section: 1,
+        blocked: sort?.descending === true,
+        run: sortBy({ column: id, descending: true }),
+      },
+    );
+    if (sort)
+      items.push({
+        name: 'clearSort',
+        title: say('取消排序'),
+        icon: 'unsort',
+        section: 1,
+        run: sortBy(null),
+      });
+  }
+  if (column.filter && (grid.props.filters ?? []).some((filter) => filter.column === id)) {
+    const clear = (): void =>
+      grid.props.onFiltersChange?.((grid.props.filters ?? []).filter((filter) => filter.column !== id));
+    items.push({ name: 'clearFilter', title: say('清除此列筛选'), icon: 'filter', section: 2, run: clear });
+  }
+  if (grid.props.onFilterTreeChange)
+    items.push({
+      name: 'builder',
+      title: say('高级筛选…'),
+      icon: 'filter',
+      section: 2,
+      run: () => void commandList.run('builder'),
+    });
+  if (grid.props.grouping === true && column.groupable === true) {
+    const group = view.group ?? [];
+    const grouped = group.includes(id);
+    const next = grouped ? group.filter((one) => one !== id) : [...group, id];
+    const title = grouped ? say('取消按此列分组') : say('按此列分组');
+    items.push({
+      name: 'group',
+      title,
+      icon: 'columns',
+      section: 2,
+      run: () => grid.setView({ ...grid.view, group: next }),
+    });
+  }
+  if (pin !== 'start')
+    items.push({
+      name: 'pinStart',
+      title: say('固定在左侧'),
+      icon: 'pinStart',
+      section: 3,
+      run: pinTo('start'),
+    });
+  if (pin !== 'end')
+    items.push({ name: 'pinEnd', title: say('固定在右侧'), icon: 'pinEnd', section: 3, run: pinTo('end') });
+  if (pin !== null)
+    items.push({ name: 'unpin', title: say('取消固定'), icon: 'unpin', section: 3, run: pinTo(null) });
+  items.push(
+    {
+      name: 'autosize',
+      title: say('自动列宽'),
+      icon: 'autosize',
+      section: 4,
+      run: () => autosize(grid, [id]),
+    },
+    {
+      name: 'autosizeAll',
+      title: say('全部自动列宽'),
+      icon: 'autosize',
+      section: 4,
+      run: () =>
+        autosize(
+          grid,
+          grid.layout.columns.map((each) => each.id),
+        ),
+    },
+    {
+      name: 'hide',
+      title: say('隐藏此列'),
+      icon: 'hide',
+      section: 5,
+      blocked: column.required === true,
+      run: () => grid.setView({ ...grid.view, hidden: [...grid.view.hidden, id] }),
+    },
+    {
+      name: 'columns',
+      title: say('选择显示的列…'),
+      icon: 'columns',
+      section: 5,
+      run: () => grid.headMenu.set({ column: null }),
+    },
+    { name: 'undoView', title: say('撤销列的调整'), icon: null, section: 5, run: () => undoView(grid) },
+  );
+  const titles = groupTitles(column);
+  for (const [level, title] of titles.entries()) {
+    const path = groupPath(titles, level);
+    const folded = view.collapsed?.includes(path) === true;
+    items.push({
+      name: folded ? 'expandGroup' : 'collapseGroup',
+      title: folded ? say('展开“{0}”', title) : say('折叠“{0}”', title),
+      path,
+      icon: null,
+      section: 6,
+      run: () => toggleGroup(grid, path),
+    });
+  }
+  return items;
+}
+
+export function autosize<Row>(grid: GridInstance<Row>, ids: readonly string[]): void {
+  const widths = ids.flatMap((id) => {
+    const laid = grid.laid(id);
+    return laid ? [[id, fittingWidth(grid, laid)] as const] : [];
+  });
+  grid.setView({ ...grid.view, widths: { ...grid.view.widths, ...Object.fromEntries(widths) } });
+}

@@ -1,0 +1,151 @@
+// Commands on data that have dialogs or gestures of their own, by name and key, for menus and the key sheet.
+import { say } from '../../core/language.ts';
+import type { GridCommand } from '../../extras.ts';
+import { isArraySource } from '../../source/arraySource.ts';
+import type { RowPins } from '../../source/arraySource.ts';
+import type { GridInstance } from '../../view/instance.ts';
+import { movableTree, moveByKey } from '../../view/treeMoves.ts';
+import type { CommandParts } from './commandList.ts';
+
+/** Their keys are read by core/keys, which knows the state of the editor. */
+export const dataKeys: readonly string[] = [
+  'copyWithTitles',
+  'copyAbove',
+  'batchFill',
+  'findReplace',
+  'insertRowBelow',
+  'splitRow',
+  'mergeRows',
+  'rowForm',
+];
+
+export function dataCommands<Row>({ grid, commands, clipboard }: CommandParts<Row>): GridCommand<Row>[] {
+  const shown = (): boolean => grid.props.editing !== undefined;
+  const blocked = (): string | null => grid.props.editing?.rowsLocked?.() ?? null;
+  const sharing = (): boolean => shown() && grid.layout.columns.some((laid) => laid.column.shares === true);
+  return [
+    {
+      name: 'copyWithTitles',
+      title: say('连同列标题复制'),
+      keys: ['mod+Alt+C'],
+      run: () => clipboard.copy(true),
+    },
+    {
+      name: 'copyAbove',
+      title: say('与上一格相同'),
+      keys: ["mod+'"],
+      shown,
+      run: () => commands.copyAbove(),
+    },
+    {
+      name: 'batchFill',
+      title: say('批量填充此列…'),
+      keys: ['mod+B'],
+      shown,
+      run: () => commands.batchFill(),
+    },
+    {
+      name: 'findReplace',
+      title: say('查找和替换…'),
+      keys: ['mod+H'],
+      shown,
+      run: () => commands.findReplace(),
+    },
+    {
+      name: 'insertRowBelow',
+      title: say('在下方插入行'),
+      keys: ['Alt+Insert'],
+      shown,
+      blocked,
+      run: () => commands.insertRow('below'),
+    },
+    {
+      name: 'splitRow',
+      title: say('拆分行…'),
+      keys: ['Alt+Shift+S'],
+      shown: sharing,
+      blocked,
+      run: () => commands.splitRow(),
+    },
+    {
+      name: 'mergeRows',
+      title: say('合并行…'),
+      keys: ['Alt+Shift+M'],
+      shown: () => sharing() && grid.selectedRowIds().length > 1,
+      blocked,
+      run: () => commands.mergeRows(),
+    },
+    ...pinCommands(grid),
+    ...treeCommands(grid),
+    {
+      name: 'rowForm',
+      title: say('以表单编辑此行'),
+      keys: ['Alt+Enter'],
+      shown,
+      run: () => commands.openForm(),
+    },
+  ];
+}
+
+/** Rows of a tree between levels. */
+function treeCommands<Row>(grid: GridInstance<Row>): GridCommand<Row>[] {
+  const shown = (): boolean => grid.props.editing !== undefined && movableTree(grid.props.source) !== null;
+  const run = (way: 'under' | 'out') => (): void => moveByKey(grid, grid.blockRowIds(), way);
+  return [
+    {
+      name: 'moveRowUnder',
+      title: say('降一级（放到上一行之下）'),
+      keys: ['Alt+Shift+→'],
+      place: 'cell',
+      shown,
+      run: run('under'),
+    },
+    {
+      name: 'moveRowOut',
+      title: say('升一级'),
+      keys: ['Alt+Shift+←'],
+      place: 'cell',
+      shown,
+      run: run('out'),
+    },
+  ];
+}
+
+/** Rows kept in view at the top or the bottom, where the source can. */
+function pinCommands<Row>(grid: GridInstance<Row>): GridCommand<Row>[] {
+  const here = (): string[] =>
+    grid.props.rowPinning === true && isArraySource(grid.props.source) ? grid.blockRowIds() : [];
+  const change = (edge: keyof RowPins | null) => (): void => {
+    const { source } = grid.props;
+    if (!isArraySource(source)) return;
+    const ids = new Set(here());
+    const { top, bottom } = source.pins();
+    const without = (known: readonly string[]): string[] => known.filter((id) => !ids.has(id));
+    source.pin({
+      top: [...without(top), ...(edge === 'top' ? ids : [])],
+      bottom: [...(edge === 'bottom' ? ids : []), ...without(bottom)],
+    });
+  };
+  const isPinned = (): boolean => {
+    const { source } = grid.props;
+    const pins = isArraySource(source) ? source.pins() : null;
+    return pins !== null && here().some((id) => pins.top.includes(id) || pins.bottom.includes(id));
+  };
+  return [
+    {
+      name: 'pinRowTop',
+      title: say('固定此行在顶部'),
+      place: 'cell',
+      shown: () => here().length > 0 && !isPinned(),
+      run: change('top'),
+    },
+    {
+      name: 'pinRowBottom',
+      title: say('固定此行在底部'),
+      place: 'cell',
+      shown: () => here().length > 0 && !isPinned(),
+      run: change('bottom'),
+    },
+    { name: 'unpinRow', title: say('取消固定此行'), place: 'cell', shown: isPinned, run: change(null) },
+  ];
+}

@@ -1,0 +1,7 @@
+// The panels that may stand open over a grid, one at a time, as data.
+import type { Anchor } from '../view/anchor.ts';
+
+export interface GridPanel {
+  kind: 'cellMenu' | 'builder' | 'colours' | 'keys' | 'import';
+  anchor: Anchor;
+}
