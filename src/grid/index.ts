@@ -2,16 +2,16 @@
 // and ask servers. Features import from here only; docs/grid.md is the guide.
 
 /** The component. Everything it takes is described at GridProps and GridExtras. */
-export { Grid } from './view/Grid.tsx';
+export { Grid } from './frame/Grid.tsx';
 /** The pivot table, fetched when a page first needs it: `lazy(loadPivot)`. */
 export const loadPivot = async () => ({ default: (await import('./panels/pivot/PivotView.tsx')).PivotView });
-export type { PivotCell, PivotRequest } from './core/pivot.ts';
+export type { PivotCell, PivotRequest } from './table/models/pivot.ts';
 export type { PivotViewProps } from './panels/pivot/PivotView.tsx';
 /** The language of all grids of the page: 'zh' unless told otherwise. Switches at once, nothing under way is lost. */
 export { setGridLanguage } from './core/language.ts';
 export type { GridLanguage } from './core/language.ts';
 /** What the grid did to the page, for tests and tuning. */
-export { gridCounters } from './view/counters.ts';
+export { gridCounters } from './dom/counters.ts';
 
 // Rows: at hand, on a server by index, by key or only downwards, as trees, in groups.
 export { createArraySource } from './source/arraySource.ts';
@@ -44,36 +44,36 @@ export type {
 // Changes of others.
 export { createLiveFeed } from './source/liveFeed.ts';
 export type { LiveChanges, LiveFeed, LiveFeedOptions } from './source/liveFeed.ts';
-export { changedColumns } from './source/changes.ts';
+export { changedColumns } from './draft/changes.ts';
 export { createCellMarks } from './source/cellMarks.ts';
 export type { CellMarks, CellMarksOptions } from './source/cellMarks.ts';
 
 // Editing: drafts over arrays, cells saved one by one, lines saved together.
-export { createArrayEditing } from './source/arrayEditing.ts';
-export type { ArrayEditing, ArrayEditingOptions } from './source/arrayEditingTypes.ts';
-export type { CellRule } from './source/dependents.ts';
-export type { RowChanges } from './source/changes.ts';
-export { createCellSaving } from './source/cellSaving.ts';
-export type { CellSave, CellSaving, CellSavingOptions } from './source/cellSaving.ts';
-export { saveLines } from './source/lineSaving.ts';
-export type { LineResult, SavedLines } from './source/lineSaving.ts';
+export { createArrayEditing } from './draft/arrayEditing.ts';
+export type { ArrayEditing, ArrayEditingOptions } from './draft/arrayEditingTypes.ts';
+export type { CellRule } from './draft/dependents.ts';
+export type { RowChanges } from './draft/changes.ts';
+export { createCellSaving } from './draft/cellSaving.ts';
+export type { CellSave, CellSaving, CellSavingOptions } from './draft/cellSaving.ts';
+export { saveLines } from './draft/lineSaving.ts';
+export type { LineResult, SavedLines } from './draft/lineSaving.ts';
 
 /** Rows of cells of a block copied from a spreadsheet, as the grid itself pastes it. */
-export { parseTsv } from './core/clipboard.ts';
+export { parseTsv } from './interact/clipboard/clipboard.ts';
 
 // Views: what the user has arranged, complete for these columns or read from what was kept.
-export { completeView } from './core/columns.ts';
-export { readState } from './core/state.ts';
+export { completeView } from './table/columns.ts';
+export { readState } from './table/state.ts';
 export { readColourRules } from './core/keptColourRules.ts';
-export type { GridState } from './core/state.ts';
+export type { GridState } from './table/state.ts';
 
 // Filters and order, for those who ask a server or sort by themselves.
-export type { FilterOp } from './core/filterText.ts';
-export { splitTree } from './core/filterTree.ts';
-export { isRelativeDate, relativeSpan } from './core/relativeDates.ts';
-export { compareTexts, compareValues } from './core/order.ts';
-export type { OrderKey } from './core/order.ts';
-export { totalTexts } from './core/aggregate.ts';
+export type { FilterOp } from './filter/filterText.ts';
+export { splitTree } from './filter/filterTree.ts';
+export { isRelativeDate, relativeSpan } from './filter/relativeDates.ts';
+export { compareTexts, compareValues } from './table/models/order.ts';
+export type { OrderKey } from './table/models/order.ts';
+export { totalTexts } from './table/models/aggregate.ts';
 
 // Files.
 export type { ExportOptions } from './export/exporting.ts';

@@ -1,6 +1,6 @@
 // Sorting and filtering rows the client holds answer as a server would.
 import { expect, test } from 'vitest';
-import { arrangement } from '#grid/core/arrangement.ts';
+import { arrangement } from '#grid/table/models/arrangement.ts';
 import { createArraySource } from '#grid/source/arraySource.ts';
 import type { CellValue, FilterRequest, GridColumn } from '#grid/types.ts';
 

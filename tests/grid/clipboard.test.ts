@@ -1,8 +1,8 @@
 // What Excel, WPS and Sheets put on the clipboard arrives as the cells they show.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseTsv, planPaste, writeHtml, writeTsv } from '#grid/core/clipboard.ts';
-import type { PasteTarget } from '#grid/core/clipboard.ts';
+import { parseTsv, planPaste, writeHtml, writeTsv } from '#grid/interact/clipboard/clipboard.ts';
+import type { PasteTarget } from '#grid/interact/clipboard/clipboard.ts';
 
 const target = (over: Partial<PasteTarget> = {}): PasteTarget => ({
   top: 0,

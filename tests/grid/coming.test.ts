@@ -1,10 +1,10 @@
 // Code that is fetched later: once for everybody, again after a failure, and ahead of time when asked.
 import { expect, test } from 'vitest';
-import { fetchAhead, later } from '#grid/core/later.ts';
+import { fetchAhead, lazy } from '#grid/core/lazy.ts';
 
 test('code is fetched once, is there at once afterwards, and is asked for again when it did not come', async () => {
   let asked = 0;
-  const code = later(() => {
+  const code = lazy(() => {
     asked++;
     return asked === 1 ? Promise.reject(new Error('offline')) : Promise.resolve('code');
   });
@@ -16,8 +16,8 @@ test('code is fetched once, is there at once afterwards, and is asked for again 
 });
 
 test('only what is likely to be wanted soon is fetched ahead', async () => {
-  const soon = later(() => Promise.resolve('soon'), 'ahead');
-  const rare = later(() => Promise.resolve('rare'));
+  const soon = lazy(() => Promise.resolve('soon'), 'ahead');
+  const rare = lazy(() => Promise.resolve('rare'));
   await fetchAhead();
   expect([soon.now(), rare.now()]).toEqual(['soon', null]);
 });

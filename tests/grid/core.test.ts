@@ -1,14 +1,14 @@
 // Columns, selection, fill, filter texts and keys: the small rules a user relies on.
 import { expect, test } from 'vitest';
-import { movedOrder } from '#grid/core/columnMoves.ts';
-import { completeView, nextSort } from '#grid/core/columns.ts';
+import { movedOrder } from '#grid/table/columnMoves.ts';
+import { completeView, nextSort } from '#grid/table/columns.ts';
 import { halfWidth, parseScaled, scaledText } from '#grid/core/decimalText.ts';
-import { fillKind, fillValues } from '#grid/core/fill.ts';
-import { filterText, readFilter } from '#grid/core/filterText.ts';
-import { commandOf } from '#grid/core/keys.ts';
-import type { KeyState, KeyStroke } from '#grid/core/keys.ts';
-import { compareValues, orderRows } from '#grid/core/order.ts';
-import { moved, walk } from '#grid/core/position.ts';
+import { fillKind, fillValues } from '#grid/interact/fill.ts';
+import { filterText, readFilter } from '#grid/filter/filterText.ts';
+import { commandOf } from '#grid/interact/keys.ts';
+import type { KeyState, KeyStroke } from '#grid/interact/keys.ts';
+import { compareValues, orderRows } from '#grid/table/models/order.ts';
+import { moved, walk } from '#grid/interact/position.ts';
 import {
   blockOf,
   fillSpans,
@@ -18,7 +18,7 @@ import {
   selectedCount,
   spanRows,
   toggleRow,
-} from '#grid/core/selection.ts';
+} from '#grid/table/selection.ts';
 import type { CellValue, GridColumn } from '#grid/types.ts';
 
 const columns: GridColumn<object>[] = ['a', 'b', 'c'].map((id) => ({

@@ -1,6 +1,6 @@
 // What a draft of lines knows: what follows from what, what is wrong, what changed, what is blank, what is locked.
 import { expect, test } from 'vitest';
-import type { CellRule } from '#grid/source/dependents.ts';
+import type { CellRule } from '#grid/draft/dependents.ts';
 import { orderColumns, orderDraft } from './support/draftLines.ts';
 import type { OrderLine } from './support/draftLines.ts';
 

@@ -1,6 +1,6 @@
 // An array with edits: dependent cells, undo, rows in and out, problems, newer data under the draft.
 import { expect, test } from 'vitest';
-import { createArrayEditing } from '#grid/source/arrayEditing.ts';
+import { createArrayEditing } from '#grid/draft/arrayEditing.ts';
 import { createArraySource } from '#grid/source/arraySource.ts';
 import type { GridColumn, Parsed } from '#grid/types.ts';
 

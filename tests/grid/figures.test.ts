@@ -1,12 +1,12 @@
 // Figures, numbers with units, quantities shared out, blocks, found texts: exact and unsurprising.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cellsInAll, disjoint, lineUp } from '#grid/core/blocks.ts';
-import { createFigures } from '#grid/core/figures.ts';
-import { isFound, replaced } from '#grid/core/find.ts';
-import { inProportion, leftOver, splitBySize, splitEvenly, sumOf } from '#grid/core/split.ts';
+import { cellsInAll, disjoint, lineUp } from '#grid/interact/blocks.ts';
+import { createFigures } from '#grid/table/models/figures.ts';
+import { isFound, replaced } from '#grid/interact/find/find.ts';
+import { inProportion, leftOver, splitBySize, splitEvenly, sumOf } from '#grid/interact/split.ts';
 import type { CellValue, ColumnEditor, Parsed } from '#grid/types.ts';
-import { readText } from '#grid/view/cellReading.ts';
+import { readText } from '#grid/interact/cellReading.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { kindOf } from '#model/kind.ts';
 

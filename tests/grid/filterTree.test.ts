@@ -1,8 +1,8 @@
 // Nested conditions: judged on rows, joined with and split from the column filters.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arrangement } from '#grid/core/arrangement.ts';
-import { columnsIn, joinedTree, splitTree } from '#grid/core/filterTree.ts';
+import { arrangement } from '#grid/table/models/arrangement.ts';
+import { columnsIn, joinedTree, splitTree } from '#grid/filter/filterTree.ts';
 import { groupOf, groupTree } from '#grid/panels/conditions.ts';
 import type { FilterTree } from '#grid/extras.ts';
 import type { FilterRequest, GridColumn } from '#grid/types.ts';

@@ -1,9 +1,9 @@
 // What typed filters mean: operators by type, relative days, several conditions on one column, negation.
 import { expect, test } from 'vitest';
-import { filtersText, readFilters } from '#grid/core/filterText.ts';
-import { requestWords, treeWords } from '#grid/core/filterWords.ts';
-import { isRelativeDate, relativeDates, relativeSpan } from '#grid/core/relativeDates.ts';
-import { valueFilter, withRequest } from '#grid/core/valueFilter.ts';
+import { filtersText, readFilters } from '#grid/filter/filterText.ts';
+import { requestWords, treeWords } from '#grid/filter/filterWords.ts';
+import { isRelativeDate, relativeDates, relativeSpan } from '#grid/filter/relativeDates.ts';
+import { valueFilter, withRequest } from '#grid/filter/valueFilter.ts';
 import type { FilterRequest, GridColumn } from '#grid/types.ts';
 
 const read = (kind: 'text' | 'number' | 'date', text: string): FilterRequest[] =>

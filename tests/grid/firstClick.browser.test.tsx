@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createRef } from 'react';
 import { Grid } from '#grid';
 import type { GridHandle } from '#grid';
-import { laterView } from '#grid/view/laterView.ts';
+import { lazyView } from '#grid/frame/lazyView.ts';
 import { draft, frame, line, lineColumns, mountCold } from './support/orders.tsx';
 import { need, pointOver } from './support/pointer.ts';
 
@@ -76,7 +76,7 @@ test('menus and lists asked for before their code has come open and act once it 
 
 test('a part whose code could not be fetched leaves its place empty, harms nothing, and comes when it can', async () => {
   let tries = 0;
-  const Part = laterView(() =>
+  const Part = lazyView(() =>
     ++tries === 1
       ? Promise.reject(new Error('offline'))
       : Promise.resolve({ default: ({ text }: { text: string }) => <b>{text}</b> }),

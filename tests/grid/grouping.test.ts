@@ -1,11 +1,11 @@
 // Groups and subtotals over rows the client holds.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createArrayEditing } from '#grid/source/arrayEditing.ts';
+import { createArrayEditing } from '#grid/draft/arrayEditing.ts';
 import { createArraySource } from '#grid/source/arraySource.ts';
 import { createGroupedSource } from '#grid/source/groupedSource.ts';
-import { totalTexts } from '#grid/core/aggregate.ts';
-import { buildGroups } from '#grid/core/grouping.ts';
+import { totalTexts } from '#grid/table/models/aggregate.ts';
+import { buildGroups } from '#grid/table/models/grouping.ts';
 import { divideScaled, DecimalSum } from '#grid/core/decimalSum.ts';
 import { parseScaled, scaledText } from '#grid/core/decimalText.ts';
 import type { CellValue, GridColumn } from '#grid/types.ts';

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { useState } from 'react';
 import { setGridLanguage } from '#grid';
 import type { FilterRequest, FilterTree, GridColumn, PivotRequest } from '#grid';
-import { fetchAhead } from '#grid/core/later.ts';
+import { fetchAhead } from '#grid/core/lazy.ts';
 import { PivotView } from '#grid/panels/pivot/PivotView.tsx';
 import { cellElement, cellText, draft, frame, lineColumns, lines, mount, show } from './support/orders.tsx';
 import type { Line, Shown } from './support/orders.tsx';

@@ -7,11 +7,11 @@ import { afterEach, expect, test } from 'vitest';
 import type { FilterRequest, GridColumn } from '#grid';
 import { setGridLanguage } from '#grid';
 import { dateText, firstWeekday, monthTitle, weekdayTitles } from '#grid/core/calendarWords.ts';
-import { filtersText, readFilters } from '#grid/core/filterText.ts';
-import { requestWords, treeWords } from '#grid/core/filterWords.ts';
-import { keyText } from '#grid/core/keyText.ts';
+import { filtersText, readFilters } from '#grid/filter/filterText.ts';
+import { requestWords, treeWords } from '#grid/filter/filterWords.ts';
+import { keyText } from '#grid/interact/keyText.ts';
 import { message, said, say } from '#grid/core/language.ts';
-import { relativeSpan } from '#grid/core/relativeDates.ts';
+import { relativeSpan } from '#grid/filter/relativeDates.ts';
 import { cells } from '#grid/words/cells.ts';
 import { commands } from '#grid/words/commands.ts';
 import { dialogs } from '#grid/words/dialogs.ts';
@@ -25,28 +25,28 @@ const chinese = /[\p{Script=Han}\u3000-\u303f\uff01-\uff5e]/u;
 
 /** Chinese that is no text: what is read from users and files, names that are kept, signs, a font. */
 const noTexts = new Set([
-  'core/clipboard.ts bare',
+  'interact/clipboard/clipboard.ts bare',
   'core/decimalText.ts halfWidth',
-  'core/filterText.ts emptyWord',
-  'core/filterText.ts eitherText',
-  'core/filterText.ts eitherValue',
-  'core/filterText.ts joinedTexts',
-  'core/filterText.ts joinedValues',
-  'core/filterText.ts notEmptyWord',
-  'core/filterText.ts partsOfDate',
-  'core/filterText.ts rangeSign',
-  'core/keyNames.ts spaceBar',
-  'core/masking.ts maskText',
-  'core/numberEntry.ts factors',
-  'core/relativeDates.ts countedDays',
-  'core/relativeDates.ts relativeDates',
-  'core/relativeDates.ts relativeSpan',
-  'core/relativeNames.ts relativeName',
-  'core/relativeNames.ts relativeTitle',
+  'filter/filterText.ts emptyWord',
+  'filter/filterText.ts eitherText',
+  'filter/filterText.ts eitherValue',
+  'filter/filterText.ts joinedTexts',
+  'filter/filterText.ts joinedValues',
+  'filter/filterText.ts notEmptyWord',
+  'filter/filterText.ts partsOfDate',
+  'filter/filterText.ts rangeSign',
+  'interact/keyNames.ts spaceBar',
+  'table/masking.ts maskText',
+  'interact/numberEntry.ts factors',
+  'filter/relativeDates.ts countedDays',
+  'filter/relativeDates.ts relativeDates',
+  'filter/relativeDates.ts relativeSpan',
+  'filter/relativeNames.ts relativeName',
+  'filter/relativeNames.ts relativeTitle',
   'export/xlsxParts.ts styles',
-  'view/cellReading.ts matchOptions',
-  'view/panels/conditions.ts opPrefix',
-  'view/pivot/pivotColumns.ts wideSlash',
+  'interact/cellReading.ts matchOptions',
+  'panels/conditions.ts opPrefix',
+  'panels/pivot/pivotColumns.ts wideSlash',
 ]);
 
 interface Place {

@@ -1,7 +1,7 @@
 // Pivot tables as data: exact at every level, the same from rows and from a server's cells.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { assemblePivot, pivotCells } from '#grid/core/pivot.ts';
+import { assemblePivot, pivotCells } from '#grid/table/models/pivot.ts';
 import { pivotColumns } from '#grid/panels/pivot/pivotColumns.ts';
 import type { CellValue, GridColumn } from '#grid/types.ts';
 

@@ -1,8 +1,8 @@
 // Saving lines and cells: what was refused stays with its message, what others changed meanwhile is told cell by cell.
 import { expect, test } from 'vitest';
-import { createCellSaving } from '#grid/source/cellSaving.ts';
-import type { CellSave } from '#grid/source/cellSaving.ts';
-import { saveLines } from '#grid/source/lineSaving.ts';
+import { createCellSaving } from '#grid/draft/cellSaving.ts';
+import type { CellSave } from '#grid/draft/cellSaving.ts';
+import { saveLines } from '#grid/draft/lineSaving.ts';
 import { orderColumns, orderDraft } from './support/draftLines.ts';
 import type { OrderLine } from './support/draftLines.ts';
 

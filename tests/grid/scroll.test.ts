@@ -9,8 +9,8 @@ import {
   revealOffset,
   scrollGeometry,
   wheelPixels,
-} from '#grid/core/scroll.ts';
-import { itemAt, itemRange, mostItems, prefixSums, rowRange } from '#grid/core/viewport.ts';
+} from '#grid/virtual/scroll.ts';
+import { itemAt, itemRange, mostItems, prefixSums, rowRange } from '#grid/virtual/viewport.ts';
 
 const tall = scrollGeometry(10_000_000 * 32, 600);
 

@@ -6,7 +6,7 @@ import { createArraySource } from '#grid/source/arraySource.ts';
 import { createKeysetSource } from '#grid/source/keysetSource.ts';
 import type { KeysetRequest } from '#grid/source/keysetSource.ts';
 import { streamInto } from '#grid/source/streamInto.ts';
-import { compareValues } from '#grid/core/order.ts';
+import { compareValues } from '#grid/table/models/order.ts';
 
 interface Row {
   id: string;

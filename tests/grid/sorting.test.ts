@@ -1,10 +1,10 @@
 // Sorting by ranks gives the order that comparing value by value gives.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareValues, orderRows } from '#grid/core/order.ts';
-import type { OrderKey } from '#grid/core/order.ts';
-import { distinctTexts, rankTexts } from '#grid/core/ranks.ts';
-import { rankedOrder } from '#grid/source/rankRows.ts';
+import { compareValues, orderRows } from '#grid/table/models/order.ts';
+import type { OrderKey } from '#grid/table/models/order.ts';
+import { distinctTexts, rankTexts } from '#grid/table/models/ranks.ts';
+import { rankedOrder } from '#grid/table/models/rankRows.ts';
 import type { CellValue } from '#grid/types.ts';
 
 interface Item {

@@ -1,10 +1,10 @@
 // What a user has arranged, kept as JSON and read back by this and later versions; what masked columns give away.
 import { expect, test } from 'vitest';
-import { arrangement } from '#grid/core/arrangement.ts';
-import { distinctValues } from '#grid/core/distinct.ts';
-import { maskText, withMasks } from '#grid/core/masking.ts';
-import { readState } from '#grid/core/state.ts';
-import { stateVersion } from '#grid/core/stateVersion.ts';
+import { arrangement } from '#grid/table/models/arrangement.ts';
+import { distinctValues } from '#grid/table/models/distinct.ts';
+import { maskText, withMasks } from '#grid/table/masking.ts';
+import { readState } from '#grid/table/state.ts';
+import { stateVersion } from '#grid/table/stateVersion.ts';
 import type { GridColumn } from '#grid/types.ts';
 
 interface Item {

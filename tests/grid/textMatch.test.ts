@@ -1,7 +1,7 @@
 // Texts found by their characters and by the keys of their pinyin.
 import { pinyin } from 'pinyin-pro';
 import { expect, test } from 'vitest';
-import { textMatcher } from '#grid/core/textMatch.ts';
+import { textMatcher } from '#grid/filter/textMatch.ts';
 
 const readings = (character: string): readonly string[] => [
   ...new Set(pinyin(character, { multiple: true, toneType: 'none', type: 'array', v: true })),

@@ -1,9 +1,9 @@
 // A bill of material of 20,000 parts as a tree over an ordinary array of rows.
 import { expect, test, vi } from 'vitest';
-import { createArrayEditing } from '#grid/source/arrayEditing.ts';
+import { createArrayEditing } from '#grid/draft/arrayEditing.ts';
 import { createArraySource } from '#grid/source/arraySource.ts';
 import { createTreeSource } from '#grid/source/treeSource.ts';
-import { compareValues } from '#grid/core/order.ts';
+import { compareValues } from '#grid/table/models/order.ts';
 import type { CellValue, GridColumn } from '#grid/types.ts';
 
 interface Part {

@@ -1,7 +1,7 @@
 // Dates, months and days of the week as the grid itself writes them: 2026-03-05 and weeks from Monday in Chinese,
 // Mar 5, 2026 and weeks from Sunday in English. Dates in cells are the caller's.
 import { gridLanguage, say } from './language.ts';
-import { relativeTitle } from './relativeNames.ts';
+import { relativeTitle } from '../filter/relativeNames.ts';
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -1,8 +1,8 @@
 // Colour rules of a user made into cell formats of the columns there are.
 import type { CellFormat, ColourRule } from '../extras.ts';
 import type { GridColumn } from '../types.ts';
-import { testOf } from './arrangement.ts';
-import { requestWords } from './filterWords.ts';
+import { testOf } from '../table/models/arrangement.ts';
+import { requestWords } from '../filter/filterWords.ts';
 
 /** A rule on a column that is not there colours nothing. */
 export function formatsOf<Row>(

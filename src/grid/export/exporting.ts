@@ -3,10 +3,10 @@
 import { countText } from '../core/countText.ts';
 import { say } from '../core/language.ts';
 import type { GridColumn } from '../types.ts';
-import { groupTitles } from '../core/columnGroups.ts';
+import { groupTitles } from '../table/columnGroups.ts';
 import { halfWidth } from '../core/decimalText.ts';
-import type { GridInstance } from '../view/instance.ts';
-import { yieldToPage } from '../view/slices.ts';
+import type { GridInstance } from '../frame/instance.ts';
+import { yieldToPage } from '../core/slices.ts';
 import type { FromWorker, ToWorker } from './exportWorker.ts';
 import { mostSheetRows } from './spec.ts';
 import type { ExportColumn, ExportRow, ExportSpec } from './spec.ts';

@@ -1,9 +1,9 @@
 // A document to print: all rows as one table whose head repeats on every page, no row torn between two, totals once at
 // the end. It is laid out in a frame of its own, so that nothing of the page around it is printed.
 import { gridLanguage, say } from '../core/language.ts';
-import { groupPath, groupTitles } from '../core/columnGroups.ts';
-import { inSlices } from '../view/slices.ts';
-import type { GridInstance } from '../view/instance.ts';
+import { groupPath, groupTitles } from '../table/columnGroups.ts';
+import { inSlices } from '../core/slices.ts';
+import type { GridInstance } from '../frame/instance.ts';
 
 export interface PrintOptions {
   landscape: boolean;

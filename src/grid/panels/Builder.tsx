@@ -3,9 +3,9 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { say } from '../core/language.ts';
-import { joinedTree, splitTree } from '../core/filterTree.ts';
+import { joinedTree, splitTree } from '../filter/filterTree.ts';
 import type { GridColumn } from '../types.ts';
-import type { GridInstance } from '../view/instance.ts';
+import type { GridInstance } from '../frame/instance.ts';
 import { Popup } from './Popup.tsx';
 import { ConditionLine } from './ConditionLine.tsx';
 import {

@@ -2,13 +2,13 @@
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { say } from '../core/language.ts';
-import { groupTitles } from '../core/columnGroups.ts';
-import { moveColumn } from '../core/columnMoves.ts';
-import { completeView } from '../core/columns.ts';
+import { groupTitles } from '../table/columnGroups.ts';
+import { moveColumn } from '../table/columnMoves.ts';
+import { completeView } from '../table/columns.ts';
 import type { GridColumn, GridView } from '../types.ts';
 import floating from './floating.module.css';
-import styles from '../view/parts.module.css';
-import type { Anchor } from '../view/anchor.ts';
+import styles from '../frame/parts.module.css';
+import type { Anchor } from '../frame/anchor.ts';
 import { Popup } from './Popup.tsx';
 
 interface ColumnChooserProps<Row> {

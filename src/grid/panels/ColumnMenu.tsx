@@ -4,14 +4,14 @@ import { Fragment } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { say } from '../core/language.ts';
 import type { GridColumn } from '../types.ts';
-import type { Anchor } from '../view/anchor.ts';
-import { icons } from '../view/icons.tsx';
-import type { GridInstance } from '../view/instance.ts';
+import type { Anchor } from '../frame/anchor.ts';
+import { icons } from '../frame/icons.tsx';
+import type { GridInstance } from '../frame/instance.ts';
 import { columnItems } from './menu/columnItems.ts';
 import { selectionOf } from './menu/selected.ts';
 import styles from './floating.module.css';
 import { Popup } from './Popup.tsx';
-import type { Runtime } from '../view/runtime.ts';
+import type { Runtime } from '../frame/runtime.ts';
 
 interface ColumnMenuProps<Row> {
   grid: GridInstance<Row>;
@@ -23,7 +23,7 @@ interface ColumnMenuProps<Row> {
 
 export function ColumnMenu<Row>({ grid, runtime, column, anchor, onClose }: ColumnMenuProps<Row>): ReactNode {
   const now = runtime.current;
-  const list = now?.handwork.ready()?.list;
+  const list = now?.interactions.ready()?.list;
   if (!now || !list) return null;
   const items = columnItems(grid, list, column.id);
   const selection = selectionOf(grid);

@@ -3,12 +3,12 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import type { GridColumn, GridView } from '../types.ts';
-import type { Choices } from '../view/choices.ts';
-import type { GridInstance } from '../view/instance.ts';
-import { laterView } from '../view/laterView.ts';
-import type { Runtime } from '../view/runtime.ts';
+import type { Choices } from '../interact/choices.ts';
+import type { GridInstance } from '../frame/instance.ts';
+import { lazyView } from '../frame/lazyView.ts';
+import type { Runtime } from '../frame/runtime.ts';
 
-const FloatingParts = laterView(() => import('./FloatingParts.tsx'), 'ahead');
+const FloatingParts = lazyView(() => import('./FloatingParts.tsx'), 'ahead');
 
 export interface FloatingProps<Row> {
   grid: GridInstance<Row>;

@@ -1,10 +1,10 @@
 // The menu of a column and the chooser of columns, beside what opened them or beside the head they are for.
 import type { ReactNode } from 'react';
-import { anchorOf } from '../view/anchor.ts';
+import { anchorOf } from '../frame/anchor.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import type { FloatingProps } from './Floating.tsx';
-import { useSignal } from '../view/hooks.ts';
+import { useSignal } from '../frame/hooks.ts';
 
 export function HeadMenus<Row>({
   grid,

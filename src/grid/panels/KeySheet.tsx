@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { message, said, say } from '../core/language.ts';
 import type { Message } from '../core/language.ts';
-import { commandByKey, keysOf, strokeName } from '../core/keyNames.ts';
-import { keyText } from '../core/keyText.ts';
-import type { KeyChoices } from '../core/keyNames.ts';
+import { commandByKey, keysOf, strokeName } from '../interact/keyNames.ts';
+import { keyText } from '../interact/keyText.ts';
+import type { KeyChoices } from '../interact/keyNames.ts';
 import type { GridCommand } from '../extras.ts';
 import { Popup } from './Popup.tsx';
 import type { PanelProps } from './Panels.tsx';
@@ -33,7 +33,7 @@ export default function KeySheet<Row>({ grid, runtime, panel, onClose }: PanelPr
   const [note, setNote] = useState<Message | ''>('');
   // Shown at once; the caller may keep it and hand it back later.
   const [choices, setChoices] = useState<KeyChoices>(grid.props.keys ?? {});
-  const commands = runtime.current?.handwork.ready()?.list.all() ?? [];
+  const commands = runtime.current?.interactions.ready()?.list.all() ?? [];
   const remappable = grid.props.onKeysChange !== undefined;
   const keep = (next: KeyChoices): void => {
     setChoices(next);

@@ -1,9 +1,9 @@
 // Opens the panel that is asked for; each is a chunk of its own, fetched the first time.
 import type { ReactNode, RefObject } from 'react';
-import { useSignal } from '../view/hooks.ts';
-import type { GridInstance } from '../view/instance.ts';
-import { laterView } from '../view/laterView.ts';
-import type { Runtime } from '../view/runtime.ts';
+import { useSignal } from '../frame/hooks.ts';
+import type { GridInstance } from '../frame/instance.ts';
+import { lazyView } from '../frame/lazyView.ts';
+import type { Runtime } from '../frame/runtime.ts';
 import type { GridPanel } from './panel.ts';
 
 export interface PanelProps<Row> {
@@ -13,12 +13,12 @@ export interface PanelProps<Row> {
   onClose: () => void;
 }
 
-const FindBar = laterView(() => import('../view/find/FindBar.tsx'));
-const Builder = laterView(() => import('./Builder.tsx'));
-const ColourRules = laterView(() => import('./ColourRules.tsx'));
-const ImportDialog = laterView(() => import('./ImportDialog.tsx'));
-const KeySheet = laterView(() => import('./KeySheet.tsx'));
-const CellMenu = laterView(() => import('./menu/CellMenu.tsx'), 'ahead');
+const FindBar = lazyView(() => import('../interact/find/FindBar.tsx'));
+const Builder = lazyView(() => import('./Builder.tsx'));
+const ColourRules = lazyView(() => import('./ColourRules.tsx'));
+const ImportDialog = lazyView(() => import('./ImportDialog.tsx'));
+const KeySheet = lazyView(() => import('./KeySheet.tsx'));
+const CellMenu = lazyView(() => import('./menu/CellMenu.tsx'), 'ahead');
 
 export function Panels<Row>({ grid, runtime }: Omit<PanelProps<Row>, 'panel' | 'onClose'>): ReactNode {
   const panel = useSignal(grid.panel);

@@ -2,7 +2,7 @@
 // `auto` panels close by Esc or a click outside; `manual` ones belong to the editor and never take the focus.
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import type { Anchor } from '../view/anchor.ts';
+import type { Anchor } from '../frame/anchor.ts';
 import styles from './floating.module.css';
 
 interface PopupProps {

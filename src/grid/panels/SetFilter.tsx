@@ -2,14 +2,14 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { say } from '../core/language.ts';
-import { valueLabel } from '../core/filterWords.ts';
+import { valueLabel } from '../filter/filterWords.ts';
 import type { FilterRequest, GridColumn } from '../types.ts';
-import type { GridInstance } from '../view/instance.ts';
-import { anchorOf } from '../view/anchor.ts';
-import type { Anchor } from '../view/anchor.ts';
+import type { GridInstance } from '../frame/instance.ts';
+import { anchorOf } from '../frame/anchor.ts';
+import type { Anchor } from '../frame/anchor.ts';
 import { Popup } from './Popup.tsx';
 import floating from './floating.module.css';
-import styles from '../view/parts.module.css';
+import styles from '../frame/parts.module.css';
 import { ValueList } from './ValueList.tsx';
 
 interface SetFilterProps<Row> {

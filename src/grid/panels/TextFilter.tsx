@@ -3,17 +3,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { say } from '../core/language.ts';
-import { filterOps, filtersText, opTitle, readFilters } from '../core/filterText.ts';
-import type { FilterOp } from '../core/filterText.ts';
+import { filterOps, filtersText, opTitle, readFilters } from '../filter/filterText.ts';
+import type { FilterOp } from '../filter/filterText.ts';
 import type { FilterRequest, GridColumn } from '../types.ts';
-import { useGridLanguage } from '../view/hooks.ts';
-import { icons } from '../view/icons.tsx';
-import type { GridInstance } from '../view/instance.ts';
-import { anchorOf } from '../view/anchor.ts';
-import type { Anchor } from '../view/anchor.ts';
+import { useGridLanguage } from '../frame/hooks.ts';
+import { icons } from '../frame/icons.tsx';
+import type { GridInstance } from '../frame/instance.ts';
+import { anchorOf } from '../frame/anchor.ts';
+import type { Anchor } from '../frame/anchor.ts';
 import { Popup } from './Popup.tsx';
 import floating from './floating.module.css';
-import styles from '../view/parts.module.css';
+import styles from '../frame/parts.module.css';
 import { ValuePopup } from './SetFilter.tsx';
 
 const debounce = 250;

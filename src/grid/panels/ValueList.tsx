@@ -2,19 +2,19 @@
 // pinyin, drawn for what is in view only. Fetched from the caller where the rows are not at hand.
 import { useEffect, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { valueLabel } from '../core/filterWords.ts';
+import { valueLabel } from '../filter/filterWords.ts';
 import { countText } from '../core/countText.ts';
 import { say } from '../core/language.ts';
-import { testOf } from '../core/arrangement.ts';
-import { distinctValues, yesNo } from '../core/distinct.ts';
-import { textMatcher } from '../core/textMatch.ts';
+import { testOf } from '../table/models/arrangement.ts';
+import { distinctValues, yesNo } from '../table/models/distinct.ts';
+import { textMatcher } from '../filter/textMatch.ts';
 import type { DistinctValue, FilterTree } from '../extras.ts';
 import { isArraySource } from '../source/arraySource.ts';
 import type { GridColumn } from '../types.ts';
-import type { GridInstance } from '../view/instance.ts';
-import { useReadings } from '../view/useReadings.ts';
+import type { GridInstance } from '../frame/instance.ts';
+import { useReadings } from '../frame/useReadings.ts';
 import floating from './floating.module.css';
-import styles from '../view/parts.module.css';
+import styles from '../frame/parts.module.css';
 
 interface ValueListProps<Row> {
   grid: GridInstance<Row>;

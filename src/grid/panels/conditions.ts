@@ -1,6 +1,6 @@
 // What the builder edits: groups and conditions with ids, conditions as typed. To and from filter trees.
-import { filterOps, filterText, readFilter, reworded } from '../core/filterText.ts';
-import type { FilterOp } from '../core/filterText.ts';
+import { filterOps, filterText, readFilter, reworded } from '../filter/filterText.ts';
+import type { FilterOp } from '../filter/filterText.ts';
 import type { FilterTree } from '../extras.ts';
 import type { GridColumn } from '../types.ts';
 

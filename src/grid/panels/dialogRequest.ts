@@ -1,5 +1,5 @@
 // Which dialog of the grid is open, and what it was asked to work on.
-import type { PasteReview } from '../view/pasteReview.ts';
+import type { PasteReview } from '../interact/clipboard/pasteReview.ts';
 
 export type DialogRequest =
   | { name: 'find' }

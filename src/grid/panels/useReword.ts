@@ -1,8 +1,8 @@
 // Half-made conditions when the language changes: the names of days and the joins in their boxes are worded anew.
 import { useEffect, useRef } from 'react';
 import type { GridColumn } from '../types.ts';
-import { useGridLanguage } from '../view/hooks.ts';
-import type { GridInstance } from '../view/instance.ts';
+import { useGridLanguage } from '../frame/hooks.ts';
+import type { GridInstance } from '../frame/instance.ts';
 
 /** Calls `reword` after each change of the language. */
 export function useReword<Row>(

@@ -1,10 +1,10 @@
 // Rows of an array that the client holds as a whole: sub-tables, small lists, pick lists. Rows are immutable
 // values; replacing one keeps its place even in a sorted view until the order is asked for anew.
-import { orderRows, rowOrder } from '../core/order.ts';
-import type { OrderKey } from '../core/order.ts';
+import { orderRows, rowOrder } from '../table/models/order.ts';
+import type { OrderKey } from '../table/models/order.ts';
 import type { IndexRange, RowSource } from '../sourceTypes.ts';
 import { belongsHere } from './misplaced.ts';
-import { rankedOrder } from './rankLater.ts';
+import { rankedOrder } from '../table/models/rankLater.ts';
 import { createRowPlaces } from './rowPlaces.ts';
 
 export interface ArraySourceOptions<Row> {

@@ -1,15 +1,15 @@
 // Groups over the rows of an array source, as many levels as columns asked for, with subtotals. Large sets are grouped
 // in a worker; until its answer the lines shown before stay. An edit moves sums by one row, it never groups anew.
 import { say } from '../core/language.ts';
-import type { GroupRequest, Groups } from '../core/grouping.ts';
-import { orderRows } from '../core/order.ts';
-import type { OrderKey } from '../core/order.ts';
+import type { GroupRequest, Groups } from '../table/models/grouping.ts';
+import { orderRows } from '../table/models/order.ts';
+import type { OrderKey } from '../table/models/order.ts';
 import type { RowSource } from '../sourceTypes.ts';
 import type { GridColumn, GridSort } from '../types.ts';
 import type { ArraySource } from './arraySource.ts';
 import { branchLine, branchOf, createFoldedLines, handedOn } from './foldedLines.ts';
 import { createGroupFigures } from './groupFigures.ts';
-import { groupRows } from './groupRows.ts';
+import { groupRows } from '../table/models/groupRows.ts';
 
 export interface GroupedSourceOptions<Row extends object> {
   rows: ArraySource<Row>;

@@ -3,7 +3,7 @@
 import type { CellMarks } from './cellMarks.ts';
 import type { RowSource } from '../sourceTypes.ts';
 import type { GridColumn } from '../types.ts';
-import { changedColumns } from './changes.ts';
+import { changedColumns } from '../draft/changes.ts';
 import { isArraySource } from './arraySource.ts';
 
 export interface LiveFeedOptions<Row> {

@@ -1,7 +1,7 @@
 // Rows that were edited in a sorted or filtered view and no longer belong where they stand. They stay there until the
 // order is asked for again.
-import { rowOrder } from '../core/order.ts';
-import type { OrderKey } from '../core/order.ts';
+import { rowOrder } from '../table/models/order.ts';
+import type { OrderKey } from '../table/models/order.ts';
 
 /** Whether the row passes the filter and stands between its neighbours by the keys. */
 export function belongsHere<Row>(

@@ -1,8 +1,8 @@
 // A tree over rows that know their parent: bills of material, accounts, departments. Rows live in an array source, so a
 // draft edits a tree like any other lines; children may be loaded when their parent is first unfolded.
 import { say } from '../core/language.ts';
-import { orderRows } from '../core/order.ts';
-import type { OrderKey } from '../core/order.ts';
+import { orderRows } from '../table/models/order.ts';
+import type { OrderKey } from '../table/models/order.ts';
 import type { RowSource } from '../sourceTypes.ts';
 import type { ArraySource } from './arraySource.ts';
 import { createFoldedLines, handedOn } from './foldedLines.ts';

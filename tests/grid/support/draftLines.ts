@@ -1,6 +1,6 @@
 // Order lines without a screen: an array under edits whose amount follows from quantity and price.
-import { createArrayEditing } from '#grid/source/arrayEditing.ts';
-import type { ArrayEditing, ArrayEditingOptions } from '#grid/source/arrayEditingTypes.ts';
+import { createArrayEditing } from '#grid/draft/arrayEditing.ts';
+import type { ArrayEditing, ArrayEditingOptions } from '#grid/draft/arrayEditingTypes.ts';
 import { createArraySource } from '#grid/source/arraySource.ts';
 import type { ArraySource } from '#grid/source/arraySource.ts';
 import type { GridColumn, Parsed } from '#grid/types.ts';

@@ -1,7 +1,7 @@
 // What a clerk does with a grid, by keyboard and clipboard: goes to a cell, types, copies, pastes.
 import { userEvent } from 'vitest/browser';
 // Pasting is fetched on demand; here it is at hand, so that tests need not wait for the network.
-import '#grid/view/paste.ts';
+import '#grid/interact/clipboard/paste.ts';
 import { frame } from './orders.tsx';
 import type { ShownGrid } from './orders.tsx';
 

@@ -14,7 +14,7 @@ import type {
   Parsed,
   Picked,
 } from '#grid';
-import { fetchAhead } from '#grid/core/later.ts';
+import { fetchAhead } from '#grid/core/lazy.ts';
 
 export interface Line {
   id: string;

@@ -1,16 +1,16 @@
 // Which dialog a request asks for; each is a chunk of its own, fetched the first time.
 import type { ReactNode } from 'react';
-import { laterView } from '../../view/laterView.ts';
+import { lazyView } from '../../frame/lazyView.ts';
 import type { DialogProps } from './Dialogs.tsx';
 
-const FindReplace = laterView(() => import('./FindReplace.tsx'));
-const BatchFill = laterView(() => import('./BatchFill.tsx'));
-const SplitRow = laterView(() => import('./SplitRow.tsx'));
-const MergeRows = laterView(() => import('./MergeRows.tsx'));
-const RowForm = laterView(() => import('./RowForm.tsx'));
-const ProblemList = laterView(() => import('./ProblemList.tsx'));
-const Conflicts = laterView(() => import('./Conflicts.tsx'));
-const PastePreview = laterView(() => import('./PastePreview.tsx'));
+const FindReplace = lazyView(() => import('./FindReplace.tsx'));
+const BatchFill = lazyView(() => import('./BatchFill.tsx'));
+const SplitRow = lazyView(() => import('./SplitRow.tsx'));
+const MergeRows = lazyView(() => import('./MergeRows.tsx'));
+const RowForm = lazyView(() => import('./RowForm.tsx'));
+const ProblemList = lazyView(() => import('./ProblemList.tsx'));
+const Conflicts = lazyView(() => import('./Conflicts.tsx'));
+const PastePreview = lazyView(() => import('./PastePreview.tsx'));
 
 export default function AskedDialog<Row>({ request, ...rest }: DialogProps<Row>): ReactNode {
   switch (request.name) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { message, said, say } from '../../core/language.ts';
 import type { Message } from '../../core/language.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
-import type { FillScope } from '../../view/fillCommands.ts';
+import type { FillScope } from '../../interact/fillCommands.ts';
 import { DialogFrame } from './DialogFrame.tsx';
 import type { DialogProps } from './Dialogs.tsx';
 import styles from './dialogs.module.css';
@@ -26,7 +26,7 @@ export default function BatchFill<Row>({
   const title = laid?.column.title ?? '';
 
   const fill = async (): Promise<void> => {
-    const { commands } = await runtime.handwork.load();
+    const { commands } = await runtime.interactions.load();
     const done = await commands.fillColumn(request.column, text, { rows, blankOnly });
     if (typeof done !== 'number') return setProblem(done);
     if (done === 0)

@@ -6,7 +6,7 @@ import { message, say } from '../../core/language.ts';
 import type { CellConflict } from '../../editing.ts';
 import type { CellValue } from '../../types.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
-import type { GridInstance } from '../../view/instance.ts';
+import type { GridInstance } from '../../frame/instance.ts';
 import { DialogFrame } from './DialogFrame.tsx';
 import type { DialogProps } from './Dialogs.tsx';
 import { FindingTable } from './FindingTable.tsx';

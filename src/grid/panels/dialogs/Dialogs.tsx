@@ -2,10 +2,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import type { DialogRequest } from '../dialogRequest.ts';
-import { useSignal } from '../../view/hooks.ts';
-import type { GridInstance } from '../../view/instance.ts';
-import { laterView } from '../../view/laterView.ts';
-import type { Runtime } from '../../view/runtime.ts';
+import { useSignal } from '../../frame/hooks.ts';
+import type { GridInstance } from '../../frame/instance.ts';
+import { lazyView } from '../../frame/lazyView.ts';
+import type { Runtime } from '../../frame/runtime.ts';
 
 export interface DialogProps<Row, Request extends DialogRequest = DialogRequest> {
   grid: GridInstance<Row>;
@@ -14,7 +14,7 @@ export interface DialogProps<Row, Request extends DialogRequest = DialogRequest>
   onClose: () => void;
 }
 
-const AskedDialog = laterView(() => import('./AskedDialog.tsx'), 'ahead');
+const AskedDialog = lazyView(() => import('./AskedDialog.tsx'), 'ahead');
 
 export function Dialogs<Row>({
   grid,

@@ -6,9 +6,9 @@ import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { said } from '../../core/language.ts';
 import type { Message } from '../../core/language.ts';
-import { compareValues } from '../../core/order.ts';
+import { compareValues } from '../../table/models/order.ts';
 import type { CellValue } from '../../types.ts';
-import { icons } from '../../view/icons.tsx';
+import { icons } from '../../frame/icons.tsx';
 import styles from './dialogs.module.css';
 
 export interface FindingColumn<Item> {

@@ -2,7 +2,7 @@
 // cannot be merged; what else differs is named, because only the first line's value stays.
 import type { ReactNode } from 'react';
 import { say } from '../../core/language.ts';
-import { sumOf } from '../../core/split.ts';
+import { sumOf } from '../../interact/split.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
 import { DialogFrame } from './DialogFrame.tsx';
 import type { DialogProps } from './Dialogs.tsx';
@@ -32,7 +32,7 @@ export default function MergeRows<Row>({
   const names = (columns: typeof different): string =>
     columns.map((laid) => laid.column.title).join(say('、'));
   const merge = (): void => {
-    runtime.handwork.whenReady(({ commands }) => commands.mergeInto(rowIds));
+    runtime.interactions.whenReady(({ commands }) => commands.mergeInto(rowIds));
     onClose();
   };
   return (

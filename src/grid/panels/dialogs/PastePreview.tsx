@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { countText } from '../../core/countText.ts';
 import { message, said, say } from '../../core/language.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
-import type { ReviewCell, ReviewKind } from '../../view/pasteReview.ts';
+import type { ReviewCell, ReviewKind } from '../../interact/clipboard/pasteReview.ts';
 import { DialogFrame } from './DialogFrame.tsx';
 import type { DialogProps } from './Dialogs.tsx';
 import { FindingTable } from './FindingTable.tsx';

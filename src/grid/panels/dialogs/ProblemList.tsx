@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { message, say } from '../../core/language.ts';
 import type { CellProblem } from '../../editing.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
-import { useTopic } from '../../view/hooks.ts';
+import { useTopic } from '../../frame/hooks.ts';
 import { DialogFrame } from './DialogFrame.tsx';
 import type { DialogProps } from './Dialogs.tsx';
 import { FindingTable } from './FindingTable.tsx';

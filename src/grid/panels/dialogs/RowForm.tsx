@@ -3,11 +3,11 @@
 import { useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { say } from '../../core/language.ts';
-import type { LaidColumn } from '../../core/columns.ts';
+import type { LaidColumn } from '../../table/columns.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
-import { useTopic } from '../../view/hooks.ts';
-import type { GridInstance } from '../../view/instance.ts';
-import type { Runtime } from '../../view/runtime.ts';
+import { useTopic } from '../../frame/hooks.ts';
+import type { GridInstance } from '../../frame/instance.ts';
+import type { Runtime } from '../../frame/runtime.ts';
 import { DialogFrame } from './DialogFrame.tsx';
 import type { DialogProps } from './Dialogs.tsx';
 import styles from './dialogs.module.css';
@@ -114,7 +114,7 @@ function Field<Row>({ grid, runtime, laid, index, rowId }: FieldProps<Row>): Rea
     setTyped(null);
     box?.close();
     runtime.navigation.activate(index, laid.index);
-    const { commands } = await runtime.handwork.load();
+    const { commands } = await runtime.interactions.load();
     await commands.pick();
     if (box?.isConnected === true) box.showModal();
     field.focus();

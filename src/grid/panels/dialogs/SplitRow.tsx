@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { say } from '../../core/language.ts';
 import { halfWidth, parseScaled } from '../../core/decimalText.ts';
-import { leftOver, mostParts, splitBySize, splitEvenly } from '../../core/split.ts';
+import { leftOver, mostParts, splitBySize, splitEvenly } from '../../interact/split.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
 import { DialogFrame } from './DialogFrame.tsx';
 import type { DialogProps } from './Dialogs.tsx';
@@ -54,7 +54,7 @@ export default function SplitRow<Row>({
   const split = (): void => {
     if (problem !== '') return;
     const quantities = parts.map((part) => halfWidth(part).trim());
-    runtime.handwork.whenReady(({ commands }) =>
+    runtime.interactions.whenReady(({ commands }) =>
       commands.splitInto(request.rowId, request.column, quantities),
     );
     onClose();

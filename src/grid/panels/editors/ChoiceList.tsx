@@ -2,13 +2,13 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { said } from '../../core/language.ts';
-import type { Choices } from '../../view/choices.ts';
-import { useSignal } from '../../view/hooks.ts';
-import type { GridInstance } from '../../view/instance.ts';
+import type { Choices } from '../../interact/choices.ts';
+import { useSignal } from '../../frame/hooks.ts';
+import type { GridInstance } from '../../frame/instance.ts';
 import styles from '../floating.module.css';
 import { Popup } from '../Popup.tsx';
-import type { Anchor } from '../../view/anchor.ts';
-import type { Runtime } from '../../view/runtime.ts';
+import type { Anchor } from '../../frame/anchor.ts';
+import type { Runtime } from '../../frame/runtime.ts';
 
 interface ChoiceListProps<Row> {
   grid: GridInstance<Row>;

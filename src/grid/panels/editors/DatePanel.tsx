@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { dateText, firstWeekday, monthTitle, weekdayTitles } from '../../core/calendarWords.ts';
 import { say } from '../../core/language.ts';
-import type { CellAddress } from '../../core/position.ts';
-import { useSignal } from '../../view/hooks.ts';
-import type { GridInstance } from '../../view/instance.ts';
+import type { CellAddress } from '../../interact/position.ts';
+import { useSignal } from '../../frame/hooks.ts';
+import type { GridInstance } from '../../frame/instance.ts';
 import floating from '../floating.module.css';
-import styles from '../../view/parts.module.css';
+import styles from '../../frame/parts.module.css';
 import { Popup } from '../Popup.tsx';
-import type { Runtime } from '../../view/runtime.ts';
+import type { Runtime } from '../../frame/runtime.ts';
 
 interface DatePanelProps<Row> {
   grid: GridInstance<Row>;

@@ -3,8 +3,8 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { say } from '../../core/language.ts';
-import { keysOf } from '../../core/keyNames.ts';
-import { keyText } from '../../core/keyText.ts';
+import { keysOf } from '../../interact/keyNames.ts';
+import { keyText } from '../../interact/keyText.ts';
 import type { GridCommand, GridSelection } from '../../extras.ts';
 import type { PanelProps } from '../Panels.tsx';
 import styles from '../floating.module.css';
@@ -46,7 +46,7 @@ const elsewhere = new Set([
 
 /** Default export: fetched when the menu opens. */
 export default function CellMenu<Row>({ grid, runtime, panel, onClose }: PanelProps<Row>): ReactNode {
-  const list = runtime.current?.handwork.ready()?.list;
+  const list = runtime.current?.interactions.ready()?.list;
   const selection = selectionOf(grid);
   if (!list) return null;
   const shown = list

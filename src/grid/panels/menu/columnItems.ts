@@ -1,12 +1,12 @@
 // What can be done with a column, as data: the column menu shows it, the outside calls it by name.
 import { say } from '../../core/language.ts';
-import { groupPath, groupTitles } from '../../core/columnGroups.ts';
-import { pinColumn } from '../../core/columnMoves.ts';
+import { groupPath, groupTitles } from '../../table/columnGroups.ts';
+import { pinColumn } from '../../table/columnMoves.ts';
 import type { ColumnPin, GridSort } from '../../types.ts';
-import { fittingWidth } from '../../view/autosize.ts';
-import { toggleGroup, undoView } from '../../view/columnCalls.ts';
-import type { icons } from '../../view/icons.tsx';
-import type { GridInstance } from '../../view/instance.ts';
+import { fittingWidth } from '../../dom/autosize.ts';
+import { toggleGroup, undoView } from '../../table/columnCalls.ts';
+import type { icons } from '../../frame/icons.tsx';
+import type { GridInstance } from '../../frame/instance.ts';
 import type { CommandList } from './commandList.ts';
 
 export interface ColumnItem {

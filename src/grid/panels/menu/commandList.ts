@@ -1,17 +1,17 @@
 // Every command of a grid in one list, its own and those of features and extensions: menus show it, keys call it,
 // the key sheet lists and remaps it. The editing keys themselves are known to core/keys; here stand their names.
 import { gridLanguage, say } from '../../core/language.ts';
-import { valueFilter, withRequest } from '../../core/valueFilter.ts';
-import { commandByKey, spaceBar, strokeName } from '../../core/keyNames.ts';
+import { valueFilter, withRequest } from '../../filter/valueFilter.ts';
+import { commandByKey, spaceBar, strokeName } from '../../interact/keyNames.ts';
 import type { GridCommand, GridContext } from '../../extras.ts';
 import type { CellValue, GridHandle } from '../../types.ts';
-import type { ClipboardWork } from '../../view/clipboardWork.ts';
-import type { EditCommands } from '../../view/editCommands.ts';
-import type { EditorHost } from '../../view/editorHost.ts';
-import type { GridInstance } from '../../view/instance.ts';
-import type { Anchor } from '../../view/anchor.ts';
-import type { Navigation } from '../../view/navigation.ts';
-import type { Stage } from '../../view/stage.ts';
+import type { ClipboardWork } from '../../interact/clipboard/clipboardWork.ts';
+import type { EditCommands } from '../../interact/editCommands.ts';
+import type { EditorHost } from '../../interact/editorHost.ts';
+import type { GridInstance } from '../../frame/instance.ts';
+import type { Anchor } from '../../frame/anchor.ts';
+import type { Navigation } from '../../interact/navigation.ts';
+import type { Stage } from '../../dom/stage.ts';
 import { dataCommands, dataKeys } from './dataCommands.ts';
 import { selectionOf } from './selected.ts';
 

@@ -1,16 +1,16 @@
 // Where the context menu opens: at the pointer (the cell under it is taken first, unless it is selected already), or
 // at the active cell when the menu key asked for it. Text that is being edited keeps the browser's own menu.
-import { contains } from '../../core/selection.ts';
-import type { GridInstance } from '../../view/instance.ts';
-import type { HandworkCalls } from '../../view/handworkCalls.ts';
-import type { Navigation } from '../../view/navigation.ts';
-import type { Stage } from '../../view/stage.ts';
+import { contains } from '../../table/selection.ts';
+import type { GridInstance } from '../../frame/instance.ts';
+import type { InteractionCalls } from '../../interact/interactionCalls.ts';
+import type { Navigation } from '../../interact/navigation.ts';
+import type { Stage } from '../../dom/stage.ts';
 
 interface ContextMenuParts<Row> {
   grid: GridInstance<Row>;
   stage: Stage<Row>;
   navigation: Navigation;
-  handwork: HandworkCalls<Row>;
+  interactions: InteractionCalls<Row>;
   area: HTMLElement;
 }
 
@@ -18,7 +18,7 @@ export function attachContextMenu<Row>({
   grid,
   stage,
   navigation,
-  handwork,
+  interactions,
   area,
 }: ContextMenuParts<Row>): () => void {
   const onMenu = (event: MouseEvent): void => {
@@ -27,7 +27,7 @@ export function attachContextMenu<Row>({
     if (grid.position.kind === 'editing') return;
     event.preventDefault();
     if (byKey) {
-      if (grid.panel.get() === null) handwork.whenReady(({ list }) => list.run('menu'));
+      if (grid.panel.get() === null) interactions.whenReady(({ list }) => list.run('menu'));
       return;
     }
     const point = stage.pointAt(event.clientX, event.clientY);
@@ -41,7 +41,7 @@ export function attachContextMenu<Row>({
     if (!inside && point.gutter) navigation.selectRow(point.row);
     else if (!inside && point.column >= 0) navigation.activate(point.row, point.column);
     const anchor = { left: event.clientX, top: event.clientY, bottom: event.clientY, width: 0 };
-    handwork.whenReady(() => grid.panel.set({ kind: 'cellMenu', anchor }));
+    interactions.whenReady(() => grid.panel.set({ kind: 'cellMenu', anchor }));
   };
   area.addEventListener('contextmenu', onMenu);
   return () => area.removeEventListener('contextmenu', onMenu);

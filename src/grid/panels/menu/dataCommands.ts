@@ -3,8 +3,8 @@ import { say } from '../../core/language.ts';
 import type { GridCommand } from '../../extras.ts';
 import { isArraySource } from '../../source/arraySource.ts';
 import type { RowPins } from '../../source/arraySource.ts';
-import type { GridInstance } from '../../view/instance.ts';
-import { movableTree, moveByKey } from '../../view/treeMoves.ts';
+import type { GridInstance } from '../../frame/instance.ts';
+import { movableTree, moveByKey } from '../../interact/treeMoves.ts';
 import type { CommandParts } from './commandList.ts';
 
 /** Their keys are read by core/keys, which knows the state of the editor. */

@@ -4,7 +4,7 @@ import { say } from '../../core/language.ts';
 import type { GridCommand } from '../../extras.ts';
 import type { ExportOptions } from '../../export/exporting.ts';
 import type { PrintOptions } from '../../export/printing.ts';
-import type { GridInstance } from '../../view/instance.ts';
+import type { GridInstance } from '../../frame/instance.ts';
 
 export async function exportRows<Row>(grid: GridInstance<Row>, options: ExportOptions): Promise<Blob | null> {
   if (grid.busy.get()) {

@@ -1,7 +1,7 @@
 // What is selected, as data for commands, menus and the outside.
-import { cellOf } from '../../core/position.ts';
+import { cellOf } from '../../interact/position.ts';
 import type { GridSelection } from '../../extras.ts';
-import type { GridInstance } from '../../view/instance.ts';
+import type { GridInstance } from '../../frame/instance.ts';
 
 export function selectionOf<Row>(grid: GridInstance<Row>): GridSelection<Row> {
   const cell = cellOf(grid.position);

@@ -3,10 +3,10 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { say } from '../../core/language.ts';
-import { isPivotMeasure } from '../../core/pivot.ts';
-import type { PivotRequest } from '../../core/pivot.ts';
+import { isPivotMeasure } from '../../table/models/pivot.ts';
+import type { PivotRequest } from '../../table/models/pivot.ts';
 import type { GridColumn } from '../../types.ts';
-import styles from '../../view/grouping.module.css';
+import styles from '../../head/grouping.module.css';
 
 type Zone = keyof PivotRequest;
 const zones = (): readonly { name: Zone; title: string }[] => [

@@ -1,6 +1,6 @@
 // A pivot table as columns of an ordinary grid: the line's title, then the measures under each column key and under the
 // total.
-import type { PivotColumn, PivotLine, PivotRequest, PivotTable } from '../../core/pivot.ts';
+import type { PivotColumn, PivotLine, PivotRequest, PivotTable } from '../../table/models/pivot.ts';
 import type { CellValue, GridColumn } from '../../types.ts';
 
 /** Stands for a slash within a title: the slash itself parts the levels. */

@@ -1,8 +1,0 @@
-// Strokes as people read them.
-import { spaceBar } from './keyNames.ts';
-import { say } from './language.ts';
-
-/** Ctrl in place of mod. */
-export function keyText(name: string): string {
-  return name.replace('mod', 'Ctrl').replace(spaceBar, say('空格'));
-}

@@ -1,0 +1,28 @@
+// Width that fits a column's title and its loaded values, measured on a canvas over a sample of rows:
+// the result does not depend on what is scrolled into view.
+import type { LaidColumn } from '../table/columns.ts';
+import { textWidth } from '../interact/editorHost.ts';
+import type { GridInstance } from '../frame/instance.ts';
+
+const sampled = 1_000;
+const padding = 18;
+
+export function fittingWidth<Row>(grid: GridInstance<Row>, laid: LaidColumn<Row>): number {
+  const { source } = grid.props;
+  let widest =
+    textWidth(
+      { value: laid.column.title },
+      '500 13px "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif',
+    ) + 44;
+  let seen = 0;
+  for (let row = 0; row < grid.rowCount && seen < sampled; row++) {
+    if (source.rowAt(row) === undefined) continue;
+    seen++;
+    widest = Math.max(
+      widest,
+      textWidth({ value: grid.textAt(row, laid) }) + padding + (laid.column.cell === 'tag' ? 14 : 0),
+    );
+    if (row - seen > 20_000) break;
+  }
+  return Math.ceil(Math.min(widest, laid.column.maxWidth ?? 480));
+}

@@ -1,0 +1,343 @@
+// The stage: a sticky box that never moves with the native scroll. Wheel, thumb and commands become our logical
+// offset; a frame is written inside the scroll event, so none is painted with rows that are not written yet.
+import {
+  afterNativeScroll,
+  clampOffset,
+  isScaled,
+  moveTo,
+  revealOffset,
+  scrollGeometry,
+} from '../virtual/scroll.ts';
+import type { ScrollState } from '../virtual/scroll.ts';
+import { itemRange } from '../virtual/viewport.ts';
+import type { IndexRange } from '../sourceTypes.ts';
+import type { GridPosition } from '../types.ts';
+import { createAutoHeight } from './autoHeight.ts';
+import { createGeometry } from './geometry.ts';
+import type { Geometry } from './geometry.ts';
+import type { GridInstance } from '../frame/instance.ts';
+import { headWindow } from '../virtual/headWindow.ts';
+import { placeOf } from '../interact/restore.ts';
+import { createRowBands } from './rowBands.ts';
+import type { RowBands } from './rowBands.ts';
+import { createRowLayout } from '../virtual/rowLayout.ts';
+import type { Anchor, Bands } from '../virtual/rowLayout.ts';
+import { createRowMeasure } from '../virtual/rowMeasure.ts';
+import { createStageFrame } from './stageFrame.ts';
+import { wheelMove } from './wheel.ts';
+
+export interface StageElements {
+  root: HTMLElement;
+  scroller: HTMLElement;
+  sizer: HTMLElement;
+  stage: HTMLElement;
+  body: HTMLElement;
+  track: HTMLElement;
+}
+
+export interface Stage<Row> extends Geometry<Row> {
+  readonly pool: Pick<RowBands<Row>, 'cellAt' | 'richCells'>;
+  /** Rows at least partly in view. */
+  visible: () => IndexRange;
+  pageRows: () => number;
+  paint: () => void;
+  /** Paints in the next frame; several calls make one paint. */
+  schedule: () => void;
+  scrollTo: (logical: number, left?: number) => void;
+  reveal: (row: number, column: number, align?: 'auto' | 'start' | 'center') => void;
+  /** Brings the first free column beside the pinned ones. */
+  revealFirstColumns: () => void;
+  /** Heights in px of the rows pinned at the top and at the bottom, and which rows are free between them. */
+  bands: () => Bands;
+  /** Px of a row's top from the body's top edge. */
+  rowTop: (row: number) => number;
+  /** Lines are about to come or go: what is in view keeps its place in the next paint. */
+  keepAnchor: () => void;
+  /** Row heights were measured for other widths or other rows. */
+  remeasure: () => void;
+  size: () => { width: number; height: number; bodyTop: number; bodyHeight: number; scrollX: number };
+  offset: () => number;
+  position: () => GridPosition;
+  restore: (position: GridPosition) => void;
+  /** Column variables for the layout now in use. */
+  writeColumns: () => void;
+  attach: () => () => void;
+}
+
+const settleMs = 120;
+
+export function createStage<Row>(
+  grid: GridInstance<Row>,
+  elements: StageElements,
+  gridId: string,
+): Stage<Row> {
+  const { scroller, stage, body, track } = elements;
+  const boxes = createStageFrame(grid, elements, gridId);
+  const measure = createRowMeasure(grid, body);
+  const rows = createRowLayout(grid, measure);
+  const auto = createAutoHeight(grid, elements, rows, () => onScroll());
+  const pool = createRowBands(grid, track, rows, gridId, boxes.placeOf);
+  let state: ScrollState = { logical: 0, physical: 0 };
+  let scrollX = 0;
+  let width = 0;
+  let height = 0;
+  let frame = 0;
+  let settle: ReturnType<typeof setTimeout> | undefined;
+  let shown: IndexRange = { start: 0, end: 0 };
+  /** Ids in view with their place, before lines came or went; the first that is still there stays put. */
+  let kept: { id: string; y: number }[] | null = null;
+  let restructured = true;
+
+  const snap = (px: number): number => Math.round(px * grid.pixelRatio) / grid.pixelRatio;
+  const bodyHeight = (): number => Math.max(0, height - grid.headHeight - grid.totalsHeight);
+  const centreWidth = (): number => Math.max(0, width - grid.layout.startWidth - grid.layout.endWidth);
+  const viewport = (): number => Math.max(0, bodyHeight() - rows.bands().top - rows.bands().bottom);
+  const extent = () => scrollGeometry(rows.content(), viewport(), measure.active());
+
+  const geometry = createGeometry(grid, stage, () => ({
+    width,
+    bodyHeight: bodyHeight(),
+    logical: state.logical,
+    scrollX,
+    rows,
+  }));
+  const writeSizes = (): void => {
+    boxes.writeSizes({ width, height, bodyHeight: bodyHeight(), scrollHeight: extent().physicalMax });
+    auto.writeWidth(grid.layout.startWidth + grid.layout.centreWidth + grid.layout.endWidth);
+  };
+
+  /** Writes the frame at `state.logical`; with an anchor that row stays where it was while others are measured. */
+  const paint = (anchor: Anchor | null = null): void => {
+    if (width === 0 || height === 0) return;
+    const at = clampOffset(extent(), rows.settle(state.logical, bodyHeight(), anchor));
+    if (at !== state.logical) {
+      state = { ...state, logical: at };
+      writeSizes();
+    }
+    const columns = itemRange(grid.layout.centreSums, scrollX, centreWidth(), 0);
+    const { written, seen } = pool.paint({
+      offset: state.logical,
+      bodyHeight: bodyHeight(),
+      columns,
+      centreWidth: centreWidth(),
+      scrollX,
+    });
+    boxes.writeTracks(scrollX);
+    grid.headColumns.set(headWindow(grid.layout.centreCount, columns));
+    shown = seen;
+    grid.props.source.watch(written, rows.kept());
+    grid.topics.emit('scrolled');
+    clearTimeout(settle);
+    settle = setTimeout(settled, settleMs);
+  };
+
+  const settled = (): void => {
+    pool.writeOrder();
+    // The user scrolled, but the event has not come yet: his move counts first.
+    if (scroller.clientHeight > 0 && Math.abs(scroller.scrollTop - state.physical) > 1.01) return onScroll();
+    const wanted = moveTo(extent(), state.logical).physical;
+    if (isScaled(extent()) && Math.abs(wanted - state.physical) > 1) {
+      state = { ...state, physical: wanted };
+      scroller.scrollTop = wanted;
+    }
+    grid.topics.emit('settled');
+  };
+
+  /** The row to hold on to when the view moves to `logical`: one seen before if any stays in view, else the first. */
+  const anchorAt = (logical: number): Anchor | null => {
+    if (!measure.active()) return null;
+    const next = rows.visible(logical, bodyHeight());
+    if (next.end <= next.start) return null;
+    const row = shown.start >= next.start && shown.start < next.end ? shown.start : next.start;
+    return { row, y: grid.heights.top(row) - logical };
+  };
+
+  const scrollTo = (logical: number, left?: number): void => {
+    const next = moveTo(extent(), snap(logical));
+    const anchor = anchorAt(next.logical);
+    state = next;
+    writeSizes();
+    if (Math.abs(scroller.scrollTop - next.physical) >= 1) scroller.scrollTop = next.physical;
+    if (left !== undefined) setScrollX(left);
+    paint(anchor);
+  };
+
+  const setScrollX = (left: number): void => {
+    const most = Math.max(0, grid.layout.startWidth + grid.layout.centreWidth + grid.layout.endWidth - width);
+    scrollX = snap(Math.min(Math.max(0, left), most));
+    if (auto.sideways().scrollLeft !== scrollX) auto.sideways().scrollLeft = scrollX;
+  };
+
+  const onScroll = (): void => {
+    const physical = scroller.scrollTop;
+    const left = snap(auto.sideways().scrollLeft);
+    const own = Math.abs(physical - state.physical) < 1.01;
+    if (own && left === scrollX) return;
+    scrollX = left;
+    let anchor: Anchor | null = null;
+    if (!own) {
+      const next = afterNativeScroll(extent(), state, physical);
+      anchor = anchorAt(next.logical);
+      state = { ...next, logical: snap(next.logical) };
+      if (Math.abs(state.physical - physical) > 1) scroller.scrollTop = state.physical;
+    }
+    paint(anchor);
+  };
+
+  const onWheel = (event: WheelEvent): void => {
+    const view = {
+      scroller,
+      extent: extent(),
+      logical: state.logical,
+      rowHeight: grid.rowHeight,
+      onPage: auto.onPage(),
+    };
+    const move = wheelMove(event, view);
+    if (!move) return;
+    event.preventDefault();
+    if ('logical' in move) scrollTo(move.logical);
+    else scrollTo(state.logical, scrollX + move.sideways);
+  };
+
+  const resized = (nextWidth: number, nextHeight: number): void => {
+    width = Math.floor(nextWidth);
+    height = Math.floor(nextHeight);
+    if (grid.props.autoHeight) rows.refresh(restructured);
+    height = auto.fit() ?? height;
+    if (width === 0 || height === 0) return;
+    refit();
+  };
+
+  /** Rows, heights or the view's size may have changed: sizes anew, the first row or the anchor where it was. */
+  const refit = (): void => {
+    grid.pixelRatio = globalThis.devicePixelRatio || 1;
+    const before = {
+      row: shown.start,
+      height: grid.heights.base,
+      into: grid.heights.top(shown.start) - rows.bands().top - state.logical,
+    };
+    rows.refresh(restructured);
+    restructured = false;
+    height = auto.fit() ?? height;
+    grid.fit(width);
+    let { logical } = state;
+    if (before.height !== grid.rowHeight)
+      logical =
+        grid.heights.top(before.row) - rows.bands().top - (before.into / before.height) * grid.rowHeight;
+    const anchor = keptAnchor();
+    if (anchor) logical = grid.heights.top(anchor.row) - anchor.y;
+    const next = moveTo(extent(), snap(logical));
+    state = next;
+    writeSizes();
+    if (Math.abs(scroller.scrollTop - next.physical) >= 1) scroller.scrollTop = next.physical;
+    setScrollX(scrollX);
+    paint(anchor ?? anchorAt(state.logical));
+  };
+
+  const keptAnchor = (): Anchor | null => {
+    const candidates = kept ?? [];
+    kept = null;
+    for (const { id, y } of candidates) {
+      const row = grid.props.source.indexOf(id);
+      if (row >= rows.bands().from && row < rows.bands().to) return { row, y };
+    }
+    return null;
+  };
+
+  const self: Stage<Row> = {
+    pool,
+    visible: () => shown,
+    pageRows: () => Math.max(1, Math.floor(viewport() / grid.rowHeight) - 1),
+    paint: () => {
+      if (width === 0 || height === 0) return;
+      refit();
+    },
+    schedule() {
+      if (frame !== 0) return;
+      frame = requestAnimationFrame(() => {
+        frame = 0;
+        self.paint();
+      });
+    },
+    scrollTo,
+    reveal(row, column, align = 'auto') {
+      const laid = grid.columnAt(column);
+      const left =
+        laid?.region === 'centre'
+          ? revealOffset(scrollX, centreWidth(), laid.left, laid.left + laid.width)
+          : scrollX;
+      for (let round = 0; round < 2; round++) {
+        const { from, to, top: edge } = rows.bands();
+        const top = grid.heights.top(row) - edge;
+        const free = row >= from && row < to;
+        const logical = free
+          ? revealOffset(state.logical, viewport(), top, top + grid.cellHeight(row), align)
+          : state.logical;
+        if (auto.onPage()) pool.cellAt(row, column)?.scrollIntoView({ block: 'nearest' });
+        if (logical === state.logical && left === scrollX) return;
+        scrollTo(logical, left);
+        if (!measure.active()) return;
+      }
+    },
+    revealFirstColumns: () => scrollTo(state.logical, 0),
+    bands: rows.bands,
+    rowTop: (row) => rows.yOf(row, state.logical, bodyHeight()),
+    keepAnchor() {
+      restructured = true;
+      kept ??= pool.shownRows().flatMap(({ index, id }) => {
+        const inView = index >= shown.start && index < shown.end;
+        return id !== undefined && inView ? [{ id, y: grid.heights.top(index) - state.logical }] : [];
+      });
+    },
+    remeasure() {
+      restructured = true;
+    },
+    pointAt: geometry.pointAt,
+    rectOf: geometry.rectOf,
+    origin: geometry.origin,
+    size: () => ({ width, height, bodyTop: grid.headHeight, bodyHeight: bodyHeight(), scrollX }),
+    offset: () => state.logical,
+    position: () =>
+      placeOf(grid, shown.start, state.logical + rows.bands().top - grid.heights.top(shown.start), scrollX),
+    restore(position) {
+      rows.refresh(true);
+      const known =
+        position.topRowId === undefined || position.topRowId === null
+          ? -1
+          : grid.props.source.indexOf(position.topRowId);
+      const top = grid.heights.top(Math.min(known >= 0 ? known : position.topRow, grid.rowCount));
+      scrollX = position.left;
+      state = { ...state, logical: top - rows.bands().top + position.topOffset };
+      if (width > 0) scrollTo(state.logical, position.left);
+    },
+    writeColumns() {
+      boxes.writeColumns();
+      boxes.writeTracks(scrollX);
+      if (measure.relaid()) self.keepAnchor();
+    },
+    attach() {
+      const observer = new ResizeObserver(([entry]) => {
+        if (entry) resized(entry.contentRect.width, entry.contentRect.height);
+      });
+      observer.observe(scroller);
+      scroller.addEventListener('scroll', onScroll, { passive: true });
+      scroller.addEventListener('wheel', onWheel, { passive: false });
+      self.writeColumns();
+      const boxesOff = boxes.attach();
+      resized(scroller.clientWidth, scroller.clientHeight);
+      return () => {
+        observer.disconnect();
+        boxesOff();
+        scroller.removeEventListener('scroll', onScroll);
+        scroller.removeEventListener('wheel', onWheel);
+        cancelAnimationFrame(frame);
+        frame = 0;
+        clearTimeout(settle);
+        pool.clear();
+        auto.clear();
+      };
+    },
+  };
+
+  return self;
+}

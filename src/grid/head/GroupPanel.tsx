@@ -1,0 +1,82 @@
+// The bar above the head that says how rows are grouped. A head dropped here groups by its column; by keyboard the
+// column menu does the same, arrows with Alt change the order of levels, Delete takes one away.
+import type { ReactNode } from 'react';
+import { say } from '../core/language.ts';
+import type { GridColumn, GridView } from '../types.ts';
+import { foldAll } from '../interact/foldAll.ts';
+import type { GridInstance } from '../frame/instance.ts';
+import grouping from './grouping.module.css';
+import styles from '../frame/parts.module.css';
+
+interface GroupPanelProps<Row> {
+  grid: GridInstance<Row>;
+  columns: readonly GridColumn<Row>[];
+  view: GridView;
+  setView: (view: GridView) => void;
+}
+
+/** Default export: fetched when it is first shown. */
+export default function GroupPanel<Row>({ grid, columns, view, setView }: GroupPanelProps<Row>): ReactNode {
+  const group = view.group ?? [];
+  const set = (next: readonly string[]): void => setView({ ...view, group: next });
+  const moved = (id: string, step: number): string[] => {
+    const at = group.indexOf(id);
+    const rest = group.filter((one) => one !== id);
+    rest.splice(Math.max(0, at + step), 0, id);
+    return rest;
+  };
+  return (
+    <>
+      {group.length === 0 && <span className={grouping['groupHint']}>{say('把列标题拖到这里分组')}</span>}
+      {group.map((id) => {
+        const title = columns.find((column) => column.id === id)?.title ?? id;
+        return (
+          <span
+            key={id}
+            className={grouping['groupChip']}
+            tabIndex={0}
+            role="button"
+            aria-label={say('按{0}分组，Alt+左右键调整层次，Delete 取消', title)}
+            onKeyDown={(event) => {
+              if (event.key === 'Delete' || event.key === 'Backspace') set(group.filter((one) => one !== id));
+              else if (event.altKey && event.key === 'ArrowLeft') set(moved(id, -1));
+              else if (event.altKey && event.key === 'ArrowRight') set(moved(id, 1));
+              else return;
+              event.preventDefault();
+            }}
+          >
+            {title}
+            <button
+              type="button"
+              className={grouping['chipRemove']}
+              tabIndex={-1}
+              aria-label={say('取消按{0}分组', title)}
+              onClick={() => set(group.filter((one) => one !== id))}
+            >
+              ×
+            </button>
+          </span>
+        );
+      })}
+      {group.length > 0 && (
+        <>
+          <span className={styles['spacer']} />
+          <button
+            type="button"
+            className={styles['textButton']}
+            onClick={() => foldAll(grid.props.source, true)}
+          >
+            {say('全部展开')}
+          </button>
+          <button
+            type="button"
+            className={styles['textButton']}
+            onClick={() => foldAll(grid.props.source, false)}
+          >
+            {say('全部收起')}
+          </button>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,240 @@
+// The head: group titles, column titles with sorting, resizing, reordering and menu, the check box over the rows,
+// and the filter row. Rendered when columns or the view change, never while scrolling: its tracks move by transform.
+import { memo } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
+import { say } from '../core/language.ts';
+import { countText } from '../core/countText.ts';
+import { nextSort } from '../table/columns.ts';
+import type { ColumnLayout, LaidColumn, Region } from '../table/columns.ts';
+import { noRows, rowTriState } from '../table/selection.ts';
+import type { GridView } from '../types.ts';
+import { anchorOf } from '../frame/anchor.ts';
+import { undoView } from '../table/columnCalls.ts';
+import type { FilterRowProps } from './FilterRow.tsx';
+import frame from '../frame/Grid.module.css';
+import { HeadCell } from './HeadCell.tsx';
+import { useHeadWindow } from '../virtual/headWindow.ts';
+import { useGridLanguage, useSignal, useTopic } from '../frame/hooks.ts';
+import { icons } from '../frame/icons.tsx';
+import type { GridInstance } from '../frame/instance.ts';
+import { lazyView } from '../frame/lazyView.ts';
+import styles from '../frame/parts.module.css';
+import { recordIdAt } from '../table/records.ts';
+import type { Runtime } from '../frame/runtime.ts';
+
+const GroupRow = lazyView(() => import('./GroupRow.tsx'), 'ahead');
+const FilterRow = lazyView(() => import('./FilterRow.tsx'), 'ahead');
+
+interface HeaderProps<Row> {
+  grid: GridInstance<Row>;
+  runtime: RefObject<Runtime<Row> | null>;
+  layout: ColumnLayout<Row>;
+  view: GridView;
+  setView: (view: GridView) => void;
+  rowNumbers: boolean;
+  checkable: boolean;
+  /** Null: no filter row. */
+  filters: FilterRowProps<Row>['filters'] | null;
+  onFilters: FilterRowProps<Row>['onFilters'];
+}
+
+function HeaderView<Row>({
+  grid,
+  runtime,
+  layout,
+  view,
+  setView,
+  rowNumbers,
+  checkable,
+  filters,
+  onFilters,
+}: HeaderProps<Row>): ReactNode {
+  useGridLanguage();
+  const menu = useSignal(grid.headMenu)?.column;
+  const openMenu = (column: string | null, beside: Element): void => {
+    const anchor = anchorOf(beside);
+    runtime.current?.interactions.whenReady(() => grid.headMenu.set({ column, anchor }));
+  };
+  const shown = useHeadWindow(grid, layout);
+  const at = (region: Region): readonly LaidColumn<Row>[] =>
+    shown.columns.filter((laid) => laid.region === region);
+
+  const onSort = (laid: LaidColumn<Row>, additive: boolean): void => {
+    if (laid.column.sortable === true) setView({ ...view, sort: nextSort(view.sort, laid.id, additive) });
+  };
+  const onKey =
+    (laid: LaidColumn<Row>) =>
+    (event: KeyboardEvent<HTMLElement>): void => {
+      if (event.target !== event.currentTarget) return;
+      const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+      const mod = event.ctrlKey || event.metaKey;
+      if (event.key === 'Enter' || event.key === ' ') onSort(laid, mod || event.shiftKey);
+      else if (event.altKey && event.key === 'ArrowDown') openMenu(laid.id, event.currentTarget);
+      else if (event.key === 'ArrowDown' || event.key === 'Escape') runtime.current?.editor.focus();
+      else if (mod && event.code === 'KeyZ') undoView(grid);
+      else if (step !== 0 && mod)
+        runtime.current?.interactions.whenReady(({ head }) => head.moveBy(laid, step));
+      else if (step !== 0 && event.altKey)
+        setView({ ...view, widths: { ...view.widths, [laid.id]: laid.width + step * 8 } });
+      else if (step !== 0) focusHead(grid, runtime, laid.index + step, event.currentTarget);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+
+  const cells = (region: Region): ReactNode =>
+    at(region).map((laid) => {
+      const sortAt = view.sort.findIndex((entry) => entry.column === laid.id);
+      const sort = view.sort[sortAt];
+      return (
+        <HeadCell
+          key={laid.id}
+          index={laid.index}
+          ariaIndex={laid.index + 1 + grid.gutterColumns}
+          column={laid.column}
+          focusable={laid.index === 0}
+          gutter={laid.region === 'start' && laid.left === 0 ? layout.gutter : 0}
+          sort={sort ? { descending: sort.descending, rank: view.sort.length > 1 ? sortAt + 1 : 0 } : null}
+          menuOpen={menu === laid.id}
+          onSort={(event: MouseEvent) => {
+            if (event.altKey || laid.column.sortable !== true)
+              runtime.current?.navigation.selectColumn(laid.id, event.shiftKey);
+            else onSort(laid, event.ctrlKey || event.metaKey || event.shiftKey);
+          }}
+          onMenu={(element) => openMenu(laid.id, element)}
+          onResize={({ nativeEvent, currentTarget }) =>
+            runtime.current?.interactions.hold(nativeEvent, ({ head }) =>
+              head.resize(laid, nativeEvent, currentTarget),
+            )
+          }
+          onAutosize={() => runtime.current?.interactions.whenReady(({ head }) => head.autosize([laid.id]))}
+          onDrag={({ nativeEvent, currentTarget }) =>
+            runtime.current?.interactions.hold(nativeEvent, ({ head }) =>
+              head.reorder(laid, nativeEvent, currentTarget),
+            )
+          }
+          onKey={onKey(laid)}
+        />
+      );
+    });
+
+  return (
+    <div className={frame['head']} data-head="" data-interactive="" role="rowgroup">
+      {Array.from({ length: grid.groupLevels }, (_, level) => (
+        <div key={level} className={frame['line']} role="row" aria-rowindex={level + 1}>
+          <GroupRow
+            grid={grid}
+            runtime={runtime}
+            layout={shown}
+            level={level}
+            collapsed={view.collapsed ?? noGroups}
+          />
+        </div>
+      ))}
+      <div className={frame['line']} role="row" aria-rowindex={grid.groupLevels + 1}>
+        <div className={frame['fixedStart']} role="none">
+          {rowNumbers && (
+            <div className={styles['gutterHead']} role="columnheader" aria-colindex={1}>
+              <button
+                type="button"
+                className={styles['gutterNumber']}
+                title={say('选择显示的列')}
+                aria-label={say('选择显示的列')}
+                tabIndex={-1}
+                onClick={(event) => openMenu(null, event.currentTarget)}
+              >
+                {icons.columns}
+              </button>
+            </div>
+          )}
+          {checkable && (
+            <div className={styles['gutterHead']} role="columnheader" aria-colindex={grid.gutterColumns}>
+              <CheckAll grid={grid} />
+            </div>
+          )}
+          {cells('start')}
+        </div>
+        <div className={frame['track']} data-track="" role="none">
+          {cells('centre')}
+        </div>
+        <div className={frame['fixedEnd']} role="none">
+          {cells('end')}
+        </div>
+      </div>
+      {filters && (
+        <div
+          className={frame['line']}
+          role="row"
+          aria-rowindex={grid.groupLevels + 2}
+          aria-label={say('筛选')}
+        >
+          <FilterRow grid={grid} runtime={runtime} layout={shown} filters={filters} onFilters={onFilters} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const Header = memo(HeaderView) as typeof HeaderView;
+
+const noGroups: readonly string[] = [];
+
+function focusHead<Row>(
+  grid: GridInstance<Row>,
+  runtime: RefObject<Runtime<Row> | null>,
+  index: number,
+  from: HTMLElement,
+): void {
+  const laid = grid.columnAt(index);
+  if (!laid) return;
+  runtime.current?.stage.reveal(runtime.current.stage.visible().start, index);
+  const line = from.closest('[role=row]');
+  const focus = (): boolean => {
+    const head = line?.querySelector<HTMLElement>(`[data-column="${CSS.escape(laid.id)}"]`);
+    head?.focus();
+    return head !== null;
+  };
+  // In a very wide grid the head may have to be rendered first.
+  if (!focus()) requestAnimationFrame(focus);
+}
+
+function CheckAll<Row>({ grid }: { grid: GridInstance<Row> }): ReactNode {
+  const state = useTopic(grid, 'rowSelection', () =>
+    rowTriState(grid.rowSelection, grid.props.source.count().exact ? grid.rowCount : 0),
+  );
+  const all = useTopic(grid, 'rows', () => allText(grid));
+  const title = state === 'none' ? all : say('取消选择');
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      tabIndex={-1}
+      title={title}
+      aria-label={title}
+      aria-checked={state === 'some' ? 'mixed' : state === 'all'}
+      className={`${styles['gutterCheck'] ?? ''} ${frame['box'] ?? ''}`}
+      data-on={state}
+      onClick={() => grid.setRowSelection(state === 'none' ? allRows(grid) : noRows)}
+    />
+  );
+}
+
+/** Says which set a click takes. */
+function allText<Row>(grid: GridInstance<Row>): string {
+  const { value, exact } = grid.props.source.count();
+  if (exact)
+    return grid.isFiltered
+      ? say('选择筛选出的 {0} 行', countText(value))
+      : say('选择全部 {0} 行', countText(value));
+  return grid.isFiltered ? say('选择筛选出的行') : say('选择全部的行');
+}
+
+/** Everything the query matches; with all rows at hand their ids are told too. */
+function allRows<Row>(grid: GridInstance<Row>) {
+  const ids = new Set<string>();
+  for (let row = 0; row < Math.min(grid.rowCount, 100_000); row++) {
+    const id = recordIdAt(grid, row);
+    if (id !== undefined && id !== '') ids.add(id);
+  }
+  return { ...noRows, allMatching: true, ids };
+}

@@ -1,0 +1,86 @@
+// The totals pinned at the bottom of the stage, with the set they total; with several sets the label goes from one to
+// the next.
+import { memo, useLayoutEffect, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { said, say } from '../core/language.ts';
+import type { ColumnLayout, Region } from '../table/columns.ts';
+import type { GridTotals } from '../types.ts';
+import frame from '../frame/Grid.module.css';
+import { useHeadWindow } from '../virtual/headWindow.ts';
+import { useGridLanguage } from '../frame/hooks.ts';
+import type { GridInstance } from '../frame/instance.ts';
+import type { OwnTotals } from './ownTotals.ts';
+import styles from '../frame/parts.module.css';
+import type { Runtime } from '../frame/runtime.ts';
+
+interface TotalsRowProps<Row> {
+  grid: GridInstance<Row>;
+  runtime: RefObject<Runtime<Row> | null>;
+  layout: ColumnLayout<Row>;
+  sets: readonly (GridTotals | OwnTotals)[];
+}
+
+function TotalsRow<Row>({ grid, runtime, layout, sets }: TotalsRowProps<Row>): ReactNode {
+  // It comes after the grid stands: its track has to be where the columns are.
+  useLayoutEffect(() => runtime.current?.stage.writeColumns(), [runtime]);
+  useGridLanguage();
+  const shown = useHeadWindow(grid, layout);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const at = Math.max(
+    0,
+    sets.findIndex((set) => nameOf(set) === chosen),
+  );
+  const totals = sets[at] ?? { label: '', texts: {} };
+  const label = said(totals.label);
+  const cells = (region: Region): ReactNode =>
+    shown.columns
+      .filter((laid) => laid.region === region)
+      .map((laid) => (
+        <div
+          key={laid.id}
+          role="gridcell"
+          className={[styles['totalCell'], laid.column.align === 'end' && styles['end']]
+            .filter(Boolean)
+            .join(' ')}
+          title={totals.texts[laid.id]}
+          style={{ left: `var(--wb-l${laid.index})`, width: `var(--wb-w${laid.index})` }}
+        >
+          <span className={styles['title']}>{totals.texts[laid.id] ?? ''}</span>
+        </div>
+      ));
+  return (
+    <div className={frame['line']} role="row" aria-label={label}>
+      <div className={frame['fixedStart']} role="none">
+        {cells('start')}
+      </div>
+      <div className={frame['track']} data-track="" role="none">
+        {cells('centre')}
+      </div>
+      <div className={frame['fixedEnd']} role="none">
+        {cells('end')}
+      </div>
+      <div className={styles['totalLabel']} role="gridcell">
+        {sets.length > 1 ? (
+          <button
+            type="button"
+            className={styles['textButton']}
+            title={say('换一个合计范围')}
+            onClick={() => setChosen(nameOf(sets[(at + 1) % sets.length] ?? totals))}
+          >
+            {label} ▾
+          </button>
+        ) : (
+          label
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What remains the same while rows, filters and language change. */
+function nameOf({ label }: GridTotals | OwnTotals): string {
+  return typeof label === 'string' ? label : label.text;
+}
+
+/** Default export: fetched by grids with totals. */
+export default memo(TotalsRow) as typeof TotalsRow;

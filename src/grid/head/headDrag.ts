@@ -1,0 +1,203 @@
+// Working on column heads without React: a resize changes column variables only and is committed once at its end; a
+// reorder shows a line and a ghost and is committed on drop. Esc cancels both.
+import { moveColumn } from '../table/columnMoves.ts';
+import { clampWidth, withWidth } from '../table/columns.ts';
+import type { LaidColumn } from '../table/columns.ts';
+import type { ColumnPin } from '../types.ts';
+import type { GridInstance } from '../frame/instance.ts';
+import { autosize } from '../panels/menu/columnItems.ts';
+import styles from '../frame/parts.module.css';
+import type { Stage } from '../dom/stage.ts';
+
+export interface HeadWork<Row> {
+  /** Drags the edge of a column. */
+  resize: (laid: LaidColumn<Row>, event: PointerEvent, handle: HTMLElement) => void;
+  /** Starts once the pointer has moved a little; a plain click stays a click. */
+  reorder: (laid: LaidColumn<Row>, event: PointerEvent, cell: HTMLElement) => void;
+  /** One place to the side, with its married group; past the edge of its region nothing moves. */
+  moveBy: (laid: LaidColumn<Row>, step: 1 | -1) => void;
+  autosize: (ids: readonly string[]) => void;
+}
+
+export function createHeadWork<Row>(grid: GridInstance<Row>, stage: Stage<Row>): HeadWork<Row> {
+  return {
+    resize: (laid, event, handle) => startResize(grid, stage, laid, event, handle),
+    reorder: (laid, event, cell) => startReorder(grid, stage, laid, event, cell),
+    moveBy(laid, step) {
+      const beside = grid.columnAt(laid.index + step);
+      if (!beside || beside.region !== laid.region) return;
+      const { order } = grid.view;
+      const before = step < 0 ? beside.id : (order[order.indexOf(beside.id) + 1] ?? null);
+      const pin = laid.region === 'centre' ? null : laid.region;
+      grid.setView(
+        moveColumn(grid.props.columns, new Set(grid.props.marriedGroups), grid.view, {
+          id: laid.id,
+          before,
+          pin,
+        }),
+      );
+    },
+    autosize: (ids) => autosize(grid, ids),
+  };
+}
+
+function follow(
+  event: PointerEvent,
+  target: HTMLElement,
+  onMove: (event: PointerEvent) => void,
+  onEnd: (cancelled: boolean) => void,
+): void {
+  target.setPointerCapture(event.pointerId);
+  const stop = (cancelled: boolean): void => {
+    window.removeEventListener('pointermove', onMove);
+    window.removeEventListener('pointerup', up);
+    window.removeEventListener('pointercancel', cancel);
+    window.removeEventListener('keydown', key, true);
+    onEnd(cancelled);
+  };
+  const up = (): void => stop(false);
+  const cancel = (): void => stop(true);
+  const key = (pressed: KeyboardEvent): void => {
+    if (pressed.key !== 'Escape') return;
+    pressed.preventDefault();
+    pressed.stopPropagation();
+    stop(true);
+  };
+  window.addEventListener('pointermove', onMove);
+  window.addEventListener('pointerup', up);
+  window.addEventListener('pointercancel', cancel);
+  window.addEventListener('keydown', key, true);
+}
+
+function startResize<Row>(
+  grid: GridInstance<Row>,
+  stage: Stage<Row>,
+  laid: LaidColumn<Row>,
+  event: PointerEvent,
+  handle: HTMLElement,
+): void {
+  const from = event.clientX;
+  const before = grid.layout;
+  const sign = laid.region === 'end' ? -1 : 1;
+  let width = laid.width;
+  handle.dataset['dragging'] = '';
+  follow(
+    event,
+    handle,
+    (moved) => {
+      width = clampWidth(laid.column, laid.width + sign * (moved.clientX - from));
+      grid.layout = withWidth(before, laid.id, width);
+      stage.writeColumns();
+      stage.paint();
+    },
+    (cancelled) => {
+      delete handle.dataset['dragging'];
+      grid.layout = before;
+      if (cancelled || width === laid.width) {
+        stage.writeColumns();
+        stage.paint();
+      } else {
+        grid.setView({ ...grid.view, widths: { ...grid.view.widths, [laid.id]: width } });
+      }
+    },
+  );
+}
+
+const threshold = 5;
+
+function startReorder<Row>(
+  grid: GridInstance<Row>,
+  stage: Stage<Row>,
+  laid: LaidColumn<Row>,
+  event: PointerEvent,
+  cell: HTMLElement,
+): void {
+  const head = cell.closest<HTMLElement>('[data-head]');
+  if (!head) return;
+  const { clientX: fromX } = event;
+  let ghost: HTMLElement | null = null;
+  let line: HTMLElement | null = null;
+  let target: { before: string | null; pin: ColumnPin } | null = null;
+  let grouping = false;
+  const suppressClick = (click: MouseEvent): void => {
+    click.stopPropagation();
+    click.preventDefault();
+  };
+  follow(
+    event,
+    cell,
+    (moved) => {
+      if (!ghost && Math.abs(moved.clientX - fromX) < threshold) return;
+      ghost ??= floating(styles['ghost'], laid.column.title, head);
+      line ??= floating(styles['drop'], '', head);
+      ghost.style.left = `${moved.clientX + 8}px`;
+      ghost.style.top = `${moved.clientY + 10}px`;
+      grouping = laid.column.groupable === true && overGroupPanel(head, moved);
+      line.hidden = grouping;
+      if (grouping) return;
+      const box = head.getBoundingClientRect();
+      const x = Math.min(Math.max(moved.clientX, box.left + grid.layout.gutter + 1), box.right - 1);
+      scrollAtEdge(grid, stage, moved.clientX, box);
+      const over =
+        grid.columnAt(stage.pointAt(x, box.top + grid.headHeight + 1).column) ?? grid.layout.columns.at(-1);
+      if (!over) return;
+      const rect = stage.rectOf(0, over);
+      const after = x - box.left > rect.left + rect.width / 2;
+      line.style.left = `${after ? rect.left + rect.width : rect.left}px`;
+      const next = after ? grid.layout.columns[over.index + 1] : over;
+      target = {
+        before: next && next.region === over.region ? next.id : after ? followerOf(grid, over.id) : over.id,
+        pin: over.region === 'centre' ? null : over.region,
+      };
+    },
+    (cancelled) => {
+      ghost?.remove();
+      line?.remove();
+      if (!ghost) return;
+      window.addEventListener('click', suppressClick, { capture: true, once: true });
+      setTimeout(() => window.removeEventListener('click', suppressClick, true), 0);
+      if (grouping && !cancelled) {
+        const group = grid.view.group ?? [];
+        if (!group.includes(laid.id)) grid.setView({ ...grid.view, group: [...group, laid.id] });
+        return;
+      }
+      if (cancelled || !target || target.before === laid.id) return;
+      grid.setView(
+        moveColumn(grid.props.columns, new Set(grid.props.marriedGroups), grid.view, {
+          id: laid.id,
+          ...target,
+        }),
+      );
+    },
+  );
+}
+
+function overGroupPanel(head: HTMLElement, { clientX, clientY }: PointerEvent): boolean {
+  const box = head.closest('[data-density]')?.querySelector('[data-group-panel]')?.getBoundingClientRect();
+  return (
+    box !== undefined &&
+    clientX >= box.left &&
+    clientX <= box.right &&
+    clientY >= box.top &&
+    clientY <= box.bottom
+  );
+}
+
+function followerOf<Row>(grid: GridInstance<Row>, id: string): string | null {
+  const at = grid.view.order.indexOf(id);
+  return grid.view.order[at + 1] ?? null;
+}
+
+function floating(name: string | undefined, text: string, parent: HTMLElement): HTMLElement {
+  const element = document.createElement('div');
+  element.className = name ?? '';
+  element.textContent = text;
+  parent.append(element);
+  return element;
+}
+
+function scrollAtEdge<Row>(grid: GridInstance<Row>, stage: Stage<Row>, x: number, box: DOMRect): void {
+  const { scrollX } = stage.size();
+  if (x < box.left + grid.layout.startWidth + 24) stage.scrollTo(stage.offset(), scrollX - 16);
+  else if (x > box.right - grid.layout.endWidth - 24) stage.scrollTo(stage.offset(), scrollX + 16);
+}

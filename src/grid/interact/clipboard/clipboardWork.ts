@@ -1,0 +1,185 @@
+// Copying, cutting and pasting of selected cells. What is copied is written within the browser's event where it can be,
+// else built in slices first; pasting goes to paste.ts.
+import { countText } from '../../core/countText.ts';
+import { say } from '../../core/language.ts';
+import { parseTsv } from './clipboard.ts';
+import { cellsIn } from '../../table/selection.ts';
+import { beginCopy } from './copyBlock.ts';
+import type { CopyFormats, CopyWork } from './copyBlock.ts';
+import type { GridInstance } from '../../frame/instance.ts';
+import { parseHtmlTable } from './htmlTable.ts';
+import { inSlices } from '../../core/slices.ts';
+import type { Stage } from '../../dom/stage.ts';
+
+export interface PastedTexts {
+  plain: string;
+  html: string;
+  /** Shown before it is written. */
+  review: boolean;
+}
+
+export interface ClipboardWork {
+  onCopy: (event: ClipboardEvent) => void;
+  onCut: (event: ClipboardEvent) => void;
+  paste: (texts: PastedTexts) => void;
+  /** Copies by command instead of by key; with the titles of the columns where asked. */
+  copy: (titles: boolean) => void;
+  cut: () => void;
+}
+
+const mostCopied = 1_000_000;
+/** Up to this many cells are copied within the event; more are built in slices first. */
+const copiedAtOnce = 50_000;
+const mostLoaded = 20_000;
+
+const loadPaste = () => import('./paste.ts');
+
+export function createClipboard<Row>(
+  grid: GridInstance<Row>,
+  stage: Stage<Row>,
+  box: HTMLTextAreaElement,
+): ClipboardWork {
+  let withTitles = false;
+  /** Built already; taken by the next copy of the same selection. */
+  let prepared: { ranges: unknown; formats: CopyFormats } | null = null;
+
+  const give = (data: DataTransfer, formats: CopyFormats): string => {
+    data.setData('text/plain', formats.tsv);
+    data.setData('text/html', formats.html);
+    return formats.tsv;
+  };
+
+  const copy = (event: ClipboardEvent): string | null => {
+    const titles = withTitles;
+    withTitles = false;
+    if (!event.clipboardData) return null;
+    event.preventDefault();
+    if (prepared && prepared.ranges === grid.ranges) {
+      const { formats } = prepared;
+      prepared = null;
+      return give(event.clipboardData, formats);
+    }
+    const work = beginCopy(grid, titles);
+    if (!work) {
+      grid.notify(say('这些选区没有对齐：只有同行或同列的选区才能一起复制'), 'warning');
+      return null;
+    }
+    if (work.cells > mostCopied) {
+      grid.notify(say('选区超过 100 万个单元格，请缩小选区或使用导出'), 'warning');
+      return null;
+    }
+    if (work.cells > copiedAtOnce) {
+      void copyLater(work);
+      return null;
+    }
+    for (let at = 0; at < work.rows; at++) work.take(at);
+    if (work.missing() > 0) {
+      void loadThenCopy(work, titles);
+      return null;
+    }
+    return give(event.clipboardData, work.formats());
+  };
+
+  const loadThenCopy = async (work: CopyWork, titles: boolean): Promise<void> => {
+    const { source } = grid.props;
+    if (!source.ensure || work.rows > mostLoaded) {
+      grid.notify(say('选区中有未加载的行，一次最多复制 20,000 行，请缩小选区或使用导出'), 'warning');
+      return;
+    }
+    grid.notify(say('正在加载选区的 {0} 行', work.rows), 'info');
+    for (const { first, last } of work.spans) await source.ensure({ start: first, end: last + 1 });
+    const again = beginCopy(grid, titles);
+    if (again) await copyLater(again);
+  };
+
+  /** In slices, then once more through the clipboard event; where the browser wants a key for that, the next one does it. */
+  const copyLater = async (work: CopyWork): Promise<void> => {
+    const abort = new AbortController();
+    const { ranges } = grid;
+    const progress = (part: number): void =>
+      grid.busy.set({
+        text: say('正在复制 {0} 个单元格 {1}%', countText(work.cells), Math.floor(part * 100)),
+        abort: () => abort.abort(),
+      });
+    progress(0);
+    const done = await inSlices(work.rows, abort.signal, work.take, progress).finally(() =>
+      grid.busy.set(null),
+    );
+    if (!done) return grid.notify(say('已取消复制'), 'info');
+    if (work.missing() > 0) return grid.notify(say('有些行没有加载成功，请重试'), 'warning');
+    prepared = { ranges, formats: work.formats() };
+    box.focus({ preventScroll: true });
+    if (ranges !== grid.ranges || !document.execCommand('copy') || prepared !== null) {
+      grid.notify(say('内容已准备好，请再次复制'), 'info');
+      return;
+    }
+    grid.notify(say('已复制 {0} 个单元格', countText(work.cells)), 'info');
+  };
+
+  const dropCut = (): void => {
+    if (!grid.cut) return;
+    grid.cut = null;
+    grid.topics.emit('cut');
+  };
+  const onCopy = (event: ClipboardEvent): void => {
+    if (copy(event) !== null) dropCut();
+  };
+
+  const onCut = (event: ClipboardEvent): void => {
+    const blocks = grid.selectedBlocks();
+    const [block] = blocks;
+    if (blocks.length > 1) {
+      event.preventDefault();
+      return grid.notify(say('一次只能剪切一个选区'), 'warning');
+    }
+    const text = copy(event);
+    if (text === null || !block) return;
+    const rowIds = Array.from(
+      { length: block.bottom - block.top + 1 },
+      (_, at) => grid.props.source.idAt(block.top + at) ?? '',
+    );
+    const columns = grid.layout.columns.slice(block.left, block.right + 1).map((laid) => laid.id);
+    grid.cut = grid.props.editing ? { block, text, rowIds, columns } : null;
+    grid.topics.emit('cut');
+  };
+
+  const paste = ({ plain, html, review }: PastedTexts): void => {
+    const block = plain !== '' ? parseTsv(plain) : parseHtmlTable(html);
+    const cut = grid.cut && normal(grid.cut.text) === normal(plain) ? grid.cut : null;
+    const at = grid.selectedBlock();
+    const pasting = loadPaste().then(({ pasteBlock }) => pasteBlock(grid, block, { cut, review, at }));
+    pasting.then(
+      (landed) => {
+        if (!landed) return;
+        dropCut();
+        stage.paint();
+        if (cellsIn(landed) < 2) return;
+        const anchor = grid.address(landed.top, landed.left);
+        const head = grid.address(Math.min(landed.bottom, grid.rowCount - 1), landed.right);
+        if (anchor && head) grid.setRanges([{ anchor, head }]);
+        if (anchor && grid.position.kind !== 'editing') grid.setPosition({ kind: 'active', cell: anchor });
+      },
+      () => grid.notify(say('粘贴没有完成，请撤销后重试'), 'error'),
+    );
+  };
+
+  // At hand before the first paste; one that comes earlier, or after it failed, fetches it itself.
+  if (grid.props.editing) loadPaste().catch(() => undefined);
+  return {
+    onCopy,
+    onCut,
+    paste,
+    copy(titles) {
+      withTitles = titles;
+      box.focus({ preventScroll: true });
+      document.execCommand('copy');
+      withTitles = false;
+    },
+    cut() {
+      box.focus({ preventScroll: true });
+      document.execCommand('cut');
+    },
+  };
+}
+
+const normal = (text: string): string => text.replaceAll('\r\n', '\n').replace(/\n$/, '');

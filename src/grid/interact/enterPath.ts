@@ -1,0 +1,45 @@
+// Where Enter goes from a cell: the policy of the grid (next cell to be filled, required ones only, columns in an order
+// of their own) as a walk over cells that can be written. Cells that fill themselves are passed over.
+import { walk } from './position.ts';
+import type { GridPoint } from './position.ts';
+import type { GridInstance } from '../frame/instance.ts';
+
+/** The next cell on the path, or null where it ends and a new row begins. */
+export function enterStep<Row>(grid: GridInstance<Row>, from: GridPoint, way: 1 | -1): GridPoint | null {
+  const { enterMoves } = grid.props;
+  if (typeof enterMoves === 'object') return alongColumns(grid, enterMoves, from, way);
+  const { walkField } = grid;
+  const onPath = (column: number): boolean => {
+    const laid = grid.columnAt(column);
+    return (
+      laid !== undefined &&
+      (enterMoves === 'required' ? laid.column.required === true : laid.column.passOver !== true)
+    );
+  };
+  return walk(
+    { ...walkField, editable: (row, column) => onPath(column) && walkField.editable(row, column) },
+    from,
+    way,
+    false,
+  );
+}
+
+/** The path as a field of its own, whose columns are those of the order. */
+function alongColumns<Row>(
+  grid: GridInstance<Row>,
+  order: readonly string[],
+  from: GridPoint,
+  way: 1 | -1,
+): GridPoint | null {
+  const path = order.map(grid.columnIndex).filter((column) => column >= 0);
+  const { walkField } = grid;
+  const at = path.indexOf(from.column);
+  const field = {
+    rows: grid.rowCount,
+    columns: path.length,
+    editable: (row: number, place: number) => walkField.editable(row, path[place] ?? -1),
+  };
+  const start = at >= 0 ? at : way > 0 ? -1 : path.length;
+  const next = walk(field, { row: from.row, column: start }, way, false);
+  return next && { row: next.row, column: path[next.column] ?? 0 };
+}

@@ -1,0 +1,123 @@
+// Typed text becomes a value: short forms, options, lookups by code, parsing. What cannot be read stays in the
+// cell as invalid text. Lookups that need the server are written when they arrive, joined to the same undo step.
+import { say } from '../core/language.ts';
+import type { LaidColumn } from '../table/columns.ts';
+import type { CellAddress, Position } from './position.ts';
+import type { CellChange } from '../editing.ts';
+import type { CellValue, Picked } from '../types.ts';
+import { readText } from './cellReading.ts';
+import type { GridInstance } from '../frame/instance.ts';
+
+export interface Entry {
+  /** Writes the text; the promise tells whether the cell ended up valid. */
+  accept: (cell: CellAddress, text: string) => Promise<boolean>;
+  write: (cell: CellAddress, picked: Picked) => void;
+  /** Waits for lookups under way; false when one of them failed. */
+  settled: () => Promise<boolean>;
+}
+
+/** One cell's changes for a picked record: the value and what it fills besides. */
+export function pickedChanges(rowId: string, column: string, picked: Picked): CellChange[] {
+  const fills = Object.entries(picked.fills ?? {}).map(([id, value]) => ({ rowId, column: id, value }));
+  return [{ rowId, column, value: picked.value }, ...fills];
+}
+
+/** `ambiguous` is called when several records answer to a code and the user has not gone on meanwhile. */
+export function createEntry<Row>(
+  grid: GridInstance<Row>,
+  ambiguous: (cell: CellAddress, text: string) => void,
+): Entry {
+  const underWay = new Set<Promise<boolean>>();
+
+  const set = (changes: readonly CellChange[], label: string): void =>
+    grid.props.editing?.set(changes, label);
+
+  const write = (cell: CellAddress, picked: Picked): void => {
+    if (cell.rowId === undefined) return;
+    const laid = grid.laid(cell.column);
+    set(pickedChanges(cell.rowId, cell.column, picked), say('录入{0}', laid?.column.title ?? ''));
+  };
+
+  const invalid = (cell: CellAddress, text: string): boolean => {
+    if (cell.rowId !== undefined)
+      set(
+        [{ rowId: cell.rowId, column: cell.column, value: null, invalidText: text }],
+        say('录入“{0}”', text),
+      );
+    return false;
+  };
+
+  const accept = (cell: CellAddress, typed: string): Promise<boolean> => {
+    const laid = grid.laid(cell.column);
+    const editor = laid?.column.editor;
+    if (!laid || !editor || cell.rowId === undefined) return Promise.resolve(false);
+    if (typed.trim() === '..' && cell.row > 0) return Promise.resolve(copyAbove(cell, laid));
+    const read = readText(editor, typed, grid.props.editing?.rowOf(cell.rowId));
+    if (read.kind === 'lookup') return lookUp(cell, read.code);
+    if (read.kind === 'invalid') return Promise.resolve(invalid(cell, read.text));
+    write(cell, { value: read.value });
+    return Promise.resolve(true);
+  };
+
+  const copyAbove = (cell: CellAddress, laid: LaidColumn<Row>): boolean => {
+    const above = grid.props.source.rowAt(cell.row - 1);
+    if (above === undefined) return false;
+    const value = laid.column.read(above);
+    if (laid.column.editor?.resolve) void lookUp(cell, laid.column.text(value, above), value);
+    else write(cell, { value });
+    return true;
+  };
+
+  /** The code stays in the cell as unread text until the answer; an answer for an older text is dropped. */
+  const lookUp = async (cell: CellAddress, code: string, known?: CellValue): Promise<boolean> => {
+    const editor = grid.laid(cell.column)?.column.editor;
+    const { editing } = grid.props;
+    const { rowId } = cell;
+    if (!editor?.resolve || !editing || rowId === undefined) return false;
+    const label = say('录入“{0}”', code);
+    invalid(cell, code);
+    let resting: Position | null = null;
+    queueMicrotask(() => {
+      resting = grid.position;
+    });
+    const work = (async () => {
+      const found =
+        (await editor.resolve?.([code]))?.get(code) ??
+        (known === undefined ? await suggested(cell, code, () => resting) : { value: known });
+      if (!found || editing.invalidTextAt(rowId, cell.column) !== code) return found !== undefined;
+      const fill = (): void => editing.set(pickedChanges(rowId, cell.column, found), label);
+      if (editing.amend) editing.amend(label, fill);
+      else editing.batch(label, fill);
+      return true;
+    })().catch(() => {
+      grid.notify(say('查找“{0}”失败，请检查网络后重新录入', code), 'error');
+      return false;
+    });
+    underWay.add(work);
+    const valid = await work;
+    underWay.delete(work);
+    return valid;
+  };
+
+  /** A text that is no code but part of a name: the only record with it is meant; of several the user chooses. */
+  const suggested = async (
+    cell: CellAddress,
+    text: string,
+    resting: () => Position | null,
+  ): Promise<Picked | undefined> => {
+    const editor = grid.laid(cell.column)?.column.editor;
+    const records = (await editor?.suggest?.(text, grid.props.editing?.rowOf(cell.rowId ?? ''))) ?? [];
+    const wanted = text.toLowerCase();
+    const literal = records.filter((one) => `${one.code}\u0000${one.label}`.toLowerCase().includes(wanted));
+    if (literal.length === 1) return literal[0];
+    const waits = grid.position.kind === 'active' && grid.position === resting() && grid.hasFocus;
+    if (records.length > 0 && waits) ambiguous(cell, text);
+    return undefined;
+  };
+
+  return {
+    accept,
+    write,
+    settled: async () => (await Promise.all(underWay)).every(Boolean),
+  };
+}

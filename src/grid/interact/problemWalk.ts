@@ -1,0 +1,30 @@
+// From one cell that needs mending to the next, row by row, round and round.
+import { say } from '../core/language.ts';
+import { cellOf } from './position.ts';
+import type { EditorHost } from './editorHost.ts';
+import type { GridInstance } from '../frame/instance.ts';
+import type { Navigation } from './navigation.ts';
+
+export function walkProblems<Row>(grid: GridInstance<Row>, editor: EditorHost, navigation: Navigation): void {
+  const problems = grid.props.editing?.problems() ?? [];
+  const cell = cellOf(grid.position);
+  const order = problems
+    .map((problem) => ({
+      ...problem,
+      row: grid.props.source.indexOf(problem.rowId),
+      at: grid.columnIndex(problem.column),
+    }))
+    .filter((problem) => problem.row >= 0 && problem.at >= 0)
+    .sort((a, b) => a.row - b.row || a.at - b.at);
+  const here = cell ? { row: cell.row, at: grid.columnIndex(cell.column) } : { row: -1, at: -1 };
+  const next =
+    order.find((problem) => problem.row > here.row || (problem.row === here.row && problem.at > here.at)) ??
+    order[0];
+  if (!next) return grid.notify(say('没有需要修改的内容'), 'info');
+  navigation.activate(next.row, next.at, 'center');
+  editor.focus();
+  grid.notify(
+    say('第 {0} 行 {1}：{2}', next.row + 1, grid.columnAt(next.at)?.column.title ?? '', next.message),
+    'warning',
+  );
+}

@@ -1,7 +1,0 @@
-// The worker's side of groupRows: key columns in, groups out.
-import { buildGroups } from '../core/grouping.ts';
-import type { GroupRequest } from '../core/grouping.ts';
-
-addEventListener('message', ({ data }: MessageEvent<{ id: number; request: GroupRequest }>) => {
-  postMessage({ id: data.id, groups: buildGroups(data.request) });
-});
