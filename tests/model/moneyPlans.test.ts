@@ -105,6 +105,15 @@ describe('due dates (10.20)', () => {
     expect(after('2024-06-01', { holiday: 'forward' })).toBe('2024-06-03');
     expect(after('2024-06-02', { holiday: 'backward' })).toBe('2024-05-31');
   });
+
+  it('gives way to public holidays where the scheme says so, and stays on a make-up day', () => {
+    expect(after('2026-10-02', { holiday: 'forward' })).toBe('2026-10-02');
+    expect(after('2026-10-02', { holiday: 'nationalForward' })).toBe('2026-10-08');
+    expect(after('2026-10-02', { holiday: 'nationalBackward' })).toBe('2026-09-30');
+    expect(after('2026-10-10', { holiday: 'nationalForward' })).toBe('2026-10-10');
+    expect(after('2026-10-10', { holiday: 'forward' })).toBe('2026-10-12');
+    expect(after('2027-10-02', { holiday: 'nationalForward' })).toBe('2027-10-04');
+  });
 });
 
 describe('returns and changes (10.22)', () => {

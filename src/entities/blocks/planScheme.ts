@@ -46,7 +46,10 @@ export function planScheme(side: MoneySide, menu: NonNullable<EntityDef['menu']>
         editableWhen: "splitMode = 'equal'",
       }),
       remainderTo: dict('remainderTo', '尾差处理', { required: true, default: 'last' }),
-      skipHoliday: dict('holidayRule', '遇节假日', { default: 'none', help: '到期日落在周六、周日时' }),
+      skipHoliday: dict('holidayRule', '遇节假日', {
+        default: 'none',
+        help: '到期日落在周六、周日或节假日时；按国家放假安排时，调休上班的周六、周日算工作日',
+      }),
       isDefault: bool('默认方案', { list: true, default: false }),
       effectiveDate: date('生效日期'),
       expiryDate: date('失效日期'),

@@ -2,7 +2,13 @@
 import { dictionary, type Dictionary } from '#model/dictionary.ts';
 
 export const financeDictionaries: Readonly<Record<string, Dictionary>> = {
-  holidayRule: dictionary('遇节假日', { none: '不调整', forward: '顺延', backward: '提前' }),
+  holidayRule: dictionary('遇节假日', {
+    none: '不调整',
+    forward: '周六、周日顺延',
+    backward: '周六、周日提前',
+    nationalForward: '按国家放假安排顺延',
+    nationalBackward: '按国家放假安排提前',
+  }),
   paymentType: dictionary('付款类型', {
     standard: '采购付款',
     prepay: '预付款',

@@ -1,6 +1,8 @@
 // When money is due, counted from the day its event happened; the same in plans, previews and plan schemes.
-import { addDays, addMonths, dateOf, daysInMonth, monthEnd, weekdayOf } from '#model/calendar.ts';
+import { addDays, addMonths, dateOf, daysInMonth, monthEnd } from '#model/calendar.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
+import { nationalCalendar } from '#model/workingTime/publicHolidays.ts';
+import { ontoWorkday, weekendsOff, type WorkCalendar } from '#model/workingTime/workCalendar.ts';
 
 /** How a due date follows from its base date; kept with every plan row, so that later changes of a scheme leave it alone. */
 export interface DueRule {
@@ -35,12 +37,17 @@ function dayOfMonth(date: string, day: number): string {
   return dateOf(year, month, Math.min(day, daysInMonth(year, month))) ?? date;
 }
 
-/** Saturday and Sunday give way to the day after or before; other holidays are not known here. */
+/** Values of `holidayRule` that move a date off days without work: over which calendar, and which way. */
+const holidayWays: Readonly<Record<string, readonly [WorkCalendar, 'forward' | 'backward']>> = {
+  forward: [weekendsOff, 'forward'],
+  backward: [weekendsOff, 'backward'],
+  nationalForward: [nationalCalendar, 'forward'],
+  nationalBackward: [nationalCalendar, 'backward'],
+};
+
 function onWorkday(date: string, holiday: string): string {
-  const day = weekdayOf(date);
-  if (holiday === 'forward') return day === 6 ? addDays(date, 2) : day === 0 ? addDays(date, 1) : date;
-  if (holiday === 'backward') return day === 6 ? addDays(date, -1) : day === 0 ? addDays(date, -2) : date;
-  return date;
+  const way = Object.hasOwn(holidayWays, holiday) ? holidayWays[holiday] : undefined;
+  return way === undefined ? date : ontoWorkday(way[0], date, way[1]);
 }
 
 function plainDate(base: string, { mode, days, months, fixedDay }: DueRule): string {
@@ -56,7 +63,7 @@ function plainDate(base: string, { mode, days, months, fixedDay }: DueRule): str
   }
 }
 
-/** YYYY-MM-DD from YYYY-MM-DD (FLOWS §7). */
+/** YYYY-MM-DD from YYYY-MM-DD (FLOWS §7). Of years whose holidays are not published only weekends are known to be off. */
 export function dueDate(base: string, rule: DueRule): string {
   return onWorkday(plainDate(rule.shift === 0 ? base : monthsLater(base, rule.shift), rule), rule.holiday);
 }
