@@ -42,7 +42,7 @@ import { sharedViewRoutes } from './lists/sharedViews.ts';
 import { createHub } from './live/hub.ts';
 import { affectedNotice } from './live/notices.ts';
 import type { LiveConnection, LiveSocket, SocketRequest } from './live/socket.ts';
-import { affectedChannel } from './pipeline/transaction.ts';
+import { affectedChannel } from '#server/live/channels.ts';
 import type { Ports } from './ports.ts';
 import { printRoutes } from './printing/routes.ts';
 import { notFound } from './refusal.ts';

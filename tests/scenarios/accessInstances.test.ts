@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import type { ServerApp } from '#server/app.ts';
 import type { LiveConnection, LiveSocket } from '#server/live/socket.ts';
-import { affectedChannel } from '#server/pipeline/transaction.ts';
+import { affectedChannel } from '#server/live/channels.ts';
 import type { Database } from '#server/ports.ts';
 import { addUser, clientOf, origin, startTestApp } from '#tests/support/app.ts';
 import type { Client, TestUser } from '#tests/support/app.ts';

@@ -7,7 +7,7 @@ import type { MaterialStock } from '#model/lineFacts.ts';
 import { plainText } from '#model/plainText.ts';
 import type { DocResult } from '#model/wire.ts';
 import { changeReserved } from '#server/ledgers/reservationRows.ts';
-import type { WriteContext } from '#server/pipeline/transaction.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { materialStock } from '#server/store/materialStock.ts';
 import { buyingCompany, type BuyingCompany } from '#tests/support/buying.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';

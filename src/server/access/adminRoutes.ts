@@ -11,7 +11,7 @@ import { Answer } from '#server/http/envelope.ts';
 import { apiBase } from '#server/http/routes.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { openDoc } from '#server/pipeline/open.ts';
-import { affectedChannel } from '#server/pipeline/transaction.ts';
+import { affectedChannel } from '#server/live/channels.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { forbidden, invalid, notFound } from '#server/refusal.ts';
 import * as z from 'zod';

@@ -2,7 +2,7 @@
 // built-in group of administrators. Only what is missing is added; what administrators changed stays as it is.
 import { dictionaries } from '#entities/dictionaries.ts';
 import { ensureConfig } from '#server/configuration/config.ts';
-import { newId } from '#server/pipeline/ids.ts';
+import { newId } from '#server/ids.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
 import { pinyinColumns } from '#server/store/pinyin.ts';
 import { text } from './accounts.ts';

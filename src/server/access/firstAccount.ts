@@ -5,7 +5,7 @@ import { emptyDoc } from '#model/derive/draft.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
 import { stateProfiles } from '#model/states.ts';
 import { entities } from '#entities/registry.ts';
-import { newId } from '#server/pipeline/ids.ts';
+import { newId } from '#server/ids.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import { keepPassword } from './credentials.ts';

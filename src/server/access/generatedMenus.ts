@@ -2,7 +2,7 @@
 // beside the rows: a value that still is what it was follows the program, one that somebody changed stays.
 import { allEntities } from '#entities/registry.ts';
 import { menuRecords, type MenuRecord } from '#model/derive/menuRecords.ts';
-import { newId } from '#server/pipeline/ids.ts';
+import { newId } from '#server/ids.ts';
 import type { Ports, SqlRow, SqlSession } from '#server/ports.ts';
 import { pinyinColumns } from '#server/store/pinyin.ts';
 import { text } from './accounts.ts';

@@ -4,7 +4,7 @@ import { preferenceKey, preferenceSize, preferencesAtMost } from '#model/prefere
 import type { SignedInCall } from '#server/http/call.ts';
 import { nothing } from '#server/http/routes.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { newId } from '#server/pipeline/ids.ts';
+import { newId } from '#server/ids.ts';
 import type { Ports } from '#server/ports.ts';
 import { invalid } from '#server/refusal.ts';
 import * as z from 'zod';

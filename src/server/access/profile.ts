@@ -4,7 +4,7 @@ import { businessDate } from '#model/calendar.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { writing } from '#server/http/contexts.ts';
-import { changesBetween } from '#server/pipeline/audit.ts';
+import { changesBetween } from '#server/document/changes.ts';
 import { forbidden, invalid } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';

@@ -1,6 +1,6 @@
 // Sessions: reference tokens whose hash alone is stored; the database decides, so every instance agrees at once.
 // One session per account: a second sign-in ends the first, which then hears '110'.
-import { newId } from '#server/pipeline/ids.ts';
+import { newId } from '#server/ids.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
 import { text } from './accounts.ts';

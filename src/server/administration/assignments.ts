@@ -8,7 +8,7 @@ import type { Patch } from '#model/patch.ts';
 import { reading, writing } from '#server/http/contexts.ts';
 import { Answer } from '#server/http/envelope.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
-import { newId } from '#server/pipeline/ids.ts';
+import { newId } from '#server/ids.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import type { Ports, SqlRow } from '#server/ports.ts';
 import { invalid } from '#server/refusal.ts';

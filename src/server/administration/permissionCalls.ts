@@ -10,7 +10,7 @@ import type { SignedInCall } from '#server/http/call.ts';
 import { reading, writing } from '#server/http/contexts.ts';
 import { Answer } from '#server/http/envelope.ts';
 import type { Routes } from '#server/http/routes.ts';
-import type { WriteContext } from '#server/pipeline/transaction.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import type { Ports } from '#server/ports.ts';
 import { invalid } from '#server/refusal.ts';
 import { optionalText, textOf } from '#server/values.ts';

@@ -3,12 +3,60 @@ import type { Doc } from '#model/entity.ts';
 import { entityOf } from '#entities/registry.ts';
 import { categories } from '#model/announcements.ts';
 import { listPath } from '#model/derive/menu.ts';
-import type { NotifyEffect } from '#server/behaviours/behaviour.ts';
+import type { Ledger } from '#server/ledgers/ledger.ts';
 import type { SqlSession } from '#server/ports.ts';
-import { newId } from '#server/pipeline/ids.ts';
-import type { WriteContext } from '#server/pipeline/transaction.ts';
+import { newId } from '#server/ids.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { invalid } from '#server/refusal.ts';
 import { textOf } from '#server/values.ts';
+
+/** Hands a published announcement to its audience, or tells it that the announcement was revoked. */
+interface DeliverEffect {
+  effect: 'deliver';
+  withdrawn: boolean;
+}
+
+/** A system message to users: stored for each of them, told on the live link after commit. */
+interface NotifyEffect {
+  effect: 'notify';
+  users: readonly string[];
+  title: string;
+  /** Shown below the title; plain text. */
+  content?: string;
+  /** 'L', 'M' or 'H'; 'L' unless told. */
+  priority?: string;
+  entity: string;
+  id: string;
+  /** Page it leads to in place of the record's own. */
+  page?: string;
+}
+
+declare module '#server/ledgers/ledger.ts' {
+  interface EffectKinds {
+    deliver: DeliverEffect;
+    notify: NotifyEffect;
+  }
+}
+
+export const announcementDelivery: Ledger<'deliver'> = {
+  effect: 'deliver',
+  title: '向接收人投递公告',
+  locks: [],
+  async apply({ context, doc }, { withdrawn }) {
+    await deliver(context, doc, withdrawn);
+    return doc;
+  },
+};
+
+export const systemMessage: Ledger<'notify'> = {
+  effect: 'notify',
+  title: '发送系统消息',
+  locks: [],
+  async apply({ context, doc }, effect) {
+    await sendSystemMessage(context, effect);
+    return doc;
+  },
+};
 
 /** Recipients are enabled users: all, those of the departments named and of all below them, or those named. */
 const deliverSql = `
@@ -35,7 +83,7 @@ export async function writeRecipients(
 }
 
 /** Publishing writes the recipients; both publishing and revoking are told. Throws '422' when nobody would receive it. */
-export async function deliver(context: WriteContext, doc: Doc, withdrawn: boolean): Promise<void> {
+async function deliver(context: WriteContext, doc: Doc, withdrawn: boolean): Promise<void> {
   const targetType = textOf(doc.fields['targetType'], 'all');
   const title = textOf(doc.fields['titile']);
   if (!withdrawn) {
@@ -47,7 +95,7 @@ export async function deliver(context: WriteContext, doc: Doc, withdrawn: boolea
   }
   // Rows of many users: lists read them again instead of hearing of each.
   context.affected['announcementSend'] = [];
-  context.tell({
+  context.notify({
     cmd: targetType === 'all' ? 'topic' : 'user',
     msgId: doc.id,
     msgTxt: withdrawn ? '' : title,
@@ -87,5 +135,5 @@ export async function sendSystemMessage(
   );
   context.affect('announcement', announcement);
   context.affected['announcementSend'] = [];
-  context.tell({ cmd: 'user', msgId: announcement, msgTxt: title.slice(0, 100) });
+  context.notify({ cmd: 'user', msgId: announcement, msgTxt: title.slice(0, 100) });
 }

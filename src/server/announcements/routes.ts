@@ -112,7 +112,7 @@ function marked(ports: Ports, call: SignedInCall<unknown>, id: string | null): P
     const ids = await markRead(context.session, readerOf(call), id);
     if (ids.length === 0) return 0;
     context.affected['announcementSend'] = [];
-    context.tell({ cmd: 'user', msgId: id ?? '', msgTxt: '', users: [call.grants.userId] });
+    context.notify({ cmd: 'user', msgId: id ?? '', msgTxt: '', users: [call.grants.userId] });
     return ids.length;
   });
 }

@@ -5,9 +5,9 @@ import type { Problem } from '#model/problem.ts';
 import { entities, entityOf } from '#entities/registry.ts';
 import { permissionCode } from '#model/can.ts';
 import { configNumber } from '#server/configuration/config.ts';
-import { codeOf } from '#server/pipeline/documents.ts';
-import { claimKey, keepOutcome } from '#server/pipeline/idempotency.ts';
-import type { WriteContext } from '#server/pipeline/transaction.ts';
+import { codeOf } from '#server/document/stamps.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import { idempotentResult, storeResult } from '#server/pipeline/idempotency.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/refusal.ts';
 import { isUuid } from '#server/store/sql.ts';
 import { textOf } from '#server/values.ts';
@@ -113,14 +113,14 @@ async function once(
   body: Decision,
   work: () => Promise<{ instance: Instance; warnings: Problem[] }>,
 ): Promise<ApprovalOutcome> {
-  const earlier = await claimKey(context, body.key, `approval:${route}`, body);
+  const earlier = await idempotentResult(context, body.key, `approval:${route}`, body);
   if (earlier !== null) {
     const instance = await instanceById(context.session, earlier.id, context.grants.org);
     if (instance === null) throw gone();
     return outcomeOf(instance, earlier.affected, earlier.warnings);
   }
   const { instance, warnings } = await work();
-  keepOutcome(context, body.key, { id: instance.id, affected: context.affected, warnings });
+  storeResult(context, body.key, { id: instance.id, affected: context.affected, warnings });
   return outcomeOf(instance, context.affected, warnings);
 }
 

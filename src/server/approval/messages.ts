@@ -4,9 +4,9 @@ import { approvalsPath } from '#model/approval.ts';
 import { readerOf } from '#model/refs.ts';
 import { valueText } from '#model/textTemplate.ts';
 import { sendSystemMessage } from '#server/announcements/deliver.ts';
-import { codeOf } from '#server/pipeline/documents.ts';
+import { codeOf } from '#server/document/stamps.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { textFor } from '#server/messages/templates.ts';
-import type { WriteContext } from '#server/pipeline/transaction.ts';
 import type { Judged } from './flows.ts';
 
 export type ApprovalEvent = 'arrive' | 'approved' | 'rejected' | 'copied' | 'urge';

@@ -6,7 +6,7 @@ import { reading, writing } from '#server/http/contexts.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import { validated } from '#server/http/validate.ts';
 import { openDoc } from '#server/pipeline/open.ts';
-import { refsForRules } from '#server/pipeline/references.ts';
+import { refsForRules } from '#server/document/references.ts';
 import type { Ports } from '#server/ports.ts';
 import { forbidden, notFound } from '#server/refusal.ts';
 import { wallSql } from '#server/store/wallSql.ts';

@@ -2,8 +2,9 @@
 // as the flow says. Each in its own transaction and once; what fails is told to the approver instead.
 import { entityOf } from '#entities/registry.ts';
 import type { Grants } from '#model/can.ts';
-import { inTransaction, type WriteContext } from '#server/pipeline/transaction.ts';
-import { newId } from '#server/pipeline/ids.ts';
+import { inTransaction } from '#server/pipeline/transaction.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import { newId } from '#server/ids.ts';
 import type { Ports, SqlRow } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
 import { textOf } from '#server/values.ts';

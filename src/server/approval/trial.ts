@@ -2,7 +2,7 @@
 import type { ApprovalTrial, RouteStep } from '#model/approval.ts';
 import type { Context } from '#server/context.ts';
 import { Refusal } from '#server/refusal.ts';
-import { codeOf } from '#server/pipeline/documents.ts';
+import { codeOf } from '#server/document/stamps.ts';
 import { textOf } from '#server/values.ts';
 import { approversOf } from './approvers.ts';
 import { holds, type Judged } from './flows.ts';

@@ -1,7 +1,7 @@
 // Values of system parameters: read where they count, so that a change is in force at once; the program's own value where
 // an administrator set none that can be used.
 import { configKeys, configProblem, type ConfigName } from '#entities/system/systemConfigKeys.ts';
-import { newId } from '#server/pipeline/ids.ts';
+import { newId } from '#server/ids.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
 import { pinyinColumns } from '#server/store/pinyin.ts';
 import { textOf } from '#server/values.ts';

@@ -11,9 +11,9 @@ import {
 import type { GrantsReader } from '#server/access/grants.ts';
 import { sendSystemMessage } from '#server/announcements/deliver.ts';
 import type { Context } from '#server/context.ts';
-import { codeOf } from '#server/pipeline/documents.ts';
-import { newId } from '#server/pipeline/ids.ts';
-import type { WriteContext } from '#server/pipeline/transaction.ts';
+import { codeOf } from '#server/document/stamps.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import { newId } from '#server/ids.ts';
 import { expired } from '#server/access/sessions.ts';
 import { forbidden, invalid, notFound, Refusal } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';

@@ -10,7 +10,7 @@ import { draftLimits } from '#server/http/dataSchemas.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import { pullDoc } from '#server/pipeline/pull.ts';
 import { pushMany } from '#server/pipeline/pushMany.ts';
-import type { WriteContext } from '#server/pipeline/transaction.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import type { Ports } from '#server/ports.ts';
 import {
   addComment,

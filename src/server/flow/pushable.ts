@@ -6,7 +6,8 @@ import { pushSourcesAtMost, type PushableDoc, type PushableResult } from '#model
 import { agreeingFields, partnerField } from '#model/pushAgreement.ts';
 import { readerOf } from '#model/refs.ts';
 import type { Context } from '#server/context.ts';
-import { authorise, codeOf } from '#server/pipeline/documents.ts';
+import { authorise } from '#server/pipeline/documents.ts';
+import { codeOf } from '#server/document/stamps.ts';
 import { valueText } from '#server/pipeline/mergedHeader.ts';
 import { visibleDoc } from '#server/pipeline/present.ts';
 import { headerValues } from '#server/pipeline/handOn.ts';
@@ -19,7 +20,7 @@ import {
   remainderOf,
   type PushWay,
 } from '#server/pipeline/pushLines.ts';
-import { refsForRules } from '#server/pipeline/references.ts';
+import { refsForRules } from '#server/document/references.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDocs } from '#server/store/readDoc.ts';
 import { refsOfDocs } from '#server/store/refs.ts';

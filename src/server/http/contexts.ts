@@ -1,6 +1,7 @@
 // What the handler of a call works in: reads of the session, or one transaction of it, both behind its organisation's wall.
 import type { Context } from '#server/context.ts';
-import { inTransaction, readContext, type WriteContext } from '#server/pipeline/transaction.ts';
+import { inTransaction, readContext } from '#server/pipeline/transaction.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import type { Ports } from '#server/ports.ts';
 import type { SignedInCall } from './call.ts';
 

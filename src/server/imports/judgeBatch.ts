@@ -11,10 +11,10 @@ import { mergeRefs, type RefMap } from '#model/refs.ts';
 import type { Context } from '#server/context.ts';
 import { admitPatches } from '#server/pipeline/admission.ts';
 import { withProposals } from '#server/pipeline/behave.ts';
-import { newId } from '#server/pipeline/ids.ts';
-import { changeDoc, type Changed } from '#server/pipeline/references.ts';
+import { newId } from '#server/ids.ts';
+import { changeDoc, type Changed } from '#server/document/references.ts';
 import { reachProblems, unreachableProblems } from '#server/pipeline/reach.ts';
-import { errorsOf, judgeDraft } from '#server/pipeline/storeDraft.ts';
+import { errorsOf, judgeDraft } from '#server/pipeline/save.ts';
 import { Refusal } from '#server/refusal.ts';
 import { readDocs } from '#server/store/readDoc.ts';
 import { loadRefs } from '#server/store/refs.ts';
@@ -219,7 +219,7 @@ async function judgeRecord(
       admitted,
     );
     const locked = before === null ? [] : lockedFieldProblems(def, before, changed.doc, admitted);
-    const { draft, problems } = await judgeDraft(context, def, before, changed);
+    const { doc: draft, problems } = await judgeDraft(context, { def, before, changed });
     const asked = problems.filter(({ level, confirm }) => level === 'warning' && confirm === true);
     const reach = [
       ...(await unreachableProblems(context, def, admitted, draft.fields)),

@@ -2,13 +2,12 @@
 // that sets more in motion one by one, by the same recipe a form's save goes through.
 import type { EntityDef } from '#model/entity.ts';
 import { behavioursOf } from '#server/behaviours/registry.ts';
-import { applyEffects } from '#server/pipeline/apply.ts';
-import { changesBetween } from '#server/pipeline/audit.ts';
-import { codeOf } from '#server/pipeline/documents.ts';
-import { forgetRef } from '#server/pipeline/references.ts';
-import { refuseUnconfirmed } from '#server/pipeline/save.ts';
-import { numbered, storeDraft } from '#server/pipeline/storeDraft.ts';
-import type { WriteContext } from '#server/pipeline/transaction.ts';
+import { changesBetween } from '#server/document/changes.ts';
+import { codeOf } from '#server/document/stamps.ts';
+import { numbered } from '#server/document/newDocument.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import { forgetRef } from '#server/document/references.ts';
+import { refuseUnconfirmed, storeDraft } from '#server/pipeline/save.ts';
 import { writeDoc, writeNewDocs } from '#server/store/writeDoc.ts';
 import type { RightRecord } from './judgeBatch.ts';
 
@@ -69,16 +68,15 @@ function note(
 }
 
 async function writeOne(
-  given: WriteContext,
+  outer: WriteContext,
   def: EntityDef,
   { before, changed }: RightRecord,
 ): Promise<void> {
   const context: WriteContext = {
-    ...given,
-    record: (entry) => given.record({ ...entry, reason: entry.reason ?? reason }),
+    ...outer,
+    record: (entry) => outer.record({ ...entry, reason: entry.reason ?? reason }),
   };
-  const stored = await storeDraft(context, def, before, changed, before === null ? 'create' : 'edit');
-  const after = await applyEffects(context, def, stored.doc, changed.refs, stored.effects);
-  if (after !== stored.doc) await writeDoc(context.session, def, stored.doc, after, { keepVersion: true });
-  refuseUnconfirmed(stored.warnings, {});
+  const action = before === null ? 'create' : 'edit';
+  const { warnings } = await storeDraft(context, { def, before, changed, action });
+  refuseUnconfirmed(warnings, {});
 }

@@ -2,7 +2,7 @@
 import { entities } from '#entities/registry.ts';
 import type { Grants } from '#model/can.ts';
 import type { ExportRequest, ImportRequest, JobKind, JobNotice, JobState } from '#model/jobs.ts';
-import { newId } from '#server/pipeline/ids.ts';
+import { newId } from '#server/ids.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { Ports, SqlRow, SqlSession } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';

@@ -3,6 +3,7 @@
 import type { PlanAvailablePart } from '#model/rules/availability.ts';
 import type { Context } from '#server/context.ts';
 import { textOf } from '#server/values.ts';
+import type { Ledger } from './ledger.ts';
 
 /** Whether the organisation counts a part; a parameter that was never set counts all. */
 function counts(column: string, org: string, part: string): string {
@@ -37,8 +38,30 @@ export interface AvailabilityWork {
 
 const columns = { org: 'b.org', warehouse: 'b.warehouse', stockStatus: 'b.stock_status' } as const;
 
+/** Brings what counts as available up to date on the rows of stock a parameter, warehouse or status concerns. */
+interface AvailabilityEffect {
+  effect: 'availability';
+  work: AvailabilityWork;
+}
+
+declare module '#server/ledgers/ledger.ts' {
+  interface EffectKinds {
+    availability: AvailabilityEffect;
+  }
+}
+
+export const availability: Ledger<'availability'> = {
+  effect: 'availability',
+  title: '重算可用量',
+  locks: ['stockRows'],
+  async apply({ context, doc }, { work }) {
+    await refreshAvailability(context, work);
+    return doc;
+  },
+};
+
 /** Brings 可用量 up to date after a parameter, a warehouse or a status changed. Rows are locked in key order (S9). */
-export async function refreshAvailability(context: Context, { of, id }: AvailabilityWork): Promise<void> {
+async function refreshAvailability(context: Context, { of, id }: AvailabilityWork): Promise<void> {
   const available = availableSql({
     onHand: 'b.on_hand_qty',
     reserved: 'b.reserved_qty',

@@ -1,7 +1,7 @@
 // Differences of approved sheets as surplus and deficit bills: one draft per warehouse, owner and side.
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, Row } from '#model/entity.ts';
-import type { CreateEffect } from '#server/behaviours/behaviour.ts';
+import type { CreateEffect } from './documents/createDocument.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';

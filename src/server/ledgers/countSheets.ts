@@ -8,11 +8,11 @@ import { conflict } from '#server/refusal.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { deleteDoc, writeDoc } from '#server/store/writeDoc.ts';
 import { readDocs } from '#server/store/readDoc.ts';
-import { codeOf, stamped } from '#server/pipeline/documents.ts';
-import { newId } from '#server/pipeline/ids.ts';
-import { changeDoc } from '#server/pipeline/references.ts';
-import { emptyDraft, numbered } from '#server/pipeline/storeDraft.ts';
-import type { WriteContext } from '#server/pipeline/transaction.ts';
+import { codeOf, stamped } from '#server/document/stamps.ts';
+import { newDocument, numbered } from '#server/document/newDocument.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import { newId } from '#server/ids.ts';
+import { changeDoc } from '#server/document/references.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { availableSql } from './availability.ts';
 import { booksOf, type Books } from './countBooks.ts';
@@ -216,7 +216,7 @@ async function writeSheet(
     );
     patches.push({ op: 'insertLine', lines: 'items', id: newId(context.ports), before: null, values });
   }
-  const changed = await changeDoc(context, def, await emptyDraft(context, def), patches);
+  const changed = await changeDoc(context, def, await newDocument(context, def), patches);
   const doc = await numbered(context, def, stamped(context, changed.doc, true), changed.refs);
   await writeDoc(context.session, def, null, doc);
   const changes = Object.entries(header).map(([field, value]) => ({ field, old: null, new: value }));

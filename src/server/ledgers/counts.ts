@@ -1,16 +1,18 @@
 // A count from snapshot to end: approval of the scheme freezes the books (and the stock) of its warehouses in one
 // transaction, finishing turns differences into surplus and deficit bills, the last of them lifts the freeze.
 import type { Doc, Row } from '#model/entity.ts';
-import type { CreateEffect } from '#server/behaviours/behaviour.ts';
 import { conflict } from '#server/refusal.ts';
-import type { WriteContext } from '#server/pipeline/transaction.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { textOf } from '#server/values.ts';
 import { availableSql } from './availability.ts';
 import { billsOf } from './countBills.ts';
 import { addSheets, dropSheets, makeSheets } from './countSheets.ts';
 import { lastSeq } from './countBooks.ts';
+import { createDraft, type CreateEffect } from './documents/createDocument.ts';
+import { withFields } from './documents/setFields.ts';
+import type { Ledger } from './ledger.ts';
 
-export type CountWork =
+type CountWork =
   /** Snapshot and sheets; `again`: those without any count are made anew. */
   | { do: 'begin'; again?: boolean }
   | { do: 'add' }
@@ -20,15 +22,60 @@ export type CountWork =
   /** Closed by hand: nothing is counted any more. */
   | { do: 'leave' };
 
-export interface CountDone {
+interface CountDone {
   /** Changed fields of the scheme. */
   fields: Row;
   /** Bills to be made. */
   creates: CreateEffect[];
 }
 
+/** Snapshot, sheets and end of a count. */
+interface CountEffect {
+  effect: 'count';
+  work: CountWork;
+}
+
+/** A sheet of a count moved on, or a bill of it was posted or taken back, with the sheet's lines it settles. */
+interface CountedEffect {
+  effect: 'counted';
+  scheme: string;
+  settled?: { lineIds: readonly string[]; posted: boolean };
+  /** Its draft is gone: the lines may get another bill. */
+  freed?: readonly string[];
+}
+
+declare module '#server/ledgers/ledger.ts' {
+  interface EffectKinds {
+    count: CountEffect;
+    counted: CountedEffect;
+  }
+}
+
+export const counts: Ledger<'count'> = {
+  effect: 'count',
+  title: '备份账存、生成盘点单或结束盘点',
+  locks: ['warehouse', 'stockRows', 'numberCounter'],
+  async apply({ context, doc }, { work }) {
+    const { fields, creates } = await workCount(context, doc, work);
+    for (const each of creates) await createDraft(context, each);
+    return withFields(doc, fields);
+  },
+};
+
+export const countProgress: Ledger<'counted'> = {
+  effect: 'counted',
+  title: '更新盘点进度，解除盘点冻结',
+  locks: ['stockRows'],
+  async apply({ context, doc }, { scheme, settled, freed }) {
+    if (settled !== undefined) await settleCount(context, scheme, settled.lineIds, settled.posted);
+    else if (freed !== undefined) await freeCounted(context, freed);
+    else await showProgress(context, scheme, doc);
+    return doc;
+  },
+};
+
 /** Does the work on a scheme whose row is locked. */
-export async function workCount(context: WriteContext, scheme: Doc, work: CountWork): Promise<CountDone> {
+async function workCount(context: WriteContext, scheme: Doc, work: CountWork): Promise<CountDone> {
   switch (work.do) {
     case 'begin':
       return { fields: await begin(context, scheme, work.again === true), creates: [] };
@@ -200,7 +247,7 @@ async function thaw(context: WriteContext, schemeId: string): Promise<void> {
 }
 
 /** A bill of the count was posted (or taken back): its rows are free again, and with the last one the scheme is done. */
-export async function settleCount(
+async function settleCount(
   context: WriteContext,
   schemeId: string,
   lineIds: readonly string[],
@@ -221,7 +268,7 @@ export async function settleCount(
 }
 
 /** How far the sheets of a scheme are, shown on the scheme; `sheet` as it is about to be stored. */
-export async function showProgress(context: WriteContext, schemeId: string, sheet: Doc): Promise<void> {
+async function showProgress(context: WriteContext, schemeId: string, sheet: Doc): Promise<void> {
   await context.session.query(
     `update stock_count_scheme s set counted_rate = coalesce(round(p.counted * 100.0 / nullif(p.total, 0), 2), 0),
        scheme_status = case when s.scheme_status not in ('counting', 'reviewing') then s.scheme_status when p.open = 0 then 'reviewing' else 'counting' end
@@ -242,7 +289,7 @@ export async function showProgress(context: WriteContext, schemeId: string, shee
 }
 
 /** Differences whose bill was given up may get another one. */
-export async function freeCounted(context: WriteContext, lineIds: readonly string[]): Promise<void> {
+async function freeCounted(context: WriteContext, lineIds: readonly string[]): Promise<void> {
   await context.session.query('update stock_count_items set generated = false where id = any($1::uuid[])', [
     lineIds,
   ]);

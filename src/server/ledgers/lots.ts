@@ -1,7 +1,7 @@
 // Lots and single pieces that a receipt brings for the first time: typed by number on the bill, made when it is posted.
 // A number that exists by then is taken as it is. They stay when the bill is taken back, for the ledger names them.
 import type { Context } from '#server/context.ts';
-import { newId } from '#server/pipeline/ids.ts';
+import { newId } from '#server/ids.ts';
 import { invalid } from '#server/refusal.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { StockBill, StockMove } from './stockMoves.ts';

@@ -1,7 +1,7 @@
 // The snapshot of a closed period: per balance key what was there, came, went and is left. Quantities are sums of the
 // ledger; the value left is the quantity at the pool's average, so that the keys of a pool add up to its amount.
 import type { Context } from '#server/context.ts';
-import { newId } from '#server/pipeline/ids.ts';
+import { newId } from '#server/ids.ts';
 import { textOf } from '#server/values.ts';
 import { poolIdSql } from './stockKeys.ts';
 

@@ -5,16 +5,35 @@ import type { Doc, Row } from '#model/entity.ts';
 import type { PeriodCheck } from '#model/stockPeriod.ts';
 import type { Context } from '#server/context.ts';
 import { conflict, invalid } from '#server/refusal.ts';
-import { newId } from '#server/pipeline/ids.ts';
+import { newId } from '#server/ids.ts';
 import { textOf } from '#server/values.ts';
 import { blockersOf } from './periodChecks.ts';
 import { dropSnapshot, takeSnapshot } from './periodSnapshot.ts';
+import { withFields } from './documents/setFields.ts';
+import type { Ledger } from './ledger.ts';
 
-export type PeriodWork =
-  | { do: 'open' }
-  | { do: 'check' }
-  | { do: 'close' }
-  | { do: 'reopen'; reason: string };
+type PeriodWork = { do: 'open' } | { do: 'check' } | { do: 'close' } | { do: 'reopen'; reason: string };
+
+/** Checks, closes or opens a stock period. */
+interface PeriodEffect {
+  effect: 'period';
+  work: PeriodWork;
+}
+
+declare module '#server/ledgers/ledger.ts' {
+  interface EffectKinds {
+    period: PeriodEffect;
+  }
+}
+
+export const stockPeriods: Ledger<'period'> = {
+  effect: 'period',
+  title: '开启、检查、关账或反关账库存期间',
+  locks: ['stockPeriod'],
+  async apply({ context, doc }, { work }) {
+    return withFields(doc, await workPeriod(context, doc, work));
+  },
+};
 
 /** Keeps the period of the date open until the transaction ends. @throws Refusal 422 when it is closed */
 export async function holdPeriod(context: Context, date: string): Promise<void> {
@@ -69,7 +88,7 @@ async function insertPeriod(context: Context, period: string): Promise<void> {
 }
 
 /** Does the work on a period whose row is locked; answers the fields that changed in it. */
-export async function workPeriod(context: Context, doc: Doc, work: PeriodWork): Promise<Row> {
+async function workPeriod(context: Context, doc: Doc, work: PeriodWork): Promise<Row> {
   const period = textOf(doc.fields['period']);
   const status = textOf(doc.fields['periodStatus']);
   switch (work.do) {

@@ -6,7 +6,7 @@ import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { conflict } from '#server/refusal.ts';
-import { newId } from '#server/pipeline/ids.ts';
+import { newId } from '#server/ids.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { availableSql } from './availability.ts';
 

@@ -6,7 +6,7 @@ import type { Problem } from '#model/problem.ts';
 import type { Context } from '#server/context.ts';
 import { conflict, invalid } from '#server/refusal.ts';
 import { nextCode } from '#server/store/numbering.ts';
-import { newId } from '#server/pipeline/ids.ts';
+import { newId } from '#server/ids.ts';
 import { textOf } from '#server/values.ts';
 import {
   byIssueRule,
@@ -21,6 +21,29 @@ import {
 } from './reservationRows.ts';
 import type { Claim, FreeStock, Move } from './reservationRows.ts';
 import { trimClaims, unclaimed, type BillName } from './reservationTrim.ts';
+import type { Ledger } from './ledger.ts';
+
+/** Claims stock for a demand, passes it on or gives it back. */
+interface ReserveEffect {
+  effect: 'reserve';
+  work: ReserveWork;
+}
+
+declare module '#server/ledgers/ledger.ts' {
+  interface EffectKinds {
+    reserve: ReserveEffect;
+  }
+}
+
+export const reservationLedger: Ledger<'reserve'> = {
+  effect: 'reserve',
+  title: '锁库、转移或释放预留',
+  locks: ['stockRows', 'reservations', 'numberCounter'],
+  async apply({ context, doc }, { work }) {
+    await reserve(context, work);
+    return doc;
+  },
+};
 
 /** Who needs the goods: a line of an order or notice. */
 export interface Demand {
@@ -71,7 +94,7 @@ export type ReserveWork =
   /** Down to what the demand lines still need after the bill; with null what goes never comes back. */
   | { do: 'trim'; lineIds: readonly string[]; bill: BillName | null };
 
-export async function reserve(context: Context, work: ReserveWork): Promise<void> {
+async function reserve(context: Context, work: ReserveWork): Promise<void> {
   if (work.do === 'lock') return lock(context, work);
   if (work.do === 'release')
     return release(context, work.lineIds, work.giveBack === true, work.below === true);

@@ -3,11 +3,34 @@
 import type { Context } from '#server/context.ts';
 import { textOf } from '#server/values.ts';
 import { availableSql } from './availability.ts';
+import type { Ledger } from './ledger.ts';
 
 /** By lot or by balance row. `hold` false lets go; a row of a frozen lot stays held with its lot. */
-export type FreezeWork = { by: 'lot' | 'row'; id: string; hold: boolean };
+type FreezeWork = { by: 'lot' | 'row'; id: string; hold: boolean };
 
-export async function freeze(context: Context, { by, id, hold }: FreezeWork): Promise<void> {
+/** Holds stock of a lot or balance row back, or lets it go. */
+interface FreezeEffect {
+  effect: 'freeze';
+  work: FreezeWork;
+}
+
+declare module '#server/ledgers/ledger.ts' {
+  interface EffectKinds {
+    freeze: FreezeEffect;
+  }
+}
+
+export const stockFreeze: Ledger<'freeze'> = {
+  effect: 'freeze',
+  title: '冻结或解冻库存',
+  locks: ['stockRows'],
+  async apply({ context, doc }, { work }) {
+    await freeze(context, work);
+    return doc;
+  },
+};
+
+async function freeze(context: Context, { by, id, hold }: FreezeWork): Promise<void> {
   const column = by === 'lot' ? 'b.lot' : 'b.id';
   const { session, grants } = context;
   await session.query(

@@ -13,7 +13,7 @@ import type {
   StockMove,
   WarehouseFacts,
 } from './stockMoves.ts';
-import { newId } from '#server/pipeline/ids.ts';
+import { newId } from '#server/ids.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
 const amount = (value: unknown): Decimal => decimal(optionalText(value));

@@ -7,9 +7,9 @@ import type { SharedView, ShareRequest } from '#model/recordWire.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { reading, writing } from '#server/http/contexts.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
-import { changesBetween } from '#server/pipeline/audit.ts';
-import { emptyDraft } from '#server/pipeline/storeDraft.ts';
-import type { WriteContext } from '#server/pipeline/transaction.ts';
+import { changesBetween } from '#server/document/changes.ts';
+import { newDocument } from '#server/document/newDocument.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import type { Ports } from '#server/ports.ts';
 import { forbidden, invalid, notFound } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
@@ -96,7 +96,7 @@ async function share(context: WriteContext, request: ShareRequest): Promise<{ id
     typeof rows[0]?.['id'] === 'string'
       ? await readDoc(session, def, rows[0]['id'], { lock: true, org: grants.org })
       : null;
-  const start = known ?? (await emptyDraft(context, def));
+  const start = known ?? (await newDocument(context, def));
   const stamps = {
     updatedBy: grants.userId,
     updatedAt: context.now,

@@ -11,7 +11,7 @@ import { Refusal } from '#server/refusal.ts';
 import { factsOf } from '#server/http/envelope.ts';
 import { jobChannel } from '#server/jobs/jobStore.ts';
 import { seesAllJobs } from '#server/jobs/jobViews.ts';
-import { affectedChannel, noticeChannel } from '#server/pipeline/transaction.ts';
+import { affectedChannel, noticeChannel } from './channels.ts';
 import type { Ports } from '#server/ports.ts';
 import { closeCodes } from './socket.ts';
 import { recipientsAmong } from '#server/announcements/inbox.ts';

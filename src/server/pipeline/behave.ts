@@ -12,8 +12,8 @@ import { keptRows } from '#server/store/kept.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { loadRefs } from '#server/store/refs.ts';
 import { inOrganisation } from '#server/store/walls.ts';
-import { newId } from './ids.ts';
-import { changeDoc, type Changed } from './references.ts';
+import { newId } from '#server/ids.ts';
+import { changeDoc, type Changed } from '#server/document/references.ts';
 
 export interface Plan {
   problems: Problem[];

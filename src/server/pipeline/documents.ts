@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { conflict, forbidden, notFound, type Refusal } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { visibleDoc } from './present.ts';
-import { visibleRefs } from './references.ts';
+import { visibleRefs } from '#server/document/references.ts';
 import { textOf } from '#server/values.ts';
 
 /** Permission code alone, before anything is read. */
@@ -49,19 +49,4 @@ async function stale(context: Context, def: EntityDef, doc: Doc, action: string)
   };
   const next = action === 'edit' ? '请合并后重新保存' : '请刷新后重试';
   return conflict(`该${def.title}已被${changedBy}修改，${next}`, result);
-}
-
-/** Stamps of a write: who and when, in the header. What is restored keeps who made it. */
-export function stamped(context: Context, doc: Doc, isNew: boolean): Doc {
-  const { userId } = context.grants;
-  const changed = { updatedBy: userId, updatedAt: context.now };
-  const stamps =
-    isNew && doc.version === 0 ? { createdBy: userId, createdAt: context.now, ...changed } : changed;
-  return { ...doc, fields: { ...doc.fields, ...stamps } };
-}
-
-/** The document's number or name, for messages and the audit. */
-export function codeOf(doc: Doc): string | null {
-  const code = doc.fields['code'] ?? doc.fields['name'];
-  return typeof code === 'string' && code !== '' ? code : null;
 }

@@ -10,7 +10,7 @@ import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { textOf } from '#server/values.ts';
-import { newId } from './ids.ts';
+import { newId } from '#server/ids.ts';
 import type { Chosen, PushWay } from './pushLines.ts';
 
 /** A line further up with its document. */

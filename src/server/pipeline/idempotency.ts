@@ -4,7 +4,7 @@
 import type { Context } from '#server/context.ts';
 import { conflict, invalid } from '#server/refusal.ts';
 import type { Problem } from '#model/problem.ts';
-import type { WriteContext } from './transaction.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 
 /** What a finished write is remembered by; the document itself is read again when the answer is repeated. */
 export interface Outcome {
@@ -20,7 +20,7 @@ export interface Outcome {
  * Claims the key for this body. Null: go on. Otherwise the outcome of the first request with this key.
  * Refuses (409) a key that was used for another body, by another user or on another route.
  */
-export async function claimKey(
+export async function idempotentResult(
   context: Context,
   key: string,
   route: string,
@@ -64,7 +64,7 @@ async function forgetOld({ session, now }: Context): Promise<void> {
 }
 
 /** Keeps the outcome with its key; commits together with the write. */
-export function keepOutcome(context: WriteContext, key: string, outcome: Outcome): void {
+export function storeResult(context: WriteContext, key: string, outcome: Outcome): void {
   context.session.last(
     'update idempotency_key set outcome = $3::text::jsonb where org = $1::uuid and key = $2',
     [context.grants.org, key, JSON.stringify(outcome)],

@@ -2,8 +2,8 @@
 import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
 import type { ActionRequest } from '#model/wire.ts';
 import { conflict, invalid } from '#server/refusal.ts';
-import { closedWhenComplete } from './progress.ts';
-import type { WriteContext } from './transaction.ts';
+import { closedWhenComplete } from '#server/ledgers/links/closing.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { textOf } from '#server/values.ts';
 
 const lineTransitions: Readonly<Record<string, { title: string; from: readonly string[]; to: string }>> = {

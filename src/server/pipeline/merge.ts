@@ -16,15 +16,16 @@ import { isUuid, Parameters } from '#server/store/sql.ts';
 import { deleteDoc } from '#server/store/writeDoc.ts';
 import { beyondWalls } from '#server/store/walls.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import type { AuditChange, AuditEntry } from './audit.ts';
-import { authorise, codeOf, lockedDoc } from './documents.ts';
-import { claimKey, keepOutcome } from './idempotency.ts';
-import { newId } from './ids.ts';
-import { present, repeat } from './present.ts';
+import type { AuditChange } from '#server/document/changes.ts';
+import type { AuditEntry, WriteContext } from '#server/writeContext.ts';
+import { codeOf } from '#server/document/stamps.ts';
+import { authorise, lockedDoc } from './documents.ts';
+import { idempotentResult } from './idempotency.ts';
+import { newId } from '#server/ids.ts';
+import { repeat } from './present.ts';
 import { throwAway } from './recycleBin.ts';
-import { changeDoc, forgetRef } from './references.ts';
-import { storeDraft } from './storeDraft.ts';
-import type { WriteContext } from './transaction.ts';
+import { changeDoc, forgetRef } from '#server/document/references.ts';
+import { answerSaved, storeDraft } from './save.ts';
 import { columnsUsing, type UsingColumn } from './usage.ts';
 
 /** More uses than these are no work for one transaction. */
@@ -39,7 +40,7 @@ export async function mergeRecords(
 ): Promise<DocResult> {
   if (!mergeable(def)) throw notFound(`${def.title}不能合并`);
   authorise(context, def, 'merge');
-  const earlier = await claimKey(context, request.key, `merge:${def.name}:${id}`, request);
+  const earlier = await idempotentResult(context, request.key, `merge:${def.name}:${id}`, request);
   if (earlier !== null) return repeat(context, def, earlier);
   if (!isUuid(request.other) || request.other === id)
     throw invalid([{ field: '', level: 'error', message: `请选择另一个${def.title}` }]);
@@ -84,10 +85,8 @@ export async function mergeRecords(
   forgetRef(context, def, other.id);
 
   const changed = await changeDoc(context, def, kept, takenOver(context, def, kept, other, request));
-  const stored = await storeDraft(context, def, kept, changed, 'merge');
-  const outcome = { id: kept.id, affected: context.affected, warnings: stored.warnings };
-  keepOutcome(context, request.key, outcome);
-  return present(context, def, kept.id, outcome.affected, outcome.warnings);
+  const saved = await storeDraft(context, { def, before: kept, changed, action: 'merge', bySystem: true });
+  return answerSaved(context, def, saved, request.key);
 }
 
 /** Always in the order of the ids, so that two merges the other way round do not wait for each other. */

@@ -10,15 +10,15 @@ import { entityOf } from '#entities/registry.ts';
 import { downstreamOf, rulesFrom } from '#server/ledgers/links.ts';
 import { conflict, invalid, Refusal } from '#server/refusal.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
-import { applyEffects } from './apply.ts';
-import { changesBetween } from './audit.ts';
+import { applyEffects } from '#server/ledgers/applyEffects.ts';
+import { changesBetween } from '#server/document/changes.ts';
+import { codeOf, stamped } from '#server/document/stamps.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { planOf } from './behave.ts';
-import { codeOf, stamped } from './documents.ts';
 import { givenValues } from './given.ts';
 import { changeLines } from './lineActions.ts';
-import { release } from './progress.ts';
-import { forgetRef, referenceProblems, refsForRules } from './references.ts';
-import type { WriteContext } from './transaction.ts';
+import { releaseSources } from '#server/ledgers/links/occupation.ts';
+import { forgetRef, referenceProblems, refsForRules } from '#server/document/references.ts';
 import { usedRefusal } from './usage.ts';
 
 /** Carries the action out on the locked document; answers the warnings that were accepted. */
@@ -58,7 +58,7 @@ export async function moveDoc(
     judge(plan.problems, request, warnings);
     const moved = inState(context, def, before, transition, reason);
     after = await applyEffects(context, def, moved, refs, plan.effects);
-    if (action === 'void') await release(context, def, before);
+    if (action === 'void') await releaseSources(context, def, before);
   }
 
   await writeDoc(context.session, def, before, stamped(context, after, false));

@@ -11,7 +11,7 @@ import type { Context } from '#server/context.ts';
 import { forbidden, notFound } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import type { Outcome } from './idempotency.ts';
-import { visibleRefs } from './references.ts';
+import { visibleRefs } from '#server/document/references.ts';
 
 /** The document as stored, read again, with abilities and everything it refers to. */
 export async function present(

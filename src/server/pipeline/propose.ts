@@ -11,8 +11,8 @@ import { readDoc } from '#server/store/readDoc.ts';
 import { admitPatches } from './admission.ts';
 import { withProposals } from './behave.ts';
 import { authorise } from './documents.ts';
-import { changeDoc } from './references.ts';
-import { emptyDraft } from './storeDraft.ts';
+import { newDocument } from '#server/document/newDocument.ts';
+import { changeDoc } from '#server/document/references.ts';
 
 /** Patches for fields this person may type himself; what only the server writes follows when it is saved. */
 export async function proposeFor(
@@ -28,7 +28,7 @@ export async function proposeFor(
   if (request.id !== undefined && before === null) throw notFound(`该${def.title}不存在或已被删除`);
   const reason = before === null ? null : whyNot(context.grants, def, 'view', before);
   if (reason !== null) throw forbidden(reason);
-  const start = before ?? (await emptyDraft(context, def));
+  const start = before ?? (await newDocument(context, def));
   const patches = admitPatches(def, start, request.patches, context.grants);
   const changed = await changeDoc(context, def, start, patches);
   const { proposals } = await withProposals(context, def, before, changed, patches);

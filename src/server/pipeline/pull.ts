@@ -14,18 +14,19 @@ import { factsOf, lockSources, rulesInto, type Source } from '#server/ledgers/li
 import { conflict, invalid, notFound } from '#server/refusal.ts';
 import { admitPatches } from './admission.ts';
 import { withProposals } from './behave.ts';
-import { authorise, codeOf, lockedDoc } from './documents.ts';
-import { claimKey } from './idempotency.ts';
+import { authorise, lockedDoc } from './documents.ts';
+import { codeOf } from '#server/document/stamps.ts';
+import { newDocument } from '#server/document/newDocument.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import { idempotentResult } from './idempotency.ts';
 import { commonHeader, disagreements, type Handed } from './mergedHeader.ts';
 import { repeat } from './present.ts';
 import { handOn, headerPatchesOf, headerValues } from './handOn.ts';
 import { chosenLine, pushWay, type Chosen, type PushWay } from './pushLines.ts';
 import { atSources } from './pushMany.ts';
 import { unreachableProblems } from './reach.ts';
-import { changeDoc, refsForRules, type Changed } from './references.ts';
-import { finishDraft, refuseUnconfirmed } from './save.ts';
-import { emptyDraft } from './storeDraft.ts';
-import type { WriteContext } from './transaction.ts';
+import { changeDoc, refsForRules, type Changed } from '#server/document/references.ts';
+import { answerSaved, refuseUnconfirmed, storeDraft } from './save.ts';
 
 /** A way whose lines are linked. */
 export type PullWay = PushWay & { rule: LinkRule };
@@ -49,12 +50,12 @@ export async function pullDoc(
   request: PullRequest,
 ): Promise<DocResult> {
   authorise(context, def, request.id === undefined ? 'create' : 'edit');
-  const earlier = await claimKey(context, request.key, `pull:${def.name}`, request);
+  const earlier = await idempotentResult(context, request.key, `pull:${def.name}`, request);
   if (earlier !== null) return repeat(context, def, earlier);
 
   const before =
     request.id === undefined ? null : await lockedDoc(context, def, request.id, request.version, 'edit');
-  const start = before ?? (await emptyDraft(context, def));
+  const start = before ?? (await newDocument(context, def));
   const patches = admitPatches(def, start, request.patches, context.grants);
   const typed = await changeDoc(context, def, start, patches);
   const unreachable = await unreachableProblems(context, def, patches, typed.doc.fields);
@@ -68,16 +69,10 @@ export async function pullDoc(
   const drawn: Changed = await changeDoc(context, def, own.doc, [...headerPatchesOf(def, header), ...lines]);
   const { changed } = await withProposals(context, def, own.doc, drawn, []);
   try {
-    const result = await finishDraft(
-      context,
-      def,
-      before,
-      changed,
-      before === null ? 'create' : 'edit',
-      request.key,
-    );
-    refuseUnconfirmed(result.warnings, request);
-    return result;
+    const action = before === null ? 'create' : 'edit';
+    const saved = await storeDraft(context, { def, before, changed, action });
+    refuseUnconfirmed(saved.warnings, request);
+    return await answerSaved(context, def, saved, request.key);
   } catch (error) {
     throw atSources(error, origin);
   }

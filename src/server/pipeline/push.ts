@@ -6,14 +6,14 @@ import type { DocResult, PushRequest } from '#model/wire.ts';
 import { invalid } from '#server/refusal.ts';
 import { withProposals } from './behave.ts';
 import { authorise } from './documents.ts';
+import { newDocument } from '#server/document/newDocument.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { handOn, headerPatchesOf } from './handOn.ts';
-import { claimKey } from './idempotency.ts';
+import { idempotentResult } from './idempotency.ts';
 import { repeat } from './present.ts';
 import { chosenLines, factsFor, lockedSource, nothingLeft, pushWay } from './pushLines.ts';
-import { changeDoc, refsForRules } from './references.ts';
-import { finishDraft } from './save.ts';
-import { emptyDraft } from './storeDraft.ts';
-import type { WriteContext } from './transaction.ts';
+import { changeDoc, refsForRules } from '#server/document/references.ts';
+import { answerSaved, storeDraft } from './save.ts';
 
 /** Makes and saves a draft of `to`; answers the new document. */
 export async function pushDoc(
@@ -28,7 +28,7 @@ export async function pushDoc(
   authorise(context, def, 'push');
   authorise(context, target, 'create');
 
-  const earlier = await claimKey(context, request.key, `push:${def.name}:${id}:${to}`, request);
+  const earlier = await idempotentResult(context, request.key, `push:${def.name}:${id}:${to}`, request);
   if (earlier !== null) return repeat(context, target, earlier);
 
   const source = await lockedSource(context, way, id, request.version);
@@ -44,7 +44,7 @@ export async function pushDoc(
   if (chosen.length === 0) throw nothingLeft(way);
 
   const { header, lines, whole } = await handOn(context, way, source, chosen, readerOf(refs));
-  const draft = await emptyDraft(context, target);
+  const draft = await newDocument(context, target);
   const patches = [...headerPatchesOf(target, header), ...lines, ...whole];
   // Nothing was typed: what is proposed, such as a listed price, takes the place of what was only estimated upstream.
   const { changed } = await withProposals(
@@ -54,5 +54,6 @@ export async function pushDoc(
     await changeDoc(context, target, draft, patches),
     [],
   );
-  return finishDraft(context, target, null, changed, 'create', request.key);
+  const saved = await storeDraft(context, { def: target, before: null, changed, action: 'create' });
+  return answerSaved(context, target, saved, request.key);
 }

@@ -12,9 +12,12 @@ import { conflict, invalid, Refusal } from '#server/refusal.ts';
 import { readDocs } from '#server/store/readDoc.ts';
 import { textOf } from '#server/values.ts';
 import { withProposals } from './behave.ts';
-import { authorise, codeOf } from './documents.ts';
+import { authorise } from './documents.ts';
+import { codeOf } from '#server/document/stamps.ts';
+import { newDocument } from '#server/document/newDocument.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { handOn, headerPatchesOf, headerValues, type HandedOn } from './handOn.ts';
-import { claimKey, keepOutcome } from './idempotency.ts';
+import { idempotentResult, storeResult } from './idempotency.ts';
 import { commonHeader, disagreements, type Handed } from './mergedHeader.ts';
 import {
   chosenLines,
@@ -25,10 +28,8 @@ import {
   type Chosen,
   type PushWay,
 } from './pushLines.ts';
-import { changeDoc, refsForRules } from './references.ts';
-import { settleDraft } from './save.ts';
-import { emptyDraft } from './storeDraft.ts';
-import type { WriteContext } from './transaction.ts';
+import { changeDoc, refsForRules } from '#server/document/references.ts';
+import { storeDraft } from './save.ts';
 
 interface Source extends Handed {
   doc: Doc;
@@ -44,7 +45,7 @@ export async function pushMany(
   const way = pushWay(def, to);
   authorise(context, def, 'push');
   authorise(context, way.target, 'create');
-  const earlier = await claimKey(context, request.key, `pushMany:${def.name}:${to}`, request);
+  const earlier = await idempotentResult(context, request.key, `pushMany:${def.name}:${to}`, request);
   if (earlier !== null)
     return pushed(context, way.target, earlier.ids ?? [], earlier.warnings, earlier.affected);
 
@@ -60,7 +61,7 @@ export async function pushMany(
   for (const group of grouped(way, sources, request.grouping, reader))
     made.push(await pushGroup(context, way, group, reader, warnings));
   const outcome = { id: made[0] ?? '', ids: made, affected: context.affected, warnings };
-  keepOutcome(context, request.key, outcome);
+  storeResult(context, request.key, outcome);
   return pushed(context, way.target, made, warnings, outcome.affected);
 }
 
@@ -195,7 +196,7 @@ async function pushGroup(
   note(differing, `不同，请在${way.target.title}中核对`);
   note(left, '没有带入合并的单据，请补填');
   const origin = new Map(handed.flatMap((source) => [...source.origin]));
-  const draft = await emptyDraft(context, way.target);
+  const draft = await newDocument(context, way.target);
   const patches = [
     ...headerPatchesOf(way.target, values),
     ...handed.flatMap(({ lines }) => lines),
@@ -209,9 +210,9 @@ async function pushGroup(
     [],
   );
   try {
-    const stored = await settleDraft(context, way.target, null, changed, 'create');
-    warnings.push(...stored.warnings);
-    return stored.doc.id;
+    const saved = await storeDraft(context, { def: way.target, before: null, changed, action: 'create' });
+    warnings.push(...saved.warnings);
+    return saved.doc.id;
   } catch (error) {
     throw atSources(error, origin);
   }

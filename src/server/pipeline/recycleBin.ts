@@ -13,12 +13,13 @@ import { forbidden, invalid, notFound } from '#server/refusal.ts';
 import { labelKeys } from '#server/store/shape.ts';
 import { and, containing, isUuid, Parameters } from '#server/store/sql.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { authorise, codeOf } from './documents.ts';
-import { claimKey } from './idempotency.ts';
+import { authorise } from './documents.ts';
+import { codeOf } from '#server/document/stamps.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import { idempotentResult } from './idempotency.ts';
 import { repeat } from './present.ts';
-import { refsForRules } from './references.ts';
-import { finishDraft } from './save.ts';
-import type { WriteContext } from './transaction.ts';
+import { refsForRules } from '#server/document/references.ts';
+import { answerSaved, storeDraft } from './save.ts';
 
 /** Keeps a record that was just removed; `note` says why when it did not go by itself. */
 export async function throwAway(
@@ -99,14 +100,21 @@ export async function restoreDoc(
 ): Promise<DocResult> {
   authorise(context, def, 'delete');
   authorise(context, def, 'create');
-  const earlier = await claimKey(context, key, `restore:${def.name}:${id}`, {});
+  const earlier = await idempotentResult(context, key, `restore:${def.name}:${id}`, {});
   if (earlier !== null) return repeat(context, def, earlier);
 
   const doc = fitted(def, await takenOut(context, def, id));
   const refs = await refsForRules(context, def, doc);
   const gone = goneProblems(def, doc, refs);
   if (gone.length > 0) throw invalid(gone);
-  return finishDraft(context, def, null, { doc, refs }, 'restore', key, doc);
+  const saved = await storeDraft(context, {
+    def,
+    before: null,
+    changed: { doc, refs },
+    action: 'restore',
+    accepted: doc,
+  });
+  return answerSaved(context, def, saved, key);
 }
 
 /** Removes a record of the bin for good; its history stays. */

@@ -4,15 +4,16 @@ import type { EntityDef } from '#model/entity.ts';
 import type { DocResult } from '#model/wire.ts';
 import { invalid } from '#server/refusal.ts';
 import { deleteDoc } from '#server/store/writeDoc.ts';
-import { applyEffects } from './apply.ts';
-import { changesBetween } from './audit.ts';
+import { applyEffects } from '#server/ledgers/applyEffects.ts';
+import { changesBetween } from '#server/document/changes.ts';
+import { codeOf } from '#server/document/stamps.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { planOf } from './behave.ts';
-import { authorise, codeOf, lockedDoc } from './documents.ts';
-import { claimKey, keepOutcome } from './idempotency.ts';
+import { authorise, lockedDoc } from './documents.ts';
+import { idempotentResult, storeResult } from './idempotency.ts';
 import { visibleDoc } from './present.ts';
-import { release } from './progress.ts';
-import { refsForRules } from './references.ts';
-import type { WriteContext } from './transaction.ts';
+import { releaseSources } from '#server/ledgers/links/occupation.ts';
+import { refsForRules } from '#server/document/references.ts';
 import { throwAway } from './recycleBin.ts';
 import { usedRefusal } from './usage.ts';
 
@@ -26,7 +27,7 @@ export async function removeDoc(
 ): Promise<DocResult> {
   authorise(context, def, 'delete');
 
-  const earlier = await claimKey(context, key, `delete:${def.name}:${id}`, { version });
+  const earlier = await idempotentResult(context, key, `delete:${def.name}:${id}`, { version });
   if (earlier !== null) {
     return {
       doc: { id, version, status: null, fields: {}, lines: {} },
@@ -45,7 +46,7 @@ export async function removeDoc(
   // Nothing can refer to a draft document: references need an approved one.
   const used = def.kind === 'document' ? null : await usedRefusal(context, def, id, '删除');
   if (used !== null) throw used;
-  await release(context, def, doc);
+  await releaseSources(context, def, doc);
   await deleteDoc(context.session, def, doc);
   await applyEffects(context, def, doc, refs, effects);
   await throwAway(context, def, doc, null);
@@ -60,7 +61,7 @@ export async function removeDoc(
   });
   context.affect(def.name, id);
 
-  keepOutcome(context, key, { id, affected: context.affected, warnings: [] });
+  storeResult(context, key, { id, affected: context.affected, warnings: [] });
   return {
     doc: visibleDoc(context.grants, def, doc),
     refs: {},

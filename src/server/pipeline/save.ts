@@ -1,46 +1,135 @@
-// Saving a document: the recipe every form goes through, read from top to bottom. One transaction, all or nothing.
-import type { Doc, EntityDef } from '#model/entity.ts';
+// Saving a document, from top to bottom. `saveDoc` is what a form asks for; `storeDraft` below it is the recipe itself,
+// which push-down, choice of lines, restoring, importing and effects go through as well. One transaction, all or nothing.
+import { problemsOf } from '#model/derive/checks.ts';
 import { lockedFieldProblems } from '#model/derive/editable.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
+import { readerOf } from '#model/refs.ts';
 import type { DocResult, SaveRequest } from '#model/wire.ts';
+import type { Context } from '#server/context.ts';
+import { changesBetween } from '#server/document/changes.ts';
+import { awaitsNumber, newDocument, numbered } from '#server/document/newDocument.ts';
+import { changeDoc, forgetRef, referenceProblems } from '#server/document/references.ts';
+import { codeOf, stamped } from '#server/document/stamps.ts';
+import { applyEffects } from '#server/ledgers/applyEffects.ts';
+import { lockSourcesOf, occupySources } from '#server/ledgers/links/occupation.ts';
 import { invalid } from '#server/refusal.ts';
+import { storedDoc } from '#server/store/storedDoc.ts';
+import { duplicateProblems, problemOfFailure } from '#server/store/uniques.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
+import type { Draft, Saved, WriteContext } from '#server/writeContext.ts';
 import { admitPatches } from './admission.ts';
-import { applyEffects } from './apply.ts';
-import { withProposals } from './behave.ts';
+import { planOf, withProposals, type Plan } from './behave.ts';
 import { authorise, lockedDoc } from './documents.ts';
-import { claimKey, keepOutcome } from './idempotency.ts';
-import { present, repeat } from './present.ts';
-import { changeDoc, type Changed } from './references.ts';
+import { idempotentResult, storeResult } from './idempotency.ts';
+import { present, presentDoc, repeat } from './present.ts';
 import { reachProblems, unreachableProblems } from './reach.ts';
-import { emptyDraft, storeDraft } from './storeDraft.ts';
-import type { WriteContext } from './transaction.ts';
 
+/** @throws Refusal 403, 404, 409 (changed meanwhile), 422 with every problem */
 export async function saveDoc(
   context: WriteContext,
   def: EntityDef,
   request: SaveRequest,
 ): Promise<DocResult> {
+  // Who may, and once only.
   const action = request.id === undefined ? 'create' : 'edit';
   authorise(context, def, action);
-
-  const earlier = await claimKey(context, request.key, `save:${def.name}`, request);
+  const earlier = await idempotentResult(context, request.key, `save:${def.name}`, request);
   if (earlier !== null) return repeat(context, def, earlier);
 
+  // The document as it stands, read once under its lock, and as the client wants it.
   const before =
     request.id === undefined ? null : await lockedDoc(context, def, request.id, request.version, 'edit');
-  const start = before ?? (await emptyDraft(context, def));
+  const start = before ?? (await newDocument(context, def));
   const patches = admitPatches(def, start, request.patches, context.grants);
-  const changed = await changeDoc(context, def, start, patches);
-  const unreachable = await unreachableProblems(context, def, patches, changed.doc.fields);
-  if (unreachable.length > 0) throw invalid(unreachable);
-  const locked = before === null ? [] : lockedFieldProblems(def, before, changed.doc, patches);
-  if (locked.length > 0) throw invalid(locked);
+  const typed = await changeDoc(context, def, start, patches);
 
-  const { changed: complete } = await withProposals(context, def, before, changed, patches);
-  const result = await finishDraft(context, def, before, complete, action, request.key);
-  refuseUnconfirmed(result.warnings, request);
-  return result;
+  // What the client may not touch: records outside its data rules, fields that are locked in this state.
+  refuse(await unreachableProblems(context, def, patches, typed.doc.fields));
+  if (before !== null) refuse(lockedFieldProblems(def, before, typed.doc, patches));
+
+  // Values nobody typed, then the recipe and its answer.
+  const { changed } = await withProposals(context, def, before, typed, patches);
+  const saved = await storeDraft(context, { def, before, changed, action });
+  refuseUnconfirmed(saved.warnings, request);
+  return answerSaved(context, def, saved, request.key);
+}
+
+/**
+ * Stores a new or changed document, however it came about. Nothing is written when it is refused.
+ * Locks are taken in one order: the document's sources, the counter of its number, then what its effects write.
+ */
+export async function storeDraft(context: WriteContext, draft: Draft): Promise<Saved> {
+  const { def, before, changed } = draft;
+
+  // Judged before anything is written.
+  const { doc: judged, plan, problems } = await judgeDraft(context, draft);
+  problems.push(...(await duplicateProblems(context.session, def, before, judged)));
+  refuse(errorsOf(def, judged, problems));
+
+  // Sources are locked before the number is taken: the counter is the last lock before the rows.
+  const links = await lockSourcesOf(context, def, judged, before === null && judged.version === 0);
+  const doc = await numbered(context, def, judged, changed.refs);
+  if (draft.bySystem !== true) refuse(reachProblems(context.grants, def, doc, before));
+
+  // Rows, then links of the lines to their sources.
+  const version = await written(context, def, before, doc);
+  await occupySources(context, def, doc, links);
+
+  // Recorded for the audit and for open screens.
+  context.record({
+    def,
+    docId: doc.id,
+    code: codeOf(doc),
+    action: draft.action,
+    fromVersion: before?.version ?? null,
+    toVersion: version,
+    changes: changesBetween(before, doc),
+  });
+  context.affect(def.name, doc.id);
+  forgetRef(context, def, doc.id);
+
+  // What follows from it, in the ledgers that own it.
+  const stored: Doc = { ...doc, version, fields: { ...doc.fields, version } };
+  const after = await applyEffects(context, def, stored, changed.refs, plan.effects);
+  if (after !== stored) await writeDoc(context.session, def, stored, after, { keepVersion: true });
+  return {
+    doc: after,
+    warnings: problems.filter(({ level }) => level === 'warning'),
+    hasEffects: plan.effects.length > 0,
+  };
+}
+
+export interface Judged {
+  /** The changed document with its stamps. */
+  doc: Doc;
+  plan: Plan;
+  /** Errors and warnings; duplicates are not among them. */
+  problems: Problem[];
+}
+
+/** Everything a changed document is held against before it is stored, but whether others have its unique values. */
+export async function judgeDraft(
+  context: Context,
+  { def, before, changed, accepted = before }: Omit<Draft, 'action'>,
+): Promise<Judged> {
+  const doc = stamped(context, changed.doc, before === null);
+  const plan = await planOf(context, def, doc, changed.refs, 'save');
+  const problems = [
+    ...organisationProblems(context, def, doc),
+    ...problemsOf(def, doc, readerOf(changed.refs), 'save'),
+    ...referenceProblems(def, accepted, doc, changed.refs),
+    ...plan.problems,
+  ];
+  return { doc, plan, problems };
+}
+
+/** What refuses the document; a number that is still to be given is not missing. */
+export function errorsOf(def: EntityDef, doc: Doc, problems: readonly Problem[]): Problem[] {
+  return problems.filter(
+    ({ level, field, lines }) =>
+      level === 'error' && !(field === 'code' && lines === undefined && awaitsNumber(def, doc)),
+  );
 }
 
 /** Some warnings are questions: without the answer nothing of the save remains. */
@@ -48,39 +137,38 @@ export function refuseUnconfirmed(
   warnings: readonly Problem[],
   { acceptWarnings }: Pick<SaveRequest, 'acceptWarnings'>,
 ): void {
-  const asked = warnings.filter(({ confirm }) => confirm === true);
-  if (asked.length > 0 && acceptWarnings !== true) throw invalid(asked);
+  if (acceptWarnings !== true) refuse(warnings.filter(({ confirm }) => confirm === true));
 }
 
-/** The tail that save and push-down share: checks, number, rows, links, effects, outcome, answer. */
-export async function finishDraft(
+/** Remembers the result with the idempotency key, and shows it. What no ledger has touched is not read again. */
+export async function answerSaved(
   context: WriteContext,
   def: EntityDef,
-  before: Doc | null,
-  changed: Changed,
-  action: string,
+  { doc, warnings, hasEffects }: Saved,
   key: string,
-  chosen: Doc | null = before,
 ): Promise<DocResult> {
-  const { doc, warnings } = await settleDraft(context, def, before, changed, action, chosen);
-  const outcome = { id: doc.id, affected: context.affected, warnings };
-  keepOutcome(context, key, outcome);
-  return present(context, def, doc.id, outcome.affected, outcome.warnings);
+  storeResult(context, key, { id: doc.id, affected: context.affected, warnings });
+  return hasEffects
+    ? present(context, def, doc.id, context.affected, warnings)
+    : presentDoc(context, def, storedDoc(def, doc), context.affected, warnings);
 }
 
-/** The same without outcome and answer, for recipes that make several documents. */
-export async function settleDraft(
-  context: WriteContext,
-  def: EntityDef,
-  before: Doc | null,
-  changed: Changed,
-  action: string,
-  chosen: Doc | null = before,
-): Promise<{ doc: Doc; warnings: Problem[] }> {
-  const stored = await storeDraft(context, def, before, changed, action, chosen);
-  const outside = reachProblems(context.grants, def, stored.doc, before);
-  if (outside.length > 0) throw invalid(outside);
-  const after = await applyEffects(context, def, stored.doc, changed.refs, stored.effects);
-  if (after !== stored.doc) await writeDoc(context.session, def, stored.doc, after, { keepVersion: true });
-  return { doc: after, warnings: stored.warnings };
+function refuse(problems: readonly Problem[]): void {
+  if (problems.length > 0) throw invalid(problems);
+}
+
+/** Rows never leave the organisation they are made in. */
+function organisationProblems(context: Context, def: EntityDef, doc: Doc): Problem[] {
+  if (def.shared || doc.fields['org'] === context.grants.org) return [];
+  return [{ field: 'org', level: 'error', message: '所属组织必须是当前组织，请切换组织后再操作' }];
+}
+
+/** Answers the version that is stored; a unique value somebody else stored a moment earlier is named at its field. */
+async function written(context: WriteContext, def: EntityDef, before: Doc | null, doc: Doc): Promise<number> {
+  try {
+    return await writeDoc(context.session, def, before, doc, { firstVersion: doc.version + 1 });
+  } catch (failure) {
+    const problem = problemOfFailure(def, failure);
+    throw problem === null ? failure : invalid([problem]);
+  }
 }

@@ -5,39 +5,11 @@ import type { Grants } from '#model/can.ts';
 import type { Context } from '#server/context.ts';
 import type { Ports, SqlSession, SqlTransaction, Walled } from '#server/ports.ts';
 import { noteChanges } from '#server/store/changes.ts';
-import { writeAudit, type AuditEntry } from './audit.ts';
-
-export interface RequestMeta {
-  requestId: string;
-  sessionId: string | null;
-}
-
-/** Says on the live links that announcements changed: to everybody, to those who received one, or to the users named. */
-export interface Notice {
-  cmd: 'topic' | 'user';
-  /** The announcement; its recipients are meant when `users` is absent. */
-  msgId: string;
-  /** Its title; '' when only the lists have to be read again. */
-  msgTxt: string;
-  users?: readonly string[];
-}
-
-/** Context of a write: what happened is recorded and lands in the audit chain just before commit. */
-export interface WriteContext extends Context {
-  session: SqlTransaction;
-  record(entry: AuditEntry): void;
-  /** A message to users, sent on the channel 'notice' after commit. */
-  tell(notice: Notice): void;
-  /** Rows touched so far, by entity. */
-  readonly affected: Record<string, string[]>;
-  /** A document made on the way that the user is taken to. */
-  opens: { entity: string; id: string } | null;
-}
-
-/** Channel that tells all instances which rows changed. */
-export const affectedChannel = 'affected';
-/** Channel of messages to users, one notice per payload. */
-export const noticeChannel = 'notice';
+import { writeAudit } from './audit.ts';
+import { recipes } from './recipes.ts';
+import { affectedChannel, noticeChannel } from '#server/live/channels.ts';
+import { failureCode } from '#server/store/failure.ts';
+import type { AuditEntry, Notice, RequestMeta, WriteContext } from '#server/writeContext.ts';
 
 const maxPayloadBytes = 6_500;
 const manyIds = 200;
@@ -53,7 +25,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { answer, affected, elsewhere, notices } = await walledFor(ports, grants).transaction(
+      const { answer, affected, elsewhere, notices } = await scopedDatabase(ports, grants).transaction(
         async (session) => {
           const { context, entries, notices, elsewhere } = writeContext(ports, session, grants, meta);
           const answer = await work(context);
@@ -77,14 +49,14 @@ export async function inTransaction<T>(
 /** Context for reads outside a transaction. */
 export function readContext(ports: Ports, grants: Grants, meta: RequestMeta): Context {
   return {
-    ...baseContext(ports, walledFor(ports, grants), grants, meta),
+    ...baseContext(ports, scopedDatabase(ports, grants), grants, meta),
     reading: true,
     affect: () => undefined,
   };
 }
 
-/** Requests work behind the wall of their organisation; the system's own work sees all. */
-function walledFor({ database }: Ports, { org }: Grants): Walled {
+/** Requests work in the tenant scope of their organisation; the system's own work sees all. */
+function scopedDatabase({ database }: Ports, { org }: Grants): Walled {
   return database.walled?.(org) ?? database;
 }
 
@@ -108,7 +80,8 @@ function writeContext(
       there.touch(entity, id);
     },
     record: (entry) => void entries.push(entry),
-    tell: (notice) => void notices.push(notice),
+    notify: (notice) => void notices.push(notice),
+    recipes,
     affected: own.rows,
     opens: null,
     refs: {},
@@ -186,14 +159,4 @@ async function notify(ports: Ports, channel: string, payload: string): Promise<v
 async function pause(ports: Ports, attempt: number): Promise<void> {
   const [jitter = 0] = ports.random.bytes(1);
   await new Promise((resolve) => setTimeout(resolve, 5 * attempt + jitter / 8));
-}
-
-/** SQLSTATE of an engine failure, null for anything else. */
-export function failureCode(error: unknown): string | null {
-  return error instanceof Error &&
-    error.name === 'SqlFailure' &&
-    'code' in error &&
-    typeof error.code === 'string'
-    ? error.code
-    : null;
 }

@@ -8,11 +8,11 @@ import { afterSubmit, beforeAction } from '#server/approval/gate.ts';
 import { tellOfAction } from '#server/messages/templates.ts';
 import { notFound } from '#server/refusal.ts';
 import { authorise, lockedDoc } from './documents.ts';
-import { claimKey, keepOutcome } from './idempotency.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import { idempotentResult, storeResult } from './idempotency.ts';
 import { isLineAction } from './lineActions.ts';
 import { moveDoc } from './moveDoc.ts';
 import { present, repeat } from './present.ts';
-import type { WriteContext } from './transaction.ts';
 
 export async function transitionDoc(
   context: WriteContext,
@@ -27,7 +27,7 @@ export async function transitionDoc(
     throw notFound(`${def.title}没有这个操作：${lineActionTitles[action] ?? action}`);
   authorise(context, def, action);
 
-  const earlier = await claimKey(context, request.key, `${action}:${def.name}:${id}`, request);
+  const earlier = await idempotentResult(context, request.key, `${action}:${def.name}:${id}`, request);
   if (earlier !== null) return repeat(context, def, earlier);
 
   const before = await lockedDoc(context, def, id, request.version, action);
@@ -42,7 +42,7 @@ export async function transitionDoc(
     warnings,
     ...(context.opens === null ? {} : { opens: context.opens }),
   };
-  keepOutcome(context, request.key, outcome);
+  storeResult(context, request.key, outcome);
   return {
     ...(await present(context, def, id, outcome.affected, outcome.warnings)),
     ...(context.opens === null ? {} : { opens: context.opens }),

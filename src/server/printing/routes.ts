@@ -10,10 +10,10 @@ import { reading, writing } from '#server/http/contexts.ts';
 import { visibleEntity } from '#server/http/dataRoutes.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import type { Context } from '#server/context.ts';
-import { codeOf } from '#server/pipeline/documents.ts';
-import { claimKey, keepOutcome } from '#server/pipeline/idempotency.ts';
+import { codeOf } from '#server/document/stamps.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import { idempotentResult, storeResult } from '#server/pipeline/idempotency.ts';
 import { openDoc } from '#server/pipeline/open.ts';
-import type { WriteContext } from '#server/pipeline/transaction.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Ports } from '#server/ports.ts';
 import { forbidden } from '#server/refusal.ts';
@@ -75,7 +75,7 @@ async function countPrint(
   const reason = whyNot(context.grants, def, printActionOf(def) ?? 'print');
   if (reason !== null) throw forbidden(reason);
   const { doc } = await openDoc(context, def, id);
-  if ((await claimKey(context, key, `print:${def.name}:${id}`, { template })) !== null)
+  if ((await idempotentResult(context, key, `print:${def.name}:${id}`, { template })) !== null)
     return { affected: {} };
   if (allFieldsOf(def)['printCount'] !== undefined)
     await context.session.query(
@@ -93,7 +93,7 @@ async function countPrint(
   };
   context.record({ ...entry, reason: await templateName(context, def, template) });
   context.affect(def.name, doc.id);
-  keepOutcome(context, key, { id: doc.id, affected: context.affected, warnings: [] });
+  storeResult(context, key, { id: doc.id, affected: context.affected, warnings: [] });
   return { affected: context.affected };
 }
 

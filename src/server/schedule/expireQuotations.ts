@@ -3,9 +3,10 @@
 import { entityOf } from '#entities/registry.ts';
 import { businessDate } from '#model/calendar.ts';
 import type { Grants } from '#model/can.ts';
-import { changesBetween } from '#server/pipeline/audit.ts';
-import { codeOf } from '#server/pipeline/documents.ts';
-import { inTransaction, type WriteContext } from '#server/pipeline/transaction.ts';
+import { changesBetween } from '#server/document/changes.ts';
+import { codeOf } from '#server/document/stamps.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';

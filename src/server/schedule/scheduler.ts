@@ -1,8 +1,8 @@
 // Tasks of the clock: which are due, run by one server only, with a record of how each ended. An administrator's row
 // says when; a row that is missing is made, a row that is switched off stays off.
 import { nextRun, parseCron } from '#model/cron.ts';
-import { newId } from '#server/pipeline/ids.ts';
-import { affectedChannel } from '#server/pipeline/transaction.ts';
+import { newId } from '#server/ids.ts';
+import { affectedChannel } from '#server/live/channels.ts';
 import type { Ports } from '#server/ports.ts';
 import { conflict, notFound } from '#server/refusal.ts';
 import { factsOf } from '#server/http/envelope.ts';

@@ -19,8 +19,8 @@ export interface WriteOptions {
 
 /**
  * Inserts when `before` is null, else updates what differs and sets version + 1; nothing differs: nothing
- * is written. `after.status` and `after.id` are what counts, also where `after.fields` repeats them. Values are stored
- * in the precision of their columns: read the document again for what is stored.
+ * is written. Answers the version that is stored now. `after.status` and `after.id` are what counts, also where `after.fields` repeats them. Values are stored
+ * in the precision of their columns: storedDoc says what that makes of them.
  * @throws Refusal 409 when the stored version is no longer `before.version`
  */
 export async function writeDoc(
@@ -29,20 +29,17 @@ export async function writeDoc(
   before: Doc | null,
   after: Doc,
   options: WriteOptions = {},
-): Promise<void> {
+): Promise<number> {
   const shape = shapeOf(def);
   const raise = options.keepVersion === true ? 0 : 1;
-  const header = headerRow(
-    def,
-    after,
-    before === null ? (options.firstVersion ?? 1) : before.version + raise,
-  );
+  const version = before === null ? (options.firstVersion ?? 1) : before.version + raise;
+  const header = headerRow(def, after, version);
   if (before === null) {
     await Promise.all([
       insertRows(session, shape.header, [header], null),
       ...[...shape.lines].map(([key, table]) => insertRows(session, table, after.lines[key] ?? [], after.id)),
     ]);
-    return;
+    return version;
   }
   const old = headerRow(def, before, before.version);
   const changed = changedColumns(shape.header, old, header).filter((column) => column.key !== 'version');
@@ -54,7 +51,7 @@ export async function writeDoc(
     changed.length === 0 &&
     parts.every((part) => part.removed.length + part.added.length + part.updates.size === 0)
   )
-    return;
+    return before.version;
   // All on their way at once, in this order; the header tells first when somebody else was faster.
   await Promise.all([
     updateHeader(session, def, before, header, changed, raise),
@@ -66,6 +63,7 @@ export async function writeDoc(
       insertRows(session, table, added, after.id),
     ]),
   ]);
+  return version;
 }
 
 async function removeLines(

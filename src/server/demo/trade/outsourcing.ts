@@ -2,9 +2,10 @@
 // products that came in for their fee. Done by the recipes of the product, which keep every balance.
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire.ts';
-import { newId } from '#server/pipeline/ids.ts';
+import { newId } from '#server/ids.ts';
 import { pushDoc } from '#server/pipeline/push.ts';
-import { inTransaction, type WriteContext } from '#server/pipeline/transaction.ts';
+import { inTransaction } from '#server/pipeline/transaction.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import type { Ports } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { approved, clerkOf, defOf, saved } from './clerk.ts';

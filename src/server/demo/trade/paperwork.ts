@@ -2,8 +2,9 @@
 // warehouse uses besides A4.
 import { addDays } from '#model/calendar.ts';
 import { usualMargins } from '#model/print.ts';
-import { newId } from '#server/pipeline/ids.ts';
-import { inTransaction, type WriteContext } from '#server/pipeline/transaction.ts';
+import { newId } from '#server/ids.ts';
+import { inTransaction } from '#server/pipeline/transaction.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';

@@ -2,11 +2,12 @@
 // changed. Few enough to go through the recipes of the product, which keep every balance.
 import type { Patch } from '#model/patch.ts';
 import type { DocResult } from '#model/wire.ts';
-import { newId } from '#server/pipeline/ids.ts';
+import { newId } from '#server/ids.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import { pushDoc } from '#server/pipeline/push.ts';
 import { saveDoc } from '#server/pipeline/save.ts';
-import { inTransaction, type WriteContext } from '#server/pipeline/transaction.ts';
+import { inTransaction } from '#server/pipeline/transaction.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';

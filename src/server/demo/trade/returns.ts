@@ -1,11 +1,12 @@
 // A few goods that came back, made the way clerks make them: applied for, agreed, taken in. Few enough to go through the
 // recipes of the product, which keep every balance.
 import type { Patch } from '#model/patch.ts';
-import { newId } from '#server/pipeline/ids.ts';
+import { newId } from '#server/ids.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import { pushDoc } from '#server/pipeline/push.ts';
 import { saveDoc } from '#server/pipeline/save.ts';
-import { inTransaction, type WriteContext } from '#server/pipeline/transaction.ts';
+import { inTransaction } from '#server/pipeline/transaction.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import type { Ports } from '#server/ports.ts';
 import { approved, clerkOf, defOf, set } from './clerk.ts';
 

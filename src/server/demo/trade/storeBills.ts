@@ -3,10 +3,11 @@
 import type { Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocResult } from '#model/wire.ts';
-import { newId } from '#server/pipeline/ids.ts';
+import { newId } from '#server/ids.ts';
 import { pushDoc } from '#server/pipeline/push.ts';
 import { saveDoc } from '#server/pipeline/save.ts';
-import { inTransaction, type WriteContext } from '#server/pipeline/transaction.ts';
+import { inTransaction } from '#server/pipeline/transaction.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import type { Ports, SqlRow } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { approved, clerkOf, defOf, set } from './clerk.ts';

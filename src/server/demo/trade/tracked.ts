@@ -3,10 +3,11 @@
 import { entities } from '#entities/registry.ts';
 import { addDays } from '#model/calendar.ts';
 import type { Row } from '#model/entity.ts';
-import { newId } from '#server/pipeline/ids.ts';
+import { newId } from '#server/ids.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import { saveDoc } from '#server/pipeline/save.ts';
-import { inTransaction, type WriteContext } from '#server/pipeline/transaction.ts';
+import { inTransaction } from '#server/pipeline/transaction.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import type { Ports } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
 import { yuan } from '../materials/makeMaterials.ts';

@@ -11,10 +11,10 @@ import { entityOf } from '#entities/registry.ts';
 import { fromBase } from '#server/ledgers/links.ts';
 import { invalid } from '#server/refusal.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { closedWhenComplete } from '../progress.ts';
-import { refsForRules } from '../references.ts';
-import { keepSystem } from '../systemKept.ts';
-import type { WriteContext } from '../transaction.ts';
+import { closedWhenComplete } from '#server/ledgers/links/closing.ts';
+import { refsForRules } from '#server/document/references.ts';
+import { withSystemValues } from '#server/document/systemManaged.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { contractsOf, ordersOf } from './orders.ts';
 import { defOf, isKnown, lockedDocOf } from './planRows.ts';
 import { contractMoney, keepDoc } from './sums.ts';
@@ -88,7 +88,7 @@ async function refreshContract(
     ),
     ...money.patches,
   ];
-  const kept = keepSystem(def, doc, patches, await refsForRules(context, def, doc));
+  const kept = withSystemValues(def, doc, patches, await refsForRules(context, def, doc));
   await keepDoc(context, side.contract, doc, withStage(completed(context, kept, money.isPaid)));
 }
 

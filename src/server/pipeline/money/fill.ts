@@ -9,9 +9,9 @@ import type { Patch } from '#model/patch.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 import { conflict } from '#server/refusal.ts';
 import { textOf } from '#server/values.ts';
-import { newId } from '../ids.ts';
-import { changeDoc } from '../references.ts';
-import type { WriteContext } from '../transaction.ts';
+import { newId } from '#server/ids.ts';
+import { changeDoc } from '#server/document/references.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { defOf } from './planRows.ts';
 import { cutRows, planLinesOf, type Instalment } from './planTerms.ts';
 

@@ -9,7 +9,7 @@ import { numberOf } from '#model/rules/amounts.ts';
 import { planRowStatus, unsettledOf } from '#model/rules/planStatus.ts';
 import { invalid } from '#server/refusal.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import type { WriteContext } from '../transaction.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { defOf, isReturnRow, lockedDocOf, lockedPlanRows, removePlanRow } from './planRows.ts';
 import { keepDoc } from './sums.ts';
 

@@ -1,10 +1,10 @@
 // Interpreter of money effects: what a document does to plan rows, settlements and contracts.
 import { addMonths } from '#model/calendar.ts';
-import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
+import type { Doc, LineRow } from '#model/entity.ts';
 import { payable, receivable, type MoneySide } from '#model/moneySide.ts';
-import type { MoneyEffect } from '#server/behaviours/behaviour.ts';
+import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
 import { textOf } from '#server/values.ts';
-import type { WriteContext } from '../transaction.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { changeContract } from './contractChange.ts';
 import { contractProgress } from './contracts.ts';
 import { deduct } from './deduct.ts';
@@ -16,13 +16,39 @@ import { changePlanRow, planRowsWith } from './planRows.ts';
 import { splitRow } from './replan.ts';
 import { settle } from './settle.ts';
 
-/** Applies the effect; answers the document with what changed in it. */
-export async function applyMoney(
-  context: WriteContext,
-  def: EntityDef,
-  doc: Doc,
-  effect: MoneyEffect,
-): Promise<Doc> {
+/**
+ * What happens to money plans and contracts because of this document; this folder is the only writer of plan rows.
+ * `counted`: the document takes effect (true) or is taken back (false).
+ */
+type MoneyEffect = { effect: 'money'; side: MoneySide['name'] } & (
+  | { act: 'plan' | 'deduct' | 'settle' | 'contract'; counted: boolean }
+  /** An event that due dates count from. */
+  | { act: 'event'; base: string; date: string; counted: boolean }
+  /** Fills the plan rows of a draft by its scheme, or the lines of a receipt with what is open. */
+  | { act: 'fillPlan' | 'match' }
+  | { act: 'milestone'; seq: number; date: string }
+  /** Unsettled rows of a terminated contract stop counting, or count again. */
+  | { act: 'cancel'; cancelled: boolean }
+  | { act: 'splitRow'; amount: string; dueDate: string | null }
+  | { act: 'mergeRows'; other: string }
+  | { act: 'changeContract' }
+);
+
+declare module '#server/ledgers/ledger.ts' {
+  interface EffectKinds {
+    money: MoneyEffect;
+  }
+}
+
+export const moneyLedger: Ledger<'money'> = {
+  effect: 'money',
+  title: '更新收付款计划、核销与合同执行',
+  locks: ['sourceDocuments', 'moneyPlans'],
+  apply: applyMoney,
+};
+
+/** Answers the document with what changed in it. */
+async function applyMoney({ context, def, doc }: EffectStep, effect: MoneyEffect): Promise<Doc> {
   const side = effect.side === 'receivable' ? receivable : payable;
   switch (effect.act) {
     case 'plan':

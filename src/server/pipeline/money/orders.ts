@@ -4,7 +4,7 @@ import { lineTableName, tableName } from '#model/derive/tables.ts';
 import type { Doc } from '#model/entity.ts';
 import type { MoneySide } from '#model/moneySide.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import type { WriteContext } from '../transaction.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { defOf, isKnown } from './planRows.ts';
 
 export interface OrderOfBill {

@@ -6,7 +6,7 @@ import { tableName } from '#model/derive/tables.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import type { MoneySide } from '#model/moneySide.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import type { WriteContext } from '../transaction.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { contractsOf, ordersOf } from './orders.ts';
 import { changePlanRow, datesFrom, defOf, planRowsWith } from './planRows.ts';
 

@@ -14,8 +14,8 @@ import { entityOf } from '#entities/registry.ts';
 import { readDoc, readDocs } from '#server/store/readDoc.ts';
 import { deleteDoc, writeDoc } from '#server/store/writeDoc.ts';
 import { textOf } from '#server/values.ts';
-import { newId } from '../ids.ts';
-import type { WriteContext } from '../transaction.ts';
+import { newId } from '#server/ids.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 
 /** The definition of a name every build has. */
 export function defOf(name: string): EntityDef {

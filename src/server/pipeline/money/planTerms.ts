@@ -10,8 +10,8 @@ import { splitByScheme, type PlanTerms, type SplitBase } from '#model/rules/plan
 import { readerOf } from '#model/refs.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { textOf } from '#server/values.ts';
-import { refsForRules } from '../references.ts';
-import type { WriteContext } from '../transaction.ts';
+import { refsForRules } from '#server/document/references.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { defOf } from './planRows.ts';
 
 /** An instalment on its way to become a plan row. */

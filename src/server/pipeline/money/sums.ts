@@ -12,11 +12,11 @@ import { sharesOf } from '#model/rules/wholeDiscount.ts';
 import { moneyScales } from '#model/scale.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import { textOf } from '#server/values.ts';
-import { changesBetween } from '../audit.ts';
-import { codeOf } from '../documents.ts';
-import { refsForRules } from '../references.ts';
-import { keepSystem } from '../systemKept.ts';
-import type { WriteContext } from '../transaction.ts';
+import { changesBetween } from '#server/document/changes.ts';
+import { codeOf } from '#server/document/stamps.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import { refsForRules } from '#server/document/references.ts';
+import { withSystemValues } from '#server/document/systemManaged.ts';
 import { defOf, isKnown, lockedDocOf } from './planRows.ts';
 
 interface PlanSums {
@@ -138,7 +138,7 @@ export async function keep(
   patches: readonly Patch[],
 ): Promise<Doc> {
   const def = defOf(entity);
-  const after = keepSystem(def, doc, patches, await refsForRules(context, def, doc));
+  const after = withSystemValues(def, doc, patches, await refsForRules(context, def, doc));
   await keepDoc(context, entity, doc, after);
   return after;
 }

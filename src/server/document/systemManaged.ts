@@ -7,7 +7,7 @@ import type { Patch } from '#model/patch.ts';
 import { readerOf, type RefMap } from '#model/refs.ts';
 
 /** The document with the patches and the computed fields that follow from them. */
-export function keepSystem(def: EntityDef, before: Doc, patches: readonly Patch[], refs: RefMap): Doc {
+export function withSystemValues(def: EntityDef, before: Doc, patches: readonly Patch[], refs: RefMap): Doc {
   if (patches.length === 0) return before;
   const after = applyChanges(def, before, [...patches], readerOf(refs));
   const patched = new Set(

@@ -1,15 +1,22 @@
-// The half of a posting that lies in another organisation: the same ledger, moved behind the wall of that organisation with
-// the rights of the same person there. Such postings take turns, so that two that cross each other never wait in a circle.
+// The half of a posting that lies in another organisation: the same ledger, moved in the tenant scope of that organisation,
+// with the rights of the same person there. Such postings take turns, so that two that cross each other never wait in a circle.
 import { grantsElsewhere } from '#server/access/elsewhere.ts';
-import type { PostedThere } from '#server/behaviours/behaviour.ts';
-import { open, withOpened } from '#server/ledgers/lots.ts';
+import { open, withOpened, type Openings } from '#server/ledgers/lots.ts';
 import { postStock, reverseStock } from '#server/ledgers/stock.ts';
 import type { LineCost, MoveValue, StockBill, StockMove } from '#server/ledgers/stockMoves.ts';
 import type { Problem } from '#model/problem.ts';
 import { forbidden, invalid, Refusal } from '#server/refusal.ts';
 import { inOrganisation } from '#server/store/walls.ts';
 import { textOf } from '#server/values.ts';
-import type { WriteContext } from './transaction.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+
+/** A move valued by a leg of its line takes the cost at which the line left the own organisation. */
+export interface PostedThere {
+  org: string;
+  moves?: readonly StockMove[];
+  opens?: Openings;
+  counterparty: string;
+}
 
 /** Key of the advisory lock: 'xorg' in ASCII. */
 const lock = 0x786f7267;
@@ -20,7 +27,7 @@ export async function takeTurn(context: WriteContext): Promise<void> {
 }
 
 /** Posts what arrives; `costs` at which the lines left the own organisation. */
-export async function postThere(
+export async function postElsewhere(
   context: WriteContext,
   bill: StockBill,
   there: PostedThere,
@@ -35,7 +42,7 @@ export async function postThere(
 }
 
 /** Mirrors what the bill posted there. */
-export async function reverseThere(
+export async function reverseElsewhere(
   context: WriteContext,
   bill: StockBill,
   there: PostedThere,

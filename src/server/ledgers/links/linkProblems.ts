@@ -6,7 +6,7 @@ import { linkCloses, linkLimit, linkRemaining, type LinkRule } from '#model/link
 import type { Problem } from '#model/problem.ts';
 import { fromBase, type FactsReader, type Wanted } from '#server/ledgers/links.ts';
 import { textOf } from '#server/values.ts';
-import { codeOf } from './documents.ts';
+import { codeOf } from '#server/document/stamps.ts';
 
 function at({ rule, target }: Wanted, message: string): Problem {
   return {

@@ -2,26 +2,44 @@
 // table named changes; another clerk's edit of the document is not made stale by it.
 import { entityOf } from '#entities/registry.ts';
 import { applyChanges } from '#model/derive/recompute.ts';
-import type { Doc, EntityDef } from '#model/entity.ts';
+import type { Doc, EntityDef, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import { readerOf } from '#model/refs.ts';
-import type { KeepLinesEffect } from '#server/behaviours/behaviour.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
-import { changesBetween } from './audit.ts';
-import { codeOf } from './documents.ts';
-import { newId } from './ids.ts';
-import { refsForRules } from './references.ts';
-import type { WriteContext } from './transaction.ts';
+import { changesBetween } from '#server/document/changes.ts';
+import { codeOf } from '#server/document/stamps.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import type { EffectStep, Ledger } from '../ledger.ts';
+import { newId } from '#server/ids.ts';
+import { refsForRules } from '#server/document/references.ts';
+
+/** Lines the system adds to a document, its own or another, or takes back: logistics of an order, generated demand. */
+interface KeepLinesEffect {
+  effect: 'keepLines';
+  entity: string;
+  id: string;
+  lines: string;
+  insert?: readonly Row[];
+  remove?: readonly string[];
+}
+
+declare module '#server/ledgers/ledger.ts' {
+  interface EffectKinds {
+    keepLines: KeepLinesEffect;
+  }
+}
+
+export const systemLines: Ledger<'keepLines'> = {
+  effect: 'keepLines',
+  title: '增减系统维护的明细行',
+  locks: ['sourceDocuments'],
+  apply: keepLines,
+};
 
 /** Answers the document the action works on; another document is written at once. */
-export async function keepLines(
-  context: WriteContext,
-  def: EntityDef,
-  current: Doc,
-  effect: KeepLinesEffect,
-): Promise<Doc> {
+async function keepLines({ context, def, doc: current }: EffectStep, effect: KeepLinesEffect): Promise<Doc> {
   if (effect.entity === def.name && effect.id === current.id) return withLines(context, def, current, effect);
   const other = entityOf(effect.entity);
   const before =

@@ -3,26 +3,55 @@
 import { entityOf } from '#entities/registry.ts';
 import { problemsOf } from '#model/derive/checks.ts';
 import { decimal } from '#model/decimal.ts';
-import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
+import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
 import { linkCloses, linkLimit } from '#model/links.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import { readerOf, type RefMap } from '#model/refs.ts';
-import type { AmendEffect } from '#server/behaviours/behaviour.ts';
 import { factsOf, rulesFrom, type FactsReader } from '#server/ledgers/links.ts';
 import { conflict, invalid } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
-import { changesBetween } from './audit.ts';
-import { codeOf, stamped } from './documents.ts';
-import { newId } from './ids.ts';
-import { moneyOfAmended } from './money/replan.ts';
-import { closedWhenComplete, closesByItself, moveLinks } from './progress.ts';
-import { changeDoc, forgetRef, refsForRules } from './references.ts';
-import { keepSystem } from './systemKept.ts';
-import type { WriteContext } from './transaction.ts';
+import { changesBetween } from '#server/document/changes.ts';
+import { codeOf, stamped } from '#server/document/stamps.ts';
+import type { Ledger } from '../ledger.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import { newId } from '#server/ids.ts';
+import { moneyOfAmended } from '#server/pipeline/money/replan.ts';
+import { closedWhenComplete, closesByItself } from '#server/ledgers/links/closing.ts';
+import { moveLinks } from '#server/ledgers/links/progress.ts';
+import { changeDoc, forgetRef, refsForRules } from '#server/document/references.ts';
+import { withSystemValues } from '#server/document/systemManaged.ts';
 
-export async function amend(context: WriteContext, effect: AmendEffect): Promise<void> {
+/** New values for an approved document: priced anew, judged, kept in its old version, one version further. */
+interface AmendEffect {
+  effect: 'amend';
+  entity: string;
+  id: string;
+  patches: readonly Patch[];
+  /** System-kept header fields that come with the change. */
+  fields: Row;
+  /** Field that counts versions, and the document that changes it. */
+  version: { field: string; by: { entity: string; id: string; code: string }; reason: string };
+}
+
+declare module '#server/ledgers/ledger.ts' {
+  interface EffectKinds {
+    amend: AmendEffect;
+  }
+}
+
+export const amendment: Ledger<'amend'> = {
+  effect: 'amend',
+  title: '变更已审核的单据并留存旧版本',
+  locks: ['sourceDocuments', 'moneyPlans'],
+  async apply({ context, doc }, effect) {
+    await amend(context, effect);
+    return doc;
+  },
+};
+
+async function amend(context: WriteContext, effect: AmendEffect): Promise<void> {
   const def = entityOf(effect.entity);
   const before =
     def === undefined
@@ -114,7 +143,7 @@ function settled(def: EntityDef, before: Doc, doc: Doc, facts: FactsReader, refs
       if (line['lineStatus'] === 'closed' && closed && !closes) set('open');
     }
   }
-  return keepSystem(def, doc, patches, refs);
+  return withSystemValues(def, doc, patches, refs);
 }
 
 /** The document as it was, to be looked at ever after. */

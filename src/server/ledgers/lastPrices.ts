@@ -1,9 +1,9 @@
 // Effect `lastPrices`: the price with tax that was paid last, kept on the material (local currency) and on its source
 // (currency of the supplier). It follows from approved orders and receipts, so that taking one back finds the one before.
-import type { Doc, EntityDef } from '#model/entity.ts';
-import type { LastPricesEffect } from '#server/behaviours/behaviour.ts';
+import type { Doc } from '#model/entity.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import type { WriteContext } from './transaction.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import type { Ledger } from './ledger.ts';
 
 /** Documents that say what was paid: header and line tables. */
 const paid: readonly (readonly [string, string])[] = [
@@ -23,12 +23,30 @@ const earlier = paid
   )
   .join(' union all ');
 
-export async function keepLastPrices(
-  context: WriteContext,
-  _def: EntityDef,
-  doc: Doc,
-  { counts }: LastPricesEffect,
-): Promise<void> {
+/** Writes to materials and to their sources what was paid last, with or without this document. */
+interface LastPricesEffect {
+  effect: 'lastPrices';
+  /** Whether the document counts: it is being approved; else the one before it does. */
+  counts: boolean;
+}
+
+declare module '#server/ledgers/ledger.ts' {
+  interface EffectKinds {
+    lastPrices: LastPricesEffect;
+  }
+}
+
+export const lastPrices: Ledger<'lastPrices'> = {
+  effect: 'lastPrices',
+  title: '更新物料与货源的最近采购价',
+  locks: ['baseData'],
+  async apply({ context, doc }, effect) {
+    await storeLastPrices(context, doc, effect);
+    return doc;
+  },
+};
+
+async function storeLastPrices(context: WriteContext, doc: Doc, { counts }: LastPricesEffect): Promise<void> {
   const rows = (doc.lines['items'] ?? []).filter(
     (row) => row['isFree'] !== true && typeof row['material'] === 'string',
   );

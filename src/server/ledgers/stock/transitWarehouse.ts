@@ -4,12 +4,34 @@ import type { Patch } from '#model/patch.ts';
 import { entities } from '#entities/registry.ts';
 import { conflict, invalid } from '#server/refusal.ts';
 import { optionalText } from '#server/values.ts';
-import { changeDoc } from './references.ts';
-import { emptyDraft, storeDraft } from './storeDraft.ts';
-import type { WriteContext } from './transaction.ts';
+import { changeDoc } from '#server/document/references.ts';
+import { newDocument } from '#server/document/newDocument.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import type { Ledger } from '../ledger.ts';
+
+/** Makes sure the organisation has its transit warehouse and names it in a field of the document. */
+interface TransitEffect {
+  effect: 'transit';
+  field: string;
+}
+
+declare module '#server/ledgers/ledger.ts' {
+  interface EffectKinds {
+    transit: TransitEffect;
+  }
+}
+
+export const transit: Ledger<'transit'> = {
+  effect: 'transit',
+  title: '取得在途仓',
+  locks: ['baseData', 'numberCounter'],
+  async apply({ context, doc }, { field }) {
+    return { ...doc, fields: { ...doc.fields, [field]: await transitWarehouse(context) } };
+  },
+};
 
 /** Its id; made at the first call. The organisation stays locked meanwhile, so that there is never a second one. */
-export async function transitWarehouse(context: WriteContext): Promise<string> {
+async function transitWarehouse(context: WriteContext): Promise<string> {
   const { session, grants } = context;
   const { rows } = await session.query(
     'select in_transit_warehouse, name from organization where id = $1::uuid for update',
@@ -39,13 +61,19 @@ export async function transitWarehouse(context: WriteContext): Promise<string> {
     allowLock: false,
   };
   const patches = Object.entries(values).map(([field, value]): Patch => ({ op: 'set', field, value }));
-  const draft = await changeDoc(
+  const changed = await changeDoc(
     context,
     entities.warehouse,
-    await emptyDraft(context, entities.warehouse),
+    await newDocument(context, entities.warehouse),
     patches,
   );
-  const { doc } = await storeDraft(context, entities.warehouse, null, draft, 'create');
+  const { doc } = await context.recipes.save(context, {
+    def: entities.warehouse,
+    before: null,
+    changed,
+    action: 'create',
+    bySystem: true,
+  });
   await session.query(
     'update organization set in_transit_warehouse = $2::uuid, version = version + 1 where id = $1::uuid',
     [grants.org, doc.id],
