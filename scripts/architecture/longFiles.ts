@@ -16,7 +16,7 @@ export const LONG_FILES: ReadonlySet<string> = new Set([
   'src/grid/panels/menu/commandList.ts',
   'src/grid/dom/stage.ts',
   'src/model/derive/recompute.ts',
-  'src/server/behaviours/inventory/stockCount.ts',
+  'src/server/areas/inventory/stockCount.ts',
   'src/server/demo/organization.ts',
   'src/server/demo/trade/purchases.ts',
   'src/server/demo/trade/shipments.ts',

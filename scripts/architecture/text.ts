@@ -18,8 +18,8 @@ const ALL_PASSED_ON = /^export\s+(type\s+)?\*/m;
 const PASSED_ON = /^export\s+(type\s+)?\{[^}]*\}\s+from\b/gm;
 const OWN = /^export\s+(async\s+)?(const|function|class|interface|type\s+\w|default)/gm;
 
-/** Barrels hide where things come from; only these two kinds gather. */
-const BARRELS = /^src\/(grid\/index\.ts|entities\/([^/]+\/)?[^/]+\.ts)$/;
+/** Barrels hide where things come from; only these gather: one line per entity or behaviour. */
+const BARRELS = /^src\/(grid\/index\.ts|entities\/([^/]+\/)?[^/]+\.ts|server\/areas\/[^/]+\/behaviours\.ts)$/;
 
 export function breachesOfText(file: string, text: string): string[] {
   const breaches: string[] = [];

@@ -85,7 +85,7 @@ export const dictionariesQuery = queryOptions({
 
 /** The program's own texts, until the server answers again. */
 export async function takeWrittenDictionaries(): Promise<void> {
-  const { dictionaries } = await import('#entities/dictionaries.ts');
-  const map = Object.fromEntries(Object.entries(dictionaries).map(([name, { items }]) => [name, items]));
+  const { codeLists } = await import('#entities/codeLists.ts');
+  const map = Object.fromEntries(Object.entries(codeLists).map(([name, { items }]) => [name, items]));
   queryClient.setQueryData(dictionariesQuery.queryKey, map);
 }

@@ -1,33 +1,27 @@
-// The dictionary: every entity definition by name. Whatever is derived starts from here.
+// Every entity definition by name, of all areas. Whatever is derived starts from here.
 import type { DocOf, EntityDef } from '#model/entity.ts';
-import * as contract from './contract/index.ts';
-import * as finance from './finance/index.ts';
-import * as inventory from './inventory/index.ts';
-import * as master from './master/index.ts';
-import * as purchase from './purchase/index.ts';
-import * as sales from './sales/index.ts';
-import * as system from './system/index.ts';
+import { registerAreas } from '#model/registry.ts';
+import { areas } from './areas.ts';
 
-const definitions = {
-  ...master,
-  ...sales,
-  ...purchase,
-  ...contract,
-  ...inventory,
-  ...finance,
-  ...system,
-} satisfies Record<string, EntityDef>;
+registerAreas(areas);
 
-type Definitions = typeof definitions;
+/** What is registered by name, of whichever area. */
+type Registered = (typeof areas)[number]['entities'];
+type NamesIn<E> = E extends unknown ? keyof E : never;
+type DefinitionIn<E, N> = E extends unknown ? (N extends keyof E ? E[N] : never) : never;
 
-export type EntityName = keyof Definitions;
+export type EntityName = NamesIn<Registered>;
 
 /** Typed document of an entity known by name: `DocByName<'saleOrder'>`. */
-export type DocByName<N extends EntityName> = DocOf<Definitions[N]>;
+export type DocByName<N extends EntityName> =
+  DefinitionIn<Registered, N> extends infer E extends EntityDef ? DocOf<E> : never;
 
-export const entities: Readonly<Record<EntityName, EntityDef>> = definitions;
+export const entities: Readonly<Record<EntityName, EntityDef>> = Object.assign(
+  {},
+  ...areas.map((area) => area.entities),
+);
 
-export const allEntities: readonly EntityDef[] = Object.values(definitions);
+export const allEntities: readonly EntityDef[] = Object.values(entities);
 
 const byName = new Map<string, EntityDef>(allEntities.map((def) => [def.name, def]));
 

@@ -3,7 +3,7 @@ import { actionTitles } from './actionTitles.ts';
 import { fieldAt } from './derive/system.ts';
 import { mergeable } from './mergeable.ts';
 import type { Doc, EntityDef, FieldValue, PushDef } from './entity.ts';
-import { linkRuleOf } from './links.ts';
+import { declaredTitleOf, isDeclaredReading, linkRuleOf } from './registry.ts';
 import { passesRule, type RowRule } from './rowRules.ts';
 import { stateProfiles, transitionOf } from './states.ts';
 
@@ -58,7 +58,12 @@ const byHand: ReadonlySet<string> = new Set(['create', 'copy', 'delete']);
 export function actionsOf(def: EntityDef): { action: string; title: string }[] {
   const extra = (def.actions ?? []).map((action) => ({
     action,
-    title: standard[action] ?? lineActionTitles[action] ?? actionTitles[action] ?? action,
+    title:
+      standard[action] ??
+      lineActionTitles[action] ??
+      actionTitles[action] ??
+      declaredTitleOf(action) ??
+      action,
   }));
   if (def.kind === 'ledger' || def.kind === 'report')
     return [{ action: 'view', title: '查看' }, { action: 'export', title: '导出' }, ...extra];
@@ -93,26 +98,16 @@ export function attachActionOf(def: EntityDef): 'attach' | 'edit' {
 }
 
 /** Actions that change nothing. */
-const reading: ReadonlySet<string> = new Set([
-  'view',
-  'export',
-  'trace',
-  'print',
-  'printLabel',
-  'test',
-  'profitCheck',
-  'expand',
-  'whereUsed',
-  'compareVersions',
-  'costRollup',
-  'drillDown',
-  'downloadResult',
-]);
+const reading: ReadonlySet<string> = new Set(['view', 'export', 'trace', 'print', 'printLabel', 'drillDown']);
+
+function isReading(action: string): boolean {
+  return reading.has(action) || isDeclaredReading(action);
+}
 
 /** Codes of everything that changes something. */
 export function changingCodes(defs: readonly EntityDef[]): string[] {
   return defs.flatMap((def) =>
-    actionsOf(def).flatMap(({ action }) => (reading.has(action) ? [] : [permissionCode(def, action)])),
+    actionsOf(def).flatMap(({ action }) => (isReading(action) ? [] : [permissionCode(def, action)])),
   );
 }
 
@@ -190,7 +185,7 @@ export function whyNot(grants: Grants, def: EntityDef, action: string, doc?: Doc
   if (title === undefined) return `${def.title}没有“${action}”操作`;
   if (!grants.admin && !grants.codes.includes(permissionCode(def, action)))
     return `您没有${def.title}的${title}权限`;
-  if (grants.readonly === true && !reading.has(action)) return '正在以他人身份预览，只能查看，不能操作';
+  if (grants.readonly === true && !isReading(action)) return '正在以他人身份预览，只能查看，不能操作';
   if (doc === undefined) return null;
   if (
     !insideWall(grants, def, doc.fields) ||

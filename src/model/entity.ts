@@ -13,19 +13,6 @@ export type EntityKind =
   | 'system'
   | 'report';
 
-export type AreaName =
-  | 'master'
-  | 'sales'
-  | 'purchase'
-  | 'contract'
-  | 'inventory'
-  | 'manufacturing'
-  | 'outsourcing'
-  | 'quality'
-  | 'planning'
-  | 'finance'
-  | 'system';
-
 /** Name of a state profile in states.ts; 'none' for rows without a life of their own. */
 export type StateProfileName =
   | 'document'
@@ -84,7 +71,7 @@ export interface PushDef {
   title: string;
   lines: string;
   toLines: string;
-  /** Name of the link rule; limits and back-writes hang on it (see LinkRule in model/links.ts). */
+  /** Name of the link rule; limits and back-writes hang on it (see model/linkRule.ts). */
   linkRule: string;
   /** Only documents with this value in a header field are pushed this way; the message says so of the others. */
   only?: { field: string; value: string; message: string };
@@ -127,7 +114,8 @@ export type DrillDef = DrillToRecord | DrillToList;
 export interface EntityDef {
   name: string;
   title: string;
-  area: AreaName;
+  /** Name of the area that registers it. */
+  area: string;
   kind: EntityKind;
   states: StateProfileName;
   /** Prefix of the default numbering rule; fields of kind 'code' are numbered by it when left empty. */
@@ -186,8 +174,11 @@ export interface EntityDef {
   tabs?: readonly { key: string; title: string; where: { field: string; is: string } }[];
   /** Lines key whose rows the list can show one by one (单据 / 明细). */
   lineList?: string;
-  /** Where the menu shows it; absent: nowhere (sub-records, system tables). */
-  menu?: { group: string; order: number; icon?: string };
+  /**
+   * Where the menu shows it: in the group of this title, in one of its sections (by path) or directly, by order.
+   * Absent: nowhere (sub-records, system tables).
+   */
+  menu?: { group: string; section?: string; order: number; icon?: string };
 }
 
 /** Keeps the literal type of a definition, so that row types can be inferred from it. */

@@ -3,26 +3,7 @@
 import { decimal, decimalText, isDecimalText } from './decimal.ts';
 import type { Row } from './entity.ts';
 import { compile, evaluate, exprValue, resultValue } from './expression.ts';
-import type { LinkRule } from './linkRules/linkRule.ts';
-import { contractLinkRules } from './linkRules/contract.ts';
-import { financeLinkRules } from './linkRules/finance.ts';
-import { inventoryLinkRules } from './linkRules/inventory.ts';
-import { purchaseLinkRules } from './linkRules/purchase.ts';
-import { salesLinkRules } from './linkRules/sales.ts';
-
-export type { LinkEnd, LinkPart, LinkRule } from './linkRules/linkRule.ts';
-
-export const linkRules: readonly LinkRule[] = [
-  ...salesLinkRules,
-  ...purchaseLinkRules,
-  ...contractLinkRules,
-  ...inventoryLinkRules,
-  ...financeLinkRules,
-];
-
-export function linkRuleOf(name: string): LinkRule | undefined {
-  return linkRules.find((rule) => rule.name === name);
-}
+import type { LinkRule } from './linkRule.ts';
 
 /** Decimal texts in base units; absent counts as 0. */
 export interface LinkFacts {

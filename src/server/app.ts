@@ -1,4 +1,5 @@
 // The server as a function from ports to a fetch handler and live links; every host calls this and nothing else.
+import './areas.ts';
 import { adminRoutes } from './access/adminRoutes.ts';
 import { accountActions } from './access/accountActions.ts';
 import { accountRoutes } from './access/accountRoutes.ts';

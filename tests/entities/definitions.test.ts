@@ -1,5 +1,5 @@
 // The dictionary is sound: definitions are data, and whatever one names exists.
-import { dictionaries } from '#entities/dictionaries.ts';
+import { codeLists } from '#entities/codeLists.ts';
 import { allEntities, entities, entityOf, laterEntities } from '#entities/registry.ts';
 import { actionsOf } from '#model/can.ts';
 import { emptyDoc, emptyLine } from '#model/derive/draft.ts';
@@ -8,7 +8,7 @@ import { recomputeAll } from '#model/derive/recompute.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import { tablesOf } from '#model/derive/tables.ts';
 import { compile, pathsOf } from '#model/expression.ts';
-import { linkRuleOf } from '#model/links.ts';
+import { linkRuleOf } from '#model/registry.ts';
 import { docRuleOf, lineRuleOf } from '#model/rules/registry.ts';
 import { stateProfiles } from '#model/states.ts';
 import { describe, expect, test } from 'vitest';
@@ -103,7 +103,7 @@ describe.each(everyEntity)('%s', (_name, def) => {
   test('uses dictionaries and defaults that exist', () => {
     for (const { field, path } of fields) {
       if (field.kind !== 'dict') continue;
-      const items = dictionaries[field.dict ?? '']?.items;
+      const items = codeLists[field.dict ?? '']?.items;
       expect(items, `dictionary of ${path}`).toBeDefined();
       if (field.default !== undefined && !String(field.default).startsWith('doc.'))
         expect(
@@ -114,9 +114,7 @@ describe.each(everyEntity)('%s', (_name, def) => {
     const dict = stateProfiles[def.states].dict;
     const states = stateProfiles[def.states].states;
     if (dict !== null)
-      expect(dictionaries[dict]?.items.map(({ value }) => value)).toEqual(
-        expect.arrayContaining([...states]),
-      );
+      expect(codeLists[dict]?.items.map(({ value }) => value)).toEqual(expect.arrayContaining([...states]));
   });
 
   test('takes defaults from header fields of the same kind', () => {
@@ -247,7 +245,7 @@ describe.each(everyEntity)('%s', (_name, def) => {
         const values =
           field === undefined || field === 'later'
             ? []
-            : (dictionaries[field.dict ?? '']?.items ?? []).map((item) => item.value);
+            : (codeLists[field.dict ?? '']?.items ?? []).map((item) => item.value);
         expect(values, text).toContain(value);
       }
   });

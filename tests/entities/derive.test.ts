@@ -1,11 +1,12 @@
 // What is derived from the definitions: lists, forms, menu, permission codes and the API description.
-import { dictionaries } from '#entities/dictionaries.ts';
+import { codeLists } from '#entities/codeLists.ts';
 import { allEntities, entities, entityOf, laterEntities } from '#entities/registry.ts';
 import { permissionCode, type Grants } from '#model/can.ts';
 import { columnsOf, lineColumnsOf } from '#model/derive/columns.ts';
 import { formOf } from '#model/derive/form.ts';
 import { menuOf, type MenuRow } from '#model/derive/menu.ts';
 import { menuRecords } from '#model/derive/menuRecords.ts';
+import { menuGroups } from '#model/registry.ts';
 import { documentSchema } from '#model/derive/openapi.ts';
 import { permissionEntries } from '#model/derive/permissions.ts';
 import { menuIcons } from '#ui/shell/menuIcons.ts';
@@ -120,7 +121,7 @@ describe('cost and prices', () => {
 describe('the menu', () => {
   const unset = { name: null, redirect: null, image: null, url: null, target: 'self' } as const;
   const off = { internalOrExternal: false, windowMode: false, hideTab: false, alwaysShow: false } as const;
-  const rows = menuRecords(allEntities).map((record): MenuRow => ({
+  const rows = menuRecords(allEntities, menuGroups()).map((record): MenuRow => ({
     ...unset,
     ...off,
     ...record,
@@ -206,7 +207,7 @@ describe('permission codes', () => {
 
 describe('the API description', () => {
   const schemas = Object.fromEntries(
-    allEntities.map((def) => [def.name, documentSchema(def, (name) => dictionaries[name])]),
+    allEntities.map((def) => [def.name, documentSchema(def, (name) => codeLists[name])]),
   );
 
   test('refers only to entities there are', () => {

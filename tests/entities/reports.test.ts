@@ -1,11 +1,12 @@
 // Reports and drills: whatever a definition names beside its own fields exists.
 import type { DrillToList } from '#model/entity.ts';
 import { describe, expect, test } from 'vitest';
-import { dictionaries } from '#entities/dictionaries.ts';
+import { codeLists } from '#entities/codeLists.ts';
 import { allEntities, entityOf, laterEntities } from '#entities/registry.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import { defaultOf, parameterProblem } from '#model/report.ts';
-import { reportOf } from '#server/reports/registry.ts';
+import '#server/areas.ts';
+import { reportOf } from '#server/areas/registered.ts';
 
 /** Names of the fields and parameters a drill reads. */
 function drillSources({ where = [], parameters = {}, only }: DrillToList): string[] {
@@ -22,7 +23,7 @@ describe.each(reports.map((def) => [def.name, def] as const))('%s', (_name, def)
   test('has parameters with good defaults, or none to fill in', () => {
     for (const [name, field] of Object.entries(def.parameters ?? {})) {
       expect(field.title, name).toMatch(/\p{Script=Han}/u);
-      if (field.kind === 'dict') expect(dictionaries[field.dict ?? ''], name).toBeDefined();
+      if (field.kind === 'dict') expect(codeLists[field.dict ?? ''], name).toBeDefined();
       if (field.entity !== undefined) expect(entityOf(field.entity), name).toBeDefined();
       expect(parameterProblem(field, defaultOf(field, '2024-05-06')), name).toBeNull();
     }

@@ -5,7 +5,7 @@
 //   --record       adds the run to docs/soak.md
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { brokenInvariants } from '#server/ledgers/invariants.ts';
+import { brokenInvariants } from '#server/selfCheck/invariants.ts';
 import { buyingCompany } from '#tests/support/buying.ts';
 import { engine } from '#tests/support/database.ts';
 import { recordRun } from './record.ts';

@@ -1,5 +1,7 @@
 // Over-delivery, partial pushes and closing of lines, in base units, as FLOWS works them out.
-import { linkCloses, linkLimit, linkProposal, linkRemaining, linkRuleOf, linkRules } from '#model/links.ts';
+import '#entities/registry.ts';
+import { linkCloses, linkLimit, linkProposal, linkRemaining } from '#model/links.ts';
+import { linkRuleOf, linkRules } from '#model/registry.ts';
 import { describe, expect, test } from 'vitest';
 
 const toOut = linkRules.find(

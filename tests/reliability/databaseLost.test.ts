@@ -2,7 +2,7 @@
 // words, nothing acknowledged is lost, and work goes on by itself once the database is back.
 import { execFileSync } from 'node:child_process';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { brokenInvariants } from '#server/ledgers/invariants.ts';
+import { brokenInvariants } from '#server/selfCheck/invariants.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { startPostgres, type Cluster } from '#tests/hosts/support/cluster.ts';
 import { Clerk, expectAcknowledged, Journal } from './support/journal.ts';

@@ -1,7 +1,7 @@
 // A killed server loses nothing acknowledged and leaves nothing half written: the process is ended with SIGKILL while
 // clerks save, approve and ship through the network, again and again on the same data.
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { brokenInvariants } from '#server/ledgers/invariants.ts';
+import { brokenInvariants } from '#server/selfCheck/invariants.ts';
 import { Clerk, expectAcknowledged, Journal } from './support/journal.ts';
 import { clientAt } from '#tests/screens/support/caller.ts';
 import { embeddedPlace, hasPostgres, openOffice, postgresPlace, type Place } from './support/office.ts';

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allEntities, entities } from '#entities/registry.ts';
 import { menuRecords } from '#model/derive/menuRecords.ts';
+import { menuGroups } from '#model/registry.ts';
 import type { MenuNode, PermissionSet } from '#model/wire.ts';
 import { affectedChannel } from '#server/live/channels.ts';
 import type { Database } from '#server/ports.ts';
@@ -53,7 +54,7 @@ describe('the menu', () => {
 
   test('shows the administrator everything', async () => {
     const { menu } = await permissions(admin);
-    const pages = menuRecords(allEntities).filter(
+    const pages = menuRecords(allEntities, menuGroups()).filter(
       ({ menuType, hidden, component }) =>
         menuType !== 'button' && !hidden && component !== 'layouts/RouteView',
     );

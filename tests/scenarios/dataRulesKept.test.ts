@@ -2,7 +2,7 @@
 // nobody who is limited hands on more than he has.
 import { variableTitles } from '#model/ruleVariables.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { systemDictionaries } from '#entities/dictionaries/system.ts';
+import { systemCodeLists } from '#entities/system/codeLists.ts';
 import type { Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { RuleTrial } from '#model/trialWire.ts';
@@ -89,7 +89,7 @@ describe('a data rule is refused', () => {
 });
 
 test('every condition that is offered can be applied', async () => {
-  for (const { value: operator } of systemDictionaries.ruleOperator.items) {
+  for (const { value: operator } of systemCodeLists.ruleOperator.items) {
     host.pass(1000);
     const { message } = await rule({ fieldKey: 'code', operator, ruleValue: 'A' });
     expect([operator, message]).not.toEqual([operator, expect.stringContaining('规则的条件无效')]);

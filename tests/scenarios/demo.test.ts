@@ -6,7 +6,7 @@ import { passwordHashOf } from '#server/access/credentials.ts';
 import { createPasswords } from '#server/access/passwords.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { createDemo } from '#server/demo/createDemo.ts';
-import { brokenInvariants } from '#server/ledgers/invariants.ts';
+import { brokenInvariants } from '#server/selfCheck/invariants.ts';
 import { entities } from '#entities/registry.ts';
 import { can, canField, scopeOf, type Grants } from '#model/can.ts';
 import { nextCode } from '#server/store/numbering.ts';

@@ -1,5 +1,5 @@
 // The books hold: no query of the invariants finds a row.
-import { brokenInvariants } from '#server/ledgers/invariants.ts';
+import { brokenInvariants } from '#server/selfCheck/invariants.ts';
 import type { Database } from '#server/ports.ts';
 import { expect } from 'vitest';
 

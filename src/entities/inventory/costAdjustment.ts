@@ -86,5 +86,5 @@ export const costAdjustment = defineEntity({
   },
   checks: [{ expect: 'amount != 0', at: 'items.amount', message: '调整金额不能为 0' }],
   ...billList,
-  menu: { group: '库存管理', order: 56, icon: 'coins' },
+  menu: { group: '库存管理', section: 'ledger', order: 40, icon: 'coins' },
 });

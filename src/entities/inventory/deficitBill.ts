@@ -29,5 +29,5 @@ export const deficitBill = defineEntity({
     { field: 'code', descending: true },
   ],
   lineList: 'items',
-  menu: { group: '库存管理', order: 76, icon: 'package-export' },
+  menu: { group: '库存管理', section: 'count', order: 40, icon: 'package-export' },
 });

@@ -98,5 +98,5 @@ export const materialIssueBill = defineEntity({
   pushes: [issueToReturn],
   actions: [...billActions],
   ...billList,
-  menu: { group: '库存管理', order: 24, icon: 'tool' },
+  menu: { group: '库存管理', section: 'outbound', order: 20, icon: 'tool' },
 });

@@ -83,5 +83,5 @@ export const materialReturnBill = defineEntity({
   ],
   actions: [...billActions],
   ...billList,
-  menu: { group: '库存管理', order: 25, icon: 'truck-return' },
+  menu: { group: '库存管理', section: 'inbound', order: 50, icon: 'truck-return' },
 });

@@ -120,5 +120,5 @@ export const openingStock = defineEntity({
   actions: ['import', 'finishInit', 'unfinishInit'],
   performs: ['finishInit', 'unfinishInit'],
   ...billList,
-  menu: { group: '库存管理', order: 70, icon: 'database' },
+  menu: { group: '库存管理', section: 'inbound', order: 80, icon: 'database' },
 });

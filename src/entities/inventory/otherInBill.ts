@@ -67,5 +67,5 @@ export const otherInBill = defineEntity({
   checks: [...ownerChecks, ...receiptChecks],
   actions: [...billActions],
   ...billList,
-  menu: { group: '库存管理', order: 30, icon: 'package-import' },
+  menu: { group: '库存管理', section: 'inbound', order: 70, icon: 'package-import' },
 });

@@ -77,5 +77,5 @@ export const otherOutBill = defineEntity({
   pushes: [otherOutToOtherIn],
   actions: [...billActions],
   ...billList,
-  menu: { group: '库存管理', order: 32, icon: 'package-export' },
+  menu: { group: '库存管理', section: 'outbound', order: 70, icon: 'package-export' },
 });

@@ -116,5 +116,5 @@ export const outsourcingInBill = defineEntity({
   pushes: [outsourcingInToReturn],
   actions: [...billActions],
   ...billList,
-  menu: { group: '库存管理', order: 28, icon: 'package-import' },
+  menu: { group: '库存管理', section: 'inbound', order: 30, icon: 'package-import' },
 });

@@ -110,5 +110,5 @@ export const outsourcingIssueBill = defineEntity({
   pushes: [outsourcingIssueToReturn],
   actions: [...billActions],
   ...billList,
-  menu: { group: '库存管理', order: 26, icon: 'truck-loading' },
+  menu: { group: '库存管理', section: 'outbound', order: 30, icon: 'truck-loading' },
 });

@@ -79,5 +79,5 @@ export const outsourcingMaterialReturnBill = defineEntity({
   checks: [...ownerChecks, ...receiptChecks],
   actions: [...billActions],
   ...billList,
-  menu: { group: '库存管理', order: 27, icon: 'truck-return' },
+  menu: { group: '库存管理', section: 'inbound', order: 60, icon: 'truck-return' },
 });

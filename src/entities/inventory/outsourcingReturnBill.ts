@@ -95,5 +95,5 @@ export const outsourcingReturnBill = defineEntity({
   ],
   actions: [...billActions],
   ...billList,
-  menu: { group: '库存管理', order: 29, icon: 'truck-return' },
+  menu: { group: '库存管理', section: 'outbound', order: 60, icon: 'truck-return' },
 });

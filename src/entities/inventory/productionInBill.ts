@@ -85,5 +85,5 @@ export const productionInBill = defineEntity({
   pushes: [productionInToReturn],
   actions: [...billActions],
   ...billList,
-  menu: { group: '库存管理', order: 22, icon: 'package-import' },
+  menu: { group: '库存管理', section: 'inbound', order: 20, icon: 'package-import' },
 });

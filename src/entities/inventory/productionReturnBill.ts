@@ -57,5 +57,5 @@ export const productionReturnBill = defineEntity({
   checks: [...ownerChecks, ...placeChecks],
   actions: [...billActions],
   ...billList,
-  menu: { group: '库存管理', order: 23, icon: 'truck-return' },
+  menu: { group: '库存管理', section: 'outbound', order: 50, icon: 'truck-return' },
 });

@@ -155,5 +155,5 @@ export const purchaseInBill = defineEntity({
     { field: 'code', descending: true },
   ],
   lineList: 'items',
-  menu: { group: '库存管理', order: 10, icon: 'package-import' },
+  menu: { group: '库存管理', section: 'inbound', order: 10, icon: 'package-import' },
 });

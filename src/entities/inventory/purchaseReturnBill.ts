@@ -146,5 +146,5 @@ export const purchaseReturnBill = defineEntity({
     { field: 'code', descending: true },
   ],
   lineList: 'items',
-  menu: { group: '库存管理', order: 12, icon: 'package-export' },
+  menu: { group: '库存管理', section: 'outbound', order: 40, icon: 'package-export' },
 });

@@ -175,5 +175,5 @@ export const salesOutBill = defineEntity({
     { field: 'code', descending: true },
   ],
   lineList: 'items',
-  menu: { group: '库存管理', order: 20, icon: 'package-export' },
+  menu: { group: '库存管理', section: 'outbound', order: 10, icon: 'package-export' },
 });

@@ -145,5 +145,5 @@ export const salesReturnBill = defineEntity({
     { field: 'code', descending: true },
   ],
   lineList: 'items',
-  menu: { group: '库存管理', order: 25, icon: 'truck-return' },
+  menu: { group: '库存管理', section: 'inbound', order: 40, icon: 'truck-return' },
 });

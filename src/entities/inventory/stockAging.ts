@@ -63,5 +63,5 @@ export const stockAging = defineEntity({
   ],
   actions: reportActions,
   sort: [{ field: 'material' }, { field: 'warehouse' }],
-  menu: { group: '库存管理', order: 72, icon: 'history-toggle' },
+  menu: { group: '库存管理', section: 'report', order: 50, icon: 'history-toggle' },
 });

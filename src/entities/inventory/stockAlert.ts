@@ -57,5 +57,5 @@ export const stockAlert = defineEntity({
   ],
   actions: reportActions,
   sort: [{ field: 'alertType' }, { field: 'material' }],
-  menu: { group: '库存管理', order: 73, icon: 'alert-triangle' },
+  menu: { group: '库存管理', section: 'report', order: 60, icon: 'alert-triangle' },
 });

@@ -51,5 +51,5 @@ export const stockAvailability = defineEntity({
   ],
   actions: reportActions,
   sort: [{ field: 'material' }],
-  menu: { group: '库存管理', order: 41, icon: 'calendar-stats' },
+  menu: { group: '库存管理', section: 'report', order: 10, icon: 'calendar-stats' },
 });

@@ -37,5 +37,5 @@ export const stockAvailabilityDays = defineEntity({
   drills: [{ title: '查看单据', entity: 'sourceEntity', id: 'sourceId' }],
   actions: reportActions,
   sort: [{ field: 'material' }, { field: 'seq' }],
-  menu: { group: '库存管理', order: 42, icon: 'calendar-event' },
+  menu: { group: '库存管理', section: 'report', order: 20, icon: 'calendar-event' },
 });

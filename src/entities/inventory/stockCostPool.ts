@@ -54,5 +54,5 @@ export const stockCostPool = defineEntity({
     },
   ],
   actions: ['drillDown'],
-  menu: { group: '库存管理', order: 55, icon: 'coins' },
+  menu: { group: '库存管理', section: 'ledger', order: 20, icon: 'coins' },
 });

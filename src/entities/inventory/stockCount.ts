@@ -154,5 +154,5 @@ export const stockCount = defineEntity({
     { field: 'code', descending: true },
   ],
   lineList: 'items',
-  menu: { group: '库存管理', order: 72, icon: 'clipboard-check' },
+  menu: { group: '库存管理', section: 'count', order: 20, icon: 'clipboard-check' },
 });

@@ -140,5 +140,5 @@ export const stockCountScheme = defineEntity({
     { field: 'date', descending: true },
     { field: 'code', descending: true },
   ],
-  menu: { group: '库存管理', order: 70, icon: 'clipboard-list' },
+  menu: { group: '库存管理', section: 'count', order: 10, icon: 'clipboard-list' },
 });

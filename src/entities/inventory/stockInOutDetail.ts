@@ -48,5 +48,5 @@ export const stockInOutDetail = defineEntity({
   drills: [{ title: '查看单据', entity: 'billEntity', id: 'billId' }],
   actions: reportActions,
   sort: [{ field: 'material' }, { field: 'postSeq' }],
-  menu: { group: '库存管理', order: 71, icon: 'list-search' },
+  menu: { group: '库存管理', section: 'report', order: 40, icon: 'list-search' },
 });

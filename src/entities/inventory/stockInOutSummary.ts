@@ -75,5 +75,5 @@ export const stockInOutSummary = defineEntity({
   ],
   actions: reportActions,
   sort: [{ field: 'material' }, { field: 'warehouse' }],
-  menu: { group: '库存管理', order: 70, icon: 'chart-bar' },
+  menu: { group: '库存管理', section: 'report', order: 30, icon: 'chart-bar' },
 });

@@ -58,5 +58,5 @@ export const stockLedger = defineEntity({
   ],
   actions: ['print', 'drillDown'],
   sort: [{ field: 'postSeq', descending: true }],
-  menu: { group: '库存管理', order: 50, icon: 'history' },
+  menu: { group: '库存管理', section: 'ledger', order: 10, icon: 'history' },
 });

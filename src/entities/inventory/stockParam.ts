@@ -31,5 +31,5 @@ export const stockParam = defineEntity({
     costDecimals: integer('成本单价小数位', { list: true, default: 6, min: '0', max: '10' }),
     closeRequiresNoDraft: bool('关账要求无未审核单据', { list: true, default: true }),
   },
-  menu: { group: '库存管理', order: 900, icon: 'adjustments' },
+  menu: { group: '库存管理', section: 'ledger', order: 70, icon: 'adjustments' },
 });

@@ -36,5 +36,5 @@ export const stockPeriod = defineEntity({
   actions: ['open', 'check', 'close', 'reopen'],
   performs: ['open', 'check', 'close', 'reopen'],
   sort: [{ field: 'period', descending: true }],
-  menu: { group: '库存管理', order: 80, icon: 'calendar-event' },
+  menu: { group: '库存管理', section: 'ledger', order: 50, icon: 'calendar-event' },
 });

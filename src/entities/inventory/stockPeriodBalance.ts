@@ -31,5 +31,5 @@ export const stockPeriodBalance = defineEntity({
   },
   indexes: [['period', 'material']],
   sort: [{ field: 'period', descending: true }, { field: 'material' }],
-  menu: { group: '库存管理', order: 82, icon: 'calendar-stats' },
+  menu: { group: '库存管理', section: 'ledger', order: 60, icon: 'calendar-stats' },
 });

@@ -106,5 +106,5 @@ export const stockReservation = defineEntity({
     },
   },
   sort: [{ field: 'code', descending: true }],
-  menu: { group: '库存管理', order: 45, icon: 'shield-lock' },
+  menu: { group: '库存管理', section: 'ledger', order: 30, icon: 'shield-lock' },
 });

@@ -39,5 +39,5 @@ export const surplusBill = defineEntity({
     { field: 'code', descending: true },
   ],
   lineList: 'items',
-  menu: { group: '库存管理', order: 74, icon: 'package-import' },
+  menu: { group: '库存管理', section: 'count', order: 30, icon: 'package-import' },
 });

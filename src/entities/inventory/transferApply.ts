@@ -105,5 +105,5 @@ export const transferApply = defineEntity({
   pushes: [applyToTransfer, applyToTransferOut],
   actions: ['import', 'attach'],
   ...billList,
-  menu: { group: '库存管理', order: 34, icon: 'clipboard-list' },
+  menu: { group: '库存管理', section: 'transfer', order: 10, icon: 'clipboard-list' },
 });

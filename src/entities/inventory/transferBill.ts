@@ -62,5 +62,5 @@ export const transferBill = defineEntity({
   checks: [...ownerChecks, ...organisationChecks, ...endChecks],
   actions: ['import', 'attach'],
   ...billList,
-  menu: { group: '库存管理', order: 35, icon: 'transfer' },
+  menu: { group: '库存管理', section: 'transfer', order: 20, icon: 'transfer' },
 });

@@ -111,5 +111,5 @@ export const transferInBill = defineEntity({
   ],
   actions: ['import', 'attach'],
   ...billList,
-  menu: { group: '库存管理', order: 37, icon: 'truck-loading' },
+  menu: { group: '库存管理', section: 'transfer', order: 40, icon: 'truck-loading' },
 });

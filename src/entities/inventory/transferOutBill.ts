@@ -80,5 +80,5 @@ export const transferOutBill = defineEntity({
   pushes: [transferOutToIn],
   actions: ['import', 'attach'],
   ...billList,
-  menu: { group: '库存管理', order: 36, icon: 'truck-delivery' },
+  menu: { group: '库存管理', section: 'transfer', order: 30, icon: 'truck-delivery' },
 });

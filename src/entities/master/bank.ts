@@ -24,5 +24,5 @@ export const bank = defineEntity({
     remark: text('备注'),
   },
   actions: ['import'],
-  menu: { group: '基础资料', order: 280, icon: 'building-bank' },
+  menu: { group: '基础资料', section: 'terms', order: 40, icon: 'building-bank' },
 });

@@ -210,5 +210,5 @@ export const bom = defineEntity({
     'costRollup',
     'import',
   ],
-  menu: { group: '基础资料', order: 105, icon: 'sitemap' },
+  menu: { group: '基础资料', section: 'goods', order: 40, icon: 'sitemap' },
 });

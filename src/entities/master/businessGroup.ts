@@ -40,5 +40,5 @@ export const businessGroup = defineEntity({
   },
   checks: [{ expect: 'startDate <= endDate', at: 'members.endDate', message: '结束日期不能早于开始日期' }],
   actions: ['import'],
-  menu: { group: '基础资料', order: 40, icon: 'users-group' },
+  menu: { group: '基础资料', section: 'people', order: 40, icon: 'users-group' },
 });

@@ -31,5 +31,5 @@ export const companyBankAccount = defineEntity({
   },
 
   actions: ['import'],
-  menu: { group: '基础资料', order: 285, icon: 'building-bank' },
+  menu: { group: '基础资料', section: 'terms', order: 50, icon: 'building-bank' },
 });

@@ -25,5 +25,5 @@ export const currency = defineEntity({
   },
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],
-  menu: { group: '基础资料', order: 200, icon: 'currency-yuan' },
+  menu: { group: '基础资料', section: 'terms', order: 10, icon: 'currency-yuan' },
 });

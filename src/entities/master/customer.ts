@@ -160,5 +160,5 @@ export const customer = defineEntity({
   alike: [['creditCode']],
   indexes: [['creditCode']],
   actions: ['import', 'print'],
-  menu: { group: '基础资料', order: 62, icon: 'user-dollar' },
+  menu: { group: '基础资料', section: 'partner', order: 10, icon: 'user-dollar' },
 });

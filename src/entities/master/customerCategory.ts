@@ -24,5 +24,5 @@ export const customerCategory = defineEntity({
   },
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],
-  menu: { group: '基础资料', order: 60, icon: 'sitemap' },
+  menu: { group: '基础资料', section: 'partner', order: 20, icon: 'sitemap' },
 });

@@ -32,5 +32,5 @@ export const customerMaterial = defineEntity({
   uniques: [['customer', 'customerMaterialNo']],
   indexes: [['customer', 'material']],
   actions: ['import'],
-  menu: { group: '销售管理', order: 120, icon: 'tag' },
+  menu: { group: '销售管理', section: 'price', order: 50, icon: 'tag' },
 });

@@ -26,5 +26,5 @@ export const deliveryMode = defineEntity({
   },
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],
-  menu: { group: '基础资料', order: 260, icon: 'truck-delivery' },
+  menu: { group: '基础资料', section: 'terms', order: 90, icon: 'truck-delivery' },
 });

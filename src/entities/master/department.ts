@@ -50,5 +50,5 @@ export const department = defineEntity({
   ],
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],
-  menu: { group: '基础资料', order: 20, icon: 'hierarchy-2' },
+  menu: { group: '基础资料', section: 'people', order: 20, icon: 'hierarchy-2' },
 });

@@ -75,5 +75,5 @@ export const employee = defineEntity({
     { expect: 'startDate <= endDate', at: 'positions.endDate', message: '结束日期不能早于开始日期' },
   ],
   actions: ['import', 'print'],
-  menu: { group: '基础资料', order: 30, icon: 'users' },
+  menu: { group: '基础资料', section: 'people', order: 30, icon: 'users' },
 });

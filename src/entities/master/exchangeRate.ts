@@ -31,5 +31,5 @@ export const exchangeRate = defineEntity({
   indexes: [['fromCurrency', 'toCurrency', 'effectiveDate']],
   actions: ['import'],
   sort: [{ field: 'effectiveDate', descending: true }],
-  menu: { group: '基础资料', order: 210, icon: 'exchange' },
+  menu: { group: '基础资料', section: 'terms', order: 20, icon: 'exchange' },
 });

@@ -24,5 +24,5 @@ export const inventoryCategory = defineEntity({
     remark: text('备注'),
   },
   actions: ['import'],
-  menu: { group: '基础资料', order: 95, icon: 'category-2' },
+  menu: { group: '基础资料', section: 'goods', order: 30, icon: 'category-2' },
 });

@@ -56,5 +56,5 @@ export const location = defineEntity({
     },
   },
   sort: [{ field: 'pickSeq' }, { field: 'code' }],
-  menu: { group: '基础资料', order: 72, icon: 'layout-grid' },
+  menu: { group: '基础资料', section: 'store', order: 20, icon: 'layout-grid' },
 });

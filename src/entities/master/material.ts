@@ -303,5 +303,5 @@ export const material = defineEntity({
     ['name', 'specification'],
   ],
   actions: ['import', 'print'],
-  menu: { group: '基础资料', order: 100, icon: 'packages' },
+  menu: { group: '基础资料', section: 'goods', order: 10, icon: 'packages' },
 });

@@ -42,5 +42,5 @@ export const materialCategory = defineEntity({
   },
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],
-  menu: { group: '基础资料', order: 90, icon: 'category' },
+  menu: { group: '基础资料', section: 'goods', order: 20, icon: 'category' },
 });

@@ -61,5 +61,5 @@ export const organization = defineEntity({
   ],
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],
-  menu: { group: '基础资料', order: 10, icon: 'building' },
+  menu: { group: '基础资料', section: 'people', order: 10, icon: 'building' },
 });

@@ -50,5 +50,5 @@ export const paymentTerm = defineEntity({
   ],
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],
-  menu: { group: '基础资料', order: 240, icon: 'calendar-dollar' },
+  menu: { group: '基础资料', section: 'terms', order: 70, icon: 'calendar-dollar' },
 });

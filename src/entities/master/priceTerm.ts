@@ -24,5 +24,5 @@ export const priceTerm = defineEntity({
   },
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],
-  menu: { group: '基础资料', order: 250, icon: 'tag' },
+  menu: { group: '基础资料', section: 'terms', order: 80, icon: 'tag' },
 });

@@ -79,5 +79,5 @@ export const project = defineEntity({
     { expect: 'planStartDate <= planEndDate', at: 'planEndDate', message: '计划完成不能早于计划开始' },
   ],
   actions: ['import'],
-  menu: { group: '基础资料', order: 50, icon: 'briefcase' },
+  menu: { group: '基础资料', section: 'people', order: 50, icon: 'briefcase' },
 });

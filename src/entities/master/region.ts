@@ -38,5 +38,5 @@ export const region = defineEntity({
   ],
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],
-  menu: { group: '基础资料', order: 270, icon: 'map-2' },
+  menu: { group: '基础资料', section: 'partner', order: 60, icon: 'map-2' },
 });

@@ -25,5 +25,5 @@ export const settlementMethod = defineEntity({
   },
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],
-  menu: { group: '基础资料', order: 230, icon: 'credit-card' },
+  menu: { group: '基础资料', section: 'terms', order: 60, icon: 'credit-card' },
 });

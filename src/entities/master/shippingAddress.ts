@@ -44,5 +44,5 @@ export const shippingAddress = defineEntity({
     },
   ],
   actions: ['import'],
-  menu: { group: '基础资料', order: 68, icon: 'map-pin' },
+  menu: { group: '基础资料', section: 'partner', order: 50, icon: 'map-pin' },
 });

@@ -33,5 +33,5 @@ export const stockStatus = defineEntity({
   },
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],
-  menu: { group: '基础资料', order: 74, icon: 'status-change' },
+  menu: { group: '基础资料', section: 'store', order: 30, icon: 'status-change' },
 });

@@ -178,5 +178,5 @@ export const supplier = defineEntity({
   alike: [['creditCode']],
   indexes: [['creditCode']],
   actions: ['import', 'print'],
-  menu: { group: '基础资料', order: 66, icon: 'building-factory-2' },
+  menu: { group: '基础资料', section: 'partner', order: 30, icon: 'building-factory-2' },
 });

@@ -21,5 +21,5 @@ export const supplierCategory = defineEntity({
   },
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],
-  menu: { group: '基础资料', order: 64, icon: 'sitemap' },
+  menu: { group: '基础资料', section: 'partner', order: 40, icon: 'sitemap' },
 });

@@ -48,5 +48,5 @@ export const supplierMaterial = defineEntity({
   uniques: [['supplier', 'material']],
   indexes: [['material', 'priority']],
   actions: ['import'],
-  menu: { group: '采购管理', order: 120, icon: 'tag' },
+  menu: { group: '采购管理', section: 'price', order: 30, icon: 'tag' },
 });

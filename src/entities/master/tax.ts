@@ -35,5 +35,5 @@ export const tax = defineEntity({
     { expect: 'effectiveDate <= expiryDate', at: 'expiryDate', message: '失效日期不能早于生效日期' },
   ],
   actions: ['import'],
-  menu: { group: '基础资料', order: 220, icon: 'receipt-tax' },
+  menu: { group: '基础资料', section: 'terms', order: 30, icon: 'receipt-tax' },
 });

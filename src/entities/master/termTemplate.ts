@@ -24,5 +24,5 @@ export const termTemplate = defineEntity({
   },
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],
-  menu: { group: '基础资料', order: 290, icon: 'file-text' },
+  menu: { group: '基础资料', section: 'terms', order: 100, icon: 'file-text' },
 });

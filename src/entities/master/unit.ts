@@ -38,5 +38,5 @@ export const unit = defineEntity({
   },
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],
-  menu: { group: '基础资料', order: 120, icon: 'ruler-measure' },
+  menu: { group: '基础资料', section: 'goods', order: 50, icon: 'ruler-measure' },
 });

@@ -29,5 +29,5 @@ export const unitConversion = defineEntity({
   checks: [{ expect: 'fromUnit != toUnit', at: 'toUnit', message: '目标单位不能与源单位相同' }],
   uniques: [['material', 'fromUnit', 'toUnit']],
   actions: ['import'],
-  menu: { group: '基础资料', order: 130, icon: 'arrows-exchange' },
+  menu: { group: '基础资料', section: 'goods', order: 70, icon: 'arrows-exchange' },
 });

@@ -18,5 +18,5 @@ export const unitGroup = defineEntity({
     remark: text('备注'),
   },
   actions: ['import'],
-  menu: { group: '基础资料', order: 110, icon: 'ruler-2' },
+  menu: { group: '基础资料', section: 'goods', order: 60, icon: 'ruler-2' },
 });

@@ -68,5 +68,5 @@ export const warehouse = defineEntity({
   ],
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],
-  menu: { group: '基础资料', order: 70, icon: 'building-warehouse' },
+  menu: { group: '基础资料', section: 'store', order: 10, icon: 'building-warehouse' },
 });

@@ -113,5 +113,5 @@ export const purchaseDiscountList = defineEntity({
   lineList: 'items',
   indexes: [['items.material']],
   actions: ['import'],
-  menu: { group: '采购管理', order: 115, icon: 'tag' },
+  menu: { group: '采购管理', section: 'price', order: 20, icon: 'tag' },
 });

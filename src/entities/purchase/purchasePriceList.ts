@@ -143,5 +143,5 @@ export const purchasePriceList = defineEntity({
   indexes: [['items.material', 'items.effectiveDate']],
   actions: ['adjust', 'batchAdjust', 'import'],
   ...priceAdjust,
-  menu: { group: '采购管理', order: 110, icon: 'tag' },
+  menu: { group: '采购管理', section: 'price', order: 10, icon: 'tag' },
 });

@@ -40,5 +40,5 @@ export const customerCreditStatus = defineEntity({
   ],
   actions: reportActions,
   sort: [{ field: 'customer' }],
-  menu: { group: '销售管理', order: 81, icon: 'report-money' },
+  menu: { group: '销售管理', section: 'report', order: 20, icon: 'report-money' },
 });

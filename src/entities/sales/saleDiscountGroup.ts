@@ -56,5 +56,5 @@ export const saleDiscountGroup = defineEntity({
   indexes: [['customers.customer']],
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],
-  menu: { group: '销售管理', order: 130, icon: 'users-group' },
+  menu: { group: '销售管理', section: 'price', order: 40, icon: 'users-group' },
 });

@@ -146,5 +146,5 @@ export const saleDiscountList = defineEntity({
   lineList: 'items',
   indexes: [['items.material']],
   actions: ['import'],
-  menu: { group: '销售管理', order: 140, icon: 'tag' },
+  menu: { group: '销售管理', section: 'price', order: 30, icon: 'tag' },
 });

@@ -66,5 +66,5 @@ export const saleOrderExecution = defineEntity({
   ],
   actions: reportActions,
   sort: [{ field: 'date', descending: true }, { field: 'orderCode' }],
-  menu: { group: '销售管理', order: 80, icon: 'chart-bar' },
+  menu: { group: '销售管理', section: 'report', order: 10, icon: 'chart-bar' },
 });

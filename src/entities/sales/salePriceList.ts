@@ -172,5 +172,5 @@ export const salePriceList = defineEntity({
   indexes: [['items.material', 'items.effectiveDate']],
   actions: ['adjust', 'batchAdjust', 'import'],
   ...priceAdjust,
-  menu: { group: '销售管理', order: 110, icon: 'tag' },
+  menu: { group: '销售管理', section: 'price', order: 10, icon: 'tag' },
 });

@@ -51,5 +51,5 @@ export const announcement = defineEntity({
   checks: [{ expect: 'startTime < endTime', at: 'endTime', message: '结束时间需大于开始时间' }],
   indexes: [['sendTime', 'id']],
   sort: [{ field: 'createdAt', descending: true }],
-  menu: { group: '系统管理', order: 64, icon: 'speakerphone' },
+  menu: { group: '系统管理', section: 'work', order: 50, icon: 'speakerphone' },
 });

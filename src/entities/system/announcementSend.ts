@@ -21,5 +21,5 @@ export const announcementSend = defineEntity({
   uniques: [['announcement', 'user']],
   indexes: [['user', 'readFlag']],
   sort: [{ field: 'receivedAt', descending: true }],
-  menu: { group: '系统管理', order: 66, icon: 'mail-opened' },
+  menu: { group: '系统管理', section: 'work', order: 60, icon: 'mail-opened' },
 });

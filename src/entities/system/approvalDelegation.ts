@@ -24,5 +24,5 @@ export const approvalDelegation = defineEntity({
     { expect: 'principal != agent', at: 'agent', message: '受托人不能是委托人自己' },
   ],
   sort: [{ field: 'startTime', descending: true }],
-  menu: { group: '系统管理', order: 74, icon: 'users' },
+  menu: { group: '系统管理', section: 'work', order: 40, icon: 'users' },
 });

@@ -52,5 +52,5 @@ export const approvalFlow = defineEntity({
   checks: [{ expect: 'count(steps.stepNo) > 0', at: 'name', message: '审批流程至少要有一个步骤' }],
   sort: [{ field: 'entityKey' }, { field: 'priorityNo' }],
   actions: ['test'],
-  menu: { group: '系统管理', order: 71, icon: 'route' },
+  menu: { group: '系统管理', section: 'work', order: 10, icon: 'route' },
 });

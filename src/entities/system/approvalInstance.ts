@@ -35,5 +35,5 @@ export const approvalInstance = defineEntity({
     ['submitter', 'submittedAt'],
   ],
   sort: [{ field: 'submittedAt', descending: true }],
-  menu: { group: '系统管理', order: 72, icon: 'clipboard-list' },
+  menu: { group: '系统管理', section: 'work', order: 20, icon: 'clipboard-list' },
 });

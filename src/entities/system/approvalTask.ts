@@ -39,5 +39,5 @@ export const approvalTask = defineEntity({
   indexes: [['assignee', 'status', 'receivedAt'], ['instance']],
   sort: [{ field: 'receivedAt', descending: true }],
   actions: ['transferTask'],
-  menu: { group: '系统管理', order: 73, icon: 'clipboard-check' },
+  menu: { group: '系统管理', section: 'work', order: 30, icon: 'clipboard-check' },
 });

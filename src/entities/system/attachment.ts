@@ -29,5 +29,5 @@ export const attachment = defineEntity({
   },
   indexes: [['org', 'entityKey', 'recordId', 'sortNo']],
   sort: [{ field: 'uploadedAt', descending: true }],
-  menu: { group: '系统管理', order: 76, icon: 'paperclip' },
+  menu: { group: '系统管理', section: 'log', order: 40, icon: 'paperclip' },
 });

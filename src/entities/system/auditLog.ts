@@ -35,5 +35,5 @@ export const auditLog = defineEntity({
     ['organization', 'chainSeq'],
   ],
   sort: [{ field: 'changedAt', descending: true }],
-  menu: { group: '系统管理', order: 100, icon: 'history-toggle' },
+  menu: { group: '系统管理', section: 'log', order: 50, icon: 'history-toggle' },
 });

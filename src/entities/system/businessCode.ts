@@ -51,5 +51,5 @@ export const businessCode = defineEntity({
     },
   },
   actions: ['test'],
-  menu: { group: '系统管理', order: 60, icon: 'number' },
+  menu: { group: '系统管理', section: 'rule', order: 20, icon: 'number' },
 });

@@ -32,5 +32,5 @@ export const checkRule = defineEntity({
   },
   checks: [{ expect: 'digitFrom <= digitTo', at: 'items.digitTo', message: '截止位不能小于起始位' }],
   actions: ['test'],
-  menu: { group: '系统管理', order: 62, icon: 'checklist' },
+  menu: { group: '系统管理', section: 'rule', order: 30, icon: 'checklist' },
 });

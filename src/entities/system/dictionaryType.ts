@@ -38,5 +38,5 @@ export const dictionaryType = defineEntity({
     },
   },
   actions: ['import'],
-  menu: { group: '系统管理', order: 50, icon: 'book-2' },
+  menu: { group: '系统管理', section: 'rule', order: 10, icon: 'book-2' },
 });

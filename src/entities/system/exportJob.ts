@@ -27,5 +27,5 @@ export const exportJob = defineEntity({
   },
   actions: ['downloadResult', 'retry'],
   sort: [{ field: 'createdAt', descending: true }],
-  menu: { group: '系统管理', order: 121, icon: 'file-export' },
+  menu: { group: '系统管理', section: 'log', order: 20, icon: 'file-export' },
 });

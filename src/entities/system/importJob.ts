@@ -36,5 +36,5 @@ export const importJob = defineEntity({
   },
   actions: ['downloadResult', 'retry', 'rollback'],
   sort: [{ field: 'createdAt', descending: true }],
-  menu: { group: '系统管理', order: 120, icon: 'file-import' },
+  menu: { group: '系统管理', section: 'log', order: 10, icon: 'file-import' },
 });

@@ -33,5 +33,5 @@ export const importTemplate = defineEntity({
       },
     },
   },
-  menu: { group: '系统管理', order: 119, icon: 'table-import' },
+  menu: { group: '系统管理', section: 'rule', order: 60, icon: 'table-import' },
 });

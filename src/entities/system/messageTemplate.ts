@@ -27,5 +27,5 @@ export const messageTemplate = defineEntity({
     priority: dict('messagePriority', '优先级', { default: 'M' }),
   },
 
-  menu: { group: '系统管理', order: 67, icon: 'mail-opened' },
+  menu: { group: '系统管理', section: 'work', order: 80, icon: 'mail-opened' },
 });

@@ -61,5 +61,5 @@ export const permission = defineEntity({
   },
   actions: ['import'],
   sort: [{ field: 'sortNo' }],
-  menu: { group: '系统管理', order: 30, icon: 'menu-2' },
+  menu: { group: '系统管理', section: 'access', order: 30, icon: 'menu-2' },
 });

@@ -35,5 +35,5 @@ export const permissionDataRule = defineEntity({
     remark: text('备注'),
   },
   actions: ['test'],
-  menu: { group: '系统管理', order: 40, icon: 'filter-cog' },
+  menu: { group: '系统管理', section: 'access', order: 40, icon: 'filter-cog' },
 });

@@ -29,5 +29,5 @@ export const printTemplate = defineEntity({
   },
 
   sort: [{ field: 'entityKey' }, { field: 'code' }],
-  menu: { group: '系统管理', order: 75, icon: 'file-text' },
+  menu: { group: '系统管理', section: 'rule', order: 50, icon: 'file-text' },
 });

@@ -47,5 +47,5 @@ export const savedView = defineEntity({
   uniques: [['entityKey', 'organization', 'user', 'name']],
   sort: [{ field: 'entityKey' }, { field: 'name' }],
   actions: ['share'],
-  menu: { group: '系统管理', order: 75, icon: 'layout-columns' },
+  menu: { group: '系统管理', section: 'rule', order: 70, icon: 'layout-columns' },
 });

@@ -42,5 +42,5 @@ export const scheduledJob = defineEntity({
     },
   },
   actions: ['test'],
-  menu: { group: '系统管理', order: 122, icon: 'clock-play' },
+  menu: { group: '系统管理', section: 'log', order: 30, icon: 'clock-play' },
 });

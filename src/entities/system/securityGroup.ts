@@ -68,5 +68,5 @@ export const securityGroup = defineEntity({
     },
   },
   actions: ['assignPermissions', 'assignUsers', 'copyPermissions'],
-  menu: { group: '系统管理', order: 20, icon: 'shield-lock' },
+  menu: { group: '系统管理', section: 'access', order: 20, icon: 'shield-lock' },
 });

@@ -28,5 +28,5 @@ export const systemConfig = defineEntity({
 
   uniques: [['configKey', 'organization']],
   sort: [{ field: 'area' }, { field: 'configKey' }],
-  menu: { group: '系统管理', order: 68, icon: 'adjustments' },
+  menu: { group: '系统管理', section: 'rule', order: 40, icon: 'adjustments' },
 });

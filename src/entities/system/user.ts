@@ -83,5 +83,5 @@ export const user = defineEntity({
   lineList: 'organizations',
   sort: [{ field: 'loginId' }],
   actions: ['lock', 'unlock', 'resetPassword', 'assignGroups', 'assignOrgs', 'kickOut', 'simulate', 'import'],
-  menu: { group: '系统管理', order: 10, icon: 'user' },
+  menu: { group: '系统管理', section: 'access', order: 10, icon: 'user' },
 });

@@ -26,5 +26,5 @@ export const userSession = defineEntity({
   },
   actions: ['kickOut'],
   sort: [{ field: 'loginAt', descending: true }],
-  menu: { group: '系统管理', order: 80, icon: 'device-desktop' },
+  menu: { group: '系统管理', section: 'access', order: 50, icon: 'device-desktop' },
 });

@@ -39,5 +39,5 @@ export const visitLog = defineEntity({
     { key: 'security', title: '安全', where: { field: 'logType', is: 'security' } },
   ],
   sort: [{ field: 'visitTime', descending: true }],
-  menu: { group: '系统管理', order: 90, icon: 'list-search' },
+  menu: { group: '系统管理', section: 'log', order: 60, icon: 'list-search' },
 });

@@ -1,6 +1,6 @@
 // Columns of 我的审批, by box: what it is, what it is about, whose it is and how it stands.
 import type { GridColumn } from '#grid';
-import { dictText } from '#entities/dictionaries.ts';
+import { codeText } from '#entities/codeLists.ts';
 import type { ApprovalBox, ApprovalRow } from '#model/approval.ts';
 import { datetime } from '#model/fields.ts';
 import { kindOf } from '#model/kind.ts';
@@ -38,7 +38,7 @@ export function approvalColumns(
     ...plain('status', box === 'done' ? '我的处理' : '审批状态', 100),
     cell: 'tag',
     align: 'center',
-    text: (value) => dictText(dictionary, String(value ?? '')),
+    text: (value) => codeText(dictionary, String(value ?? '')),
     tone: (value) => tones[String(value ?? '')] ?? 'draft',
   };
   const common = [

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
 import { historyQuery } from '#api/queries.ts';
-import { dictText } from '#entities/dictionaries.ts';
+import { codeText } from '#entities/codeLists.ts';
 import { actionsOf } from '#model/can.ts';
 import type { FieldValue } from '#model/entity.ts';
 import { kindOf } from '#model/kind.ts';
@@ -118,7 +118,7 @@ export function HistoryPanel({ draft, environment, locked }: HistoryPanelProps) 
             <section key={`${row.at} ${row.version} ${row.action} ${index}`}>
               <Text size="sm" fw={500}>
                 {kindOf('datetime').format(row.at, instant)}　{row.byName ?? '系统'}　
-                {titles.get(row.action) ?? dictText('auditAction', row.action)}
+                {titles.get(row.action) ?? codeText('auditAction', row.action)}
                 {row.reason === null ? '' : `（${row.reason}）`}
               </Text>
               {changes.slice(0, changesShown).map((change) => (

@@ -11,7 +11,7 @@ import { type FilterRequest, Grid, type GridColumn, type GridHandle, type GridVi
 import type { EntityDef, Row } from '#model/entity.ts';
 import { allOf } from '#model/filter.ts';
 import type { PullableRow, PullSource } from '#model/flowWire.ts';
-import { linkRuleOf } from '#model/links.ts';
+import { linkRuleOf } from '#model/registry.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';

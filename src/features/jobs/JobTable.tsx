@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { fetchJobFile, steerJob } from '#api/jobs.ts';
 import { messageOf } from '#api/mutations.ts';
-import { dictionaries } from '#entities/dictionaries.ts';
+import { codeLists } from '#entities/codeLists.ts';
 import { shanghaiText } from '#model/calendar.ts';
 import type { JobView } from '#model/jobs.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
@@ -42,10 +42,7 @@ export function JobTable({ jobs, everybody }: { jobs: readonly JobView[]; everyb
 
 export function StateTag({ state }: { state: JobView['state'] }): ReactNode {
   return (
-    <StatusTag
-      item={dictionaries['jobStatus']?.items.find(({ value }) => value === state)}
-      fallback={state}
-    />
+    <StatusTag item={codeLists['jobStatus']?.items.find(({ value }) => value === state)} fallback={state} />
   );
 }
 

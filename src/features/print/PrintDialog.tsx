@@ -8,7 +8,7 @@ import { messageOf } from '#api/mutations.ts';
 import { countPrint, printTemplatesQuery } from '#api/printing.ts';
 import { documentQuery } from '#api/queries.ts';
 import { ensureRefs, readRef } from '#api/refsCache.ts';
-import { dictText } from '#entities/dictionaries.ts';
+import { codeText } from '#entities/codeLists.ts';
 import { entityOf } from '#entities/registry.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import type { EntityDef } from '#model/entity.ts';
@@ -170,7 +170,7 @@ function Facts({
   return (
     <Group gap={4} className={classes['facts'] ?? ''}>
       <span>
-        {dictText('paperSize', template.paper)}
+        {codeText('paperSize', template.paper)}
         {isLabel(template) ? '' : ` ${template.landscape ? '横向' : '纵向'}`}，{width} × {height} 毫米
       </span>
       <span>

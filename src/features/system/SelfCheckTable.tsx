@@ -1,7 +1,7 @@
 // The sentences of a self-check in a quiet table; under a broken one the rows that break it, with the way to each record.
 import { type ReactNode, useState } from 'react';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { dictionaries } from '#entities/dictionaries.ts';
+import { codeLists } from '#entities/codeLists.ts';
 import { entityOf } from '#entities/registry.ts';
 import { mostRows, type SelfCheckAnswer, type SelfCheckRow } from '#model/selfCheck.ts';
 import { recordPath } from '#features/list/recordPath.ts';
@@ -65,11 +65,11 @@ const worded: Readonly<Record<string, string>> = {
 };
 
 function valueOf(column: string, value: string): string {
-  const items = dictionaries[worded[column] ?? '']?.items ?? [];
+  const items = codeLists[worded[column] ?? '']?.items ?? [];
   return items.find((item) => item.value === value)?.text ?? value;
 }
 
-const outcomes = dictionaries['selfCheckOutcome']?.items ?? [];
+const outcomes = codeLists['selfCheckOutcome']?.items ?? [];
 
 export function SelfCheckTable({ answers }: { answers: readonly SelfCheckAnswer[] }): ReactNode {
   if (answers.length === 0) return <p className={classes['nothing']}>没有需要处理的检查</p>;

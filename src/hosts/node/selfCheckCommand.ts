@@ -1,6 +1,6 @@
 // npm run selfcheck: asks every sentence about the books and names the rows that break one. Ends with code 2 when
 // something is wrong, for schedules that watch it.
-import { invariants } from '#server/ledgers/invariants.ts';
+import { invariants } from '#server/selfCheck/invariants.ts';
 import { judge } from '#server/selfCheck/judge.ts';
 import { runCommand } from './command.ts';
 import { openDatabase } from './openDatabase.ts';

@@ -2,14 +2,14 @@
 // hidden route of its document page; what nobody may see, or nothing leads to, is left out.
 import md5 from 'crypto-js/md5.js';
 import { actionsOf, can, permissionCode, type Grants } from '#model/can.ts';
-import type { AreaName, EntityDef } from '#model/entity.ts';
+import type { EntityDef } from '#model/entity.ts';
 import { codesIn } from '#model/permissionCodes.ts';
 import type { MenuNode } from '#model/wire.ts';
 
 export type MenuType = 'directory' | 'menu' | 'button';
 
 /** Address of an entity's list; the document page lies below it. */
-export function listPath(def: { area: AreaName; name: string }): string {
+export function listPath(def: { area: string; name: string }): string {
   return `/${def.area}/${def.name}`;
 }
 

@@ -1,10 +1,11 @@
 // Definitions → the rows of 菜单权限 that come with the program: a directory per group, in it pages and sections of pages, below
 // that one button per action. Administrators change the rows afterwards; the program only keeps them in step.
 import { approvalsPath } from '#model/approval.ts';
+import type { MenuPage, MenuSection } from '#model/area.ts';
 import { actionsOf, permissionCode } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
+import type { MenuGroup } from '#model/registry.ts';
 import { homePath, listPath, type MenuType } from './menu.ts';
-import { menuSections, type MenuSection } from './menuSections.ts';
 
 /** One generated row. Parents come before their children. */
 export interface MenuRecord {
@@ -24,27 +25,6 @@ export interface MenuRecord {
   keepAlive: boolean;
   sortNo: number;
 }
-
-interface Group {
-  title: string;
-  path: string;
-  icon: string;
-}
-
-/** Groups in menu order. A definition names its group by the title; its path comes from the area of the definition. */
-const groups: readonly Group[] = [
-  { title: '销售管理', path: '/sales', icon: 'shopping-cart' },
-  { title: '采购管理', path: '/purchase', icon: 'shopping-bag' },
-  { title: '合同管理', path: '/contract', icon: 'file-certificate' },
-  { title: '库存管理', path: '/inventory', icon: 'building-warehouse' },
-  { title: '生产管理', path: '/manufacturing', icon: 'assembly' },
-  { title: '委外管理', path: '/outsourcing', icon: 'truck-return' },
-  { title: '质量管理', path: '/quality', icon: 'rosette-discount-check' },
-  { title: '计划管理', path: '/planning', icon: 'calendar-stats' },
-  { title: '应收应付', path: '/finance', icon: 'report-money' },
-  { title: '基础资料', path: '/master', icon: 'database' },
-  { title: '系统管理', path: '/system', icon: 'settings' },
-];
 
 const blank = {
   parent: null,
@@ -92,68 +72,57 @@ const dashboards: readonly MenuRecord[] = [
   },
 ];
 
-/** Pages of administrators that show no entity, by the directory they stand below. */
-const pages: Readonly<Record<string, readonly MenuRecord[]>> = {
-  '/system': [
-    {
-      ...blank,
-      key: 'page:selfCheck',
-      parent: 'directory:/system',
-      menuType: 'menu',
-      title: '系统自检',
-      path: '/system/selfCheck',
-      component: 'system/SelfCheck',
-      icon: 'checklist',
-      action: 'selfCheck:run',
-      sortNo: 990,
-    },
-  ],
-};
-
-/** Every row the definitions ask for, in menu order. */
-export function menuRecords(defs: readonly EntityDef[]): MenuRecord[] {
+/** Every row the definitions and the groups of their areas ask for, in menu order. */
+export function menuRecords(defs: readonly EntityDef[], groups: readonly MenuGroup[]): MenuRecord[] {
   const titles = new Set([
     ...groups.map(({ title }) => title),
     ...defs.flatMap(({ menu }) => menu?.group ?? []),
   ]);
   const directories = [...titles].flatMap((title, index): MenuRecord[] => {
-    const members = membersOf(defs, title);
+    const members = membersOf(defs, groups, title);
     const [first] = members;
     if (first === undefined) return [];
-    const known = groups.find((group) => group.title === title);
-    const { path, icon } = known ?? { path: `/${first.area}-${first.name}`, icon: 'folder' };
-    const key = `directory:${path}`;
+    const known = groups.find((group) => group.title === title) ?? {
+      path: `/${first.area}-${first.name}`,
+      icon: 'folder',
+      sections: [],
+      pages: [],
+    };
+    const key = `directory:${known.path}`;
     const directory: MenuRecord = {
       ...blank,
       key,
       menuType: 'directory',
       title,
-      path,
+      path: known.path,
       component: 'layouts/RouteView',
-      icon,
+      icon: known.icon,
       keepAlive: false,
       sortNo: (index + 1) * 10,
     };
-    const records = members.flatMap((def, index) => {
-      const { parent, order } =
-        def.menu === undefined ? { parent: key, order: null } : placeOf(def, title, path, key);
-      return entityRecords(def, parent, order ?? (index + 1) * 10);
-    });
-    return [directory, ...directoriesIn(title, members, path, key), ...records, ...(pages[path] ?? [])];
+    const sections = known.sections.filter(({ path }) => members.some(({ menu }) => menu?.section === path));
+    const places = [null, ...sections.map(({ path }) => path)];
+    return [
+      directory,
+      ...sections.map((section, at) => sectionRecord(section, known.path, key, at)),
+      ...places.flatMap((section) => {
+        const parent = section === null ? key : `${key}/${section}`;
+        const here = members.filter(({ menu }) => knownPath(sections, menu?.section) === section);
+        return here.flatMap((def, at) => entityRecords(def, parent, (at + 1) * 10));
+      }),
+      ...known.pages.map((page) => pageRecord(page, key)),
+    ];
   });
   return [...dashboards, ...directories];
 }
 
-/** Directories of a group that have pages; the place of the first one decides where they stand. */
-function directoriesIn(
-  title: string,
-  members: readonly EntityDef[],
-  path: string,
-  parent: string,
-): MenuRecord[] {
-  return sectionsOf(title, members).map((section) => ({
+/** Pages of no section, such as those used most, come before them. */
+const firstSection = 1_000;
+
+function sectionRecord(section: MenuSection, path: string, parent: string, at: number): MenuRecord {
+  return {
     ...blank,
-    key: `directory:${path}/${section.path}`,
+    key: `${parent}/${section.path}`,
     parent,
     menuType: 'menu',
     title: section.title,
@@ -161,36 +130,35 @@ function directoriesIn(
     component: 'layouts/RouteView',
     icon: section.icon,
     keepAlive: false,
-    sortNo: section.sortNo,
-  }));
+    sortNo: firstSection + at * 10,
+  };
 }
 
-function sectionsOf(title: string, members: readonly EntityDef[]): (MenuSection & { sortNo: number })[] {
-  return (menuSections[title] ?? []).flatMap((section, index) =>
-    members.some(({ name }) => section.pages.includes(name))
-      ? [{ ...section, sortNo: firstSection + index * 10 }]
-      : [],
-  );
+function pageRecord(
+  { key, title, path, component, icon, action, order }: MenuPage,
+  parent: string,
+): MenuRecord {
+  return {
+    ...blank,
+    key: `page:${key}`,
+    parent,
+    menuType: 'menu',
+    title,
+    path,
+    component,
+    icon,
+    action,
+    sortNo: order,
+  };
 }
 
-/** Pages of no section, such as those used most, come before them. */
-const firstSection = 1_000;
-
-function placeOf(
-  def: EntityDef,
-  title: string,
-  path: string,
-  group: string,
-): { parent: string; order: number | null } {
-  for (const section of menuSections[title] ?? []) {
-    const at = section.pages.indexOf(def.name);
-    if (at >= 0) return { parent: `directory:${path}/${section.path}`, order: (at + 1) * 10 };
-  }
-  return { parent: group, order: null };
+/** Null for pages directly in the group, and for those of a section nobody declared. */
+function knownPath(sections: readonly MenuSection[], path: string | undefined): string | null {
+  return sections.find((section) => section.path === path)?.path ?? null;
 }
 
 /** Entities without a place in the menu stand, hidden, in the group of their area, where their buttons are granted. */
-function membersOf(defs: readonly EntityDef[], title: string): EntityDef[] {
+function membersOf(defs: readonly EntityDef[], groups: readonly MenuGroup[], title: string): EntityDef[] {
   const group = (def: EntityDef): string =>
     def.menu?.group ?? groups.find(({ path }) => path === `/${def.area}`)?.title ?? '';
   const order = (def: EntityDef): number => def.menu?.order ?? Number.MAX_SAFE_INTEGER;

@@ -1,13 +1,13 @@
 // Definitions → JSON schemas of their documents, for the API description that is served to whoever connects another
 // system; derived, so that they cannot fall behind.
-import type { Dictionary } from '#model/dictionary.ts';
+import type { CodeList } from '#model/codeList.ts';
 import type { EntityDef, Fields, JsonValue } from '#model/entity.ts';
 import { isDecimal, isDerived, type FieldDef } from '#model/fields.ts';
 import { allFieldsOf, lineFieldsOf } from './system.ts';
 
 type JsonObject = { readonly [key: string]: JsonValue };
 
-type Dictionaries = (name: string) => Dictionary | undefined;
+type Dictionaries = (name: string) => CodeList | undefined;
 
 function limits(field: FieldDef): JsonObject {
   return {

@@ -1,6 +1,6 @@
 // Records every database needs: the dictionaries as rows administrators may extend, the permission tree, and the
 // built-in group of administrators. Only what is missing is added; what administrators changed stays as it is.
-import { dictionaries } from '#entities/dictionaries.ts';
+import { codeLists } from '#entities/codeLists.ts';
 import { ensureConfig } from '#server/configuration/config.ts';
 import { newId } from '#server/ids.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
@@ -31,7 +31,7 @@ async function insertMissing(session: SqlSession, sql: string, rows: Rows): Prom
 async function ensureDictionaries(ports: Ports, session: SqlSession): Promise<void> {
   const created_at = new Date(ports.clock.now()).toISOString();
   const known = await idsBy(session, 'select code as key, id from dictionary_type');
-  const types = Object.entries(dictionaries).flatMap(([code, { title }]) => {
+  const types = Object.entries(codeLists).flatMap(([code, { title }]) => {
     if (known.has(code)) return [];
     const id = newId(ports);
     known.set(code, id);
@@ -46,7 +46,7 @@ async function ensureDictionaries(ports: Ports, session: SqlSession): Promise<vo
        as r(id uuid, code text, name text, name_pinyin text, name_initials text, created_at timestamptz)`,
     types,
   );
-  const items = Object.entries(dictionaries).flatMap(([code, { items: options }]) =>
+  const items = Object.entries(codeLists).flatMap(([code, { items: options }]) =>
     options.map(({ value, text: label }, index) => ({
       id: newId(ports),
       doc_id: known.get(code),

@@ -1,7 +1,7 @@
 // Dictionaries as the specification's calls answer them: the administrator's rows, read from the table. What a value
 // means for its colour is no matter of texts and comes from the program.
-import { dictionaries } from '#entities/dictionaries.ts';
-import type { Tone } from '#model/dictionary.ts';
+import { codeLists } from '#entities/codeLists.ts';
+import type { Tone } from '#model/codeList.ts';
 import type { Database } from '#server/ports.ts';
 import { text } from './accounts.ts';
 
@@ -18,7 +18,7 @@ export interface DictionaryOption {
 }
 
 const tones: ReadonlyMap<string, Tone> = new Map(
-  Object.entries(dictionaries).flatMap(([code, { items }]) =>
+  Object.entries(codeLists).flatMap(([code, { items }]) =>
     items.flatMap(({ value, tone }): [string, Tone][] =>
       tone === undefined ? [] : [[`${code} ${value}`, tone]],
     ),

@@ -2,6 +2,7 @@
 // beside the rows: a value that still is what it was follows the program, one that somebody changed stays.
 import { allEntities } from '#entities/registry.ts';
 import { menuRecords, type MenuRecord } from '#model/derive/menuRecords.ts';
+import { menuGroups } from '#model/registry.ts';
 import { newId } from '#server/ids.ts';
 import type { Ports, SqlRow, SqlSession } from '#server/ports.ts';
 import { pinyinColumns } from '#server/store/pinyin.ts';
@@ -41,7 +42,7 @@ export async function ensureMenus(ports: Ports, session: SqlSession): Promise<vo
   const added: Record<string, unknown>[] = [];
   const changed: Record<string, unknown>[] = [];
   const remembered: Record<string, unknown>[] = [];
-  const wanted = menuRecords(allEntities);
+  const wanted = menuRecords(allEntities, menuGroups());
   for (const record of wanted) {
     const row = known.get(record.key);
     const id = row?.id ?? newId(ports);

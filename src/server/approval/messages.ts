@@ -1,5 +1,5 @@
 // What authors and approvers are told of an approval, and the line that says what a document is about.
-import { dictText } from '#entities/dictionaries.ts';
+import { codeText } from '#entities/codeLists.ts';
 import { approvalsPath } from '#model/approval.ts';
 import { readerOf } from '#model/refs.ts';
 import { valueText } from '#model/textTemplate.ts';
@@ -63,7 +63,7 @@ export function amountOf({ def, doc, refs }: Judged): { text: string; guard: str
   const field = key === undefined ? undefined : def.fields[key];
   if (key === undefined || field === undefined) return { text: '', guard: null };
   return {
-    text: `${field.title} ${valueText(field, doc.fields[key] ?? null, readerOf(refs), dictText)}`,
+    text: `${field.title} ${valueText(field, doc.fields[key] ?? null, readerOf(refs), codeText)}`,
     guard: field.guard ?? null,
   };
 }
@@ -73,7 +73,7 @@ export function summaryOf({ def, doc, refs }: Judged): string {
   const reader = readerOf(refs);
   const textOf = (key: string): string => {
     const field = def.fields[key];
-    return field === undefined ? '' : valueText(field, doc.fields[key] ?? null, reader, dictText);
+    return field === undefined ? '' : valueText(field, doc.fields[key] ?? null, reader, codeText);
   };
   const partner = partners.map(textOf).find((text) => text !== '') ?? '';
   return [partner, textOf('remark')]

@@ -1,6 +1,6 @@
 // 我的审批: what waits for a person, what he decided, what he sent off and what he was copied on.
 import type { ApprovalBox, ApprovalCounts, ApprovalPage, ApprovalRow } from '#model/approval.ts';
-import { dictText } from '#entities/dictionaries.ts';
+import { codeText } from '#entities/codeLists.ts';
 import type { Grants } from '#model/can.ts';
 import type { SqlRow, SqlSession } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
@@ -91,7 +91,7 @@ function rowIn(row: SqlRow, grants: Grants): ApprovalRow {
     id: text('id'),
     instance: text('instance'),
     entity: text('entity_key'),
-    title: dictText('entityName', text('entity_key')),
+    title: codeText('entityName', text('entity_key')),
     recordId: text('record_id'),
     recordCode: text('record_code'),
     summary: [text('summary'), amountIn(row['amount'], grants)].filter((part) => part !== '').join(' · '),

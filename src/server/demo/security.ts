@@ -1,7 +1,7 @@
 // Security groups of the demo: what a salesperson, a sales manager, a store keeper and a planner may do and see.
 import { allEntities, entities } from '#entities/registry.ts';
 import { actionsOf, permissionCode } from '#model/can.ts';
-import type { AreaName, EntityDef, Row } from '#model/entity.ts';
+import type { EntityDef, Row } from '#model/entity.ts';
 import type { Records } from './records.ts';
 
 export type GroupName = 'salesperson' | 'salesManager' | 'keeper' | 'planner';
@@ -50,7 +50,7 @@ function codesOf(defs: readonly EntityDef[], actions: readonly string[]): string
   );
 }
 
-function inArea(...areas: AreaName[]): EntityDef[] {
+function inArea(...areas: string[]): EntityDef[] {
   return allEntities.filter((def) => areas.includes(def.area));
 }
 

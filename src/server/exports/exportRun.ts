@@ -1,5 +1,5 @@
 // An export from beginning to end: the rows of a list as its user sees them now, written as they are read.
-import { dictText } from '#entities/dictionaries.ts';
+import { codeText } from '#entities/codeLists.ts';
 import { entityOf } from '#entities/registry.ts';
 import { shanghaiText } from '#model/calendar.ts';
 import { canField, grantsFor, whyNot, type Grants } from '#model/can.ts';
@@ -135,7 +135,7 @@ function cellOf({ field }: ExportColumn, value: FieldValue | undefined, refs: Re
         ? (value as readonly FieldValue[]).map((id) => nameOf(refs, field, id)).join('、')
         : '';
     case 'dict':
-      return dictText(field.dict ?? '', typeof value === 'string' ? value : null);
+      return codeText(field.dict ?? '', typeof value === 'string' ? value : null);
     case 'datetime':
       return typeof value === 'string' ? shanghaiText(value) : '';
     case 'richText':

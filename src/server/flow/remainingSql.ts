@@ -3,7 +3,7 @@
 import { decimalText } from '#model/decimal.ts';
 import { isDecimalValue } from '#model/expression/coerce.ts';
 import { compile, ExpressionError, type Node } from '#model/expression.ts';
-import type { LinkRule } from '#model/links.ts';
+import type { LinkRule } from '#model/linkRule.ts';
 import type { TableShape } from '#server/store/shape.ts';
 import type { Parameters } from '#server/store/sql.ts';
 

@@ -6,7 +6,7 @@ import { can } from '#model/can.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { TraceLink, TraceNode, TraceResult } from '#model/flowWire.ts';
-import { linkRuleOf } from '#model/links.ts';
+import { linkRuleOf } from '#model/registry.ts';
 import { isShown, shownValue } from '#model/visible.ts';
 import type { Context } from '#server/context.ts';
 import { loadRefs } from '#server/store/refs.ts';

@@ -3,7 +3,7 @@
 import { entityOf } from '#entities/registry.ts';
 import { can } from '#model/can.ts';
 import { profitOf, type UnitCost } from '#model/profitCheck.ts';
-import { materialCosts, type MaterialCost } from '#server/behaviours/sales/materialCosts.ts';
+import { materialCosts, type MaterialCost } from '#server/areas/sales/materialCosts.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import type { Ports } from '#server/ports.ts';
 import { forbidden, notFound } from '#server/refusal.ts';

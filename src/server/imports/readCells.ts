@@ -1,5 +1,5 @@
 // Cells to values: every text by the kind of its field, references by code, and the patches a form would have sent.
-import { dictionaries } from '#entities/dictionaries.ts';
+import { codeLists } from '#entities/codeLists.ts';
 import { entityOf } from '#entities/registry.ts';
 import { emptyLine } from '#model/derive/draft.ts';
 import type { Doc, EntityDef, FieldValue, Row } from '#model/entity.ts';
@@ -118,7 +118,7 @@ function contextOf({ today, now }: CellReader): KindContext {
   return {
     today,
     now,
-    dictionary: (name) => (Object.hasOwn(dictionaries, name) ? dictionaries[name]?.items : undefined),
+    dictionary: (name) => (Object.hasOwn(codeLists, name) ? codeLists[name]?.items : undefined),
   };
 }
 

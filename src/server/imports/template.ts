@@ -1,6 +1,6 @@
 // The workbook a clerk fills in: a sheet for the records, one for each sub-table, what every column wants, and lists to
 // choose from. Columns of codes are text, so that zeros in front stay.
-import { dictionaries } from '#entities/dictionaries.ts';
+import { codeLists } from '#entities/codeLists.ts';
 import { entityOf } from '#entities/registry.ts';
 import { isDecimal, type FieldDef } from '#model/fields.ts';
 import { columnName } from '#server/excel/cells.ts';
@@ -84,7 +84,7 @@ export async function importTemplate(shape: ImportShape): Promise<Uint8Array> {
 function choicesOf(shape: ImportShape): Map<string, Choices> {
   const lists = new Map<string, Choices>();
   for (const { field } of shape.tables.flatMap(({ fields }: ImportTable) => fields)) {
-    const known = field.kind === 'dict' ? dictionaries[field.dict ?? ''] : undefined;
+    const known = field.kind === 'dict' ? codeLists[field.dict ?? ''] : undefined;
     if (known !== undefined && known.items.length > 0)
       lists.set(field.dict ?? '', { title: known.title, texts: known.items.map(({ text }) => text) });
     else if (field.kind === 'bool') lists.set('#bool', { title: '是否', texts: ['是', '否'] });
@@ -139,7 +139,7 @@ function adviceOf(field: FieldDef): string {
   else if (field.kind === 'datetime') parts.push('如 2026-03-05 14:30:00');
   else if (field.kind === 'bool') parts.push('填“是”或“否”');
   else if (field.kind === 'dict')
-    parts.push((dictionaries[field.dict ?? '']?.items ?? []).map(({ text }) => text).join('、'));
+    parts.push((codeLists[field.dict ?? '']?.items ?? []).map(({ text }) => text).join('、'));
   if (field.kind === 'code' && field.required === true) parts.push('可留空，由系统按编码规则编号');
   if (
     field.default !== undefined &&

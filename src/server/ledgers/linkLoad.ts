@@ -1,6 +1,6 @@
 // Links between documents that are loaded together with them, as rows of the entity documentLink.
 import type { Doc, LineRow, Row } from '#model/entity.ts';
-import { linkRules } from '#model/links.ts';
+import { linkRules } from '#model/registry.ts';
 import type { LinkStatus } from './links.ts';
 
 export interface LoadedLink {

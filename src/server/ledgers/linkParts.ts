@@ -4,7 +4,7 @@ import { decimal, type Decimal } from '#model/decimal.ts';
 import { columnName } from '#model/derive/names.ts';
 import { lineTableName } from '#model/derive/tables.ts';
 import type { LineRow } from '#model/entity.ts';
-import type { LinkRule } from '#model/links.ts';
+import type { LinkRule } from '#model/linkRule.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
 import { textOf } from '#server/values.ts';

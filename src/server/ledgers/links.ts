@@ -2,7 +2,9 @@
 // and how much is left. Source documents are locked nearest first, then by id, before any sum is read.
 import { decimal, decimalText, round, sumTexts, type Decimal } from '#model/decimal.ts';
 import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
-import { linkRuleOf, linkRules, type LinkFacts, type LinkRule } from '#model/links.ts';
+import type { LinkRule } from '#model/linkRule.ts';
+import type { LinkFacts } from '#model/links.ts';
+import { linkRuleOf, linkRules } from '#model/registry.ts';
 import { lineTableName } from '#model/derive/tables.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';

@@ -1,6 +1,6 @@
 // What is told when something happens to a record: the texts of enabled templates, filled from the record, to whom their
 // rule says. Approvals have texts of their own that a template may replace.
-import { dictText } from '#entities/dictionaries.ts';
+import { codeText } from '#entities/codeLists.ts';
 import { receiverRuleOf, type ReceiverRule } from '#model/messages.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { readerOf, type RefMap } from '#model/refs.ts';
@@ -52,7 +52,7 @@ function text({ title, content, priority }: MessageText, { def, doc, refs, words
     def,
     fields: doc.fields,
     refs: readerOf(refs),
-    dictText: (name: string, value: string) => dictText(name, value),
+    dictText: (name: string, value: string) => codeText(name, value),
     words: { title: def.title, ...words },
   };
   return { title: filled(title, place), content: filled(content, place), priority };

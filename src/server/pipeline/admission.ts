@@ -8,7 +8,7 @@ import { kindOf } from '#model/kind.ts';
 import { isId } from '#model/kinds/ref.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
-import { dictionaries } from '#entities/dictionaries.ts';
+import { codeLists } from '#entities/codeLists.ts';
 import { invalid } from '#server/refusal.ts';
 import { cleanHtml } from './cleanHtml.ts';
 
@@ -21,8 +21,7 @@ interface Place {
   lineNo?: number;
 }
 
-const dictionary = (name: string) =>
-  Object.hasOwn(dictionaries, name) ? dictionaries[name]?.items : undefined;
+const dictionary = (name: string) => (Object.hasOwn(codeLists, name) ? codeLists[name]?.items : undefined);
 
 /** The patches in canonical form; throws 422 with every problem found. */
 export function admitPatches(def: EntityDef, doc: Doc, patches: readonly Patch[], grants: Grants): Patch[] {

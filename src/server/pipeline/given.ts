@@ -4,11 +4,10 @@ import { kindOf } from '#model/kind.ts';
 import type { Problem } from '#model/problem.ts';
 import { decimal } from '#model/decimal.ts';
 import { isDecimal, type FieldDef } from '#model/fields.ts';
-import { dictionaries } from '#entities/dictionaries.ts';
+import { codeLists } from '#entities/codeLists.ts';
 import { invalid } from '#server/refusal.ts';
 
-const dictionary = (name: string) =>
-  Object.hasOwn(dictionaries, name) ? dictionaries[name]?.items : undefined;
+const dictionary = (name: string) => (Object.hasOwn(codeLists, name) ? codeLists[name]?.items : undefined);
 
 /** Canonical values by field; empty for actions that ask nothing. @throws Refusal 422 with every problem */
 export function givenValues(def: EntityDef, action: string, values: Row = {}): Row {

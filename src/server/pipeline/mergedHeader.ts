@@ -1,6 +1,6 @@
 // One header for lines of several sources: what must agree is compared and refused by name, what may differ is taken
 // from the first source where the target needs it and left empty elsewhere, so that nothing wrong stands there unseen.
-import { dictionaries } from '#entities/dictionaries.ts';
+import { codeLists } from '#entities/codeLists.ts';
 import type { EntityDef, FieldValue, Row } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { sameValue } from '#model/patch.ts';
@@ -23,7 +23,7 @@ export function valueText(field: FieldDef, value: FieldValue | undefined, reader
   }
   if (field.kind === 'dict')
     return (
-      dictionaries[field.dict ?? '']?.items.find((item) => item.value === value)?.text ??
+      codeLists[field.dict ?? '']?.items.find((item) => item.value === value)?.text ??
       kindOf('dict').format(value, field)
     );
   return kindOf(field.kind).format(value, field);

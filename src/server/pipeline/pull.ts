@@ -3,7 +3,7 @@
 import type { Doc, EntityDef, PushDef, Row } from '#model/entity.ts';
 import { whyNot, whyNotPushed } from '#model/can.ts';
 import type { PullRequest } from '#model/flowWire.ts';
-import type { LinkRule } from '#model/links.ts';
+import type { LinkRule } from '#model/linkRule.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import { agreeingFields } from '#model/pushAgreement.ts';

@@ -3,7 +3,9 @@
 import { whyNotPushed } from '#model/can.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, EntityDef, LineRow, PushDef, Row } from '#model/entity.ts';
-import { linkProposal, linkRemaining, linkRuleOf, type LinkRule } from '#model/links.ts';
+import type { LinkRule } from '#model/linkRule.ts';
+import { linkProposal, linkRemaining } from '#model/links.ts';
+import { linkRuleOf } from '#model/registry.ts';
 import type { Problem } from '#model/problem.ts';
 import type { RefMap } from '#model/refs.ts';
 import { entityOf } from '#entities/registry.ts';

@@ -3,7 +3,8 @@
 // so that the counter of numbers stays the last lock (S9).
 import type { Doc, EntityDef, Row } from '#model/entity.ts';
 import { pushSourcesAtMost, type PushManyRequest, type PushManyResult } from '#model/flowWire.ts';
-import { linkRuleOf, type LinkRule } from '#model/links.ts';
+import type { LinkRule } from '#model/linkRule.ts';
+import { linkRuleOf } from '#model/registry.ts';
 import type { Problem } from '#model/problem.ts';
 import { agreeingFields } from '#model/pushAgreement.ts';
 import { readerOf, type RefMap, type RefReader } from '#model/refs.ts';

@@ -8,7 +8,7 @@ import { conflict, notFound } from '#server/refusal.ts';
 import { factsOf } from '#server/http/envelope.ts';
 import { isUuid } from '#server/store/sql.ts';
 import { textOf } from '#server/values.ts';
-import { tasks } from './tasks.ts';
+import { tasksOfAreas } from '#server/areas/registered.ts';
 
 /** Key of the advisory lock: 'schd' in ASCII. */
 const lock = 0x73636864;
@@ -48,6 +48,7 @@ export function createScheduler(ports: Ports): Scheduler {
 
   async function perform(id: string, jobKey: string): Promise<void> {
     const started = instant();
+    const tasks = tasksOfAreas();
     const task = Object.hasOwn(tasks, jobKey) ? tasks[jobKey] : undefined;
     let outcome: { status: string; message: string };
     try {
@@ -79,7 +80,7 @@ export function createScheduler(ports: Ports): Scheduler {
         await session.query(`select pg_advisory_xact_lock(${lock})`);
         const { rows } = await session.query('select distinct job_key from scheduled_job');
         const known = new Set(rows.map((row) => textOf(row['job_key'])));
-        for (const [jobKey, { name, cron }] of Object.entries(tasks)) {
+        for (const [jobKey, { name, cron }] of Object.entries(tasksOfAreas())) {
           if (known.has(jobKey)) continue;
           await session.query(
             `insert into scheduled_job (id, version, status, code, name, job_key, cron, timeout_minutes, next_run_at, created_at)

@@ -1,8 +1,8 @@
 // 系统自检: asks every sentence about the books one after another and keeps what it found. One runs at a time on a
 // database, whichever instance began it; one that gave no sign for a while is taken to have ended with its server.
 import type { SelfCheckAnswer, SelfCheckRun, SelfCheckState } from '#model/selfCheck.ts';
-import { invariants } from '#server/ledgers/invariants.ts';
 import { newId } from '#server/ids.ts';
+import { invariants } from './invariants.ts';
 import type { Ports, SqlRow } from '#server/ports.ts';
 import { conflict } from '#server/refusal.ts';
 import { failureCode } from '#server/store/failure.ts';

@@ -8,8 +8,8 @@ import type { FieldKind } from '#model/fields.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { forbidden, invalid, type Refusal } from '#server/refusal.ts';
-import { reportOf } from '#server/reports/registry.ts';
-import type { Report } from '#server/reports/report.ts';
+import { reportOf } from '#server/areas/registered.ts';
+import type { Report } from '#server/areas/report.ts';
 import { shapeOf, type Column, type EntityShape, type TableShape } from './shape.ts';
 import { isUuid, type Parameters } from './sql.ts';
 

@@ -5,7 +5,7 @@ import { expandBom, type ExpandResult, type Structure, type StructureData } from
 import type { UsedInResult } from '#model/bomWire.ts';
 import { decimal, isDecimalText } from '#model/decimal.ts';
 import type { Context } from '#server/context.ts';
-import { materialCosts, type MaterialCost } from '#server/behaviours/sales/materialCosts.ts';
+import { materialCosts, type MaterialCost } from '#server/areas/sales/materialCosts.ts';
 import { reading } from '#server/http/contexts.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import { openDoc } from '#server/pipeline/open.ts';

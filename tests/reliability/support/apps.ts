@@ -1,5 +1,5 @@
 // The app on either engine with a company entered through its API, for tests in which many people work at once.
-import { brokenInvariants } from '#server/ledgers/invariants.ts';
+import { brokenInvariants } from '#server/selfCheck/invariants.ts';
 import type { Database } from '#server/ports.ts';
 import { addUser, openTestApp, type PreparedApp } from '#tests/support/app.ts';
 import type { Engine } from '#tests/support/database.ts';

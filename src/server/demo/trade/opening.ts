@@ -4,7 +4,7 @@ import { entities } from '#entities/registry.ts';
 import { addDays } from '#model/calendar.ts';
 import { decimal, roundText } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
-import { moveOf } from '#server/behaviours/inventory/stockMove.ts';
+import { moveOf } from '#server/areas/inventory/stockMove.ts';
 import { textOf } from '#server/values.ts';
 import { advance, draftOf, type Desk } from './desk.ts';
 import { openingReceipts, unitCostOf, type Receipt } from './receipts.ts';

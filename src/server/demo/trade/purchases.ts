@@ -5,7 +5,7 @@ import { addDays } from '#model/calendar.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import { applyChanges } from '#model/derive/recompute.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
-import { moveOf } from '#server/behaviours/inventory/stockBill.ts';
+import { moveOf } from '#server/areas/inventory/stockBill.ts';
 import { textOf } from '#server/values.ts';
 import { yuan, type Item } from '../materials/makeMaterials.ts';
 import type { Staff } from '../organization.ts';

@@ -2,7 +2,8 @@
 // used. Judged under the locks of the source documents, in base units; a rule without a limit only counts.
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { LineRow } from '#model/entity.ts';
-import { linkCloses, linkLimit, linkRemaining, type LinkRule } from '#model/links.ts';
+import type { LinkRule } from '#model/linkRule.ts';
+import { linkCloses, linkLimit, linkRemaining } from '#model/links.ts';
 import type { Problem } from '#model/problem.ts';
 import { fromBase, type FactsReader, type Wanted } from '#server/ledgers/links.ts';
 import { textOf } from '#server/values.ts';

@@ -2,7 +2,8 @@
 // after it, given back when it goes. Limits are judged under the locks of the source documents, in base units.
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
-import { linkRuleOf, type LinkRule } from '#model/links.ts';
+import type { LinkRule } from '#model/linkRule.ts';
+import { linkRuleOf } from '#model/registry.ts';
 import type { Patch } from '#model/patch.ts';
 import { changesBetween } from '#server/document/changes.ts';
 import { refsForRules } from '#server/document/references.ts';

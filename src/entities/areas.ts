@@ -1,0 +1,11 @@
+// The business areas: one line each. Everything the program knows of the business hangs on this list and on that of the
+// server's halves, server/areas.ts.
+import { contract } from './contract/area.ts';
+import { finance } from './finance/area.ts';
+import { inventory } from './inventory/area.ts';
+import { master } from './master/area.ts';
+import { purchase } from './purchase/area.ts';
+import { sales } from './sales/area.ts';
+import { system } from './system/area.ts';
+
+export const areas = [master, sales, purchase, contract, inventory, finance, system] as const;

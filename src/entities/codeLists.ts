@@ -1,0 +1,36 @@
+// All code lists by name: those of the areas and those several areas share. The tables of the system area overlay texts
+// and order; the values stand here.
+import { actionTitles } from '#model/actionTitles.ts';
+import { actionsOf } from '#model/can.ts';
+import { codeList, type CodeList } from '#model/codeList.ts';
+import { declaredTitles } from '#model/registry.ts';
+import { areas } from './areas.ts';
+import { pricingCodeLists } from './blocks/pricingCodeLists.ts';
+import { sharedCodeLists } from './blocks/sharedCodeLists.ts';
+import { statusCodeLists } from './blocks/statusCodeLists.ts';
+import { allEntities } from './registry.ts';
+
+const ofAreas: Readonly<Record<string, CodeList>> = Object.assign({}, ...areas.map((area) => area.codeLists));
+
+export const codeLists: Readonly<Record<string, CodeList>> = {
+  ...statusCodeLists,
+  ...sharedCodeLists,
+  ...pricingCodeLists,
+  ...ofAreas,
+  // Fields that name an entity (source of a line, object of a rule) show its title.
+  entityName: codeList('业务对象', Object.fromEntries(allEntities.map((def) => [def.name, def.title]))),
+  // What was done to a record, in the words most of them have for it.
+  auditAction: codeList('操作', {
+    ...Object.fromEntries(
+      allEntities.toReversed().flatMap((def) => actionsOf(def).map(({ action, title }) => [action, title])),
+    ),
+    ...declaredTitles(),
+    ...actionTitles,
+  }),
+};
+
+/** Text of a stored value; an unknown value shows as itself, so that old data stays readable. */
+export function codeText(name: string, value: string | null | undefined): string {
+  if (value === null || value === undefined || value === '') return '';
+  return codeLists[name]?.items.find((item) => item.value === value)?.text ?? value;
+}

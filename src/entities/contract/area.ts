@@ -1,0 +1,22 @@
+// 合同: agreements with customers and suppliers, their changes and how far they are carried out.
+import { defineArea } from '#model/area.ts';
+import { contractCodeLists } from './codeLists.ts';
+import * as entities from './index.ts';
+import { contractLinkRules } from './links.ts';
+
+export const contract = defineArea({
+  name: 'contract',
+  title: '合同管理',
+  icon: 'file-certificate',
+  order: 30,
+  entities,
+  codeLists: contractCodeLists,
+  links: contractLinkRules,
+  actionTitles: {
+    change: '变更',
+    splitPlan: '拆分款项计划',
+    seal: '用印登记',
+    archive: '归档',
+    milestoneDone: '里程碑完成',
+  },
+});

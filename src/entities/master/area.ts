@@ -1,0 +1,35 @@
+// 基础资料: what documents refer to: goods, partners, people, warehouses, terms.
+import { defineArea } from '#model/area.ts';
+import { masterCodeLists } from './codeLists.ts';
+import { engineeringCodeLists } from './engineeringCodeLists.ts';
+import * as entities from './index.ts';
+
+export const master = defineArea({
+  name: 'master',
+  title: '基础资料',
+  icon: 'database',
+  order: 100,
+  entities,
+  codeLists: { ...masterCodeLists, ...engineeringCodeLists },
+  actionTitles: {
+    newVersion: '新版本',
+    setDefault: '设为默认',
+    expand: '展开',
+    whereUsed: '反查',
+    compareVersions: '版本比较',
+    batchReplace: '批量替换',
+    costRollup: '成本卷算',
+    freeze: '冻结',
+    unfreeze: '解冻',
+    printLabel: '打印标签',
+    batchGenerate: '批量生成',
+  },
+  readingActions: ['expand', 'whereUsed', 'compareVersions', 'costRollup'],
+  sections: [
+    { title: '物料', path: 'goods', icon: 'box' },
+    { title: '往来单位', path: 'partner', icon: 'users' },
+    { title: '组织与人员', path: 'people', icon: 'sitemap' },
+    { title: '仓库', path: 'store', icon: 'building-warehouse' },
+    { title: '财务与条款', path: 'terms', icon: 'coins' },
+  ],
+});

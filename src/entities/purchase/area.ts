@@ -1,0 +1,23 @@
+// 采购: from the requisition to what was received, accepted and sent back.
+import { defineArea } from '#model/area.ts';
+import { purchaseCodeLists } from './codeLists.ts';
+import * as entities from './index.ts';
+import { purchaseLinkRules } from './links.ts';
+
+export const purchase = defineArea({
+  name: 'purchase',
+  title: '采购管理',
+  icon: 'shopping-bag',
+  order: 20,
+  entities,
+  codeLists: purchaseCodeLists,
+  links: purchaseLinkRules,
+  actionTitles: {
+    change: '变更',
+    confirm: '供方确认',
+    raiseApproved: '批准超过申请数量',
+    adjust: '调价',
+    batchAdjust: '批量调价',
+  },
+  sections: [{ title: '价格与折扣', path: 'price', icon: 'tag' }],
+});

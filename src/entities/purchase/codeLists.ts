@@ -1,0 +1,108 @@
+// Code lists of purchase documents. Values are stored, texts are shown.
+import { codeList, type CodeList } from '#model/codeList.ts';
+
+export const purchaseCodeLists: Readonly<Record<string, CodeList>> = {
+  acceptanceType: codeList('验收类型', {
+    service: '服务验收',
+    expense: '费用验收',
+    asset: '资产验收',
+    project: '工程项目验收',
+    stock: '物料验收',
+  }),
+  acceptResult: codeList(
+    '验收结论',
+    { passed: '合格', conditional: '有条件通过', failed: '不合格' },
+    { passed: 'approved', conditional: 'changed', failed: 'refused' },
+  ),
+  arrivalStatus: codeList(
+    '到货状态',
+    { notArrived: '未到货', partial: '部分到货', arrived: '已到货', refused: '拒收' },
+    { notArrived: 'waiting', partial: 'running', arrived: 'approved', refused: 'refused' },
+  ),
+  confirmStatus: codeList(
+    '供方确认状态',
+    { unconfirmed: '未确认', confirmed: '已确认', changed: '有异议', rejected: '已拒绝' },
+    { unconfirmed: 'waiting', confirmed: 'approved', changed: 'changed', rejected: 'refused' },
+  ),
+  inspectionStatus: codeList(
+    '检验状态',
+    { none: '免检', waiting: '待检', inspecting: '检验中', partial: '部分完成', done: '已完成' },
+    { none: 'draft', waiting: 'waiting', inspecting: 'running', partial: 'running', done: 'approved' },
+  ),
+  purchaseBusinessType: codeList('采购业务类型', {
+    standard: '标准采购',
+    outsourcing: '委外',
+    directShip: '直运',
+    vmi: 'VMI',
+    expense: '费用',
+    asset: '资产',
+  }),
+  purchaseInType: codeList('采购入库类型', {
+    standard: '标准采购入库',
+    vmi: 'VMI入库',
+    asset: '资产入库',
+    gift: '赠品入库',
+    replenish: '补货入库',
+    direct: '现购入库',
+  }),
+  purchaseOrderType: codeList('采购订单类型', {
+    standard: '标准采购订单',
+    outsourcing: '标准委外订单',
+    direct: '直运采购订单',
+    asset: '资产采购订单',
+    expense: '费用采购订单',
+    vmi: 'VMI采购订单',
+    cash: '现购订单',
+    sample: '样品采购',
+  }),
+  purchaseRequisitionType: codeList('采购申请类型', {
+    standard: '标准采购申请',
+    expense: '费用采购申请',
+    asset: '资产采购申请',
+    outsourcing: '委外申请',
+    sample: '样品申请',
+  }),
+  purchaseReturnType: codeList('采购退料类型', {
+    standard: '标准退料',
+    inspection: '检验退料',
+    vmi: 'VMI退料',
+  }),
+  receiptNoticeType: codeList('收货通知类型', {
+    standard: '标准收货',
+    outsourcing: '委外收货',
+    asset: '资产收货',
+    vmi: 'VMI收货',
+    replenish: '补货收货',
+  }),
+  refundType: codeList('退料申请类型', {
+    afterStock: '库存退料',
+    beforeStock: '检验退料',
+    outsourcing: '委外退料',
+  }),
+  rejectReason: codeList('不合格原因', {
+    appearance: '外观不良',
+    dimension: '尺寸超差',
+    performance: '性能不良',
+    quantity: '数量不符',
+    packing: '包装破损',
+    wrongItem: '错料',
+    document: '资料不全',
+    expired: '过期',
+    other: '其他',
+  }),
+  requisitionSource: codeList('申请来源', {
+    manual: '手工',
+    plan: '计划运算',
+    reorder: '再订货点',
+    saleOrder: '销售订单',
+    production: '生产缺料',
+    import: '导入',
+  }),
+  unqualifiedHandle: codeList('不合格处理方式', {
+    return: '退货',
+    rework: '返工',
+    concession: '让步接收',
+    scrap: '报废',
+    replenish: '补货',
+  }),
+};

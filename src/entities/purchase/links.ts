@@ -1,0 +1,179 @@
+// Lines that follow from purchase documents. What is received or returned by way of a notice, an acceptance or an
+// application also counts on the order, and from there on the requisition.
+import type { LinkRule } from '#model/linkRule.ts';
+
+const approved = 'approvedQty * baseQty / qty';
+const withTolerance = 'baseQty * (1 + overRatio / 100)';
+const complete = 'executedBase - replenish >= baseQty * (1 - shortRatio / 100)';
+/** Of a notice: what arrived, was not refused and did not go back. */
+const kept = '(arrivedQty - refusedQty) * baseQty / qty';
+
+const onOrder = [
+  { rule: 'purchaseOrder-purchaseReturnBill', line: 'orderLineId' },
+  { rule: 'purchaseOrder-replenishment', line: 'orderLineId' },
+] as const;
+
+export const purchaseLinkRules: readonly LinkRule[] = [
+  {
+    name: 'purchaseRequisition-purchaseOrder',
+    title: '采购申请单下推采购订单',
+    source: {
+      entity: 'purchaseRequisition',
+      lines: 'items',
+      quantity: 'baseQty',
+      executed: 'orderedQty',
+      occupied: 'occupiedQty',
+    },
+    target: { entity: 'purchaseOrder', lines: 'items', quantity: 'baseQty' },
+    limit: `${approved} - direct`,
+    beside: ['purchaseRequisition-purchaseContract'],
+    closes: `executedBase >= ${approved}`,
+    together: ['purchaseRequisition-otherOutBill'],
+  },
+  {
+    // What the store can give need not be bought: it takes from the same quantity.
+    name: 'purchaseRequisition-otherOutBill',
+    title: '采购申请单下推其他出库单',
+    source: {
+      entity: 'purchaseRequisition',
+      lines: 'items',
+      quantity: 'baseQty',
+      executed: 'orderedQty',
+      occupied: 'occupiedQty',
+    },
+    target: { entity: 'otherOutBill', lines: 'items', quantity: 'baseQty' },
+    limit: `${approved} - direct`,
+    beside: ['purchaseRequisition-purchaseContract'],
+    closes: `executedBase >= ${approved}`,
+    together: ['purchaseRequisition-purchaseOrder'],
+  },
+  {
+    name: 'purchaseRequisition-purchaseInBill',
+    title: '采购申请的货入库',
+    source: { entity: 'purchaseRequisition', lines: 'items', quantity: 'baseQty', executed: 'receivedQty' },
+    target: { entity: 'purchaseInBill', lines: 'items', quantity: 'baseQty' },
+  },
+  {
+    name: 'purchaseOrder-receiptNotice',
+    title: '采购订单下推收货通知单',
+    source: { entity: 'purchaseOrder', lines: 'items', quantity: 'baseQty', executed: 'noticedQty' },
+    target: { entity: 'receiptNotice', lines: 'items', quantity: 'countedBaseQty' },
+    limit: `if(isStock, ${withTolerance} - direct + replenish, 0)`,
+    beside: ['purchaseOrder-purchaseInBill'],
+  },
+  {
+    name: 'purchaseOrder-purchaseInBill',
+    title: '采购订单下推采购入库单',
+    source: { entity: 'purchaseOrder', lines: 'items', quantity: 'baseQty', executed: 'receivedQty' },
+    target: { entity: 'purchaseInBill', lines: 'items', quantity: 'baseQty' },
+    limit: `if(isStock, ${withTolerance} + replenish, 0)`,
+    closes: `isStock and ${complete}`,
+    also: [{ rule: 'purchaseRequisition-purchaseInBill', line: 'sourceLineId' }],
+  },
+  {
+    name: 'purchaseOrder-purchaseAcceptance',
+    title: '采购订单下推采购验收单',
+    source: {
+      entity: 'purchaseOrder',
+      lines: 'items',
+      quantity: 'baseQty',
+      executed: 'acceptedQty',
+      counts: { field: 'receivedQty', unless: 'isStock' },
+    },
+    target: { entity: 'purchaseAcceptance', lines: 'items', quantity: 'qualifiedBaseQty' },
+    limit: withTolerance,
+    closes: `not isStock and ${complete}`,
+  },
+  {
+    // Where the receipt is not known: what was received of the order.
+    name: 'purchaseOrder-purchaseRefundApplication',
+    title: '采购订单下推退料申请单',
+    source: { entity: 'purchaseOrder', lines: 'items', quantity: 'baseQty' },
+    target: { entity: 'purchaseRefundApplication', lines: 'items', quantity: 'baseQty' },
+    limit: 'if(isStock, receivedBaseQty, 0)',
+    closedToo: true,
+  },
+  {
+    name: 'purchaseOrder-purchaseReturnBill',
+    title: '采购订单的货退料',
+    source: { entity: 'purchaseOrder', lines: 'items', quantity: 'baseQty', executed: 'returnedQty' },
+    target: { entity: 'purchaseReturnBill', lines: 'items', quantity: 'baseQty' },
+    limit: 'receivedBaseQty',
+    closedToo: true,
+  },
+  {
+    name: 'purchaseOrder-replenishment',
+    title: '采购订单的退料补货',
+    source: { entity: 'purchaseOrder', lines: 'items', quantity: 'baseQty', executed: 'replenishQty' },
+    target: { entity: 'purchaseReturnBill', lines: 'items', quantity: 'replenishBaseQty' },
+  },
+  {
+    name: 'receiptNotice-purchaseInBill',
+    title: '收货通知单下推采购入库单',
+    source: { entity: 'receiptNotice', lines: 'items', quantity: 'baseQty', executed: 'stockedQty' },
+    target: { entity: 'purchaseInBill', lines: 'items', quantity: 'baseQty' },
+    limit: `min(if(mustInspect, (qualifiedQty + concessionQty) * baseQty / qty, ${kept}), ${kept} - direct)`,
+    beside: ['receiptNotice-purchaseRefundApplication'],
+    closes: `executedBase + (returnedQty + sampleLossQty) * baseQty / qty >= ${kept}`,
+    also: [{ rule: 'purchaseOrder-purchaseInBill', line: 'orderLineId' }],
+  },
+  {
+    name: 'receiptNotice-purchaseRefundApplication',
+    title: '收货通知单下推退料申请单',
+    source: { entity: 'receiptNotice', lines: 'items', quantity: 'baseQty', executed: 'returnedQty' },
+    target: { entity: 'purchaseRefundApplication', lines: 'items', quantity: 'baseQty' },
+    limit: `${kept} - direct`,
+    beside: ['receiptNotice-purchaseInBill'],
+  },
+  {
+    // Goods the users have to accept before they are stocked.
+    name: 'receiptNotice-purchaseAcceptance',
+    title: '收货通知单下推采购验收单',
+    source: { entity: 'receiptNotice', lines: 'items', quantity: 'baseQty' },
+    target: { entity: 'purchaseAcceptance', lines: 'items', quantity: 'qualifiedBaseQty' },
+    limit: kept,
+    also: [{ rule: 'purchaseOrder-purchaseAcceptance', line: 'orderLineId' }],
+  },
+  {
+    name: 'purchaseAcceptance-purchaseInBill',
+    title: '采购验收单下推采购入库单',
+    source: { entity: 'purchaseAcceptance', lines: 'items', quantity: 'baseQty', executed: 'stockedQty' },
+    target: { entity: 'purchaseInBill', lines: 'items', quantity: 'baseQty' },
+    limit: 'if(isStock, qualifiedBaseQty, 0)',
+    closes: 'executedBase >= qualifiedBaseQty',
+    also: [
+      { rule: 'receiptNotice-purchaseInBill', line: 'sourceLineId' },
+      { rule: 'purchaseOrder-purchaseInBill', line: 'orderLineId' },
+    ],
+  },
+  {
+    name: 'purchaseInBill-purchaseRefundApplication',
+    title: '采购入库单下推退料申请单',
+    source: { entity: 'purchaseInBill', lines: 'items', quantity: 'baseQty' },
+    target: { entity: 'purchaseRefundApplication', lines: 'items', quantity: 'baseQty' },
+    limit: 'baseQty - direct',
+    beside: ['purchaseInBill-purchaseReturnBill'],
+  },
+  {
+    name: 'purchaseInBill-purchaseReturnBill',
+    title: '采购入库单下推采购退料单',
+    source: { entity: 'purchaseInBill', lines: 'items', quantity: 'baseQty', executed: 'returnedQty' },
+    target: { entity: 'purchaseReturnBill', lines: 'items', quantity: 'baseQty' },
+    limit: 'baseQty',
+    also: onOrder,
+  },
+  {
+    name: 'purchaseRefundApplication-purchaseReturnBill',
+    title: '退料申请单下推采购退料单',
+    source: {
+      entity: 'purchaseRefundApplication',
+      lines: 'items',
+      quantity: 'baseQty',
+      executed: 'returnedQty',
+    },
+    target: { entity: 'purchaseReturnBill', lines: 'items', quantity: 'baseQty' },
+    limit: 'baseQty',
+    closes: 'executedBase >= baseQty',
+    also: [{ rule: 'purchaseInBill-purchaseReturnBill', line: 'sourceLineId' }, ...onOrder],
+  },
+];

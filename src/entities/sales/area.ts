@@ -1,0 +1,34 @@
+// 销售: from the quotation to what the customer received and sent back, with the prices agreed.
+import { defineArea } from '#model/area.ts';
+import { salesCodeLists } from './codeLists.ts';
+import * as entities from './index.ts';
+import { salesLinkRules } from './links.ts';
+
+export const sales = defineArea({
+  name: 'sales',
+  title: '销售管理',
+  icon: 'shopping-cart',
+  order: 10,
+  entities,
+  codeLists: salesCodeLists,
+  links: salesLinkRules,
+  actionTitles: {
+    change: '变更',
+    lockStock: '锁库',
+    unlockStock: '解锁库存',
+    splitPlan: '拆分款项计划',
+    releaseCredit: '信用放行',
+    profitCheck: '毛利测算',
+    belowFloor: '低于限价成交',
+    newVersion: '新版本',
+    markWon: '标记成交',
+    markLost: '标记失单',
+    adjust: '调价',
+    batchAdjust: '批量调价',
+  },
+  readingActions: ['profitCheck'],
+  sections: [
+    { title: '价格与折扣', path: 'price', icon: 'tag' },
+    { title: '报表', path: 'report', icon: 'report-money' },
+  ],
+});

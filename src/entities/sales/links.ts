@@ -1,0 +1,122 @@
+// Lines that follow from sales documents.
+import type { LinkRule } from '#model/linkRule.ts';
+
+const withTolerance = 'baseQty * (1 + overRatio / 100)';
+
+/** Price agreements limit no quantity. */
+const unlimited = '999999999999';
+
+/** What comes back counts on notice and order too, and what of it is delivered again once more on the order. */
+const furtherUp: LinkRule['also'] & {} = [
+  { rule: 'deliveryNotice-salesReturnBill', line: 'noticeLineId' },
+  { rule: 'saleOrder-salesReturnBill', line: 'orderLineId' },
+  { rule: 'saleOrder-replenishment', line: 'orderLineId' },
+];
+
+export const salesLinkRules: readonly LinkRule[] = [
+  {
+    name: 'saleQuotation-saleOrder',
+    title: '销售报价单下推销售订单',
+    source: { entity: 'saleQuotation', lines: 'items', quantity: 'baseQty', executed: 'orderedQty' },
+    target: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty' },
+    limit: `if(isPriceOnly, ${unlimited}, baseQty - direct)`,
+    proposes: 'if(isPriceOnly, baseQty, baseQty - direct)',
+    beside: ['saleQuotation-saleContract'],
+    closes: 'not isPriceOnly and executedBase >= baseQty',
+  },
+  {
+    name: 'saleOrder-deliveryNotice',
+    title: '销售订单下推发货通知单',
+    source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'noticedQty' },
+    target: { entity: 'deliveryNotice', lines: 'items', quantity: 'baseQty' },
+    limit: `${withTolerance} - direct + replenish`,
+    beside: ['saleOrder-salesOutBill'],
+  },
+  {
+    name: 'saleOrder-salesOutBill',
+    title: '销售订单下推销售出库单',
+    source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'shippedQty' },
+    target: { entity: 'salesOutBill', lines: 'items', quantity: 'baseQty' },
+    limit: `${withTolerance} + replenish`,
+    closes: 'executedBase - replenish >= baseQty * (1 - shortRatio / 100)',
+  },
+  {
+    name: 'deliveryNotice-salesOutBill',
+    title: '发货通知单下推销售出库单',
+    source: { entity: 'deliveryNotice', lines: 'items', quantity: 'baseQty', executed: 'shippedQty' },
+    target: { entity: 'salesOutBill', lines: 'items', quantity: 'baseQty' },
+    limit: 'baseQty',
+    closes: 'executedBase >= baseQty',
+    also: [{ rule: 'saleOrder-salesOutBill', line: 'orderLineId' }],
+  },
+  {
+    name: 'saleOrder-purchaseRequisition',
+    title: '销售订单下推采购申请单',
+    source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'plannedQty' },
+    target: { entity: 'purchaseRequisition', lines: 'items', quantity: 'baseQty' },
+    limit: 'baseQty',
+    together: ['saleOrder-purchaseOrder'],
+  },
+  {
+    // Direct shipment: what the supplier sends to the customer need not be asked for.
+    name: 'saleOrder-purchaseOrder',
+    title: '销售订单下推采购订单',
+    source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'plannedQty' },
+    target: { entity: 'purchaseOrder', lines: 'items', quantity: 'baseQty' },
+    limit: 'baseQty',
+    together: ['saleOrder-purchaseRequisition'],
+  },
+  {
+    name: 'saleOrder-saleReturnApplication',
+    title: '销售订单下推退货申请单',
+    source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty' },
+    target: { entity: 'saleReturnApplication', lines: 'items', quantity: 'baseQty' },
+    limit: 'shippedBaseQty',
+    closedToo: true,
+  },
+  {
+    name: 'salesOutBill-saleReturnApplication',
+    title: '销售出库单下推退货申请单',
+    source: { entity: 'salesOutBill', lines: 'items', quantity: 'baseQty' },
+    target: { entity: 'saleReturnApplication', lines: 'items', quantity: 'baseQty' },
+    limit: 'baseQty - direct',
+    beside: ['salesOutBill-salesReturnBill'],
+  },
+  {
+    name: 'saleReturnApplication-salesReturnBill',
+    title: '退货申请单下推销售退货单',
+    source: { entity: 'saleReturnApplication', lines: 'items', quantity: 'baseQty', executed: 'returnedQty' },
+    target: { entity: 'salesReturnBill', lines: 'items', quantity: 'baseQty' },
+    limit: 'baseQty',
+    closes: 'executedBase >= baseQty',
+    also: [{ rule: 'salesOutBill-salesReturnBill', line: 'outLineId' }, ...furtherUp],
+  },
+  {
+    name: 'salesOutBill-salesReturnBill',
+    title: '销售出库单下推销售退货单',
+    source: { entity: 'salesOutBill', lines: 'items', quantity: 'baseQty', executed: 'returnedQty' },
+    target: { entity: 'salesReturnBill', lines: 'items', quantity: 'baseQty' },
+    limit: 'baseQty',
+    also: furtherUp,
+  },
+  {
+    name: 'deliveryNotice-salesReturnBill',
+    title: '发货通知单的货物退回',
+    source: { entity: 'deliveryNotice', lines: 'items', quantity: 'baseQty', executed: 'returnedQty' },
+    target: { entity: 'salesReturnBill', lines: 'items', quantity: 'baseQty' },
+  },
+  {
+    name: 'saleOrder-salesReturnBill',
+    title: '销售订单的货物退回',
+    source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'returnedQty' },
+    target: { entity: 'salesReturnBill', lines: 'items', quantity: 'baseQty' },
+    limit: 'shippedBaseQty',
+    closedToo: true,
+  },
+  {
+    name: 'saleOrder-replenishment',
+    title: '销售订单的退货补货',
+    source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'replenishQty' },
+    target: { entity: 'salesReturnBill', lines: 'items', quantity: 'replenishBaseQty' },
+  },
+];

@@ -1,0 +1,57 @@
+// What a business area registers with the language: its entities and everything general code looks up by name. The
+// server's half of an area (behaviours, reports, ledgers, tasks) stands in server/areas, its screens in features.
+import type { CodeList } from './codeList.ts';
+import type { EntityDef } from './entity.ts';
+import type { LinkRule } from './linkRule.ts';
+import type { StateProfile } from './states.ts';
+
+/** A directory within the menu group of an area; a definition names it by its path, and stands directly in the group without. */
+export interface MenuSection {
+  title: string;
+  /** Below the path of the group. */
+  path: string;
+  icon: string;
+}
+
+/** A page of the menu that shows no entity. */
+export interface MenuPage {
+  /** Names the row of 菜单权限 for good: 'selfCheck'. */
+  key: string;
+  title: string;
+  path: string;
+  /** Name of its screen in the list of screens. */
+  component: string;
+  icon: string;
+  /** Permission code that opens it. */
+  action: string;
+  order: number;
+}
+
+export interface Area {
+  /** Also the first part of the addresses of its pages: 'sales'. */
+  name: string;
+  /** Also the title of its group in the menu. */
+  title: string;
+  icon: string;
+  /** Place of the group in the menu; groups of equal order stand as they are registered. */
+  order: number;
+  /** By their own names. */
+  entities: Readonly<Record<string, EntityDef>>;
+  /** Code lists that fields of kind 'dict' name. */
+  codeLists?: Readonly<Record<string, CodeList>>;
+  /** State machines by the name definitions give in `states`, beside those the language brings. */
+  stateMachines?: Readonly<Record<string, StateProfile>>;
+  /** Which document lines of the area lead to which others, by the document they start from. */
+  links?: readonly LinkRule[];
+  /** Chinese titles of actions that the language does not know. */
+  actionTitles?: Readonly<Record<string, string>>;
+  /** Those of its actions that change nothing. */
+  readingActions?: readonly string[];
+  sections?: readonly MenuSection[];
+  pages?: readonly MenuPage[];
+}
+
+/** Keeps the literal types of the definitions, so that documents can be typed by the name of their entity. */
+export function defineArea<const A extends Area>(area: A): A {
+  return area;
+}

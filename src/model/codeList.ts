@@ -1,0 +1,28 @@
+// Code lists: fixed lists of stored values and shown texts; fields of kind 'dict' name one of them.
+
+/** Look of a status tag; the tints stand in the theme. */
+export type Tone = 'draft' | 'waiting' | 'approved' | 'running' | 'closed' | 'refused' | 'changed';
+
+export interface CodeListItem {
+  value: string;
+  text: string;
+  tone?: Tone;
+}
+
+export interface CodeList {
+  title: string;
+  items: readonly CodeListItem[];
+}
+
+/** Code list from texts by value, in the order they are offered; `tones` makes its values status tags. */
+export function codeList(
+  title: string,
+  texts: Readonly<Record<string, string>>,
+  tones: Readonly<Record<string, Tone>> = {},
+): CodeList {
+  const items = Object.entries(texts).map(([value, text]) => {
+    const tone = tones[value];
+    return tone === undefined ? { value, text } : { value, text, tone };
+  });
+  return { title, items };
+}

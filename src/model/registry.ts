@@ -1,0 +1,118 @@
+// What the areas register, by name: the language asks here for everything a definition only names. Filled once, by the
+// list of areas (entities/registry.ts); a name that two areas give to different things stops the start.
+import type { Area, MenuPage, MenuSection } from './area.ts';
+import type { LinkRule } from './linkRule.ts';
+
+const registered: Area[] = [];
+const rules: LinkRule[] = [];
+const titles = new Map<string, string>();
+const readings = new Set<string>();
+
+export const areas: readonly Area[] = registered;
+
+/** Of all areas, in their order. */
+export const linkRules: readonly LinkRule[] = rules;
+
+export function linkRuleOf(name: string): LinkRule | undefined {
+  return rules.find((rule) => rule.name === name);
+}
+
+/** Title of an action an area named; undefined for those of the language itself. */
+export function declaredTitleOf(action: string): string | undefined {
+  return titles.get(action);
+}
+
+/** Titles by action, of all areas. */
+export function declaredTitles(): Readonly<Record<string, string>> {
+  return Object.fromEntries(titles);
+}
+
+/** Whether an area says of the action that it changes nothing. */
+export function isDeclaredReading(action: string): boolean {
+  return readings.has(action);
+}
+
+/** The menu group of an area: what stands in it besides the pages of entities. */
+export interface MenuGroup {
+  title: string;
+  path: string;
+  icon: string;
+  sections: readonly MenuSection[];
+  pages: readonly MenuPage[];
+}
+
+/** In menu order. */
+export function menuGroups(): MenuGroup[] {
+  return registered
+    .toSorted((left, right) => left.order - right.order)
+    .map(({ name, title, icon, sections = [], pages = [] }) => ({
+      title,
+      path: `/${name}`,
+      icon,
+      sections,
+      pages,
+    }));
+}
+
+/**
+ * Adds the areas to what is registered.
+ * @throws Error that names both areas when a name is given twice
+ */
+export function registerAreas(added: readonly Area[]): void {
+  const problems = conflictsOf([...registered, ...added]);
+  if (problems.length > 0) throw new Error(`areas contradict each other: ${problems.join('; ')}`);
+  for (const area of added) {
+    registered.push(area);
+    rules.push(...(area.links ?? []));
+    for (const [action, title] of Object.entries(area.actionTitles ?? {})) titles.set(action, title);
+    for (const action of area.readingActions ?? []) readings.add(action);
+  }
+}
+
+/** What two of these areas claim both, one sentence each. */
+function conflictsOf(all: readonly Area[]): string[] {
+  return [
+    ...claimedTwice('area', all, ({ name }) => [name]),
+    ...claimedTwice('entity', all, ({ entities }) => Object.keys(entities)),
+    ...claimedTwice('code list', all, ({ codeLists = {} }) => Object.keys(codeLists)),
+    ...claimedTwice('state machine', all, ({ stateMachines = {} }) => Object.keys(stateMachines)),
+    ...claimedTwice('link rule', all, ({ links = [] }) => links.map(({ name }) => name)),
+    ...all.flatMap((area) =>
+      Object.entries(area.entities).flatMap(([key, def]) =>
+        key === def.name && def.area === area.name
+          ? []
+          : [`${area.name} lists ${key}, which calls itself ${def.name} of the area ${def.area}`],
+      ),
+    ),
+    ...titlesApart(all),
+  ];
+}
+
+function claimedTwice(
+  what: string,
+  all: readonly Area[],
+  namesOf: (area: Area) => readonly string[],
+): string[] {
+  const owners = new Map<string, string>();
+  return all.flatMap((area) =>
+    namesOf(area).flatMap((name) => {
+      const owner = owners.get(name);
+      owners.set(name, area.name);
+      return owner === undefined ? [] : [`the ${what} ${name} is registered by ${owner} and by ${area.name}`];
+    }),
+  );
+}
+
+/** The same action may be named by several areas, but then alike: it is one word of the history. */
+function titlesApart(all: readonly Area[]): string[] {
+  const known = new Map<string, { area: string; title: string }>();
+  return all.flatMap(({ name: area, actionTitles = {} }) =>
+    Object.entries(actionTitles).flatMap(([action, title]) => {
+      const before = known.get(action);
+      known.set(action, { area, title });
+      return before === undefined || before.title === title
+        ? []
+        : [`the action ${action} is called ${before.title} by ${before.area} and ${title} by ${area}`];
+    }),
+  );
+}

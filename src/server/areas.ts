@@ -1,0 +1,12 @@
+// The business areas of the server: one line each, in the order their bridges take effect. Whoever starts the server, a
+// command or a test of its parts imports this first.
+import { contract } from './areas/contract/area.ts';
+import { finance } from './areas/finance/area.ts';
+import { inventory } from './areas/inventory/area.ts';
+import { master } from './areas/master/area.ts';
+import { purchase } from './areas/purchase/area.ts';
+import { registerServerAreas } from './areas/registered.ts';
+import { sales } from './areas/sales/area.ts';
+import { system } from './areas/system/area.ts';
+
+registerServerAreas([sales, purchase, contract, inventory, finance, master, system]);

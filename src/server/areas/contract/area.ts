@@ -1,0 +1,15 @@
+// 合同: what contracts and their changes do.
+import type { ServerArea } from '../serverArea.ts';
+import * as behaviours from './behaviours.ts';
+import { contractExecution } from './contractExecution.ts';
+import { quotationContract } from './quotationContract.ts';
+
+export const contract: ServerArea = {
+  name: 'contract',
+  behaviours,
+  bridges: [
+    { entity: 'saleContract', behaviour: quotationContract },
+    { entity: 'purchaseContract', behaviour: quotationContract },
+  ],
+  reports: { contractExecution },
+};

@@ -1,0 +1,105 @@
+// Bridges from orders and bills to their money: plan rows at approval, base dates when goods go over, deductions when
+// they come back, contracts kept in step, and steps that wait for money.
+import { payable, receivable, type EventBase, type MoneySide } from '#model/moneySide.ts';
+import { businessDate } from '#model/calendar.ts';
+import type { Row } from '#model/entity.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import { defineBehaviour, type Behaviour, type Bridge, type Effect } from '#server/behaviours/behaviour.ts';
+import { controlledBy } from './controlPoints.ts';
+import { orderContract } from './orderContract.ts';
+
+function money(side: MoneySide, act: 'plan' | 'deduct' | 'contract', counted: boolean): Effect {
+  return { effect: 'money', side: side.name, act, counted };
+}
+
+/** An order makes its plan and counts on its contract; its lines count there by the bridge of the order itself. */
+function order(side: MoneySide): Behaviour {
+  return defineBehaviour({
+    plan: {
+      approve: () => [money(side, 'plan', true), money(side, 'contract', true)],
+      unapprove: () => [money(side, 'plan', false), money(side, 'contract', false)],
+      splitPlan: () => [{ effect: 'money', side: side.name, act: 'fillPlan' }],
+    },
+  });
+}
+
+/** A document whose day others count from. */
+function event(side: MoneySide, base: EventBase): Behaviour {
+  const happened = (date: unknown, counted: boolean): Effect => ({
+    effect: 'money',
+    side: side.name,
+    act: 'event',
+    base,
+    date: textOf(date),
+    counted,
+  });
+  return defineBehaviour({
+    plan: {
+      approve: ({ fields }) => [happened(fields['date'], true)],
+      unapprove: ({ fields }) => [happened(fields['date'], false)],
+    },
+  });
+}
+
+/** The day the customer signed for the goods, wholly or in part; corrected, it is taken back. */
+const signed = defineBehaviour<{ given: Row; now: string }>({
+  facts: (_doc, { given, now }) => Promise.resolve({ given, now }),
+  plan: {
+    sign: (_doc, { given, now }) => {
+      const status = textOf(given['signStatus'], 'signed');
+      const at = optionalText(given['signTime']) ?? now;
+      const counted = status === 'signed' || status === 'partial';
+      return [
+        {
+          effect: 'money',
+          side: 'receivable',
+          act: 'event',
+          base: 'signDate',
+          date: businessDate(at),
+          counted,
+        },
+      ];
+    },
+  },
+});
+
+/** Goods that went over: some orders are paid by delivery, and contracts count what was executed. */
+function delivery(side: MoneySide): Behaviour {
+  return defineBehaviour({
+    plan: {
+      approve: () => [money(side, 'plan', true), money(side, 'contract', true)],
+      unapprove: () => [money(side, 'plan', false), money(side, 'contract', false)],
+    },
+  });
+}
+
+function returned(side: MoneySide): Behaviour {
+  return defineBehaviour({
+    plan: {
+      approve: () => [money(side, 'deduct', true)],
+      unapprove: () => [money(side, 'deduct', false)],
+    },
+  });
+}
+
+export const moneyBridges: readonly Bridge[] = [
+  { entity: 'saleOrder', behaviour: orderContract(receivable) },
+  { entity: 'saleOrder', behaviour: controlledBy(receivable, 'beforeOrder') },
+  { entity: 'saleOrder', behaviour: order(receivable) },
+  { entity: 'purchaseOrder', behaviour: orderContract(payable) },
+  { entity: 'purchaseOrder', behaviour: controlledBy(payable, 'beforeOrder') },
+  { entity: 'purchaseOrder', behaviour: order(payable) },
+  { entity: 'deliveryNotice', behaviour: controlledBy(receivable, 'beforeDelivery') },
+  { entity: 'deliveryNotice', behaviour: event(receivable, 'noticeDate') },
+  { entity: 'receiptNotice', behaviour: event(payable, 'noticeDate') },
+  { entity: 'salesOutBill', behaviour: controlledBy(receivable, 'beforeDelivery') },
+  { entity: 'salesOutBill', behaviour: event(receivable, 'stockOutDate') },
+  { entity: 'salesOutBill', behaviour: signed },
+  { entity: 'salesOutBill', behaviour: delivery(receivable) },
+  { entity: 'purchaseInBill', behaviour: controlledBy(payable, 'beforeStockIn') },
+  { entity: 'purchaseInBill', behaviour: event(payable, 'stockInDate') },
+  { entity: 'purchaseInBill', behaviour: delivery(payable) },
+  { entity: 'purchaseAcceptance', behaviour: event(payable, 'acceptanceDate') },
+  { entity: 'salesReturnBill', behaviour: returned(receivable) },
+  { entity: 'purchaseReturnBill', behaviour: returned(payable) },
+];

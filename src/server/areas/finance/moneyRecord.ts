@@ -1,0 +1,110 @@
+// 收款登记单 and 付款登记单: approval settles plan rows, unapproval takes the matches back; picked rows bring what is open.
+import { Decimal, decimalText } from '#model/decimal.ts';
+import { columnName } from '#model/derive/names.ts';
+import type { Doc, LineRow } from '#model/entity.ts';
+import { isEmpty } from '#model/kind.ts';
+import { payable, receivable, type MoneySide } from '#model/moneySide.ts';
+import { sameValue, type Patch } from '#model/patch.ts';
+import type { Problem } from '#model/problem.ts';
+import { numberOf } from '#model/rules/amounts.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
+
+interface Facts {
+  /** Plan rows of the record whose control point was passed since. */
+  used: { code: string; order: string }[];
+}
+
+function moneyRecord(side: MoneySide) {
+  return defineBehaviour<Facts>({
+    propose: (proposal, read) => proposeOpen(side, proposal, read),
+    async facts(doc, read, moment) {
+      return { used: moment === 'unapprove' ? await passedPoints(side, doc, read) : [] };
+    },
+    check: (doc, { used }, moment) =>
+      moment === 'unapprove' ? used.map((each) => passed(side, each)) : approvalProblems(doc, moment),
+    plan: {
+      approve: () => [{ effect: 'money', side: side.name, act: 'settle', counted: true }],
+      unapprove: () => [{ effect: 'money', side: side.name, act: 'settle', counted: false }],
+      autoMatch: () => [{ effect: 'money', side: side.name, act: 'match' }],
+    },
+  });
+}
+
+function approvalProblems(doc: Doc, moment: string): Problem[] {
+  if (moment !== 'submit' && moment !== 'approve') return [];
+  const matched = (doc.lines['items'] ?? []).reduce(
+    (sum, row) => sum.plus(numberOf(row['amount'])),
+    new Decimal(0),
+  );
+  const whole = numberOf(doc.fields['amount']);
+  const wrongWay = !matched.isZero() && matched.isNegative() !== whole.isNegative();
+  return wrongWay
+    ? [{ field: 'matchedAmount', level: 'error', message: '核销明细合计与单据金额的正负号须一致' }]
+    : [];
+}
+
+function passed(side: MoneySide, { code, order }: { code: string; order: string }): Problem {
+  const message = `${order} 已发货或入库，反审核后${side.words.due}计划 ${code} 的控制环节将重新锁定`;
+  return { field: '', level: 'warning', message };
+}
+
+/** Orders that went on after this record freed their control point. */
+async function passedPoints(side: MoneySide, doc: Doc, read: Read): Promise<Facts['used']> {
+  const ids = (doc.lines['items'] ?? []).flatMap((row) => optionalText(row[side.plan]) ?? []);
+  if (ids.length === 0) return [];
+  const [plans, orders] =
+    side.name === 'receivable' ? ['receivable_plan', 'sale_order'] : ['payable_plan', 'purchase_order'];
+  const [order, contract] = [columnName(side.order), columnName(side.contract)];
+  const rows = await read.rows(
+    `select p.code, p.source_code from ${plans} p where p.org = $1::uuid and p.id = any($2::uuid[])
+       and p.control_point in ('beforeDelivery', 'beforeStockIn')
+       and exists (select 1 from ${orders} o join document_link k on k.org = o.org and k.source_id = o.id::text
+         where k.link_status = 'executed' and (o.id = p.${order} or (p.${order} is null and o.${contract} = p.${contract})))`,
+    [read.org, ids],
+  );
+  return rows.map((row) => ({ code: textOf(row['code']), order: textOf(row['source_code']) }));
+}
+
+/** Amounts of newly picked plan rows: what is planned, what is open, and as much of it as the money reaches. */
+async function proposeOpen(side: MoneySide, { before, doc }: Proposal, read: Read): Promise<Patch[]> {
+  const old = new Map((before?.lines['items'] ?? []).map((row) => [row.id, row]));
+  const rows = doc.lines['items'] ?? [];
+  const picked = rows.filter(
+    (row) => !isEmpty(row[side.plan]) && !sameValue(old.get(row.id)?.[side.plan], row[side.plan]),
+  );
+  if (picked.length === 0) return [];
+  const facts = new Map<string, { amount: string; open: Decimal }>();
+  for (const row of picked) {
+    const plan = await read.doc(side.plan, textOf(row[side.plan]));
+    if (plan === null) continue;
+    facts.set(row.id, {
+      amount: textOf(plan.fields['amount'], '0'),
+      open: numberOf(plan.fields['unsettledAmount']),
+    });
+  }
+  const given = (row: LineRow) => numberOf(row['amount']);
+  let left = numberOf(doc.fields['amount']).minus(
+    rows.reduce((sum, row) => sum.plus(given(row)), new Decimal(0)),
+  );
+  return picked.flatMap((row): Patch[] => {
+    const fact = facts.get(row.id);
+    if (fact === undefined) return [];
+    const set = (field: string, value: string): Patch => ({
+      op: 'setLine',
+      lines: 'items',
+      id: row.id,
+      field,
+      value,
+    });
+    const shown = [set('planAmount', fact.amount), set('unsettledAmount', decimalText(fact.open))];
+    if (!isEmpty(row['amount'])) return shown;
+    const sameWay = !left.isZero() && left.isNegative() === fact.open.isNegative();
+    const amount = sameWay && left.abs().lt(fact.open.abs()) ? left : fact.open;
+    left = left.minus(amount);
+    return [...shown, set('amount', decimalText(amount))];
+  });
+}
+
+export const receiptRecord = moneyRecord(receivable);
+export const paymentRecord = moneyRecord(payable);

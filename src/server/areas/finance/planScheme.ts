@@ -1,0 +1,14 @@
+// 拆分方案: what no formula over its rows can say, such as one remainder row or percents that add up.
+import { schemeProblem } from '#model/rules/planSplit.ts';
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+
+const planScheme = defineBehaviour({
+  check(doc, _facts, moment) {
+    const problem = moment === 'save' ? schemeProblem(doc) : null;
+    return problem === null ? [] : [{ ...problem, level: 'error' }];
+  },
+  warnsOnly: true,
+});
+
+export const receivablePlanScheme = planScheme;
+export const payablePlanScheme = planScheme;

@@ -1,0 +1,48 @@
+// 库存: what bills of the store do, how reports are computed, and what must hold of ledger, balances and claims.
+import { expireLocks } from '#server/ledgers/reservationExpiry.ts';
+import type { Bridge } from '#server/behaviours/behaviour.ts';
+import type { ServerArea } from '../serverArea.ts';
+import * as behaviours from './behaviours.ts';
+import { countInvariants } from './invariants/counts.ts';
+import { onTheWayInvariants } from './invariants/onTheWay.ts';
+import { postedInvariants } from './invariants/postedLines.ts';
+import { stockInvariants } from './invariants/stock.ts';
+import { noticeLocks, orderLocks } from './locks.ts';
+import { proposePieces } from './lotsAndPieces.ts';
+import { stockAging } from './reports/stockAging.ts';
+import { stockAlert } from './reports/stockAlert.ts';
+import { stockAvailability } from './reports/stockAvailability.ts';
+import { stockAvailabilityDays } from './reports/stockAvailabilityDays.ts';
+import { stockInOutDetail } from './reports/stockInOutDetail.ts';
+import { stockInOutSummary } from './reports/stockInOutSummary.ts';
+
+/** Numbers of lots and pieces may be typed on every bill of the store. */
+const typedNumbers: readonly Bridge[] = [
+  'purchaseInBill',
+  'purchaseReturnBill',
+  'salesOutBill',
+  'salesReturnBill',
+  'surplusBill',
+  'deficitBill',
+].map((entity) => ({ entity, behaviour: { propose: proposePieces } }));
+
+export const inventory: ServerArea = {
+  name: 'inventory',
+  behaviours,
+  // Locks come after what other bridges count on the order: a notice locks what the order still lacks.
+  bridges: [
+    ...typedNumbers,
+    { entity: 'saleOrder', behaviour: orderLocks },
+    { entity: 'deliveryNotice', behaviour: noticeLocks },
+  ],
+  reports: {
+    stockAging,
+    stockAlert,
+    stockAvailability,
+    stockAvailabilityDays,
+    stockInOutDetail,
+    stockInOutSummary,
+  },
+  tasks: { expireLocks: { name: '释放到期的锁库', cron: '10 0 * * *', run: expireLocks } },
+  invariants: [...stockInvariants, ...countInvariants, ...onTheWayInvariants, ...postedInvariants],
+};

@@ -1,0 +1,47 @@
+// What counts as available is kept on every row of stock: when the parameters say otherwise, or a warehouse or a stock
+// status begins or ceases to take part, those rows follow with the same save.
+import type { Doc, FieldValue } from '#model/entity.ts';
+import { sameValue } from '#model/patch.ts';
+import type { Problem } from '#model/problem.ts';
+import { availableParts, partsProblem, planAvailableParts } from '#model/rules/availability.ts';
+import type { AvailabilityWork } from '#server/ledgers/availability.ts';
+import { textOf } from '#server/values.ts';
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+
+function follows(of: AvailabilityWork['of'], field: string, idOf: (doc: Doc) => FieldValue | undefined) {
+  return defineBehaviour<boolean>({
+    async facts(doc, read, moment) {
+      if (moment !== 'save') return false;
+      const before = await read.doc(of === 'org' ? 'stockParam' : of, doc.id);
+      // What was only just made holds no stock yet.
+      if (before === null && of !== 'org') return false;
+      return !sameValue(before?.fields[field] ?? null, doc.fields[field] ?? null);
+    },
+    check: (doc, _changed, moment) => (of === 'org' && moment === 'save' ? parameterProblems(doc) : []),
+    plan: {
+      save: (doc, changed) =>
+        changed ? [{ effect: 'availability', work: { of, id: textOf(idOf(doc)) } }] : [],
+    },
+  });
+}
+
+function parameterProblems({ fields }: Doc): Problem[] {
+  const at = (field: string, title: string, problem: string | null): Problem[] =>
+    problem === null ? [] : [{ field, level: 'error', message: `${title}：${problem}` }];
+  return [
+    ...at(
+      'availableIncludes',
+      '可用量包含',
+      partsProblem(fields['availableIncludes'], availableParts, 'onHand'),
+    ),
+    ...at(
+      'planAvailableIncludes',
+      '预计可用量包含',
+      partsProblem(fields['planAvailableIncludes'], planAvailableParts, null),
+    ),
+  ];
+}
+
+export const stockParam = follows('org', 'availableIncludes', (doc) => doc.fields['org']);
+export const warehouse = follows('warehouse', 'includeInAvailable', (doc) => doc.id);
+export const stockStatus = follows('stockStatus', 'includeInAvailable', (doc) => doc.id);

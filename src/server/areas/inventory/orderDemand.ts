@@ -1,0 +1,51 @@
+// The line of a sales order that stock is locked for when somebody names the order: open, of the same material, and with
+// a quantity that is neither shipped nor locked yet.
+import { decimal, decimalText } from '#model/decimal.ts';
+import { toBase } from '#server/ledgers/links.ts';
+import type { Demand } from '#server/ledgers/reservations.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import type { Read } from '#server/behaviours/behaviour.ts';
+
+export interface FoundDemand {
+  demand: Demand | null;
+  problem: string | null;
+}
+
+/** `order` and `lineNo` as the user gave them; `wanted` in base units, null: whatever the line still needs. */
+export async function orderDemand(
+  read: Read,
+  material: unknown,
+  { order: orderId, lineNo }: Read['given'],
+  wanted: string | null,
+): Promise<FoundDemand & { room: string }> {
+  const refuse = (problem: string) => ({ demand: null, problem, room: '0' });
+  const order = await read.doc('saleOrder', textOf(orderId));
+  if (order === null) return refuse('请选择销售订单');
+  if (order.status !== 'approved') return refuse('只能为已审核的销售订单锁库');
+  const line = (order.lines['items'] ?? []).find(
+    (row) =>
+      row['material'] === material &&
+      (row['lineStatus'] ?? 'open') === 'open' &&
+      (typeof lineNo !== 'number' || row.seq === lineNo),
+  );
+  if (line === undefined) return refuse('该订单没有这种物料的正常行，或行号不对，请重新选择');
+  const [row] = await read.rows(
+    `select coalesce(sum(open_qty), 0) as open from stock_reservation where org = $1::uuid and reserve_status = 'active' and (demand_line_id = $2 or order_line_id = $2)`,
+    [read.org, line.id],
+  );
+  const room = toBase(line, textOf(line['remainQty'], '0')).minus(decimal(textOf(row?.['open'], '0')));
+  const left = room.isNegative() ? '0' : decimalText(room);
+  if (!room.greaterThan(0) || (wanted !== null && decimal(wanted).greaterThan(room)))
+    return refuse(`该订单行未发且未锁的数量只有 ${left}，请减少数量`);
+  const demand: Demand = {
+    entity: 'saleOrder',
+    id: order.id,
+    code: textOf(order.fields['code']),
+    lineId: line.id,
+    lineNo: line.seq,
+    orderLineId: null,
+    customer: optionalText(order.fields['customer']),
+    saleOrder: order.id,
+  };
+  return { demand, problem: null, room: left };
+}

@@ -1,0 +1,181 @@
+// What all bills that move stock have in common: rules S1 to S7 as far as no definition says them, and one maker of
+// behaviours, so that a bill says only which way its goods go and what they are worth. Availability (S6) and the place
+// of single pieces are judged by the ledger itself, under its locks.
+import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
+import type { Problem } from '#model/problem.ts';
+import type { RefReader } from '#model/refs.ts';
+import { closedMessage } from '#server/ledgers/periods.ts';
+import type { StockMove } from '#server/ledgers/stockMoves.ts';
+import {
+  defineBehaviour,
+  type Behaviour,
+  type Effect,
+  type Moment,
+  type PostEffect,
+  type PostedThere,
+  type Read,
+} from '#server/behaviours/behaviour.ts';
+import { textOf } from '#server/values.ts';
+import { openingsOf, proposePieces, unknownPieces, type PieceFacts } from './lotsAndPieces.ts';
+import { goodsProblems, issues, placeProblems, receives, type Issue, type Side } from './stockChecks.ts';
+
+export { moveOf } from './stockMove.ts';
+
+export interface StockBillFacts {
+  today: string;
+  allowBackdate: boolean;
+  backdateDays: number;
+  /** The latest closed month, YYYY-MM; every earlier one counts as closed. '' when none is. */
+  closedThrough: string;
+  /** What happens when an expired lot is issued. */
+  expiredControl: 'none' | 'warn' | 'block';
+  pieces: PieceFacts;
+  reader: RefReader;
+}
+
+export async function stockBillFacts(doc: Doc, read: Read): Promise<StockBillFacts> {
+  const [param] = await read.kept(
+    ['stockParam'],
+    'select allow_backdate, backdate_days, expired_control from stock_param where org = $1::uuid',
+    [read.org],
+  );
+  const control = param?.['expired_control'];
+  const [closed] = await read.rows(
+    `select max(period) as period from stock_period where org = $1::uuid and period_status = 'closed'`,
+    [read.org],
+  );
+  return {
+    today: read.today,
+    allowBackdate: param?.['allow_backdate'] !== false,
+    backdateDays: Number(param?.['backdate_days'] ?? 31),
+    closedThrough: textOf(closed?.['period']),
+    expiredControl: control === 'none' || control === 'warn' ? control : 'block',
+    pieces: await unknownPieces(doc, read),
+    reader: read.reader,
+  };
+}
+
+/** Problems of a bill about to be submitted or approved; drafts may still break these rules. */
+export function stockBillProblems(
+  doc: Doc,
+  facts: StockBillFacts,
+  sides: 'in' | 'out' | readonly Side[],
+): Problem[] {
+  const each = typeof sides === 'string' ? [sides === 'in' ? receives : issues] : sides;
+  const date = textOf(doc.fields['date']);
+  const rows = doc.lines['items'] ?? [];
+  return [
+    ...dateProblems(doc, facts),
+    ...rows.flatMap((row) =>
+      each
+        .flatMap((side, index) => [
+          ...(index === 0 ? goodsProblems(row, facts, side) : []),
+          ...placeProblems(row, facts, side, date),
+        ])
+        .map((issue) => problemOf(row, issue)),
+    ),
+  ];
+}
+
+/** An objection to one line, with its number. */
+export function problemOf(
+  row: LineRow,
+  { field, message, level = 'error', lines = 'items' }: Issue,
+): Problem {
+  return { field, lines, lineId: row.id, lineNo: row.seq, level, message: `第${row.seq}行 ${message}` };
+}
+
+/** S1: in an open period, not in the future, not further back than the parameter allows. The ledger holds the period itself. */
+function dateProblems(doc: Doc, facts: StockBillFacts): Problem[] {
+  const date = textOf(doc.fields['date']);
+  const problem = (message: string): Problem[] => [{ field: 'date', level: 'error', message }];
+  if (date === '') return [];
+  if (date > facts.today) return problem(`单据日期 ${date} 晚于今天 ${facts.today}，请改为今天或更早`);
+  if (date.slice(0, 7) <= facts.closedThrough) return problem(closedMessage(date, date.slice(0, 7)));
+  const age = (Date.parse(facts.today) - Date.parse(date)) / 86_400_000;
+  if (age > 0 && !facts.allowBackdate) return problem('库存参数不允许补录以前日期的单据，请改为今天');
+  if (age > facts.backdateDays)
+    return problem(`单据日期 ${date} 早于允许补录的 ${facts.backdateDays} 天，请改近日期`);
+  return [];
+}
+
+/** Name of a referred partner or department for the ledger; '' when there is none. */
+export function counterpartyOf(reader: RefReader, entity: string, value: FieldValue | undefined): string {
+  return reader(entity, value ?? null)?.name ?? '';
+}
+
+type Party = readonly [field: string, entity: string];
+
+export interface StockBillSpec<Facts extends StockBillFacts> {
+  /** Where the goods of a line come from or go to; the first says what is asked of lots and pieces. */
+  sides: (doc: Doc) => readonly Side[];
+  /** Fields that name the other party, by the entity they refer to; the first that is filled counts. */
+  parties: readonly Party[] | ((doc: Doc) => readonly Party[]);
+  /** What it posts in another organisation; null where it posts in its own alone. Taking back asks for the organisation only. */
+  there?: (doc: Doc, facts: Facts) => PostedThere | null;
+  /** What may be wrong at any moment, saving and taking back too. */
+  always?: (doc: Doc, facts: Facts, moment: Moment) => Problem[];
+  facts: (doc: Doc, read: Read, moment: Moment) => Promise<Facts>;
+  moves: (doc: Doc, facts: Facts) => StockMove[];
+  /** Further lines keys with movements. */
+  also?: readonly string[];
+  /** Beyond S1 to S7, before submit and approve. */
+  problems?: (doc: Doc, facts: Facts) => Problem[];
+  /** Without the limits of S1. */
+  anyDate?: true;
+  /** Further effects, after the sources were counted and before stock is posted. */
+  approve?: (doc: Doc, facts: Facts) => Effect[];
+  unapprove?: (doc: Doc, facts: Facts) => Effect[];
+}
+
+/** The behaviour of a bill: checked at submit and approve, posted at approve, mirrored at unapprove. */
+export function stockBill<Facts extends StockBillFacts>(spec: StockBillSpec<Facts>): Behaviour<Facts> {
+  const posting = (doc: Doc, facts: Facts): Omit<PostEffect, 'moves'> => ({
+    effect: 'post',
+    lines: 'items',
+    ...(spec.also === undefined ? {} : { also: spec.also }),
+    date: textOf(doc.fields['date']),
+    counterparty:
+      (typeof spec.parties === 'function' ? spec.parties(doc) : spec.parties)
+        .map(([field, entity]) => counterpartyOf(facts.reader, entity, doc.fields[field]))
+        .find((name) => name !== '') ?? '',
+    costTo: { price: 'costPrice', amount: 'costAmount' },
+  });
+  return defineBehaviour<Facts>({
+    propose: proposePieces,
+    facts: spec.facts,
+    check(doc, facts, moment) {
+      const always = spec.always?.(doc, facts, moment) ?? [];
+      if (moment !== 'submit' && moment !== 'approve') return always;
+      const known =
+        spec.anyDate === true
+          ? { ...facts, closedThrough: '', allowBackdate: true, backdateDays: Infinity }
+          : facts;
+      return [
+        ...always,
+        ...stockBillProblems(doc, known, spec.sides(doc)),
+        ...(spec.problems?.(doc, facts) ?? []),
+      ];
+    },
+    plan: {
+      approve(doc, facts) {
+        const there = spec.there?.(doc, facts) ?? null;
+        const post: PostEffect = {
+          ...posting(doc, facts),
+          moves: spec.moves(doc, facts),
+          ...(spec.sides(doc).some(({ opens }) => opens) ? { opens: openingsOf(doc) } : {}),
+          ...(there === null ? {} : { there }),
+        };
+        return [{ effect: 'progress', to: 'executed' }, ...(spec.approve?.(doc, facts) ?? []), post];
+      },
+      unapprove(doc, facts) {
+        const there = spec.there?.(doc, facts) ?? null;
+        const post: PostEffect = {
+          ...posting(doc, facts),
+          ...(there === null ? {} : { there: { org: there.org, counterparty: there.counterparty } }),
+        };
+        return [{ effect: 'progress', to: 'occupied' }, ...(spec.unapprove?.(doc, facts) ?? []), post];
+      },
+    },
+  });
+}

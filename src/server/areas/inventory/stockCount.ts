@@ -1,0 +1,312 @@
+// 盘点单: a counted row keeps when in the posting order it was counted, so that its difference never depends on what moved
+// afterwards. A blind sheet gets its books when it is submitted and loses them when it comes back.
+import { decimal, decimalText } from '#model/decimal.ts';
+import { whyNot } from '#model/can.ts';
+import { entities } from '#entities/registry.ts';
+import type { Doc, LineRow } from '#model/entity.ts';
+import type { Patch } from '#model/patch.ts';
+import type { Problem } from '#model/problem.ts';
+import { balanceOfLine, booksOf, lastSeq, type Books, type Snapshot } from '#server/ledgers/countBooks.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import {
+  defineBehaviour,
+  type Effect,
+  type Moment,
+  type Proposal,
+  type Read,
+} from '#server/behaviours/behaviour.ts';
+
+interface Facts {
+  /** By line: books at the snapshot and movements until the row was counted. */
+  books: ReadonlyMap<string, Books>;
+  threshold: string;
+  allowAdd: boolean;
+  /** The count is over. */
+  ended: boolean;
+  /** The document is stored already: sheets are made by their scheme. */
+  stored: boolean;
+  mayAdd: string | null;
+  nextSeq: number;
+  now: string;
+}
+
+const filled = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
+const items = (doc: Doc): readonly LineRow[] => doc.lines['items'] ?? [];
+const isCounted = (row: LineRow): boolean => filled(row['countQty']) || filled(row['recountQty']);
+
+async function snapshotOf(
+  doc: Doc,
+  read: Read,
+): Promise<Snapshot & { threshold: string; allowAdd: boolean; ended: boolean }> {
+  const [row] = await read.rows(
+    'select status, snapshot_type, snapshot_date::text as day, recount_threshold, allow_add from stock_count_scheme where id = $1::uuid',
+    [doc.fields['stockCountScheme'] ?? null],
+  );
+  return {
+    seq: Number(doc.fields['snapshotSeq'] ?? 0),
+    date: row?.['snapshot_type'] === 'date' ? optionalText(row['day']) : null,
+    threshold: decimalText(decimal(textOf(row?.['recount_threshold'], '0'))),
+    allowAdd: row?.['allow_add'] !== false,
+    ended: row?.['status'] === 'closed',
+  };
+}
+
+const judged = new Set<Moment>(['submit', 'approve', 'fillBook']);
+
+async function facts(doc: Doc, read: Read, moment: Moment): Promise<Facts> {
+  const snapshot = await snapshotOf(doc, read);
+  const lines = judged.has(moment)
+    ? items(doc).map((row) => ({
+        id: row.id,
+        balance: balanceOfLine(read.org, doc, row),
+        counted: seqOf(row),
+      }))
+    : [];
+  const [stored] = await read.rows('select 1 from stock_count where id = $1::uuid', [doc.id]);
+  return {
+    books: await booksOf(read.rows, snapshot, lines),
+    threshold: snapshot.threshold,
+    allowAdd: snapshot.allowAdd,
+    ended: snapshot.ended,
+    stored: stored !== undefined,
+    mayAdd: whyNot(read.grants, entities.stockCount, 'addLine'),
+    nextSeq: moment === 'fillBook' ? await lastSeq(read.rows, read.org) : 0,
+    now: read.now,
+  };
+}
+
+function seqOf(row: LineRow): number | null {
+  return typeof row['countedSeq'] === 'number' ? row['countedSeq'] : null;
+}
+
+/** Rows whose count changed are counted now; rows a clerk added are keyed and valued. */
+async function propose({ before, doc, patches }: Proposal, read: Read): Promise<Patch[]> {
+  if (before === null) return [];
+  const touched = new Set(
+    patches.flatMap((patch) =>
+      patch.op === 'insertLine' ||
+      (patch.op === 'setLine' && (patch.field === 'countQty' || patch.field === 'recountQty'))
+        ? [patch.id]
+        : [],
+    ),
+  );
+  const rows = items(doc).filter((row) => touched.has(row.id) || row['isAdded'] === true);
+  if (rows.length === 0) return [];
+  const seq = await lastSeq(read.rows, read.org);
+  const moment = (row: LineRow): number | null =>
+    !isCounted(row) ? null : touched.has(row.id) ? seq : seqOf(row);
+  const keyed = rows.map((row) => ({
+    row,
+    balance: balanceOfLine(read.org, doc, row),
+    counted: moment(row),
+  }));
+  const books = await booksOf(
+    read.rows,
+    await snapshotOf(doc, read),
+    keyed.map(({ row, balance, counted }) => ({ id: row.id, balance, counted })),
+  );
+  const costs = await costsOf(
+    read,
+    rows.filter((row) => row['isAdded'] === true),
+  );
+  const blind = doc.fields['isBlind'] === true;
+  const proposals: Patch[] = keyed.flatMap(({ row, balance, counted }): Patch[] => {
+    const known = books.get(row.id) ?? { book: '0', move: '0' };
+    const set = (field: string, value: string | number | null): Patch => ({
+      op: 'setLine',
+      lines: 'items',
+      id: row.id,
+      field,
+      value,
+    });
+    return [
+      ...(touched.has(row.id)
+        ? [
+            set('countedAt', counted === null ? null : read.now),
+            set('countedBy', counted === null ? null : read.userId),
+            set('countedSeq', counted),
+          ]
+        : []),
+      ...(blind ? [] : [set('moveQty', counted === null ? '0' : known.move)]),
+      ...(row['isAdded'] === true
+        ? [
+            set('balance', balance),
+            set('costPrice', costs.get(textOf(row['material'])) ?? null),
+            ...(blind ? [] : [set('bookQty', known.book)]),
+          ]
+        : []),
+    ];
+  });
+  if (!filled(doc.fields['startedAt'])) proposals.push({ op: 'set', field: 'startedAt', value: read.now });
+  return proposals;
+}
+
+async function costsOf(read: Read, rows: readonly LineRow[]): Promise<Map<string, string>> {
+  if (rows.length === 0) return new Map();
+  const found = await read.rows(
+    `select m.id, round(case when sum(p.qty) > 0 then sum(p.amount) / sum(p.qty) else coalesce(m.ref_cost, 0) end, 6) as cost
+     from material m left join stock_cost_pool p on p.material = m.id and p.org = $1::uuid where m.id = any($2::uuid[]) group by m.id, m.ref_cost`,
+    [read.org, [...new Set(rows.map((row) => row['material']))]],
+  );
+  return new Map(found.map((row) => [textOf(row['id']), decimalText(decimal(textOf(row['cost'])))]));
+}
+
+function check(doc: Doc, known: Facts, moment: Moment): Problem[] {
+  const at = (
+    row: LineRow,
+    field: string,
+    message: string,
+    level: 'error' | 'warning' = 'error',
+  ): Problem => ({
+    field,
+    lines: 'items',
+    lineId: row.id,
+    lineNo: row.seq,
+    level,
+    message: `第${row.seq}行 ${message}`,
+  });
+  if (moment === 'delete')
+    return [{ field: '', level: 'error', message: '盘点单由盘点方案管理，不能单独删除；不再需要时请作废' }];
+  if (moment === 'unapprove' && known.ended)
+    return [
+      {
+        field: 'stockCountScheme',
+        level: 'error',
+        message: '盘点方案已结束，盘点单不能反审核；差异有误请先反审核盘盈单、盘亏单',
+      },
+    ];
+  if (moment === 'save') {
+    if (!known.stored)
+      return [
+        {
+          field: 'stockCountScheme',
+          level: 'error',
+          message: '盘点单由盘点方案审核时生成，请在盘点方案中操作',
+        },
+      ];
+    const added = items(doc).filter((row) => row['isAdded'] === true);
+    const [first] = added;
+    if (first === undefined) return [];
+    if (!known.allowAdd) return [at(first, 'material', '该盘点方案不允许增加账外物料')];
+    if (known.mayAdd !== null) return [at(first, 'material', known.mayAdd)];
+    return added
+      .filter((row) => filled(row['material']) && !filled(row['stockStatus']))
+      .map((row) => at(row, 'stockStatus', '请填写库存状态'));
+  }
+  if (moment !== 'submit' && moment !== 'approve') return [];
+  const problems: Problem[] = [];
+  const keys = new Map<string, LineRow>();
+  for (const row of items(doc)) {
+    const key = textOf(row['balance'], row.id);
+    const twin = keys.get(key);
+    if (twin === undefined) keys.set(key, row);
+    else problems.push(at(row, 'material', `与第${twin.seq}行是同一库存，请合并为一行`));
+    if (!isCounted(row) || filled(row['recountQty'])) continue;
+    const { book, move } = known.books.get(row.id) ?? { book: '0', move: '0' };
+    const there = decimal(book).plus(decimal(move));
+    const diff = decimal(textOf(row['countQty'])).minus(there).abs();
+    const rate = diff.isZero()
+      ? diff
+      : there.isZero()
+        ? decimal('100')
+        : diff.dividedBy(there.abs()).times(100);
+    if (rate.greaterThan(decimal(known.threshold)))
+      problems.push(
+        at(row, 'recountQty', `差异率 ${rate.toFixed(2)}% 超过 ${known.threshold}%，请复盘并填写复盘数量`),
+      );
+  }
+  const open = items(doc).filter((row) => !isCounted(row));
+  const [first] = open;
+  if (first !== undefined)
+    problems.push(
+      at(
+        first,
+        'countQty',
+        `起共有 ${open.length} 行没有盘点，将跳过，不产生差异；实际为零的请填 0`,
+        'warning',
+      ),
+    );
+  return problems;
+}
+
+const counted = (doc: Doc): Effect => ({ effect: 'counted', scheme: textOf(doc.fields['stockCountScheme']) });
+
+/** Books and movements of all rows as they are final. */
+function withBooks(doc: Doc, { books }: Facts): Effect {
+  const patches = items(doc).flatMap((row): Patch[] => {
+    const known = books.get(row.id);
+    if (known === undefined) return [];
+    const move = isCounted(row) ? known.move : '0';
+    return [
+      ...(row['bookQty'] === known.book
+        ? []
+        : [{ op: 'setLine', lines: 'items', id: row.id, field: 'bookQty', value: known.book } as const]),
+      ...(row['moveQty'] === move
+        ? []
+        : [{ op: 'setLine', lines: 'items', id: row.id, field: 'moveQty', value: move } as const]),
+    ];
+  });
+  return { effect: 'keep', patches };
+}
+
+function withoutBooks(doc: Doc): Effect[] {
+  if (doc.fields['isBlind'] !== true) return [counted(doc)];
+  const patches = items(doc).flatMap((row): Patch[] => [
+    { op: 'setLine', lines: 'items', id: row.id, field: 'bookQty', value: null },
+    { op: 'setLine', lines: 'items', id: row.id, field: 'moveQty', value: '0' },
+  ]);
+  return [{ effect: 'keep', patches }, counted(doc)];
+}
+
+const nextRound: Readonly<Record<string, string>> = { first: 'second', second: 'third', third: 'third' };
+
+export const stockCount = defineBehaviour<Facts>({
+  propose,
+  facts,
+  check,
+  plan: {
+    save: (doc) => [counted(doc)],
+    submit: (doc, known) => [
+      withBooks(doc, known),
+      { effect: 'set', entity: 'stockCount', id: doc.id, fields: { finishedAt: known.now } },
+      counted(doc),
+    ],
+    approve: (doc, known) => [withBooks(doc, known), counted(doc)],
+    withdraw: withoutBooks,
+    reject: withoutBooks,
+    unapprove: withoutBooks,
+    void: (doc) => [counted(doc)],
+    recount: (doc) => [
+      {
+        effect: 'set',
+        entity: 'stockCount',
+        id: doc.id,
+        fields: { countRound: nextRound[textOf(doc.fields['countRound'])] ?? 'second' },
+      },
+    ],
+    fillBook: (doc, known) => [
+      {
+        effect: 'keep',
+        patches: items(doc).flatMap((row): Patch[] => {
+          const books = known.books.get(row.id);
+          if (isCounted(row) || books === undefined) return [];
+          const set = (field: string, value: string | number): Patch => ({
+            op: 'setLine',
+            lines: 'items',
+            id: row.id,
+            field,
+            value,
+          });
+          const there = decimal(books.book).plus(decimal(books.move));
+          return [
+            set('countQty', there.isNegative() ? '0' : decimalText(there)),
+            set('moveQty', doc.fields['isBlind'] === true ? '0' : books.move),
+            set('countedAt', known.now),
+            set('countedSeq', known.nextSeq),
+          ];
+        }),
+      },
+      counted(doc),
+    ],
+  },
+});

@@ -1,0 +1,5 @@
+// 基础资料: what base data does beyond its definitions.
+import type { ServerArea } from '../serverArea.ts';
+import * as behaviours from './behaviours.ts';
+
+export const master: ServerArea = { name: 'master', behaviours };

@@ -1,0 +1,23 @@
+// 采购: what its documents do, and to which documents further up.
+import { counted } from '../trade/counted.ts';
+import { purchaseOrderExecution } from '../trade/orderExecution.ts';
+import type { ServerArea } from '../serverArea.ts';
+import * as behaviours from './behaviours.ts';
+
+/** Documents that count on those they were pushed from. */
+const counting = [
+  'purchaseRequisition',
+  'purchaseOrder',
+  'receiptNotice',
+  'purchaseAcceptance',
+  'purchaseRefundApplication',
+  'purchaseInBill',
+  'purchaseReturnBill',
+];
+
+export const purchase: ServerArea = {
+  name: 'purchase',
+  behaviours,
+  bridges: counting.map((entity) => ({ entity, behaviour: counted })),
+  reports: { purchaseOrderExecution },
+};

@@ -1,0 +1,104 @@
+// 采购订单: prices, tolerances and what is known of the source are proposed; limits on prices, sources and requisitions are
+// kept; receipts fill the delivery rows earliest date first; the last price is noted where materials are looked up.
+import type { Row } from '#model/entity.ts';
+import type { Problem } from '#model/problem.ts';
+import type { RefReader } from '#model/refs.ts';
+import { partProblems } from '#model/rules/itemParts.ts';
+import { entityOf } from '#entities/registry.ts';
+import { defineBehaviour, type Effect } from '#server/behaviours/behaviour.ts';
+import { changeDraft, openChangeOf } from '#server/areas/trade/orderChange/draft.ts';
+import { proposeListed } from '#server/areas/trade/pricing/listedPrices.ts';
+import { spreadOverDates } from '#server/areas/trade/spreadOverDates.ts';
+import { ceilingProblems, ceilingsOf } from './ceilings.ts';
+import { purchaseChange } from './purchaseOrderChange.ts';
+import { purchaseParams, type PurchaseParams } from './purchaseParams.ts';
+import { orderPrices } from './purchaseSide.ts';
+import { approvedSources, proposeFromSource, sourceProblems } from './sources.ts';
+
+interface Facts {
+  params: PurchaseParams;
+  ceilings: ReadonlyMap<string, string>;
+  approved: ReadonlySet<string>;
+  /** Code of a change that is not approved yet. */
+  openChange: string | null;
+  /** Draft of a change with the values as they are. */
+  change: Effect | null;
+  given: Row;
+  reader: RefReader;
+}
+
+const entity = 'purchaseOrder';
+const judged: readonly string[] = ['submit', 'approve'];
+const taking: readonly string[] = ['change', 'unapprove', 'close'];
+
+export const purchaseOrder = defineBehaviour<Facts>({
+  propose: async (proposal, read) => [
+    ...(await proposeListed(orderPrices, proposal, read)),
+    ...(await proposeFromSource(proposal, read)),
+  ],
+  async facts(doc, read, moment) {
+    const params = await purchaseParams(read);
+    const isJudged = judged.includes(moment);
+    return {
+      params,
+      ceilings:
+        params.priceControl !== 'none' && (isJudged || moment === 'save')
+          ? await ceilingsOf(doc, read)
+          : new Map(),
+      approved: isJudged ? await approvedSources(doc, read) : new Set(),
+      openChange: taking.includes(moment) ? await openChangeOf(purchaseChange, read, doc.id) : null,
+      change: moment === 'change' ? await changeDraft(purchaseChange, read, doc) : null,
+      given: read.given,
+      reader: read.reader,
+    };
+  },
+  check(doc, { params, ceilings, approved, openChange, reader }, moment) {
+    const isJudged = judged.includes(moment);
+    const problems = ceilingProblems(
+      doc,
+      ceilings,
+      params.priceControl === 'block' && isJudged ? 'error' : 'warning',
+    );
+    if (openChange !== null)
+      problems.push({
+        field: 'orderVersion',
+        level: 'error',
+        message: `该订单有未完成的变更单 ${openChange}，请先审核或删除它`,
+      });
+    const def = entityOf(entity);
+    if (!isJudged || def === undefined) return problems;
+    problems.push(...partProblems(def, doc), ...sourceProblems(doc, approved, params.sourceControl, reader));
+    if (params.requireRequisition)
+      for (const row of doc.lines['items'] ?? []) {
+        if (row['sourceEntity'] === 'purchaseRequisition') continue;
+        const message = `第${row.seq}行 采购参数要求订单来源于采购申请，请从采购申请单下推`;
+        problems.push({
+          field: 'sourceCode',
+          lines: 'items',
+          lineId: row.id,
+          lineNo: row.seq,
+          level: 'error',
+          message,
+        } satisfies Problem);
+      }
+    return problems;
+  },
+  plan: {
+    approve: (_doc, { params }) => (params.updatesLastPrice ? [{ effect: 'lastPrices', counts: true }] : []),
+    unapprove: (_doc, { params }) =>
+      params.updatesLastPrice ? [{ effect: 'lastPrices', counts: false }] : [],
+    change: (_doc, { change }) => (change === null ? [] : [change]),
+    confirm: ({ id }, { given }) => [
+      {
+        effect: 'set',
+        entity,
+        id,
+        fields: {
+          confirmStatus: given['confirmStatus'] ?? 'confirmed',
+          confirmDate: given['confirmDate'] ?? null,
+        },
+      },
+    ],
+  },
+  settle: (doc) => (doc.lines['items'] ?? []).flatMap((item) => spreadOverDates(doc, item, 'receivedQty')),
+});

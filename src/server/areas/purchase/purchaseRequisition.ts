@@ -1,0 +1,61 @@
+// 采购申请单: prices are estimated from lists; what nobody approved of is finished when the requisition is approved, and
+// more than was asked for is approved only by who has the right to.
+import type { Doc } from '#model/entity.ts';
+import type { Problem } from '#model/problem.ts';
+import { numberOf } from '#model/rules/amounts.ts';
+import { defineBehaviour, type Effect } from '#server/behaviours/behaviour.ts';
+import { proposeListed } from '#server/areas/trade/pricing/listedPrices.ts';
+import { requisitionPrices } from './purchaseSide.ts';
+
+function declined(doc: Doc, lineStatus: string): Effect[] {
+  const rows = (doc.lines['items'] ?? []).filter((row) => numberOf(row['approvedQty']).isZero());
+  if (rows.length === 0) return [];
+  return [
+    {
+      effect: 'set',
+      entity: 'purchaseRequisition',
+      id: doc.id,
+      lines: rows.map(({ id }) => ({ lines: 'items', id, fields: { lineStatus } })),
+    },
+  ];
+}
+
+function raised(doc: Doc): Problem[] {
+  return (doc.lines['items'] ?? []).flatMap((row): Problem[] =>
+    numberOf(row['approvedQty']).lte(numberOf(row['qty']))
+      ? []
+      : [
+          {
+            field: 'approvedQty',
+            lines: 'items',
+            lineId: row.id,
+            lineNo: row.seq,
+            level: 'error',
+            message: `第${row.seq}行 批准数量大于申请数量，需要“批准超过申请数量”的权限`,
+          },
+        ],
+  );
+}
+
+export const purchaseRequisition = defineBehaviour<boolean>({
+  propose: (proposal, read) => proposeListed(requisitionPrices, proposal, read),
+  facts: (_doc, { grants }) =>
+    Promise.resolve(grants.admin || grants.codes.includes('purchaseRequisition:raiseApproved')),
+  check(doc, mayRaise, moment) {
+    const rows = doc.lines['items'] ?? [];
+    if (
+      !mayRaise &&
+      (moment === 'save' || moment === 'submit' || moment === 'approve') &&
+      raised(doc).length > 0
+    )
+      return raised(doc);
+    if (
+      moment !== 'submit' ||
+      rows.length === 0 ||
+      rows.some((row) => !numberOf(row['approvedQty']).isZero())
+    )
+      return [];
+    return [{ field: 'items', level: 'error', message: '各行批准数量都为 0，请驳回或作废申请' }];
+  },
+  plan: { approve: (doc) => declined(doc, 'terminated'), unapprove: (doc) => declined(doc, 'open') },
+});

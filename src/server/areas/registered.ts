@@ -1,0 +1,111 @@
+// What the areas of the server registered, by name: recipes, lists, the clock and the self-check ask here, so that none
+// of them imports an area. Filled once, by server/areas.ts.
+import { allEntities, entityOf } from '#entities/registry.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { Behaviour } from '#server/behaviours/behaviour.ts';
+import { alikeBehaviour } from '#server/behaviours/general/alike.ts';
+import { onlyOneBehaviour } from '#server/behaviours/general/onlyOne.ts';
+import { treeBehaviour } from '#server/behaviours/general/tree.ts';
+import type { Report } from './report.ts';
+import type { Task } from '#server/schedule/task.ts';
+import type { ServerArea } from './serverArea.ts';
+
+let areas: readonly ServerArea[] = [];
+let behaviours = new WeakMap<EntityDef, readonly Behaviour[]>();
+
+/**
+ * The areas from now on, in the order their bridges take effect.
+ * @throws Error when two claim the same, one speaks of an entity that is not registered, or a report has no rows
+ */
+export function registerServerAreas(all: readonly ServerArea[]): void {
+  const problems = problemsOf(all);
+  if (problems.length > 0) throw new Error(`server areas: ${problems.join('; ')}`);
+  areas = all;
+  behaviours = new WeakMap();
+}
+
+export function serverAreas(): readonly ServerArea[] {
+  return areas;
+}
+
+/** Bridges first: they lock documents further up, which the lock order puts before stock (S9). */
+export function behavioursOf(entity: string): readonly Behaviour[] {
+  const def = entityOf(entity);
+  if (def === undefined) return [];
+  let all = behaviours.get(def);
+  if (all === undefined) {
+    const bridges = areas.flatMap((area) => area.bridges ?? []);
+    all = [
+      ...bridges.filter((bridge) => bridge.entity === entity).map(({ behaviour }) => behaviour),
+      ...generalOf(def),
+      ...owned(({ behaviours: own = {} }) => own, entity),
+    ];
+    behaviours.set(def, all);
+  }
+  return all;
+}
+
+/** What the definition itself asks for. */
+function generalOf(def: EntityDef): Behaviour[] {
+  return [
+    ...(def.parent === undefined ? [] : [treeBehaviour(def, def.parent)]),
+    ...(def.onlyOne === undefined ? [] : [onlyOneBehaviour(def, def.onlyOne)]),
+    ...(def.alike === undefined ? [] : [alikeBehaviour(def, def.alike)]),
+  ];
+}
+
+/** @throws Error where the definition is no report */
+export function reportOf(def: EntityDef): Report {
+  const [report] = owned(({ reports = {} }) => reports, def.name);
+  if (report === undefined) throw new Error(`${def.name} is no report`);
+  return report;
+}
+
+/** Tasks of the clock by name, of all areas. */
+export function tasksOfAreas(): Readonly<Record<string, Task>> {
+  return Object.assign({}, ...areas.map(({ tasks }) => tasks));
+}
+
+/** What one area at most has under the name. */
+function owned<T>(by: (area: ServerArea) => Readonly<Record<string, T>>, name: string): T[] {
+  return areas.flatMap((area) => {
+    const all = by(area);
+    const value = Object.hasOwn(all, name) ? all[name] : undefined;
+    return value === undefined ? [] : [value];
+  });
+}
+
+/** What keeps these areas from being registered, one sentence each. */
+function problemsOf(all: readonly ServerArea[]): string[] {
+  const missing = allEntities.filter(
+    (def) => def.kind === 'report' && !all.some(({ reports = {} }) => Object.hasOwn(reports, def.name)),
+  );
+  return [
+    ...claims('area', all, ({ name }) => [name]),
+    ...claims('behaviour of', all, (area) => Object.keys(area.behaviours ?? {})),
+    ...claims('report', all, ({ reports = {} }) => Object.keys(reports)),
+    ...claims('task', all, ({ tasks = {} }) => Object.keys(tasks)),
+    ...claims('invariant', all, ({ invariants = [] }) => invariants.map(({ name }) => name)),
+    ...all.flatMap(({ name, behaviours: own = {}, bridges = [], reports = {} }) =>
+      [...Object.keys(own), ...bridges.map(({ entity }) => entity), ...Object.keys(reports)]
+        .filter((entity) => entityOf(entity) === undefined)
+        .map((entity) => `${name} speaks of ${entity}, which no area defines`),
+    ),
+    ...missing.map(({ name }) => `the report ${name} has no rows`),
+  ];
+}
+
+function claims(
+  what: string,
+  all: readonly ServerArea[],
+  namesOf: (area: ServerArea) => readonly string[],
+): string[] {
+  const owners = new Map<string, string>();
+  return all.flatMap((area) =>
+    namesOf(area).flatMap((name) => {
+      const owner = owners.get(name);
+      owners.set(name, area.name);
+      return owner === undefined ? [] : [`the ${what} ${name} is registered by ${owner} and by ${area.name}`];
+    }),
+  );
+}

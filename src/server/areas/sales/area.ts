@@ -1,0 +1,35 @@
+// 销售: what its documents do, and to which documents further up.
+import { counted } from '../trade/counted.ts';
+import { saleOrderExecution } from '../trade/orderExecution.ts';
+import type { ServerArea } from '../serverArea.ts';
+import * as behaviours from './behaviours.ts';
+import { changeCredit } from './changeCredit.ts';
+import { noticeCredit, orderCredit, outBillCredit } from './credit.ts';
+import { customerCreditStatus } from './customerCreditStatus.ts';
+import { expireQuotations } from './expireQuotations.ts';
+import { floorPriceOf } from './floorPrice.ts';
+import { orderTraces } from './orderTraces.ts';
+
+export const sales: ServerArea = {
+  name: 'sales',
+  behaviours,
+  // Credit comes first: its lock on the customer goes before those on documents further up.
+  bridges: [
+    { entity: 'saleQuotation', behaviour: floorPriceOf('saleQuotation') },
+    { entity: 'saleOrder', behaviour: orderCredit },
+    { entity: 'saleOrder', behaviour: floorPriceOf('saleOrder') },
+    { entity: 'saleOrder', behaviour: counted },
+    { entity: 'saleOrderChange', behaviour: changeCredit },
+    { entity: 'deliveryNotice', behaviour: noticeCredit },
+    { entity: 'salesOutBill', behaviour: outBillCredit },
+    { entity: 'deliveryNotice', behaviour: counted },
+    { entity: 'salesOutBill', behaviour: counted },
+    { entity: 'salesOutBill', behaviour: orderTraces },
+    { entity: 'saleReturnApplication', behaviour: counted },
+    { entity: 'salesReturnBill', behaviour: counted },
+  ],
+  reports: { customerCreditStatus, saleOrderExecution },
+  tasks: {
+    expireQuotations: { name: '关闭过期的报价单', cron: '10 0 * * *', run: expireQuotations },
+  },
+};

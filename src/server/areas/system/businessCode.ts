@@ -1,0 +1,82 @@
+// 业务编码规则: what a rule must be to give numbers, and the number it would give first, kept beside it as an example.
+import type { Doc, LineRow } from '#model/entity.ts';
+import { dateText } from '#server/store/numbering.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+
+/** Numbers longer than this do not fit on labels and in other systems. */
+const longest = 50;
+
+interface Facts {
+  /** The example, part by part. */
+  example: string;
+}
+
+function partOf(row: LineRow, today: string, orgCode: string): string {
+  const length = typeof row['length'] === 'number' ? row['length'] : 0;
+  const pad = textOf(row['padChar']).slice(0, 1) || '0';
+  const padded = (text: string) =>
+    row['padSide'] === 'right' ? text.padEnd(length, pad) : text.padStart(length, pad);
+  switch (row['segmentType']) {
+    case 'constant':
+      return textOf(row['value']);
+    case 'date':
+      return dateText(optionalText(row['value']) ?? 'yyyyMMdd', today);
+    case 'orgCode':
+      return padded(orgCode);
+    case 'field':
+      return padded('X'.repeat(Math.max(length, 1)));
+    case 'random':
+      return '0'.repeat(length || 4);
+    case 'sequence':
+      return padded(typeof row['startNo'] === 'number' ? String(row['startNo']) : '1');
+    default:
+      return '';
+  }
+}
+
+const segmentsOf = (doc: Doc): readonly LineRow[] => doc.lines['segments'] ?? [];
+
+export const businessCode = defineBehaviour<Facts>({
+  async facts(doc, read, moment) {
+    if (moment !== 'save') return { example: '' };
+    const org = optionalText(doc.fields['organization']) ?? read.org;
+    const [row] = await read.rows('select code from organization where id = $1::uuid', [org]);
+    return {
+      example: segmentsOf(doc)
+        .map((segment) => partOf(segment, read.today, textOf(row?.['code'])))
+        .join(''),
+    };
+  },
+  check(doc, { example }, moment) {
+    if (moment !== 'save') return [];
+    const counters = segmentsOf(doc).filter((row) => row['segmentType'] === 'sequence');
+    const second = counters[1];
+    return [
+      ...(second === undefined
+        ? []
+        : [
+            {
+              field: 'segmentType',
+              lines: 'segments',
+              lineId: second.id,
+              lineNo: second.seq,
+              level: 'error' as const,
+              message: `第${second.seq}行 流水号段只能有一个`,
+            },
+          ]),
+      ...(example.length > longest
+        ? [
+            {
+              field: 'name',
+              level: 'error' as const,
+              message: `编号长度 ${example.length} 超过 ${longest} 个字符，请缩短编码段`,
+            },
+          ]
+        : []),
+    ];
+  },
+  plan: {
+    save: (doc, { example }) => [{ effect: 'set', entity: 'businessCode', id: doc.id, fields: { example } }],
+  },
+});

@@ -1,0 +1,117 @@
+// What administration does by the clock: approvals whose time is over, and what is kept no longer than it is of use.
+import { handleTimeouts } from '#server/approval/timeouts.ts';
+import type { Ports } from '#server/ports.ts';
+import type { Task } from '#server/schedule/task.ts';
+import { optionalText } from '#server/values.ts';
+
+const perStatement = 1_000;
+const keyDays = 30;
+const runDays = 30;
+const jobDays = 90;
+/** Uploads nobody made a job of. */
+const uploadHours = 24;
+const day = 86_400_000;
+
+function ago({ clock }: Ports, milliseconds: number): string {
+  return new Date(clock.now() - milliseconds).toISOString();
+}
+
+/** The statement again and again until it touches fewer rows than it may. */
+async function until(ports: Ports, text: string, parameters: readonly unknown[]): Promise<number> {
+  for (let all = 0; ;) {
+    const { affected } = await ports.database.query(text, parameters);
+    all += affected;
+    if (affected < perStatement) return all;
+  }
+}
+
+async function sweepKeys(ports: Ports): Promise<string> {
+  const gone = await until(
+    ports,
+    `delete from idempotency_key where (org, key) in (select org, key from idempotency_key where created_at < $1::timestamptz limit ${perStatement})`,
+    [ago(ports, keyDays * day)],
+  );
+  return `清理了 ${gone} 个超过 ${keyDays} 天的提交标识`;
+}
+
+async function sweepSessions(ports: Ports): Promise<string> {
+  const { database, settings } = ports;
+  const { affected } = await database.query(
+    `update user_session set ended_at = $1::timestamptz, end_reason = 'expired'
+     where ended_at is null and (last_seen_at < $2::timestamptz or expires_at < $1::timestamptz)`,
+    [ago(ports, 0), ago(ports, settings.idleMinutes * 60_000)],
+  );
+  return `结束了 ${affected} 个过期的会话`;
+}
+
+async function sweepFiles(ports: Ports): Promise<string> {
+  const { database, files } = ports;
+  const now = ago(ports, 0);
+  let gone = 0;
+  const remove = async (path: string | null): Promise<void> => {
+    if (path === null) return;
+    await files.remove(path);
+    gone += 1;
+  };
+  const imports = await database.query(
+    `select id, file, error_file from import_job where expires_at < $1::timestamptz and (file is not null or error_file is not null)
+       and status not in ('waiting', 'running') limit ${perStatement}`,
+    [now],
+  );
+  for (const row of imports.rows) {
+    await remove(optionalText(row['error_file']));
+    await database.query('update import_job set file = null, error_file = null where id = $1::uuid', [
+      row['id'],
+    ]);
+    await database.query('delete from import_fault where job = $1::uuid', [row['id']]);
+    const shared = await database.query('select 1 from import_job where file = $1 limit 1', [row['file']]);
+    if (shared.rows.length === 0) {
+      await remove(optionalText(row['file']));
+      await database.query('delete from import_upload where path = $1', [row['file']]);
+    }
+  }
+  const exports = await database.query(
+    `select id, file from export_job where expires_at < $1::timestamptz and file is not null limit ${perStatement}`,
+    [now],
+  );
+  for (const row of exports.rows) {
+    await remove(optionalText(row['file']));
+    await database.query('update export_job set file = null where id = $1::uuid', [row['id']]);
+  }
+  const unused = await database.query(
+    `select u.path from import_upload u where u.created_at < $1::timestamptz and not exists (select 1 from import_job j where j.file = u.path)
+     limit ${perStatement}`,
+    [ago(ports, uploadHours * 3_600_000)],
+  );
+  for (const row of unused.rows) {
+    await remove(optionalText(row['path']));
+    await database.query('delete from import_upload where path = $1', [row['path']]);
+  }
+  return `清理了 ${gone} 个过期的文件`;
+}
+
+async function sweepRuns(ports: Ports): Promise<string> {
+  const runs = await until(
+    ports,
+    `delete from scheduled_job_runs where id in (select id from scheduled_job_runs where started_at < $1::timestamptz limit ${perStatement})`,
+    [ago(ports, runDays * day)],
+  );
+  let jobs = 0;
+  for (const table of ['import_job', 'export_job']) {
+    jobs += await until(
+      ports,
+      `delete from ${table} where id in (select id from ${table} where finished_at < $1::timestamptz and status not in ('waiting', 'running')
+         and file is null limit ${perStatement})`,
+      [ago(ports, jobDays * day)],
+    );
+  }
+  return `清理了 ${runs} 条执行记录和 ${jobs} 个旧任务`;
+}
+
+export const systemTasks: Readonly<Record<string, Task>> = {
+  approvalTimeouts: { name: '处理超时的审批', cron: '*/10 * * * *', run: handleTimeouts },
+  sweepFiles: { name: '清理过期的导入导出文件', cron: '20 3 * * *', run: sweepFiles },
+  sweepKeys: { name: '清理过期的提交标识', cron: '40 3 * * *', run: sweepKeys },
+  sweepRuns: { name: '清理旧的执行记录', cron: '0 4 * * 0', run: sweepRuns },
+  sweepSessions: { name: '结束过期的会话', cron: '*/30 * * * *', run: sweepSessions },
+};

@@ -1,0 +1,10 @@
+// Bridge from a document to those it was pushed from: what it took becomes executed there when it is approved, and is
+// given back to what drafts occupy when that is taken back. Lines and documents that are complete close by themselves.
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+
+export const counted = defineBehaviour({
+  plan: {
+    approve: () => [{ effect: 'progress', to: 'executed' }],
+    unapprove: () => [{ effect: 'progress', to: 'occupied' }],
+  },
+});

@@ -1,0 +1,197 @@
+// Changes of orders, sold or bought: shows what the order would amount to, and writes the new values when it is approved,
+// under the lock of the order. Quantities stay above what was moved, promised or locked.
+import { entityOf } from '#entities/registry.ts';
+import { decimal, decimalText } from '#model/decimal.ts';
+import { neededRefs } from '#model/derive/neededRefs.ts';
+import { applyChanges } from '#model/derive/recompute.ts';
+import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
+import { applyPatches, sameValue, type Patch } from '#model/patch.ts';
+import type { Problem } from '#model/problem.ts';
+import { mergeRefs, readerOf } from '#model/refs.ts';
+import { moneyScales } from '#model/scale.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import type { Behaviour, Read } from '#server/behaviours/behaviour.ts';
+import { tableName } from '#model/derive/tables.ts';
+import { amendmentOf, moneyPatches } from './amendment.ts';
+import { openChangeOf, presentValues, unchangedRow } from './draft.ts';
+import type { ChangeSide, LineUse } from './side.ts';
+
+export interface ChangeFacts {
+  order: Doc | null;
+  uses: ReadonlyMap<string, LineUse>;
+  /** Code of another change of the order that is still open. */
+  other: string | null;
+  patches: readonly Patch[];
+}
+
+const none: ChangeFacts = { order: null, uses: new Map(), other: null, patches: [] };
+const rounds = 4;
+
+export function orderChange(side: ChangeSide): Behaviour<ChangeFacts> {
+  return {
+    async propose({ doc, before }, read) {
+      const order = await orderOf(side, doc, read, false);
+      if (order === null) return [];
+      const uses = await side.uses(read, order);
+      const known = new Map((order.lines['items'] ?? []).map((line) => [line.id, line]));
+      const rows = doc.lines['items'] ?? [];
+      // Chosen by hand, the order brings all its lines.
+      const inserted = before === null && rows.length === 0;
+      const fresh = inserted
+        ? [...known.values()].map((line): Patch => ({
+            op: 'insertLine',
+            lines: 'items',
+            id: read.newId(),
+            before: null,
+            values: unchangedRow(line, uses.get(line.id)),
+          }))
+        : [];
+      const { after } = await amended(side, order, doc, read);
+      const results = new Map((after.lines['items'] ?? []).map((line) => [line.id, line]));
+      const set = (row: LineRow, field: string, value: FieldValue): Patch[] =>
+        sameValue(row[field], value) ? [] : [{ op: 'setLine', lines: 'items', id: row.id, field, value }];
+      return [
+        ...fresh,
+        ...rows.flatMap((row) => {
+          const line = known.get(textOf(row['orderLineId']));
+          const shown = line === undefined ? {} : presentValues(line, uses.get(line.id));
+          const amount = results.get(line?.id ?? row.id)?.['allAmount'] ?? '0';
+          return Object.entries({ ...shown, newAllAmount: amount }).flatMap(([field, value]) =>
+            set(row, field, value),
+          );
+        }),
+        { op: 'set', field: 'oldAllAmount', value: order.fields['allAmount'] ?? null },
+        { op: 'set', field: 'newAllAmount', value: after.fields['allAmount'] ?? null },
+      ];
+    },
+    async facts(doc, read, moment) {
+      if (!['save', 'submit', 'approve'].includes(moment)) return none;
+      const order = await orderOf(side, doc, read, moment === 'approve');
+      if (order === null) return none;
+      const { patches } = moment === 'approve' ? await amended(side, order, doc, read) : { patches: [] };
+      return {
+        order,
+        uses: await side.uses(read, order),
+        other: await openChangeOf(side, read, order.id, doc.id),
+        patches,
+      };
+    },
+    check(doc, { order, uses, other }, moment) {
+      if (order === null) return [];
+      const code = textOf(order.fields['code']);
+      const refuse = (message: string): Problem => ({ field: side.order, level: 'error', message });
+      if (other !== null) return [refuse(`订单 ${code} 已有未完成的变更单 ${other}，请先审核或删除它`)];
+      if (order.status !== 'approved') return [refuse(`订单 ${code} 不是已审核状态，不能变更`)];
+      if (moment === 'save') return [];
+      if (order.fields['orderVersion'] !== doc.fields['fromVersion'])
+        return [
+          refuse(
+            `订单 ${code} 已变更为版本 ${Number(order.fields['orderVersion'])}，请删除本单后重新发起变更`,
+          ),
+        ];
+      return (doc.lines['items'] ?? []).flatMap((row) => rowProblems(side, order, row, uses));
+    },
+    plan: {
+      approve: (doc, { order, patches }) =>
+        order === null
+          ? []
+          : [
+              {
+                effect: 'amend',
+                entity: side.order,
+                id: order.id,
+                patches,
+                fields: {
+                  orderVersion: Number(order.fields['orderVersion'] ?? 1) + 1,
+                  changeReason: textOf(doc.fields['reason']).slice(0, 200),
+                },
+                version: {
+                  field: 'orderVersion',
+                  by: { entity: side.change, id: doc.id, code: textOf(doc.fields['code']) },
+                  reason: textOf(doc.fields['reason']),
+                },
+              },
+            ],
+    },
+  };
+}
+
+async function orderOf({ order }: ChangeSide, change: Doc, read: Read, lock: boolean): Promise<Doc | null> {
+  const id = optionalText(change.fields[order]);
+  const def = entityOf(order);
+  if (id === null || def === undefined) return null;
+  if (lock)
+    await read.rows(`select id from ${tableName(def)} where id = $1::uuid and org = $2::uuid for update`, [
+      id,
+      read.org,
+    ]);
+  return read.doc(order, id);
+}
+
+/** The order as it would be, and what makes it so. */
+async function amended(
+  side: ChangeSide,
+  order: Doc,
+  change: Doc,
+  read: Read,
+): Promise<{ after: Doc; patches: Patch[] }> {
+  const def = entityOf(side.order);
+  if (def === undefined) return { after: order, patches: [] };
+  const patches = amendmentOf(order, change);
+  const refs = await read.refs(neededRefs(def, applyPatches(order, patches)));
+  let after = applyChanges(def, order, patches, readerOf(refs));
+  for (let round = 0; round < rounds; round += 1) {
+    const missing = neededRefs(def, after).filter(({ entity, id }) => refs[entity]?.[id] === undefined);
+    if (missing.length === 0) break;
+    mergeRefs(refs, await read.refs(missing));
+    after = applyChanges(def, order, patches, readerOf(refs));
+  }
+  const money = moneyPatches(side, order, after, moneyScales(order, readerOf(refs)).money);
+  return { after, patches: [...patches, ...money] };
+}
+
+function rowProblems(
+  side: ChangeSide,
+  order: Doc,
+  row: LineRow,
+  uses: ReadonlyMap<string, LineUse>,
+): Problem[] {
+  const refuse = (field: string, message: string): Problem[] => [
+    {
+      field,
+      lines: 'items',
+      lineId: row.id,
+      lineNo: row.seq,
+      level: 'error',
+      message: `第${row.seq}行 ${message}`,
+    },
+  ];
+  if (row['changeKind'] === 'add') return [];
+  const line = (order.lines['items'] ?? []).find(({ id }) => id === row['orderLineId']);
+  if (line === undefined) return refuse('orderLineId', '订单行已不存在，请删除该行');
+  const use = uses.get(line.id);
+  if (row['changeKind'] === 'cancel')
+    return use?.linked === true || use?.used.isZero() === false
+      ? refuse('changeKind', `订单第${line.seq}行${side.words.linked}，不能取消；可改小数量`)
+      : [];
+  const qty = decimal(textOf(row['newQty'], '0'));
+  const changesQty = !qty.equals(decimal(textOf(line['qty'], '0')));
+  if (changesQty && line['lineStatus'] !== 'open' && line['lineStatus'] !== 'closed')
+    return refuse('newQty', `订单第${line.seq}行已冻结或终止，不能改数量`);
+  const least =
+    use === undefined
+      ? decimal('0')
+      : use.used.times(decimal(textOf(line['qty'], '0'))).div(decimal(textOf(line['baseQty'], '1')));
+  if (changesQty && qty.lessThan(least))
+    return refuse(
+      'newQty',
+      `新数量 ${decimalText(qty)} 小于${side.words.used}的数量 ${decimalText(least.toDecimalPlaces(6))}`,
+    );
+  const changesPrice = !decimal(textOf(row['newTaxPrice'], '0')).equals(
+    decimal(textOf(line['taxPrice'], '0')),
+  );
+  const moved = decimal(textOf(line[side.moved], '0')).greaterThan(0);
+  if (changesPrice && moved && decimal(textOf(line[side.settled], '0')).greaterThan(0))
+    return refuse('newTaxPrice', `订单第${line.seq}行${side.words.settled}，不能改价`);
+  return [];
+}

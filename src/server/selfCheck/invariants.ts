@@ -1,0 +1,135 @@
+// What must hold after every transaction (FLOWS §8), one query per sentence: each answers the rows that break it.
+// Tests run them after each scenario; a self-check of the running system runs the same ones.
+import { allEntities } from '#entities/registry.ts';
+import { lineTableName, tableName } from '#model/derive/tables.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { LinkRule } from '#model/linkRule.ts';
+import { linkRules } from '#model/registry.ts';
+import { columnName } from '#model/derive/names.ts';
+import '#server/areas.ts';
+import { serverAreas } from '#server/areas/registered.ts';
+import { storedHashSql } from '#server/ledgers/auditChain.ts';
+import type { SqlSession } from '#server/ports.ts';
+import { recordSql, type Invariant } from './invariant.ts';
+import { linkLimits } from './linkLimits.ts';
+
+function links({ name, title, source, target, together = [] }: LinkRule): Invariant[] {
+  const [from, to] = [source, target].map((end) => allEntities.find((def) => def.name === end.entity));
+  if (from === undefined || to === undefined) return [];
+  const sourceLines = lineTableName(from, source.lines);
+  const sums = `(select source_line_id, sum(base_qty) as used, sum(base_qty) filter (where link_status = 'executed') as executed,
+    sum(base_qty) filter (where link_status = 'occupied') as occupied
+    from document_link where link_rule in (${[name, ...together].map((rule) => `'${rule}'`).join(', ')}) and link_status <> 'released' group by 1)`;
+  const limit = linkLimits[name];
+  const shown = (column: string, sum: 'executed' | 'occupied', where = 'true'): Invariant => ({
+    name: `${column}.${name}`,
+    title: `${title}：${sum === 'executed' ? '已执行' : '占用'}数量等于关联合计`,
+    sql: `select ${recordSql(source.entity, 's.doc_id')}, s.${columnName(column)} as stored, l.${sum} from ${sourceLines} s left join ${sums} l on l.source_line_id = s.id::text
+      left join unit u on u.id = s.unit
+      where ${where} and coalesce(s.${columnName(column)}, 0) <> round(coalesce(l.${sum}, 0) * s.qty / nullif(s.base_qty, 0), coalesce(u.precision, 6))`,
+  });
+  const columns: Invariant[] = [];
+  const others = linkRules.filter(
+    (rule) => rule.source.entity === source.entity && rule.source.counts?.field === source.executed,
+  );
+  const unless = others.map((rule) => `coalesce(s.${columnName(rule.source.counts?.unless ?? '')}, true)`);
+  if (source.executed !== undefined)
+    columns.push(shown(source.executed, 'executed', unless.join(' and ') || 'true'));
+  if (source.occupied !== undefined) columns.push(shown(source.occupied, 'occupied'));
+  if (source.counts !== undefined)
+    columns.push(
+      shown(source.counts.field, 'executed', `not coalesce(s.${columnName(source.counts.unless)}, true)`),
+    );
+  const live: Invariant = {
+    name: `live.${name}`,
+    title: `${title}：关联与下游单据一致`,
+    sql: `select ${recordSql(target.entity, 'h.id')}, k.link_status, h.status, k.base_qty, i.${columnName(target.quantity)} as line from document_link k
+      left join ${tableName(to)} h on h.id::text = k.target_id left join ${lineTableName(to, target.lines)} i on i.id::text = k.target_line_id
+      where k.link_rule = '${name}' and case when k.link_status = 'released' then i.id is not null and h.status <> 'voided' and i.source_line_id is not null
+        else h.id is null or i.id is null or k.base_qty <> i.${columnName(target.quantity)} or (k.link_status = 'executed') <> (h.status in ('approved', 'closed')) end`,
+  };
+  const parts = (source.parts ?? []).map(({ column, quantity }): Invariant => ({
+    name: `part.${name}.${column}`,
+    title: `${title}：${from.lines?.[source.lines]?.fields[column]?.title ?? column}等于下游合计`,
+    sql: `select ${recordSql(from.name, 's.doc_id')}, s.${columnName(column)} as stored, p.part from ${sourceLines} s left join (
+        select k.source_line_id, sum(i.${columnName(quantity)}) as part from document_link k join ${lineTableName(to, target.lines)} i on i.id::text = k.target_line_id
+        where k.link_rule = '${name}' and k.link_status = 'executed' group by 1) p on p.source_line_id = s.id::text
+      left join unit u on u.id = s.unit
+      where coalesce(s.${columnName(column)}, 0) <> round(coalesce(p.part, 0) * s.qty / nullif(s.base_qty, 0), coalesce(u.precision, 6))`,
+  }));
+  if (limit === undefined) return [...columns, live, ...parts];
+  return [
+    ...columns,
+    live,
+    ...parts,
+    {
+      name: `limit.${name}`,
+      title: `${title}：占用与执行不超过上限`,
+      sql: `select ${recordSql(source.entity, 's.doc_id')}, l.used from ${sourceLines} s join ${sums} l on l.source_line_id = s.id::text where l.used > ${limit}`,
+    },
+  ];
+}
+
+/** Amounts of a line add up, and the header is the sum of its lines. */
+function amounts(def: EntityDef): Invariant[] {
+  const fields = def.lines?.['items']?.fields ?? {};
+  if (
+    fields['allAmount'] === undefined ||
+    fields['taxAmount'] === undefined ||
+    fields['amount'] === undefined
+  )
+    return [];
+  const lines = lineTableName(def, 'items');
+  return [
+    {
+      name: `lineAmounts.${def.name}`,
+      title: `${def.title}：金额加税额等于价税合计`,
+      sql: `select ${recordSql(def.name, 'doc_id')}, seq, amount, tax_amount, all_amount from ${lines} where amount + tax_amount <> all_amount`,
+    },
+    {
+      name: `headerAmounts.${def.name}`,
+      title: `${def.title}：表头金额等于明细合计`,
+      sql: `select ${recordSql(def.name, 'h.id')}, h.code, h.all_amount, i.total from ${tableName(def)} h join (select doc_id, sum(all_amount) as total from ${lines} group by 1) i on i.doc_id = h.id
+        where coalesce(h.all_amount, 0) <> coalesce(i.total, 0)`,
+    },
+  ];
+}
+
+function approvals(def: EntityDef): Invariant {
+  return {
+    name: `approval.${def.name}`,
+    title: `${def.title}：已审核的有审核人，草稿没有`,
+    sql: `select ${recordSql(def.name, 'id')}, code, status from ${tableName(def)} where (status in ('approved', 'closed', 'disabled')) <> (approved_by is not null and approved_at is not null)`,
+  };
+}
+
+const audit: Invariant = {
+  name: 'auditChain',
+  title: '变更日志链条完整',
+  sql: `select c.chain_seq from (select a.*, lag(a.row_hash, 1, '') over w as before, lag(a.chain_seq, 1, 0) over w as earlier
+      from audit_log a window w as (partition by a.organization order by a.chain_seq)) c
+    where c.previous_hash <> c.before or c.chain_seq <> c.earlier + 1 or c.row_hash <> ${storedHashSql('c', 'c.before')}
+    union all
+    select h.seq::integer from audit_head h where h.hash <> coalesce((select a.row_hash from audit_log a where a.organization = h.org order by a.chain_seq desc limit 1), '')`,
+};
+
+const documents = allEntities.filter((def) => def.kind === 'document');
+
+/** What the areas say, and what follows from links and definitions. */
+export const invariants: readonly Invariant[] = [
+  ...serverAreas().flatMap((area) => area.invariants ?? []),
+  ...linkRules.flatMap(links),
+  ...documents.flatMap(amounts),
+  ...documents.map(approvals),
+  audit,
+];
+
+/** Offending rows by invariant; an empty object means that everything holds. */
+export async function brokenInvariants(session: SqlSession): Promise<Record<string, unknown[]>> {
+  const broken: Record<string, unknown[]> = {};
+  for (const { name, sql } of invariants) {
+    const { rows } = await session.query(`${sql} limit 20`);
+    if (rows.length > 0) broken[name] = rows;
+  }
+  return broken;
+}
