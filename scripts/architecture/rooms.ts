@@ -12,10 +12,11 @@ interface Room {
 
 const ROOMS: Room[] = [
   { path: 'src/model/', rooms: [], packages: ['decimal.js', 'zod', 'crypto-js'] },
+  { path: 'src/sheets/', rooms: [], packages: ['fflate', 'saxes'] },
   { path: 'src/entities/', rooms: ['src/model/'], packages: [] },
   {
     path: 'src/server/',
-    rooms: ['src/model/', 'src/entities/'],
+    rooms: ['src/model/', 'src/entities/', 'src/sheets/'],
     packages: [
       'hono',
       'kysely',
@@ -47,7 +48,7 @@ const ROOMS: Room[] = [
   },
   {
     path: 'src/grid/',
-    rooms: [],
+    rooms: ['src/sheets/'],
     packages: [
       'react',
       'react-dom',
@@ -72,6 +73,7 @@ const ROOMS: Room[] = [
       'src/ui/',
       'src/model/',
       'src/entities/',
+      'src/sheets/',
       'src/features/list/',
       'src/features/document/',
       'src/features/flow/',

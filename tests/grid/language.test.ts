@@ -17,6 +17,8 @@ import { commands } from '#grid/words/commands.ts';
 import { dialogs } from '#grid/words/dialogs.ts';
 import { english } from '#grid/words/en.ts';
 import { filters } from '#grid/words/filters.ts';
+import { sheets } from '#grid/words/sheets.ts';
+import { sheetTexts } from '#sheets/sheetError.ts';
 
 afterEach(() => setGridLanguage('zh'));
 
@@ -43,7 +45,6 @@ const noTexts = new Set([
   'filter/relativeDates.ts relativeSpan',
   'filter/relativeNames.ts relativeName',
   'filter/relativeNames.ts relativeTitle',
-  'export/xlsxParts.ts styles',
   'interact/cellReading.ts matchOptions',
   'panels/conditions.ts opPrefix',
   'panels/pivot/pivotColumns.ts wideSlash',
@@ -98,8 +99,8 @@ test('119 i18n: no Chinese text of the grid stands outside the words that are tr
 });
 
 test('119 i18n: every text has its English with the same places, and nothing is left over', () => {
-  const texts = new Set(words.flatMap((each) => each.said));
-  const parts = [cells, commands, dialogs, filters].flatMap((part) => Object.keys(part));
+  const texts = new Set([...words.flatMap((each) => each.said), ...Object.values(sheetTexts)]);
+  const parts = [cells, commands, dialogs, filters, sheets].flatMap((part) => Object.keys(part));
   expect([...texts].filter((text) => !(text in english))).toEqual([]);
   expect(Object.keys(english).filter((text) => !texts.has(text))).toEqual([]);
   expect(parts.length).toBe(new Set(parts).size);

@@ -1,19 +1,14 @@
 // Files that are read: what was exported comes back, what others write is understood, what is broken is refused.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createCsv } from '#grid/export/csv.ts';
-import { readCsv, readTable } from '#grid/export/readTable.ts';
-import { dateText, numberText } from '#grid/export/readXlsx.ts';
-import type { ExportColumn, ExportSpec } from '#grid/export/spec.ts';
-import { createXlsx } from '#grid/export/xlsx.ts';
+import { readTable } from '#grid/export/readTable.ts';
+import { createFile } from '#grid/export/spec.ts';
+import type { ExportSpec } from '#grid/export/spec.ts';
+import { dateOfSerial, numberText } from '#sheets/cells.ts';
+import { readCsv } from '#sheets/csv.ts';
+import type { SheetColumn } from '#sheets/workbookWriter.ts';
 
-const column = (title: string, kind: ExportColumn['kind']): ExportColumn => ({
-  title,
-  groups: [],
-  kind,
-  width: 100,
-  align: 'start',
-});
+const column = (title: string, kind: SheetColumn['kind']): SheetColumn => ({ title, kind, width: 13 });
 const spec = (format: 'xlsx' | 'csv'): ExportSpec => ({
   format,
   title: '明细',
@@ -21,7 +16,6 @@ const spec = (format: 'xlsx' | 'csv'): ExportSpec => ({
   frozen: 0,
   totals: null,
   forExcel: true,
-  tooManyRows: '一个工作表最多 1,048,576 行，请先缩小筛选范围',
 });
 const rows = [
   ['000123', '-1234.5', '2026-03-05'],
@@ -31,7 +25,7 @@ const rows = [
 
 test('112 import: an exported file comes back cell for cell, XLSX and CSV alike', async () => {
   for (const format of ['xlsx', 'csv'] as const) {
-    const writer = format === 'xlsx' ? createXlsx(spec(format)) : createCsv(spec(format));
+    const writer = createFile(spec(format));
     await writer.add(rows.map((cells) => ({ cells })));
     expect(await readTable(await writer.finish()), format).toEqual([['编码', '数量', '交期'], ...rows]);
   }
@@ -78,11 +72,14 @@ test('112 import: files of Chinese Excel are decoded; numbers lose their noise, 
     '100',
     '-2.5',
   ]);
-  expect([dateText(46_086), dateText(46_086.354166666664)]).toEqual(['2026-03-05', '2026-03-05 08:30:00']);
+  expect([dateOfSerial(46_086), dateOfSerial(46_086.354166666664)]).toEqual([
+    '2026-03-05',
+    '2026-03-05 08:30:00',
+  ]);
 });
 
 test('112 import: what is no such file is refused with what to do', async () => {
-  await expect(readTable(new Blob(['PK\u0003\u0004 broken']))).rejects.toThrow('重新保存');
+  await expect(readTable(new Blob(['PK\u0003\u0004 broken']))).rejects.toThrow('另存为 .xlsx');
   await expect(readTable(new Blob([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])]))).rejects.toThrow('.xlsx');
   expect(await readTable(new Blob(['\n\n']))).toEqual([]);
 });

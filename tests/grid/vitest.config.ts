@@ -18,6 +18,8 @@ export default defineConfig({
       'react/jsx-dev-runtime',
       '@tanstack/react-table',
       '@tanstack/react-virtual',
+      'fflate',
+      'saxes',
     ],
   },
   test: {

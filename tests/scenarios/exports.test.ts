@@ -5,7 +5,7 @@ import { readTable } from '#grid/export/readTable.ts';
 import type { ExportRequest, JobView } from '#model/jobs.ts';
 import { plainText } from '#model/plainText.ts';
 import type { QueryResult } from '#model/wire.ts';
-import { openWorkbook } from '#server/excel/workbookReader.ts';
+import { openWorkbook } from '#sheets/workbookReader.ts';
 import { attack, textOf } from '#tests/attacks/attack.ts';
 import { addUser } from '#tests/support/app.ts';
 import {

@@ -1,7 +1,7 @@
 // Files made to harm, or simply wrong: each is refused in words that say what it is and how to mend it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorkbook } from '#server/excel/workbookReader.ts';
-import { createZip } from '#server/excel/zipWriter.ts';
+import { openWorkbook } from '#sheets/workbookReader.ts';
+import { createZip } from '#sheets/zip.ts';
 import { openOffice, upload, workbookOf, type Office } from '#tests/support/excelOffice.ts';
 import { done } from '#tests/support/workingCompany.ts';
 
@@ -57,7 +57,7 @@ test('entities are not expanded, merged cells and rows beyond a sheet are named'
       await workbookOf({ name: '客户', rows: [titles, ['H1', 'x', 'KC', '', '']] }),
     );
     const zip = createZip();
-    for (const part of good.zip.parts.values()) {
+    for (const part of good.zip.parts()) {
       if (part.name.endsWith('sheet1.xml')) await zip.add(part.name, xml);
       else zip.copy(good.zip, part);
     }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportPreview, JobView } from '#model/jobs.ts';
 import type { DocResult } from '#model/wire.ts';
-import { openWorkbook } from '#server/excel/workbookReader.ts';
+import { openWorkbook } from '#sheets/workbookReader.ts';
 import { addUser, clientOf } from '#tests/support/app.ts';
 import {
   fetchFile,

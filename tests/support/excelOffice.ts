@@ -2,7 +2,7 @@
 import { signHeaders, signOf } from '#model/sign.ts';
 import type { FaultList, ImportPreview, ImportRequest, JobView } from '#model/jobs.ts';
 import type { Envelope } from '#model/wire.ts';
-import { createWorkbook } from '#server/excel/workbookWriter.ts';
+import { createWorkbook } from '#sheets/workbookWriter.ts';
 import type { Files } from '#server/ports.ts';
 import { openTestApp, origin, type Client, type PreparedApp } from './app.ts';
 import { openPreparedDatabase } from './preparedDatabase.ts';

@@ -1,7 +1,7 @@
 // Writes a file away from the page: takes rows in batches, says when it is ready for more, hands back the file.
-import { createCsv } from './csv.ts';
+import { SheetError, type SheetText } from '#sheets/sheetError.ts';
+import { createFile } from './spec.ts';
 import type { ExportRow, ExportSpec, FileWriter } from './spec.ts';
-import { createXlsx } from './xlsx.ts';
 
 export type ToWorker =
   | { kind: 'begin'; spec: ExportSpec }
@@ -10,6 +10,7 @@ export type ToWorker =
 export type FromWorker =
   | { kind: 'taken' }
   | { kind: 'file'; file: Blob }
+  | { kind: 'refused'; text: SheetText; values: readonly (string | number)[] }
   | { kind: 'failed'; message: string };
 
 let writer: FileWriter | null = null;
@@ -18,8 +19,7 @@ let work: Promise<void> = Promise.resolve();
 const answer = (message: FromWorker): void => self.postMessage(message, { transfer: [] });
 
 async function take(message: ToWorker): Promise<void> {
-  if (message.kind === 'begin')
-    writer = message.spec.format === 'csv' ? createCsv(message.spec) : createXlsx(message.spec);
+  if (message.kind === 'begin') writer = createFile(message.spec);
   else if (message.kind === 'rows') {
     await writer?.add(message.rows);
     answer({ kind: 'taken' });
@@ -30,6 +30,10 @@ self.addEventListener('message', (event: MessageEvent<ToWorker>) => {
   work = work
     .then(() => take(event.data))
     .catch((error: unknown) =>
-      answer({ kind: 'failed', message: error instanceof Error ? error.message : '' }),
+      answer(
+        error instanceof SheetError
+          ? { kind: 'refused', text: error.text, values: error.values }
+          : { kind: 'failed', message: error instanceof Error ? error.message : '' },
+      ),
     );
 });

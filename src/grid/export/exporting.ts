@@ -1,5 +1,6 @@
 // From the grid to a file: rows are read in slices on the page (loading those that are not there), written by a worker,
 // with progress and a way to stop. What is exported is what the view shows: its columns, order, filters.
+import type { SheetColumn } from '#sheets/workbookWriter.ts';
 import { countText } from '../core/countText.ts';
 import { say } from '../core/language.ts';
 import type { GridColumn } from '../types.ts';
@@ -8,8 +9,7 @@ import { halfWidth } from '../core/decimalText.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import { yieldToPage } from '../core/slices.ts';
 import type { FromWorker, ToWorker } from './exportWorker.ts';
-import { mostSheetRows } from './spec.ts';
-import type { ExportColumn, ExportRow, ExportSpec } from './spec.ts';
+import type { ExportRow, ExportSpec } from './spec.ts';
 
 export interface ExportOptions {
   format: 'xlsx' | 'csv';
@@ -19,6 +19,8 @@ export interface ExportOptions {
   plain?: boolean;
 }
 
+/** Widths on the screen are px, in a file characters. */
+const pxOfCharacter = 7.5;
 const batch = 500;
 const mostUnread = 4;
 const sliceMs = 10;
@@ -26,7 +28,7 @@ const sliceMs = 10;
 export function exportColumns<Row>(
   columns: readonly GridColumn<Row>[],
   widths: Readonly<Record<string, number>>,
-): ExportColumn[] {
+): SheetColumn[] {
   return columns.map((column) => ({
     title: column.title,
     groups: groupTitles(column),
@@ -38,8 +40,7 @@ export function exportColumns<Row>(
           : column.align === 'end'
             ? 'number'
             : 'text',
-    width: widths[column.id] ?? column.width,
-    align: column.align ?? 'start',
+    width: (widths[column.id] ?? column.width) / pxOfCharacter,
   }));
 }
 
@@ -47,7 +48,7 @@ const decimal = /^[+-]?\d[\d,]*(\.\d+)?$/;
 const instant = /^\d{4}-\d{2}-\d{2}T/;
 
 /** Value for typed columns where it is a plain decimal or date, else the text as shown. */
-export function exportText<Row>(column: GridColumn<Row>, kind: ExportColumn['kind'], row: Row): string {
+export function exportText<Row>(column: GridColumn<Row>, kind: SheetColumn['kind'], row: Row): string {
   const value = column.read(row);
   const text = column.cell === 'check' ? (value === true ? say('是') : say('否')) : column.text(value, row);
   if (kind === 'number') {
@@ -73,7 +74,6 @@ export async function exportFile<Row>(grid: GridInstance<Row>, options: ExportOp
     frozen: grid.layout.startCount,
     totals: options.rows === 'all' ? totalsRow(grid, columns) : null,
     forExcel: options.plain !== true,
-    tooManyRows: say('一个工作表最多 {0} 行，请先缩小筛选范围', countText(mostSheetRows)),
   };
   const stop = new AbortController();
   const progress = (done: number, all: number): void =>
@@ -106,6 +106,7 @@ function written(
     worker.addEventListener('error', () => reject(new Error(say('文件没有写成，请重试'))));
     worker.addEventListener('message', (event: MessageEvent<FromWorker>) => {
       if (event.data.kind === 'file') resolve(event.data.file);
+      else if (event.data.kind === 'refused') reject(new Error(say(event.data.text, ...event.data.values)));
       else if (event.data.kind === 'failed') reject(new Error(event.data.message || say('文件没有写成')));
       else taken.shift()?.();
     });
@@ -128,7 +129,7 @@ function written(
 
 async function readRows<Row>(
   grid: GridInstance<Row>,
-  columns: readonly ExportColumn[],
+  columns: readonly SheetColumn[],
   which: ExportOptions['rows'],
   signal: AbortSignal,
   progress: (done: number, all: number) => void,
@@ -193,7 +194,7 @@ function lineRow<Row>(
   return row === undefined ? null : { cells: cellsOf(row), level: line?.level ?? 0 };
 }
 
-function totalsRow<Row>(grid: GridInstance<Row>, columns: readonly ExportColumn[]): ExportRow | null {
+function totalsRow<Row>(grid: GridInstance<Row>, columns: readonly SheetColumn[]): ExportRow | null {
   const { totals } = grid.props;
   if (!totals) return null;
   const cells = grid.layout.columns.map(({ id }, at) => {

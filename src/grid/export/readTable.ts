@@ -1,74 +1,30 @@
 // A table from a file: XLSX (first sheet) or CSV. Dates come as YYYY-MM-DD, numbers as plain decimals, texts as they are.
-import { message } from '../core/language.ts';
-import { readXlsx } from './readXlsx.ts';
-import { UnreadableFile } from './unreadableFile.ts';
+import { decodedText, readCsv } from '#sheets/csv.ts';
+import { SheetError } from '#sheets/sheetError.ts';
+import { openWorkbook } from '#sheets/workbookReader.ts';
+import { say } from '../core/language.ts';
 
-/** Bytes of the file, and of what it unpacks to. */
+/** Bytes of the file. */
 const largest = 50 * 1024 * 1024;
 
-/** @throws UnreadableFile for files that cannot be read */
+/** Rows as the file numbers them, empty ones between them too. @throws SheetError for files that cannot be read */
 export async function readTable(file: Blob): Promise<string[][]> {
-  if (file.size > largest) throw new UnreadableFile(message('文件超过 50 MB，请拆分后导入'));
+  if (file.size > largest) throw new SheetError('tooManyBytes');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const rows = bytes[0] === 0x50 && bytes[1] === 0x4b ? await readXlsx(bytes) : readCsv(decoded(bytes));
-  if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
-    throw new UnreadableFile(message('不支持旧的 .xls 格式，请另存为 .xlsx 后导入'));
-  return trimmed(rows);
+  const isPackage = (bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0xd0 && bytes[1] === 0xcf);
+  return trimmed(isPackage ? await firstSheet(bytes) : readCsv(decodedText(bytes)));
 }
 
-/** UTF-8, or else what Chinese Excel writes. */
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
-}
-
-/** Quoted fields may hold separators, quotes and line ends; the separator is the one the first line has most of. */
-export function readCsv(text: string): string[][] {
-  const first = text.slice(0, text.search(/[\r\n]|$/));
-  const separator =
-    [',', '\t', ';']
-      .map((each) => ({ each, count: first.split(each).length }))
-      .sort((a, b) => b.count - a.count)[0]?.each ?? ',';
+async function firstSheet(bytes: Uint8Array): Promise<string[][]> {
   const rows: string[][] = [];
-  let row: string[] = [];
-  for (let at = 0; at <= text.length;) {
-    const { value, end } = fieldAt(text, at, separator);
-    row.push(plain(value));
-    const stop = text[end];
-    at = end + (stop === '\r' && text[end + 1] === '\n' ? 2 : 1);
-    if (stop === separator) continue;
-    rows.push(row);
-    row = [];
-    if (at >= text.length) break;
-  }
+  for await (const batch of (await openWorkbook(bytes)).sheets[0]?.rows() ?? [])
+    for (const { row, cells, faults } of batch) {
+      while (rows.length < row - 1) rows.push([]);
+      // A cell without a value is seen before it is taken over.
+      for (const column of faults?.keys() ?? []) if (!cells[column]) cells[column] = say('（无法读取）');
+      rows.push(Array.from(cells, (text: string | undefined) => text ?? ''));
+    }
   return rows;
-}
-
-function fieldAt(text: string, start: number, separator: string): { value: string; end: number } {
-  if (text[start] !== '"') {
-    let end = start;
-    while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end++;
-    return { value: text.slice(start, end), end };
-  }
-  let value = '';
-  for (let at = start + 1; at < text.length; at++) {
-    if (text[at] !== '"') value += text[at] ?? '';
-    else if (text[at + 1] === '"') {
-      value += '"';
-      at++;
-    } else return { value, end: at + 1 };
-  }
-  return { value, end: text.length };
-}
-
-/** Excel's way of keeping a number as text, and the guard against formulas, are taken off again. */
-function plain(value: string): string {
-  const kept = /^="(.*)"$/.exec(value);
-  if (kept) return kept[1] ?? '';
-  return /^'[=+\-@\t\r]/.test(value) ? value.slice(1) : value;
 }
 
 /** Without empty rows at the end and empty columns at the right. */

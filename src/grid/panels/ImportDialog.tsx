@@ -2,7 +2,7 @@
 // paste: the same reading, the same preview and report, one undo step. They are added at the end.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { UnreadableFile } from '../export/unreadableFile.ts';
+import { SheetError } from '#sheets/sheetError.ts';
 import { message, said, say } from '../core/language.ts';
 import type { Message } from '../core/language.ts';
 import { nowhere } from '../interact/position.ts';
@@ -33,7 +33,9 @@ export default function ImportDialog<Row>({ grid, runtime, panel, onClose }: Pan
       setRead({ name: file.name, rows });
       setChosen((rows[0] ?? []).map((title) => byTitle.get(title.trim()) ?? ''));
     } catch (error) {
-      setProblem(error instanceof UnreadableFile ? error.reason : message('文件不能读取'));
+      setProblem(
+        error instanceof SheetError ? message(error.text, ...error.values) : message('文件不能读取'),
+      );
     }
   };
   const go = (): void => {

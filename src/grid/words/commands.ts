@@ -120,15 +120,9 @@ export const commands = {
   '正在导出 {0} / {1} 行': 'Exporting {0} of {1} rows',
   '文件没有写成，请重试': 'The file could not be written. Try again',
   文件没有写成: 'The file could not be written',
-  '一个工作表最多 {0} 行，请先缩小筛选范围': 'A worksheet holds at most {0 row|rows}. Filter first',
   '一次最多打印 {0} 行，请先筛选或改用导出':
     'At most {0 row|rows} can be printed at once. Filter first or export',
   正在准备打印: 'Preparing to print',
   '打印没有准备好，请重试': 'Printing could not be prepared. Try again',
-  '文件超过 50 MB，请拆分后导入': 'The file is larger than 50 MB. Split it to import it',
-  '不支持旧的 .xls 格式，请另存为 .xlsx 后导入':
-    'The old .xls format is not supported. Save the file as .xlsx to import it',
-  '文件已损坏或不是 Excel 文件，请用 Excel 或 WPS 重新保存后导入':
-    'The file is damaged or no Excel file. Save it anew with Excel or WPS to import it',
-  '文件内容过大，请拆分后导入': 'The content of the file is too large. Split it to import it',
+  '（无法读取）': '(unreadable)',
 };

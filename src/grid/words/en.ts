@@ -4,8 +4,9 @@ import { cells } from './cells.ts';
 import { commands } from './commands.ts';
 import { dialogs } from './dialogs.ts';
 import { filters } from './filters.ts';
+import { sheets } from './sheets.ts';
 
-export const english = { ...cells, ...commands, ...dialogs, ...filters };
+export const english = { ...cells, ...commands, ...dialogs, ...filters, ...sheets };
 
 const place = /\{(\d)(?: ([^|}]+)\|([^}]+))?\}/g;
 

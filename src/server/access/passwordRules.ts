@@ -2,7 +2,7 @@
 import type { Random } from '#server/ports.ts';
 import { commonPasswords } from './commonPasswords.ts';
 
-export const shortest = 8;
+const shortest = 8;
 export const longest = 128;
 
 /** Null when accepted, else the reason. `words` are the account's own: login, name, company; `least` the shortest length. */

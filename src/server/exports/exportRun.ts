@@ -12,8 +12,9 @@ import { kindOf } from '#model/kind.ts';
 import { plainText } from '#model/plainText.ts';
 import type { RefMap } from '#model/refs.ts';
 import { configNumber } from '#server/configuration/config.ts';
-import { csvHead, csvLine } from '#server/excel/csvWriter.ts';
-import { createWorkbook, type SheetColumn } from '#server/excel/workbookWriter.ts';
+import { sheetLimits } from '#sheets/cells.ts';
+import { csvHead, csvLine } from '#sheets/csv.ts';
+import { createWorkbook, type SheetColumn } from '#sheets/workbookWriter.ts';
 import { exportSchema } from '#server/http/jobSchemas.ts';
 import { validated } from '#server/http/validate.ts';
 import { csvType, newJobFile, xlsxType } from '#server/jobs/jobFiles.ts';
@@ -25,7 +26,8 @@ import { shapeOf } from '#server/store/shape.ts';
 import { streamList } from '#server/store/streamList.ts';
 
 const batchSize = 500;
-/** A sheet holds no more; a file of text neither, so that both can be opened. */
+/** A sheet holds no more besides its head and the totals; a file of text neither, so that both can be opened. */
+const mostInSheet = sheetLimits.rows - 2;
 
 interface ExportColumn {
   path: string;
@@ -61,7 +63,7 @@ export async function runExport({ ports, grants, job, tell }: JobWork): Promise<
     question,
     columns.map(({ path }) => path),
   );
-  const mostRows = await configNumber(context.session, 'exportMaxRows');
+  const mostRows = Math.min(await configNumber(context.session, 'exportMaxRows'), mostInSheet);
   if (stream.total > mostRows)
     throw invalid([
       {

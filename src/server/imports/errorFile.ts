@@ -1,8 +1,8 @@
 // The clerk's own workbook with every fault marked. When the right records were written already, only the wrong ones are
 // left in it, so that it can be mended and sent again as it is.
 import type { ImportSheet } from '#model/jobs.ts';
-import { markFaults, type RowMark, type SheetMarks } from '#server/excel/markFaults.ts';
-import type { Workbook } from '#server/excel/workbookReader.ts';
+import { markFaults, type RowMark, type SheetMarks } from '#sheets/markFaults.ts';
+import type { Workbook } from '#sheets/workbookReader.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { faultsOf } from './faults.ts';
 import type { ImportShape } from './importShape.ts';

@@ -11,8 +11,7 @@ import {
   type JobView,
 } from '#model/jobs.ts';
 import { authoriseExport } from '#server/exports/exportRun.ts';
-import { openWorkbook } from '#server/excel/workbookReader.ts';
-import { badFile } from '#server/excel/zipReader.ts';
+import { badFile, openUploaded } from './uploadedWorkbook.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { knownEntity } from '#server/http/dataRoutes.ts';
 import { draftLimits } from '#server/http/dataSchemas.ts';
@@ -142,7 +141,7 @@ async function taken(
   fileName: string,
 ): Promise<ImportPreview> {
   const remembered = await rememberedColumns(ports, grants, def.name);
-  const found = await previewOf(await openWorkbook(bytes), shape, remembered.columns);
+  const found = await previewOf(await openUploaded(bytes), shape, remembered.columns);
   const path = newJobFile(ports, 'imports', grants.userId, 'xlsx');
   await ports.files.write(path, bytes, xlsxType);
   await ports.database.query(

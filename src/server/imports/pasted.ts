@@ -1,7 +1,7 @@
 // A block copied from a spreadsheet, made into the workbook it might have come in: from there on it is looked through,
 // checked and imported like any file, and what is wrong comes back in one too.
 import type { PastedBlock } from '#model/jobs.ts';
-import { createWorkbook } from '#server/excel/workbookWriter.ts';
+import { createWorkbook } from '#sheets/workbookWriter.ts';
 import type { ImportShape } from './importShape.ts';
 import { hasTitles } from './preview.ts';
 

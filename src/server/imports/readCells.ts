@@ -8,8 +8,8 @@ import { joinField, type ImportColumn, type ImportFault, type ImportSheet } from
 import { kindOf, type KindContext } from '#model/kind.ts';
 import { halfWidth, singleLine } from '#model/kinds/plainText.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
-import { dateOfSerial } from '#server/excel/cells.ts';
-import type { SheetRow } from '#server/excel/workbookReader.ts';
+import { dateOfSerial } from '#sheets/cells.ts';
+import type { SheetRow } from '#sheets/workbookReader.ts';
 import { faultAt } from './faults.ts';
 import type { ImportField, ImportShape } from './importShape.ts';
 import type { Lookup } from './lookup.ts';

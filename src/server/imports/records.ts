@@ -2,8 +2,8 @@
 // gathered first; those whose record never comes are told at the end.
 import { joinField, type ImportSheet } from '#model/jobs.ts';
 import { halfWidth, singleLine } from '#model/kinds/plainText.ts';
-import type { SheetRow, Workbook } from '#server/excel/workbookReader.ts';
-import { badFile } from '#server/excel/zipReader.ts';
+import type { SheetRow, Workbook } from '#sheets/workbookReader.ts';
+import { badFile } from './uploadedWorkbook.ts';
 import type { ImportShape } from './importShape.ts';
 import { mostLines, sourcesOf } from './preview.ts';
 

@@ -3,8 +3,8 @@
 import { codeLists } from '#entities/codeLists.ts';
 import { entityOf } from '#entities/registry.ts';
 import { isDecimal, type FieldDef } from '#model/fields.ts';
-import { columnName } from '#server/excel/cells.ts';
-import { createWorkbook, type SheetColumn } from '#server/excel/workbookWriter.ts';
+import { columnName } from '#sheets/cells.ts';
+import { createWorkbook, type SheetColumn } from '#sheets/workbookWriter.ts';
 import { isNeeded, joinTitle, type ImportField, type ImportShape, type ImportTable } from './importShape.ts';
 
 /** Sheets of the template that hold no data. */
