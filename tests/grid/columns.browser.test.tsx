@@ -105,13 +105,16 @@ test('28 reorder: Ctrl and arrows move the column, Ctrl+Z takes it back, the cho
   expect(order().slice(0, 3)).toEqual(['code', 'name', 'unit']);
   await userEvent.click(need(document.querySelector('[aria-label="选择显示的列"]')));
   const box = need(
-    [...document.querySelectorAll<HTMLElement>('[role=dialog] label')]
-      .find((label) => label.textContent === '数量')
-      ?.querySelector('input'),
+    [...document.querySelectorAll<HTMLLabelElement>('[role=dialog] label')].find(
+      (label) => label.textContent === '数量',
+    )?.control,
   );
   box.focus();
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
   expect(order().slice(0, 4)).toEqual(['code', 'name', 'qty', 'unit']);
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(order().slice(0, 4)).toEqual(['code', 'name', 'unit', 'qty']);
+  await expect.poll(() => document.activeElement).toBe(box);
 });
 
 test('29 user pin: pinned by the menu on either side; pins wider than the grid are shown unpinned, not dead', async () => {
@@ -184,10 +187,10 @@ test('33 column chooser: search over groups and titles, show and hide by keyboar
   await expect.poll(dialogLabels).toHaveLength(9);
   const boxOf = (title: string): HTMLInputElement =>
     need(
-      [...document.querySelectorAll('[role=dialog] label')]
-        .find((label) => label.textContent.startsWith(title))
-        ?.querySelector('input'),
-    );
+      [...document.querySelectorAll<HTMLLabelElement>('[role=dialog] label')].find((label) =>
+        label.textContent.startsWith(title),
+      )?.control,
+    ) as HTMLInputElement;
   expect(boxOf('物料编码').disabled).toBe(true);
   await userEvent.type(need(document.querySelector('[aria-label="查找列"]')), '交易');
   expect(dialogLabels()).toEqual(['数量交易 / 数量', '单价交易 / 金额', '金额交易 / 金额']);

@@ -159,7 +159,7 @@ test('112 import: columns are assigned by title or by hand, then the same previe
   shown.handle.run('import');
   await expect.poll(() => document.querySelector('[aria-label="选择文件"]')).not.toBeNull();
   const file = new File(['物料编码,多少,备注,颜色\r\nM002,7,急,红\r\nM009,8,,蓝\r\n'], '明细.csv');
-  await userEvent.upload(need(document.querySelector('[aria-label="选择文件"]')), file);
+  await userEvent.upload(need(document.querySelector('input[type=file]')), file);
   await expect.poll(() => document.querySelector('[aria-label="“多少”对应的列"]')).not.toBeNull();
   const choice = (title: string): HTMLSelectElement =>
     need(document.querySelector<HTMLSelectElement>(`[aria-label="“${title}”对应的列"]`));
@@ -173,9 +173,9 @@ test('112 import: columns are assigned by title or by hand, then the same previe
   await userEvent.click(
     need([...document.querySelectorAll('button')].find((button) => button.textContent === '预览 2 行')),
   );
-  await expect.poll(() => document.querySelector('dialog[open]')?.textContent ?? '').toContain('粘贴预览');
+  await expect.poll(() => document.querySelector('[role=dialog]')?.textContent ?? '').toContain('粘贴预览');
   expect(made.source.rows()).toHaveLength(2);
-  expect(document.querySelector('dialog[open]')?.textContent).toContain('M009');
+  expect(document.querySelector('[role=dialog]')?.textContent).toContain('M009');
   await userEvent.click(
     need([...document.querySelectorAll('button')].find((button) => button.textContent === '仍然粘贴')),
   );

@@ -160,11 +160,7 @@ test('35 column menu: by keyboard it hides a column, the chooser brings it back'
   expect(document.querySelector('[role=columnheader][data-column=unit]')).toBeNull();
   await userEvent.click(need(document.querySelector('[aria-label="选择显示的列"]')));
   await userEvent.click(
-    need(
-      [...document.querySelectorAll('label')]
-        .find((item) => item.textContent === '单位')
-        ?.querySelector('input'),
-    ),
+    need([...document.querySelectorAll('label')].find((item) => item.textContent === '单位')?.control),
   );
   await frame();
   expect(head('unit')).toBeTruthy();
@@ -195,9 +191,9 @@ test('45 filter row: it sends what was typed after a pause, Esc clears, sets app
   await userEvent.click(need(document.querySelector('[aria-label="筛选单位"]')));
   await userEvent.click(
     need(
-      [...document.querySelectorAll('[role=dialog] label')]
-        .find((item) => item.textContent.startsWith('千克'))
-        ?.querySelector('input'),
+      [...document.querySelectorAll<HTMLLabelElement>('[role=dialog] label')].find((item) =>
+        item.textContent.startsWith('千克'),
+      )?.control,
     ),
   );
   expect(sent.at(-1)).toEqual([

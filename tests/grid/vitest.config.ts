@@ -16,6 +16,8 @@ export default defineConfig({
       'react-dom/client',
       'react/jsx-runtime',
       'react/jsx-dev-runtime',
+      '@mantine/core',
+      '@mantine/dates',
       '@tanstack/react-table',
       '@tanstack/react-virtual',
       'fflate',

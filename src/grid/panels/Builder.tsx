@@ -1,5 +1,6 @@
 // The filter builder: conditions nested by 且 and 或, each group possibly turned round. It begins with what filters now
 // and hands back column filters where the filter row can show them.
+import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { say } from '../core/language.ts';
@@ -54,33 +55,26 @@ export default function Builder<Row>({ grid, panel, onClose }: PanelProps<Row>):
     change: (id: number, next: Group | Condition | null) => setRoot((now) => replaced(now, id, next)),
   };
   return (
-    <Popup
-      anchor={panel.anchor}
-      kind="auto"
-      role="dialog"
-      label={say('高级筛选')}
-      minWidth={520}
-      onClose={onClose}
-    >
+    <Popup anchor={panel.anchor} label={say('高级筛选')} minWidth={520} onClose={onClose}>
       <div className={styles['dialogTitle']}>{say('高级筛选')}</div>
       <GroupBox {...shared} group={root} depth={0} />
       <div className={styles['dialogButtons']}>
         <span className={styles['dialogHint']}>
           {missing > 0 ? say('{0} 个条件还没有填写完整', missing) : ''}
         </span>
-        <button
-          type="button"
-          className={styles['plainButton']}
+        <Button
+          size="compact-xs"
+          variant="subtle"
           onClick={() => setRoot(startWith(newGroup('all'), columns[0]))}
         >
           {say('清空')}
-        </button>
-        <button type="button" className={styles['button']} onClick={onClose}>
+        </Button>
+        <Button size="xs" variant="default" onClick={onClose}>
           {say('取消')}
-        </button>
-        <button type="button" className={styles['mainButton']} onClick={apply}>
+        </Button>
+        <Button size="xs" onClick={apply}>
           {say('应用')}
-        </button>
+        </Button>
       </div>
     </Popup>
   );
@@ -101,14 +95,14 @@ function GroupBox<Row>({
   return (
     <fieldset className={styles['conditions']} aria-label={depth === 0 ? say('全部条件') : say('一组条件')}>
       <div className={styles['conditionHead']}>
-        <select
-          className={styles['select']}
+        <NativeSelect
+          size="xs"
           aria-label={say('条件之间的关系')}
           value={`${group.not ? 'not ' : ''}${group.mode}`}
           onChange={(event) =>
             set({
-              not: event.target.value.startsWith('not'),
-              mode: event.target.value.endsWith('any') ? 'any' : 'all',
+              not: event.currentTarget.value.startsWith('not'),
+              mode: event.currentTarget.value.endsWith('any') ? 'any' : 'all',
             })
           }
         >
@@ -116,20 +110,20 @@ function GroupBox<Row>({
           <option value="any">{say('满足任意一个')}</option>
           <option value="not all">{say('不全满足')}</option>
           <option value="not any">{say('一个也不满足')}</option>
-        </select>
+        </NativeSelect>
         {first && (
-          <button
-            type="button"
-            className={styles['plainButton']}
+          <Button
+            size="compact-xs"
+            variant="subtle"
             onClick={() => set({ items: [...group.items, newCondition(first)] })}
           >
             {say('+ 条件')}
-          </button>
+          </Button>
         )}
         {first && depth < mostDepth && (
-          <button
-            type="button"
-            className={styles['plainButton']}
+          <Button
+            size="compact-xs"
+            variant="subtle"
             onClick={() =>
               set({
                 items: [
@@ -140,17 +134,17 @@ function GroupBox<Row>({
             }
           >
             {say('+ 一组条件')}
-          </button>
+          </Button>
         )}
         {depth > 0 && (
-          <button
-            type="button"
-            className={styles['plainButton']}
+          <Button
+            size="compact-xs"
+            variant="subtle"
             aria-label={say('去掉这组条件')}
             onClick={() => change(group.id, null)}
           >
             {say('去掉')}
-          </button>
+          </Button>
         )}
       </div>
       {group.items.map((item) =>

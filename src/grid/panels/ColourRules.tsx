@@ -1,5 +1,6 @@
 // The colour rules of a user: a condition, a colour, and whether it colours the cell or the whole row. The first that
 // applies counts, so rules can be moved up and down.
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { say } from '../core/language.ts';
@@ -76,14 +77,7 @@ export default function ColourRules<Row>({ grid, panel, onClose }: PanelProps<Ro
     onClose();
   };
   return (
-    <Popup
-      anchor={panel.anchor}
-      kind="auto"
-      role="dialog"
-      label={say('颜色规则')}
-      minWidth={700}
-      onClose={onClose}
-    >
+    <Popup anchor={panel.anchor} label={say('颜色规则')} minWidth={700} onClose={onClose}>
       <div className={styles['dialogTitle']}>{say('颜色规则')}</div>
       <div className={styles['conditions']}>
         {lines.length === 0 && <p className={styles['dialogHint']}>{say('还没有规则')}</p>}
@@ -103,68 +97,61 @@ export default function ColourRules<Row>({ grid, panel, onClose }: PanelProps<Ro
                 next ? set(at, { condition: next }) : setLines(lines.filter((one) => one !== line))
               }
             />
-            <select
+            <NativeSelect
+              size="xs"
               className={styles['tone']}
               data-tone={line.tone}
               aria-label={say('颜色')}
               value={line.tone}
-              onChange={(event) => set(at, { tone: event.target.value as FormatTone })}
+              onChange={(event) => set(at, { tone: event.currentTarget.value as FormatTone })}
             >
               {tones.map(([tone, title]) => (
                 <option key={tone} value={tone}>
                   {title()}
                 </option>
               ))}
-            </select>
-            <select
-              className={styles['select']}
+            </NativeSelect>
+            <NativeSelect
+              size="xs"
               aria-label={say('范围')}
               value={line.row ? 'row' : 'cell'}
-              onChange={(event) => set(at, { row: event.target.value === 'row' })}
+              onChange={(event) => set(at, { row: event.currentTarget.value === 'row' })}
             >
               <option value="cell">{say('单元格')}</option>
               <option value="row">{say('整行')}</option>
-            </select>
-            <button
-              type="button"
-              className={styles['iconButton']}
+            </NativeSelect>
+            <ActionIcon
+              size="sm"
+              variant="subtle"
+              color="gray"
               aria-label={say('上移')}
               title={say('上移：先符合的规则优先')}
               disabled={at === 0}
               onClick={() => moveUp(at)}
             >
               ↑
-            </button>
+            </ActionIcon>
           </div>
         ))}
         {first && lines.length < mostRules && (
-          <button
-            type="button"
-            className={styles['plainButton']}
-            onClick={() => setLines([...lines, fresh(first)])}
-          >
+          <Button size="compact-xs" variant="subtle" onClick={() => setLines([...lines, fresh(first)])}>
             {say('+ 规则')}
-          </button>
+          </Button>
         )}
       </div>
       <div className={styles['dialogButtons']}>
         <span className={styles['dialogHint']}>
           {missing > 0 ? say('{0} 条规则还没有填写完整，不会保存', missing) : say('先符合的规则优先')}
         </span>
-        <button
-          type="button"
-          className={styles['plainButton']}
-          disabled={lines.length === 0}
-          onClick={() => setLines([])}
-        >
+        <Button size="compact-xs" variant="subtle" disabled={lines.length === 0} onClick={() => setLines([])}>
           {say('清空')}
-        </button>
-        <button type="button" className={styles['button']} onClick={onClose}>
+        </Button>
+        <Button size="xs" variant="default" onClick={onClose}>
           {say('取消')}
-        </button>
-        <button type="button" className={styles['mainButton']} onClick={apply}>
+        </Button>
+        <Button size="xs" onClick={apply}>
           {say('应用')}
-        </button>
+        </Button>
       </div>
     </Popup>
   );

@@ -1,4 +1,5 @@
 // Which columns are shown and in which order, with search and the keyboard: Space toggles, Alt+arrows move.
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { say } from '../core/language.ts';
@@ -6,10 +7,10 @@ import { groupTitles } from '../table/columnGroups.ts';
 import { moveColumn } from '../table/columnMoves.ts';
 import { completeView } from '../table/columns.ts';
 import type { GridColumn, GridView } from '../types.ts';
-import floating from './floating.module.css';
-import styles from '../frame/parts.module.css';
 import type { Anchor } from '../frame/anchor.ts';
+import styles from './floating.module.css';
 import { Popup } from './Popup.tsx';
+import { WindowedList } from './WindowedList.tsx';
 
 interface ColumnChooserProps<Row> {
   columns: readonly GridColumn<Row>[];
@@ -47,67 +48,64 @@ export function ColumnChooser<Row>({
   };
   const onKey =
     (id: string) =>
-    (event: KeyboardEvent): void => {
+    (event: KeyboardEvent<HTMLInputElement>): void => {
+      const box = event.currentTarget;
       if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
       event.preventDefault();
       event.stopPropagation();
       move(id, event.key === 'ArrowUp' ? -1 : 1);
+      // A line that is put elsewhere on the page loses the keyboard.
+      requestAnimationFrame(() => box.focus());
     };
   return (
-    <Popup
-      anchor={anchor}
-      kind="auto"
-      role="dialog"
-      label={say('选择显示的列')}
-      minWidth={240}
-      onClose={onClose}
-    >
-      <input
-        className={floating['search']}
+    <Popup anchor={anchor} label={say('选择显示的列')} minWidth={240} onClose={onClose}>
+      <TextInput
+        size="xs"
+        className={styles['search']}
         placeholder={say('查找列')}
         aria-label={say('查找列')}
         value={search}
-        onChange={(event) => setSearch(event.target.value)}
+        onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <div className={floating['list']}>
-        {shown.map((column) => (
-          <label
-            key={column.id}
-            className={floating['item']}
-            title={column.required === true ? say('必须显示的列') : say('Alt+↑↓ 调整顺序')}
-          >
-            <input
-              type="checkbox"
-              className={floating['check']}
+      {shown.length === 0 ? (
+        <div className={styles['none']}>{say('没有这样的列')}</div>
+      ) : (
+        <WindowedList items={shown} keyOf={({ id }) => id}>
+          {(column) => (
+            <Checkbox
+              size="xs"
+              className={styles['tick']}
+              wrapperProps={{
+                title: column.required === true ? say('必须显示的列') : say('Alt+↑↓ 调整顺序'),
+              }}
+              label={
+                <>
+                  <span>{column.title}</span>
+                  {column.group !== undefined && (
+                    <span className={styles['hint']}>{groupTitles(column).join(' / ')}</span>
+                  )}
+                </>
+              }
               checked={!view.hidden.includes(column.id)}
               disabled={column.required === true}
               onChange={() => toggle(column.id)}
               onKeyDown={onKey(column.id)}
             />
-            {column.title}
-            {column.group !== undefined && (
-              <span className={floating['hint']}>{groupTitles(column).join(' / ')}</span>
-            )}
-          </label>
-        ))}
-        {shown.length === 0 && <div className={floating['none']}>{say('没有这样的列')}</div>}
-      </div>
-      <div className={floating['buttons']}>
-        <button
-          type="button"
-          className={styles['textButton']}
-          onClick={() => onView({ ...view, hidden: [] })}
-        >
+          )}
+        </WindowedList>
+      )}
+      <Group gap={4} className={styles['buttons']}>
+        <Button size="compact-xs" variant="subtle" onClick={() => onView({ ...view, hidden: [] })}>
           {say('全部显示')}
-        </button>
-        <button
-          type="button"
-          className={styles['textButton']}
+        </Button>
+        <Button
+          size="compact-xs"
+          variant="subtle"
           onClick={() => onView({ ...completeView(columns, {}), sort: view.sort })}
         >
           {say('恢复默认')}
-        </button>
-      </div>
+        </Button>
+      </Group>
     </Popup>
   );
 }

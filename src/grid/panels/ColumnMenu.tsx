@@ -1,5 +1,6 @@
 // The menu of a column head: the same commands as by mouse (sort, pin, width, hide, fold) in one place for the keyboard,
 // and those that features and extensions add.
+import { Menu } from '@mantine/core';
 import { Fragment } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { say } from '../core/language.ts';
@@ -7,11 +8,10 @@ import type { GridColumn } from '../types.ts';
 import type { Anchor } from '../frame/anchor.ts';
 import { icons } from '../frame/icons.tsx';
 import type { GridInstance } from '../frame/instance.ts';
+import type { Runtime } from '../frame/runtime.ts';
 import { columnItems } from './menu/columnItems.ts';
 import { selectionOf } from './menu/selected.ts';
-import styles from './floating.module.css';
-import { Popup } from './Popup.tsx';
-import type { Runtime } from '../frame/runtime.ts';
+import { PopupItem, PopupMenu } from './PopupMenu.tsx';
 
 interface ColumnMenuProps<Row> {
   grid: GridInstance<Row>;
@@ -35,54 +35,29 @@ export function ColumnMenu<Row>({ grid, runtime, column, anchor, onClose }: Colu
     work();
   };
   return (
-    <Popup anchor={anchor} kind="auto" label={say('{0} 列菜单', column.title)} onClose={onClose}>
+    <PopupMenu anchor={anchor} label={say('{0} 列菜单', column.title)} onClose={onClose}>
       {items.map((item, at) => (
         <Fragment key={item.name + (item.path ?? '')}>
-          {at > 0 && items[at - 1]?.section !== item.section && <div className={styles['divider']} />}
-          <Item icon={item.icon && icons[item.icon]} disabled={item.blocked === true} onPick={run(item.run)}>
+          {at > 0 && items[at - 1]?.section !== item.section && <Menu.Divider />}
+          <PopupItem
+            icon={item.icon && icons[item.icon]}
+            blocked={item.blocked === true}
+            onPick={run(item.run)}
+          >
             {item.title}
-          </Item>
+          </PopupItem>
         </Fragment>
       ))}
-      {added.length > 0 && <div className={styles['divider']} />}
-      {added.map((command) => {
-        const reason = command.blocked?.(selection) ?? null;
-        return (
-          <Item
-            key={command.name}
-            icon={null}
-            disabled={reason !== null}
-            {...(reason === null ? {} : { title: reason })}
-            onPick={run(() => command.run({ grid: now.handle, selection, column: column.id }))}
-          >
-            {command.title}
-          </Item>
-        );
-      })}
-    </Popup>
-  );
-}
-
-interface ItemProps {
-  icon: ReactNode;
-  disabled?: boolean;
-  title?: string;
-  onPick: () => void;
-  children: ReactNode;
-}
-
-function Item({ icon, disabled = false, title, onPick, children }: ItemProps): ReactNode {
-  return (
-    <button
-      type="button"
-      role="menuitem"
-      className={styles['item']}
-      disabled={disabled}
-      title={title}
-      onClick={onPick}
-    >
-      <span className={styles['icon']}>{icon}</span>
-      {children}
-    </button>
+      {added.length > 0 && <Menu.Divider />}
+      {added.map((command) => (
+        <PopupItem
+          key={command.name}
+          blocked={command.blocked?.(selection) ?? null}
+          onPick={run(() => command.run({ grid: now.handle, selection, column: column.id }))}
+        >
+          {command.title}
+        </PopupItem>
+      ))}
+    </PopupMenu>
   );
 }

@@ -1,4 +1,5 @@
 // One condition of a filter or a colour rule: a column, how it compares and with what.
+import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { say } from '../core/language.ts';
@@ -43,41 +44,39 @@ export function ConditionLine<Row>({
   };
   return (
     <div className={styles['condition']}>
-      <select
-        className={styles['select']}
+      <NativeSelect
+        size="xs"
         aria-label={say('列')}
         value={condition.column}
-        onChange={(event) => choose(event.target.value)}
+        onChange={(event) => choose(event.currentTarget.value)}
       >
         {columns.map((each) => (
           <option key={each.id} value={each.id}>
             {each.title}
           </option>
         ))}
-      </select>
-      <select
-        className={styles['select']}
+      </NativeSelect>
+      <NativeSelect
+        size="xs"
         aria-label={say('条件')}
         value={condition.op}
-        onChange={(event) => set({ op: event.target.value as FilterOp })}
+        onChange={(event) => set({ op: event.currentTarget.value as FilterOp })}
       >
         {opsOf(column).map((op) => (
           <option key={op} value={op}>
             {opTitle(op)}
           </option>
         ))}
-      </select>
+      </NativeSelect>
       {column && needsValue(condition.op) && (
         <ValueBox grid={grid} column={column} condition={condition} set={set} />
       )}
-      <button
-        type="button"
-        className={styles['iconButton']}
+      <CloseButton
+        size="sm"
+        className={styles['remove']}
         aria-label={say('去掉条件：{0}', column?.title ?? '')}
         onClick={() => change(condition.id, null)}
-      >
-        ×
-      </button>
+      />
     </div>
   );
 }
@@ -93,24 +92,27 @@ function ValueBox<Row>({ grid, column, condition, set }: ValueBoxProps<Row>): Re
   const [anchor, setAnchor] = useState<Anchor | null>(null);
   if (column.filter === 'bool')
     return (
-      <select
-        className={styles['select']}
+      <NativeSelect
+        size="xs"
         aria-label={say('值')}
         value={condition.values[0] ?? ''}
-        onChange={(event) => set({ values: event.target.value === '' ? [] : [event.target.value] })}
+        onChange={(event) =>
+          set({ values: event.currentTarget.value === '' ? [] : [event.currentTarget.value] })
+        }
       >
         <option value="">{say('请选择')}</option>
         <option value="true">{say('是')}</option>
         <option value="false">{say('否')}</option>
-      </select>
+      </NativeSelect>
     );
   if (!listedOp(condition.op)) {
     const wrong = condition.text.trim() !== '' && conditionTree(condition, column) === null;
     return (
-      <input
+      <TextInput
+        size="xs"
         className={styles['value']}
         aria-label={say('值')}
-        aria-invalid={wrong}
+        error={wrong}
         value={condition.text}
         placeholder={
           condition.op === 'between'
@@ -119,7 +121,7 @@ function ValueBox<Row>({ grid, column, condition, set }: ValueBoxProps<Row>): Re
               ? say('2026-03-05、2026-03、本月')
               : ''
         }
-        onChange={(event) => set({ text: event.target.value })}
+        onChange={(event) => set({ text: event.currentTarget.value })}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key === 'Enter') event.preventDefault();
         }}
@@ -131,15 +133,17 @@ function ValueBox<Row>({ grid, column, condition, set }: ValueBoxProps<Row>): Re
     .join(say('、'));
   return (
     <>
-      <button
-        type="button"
+      <Button
+        size="xs"
+        variant="default"
+        justify="flex-start"
         className={styles['value']}
         aria-label={say('值')}
         title={labels}
         onClick={(event) => setAnchor(anchorOf(event.currentTarget))}
       >
         {labels === '' ? say('请选择') : labels}
-      </button>
+      </Button>
       {anchor && (
         <ValuePopup
           grid={grid}

@@ -1,5 +1,6 @@
 // Importing a file: its columns are assigned to those of the grid (by title at first), then the rows go the way of a
 // paste: the same reading, the same preview and report, one undo step. They are added at the end.
+import { Button, Checkbox, FileInput, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { SheetError } from '#sheets/sheetError.ts';
@@ -17,6 +18,7 @@ interface Read {
 }
 
 export default function ImportDialog<Row>({ grid, runtime, panel, onClose }: PanelProps<Row>): ReactNode {
+  const [file, setFile] = useState<File | null>(null);
   const [read, setRead] = useState<Read | null>(null);
   const [problem, setProblem] = useState<Message | string>('');
   const [titled, setTitled] = useState(true);
@@ -24,13 +26,13 @@ export default function ImportDialog<Row>({ grid, runtime, panel, onClose }: Pan
   const columns = grid.layout.columns.filter(({ column }) => column.editor);
   const byTitle = new Map(columns.map(({ id, column }) => [column.title.trim(), id]));
 
-  const take = async (file: File): Promise<void> => {
+  const take = async (chosenFile: File): Promise<void> => {
     try {
       const { readTable } = await import('../export/readTable.ts');
-      const rows = await readTable(file);
+      const rows = await readTable(chosenFile);
       if (rows.length === 0) return setProblem(message('文件里没有内容'));
       setProblem('');
-      setRead({ name: file.name, rows });
+      setRead({ name: chosenFile.name, rows });
       setChosen((rows[0] ?? []).map((title) => byTitle.get(title.trim()) ?? ''));
     } catch (error) {
       setProblem(
@@ -58,32 +60,30 @@ export default function ImportDialog<Row>({ grid, runtime, panel, onClose }: Pan
     twice === undefined ? said(problem) : say('“{0}”被对应了两次', grid.laid(twice)?.column.title ?? '');
   const sample = read?.rows[titled ? 1 : 0] ?? [];
   return (
-    <Popup
-      anchor={panel.anchor}
-      kind="auto"
-      role="dialog"
-      label={say('导入')}
-      minWidth={520}
-      onClose={onClose}
-    >
+    <Popup anchor={panel.anchor} label={say('导入')} minWidth={520} onClose={onClose}>
       <div className={styles['dialogTitle']}>{say('导入 Excel 或 CSV')}</div>
-      <div className={styles['condition']} style={{ padding: '0 8px' }}>
-        <input
-          type="file"
+      <Group gap={8} px={8}>
+        <FileInput
+          size="xs"
+          w={240}
           accept=".xlsx,.csv,.txt"
           aria-label={say('选择文件')}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) void take(file);
+          placeholder={say('选择文件')}
+          value={file}
+          onChange={(chosenFile) => {
+            setFile(chosenFile);
+            if (chosenFile) void take(chosenFile);
           }}
         />
         {read && (
-          <label className={styles['condition']}>
-            <input type="checkbox" checked={titled} onChange={(event) => setTitled(event.target.checked)} />
-            {say('首行是标题')}
-          </label>
+          <Checkbox
+            size="xs"
+            label={say('首行是标题')}
+            checked={titled}
+            onChange={(event) => setTitled(event.currentTarget.checked)}
+          />
         )}
-      </div>
+      </Group>
       {read && (
         <div className={styles['keys']} role="group" aria-label={say('列的对应')}>
           {(read.rows[0] ?? []).map((title, at) => (
@@ -94,12 +94,14 @@ export default function ImportDialog<Row>({ grid, runtime, panel, onClose }: Pan
                   {sample[at] ? say('　例如 {0}', sample[at]) : ''}
                 </span>
               </span>
-              <select
-                className={styles['select']}
+              <NativeSelect
+                size="xs"
                 aria-label={say('“{0}”对应的列', titled ? title : say('第 {0} 列', at + 1))}
                 value={chosen[at] ?? ''}
                 onChange={(event) =>
-                  setChosen((before) => before.map((id, index) => (index === at ? event.target.value : id)))
+                  setChosen((before) =>
+                    before.map((id, index) => (index === at ? event.currentTarget.value : id)),
+                  )
                 }
               >
                 <option value="">{say('不导入')}</option>
@@ -108,7 +110,7 @@ export default function ImportDialog<Row>({ grid, runtime, panel, onClose }: Pan
                     {column.title}
                   </option>
                 ))}
-              </select>
+              </NativeSelect>
             </div>
           ))}
         </div>
@@ -117,17 +119,12 @@ export default function ImportDialog<Row>({ grid, runtime, panel, onClose }: Pan
         <span className={styles['dialogHint']} role="alert">
           {note}
         </span>
-        <button type="button" className={styles['button']} onClick={onClose}>
+        <Button size="xs" variant="default" onClick={onClose}>
           {say('取消')}
-        </button>
-        <button
-          type="button"
-          className={styles['mainButton']}
-          disabled={!read || used.length === 0 || twice !== undefined}
-          onClick={go}
-        >
+        </Button>
+        <Button size="xs" disabled={!read || used.length === 0 || twice !== undefined} onClick={go}>
           {read ? say('预览 {0} 行', read.rows.length - (titled ? 1 : 0)) : say('预览')}
-        </button>
+        </Button>
       </div>
     </Popup>
   );

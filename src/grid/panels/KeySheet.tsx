@@ -1,4 +1,5 @@
 // Every command of the grid with its keys; a key can be given to another command by pressing it.
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { message, said, say } from '../core/language.ts';
@@ -61,23 +62,16 @@ export default function KeySheet<Row>({ grid, runtime, panel, onClose }: PanelPr
     keep({ ...without, [command.name]: [stroke] });
   };
   return (
-    <Popup
-      anchor={panel.anchor}
-      kind="auto"
-      role="dialog"
-      label={say('表格快捷键')}
-      minWidth={420}
-      onClose={onClose}
-    >
+    <Popup anchor={panel.anchor} label={say('表格快捷键')} minWidth={420} onClose={onClose}>
       <div className={styles['dialogTitle']}>{say('表格快捷键')}</div>
       <dl className={styles['keys']}>
         {commands.map((command) => (
           <div key={command.name} className={styles['key']}>
             <dt>{plainTitle(command)}</dt>
             <dd>
-              <button
-                type="button"
-                className={styles['keyButton']}
+              <Button
+                size="compact-xs"
+                variant="default"
                 disabled={!remappable}
                 aria-label={
                   remappable
@@ -93,7 +87,7 @@ export default function KeySheet<Row>({ grid, runtime, panel, onClose }: PanelPr
                 {waiting === command.name
                   ? say('请按键…')
                   : keysOf(command, choices).map(keyText).join(say('、')) || say('未设置')}
-              </button>
+              </Button>
             </dd>
           </div>
         ))}
@@ -109,13 +103,13 @@ export default function KeySheet<Row>({ grid, runtime, panel, onClose }: PanelPr
           {said(note)}
         </span>
         {remappable && (
-          <button type="button" className={styles['plainButton']} onClick={() => keep({})}>
+          <Button size="compact-xs" variant="subtle" onClick={() => keep({})}>
             {say('恢复默认')}
-          </button>
+          </Button>
         )}
-        <button type="button" className={styles['button']} onClick={onClose}>
+        <Button size="xs" variant="default" onClick={onClose}>
           {say('关闭')}
-        </button>
+        </Button>
       </div>
     </Popup>
   );

@@ -1,101 +1,71 @@
-// A floating panel in the browser's top layer (popover), so no dialog or clipping box can cover it.
-// `auto` panels close by Esc or a click outside; `manual` ones belong to the editor and never take the focus.
-import { useLayoutEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+// A floating panel beside a cell or a head: closes by Esc or a click outside, takes the keyboard while it is open and
+// gives it back. Arrows go from one of its fields to the next.
+import { Popover } from '@mantine/core';
+import { use } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { Anchor } from '../frame/anchor.ts';
+import { AnchorSpot } from './AnchorSpot.tsx';
 import styles from './floating.module.css';
+import { InsidePopup, PanelsProvider } from './PanelsProvider.tsx';
+import { endKeysHere, useOpened } from './useOpened.ts';
 
 interface PopupProps {
   anchor: Anchor;
-  kind: 'auto' | 'manual';
-  role?: 'menu' | 'listbox' | 'dialog';
   label: string;
-  id?: string;
   minWidth?: number;
   onClose: () => void;
   children: ReactNode;
 }
 
-export function Popup({
-  anchor,
-  kind,
-  role = 'menu',
-  label,
-  id,
-  minWidth,
-  onClose,
-  children,
-}: PopupProps): ReactNode {
-  const ref = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const panel = ref.current;
-    if (!panel) return;
-    if (!panel.matches(':popover-open')) panel.showPopover();
-    const { width, height } = panel.getBoundingClientRect();
-    const left = Math.max(4, Math.min(anchor.left, window.innerWidth - width - 4));
-    const below = anchor.bottom + 2;
-    const top =
-      below + height > window.innerHeight - 4 && anchor.top - height - 2 > 4
-        ? anchor.top - height - 2
-        : below;
-    panel.style.left = `${left}px`;
-    panel.style.top = `${top}px`;
-  });
-  useLayoutEffect(() => {
-    const panel = ref.current;
-    const before = document.activeElement;
-    if (kind === 'auto')
-      panel?.querySelector<HTMLElement>('[data-first], input, button:not(:disabled)')?.focus();
-    return () => {
-      if (
-        kind === 'auto' &&
-        panel?.contains(document.activeElement) === true &&
-        before instanceof HTMLElement
-      )
-        before.focus({ preventScroll: true });
-    };
-  }, [kind]);
+/** Nothing of a grid fades: what a key opened is there for the next key. */
+export const atOnce = { duration: 0 } as const;
+
+export function Popup({ anchor, label, minWidth, onClose, children }: PopupProps): ReactNode {
+  const inside = use(InsidePopup);
+  const opened = useOpened();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the role is a property
-    <div
-      ref={ref}
-      popover={kind}
-      role={role}
-      aria-label={label}
-      id={id}
-      className={styles['popup']}
-      data-interactive=""
-      style={minWidth === undefined ? undefined : { minWidth }}
-      onToggle={(event) => {
-        if (event.newState === 'closed') onClose();
-      }}
-      onPointerDown={(event) => {
-        if (kind === 'manual') event.preventDefault();
-      }}
-      onMouseDown={(event) => {
-        if (kind === 'manual') event.preventDefault();
-      }}
-      onKeyDown={(event) => moveByArrows(event, onClose)}
-    >
-      {children}
-    </div>
+    <PanelsProvider>
+      <Popover
+        opened
+        position="bottom-start"
+        offset={2}
+        floatingStrategy="fixed"
+        withinPortal={!inside}
+        withRoles={false}
+        hideDetached={false}
+        transitionProps={atOnce}
+        onChange={onClose}
+      >
+        <Popover.Target>
+          <AnchorSpot anchor={anchor} />
+        </Popover.Target>
+        <Popover.Dropdown
+          ref={opened}
+          role="dialog"
+          aria-label={label}
+          data-interactive=""
+          className={styles['popup']}
+          style={minWidth === undefined ? undefined : { minWidth }}
+          onFocusCapture={endKeysHere}
+          onKeyDown={moveByArrows}
+        >
+          <InsidePopup value={true}>{children}</InsidePopup>
+        </Popover.Dropdown>
+      </Popover>
+    </PanelsProvider>
   );
 }
 
-function moveByArrows(event: React.KeyboardEvent<HTMLDivElement>, onClose: () => void): void {
-  if (event.key === 'Escape') {
-    event.preventDefault();
-    event.stopPropagation();
-    onClose();
+function moveByArrows(event: KeyboardEvent<HTMLDivElement>): void {
+  // A key is the panel's, not the grid's that it belongs to.
+  event.stopPropagation();
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0 || event.altKey || event.defaultPrevented || event.target instanceof HTMLSelectElement)
     return;
-  }
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const stops = [
     ...event.currentTarget.querySelectorAll<HTMLElement>('input:not(:disabled), button:not(:disabled)'),
   ];
   const at = stops.findIndex((stop) => stop === document.activeElement);
-  const next = stops[(at + (event.key === 'ArrowDown' ? 1 : -1) + stops.length) % stops.length];
-  if (!next || event.altKey) return;
   event.preventDefault();
-  next.focus();
+  stops[(at + step + stops.length) % stops.length]?.focus();
 }

@@ -1,4 +1,5 @@
 // Filter by a set of values (or yes/no): a list with check boxes, counts and a search, applied at once.
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { say } from '../core/language.ts';
@@ -95,34 +96,27 @@ export function ValuePopup<Row>({
   const toggle = (value: string): void =>
     choose(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value], negated);
   return (
-    <Popup
-      anchor={anchor}
-      kind="auto"
-      role="dialog"
-      label={say('筛选{0}', column.title)}
-      minWidth={220}
-      onClose={onClose}
-    >
+    <Popup anchor={anchor} label={say('筛选{0}', column.title)} minWidth={220} onClose={onClose}>
       <ValueList grid={grid} column={column} chosen={chosen} onToggle={toggle} />
-      <div className={floating['buttons']}>
-        <button type="button" className={styles['textButton']} onClick={() => onRequest(null)}>
+      <Group gap={4} className={floating['buttons']}>
+        <Button size="compact-xs" variant="subtle" onClick={() => onRequest(null)}>
           {say('清除')}
-        </button>
+        </Button>
         {!bool && (
-          <button type="button" className={styles['textButton']} onClick={() => choose(chosen, !negated)}>
+          <Button size="compact-xs" variant="subtle" onClick={() => choose(chosen, !negated)}>
             {negated ? say('改为包含') : say('改为排除')}
-          </button>
+          </Button>
         )}
         {!bool && (
-          <button
-            type="button"
-            className={styles['textButton']}
+          <Button
+            size="compact-xs"
+            variant="subtle"
             onClick={() => onRequest({ column: column.id, op: 'empty', values: [] })}
           >
             {say('为空')}
-          </button>
+          </Button>
         )}
-      </div>
+      </Group>
     </Popup>
   );
 }

@@ -1,5 +1,6 @@
 // One box of the filter row: typed text is the filter, an operator or a list of values beside it. Requests go out after a
 // pause in typing; Esc empties the box.
+import { Menu } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { say } from '../core/language.ts';
@@ -11,7 +12,7 @@ import { icons } from '../frame/icons.tsx';
 import type { GridInstance } from '../frame/instance.ts';
 import { anchorOf } from '../frame/anchor.ts';
 import type { Anchor } from '../frame/anchor.ts';
-import { Popup } from './Popup.tsx';
+import { PopupItem, PopupMenu } from './PopupMenu.tsx';
 import floating from './floating.module.css';
 import styles from '../frame/parts.module.css';
 import { ValuePopup } from './SetFilter.tsx';
@@ -143,53 +144,34 @@ export function TextFilter<Row>({
         onKeyDown={onKey}
       />
       {anchor && (
-        <Popup
-          anchor={anchor}
-          kind="auto"
-          label={say('{0} 筛选条件', column.title)}
-          onClose={() => setAnchor(null)}
-        >
-          {filterOps(kind).map((one) => (
-            <button
-              key={one}
-              type="button"
-              role="menuitemradio"
-              aria-checked={one === shownOp}
-              className={floating['item']}
-              data-highlighted={one === shownOp}
-              onClick={() => chooseOp(one)}
-            >
-              <span className={floating['icon']}>{opSign[one]}</span>
-              {opTitle(one)}
-            </button>
-          ))}
-          <div className={floating['divider']} />
-          <button
-            type="button"
-            role="menuitem"
-            className={floating['item']}
-            onClick={() => {
+        <PopupMenu anchor={anchor} label={say('{0} 筛选条件', column.title)} onClose={() => setAnchor(null)}>
+          <Menu.RadioGroup value={shownOp} onChange={(one) => chooseOp(asOp(kind, one))}>
+            {filterOps(kind).map((one) => (
+              <Menu.RadioItem key={one} value={one} checkIcon={<span />} data-chosen={one === shownOp}>
+                <span className={floating['icon']}>{opSign[one]}</span> {opTitle(one)}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <PopupItem
+            icon="∈"
+            onPick={() => {
               setValues(anchor);
               setAnchor(null);
             }}
           >
-            <span className={floating['icon']}>∈</span>
             {say('按值选择…')}
-          </button>
-          <button
-            type="button"
-            role="menuitem"
-            className={floating['item']}
-            onClick={() => {
+          </PopupItem>
+          <PopupItem
+            onPick={() => {
               setText('');
               chooseOp(null);
               send('', null);
             }}
           >
-            <span className={floating['icon']} />
             {say('清除')}
-          </button>
-        </Popup>
+          </PopupItem>
+        </PopupMenu>
       )}
       {values && (
         <ValuePopup

@@ -1,7 +1,8 @@
 // The values of a column to choose from: with counts of the rows the other filters let through, searched by text or
 // pinyin, drawn for what is in view only. Fetched from the caller where the rows are not at hand.
+import { Checkbox, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { valueLabel } from '../filter/filterWords.ts';
 import { countText } from '../core/countText.ts';
 import { say } from '../core/language.ts';
@@ -15,6 +16,7 @@ import type { GridInstance } from '../frame/instance.ts';
 import { useReadings } from '../frame/useReadings.ts';
 import floating from './floating.module.css';
 import styles from '../frame/parts.module.css';
+import { WindowedList } from './WindowedList.tsx';
 
 interface ValueListProps<Row> {
   grid: GridInstance<Row>;
@@ -23,14 +25,11 @@ interface ValueListProps<Row> {
   onToggle: (value: string) => void;
 }
 
-const itemHeight = 28;
-const shownHeight = 252;
 const searchFrom = 8;
 const searchDelay = 250;
 
 export function ValueList<Row>({ grid, column, chosen, onToggle }: ValueListProps<Row>): ReactNode {
   const [search, setSearch] = useState('');
-  const [top, setTop] = useState(0);
   const { values: found, failed } = useValues(grid, column, search);
   const values = found?.map((each) => ({ ...each, label: shownLabel(column, each) }));
   const readings = useReadings(grid, search);
@@ -43,57 +42,42 @@ export function ValueList<Row>({ grid, column, chosen, onToggle }: ValueListProp
     : [];
   const all = [...missing, ...(values ?? [])];
   const matches = matcher ? all.filter((each) => matcher(each.label) !== null) : all;
-  const first = Math.max(0, Math.floor(top / itemHeight) - 2);
-  const shown = matches.slice(first, first + Math.ceil(shownHeight / itemHeight) + 4);
-  const step = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    const list = event.currentTarget;
-    const boxes = [...list.querySelectorAll('input')];
-    const at = boxes.findIndex((box) => box === document.activeElement);
-    const next = boxes[at + (event.key === 'ArrowDown' ? 1 : -1)];
-    if (!next) return;
-    event.preventDefault();
-    event.stopPropagation();
-    next.focus();
-  };
   return (
     <>
       {(all.length > searchFrom || search !== '') && (
-        <input
+        <TextInput
+          size="xs"
           className={floating['search']}
           placeholder={say('文字、拼音或首字母')}
           aria-label={say('查找选项')}
           value={search}
-          onChange={(event) => {
-            setSearch(event.target.value);
-            setTop(0);
-          }}
+          onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      <div
-        className={floating['list']}
+      <WindowedList
+        items={matches}
+        keyOf={({ value }) => value}
         role="group"
         aria-label={say('{0} 的值，共 {1} 个', column.title, matches.length)}
-        onScroll={(event) => setTop(event.currentTarget.scrollTop)}
-        onKeyDown={step}
       >
-        <div style={{ height: first * itemHeight }} />
-        {shown.map((each) => (
-          <label key={each.value} className={floating['item']} title={each.label}>
-            <input
-              type="checkbox"
-              className={floating['check']}
-              checked={chosen.includes(each.value)}
-              onChange={() => onToggle(each.value)}
-            />
-            <span className={styles['title']}>{each.label}</span>
-            {each.count >= 0 && <span className={floating['hint']}>{countText(each.count)}</span>}
-          </label>
-        ))}
-        <div style={{ height: Math.max(0, matches.length - first - shown.length) * itemHeight }} />
-        {values && matches.length === 0 && <div className={floating['none']}>{say('没有这样的值')}</div>}
-        {failed && <div className={floating['none']}>{say('读取失败，请关闭后重试')}</div>}
-      </div>
+        {(each) => (
+          <Checkbox
+            size="xs"
+            className={floating['tick']}
+            wrapperProps={{ title: each.label }}
+            label={
+              <>
+                <span className={styles['title']}>{each.label}</span>
+                {each.count >= 0 && <span className={floating['hint']}>{countText(each.count)}</span>}
+              </>
+            }
+            checked={chosen.includes(each.value)}
+            onChange={() => onToggle(each.value)}
+          />
+        )}
+      </WindowedList>
+      {values && matches.length === 0 && <div className={floating['none']}>{say('没有这样的值')}</div>}
+      {failed && <div className={floating['none']}>{say('读取失败，请关闭后重试')}</div>}
     </>
   );
 }

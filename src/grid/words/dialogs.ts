@@ -14,6 +14,8 @@ export const dialogs = {
   被筛选隐藏的行: 'Row hidden by filters',
 
   需要修改的内容: 'What is to be corrected',
+  找到的内容: 'What was found',
+  替换: 'Replace',
   粘贴的单元格: 'Pasted cells',
 
   // Form of a row.
@@ -46,7 +48,6 @@ export const dialogs = {
   '找到 {0} 处，其中 {1} 处不能替换': '{0} found, {1} of them cannot be replaced',
   '替换 {0} 处': 'Replace {0}',
   '替换第 {0} 行': 'Replace row {0}',
-  '这里列出前 {0} 处，替换时包括全部。': 'The first {0} are listed here; all are replaced.',
   '已替换 {0} 个单元格': '{0 cell|cells} replaced',
   '已替换 {0} 个单元格，{1} 个没有对应的内容，保持原样':
     '{0 cell|cells} replaced, {1} left as they were: there is nothing of that name',

@@ -32,8 +32,8 @@ export async function paste(grid: ShownGrid, formats: { text?: string; html?: st
 }
 
 /** The open dialog, once it is there. */
-export function dialog(): HTMLDialogElement | null {
-  return document.querySelector('dialog[open]');
+export function dialog(): HTMLElement | null {
+  return document.querySelector('[role=dialog]');
 }
 
 /** A field or button of the open dialog by its name. */

@@ -1,4 +1,5 @@
 // One value into a column: of the selected rows or of all that are shown, everywhere or only where nothing stands.
+import { Autocomplete, Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { message, said, say } from '../../core/language.ts';
@@ -34,6 +35,11 @@ export default function BatchFill<Row>({
     grid.notify(say('已填充 {0} 行的“{1}”', done, title), 'info');
     onClose();
   };
+  const take = (next: string): void => {
+    setText(next);
+    setProblem('');
+  };
+  const field = { id, value: text, error: problem !== '', 'data-autofocus': true } as const;
   const run = (): void => {
     fill().catch(() => setProblem(message('查找失败，请稍后再试')));
   };
@@ -46,66 +52,41 @@ export default function BatchFill<Row>({
       note={problem !== '' && <span className={styles['error']}>{said(problem)}</span>}
       actions={
         <>
-          <button type="button" className={styles['button']} onClick={onClose}>
+          <Button variant="default" onClick={onClose}>
             {say('取消')}
-          </button>
-          <button type="button" className={`${styles['button']} ${styles['main']}`} onClick={run}>
-            {say('填充')}
-          </button>
+          </Button>
+          <Button onClick={run}>{say('填充')}</Button>
         </>
       }
     >
       <div className={styles['fields']}>
         <label htmlFor={id}>{say('填充为')}</label>
-        <input
-          id={id}
-          data-first=""
-          className={styles['input']}
-          value={text}
-          list={options ? `${id}-list` : undefined}
-          aria-invalid={problem !== ''}
-          onChange={(event) => {
-            setText(event.target.value);
-            setProblem('');
-          }}
-        />
+        {options ? (
+          <Autocomplete {...field} data={[...new Set(options.map(({ label }) => label))]} onChange={take} />
+        ) : (
+          <TextInput {...field} onChange={(event) => take(event.currentTarget.value)} />
+        )}
         <span className={styles['hint']}>{say('范围')}</span>
         <span className={styles['options']}>
-          <label>
-            <input
-              type="radio"
-              name={`${id}-rows`}
-              checked={rows === 'selected'}
-              onChange={() => setRows('selected')}
-            />
-            {say('选中的 {0} 行', selected)}
-          </label>
-          <label>
-            <input
-              type="radio"
-              name={`${id}-rows`}
-              checked={rows === 'shown'}
-              onChange={() => setRows('shown')}
-            />
-            {grid.isFiltered ? say('筛选出的全部行') : say('全部行')}
-          </label>
-          <label>
-            <input
-              type="checkbox"
-              checked={blankOnly}
-              onChange={(event) => setBlankOnly(event.target.checked)}
-            />
-            {say('只填空白的')}
-          </label>
+          <Radio
+            label={say('选中的 {0} 行', selected)}
+            name={`${id}-rows`}
+            checked={rows === 'selected'}
+            onChange={() => setRows('selected')}
+          />
+          <Radio
+            label={grid.isFiltered ? say('筛选出的全部行') : say('全部行')}
+            name={`${id}-rows`}
+            checked={rows === 'shown'}
+            onChange={() => setRows('shown')}
+          />
+          <Checkbox
+            label={say('只填空白的')}
+            checked={blankOnly}
+            onChange={(event) => setBlankOnly(event.currentTarget.checked)}
+          />
         </span>
       </div>
-      {options && (
-        <datalist id={`${id}-list`}>
-          {options.map((option) => (
-            <option key={option.value} value={option.label} aria-label={option.label} />
-          ))}
-        </datalist>
-      )}
     </DialogFrame>
   );
 }

@@ -1,5 +1,6 @@
 // Cells that were changed here and by somebody else: the value before, theirs and mine, decided cell by cell. What only
 // one side changed has been merged already.
+import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { message, say } from '../../core/language.ts';
@@ -11,7 +12,6 @@ import { DialogFrame } from './DialogFrame.tsx';
 import type { DialogProps } from './Dialogs.tsx';
 import { FindingTable } from './FindingTable.tsx';
 import type { FindingColumn } from './FindingTable.tsx';
-import styles from './dialogs.module.css';
 
 type Keep = 'mine' | 'theirs';
 
@@ -34,15 +34,13 @@ export default function Conflicts<Row>({
     onClose();
   };
   const choice = (conflict: CellConflict, keep: Keep): ReactNode => (
-    <label className={styles['tick']}>
-      <input
-        type="radio"
-        name={`${conflict.rowId} ${conflict.column}`}
-        checked={keepOf(conflict) === keep}
-        onChange={() => choose(conflict, keep)}
-      />
-      {textOf(grid, conflict, conflict[keep])}
-    </label>
+    <Radio
+      size="xs"
+      label={textOf(grid, conflict, conflict[keep])}
+      name={`${conflict.rowId} ${conflict.column}`}
+      checked={keepOf(conflict) === keep}
+      onChange={() => choose(conflict, keep)}
+    />
   );
   const columns: readonly FindingColumn<CellConflict>[] = [
     {
@@ -75,23 +73,17 @@ export default function Conflicts<Row>({
       actions={
         <>
           {(['theirs', 'mine'] as const).map((keep) => (
-            <button
+            <Button
               key={keep}
-              type="button"
-              className={styles['button']}
+              variant="default"
               onClick={() => setKept(new Map(conflicts.map((conflict) => [conflict, keep])))}
             >
               {keep === 'mine' ? say('全部用我的') : say('全部用对方的')}
-            </button>
+            </Button>
           ))}
-          <button
-            type="button"
-            className={`${styles['button']} ${styles['main']}`}
-            data-first=""
-            onClick={settle}
-          >
+          <Button data-autofocus onClick={settle}>
             {say('确定')}
-          </button>
+          </Button>
         </>
       }
     >

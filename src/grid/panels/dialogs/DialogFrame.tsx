@@ -1,8 +1,12 @@
-// The frame of a dialog over the grid: the browser's own modal dialog, so that the focus stays inside and Esc closes.
-// Keys pressed in it are not the page's; its buttons stand in the usual order, cancel left, the doing one right.
-import { useId, useLayoutEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+// The frame of a dialog over the grid: Mantine's, in the middle or at the right edge. Keys pressed in it are not the
+// page's; its buttons stand in the usual order, cancel left, the doing one right. Who opened it gives the keyboard back.
+import { Drawer, Modal } from '@mantine/core';
+import { useLayoutEffect, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { say } from '../../core/language.ts';
+import { PanelsProvider } from '../PanelsProvider.tsx';
+import { atOnce } from '../Popup.tsx';
+import floating from '../floating.module.css';
 import styles from './dialogs.module.css';
 
 interface DialogFrameProps {
@@ -14,56 +18,66 @@ interface DialogFrameProps {
   note?: ReactNode;
   /** The buttons; null for none. */
   actions: ReactNode;
+  /** Something of the application stands over it: Esc and clicks are not meant for the dialog. */
+  covered?: boolean;
   /** Enter in a field, where no button has the focus. */
   onEnter?: () => void;
   onClose: () => void;
-  onKeyDown?: (event: React.KeyboardEvent) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
 export function DialogFrame(props: DialogFrameProps): ReactNode {
-  const { title, side = false, width = 480, note, actions, onEnter, onClose, onKeyDown, children } = props;
-  const ref = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (dialog && !dialog.open) dialog.showModal();
-    dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
-  }, []);
-  return (
-    <dialog
-      ref={ref}
-      className={styles['dialog']}
-      data-side={side}
-      data-interactive=""
-      style={{ width }}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        onKeyDown?.(event);
-        const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-        if (
-          event.defaultPrevented ||
-          event.nativeEvent.isComposing ||
-          event.key !== 'Enter' ||
-          !inField ||
-          !onEnter
-        )
-          return;
-        event.preventDefault();
-        onEnter();
-      }}
-    >
-      <header className={styles['head']}>
-        <h2 id={id}>{title}</h2>
-        <button type="button" className={styles['close']} aria-label={say('关闭')} onClick={onClose}>
-          ×
-        </button>
-      </header>
+  const {
+    title,
+    side = false,
+    width = 480,
+    note,
+    actions,
+    covered = false,
+    onEnter,
+    onClose,
+    children,
+  } = props;
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  // Sooner than the focus trap, which waits for a free moment: the first key is the dialog's.
+  useLayoutEffect(() => box?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [box]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    props.onKeyDown?.(event);
+    const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    if (
+      event.defaultPrevented ||
+      event.nativeEvent.isComposing ||
+      event.key !== 'Enter' ||
+      !inField ||
+      !onEnter
+    )
+      return;
+    event.preventDefault();
+    onEnter();
+  };
+  const frame = {
+    opened: true,
+    title,
+    size: width,
+    padding: 0,
+    transitionProps: atOnce,
+    returnFocus: false,
+    closeOnEscape: !covered,
+    closeOnClickOutside: false,
+    closeButtonProps: { 'aria-label': say('关闭'), size: 'sm' },
+    classNames: {
+      content: `${floating['frame']} ${styles['dialog']}`,
+      header: styles['head'],
+      title: styles['title'],
+      body: styles['body'],
+    },
+    onClose,
+    onKeyDown,
+  } as const;
+  const filled = (
+    <div ref={setBox} className={styles['filled']} data-interactive="">
       <div className={styles['content']}>{children}</div>
       {actions !== null && (
         <footer className={styles['foot']}>
@@ -73,6 +87,19 @@ export function DialogFrame(props: DialogFrameProps): ReactNode {
           {actions}
         </footer>
       )}
-    </dialog>
+    </div>
+  );
+  return (
+    <PanelsProvider>
+      {side ? (
+        <Drawer {...frame} position="right" lockScroll={false} overlayProps={{ backgroundOpacity: 0 }}>
+          {filled}
+        </Drawer>
+      ) : (
+        <Modal {...frame} centered>
+          {filled}
+        </Modal>
+      )}
+    </PanelsProvider>
   );
 }

@@ -1,6 +1,7 @@
 // Find and replace in the selection, the column or everything: the hits with what they will become are listed before
 // anything is written; each can be left out, and each leads to its cell.
-import { useEffect, useId, useState } from 'react';
+import { Button, Checkbox, Radio, TextInput, UnstyledButton } from '@mantine/core';
+import { useEffect, useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { countText } from '../../core/countText.ts';
 import { message, said, say } from '../../core/language.ts';
@@ -12,9 +13,10 @@ import { blocksOf, findHits, replaceHits } from '../../interact/find/replace.ts'
 import type { FindScope, Hit } from '../../interact/find/replace.ts';
 import { DialogFrame } from './DialogFrame.tsx';
 import type { DialogProps } from './Dialogs.tsx';
+import { FindingTable } from './FindingTable.tsx';
+import type { FindingColumn } from './FindingTable.tsx';
 import styles from './dialogs.module.css';
 
-const mostShown = 500;
 const none: readonly Hit[] = [];
 
 export default function FindReplace<Row>({
@@ -71,11 +73,50 @@ export default function FindReplace<Row>({
   const run = (): void => {
     replaceAll().catch(() => setNote(message('替换没有完成，请稍后再试')));
   };
-  const goTo = (hit: Hit): void => {
-    onClose();
-    runtime.handle.activate(hit.rowId, hit.column);
-    runtime.handle.focus();
-  };
+  const columns = useMemo((): readonly FindingColumn<Hit>[] => {
+    const goTo = (hit: Hit): void => {
+      onClose();
+      runtime.handle.activate(hit.rowId, hit.column);
+      runtime.handle.focus();
+    };
+    const tick = (hit: Hit): ReactNode => (
+      <Checkbox
+        size="xs"
+        aria-label={say('替换第 {0} 行', hit.row + 1)}
+        disabled={hit.problem !== null}
+        checked={hit.problem === null && !left.has(hit)}
+        onChange={() => setLeft(toggled(left, hit))}
+      />
+    );
+    const place = (hit: Hit): ReactNode => (
+      <UnstyledButton className={styles['choice']} onClick={() => goTo(hit)}>
+        {say('第 {0} 行', hit.row + 1)}
+      </UnstyledButton>
+    );
+    return [
+      {
+        title: message('替换'),
+        share: 0.09,
+        value: (hit) => (hit.problem === null && !left.has(hit) ? 1 : 0),
+        show: tick,
+      },
+      {
+        title: message('位置'),
+        share: 0.13,
+        value: ({ row }) => row,
+        show: place,
+      },
+      { title: message('列'), share: 0.15, value: (hit) => grid.laid(hit.column)?.column.title ?? '' },
+      { title: message('现在'), share: 0.2, value: ({ before }) => before },
+      {
+        title: message('替换为'),
+        share: 0.2,
+        value: ({ after }) => after,
+        show: becoming,
+      },
+      { title: message('说明'), share: 0.23, value: ({ problem }) => problem ?? '', long: true },
+    ];
+  }, [grid, runtime, onClose, left]);
   const scopes: readonly [FindScope, string][] = [
     ['selection', say('选中的 {0} 格', countText(blocksSelected))],
     ['column', say('“{0}”列', grid.laid(column)?.column.title ?? '')],
@@ -97,110 +138,71 @@ export default function FindReplace<Row>({
       note={summary}
       actions={
         <>
-          <button type="button" className={styles['button']} onClick={onClose}>
+          <Button variant="default" onClick={onClose}>
             {say('取消')}
-          </button>
-          <button
-            type="button"
-            className={`${styles['button']} ${styles['main']}`}
-            disabled={chosen.length === 0}
-            onClick={run}
-          >
+          </Button>
+          <Button disabled={chosen.length === 0} onClick={run}>
             {say('替换 {0} 处', countText(chosen.length))}
-          </button>
+          </Button>
         </>
       }
     >
       <div className={styles['fields']}>
         <label htmlFor={`${id}-find`}>{say('查找')}</label>
-        <input
+        <TextInput
           id={`${id}-find`}
-          data-first=""
-          className={styles['input']}
+          data-autofocus
           value={text}
           placeholder={wholeCell ? say('空白单元格') : ''}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
         <label htmlFor={`${id}-replace`}>{say('替换为')}</label>
-        <input
+        <TextInput
           id={`${id}-replace`}
-          className={styles['input']}
           value={replacement}
-          onChange={(event) => setReplacement(event.target.value)}
+          onChange={(event) => setReplacement(event.currentTarget.value)}
         />
         <span className={styles['hint']}>{say('范围')}</span>
         <span className={styles['options']}>
           {scopes
             .filter(([name]) => name !== 'selection' || blocksSelected > 1)
             .map(([name, title]) => (
-              <label key={name}>
-                <input type="radio" name={id} checked={scope === name} onChange={() => setScope(name)} />
-                {title}
-              </label>
+              <Radio
+                key={name}
+                label={title}
+                name={id}
+                checked={scope === name}
+                onChange={() => setScope(name)}
+              />
             ))}
-          <label>
-            <input
-              type="checkbox"
-              checked={wholeCell}
-              onChange={(event) => setWholeCell(event.target.checked)}
-            />
-            {say('整格匹配')}
-          </label>
-          <label>
-            <input
-              type="checkbox"
-              checked={matchCase}
-              onChange={(event) => setMatchCase(event.target.checked)}
-            />
-            {say('区分大小写')}
-          </label>
+          <Checkbox
+            label={say('整格匹配')}
+            checked={wholeCell}
+            onChange={(event) => setWholeCell(event.currentTarget.checked)}
+          />
+          <Checkbox
+            label={say('区分大小写')}
+            checked={matchCase}
+            onChange={(event) => setMatchCase(event.currentTarget.checked)}
+          />
         </span>
       </div>
       {hits.length > 0 && (
-        <div className={styles['tableBox']} style={{ marginTop: 12 }}>
-          <table className={styles['table']}>
-            <thead>
-              <tr>
-                {['', say('位置'), say('列'), say('现在'), say('替换为'), say('说明')].map((title) => (
-                  <th key={title}>{title}</th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {hits.slice(0, mostShown).map((hit) => (
-                <tr
-                  key={`${hit.rowId} ${hit.column}`}
-                  data-kind={hit.problem === null ? 'change' : 'readonly'}
-                >
-                  <td>
-                    <input
-                      type="checkbox"
-                      aria-label={say('替换第 {0} 行', hit.row + 1)}
-                      disabled={hit.problem !== null}
-                      checked={hit.problem === null && !left.has(hit)}
-                      onChange={() => setLeft(toggled(left, hit))}
-                    />
-                  </td>
-                  <td>
-                    <button type="button" className={styles['choice']} onClick={() => goTo(hit)}>
-                      {say('第 {0} 行', hit.row + 1)}
-                    </button>
-                  </td>
-                  <td>{grid.laid(hit.column)?.column.title}</td>
-                  <td>{hit.before}</td>
-                  <td>{hit.problem === null ? hit.after : <del>{hit.after}</del>}</td>
-                  <td className={styles['message']}>{hit.problem ?? ''}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        <div className={styles['found']}>
+          <FindingTable
+            label={say('找到的内容')}
+            items={hits}
+            columns={columns}
+            kindOf={({ problem }) => (problem === null ? 'change' : 'readonly')}
+          />
         </div>
-      )}
-      {hits.length > mostShown && (
-        <p className={styles['hint']}>{say('这里列出前 {0} 处，替换时包括全部。', mostShown)}</p>
       )}
     </DialogFrame>
   );
+}
+
+function becoming({ problem, after }: Hit): ReactNode {
+  return problem === null ? after : <del>{after}</del>;
 }
 
 function toggled(left: ReadonlySet<Hit>, hit: Hit): ReadonlySet<Hit> {

@@ -1,5 +1,6 @@
 // A table of findings in a dialog: however many there are, only those in view are on the page; a click on a title sorts
 // them. TanStack Table sorts, TanStack Virtual says which rows are in view and how tall their texts are.
+import { Table, UnstyledButton } from '@mantine/core';
 import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
@@ -69,41 +70,38 @@ export function FindingTable<Item>({ label, items, columns, kindOf }: FindingTab
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
     <div ref={box} className={styles['tableBox']} role="region" aria-label={label} tabIndex={0}>
-      <table
-        className={`${styles['table'] ?? ''} ${styles['findings'] ?? ''}`}
-        aria-rowcount={rows.length + 1}
-      >
+      <Table className={styles['table']} stickyHeader aria-rowcount={rows.length + 1}>
         <colgroup>
           {columns.map(({ title, share }) => (
             <col key={title.text} style={{ width: `${share * 100}%` }} />
           ))}
         </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
+        <Table.Thead>
+          <Table.Tr aria-rowindex={1}>
             {columns.map(({ title }) => {
               const column = table.getColumn(title.text);
               const sorted = column?.getIsSorted() ?? false;
               return (
-                <th
+                <Table.Th
                   key={title.text}
                   aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
                 >
-                  <button type="button" className={styles['sorter']} onClick={() => column?.toggleSorting()}>
+                  <UnstyledButton className={styles['sorter']} onClick={() => column?.toggleSorting()}>
                     {said(title)}
                     {sorted !== false && (sorted === 'asc' ? icons.ascending : icons.descending)}
-                  </button>
-                </th>
+                  </UnstyledButton>
+                </Table.Th>
               );
             })}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {above > 0 && <tr style={{ height: above }} aria-hidden="true" />}
           {shown.map(({ index, key }) => {
             const item = rows[index]?.original.item;
             if (item === undefined) return null;
             return (
-              <tr
+              <Table.Tr
                 key={key}
                 ref={view.measureElement}
                 data-index={index}
@@ -111,16 +109,19 @@ export function FindingTable<Item>({ label, items, columns, kindOf }: FindingTab
                 aria-rowindex={index + 2}
               >
                 {columns.map(({ title, value, show, long }) => (
-                  <td key={title.text} className={long === true ? styles['message'] : undefined}>
+                  <Table.Td
+                    key={title.text}
+                    {...(long === true ? { className: styles['message'] ?? '' } : {})}
+                  >
                     {show ? show(item, index === 0) : String(value(item) ?? '')}
-                  </td>
+                  </Table.Td>
                 ))}
-              </tr>
+              </Table.Tr>
             );
           })}
           {below > 0 && <tr style={{ height: below }} aria-hidden="true" />}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // Several lines become one: quantities are added up. Lines that differ in a required column are different things and
 // cannot be merged; what else differs is named, because only the first line's value stays.
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { say } from '../../core/language.ts';
 import { sumOf } from '../../interact/split.ts';
@@ -42,23 +43,17 @@ export default function MergeRows<Row>({
       onClose={onClose}
       actions={
         <>
-          <button
-            type="button"
-            className={styles['button']}
-            {...(standing.length > 0 ? { 'data-first': '' } : {})}
+          <Button
+            variant="default"
+            {...(standing.length > 0 ? { 'data-autofocus': true } : {})}
             onClick={onClose}
           >
             {say('取消')}
-          </button>
+          </Button>
           {standing.length === 0 && (
-            <button
-              type="button"
-              className={`${styles['button']} ${styles['main']}`}
-              data-first=""
-              onClick={merge}
-            >
+            <Button data-autofocus onClick={merge}>
               {say('合并')}
-            </button>
+            </Button>
           )}
         </>
       }

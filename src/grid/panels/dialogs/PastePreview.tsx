@@ -1,5 +1,6 @@
 // A pasted block before it is written: what will change, what cannot be read or found, what is locked. The list can be
 // saved as a file; nothing is written until the user agrees.
+import { Button, Checkbox } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { countText } from '../../core/countText.ts';
@@ -61,24 +62,15 @@ export default function PastePreview<Row>({
       note={troubles > 0 ? say('仍然粘贴时，有问题的内容会留在单元格里并标红。') : ''}
       actions={
         <>
-          <button
-            type="button"
-            className={styles['button']}
-            onClick={() => saveText(say('粘贴检查.csv'), report(review.cells))}
-          >
+          <Button variant="default" onClick={() => saveText(say('粘贴检查.csv'), report(review.cells))}>
             {say('导出清单')}
-          </button>
-          <button type="button" className={styles['button']} onClick={() => answer(false)}>
+          </Button>
+          <Button variant="default" onClick={() => answer(false)}>
             {say('取消')}
-          </button>
-          <button
-            type="button"
-            className={`${styles['button']} ${styles['main']}`}
-            data-first=""
-            onClick={() => answer(true)}
-          >
+          </Button>
+          <Button data-autofocus onClick={() => answer(true)}>
             {troubles > 0 ? say('仍然粘贴') : say('粘贴')}
-          </button>
+          </Button>
         </>
       }
     >
@@ -99,14 +91,12 @@ export default function PastePreview<Row>({
             {text}
           </span>
         ))}
-        <label className={styles['tick']}>
-          <input
-            type="checkbox"
-            checked={onlyTroubles}
-            onChange={(event) => setOnlyTroubles(event.target.checked)}
-          />
-          {say('只看有问题的')}
-        </label>
+        <Checkbox
+          size="xs"
+          label={say('只看有问题的')}
+          checked={onlyTroubles}
+          onChange={(event) => setOnlyTroubles(event.currentTarget.checked)}
+        />
       </div>
       {cells.length > 0 && (
         <FindingTable

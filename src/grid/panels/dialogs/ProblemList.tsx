@@ -1,4 +1,5 @@
 // Everything that has to be mended, as a list that leads to the cells.
+import { UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { message, say } from '../../core/language.ts';
@@ -25,14 +26,13 @@ export default function ProblemList<Row>({
       runtime.handle.focus();
     };
     const place = (problem: CellProblem, first: boolean): ReactNode => (
-      <button
-        type="button"
+      <UnstyledButton
         className={styles['choice']}
-        {...(first ? { 'data-first': '' } : {})}
+        {...(first ? { 'data-autofocus': true } : {})}
         onClick={() => lead(problem)}
       >
         {rowOf(problem) < 0 ? say('被筛选隐藏的行') : say('第 {0} 行', rowOf(problem) + 1)}
-      </button>
+      </UnstyledButton>
     );
     return [
       {

@@ -1,5 +1,6 @@
 // One row as a form at the side: the same columns, readers and checks as the cells. PageUp and PageDown go to the row
 // above and below without closing; what was typed is taken over first.
+import { Autocomplete, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { say } from '../../core/language.ts';
@@ -19,6 +20,7 @@ export default function RowForm<Row>({
   onClose,
 }: DialogProps<Row, Extract<DialogRequest, { name: 'rowForm' }>>): ReactNode {
   const [rowId, setRowId] = useState(request.rowId);
+  const [picking, setPicking] = useState(false);
   useTopic(grid, 'rows', () => grid.stamp);
   const index = grid.props.source.indexOf(rowId);
   const count = grid.rowCount;
@@ -42,37 +44,32 @@ export default function RowForm<Row>({
       title={say('第 {0} 行，共 {1} 行', index + 1, count)}
       side
       width={420}
+      covered={picking}
       onClose={onClose}
       onKeyDown={onKeyDown}
       actions={
         <>
-          <button
-            type="button"
-            className={styles['button']}
-            disabled={index <= 0}
-            title="PageUp"
-            onClick={() => go(-1)}
-          >
+          <Button variant="default" disabled={index <= 0} title="PageUp" onClick={() => go(-1)}>
             {say('上一行')}
-          </button>
-          <button
-            type="button"
-            className={styles['button']}
-            disabled={index + 1 >= count}
-            title="PageDown"
-            onClick={() => go(1)}
-          >
+          </Button>
+          <Button variant="default" disabled={index + 1 >= count} title="PageDown" onClick={() => go(1)}>
             {say('下一行')}
-          </button>
-          <button type="button" className={`${styles['button']} ${styles['main']}`} onClick={onClose}>
-            {say('完成')}
-          </button>
+          </Button>
+          <Button onClick={onClose}>{say('完成')}</Button>
         </>
       }
     >
       <div className={styles['fields']}>
         {grid.layout.columns.map((laid) => (
-          <Field key={laid.id} grid={grid} runtime={runtime} laid={laid} index={index} rowId={rowId} />
+          <Field
+            key={laid.id}
+            grid={grid}
+            runtime={runtime}
+            laid={laid}
+            index={index}
+            rowId={rowId}
+            onPicking={setPicking}
+          />
         ))}
       </div>
     </DialogFrame>
@@ -85,9 +82,11 @@ interface FieldProps<Row> {
   laid: LaidColumn<Row>;
   index: number;
   rowId: string;
+  /** A picker of the application opens over the form, and closes. */
+  onPicking: (open: boolean) => void;
 }
 
-function Field<Row>({ grid, runtime, laid, index, rowId }: FieldProps<Row>): ReactNode {
+function Field<Row>({ grid, runtime, laid, index, rowId, onPicking }: FieldProps<Row>): ReactNode {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [inside, setInside] = useState(false);
@@ -108,78 +107,70 @@ function Field<Row>({ grid, runtime, laid, index, rowId }: FieldProps<Row>): Rea
     setInside(false);
     if (typed !== null && typed !== stored) void runtime.enter({ row: index, rowId, column: laid.id }, typed);
   };
-  /** The picker is a dialog of the application: the form stands aside until it is done. */
-  const pick = async (field: HTMLInputElement): Promise<void> => {
-    const box = field.closest('dialog');
+  const pick = async (field: HTMLElement): Promise<void> => {
     setTyped(null);
-    box?.close();
+    onPicking(true);
     runtime.navigation.activate(index, laid.index);
     const { commands } = await runtime.interactions.load();
     await commands.pick();
-    if (box?.isConnected === true) box.showModal();
+    onPicking(false);
     field.focus();
   };
-  const common = {
+  const field = {
     id,
-    'aria-invalid': problem !== undefined,
-    'aria-describedby': problem === undefined ? undefined : `${id}-problem`,
-    ...(laid.index === 0 ? { 'data-first': '' } : {}),
+    error: problem,
+    ...(laid.index === 0 ? { 'data-autofocus': true } : {}),
   };
+  const typing = {
+    ...field,
+    readOnly: reason !== null,
+    title: reason ?? undefined,
+    value: text,
+    onFocus: () => setInside(true),
+    onBlur: leave,
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing || event.defaultPrevented) return;
+    if (event.key === 'Enter') toNextField(event.currentTarget);
+    else if (event.key === 'F7' && editor?.pick && reason === null) void pick(event.currentTarget);
+  };
+  const checks = editor?.input === 'check' || laid.column.cell === 'check';
   return (
     <>
       <label htmlFor={id}>{laid.column.title}</label>
-      <div>
-        {editor?.input === 'check' || laid.column.cell === 'check' ? (
-          <input
-            {...common}
-            type="checkbox"
-            checked={value === true}
-            disabled={reason !== null}
-            onChange={(event) =>
-              grid.props.editing?.set([{ rowId, column: laid.id, value: event.target.checked }], say('勾选'))
-            }
-          />
-        ) : editor?.input === 'memo' ? (
-          <textarea
-            {...common}
-            className={styles['input']}
-            readOnly={reason !== null}
-            value={text}
-            onChange={(event) => setTyped(event.target.value)}
-            onFocus={() => setInside(true)}
-            onBlur={leave}
-          />
-        ) : (
-          <input
-            {...common}
-            className={styles['input']}
-            readOnly={reason !== null}
-            title={reason ?? undefined}
-            value={text}
-            list={options ? `${id}-list` : undefined}
-            onChange={(event) => setTyped(event.target.value)}
-            onFocus={() => setInside(true)}
-            onBlur={leave}
-            onKeyDown={(event) => {
-              if (event.nativeEvent.isComposing) return;
-              if (event.key === 'Enter') toNextField(event.currentTarget);
-              else if (event.key === 'F7' && editor?.pick && reason === null) void pick(event.currentTarget);
-            }}
-          />
-        )}
-        {options && (
-          <datalist id={`${id}-list`}>
-            {options.map((option) => (
-              <option key={option.value} value={option.label} aria-label={option.label} />
-            ))}
-          </datalist>
-        )}
-        {problem !== undefined && (
-          <div id={`${id}-problem`} className={styles['error']}>
-            {problem}
-          </div>
-        )}
-      </div>
+      {checks ? (
+        <Checkbox
+          {...field}
+          checked={value === true}
+          disabled={reason !== null}
+          onChange={(event) =>
+            grid.props.editing?.set(
+              [{ rowId, column: laid.id, value: event.currentTarget.checked }],
+              say('勾选'),
+            )
+          }
+        />
+      ) : editor?.input === 'memo' ? (
+        <Textarea
+          {...typing}
+          minRows={2}
+          autosize
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      ) : options && reason === null ? (
+        <Autocomplete
+          {...typing}
+          data={[...new Set(options.map(({ label }) => label))]}
+          onChange={setTyped}
+          onKeyDown={onKeyDown}
+        />
+      ) : (
+        <TextInput
+          {...typing}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      )}
     </>
   );
 }
@@ -187,7 +178,7 @@ function Field<Row>({ grid, runtime, laid, index, rowId }: FieldProps<Row>): Rea
 function toNextField(field: HTMLElement): void {
   const fields = [
     ...(field
-      .closest('dialog')
+      .closest('[role=dialog]')
       ?.querySelectorAll<HTMLElement>('input:not([readonly]):not(:disabled), textarea:not([readonly])') ??
       []),
   ];

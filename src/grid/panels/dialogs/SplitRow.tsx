@@ -1,5 +1,6 @@
 // One line becomes several: by number of lines, by quantity per line, or by quantities of one's own. The parts always
 // have to add up to what the line had.
+import { Button, Radio, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { say } from '../../core/language.ts';
@@ -72,53 +73,50 @@ export default function SplitRow<Row>({
       }
       actions={
         <>
-          <button type="button" className={styles['button']} onClick={onClose}>
+          <Button variant="default" onClick={onClose}>
             {say('取消')}
-          </button>
-          <button
-            type="button"
-            className={`${styles['button']} ${styles['main']}`}
-            disabled={problem !== ''}
-            onClick={split}
-          >
+          </Button>
+          <Button disabled={problem !== ''} onClick={split}>
             {say('拆分')}
-          </button>
+          </Button>
         </>
       }
     >
       <div className={styles['fields']}>
         <span className={styles['hint']}>{say('方式')}</span>
         <span className={styles['options']}>
-          <label>
-            <input type="radio" name={id} checked={way === 'lines'} onChange={() => take('lines', '2')} />
-            {say('平均分成几行')}
-          </label>
-          <label>
-            <input type="radio" name={id} checked={way === 'size'} onChange={() => take('size', '')} />
-            {say('每行固定数量')}
-          </label>
+          <Radio
+            label={say('平均分成几行')}
+            name={id}
+            checked={way === 'lines'}
+            onChange={() => take('lines', '2')}
+          />
+          <Radio
+            label={say('每行固定数量')}
+            name={id}
+            checked={way === 'size'}
+            onChange={() => take('size', '')}
+          />
         </span>
         <label htmlFor={`${id}-given`}>{way === 'lines' ? say('行数') : say('每行数量')}</label>
-        <input
+        <TextInput
           id={`${id}-given`}
-          data-first=""
-          className={styles['input']}
+          data-autofocus
           inputMode="decimal"
           value={given}
-          onChange={(event) => take(way, event.target.value)}
+          onChange={(event) => take(way, event.currentTarget.value)}
         />
       </div>
       <div className={styles['parts']}>
         {parts.map((part, at) => (
-          <input
+          <TextInput
             // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their place
             key={at}
-            className={styles['input']}
             aria-label={say('第 {0} 份', at + 1)}
             inputMode="decimal"
             value={part}
             onChange={(event) =>
-              setParts(parts.map((one, index) => (index === at ? event.target.value : one)))
+              setParts(parts.map((one, index) => (index === at ? event.currentTarget.value : one)))
             }
           />
         ))}

@@ -1,16 +1,18 @@
 // A month to pick a day from (F7 or Alt+↓ on a date cell): arrows by day and week, PageUp and PageDown by month,
 // Enter takes. It has the focus while open; typing a date stays the fast way.
+import '@mantine/dates/styles.layer.css';
+import { Button } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { dateText, firstWeekday, monthTitle, weekdayTitles } from '../../core/calendarWords.ts';
 import { say } from '../../core/language.ts';
-import type { CellAddress } from '../../interact/position.ts';
 import { useSignal } from '../../frame/hooks.ts';
 import type { GridInstance } from '../../frame/instance.ts';
-import floating from '../floating.module.css';
-import styles from '../../frame/parts.module.css';
-import { Popup } from '../Popup.tsx';
 import type { Runtime } from '../../frame/runtime.ts';
+import { cellAnchor } from './cellAnchor.ts';
+import styles from '../floating.module.css';
+import { Popup } from '../Popup.tsx';
 
 interface DatePanelProps<Row> {
   grid: GridInstance<Row>;
@@ -21,9 +23,8 @@ interface DatePanelProps<Row> {
 export function DatePanel<Row>({ grid, runtime, stage }: DatePanelProps<Row>): ReactNode {
   const cell = useSignal(grid.dateAt);
   const laid = cell ? grid.laid(cell.column) : undefined;
-  const rect = cell && laid ? runtime.current?.stage.rectOf(cell.row, laid) : undefined;
-  const box = stage.current?.getBoundingClientRect();
-  if (!cell || !laid || !rect || !box) return null;
+  const anchor = cell && cellAnchor(grid, runtime.current, stage.current, cell);
+  if (!cell || !laid || !anchor) return null;
   const value = grid.valueAt(cell.row, laid);
   const close = (): void => {
     grid.dateAt.set(null);
@@ -31,21 +32,10 @@ export function DatePanel<Row>({ grid, runtime, stage }: DatePanelProps<Row>): R
   };
   const take = (day: string): void => {
     close();
-    void runtime.current?.enter(cell satisfies CellAddress, day);
+    void runtime.current?.enter(cell, day);
   };
   return (
-    <Popup
-      anchor={{
-        left: box.left + rect.left,
-        top: box.top + rect.top,
-        bottom: box.top + rect.top + rect.height,
-        width: rect.width,
-      }}
-      kind="auto"
-      role="dialog"
-      label={say('选择{0}', laid.column.title)}
-      onClose={close}
-    >
+    <Popup anchor={anchor} label={say('选择{0}', laid.column.title)} onClose={close}>
       <Month
         key={`${cell.row} ${cell.column}`}
         value={typeof value === 'string' && isDay.test(value) ? value.slice(0, 10) : today()}
@@ -86,12 +76,11 @@ const steps: Readonly<Record<string, (day: string) => string>> = {
 
 function Month({ value, onTake }: { value: string; onTake: (day: string) => void }): ReactNode {
   const [day, setDay] = useState(value);
-  const marked = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const marked = dateText(day);
   useEffect(() => {
-    marked.current?.focus();
-  });
-  const first = `${day.slice(0, 7)}-01`;
-  const start = addDays(first, -((new Date(first).getUTCDay() + 7 - firstWeekday()) % 7));
+    box.current?.querySelector<HTMLElement>(`td button[aria-label="${marked}"]`)?.focus();
+  }, [marked]);
   const onKey = (event: KeyboardEvent): void => {
     const step = steps[event.key];
     if (!step || event.altKey || event.ctrlKey) return;
@@ -99,58 +88,33 @@ function Month({ value, onTake }: { value: string; onTake: (day: string) => void
     event.stopPropagation();
     setDay(step(day));
   };
-  const now = today();
+  const weekdays = weekdayTitles();
   return (
-    <div className={floating['month']} role="group" aria-label={monthTitle(day)}>
-      <div className={floating['monthHead']}>
-        <button
-          type="button"
-          tabIndex={-1}
-          className={styles['textButton']}
-          aria-label={say('上个月')}
-          onClick={() => setDay(addMonths(day, -1))}
-        >
-          ‹
-        </button>
-        <span>{monthTitle(day)}</span>
-        <button
-          type="button"
-          tabIndex={-1}
-          className={styles['textButton']}
-          aria-label={say('下个月')}
-          onClick={() => setDay(addMonths(day, 1))}
-        >
-          ›
-        </button>
-      </div>
-      <div className={floating['days']}>
-        {weekdayTitles().map((name) => (
-          <span key={name} className={floating['weekday']}>
-            {name}
-          </span>
-        ))}
-        {Array.from({ length: 42 }, (_, index) => addDays(start, index)).map((one) => (
-          <button
-            key={one}
-            type="button"
-            ref={one === day ? marked : undefined}
-            tabIndex={one === day ? 0 : -1}
-            aria-label={dateText(one)}
-            aria-current={one === now ? 'date' : undefined}
-            className={floating['day']}
-            data-outside={one.slice(0, 7) !== day.slice(0, 7)}
-            data-chosen={one === day}
-            data-first={one === day ? '' : undefined}
-            onClick={() => onTake(one)}
-            onKeyDown={onKey}
-          >
-            {Number(one.slice(8))}
-          </button>
-        ))}
-      </div>
-      <button type="button" className={styles['textButton']} onClick={() => onTake(now)}>
+    <div ref={box} className={styles['month']} role="group" aria-label={monthTitle(day)}>
+      <DatePicker
+        size="xs"
+        highlightToday
+        firstDayOfWeek={firstWeekday() === 1 ? 1 : 0}
+        weekdayFormat={(date) => weekdays[(new Date(date).getUTCDay() + 7 - firstWeekday()) % 7] ?? ''}
+        monthLabelFormat={(date) => monthTitle(date)}
+        getDayAriaLabel={dateText}
+        ariaLabels={{ previousMonth: say('上个月'), nextMonth: say('下个月') }}
+        maxLevel="month"
+        date={day}
+        value={day}
+        onDateChange={setDay}
+        onChange={(chosen) => chosen !== null && onTake(chosen)}
+        allowDeselect={false}
+        enableKeyboardNavigation={false}
+        getDayProps={(date) => ({
+          onKeyDown: onKey,
+          'aria-current': date === today() ? 'date' : undefined,
+          ...(date === day ? { 'data-autofocus': true } : {}),
+        })}
+      />
+      <Button size="compact-xs" variant="subtle" onClick={() => onTake(today())}>
         {say('今天')}
-      </button>
+      </Button>
     </div>
   );
 }

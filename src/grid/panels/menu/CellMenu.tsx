@@ -1,14 +1,13 @@
 // The context menu of cells: what can be done with the selection, in groups, with the keys that do the same. Features
 // and extensions add their own commands on top.
+import { Menu } from '@mantine/core';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { say } from '../../core/language.ts';
 import { keysOf } from '../../interact/keyNames.ts';
 import { keyText } from '../../interact/keyText.ts';
-import type { GridCommand, GridSelection } from '../../extras.ts';
 import type { PanelProps } from '../Panels.tsx';
-import styles from '../floating.module.css';
-import { Popup } from '../Popup.tsx';
+import { PopupItem, PopupMenu } from '../PopupMenu.tsx';
 import { selectionOf } from './selected.ts';
 
 const groups: readonly (readonly string[])[] = [
@@ -62,9 +61,8 @@ export default function CellMenu<Row>({ grid, runtime, panel, onClose }: PanelPr
   ];
   const rows = selection.rowIds.length;
   return (
-    <Popup
+    <PopupMenu
       anchor={panel.anchor}
-      kind="auto"
       label={rows > 1 ? say('所选 {0} 行的操作', rows) : say('单元格的操作')}
       onClose={onClose}
     >
@@ -72,49 +70,26 @@ export default function CellMenu<Row>({ grid, runtime, panel, onClose }: PanelPr
         .filter((part) => part.length > 0)
         .map((part, at) => (
           <Fragment key={part[0]?.name}>
-            {at > 0 && <div className={styles['divider']} />}
-            {part.map((command) => (
-              <Entry
-                key={command.name}
-                command={command}
-                selection={selection}
-                keys={keysOf(command, grid.props.keys ?? {})}
-                onPick={() => {
-                  onClose();
-                  runtime.current?.editor.focus();
-                  list.run(command.name);
-                }}
-              />
-            ))}
+            {at > 0 && <Menu.Divider />}
+            {part.map((command) => {
+              const [key] = keysOf(command, grid.props.keys ?? {});
+              return (
+                <PopupItem
+                  key={command.name}
+                  blocked={command.blocked?.(selection) ?? null}
+                  hint={key === undefined ? undefined : keyText(key)}
+                  onPick={() => {
+                    onClose();
+                    runtime.current?.editor.focus();
+                    list.run(command.name);
+                  }}
+                >
+                  {command.title}
+                </PopupItem>
+              );
+            })}
           </Fragment>
         ))}
-    </Popup>
-  );
-}
-
-interface EntryProps<Row> {
-  command: GridCommand<Row>;
-  selection: GridSelection<Row>;
-  keys: readonly string[];
-  onPick: () => void;
-}
-
-function Entry<Row>({ command, selection, keys, onPick }: EntryProps<Row>): ReactNode {
-  const reason = command.blocked?.(selection) ?? null;
-  const [key] = keys;
-  return (
-    <button
-      type="button"
-      role="menuitem"
-      className={styles['item']}
-      disabled={reason !== null}
-      title={reason ?? undefined}
-      onClick={onPick}
-      {...(key === undefined ? {} : { 'aria-keyshortcuts': keyText(key).replace('Ctrl', 'Control') })}
-    >
-      <span className={styles['icon']} />
-      {command.title}
-      {key !== undefined && <span className={styles['hint']}>{keyText(key)}</span>}
-    </button>
+    </PopupMenu>
   );
 }
