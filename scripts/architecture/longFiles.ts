@@ -2,9 +2,9 @@
 
 export const LONG_FILES: ReadonlySet<string> = new Set([
   'src/entities/blocks/contract.ts',
-  'src/entities/master/material.ts',
-  'src/entities/purchase/purchaseOrder.ts',
-  'src/entities/sales/saleOrder.ts',
+  'src/entities/master/material/material.ts',
+  'src/entities/purchase/purchaseOrder/purchaseOrder.ts',
+  'src/entities/sales/saleOrder/saleOrder.ts',
   'src/features/document/DocumentEditor.tsx',
   'src/features/document/documentDraft.ts',
   'src/features/document/useDocumentWork.ts',
@@ -24,8 +24,8 @@ export const LONG_FILES: ReadonlySet<string> = new Set([
   'src/server/ledgers/reservations.ts',
   'src/server/ledgers/stock.ts',
   'src/server/ledgers/stockTables.ts',
-  'src/server/pipeline/money/contractChange.ts',
-  'src/server/pipeline/money/makePlan.ts',
+  'src/server/areas/finance/ledger/contractChange.ts',
+  'src/server/areas/finance/ledger/makePlan.ts',
   'src/server/pipeline/progress.ts',
   'src/server/store/filterSql.ts',
   'tests/grid/folding.browser.test.tsx',

@@ -1,7 +1,7 @@
 // Calls of sales orders beyond those every document has: what they earn, and what they were before they were changed.
 import { queryOptions } from '@tanstack/react-query';
 import type { VersionsResult } from '#model/documentVersions.ts';
-import type { ProfitResult } from '#model/profitCheck.ts';
+import type { ProfitResult } from '#entities/sales/saleOrder/profitCheck.ts';
 import { getJson } from './http.ts';
 import { keys } from './keys.ts';
 

@@ -1,8 +1,8 @@
 // Calls over bills of materials: exploded, costed, and where a material is used.
 import { queryOptions } from '@tanstack/react-query';
-import type { CostResult } from '#model/bomCost.ts';
-import type { ExpandResult } from '#model/bomTree.ts';
-import type { UsedInResult } from '#model/bomWire.ts';
+import type { CostResult } from '#entities/master/bom/bomCost.ts';
+import type { ExpandResult } from '#entities/master/bom/bomTree.ts';
+import type { UsedInResult } from '#entities/master/bom/bomWire.ts';
 import { getJson } from './http.ts';
 import { keys } from './keys.ts';
 import { fetchDocument } from './queries.ts';

@@ -7,7 +7,7 @@ import { merged } from '#api/merged.ts';
 import { getJson } from '#api/http.ts';
 import { isSignedIn, signIn, signOut } from '#api/session.ts';
 import { useSessionStore } from '#api/sessionStore.ts';
-import { bom } from '#entities/master/bom.ts';
+import { bom } from '#entities/master/bom/bom.ts';
 import { readView, viewKey } from '#features/list/listView.ts';
 import { capitals } from '#model/capitals.ts';
 import { qty } from '#model/fields.ts';

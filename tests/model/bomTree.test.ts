@@ -1,9 +1,14 @@
 // Worked examples of structures: exploded with losses and yields, blown through virtual parts, costed, and compared.
 import { describe, expect, it } from 'vitest';
-import { bom } from '#entities/master/bom.ts';
-import { compareHeads, compareLines } from '#model/bomCompare.ts';
-import { rollUpCost } from '#model/bomCost.ts';
-import { expandBom, type Structure, type StructureData, type StructureItem } from '#model/bomTree.ts';
+import { bom } from '#entities/master/bom/bom.ts';
+import { compareHeads, compareLines } from '#entities/master/bom/bomCompare.ts';
+import { rollUpCost } from '#entities/master/bom/bomCost.ts';
+import {
+  expandBom,
+  type Structure,
+  type StructureData,
+  type StructureItem,
+} from '#entities/master/bom/bomTree.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 
 type Part = Partial<StructureItem> & { material: string };

@@ -1,7 +1,7 @@
 // The layouts documents have without anybody designing one.
 import { expect, test } from 'vitest';
 import { salesOutBill } from '#entities/inventory/salesOutBill.ts';
-import { saleOrder } from '#entities/sales/saleOrder.ts';
+import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
 import { lot } from '#entities/master/lot.ts';
 import { location } from '#entities/master/location.ts';
 import { stockBalance } from '#entities/inventory/stockBalance.ts';

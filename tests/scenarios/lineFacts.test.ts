@@ -8,7 +8,7 @@ import { plainText } from '#model/plainText.ts';
 import type { DocResult } from '#model/wire.ts';
 import { changeReserved } from '#server/ledgers/reservationRows.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { materialStock } from '#server/store/materialStock.ts';
+import { materialStock } from '#server/areas/inventory/materialStock.ts';
 import { buyingCompany, type BuyingCompany } from '#tests/support/buying.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { askReport } from '#tests/support/reports.ts';

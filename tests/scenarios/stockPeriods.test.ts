@@ -1,7 +1,7 @@
 // Closing a month: what stands in the way is named, what is closed stays as it was, posting and closing never cross.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
-import { periodCheckOf, type Blocker } from '#model/stockPeriod.ts';
+import { periodCheckOf, type Blocker } from '#entities/inventory/stockPeriod/periodCheck.ts';
 import type { DocResult } from '#model/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { buildCompany, codeOf, refusalOf, type Company } from '#tests/support/scenario.ts';

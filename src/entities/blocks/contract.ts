@@ -2,7 +2,7 @@
 // each line, an amount contract the sum of its orders, a framework contract sets prices only.
 import type { EntityDef, PushDef } from '#model/entity.ts';
 import { code, date, dict, file, integer, longText, money, percent, ref, text } from '#model/fields.ts';
-import type { MoneySide } from '#model/moneySide.ts';
+import type { MoneySide } from './moneySide.ts';
 import {
   contractChanges,
   contractItems,

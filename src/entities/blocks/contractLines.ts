@@ -14,7 +14,7 @@ import {
   ref,
   text,
 } from '#model/fields.ts';
-import type { MoneySide } from '#model/moneySide.ts';
+import type { MoneySide } from './moneySide.ts';
 import { priceGuard } from './docFinance.ts';
 import { baseQuantity } from './materialLine.ts';
 import { lineAmount, lineAmountLocal, lineDiscount, lineNetPrice, linePrice } from './pricing.ts';

@@ -2,7 +2,7 @@
 // people follow them up: they move due dates with a reason, split and join rows, remind, and note invoices.
 import type { EntityDef } from '#model/entity.ts';
 import { bool, code, date, dict, integer, longText, money, percent, rate, ref, text } from '#model/fields.ts';
-import type { MoneySide } from '#model/moneySide.ts';
+import type { MoneySide } from './moneySide.ts';
 import { exchangeRate, localCurrency, priceGuard } from './docFinance.ts';
 import { keptDueRule } from './planRows.ts';
 

@@ -2,7 +2,7 @@
 // general ledger behind it, and invoices are noted on the plan rows by hand. Negative amounts are refunds.
 import type { EntityDef } from '#model/entity.ts';
 import { code, date, dict, file, longText, money, ref, text } from '#model/fields.ts';
-import type { MoneySide } from '#model/moneySide.ts';
+import type { MoneySide } from './moneySide.ts';
 import { exchangeRate, localCurrency, priceGuard } from './docFinance.ts';
 
 const listed = { required: true, list: true, filter: true } as const;

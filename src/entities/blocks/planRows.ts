@@ -1,7 +1,7 @@
 // Plan rows as they are typed on orders and contracts: which part of the money is due after which event. At approval
 // they become rows of 应收计划 or 应付计划, which then tell them what was settled.
 import { bool, date, dict, integer, json, money, percent, ref, text } from '#model/fields.ts';
-import type { MoneySide } from '#model/moneySide.ts';
+import type { MoneySide } from './moneySide.ts';
 import { priceGuard } from './docFinance.ts';
 
 const amountScale = { ...priceGuard, scale: 'currency.amount' } as const;

@@ -2,7 +2,7 @@
 // The cutting itself stands in model/rules/planSplit.ts and dueDate.ts.
 import type { EntityDef } from '#model/entity.ts';
 import { bool, code, date, dict, integer, longText, money, percent, ref, text } from '#model/fields.ts';
-import type { MoneySide } from '#model/moneySide.ts';
+import type { MoneySide } from './moneySide.ts';
 
 /** When money is due after its base date. */
 export const dueRule = {

@@ -1,7 +1,7 @@
 // 采购合同: agreement with a supplier, parent of purchase orders and of the payment plan.
 import { contract } from '#entities/blocks/contract.ts';
 import { defineEntity } from '#model/entity.ts';
-import { payable } from '#model/moneySide.ts';
+import { payable } from '#entities/blocks/moneySide.ts';
 import { contractToPurchaseOrder } from './contractPushes.ts';
 
 export const purchaseContract = defineEntity(

@@ -1,7 +1,7 @@
 // 销售合同: agreement with a customer, parent of sale orders and of the money plan.
 import { contract } from '#entities/blocks/contract.ts';
 import { defineEntity } from '#model/entity.ts';
-import { receivable } from '#model/moneySide.ts';
+import { receivable } from '#entities/blocks/moneySide.ts';
 import { contractToSaleOrder } from './contractPushes.ts';
 
 export const saleContract = defineEntity(

@@ -1,7 +1,7 @@
 // 付款登记单: finance registers money to a supplier and matches it to plan rows.
 import { moneyRecord } from '#entities/blocks/moneyRecord.ts';
 import { defineEntity } from '#model/entity.ts';
-import { payable } from '#model/moneySide.ts';
+import { payable } from '#entities/blocks/moneySide.ts';
 
 export const paymentRecord = defineEntity(
   moneyRecord(payable, { group: '应收应付', order: 25, icon: 'currency-yuan' }),

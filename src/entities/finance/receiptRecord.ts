@@ -1,7 +1,7 @@
 // 收款登记单: finance registers money from a customer and matches it to plan rows.
 import { moneyRecord } from '#entities/blocks/moneyRecord.ts';
 import { defineEntity } from '#model/entity.ts';
-import { receivable } from '#model/moneySide.ts';
+import { receivable } from '#entities/blocks/moneySide.ts';
 
 export const receiptRecord = defineEntity(
   moneyRecord(receivable, { group: '应收应付', order: 15, icon: 'coins' }),

@@ -1,7 +1,7 @@
 // 应收计划: what a customer owes and when.
 import { moneyPlan } from '#entities/blocks/moneyPlan.ts';
 import { defineEntity } from '#model/entity.ts';
-import { receivable } from '#model/moneySide.ts';
+import { receivable } from '#entities/blocks/moneySide.ts';
 
 export const receivablePlan = defineEntity(
   moneyPlan(receivable, { group: '应收应付', order: 10, icon: 'calendar-stats' }),

@@ -1,6 +1,6 @@
 // The definitions of the area, in the order the dictionary lists them.
 export { bank } from './bank.ts';
-export { bom } from './bom.ts';
+export { bom } from './bom/bom.ts';
 export { businessGroup } from './businessGroup.ts';
 export { companyBankAccount } from './companyBankAccount.ts';
 export { currency } from './currency.ts';
@@ -14,7 +14,7 @@ export { exchangeRate } from './exchangeRate.ts';
 export { inventoryCategory } from './inventoryCategory.ts';
 export { location } from './location.ts';
 export { lot } from './lot.ts';
-export { material } from './material.ts';
+export { material } from './material/material.ts';
 export { materialCategory } from './materialCategory.ts';
 export { organization } from './organization.ts';
 export { paymentTerm } from './paymentTerm.ts';

@@ -1,6 +1,6 @@
 // The definitions of the area, in the order the dictionary lists them.
 export { purchaseRequisition } from './purchaseRequisition.ts';
-export { purchaseOrder } from './purchaseOrder.ts';
+export { purchaseOrder } from './purchaseOrder/purchaseOrder.ts';
 export { purchaseOrderChange } from './purchaseOrderChange.ts';
 export { receiptNotice } from './receiptNotice.ts';
 export { purchaseAcceptance } from './purchaseAcceptance.ts';

@@ -2,7 +2,7 @@
 export { deliveryNotice } from './deliveryNotice.ts';
 export { saleDiscountGroup } from './saleDiscountGroup.ts';
 export { saleDiscountList } from './saleDiscountList.ts';
-export { saleOrder } from './saleOrder.ts';
+export { saleOrder } from './saleOrder/saleOrder.ts';
 export { saleOrderChange } from './saleOrderChange.ts';
 export { saleParam } from './saleParam.ts';
 export { salePriceGroup } from './salePriceGroup.ts';

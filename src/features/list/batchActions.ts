@@ -5,7 +5,7 @@ import { lineActionsOf } from '#features/document/lineActions.ts';
 import { actionsOf, permissionCode } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { plainText } from '#model/plainText.ts';
-import { moneySides, type MoneySide } from '#model/moneySide.ts';
+import { moneySides, type MoneySide } from '#entities/blocks/moneySide.ts';
 import type { Usages } from '#model/recordWire.ts';
 import { stateProfiles, transitionOf } from '#model/states.ts';
 import { loadChunk } from '#ui/chunks.ts';

@@ -6,7 +6,7 @@ import type { EntityDef, Row } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { columnsOf, type ListColumn, refTextIn } from '#model/derive/columns.ts';
 import { isInternal } from '#model/derive/form.ts';
-import { moneySideOf } from '#model/moneySide.ts';
+import { moneySideOf } from '#entities/blocks/moneySide.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { type ColumnSpec, gridColumn } from '#ui/kinds/gridColumn.ts';
 import type { Permission } from '#ui/shell/Permission.tsx';

@@ -4,7 +4,7 @@ import { newWriteKey, saveDocument } from '#api/mutations.ts';
 import { fetchDocument } from '#api/queries.ts';
 import { decimal, sumTexts } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
-import type { MoneySide } from '#model/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/moneySide.ts';
 import type { Patch } from '#model/patch.ts';
 import { plainText } from '#model/plainText.ts';
 import type { ListRow } from './listQuery.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#api/mutations.ts';
 import { profitQuery } from '#api/saleOrders.ts';
 import { formatDecimal } from '#model/decimal.ts';
-import type { CostSource } from '#model/profitCheck.ts';
+import type { CostSource } from '#entities/sales/saleOrder/profitCheck.ts';
 import { Delayed } from '#ui/Delayed.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { missingText } from '#ui/kinds/cellText.ts';

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
 import { costQuery } from '#api/structures.ts';
 import type { GridColumn } from '#grid';
-import type { CostOrigin, CostRow } from '#model/bomCost.ts';
+import type { CostOrigin, CostRow } from '#entities/master/bom/bomCost.ts';
 import { decimal, formatDecimal, isDecimalText } from '#model/decimal.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { figureColumn, TreeTable, textColumn } from './TreeTable.tsx';

@@ -8,7 +8,7 @@ import { messageOf } from '#api/mutations.ts';
 import { expandQuery } from '#api/structures.ts';
 import { businessToday } from '#features/list/today.ts';
 import type { GridColumn } from '#grid';
-import type { BomRow, EndReason, ExpandResult } from '#model/bomTree.ts';
+import type { BomRow, EndReason, ExpandResult } from '#entities/master/bom/bomTree.ts';
 import { decimal, isDecimalText } from '#model/decimal.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';

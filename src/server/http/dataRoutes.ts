@@ -10,7 +10,7 @@ import type { Ports } from '#server/ports.ts';
 import { forbidden, notFound } from '#server/refusal.ts';
 import { columnValues } from '#server/store/columnValues.ts';
 import { listGroups } from '#server/store/listGroups.ts';
-import { materialStock } from '#server/store/materialStock.ts';
+import { materialStock } from '#server/areas/inventory/materialStock.ts';
 import { pickFor } from './pickFor.ts';
 import { queryList } from '#server/store/queryList.ts';
 import { refsOfDocs } from '#server/store/refs.ts';

@@ -2,7 +2,7 @@
 // so that whoever closes the month can go there and put it right.
 import { allEntities } from '#entities/registry.ts';
 import { tableName } from '#model/derive/tables.ts';
-import type { Blocker } from '#model/stockPeriod.ts';
+import type { Blocker } from '#entities/inventory/stockPeriod/periodCheck.ts';
 import type { Context } from '#server/context.ts';
 import { optionalText, textOf } from '#server/values.ts';
 

@@ -2,7 +2,7 @@
 // A month's row is made with its first posting; periods close in order, and only the latest is opened again.
 import { addDays, monthEnd } from '#model/calendar.ts';
 import type { Doc, Row } from '#model/entity.ts';
-import type { PeriodCheck } from '#model/stockPeriod.ts';
+import type { PeriodCheck } from '#entities/inventory/stockPeriod/periodCheck.ts';
 import type { Context } from '#server/context.ts';
 import { conflict, invalid } from '#server/refusal.ts';
 import { newId } from '#server/ids.ts';

@@ -1,6 +1,6 @@
 // All ledgers by the kind of effect they own. A kind has exactly one owner; the start of the server asks for that.
 import { announcementDelivery, systemMessage } from '#server/announcements/deliver.ts';
-import { moneyLedger } from '#server/pipeline/money/money.ts';
+import { moneyLedger } from '#server/areas/finance/ledger/money.ts';
 import { availability } from './availability.ts';
 import { countProgress, counts } from './counts.ts';
 import { amendment } from './documents/amend.ts';

@@ -1,6 +1,6 @@
 // Figures of records: what is computed from other tables whenever rows are read, and can be found, ordered and summed
 // like a stored column. `h` stands for the row.
-import { creditLimitSql, creditUsedSql } from './creditSql.ts';
+import { creditLimitSql, creditUsedSql } from '#server/areas/sales/creditSql.ts';
 
 /** @param today business date YYYY-MM-DD */
 type Figure = (h: string, today: string) => string;

@@ -1,7 +1,7 @@
 // What a change begins with: the lines, plan rows and clauses of the contract as they are, old and new side by side.
 import { decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
-import type { MoneySide } from '#model/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/moneySide.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 
 interface ChangeDraft {

@@ -2,7 +2,7 @@
 // and nothing is taken back that orders, changes or money stand on.
 import { columnName } from '#model/derive/names.ts';
 import type { Doc, Row } from '#model/entity.ts';
-import { payable, receivable, type MoneySide } from '#model/moneySide.ts';
+import { payable, receivable, type MoneySide } from '#entities/blocks/moneySide.ts';
 import type { Problem } from '#model/problem.ts';
 import { entityOf } from '#entities/registry.ts';
 import { lineTableName, tableName } from '#model/derive/tables.ts';

@@ -1,7 +1,7 @@
 // 合同变更单: picking a contract brings its lines; approval replaces the contract's values. One open change per contract.
 import { columnName } from '#model/derive/names.ts';
 import type { Doc } from '#model/entity.ts';
-import { payable, receivable, type MoneySide } from '#model/moneySide.ts';
+import { payable, receivable, type MoneySide } from '#entities/blocks/moneySide.ts';
 import type { Patch } from '#model/patch.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';

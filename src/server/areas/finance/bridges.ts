@@ -1,6 +1,6 @@
 // Bridges from orders and bills to their money: plan rows at approval, base dates when goods go over, deductions when
 // they come back, contracts kept in step, and steps that wait for money.
-import { payable, receivable, type EventBase, type MoneySide } from '#model/moneySide.ts';
+import { payable, receivable, type EventBase, type MoneySide } from '#entities/blocks/moneySide.ts';
 import { businessDate } from '#model/calendar.ts';
 import type { Row } from '#model/entity.ts';
 import { optionalText, textOf } from '#server/values.ts';

@@ -1,7 +1,7 @@
 // Steps that wait for money: an order, a notice or a bill is refused while a plan row with that control point is open.
 import { columnName } from '#model/derive/names.ts';
 import type { Doc } from '#model/entity.ts';
-import type { MoneySide } from '#model/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/moneySide.ts';
 import type { Problem } from '#model/problem.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';

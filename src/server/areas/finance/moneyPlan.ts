@@ -1,7 +1,7 @@
 // 应收计划 and 应付计划: rows are followed up by people. A due date moves with a reason, a row is split, cancelled or
 // reminded of; an invoice noted on a row starts what counts from it.
 import type { Doc, Row } from '#model/entity.ts';
-import { payable, receivable, type MoneySide } from '#model/moneySide.ts';
+import { payable, receivable, type MoneySide } from '#entities/blocks/moneySide.ts';
 import type { Problem } from '#model/problem.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 import { dueDate, storedDueRule } from '#model/rules/dueDate.ts';

@@ -3,7 +3,7 @@ import { Decimal, decimalText } from '#model/decimal.ts';
 import { columnName } from '#model/derive/names.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
-import { payable, receivable, type MoneySide } from '#model/moneySide.ts';
+import { payable, receivable, type MoneySide } from '#entities/blocks/moneySide.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import { numberOf } from '#model/rules/amounts.ts';

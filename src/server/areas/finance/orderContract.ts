@@ -1,7 +1,7 @@
 // What an order takes from its contract: whether the contract plans the money, and prices of framework contracts.
 import { columnName } from '#model/derive/names.ts';
 import type { Doc } from '#model/entity.ts';
-import type { MoneySide } from '#model/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/moneySide.ts';
 import type { Problem } from '#model/problem.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 import { optionalText, textOf } from '#server/values.ts';

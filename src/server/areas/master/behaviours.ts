@@ -1,4 +1,4 @@
 // Behaviours of the area by entity, one line each.
-export { bom } from './bom.ts';
+export { bom } from './bom/bom.ts';
 export { exchangeRate } from './exchangeRate.ts';
 export { location } from './location.ts';

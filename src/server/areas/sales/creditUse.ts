@@ -3,7 +3,7 @@
 import { decimal, decimalText, round } from '#model/decimal.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { SqlRow } from '#server/ports.ts';
-import { creditLimitSql, creditUsedSql } from '#server/store/creditSql.ts';
+import { creditLimitSql, creditUsedSql } from './creditSql.ts';
 
 /** Runs one statement; behaviours hand their own reading, screens their session's. */
 export type Rows = (text: string, parameters: readonly unknown[]) => Promise<SqlRow[]>;

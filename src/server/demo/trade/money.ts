@@ -1,7 +1,7 @@
 // Contracts with their plans, orders under them and money that came and went: few enough to go through the recipes of
 // the product, which keep contracts, plan rows and settlements in step.
 import type { Row } from '#model/entity.ts';
-import { moneySides, type MoneySide } from '#model/moneySide.ts';
+import { moneySides, type MoneySide } from '#entities/blocks/moneySide.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocResult } from '#model/wire.ts';
 import { addDays } from '#model/calendar.ts';

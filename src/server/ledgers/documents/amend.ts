@@ -17,7 +17,7 @@ import { codeOf, stamped } from '#server/document/stamps.ts';
 import type { Ledger } from '../ledger.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { newId } from '#server/ids.ts';
-import { moneyOfAmended } from '#server/pipeline/money/replan.ts';
+import { moneyOfAmended } from '#server/areas/finance/ledger/replan.ts';
 import { closedWhenComplete, closesByItself } from '#server/ledgers/links/closing.ts';
 import { moveLinks } from '#server/ledgers/links/progress.ts';
 import { changeDoc, forgetRef, refsForRules } from '#server/document/references.ts';

@@ -1,0 +1,163 @@
+// What a parent costs by its bill of materials, from the lowest level up. Pure. Source of the formula: BOM semantics d6.
+import {
+  bomOf,
+  deepest,
+  hundred,
+  inBase,
+  mostRows,
+  orOne,
+  ratio,
+  type Structure,
+  type StructureData,
+  type StructureItem,
+} from './bomTree.ts';
+import { Decimal, decimal, decimalText } from '#model/decimal.ts';
+
+/** Where the cost of a part comes from. */
+export type CostOrigin = 'rolled' | 'average' | 'reference' | 'standard';
+
+export interface KnownCost {
+  /** Per base unit. */
+  unitCost: string;
+  origin: Exclude<CostOrigin, 'rolled'>;
+}
+
+export interface CostRow {
+  key: string;
+  parent: string | null;
+  level: number;
+  code: string;
+  name: string;
+  specification: string;
+  itemType: string;
+  unit: string;
+  /** For one parent, with losses. */
+  per: string;
+  /** Of one such unit; null: nobody knows. */
+  unitCost: string | null;
+  origin: CostOrigin | null;
+  /** In one parent. */
+  amount: string | null;
+  bom: { id: string; code: string; version: string } | null;
+}
+
+export interface CostResult {
+  rows: CostRow[];
+  /** Of one parent at its yield, joint products taken off. */
+  unitCost: string;
+  /** Of one parent before yield and joint products. */
+  material: string;
+  yieldRate: string;
+  /** Per cent that joint and by-products carry. */
+  share: string;
+  /** Parts without any cost; they count as nothing. */
+  unknown: number;
+  cut: boolean;
+}
+
+/**
+ * Cost from the lowest level: unit cost = Σ (per × unit cost of the part) ÷ yield, less the share of joint products;
+ * per = numerator ÷ denominator × (1 + scrap) + fixed loss ÷ lot. Operations are not in it: routings are not kept.
+ */
+export function rollUpCost(
+  data: StructureData,
+  top: Structure,
+  lot: string,
+  costOf: (material: string) => KnownCost | null,
+): CostResult {
+  const rows: CostRow[] = [];
+  const unknown = new Set<string>();
+  let cut = false;
+
+  interface Rolled {
+    cost: Decimal;
+    material: Decimal;
+    share: Decimal;
+  }
+
+  // What is shown no more is not worked out twice either.
+  const rolled = new Map<string, Rolled>();
+  const roll = (bom: Structure, parent: CostRow | null, above: readonly string[]): Rolled => {
+    const before = cut ? rolled.get(bom.id) : undefined;
+    if (before !== undefined) return before;
+    let sum = new Decimal(0);
+    let share = decimal(bom.jointShare);
+    for (const item of bom.items) {
+      if (item.itemType === 'byProduct') share = share.plus(decimal(item.costShare));
+      const material = data.materials.get(item.material);
+      const below = above.includes(item.material) || above.length >= deepest ? undefined : bomOf(data, item);
+      const row: CostRow = {
+        key: parent === null ? item.id : `${parent.key}/${item.id}`,
+        parent: parent?.key ?? null,
+        level: (parent?.level ?? 0) + 1,
+        code: material?.code ?? '',
+        name: material?.name ?? '',
+        specification: material?.specification ?? '',
+        itemType: item.itemType,
+        unit: data.units.get(item.unit)?.name ?? '',
+        per: '0',
+        unitCost: null,
+        origin: null,
+        amount: null,
+        bom: below === undefined ? null : { id: below.id, code: below.code, version: below.version },
+      };
+      if (rows.length < mostRows) rows.push(row);
+      else cut = true;
+      const per = perParent(bom, item, decimal(lot));
+      row.per = decimalText(per.toDecimalPlaces(8));
+      const toBase = inBase(material, item.unit);
+      if (below !== undefined) {
+        row.unitCost = shownCost(
+          roll(below, row, [...above, item.material])
+            .cost.times(toBase)
+            .div(inBase(material, below.unit)),
+        );
+        row.origin = 'rolled';
+      } else {
+        const known = item.itemType === 'byProduct' ? null : costOf(item.material);
+        if (known === null && item.itemType !== 'byProduct') unknown.add(item.material);
+        row.unitCost = known === null ? null : shownCost(decimal(known.unitCost).times(toBase));
+        row.origin = known?.origin ?? null;
+      }
+      const amount = row.unitCost === null ? null : per.times(decimal(row.unitCost));
+      row.amount = amount === null ? null : shownCost(amount);
+      if (amount !== null && item.itemType !== 'byProduct') sum = sum.plus(amount);
+    }
+    const left = hundred.minus(Decimal.min(share, hundred)).div(hundred);
+    const result = {
+      cost: sum
+        .times(hundred)
+        .div(orOne(decimal(bom.yieldRate)))
+        .times(left),
+      material: sum,
+      share,
+    };
+    rolled.set(bom.id, result);
+    return result;
+  };
+
+  const { cost, material, share } = roll(top, null, [top.material]);
+  return {
+    rows,
+    unitCost: shownCost(cost),
+    material: shownCost(material),
+    yieldRate: top.yieldRate,
+    share: decimalText(share),
+    unknown: unknown.size,
+    cut,
+  };
+}
+
+function perParent(bom: Structure, item: StructureItem, lot: Decimal): Decimal {
+  const fixed = decimal(item.fixedScrapQty).div(orOne(lot));
+  if (item.dosageType === 'fixed') return ratio(item).div(orOne(lot)).plus(fixed);
+  return ratio(item)
+    .div(orOne(decimal(bom.qty)))
+    .times(decimal(item.scrapRate).div(hundred).plus(1))
+    .plus(fixed);
+}
+
+/** Kept to ten decimals; screens show four. */
+function shownCost(value: Decimal): string {
+  return decimalText(value.toDecimalPlaces(10));
+}

@@ -1,0 +1,131 @@
+// Calls over structures: a bill of materials exploded for a quantity, where a material is used, and what a parent costs.
+import { entities } from '#entities/registry.ts';
+import { rollUpCost, type CostResult, type KnownCost } from '#entities/master/bom/bomCost.ts';
+import {
+  expandBom,
+  type ExpandResult,
+  type Structure,
+  type StructureData,
+} from '#entities/master/bom/bomTree.ts';
+import type { UsedInResult } from '#entities/master/bom/bomWire.ts';
+import { decimal, isDecimalText } from '#model/decimal.ts';
+import type { Context } from '#server/context.ts';
+import { materialCosts, type MaterialCost } from '#server/areas/sales/materialCosts.ts';
+import { reading } from '#server/http/contexts.ts';
+import { nothing, type Routes } from '#server/http/routes.ts';
+import { openDoc } from '#server/pipeline/open.ts';
+import type { Ports } from '#server/ports.ts';
+import { forbidden, invalid, notFound } from '#server/refusal.ts';
+import { textOf } from '#server/values.ts';
+import { structureBelow } from './structureData.ts';
+import { whereUsed } from './whereUsed.ts';
+
+const { bom, material } = entities;
+
+/** @throws Refusal 422 for what is no number above zero with at most eight decimals */
+function amountOf(query: URLSearchParams, name: string, title: string): string {
+  const given = query.get(name) ?? '1';
+  if (!isDecimalText(given) || given.length > 20 || !decimal(given).greaterThan(0))
+    throw invalid([{ field: name, level: 'error', message: `${title}须大于 0` }]);
+  return given;
+}
+
+function dateOf(query: URLSearchParams, today: string): string {
+  const given = query.get('date') ?? today;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(given) || Number.isNaN(Date.parse(given)))
+    throw invalid([{ field: 'date', level: 'error', message: '日期须写成 2026-03-01 的形式' }]);
+  return given;
+}
+
+const orders: Readonly<Record<string, readonly KnownCost['origin'][]>> = {
+  average: ['average', 'reference', 'standard'],
+  reference: ['reference', 'average', 'standard'],
+  standard: ['standard', 'reference', 'average'],
+};
+
+function chosenCost(cost: MaterialCost | undefined, order: readonly KnownCost['origin'][]): KnownCost | null {
+  const origin = order.find((each) => (cost?.[each] ?? null) !== null);
+  const unitCost = origin === undefined ? null : (cost?.[origin] ?? null);
+  return origin === undefined || unitCost === null ? null : { unitCost, origin };
+}
+
+/** A bill the session may open, with all that stands below it on the day. */
+async function structureOn(
+  context: Context,
+  id: string,
+  date: string,
+): Promise<{ data: StructureData; top: Structure }> {
+  const { doc } = await openDoc(context, bom, id);
+  const data = await structureBelow(context, doc.id, date);
+  const top = data.boms.get(doc.id);
+  if (top === undefined) throw notFound('该物料清单不存在或已被删除');
+  return { data, top };
+}
+
+export function structureCalls(routes: Routes, ports: Ports): void {
+  routes.signedIn(
+    {
+      method: 'GET',
+      path: '/data/bom/:id/expand',
+      title: '展开物料清单',
+      code: 'bom:expand',
+      body: nothing,
+      query: { qty: '父项数量，默认 1', date: '按哪一天有效的版本，默认今天' },
+    },
+    async (call): Promise<ExpandResult> => {
+      const context = reading(ports, call);
+      const qty = amountOf(call.query, 'qty', '父项数量');
+      const date = dateOf(call.query, context.today);
+      const { data, top } = await structureOn(context, call.parameter('id'), date);
+      return expandBom(data, top, qty);
+    },
+  );
+
+  routes.signedIn(
+    {
+      method: 'GET',
+      path: '/data/bom/:id/cost',
+      title: '成本卷算',
+      code: 'bom:costRollup',
+      body: nothing,
+      query: {
+        lot: '成本批量，默认 1',
+        source: 'average 平均成本（默认）、reference 参考成本、standard 标准成本',
+        date: '按哪一天有效的版本，默认今天',
+      },
+    },
+    async (call): Promise<CostResult> => {
+      if (!call.grants.admin && !call.grants.fieldGroups.includes('cost'))
+        throw forbidden('成本卷算需要成本的字段权限，请联系管理员');
+      const context = reading(ports, call);
+      const lot = amountOf(call.query, 'lot', '成本批量');
+      const date = dateOf(call.query, context.today);
+      const { data, top } = await structureOn(context, call.parameter('id'), date);
+      const rows = async (text: string, parameters: readonly unknown[]) =>
+        (await context.session.query(text, parameters)).rows;
+      const costs = await materialCosts(rows, context.grants.org, [...data.materials.keys()]);
+      const order = orders[call.query.get('source') ?? 'average'] ?? orders['average'] ?? [];
+      return rollUpCost(data, top, lot, (id) => chosenCost(costs.get(id), order));
+    },
+  );
+
+  routes.signedIn(
+    {
+      method: 'GET',
+      path: '/data/material/:id/whereUsed',
+      title: '物料反查',
+      code: 'bom:whereUsed',
+      body: nothing,
+      query: { all: '1：也列出未审核和已失效的清单', direct: '1：只列直接用到它的清单' },
+    },
+    async (call): Promise<UsedInResult> => {
+      const context = reading(ports, call);
+      const { doc } = await openDoc(context, material, call.parameter('id'));
+      const part = { id: doc.id, code: textOf(doc.fields['code']), name: textOf(doc.fields['name']) };
+      return whereUsed(context, part, {
+        inForce: call.query.get('all') !== '1',
+        direct: call.query.get('direct') === '1',
+      });
+    },
+  );
+}
