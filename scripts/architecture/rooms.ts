@@ -53,6 +53,7 @@ const ROOMS: Room[] = [
       'react',
       'react-dom',
       '@tanstack/react-table',
+      '@tanstack/table-core',
       '@tanstack/react-virtual',
       '@mantine/core',
       '@mantine/dates',

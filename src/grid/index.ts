@@ -62,7 +62,7 @@ export type { LineResult, SavedLines } from './draft/lineSaving.ts';
 export { parseTsv } from './interact/clipboard/clipboard.ts';
 
 // Views: what the user has arranged, complete for these columns or read from what was kept.
-export { completeView } from './table/columns.ts';
+export { completeView } from './table/view.ts';
 export { readState } from './table/state.ts';
 export { readColourRules } from './core/keptColourRules.ts';
 export type { GridState } from './table/state.ts';

@@ -1,7 +1,7 @@
 // Columns, selection, fill, filter texts and keys: the small rules a user relies on.
 import { expect, test } from 'vitest';
-import { movedOrder } from '#grid/table/columnMoves.ts';
-import { completeView, nextSort } from '#grid/table/columns.ts';
+import { movedOrder } from '#grid/table/plugins/marriedColumns.ts';
+import { completeView } from '#grid/table/view.ts';
 import { halfWidth, parseScaled, scaledText } from '#grid/core/decimalText.ts';
 import { fillKind, fillValues } from '#grid/interact/fill.ts';
 import { filterText, readFilter } from '#grid/filter/filterText.ts';
@@ -29,19 +29,6 @@ const columns: GridColumn<object>[] = ['a', 'b', 'c'].map((id) => ({
   text: () => '',
   pin: id === 'a' ? 'start' : null,
 }));
-
-test('40 multi-column sort: clicking a head sorts up, down, then not; Ctrl keeps the other columns in order', () => {
-  const up = nextSort([], 'a', false);
-  const down = nextSort(up, 'a', false);
-  expect([up, down, nextSort(down, 'a', false)]).toEqual([
-    [{ column: 'a', descending: false }],
-    [{ column: 'a', descending: true }],
-    [],
-  ]);
-  const both = nextSort(down, 'b', true);
-  expect(both.map((sort) => sort.column)).toEqual(['a', 'b']);
-  expect(nextSort(both, 'c', false)).toEqual([{ column: 'c', descending: false }]);
-});
 
 test('a saved view gets columns it does not know in their own place and forgets unknown ones', () => {
   const view = completeView(columns, { order: ['c', 'gone', 'a'], hidden: ['gone', 'b'] });

@@ -2,7 +2,7 @@
 // Text and check cells are one element each; a tag adds one span, a rich cell one host that React fills later.
 import { countText } from '../core/countText.ts';
 import { say } from '../core/language.ts';
-import type { ColumnLayout, LaidColumn } from '../table/columns.ts';
+import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
 import type { RowLine, RowState } from '../sourceTypes.ts';
 import { gridCounters } from './counters.ts';
 import styles from './cells.module.css';

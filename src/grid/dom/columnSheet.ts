@@ -1,6 +1,6 @@
 // Places of the columns as one class each, in a style sheet of the grid's own: cells of one column share one computed
 // style, and a resize writes a rule instead of every cell.
-import type { ColumnLayout } from '../table/columns.ts';
+import type { ColumnLayout } from '../table/columnLayout.ts';
 
 export interface ColumnSheet {
   /** Class of the column at a visual index. */

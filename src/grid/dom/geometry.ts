@@ -1,6 +1,6 @@
 // Points and boxes of the stage: which cell lies under a point, where a cell lies. Arithmetic on the layout;
 // the only thing read from the page is where the stage stands.
-import type { LaidColumn } from '../table/columns.ts';
+import type { LaidColumn } from '../table/columnLayout.ts';
 import type { GridPoint } from '../interact/position.ts';
 import { itemAt } from '../virtual/viewport.ts';
 import type { GridInstance } from '../frame/instance.ts';

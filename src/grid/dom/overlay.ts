@@ -1,7 +1,7 @@
 // Boxes over the cells: active cell, ranges, fill preview, cut border, fill handle. A few absolutely placed
 // elements per column region, moved with each frame; a change of selection writes no cell.
 import { say } from '../core/language.ts';
-import type { Region } from '../table/columns.ts';
+import type { Region } from '../table/columnLayout.ts';
 import { cellOf } from '../interact/position.ts';
 import { blockOf, cellsIn } from '../table/selection.ts';
 import type { Block } from '../table/selection.ts';

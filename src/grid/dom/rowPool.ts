@@ -1,7 +1,7 @@
 // The pool of row elements: a logical row lives in slot (index + turn mod size), so scrolling rewrites texts and one
 // transform per new row and never creates or removes an element; a jump turns the slots instead of moving them, and
 // rewrites texts alone. Cells of the centre are pooled by their index.
-import type { ColumnLayout, LaidColumn } from '../table/columns.ts';
+import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
 import { isRowSelected } from '../table/selection.ts';
 import { mostItems } from '../virtual/viewport.ts';
 import type { IndexRange } from '../sourceTypes.ts';

@@ -20,7 +20,7 @@ import { RichCells } from './RichCells.tsx';
 import { attachRuntime } from './runtime.ts';
 import type { Runtime } from './runtime.ts';
 import { useArrangement } from '../table/useArrangement.ts';
-import { useColumns } from '../table/useColumns.ts';
+import { useGridTable } from '../table/gridTable.ts';
 import { useOwnTotals } from '../head/useOwnTotals.ts';
 import { useOffered } from '../table/useOffered.ts';
 
@@ -41,7 +41,7 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
   const numbers = useNumberWidth(props.source, props.rowNumbers === true);
   const gutter = numbers + (props.rowSelection === 'multiple' ? 36 : 0);
   const [fit] = useState(() => ({ pinsFit: createSignal(true), room: createSignal(0) }));
-  const columns = useColumns(props, gutter, useSignal(fit.pinsFit), useSignal(fit.room));
+  const columns = useGridTable(props, { gutter, pinsFit: useSignal(fit.pinsFit), room: useSignal(fit.room) });
   const setup = { props, ...columns };
   useArrangement(props, columns.view);
   const [grid] = useState(() => new GridInstance<Row>(setup, fit));
@@ -152,7 +152,6 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
                   runtime={runtime}
                   layout={columns.layout}
                   view={columns.view}
-                  setView={columns.setView}
                   rowNumbers={props.rowNumbers === true}
                   checkable={props.rowSelection === 'multiple'}
                   filters={filtered ? (props.filters ?? noFilters) : null}

@@ -1,12 +1,15 @@
 // The grid's state outside React: which columns, which rows, where the user is, what is selected.
 // The writers (row pool, overlay, editor host) and the React parts read it and listen to its topics.
 import { say } from '../core/language.ts';
-import type { ColumnLayout, LaidColumn } from '../table/columns.ts';
+import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
+import type { GridTable } from '../table/features.ts';
+import type { TableSetup } from '../table/gridTable.ts';
+import { readSelection, writeSelection } from '../table/plugins/matchingSelection.ts';
 import { createRowHeights } from '../virtual/heights.ts';
 import { groupLevels } from '../table/columnGroups.ts';
 import { cellOf, nowhere } from '../interact/position.ts';
 import type { CellAddress, Position, WalkField } from '../interact/position.ts';
-import { blockOf, noRows } from '../table/selection.ts';
+import { blockOf } from '../table/selection.ts';
 import type { Block, CellRange, RowSelection } from '../table/selection.ts';
 import { createSignal, createTopics } from '../core/signal.ts';
 import type { Signal } from '../core/signal.ts';
@@ -20,6 +23,7 @@ import { createDetailState } from '../dom/detailState.ts';
 import { followSource, holdScope } from '../interact/follow.ts';
 import type { GridPanel } from '../panels/panel.ts';
 import { spanAt } from '../dom/spans.ts';
+import { viewOfState, viewSlices } from '../table/view.ts';
 import type { DialogRequest } from '../panels/dialogRequest.ts';
 
 export type GridTopic =
@@ -33,12 +37,8 @@ export type GridTopic =
   | 'focus'
   | 'cut';
 
-export interface GridSetup<Row> {
+export interface GridSetup<Row> extends TableSetup<Row> {
   props: GridProps<Row>;
-  layout: ColumnLayout<Row>;
-  view: GridView;
-  setView: (view: GridView) => void;
-  undoView: () => boolean;
 }
 
 /** Properties of which a new one means new cells. */
@@ -46,17 +46,19 @@ const drawnBy = ['columns', 'source', 'editing', 'formats'] as const;
 
 export class GridInstance<Row> {
   props: GridProps<Row>;
+  /** Owns the columns and every state of the view. */
+  readonly table: GridTable<Row>;
+  readonly arrange: TableSetup<Row>['arrange'];
+  readonly setView: TableSetup<Row>['setView'];
+  readonly undoView: TableSetup<Row>['undoView'];
   layout: ColumnLayout<Row>;
-  view: GridView;
-  private applyView: (view: GridView) => void;
-  undoView: () => boolean;
   /** Rows of group titles in the head. */
   groupLevels = 0;
   readonly topics = createTopics<GridTopic>();
   position: Position = nowhere;
-  /** Selected cell ranges; the last one is being worked on. Empty: only the active cell. */
-  ranges: readonly CellRange[] = [];
-  rowSelection: RowSelection = noRows;
+  /** What Table holds of the selected rows, as one value for the writers of cells. */
+  rowSelection: RowSelection;
+  private readonly selectionNow: () => RowSelection;
   /** Whether a group is selected as a whole; nothing before one was ticked. */
   isTicked: (group: string | undefined) => boolean = () => false;
   /** The question “all matching” was taken under. */
@@ -102,11 +104,29 @@ export class GridInstance<Row> {
     this.pinsFit = fit.pinsFit;
     this.room = fit.room;
     this.props = setup.props;
-    this.layout = setup.layout;
-    this.view = setup.view;
-    this.applyView = setup.setView;
+    this.table = setup.table;
+    this.arrange = setup.arrange;
+    this.setView = setup.setView;
     this.undoView = setup.undoView;
+    this.layout = setup.layout;
     this.groupLevels = groupLevels(setup.layout.columns.map((laid) => laid.column));
+    this.selectionNow = readSelection(setup.table);
+    this.rowSelection = this.selectionNow();
+    setup.table.atoms.rowSelection.subscribe(() => this.takeSelection());
+    setup.table.atoms.matchingSelection.subscribe(() => this.takeSelection());
+  }
+
+  /** The view as the caller keeps it, read from Table. */
+  get view(): GridView {
+    return viewOfState(this.props.columns, viewSlices(this.table.store.get()));
+  }
+
+  /** Selected cell ranges; the last one is being worked on. Empty: only the active cell. */
+  get ranges(): readonly CellRange[] {
+    return this.table.atoms.cellRanges.get();
+  }
+  set ranges(ranges: readonly CellRange[]) {
+    this.table.baseAtoms.cellRanges.set(() => ranges);
   }
 
   /** Takes what React rendered last; true when cells have to be rewritten. */
@@ -115,9 +135,6 @@ export class GridInstance<Row> {
     const relaid = setup.layout !== this.layout;
     this.props = setup.props;
     this.layout = setup.layout;
-    this.view = setup.view;
-    this.applyView = setup.setView;
-    this.undoView = setup.undoView;
     this.groupLevels = groupLevels(setup.layout.columns.map((laid) => laid.column));
     const cell = cellOf(this.position);
     if (cell && !this.layout.indexOf.has(cell.column)) this.position = nowhere;
@@ -126,16 +143,10 @@ export class GridInstance<Row> {
     holdScope(this);
   }
 
-  /** Several calls before the next render build on each other. */
-  setView(view: GridView): void {
-    this.view = view;
-    this.applyView(view);
-  }
-
   /** The stage is that wide now. */
   fit(width: number): void {
     const pinned = this.layout.columns.reduce(
-      (sum, laid) => sum + (this.view.pins[laid.id] ? laid.width : 0),
+      (sum, laid) => sum + (laid.pinned ? laid.width : 0),
       this.layout.gutter,
     );
     this.pinsFit.set(width === 0 || pinned + 120 <= width);
@@ -261,6 +272,11 @@ export class GridInstance<Row> {
   }
 
   setRowSelection(selection: RowSelection): void {
+    if (selection !== this.rowSelection) writeSelection(this.table, this.rowSelection, selection);
+  }
+
+  private takeSelection(): void {
+    const selection = this.selectionNow();
     if (selection === this.rowSelection) return;
     this.rowSelection = selection;
     holdScope(this);

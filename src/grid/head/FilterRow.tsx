@@ -3,7 +3,7 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { say } from '../core/language.ts';
-import type { ColumnLayout, LaidColumn, Region } from '../table/columns.ts';
+import type { ColumnLayout, LaidColumn, Region } from '../table/columnLayout.ts';
 import type { FilterRequest } from '../types.ts';
 import frame from '../frame/Grid.module.css';
 import { useGridLanguage } from '../frame/hooks.ts';

@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { say } from '../core/language.ts';
 import { groupPath, groupTitles } from '../table/columnGroups.ts';
-import type { ColumnLayout, LaidColumn, Region } from '../table/columns.ts';
+import type { ColumnLayout, LaidColumn, Region } from '../table/columnLayout.ts';
 import frame from '../frame/Grid.module.css';
 import { icons } from '../frame/icons.tsx';
 import type { GridInstance } from '../frame/instance.ts';

@@ -4,12 +4,11 @@ import { memo } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import { say } from '../core/language.ts';
 import { countText } from '../core/countText.ts';
-import { nextSort } from '../table/columns.ts';
-import type { ColumnLayout, LaidColumn, Region } from '../table/columns.ts';
+import type { ColumnLayout, LaidColumn, Region } from '../table/columnLayout.ts';
 import { noRows, rowTriState } from '../table/selection.ts';
 import type { GridView } from '../types.ts';
 import { anchorOf } from '../frame/anchor.ts';
-import { undoView } from '../table/columnCalls.ts';
+import { setWidths, sortBy, undoView } from '../table/columnCalls.ts';
 import type { FilterRowProps } from './FilterRow.tsx';
 import frame from '../frame/Grid.module.css';
 import { HeadCell } from './HeadCell.tsx';
@@ -30,7 +29,6 @@ interface HeaderProps<Row> {
   runtime: RefObject<Runtime<Row> | null>;
   layout: ColumnLayout<Row>;
   view: GridView;
-  setView: (view: GridView) => void;
   rowNumbers: boolean;
   checkable: boolean;
   /** Null: no filter row. */
@@ -43,7 +41,6 @@ function HeaderView<Row>({
   runtime,
   layout,
   view,
-  setView,
   rowNumbers,
   checkable,
   filters,
@@ -59,23 +56,20 @@ function HeaderView<Row>({
   const at = (region: Region): readonly LaidColumn<Row>[] =>
     shown.columns.filter((laid) => laid.region === region);
 
-  const onSort = (laid: LaidColumn<Row>, additive: boolean): void => {
-    if (laid.column.sortable === true) setView({ ...view, sort: nextSort(view.sort, laid.id, additive) });
-  };
+  const sort = (id: string, additive: boolean): void => grid.arrange((table) => sortBy(table, id, additive));
   const onKey =
     (laid: LaidColumn<Row>) =>
     (event: KeyboardEvent<HTMLElement>): void => {
       if (event.target !== event.currentTarget) return;
       const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
       const mod = event.ctrlKey || event.metaKey;
-      if (event.key === 'Enter' || event.key === ' ') onSort(laid, mod || event.shiftKey);
+      if (event.key === 'Enter' || event.key === ' ') sort(laid.id, mod || event.shiftKey);
       else if (event.altKey && event.key === 'ArrowDown') openMenu(laid.id, event.currentTarget);
       else if (event.key === 'ArrowDown' || event.key === 'Escape') runtime.current?.editor.focus();
       else if (mod && event.code === 'KeyZ') undoView(grid);
       else if (step !== 0 && mod)
         runtime.current?.interactions.whenReady(({ head }) => head.moveBy(laid, step));
-      else if (step !== 0 && event.altKey)
-        setView({ ...view, widths: { ...view.widths, [laid.id]: laid.width + step * 8 } });
+      else if (step !== 0 && event.altKey) setWidths(grid, { [laid.id]: laid.width + step * 8 });
       else if (step !== 0) focusHead(grid, runtime, laid.index + step, event.currentTarget);
       else return;
       event.preventDefault();
@@ -85,7 +79,7 @@ function HeaderView<Row>({
   const cells = (region: Region): ReactNode =>
     at(region).map((laid) => {
       const sortAt = view.sort.findIndex((entry) => entry.column === laid.id);
-      const sort = view.sort[sortAt];
+      const sorted = view.sort[sortAt];
       return (
         <HeadCell
           key={laid.id}
@@ -94,12 +88,14 @@ function HeaderView<Row>({
           column={laid.column}
           focusable={laid.index === 0}
           gutter={laid.region === 'start' && laid.left === 0 ? layout.gutter : 0}
-          sort={sort ? { descending: sort.descending, rank: view.sort.length > 1 ? sortAt + 1 : 0 } : null}
+          sort={
+            sorted ? { descending: sorted.descending, rank: view.sort.length > 1 ? sortAt + 1 : 0 } : null
+          }
           menuOpen={menu === laid.id}
           onSort={(event: MouseEvent) => {
             if (event.altKey || laid.column.sortable !== true)
               runtime.current?.navigation.selectColumn(laid.id, event.shiftKey);
-            else onSort(laid, event.ctrlKey || event.metaKey || event.shiftKey);
+            else sort(laid.id, event.ctrlKey || event.metaKey || event.shiftKey);
           }}
           onMenu={(element) => openMenu(laid.id, element)}
           onResize={({ nativeEvent, currentTarget }) =>

@@ -3,7 +3,7 @@
 import { memo, useLayoutEffect, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { said, say } from '../core/language.ts';
-import type { ColumnLayout, Region } from '../table/columns.ts';
+import type { ColumnLayout, Region } from '../table/columnLayout.ts';
 import type { GridTotals } from '../types.ts';
 import frame from '../frame/Grid.module.css';
 import { useHeadWindow } from '../virtual/headWindow.ts';

@@ -1,8 +1,10 @@
 // Working on column heads without React: a resize changes column variables only and is committed once at its end; a
 // reorder shows a line and a ghost and is committed on drop. Esc cancels both.
-import { moveColumn } from '../table/columnMoves.ts';
-import { clampWidth, withWidth } from '../table/columns.ts';
-import type { LaidColumn } from '../table/columns.ts';
+import { moveColumn } from '../table/plugins/marriedColumns.ts';
+import { setWidths } from '../table/columnCalls.ts';
+import { clampWidth } from '../table/columnDefs.ts';
+import { withWidth } from '../table/columnLayout.ts';
+import type { LaidColumn } from '../table/columnLayout.ts';
 import type { ColumnPin } from '../types.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import { autosize } from '../panels/menu/columnItems.ts';
@@ -97,7 +99,7 @@ function startResize<Row>(
         stage.writeColumns();
         stage.paint();
       } else {
-        grid.setView({ ...grid.view, widths: { ...grid.view.widths, [laid.id]: width } });
+        setWidths(grid, { [laid.id]: width });
       }
     },
   );
@@ -157,8 +159,9 @@ function startReorder<Row>(
       window.addEventListener('click', suppressClick, { capture: true, once: true });
       setTimeout(() => window.removeEventListener('click', suppressClick, true), 0);
       if (grouping && !cancelled) {
-        const group = grid.view.group ?? [];
-        if (!group.includes(laid.id)) grid.setView({ ...grid.view, group: [...group, laid.id] });
+        grid.arrange((table) =>
+          table.setGrouping((group) => (group.includes(laid.id) ? group : [...group, laid.id])),
+        );
         return;
       }
       if (cancelled || !target || target.before === laid.id) return;

@@ -1,7 +1,7 @@
 // Typed text becomes a value: short forms, options, lookups by code, parsing. What cannot be read stays in the
 // cell as invalid text. Lookups that need the server are written when they arrive, joined to the same undo step.
 import { say } from '../core/language.ts';
-import type { LaidColumn } from '../table/columns.ts';
+import type { LaidColumn } from '../table/columnLayout.ts';
 import type { CellAddress, Position } from './position.ts';
 import type { CellChange } from '../editing.ts';
 import type { CellValue, Picked } from '../types.ts';

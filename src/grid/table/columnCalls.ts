@@ -1,15 +1,29 @@
-// What a head does to the view of columns at once.
+// What a head does to the view of columns at once, through Table's own calls.
 import { say } from '../core/language.ts';
 import type { GridInstance } from '../frame/instance.ts';
+import type { GridTable } from './features.ts';
+
+/** A click on a head: ascending, descending, not sorted; `additive` keeps the other columns in the order. */
+export function sortBy<Row>(table: GridTable<Row>, id: string, additive: boolean): void {
+  const column = table.getColumn(id);
+  if (!column?.getCanSort()) return;
+  if (!additive) table.setSorting((sorting) => sorting.filter((entry) => entry.id === id));
+  column.toggleSorting(undefined, additive);
+}
+
+export function setWidths<Row>(grid: GridInstance<Row>, widths: Readonly<Record<string, number>>): void {
+  grid.arrange((table) => table.setColumnSizing((sizing) => ({ ...sizing, ...widths })));
+}
+
+/** Folds a group of columns to its first one, or unfolds it. */
+export function toggleGroup<Row>(grid: GridInstance<Row>, path: string): void {
+  grid.arrange((table) =>
+    table.baseAtoms.columnFolding.set((folded) =>
+      folded.includes(path) ? folded.filter((each) => each !== path) : [...folded, path],
+    ),
+  );
+}
 
 export function undoView<Row>(grid: GridInstance<Row>): void {
   if (!grid.undoView()) grid.notify(say('没有可以撤销的列调整'), 'info');
-}
-
-export function toggleGroup<Row>(grid: GridInstance<Row>, path: string): void {
-  const collapsed = grid.view.collapsed ?? [];
-  grid.setView({
-    ...grid.view,
-    collapsed: collapsed.includes(path) ? collapsed.filter((each) => each !== path) : [...collapsed, path],
-  });
 }

@@ -2,7 +2,7 @@
 // by older versions are brought up step by step; what is not known is left out; columns that came later stay hidden.
 import type { FilterTree } from '../extras.ts';
 import type { FilterRequest, GridColumn, GridView } from '../types.ts';
-import { completeView } from './columns.ts';
+import { completeView } from './view.ts';
 import { stateVersion } from './stateVersion.ts';
 
 export interface GridState {

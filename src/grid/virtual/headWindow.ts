@@ -1,7 +1,7 @@
 // Heads of very wide grids: only the columns near the view have head cells, in steps, so that ordinary grids render all
 // of them once and never again while scrolling.
 import { useMemo } from 'react';
-import type { ColumnLayout } from '../table/columns.ts';
+import type { ColumnLayout } from '../table/columnLayout.ts';
 import type { IndexRange } from '../sourceTypes.ts';
 import { useSignal } from '../frame/hooks.ts';
 import type { GridInstance } from '../frame/instance.ts';

@@ -4,7 +4,7 @@ import { say } from '../../core/language.ts';
 import { indexesOf, lengthOf, lineUp } from '../blocks.ts';
 import type { Span } from '../blocks.ts';
 import { writeHtml, writeTsv } from './clipboard.ts';
-import type { LaidColumn } from '../../table/columns.ts';
+import type { LaidColumn } from '../../table/columnLayout.ts';
 import type { GridInstance } from '../../frame/instance.ts';
 
 export interface CopyFormats {

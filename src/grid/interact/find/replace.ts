@@ -4,7 +4,7 @@ import { say } from '../../core/language.ts';
 import { disjoint } from '../blocks.ts';
 import { isFound, replaced } from './find.ts';
 import type { FindQuery } from './find.ts';
-import type { LaidColumn } from '../../table/columns.ts';
+import type { LaidColumn } from '../../table/columnLayout.ts';
 import type { Block } from '../../table/selection.ts';
 import type { CellChange } from '../../editing.ts';
 import { readText } from '../cellReading.ts';

@@ -4,7 +4,7 @@ import { Autocomplete, Button, Checkbox, Textarea, TextInput } from '@mantine/co
 import { useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { say } from '../../core/language.ts';
-import type { LaidColumn } from '../../table/columns.ts';
+import type { LaidColumn } from '../../table/columnLayout.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
 import { useTopic } from '../../frame/hooks.ts';
 import type { GridInstance } from '../../frame/instance.ts';

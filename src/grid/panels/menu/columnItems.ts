@@ -1,7 +1,7 @@
 // What can be done with a column, as data: the column menu shows it, the outside calls it by name.
 import { say } from '../../core/language.ts';
 import { groupPath, groupTitles } from '../../table/columnGroups.ts';
-import { pinColumn } from '../../table/columnMoves.ts';
+import { pinColumn } from '../../table/plugins/marriedColumns.ts';
 import type { ColumnPin, GridSort } from '../../types.ts';
 import { fittingWidth } from '../../dom/autosize.ts';
 import { toggleGroup, undoView } from '../../table/columnCalls.ts';

@@ -1,6 +1,6 @@
 // Moving and pinning columns: a married group stays together and moves as one.
-import type { ColumnPin, GridColumn, GridView } from '../types.ts';
-import { groupPath, groupTitles } from './columnGroups.ts';
+import type { ColumnPin, GridColumn, GridView } from '../../types.ts';
+import { groupPath, groupTitles } from '../columnGroups.ts';
 
 type Columns<Row> = readonly GridColumn<Row>[];
 
