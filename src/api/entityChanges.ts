@@ -6,6 +6,14 @@ import { keys } from './keys.ts';
 export type ChangeListener = (ids: readonly string[]) => void;
 
 const listeners = new Map<string, Set<ChangeListener>>();
+const counts = new Map<string, number>();
+/** Changes of everything at once. */
+let countOfAll = 0;
+
+/** How often rows of the entity changed so far: what was not listening meanwhile compares it when it comes back. */
+export function changeCount(entity: string): number {
+  return countOfAll + (counts.get(entity) ?? 0);
+}
 
 export function onEntityChange(entity: string, listener: ChangeListener): () => void {
   const known = listeners.get(entity) ?? new Set();
@@ -23,6 +31,7 @@ export function announceChanges(
   affected: Readonly<Record<string, readonly string[]>>,
 ): void {
   for (const [entity, ids] of Object.entries(affected)) {
+    counts.set(entity, (counts.get(entity) ?? 0) + 1);
     void client.invalidateQueries({ queryKey: keys.entity(entity) });
     for (const listener of listeners.get(entity) ?? []) listener(ids);
   }
@@ -30,6 +39,7 @@ export function announceChanges(
 
 /** Rights changed: whatever is shown may have to look different. */
 export function announceEverything(client: QueryClient): void {
+  countOfAll += 1;
   void client.invalidateQueries({ queryKey: ['data'] });
   for (const known of listeners.values()) for (const listener of known) listener([]);
 }

@@ -10,10 +10,13 @@ import { keys } from './keys.ts';
 import { liveMessageOf } from './liveMessage.ts';
 import { queryClient } from './queryClient.ts';
 import { forgetRefs } from './refsCache.ts';
+import { askAfterSession } from './session.ts';
 import { useSessionStore } from './sessionStore.ts';
 
 export const heartbeat = 20_000;
 const reconnectDelay = 5_000;
+/** The code the server closes a link with whose session is over. */
+const sessionEnded = 4001;
 
 interface LinkState {
   connected: boolean;
@@ -102,6 +105,12 @@ export function startLiveLink(userId: string): () => void {
     plan(reconnectDelay);
   }
 
+  /** A link that is refused, or closed because the session is over, is no failing network: the server says what it is. */
+  function closed(code: number, opened: boolean): void {
+    lost();
+    if (!opened || code === sessionEnded) void askAfterSession();
+  }
+
   function connect(): void {
     const { token } = useSessionStore.getState();
     if (token === null) return;
@@ -125,8 +134,12 @@ export function startLiveLink(userId: string): () => void {
       const message = liveMessageOf(data);
       if (message !== null) take(message);
     });
-    listen('error', lost);
-    listen('close', lost);
+    let accepted = false;
+    listen('open', () => {
+      accepted = true;
+    });
+    listen('error', () => closed(0, accepted));
+    listen('close', ({ code }) => closed(code, accepted));
   }
 
   function offline(): void {

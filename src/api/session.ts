@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PermissionSet } from '#model/wire.ts';
 import { dictionariesQuery, forgetDictionaries, takeWrittenDictionaries } from './dictionaries.ts';
+import { messages } from './errorCatalogue.ts';
 import { ApiError, getJson, postJson, putJson, shortTimeout } from './http.ts';
 import { keys } from './keys.ts';
 import { localKeys, readLocalText, writeLocal } from './localStore.ts';
@@ -55,38 +56,66 @@ export function startSession({ sessionKey, userInfo }: SignInResult): void {
 
 const farewellName = 'workbench:farewell';
 
-/** Why signing out failed on the server, after the page was loaded anew; told once. */
-export function takeFarewell(): string | null {
-  const told = sessionStorage.getItem(farewellName);
-  sessionStorage.removeItem(farewellName);
-  return told;
+export interface Farewell {
+  title: string;
+  message: string;
 }
 
-/** Ends the session here and on the server; the browser goes to the root of the application whatever the call brings. */
-export async function signOut(): Promise<void> {
+function leaveWord(title: string, message: string): void {
+  sessionStorage.setItem(farewellName, JSON.stringify([title, message]));
+}
+
+/** Why the session ended, or could not be ended on the server, for the page that is loaded next; answered once. */
+export function takeFarewell(): Farewell | null {
+  const stored = sessionStorage.getItem(farewellName);
+  sessionStorage.removeItem(farewellName);
+  try {
+    const parts: unknown = JSON.parse(stored ?? 'null');
+    const [title, message] = Array.isArray(parts) ? (parts as unknown[]) : [];
+    return typeof title === 'string' && typeof message === 'string' ? { title, message } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Ends the session here and on the server; the browser goes to the root of the application whatever the call brings.
+ * `empty` runs when no session is stored any more, and is waited for.
+ */
+export async function signOut(empty: () => Promise<void> = async () => undefined): Promise<void> {
   const { token } = useSessionStore.getState();
   dropSession();
   sessionStorage.clear();
+  // A damaged database of the browser keeps nobody signed in.
+  const emptied = empty().catch(() => undefined);
   try {
     if (token !== null)
       await postJson('request/getLogOut', { sessionKey: token }, { token, quiet: true, timeout: 5000 });
   } catch (failure) {
     // A session that is over already needs no ending.
     const over = failure instanceof ApiError && ['110', '302'].includes(failure.code);
-    if (!over) sessionStorage.setItem(farewellName, failure instanceof Error ? failure.message : '注销失败');
+    if (!over)
+      leaveWord(messages.signOutFailed.title, failure instanceof Error ? failure.message : '注销失败');
   } finally {
+    await emptied;
     location.assign(import.meta.env.BASE_URL);
   }
 }
 
 /**
  * The server said that this session is over: nothing to tell it, start again at the sign-in screen. What was open and
- * half typed stays with this browser tab, for the same user only.
+ * half typed stays with this browser tab, for the same user only. `reason` is shown there; null: it was told before.
  */
-export function abandonSession(): void {
+export function abandonSession(reason: string | null = null): void {
   dropSession();
   forgetDictionaries();
+  if (reason !== null) leaveWord('登录已失效', reason === '' ? '请重新登录' : reason);
   location.reload();
+}
+
+/** Asks the server whether this session still stands; if not, the catalogue's reaction to its answer follows. */
+export async function askAfterSession(): Promise<void> {
+  await postJson('user/getLoginInfo', {}, { quiet: true, timeout: shortTimeout }).catch(() => undefined);
 }
 
 export async function fetchUser(): Promise<UserInfo> {

@@ -4,7 +4,7 @@ import '#tests/support/page.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Reaction } from '#api/errorCatalogue.ts';
 import { getJson, onReaction, postJson } from '#api/http.ts';
-import { abandonSession, isSignedIn, signIn } from '#api/session.ts';
+import { abandonSession, isSignedIn, signIn, signOut, takeFarewell } from '#api/session.ts';
 import { answerLate, answerWith, loseConnection } from '#hosts/browser/failures.ts';
 import { interceptApp, type InterceptedApp } from '#tests/support/interceptedApp.ts';
 import { moves } from '#tests/support/page.ts';
@@ -109,4 +109,21 @@ test('a second sign-in of the account really brings 110 to the first, and an end
   localStorage.clear();
   await expect(getJson('api/getUserPermissionByToken')).rejects.toMatchObject({ code: '302' });
   expect(raised.map(({ kind }) => kind)).toEqual(['elsewhere', 'signOut']);
+});
+
+test('a session the server ended says so at the sign-in page, once', () => {
+  abandonSession('登录已过期，请重新登录');
+  expect(takeFarewell()).toEqual({ title: '登录已失效', message: '登录已过期，请重新登录' });
+  expect(takeFarewell()).toBeNull();
+});
+
+test('signing out empties what is kept only when no session is stored any more, and waits for it', async () => {
+  const seen: unknown[] = [];
+  await signOut(async () => {
+    seen.push(isSignedIn());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    seen.push([...moves]);
+  });
+  expect(seen).toEqual([false, []]);
+  expect(moves).toHaveLength(1);
 });

@@ -40,8 +40,11 @@ class Socket extends EventTarget {
     this.dispatchEvent(new Event('error'));
   }
   end(): void {
+    this.endWith(1006);
+  }
+  endWith(code: number): void {
     this.readyState = 3;
-    this.dispatchEvent(new Event('close'));
+    this.dispatchEvent(Object.assign(new Event('close'), { code }));
   }
 }
 
@@ -160,6 +163,32 @@ describe('the link', () => {
     newest().open();
     expect(heard.mock.calls).toEqual([[null]]);
     silent();
+  });
+
+  test('asks the server why, when it closes the link because the session is over', async () => {
+    const asked = vi.fn<(url: string) => Promise<Response>>();
+    const ended = { code: '302', success: false, message: '登录已过期，请重新登录', result: null };
+    vi.stubGlobal('fetch', (request: Request) => {
+      void asked(request.url);
+      return Promise.resolve(Response.json(ended, { status: 401 }));
+    });
+    const raised = vi.fn<(reaction: unknown) => void>();
+    const silent = onReaction(raised);
+    newest().endWith(4001);
+    await vi.waitFor(() => expect(raised).toHaveBeenCalledOnce());
+    expect(raised.mock.calls[0]?.[0]).toEqual({ kind: 'signOut' });
+    expect(asked.mock.calls).toEqual([[expect.stringContaining('user/getLoginInfo')]]);
+    silent();
+  });
+
+  test('asks the server too when a link is refused, and never when one that stood is lost', () => {
+    const asked = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('no network')));
+    vi.stubGlobal('fetch', asked);
+    newest().end();
+    expect(asked).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(5_000);
+    newest().fail();
+    return vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
   });
 
   test('ends with the session: nothing is sent and nothing reconnects', () => {

@@ -49,8 +49,10 @@ export function useBeginning({ draft, page, enterLines, locked }: Beginning): ()
     // Only what was just opened begins anywhere.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [draft, page]);
+  // A frame later: a box that is left commits while nothing has the keyboard yet, and its way to the next one is not over.
   useEffect(() => {
-    returnFocus(page.current);
+    const frame = requestAnimationFrame(() => returnFocus(page.current));
+    return () => cancelAnimationFrame(frame);
   });
   return () => {
     const boxes = boxesOf(page.current);

@@ -1,5 +1,6 @@
 // Keeps what is typed into a document while it is typed, so that a crashed browser loses nothing. Saved or given up, it is gone.
 import { useEffect, useRef } from 'react';
+import { isSignedIn } from '#api/session.ts';
 import { dropInput, keepInput } from '#ui/shell/draftVault.ts';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabContext.ts';
@@ -37,7 +38,7 @@ export function useDraftKeeping(draft: DocumentDraft, title: string): void {
       // What was brought back may be kept under this name although nothing was written here yet.
       else if (input === undefined) void dropInput(key);
       written = input === undefined ? null : key;
-      if (input !== undefined) void keepInput({ key, owner, tab, ...facts.current, input });
+      if (input !== undefined) void keepInput({ key, owner, tab, ...facts.current, input }, isSignedIn);
     };
     const later = (): void => {
       // A save or an undo of everything is told at once, typing once it rests.

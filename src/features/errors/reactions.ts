@@ -1,6 +1,5 @@
 // Turns the reactions of the error catalogue into notices and dialogs, and follows what other browser tabs do to the
 // session; installed once, when the client starts.
-import { messages } from '#api/errorCatalogue.ts';
 import { onReaction } from '#api/http.ts';
 import { abandonSession, isSignedIn, takeFarewell } from '#api/session.ts';
 import { followOtherTabs } from '#api/sessionStore.ts';
@@ -11,7 +10,7 @@ import { leaveOnPurpose } from '#ui/shell/leaving.ts';
 let ending = false;
 
 export function installReactions(): void {
-  onReaction((reaction) => {
+  onReaction((reaction, failure) => {
     if (reaction.kind === 'notice') {
       const { title, message, milliseconds } = reaction;
       notify('error', message, title === undefined ? { milliseconds } : { title, milliseconds });
@@ -19,19 +18,20 @@ export function installReactions(): void {
     }
     if (reaction.kind === 'none' || ending || !isSignedIn()) return;
     ending = true;
-    if (reaction.kind === 'signOut') end();
+    if (reaction.kind === 'signOut') end(failure.message);
     // The dialog lives in the workbench; if it cannot be had, the session is over all the same.
     else
       void loadChunk(() => import('#ui/dialogs/confirm.tsx'))
         .then(({ tell }) => tell(reaction))
-        .finally(end);
+        .finally(() => end(null));
   });
   followOtherTabs(leaveOnPurpose);
   const farewell = takeFarewell();
-  if (farewell !== null) notify('error', farewell, { title: messages.signOutFailed.title });
+  if (farewell !== null) notify('error', farewell.message, { title: farewell.title });
 }
 
-function end(): void {
+/** `reason` is said at the sign-in page; null when somebody was told already. */
+function end(reason: string | null): void {
   leaveOnPurpose();
-  abandonSession();
+  abandonSession(reason);
 }

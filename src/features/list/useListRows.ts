@@ -1,6 +1,6 @@
 // The rows of a list: pages of the server, or the whole tree where the definition is one and nothing is filtered.
 import { useEffect, useMemo, useState } from 'react';
-import { onEntityChange } from '#api/entityChanges.ts';
+import { changeCount, onEntityChange } from '#api/entityChanges.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { ListAddress } from './listAddress.ts';
 import { createListSource, type ListQuestion, type ListSource } from './listQuery.ts';
@@ -42,12 +42,55 @@ export function useListRows(
   useEffect(() => {
     source.ask(question);
   }, [question, source]);
-  useEffect(
-    () =>
-      onEntityChange(def.name, (ids) =>
-        source.refreshVisible(ids.length === 0 || address.lines !== null ? undefined : ids),
-      ),
-    [def, source, address.lines],
-  );
+  useEffect(() => {
+    const follower = followChanges(source);
+    // A page behind others hears nothing; what changed meanwhile is asked for when it is shown again.
+    const heard = heardOf.get(source);
+    if (heard !== undefined && heard !== changeCount(def.name)) source.refreshVisible();
+    const stop = onEntityChange(def.name, (ids) => follower.changed(address.lines === null ? ids : []));
+    return () => {
+      stop();
+      follower.stop();
+      heardOf.set(source, follower.waits() ? -1 : changeCount(def.name));
+    };
+  }, [def, source, address.lines]);
   return { source, asTree };
+}
+
+/** Count of changes up to which a source that is not listened to has followed them; -1 when one was still to come. */
+const heardOf = new WeakMap<ListSource, number>();
+
+/** Rows that are not at hand may be new ones that belong here: at most one question in this time asks for them. */
+export const newRowsAfter = 1_000;
+
+interface Follower {
+  /** `ids`: of the changed rows; empty: many. */
+  changed(ids: readonly string[]): void;
+  /** Whether a question is still to be asked. */
+  waits(): boolean;
+  stop(): void;
+}
+
+/** Reloads a list at once when a row it shows changed, and soon when a row it does not know did. */
+export function followChanges(source: Pick<ListSource, 'indexOf' | 'refreshVisible'>): Follower {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asked = 0;
+  const ask = (): void => {
+    timer = undefined;
+    asked = Date.now();
+    source.refreshVisible();
+  };
+  return {
+    changed(ids) {
+      if (ids.length === 0) return source.refreshVisible();
+      if (ids.some((id) => source.indexOf(id) >= 0)) source.refreshVisible(ids);
+      if (ids.some((id) => source.indexOf(id) < 0) && timer === undefined) {
+        const rest = asked + newRowsAfter - Date.now();
+        if (rest <= 0) ask();
+        else timer = setTimeout(ask, rest);
+      }
+    },
+    waits: () => timer !== undefined,
+    stop: () => clearTimeout(timer),
+  };
 }

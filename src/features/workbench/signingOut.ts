@@ -10,8 +10,8 @@ import { forgetTabs, hasUnsavedTabs } from '#ui/shell/tabStore.ts';
 export async function leave(): Promise<void> {
   leaveOnPurpose();
   forgetTabs();
-  await forgetInput();
-  await signOut();
+  // Without a session no window writes any more, and what was written before is gone when the sign-in page is shown.
+  await signOut(forgetInput);
 }
 
 export async function askSignOut(): Promise<void> {

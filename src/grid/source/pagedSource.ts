@@ -233,6 +233,8 @@ export function createPagedSource<Row, Query = unknown>(
       if (ids && !ids.some((id) => blocks.indexOf(id) >= 0)) return;
       const shown = blockRange(visible);
       for (const block of inFlight.keys()) cancel(block);
+      // Where there was nothing no row is looked at, and yet some may be there now.
+      if (total.value === 0) void fetchBlock(0);
       blocks.markStale(shown);
       tell(null);
       schedule();

@@ -43,12 +43,13 @@ function database(): Promise<IDBDatabase | null> {
 async function inStore<T>(
   mode: IDBTransactionMode,
   none: T,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
+  work: (store: IDBObjectStore) => IDBRequest<T> | null,
 ): Promise<T> {
   const open = await database();
   if (open === null) return none;
   return new Promise((resolve, reject) => {
     const request = work(open.transaction(storeName, mode).objectStore(storeName));
+    if (request === null) return resolve(none);
     request.addEventListener('success', () => resolve(request.result));
     // A full disk keeps nothing more; what is open stays as it is.
     request.addEventListener('error', () =>
@@ -77,10 +78,17 @@ function holdWindow(): void {
   void navigator.locks.request(lockOf(ownWindow()), () => new Promise<never>(() => undefined));
 }
 
-export async function keepInput(entry: Omit<KeptInput, 'window' | 'savedAt'>): Promise<void> {
+/**
+ * `mayKeep` is asked in the very moment of writing: once nobody is signed in, in whichever window, nothing is written any
+ * more, so that what was emptied stays empty.
+ */
+export async function keepInput(
+  entry: Omit<KeptInput, 'window' | 'savedAt'>,
+  mayKeep: () => boolean,
+): Promise<void> {
   holdWindow();
   await inStore<IDBValidKey>('readwrite', '', (store) =>
-    store.put({ ...entry, window: ownWindow(), savedAt: Date.now() }),
+    mayKeep() ? store.put({ ...entry, window: ownWindow(), savedAt: Date.now() }) : null,
   );
 }
 

@@ -17,7 +17,8 @@ export default function ProblemList<Row>({
   runtime,
   onClose,
 }: DialogProps<Row, Extract<DialogRequest, { name: 'problems' }>>): ReactNode {
-  const problems = useTopic(grid, 'rows', () => grid.props.editing?.problems() ?? none);
+  const read = useMemo(() => unchanged(() => grid.props.editing?.problems() ?? none), [grid]);
+  const problems = useTopic(grid, 'rows', read);
   const columns = useMemo((): readonly FindingColumn<CellProblem>[] => {
     const rowOf = (problem: CellProblem): number => grid.props.source.indexOf(problem.rowId);
     const lead = ({ rowId, column }: CellProblem): void => {
@@ -53,3 +54,23 @@ export default function ProblemList<Row>({
 }
 
 const none: never[] = [];
+
+/** Gives the list back that it gave last while nothing in it changed: a store must answer the same twice. */
+function unchanged(read: () => readonly CellProblem[]): () => readonly CellProblem[] {
+  let last: readonly CellProblem[] = none;
+  return () => {
+    const next = read();
+    const same =
+      next.length === last.length &&
+      next.every((problem, at) => {
+        const known = last[at];
+        return (
+          known?.rowId === problem.rowId &&
+          known.column === problem.column &&
+          known.message === problem.message
+        );
+      });
+    if (!same) last = next;
+    return last;
+  };
+}

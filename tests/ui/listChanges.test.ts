@@ -1,0 +1,54 @@
+// What an open list does when it is told that rows changed: rows it shows come again at once, records it does not know
+// yet are asked for soon, and a storm of changes elsewhere asks once in a while only.
+import '#tests/support/page.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followChanges, newRowsAfter } from '#features/list/useListRows.ts';
+
+let asked: (readonly string[] | 'all')[] = [];
+const shown = ['a', 'b'];
+const list = {
+  indexOf: (id: string) => shown.indexOf(id),
+  refreshVisible: (ids?: readonly string[]) => void asked.push(ids ?? 'all'),
+};
+
+beforeEach(() => {
+  asked = [];
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+test('a row in the list comes again at once', () => {
+  followChanges(list).changed(['b']);
+  expect(asked).toEqual([['b']]);
+});
+
+test('a new or restored record appears without 刷新', () => {
+  followChanges(list).changed(['new']);
+  expect(asked).toEqual(['all']);
+});
+
+test('many rows changed: everything visible comes again', () => {
+  followChanges(list).changed([]);
+  expect(asked).toEqual(['all']);
+});
+
+test('a hundred records made elsewhere in one second are two questions, and the last of them is not missed', () => {
+  const follower = followChanges(list);
+  for (let made = 0; made < 100; made += 1) follower.changed([`made ${made}`]);
+  expect(asked).toEqual(['all']);
+  expect(follower.waits()).toBe(true);
+  vi.advanceTimersByTime(newRowsAfter);
+  expect(asked).toEqual(['all', 'all']);
+  expect(follower.waits()).toBe(false);
+  vi.advanceTimersByTime(10 * newRowsAfter);
+  expect(asked).toHaveLength(2);
+});
+
+test('a page that was left asks nothing any more', () => {
+  const follower = followChanges(list);
+  follower.changed(['one']);
+  follower.changed(['two']);
+  follower.stop();
+  vi.advanceTimersByTime(newRowsAfter);
+  expect(asked).toEqual(['all']);
+});
