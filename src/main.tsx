@@ -23,7 +23,10 @@ const router = createRouter({
   basepath: import.meta.env.BASE_URL,
   parseSearch,
   stringifySearch,
+  context: { queryClient },
   defaultPendingMs: 200,
+  // What takes a little longer than that is shown as soon as it is there.
+  defaultPendingMinMs: 0,
   defaultPreloadStaleTime: 0,
 });
 

@@ -11,6 +11,7 @@ import type {
   QueryRequest,
   QueryResult,
 } from '#model/wire.ts';
+import { fetchAhead, takeAhead } from './ahead.ts';
 import { getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';
 import { rememberRefs } from './refsCache.ts';
@@ -23,8 +24,9 @@ export async function fetchRows(
   entity: string,
   request: QueryRequest,
   signal?: AbortSignal,
+  quiet = false,
 ): Promise<QueryResult> {
-  const result = await postJson<QueryResult>(`data/${entity}/query`, request, { signal });
+  const result = await postJson<QueryResult>(`data/${entity}/query`, request, { signal, quiet });
   rememberRefs(result.refs);
   return result;
 }
@@ -49,8 +51,13 @@ export async function fetchListGroups(
   return result;
 }
 
-export async function fetchDocument(entity: string, id: string, signal?: AbortSignal): Promise<DocResult> {
-  const result = await getJson<DocResult>(at(entity, id), { signal });
+export async function fetchDocument(
+  entity: string,
+  id: string,
+  signal?: AbortSignal,
+  quiet = false,
+): Promise<DocResult> {
+  const result = await getJson<DocResult>(at(entity, id), { signal, quiet });
   rememberRefs(result.refs);
   return result;
 }
@@ -88,6 +95,30 @@ export function pickQuery(entity: string, request: PickRequest) {
     queryFn: ({ signal }) => fetchPick(entity, request, signal),
     gcTime: 60_000,
   });
+}
+
+/** The first rows of a list, before its page stands. */
+export function fetchRowsAhead(entity: string, request: QueryRequest): void {
+  fetchAhead({
+    queryKey: keys.list(entity, request),
+    queryFn: ({ signal }) => fetchRows(entity, request, signal, true),
+  });
+}
+
+export function takeRows(entity: string, request: QueryRequest, signal?: AbortSignal): Promise<QueryResult> {
+  return takeAhead(keys.list(entity, request), () => fetchRows(entity, request, signal));
+}
+
+/** A document, before its page stands. */
+export function fetchDocumentAhead(entity: string, id: string): void {
+  fetchAhead({
+    queryKey: keys.document(entity, id),
+    queryFn: ({ signal }) => fetchDocument(entity, id, signal, true),
+  });
+}
+
+export function takeDocument(entity: string, id: string, signal?: AbortSignal): Promise<DocResult> {
+  return takeAhead(keys.document(entity, id), () => fetchDocument(entity, id, signal));
 }
 
 /** Audit rows of one document, newest first. */

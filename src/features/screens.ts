@@ -5,7 +5,7 @@ import { type ComponentType, createElement, type ReactNode, use } from 'react';
 import { ownPath } from '#model/address.ts';
 import { approvalsPath } from '#model/approval.ts';
 import type { MenuNode } from '#model/wire.ts';
-import { partOf } from '#ui/chunks.ts';
+import { type Part, partOf } from '#ui/chunks.ts';
 import {
   isFrame,
   landingOf,
@@ -26,11 +26,23 @@ export interface ScreenProps {
 
 export type Screen = ComponentType<ScreenProps>;
 
+const parts = new WeakMap<Screen, Part<Screen>>();
+
 function screen(load: () => Promise<Screen>): Screen {
   const part = partOf(load);
-  return function LoadedScreen(props) {
+  function LoadedScreen(props: ScreenProps) {
     return createElement(use(part.load()), props);
-  };
+  }
+  parts.set(LoadedScreen, part);
+  return LoadedScreen;
+}
+
+/** Begins to load a screen before it is drawn; its failure is met by whoever draws it. */
+export function loadScreen(shown: Screen): void {
+  parts
+    .get(shown)
+    ?.load()
+    .catch(() => undefined);
 }
 
 const recordMaker = partOf(async () => (await import('./document/RecordMaker.tsx')).RecordMaker);
@@ -118,7 +130,7 @@ const reserved = /^\/(?:user(?:\/.*)?|403|404|500)?$/;
 
 const generic = /^entity\/([A-Za-z][A-Za-z0-9]*)\/(List|Document)$/;
 
-interface Shown {
+export interface Shown {
   title: string;
   /** Node of the menu the page stands under; null for pages the menu does not show. */
   place: MenuPlace | null;
@@ -129,7 +141,14 @@ interface Shown {
 }
 
 export type Target =
-  | (Shown & { kind: 'screen'; Screen: Screen; entity: string; id: string | null })
+  | (Shown & {
+      kind: 'screen';
+      /** The generic list, a document page of whatever form, or a screen that asks for its data itself. */
+      page: 'list' | 'document' | 'own';
+      Screen: Screen;
+      entity: string;
+      id: string | null;
+    })
   | (Shown & { kind: 'missing'; component: string })
   | { kind: 'redirect'; to: string };
 
@@ -172,7 +191,8 @@ function stepFrom(menu: readonly MenuNode[], pathname: string): Target | null {
   const Screen = known === undefined ? undefined : named.get(known.component);
   if (known === undefined || Screen === undefined) return null;
   const { title } = known;
-  return { kind: 'screen', Screen, entity: '', id: null, title, place: null, kept: true, ownWindow: false };
+  const shown: Shown = { title, place: null, kept: true, ownWindow: false };
+  return { ...shown, kind: 'screen', page: 'own', Screen, entity: '', id: null };
 }
 
 function targetAt(
@@ -189,21 +209,33 @@ function targetAt(
     kept: keepAlive || isFrame(node),
     ownWindow,
   };
-  const plain = (Screen: Screen): Target => ({ ...shown, kind: 'screen', Screen, entity: '', id: null });
+  const plain = (Screen: Screen): Target => ({
+    ...shown,
+    kind: 'screen',
+    page: 'own',
+    Screen,
+    entity: '',
+    id: null,
+  });
 
   const redirect = ownPath(node.redirect);
   if (node.alwaysShow !== true && redirect !== null && redirect !== path)
     return { kind: 'redirect', to: redirect };
   const [, entity, page] = generic.exec(node.component) ?? [];
-  if (entity !== undefined && page === 'List')
-    return { ...shown, kind: 'screen', Screen: lists.get(entity) ?? listScreen, entity, id: null };
+  if (entity !== undefined && page === 'List') {
+    const own = lists.get(entity);
+    const list = { Screen: own ?? listScreen, entity, id: null };
+    return { ...shown, kind: 'screen', page: own === undefined ? 'list' : 'own', ...list };
+  }
   if (entity !== undefined) {
     const { id } = params;
     if (id === undefined) return null;
+    const Screen = forms.get(entity) ?? documentScreen;
     return {
       ...shown,
       kind: 'screen',
-      Screen: forms.get(entity) ?? documentScreen,
+      page: Screen === configScreen ? 'own' : 'document',
+      Screen,
       entity,
       id,
       title: id === 'new' ? `新增${title}` : title,

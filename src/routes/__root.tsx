@@ -1,12 +1,18 @@
 // Root of all routes: signs in with what another system put into the address, before any page asks for a session.
-import { createRootRoute, redirect } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
 import { signInByAddress, signsInAtLoginScreen } from '#api/addressSignIn.ts';
 import { FailedRoute } from '#features/errors/ErrorPages.tsx';
 import { ownPath } from '#model/address.ts';
 
 const loginPath = '/user/login';
 
-export const Route = createRootRoute({
+export interface RouterContext {
+  /** Cache of server answers, for the loaders. */
+  queryClient: QueryClient;
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ location }) => {
     const atLogin = location.pathname === loginPath;
     if (!atLogin && signsInAtLoginScreen())

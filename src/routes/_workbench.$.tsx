@@ -1,15 +1,30 @@
-// Every page of the workbench: the menu says which paths exist; the tabs of the workbench draw them.
-import { createFileRoute, redirect } from '@tanstack/react-router';
+// Every page of the workbench: the menu says which paths exist and what they are, the tabs of the workbench draw them. The
+// route reads the address and has the page's program and first answer fetched; it waits for neither, so that a tab opens at once.
+import { createFileRoute } from '@tanstack/react-router';
+import { pageSearchOf } from '#features/pageSearch.ts';
 import { loadChunk } from '#ui/chunks.ts';
+import { useTabStore } from '#ui/shell/tabStore.ts';
 
 export const Route = createFileRoute('/_workbench/$')({
-  beforeLoad: async ({ context, location }) => {
-    const { menu } = context.permissions;
-    // The list of screens comes with the workbench; the sign-in page does without.
-    const { targetOf } = await loadChunk(() => import('#features/screens.ts'));
-    const target = targetOf(menu, location.pathname);
-    if (menu.length > 0 && target === null) throw redirect({ to: '/404', replace: true });
-    if (target?.kind === 'redirect') throw redirect({ href: target.to, replace: true });
+  validateSearch: pageSearchOf,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { permissions, target, loadScreen }, deps, location }) => {
+    if (target?.kind !== 'screen') return;
+    loadScreen(target.Screen);
+    if (target.page === 'own') return;
+    const { href } = location;
+    // What says how a list asks comes with lists and documents; other pages do without.
+    void loadChunk(() => import('#features/pageLoader.ts')).then(
+      ({ loadPage }) =>
+        loadPage({
+          target,
+          href,
+          search: deps,
+          grants: permissions.grants,
+          tabs: useTabStore.getState().tabs,
+        }),
+      () => undefined,
+    );
   },
   component: () => null,
 });

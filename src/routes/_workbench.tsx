@@ -1,7 +1,11 @@
-// Everything inside the workbench needs a session; its user, permission set and dictionaries are loaded first.
+// Everything inside the workbench needs a session; its user, permission set and dictionaries are loaded first, and the menu
+// says where the path leads.
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { isSignedIn, loadSession } from '#api/session.ts';
+import { FailedRoute } from '#features/errors/ErrorPages.tsx';
 import { Workbench } from '#features/workbench/Workbench.tsx';
+import { loadChunk } from '#ui/chunks.ts';
+import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { ImagePreview } from '#ui/upload/ImagePreview.tsx';
 import { WorkProviders } from '#ui/WorkProviders.tsx';
 
@@ -9,8 +13,17 @@ export const Route = createFileRoute('/_workbench')({
   beforeLoad: async ({ location }) => {
     if (!isSignedIn())
       throw redirect({ to: '/user/login', search: { redirect: location.href }, replace: true });
-    return { permissions: await loadSession() };
+    const permissions = await loadSession();
+    // The list of screens comes with the workbench; the sign-in page does without.
+    const { targetOf, loadScreen } = await loadChunk(() => import('#features/screens.ts'));
+    const target = targetOf(permissions.menu, location.pathname);
+    if (permissions.menu.length > 0 && target === null) throw redirect({ to: '/404', replace: true });
+    if (target?.kind === 'redirect') throw redirect({ href: target.to, replace: true });
+    return { permissions, target, loadScreen };
   },
+  pendingComponent: PageSkeleton,
+  errorComponent: FailedRoute,
+  notFoundComponent: () => null,
   component: () => (
     <WorkProviders>
       <Workbench />

@@ -1,6 +1,6 @@
 // Opening a document for editing: a stored one from the server, or an empty one filled with this person's defaults.
 import { ensureRefs, readRef } from '#api/refsCache.ts';
-import { fetchDocument } from '#api/queries.ts';
+import { fetchDocument, takeDocument } from '#api/queries.ts';
 import { neededRefs } from '#model/derive/recompute.ts';
 import { emptyDoc } from '#model/derive/draft.ts';
 import type { ApprovalView } from '#model/approval.ts';
@@ -25,7 +25,7 @@ export interface OpenedDocument {
 }
 
 export async function openDocument(def: EntityDef, id: string, signal: AbortSignal): Promise<OpenedDocument> {
-  const { doc, refs, abilities, reasons = {}, approval } = await fetchDocument(def.name, id, signal);
+  const { doc, refs, abilities, reasons = {}, approval } = await takeDocument(def.name, id, signal);
   return {
     opening: crypto.randomUUID(),
     draft: new DocumentDraft(def, doc, refs, false),

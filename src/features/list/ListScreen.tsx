@@ -22,7 +22,8 @@ import { useColourRules } from './colourRules.ts';
 import { EmptyAction, emptyText, showsAll } from './EmptyHint.tsx';
 import { FilterLine } from './FilterLine.tsx';
 import { searchHint } from './searchHint.ts';
-import { listAddressSchema, type ListAddress, readListAddress, writeListAddress } from './listAddress.ts';
+import { type ListAddress, readListAddress, writeListAddress } from './listAddress.ts';
+import { listSearchSchema } from './listSearch.ts';
 import { listColumns } from './listColumns.ts';
 import { ListFlow } from './ListFlow.tsx';
 import { ListTools } from './ListTools.tsx';
@@ -66,7 +67,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   const { permitted, columnShown } = usePermission();
   const createCode = permissionCode(def, 'create');
   const tab = useTab();
-  const [search, setSearch] = useTabSearch(listAddressSchema);
+  const [search, setSearch] = useTabSearch(listSearchSchema);
   const address = useMemo(() => readListAddress(search), [search]);
   const latest = useRef(address);
   useEffect(() => {
@@ -122,7 +123,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   const marks = useChangeMarks(rows, listed.columns);
   const totals = useListTotals(def.name, question, listed);
 
-  const untouched = Object.values(search).every((value) => value === undefined);
+  const untouched = Object.keys(search).length === 0;
   const views = useViewChoice({
     entity: def.name,
     lines: address.lines,

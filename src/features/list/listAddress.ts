@@ -2,9 +2,9 @@
 // ?rows=items&q=轴承&sort=-date,code&f=status~in~draft,submitted;items.qty~ge~10&tab=mine&node=<id>&p=periodFrom~2026-01
 import type { Condition, Filter, FilterOp } from '#model/filter.ts';
 import { filterOpTitles } from '#model/filter.ts';
-import { recordIn } from '#model/loose.ts';
 import type { ReportParameters } from '#model/report.ts';
 import type { SortKey } from '#model/wire.ts';
+import type { ListSearch } from './listSearch.ts';
 
 export interface ListAddress {
   /** Lines key when rows are lines (明细), else null (单据). */
@@ -34,12 +34,10 @@ export const plainAddress: ListAddress = {
   parameters: {},
 };
 
-export type AddressSearch = Record<string, string | undefined>;
-
 const isOp = (text: string): text is FilterOp => text in filterOpTitles;
 
-export function readListAddress(search: Readonly<Record<string, unknown>>): ListAddress {
-  const text = (key: string): string => (typeof search[key] === 'string' ? search[key] : '');
+export function readListAddress(search: ListSearch): ListAddress {
+  const text = (key: keyof ListSearch): string => search[key] ?? '';
   return {
     lines: text('rows') === '' ? null : text('rows'),
     search: text('q'),
@@ -59,22 +57,22 @@ export function readListAddress(search: Readonly<Record<string, unknown>>): List
   };
 }
 
-export function writeListAddress(address: ListAddress): AddressSearch {
-  const orNone = (text: string): string | undefined => (text === '' ? undefined : text);
-  return {
-    rows: address.lines ?? undefined,
-    q: orNone(address.search),
-    sort: orNone(address.sort.map((key) => `${key.descending ? '-' : ''}${key.field}`).join(',')),
-    f: orNone(address.conditions.map(writeCondition).join(';')),
-    adv: address.tree === null ? undefined : JSON.stringify(address.tree),
-    tab: address.tab === 'all' ? undefined : address.tab,
-    node: address.node ?? undefined,
-    p: orNone(
-      Object.entries(address.parameters)
-        .map(([name, value]) => `${name}${fieldEnd}${encodeURIComponent(value)}`)
-        .join(';'),
-    ),
+/** Every parameter; an empty text leaves the address. */
+export function writeListAddress(address: ListAddress): ListSearch {
+  const { lines, search, sort, conditions, tree, tab, node, parameters } = address;
+  const texts: Required<ListSearch> = {
+    rows: lines ?? '',
+    q: search,
+    sort: sort.map((key) => `${key.descending ? '-' : ''}${key.field}`).join(','),
+    f: conditions.map(writeCondition).join(';'),
+    adv: tree === null ? '' : JSON.stringify(tree),
+    tab: tab === 'all' ? '' : tab,
+    node: node ?? '',
+    p: Object.entries(parameters)
+      .map(([name, value]) => `${name}${fieldEnd}${encodeURIComponent(value)}`)
+      .join(';'),
   };
+  return texts;
 }
 
 const fieldEnd = '~';
@@ -130,14 +128,3 @@ function asFilter(value: unknown, depth: number): Filter | null {
   if (typeof field !== 'string' || typeof op !== 'string' || !isOp(op)) return null;
   return { field, op, values: values.filter((each) => typeof each === 'string') };
 }
-
-/** Reads a tab's query whatever stands in it; foreign keys are dropped. */
-export const listAddressSchema = {
-  parse(record: unknown): AddressSearch {
-    const source = recordIn(record);
-    const text = (key: string): string | undefined =>
-      typeof source[key] === 'string' ? source[key] : undefined;
-    const keys = ['rows', 'q', 'sort', 'f', 'adv', 'tab', 'node', 'p'];
-    return Object.fromEntries(keys.map((key) => [key, text(key)]));
-  },
-};
