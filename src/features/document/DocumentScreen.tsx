@@ -10,8 +10,9 @@ import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import { Delayed } from '#ui/Delayed.tsx';
 import { readInput } from '#ui/shell/draftVault.ts';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
-import { useTab } from '#ui/shell/tabContext.ts';
+import { useTab, useTabSearch } from '#ui/shell/tabContext.ts';
 import { DocumentEditor } from './DocumentEditor.tsx';
+import { type DocumentSearch, documentSearchSchema } from './documentSearch.ts';
 import type { DocumentFormProps } from './documentForm.ts';
 import { draftMemory, keptFor, reopenDraft } from './keptDraft.ts';
 import { beginAt, copyDocument, newDocument, openDocument, type OpenedDocument } from './openedDocument.ts';
@@ -37,14 +38,13 @@ function OpenedScreen({ def, Form }: { def: EntityDef; Form: DocumentScreenProps
   const tab = useTab();
   const grants = useGrants();
   const id = tab.params['id'] ?? 'new';
-  const { search } = tab.location;
+  const [asked] = useTabSearch(documentSearchSchema);
   const { memory } = tab;
   const [opening, setOpening] = useState<Opening>(null);
   /** Id of what is open, so that saving a new document (which changes the address) does not open it anew. */
   const current = useRef<string | null>(null);
   const open = useCallback(
     (signal: AbortSignal) => {
-      const asked = new URLSearchParams(search);
       openWith(def, grants, { id, asked, remembered: memory.get(draftMemory), signal }).then(
         (opened) => {
           if (signal.aborted) return;
@@ -56,7 +56,7 @@ function OpenedScreen({ def, Form }: { def: EntityDef; Form: DocumentScreenProps
         },
       );
     },
-    [def, grants, id, search, memory],
+    [def, grants, id, asked, memory],
   );
   useEffect(() => {
     if (current.current === id) return undefined;
@@ -110,8 +110,7 @@ function OpenedScreen({ def, Form }: { def: EntityDef; Form: DocumentScreenProps
 
 interface Asked {
   id: string;
-  /** The query of the address. */
-  asked: URLSearchParams;
+  asked: DocumentSearch;
   /** What the page remembers. */
   remembered: unknown;
   signal: AbortSignal;
@@ -123,19 +122,18 @@ async function openWith(
   grants: Grants,
   { id, asked, remembered, signal }: Asked,
 ): Promise<OpenedDocument> {
-  const lost = asked.get('draft');
+  const { draft: lost, copy, template, name, under } = asked;
   const kept =
     keptFor(id, remembered) ??
-    (lost === null
+    (lost === undefined
       ? null
       : keptFor(id, (await readInput(lost, `${grants.userId} ${grants.org}`))?.input ?? null));
   if (kept !== null) return reopenDraft(def, kept, signal);
   if (id !== 'new') return openDocument(def, id, signal);
-  const [copy, template] = [asked.get('copy'), asked.get('template')];
-  if (copy !== null) return copyDocument(def, grants, copy, signal);
-  if (template !== null) return templateDocument(def, grants, template, signal);
-  const opened = await newDocument(def, grants, asked.get('name') ?? '');
-  return beginAt(opened, asked.get('under'));
+  if (copy !== undefined) return copyDocument(def, grants, copy, signal);
+  if (template !== undefined) return templateDocument(def, grants, template, signal);
+  const opened = await newDocument(def, grants, name ?? '');
+  return beginAt(opened, under ?? null);
 }
 
 /** Bars of real height. */
