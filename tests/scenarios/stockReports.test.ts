@@ -2,9 +2,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import { plainText } from '#model/plainText.ts';
-import { listGroups } from '#server/store/listGroups.ts';
+import { listGroups } from '#server/store/list/groups.ts';
 import { readContext } from '#server/pipeline/transaction.ts';
-import { streamList } from '#server/store/streamList.ts';
+import { streamList } from '#server/store/list/stream.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { askReport, post } from '#tests/support/reports.ts';
 import { buildCompany, known, refusalOf, type Company } from '#tests/support/scenario.ts';

@@ -8,7 +8,7 @@ import type { QueryRequest } from '#model/wire.ts';
 import type { Database, Ports } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
 import { pick } from '#server/store/pick.ts';
-import { queryList } from '#server/store/queryList.ts';
+import { queryList } from '#server/store/list/queryList.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { checkUnique } from '#server/store/uniques.ts';
 import { otherOrg, testContext, testGrants, testPorts } from '#tests/support/context.ts';

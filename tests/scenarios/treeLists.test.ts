@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Filter } from '#model/filter.ts';
 import { readContext } from '#server/pipeline/transaction.ts';
-import { queryList } from '#server/store/queryList.ts';
+import { queryList } from '#server/store/list/queryList.ts';
 import { buildCompany, known, refusalOf, type Company } from '#tests/support/scenario.ts';
 
 let company: Company;

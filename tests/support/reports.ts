@@ -4,7 +4,7 @@ import type { QueryRequest, QueryResult } from '#model/wire.ts';
 import { postStock } from '#server/ledgers/stock.ts';
 import type { StockMove } from '#server/ledgers/stockMoves.ts';
 import { readContext } from '#server/pipeline/transaction.ts';
-import { queryList } from '#server/store/queryList.ts';
+import { queryList } from '#server/store/list/queryList.ts';
 import { known, type Company } from './scenario.ts';
 
 export function askReport(

@@ -10,7 +10,7 @@ import { openDoc } from '#server/pipeline/open.ts';
 import { invalid, notFound } from '#server/refusal.ts';
 import { ruleSql } from '#server/store/ruleSql.ts';
 import { and, Parameters } from '#server/store/sql.ts';
-import { fromSql, viewOf } from '#server/store/view.ts';
+import { fromSql, viewOf } from '#server/store/list/view.ts';
 import { wallSql } from '#server/store/wallSql.ts';
 import { textOf } from '#server/values.ts';
 import * as z from 'zod';

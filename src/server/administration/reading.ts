@@ -11,7 +11,7 @@ import type { SignedInCall } from '#server/http/call.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import { validated } from '#server/http/validate.ts';
 import { forbidden } from '#server/refusal.ts';
-import { queryList } from '#server/store/queryList.ts';
+import { queryList } from '#server/store/list/queryList.ts';
 import * as z from 'zod';
 
 export interface ReadSpec<Shape extends z.ZodRawShape> {

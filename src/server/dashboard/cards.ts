@@ -4,7 +4,7 @@ import type { CardName, FiguresCard, RankingCard, SalesCard, SalesMonth } from '
 import { addDays, addMonths } from '#model/calendar.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, SqlRow } from '#server/ports.ts';
-import { Cached } from '#server/store/cached.ts';
+import { Cached } from '#server/store/list/cached.ts';
 import { changesOf } from '#server/store/changes.ts';
 import { fromSqlDecimal } from '#server/store/rows.ts';
 import {

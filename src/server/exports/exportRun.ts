@@ -23,7 +23,7 @@ import type { JobWork } from '#server/jobs/jobWork.ts';
 import { readContext } from '#server/pipeline/transaction.ts';
 import { forbidden, invalid } from '#server/refusal.ts';
 import { shapeOf } from '#server/store/shape.ts';
-import { streamList } from '#server/store/streamList.ts';
+import { streamList } from '#server/store/list/stream.ts';
 
 const batchSize = 500;
 /** A sheet holds no more besides its head and the totals; a file of text neither, so that both can be opened. */

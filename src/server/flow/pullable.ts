@@ -10,12 +10,12 @@ import { authorise } from '#server/pipeline/documents.ts';
 import { pullWays, type PullWay } from '#server/pipeline/pull.ts';
 import { precisionOf, remainderOf } from '#server/pipeline/pushLines.ts';
 import { notFound } from '#server/refusal.ts';
-import { queryList } from '#server/store/queryList.ts';
+import { queryList } from '#server/store/list/queryList.ts';
 import { shapeOf } from '#server/store/shape.ts';
 import { isUuid, type Parameters } from '#server/store/sql.ts';
 import { readDocs } from '#server/store/readDoc.ts';
 import { loadRefs } from '#server/store/refs.ts';
-import { LINE } from '#server/store/view.ts';
+import { LINE } from '#server/store/list/view.ts';
 import { isLeftSql } from './remainingSql.ts';
 
 export function pullSourcesOf(context: Context, target: EntityDef): PullSource[] {

@@ -10,7 +10,7 @@ import { workplacesOf } from '#server/access/accounts.ts';
 import { grantsElsewhere } from '#server/access/elsewhere.ts';
 import type { Context } from '#server/context.ts';
 import { pick } from '#server/store/pick.ts';
-import { refuse } from '#server/store/view.ts';
+import { refuse } from '#server/store/list/view.ts';
 import { inOrganisation } from '#server/store/walls.ts';
 
 /** @throws Refusal 422 where the person may not work in the organisation, or the field names no records of others */

@@ -3,7 +3,7 @@
 import type { EntityDef } from '#model/entity.ts';
 import { isDecimalValue } from '#model/expression/coerce.ts';
 import { compile, ExpressionError, type ExprValue, type Node } from '#model/expression.ts';
-import { familyOf } from './filterValues.ts';
+import { familyOf } from '#server/store/list/filterValues.ts';
 import { shapeOf, type Column } from './shape.ts';
 import type { Parameters } from './sql.ts';
 

@@ -10,12 +10,12 @@ import { stateProfiles } from '#model/states.ts';
 import type { PickRequest, PickResult } from '#model/wire.ts';
 import type { Context } from '#server/context.ts';
 import { conditionSql } from './conditionSql.ts';
-import { filterSql, searchSql } from './filterSql.ts';
+import { filterSql, searchSql } from '#server/store/list/filterSql.ts';
 import { loadRefs, refRecords, refSelect, type RefOptions, type WantedRef } from './refs.ts';
 import { scopeSql } from './scopeSql.ts';
 import { labelColumns, labelKeys, shapeOf, type Column } from './shape.ts';
 import { and, isUuid, or, Parameters, startingWith } from './sql.ts';
-import { HEADER, refuse, viewOf } from './view.ts';
+import { HEADER, refuse, viewOf } from '#server/store/list/view.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;

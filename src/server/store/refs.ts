@@ -16,7 +16,7 @@ import { wallSql } from './wallSql.ts';
 import { inOrganisation } from './walls.ts';
 import { labelColumns, shapeOf, type Column } from './shape.ts';
 import { and, isUuid, Parameters } from './sql.ts';
-import type { Place } from './view.ts';
+import type { Place } from '#server/store/list/view.ts';
 
 export interface WantedRef {
   entity: string;

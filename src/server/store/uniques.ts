@@ -12,7 +12,7 @@ import { storedValue } from './rows.ts';
 import { wallSql } from './wallSql.ts';
 import { labelColumns, shapeOf } from './shape.ts';
 import { and, isUuid, Parameters } from './sql.ts';
-import { refuse } from './view.ts';
+import { refuse } from '#server/store/list/view.ts';
 
 const UNIQUE_VIOLATION = '23505';
 

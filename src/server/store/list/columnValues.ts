@@ -4,9 +4,9 @@ import type { EntityDef } from '#model/entity.ts';
 import type { ColumnValues, ColumnValuesRequest } from '#model/wire.ts';
 import type { Context } from '#server/context.ts';
 import { familyOf } from './filterValues.ts';
-import { listPlan } from './listPlan.ts';
-import { loadRefs, wantedOf } from './refs.ts';
-import { Parameters } from './sql.ts';
+import { listPlan } from './plan.ts';
+import { loadRefs, wantedOf } from '#server/store/refs.ts';
+import { Parameters } from '#server/store/sql.ts';
 import { columnSql, fromSql, listSession, placeOf, refuse, viewOf } from './view.ts';
 
 const MAX_VALUES = 2_000;

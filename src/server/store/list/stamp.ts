@@ -1,5 +1,5 @@
 // What a cached answer is dated with: it grows with every change of the rows a list shows.
-import type { Changes } from './changes.ts';
+import type { Changes } from '#server/store/changes.ts';
 import type { View } from './view.ts';
 
 /** Rows of a report change with those of the entities it reads. */

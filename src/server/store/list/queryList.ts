@@ -7,8 +7,8 @@ import { shownValue } from '#model/visible.ts';
 import type { QueryRequest, QueryResult } from '#model/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
-import { failureCode } from './failure.ts';
-import { buildLadder, positionOf, stepTo } from './ladder.ts';
+import { failureCode } from '#server/store/failure.ts';
+import { buildLadder, positionOf, stepTo } from './anchors.ts';
 import { listCacheOf, type ListCache } from './listCache.ts';
 import {
   knownStatement,
@@ -17,15 +17,15 @@ import {
   windowStatement,
   type ListPlan,
   type Statement,
-} from './listPlan.ts';
+} from './plan.ts';
 import { MOST_IDS, orderStamp, readOrderedIds } from './orderedIds.ts';
 import type { Position } from './order.ts';
-import { readMark, writeMark } from './mark.ts';
-import { loadRefs, refIdsOf } from './refs.ts';
+import { readMark, writeMark } from './cursor.ts';
+import { loadRefs, refIdsOf } from '#server/store/refs.ts';
 import { reportWindow } from './reportWindow.ts';
-import { valueOf } from './rows.ts';
+import { valueOf } from '#server/store/rows.ts';
 import { countRows, sumsOf, totalOf, type Total } from './total.ts';
-import type { Parameters } from './sql.ts';
+import type { Parameters } from '#server/store/sql.ts';
 import {
   columnSql,
   HEADER,

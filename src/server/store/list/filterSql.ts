@@ -6,9 +6,9 @@ import type { Condition, Filter, FilterOp } from '#model/filter.ts';
 import { filterOpTitles } from '#model/filter.ts';
 import { kindOf } from '#model/kind.ts';
 import { familyOf, filterValue, instantAfter } from './filterValues.ts';
-import { wallSql } from './wallSql.ts';
-import { labelColumns, shapeOf, type Column } from './shape.ts';
-import { and, containing, isUuid, or, startingWith, type Parameters } from './sql.ts';
+import { wallSql } from '#server/store/wallSql.ts';
+import { labelColumns, shapeOf, type Column } from '#server/store/shape.ts';
+import { and, containing, isUuid, or, startingWith, type Parameters } from '#server/store/sql.ts';
 import { columnSql, HEADER, placeOf, refuse, type View } from './view.ts';
 
 const MAX_DEPTH = 12;

@@ -1,7 +1,7 @@
 // The ladder of a list: the key values of every 250th row. A jump to any row is a seek to the rung before it and a
 // short walk, where a plain OFFSET would read everything up to it. The last row gives the exact total.
 import type { SqlRow, SqlSession } from '#server/ports.ts';
-import { ladderStatement, type ListPlan } from './listPlan.ts';
+import { ladderStatement, type ListPlan } from './plan.ts';
 import type { Position } from './order.ts';
 
 const STEP = 250;

@@ -4,9 +4,9 @@ import type { QueryRequest } from '#model/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow, SqlSession } from '#server/ports.ts';
 import type { ListCache } from './listCache.ts';
-import { countStatement, type ListPlan, type Statement } from './listPlan.ts';
+import { countStatement, type ListPlan, type Statement } from './plan.ts';
 import { orderBySql } from './order.ts';
-import { Parameters } from './sql.ts';
+import { Parameters } from '#server/store/sql.ts';
 import { rowStamp } from './stamp.ts';
 
 /** Rows computed at once. */

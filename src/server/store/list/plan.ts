@@ -11,8 +11,8 @@ import {
   type OrderKey,
   type Position,
 } from './order.ts';
-import { scopeSql } from './scopeSql.ts';
-import { and, Parameters } from './sql.ts';
+import { scopeSql } from '#server/store/scopeSql.ts';
+import { and, Parameters } from '#server/store/sql.ts';
 import { fromSql, HEADER, LINE, type View } from './view.ts';
 
 export interface Statement {

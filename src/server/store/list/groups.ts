@@ -5,12 +5,12 @@ import type { EntityDef } from '#model/entity.ts';
 import type { GroupsRequest, GroupsResult } from '#model/wire.ts';
 import type { Context } from '#server/context.ts';
 import { familyOf } from './filterValues.ts';
-import { listPlan } from './listPlan.ts';
+import { listPlan } from './plan.ts';
 import { sumsWanted } from './queryList.ts';
-import { loadRefs, wantedOf } from './refs.ts';
-import { fromSqlDecimal } from './rows.ts';
-import { labelColumns, shapeOf, sortColumn } from './shape.ts';
-import { Parameters } from './sql.ts';
+import { loadRefs, wantedOf } from '#server/store/refs.ts';
+import { fromSqlDecimal } from '#server/store/rows.ts';
+import { labelColumns, shapeOf, sortColumn } from '#server/store/shape.ts';
+import { Parameters } from '#server/store/sql.ts';
 import { columnSql, fromSql, listSession, placeOf, refuse, viewOf, type Place } from './view.ts';
 
 /** @throws Refusal 422 for what the dictionary does not know or cannot group by, 403 for guarded fields */

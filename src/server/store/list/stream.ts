@@ -6,11 +6,11 @@ import { shownValue } from '#model/visible.ts';
 import type { QueryRequest } from '#model/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
-import { positionOf } from './ladder.ts';
-import { ledStatement, listPlan, sumStatement, windowStatement } from './listPlan.ts';
-import { loadRefs, refIdsOf } from './refs.ts';
+import { positionOf } from './anchors.ts';
+import { ledStatement, listPlan, sumStatement, windowStatement } from './plan.ts';
+import { loadRefs, refIdsOf } from '#server/store/refs.ts';
 import { reportRows } from './reportWindow.ts';
-import { fromSqlDecimal, valueOf } from './rows.ts';
+import { fromSqlDecimal, valueOf } from '#server/store/rows.ts';
 import { countRows } from './total.ts';
 import { columnSql, HEADER, LINE, placeOf, shownPlace, viewOf, type Place } from './view.ts';
 

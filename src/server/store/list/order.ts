@@ -5,9 +5,9 @@ import { entityOf } from '#entities/registry.ts';
 import { canField } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { SortKey } from '#model/wire.ts';
-import { wallSql } from './wallSql.ts';
-import { labelColumns, shapeOf, sortColumn } from './shape.ts';
-import { and, type Parameters } from './sql.ts';
+import { wallSql } from '#server/store/wallSql.ts';
+import { labelColumns, shapeOf, sortColumn } from '#server/store/shape.ts';
+import { and, type Parameters } from '#server/store/sql.ts';
 import { columnSql, HEADER, LINE, placeOf, refuse, type Place, type View } from './view.ts';
 
 export interface OrderKey {

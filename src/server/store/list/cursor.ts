@@ -1,6 +1,6 @@
 // The opaque end of a window: its key values, its offset and a fingerprint of list and order. A mark of another list,
 // or one that somebody made up, is simply not used.
-import type { ListPlan } from './listPlan.ts';
+import type { ListPlan } from './plan.ts';
 import type { Position } from './order.ts';
 
 export interface Mark {

@@ -1,8 +1,8 @@
 // What lists keep in the process between requests: ladders, totals and sums, per database and limited in size.
 import type { Ports, Database } from '#server/ports.ts';
 import { Cached } from './cached.ts';
-import { changesOf, type Changes } from './changes.ts';
-import type { Ladder } from './ladder.ts';
+import { changesOf, type Changes } from '#server/store/changes.ts';
+import type { Ladder } from './anchors.ts';
 import type { OrderedIds } from './orderedIds.ts';
 import type { ReportPage } from './reportWindow.ts';
 

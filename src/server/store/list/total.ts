@@ -2,11 +2,11 @@
 // planner's guess or the last count is shown at once, marked inexact, while a ladder is built behind the user's back.
 import type { Context } from '#server/context.ts';
 import type { SqlSession } from '#server/ports.ts';
-import { fromSqlDecimal } from './rows.ts';
-import { buildLadder } from './ladder.ts';
+import { fromSqlDecimal } from '#server/store/rows.ts';
+import { buildLadder } from './anchors.ts';
 import type { ListCache } from './listCache.ts';
 import { rowStamp } from './stamp.ts';
-import { countStatement, estimateStatement, sumStatement, type ListPlan } from './listPlan.ts';
+import { countStatement, estimateStatement, sumStatement, type ListPlan } from './plan.ts';
 
 /** Up to about this many rows a count is cheap enough to wait for. */
 const COUNTED = 50_000;

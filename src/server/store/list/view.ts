@@ -10,8 +10,8 @@ import type { SqlSession } from '#server/ports.ts';
 import { forbidden, invalid, type Refusal } from '#server/refusal.ts';
 import { reportOf } from '#server/areas/registered.ts';
 import type { Report } from '#server/areas/report.ts';
-import { shapeOf, type Column, type EntityShape, type TableShape } from './shape.ts';
-import { isUuid, type Parameters } from './sql.ts';
+import { shapeOf, type Column, type EntityShape, type TableShape } from '#server/store/shape.ts';
+import { isUuid, type Parameters } from '#server/store/sql.ts';
 
 /** Aliases of the header and the line table in every list statement. */
 export const HEADER = 'h';

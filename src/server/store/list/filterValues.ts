@@ -3,8 +3,8 @@
 import { businessZone } from '#model/calendar.ts';
 import { isDecimalText } from '#model/decimal.ts';
 import type { FieldDef } from '#model/fields.ts';
-import type { Column } from './shape.ts';
-import { isUuid } from './sql.ts';
+import type { Column } from '#server/store/shape.ts';
+import { isUuid } from '#server/store/sql.ts';
 import { refuse } from './view.ts';
 
 const dayText = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
