@@ -27,7 +27,6 @@ export const LONG_FILES: ReadonlySet<string> = new Set([
   'src/server/areas/finance/ledger/contractChange.ts',
   'src/server/areas/finance/ledger/makePlan.ts',
   'src/server/pipeline/progress.ts',
-  'src/server/store/filterSql.ts',
   'tests/grid/folding.browser.test.tsx',
   'tests/grid/language.browser.test.tsx',
   'tests/grid/mouse.browser.test.tsx',

@@ -5,7 +5,7 @@ import type { Filter } from '#model/filter.ts';
 import type { ColumnValues, ColumnValuesRequest } from '#model/wire.ts';
 import type { Database, Ports } from '#server/ports.ts';
 import { columnValues } from '#server/store/list/columnValues.ts';
-import { listCacheOf } from '#server/store/list/listCache.ts';
+import { listCacheOf } from '#server/store/list/cache.ts';
 import { queryList } from '#server/store/list/queryList.ts';
 import { testContext, testPorts } from '#tests/support/context.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await fillOrders(database);
 });
 afterAll(async () => {
-  await (await listCacheOf(ports)).ladders.settle();
+  await (await listCacheOf(ports)).anchors.settle();
   await database.close();
 });
 

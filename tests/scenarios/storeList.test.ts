@@ -10,8 +10,9 @@ import type { QueryRequest } from '#model/wire.ts';
 import type { Database, Ports, SqlRow } from '#server/ports.ts';
 import { Cached } from '#server/store/list/cached.ts';
 import { positionOf } from '#server/store/list/anchors.ts';
-import { listCacheOf } from '#server/store/list/listCache.ts';
-import { ledStatement, listPlan, windowStatement, type Statement } from '#server/store/list/plan.ts';
+import { listCacheOf } from '#server/store/list/cache.ts';
+import { listPlan } from '#server/store/list/plan.ts';
+import { ledStatement, windowStatement, type Statement } from '#server/store/list/statements.ts';
 import { queryList } from '#server/store/list/queryList.ts';
 import { viewOf } from '#server/store/list/view.ts';
 import { testContext, testGrants, testOrg, testPorts } from '#tests/support/context.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await fillOrders(database);
 });
 const settle = (): Promise<unknown> =>
-  listCacheOf(ports).then(({ ladders, ids }) => Promise.all([ladders.settle(), ids.settle()]));
+  listCacheOf(ports).then(({ anchors, ids }) => Promise.all([anchors.settle(), ids.settle()]));
 afterAll(async () => {
   await settle();
   await database.close();
@@ -242,7 +243,7 @@ describe('lists', () => {
           3,
         );
         const view = viewOf(saleOrder, testGrants(wanted.scope[0]), { lines: 'items', today: '2024-05-06' });
-        const plan = listPlan(view, { offset: 0, limit: 0, filter: wanted.filter[0], sort });
+        const plan = listPlan(view, { filter: wanted.filter[0], sort });
         const columns = ['l."id" as id'];
         const run = async (statement: Statement) =>
           (await database.query(statement.text, statement.values)).rows;

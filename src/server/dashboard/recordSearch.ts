@@ -3,7 +3,7 @@ import { allEntities } from '#entities/registry.ts';
 import { can, canField } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
-import { searchSql } from '#server/store/list/filterSql.ts';
+import { searchSql } from '#server/store/list/searchSql.ts';
 import { scopeSql } from '#server/store/scopeSql.ts';
 import { labelColumns, shapeOf } from '#server/store/shape.ts';
 import { and, Parameters, startingWith } from '#server/store/sql.ts';

@@ -11,7 +11,12 @@ export function quoted(name: string): string {
 
 /** Collects the parameters of one statement while its text is built. */
 export class Parameters {
-  readonly values: unknown[] = [];
+  readonly values: unknown[];
+
+  /** @param values of a text that comes first and has its placeholders already */
+  constructor(values: readonly unknown[] = []) {
+    this.values = [...values];
+  }
 
   /** Placeholder of the value; with `type` cast to it, so that both engines infer alike. */
   add(value: unknown, type?: string): string {

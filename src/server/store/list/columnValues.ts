@@ -7,7 +7,7 @@ import { familyOf } from './filterValues.ts';
 import { listPlan } from './plan.ts';
 import { loadRefs, wantedOf } from '#server/store/refs.ts';
 import { Parameters } from '#server/store/sql.ts';
-import { columnSql, fromSql, listSession, placeOf, refuse, viewOf } from './view.ts';
+import { columnSql, listSession, placeOf, refuse, viewOf } from './view.ts';
 
 const MAX_VALUES = 2_000;
 
@@ -22,15 +22,14 @@ export async function columnValues(
   const family = familyOf(place.column);
   if (place.at === 'elsewhere' || family === 'json' || family === 'refs')
     throw refuse(place.path, `“${place.column.field.title}”不能按值选择，请填写条件`);
-  const plan = listPlan(view, { ...request, offset: 0, limit: 0 });
-  const parameters = new Parameters();
+  const plan = listPlan(view, request);
+  const parameters = new Parameters(plan.values);
   const sql = columnSql(place);
   // Days of a point in time are days in Shanghai.
   const value = family === 'datetime' ? `(${sql} at time zone 'Asia/Shanghai')::date::text` : `${sql}::text`;
-  const where = plan.where(parameters);
   const bound = parameters.add(MAX_VALUES + 1, 'bigint');
   const { rows } = await listSession(context, view).query(
-    `select ${value} as value, count(*)::text as n from ${fromSql(view, parameters)} where ${where} group by 1 order by count(*) desc, 1 limit ${bound}`,
+    `select ${value} as value, count(*)::text as n from ${plan.source} where ${plan.where} group by 1 order by count(*) desc, 1 limit ${bound}`,
     parameters.values,
   );
   const values = rows.slice(0, MAX_VALUES).map((row) => ({

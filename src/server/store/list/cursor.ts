@@ -1,14 +1,14 @@
-// The opaque end of a window: its key values, its offset and a fingerprint of list and order. A mark of another list,
+// The opaque end of a window: its key values, its offset and a fingerprint of list and order. A cursor of another list,
 // or one that somebody made up, is simply not used.
-import type { ListPlan } from './plan.ts';
 import type { Position } from './order.ts';
+import type { ListPlan } from './plan.ts';
 
-export interface Mark {
+export interface Cursor {
   offset: number;
   position: Position;
 }
 
-export function writeMark(plan: ListPlan, offset: number, position: Position): string {
+export function writeCursor(plan: ListPlan, offset: number, position: Position): string {
   const bytes = new TextEncoder().encode(JSON.stringify([fingerprint(plan.ordered), offset, ...position]));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -16,7 +16,7 @@ export function writeMark(plan: ListPlan, offset: number, position: Position): s
     .replaceAll('=', '');
 }
 
-export function readMark(plan: ListPlan, text: unknown): Mark | null {
+export function readCursor(plan: ListPlan, text: unknown): Cursor | null {
   if (typeof text !== 'string' || text.length > 4_000) return null;
   const content = parse(text);
   if (!Array.isArray(content)) return null;

@@ -14,7 +14,6 @@ import { columnSql, HEADER, placeOf, refuse, type View } from './view.ts';
 const MAX_DEPTH = 12;
 const MAX_CONDITIONS = 200;
 const MAX_VALUES = 5_000;
-const MAX_TERMS = 6;
 
 /** @throws Refusal 422 for unknown fields, operators and values, 403 for guarded fields */
 export function filterSql(
@@ -94,7 +93,8 @@ function opsOf(column: Column): readonly FilterOp[] {
   return family === 'refs' ? [...ops, 'contains', 'notContains'] : ops;
 }
 
-interface Asked {
+/** A column that is compared, with the alias of its table. */
+export interface Asked {
   view: View;
   parameters: Parameters;
   path: string;
@@ -226,7 +226,7 @@ function labelledSql(asked: Asked, text: string): string {
 }
 
 /** Text, pinyin and initials of one column. */
-function textSql(column: Column, alias: string, value: string, parameters: Parameters): string {
+export function textSql(column: Column, alias: string, value: string, parameters: Parameters): string {
   const found = [likeSql(`${alias}.${column.name}`, value, parameters)];
   if (column.pinyin !== undefined && latin.test(value)) {
     const term = parameters.add(containing(value.toLowerCase()), 'text');
@@ -265,7 +265,7 @@ function casesOf(text: string): string[] {
 }
 
 /** Records of the referred entity one of whose labels fits. */
-function labelSql(asked: Asked, before: string, fits: (label: Column) => string): string {
+export function labelSql(asked: Asked, before: string, fits: (label: Column) => string): string {
   const { view, parameters, column } = asked;
   const target = entityOf(column.field.entity ?? '');
   const labels =
@@ -279,35 +279,4 @@ function labelSql(asked: Asked, before: string, fits: (label: Column) => string)
   const found = or(labels.map(fits));
   const where = and([wallSql(target, view.grants.org, 'r', parameters), found]);
   return `${before} (select r."id" from ${shapeOf(target).header.name} r where ${where})`;
-}
-
-/** Quick search: every word must occur in one of the fields the definition names. */
-export function searchSql(
-  view: View,
-  search: string | undefined,
-  parameters: Parameters,
-  alias = HEADER,
-): string | null {
-  if (search === undefined || typeof search !== 'string' || search.trim() === '') return null;
-  const { def } = view.shape;
-  if (search.length > 200) throw refuse('', '搜索内容不能超过200个字');
-  const keys = def.search ?? labelColumns(def).map((column) => column.key);
-  const columns = keys
-    .flatMap((key) => view.shape.header.columns.get(key) ?? [])
-    .filter(
-      (column) =>
-        (column.type === 'text' || column.field.kind === 'ref') && canField(view.grants, def, column.key),
-    );
-  const words = search.trim().split(/\s+/).slice(0, MAX_TERMS);
-  return and(
-    words.map((word) => or(columns.map((column) => wordSql(view, column, word, parameters, alias)))),
-  );
-}
-
-function wordSql(view: View, column: Column, word: string, parameters: Parameters, alias: string): string {
-  if (column.field.kind !== 'ref') return textSql(column, alias, word, parameters);
-  const sql = `${alias}.${column.name}`;
-  // As an array, so that it can be one of several indexes that are asked together.
-  const asked: Asked = { view, parameters, path: column.key, column, sql, alias };
-  return `${labelSql(asked, `${sql} = any(array`, (label) => textSql(label, 'r', word, parameters))})`;
 }

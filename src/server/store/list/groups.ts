@@ -11,7 +11,7 @@ import { loadRefs, wantedOf } from '#server/store/refs.ts';
 import { fromSqlDecimal } from '#server/store/rows.ts';
 import { labelColumns, shapeOf, sortColumn } from '#server/store/shape.ts';
 import { Parameters } from '#server/store/sql.ts';
-import { columnSql, fromSql, listSession, placeOf, refuse, viewOf, type Place } from './view.ts';
+import { columnSql, listSession, placeOf, refuse, viewOf, type Place } from './view.ts';
 
 /** @throws Refusal 422 for what the dictionary does not know or cannot group by, 403 for guarded fields */
 export async function listGroups(
@@ -24,20 +24,14 @@ export async function listGroups(
   const family = familyOf(place.column);
   if (place.at === 'elsewhere' || family === 'json' || family === 'refs')
     throw refuse(place.path, `不能按“${place.column.field.title}”分组，请选择其他列`);
-  const { offset, limit, filter, search } = request;
-  const plan = listPlan(view, {
-    ...(request.lines === undefined ? {} : { lines: request.lines }),
-    ...(filter === undefined ? {} : { filter }),
-    ...(search === undefined ? {} : { search }),
-    offset: 0,
-    limit: 0,
-  });
+  const { offset, limit } = request;
+  const plan = listPlan(view, request);
   const sums = sumsWanted(view, request.totals);
-  const parameters = new Parameters();
+  const parameters = new Parameters(plan.values);
   const direction = request.descending === true ? 'desc' : 'asc';
   const { join, label } = labelOf(place);
   const summed = sums.map(({ sql }, index) => `, coalesce(sum(${sql}), 0)::text as s${index}`).join('');
-  const groups = `select ${valueSql(place)} as value, count(*) as n${summed} from ${fromSql(view, parameters)} where ${plan.where(parameters)} group by 1`;
+  const groups = `select ${valueSql(place)} as value, count(*) as n${summed} from ${plan.source} where ${plan.where} group by 1`;
   const { rows } = await listSession(context, view).query(
     `select g.*, g.value::text as text, count(*) over () as total from (${groups}) g ${join} ` +
       `order by ${label} ${direction} nulls last, g.value ${direction} nulls last ` +

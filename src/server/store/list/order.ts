@@ -30,7 +30,8 @@ export interface Referred {
   table: string;
   /** The column that holds the reference: h."customer". */
   column: string;
-  wall: (parameters: Parameters) => string | null;
+  /** Tenant scope of its rows. */
+  scope: (parameters: Parameters) => string | null;
 }
 
 /** Texts of the key values of one row. */
@@ -101,10 +102,10 @@ function labelKey(view: View, place: Place, descending: boolean, from: string): 
     return null;
   const { name } = shapeOf(target).header;
   const column = sortColumn(label);
-  const wall = (parameters: Parameters): string | null => wallSql(target, view.grants.org, from, parameters);
+  const scope = (parameters: Parameters): string | null => wallSql(target, view.grants.org, from, parameters);
   const join = (parameters: Parameters): string =>
-    `left join ${name} ${from} on ${and([`${from}."id" = ${columnSql(place)}`, wall(parameters)])}`;
-  const referred: Referred = { entity: target.name, table: name, column: columnSql(place), wall };
+    `left join ${name} ${from} on ${and([`${from}."id" = ${columnSql(place)}`, scope(parameters)])}`;
+  const referred: Referred = { entity: target.name, table: name, column: columnSql(place), scope };
   return {
     from,
     sql: `${from}.${column.name}`,

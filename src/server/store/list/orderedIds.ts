@@ -1,11 +1,9 @@
 // The ids of all rows of a small list, in its order: a window is then a slice of them, whatever the order and wherever
-// it lies. Only while nothing has changed that the list shows or is sorted by; else the ladder serves.
+// it lies. Only while nothing has changed that the list shows or is sorted by; else anchors serve.
 import type { SqlSession } from '#server/ports.ts';
 import type { Changes } from '#server/store/changes.ts';
-import { orderedIdsStatement, type ListPlan } from './plan.ts';
-
-/** Lists up to this many rows have their ids kept, 32 bytes each. */
-export const MOST_IDS = 250_000;
+import type { ListPlan } from './plan.ts';
+import { orderedIdsStatement } from './statements.ts';
 
 /** Hexadecimal digits of an id without its dashes. */
 const DIGITS = 32;

@@ -3,10 +3,10 @@
 import type { QueryRequest } from '#model/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow, SqlSession } from '#server/ports.ts';
-import type { ListCache } from './listCache.ts';
-import { countStatement, type ListPlan, type Statement } from './plan.ts';
+import type { ListCache } from './cache.ts';
+import type { ListPlan } from './plan.ts';
+import { countStatement, ordered, selectedWithKeys, type Statement } from './statements.ts';
 import { orderBySql } from './order.ts';
-import { Parameters } from '#server/store/sql.ts';
 import { rowStamp } from './stamp.ts';
 
 /** Rows computed at once. */
@@ -59,10 +59,9 @@ async function readPage(
 }
 
 function pageStatement(plan: ListPlan, columns: readonly string[], offset: number, limit: number): Statement {
-  const parameters = new Parameters();
-  const keys = plan.keys.map((key, index) => `${key.sql}::text as k${index}`);
-  const selected = [...columns, ...keys, 'count(*) over ()::text as of_all'].join(', ');
-  const source = `select ${selected} from ${plan.orderedFrom(parameters)} where ${plan.where(parameters)} order by ${orderBySql(plan.keys)}`;
+  const { parameters, from } = ordered(plan);
+  const selected = `${selectedWithKeys(plan, columns)}, count(*) over ()::text as of_all`;
+  const source = `select ${selected} from ${from} where ${plan.where} order by ${orderBySql(plan.keys)}`;
   return {
     text: `${source} offset ${parameters.add(offset, 'bigint')} limit ${parameters.add(limit, 'bigint')}`,
     values: parameters.values,

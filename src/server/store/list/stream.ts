@@ -7,7 +7,8 @@ import type { QueryRequest } from '#model/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { positionOf } from './anchors.ts';
-import { ledStatement, listPlan, sumStatement, windowStatement } from './plan.ts';
+import { listPlan } from './plan.ts';
+import { ledStatement, sumStatement, windowStatement } from './statements.ts';
 import { loadRefs, refIdsOf } from '#server/store/refs.ts';
 import { reportRows } from './reportWindow.ts';
 import { fromSqlDecimal, valueOf } from '#server/store/rows.ts';
@@ -33,8 +34,8 @@ export async function streamList(
 ): Promise<ListStream> {
   const view = viewOf(def, context.grants, { ...question, today: context.today });
   const places = fields.map((path) => shownPlace(view, path)).filter(({ at }) => at !== 'elsewhere');
-  const plan = listPlan(view, { ...question, offset: 0, limit: 0 });
-  // The statements carry the wall; behind the engine's own they would lose indexes (see queryList.ts).
+  const plan = listPlan(view, question);
+  // The statements carry the tenant scope; under row-level security they would lose indexes (see queryList.ts).
   const session = context.reading === true ? context.ports.database : context.session;
   const columns = [
     `${view.lines === null ? HEADER : LINE}."id" as id`,

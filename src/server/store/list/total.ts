@@ -1,12 +1,13 @@
 // How many rows a list has and what its columns sum up to. Small sets are counted for every change; of large ones the
-// planner's guess or the last count is shown at once, marked inexact, while a ladder is built behind the user's back.
+// planner's guess or the last count is shown at once, marked inexact, while anchors are read in the background.
 import type { Context } from '#server/context.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { fromSqlDecimal } from '#server/store/rows.ts';
-import { buildLadder } from './anchors.ts';
-import type { ListCache } from './listCache.ts';
+import { readAnchors } from './anchors.ts';
+import type { ListCache } from './cache.ts';
 import { rowStamp } from './stamp.ts';
-import { countStatement, estimateStatement, sumStatement, type ListPlan } from './plan.ts';
+import type { ListPlan } from './plan.ts';
+import { countStatement, estimateStatement, sumStatement } from './statements.ts';
 
 /** Up to about this many rows a count is cheap enough to wait for. */
 const COUNTED = 50_000;
@@ -27,11 +28,11 @@ export async function countRows(session: SqlSession, plan: ListPlan): Promise<nu
 export async function totalOf(context: Context, cache: ListCache, plan: ListPlan): Promise<Total> {
   const { database } = context.ports;
   const stamp = cache.changes.count(plan.view.shape.def.name);
-  const ladder = cache.ladders.peek(plan.ordered, stamp);
-  if (ladder?.current === true) return { value: ladder.value.total, exact: true };
+  const anchors = cache.anchors.peek(plan.ordered, stamp);
+  if (anchors?.current === true) return { value: anchors.value.total, exact: true };
   const counted = cache.totals.peek(plan.set, stamp);
   if (counted?.current === true) return { value: counted.value, exact: true };
-  const last = counted ?? (ladder === null ? null : { value: ladder.value.total, cost: ladder.cost });
+  const last = counted ?? (anchors === null ? null : { value: anchors.value.total, cost: anchors.cost });
   const large =
     last === null
       ? (await estimate(context.session, plan)) > COUNTED
@@ -42,7 +43,7 @@ export async function totalOf(context: Context, cache: ListCache, plan: ListPlan
       exact: true,
     };
   }
-  cache.ladders.renew(plan.ordered, stamp, () => buildLadder(database, plan));
+  cache.anchors.renew(plan.ordered, stamp, () => readAnchors(database, plan));
   return { value: last?.value ?? (await estimate(context.session, plan)), exact: false };
 }
 

@@ -1,14 +1,14 @@
-// What lists keep in the process between requests: ladders, totals and sums, per database and limited in size.
+// What is cached of lists between requests: anchors, ids, totals and sums, per database and limited in size.
 import type { Ports, Database } from '#server/ports.ts';
 import { Cached } from './cached.ts';
 import { changesOf, type Changes } from '#server/store/changes.ts';
-import type { Ladder } from './anchors.ts';
+import type { Anchors } from './anchors.ts';
 import type { OrderedIds } from './orderedIds.ts';
 import type { ReportPage } from './reportWindow.ts';
 
 export interface ListCache {
   changes: Changes;
-  ladders: Cached<Ladder>;
+  anchors: Cached<Anchors>;
   ids: Cached<OrderedIds>;
   totals: Cached<number>;
   sums: Cached<readonly string[]>;
@@ -17,9 +17,9 @@ export interface ListCache {
 
 /** A notification may be lost while a connection is renewed; nothing stays wrong for longer than this. */
 const LIFETIME = 2 * 60_000;
-/** A ladder of a million rows is about 600 KB. */
-const LADDERS = 100;
-/** Rows of all lists together whose ids are kept: 160 MB. */
+/** Anchors of a million rows are about 600 KB. */
+const ANCHORS = 100;
+/** Rows of all lists together whose ids are cached: 160 MB. */
 const IDS = 5_000_000;
 const NUMBERS = 2_000;
 /** Pages of reports are up to 1,000 rows, about 1 MB. */
@@ -32,7 +32,7 @@ export function listCacheOf(ports: Ports): Promise<ListCache> {
   if (known !== undefined) return known;
   const made = changesOf(ports.database).then((changes) => ({
     changes,
-    ladders: new Cached<Ladder>(ports.clock, LADDERS, LIFETIME),
+    anchors: new Cached<Anchors>(ports.clock, ANCHORS, LIFETIME),
     ids: new Cached<OrderedIds>(ports.clock, IDS, LIFETIME, ({ total }) => total),
     totals: new Cached<number>(ports.clock, NUMBERS, LIFETIME),
     sums: new Cached<readonly string[]>(ports.clock, NUMBERS, LIFETIME),
