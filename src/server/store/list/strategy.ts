@@ -16,7 +16,7 @@ const BEGINNING = 300;
 /** Sets this large have rows for most referred records: walking them in turn beats sorting. Of smaller ones it does not. */
 export const DENSE = 100_000;
 /** Lists up to this many rows have their ids cached, 32 bytes each. */
-export const MOST_IDS = 250_000;
+const MOST_IDS = 250_000;
 
 /** The window that is asked for. */
 export interface Asked {
