@@ -77,7 +77,5 @@ export function conditionText(
 
 /** Whether documents of the kind are submitted before they are approved: only those can have flows. */
 export function canHaveFlow(def: EntityDef): boolean {
-  return (
-    transitionOf(def.states, 'submit') !== undefined && transitionOf(def.states, 'approve') !== undefined
-  );
+  return transitionOf(def, 'submit') !== undefined && transitionOf(def, 'approve') !== undefined;
 }

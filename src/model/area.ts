@@ -3,7 +3,6 @@
 import type { CodeList } from './codeList.ts';
 import type { EntityDef } from './entity.ts';
 import type { LinkRule } from './linkRule.ts';
-import type { StateProfile } from './states.ts';
 
 /** A directory within the menu group of an area; a definition names it by its path, and stands directly in the group without. */
 export interface MenuSection {
@@ -39,8 +38,6 @@ export interface Area {
   entities: Readonly<Record<string, EntityDef>>;
   /** Code lists that fields of kind 'dict' name. */
   codeLists?: Readonly<Record<string, CodeList>>;
-  /** State machines by the name definitions give in `states`, beside those the language brings. */
-  stateMachines?: Readonly<Record<string, StateProfile>>;
   /** Which document lines of the area lead to which others, by the document they start from. */
   links?: readonly LinkRule[];
   /** Chinese titles of actions that the language does not know. */

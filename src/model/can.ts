@@ -1,11 +1,12 @@
 // The one permission function: code, row scope and state. Used by menu, toolbars, server recipes and tests alike.
 import { actionTitles } from './actionTitles.ts';
 import { fieldAt } from './derive/system.ts';
+import { stepFor } from './derive/transitions.ts';
 import { mergeable } from './mergeable.ts';
 import type { Doc, EntityDef, FieldValue, PushDef } from './entity.ts';
 import { declaredTitleOf, isDeclaredReading, linkRuleOf } from './registry.ts';
 import { passesRule, type RowRule } from './rowRules.ts';
-import { stateProfiles, transitionOf } from './states.ts';
+import { actionsByHand, isIn, machineOf, statesIn, transitionOf } from './states.ts';
 
 export type RowScope = 'all' | 'department' | 'own';
 
@@ -67,7 +68,6 @@ export function actionsOf(def: EntityDef): { action: string; title: string }[] {
   }));
   if (def.kind === 'ledger' || def.kind === 'report')
     return [{ action: 'view', title: '查看' }, { action: 'export', title: '导出' }, ...extra];
-  const transitions = stateProfiles[def.states].transitions.map(({ action, title }) => ({ action, title }));
   const named = [
     'view',
     'create',
@@ -80,7 +80,11 @@ export function actionsOf(def: EntityDef): { action: string; title: string }[] {
   ];
   if (mergeable(def)) named.push('merge');
   const own = def.generated === true ? named.filter((action) => !byHand.has(action)) : named;
-  return [...own.map((action) => ({ action, title: standard[action] ?? action })), ...transitions, ...extra];
+  return [
+    ...own.map((action) => ({ action, title: standard[action] ?? action })),
+    ...actionsByHand(def),
+    ...extra,
+  ];
 }
 
 export const lineActionTitles: Readonly<Record<string, string>> = {
@@ -118,9 +122,16 @@ export function printActionOf(def: EntityDef): 'print' | 'printLabel' | null {
   return (['print', 'printLabel'] as const).find((action) => known.includes(action)) ?? null;
 }
 
-/** Whether a document in this state may be pushed so: approved ones, and for some ends those that are done. */
-export function pushableIn(push: PushDef, state: string): boolean {
-  return state === 'approved' || (state === 'closed' && linkRuleOf(push.linkRule ?? '')?.closedToo === true);
+/** States in which a document may be pushed so: while it is worked on, and for some ends when that is done. */
+export function statesPushed(def: EntityDef, push: PushDef): string[] {
+  const closedToo = linkRuleOf(push.linkRule ?? '')?.closedToo === true;
+  return push.in === undefined
+    ? statesIn(def, 'executable', ...(closedToo ? (['done'] as const) : []))
+    : [...push.in];
+}
+
+function pushableIn(def: EntityDef, push: PushDef, state: string | null): boolean {
+  return state !== null && statesPushed(def, push).includes(state);
 }
 
 /** Why this document is not pushed this way, rights apart; null when it may be. */
@@ -129,7 +140,7 @@ export function whyNotPushed(
   push: PushDef,
   { status, fields }: Pick<Doc, 'status' | 'fields'>,
 ): string | null {
-  if (!pushableIn(push, status ?? '')) return `${def.title}审核后才能下推`;
+  if (!pushableIn(def, push, status)) return `${def.title}审核后才能下推`;
   return push.only === undefined || fields[push.only.field] === push.only.value ? null : push.only.message;
 }
 
@@ -193,22 +204,25 @@ export function whyNot(grants: Grants, def: EntityDef, action: string, doc?: Doc
     !fitsRules(grants, def, action, doc)
   )
     return `该${def.title}不在您的数据范围内`;
-  const profile = stateProfiles[def.states];
-  if (profile.states.length === 0) return null;
-  const state = doc.status ?? '';
-  if (action === 'edit' && !profile.editable.includes(state))
+  return machineOf(def) === null ? null : whyNotNow(def, action, title, doc);
+}
+
+/** What the state of the document says to the action; null when nothing. */
+function whyNotNow(def: EntityDef, action: string, title: string, doc: Doc): string | null {
+  const state = doc.status;
+  if (action === 'edit' && !isIn(def, state, 'editable'))
     return `当前状态不能修改${def.title}，请先反审核或撤回`;
-  if (action === 'delete' && !profile.removable.includes(state))
-    return `当前状态不能删除${def.title}${profile.removable.includes('draft') ? '，只能删除草稿' : ''}`;
-  if (action === 'push' && !def.pushes?.some((push) => pushableIn(push, state)))
+  if (action === 'delete' && !isIn(def, state, 'removable')) {
+    const { initial = '', initialTitle = '草稿' } = machineOf(def) ?? {};
+    return `当前状态不能删除${def.title}${isIn(def, initial, 'removable') ? `，只能删除${initialTitle}` : ''}`;
+  }
+  if (action === 'push' && !def.pushes?.some((push) => pushableIn(def, push, state)))
     return `${def.title}审核后才能下推`;
-  const performable = def.performsIn?.[action] ?? ['approved', 'enabled'];
-  if (def.performs?.includes(action) && !performable.includes(state))
-    return def.performsIn?.[action] === undefined
-      ? `${def.title}审核或启用后才能${title}`
-      : `当前状态不能${title}`;
-  const transition = transitionOf(def.states, action);
-  if (transition !== undefined && !transition.from.includes(state)) return `当前状态不能${title}`;
+  const among = def.performsIn?.[action];
+  if (def.performs?.includes(action) && !(among ?? statesIn(def, 'executable')).includes(state ?? ''))
+    return among === undefined ? `${def.title}审核或启用后才能${title}` : `当前状态不能${title}`;
+  if (transitionOf(def, action) !== undefined && stepFor(def, doc, action) === null)
+    return `当前状态不能${title}`;
   return null;
 }
 

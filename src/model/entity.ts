@@ -1,6 +1,8 @@
 // The language every business entity is written in: a definition is data that survives JSON.stringify.
 // What a definition cannot say (a rule, a behaviour, a screen) it names; registries resolve the name.
 import type { FieldDef, FieldKind } from './fields.ts';
+import type { StandardStates } from './standardStates.ts';
+import type { StateMachine } from './stateMachine.ts';
 
 /** 'report': rows that the server computes from other tables; nothing of it is stored. */
 export type EntityKind =
@@ -12,19 +14,6 @@ export type EntityKind =
   | 'ledger'
   | 'system'
   | 'report';
-
-/** Name of a state profile in states.ts; 'none' for rows without a life of their own. */
-export type StateProfileName =
-  | 'document'
-  | 'stockBill'
-  | 'versioned'
-  | 'priceList'
-  | 'change'
-  | 'contract'
-  | 'master'
-  | 'lookup'
-  | 'announcement'
-  | 'none';
 
 export type Fields = Readonly<Record<string, FieldDef>>;
 
@@ -73,6 +62,8 @@ export interface PushDef {
   toLines: string;
   /** Name of the link rule; limits and back-writes hang on it (see model/linkRule.ts). */
   linkRule: string;
+  /** States in which the source is pushed; default: the executable ones, and done ones where the rule says `closedToo`. */
+  in?: readonly string[];
   /** Only documents with this value in a header field are pushed this way; the message says so of the others. */
   only?: { field: string; value: string; message: string };
   /** A line further up, found by the id that the source line keeps in `line`; read as 'up.field' by header and line, in formulas too. */
@@ -117,7 +108,10 @@ export interface EntityDef {
   /** Name of the area that registers it. */
   area: string;
   kind: EntityKind;
-  states: StateProfileName;
+  /** The life of its rows: a standard one by name, one of its area, or 'none'. */
+  states: StandardStates | StateMachine | 'none';
+  /** Further states beside it, each in a `dict` field of its own: what was issued, scheduled, inspected. */
+  dimensions?: Readonly<Record<string, StateMachine>>;
   /** Prefix of the default numbering rule; fields of kind 'code' are numbered by it when left empty. */
   codePrefix?: string;
   /** One set of rows for all organisations (units, currencies, dictionaries, users). */
@@ -154,14 +148,16 @@ export interface EntityDef {
   /** Extra indexes; sets of header fields. Lines: 'items.field'. */
   indexes?: readonly (readonly string[])[];
   pushes?: readonly PushDef[];
-  /** Actions beyond those of kind and state profile. */
+  /** Actions beyond those of kind and states. */
   actions?: readonly string[];
   /** Made by other documents alone: nobody creates, copies or deletes one by hand. */
   generated?: true;
-  /** Of these, the ones a behaviour carries out on an approved or enabled record without changing its state. */
+  /** Of these, the ones a behaviour carries out on a record that is executable without changing its state. */
   performs?: readonly string[];
-  /** States in which one of them may be carried out, where they are others than approved and enabled. */
+  /** States in which one of them may be carried out, where they are others than the executable ones. */
   performsIn?: Readonly<Record<string, readonly string[]>>;
+  /** Parameter of the organisation without which the system takes no transition of it: a tick of a config entity. */
+  bySystem?: { entity: string; field: string };
   /** What an action asks of the user first: a small form, whose values its behaviour reads as `given`. */
   asks?: Readonly<Record<string, Fields>>;
   /** Of reports: what is asked before rows are computed; the default is filled in when nothing is given. */

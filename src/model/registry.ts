@@ -2,6 +2,8 @@
 // list of areas (entities/registry.ts); a name that two areas give to different things stops the start.
 import type { Area, MenuPage, MenuSection } from './area.ts';
 import type { LinkRule } from './linkRule.ts';
+import { dimensionsOf } from './states.ts';
+import type { StateMachine } from './stateMachine.ts';
 
 const registered: Area[] = [];
 const rules: LinkRule[] = [];
@@ -75,7 +77,7 @@ function conflictsOf(all: readonly Area[]): string[] {
     ...claimedTwice('area', all, ({ name }) => [name]),
     ...claimedTwice('entity', all, ({ entities }) => Object.keys(entities)),
     ...claimedTwice('code list', all, ({ codeLists = {} }) => Object.keys(codeLists)),
-    ...claimedTwice('state machine', all, ({ stateMachines = {} }) => Object.keys(stateMachines)),
+    ...machinesApart(all),
     ...claimedTwice('link rule', all, ({ links = [] }) => links.map(({ name }) => name)),
     ...all.flatMap((area) =>
       Object.entries(area.entities).flatMap(([key, def]) =>
@@ -101,6 +103,21 @@ function claimedTwice(
       return owner === undefined ? [] : [`the ${what} ${name} is registered by ${owner} and by ${area.name}`];
     }),
   );
+}
+
+/** A machine is told by its name, so two that differ have different ones. */
+function machinesApart(all: readonly Area[]): string[] {
+  const known = new Map<string, StateMachine>();
+  const own = all.flatMap(({ entities }) =>
+    Object.values(entities).flatMap((def) => dimensionsOf(def).map(({ machine }) => machine)),
+  );
+  return own.flatMap((machine) => {
+    const before = known.get(machine.name);
+    known.set(machine.name, machine);
+    return before === undefined || before === machine
+      ? []
+      : [`two different state machines are called ${machine.name}`];
+  });
 }
 
 /** The same action may be named by several areas, but then alike: it is one word of the history. */

@@ -1,257 +1,95 @@
-// State profiles as data: which action leads from where to where. No other path changes a status.
-import type { StateProfileName } from './entity.ts';
+// The machines of a definition: the life of its rows in `status`, and further dimensions in fields of their own (what was
+// issued, what was scheduled). Code asks here for roles and transitions; no other path changes a state.
+import type { EntityDef } from './entity.ts';
+import { standardStates } from './standardStates.ts';
+import { hasRole, statesWith, type StateMachine, type StateRole, type Transition } from './stateMachine.ts';
 
-export interface Transition {
-  action: string;
-  title: string;
-  from: readonly string[];
-  to: string;
-  /** The caller must give a reason, stored in this field. */
-  reason?: 'rejectReason' | 'closeReason';
-  /** The caller may give a reason, kept in the history. */
-  asks?: true;
-  /** The document is checked completely before this action. */
-  complete?: boolean;
-  /** Who and when are stored in these fields. */
-  stamps?: { by: string; at: string };
-  /** Fields emptied by the action. */
-  clears?: readonly string[];
+const standard: Readonly<Record<string, StateMachine>> = standardStates;
+
+/** The life of the rows of an entity; null for rows without one. */
+export function machineOf({ states }: Pick<EntityDef, 'states'>): StateMachine | null {
+  if (typeof states !== 'string') return states;
+  return states === 'none' ? null : (standard[states] ?? null);
 }
 
-export interface StateProfile {
-  initial: string | null;
-  /** Dictionary with the labels of the states. */
-  dict: string | null;
-  states: readonly string[];
-  /** States in which the row may be edited and removed. */
-  editable: readonly string[];
-  removable: readonly string[];
-  transitions: readonly Transition[];
+/** A machine with the field that keeps its state. */
+export interface Dimension {
+  field: string;
+  machine: StateMachine;
 }
 
-const submitting: readonly Transition[] = [
-  {
-    action: 'submit',
-    title: '提交',
-    from: ['draft'],
-    to: 'submitted',
-    complete: true,
-    stamps: { by: 'submittedBy', at: 'submittedAt' },
-    clears: ['rejectReason'],
-  },
-  {
-    action: 'withdraw',
-    title: '撤回',
-    from: ['submitted'],
-    to: 'draft',
-    clears: ['submittedBy', 'submittedAt'],
-  },
-  {
-    action: 'approve',
-    title: '审核',
-    from: ['submitted'],
-    to: 'approved',
-    complete: true,
-    stamps: { by: 'approvedBy', at: 'approvedAt' },
-  },
-  {
-    action: 'reject',
-    title: '驳回',
-    from: ['submitted'],
-    to: 'draft',
-    reason: 'rejectReason',
-    clears: ['submittedBy', 'submittedAt'],
-  },
-  {
-    action: 'unapprove',
-    title: '反审核',
-    from: ['approved'],
-    to: 'draft',
-    clears: ['approvedBy', 'approvedAt', 'submittedBy', 'submittedAt'],
-  },
-  {
-    action: 'void',
-    title: '作废',
-    from: ['draft'],
-    to: 'voided',
-    stamps: { by: 'voidedBy', at: 'voidedAt' },
-  },
-];
+/** The life in `status` first, then the dimensions beside it. */
+export function dimensionsOf(def: Pick<EntityDef, 'states' | 'dimensions'>): Dimension[] {
+  const machine = machineOf(def);
+  const beside = Object.entries(def.dimensions ?? {}).map(([field, own]) => ({ field, machine: own }));
+  return machine === null ? beside : [{ field: 'status', machine }, ...beside];
+}
 
-const closing: readonly Transition[] = [
-  {
-    action: 'close',
-    title: '关闭',
-    from: ['approved'],
-    to: 'closed',
-    reason: 'closeReason',
-    stamps: { by: 'closedBy', at: 'closedAt' },
-  },
-  {
-    action: 'reopen',
-    title: '反关闭',
-    from: ['closed'],
-    to: 'approved',
-    clears: ['closedBy', 'closedAt', 'closeReason'],
-  },
-];
+/** Whether a row in this state has any of the roles. Rows without a life have none. */
+export function isIn(
+  def: Pick<EntityDef, 'states'>,
+  state: string | null | undefined,
+  ...roles: readonly StateRole[]
+): boolean {
+  const machine = machineOf(def);
+  return machine !== null && hasRole(machine, state, ...roles);
+}
 
-/** Taken out of use without being undone. */
-const switching: readonly Transition[] = [
-  {
-    action: 'disable',
-    title: '禁用',
-    from: ['approved'],
-    to: 'disabled',
-    asks: true,
-    stamps: { by: 'disabledBy', at: 'disabledAt' },
-  },
-  {
-    action: 'enable',
-    title: '启用',
-    from: ['disabled'],
-    to: 'approved',
-    clears: ['disabledBy', 'disabledAt'],
-  },
-];
+/** States with any of the roles, in the order they are declared. */
+export function statesIn(def: Pick<EntityDef, 'states'>, ...roles: readonly StateRole[]): string[] {
+  const machine = machineOf(def);
+  return machine === null ? [] : statesWith(machine, ...roles);
+}
 
-export const stateProfiles: Readonly<Record<StateProfileName, StateProfile>> = {
-  document: {
-    initial: 'draft',
-    dict: 'docStatus',
-    states: ['draft', 'submitted', 'approved', 'closed', 'voided'],
-    editable: ['draft'],
-    removable: ['draft'],
-    transitions: [...submitting, ...closing],
-  },
-  contract: {
-    initial: 'draft',
-    dict: 'docStatus',
-    states: ['draft', 'submitted', 'approved', 'closed', 'voided'],
-    editable: ['draft'],
-    removable: ['draft'],
-    transitions: [
-      ...submitting,
-      ...closing,
-      {
-        action: 'terminate',
-        title: '终止',
-        from: ['approved'],
-        to: 'closed',
-        reason: 'closeReason',
-        stamps: { by: 'closedBy', at: 'closedAt' },
-      },
-    ],
-  },
-  stockBill: {
-    initial: 'draft',
-    dict: 'docStatus',
-    states: ['draft', 'submitted', 'approved', 'voided'],
-    editable: ['draft'],
-    removable: ['draft'],
-    transitions: submitting,
-  },
-  versioned: {
-    initial: 'draft',
-    dict: 'docStatus',
-    states: ['draft', 'submitted', 'approved', 'voided'],
-    editable: ['draft'],
-    removable: ['draft'],
-    transitions: submitting,
-  },
-  priceList: {
-    initial: 'draft',
-    dict: 'priceListStatus',
-    states: ['draft', 'submitted', 'approved', 'disabled', 'voided'],
-    editable: ['draft'],
-    removable: ['draft'],
-    transitions: [...submitting, ...switching],
-  },
-  // What changes an approved document: taken back only by another change.
-  change: {
-    initial: 'draft',
-    dict: 'docStatus',
-    states: ['draft', 'submitted', 'approved', 'voided'],
-    editable: ['draft'],
-    removable: ['draft'],
-    transitions: submitting.filter(({ action }) => action !== 'unapprove'),
-  },
-  master: {
-    initial: 'draft',
-    dict: 'masterStatus',
-    states: ['draft', 'approved', 'disabled'],
-    editable: ['draft', 'approved'],
-    removable: ['draft'],
-    transitions: [
-      {
-        action: 'approve',
-        title: '审核',
-        from: ['draft'],
-        to: 'approved',
-        complete: true,
-        stamps: { by: 'approvedBy', at: 'approvedAt' },
-      },
-      {
-        action: 'unapprove',
-        title: '反审核',
-        from: ['approved'],
-        to: 'draft',
-        clears: ['approvedBy', 'approvedAt'],
-      },
-      ...switching,
-    ],
-  },
-  lookup: {
-    initial: 'enabled',
-    dict: 'enabledStatus',
-    states: ['enabled', 'disabled'],
-    editable: ['enabled'],
-    removable: ['enabled', 'disabled'],
-    transitions: [
-      {
-        action: 'disable',
-        title: '禁用',
-        from: ['enabled'],
-        to: 'disabled',
-        asks: true,
-        stamps: { by: 'disabledBy', at: 'disabledAt' },
-      },
-      {
-        action: 'enable',
-        title: '启用',
-        from: ['disabled'],
-        to: 'enabled',
-        clears: ['disabledBy', 'disabledAt'],
-      },
-    ],
-  },
-  announcement: {
-    initial: 'draft',
-    dict: 'announcementStatus',
-    states: ['draft', 'published', 'revoked'],
-    editable: ['draft'],
-    removable: ['draft'],
-    transitions: [
-      {
-        action: 'publish',
-        title: '发布',
-        from: ['draft'],
-        to: 'published',
-        complete: true,
-        stamps: { by: 'sender', at: 'sendTime' },
-      },
-      {
-        action: 'revoke',
-        title: '撤回',
-        from: ['published'],
-        to: 'revoked',
-        stamps: { by: 'cancelBy', at: 'cancelTime' },
-      },
-    ],
-  },
-  none: { initial: null, dict: null, states: [], editable: [], removable: [], transitions: [] },
-};
+/** A transition with the field it moves. */
+export interface Step {
+  field: string;
+  transition: Transition;
+}
 
-export function transitionOf(profile: StateProfileName, action: string): Transition | undefined {
-  return stateProfiles[profile].transitions.find((transition) => transition.action === action);
+/** Every step of the definition in the order declared, those of the system among them. */
+export function stepsOf(def: EntityDef): Step[] {
+  return dimensionsOf(def).flatMap(({ field, machine }) =>
+    machine.transitions.map((transition) => ({ field, transition })),
+  );
+}
+
+/** Actions people take, each once, with title; in the order declared. */
+export function actionsByHand(def: EntityDef): { action: string; title: string }[] {
+  const titles = new Map<string, string>();
+  for (const { transition } of stepsOf(def))
+    if (transition.system !== true && !titles.has(transition.action))
+      titles.set(transition.action, transition.title);
+  return [...titles].map(([action, title]) => ({ action, title }));
+}
+
+/** The first transition of an action people take: what it is called and asks for is the same in all of them. */
+export function transitionOf(def: EntityDef, action: string): Transition | undefined {
+  return stepsOf(def).find(({ transition }) => transition.action === action && transition.system !== true)
+    ?.transition;
+}
+
+/** States in `status` from which the action leads on. */
+export function statesBefore(def: EntityDef, action: string): string[] {
+  const machine = machineOf(def);
+  return [
+    ...new Set(
+      (machine?.transitions ?? []).flatMap((each) =>
+        each.action === action && each.system !== true ? each.from : [],
+      ),
+    ),
+  ];
+}
+
+/** The state the action leads to from this one, conditions apart; null when it does not lead on. */
+export function stateAfter(def: EntityDef, state: string | null, action: string): string | null {
+  const found = machineOf(def)?.transitions.find(
+    (each) => each.action === action && state !== null && each.from.includes(state),
+  );
+  return found?.to ?? null;
+}
+
+/** The small form of an action: what its transition asks for, else what the definition does. */
+export function parametersOf(def: EntityDef, action: string): EntityDef['fields'] | undefined {
+  return transitionOf(def, action)?.parameters ?? def.asks?.[action];
 }

@@ -10,7 +10,7 @@ import { tablesOf } from '#model/derive/tables.ts';
 import { compile, pathsOf } from '#model/expression.ts';
 import { linkRuleOf } from '#model/registry.ts';
 import { docRuleOf, lineRuleOf } from '#model/rules/registry.ts';
-import { stateProfiles } from '#model/states.ts';
+import { dimensionsOf } from '#model/states.ts';
 import { describe, expect, test } from 'vitest';
 import { carriedField, eachField, fieldsAt, placesOf, read, type Place } from './places.ts';
 
@@ -111,10 +111,10 @@ describe.each(everyEntity)('%s', (_name, def) => {
           path,
         ).toContain(field.default);
     }
-    const dict = stateProfiles[def.states].dict;
-    const states = stateProfiles[def.states].states;
-    if (dict !== null)
-      expect(codeLists[dict]?.items.map(({ value }) => value)).toEqual(expect.arrayContaining([...states]));
+    for (const { machine } of dimensionsOf(def))
+      expect(codeLists[machine.dict]?.items.map(({ value }) => value)).toEqual(
+        expect.arrayContaining(Object.keys(machine.states)),
+      );
   });
 
   test('takes defaults from header fields of the same kind', () => {

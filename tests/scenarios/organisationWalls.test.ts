@@ -5,7 +5,7 @@ import { allEntities } from '#entities/registry.ts';
 import { actionsOf, permissionCode } from '#model/can.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
 import type { EntityDef, Fields } from '#model/entity.ts';
-import { stateProfiles } from '#model/states.ts';
+import { machineOf, statesIn } from '#model/states.ts';
 import type { Database } from '#server/ports.ts';
 import { shapeOf, type TableShape } from '#server/store/shape.ts';
 import { addUser, type Client } from '#tests/support/app.ts';
@@ -39,8 +39,7 @@ async function addForeign(def: EntityDef, index: number): Promise<void> {
     (name) => !['"token_hash"', '"row_hash"', '"previous_hash"'].includes(name),
   );
   const wall = def.wall === undefined ? '"org"' : (header.columns.get(def.wall)?.name ?? '"org"');
-  const states = stateProfiles[def.states];
-  const usable = ['approved', 'enabled'].find((state) => states.states.includes(state)) ?? states.initial;
+  const [usable = machineOf(def)?.initial] = statesIn(def, 'executable');
   const values: [column: string, value: unknown][] = [
     ['"id"', id],
     [wall, other],

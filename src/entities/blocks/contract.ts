@@ -1,5 +1,6 @@
 // 销售合同 and 采购合同: an agreement with a partner, parent of orders and of the money plan. A quantity contract limits
 // each line, an amount contract the sum of its orders, a framework contract sets prices only.
+import { contractStates } from './contractStates.ts';
 import type { EntityDef, PushDef } from '#model/entity.ts';
 import { code, date, dict, file, integer, longText, money, percent, ref, text } from '#model/fields.ts';
 import type { MoneySide } from './moneySide.ts';
@@ -201,7 +202,7 @@ export function contract(
     title: name.title,
     area: 'contract',
     kind: 'document',
-    states: 'contract',
+    states: contractStates,
     codePrefix: name.prefix,
     label: ['code', 'contractName'],
     carry: [

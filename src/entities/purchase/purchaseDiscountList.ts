@@ -1,4 +1,5 @@
 // 采购折扣表: discounts of suppliers by quantity or amount.
+import { priceListStates } from '#entities/blocks/priceListStates.ts';
 import { defineEntity } from '#model/entity.ts';
 import {
   bool,
@@ -20,7 +21,7 @@ export const purchaseDiscountList = defineEntity({
   title: '采购折扣表',
   area: 'purchase',
   kind: 'document',
-  states: 'priceList',
+  states: priceListStates,
   codePrefix: 'PDL',
   label: ['code', 'name'],
   search: ['code', 'name'],

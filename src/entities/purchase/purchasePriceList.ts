@@ -1,4 +1,5 @@
 // 采购价目表: agreed prices of one supplier, of a category of suppliers or of all, by quantity and period.
+import { priceListStates } from '#entities/blocks/priceListStates.ts';
 import { priceAdjust } from '#entities/blocks/priceAdjust.ts';
 import { defineEntity } from '#model/entity.ts';
 import {
@@ -21,7 +22,7 @@ export const purchasePriceList = defineEntity({
   title: '采购价目表',
   area: 'purchase',
   kind: 'document',
-  states: 'priceList',
+  states: priceListStates,
   codePrefix: 'PPL',
   label: ['code', 'name'],
   carry: ['supplier', 'currency', 'effectiveDate', 'expiryDate'],

@@ -1,4 +1,5 @@
 // 销售折扣表: discounts by quantity, amount or material, on lines or on the whole order.
+import { priceListStates } from '#entities/blocks/priceListStates.ts';
 import { defineEntity } from '#model/entity.ts';
 import {
   bool,
@@ -20,7 +21,7 @@ export const saleDiscountList = defineEntity({
   title: '销售折扣表',
   area: 'sales',
   kind: 'document',
-  states: 'priceList',
+  states: priceListStates,
   codePrefix: 'SDL',
   label: ['code', 'name'],
   search: ['code', 'name'],

@@ -1,5 +1,6 @@
 // 销售价目表: prices for everybody, a category, a price group or one customer, by quantity and period. Orders look
 // prices up here (model/rules/priceLookup.ts).
+import { priceListStates } from '#entities/blocks/priceListStates.ts';
 import { priceAdjust } from '#entities/blocks/priceAdjust.ts';
 import { defineEntity } from '#model/entity.ts';
 import {
@@ -22,7 +23,7 @@ export const salePriceList = defineEntity({
   title: '销售价目表',
   area: 'sales',
   kind: 'document',
-  states: 'priceList',
+  states: priceListStates,
   codePrefix: 'SPL',
   label: ['code', 'name'],
   carry: ['scopeType', 'currency', 'effectiveDate', 'expiryDate'],

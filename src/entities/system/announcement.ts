@@ -1,5 +1,6 @@
 // 通知公告: what the company tells its users. A draft is written, published once to its audience and may be revoked; a
 // published text never changes. `titile` is spelt so on the wire. Who received and read it: announcementSend.
+import { announcementStates } from './announcementStates.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, datetime, dict, file, integer, ref, richText, text } from '#model/fields.ts';
 
@@ -8,7 +9,7 @@ export const announcement = defineEntity({
   title: '通知公告',
   area: 'system',
   kind: 'config',
-  states: 'announcement',
+  states: announcementStates,
   shared: true,
   label: ['titile'],
   search: ['titile', 'msgTxt'],

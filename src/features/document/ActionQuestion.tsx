@@ -1,6 +1,6 @@
 // What is asked before an action is carried out: its reason, or the values of its own form.
 import type { EntityDef, Row } from '#model/entity.ts';
-import { transitionOf } from '#model/states.ts';
+import { parametersOf, transitionOf } from '#model/states.ts';
 import { AskDialog } from './AskDialog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
@@ -13,8 +13,10 @@ export interface Question {
 
 /** Whether the action asks for anything before it is carried out. */
 export function asksFirst(def: EntityDef, action: string): boolean {
-  const transition = transitionOf(def.states, action);
-  return transition?.reason !== undefined || transition?.asks === true || def.asks?.[action] !== undefined;
+  const transition = transitionOf(def, action);
+  return (
+    transition?.reason !== undefined || transition?.asks === true || parametersOf(def, action) !== undefined
+  );
 }
 
 export interface ActionQuestionProps {
@@ -27,7 +29,7 @@ export interface ActionQuestionProps {
 export function ActionQuestion({ def, question, onGive, onClose }: ActionQuestionProps) {
   const { action, title, lineIds } = question;
   const named = lineIds === undefined ? `${title}${def.title}` : title;
-  const fields = def.asks?.[action];
+  const fields = parametersOf(def, action);
   if (fields !== undefined)
     return (
       <AskDialog
@@ -41,7 +43,7 @@ export function ActionQuestion({ def, question, onGive, onClose }: ActionQuestio
   return (
     <ReasonDialog
       title={named}
-      optional={transitionOf(def.states, action)?.reason === undefined}
+      optional={transitionOf(def, action)?.reason === undefined}
       onClose={onClose}
       onGive={(reason) => onGive(reason === '' ? {} : { reason })}
     />

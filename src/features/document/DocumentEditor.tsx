@@ -135,7 +135,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
   const next = (): boolean => {
     for (const action of ['submit', 'approve', 'publish', 'enable'])
       if (work.abilities.includes(action) || (!stored && action === 'submit')) {
-        act(action, transitionOf(def.states, action)?.title ?? action);
+        act(action, transitionOf(def, action)?.title ?? action);
         return true;
       }
     return false;

@@ -14,6 +14,7 @@ import type { DocumentDraft } from './documentDraft.ts';
 import { useServerChecks } from './useServerChecks.ts';
 import { notPermitted, readonlyReason } from './writable.ts';
 import classes from './DocumentScreen.module.css';
+import { isIn } from '#model/states.ts';
 
 export interface HeaderFormProps {
   draft: DocumentDraft;
@@ -137,7 +138,7 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
           className={classes['stamp']}
           data-text={stamp}
           aria-hidden
-          style={{ color: doc.status === 'voided' ? 'var(--wb-error)' : 'var(--wb-success)' }}
+          style={{ color: isIn(def, doc.status, 'void') ? 'var(--wb-error)' : 'var(--wb-success)' }}
         />
       )}
     </div>

@@ -14,6 +14,7 @@ import { TabContext, type TabHandle, useTab } from '#ui/shell/tabContext.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { DocumentScreen } from './DocumentScreen.tsx';
 import classes from './DocumentScreen.module.css';
+import { stepFor } from '#model/derive/transitions.ts';
 
 const none = { records: [], refs: {} };
 
@@ -82,7 +83,7 @@ async function usable(
   const def = entityOf(entity);
   try {
     const { doc, abilities } = await fetchDocument(entity, id);
-    if (def?.states === 'master' && doc.status === 'draft') {
+    if (def !== undefined && stepFor(def, doc, 'approve') !== null) {
       if (!abilities.includes('approve')) {
         notify('info', `${def.title}已保存，审核后才能选用`);
         return none;

@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, IconDots } from '
 import { type ReactNode, useState } from 'react';
 import { actionsOf, can, permissionCode, type Grants } from '#model/can.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
-import { stateProfiles } from '#model/states.ts';
+import { actionsByHand, machineOf } from '#model/states.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { keyHint, keyPressed } from '#ui/keyboard/keyMap.ts';
@@ -70,7 +70,7 @@ export function TitleLine({
   const isNew = !stored;
   const editable = offered('edit');
   const canSave = editable && (draft.dirty || isNew);
-  const transitions = stateProfiles[def.states].transitions;
+  const transitions = actionsByHand(def);
   const next = transitions.find(
     ({ action }) =>
       forward.includes(action) &&
@@ -95,7 +95,7 @@ export function TitleLine({
   const codeField = def.fields['code'];
   const code =
     codeField === undefined ? '' : cellText(codeField, doc.fields['code'] ?? null, doc.fields, environment);
-  const states = stateProfiles[def.states].dict;
+  const states = machineOf(def)?.dict ?? null;
   return (
     <div className={classes['titleLine']}>
       <span className={classes['title']}>{def.title}</span>

@@ -1,6 +1,7 @@
 // What can be done with single lines of a document: closing, freezing, and taking that back. The server judges the line.
 import { actionsOf, permissionCode } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
+import { isIn } from '#model/states.ts';
 
 export interface LineAction {
   action: string;
@@ -18,7 +19,9 @@ export function lineActionsOf(
 ): LineAction[] {
   if (lines === null || def.lines?.[lines]?.fields['lineStatus'] === undefined) return [];
   const fits = (action: string): boolean =>
-    status === null || status === 'approved' || (status === 'closed' && action === 'lineReopen');
+    status === null ||
+    isIn(def, status, 'executable') ||
+    (action === 'lineReopen' && isIn(def, status, 'done'));
   return actionsOf(def).filter(
     ({ action }) => known.includes(action) && fits(action) && permitted(permissionCode(def, action)),
   );

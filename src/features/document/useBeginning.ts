@@ -4,6 +4,7 @@ import { type RefObject, useEffect } from 'react';
 import { dialogsOpen } from '#ui/shell/pageKeys.ts';
 import { returnFocus } from '#ui/shell/focusReturn.ts';
 import type { DocumentDraft } from './documentDraft.ts';
+import { isIn } from '#model/states.ts';
 
 /** Boxes of the header that can be written, in reading order. */
 function boxesOf(page: HTMLElement | null): HTMLElement[] {
@@ -36,7 +37,11 @@ export function useBeginning({ draft, page, enterLines, locked }: Beginning): ()
   useEffect(() => {
     const { isNew, base } = draft;
     const made = isNew && base.version === 0;
-    const drafted = !made && draft.doc.status === 'draft' && !locked;
+    const drafted =
+      !made &&
+      isIn(draft.def, draft.doc.status, 'removable') &&
+      !isIn(draft.def, draft.doc.status, 'executable') &&
+      !locked;
     const empty = emptyField(draft);
     if (
       (!made && !(drafted && empty !== null)) ||

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { readRef } from '#api/refsCache.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { TraceNode, TraceResult } from '#model/flowWire.ts';
-import { stateProfiles } from '#model/states.ts';
+import { machineOf } from '#model/states.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { box, drawTrace, edgePath, neighbour, type PlacedNode } from './traceLayout.ts';
 import classes from './trace.module.css';
@@ -175,7 +175,7 @@ export function stateOf(
 ): { text: string; tone: string } | null {
   if (doc === null || doc.status === null) return null;
   const def = entityOf(doc.entity);
-  const states = def === undefined ? null : stateProfiles[def.states].dict;
+  const states = def === undefined ? null : (machineOf(def)?.dict ?? null);
   const item =
     states === null ? undefined : environment.dictItems(states).find(({ value }) => value === doc.status);
   return { text: item?.text ?? doc.status, tone: item?.tone ?? 'draft' };

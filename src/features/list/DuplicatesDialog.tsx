@@ -6,7 +6,7 @@ import { messageOf } from '#api/mutations.ts';
 import { duplicatesQuery } from '#api/records.ts';
 import { permissionCode } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
-import { stateProfiles } from '#model/states.ts';
+import { machineOf } from '#model/states.ts';
 import { Delayed } from '#ui/Delayed.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
@@ -27,7 +27,7 @@ export function DuplicatesDialog({ def, environment, onClose }: DuplicatesDialog
   const { permitted } = usePermission();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [merging, setMerging] = useState<readonly [string, string] | null>(null);
-  const states = stateProfiles[def.states].dict;
+  const states = machineOf(def)?.dict ?? null;
   const [first, second] = chosen;
   return (
     <Modal opened onClose={onClose} title={`可能重复的${def.title}`} size={720} centered>

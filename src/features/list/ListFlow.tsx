@@ -4,7 +4,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowBigDownLine, IconSubtask, IconTemplate } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { entityOf } from '#entities/registry.ts';
-import { can, permissionCode, pushableIn } from '#model/can.ts';
+import { can, permissionCode, statesPushed } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { plainText } from '#model/plainText.ts';
 import { loadChunk } from '#ui/chunks.ts';
@@ -51,7 +51,8 @@ export function ListFlow({ def, selected, lineIds, environment }: ListFlowProps)
     mayPush &&
     selected.some(
       (row) =>
-        row['status'] === undefined || pushes.some((push) => pushableIn(push, plainText(row['status']))),
+        row['status'] === undefined ||
+        pushes.some((push) => statesPushed(def, push).includes(plainText(row['status']))),
     );
   usePageKeys((event) => {
     if (!pushable || keyPressed(event, ['push']) === null) return false;

@@ -7,7 +7,7 @@ import type { EntityDef } from '#model/entity.ts';
 import { plainText } from '#model/plainText.ts';
 import { moneySides, type MoneySide } from '#entities/blocks/moneySide.ts';
 import type { Usages } from '#model/recordWire.ts';
-import { stateProfiles, transitionOf } from '#model/states.ts';
+import { statesBefore, statesIn, transitionOf } from '#model/states.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import type { ListRow } from './listQuery.ts';
 
@@ -70,20 +70,20 @@ export function batchActionsOf(
     title,
     reason: 'optional',
     danger: action === 'lineTerminate',
-    from: action === 'lineReopen' ? ['approved', 'closed'] : ['approved'],
+    from: statesIn(def, 'executable', ...(action === 'lineReopen' ? (['done'] as const) : [])),
     ...(lines === null ? {} : { lines }),
   }));
   const onDocuments = [...(own[def.name] ?? []), ...offered].flatMap((action): BatchAction[] => {
     const title = known.get(action);
     if (title === undefined || !permitted(permissionCode(def, action))) return [];
-    const transition = transitionOf(def.states, action);
+    const transition = transitionOf(def, action);
     return [
       {
         action,
         title,
         reason: transition?.reason !== undefined ? 'required' : transition?.asks === true ? 'optional' : null,
         danger: dangerous.includes(action),
-        from: action === 'delete' ? stateProfiles[def.states].removable : (transition?.from ?? []),
+        from: action === 'delete' ? statesIn(def, 'removable') : statesBefore(def, action),
       },
     ];
   });

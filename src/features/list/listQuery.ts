@@ -11,6 +11,7 @@ import type { ListAddress } from './listAddress.ts';
 import type { ListedColumns } from './listColumns.ts';
 import { askable } from './listFilters.ts';
 import { businessToday } from './today.ts';
+import { machineOf } from '#model/states.ts';
 
 export interface ListTab {
   key: string;
@@ -30,15 +31,12 @@ export function listTabs(def: EntityDef, grants: Grants): ListTab[] {
       title: '我的',
       condition: { field: owner, op: 'eq', values: [grants.employee] },
     });
-  const state = (key: string, title: string) =>
-    tabs.push({ key, title, condition: { field: 'status', op: 'eq', values: [key] } });
-  if (def.kind === 'document') {
-    state('draft', '草稿');
-    state('submitted', '审核中');
-    state('approved', '已审核');
-  }
-  if (def.states === 'master') state('draft', '未审核');
-  if (def.states === 'master' || def.states === 'priceList') state('disabled', '已禁用');
+  for (const { key, title, states } of machineOf(def)?.tabs ?? [])
+    tabs.push({
+      key,
+      title,
+      condition: { field: 'status', op: states.length === 1 ? 'eq' : 'in', values: [...states] },
+    });
   for (const { key, title, where } of def.tabs ?? [])
     tabs.push({ key, title, condition: { field: where.field, op: 'eq', values: [where.is] } });
   return tabs;

@@ -15,7 +15,7 @@ import {
   type ReceiverRule,
 } from '#model/messages.ts';
 import { plainText } from '#model/plainText.ts';
-import { stateProfiles } from '#model/states.ts';
+import { actionsByHand } from '#model/states.ts';
 import { IdChips } from './IdChips.tsx';
 import classes from './forms.module.css';
 
@@ -24,16 +24,12 @@ export function MessageTemplateScreen({ entity }: { entity: string }): ReactNode
 }
 
 const anyDocument = { value: 'approval', label: '所有单据的审批' };
-const told = allEntities.filter(
-  (def) => stateProfiles[def.states].transitions.length > 0 && def.menu !== undefined,
-);
+const told = allEntities.filter((def) => actionsByHand(def).length > 0 && def.menu !== undefined);
 const objects = [anyDocument, ...told.map((def) => ({ value: def.name, label: def.title }))];
 
 function eventsOf(def: EntityDef | undefined): { value: string; label: string }[] {
   const actions =
-    def === undefined
-      ? []
-      : stateProfiles[def.states].transitions.map(({ action, title }) => ({ value: action, label: title }));
+    def === undefined ? [] : actionsByHand(def).map(({ action, title }) => ({ value: action, label: title }));
   const approvals =
     def === undefined || canHaveFlow(def)
       ? Object.entries(approvalEvents).map(([value, label]) => ({ value, label }))

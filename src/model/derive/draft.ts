@@ -4,7 +4,7 @@ import type { Doc, EntityDef, Fields, FieldValue, LineRow, Row } from '#model/en
 import { isDecimal } from '#model/fields.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { kindOf } from '#model/kind.ts';
-import { stateProfiles } from '#model/states.ts';
+import { machineOf } from '#model/states.ts';
 import { allFieldsOf, lineFieldsOf } from './system.ts';
 
 /** Who makes the document, where and when. */
@@ -119,7 +119,7 @@ function initialRow(fields: Fields, placeholder: Placeholder): Row {
 /** A new document: version 0 until it is stored, first state of its profile, no lines. */
 export function emptyDoc(def: EntityDef, origin: Origin): Doc {
   const fields = initialRow(allFieldsOf(def), originValue(origin));
-  const status = stateProfiles[def.states].initial;
+  const status = machineOf(def)?.initial ?? null;
   const lines: Doc['lines'] = {};
   for (const key of Object.keys(def.lines ?? {})) lines[key] = [];
   Object.assign(fields, {

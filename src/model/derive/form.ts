@@ -2,7 +2,7 @@
 import type { Grants } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
-import { stateProfiles } from '#model/states.ts';
+import { machineOf } from '#model/states.ts';
 import { isVisible } from './columns.ts';
 import { allFieldsOf } from './system.ts';
 
@@ -22,7 +22,7 @@ const elsewhere = new Set(['id', 'version']);
 export function formOf(def: EntityDef, grants: Grants, has: (entity: string) => boolean): FormSection[] {
   const sections = new Map<string, FormSection>();
   for (const [key, field] of Object.entries(allFieldsOf(def))) {
-    const inTitle = elsewhere.has(key) || (key === 'status' && stateProfiles[def.states].states.length > 0);
+    const inTitle = elsewhere.has(key) || (key === 'status' && machineOf(def) !== null);
     if (inTitle || !isVisible(def, key, field, { grants, has })) continue;
     const group = field.group ?? '基本';
     let section = sections.get(group);

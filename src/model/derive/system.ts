@@ -1,64 +1,45 @@
 // Fields every row has without a definition naming them: identity, organisation, state, who and when.
-// They follow from kind and state profile; an own field of the same key takes their place.
+// They follow from kind and states; an own field of the same key takes their place.
 import type { EntityDef, Fields, LinesDef } from '#model/entity.ts';
 import { datetime, dict, integer, ref, text } from '#model/fields.ts';
 import type { FieldDef, FieldOptions } from '#model/fields.ts';
-import { stateProfiles } from '#model/states.ts';
-
-const stampTitles: Readonly<Record<string, string>> = {
-  submittedBy: '提交人',
-  submittedAt: '提交时间',
-  approvedBy: '审核人',
-  approvedAt: '审核时间',
-  closedBy: '关闭人',
-  closedAt: '关闭时间',
-  voidedBy: '作废人',
-  voidedAt: '作废时间',
-  disabledBy: '禁用人',
-  disabledAt: '禁用时间',
-  rejectReason: '驳回意见',
-  closeReason: '关闭原因',
-};
+import { machineOf, stepsOf } from '#model/states.ts';
 
 const system = { readonly: true, group: '系统' } as const;
 
-function stamp(key: string, options: FieldOptions): FieldDef {
-  const title = stampTitles[key] ?? key;
-  if (key.endsWith('By')) return ref('user', title, options);
-  return key.endsWith('At') ? datetime(title, options) : text(title, { ...options, length: 500 });
-}
-
 function stateFields(def: EntityDef): Record<string, FieldDef> {
-  const profile = stateProfiles[def.states];
-  if (profile.initial === null) return {};
-  const title = def.kind === 'document' ? '单据状态' : def.states === 'master' ? '数据状态' : '状态';
-  const fields: Record<string, FieldDef> = {
-    status: dict(profile.dict ?? '', title, {
-      ...system,
-      required: true,
-      list: true,
-      filter: true,
-      default: profile.initial,
-    }),
-  };
-  for (const transition of profile.transitions) {
-    const keys = [transition.stamps?.by, transition.stamps?.at, transition.reason];
-    for (const key of keys) {
-      if (key === undefined) continue;
-      const shown = def.kind === 'document' && key.startsWith('approved');
-      fields[key] = stamp(key, {
-        ...system,
-        ...(shown ? { list: true } : { hidden: true }),
-        ...(key === 'approvedAt' ? { filter: true } : {}),
+  const machine = machineOf(def);
+  const fields: Record<string, FieldDef> =
+    machine === null
+      ? {}
+      : {
+          status: dict(machine.dict, machine.title ?? '状态', {
+            ...system,
+            required: true,
+            list: true,
+            filter: true,
+            default: machine.initial,
+          }),
+        };
+  for (const { transition } of stepsOf(def)) {
+    const { action, title, reason, reasonTitle = `${title}原因`, stamps } = transition;
+    // Who agreed to a document, and when, is worth a column.
+    const isShown = def.kind === 'document' && action === 'approve';
+    const options: FieldOptions = { ...system, ...(isShown ? { list: true } : { hidden: true }) };
+    if (stamps?.by !== undefined) fields[stamps.by] ??= ref('user', `${title}人`, options);
+    if (stamps?.at !== undefined)
+      fields[stamps.at] ??= datetime(`${title}时间`, {
+        ...options,
+        ...(action === 'approve' ? { filter: true } : {}),
       });
-    }
+    if (reason !== undefined) fields[reason] ??= text(reasonTitle, { ...options, length: 500 });
   }
   return fields;
 }
 
 /**
  * System fields by key, in the order they are shown: `id` and `version` (also `Doc.id`, `Doc.version`; the column of
- * `id` is uuid), `org` unless the entity is shared, `status` and the stamps of its state profile, `printCount` of
+ * `id` is uuid), `org` unless the entity is shared, `status` and the stamps of its states, `printCount` of
  * documents, who and when.
  */
 export function systemFieldsOf(def: EntityDef): Fields {

@@ -6,7 +6,7 @@
 import type { EntityDef, Fields, LinesDef } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { kindOf } from '#model/kind.ts';
-import { stateProfiles } from '#model/states.ts';
+import { dimensionsOf, machineOf } from '#model/states.ts';
 import { headerIndexes, lineIndexes } from './indexes.ts';
 import { columnName, pinyinColumns } from './names.ts';
 import { allFieldsOf, lineFieldsOf } from './system.ts';
@@ -124,13 +124,12 @@ function columnsOf(fields: Fields, notNull: ReadonlySet<string>): ColumnDef[] {
 
 function headerTable(def: EntityDef): TableDef {
   const name = tableName(def);
-  const states = stateProfiles[def.states].states;
   const notNull = new Set([
     'id',
     'version',
     'createdAt',
     ...(def.shared ? [] : ['org']),
-    ...(states.length > 0 ? ['status'] : []),
+    ...(machineOf(def) === null ? [] : ['status']),
   ]);
   const columns = columnsOf(allFieldsOf(def), notNull);
   const front = ['id', 'org', 'version', 'status'];
@@ -145,15 +144,12 @@ function headerTable(def: EntityDef): TableDef {
     primaryKey: ['id'],
     indexes: headerIndexes(def, name),
     foreignKeys: [],
-    checks:
-      states.length > 0
-        ? [
-            {
-              name: `${name}_status_check`,
-              expression: `status in (${states.map((state) => `'${state}'`).join(', ')})`,
-            },
-          ]
-        : [],
+    checks: dimensionsOf(def).map(({ field, machine }) => ({
+      name: `${name}_${columnName(field)}_check`,
+      expression: `${columnName(field)} in (${Object.keys(machine.states)
+        .map((state) => `'${state}'`)
+        .join(', ')})`,
+    })),
   };
 }
 

@@ -3,7 +3,7 @@
 import { businessDate } from '#model/calendar.ts';
 import { emptyDoc } from '#model/derive/draft.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
-import { stateProfiles } from '#model/states.ts';
+import { stateAfter } from '#model/states.ts';
 import { entities } from '#entities/registry.ts';
 import { newId } from '#server/ids.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
@@ -90,8 +90,7 @@ async function addRecord(
     localCurrency: null,
   };
   const draft = emptyDoc(def, origin);
-  const status =
-    stateProfiles[def.states].transitions.find(({ action }) => action === 'approve')?.to ?? draft.status;
+  const status = stateAfter(def, draft.status, 'approve') ?? draft.status;
   const stamps = { status, createdBy: user, createdAt: at };
   await writeDoc(session, def, null, { ...draft, status, fields: { ...draft.fields, ...fields, ...stamps } });
   return id;

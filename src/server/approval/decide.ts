@@ -26,6 +26,7 @@ import {
   type Instance,
   type Task,
 } from './records.ts';
+import { isIn } from '#model/states.ts';
 
 export interface Decision {
   key: string;
@@ -70,7 +71,7 @@ async function turnOf(context: WriteContext, id: string, forAdmin = false): Prom
     instance === null ||
     instance.id !== task.instance ||
     task.status !== 'pending' ||
-    judged.doc.status !== 'submitted'
+    !isIn(judged.def, judged.doc.status, 'waiting')
   ) {
     const now = instance === null ? '审批已结束' : await whoseTurn(session, instance);
     throw conflict(`${def.title} ${code} 的这一审批任务已处理，现在：${now}`);

@@ -14,6 +14,7 @@ import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
 import { runningOf, whoseTurn } from './records.ts';
+import { isIn } from '#model/states.ts';
 
 /** Whether the session may look at the document because of an approval: his turn, an approval he shares in, a copy. */
 export async function seesByApproval(
@@ -142,7 +143,7 @@ export async function heldByApproval(
   def: EntityDef,
   doc: Doc,
 ): Promise<Record<string, string>> {
-  if (doc.status !== 'submitted' || !canHaveFlow(def)) return {};
+  if (!isIn(def, doc.status, 'waiting') || !canHaveFlow(def)) return {};
   const instance = await runningOf(session, doc.id, false);
   if (instance === null) return {};
   const reason = `审批流程进行中：${await whoseTurn(session, instance)}`;

@@ -8,6 +8,7 @@ import { fromBase } from '#server/ledgers/links.ts';
 import { valueOf } from '#server/store/rows.ts';
 import { shapeOf } from '#server/store/shape.ts';
 import { textOf } from '#server/values.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 /** Header fields by entity. */
 const counted: Readonly<Record<string, (context: Context, doc: Doc) => Promise<Row>>> = {
@@ -102,7 +103,7 @@ async function ordered(
 ): Promise<Map<string, Decimal>> {
   const { rows } = await session.query(
     `select i.material, sum(i.remain_qty * i.base_qty / nullif(i.qty, 0)) as qty from purchase_order_items i join purchase_order o on o.id = i.doc_id
-     where o.org = $1::uuid and o.status = 'approved' and i.line_status = 'open' and i.material = any($2::uuid[]) group by i.material`,
+     where o.org = $1::uuid and ${stateSql('purchaseOrder', 'o.status', 'executable')} and i.line_status = 'open' and i.material = any($2::uuid[]) group by i.material`,
     [grants.org, materials],
   );
   return new Map(rows.map((row) => [String(row['material']), decimal(textOf(row['qty'], '0'))]));

@@ -4,6 +4,7 @@ import type { Grants } from '#model/can.ts';
 import { scopeSql } from '#server/store/scopeSql.ts';
 import { shapeOf } from '#server/store/shape.ts';
 import { and, Parameters } from '#server/store/sql.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 export interface Statement {
   text: string;
@@ -19,8 +20,6 @@ export interface Asking {
 }
 
 const ranked = 8;
-/** Orders that count as sold. */
-const soldStates = ['approved', 'closed'];
 
 function column(entity: EntityName, alias: string, key: string, lines?: string): string {
   const shape = shapeOf(entities[entity]);
@@ -46,7 +45,7 @@ function scoped(
 
 function sold(grants: Grants, parameters: Parameters, from: string, today: string): string {
   return scoped('saleOrder', grants, parameters, [
-    `${order('status')} = any(${parameters.add(soldStates, 'text[]')})`,
+    stateSql('saleOrder', order('status'), 'reviewed'),
     `${order('date')} between ${parameters.add(from, 'date')} and ${parameters.add(today, 'date')}`,
   ]);
 }
@@ -65,11 +64,15 @@ export function salesByMonth({ grants, today }: Asking, from: string): Statement
 export function openOrders({ grants }: Asking): Statement {
   const parameters = new Parameters();
   const status = order('status');
-  const approved = `${status} = 'approved' and ${order('closeStatus')} = 'open'`;
-  const where = scoped('saleOrder', grants, parameters, [`${status} in ('draft', 'submitted', 'approved')`]);
-  const text = `select count(*) filter (where ${status} = 'submitted') as "submitted",
+  const draft = stateSql('saleOrder', status, 'removable');
+  const waiting = stateSql('saleOrder', status, 'waiting');
+  const approved = `${stateSql('saleOrder', status, 'executable')} and ${order('closeStatus')} = 'open'`;
+  const where = scoped('saleOrder', grants, parameters, [
+    stateSql('saleOrder', status, 'removable', 'waiting', 'executable'),
+  ]);
+  const text = `select count(*) filter (where ${waiting}) as "submitted",
     count(*) filter (where ${approved}) as "open",
-    count(*) filter (where ${status} = 'draft' and coalesce(${order('rejectReason')}, '') <> '') as "rejected",
+    count(*) filter (where ${draft} and coalesce(${order('rejectReason')}, '') <> '') as "rejected",
     count(*) filter (where ${approved} and ${order('creditStatus')} = 'blocked') as "blocked"
     from ${table('saleOrder')} h where ${where}`;
   return { text, values: parameters.values, reads: ['saleOrder'] };
@@ -81,7 +84,7 @@ export function deliveriesDue({ grants, today }: Asking, until: string): Stateme
   const now = parameters.add(today, 'date');
   const wanted = item('deliveryDate');
   const where = scoped('saleOrder', grants, parameters, [
-    `${order('status')} = 'approved'`,
+    stateSql('saleOrder', order('status'), 'executable'),
     `${item('lineStatus')} = 'open'`,
     `${item('remainQty')} > 0`,
     `${wanted} <= ${parameters.add(until, 'date')}`,

@@ -7,7 +7,7 @@ import { businessDate } from '#model/calendar.ts';
 import type { Doc, EntityDef, FieldValue, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { RefReader, RefRecord } from '#model/refs.ts';
-import { stateProfiles } from '#model/states.ts';
+import { machineOf } from '#model/states.ts';
 import type { Chance } from './chance.ts';
 
 /** Who makes a record, where and when. */
@@ -63,13 +63,14 @@ export class Records {
   ): Doc {
     const at = new Date(this.#at).toISOString();
     const draft = emptyDoc(def, this.originOf(id, at));
-    const approval = stateProfiles[def.states].transitions.find(({ action }) => action === 'approve');
+    const approval = machineOf(def)?.transitions.find(({ action }) => action === 'approve');
     const doc = this.compute(def, draft, values, lines, () => this.newId());
     if (approval !== undefined) {
       doc.status = approval.to;
       Object.assign(doc.fields, { status: approval.to });
-      if (approval.stamps !== undefined)
-        Object.assign(doc.fields, { [approval.stamps.by]: this.#maker.userId, [approval.stamps.at]: at });
+      const { by, at: when } = approval.stamps ?? {};
+      if (by !== undefined) doc.fields[by] = this.#maker.userId;
+      if (when !== undefined) doc.fields[when] = at;
     }
     this.kept.push({ def, doc });
     this.learn(def, doc);

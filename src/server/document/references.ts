@@ -12,6 +12,8 @@ import { mergeRefs, readerOf, type RefMap, type RefRecord } from '#model/refs.ts
 import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
 import { labelTexts, loadRefs, refsOfDocs, type WantedRef } from '#server/store/refs.ts';
+import { machineOf } from '#model/states.ts';
+import { hasRole } from '#model/stateMachine.ts';
 
 export interface Changed {
   doc: Doc;
@@ -106,15 +108,6 @@ async function loadMissing(
   return Object.values(found).some((records) => Object.keys(records).length > 0);
 }
 
-const usable = new Set<FieldValue | undefined>([
-  undefined,
-  null,
-  'approved',
-  'enabled',
-  'submitted',
-  'closed',
-]);
-
 /**
  * References that cannot be used: unknown, of another organisation, not approved or disabled, outside the picker's
  * condition. With `before` only those that changed are judged, so that old documents keep what they were made with.
@@ -176,7 +169,8 @@ function referring(fields: Fields): [string, FieldDef][] {
 }
 
 function objectionTo(field: FieldDef, header: Row, record: RefRecord | undefined): string | null {
-  if (entityOf(field.entity ?? '') === undefined) return `“${field.title}”所引用的资料尚未启用，请留空`;
+  const def = entityOf(field.entity ?? '');
+  if (def === undefined) return `“${field.title}”所引用的资料尚未启用，请留空`;
   const own = header['org'];
   const meant = field.org === undefined ? own : header[field.org];
   if (record === undefined)
@@ -187,8 +181,12 @@ function objectionTo(field: FieldDef, header: Row, record: RefRecord | undefined
     return `“${field.title}”不属于${record.org === undefined ? '所选的' : '当前'}组织，请重新选择`;
   const label = [record.code, record.name].filter((part) => part !== '').join(' ');
   const status = record.fields['status'];
-  if (status === 'disabled' || status === 'voided') return `“${field.title}”${label} 已停用，请重新选择`;
-  if (!usable.has(status)) return `“${field.title}”${label} 尚未审核，请先审核或重新选择`;
+  const machine = machineOf(def);
+  if (machine !== null && typeof status === 'string') {
+    if (hasRole(machine, status, 'retired', 'void')) return `“${field.title}”${label} 已停用，请重新选择`;
+    if (!hasRole(machine, status, 'waiting', 'reviewed', 'executable', 'done'))
+      return `“${field.title}”${label} 尚未审核，请先审核或重新选择`;
+  }
   if (!fitsPick(field, record)) return `“${field.title}”${label} 不能用于此处，请重新选择`;
   return null;
 }

@@ -17,6 +17,7 @@ import { readDocs } from '#server/store/readDoc.ts';
 import { loadRefs } from '#server/store/refs.ts';
 import { LINE } from '#server/store/list/view.ts';
 import { isLeftSql } from './remainingSql.ts';
+import { statesPushed } from '#model/can.ts';
 
 export function pullSourcesOf(context: Context, target: EntityDef): PullSource[] {
   return pullWays(context, target).map(({ def, rule }) => ({
@@ -35,9 +36,8 @@ export async function pullableOf(
   if (way === undefined) throw notFound(`${target.title}不能从该来源选单`);
   authorise(context, way.def, 'view');
   const { def, push, rule } = way;
-  const states = rule.closedToo === true ? ['approved', 'closed'] : ['approved'];
   const filter = allOf([
-    { field: 'status', op: 'in', values: states },
+    { field: 'status', op: 'in', values: statesPushed(def, push) },
     onlySome(way),
     openLine(way),
     agreeing(way, request.header),

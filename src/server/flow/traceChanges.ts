@@ -5,7 +5,9 @@ import { tableName } from '#model/derive/tables.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
 import { isUuid } from '#server/store/sql.ts';
-import { textOf } from '#server/values.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import { isIn } from '#model/states.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 /** Rule name of such a link. */
 export const changeRule = 'change';
@@ -40,14 +42,14 @@ export async function changeLinks(
     const column = columnName(of);
     const { rows } = await session.query(
       `select id, ${column} as document, status from ${tableName(def)} where org = $1::uuid and ${by === 'document' ? column : 'id'} = any($2::uuid[])
-         and ${column} is not null and status <> 'voided' order by created_at, id`,
+         and ${column} is not null and not ${stateSql(def, 'status', 'void')} order by created_at, id`,
       [grants.org, wanted],
     );
     for (const row of rows)
       found.push({
         of: { entity: of, id: textOf(row['document']) },
         change: { entity: change, id: textOf(row['id']) },
-        status: row['status'] === 'approved' ? 'executed' : 'occupied',
+        status: isIn(def, optionalText(row['status']), 'reviewed') ? 'executed' : 'occupied',
       });
   }
   return found;

@@ -5,12 +5,13 @@ import type { CreateEffect } from './documents/createDocument.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 /** Drafts of what no bill was made for yet, oldest sheet first; the rows are marked. */
 export async function billsOf(context: Context, scheme: Doc): Promise<CreateEffect[]> {
   const { rows } = await context.session.query(
     `select c.id as sheet, c.code as sheet_code, c.warehouse, i.* from stock_count c join stock_count_items i on i.doc_id = c.id
-     where c.org = $1::uuid and c.stock_count_scheme = $2::uuid and c.status = 'approved' and coalesce(i.diff_qty, 0) <> 0 and i.generated is not true
+     where c.org = $1::uuid and c.stock_count_scheme = $2::uuid and ${stateSql('stockCount', 'c.status', 'executable')} and coalesce(i.diff_qty, 0) <> 0 and i.generated is not true
      order by c.code, i.seq`,
     [context.grants.org, scheme.id],
   );

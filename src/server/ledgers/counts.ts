@@ -11,6 +11,9 @@ import { lastSeq } from './countBooks.ts';
 import { createDraft, type CreateEffect } from './documents/createDocument.ts';
 import { withFields } from './documents/setFields.ts';
 import type { Ledger } from './ledger.ts';
+import { stateSql } from '#server/store/stateSql.ts';
+import { isIn } from '#model/states.ts';
+import { entities } from '#entities/registry.ts';
 
 type CountWork =
   /** Snapshot and sheets; `again`: those without any count are made anew. */
@@ -144,7 +147,7 @@ async function lockWarehouses(context: WriteContext, scheme: Doc): Promise<void>
 async function refuseOverlap(context: WriteContext, scheme: Doc): Promise<void> {
   const { rows } = await context.session.query(
     `select s.code, (select string_agg(w.name, '、' order by w.code) from warehouse w where w.id = any(s.warehouses) and w.id = any($2::uuid[])) as names
-     from stock_count_scheme s where s.org = $1::uuid and s.id <> $3::uuid and s.status = 'approved' and s.warehouses && $2::uuid[] limit 1`,
+     from stock_count_scheme s where s.org = $1::uuid and s.id <> $3::uuid and ${stateSql('stockCountScheme', 's.status', 'executable')} and s.warehouses && $2::uuid[] limit 1`,
     [context.grants.org, scheme.fields['warehouses'], scheme.id],
   );
   const [row] = rows;
@@ -155,11 +158,11 @@ async function refuseOverlap(context: WriteContext, scheme: Doc): Promise<void> 
 async function finish(context: WriteContext, scheme: Doc): Promise<CountDone> {
   await lockWarehouses(context, scheme);
   const sheets = await context.session.query(
-    `select code, status, coalesce(gain_amount, 0) as gain, coalesce(loss_amount, 0) as loss from stock_count
-     where org = $1::uuid and stock_count_scheme = $2::uuid and status <> 'voided' order by code for update`,
+    `select code, ${stateSql('stockCount', 'status', 'reviewed')} as reviewed, coalesce(gain_amount, 0) as gain, coalesce(loss_amount, 0) as loss from stock_count
+     where org = $1::uuid and stock_count_scheme = $2::uuid and not ${stateSql('stockCount', 'status', 'void')} order by code for update`,
     [context.grants.org, scheme.id],
   );
-  const open = sheets.rows.filter((row) => row['status'] !== 'approved').map((row) => textOf(row['code']));
+  const open = sheets.rows.filter((row) => row['reviewed'] !== true).map((row) => textOf(row['code']));
   if (open.length > 0)
     throw conflict(
       `盘点单 ${open.slice(0, 5).join('、')}${open.length > 5 ? ` 等 ${open.length} 张` : ''} 还没有审核，不能结束盘点`,
@@ -167,7 +170,7 @@ async function finish(context: WriteContext, scheme: Doc): Promise<CountDone> {
   const creates = await billsOf(context, scheme);
   const { rows } = await context.session.query(
     `select coalesce(sum(gain_amount), 0)::text as gain, coalesce(sum(loss_amount), 0)::text as loss from stock_count
-     where org = $1::uuid and stock_count_scheme = $2::uuid and status = 'approved'`,
+     where org = $1::uuid and stock_count_scheme = $2::uuid and ${stateSql('stockCount', 'status', 'reviewed')}`,
     [context.grants.org, scheme.id],
   );
   await noteCounted(context, scheme);
@@ -188,8 +191,8 @@ async function finish(context: WriteContext, scheme: Doc): Promise<CountDone> {
 /** Whether differences are still to be posted, or may still be found on a sheet that was taken back. */
 async function unsettled(context: WriteContext, schemeId: string): Promise<boolean> {
   const { rows } = await context.session.query(
-    `select 1 from stock_count c join stock_count_items i on i.doc_id = c.id where c.stock_count_scheme = $1::uuid and c.status <> 'voided'
-       and (c.status <> 'approved' or coalesce(i.gain_done_qty, 0) + coalesce(i.loss_done_qty, 0) < abs(coalesce(i.diff_qty, 0))) limit 1`,
+    `select 1 from stock_count c join stock_count_items i on i.doc_id = c.id where c.stock_count_scheme = $1::uuid and not ${stateSql('stockCount', 'c.status', 'void')}
+       and (not ${stateSql('stockCount', 'c.status', 'reviewed')} or coalesce(i.gain_done_qty, 0) + coalesce(i.loss_done_qty, 0) < abs(coalesce(i.diff_qty, 0))) limit 1`,
     [schemeId],
   );
   return rows.length > 0;
@@ -198,7 +201,7 @@ async function unsettled(context: WriteContext, schemeId: string): Promise<boole
 async function noteCounted(context: WriteContext, scheme: Doc): Promise<void> {
   await context.session.query(
     `update stock_balance b set last_count_date = $2::date from stock_count c join stock_count_items i on i.doc_id = c.id
-     where c.stock_count_scheme = $1::uuid and c.status = 'approved' and i.count_base_qty is not null and b.id = i.balance::uuid`,
+     where c.stock_count_scheme = $1::uuid and ${stateSql('stockCount', 'c.status', 'reviewed')} and i.count_base_qty is not null and b.id = i.balance::uuid`,
     [scheme.id, scheme.fields['date']],
   );
   await context.session.query('update warehouse set last_count_date = $2::date where id = any($1::uuid[])', [
@@ -273,8 +276,8 @@ async function showProgress(context: WriteContext, schemeId: string, sheet: Doc)
     `update stock_count_scheme s set counted_rate = coalesce(round(p.counted * 100.0 / nullif(p.total, 0), 2), 0),
        scheme_status = case when s.scheme_status not in ('counting', 'reviewing') then s.scheme_status when p.open = 0 then 'reviewing' else 'counting' end
      from (select sum(c.counted) as counted, sum(c.total) as total, sum(c.open) as open from (
-         select counted_lines as counted, line_count as total, case when status in ('draft', 'submitted') then 1 else 0 end as open
-         from stock_count where stock_count_scheme = $1::uuid and status <> 'voided' and id <> $2::uuid
+         select counted_lines as counted, line_count as total, case when not ${stateSql('stockCount', 'status', 'reviewed')} then 1 else 0 end as open
+         from stock_count where stock_count_scheme = $1::uuid and not ${stateSql('stockCount', 'status', 'void')} and id <> $2::uuid
          union all select $3::integer, $4::integer, $5::integer) c) p
      where s.id = $1::uuid`,
     [
@@ -282,7 +285,7 @@ async function showProgress(context: WriteContext, schemeId: string, sheet: Doc)
       sheet.id,
       Number(sheet.fields['countedLines'] ?? 0),
       Number(sheet.fields['lineCount'] ?? 0),
-      sheet.status === 'draft' || sheet.status === 'submitted' ? 1 : 0,
+      isIn(entities.stockCount, sheet.status, 'removable', 'waiting') ? 1 : 0,
     ],
   );
   context.affect('stockCountScheme', schemeId);

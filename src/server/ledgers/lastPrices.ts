@@ -4,21 +4,23 @@ import type { Doc } from '#model/entity.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import type { Ledger } from './ledger.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
-/** Documents that say what was paid: header and line tables. */
-const paid: readonly (readonly [string, string])[] = [
-  ['purchase_order', 'purchase_order_items'],
-  ['purchase_in_bill', 'purchase_in_bill_items'],
+/** Documents that say what was paid: entity, header and line tables. */
+const paid: readonly (readonly [string, string, string])[] = [
+  ['purchaseOrder', 'purchase_order', 'purchase_order_items'],
+  ['purchaseInBill', 'purchase_in_bill', 'purchase_in_bill_items'],
 ];
 
 const earlier = paid
   .map(
     ([
+      entity,
       header,
       items,
     ]) => `select i.material, h.supplier, i.tax_price, i.tax_price * coalesce(h.exchange_rate, 1) as local_price, h.date, 0 as rank, h.approved_at
      from ${items} i join ${header} h on h.id = i.doc_id
-     where h.org = $1::uuid and h.id <> $2::uuid and h.status in ('approved', 'closed') and i.material = any($3::uuid[])
+     where h.org = $1::uuid and h.id <> $2::uuid and ${stateSql(entity, 'h.status', 'reviewed')} and i.material = any($3::uuid[])
        and i.is_free is not true and i.tax_price > 0`,
   )
   .join(' union all ');

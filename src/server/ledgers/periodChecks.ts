@@ -5,6 +5,7 @@ import { tableName } from '#model/derive/tables.ts';
 import type { Blocker } from '#entities/inventory/stockPeriod/periodCheck.ts';
 import type { Context } from '#server/context.ts';
 import { optionalText, textOf } from '#server/values.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 export interface PeriodSpan {
   period: string;
@@ -35,8 +36,8 @@ export async function blockersOf(context: Context, span: PeriodSpan): Promise<Bl
     .map(
       (
         def,
-      ) => `select '${def.name}' as entity, id::text as id, code as label, date::text || case status when 'draft' then ' 草稿' else ' 审核中' end as detail
-        from ${tableName(def)} where org = $1::uuid and date between $2::date and $3::date and status in ('draft', 'submitted')`,
+      ) => `select '${def.name}' as entity, id::text as id, code as label, date::text || case when ${stateSql(def, 'status', 'waiting')} then ' 审核中' else ' 草稿' end as detail
+        from ${tableName(def)} where org = $1::uuid and date between $2::date and $3::date and not ${stateSql(def, 'status', 'reviewed', 'void')}`,
     )
     .join(' union all ');
   return [
@@ -56,7 +57,7 @@ export async function blockersOf(context: Context, span: PeriodSpan): Promise<Bl
     }),
     await found(context, 'counts', '盘点方案还没有完成', true, {
       sql: `select 'stockCountScheme' as entity, id::text as id, code as label, name as detail from stock_count_scheme
-        where org = $1::uuid and status = 'approved' and date <= $2::date`,
+        where org = $1::uuid and ${stateSql('stockCountScheme', 'status', 'executable')} and date <= $2::date`,
       parameters: [org, span.to],
     }),
     await found(context, 'running', '期间还没有结束，关账后当日不能再出入库', false, {

@@ -15,6 +15,7 @@ import type {
 } from './stockMoves.ts';
 import { newId } from '#server/ids.ts';
 import { optionalText, textOf } from '#server/values.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 const amount = (value: unknown): Decimal => decimal(optionalText(value));
 
@@ -43,7 +44,7 @@ export async function readStockFacts(context: Context, moves: readonly StockMove
     session.query(
       // Held against the snapshot of a count, which waits for every posting under way in its warehouses.
       `select w.id, w.code, w.name, w.allow_negative, w.count_frozen, o.allow_negative_stock, c.amount_precision, p.check_reserved, p.cost_decimals,
-         array(select s.id from stock_count_scheme s where w.count_frozen and s.org = o.id and s.status = 'approved' and s.is_freeze
+         array(select s.id from stock_count_scheme s where w.count_frozen and s.org = o.id and ${stateSql('stockCountScheme', 's.status', 'executable')} and s.is_freeze
            and w.id = any(s.warehouses)) as counted_by
        from warehouse w join organization o on o.id = $2 left join currency c on c.id = o.local_currency
          left join stock_param p on p.org = o.id

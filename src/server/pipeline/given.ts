@@ -1,4 +1,4 @@
-// The values of an action's own form (`asks` of the definition), held against their fields before a behaviour reads them.
+// The values of an action's own form (of its transition, or `asks` of the definition), held against their fields before a behaviour reads them.
 import type { EntityDef, Row } from '#model/entity.ts';
 import { kindOf } from '#model/kind.ts';
 import type { Problem } from '#model/problem.ts';
@@ -6,12 +6,13 @@ import { decimal } from '#model/decimal.ts';
 import { isDecimal, type FieldDef } from '#model/fields.ts';
 import { codeLists } from '#entities/codeLists.ts';
 import { invalid } from '#server/refusal.ts';
+import { parametersOf } from '#model/states.ts';
 
 const dictionary = (name: string) => (Object.hasOwn(codeLists, name) ? codeLists[name]?.items : undefined);
 
 /** Canonical values by field; empty for actions that ask nothing. @throws Refusal 422 with every problem */
 export function givenValues(def: EntityDef, action: string, values: Row = {}): Row {
-  const fields = def.asks?.[action];
+  const fields = parametersOf(def, action);
   // Without a form of its own the behaviour reads and judges what came with the request.
   if (fields === undefined) return {};
   const problems: Problem[] = Object.keys(values).flatMap((key): Problem[] =>

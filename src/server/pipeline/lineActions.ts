@@ -1,8 +1,9 @@
 // Closing, freezing and reopening single lines of an approved document, as a table: from which line state to which.
 import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
+import { isIn } from '#model/states.ts';
 import type { ActionRequest } from '#model/wire.ts';
 import { conflict, invalid } from '#server/refusal.ts';
-import { closedWhenComplete } from '#server/ledgers/links/closing.ts';
+import { settled } from '#server/ledgers/links/systemSteps.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { textOf } from '#server/values.ts';
 
@@ -34,7 +35,8 @@ export function changeLines(
   const fields = def.lines?.[lines]?.fields;
   if (transition === undefined || fields?.['lineStatus'] === undefined)
     throw conflict(`${def.title}的明细没有行状态`);
-  const isOpen = doc.status === 'approved' || (action === 'lineReopen' && doc.status === 'closed');
+  const isOpen =
+    isIn(def, doc.status, 'executable') || (action === 'lineReopen' && isIn(def, doc.status, 'done'));
   if (!isOpen) throw conflict(`${def.title}审核后才能${transition.title}`);
   const chosen = new Set(request.lineIds ?? []);
   const rows = doc.lines[lines] ?? [];
@@ -58,5 +60,5 @@ export function changeLines(
     }
     return { ...row, lineStatus: transition.to };
   });
-  return closedWhenComplete(context, lines, { ...doc, lines: { ...doc.lines, [lines]: changed } });
+  return settled(context, def, { ...doc, lines: { ...doc.lines, [lines]: changed } });
 }

@@ -1,10 +1,12 @@
 // The middle of every action that changes a document's state: judged, planned, applied, written, recorded. Who may ask
 // for it, and in which version, is settled before; what it means for stock and other documents comes from the behaviours.
 import { problemsOf } from '#model/derive/checks.ts';
-import type { Doc, EntityDef, Row } from '#model/entity.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
-import { readerOf, type RefMap } from '#model/refs.ts';
-import { transitionOf, type Transition } from '#model/states.ts';
+import { readerOf, type RefMap, type RefReader } from '#model/refs.ts';
+import { guardBroken, stepFor, stepped } from '#model/derive/transitions.ts';
+import { isIn, type Step } from '#model/states.ts';
+import type { Transition } from '#model/stateMachine.ts';
 import type { ActionRequest } from '#model/wire.ts';
 import { entityOf } from '#entities/registry.ts';
 import { downstreamOf, rulesFrom } from '#server/ledgers/links.ts';
@@ -29,8 +31,8 @@ export async function moveDoc(
   action: string,
   request: ActionRequest,
 ): Promise<Problem[]> {
-  const transition = transitionOf(def.states, action);
   const refs = await refsForRules(context, def, before);
+  const step = stepFor(def, before, action, readerOf(refs));
   const warnings: Problem[] = [];
   let after: Doc;
   if (def.performs?.includes(action) === true) {
@@ -45,20 +47,23 @@ export async function moveDoc(
     );
     judge(plan.problems, request, warnings);
     after = await applyEffects(context, def, before, refs, plan.effects);
-  } else if (transition === undefined) {
+  } else if (step === null) {
     const changed = changeLines(context, def, before, action, request);
     const plan = await planOf(context, def, changed, refs, action, request);
     judge(plan.problems, request, warnings);
     after = await applyEffects(context, def, changed, refs, plan.effects);
   } else {
+    const { transition } = step;
     const reason = reasonOf(transition, request);
-    if (transition.complete) judge(completenessOf(def, before, refs, action), request, warnings);
-    if (action === 'unapprove') await refuseWhenUsed(context, def, before);
-    const plan = await planOf(context, def, before, refs, action, request);
+    if (transition.complete) judge(completenessOf(def, before, refs), request, warnings);
+    judge(guarding(def, before, step, readerOf(refs)), request, warnings);
+    if (takesAway(def, step)) await refuseWhenUsed(context, def, before, transition);
+    const given = givenValues(def, action, request.values);
+    const plan = await planOf(context, def, before, refs, action, request, given);
     judge(plan.problems, request, warnings);
-    const moved = inState(context, def, before, transition, reason);
+    const moved = stepped(def, before, step, { by: context.grants.userId, at: context.now, reason });
     after = await applyEffects(context, def, moved, refs, plan.effects);
-    if (action === 'void') await releaseSources(context, def, before);
+    if (isIn(def, after.status, 'void')) await releaseSources(context, def, before);
   }
 
   await writeDoc(context.session, def, before, stamped(context, after, false));
@@ -91,9 +96,9 @@ function reasonOf(transition: Transition, request: ActionRequest): string | null
 }
 
 /** Everything a document must have before it counts; approval asks again, because masters may have changed meanwhile. */
-function completenessOf(def: EntityDef, doc: Doc, refs: RefMap, action: string): Problem[] {
-  const references =
-    action === 'submit' || def.kind !== 'document' ? referenceProblems(def, null, doc, refs) : [];
+function completenessOf(def: EntityDef, doc: Doc, refs: RefMap): Problem[] {
+  const isTyped = isIn(def, doc.status, 'editable');
+  const references = isTyped || def.kind !== 'document' ? referenceProblems(def, null, doc, refs) : [];
   return [...problemsOf(def, doc, readerOf(refs), 'submit'), ...references];
 }
 
@@ -106,10 +111,29 @@ function judge(problems: readonly Problem[], request: ActionRequest, warnings: P
   warnings.push(...problems);
 }
 
-/** Taking an approval back would leave others standing on a draft: documents pushed from it, or records using it. */
-async function refuseWhenUsed(context: WriteContext, def: EntityDef, doc: Doc): Promise<void> {
+/** The first guard of the transition that does not hold. */
+function guarding(def: EntityDef, doc: Doc, step: Step, reader: RefReader): Problem[] {
+  const broken = guardBroken(def, doc, step, reader);
+  return broken === null ? [] : [{ field: '', level: 'error', message: broken.message }];
+}
+
+/** Whether the step takes back what others may stand on: worked on no more, or no longer agreed to. */
+function takesAway(def: EntityDef, { field, transition }: Step): boolean {
+  if (field !== 'status' || transition.undoes === undefined) return false;
+  return (['executable', 'reviewed'] as const).some(
+    (role) => transition.from.some((state) => isIn(def, state, role)) && !isIn(def, transition.to, role),
+  );
+}
+
+/** Taking it back would leave others standing on a draft: documents pushed from it, or records using it. */
+async function refuseWhenUsed(
+  context: WriteContext,
+  def: EntityDef,
+  doc: Doc,
+  { title }: Transition,
+): Promise<void> {
   if (def.kind !== 'document') {
-    const used = await usedRefusal(context, def, doc.id, '反审核');
+    const used = await usedRefusal(context, def, doc.id, title);
     if (used !== null) throw used;
   }
   if (rulesFrom(def).length === 0) return;
@@ -118,27 +142,4 @@ async function refuseWhenUsed(context: WriteContext, def: EntityDef, doc: Doc): 
   throw conflict(
     `${def.title}已有下游单据 ${entityOf(first.entity)?.title ?? ''} ${first.code}，请先删除或反审核下游单据`,
   );
-}
-
-/** The document in its new state, with stamps set and emptied as the table says. */
-function inState(
-  context: WriteContext,
-  def: EntityDef,
-  doc: Doc,
-  transition: Transition,
-  reason: string | null,
-): Doc {
-  const values: Row = { status: transition.to };
-  for (const field of transition.clears ?? []) values[field] = null;
-  if (transition.stamps !== undefined)
-    Object.assign(values, {
-      [transition.stamps.by]: context.grants.userId,
-      [transition.stamps.at]: context.now,
-    });
-  if (transition.reason !== undefined) values[transition.reason] = reason;
-  if (def.fields['closeStatus'] !== undefined && transition.action === 'close')
-    values['closeStatus'] = 'manualClosed';
-  if (def.fields['closeStatus'] !== undefined && transition.action === 'reopen')
-    values['closeStatus'] = 'open';
-  return { ...doc, status: transition.to, fields: { ...doc.fields, ...values } };
 }

@@ -21,7 +21,7 @@ export async function transitionDoc(
   action: string,
   request: ActionRequest,
 ): Promise<DocResult> {
-  const transition = transitionOf(def.states, action);
+  const transition = transitionOf(def, action);
   const performed = def.performs?.includes(action) === true;
   if (transition === undefined && !performed && !isLineAction(action))
     throw notFound(`${def.title}没有这个操作：${lineActionTitles[action] ?? action}`);

@@ -12,6 +12,7 @@ import { storedHashSql } from '#server/ledgers/auditChain.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { recordSql, type Invariant } from './invariant.ts';
 import { linkLimits } from './linkLimits.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 function links({ name, title, source, target, together = [] }: LinkRule): Invariant[] {
   const [from, to] = [source, target].map((end) => allEntities.find((def) => def.name === end.entity));
@@ -45,8 +46,8 @@ function links({ name, title, source, target, together = [] }: LinkRule): Invari
     title: `${title}：关联与下游单据一致`,
     sql: `select ${recordSql(target.entity, 'h.id')}, k.link_status, h.status, k.base_qty, i.${columnName(target.quantity)} as line from document_link k
       left join ${tableName(to)} h on h.id::text = k.target_id left join ${lineTableName(to, target.lines)} i on i.id::text = k.target_line_id
-      where k.link_rule = '${name}' and case when k.link_status = 'released' then i.id is not null and h.status <> 'voided' and i.source_line_id is not null
-        else h.id is null or i.id is null or k.base_qty <> i.${columnName(target.quantity)} or (k.link_status = 'executed') <> (h.status in ('approved', 'closed')) end`,
+      where k.link_rule = '${name}' and case when k.link_status = 'released' then i.id is not null and not ${stateSql(to, 'h.status', 'void')} and i.source_line_id is not null
+        else h.id is null or i.id is null or k.base_qty <> i.${columnName(target.quantity)} or (k.link_status = 'executed') <> ${stateSql(to, 'h.status', 'reviewed')} end`,
   };
   const parts = (source.parts ?? []).map(({ column, quantity }): Invariant => ({
     name: `part.${name}.${column}`,
@@ -99,7 +100,7 @@ function approvals(def: EntityDef): Invariant {
   return {
     name: `approval.${def.name}`,
     title: `${def.title}：已审核的有审核人，草稿没有`,
-    sql: `select ${recordSql(def.name, 'id')}, code, status from ${tableName(def)} where (status in ('approved', 'closed', 'disabled')) <> (approved_by is not null and approved_at is not null)`,
+    sql: `select ${recordSql(def.name, 'id')}, code, status from ${tableName(def)} where ${stateSql(def, 'status', 'reviewed')} <> (approved_by is not null and approved_at is not null)`,
   };
 }
 

@@ -1,6 +1,7 @@
 // Figures of records: what is computed from other tables whenever rows are read, and can be found, ordered and summed
 // like a stored column. `h` stands for the row.
 import { creditLimitSql, creditUsedSql } from '#server/areas/sales/creditSql.ts';
+import { stateSql } from './stateSql.ts';
 
 /** @param today business date YYYY-MM-DD */
 type Figure = (h: string, today: string) => string;
@@ -30,19 +31,19 @@ const onTimeRate: Figure = (
 ) => `select round(100.0 * count(*) filter (where b."date" <= o."delivery_date") / nullif(count(*), 0), 1)
   from purchase_in_bill b join purchase_in_bill_items i on i."doc_id" = b."id"
   join purchase_order_items o on o."id"::text = i."order_line_id"
-  where b."supplier" = ${h}."id" and b."org" = ${h}."org" and b."status" in ('approved', 'closed') and o."delivery_date" is not null`;
+  where b."supplier" = ${h}."id" and b."org" = ${h}."org" and ${stateSql('purchaseInBill', 'b."status"', 'reviewed')} and o."delivery_date" is not null`;
 
 const qualifiedRate: Figure = (
   h,
 ) => `select round(100.0 * sum(i."qualified_base_qty") / nullif(sum(i."base_qty"), 0), 1)
   from purchase_acceptance b join purchase_acceptance_items i on i."doc_id" = b."id"
-  where b."supplier" = ${h}."id" and b."org" = ${h}."org" and b."status" in ('approved', 'closed')`;
+  where b."supplier" = ${h}."id" and b."org" = ${h}."org" and ${stateSql('purchaseAcceptance', 'b."status"', 'reviewed')}`;
 
 /** Dates of the first and last approved order, each a step into the index of orders by partner and date. */
-const tradeDates = (orders: string, partner: string): Readonly<Record<string, Figure>> => {
+const tradeDates = (entity: string, orders: string, partner: string): Readonly<Record<string, Figure>> => {
   const end = (direction: string): Figure => {
     return (h) => `select o."date" from ${orders} o where o."org" = ${h}."org" and o.${partner} = ${h}."id"
-      and o."status" in ('approved', 'closed') order by o."date" ${direction} limit 1`;
+      and ${stateSql(entity, 'o."status"', 'reviewed')} order by o."date" ${direction} limit 1`;
   };
   return { firstTradeDate: end('asc'), lastTradeDate: end('desc') };
 };
@@ -53,7 +54,7 @@ const figures: Readonly<Record<string, Readonly<Record<string, Figure>>>> = {
   customer: {
     creditUsed: (h) => `select ${used(h)}`,
     creditAvailable: (h) => `select ${creditLimitSql(`${h}."org"`, h)} - ${used(h)}`,
-    ...tradeDates('sale_order', '"customer"'),
+    ...tradeDates('saleOrder', 'sale_order', '"customer"'),
   },
   approvalInstance: {
     durationHours: (h) =>
@@ -64,7 +65,7 @@ const figures: Readonly<Record<string, Readonly<Record<string, Figure>>>> = {
       `select coalesce(sum(b."on_hand_qty"), 0) from stock_balance b where b."lot" = ${h}."id" and b."org" = ${h}."org"`,
     remainDays: (h, today) => `${h}."expiry_date" - ${day(today)}`,
   },
-  supplier: { onTimeRate, qualifiedRate, ...tradeDates('purchase_order', '"supplier"') },
+  supplier: { onTimeRate, qualifiedRate, ...tradeDates('purchaseOrder', 'purchase_order', '"supplier"') },
   payablePlan: { overdueDays },
   receivablePlan: { overdueDays },
   securityGroup: {

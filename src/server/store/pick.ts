@@ -6,7 +6,7 @@ import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Filter } from '#model/filter.ts';
 import type { RefMap, RefRecord } from '#model/refs.ts';
-import { stateProfiles } from '#model/states.ts';
+import { statesIn } from '#model/states.ts';
 import type { PickRequest, PickResult } from '#model/wire.ts';
 import type { Context } from '#server/context.ts';
 import { conditionSql } from './conditionSql.ts';
@@ -222,8 +222,7 @@ function indexed(candidates: readonly RefRecord[], keys: readonly string[]): Map
 }
 
 function usableSql(context: Context, def: EntityDef, request: PickRequest, parameters: Parameters): string {
-  const { states } = stateProfiles[def.states];
-  const usable = ['approved', 'enabled'].filter((state) => states.includes(state));
+  const usable = statesIn(def, 'executable');
   const status = shapeOf(def).header.columns.get('status');
   return and([
     scopeSql(def, context.grants, 'r', parameters),

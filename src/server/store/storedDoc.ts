@@ -3,7 +3,7 @@
 import { decimal, roundText } from '#model/decimal.ts';
 import type { Doc, EntityDef, FieldValue, Row } from '#model/entity.ts';
 import { isDecimal } from '#model/fields.ts';
-import { stateProfiles } from '#model/states.ts';
+import { machineOf } from '#model/states.ts';
 import { storedValue, valueOf } from './rows.ts';
 import { shapeOf, type Column, type TableShape } from './shape.ts';
 
@@ -11,7 +11,7 @@ import { shapeOf, type Column, type TableShape } from './shape.ts';
 export function storedDoc(def: EntityDef, doc: Doc): Doc {
   const { header, lines } = shapeOf(def);
   // An entity without a state profile may have a field `status` of its own, which is a field like any other.
-  const state = stateProfiles[def.states].initial === null ? {} : { status: doc.status };
+  const state = machineOf(def) === null ? {} : { status: doc.status };
   const fields = storedRow(header, { ...doc.fields, id: doc.id, version: doc.version, ...state });
   return {
     id: doc.id,

@@ -2,7 +2,7 @@
 // the version that was read. Pinyin columns follow their text.
 import type { Doc, EntityDef, FieldValue, LineRow, Row } from '#model/entity.ts';
 import { sameValue } from '#model/patch.ts';
-import { stateProfiles } from '#model/states.ts';
+import { machineOf } from '#model/states.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { conflict } from '#server/refusal.ts';
 import { bulkInsert } from './bulkInsert.ts';
@@ -116,9 +116,9 @@ function stale(def: EntityDef): Error {
   return conflict(`该${def.title}刚刚被其他人修改，请刷新后重试`);
 }
 
-/** An entity without a state profile may have a field `status` of its own, which is a field like any other. */
+/** An entity without states may have a field `status` of its own, which is a field like any other. */
 function headerRow(def: EntityDef, doc: Doc, version: number): Row {
-  const state = stateProfiles[def.states].initial === null ? {} : { status: doc.status };
+  const state = machineOf(def) === null ? {} : { status: doc.status };
   return { ...doc.fields, id: doc.id, version, ...state };
 }
 

@@ -52,6 +52,7 @@ export const purchaseOrder = defineEntity({
   area: 'purchase',
   kind: 'document',
   states: 'document',
+  bySystem: { entity: 'purchaseParam', field: 'autoCloseOrder' },
   codePrefix: 'PO',
   label: ['code'],
   carry: ['supplier', 'date', 'orderVersion', 'purchaser', 'currency', 'exchangeRate'],

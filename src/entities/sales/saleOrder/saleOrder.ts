@@ -55,6 +55,7 @@ export const saleOrder = defineEntity({
   area: 'sales',
   kind: 'document',
   states: 'document',
+  bySystem: { entity: 'saleParam', field: 'autoCloseOrder' },
   codePrefix: 'SO',
   label: ['code'],
   carry: ['customer', 'date', 'orderVersion', 'salesperson', 'currency', 'exchangeRate'],

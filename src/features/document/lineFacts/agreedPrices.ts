@@ -1,13 +1,14 @@
 // Prices agreed before for the material of a line, newest first: the documents asked, the question, and what of a row
 // may be taken over.
-import { entityOf } from '#entities/registry.ts';
+import { entities, entityOf } from '#entities/registry.ts';
 import { can, type Grants } from '#model/can.ts';
 import type { EntityDef, LineRow, Row } from '#model/entity.ts';
 import { isShown } from '#model/visible.ts';
 import type { QueryRequest } from '#model/wire.ts';
+import { statesIn } from '#model/states.ts';
 
 export interface PriceSource {
-  entity: string;
+  entity: 'saleOrder' | 'purchaseOrder';
   partner: 'customer' | 'supplier';
 }
 
@@ -50,7 +51,7 @@ export function agreedPricesRequest(
     filter: {
       all: [
         { field: 'items.material', op: 'eq', values: [material] },
-        { field: 'status', op: 'in', values: ['approved', 'closed'] },
+        { field: 'status', op: 'in', values: statesIn(entities[source.entity], 'reviewed') },
         ...(partner === null ? [] : [{ field: source.partner, op: 'eq', values: [partner] } as const]),
         ...(except === null ? [] : [{ field: 'code', op: 'ne', values: [except] } as const]),
       ],

@@ -9,6 +9,7 @@ import { lineTableName, tableName } from '#model/derive/tables.ts';
 import { textOf } from '#server/values.ts';
 import { defineBehaviour, type Effect, type Read } from '#server/behaviours/behaviour.ts';
 import { draftOfChange } from './changeLines.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 interface Facts {
   given: Row;
@@ -76,7 +77,7 @@ async function factsOf(side: MoneySide, doc: Doc, read: Read, moment: string): P
   if (moment === 'terminate') return { ...known, orders: await ordersOf(side, doc, read, true) };
   if (moment !== 'change') return known;
   const [found] = await read.rows(
-    `select code from contract_change where org = $1::uuid and ${columnName(side.contract)} = $2::uuid and status in ('draft', 'submitted') limit 1`,
+    `select code from contract_change where org = $1::uuid and ${columnName(side.contract)} = $2::uuid and ${stateSql('contractChange', 'status', 'removable', 'waiting')} limit 1`,
     [read.org, doc.id],
   );
   return { ...known, openChange: found === undefined ? null : textOf(found['code']) };
@@ -86,10 +87,10 @@ async function factsOf(side: MoneySide, doc: Doc, read: Read, moment: string): P
 async function ordersOf(side: MoneySide, doc: Doc, read: Read, open: boolean): Promise<string[]> {
   const order = entityOf(side.order);
   if (order === undefined) return [];
-  const waiting = `o.status in ('submitted', 'approved') and exists (select 1 from ${lineTableName(order, 'items')} l where l.doc_id = o.id and l.line_status in ('open', 'frozen'))`;
+  const waiting = `${stateSql(order, 'o.status', 'waiting', 'executable')} and exists (select 1 from ${lineTableName(order, 'items')} l where l.doc_id = o.id and l.line_status in ('open', 'frozen'))`;
   const rows = await read.rows(
     `select o.code from ${tableName(order)} o where o.org = $1::uuid and o.${columnName(side.contract)} = $2::uuid
-       and ${open ? waiting : "o.status <> 'voided'"} order by o.code limit 3`,
+       and ${open ? waiting : `not ${stateSql(order, 'o.status', 'void')}`} order by o.code limit 3`,
     [read.org, doc.id],
   );
   return rows.map((row) => textOf(row['code']));

@@ -6,6 +6,7 @@ import type { Patch } from '#model/patch.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import { draftOfChange } from './changeLines.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 interface Facts {
   /** Code of another change of the contract that is not decided yet. */
@@ -24,7 +25,7 @@ export const contractChange = defineBehaviour<Facts>({
     if (contract === null || moment === 'delete' || moment === 'void') return { other: null };
     const [found] = await read.rows(
       `select code from contract_change where org = $1::uuid and ${columnName(side.contract)} = $2::uuid and id <> $3::uuid
-         and status in ('draft', 'submitted') limit 1`,
+         and ${stateSql('contractChange', 'status', 'removable', 'waiting')} limit 1`,
       [read.org, contract, doc.id],
     );
     return { other: found === undefined ? null : textOf(found['code']) };

@@ -3,6 +3,7 @@
 import { moneySides, type MoneySide } from '#entities/blocks/moneySide.ts';
 import { columnName } from '#model/derive/names.ts';
 import { amountScale, type Asked, type Report } from '#server/areas/report.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 function sideRows(asked: Asked, side: MoneySide): string {
   const contract = columnName(side.contract);
@@ -28,7 +29,7 @@ function sideRows(asked: Asked, side: MoneySide): string {
     left join lateral (
       select s.name from ${contract}_milestones s where s.doc_id = h.id and s.milestone_status not in ('done', 'cancelled')
       order by s.plan_date, s.seq limit 1) m on true
-    where h.org = ${asked.org()} and h.status in ('approved', 'closed')`;
+    where h.org = ${asked.org()} and ${stateSql(side.contract, 'h.status', 'reviewed')}`;
 }
 
 export const contractExecution: Report = {

@@ -5,6 +5,7 @@ import { lineTableName, tableName } from '#model/derive/tables.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { moneySides, type MoneySide } from '#entities/blocks/moneySide.ts';
 import type { Invariant } from '#server/selfCheck/invariant.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 function find(name: string): EntityDef | undefined {
   return allEntities.find((def) => def.name === name);
@@ -44,7 +45,7 @@ function rowsOf(side: MoneySide, plan: EntityDef, record: EntityDef): Invariant[
       title: `已审核的${cash}单与${due}计划的核销一致`,
       sql: `select coalesce(i.doc_id, s.doc_id) as record, i.amount, s.amount as settled from
         (select l.doc_id, l.${ref} as plan, sum(l.amount) as amount from ${lineTableName(record, 'items')} l
-          join ${tableName(record)} h on h.id = l.doc_id where h.status = 'approved' group by 1, 2) i
+          join ${tableName(record)} h on h.id = l.doc_id where ${stateSql(record, 'h.status', 'executable')} group by 1, 2) i
         full join (select ${own} as doc_id, doc_id as plan, sum(amount) as amount from ${settlements} group by 1, 2 having sum(amount) <> 0) s
           on s.doc_id = i.doc_id and s.plan = i.plan where coalesce(i.amount, 0) <> coalesce(s.amount, 0)`,
     },
@@ -60,7 +61,7 @@ function sources(side: MoneySide, plan: EntityDef, source: EntityDef, field: str
       title: `${source.title}的${side.words.due}计划合计等于价税合计`,
       sql: `select s.code, s.all_amount, p.amount, s.all_amount_local, p.local from ${table} s
         join (select source_id, sum(amount) as amount, sum(amount_local) as local from ${plans} group by 1) p on p.source_id = s.id::text
-        where p.amount <> s.all_amount or p.local <> s.all_amount_local or s.status not in ('approved', 'closed')`,
+        where p.amount <> s.all_amount or p.local <> s.all_amount_local or not ${stateSql(source, 's.status', 'reviewed')}`,
     },
     {
       name: `received.${source.name}`,
@@ -79,7 +80,7 @@ function ordered(side: MoneySide, order: EntityDef, contract: EntityDef): Invari
     title: `${contract.title}的已下单金额等于订单合计`,
     sql: `select c.code, c.ordered_amount, o.amount from ${tableName(contract)} c
       left join (select ${columnName(side.contract)} as contract, sum(all_amount) as amount from ${tableName(order)}
-        where status in ('approved', 'closed') group by 1) o on o.contract = c.id
+        where ${stateSql(order, 'status', 'reviewed')} group by 1) o on o.contract = c.id
       where coalesce(c.ordered_amount, 0) <> coalesce(o.amount, 0)`,
   };
 }

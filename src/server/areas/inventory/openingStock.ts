@@ -8,6 +8,9 @@ import { optionalText, textOf } from '#server/values.ts';
 import { problemOf, stockBill, stockBillFacts, type StockBillFacts } from './stockBill.ts';
 import { receives } from './stockChecks.ts';
 import { moveOf } from './stockMove.ts';
+import { stateSql } from '#server/store/stateSql.ts';
+import { isIn } from '#model/states.ts';
+import { entities } from '#entities/registry.ts';
 
 interface Facts extends StockBillFacts {
   org: string;
@@ -30,13 +33,13 @@ async function facts(doc: Doc, read: Read): Promise<Facts> {
     [read.org],
   );
   const others = await read.rows(
-    `select id, date, status, code from opening_stock where org = $1::uuid and id <> $2::uuid and status <> 'voided'`,
+    `select id, date, status, code from opening_stock where org = $1::uuid and id <> $2::uuid and not ${stateSql('openingStock', 'status', 'void')}`,
     [read.org, doc.id],
   );
   const posted = await read.rows(
     `select h.code, h.warehouse, h.owner_type, h.owner_supplier, h.owner_customer, i.material, i.location, i.lot, i.stock_status, i.project, i.mto_no
      from opening_stock h join opening_stock_items i on i.doc_id = h.id
-     where h.org = $1::uuid and h.status = 'approved' and h.id <> $2::uuid and h.warehouse = $3::uuid`,
+     where h.org = $1::uuid and ${stateSql('openingStock', 'h.status', 'executable')} and h.id <> $2::uuid and h.warehouse = $3::uuid`,
     [read.org, doc.id, optionalText(doc.fields['warehouse'])],
   );
   const key = (row: Readonly<Record<string, unknown>>) =>
@@ -140,7 +143,9 @@ const posting = stockBill<Facts>({
 function finished(doc: Doc, known: Facts, isFinished: boolean): Effect[] {
   const bills = [
     doc.id,
-    ...known.others.filter(({ status }) => status === 'approved').map(({ id }) => id),
+    ...known.others
+      .filter(({ status }) => isIn(entities.openingStock, status, 'reviewed'))
+      .map(({ id }) => id),
   ].sort();
   const startPeriod = isFinished ? addDays(textOf(doc.fields['date']), 1).slice(0, 7) : null;
   return [
@@ -153,7 +158,9 @@ export const openingStock: Behaviour<Facts> = {
   ...posting,
   check(doc, known, moment) {
     if (moment === 'finishInit') {
-      const open = known.others.filter(({ status }) => status !== 'approved').map(({ code }) => code);
+      const open = known.others
+        .filter(({ status }) => !isIn(entities.openingStock, status, 'reviewed'))
+        .map(({ code }) => code);
       if (known.startPeriod !== null) return [fault('库存初始化已经结束')];
       return open.length === 0
         ? []

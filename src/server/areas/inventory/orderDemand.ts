@@ -5,6 +5,8 @@ import { toBase } from '#server/ledgers/links.ts';
 import type { Demand } from '#server/ledgers/reservations.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
+import { isIn } from '#model/states.ts';
+import { entities } from '#entities/registry.ts';
 
 export interface FoundDemand {
   demand: Demand | null;
@@ -21,7 +23,7 @@ export async function orderDemand(
   const refuse = (problem: string) => ({ demand: null, problem, room: '0' });
   const order = await read.doc('saleOrder', textOf(orderId));
   if (order === null) return refuse('请选择销售订单');
-  if (order.status !== 'approved') return refuse('只能为已审核的销售订单锁库');
+  if (!isIn(entities.saleOrder, order.status, 'executable')) return refuse('只能为已审核的销售订单锁库');
   const line = (order.lines['items'] ?? []).find(
     (row) =>
       row['material'] === material &&

@@ -12,6 +12,7 @@ import type { Moment, PostedThere, Read } from '#server/behaviours/behaviour.ts'
 import { problemOf, type StockBillFacts } from './stockBill.ts';
 import { placeProblems, type Side } from './stockChecks.ts';
 import { moveOf, piecesOf, type Place } from './stockMove.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 /** A material as the other organisation keeps it. */
 interface MaterialThere {
@@ -55,7 +56,7 @@ export async function otherEndOf(doc: Doc, read: Read, entity: string): Promise<
     );
     const found = await rows(
       `select id, code, name, base_unit, is_stock, is_lot_managed, is_serial_managed from material
-       where org = $1::uuid and code = any($2::text[]) and status = 'approved'`,
+       where org = $1::uuid and code = any($2::text[]) and ${stateSql('material', 'status', 'executable')}`,
       [org, codes],
     );
     return {

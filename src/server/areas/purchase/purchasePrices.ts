@@ -13,6 +13,7 @@ import {
 } from '#server/areas/trade/pricing/circles.ts';
 import type { ListedFacts, ListedScope } from '#server/areas/trade/pricing/listedPrices.ts';
 import { lastPrices, referencePrices } from '#server/areas/trade/pricing/unlistedPrices.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 const sources: readonly PriceSource[] = ['supplierList', 'categoryList', 'generalList', 'last', 'material'];
 
@@ -37,7 +38,7 @@ export async function purchasePriceFacts(read: Read, scope: ListedScope): Promis
   };
 }
 
-const inScope = `l.org = $1::uuid and l.status = 'approved' and l.currency = $2::uuid
+const inScope = `l.org = $1::uuid and ${stateSql('purchasePriceList', 'l.status', 'executable')} and l.currency = $2::uuid
   and l.effective_date <= $3::date and coalesce(l.expiry_date, $3::date) >= $3::date
   and (l.supplier = $4::uuid or (l.supplier is null and (l.supplier_category is null or l.supplier_category = any($5::uuid[]))))
   and coalesce(i.enabled, true) and coalesce(i.effective_date, $3::date) <= $3::date and coalesce(i.expiry_date, $3::date) >= $3::date`;

@@ -1,16 +1,17 @@
 // How much of a customer's credit is used (FLOWS §7), as one expression: shipped less returned, plus what open orders have
 // still to deliver, less approved receipts, all in local currency. Orders, lists and the customer's card ask by it.
+import { stateSql } from '#server/store/stateSql.ts';
 
 /** @param except condition over the open order `o` that leaves one out; 'true' for none */
 export function creditUsedSql(org: string, customer: string, except = 'true'): string {
-  const sum = (table: string, column: string, states: string): string =>
-    `(select coalesce(sum(t.${column}), 0) from ${table} t where t.org = ${org} and t.customer = ${customer} and t.status in (${states}))`;
-  return `${sum('sales_out_bill', 'all_amount_local', "'approved'")} - ${sum('sales_return_bill', 'all_amount_local', "'approved'")}
+  const sum = (entity: string, table: string, column: string): string =>
+    `(select coalesce(sum(t.${column}), 0) from ${table} t where t.org = ${org} and t.customer = ${customer} and ${stateSql(entity, 't.status', 'reviewed')})`;
+  return `${sum('salesOutBill', 'sales_out_bill', 'all_amount_local')} - ${sum('salesReturnBill', 'sales_return_bill', 'all_amount_local')}
     + (select coalesce(sum(greatest(i.qty - coalesce(i.shipped_qty, 0) + coalesce(i.replenish_qty, 0), 0) * i.price_qty / nullif(i.qty, 0)
          * coalesce(i.tax_net_price, 0) * coalesce(o.exchange_rate, 1)), 0)
        from sale_order o join sale_order_items i on i.doc_id = o.id
-       where o.org = ${org} and o.customer = ${customer} and o.status = 'approved' and i.line_status in ('open', 'frozen') and ${except})
-    - ${sum('receipt_record', 'amount_local', "'approved', 'closed'")}`;
+       where o.org = ${org} and o.customer = ${customer} and ${stateSql('saleOrder', 'o.status', 'executable')} and i.line_status in ('open', 'frozen') and ${except})
+    - ${sum('receiptRecord', 'receipt_record', 'amount_local')}`;
 }
 
 /** The limit that holds: the organisation's own goes before the customer's general one. `c` is the alias of the customer. */

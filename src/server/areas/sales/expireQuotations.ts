@@ -11,6 +11,8 @@ import type { Ports } from '#server/ports.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import { textOf } from '#server/values.ts';
+import { isIn } from '#model/states.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 const perRun = 2_000;
 /** The clock is nobody: the history names no user. */
@@ -18,7 +20,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 
 export async function expireQuotations(ports: Ports): Promise<string> {
   const { rows } = await ports.database.query(
-    `select id, org from sale_quotation where status = 'approved' and expiry_date < $1::date order by expiry_date limit ${perRun}`,
+    `select id, org from sale_quotation where ${stateSql('saleQuotation', 'status', 'executable')} and expiry_date < $1::date order by expiry_date limit ${perRun}`,
     [businessDate(ports.clock.now())],
   );
   let closed = 0;
@@ -43,8 +45,8 @@ async function expire(context: WriteContext, id: string): Promise<boolean> {
     def === undefined
       ? null
       : await readDoc(context.session, def, id, { lock: true, org: context.grants.org });
-  const isDue = before?.status === 'approved' && textOf(before.fields['expiryDate'], '9999') < context.today;
-  if (def === undefined || before === null || !isDue) return false;
+  if (def === undefined || before === null || !isIn(def, before.status, 'executable')) return false;
+  if (textOf(before.fields['expiryDate'], '9999') >= context.today) return false;
   const values = {
     status: 'closed',
     closedBy: null,

@@ -10,6 +10,7 @@ import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { questionOf } from '#server/areas/trade/pricing/listedPrices.ts';
 import { readPriceFacts } from './priceFacts.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 interface Facts {
   control: string;
@@ -92,7 +93,7 @@ async function listedControls(doc: Doc, read: Read, control: string): Promise<Re
     return new Map();
   const [strict] = await read.kept(
     ['salePriceList'],
-    `select 1 from sale_price_list where org = $1::uuid and status = 'approved' and limit_control = any($2::text[]) limit 1`,
+    `select 1 from sale_price_list where org = $1::uuid and ${stateSql('salePriceList', 'status', 'executable')} and limit_control = any($2::text[]) limit 1`,
     [read.org, beyond],
   );
   if (strict === undefined) return new Map();

@@ -13,6 +13,7 @@ import { above, materialCategories, type Distances } from '#server/areas/trade/p
 import type { ListedFacts } from '#server/areas/trade/pricing/listedPrices.ts';
 import { lastPrices, referencePrices } from '#server/areas/trade/pricing/unlistedPrices.ts';
 import { quotedPrices, type PriceScope } from './quotedPrices.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 export type PriceFacts = ListedFacts;
 
@@ -41,7 +42,7 @@ export async function readPriceFacts(read: Read, scope: PriceScope): Promise<Pri
 export async function hasWholeDiscounts(read: Read): Promise<boolean> {
   const [any] = await read.kept(
     ['saleDiscountList'],
-    `select 1 from sale_discount_list where org = $1::uuid and status = 'approved' and discount_level = 'order' limit 1`,
+    `select 1 from sale_discount_list where org = $1::uuid and ${stateSql('saleDiscountList', 'status', 'executable')} and discount_level = 'order' limit 1`,
     [read.org],
   );
   return any !== undefined;
@@ -121,7 +122,7 @@ async function groupsOf(
 
 const ofScope = (
   group: string,
-): string => `l.org = $1::uuid and l.status = 'approved' and l.currency = $2::uuid
+): string => `l.org = $1::uuid and ${stateSql('salePriceList', 'l.status', 'executable')} and l.currency = $2::uuid
   and l.effective_date <= $3::date and coalesce(l.expiry_date, $3::date) >= $3::date
   and (l.scope_type = 'general' or (l.scope_type = 'customer' and l.customer = $4::uuid)
     or (l.scope_type = 'group' and l.${group} = any($5::uuid[])) or (l.scope_type = 'category' and l.customer_category = any($6::uuid[])))

@@ -14,6 +14,7 @@ import { optionalText, textOf } from '#server/values.ts';
 import { saleChange } from './saleOrderChange.ts';
 import { proposePrices } from './prices.ts';
 import { proposeWholeDiscount } from './wholeDiscountList.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 interface Facts {
   /** Code of another order with the same customer order number. */
@@ -88,7 +89,7 @@ async function duplicateOf(doc: Doc, read: Read): Promise<string | null> {
   const { customer, customerOrderNo } = doc.fields;
   if (typeof customerOrderNo !== 'string' || customerOrderNo === '') return null;
   const [other] = await read.rows(
-    `select code from sale_order where org = $1::uuid and customer = $2::uuid and customer_order_no = $3 and id <> $4::uuid and status <> 'voided' limit 1`,
+    `select code from sale_order where org = $1::uuid and customer = $2::uuid and customer_order_no = $3 and id <> $4::uuid and not ${stateSql('saleOrder', 'status', 'void')} limit 1`,
     [read.org, customer, customerOrderNo, doc.id],
   );
   return typeof other?.['code'] === 'string' ? other['code'] : null;

@@ -12,6 +12,9 @@ import { copyOf } from './copies.ts';
 import { materialCosts } from './materialCosts.ts';
 import { proposePrices } from './prices.ts';
 import { proposeWholeDiscount } from './wholeDiscountList.ts';
+import { stateSql } from '#server/store/stateSql.ts';
+import { isIn } from '#model/states.ts';
+import { entities } from '#entities/registry.ts';
 
 interface Facts {
   /** Another quotation that follows this one, or the one this follows. */
@@ -39,7 +42,7 @@ export const saleQuotation = defineBehaviour<Facts>({
     const [newer] =
       moment === 'newVersion'
         ? await read.rows(
-            `select code from sale_quotation where prev_quotation = $1::uuid and status <> 'voided' limit 1`,
+            `select code from sale_quotation where prev_quotation = $1::uuid and not ${stateSql('saleQuotation', 'status', 'void')} limit 1`,
             [doc.id],
           )
         : [];
@@ -65,7 +68,7 @@ export const saleQuotation = defineBehaviour<Facts>({
     markWon: (doc) => [own(doc, { winStatus: 'won', lostReason: null })],
     markLost: (doc, { given }) => [own(doc, { winStatus: 'lost', lostReason: given['lostReason'] ?? null })],
     approve: (_doc, { previous, now, userId }) =>
-      previous?.status === 'approved'
+      previous !== null && isIn(entities.saleQuotation, previous.status, 'executable')
         ? [state(previous, 'closed', { closedBy: userId, closedAt: now, closeReason: replaced })]
         : [],
     unapprove: (_doc, { previous }) =>

@@ -16,13 +16,12 @@ function eventProblem(entity: string, action: string, def: EntityDef | undefined
   if (entity !== 'approval' && def === undefined) return `没有名为“${entity}”的业务对象`;
   if (Object.hasOwn(approvalEvents, action)) return null;
   const happens =
-    def !== undefined &&
-    (transitionOf(def.states, action) !== undefined || (def.performs ?? []).includes(action));
+    def !== undefined && (transitionOf(def, action) !== undefined || (def.performs ?? []).includes(action));
   if (happens) return null;
   const known =
     def === undefined
       ? []
-      : actionsOf(def).filter(({ action: name }) => transitionOf(def.states, name) !== undefined);
+      : actionsOf(def).filter(({ action: name }) => transitionOf(def, name) !== undefined);
   const offered = [
     ...known.map(({ action: name, title }) => `${name}（${title}）`),
     ...Object.entries(approvalEvents).map(([name, title]) => `${name}（${title}）`),

@@ -1,8 +1,10 @@
 // Rows of the execution reports of sales and purchase orders. They read the columns that bills write back to approved
 // lines and never compute from drafts; amounts are turned into local currency by the rate of the order.
 import { amountScale, type Asked, type Report } from '#server/areas/report.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 interface Side {
+  entity: string;
   header: string;
   lines: string;
   partner: string;
@@ -15,7 +17,10 @@ interface Side {
   joins(asked: Asked): string;
 }
 
-function rows(asked: Asked, { header, lines, partner, owner, department, done, more, joins }: Side): string {
+function rows(
+  asked: Asked,
+  { entity, header, lines, partner, owner, department, done, more, joins }: Side,
+): string {
   const scale = amountScale(asked);
   const from = asked.value('dateFrom');
   const to = asked.value('dateTo');
@@ -33,11 +38,12 @@ function rows(asked: Asked, { header, lines, partner, owner, department, done, m
       ${local(`coalesce(i.${done}, 0) * i.price_qty / nullif(i.qty, 0) * coalesce(i.tax_net_price, 0)`)} as ${executed},
       ${local(`coalesce(i.${settled}, 0)`)} as ${settled}, i.line_status, h.created_by, h.id::text as order_id${more}
     from ${header} h join ${lines} i on i.doc_id = h.id${joins(asked)}
-    where h.org = ${asked.org()} and h.status in ('approved', 'closed')
+    where h.org = ${asked.org()} and ${stateSql(entity, 'h.status', 'reviewed')}
       ${from === null ? '' : `and h.date >= ${from}`} ${to === null ? '' : `and h.date <= ${to}`}`;
 }
 
 const sale: Side = {
+  entity: 'saleOrder',
   header: 'sale_order',
   lines: 'sale_order_items',
   partner: 'customer',
@@ -52,6 +58,7 @@ const sale: Side = {
 };
 
 const purchase: Side = {
+  entity: 'purchaseOrder',
   header: 'purchase_order',
   lines: 'purchase_order_items',
   partner: 'supplier',

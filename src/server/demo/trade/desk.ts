@@ -1,7 +1,7 @@
 // What all steps of trading share: the company, its goods and partners, and where finished documents go.
 import { emptyDoc } from '#model/derive/draft.ts';
 import type { Doc, EntityDef, Row } from '#model/entity.ts';
-import { stateProfiles } from '#model/states.ts';
+import { machineOf } from '#model/states.ts';
 import type { StockLoad } from '#server/ledgers/stockLoad.ts';
 import type { Basics } from '../basics.ts';
 import type { Calendar } from '../calendarPlan.ts';
@@ -77,10 +77,11 @@ export function advance(
 ): void {
   const values: Row = { status };
   const reached = (name: string) =>
-    stateProfiles[def.states].transitions.find((transition) => transition.to === name)?.stamps;
+    machineOf(def)?.transitions.find((transition) => transition.to === name)?.stamps;
   const stamp = (name: string, by: string | null, at: string) => {
     const keys = reached(name);
-    if (keys !== undefined) Object.assign(values, { [keys.by]: by, [keys.at]: at });
+    if (keys?.by !== undefined) values[keys.by] = by;
+    if (keys?.at !== undefined) values[keys.at] = at;
   };
   if (status === 'submitted' || status === 'approved' || status === 'closed')
     stamp('submitted', stamps.by, stamps.at);

@@ -18,7 +18,7 @@ import type { Ledger } from '../ledger.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { newId } from '#server/ids.ts';
 import { moneyOfAmended } from '#server/areas/finance/ledger/replan.ts';
-import { closedWhenComplete, closesByItself } from '#server/ledgers/links/closing.ts';
+import { movedBySystem } from '#server/ledgers/links/systemSteps.ts';
 import { moveLinks } from '#server/ledgers/links/progress.ts';
 import { changeDoc, forgetRef, refsForRules } from '#server/document/references.ts';
 import { withSystemValues } from '#server/document/systemManaged.ts';
@@ -73,8 +73,7 @@ async function amend(context: WriteContext, effect: AmendEffect): Promise<void> 
 
   let next = settled(def, before, changed.doc, facts, changed.refs);
   next = { ...next, fields: { ...next.fields, ...effect.fields } };
-  for (const lines of new Set(rulesFrom(def).map(({ source }) => source.lines)))
-    if (await closesByItself(context, def)) next = closedWhenComplete(context, lines, next);
+  next = await movedBySystem(context, def, next);
   await keepVersion(context, def, before, effect);
   await writeDoc(context.session, def, before, stamped(context, next, false));
   await moveLinks(context, def, before, next);

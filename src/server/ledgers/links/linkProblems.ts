@@ -4,6 +4,7 @@ import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { LineRow } from '#model/entity.ts';
 import type { LinkRule } from '#model/linkRule.ts';
 import { linkCloses, linkLimit, linkRemaining } from '#model/links.ts';
+import { isIn } from '#model/states.ts';
 import type { Problem } from '#model/problem.ts';
 import { fromBase, type FactsReader, type Wanted } from '#server/ledgers/links.ts';
 import { textOf } from '#server/values.ts';
@@ -31,15 +32,15 @@ const lineStates: Readonly<Record<string, string>> = {
 };
 
 /** Approved or closed, whatever became of the line: what was delivered may come back. */
-function canComeBack({ rule, source: { doc } }: Wanted): boolean {
-  return rule.closedToo === true && (doc.status === 'approved' || doc.status === 'closed');
+function canComeBack({ rule, source: { def, doc } }: Wanted): boolean {
+  return rule.closedToo === true && isIn(def, doc.status, 'executable', 'done');
 }
 
 /** A new link needs an approved source document and an open line. */
 export function openProblems(entry: Wanted): Problem[] {
   const { rule, source } = entry;
   if (rule.limit === undefined || canComeBack(entry)) return [];
-  if (source.doc.status !== 'approved')
+  if (!isIn(source.def, source.doc.status, 'executable'))
     return [at(entry, `${source.def.title} ${codeOf(source.doc) ?? ''} 不是已审核状态，不能下推`)];
   const state = lineStates[textOf(source.line['lineStatus'], 'open')];
   return state === undefined ? [] : [at(entry, `${nameOf(entry)}${state}，不能下推`)];
@@ -50,7 +51,10 @@ export function executableProblems(entry: Wanted, facts: FactsReader): Problem[]
   const { rule, source } = entry;
   if (rule.limit === undefined || canComeBack(entry)) return [];
   const { status, fields } = source.doc;
-  if (status !== 'approved' && !(status === 'closed' && fields['closedBy'] === null)) {
+  if (
+    !isIn(source.def, status, 'executable') &&
+    !(isIn(source.def, status, 'done') && fields['closedBy'] === null)
+  ) {
     return [at(entry, `${source.def.title} ${codeOf(source.doc) ?? ''} 已反审核或关闭，不能继续执行`)];
   }
   const state = textOf(source.line['lineStatus'], 'open');

@@ -25,7 +25,7 @@ import { invalid } from '#server/refusal.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import type { Ledger } from '../ledger.ts';
-import { closedWhenComplete, closesByItself } from './closing.ts';
+import { movedBySystem } from './systemSteps.ts';
 import { executableProblems, overdrawn, roomProblems } from './linkProblems.ts';
 import { showOccupied, sourceLines } from './occupation.ts';
 import { executedColumns, partColumns, unitScale } from './sourceColumns.ts';
@@ -179,7 +179,7 @@ async function advance(
   let next = withSystemValues(def, doc, patches, refs);
   const settled = behavioursOf(def.name).flatMap((behaviour) => behaviour.settle?.(next) ?? []);
   if (settled.length > 0) next = withSystemValues(def, next, settled, refs);
-  next = (await closesByItself(context, def)) ? closedWhenComplete(context, lines, next) : next;
+  next = await movedBySystem(context, def, next);
   if (next.status !== doc.status) next = stamped(context, next, false);
   await writeDoc(context.session, def, doc, next, { keepVersion: next.status === doc.status });
   const changes = changesBetween(doc, next);

@@ -18,12 +18,14 @@ import { changePlanRow, defOf, lockedDocOf, planRowsWith, removePlanRow } from '
 import { respreadRows } from './replan.ts';
 import { keepDoc } from './sums.ts';
 import { typedRows } from './planTerms.ts';
+import { isIn } from '#model/states.ts';
 
 /** Replaces the contract's values; answers the change with the old version and what the contract came to. */
 export async function changeContract(context: WriteContext, side: MoneySide, change: Doc): Promise<Doc> {
   const def = defOf(side.contract);
   const before = await lockedDocOf(context, side.contract, change.fields[side.contract]);
-  if (before?.status !== 'approved') throw conflict('要变更的合同不是已审核状态，请先处理该合同');
+  if (before === null || !isIn(def, before.status, 'executable'))
+    throw conflict('要变更的合同不是已审核状态，请先处理该合同');
   if (before.fields['contractVersion'] !== change.fields['fromVersion'])
     throw conflict(
       `合同已变更到版本 ${Number(before.fields['contractVersion'])}，请重新选择合同后再填写变更`,

@@ -11,13 +11,15 @@ import { entityOf } from '#entities/registry.ts';
 import { fromBase } from '#server/ledgers/links.ts';
 import { invalid } from '#server/refusal.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { closedWhenComplete } from '#server/ledgers/links/closing.ts';
+import { settled } from '#server/ledgers/links/systemSteps.ts';
 import { refsForRules } from '#server/document/references.ts';
 import { withSystemValues } from '#server/document/systemManaged.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { contractsOf, ordersOf } from './orders.ts';
 import { defOf, isKnown, lockedDocOf } from './planRows.ts';
 import { contractMoney, keepDoc } from './sums.ts';
+import { isIn, statesIn } from '#model/states.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 /** A document about to take effect, or to be taken back: its stored state does not say so yet. */
 interface Own {
@@ -89,7 +91,7 @@ async function refreshContract(
     ...money.patches,
   ];
   const kept = withSystemValues(def, doc, patches, await refsForRules(context, def, doc));
-  await keepDoc(context, side.contract, doc, withStage(completed(context, kept, money.isPaid)));
+  await keepDoc(context, side.contract, doc, withStage(def, completed(context, def, kept, money.isPaid)));
 }
 
 function refuseOrder(side: MoneySide, contract: Doc, order: Doc): void {
@@ -115,7 +117,8 @@ interface Ordered {
   lines: Map<string, { amount: Decimal }>;
 }
 
-const live = `((h.id = $3::uuid and $4::boolean) or (h.id <> $3::uuid and h.status in ('approved', 'closed')))`;
+const live = (def: EntityDef): string =>
+  `((h.id = $3::uuid and $4::boolean) or (h.id <> $3::uuid and ${stateSql(def, 'h.status', 'reviewed')}))`;
 
 async function orderedOf(
   { session, grants }: WriteContext,
@@ -128,7 +131,7 @@ async function orderedOf(
   const { rows } = await session.query(
     `select l.contract_line_id as line, sum(l.all_amount)::text as amount from ${tableName(order)} h
      join ${lineTableName(order, 'items')} l on l.doc_id = h.id
-     where h.org = $1::uuid and h.${columnName(side.contract)} = $2::uuid and ${live} group by 1`,
+     where h.org = $1::uuid and h.${columnName(side.contract)} = $2::uuid and ${live(order)} group by 1`,
     [grants.org, contract, own.id, own.counted],
   );
   const sums = rows.map(
@@ -150,7 +153,7 @@ async function executedOf(
      from ${tableName(order)} o join ${lineTableName(order, 'items')} ol on ol.doc_id = o.id
      join document_link k on k.org = o.org and k.source_line_id = ol.id::text and k.target_entity = $5 and k.link_status <> 'released'
      join ${lineTableName(bill, 'items')} bl on bl.id::text = k.target_line_id join ${tableName(bill)} h on h.id = bl.doc_id
-     where o.org = $1::uuid and o.${columnName(side.contract)} = $2::uuid and ${live} group by 1`,
+     where o.org = $1::uuid and o.${columnName(side.contract)} = $2::uuid and ${live(bill)} group by 1`,
     [grants.org, contract, own.id, own.counted, bill.name],
   );
   return new Map(
@@ -189,26 +192,23 @@ function linePatches(
 }
 
 /** Closed once every line is executed and all money came; open again when that no longer holds. */
-function completed(context: WriteContext, doc: Doc, isPaid: boolean): Doc {
-  if (doc.status === 'approved' && !isPaid) return doc;
-  if (doc.status === 'closed' && !isPaid && doc.fields['closedBy'] === null) return reopened(doc);
-  return closedWhenComplete(context, 'items', doc);
+function completed(context: WriteContext, def: EntityDef, doc: Doc, isPaid: boolean): Doc {
+  if (isPaid) return settled(context, def, doc);
+  const isClosed = isIn(def, doc.status, 'done') && doc.fields['closedBy'] === null;
+  return isClosed ? reopened(def, doc) : doc;
 }
 
-function reopened(doc: Doc): Doc {
-  return {
-    ...doc,
-    status: 'approved',
-    fields: { ...doc.fields, status: 'approved', closedAt: null, closeReason: null },
-  };
+function reopened(def: EntityDef, doc: Doc): Doc {
+  const [status = doc.status] = statesIn(def, 'executable');
+  return { ...doc, status, fields: { ...doc.fields, status, closedAt: null, closeReason: null } };
 }
 
-function withStage(doc: Doc): Doc {
+function withStage(def: EntityDef, doc: Doc): Doc {
   const stage = textOf(doc.fields['contractStage']);
   const next =
-    doc.status === 'closed' && stage === 'executing'
+    isIn(def, doc.status, 'done') && stage === 'executing'
       ? 'finished'
-      : doc.status === 'approved' && stage === 'finished'
+      : isIn(def, doc.status, 'executable') && stage === 'finished'
         ? 'executing'
         : stage;
   return next === stage ? doc : { ...doc, fields: { ...doc.fields, contractStage: next } };

@@ -9,6 +9,7 @@ import { optionalText, textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { contractsOf, ordersOf } from './orders.ts';
 import { changePlanRow, datesFrom, defOf, planRowsWith } from './planRows.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 /** The document of an event by its base, and the column with its day. */
 export interface EventDocument {
@@ -82,7 +83,7 @@ async function earliest(
   const { rows } = await session.query(
     `select min(h.date)::text as day from document_link k join ${tableName(def)} h on h.id::text = k.target_id
      where k.org = $1::uuid and k.source_id = any($2::text[]) and k.source_entity = $3 and k.target_entity = $4
-       and k.link_status <> 'released' and h.status in ('approved', 'closed') and h.id <> $5::uuid`,
+       and k.link_status <> 'released' and ${stateSql(def, 'h.status', 'reviewed')} and h.id <> $5::uuid`,
     [grants.org, orders, side.order, def.name, own],
   );
   return optionalText(rows[0]?.['day']);

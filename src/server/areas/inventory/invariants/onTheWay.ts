@@ -1,13 +1,14 @@
 // Goods on their way lie in the transit warehouse, and a single piece is in one place only (FLOWS §8, 8 and 13).
 import { balanceIdSql } from '#server/ledgers/stockKeys.ts';
 import { recordSql, type Invariant } from '#server/selfCheck/invariant.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 /** What is left on its way of each line that was sent off, in base units. */
 const sent = `select h.org, h.in_transit_warehouse as warehouse, i.material, i.lot, sum(i.base_qty - coalesce(k.qty, 0)) as qty
   from transfer_out_bill h join transfer_out_bill_items i on i.doc_id = h.id
     left join (select source_line_id, sum(base_qty) as qty from document_link
       where link_rule = 'transferOutBill-transferInBill' and link_status = 'executed' group by 1) k on k.source_line_id = i.id::text
-  where h.status in ('approved', 'closed') group by 1, 2, 3, 4`;
+  where ${stateSql('transferOutBill', 'h.status', 'reviewed')} group by 1, 2, 3, 4`;
 
 /** Where each piece is by the ledger: 1 in the balance rows it lies in, 0 where it has been. */
 const held = `select p as piece, ${balanceIdSql('s')} as balance, sum(sign(s.base_qty)) as held
@@ -18,7 +19,7 @@ export const onTheWayInvariants: readonly Invariant[] = [
     name: 'sentIsAccounted',
     title: '调出数量等于调入、损耗、退回与在途之和',
     sql: `select ${recordSql('transferOutBill', 'h.id')}, h.code, i.seq from transfer_out_bill h join transfer_out_bill_items i on i.doc_id = h.id
-      where h.status in ('approved', 'closed')
+      where ${stateSql('transferOutBill', 'h.status', 'reviewed')}
         and coalesce(i.in_transit_qty, 0) <> i.qty - coalesce(i.received_qty, 0) - coalesce(i.loss_qty, 0) - coalesce(i.returned_qty, 0)`,
   },
   {

@@ -4,6 +4,7 @@ import { columnName } from '#model/derive/names.ts';
 import { lineTableName, tableName } from '#model/derive/tables.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { recordSql, type Invariant } from '#server/selfCheck/invariant.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 /** Quantity of each leg of a line in base units, as SQL over the bill `h` and its line `i`. */
 type Legs = Readonly<Record<string, string>>;
@@ -44,7 +45,7 @@ function postedLines(def: EntityDef): Invariant[] {
     : [];
 }
 
-const approved = `h.status in ('approved', 'closed')`;
+const counted = (def: EntityDef): string => stateSql(def, 'h.status', 'reviewed');
 
 function invariant(def: EntityDef, lines: string, sql: string): Invariant {
   return {
@@ -65,7 +66,7 @@ function onePosted(def: EntityDef): Invariant {
     'items',
     `select ${recordSql(def.name, 'h.id')}, h.code, i.seq, i.base_qty, l.qty from ${rows(def, 'items')}
       left join (select bill_line_id, sum(base_qty) as qty from stock_ledger where bill_entity = '${def.name}' group by 1) l on l.bill_line_id = i.id::text
-      where abs(coalesce(l.qty, 0)) <> case when ${approved} then i.base_qty else 0 end`,
+      where abs(coalesce(l.qty, 0)) <> case when ${counted(def)} then i.base_qty else 0 end`,
   );
 }
 
@@ -78,7 +79,7 @@ function legsPosted(def: EntityDef, lines: string, legs: Legs): Invariant {
       cross join lateral (values ${wanted.join(', ')}) as w(leg, qty)
       left join (select bill_line_id, split_part(post_key, ':', 3) as leg, sum(base_qty) as qty from stock_ledger
         where bill_entity = '${def.name}' group by 1, 2) l on l.bill_line_id = i.id::text and l.leg = w.leg
-      where abs(coalesce(l.qty, 0)) <> case when ${approved} then w.qty else 0 end`,
+      where abs(coalesce(l.qty, 0)) <> case when ${counted(def)} then w.qty else 0 end`,
   );
 }
 
@@ -89,7 +90,7 @@ function amountPosted(def: EntityDef, amount: string): Invariant {
     `select ${recordSql(def.name, 'h.id')}, h.code, i.seq, i.${amount}, l.amount as posted from ${rows(def, 'items')}
       left join (select bill_line_id, sum(cost_amount) as amount, sum(abs(base_qty)) as qty from stock_ledger
         where bill_entity = '${def.name}' group by 1) l on l.bill_line_id = i.id::text
-      where coalesce(l.qty, 0) <> 0 or coalesce(l.amount, 0) <> case when ${approved} then i.${amount} else 0 end`,
+      where coalesce(l.qty, 0) <> 0 or coalesce(l.amount, 0) <> case when ${counted(def)} then i.${amount} else 0 end`,
   );
 }
 

@@ -1,6 +1,7 @@
 // Ledger, balances and cost pools agree (FLOWS §8, 1 to 5).
 import { balanceIdSql, poolIdSql } from '#server/ledgers/stockKeys.ts';
 import { recordSql, type Invariant } from '#server/selfCheck/invariant.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 export const stockInvariants: readonly Invariant[] = [
   {
@@ -72,7 +73,7 @@ export const stockInvariants: readonly Invariant[] = [
     sql: `select i.id, r.open, i.remain_qty from sale_order_items i join sale_order h on h.id = i.doc_id
       join (select coalesce(order_line_id, demand_line_id) as line, sum(open_qty) as open from stock_reservation
         where reserve_status = 'active' and reserve_type = 'strong' group by 1) r on r.line = i.id::text
-      where r.open > i.remain_qty * i.base_qty / nullif(i.qty, 0) + 0.000001 or h.status <> 'approved'`,
+      where r.open > i.remain_qty * i.base_qty / nullif(i.qty, 0) + 0.000001 or not ${stateSql('saleOrder', 'h.status', 'executable')}`,
   },
   {
     name: 'closedPeriods',

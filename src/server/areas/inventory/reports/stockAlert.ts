@@ -1,6 +1,7 @@
 // Rows of 库存预警表: one select per kind of alert over the same sums of stock. Limits of the organisation come before
 // those of the material. Quantities of a material are those of all its stock in the organisation.
 import { rowId, type Asked, type Report } from '#server/areas/report.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 interface Limit {
   type: string;
@@ -90,7 +91,7 @@ function rows(asked: Asked): string {
       left join (
         select b.material, sum(b.on_hand_qty) as on_hand_qty, sum(b.available_qty) as available_qty
         from stock_balance b where b.org = ${org} group by b.material) b on b.material = m.id
-      where m.org = ${org} and m.status = 'approved')
+      where m.org = ${org} and ${stateSql('material', 'm.status', 'executable')})
     select a.*, ${org} as org from (${[...ofMaterials, ...ofBalances].join('\n    union all')}) a`;
 }
 

@@ -6,6 +6,7 @@ import type { Problem } from '#model/problem.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Effect, type Read } from '#server/behaviours/behaviour.ts';
 import { copyOf } from '#server/areas/sales/copies.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 /** Deeper structures are a circle. */
 const deepest = 60;
@@ -199,7 +200,7 @@ async function version(doc: Doc, read: Read): Promise<Pick<Facts, 'nextSeq' | 'i
 
 async function siblings(doc: Doc, read: Read): Promise<Pick<Facts, 'currentDefault' | 'successor'>> {
   const rows = await read.rows(
-    `select id, is_default from bom where org = $1::uuid and material = $2::uuid and bom_type = $3 and status = 'approved' and id <> $4::uuid
+    `select id, is_default from bom where org = $1::uuid and material = $2::uuid and bom_type = $3 and ${stateSql('bom', 'status', 'executable')} and id <> $4::uuid
      order by is_default desc, version_seq desc for update`,
     [read.org, doc.fields['material'], doc.fields['bomType'], doc.id],
   );
@@ -222,7 +223,7 @@ async function structure(
     `with recursive below as (
        select part as material, 1 as level from unnest($1::uuid[]) as part
        union select i.material, b.level + 1 from below b
-         join bom h on h.material = b.material and h.org = $2::uuid and h.status = 'approved' and h.id <> $4::uuid
+         join bom h on h.material = b.material and h.org = $2::uuid and ${stateSql('bom', 'h.status', 'executable')} and h.id <> $4::uuid
            and h.effective_date <= $5::date and coalesce(h.expiry_date, $5::date) >= $5::date
          join bom_items i on i.doc_id = h.id
          where b.level < ${deepest} and b.material <> $3::uuid)

@@ -15,13 +15,14 @@ import type { SqlRow } from '#server/ports.ts';
 import { scopeSql } from '#server/store/scopeSql.ts';
 import { and, Parameters } from '#server/store/sql.ts';
 import { optionalText, textOf } from '#server/values.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 const deepest = 20;
 const { bom: bomDef, material: materialDef } = entities;
 
 const heads = `h.id, h.code, h.bom_version, h.material, h.unit, coalesce(h.qty, 1)::text as qty, coalesce(h.yield_rate, 100)::text as yield_rate`;
 const inForce = (date: string) =>
-  `h.status = 'approved' and h.effective_date <= ${date} and coalesce(h.expiry_date, ${date}) >= ${date}`;
+  `${stateSql('bom', 'h.status', 'executable')} and h.effective_date <= ${date} and coalesce(h.expiry_date, ${date}) >= ${date}`;
 
 /** The version in force of each material: the default one, else the newest; those for rework and design never. */
 async function versionsOf(context: Context, materials: readonly string[], date: string): Promise<SqlRow[]> {

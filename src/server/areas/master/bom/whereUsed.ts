@@ -8,6 +8,7 @@ import type { SqlRow } from '#server/ports.ts';
 import { scopeSql } from '#server/store/scopeSql.ts';
 import { and, Parameters } from '#server/store/sql.ts';
 import { textOf } from '#server/values.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 const deepest = 20;
 const mostRows = 5_000;
@@ -29,9 +30,9 @@ async function usersOf(
   const where = and([
     `i.material = any(${parameters.add(materials, 'uuid[]')})`,
     inForce
-      ? `h.status = 'approved' and h.effective_date <= ${on} and coalesce(h.expiry_date, ${on}) >= ${on}
+      ? `${stateSql('bom', 'h.status', 'executable')} and h.effective_date <= ${on} and coalesce(h.expiry_date, ${on}) >= ${on}
          and coalesce(i.effective_date, ${on}) <= ${on} and coalesce(i.expiry_date, ${on}) >= ${on}`
-      : `h.status <> 'voided'`,
+      : `not ${stateSql('bom', 'h.status', 'void')}`,
     scopeSql(entities.bom, context.grants, 'h', parameters),
   ]);
   const { rows } = await context.session.query(

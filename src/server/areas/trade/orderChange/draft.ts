@@ -6,6 +6,7 @@ import { fromBase } from '#server/ledgers/links.ts';
 import { optionalText } from '#server/values.ts';
 import type { Effect, Read } from '#server/behaviours/behaviour.ts';
 import type { ChangeSide, LineUse } from './side.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 /** Code of a change of this order that is neither approved nor voided. */
 export async function openChangeOf(
@@ -16,7 +17,7 @@ export async function openChangeOf(
 ): Promise<string | null> {
   const [row] = await read.rows(
     `select code from ${columnName(side.change)} where org = $1::uuid and ${columnName(side.order)} = $2::uuid
-       and status in ('draft', 'submitted') and id is distinct from $3::uuid limit 1`,
+       and ${stateSql(side.change, 'status', 'removable', 'waiting')} and id is distinct from $3::uuid limit 1`,
     [read.org, order, except],
   );
   return optionalText(row?.['code']);

@@ -15,6 +15,8 @@ import { tableName } from '#model/derive/tables.ts';
 import { amendmentOf, moneyPatches } from './amendment.ts';
 import { openChangeOf, presentValues, unchangedRow } from './draft.ts';
 import type { ChangeSide, LineUse } from './side.ts';
+import { isIn } from '#model/states.ts';
+import { entities } from '#entities/registry.ts';
 
 export interface ChangeFacts {
   order: Doc | null;
@@ -81,7 +83,8 @@ export function orderChange(side: ChangeSide): Behaviour<ChangeFacts> {
       const code = textOf(order.fields['code']);
       const refuse = (message: string): Problem => ({ field: side.order, level: 'error', message });
       if (other !== null) return [refuse(`订单 ${code} 已有未完成的变更单 ${other}，请先审核或删除它`)];
-      if (order.status !== 'approved') return [refuse(`订单 ${code} 不是已审核状态，不能变更`)];
+      if (!isIn(entities[side.order], order.status, 'executable'))
+        return [refuse(`订单 ${code} 不是已审核状态，不能变更`)];
       if (moment === 'save') return [];
       if (order.fields['orderVersion'] !== doc.fields['fromVersion'])
         return [

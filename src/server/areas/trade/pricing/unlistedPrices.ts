@@ -2,6 +2,7 @@
 import type { ListedPrice } from '#model/rules/priceLookup.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 /** What a price says that holds for everybody, at any time and for any quantity. */
 export const unlimited = {
@@ -52,7 +53,10 @@ export async function referencePrices(
 }
 
 /** Orders of each side, and their column that names the partner. */
-const orders = { sale: ['sale_order', 'customer'], purchase: ['purchase_order', 'supplier'] } as const;
+const orders = {
+  sale: ['saleOrder', 'sale_order', 'customer'],
+  purchase: ['purchaseOrder', 'purchase_order', 'supplier'],
+} as const;
 
 /** What the partner paid or was paid for each material and unit the last time, in other orders than `doc`. */
 export async function lastPrices(
@@ -63,11 +67,11 @@ export async function lastPrices(
   doc: string,
 ): Promise<ListedPrice[]> {
   if (partner === null) return [];
-  const [order, column] = orders[side];
+  const [entity, order, column] = orders[side];
   const rows = await read.rows(
     `select distinct on (i.material, i.price_unit) i.material, i.price_unit, i.price::text as price, i.tax_price::text as tax_price
      from ${order} o join ${order}_items i on i.doc_id = o.id
-     where o.org = $1::uuid and o.${column} = $2::uuid and o.currency = $3::uuid and o.id <> $5::uuid and o.status in ('approved', 'closed')
+     where o.org = $1::uuid and o.${column} = $2::uuid and o.currency = $3::uuid and o.id <> $5::uuid and ${stateSql(entity, 'o.status', 'reviewed')}
        and i.material = any($4::uuid[]) and i.is_free is not true
      order by i.material, i.price_unit, o.date desc, o.id desc`,
     [read.org, partner, currency, materials, doc],
