@@ -1,7 +1,7 @@
 // Documents with buttons of their own in the title line: loaded when one is shown, unknown to the sign-in page.
 import { type ComponentType, createElement, type ReactNode, use } from 'react';
 import { partOf } from '#ui/chunks.ts';
-import type { DocumentActionsProps } from './document/documentForm.ts';
+import type { DocumentActionsProps } from './document/form/documentForm.ts';
 
 type Buttons = Readonly<Record<string, ComponentType<DocumentActionsProps>>>;
 

@@ -14,8 +14,8 @@ import {
   placeAt,
   placesOf,
   shownPlaceOf,
-} from '#ui/shell/menuTree.ts';
-import { homePath, jobsPath } from '#ui/shell/tabList.ts';
+} from '#ui/shell/menu/menuTree.ts';
+import { homePath, jobsPath } from '#ui/shell/tabs/tabList.ts';
 
 export interface ScreenProps {
   /** Entity of generic screens; '' for others. */

@@ -3,7 +3,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageSearchOf } from '#features/pageSearch.ts';
 import { loadChunk } from '#ui/chunks.ts';
-import { useTabStore } from '#ui/shell/tabStore.ts';
+import { useTabStore } from '#ui/shell/tabs/tabStore.ts';
 
 export const Route = createFileRoute('/_workbench/$')({
   validateSearch: pageSearchOf,

@@ -12,7 +12,7 @@ import { isAllowedLink } from '#model/richContent.ts';
 import { fileAddress } from '#model/storedFile.ts';
 import { pictureProblem, uploadLimits } from '#model/uploadRules.ts';
 import type { MenuNode } from '#model/wire.ts';
-import { menuAddress } from '#ui/shell/menuAddress.ts';
+import { menuAddress } from '#ui/shell/menu/menuAddress.ts';
 import { interceptApp, type InterceptedApp } from '#tests/support/interceptedApp.ts';
 import { pageOrigin } from '#tests/support/page.ts';
 import { attack, replays, textOf } from './attack.ts';

@@ -8,7 +8,7 @@ import { getJson } from '#api/http.ts';
 import { isSignedIn, signIn, signOut } from '#api/session.ts';
 import { useSessionStore } from '#api/sessionStore.ts';
 import { bom } from '#entities/master/bom/bom.ts';
-import { readView, viewKey } from '#features/list/listView.ts';
+import { readView, viewKey } from '#features/list/views/listView.ts';
 import { capitals } from '#model/capitals.ts';
 import { qty } from '#model/fields.ts';
 import { kindOf } from '#model/kind.ts';

@@ -9,7 +9,7 @@ import { menuRecords } from '#model/derive/menuRecords.ts';
 import { menuGroups } from '#model/registry.ts';
 import { documentSchema } from '#model/derive/openapi.ts';
 import { permissionEntries } from '#model/derive/permissions.ts';
-import { menuIcons } from '#ui/shell/menuIcons.ts';
+import { menuIcons } from '#ui/shell/menu/menuIcons.ts';
 import type { MenuNode } from '#model/wire.ts';
 import { describe, expect, test } from 'vitest';
 

@@ -1,7 +1,7 @@
 // A new record that begins below another one is saved with it, and complains of nothing before anybody has typed.
 import { expect, test } from 'vitest';
 import { entities } from '#entities/registry.ts';
-import { DocumentDraft } from '#features/document/documentDraft.ts';
+import { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import { emptyDoc } from '#model/derive/draft.ts';
 
 test('a new department below another one is untouched, and goes there when it is saved', () => {

@@ -1,7 +1,7 @@
 // Every key of the map means one thing, and the palette finds by characters, pinyin and initials.
 import { describe, expect, test } from 'vitest';
 import { keyMap, type KeyName, keyPressed } from '#ui/keyboard/keyMap.ts';
-import { nearness } from '#ui/shell/paletteItems.ts';
+import { nearness } from '#ui/shell/palette/paletteItems.ts';
 
 const names = Object.keys(keyMap) as KeyName[];
 const press = (key: string, more: Partial<Parameters<typeof keyPressed>[0]> = {}) =>

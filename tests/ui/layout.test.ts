@@ -6,8 +6,8 @@ import { pinyin } from 'pinyin-pro';
 import { describe, expect, test } from 'vitest';
 import type { MenuNode } from '#model/wire.ts';
 import { arrangementOf, changed, defaults, layoutOf, scrolled, type ScrollState } from '#ui/shell/layout.ts';
-import { groupedFirst, searchMenu, sideBranchOf, visibleTree } from '#ui/shell/menuTree.ts';
-import { spellingOf } from '#ui/shell/spelling.ts';
+import { groupedFirst, searchMenu, sideBranchOf, visibleTree } from '#ui/shell/menu/menuTree.ts';
+import { spellingOf } from '#ui/shell/palette/spelling.ts';
 import { isLocalhost } from '#ui/shell/UserMenu.tsx';
 import { contrast, primaryTokens, themeColours, updateTheme } from '#ui/theme/primary.ts';
 

@@ -2,7 +2,7 @@
 // yet are asked for soon, and a storm of changes elsewhere asks once in a while only.
 import '#tests/support/page.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followChanges, newRowsAfter } from '#features/list/useListRows.ts';
+import { followChanges, newRowsAfter } from '#features/list/rows/useListRows.ts';
 
 let asked: (readonly string[] | 'all')[] = [];
 const shown = ['a', 'b'];

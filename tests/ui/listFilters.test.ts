@@ -1,7 +1,7 @@
 // Filters on their way between grid, address and server.
 import { expect, test } from 'vitest';
 import { readListAddress, writeListAddress } from '#features/list/listAddress.ts';
-import { askable, filterOf, treeOf } from '#features/list/listFilters.ts';
+import { askable, filterOf, treeOf } from '#features/list/filters/listFilters.ts';
 import type { Filter } from '#model/filter.ts';
 
 const tree: Filter = {

@@ -2,8 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import type { MenuNode } from '#model/wire.ts';
 import { ownPath, webAddress } from '#model/address.ts';
-import { menuAddress } from '#ui/shell/menuAddress.ts';
-import { landingOf, placeAt, placesOf, searchMenu, shownPlaceOf, visibleTree } from '#ui/shell/menuTree.ts';
+import { menuAddress } from '#ui/shell/menu/menuAddress.ts';
+import {
+  landingOf,
+  placeAt,
+  placesOf,
+  searchMenu,
+  shownPlaceOf,
+  visibleTree,
+} from '#ui/shell/menu/menuTree.ts';
 
 function node(path: string, title: string, more: Partial<MenuNode> = {}): MenuNode {
   const meta = { title, keepAlive: true, internalOrExternal: false };

@@ -7,7 +7,7 @@ import { targetOf } from '#features/screens.ts';
 import type { Grants } from '#model/can.ts';
 import type { MenuNode } from '#model/wire.ts';
 import { parseSearch } from '#ui/shell/addressSearch.ts';
-import { emptyTabs, locationOf, showTab, type TabList } from '#ui/shell/tabList.ts';
+import { emptyTabs, locationOf, showTab, type TabList } from '#ui/shell/tabs/tabList.ts';
 
 const node = (path: string, component: string): MenuNode => ({
   id: path,

@@ -15,7 +15,7 @@ import {
   showTab,
   type TabList,
   usedBefore,
-} from '#ui/shell/tabList.ts';
+} from '#ui/shell/tabs/tabList.ts';
 
 function opened(...paths: string[]): TabList {
   let list = showTab(emptyTabs(), locationOf(homePath), null, 'unused');

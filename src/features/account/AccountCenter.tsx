@@ -13,7 +13,7 @@ import { DetailList } from '#ui/DetailList.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { useDictionary } from '#ui/shell/sessionContext.tsx';
-import { useTab } from '#ui/shell/tabContext.ts';
+import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { Avatar } from './Avatar.tsx';
 import { OwnGroups } from './OwnGroups.tsx';
 import { OwnSessions } from './OwnSessions.tsx';

@@ -11,7 +11,7 @@ import { uploadFile } from '#api/uploads.ts';
 import type { OwnOverview } from '#model/ownAccount.ts';
 import { genders, leastAge, mostAge, type PersonalInfo, personalProblem } from '#model/personalInfo.ts';
 import { notify } from '#ui/dialogs/notify.ts';
-import { useUnsaved } from '#ui/shell/tabContext.ts';
+import { useUnsaved } from '#ui/shell/tabs/tabContext.ts';
 import { ImageUpload } from '#ui/upload/ImageUpload.tsx';
 import classes from './account.module.css';
 

@@ -10,7 +10,7 @@ import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
-import { useTab, useTabSearch } from '#ui/shell/tabContext.ts';
+import { useTab, useTabSearch } from '#ui/shell/tabs/tabContext.ts';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
 import { InboxFilterLine } from './InboxFilterLine.tsx';
 import { inboxColumns } from './inboxColumns.ts';

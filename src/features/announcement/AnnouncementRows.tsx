@@ -8,7 +8,7 @@ import { loadChunk } from '#ui/chunks.ts';
 import { Delayed } from '#ui/Delayed.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { PathLink } from '#ui/shell/PathLink.tsx';
+import { PathLink } from '#ui/shell/menu/PathLink.tsx';
 import { announcementListPath } from './announcementListPath.ts';
 import { PriorityTag } from './PriorityTag.tsx';
 import { timeText } from './timeText.ts';

@@ -4,7 +4,7 @@ import '@mantine/core/styles/PillsInput.layer.css';
 import { Button, Pill } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { DocumentDraft } from '#features/document/documentDraft.ts';
+import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import type { Patch } from '#model/patch.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import classes from './announcement.module.css';

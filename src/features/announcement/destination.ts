@@ -2,7 +2,7 @@
 import type { Announcement } from '#model/announcements.ts';
 import { ownPath } from '#model/address.ts';
 import type { MenuNode } from '#model/wire.ts';
-import { placesOf } from '#ui/shell/menuTree.ts';
+import { placesOf } from '#ui/shell/menu/menuTree.ts';
 
 /** Path behind 去处理; null when there is nothing to handle, when it was read already, or when it leads elsewhere. */
 export function pathToHandle({ openType, openPage, readFlag }: Announcement): string | null {

@@ -7,7 +7,7 @@ import { messageOf } from '#api/mutations.ts';
 import { documentQuery } from '#api/queries.ts';
 import { readRef } from '#api/refsCache.ts';
 import { entityOf, hasEntity } from '#entities/registry.ts';
-import { ApprovalSteps } from '#features/document/ApprovalSteps.tsx';
+import { ApprovalSteps } from '#features/document/panels/ApprovalSteps.tsx';
 import type { ApprovalRow } from '#model/approval.ts';
 import { formOf } from '#model/derive/form.ts';
 import { lineFieldsOf } from '#model/derive/system.ts';

@@ -19,7 +19,7 @@ import { keyPressed } from '#ui/keyboard/keyMap.ts';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import { useTab, useTabSearch } from '#ui/shell/tabContext.ts';
+import { useTab, useTabSearch } from '#ui/shell/tabs/tabContext.ts';
 import { ViewTabs } from '#ui/ViewTabs.tsx';
 import { ApprovalDrawer } from './ApprovalDrawer.tsx';
 import { approvalColumns } from './approvalColumns.ts';

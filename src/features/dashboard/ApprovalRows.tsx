@@ -10,8 +10,8 @@ import { kindOf } from '#model/kind.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
-import { PathLink } from '#ui/shell/PathLink.tsx';
-import { useTab } from '#ui/shell/tabContext.ts';
+import { PathLink } from '#ui/shell/menu/PathLink.tsx';
+import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import classes from './dashboard.module.css';
 
 const shownAtMost = 8;

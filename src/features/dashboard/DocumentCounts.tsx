@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { listQuery } from '#api/queries.ts';
 import type { QueryResult } from '#model/wire.ts';
 import { Delayed } from '#ui/Delayed.tsx';
-import { PathLink } from '#ui/shell/PathLink.tsx';
-import { useTab } from '#ui/shell/tabContext.ts';
+import { PathLink } from '#ui/shell/menu/PathLink.tsx';
+import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { type DocumentKind, inState } from './documentKinds.ts';
 import classes from './dashboard.module.css';
 

@@ -4,8 +4,8 @@ import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SalesMonth } from '#entities/dashboard.ts';
 import { decimal } from '#model/decimal.ts';
-import { PathLink } from '#ui/shell/PathLink.tsx';
-import { useTab } from '#ui/shell/tabContext.ts';
+import { PathLink } from '#ui/shell/menu/PathLink.tsx';
+import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { amountText, scaleEnd } from './figures.ts';
 import looks from './trend.module.css';
 

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import { allOf } from '#model/filter.ts';
 import { Delayed } from '#ui/Delayed.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import { useTab } from '#ui/shell/tabContext.ts';
+import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { AnnouncementRows } from '../notices.ts';
 import { BoardScreen } from './BoardScreen.tsx';
 import { Card } from './Card.tsx';

@@ -5,7 +5,7 @@ import { getJson } from '#api/http.ts';
 import { keys } from '#api/keys.ts';
 import { plainAddress, writeListAddress } from '#features/list/listAddress.ts';
 import type { Condition, FilterOp } from '#model/filter.ts';
-import { placesOf } from '#ui/shell/menuTree.ts';
+import { placesOf } from '#ui/shell/menu/menuTree.ts';
 import { stringifySearch } from '#ui/shell/addressSearch.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 

@@ -2,7 +2,7 @@
 import type { Board, CountedDocument } from '#entities/dashboard.ts';
 import type { Condition } from '#model/filter.ts';
 import type { MenuNode } from '#model/wire.ts';
-import { placesOf } from '#ui/shell/menuTree.ts';
+import { placesOf } from '#ui/shell/menu/menuTree.ts';
 
 export interface DocumentKind extends CountedDocument {
   /** Path of its list. */

@@ -8,15 +8,21 @@ import type { Grants } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import { Delayed } from '#ui/Delayed.tsx';
-import { readInput } from '#ui/shell/draftVault.ts';
+import { readInput } from '#ui/shell/tabs/draftVault.ts';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
-import { useTab, useTabSearch } from '#ui/shell/tabContext.ts';
+import { useTab, useTabSearch } from '#ui/shell/tabs/tabContext.ts';
 import { DocumentEditor } from './DocumentEditor.tsx';
 import { type DocumentSearch, documentSearchSchema } from './documentSearch.ts';
-import type { DocumentFormProps } from './documentForm.ts';
-import { draftMemory, keptFor, reopenDraft } from './keptDraft.ts';
-import { beginAt, copyDocument, newDocument, openDocument, type OpenedDocument } from './openedDocument.ts';
-import { templateDocument } from './templateDocument.ts';
+import type { DocumentFormProps } from './form/documentForm.ts';
+import { draftMemory, keptFor, reopenDraft } from './draft/keptDraft.ts';
+import {
+  beginAt,
+  copyDocument,
+  newDocument,
+  openDocument,
+  type OpenedDocument,
+} from './draft/openedDocument.ts';
+import { templateDocument } from './draft/templateDocument.ts';
 import { ownActionsOf } from '../ownActions.ts';
 import classes from './DocumentScreen.module.css';
 

@@ -10,7 +10,7 @@ import { listPathOf } from '#features/list/recordPath.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { DialogKeys } from '#ui/shell/DialogKeys.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import { TabContext, type TabHandle, useTab } from '#ui/shell/tabContext.ts';
+import { TabContext, type TabHandle, useTab } from '#ui/shell/tabs/tabContext.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { DocumentScreen } from './DocumentScreen.tsx';
 import classes from './DocumentScreen.module.css';

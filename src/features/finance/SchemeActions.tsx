@@ -9,8 +9,8 @@ import { date, money } from '#model/fields.ts';
 import { plainText } from '#model/plainText.ts';
 import { dueDate, storedDueRule } from '#model/rules/dueDate.ts';
 import { schemeProblem, splitByScheme, type PlanTerms } from '#model/rules/planSplit.ts';
-import { AskedFields } from '#features/document/AskedFields.tsx';
-import type { DocumentActionsProps } from '#features/document/documentForm.ts';
+import { AskedFields } from '#features/document/form/AskedFields.tsx';
+import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import { Permitted } from '#ui/shell/Permission.tsx';
 import classes from './SchemeActions.module.css';
 

@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ask } from '#ui/dialogs/confirm.tsx';
-import { dropInput, type KeptInput } from '#ui/shell/draftVault.ts';
+import { dropInput, type KeptInput } from '#ui/shell/tabs/draftVault.ts';
 import { kindOf } from '#model/kind.ts';
 import classes from './flow.module.css';
 

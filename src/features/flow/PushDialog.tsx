@@ -20,7 +20,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import { useTab } from '#ui/shell/tabContext.ts';
+import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { closedByEscape, placeChosen } from './dialogKeys.ts';
 import { PushLines, type Refuse } from './PushLines.tsx';
 import { own, pushRequest, type PushRow } from './pushRows.ts';

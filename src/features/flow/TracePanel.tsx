@@ -15,7 +15,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { StatusTag } from '#ui/kinds/StatusTag.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import { useTab } from '#ui/shell/tabContext.ts';
+import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { stateOf } from './TraceDrawing.tsx';
 import { drawTrace } from './traceLayout.ts';
 import classes from './trace.module.css';

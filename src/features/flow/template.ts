@@ -1,6 +1,6 @@
 // A document as a template and back: what people typed, without numbers; dates as days after the document's own date, so
 // that a template of May begins well in June. Pure.
-import { copiedPatches } from '#features/document/copied.ts';
+import { copiedPatches } from '#features/document/draft/copied.ts';
 import { addDays, daysBetween } from '#model/calendar.ts';
 import { fieldAccess, type Grants } from '#model/can.ts';
 import type { Doc, EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';

@@ -6,8 +6,8 @@ import { Permitted } from '#ui/shell/Permission.tsx';
 import { keyHint, keyPressed } from '#ui/keyboard/keyMap.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import frame from '#ui/page.module.css';
-import { type BatchAction, fitsAny, nextFor } from './batchActions.ts';
-import type { ListRow } from './listQuery.ts';
+import { type BatchAction, fitsAny, nextFor } from './records/batchActions.ts';
+import type { ListRow } from './rows/listQuery.ts';
 
 export interface ActionLineProps {
   /** Permission code of 新增. */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { EntityDef } from '#model/entity.ts';
 import type { ListAddress } from './listAddress.ts';
-import type { ListTab } from './listQuery.ts';
+import type { ListTab } from './rows/listQuery.ts';
 
 /** Whether the list would show everything there is. */
 export function showsAll(address: ListAddress): boolean {

@@ -1,7 +1,7 @@
 // A tree of groups to choose from: arrows walk and fold, Enter chooses.
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { idsUnder, type GroupNode } from './pickerTree.ts';
+import { idsUnder, type GroupNode } from './picker/pickerTree.ts';
 import classes from './GroupTree.module.css';
 
 export interface GroupTreeProps {

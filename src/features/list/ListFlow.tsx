@@ -13,8 +13,8 @@ import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
-import { useTab } from '#ui/shell/tabContext.ts';
-import type { ListRow } from './listQuery.ts';
+import { useTab } from '#ui/shell/tabs/tabContext.ts';
+import type { ListRow } from './rows/listQuery.ts';
 import { newRecordPath } from './recordPath.ts';
 
 const PushDialog = lazy(async () => ({

@@ -12,39 +12,39 @@ import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
-import { useRemembered, useRemembering, useTab, useTabSearch } from '#ui/shell/tabContext.ts';
+import { useRemembered, useRemembering, useTab, useTabSearch } from '#ui/shell/tabs/tabContext.ts';
 import frame from '#ui/page.module.css';
 import { ViewTabs } from '#ui/ViewTabs.tsx';
 import { ActionLine } from './ActionLine.tsx';
-import { BatchDialog } from './BatchDialog.tsx';
-import { useCalculations } from './calculations.ts';
-import { useColourRules } from './colourRules.ts';
+import { BatchDialog } from './records/BatchDialog.tsx';
+import { useCalculations } from './views/calculations.ts';
+import { useColourRules } from './views/colourRules.ts';
 import { EmptyAction, emptyText, showsAll } from './EmptyHint.tsx';
-import { FilterLine } from './FilterLine.tsx';
-import { searchHint } from './searchHint.ts';
+import { FilterLine } from './filters/FilterLine.tsx';
+import { searchHint } from './filters/searchHint.ts';
 import { type ListAddress, readListAddress, writeListAddress } from './listAddress.ts';
 import { listSearchSchema } from './listSearch.ts';
-import { listColumns } from './listColumns.ts';
+import { listColumns } from './rows/listColumns.ts';
 import { ListFlow } from './ListFlow.tsx';
 import { ListTools } from './ListTools.tsx';
 import { newRecordPath } from './recordPath.ts';
-import { askedParameters, exportedOf, listRequest, listTabs, type ListRow } from './listQuery.ts';
+import { askedParameters, exportedOf, listRequest, listTabs, type ListRow } from './rows/listQuery.ts';
 import { SideTree } from './SideTree.tsx';
-import { useChangeMarks } from './useChangeMarks.ts';
-import { useListRows } from './useListRows.ts';
-import { useListTotals } from './useListTotals.ts';
-import { keepView, readView, viewKey } from './listView.ts';
+import { useChangeMarks } from './rows/useChangeMarks.ts';
+import { useListRows } from './rows/useListRows.ts';
+import { useListTotals } from './rows/useListTotals.ts';
+import { keepView, readView, viewKey } from './views/listView.ts';
 import { ScreenEnvironment } from './ScreenEnvironment.tsx';
 import { useListActions } from './useListActions.ts';
-import { useListFilters } from './useListFilters.ts';
-import { useListGroups } from './useListGroups.ts';
+import { useListFilters } from './filters/useListFilters.ts';
+import { useListGroups } from './rows/useListGroups.ts';
 import { useListKeys } from './useListKeys.ts';
-import { useOpenRow } from './useOpenRow.ts';
-import { savedState, useViewChoice } from './useViewChoice.ts';
+import { useOpenRow } from './rows/useOpenRow.ts';
+import { savedState, useViewChoice } from './views/useViewChoice.ts';
 import classes from './ListScreen.module.css';
 
 const ParameterLine = lazy(async () => ({
-  default: (await loadChunk(() => import('./ParameterLine.tsx'))).ParameterLine,
+  default: (await loadChunk(() => import('./filters/ParameterLine.tsx'))).ParameterLine,
 }));
 
 /** More selected rows than these are not worth remembering. */

@@ -1,13 +1,13 @@
 // The tools at the right of a list's action line: views, calculated columns, export and print.
 import { useState } from 'react';
 import type { GridColumn } from '#grid';
-import { CalculationDialog } from './CalculationDialog.tsx';
-import type { Calculations } from './calculations.ts';
-import { FileMenu, type FileMenuProps } from './FileMenu.tsx';
-import { ImportMenu } from './ImportMenu.tsx';
-import type { ListRow } from './listQuery.ts';
+import { CalculationDialog } from './views/CalculationDialog.tsx';
+import type { Calculations } from './views/calculations.ts';
+import { FileMenu, type FileMenuProps } from './importing/FileMenu.tsx';
+import { ImportMenu } from './importing/ImportMenu.tsx';
+import type { ListRow } from './rows/listQuery.ts';
 import { MoreMenu, type MoreMenuProps } from './MoreMenu.tsx';
-import { ViewMenu, type ViewMenuProps } from './ViewMenu.tsx';
+import { ViewMenu, type ViewMenuProps } from './views/ViewMenu.tsx';
 
 export interface ListToolsProps extends Omit<ViewMenuProps, 'onCalculate' | 'onColour'> {
   more: MoreMenuProps;

@@ -9,21 +9,23 @@ import { loadChunk } from '#ui/chunks.ts';
 import { useFieldEnvironment } from '#ui/kinds/environment.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { PrintDialog } from '../printing.ts';
-import type { ListQuestion, ListRow } from './listQuery.ts';
-import { rowName } from './rowName.ts';
+import type { ListQuestion, ListRow } from './rows/listQuery.ts';
+import { rowName } from './rows/rowName.ts';
 
 const RecycleBin = lazy(async () => ({
-  default: (await loadChunk(() => import('./RecycleBin.tsx'))).RecycleBin,
+  default: (await loadChunk(() => import('./records/RecycleBin.tsx'))).RecycleBin,
 }));
-const BulkEdit = lazy(async () => ({ default: (await loadChunk(() => import('./BulkEdit.tsx'))).BulkEdit }));
+const BulkEdit = lazy(async () => ({
+  default: (await loadChunk(() => import('./records/BulkEdit.tsx'))).BulkEdit,
+}));
 const DuplicatesDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./DuplicatesDialog.tsx'))).DuplicatesDialog,
+  default: (await loadChunk(() => import('./records/DuplicatesDialog.tsx'))).DuplicatesDialog,
 }));
 const MergeDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./MergeDialog.tsx'))).MergeDialog,
+  default: (await loadChunk(() => import('./records/MergeDialog.tsx'))).MergeDialog,
 }));
 const UsageDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./UsageList.tsx'))).UsageDialog,
+  default: (await loadChunk(() => import('./records/UsageList.tsx'))).UsageDialog,
 }));
 
 /** Documents printed at once. */

@@ -8,12 +8,12 @@ import { can } from '#model/can.ts';
 import type { RefReader } from '#model/refs.ts';
 import { FieldEnvironmentContext, type FieldEnvironment, type PickAnswer } from '#ui/kinds/environment.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import { PeekDrawer } from './PeekDrawer.tsx';
-import { PickerDialog } from './PickerDialog.tsx';
-import { createPickService, type PickerRequest } from './pickService.ts';
+import { PeekDrawer } from './picker/PeekDrawer.tsx';
+import { PickerDialog } from './picker/PickerDialog.tsx';
+import { createPickService, type PickerRequest } from './picker/pickService.ts';
 import { RecordMakerContext } from './recordMaker.ts';
 import { businessToday } from './today.ts';
-import { usePickedLately } from './usePickedLately.ts';
+import { usePickedLately } from './picker/usePickedLately.ts';
 
 const noIds: readonly string[] = [];
 

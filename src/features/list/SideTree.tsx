@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { entityOf } from '#entities/registry.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { GroupTree } from './GroupTree.tsx';
-import { fetchGroups, groupingOf } from './pickerTree.ts';
+import { fetchGroups, groupingOf } from './picker/pickerTree.ts';
 import classes from './ListScreen.module.css';
 
 const storageName = 'workbench:sideTree';

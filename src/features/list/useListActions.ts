@@ -5,9 +5,9 @@ import type { EntityDef } from '#model/entity.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import { useTab } from '#ui/shell/tabContext.ts';
-import { type BatchAction, batchActionsOf } from './batchActions.ts';
-import type { ListRow } from './listQuery.ts';
+import { useTab } from '#ui/shell/tabs/tabContext.ts';
+import { type BatchAction, batchActionsOf } from './records/batchActions.ts';
+import type { ListRow } from './rows/listQuery.ts';
 import { recordPath } from './recordPath.ts';
 
 export interface ListActions {

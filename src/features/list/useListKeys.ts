@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { GridHandle, RowSource } from '#grid';
 import { keyPressed } from '#ui/keyboard/keyMap.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
-import { type BatchAction, nextFor } from './batchActions.ts';
-import type { ListRow } from './listQuery.ts';
+import { type BatchAction, nextFor } from './records/batchActions.ts';
+import type { ListRow } from './rows/listQuery.ts';
 
 export interface ListKeys {
   source: RowSource<ListRow>;

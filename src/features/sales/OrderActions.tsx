@@ -1,7 +1,7 @@
 // What a sales order offers beside its states: what it earns at the costs of today, and what it was before its changes.
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { DocumentActionsProps } from '#features/document/documentForm.ts';
+import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import { Permitted } from '#ui/shell/Permission.tsx';
 import { ProfitDrawer } from './ProfitDrawer.tsx';

@@ -5,7 +5,7 @@ import { messageOf } from '#api/mutations.ts';
 import { versionsQuery } from '#api/saleOrders.ts';
 import { hasEntity } from '#entities/registry.ts';
 import { recordPath } from '#features/list/recordPath.ts';
-import type { DocumentDraft } from '#features/document/documentDraft.ts';
+import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import { lineColumnsOf, refTextIn } from '#model/derive/columns.ts';
 import { allFieldsOf } from '#model/derive/system.ts';
 import type { DocVersion } from '#model/documentVersions.ts';
@@ -19,7 +19,7 @@ import { cellText, missingText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { useGrants, useSession } from '#ui/shell/sessionContext.tsx';
-import { useTab } from '#ui/shell/tabContext.ts';
+import { useTab } from '#ui/shell/tabs/tabContext.ts';
 
 export interface VersionsDrawerProps {
   draft: DocumentDraft;

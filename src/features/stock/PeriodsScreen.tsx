@@ -8,7 +8,7 @@ import { messageOf, newWriteKey, runAction } from '#api/mutations.ts';
 import { documentQuery, listQuery } from '#api/queries.ts';
 import { readRef } from '#api/refsCache.ts';
 import { stockPeriod } from '#entities/inventory/stockPeriod/stockPeriod.ts';
-import { ReasonDialog } from '#features/document/ReasonDialog.tsx';
+import { ReasonDialog } from '#features/document/actions/ReasonDialog.tsx';
 import frame from '#ui/page.module.css';
 import { recordPath } from '#features/list/recordPath.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
@@ -28,7 +28,7 @@ import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { useRefreshKey } from '#ui/shell/pageKeys.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import { useTab } from '#ui/shell/tabContext.ts';
+import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import classes from './stock.module.css';
 
 const listed = ['period', 'periodStatus', 'closedBy', 'closedAt', 'endAmount'];

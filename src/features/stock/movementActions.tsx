@@ -3,11 +3,11 @@
 import { Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
-import type { DocumentActionsProps } from '#features/document/documentForm.ts';
+import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import { listPathOf } from '#features/list/recordPath.ts';
 import { Permitted } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import { useTab } from '#ui/shell/tabContext.ts';
+import { useTab } from '#ui/shell/tabs/tabContext.ts';
 
 /** The field of a movement that names the record. */
 const fields: Readonly<Record<string, string>> = { lot: 'lot', serialNumber: 'serialNos' };

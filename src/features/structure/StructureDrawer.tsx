@@ -6,7 +6,7 @@ import { recordPath } from '#features/list/recordPath.ts';
 import type { Doc } from '#model/entity.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import { useTab } from '#ui/shell/tabContext.ts';
+import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { ComparePane } from './ComparePane.tsx';
 import { CostPane } from './CostPane.tsx';
 import { ExpandPane } from './ExpandPane.tsx';

@@ -6,7 +6,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { messageOf, newWriteKey, runAction } from '#api/mutations.ts';
 import { usedInQuery } from '#api/structures.ts';
 import { bom } from '#entities/master/bom/bom.ts';
-import { AskDialog } from '#features/document/AskDialog.tsx';
+import { AskDialog } from '#features/document/form/AskDialog.tsx';
 import type { GridColumn } from '#grid';
 import type { UsedInRow } from '#entities/master/bom/bomWire.ts';
 import type { Fields, Row } from '#model/entity.ts';

@@ -2,7 +2,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconSitemap } from '@tabler/icons-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import type { DocumentActionsProps } from '#features/document/documentForm.ts';
+import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import { plainText } from '#model/plainText.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { actOnAccount, resetPassword } from '#api/administration.ts';
 import { beginPreview } from '#api/preview.ts';
 import { messageOf } from '#api/mutations.ts';
-import type { DocumentActionsProps } from '#features/document/documentForm.ts';
+import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import { ask, tell } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';

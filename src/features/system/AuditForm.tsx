@@ -1,14 +1,14 @@
 // One row of 数据变更日志: who changed which record when, every change in words, and the way to the record.
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { DocumentFormProps } from '#features/document/documentForm.ts';
+import type { DocumentFormProps } from '#features/document/form/documentForm.ts';
 import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
-import { DraftField } from '#features/document/DraftField.tsx';
-import { changeTexts } from '#features/list/changesText.ts';
+import { DraftField } from '#features/document/form/DraftField.tsx';
+import { changeTexts } from '#features/list/records/changesText.ts';
 import { recordPath } from '#features/list/recordPath.ts';
 import { plainText } from '#model/plainText.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import { useTab } from '#ui/shell/tabContext.ts';
+import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import classes from './forms.module.css';
 
 export function AuditScreen({ entity }: { entity: string }): ReactNode {

@@ -1,7 +1,7 @@
 // 试验 of a check rule: a value is typed and judged at once by the items as they stand in the form, saved or not.
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { DocumentActionsProps } from '#features/document/documentForm.ts';
+import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import { checkRuleProblem } from '#model/checkRule.ts';
 import type { LineRow } from '#model/entity.ts';
 import { PatternError } from '#model/pattern/parse.ts';

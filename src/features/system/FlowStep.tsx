@@ -2,8 +2,8 @@
 import { ActionIcon, NumberInput, Select, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { DraftField } from '#features/document/DraftField.tsx';
-import type { DocumentDraft } from '#features/document/documentDraft.ts';
+import { DraftField } from '#features/document/form/DraftField.tsx';
+import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import { approverValueOf, stepOf, type ApproverValue } from '#model/approval.ts';
 import type { EntityDef, FieldValue, LineRow } from '#model/entity.ts';
 import { plainText } from '#model/plainText.ts';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { dataRulesQuery, permissionTreeQuery } from '#api/administration.ts';
 import { messageOf } from '#api/mutations.ts';
-import type { DocumentDraft } from '#features/document/documentDraft.ts';
+import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { LineRow } from '#model/entity.ts';
 import { plainText } from '#model/plainText.ts';

@@ -2,7 +2,7 @@
 // over what another group may do.
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { DocumentActionsProps } from '#features/document/documentForm.ts';
+import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import { plainText } from '#model/plainText.ts';
 import { Permitted } from '#ui/shell/Permission.tsx';
 import { CopyRightsDialog } from './CopyRightsDialog.tsx';

@@ -1,11 +1,11 @@
 // What belongs to a menu beside its own form: a node below it, the data rules that hang on it.
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { DocumentActionsProps } from '#features/document/documentForm.ts';
+import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import { listPathOf, newRecordPath } from '#features/list/recordPath.ts';
 import { Permitted } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import { useTab } from '#ui/shell/tabContext.ts';
+import { useTab } from '#ui/shell/tabs/tabContext.ts';
 
 export function MenuActions({ draft, stored }: DocumentActionsProps): ReactNode {
   const { menu } = useSession();

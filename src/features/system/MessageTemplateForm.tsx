@@ -2,9 +2,9 @@
 import { Checkbox, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { allEntities, entityOf } from '#entities/registry.ts';
-import type { DocumentFormProps } from '#features/document/documentForm.ts';
+import type { DocumentFormProps } from '#features/document/form/documentForm.ts';
 import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
-import { DraftField } from '#features/document/DraftField.tsx';
+import { DraftField } from '#features/document/form/DraftField.tsx';
 import { canHaveFlow } from '#model/approvalCondition.ts';
 import type { EntityDef } from '#model/entity.ts';
 import {

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { assignOrganizations } from '#api/assignments.ts';
 import { messageOf } from '#api/mutations.ts';
 import { rememberRefs, useRefReader } from '#api/refsCache.ts';
-import type { DocumentDraft } from '#features/document/documentDraft.ts';
+import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import type { AssignedOrganization } from '#model/assignmentWire.ts';
 import { plainText } from '#model/plainText.ts';
 import { notify } from '#ui/dialogs/notify.ts';

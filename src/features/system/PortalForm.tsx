@@ -2,9 +2,9 @@
 // workbench while they are typed.
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { DocumentFormProps } from '#features/document/documentForm.ts';
+import type { DocumentFormProps } from '#features/document/form/documentForm.ts';
 import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
-import { DraftField } from '#features/document/DraftField.tsx';
+import { DraftField } from '#features/document/form/DraftField.tsx';
 import { webAddress } from '#model/address.ts';
 import type { Row } from '#model/entity.ts';
 import { plainText } from '#model/plainText.ts';

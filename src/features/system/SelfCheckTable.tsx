@@ -7,7 +7,7 @@ import { mostRows, type SelfCheckAnswer, type SelfCheckRow } from '#model/selfCh
 import { recordPath } from '#features/list/recordPath.ts';
 import { StatusTag } from '#ui/kinds/StatusTag.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import { useTab } from '#ui/shell/tabContext.ts';
+import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import quiet from '#ui/quietTable.module.css';
 import classes from './selfCheck.module.css';
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { tryNumber, tryRule } from '#api/administration.ts';
 import { messageOf } from '#api/mutations.ts';
-import type { DocumentActionsProps } from '#features/document/documentForm.ts';
+import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import { tell } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { Permitted } from '#ui/shell/Permission.tsx';

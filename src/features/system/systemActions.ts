@@ -1,6 +1,6 @@
 // Buttons of the administration's own documents, by entity: one part, loaded with the first such document.
 import type { ComponentType } from 'react';
-import type { DocumentActionsProps } from '#features/document/documentForm.ts';
+import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import { AccountActions } from './AccountActions.tsx';
 import { CheckActions } from './CheckTrial.tsx';
 import { GroupActions } from './GroupActions.tsx';

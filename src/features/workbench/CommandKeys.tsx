@@ -3,17 +3,17 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { type KeptPage, useRecentlyOpened } from '#api/preferences.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { isTyping, keyPressed } from '#ui/keyboard/keyMap.ts';
-import type { MenuPlace } from '#ui/shell/menuTree.ts';
+import type { MenuPlace } from '#ui/shell/menu/menuTree.ts';
 import {
   closeKeySheet,
   closePalette,
   openKeySheet,
   openPalette,
   usePalette,
-} from '#ui/shell/paletteStore.ts';
-import type { TabCommands } from '#ui/shell/tabCommands.ts';
-import { homePath, neighbourOf } from '#ui/shell/tabList.ts';
-import { useTabStore } from '#ui/shell/tabStore.ts';
+} from '#ui/shell/palette/paletteStore.ts';
+import type { TabCommands } from '#ui/shell/tabs/tabCommands.ts';
+import { homePath, neighbourOf } from '#ui/shell/tabs/tabList.ts';
+import { useTabStore } from '#ui/shell/tabs/tabStore.ts';
 import { LatePalette, usePaletteAhead } from './LatePalette.tsx';
 
 const KeySheet = lazy(async () => ({

@@ -9,7 +9,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 import { CompanyMenu } from '#ui/shell/CompanyMenu.tsx';
 import { leaveOnPurpose } from '#ui/shell/leaving.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import { forgetTabs, hasUnsavedTabs } from '#ui/shell/tabStore.ts';
+import { forgetTabs, hasUnsavedTabs } from '#ui/shell/tabs/tabStore.ts';
 
 const reloadAfter = 700;
 

@@ -1,10 +1,10 @@
 // A menu group that is shown as one entry: its pages as links, since the side menu does not list them.
 import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { MenuIcon } from '#ui/shell/MenuIcon.tsx';
-import { landingOf, type MenuBranch, visibleTree } from '#ui/shell/menuTree.ts';
-import { PathLink } from '#ui/shell/PathLink.tsx';
-import { useTab } from '#ui/shell/tabContext.ts';
+import { MenuIcon } from '#ui/shell/menu/MenuIcon.tsx';
+import { landingOf, type MenuBranch, visibleTree } from '#ui/shell/menu/menuTree.ts';
+import { PathLink } from '#ui/shell/menu/PathLink.tsx';
+import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { useOwnPlace } from './useOwnNode.ts';
 import classes from './GroupScreen.module.css';
 

@@ -3,8 +3,8 @@ import { createElement, type ReactNode, Suspense, use, useEffect } from 'react';
 import { chunkFailureText, loadWhenIdle, partOf, retryFailedParts } from '#ui/chunks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
-import { PaletteWaiting } from '#ui/shell/PaletteWaiting.tsx';
-import { closePalette } from '#ui/shell/paletteStore.ts';
+import { PaletteWaiting } from '#ui/shell/palette/PaletteWaiting.tsx';
+import { closePalette } from '#ui/shell/palette/paletteStore.ts';
 import type { WorkPaletteProps } from './WorkPalette.tsx';
 
 const part = partOf(async () => (await import('./WorkPalette.tsx')).WorkPalette);

@@ -3,8 +3,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useDraftOffer } from '#features/flow/draftRequests.ts';
 import { loadChunk } from '#ui/chunks.ts';
-import { dropTab, type KeptInput, lostInput } from '#ui/shell/draftVault.ts';
-import { useTabStore } from '#ui/shell/tabStore.ts';
+import { dropTab, type KeptInput, lostInput } from '#ui/shell/tabs/draftVault.ts';
+import { useTabStore } from '#ui/shell/tabs/tabStore.ts';
 
 const DraftOffer = lazy(async () => ({
   default: (await loadChunk(() => import('#features/flow/DraftOffer.tsx'))).DraftOffer,

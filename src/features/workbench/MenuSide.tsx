@@ -3,7 +3,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { MenuRoom } from '#ui/shell/device.ts';
 import type { Arrangement } from '#ui/shell/layout.ts';
-import { SideMenu, type SideMenuProps } from '#ui/shell/SideMenu.tsx';
+import { SideMenu, type SideMenuProps } from '#ui/shell/menu/SideMenu.tsx';
 import classes from './Workbench.module.css';
 
 export interface MenuSideProps extends Omit<SideMenuProps, 'folded'> {

@@ -6,7 +6,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { useTab } from '#ui/shell/tabContext.ts';
+import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { useMenuAddress } from './useMenuAddress.ts';
 import { useOwnNode } from './useOwnNode.ts';
 

@@ -2,9 +2,9 @@
 import { messages } from '#api/errorCatalogue.ts';
 import { signOut } from '#api/session.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
-import { forgetInput } from '#ui/shell/draftVault.ts';
+import { forgetInput } from '#ui/shell/tabs/draftVault.ts';
 import { leaveOnPurpose } from '#ui/shell/leaving.ts';
-import { forgetTabs, hasUnsavedTabs } from '#ui/shell/tabStore.ts';
+import { forgetTabs, hasUnsavedTabs } from '#ui/shell/tabs/tabStore.ts';
 
 /** Ends the session; what the server says against it is told after the page was loaded anew. */
 export async function leave(): Promise<void> {

@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { useSessionStore } from '#api/sessionStore.ts';
 import type { MenuNode } from '#model/wire.ts';
-import { type MenuAddress, menuAddress, type MenuNames } from '#ui/shell/menuAddress.ts';
+import { type MenuAddress, menuAddress, type MenuNames } from '#ui/shell/menu/menuAddress.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 
 /** Values of the names a menu address may use. */

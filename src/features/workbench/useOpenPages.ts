@@ -1,11 +1,11 @@
 // Titles, breadcrumb and menu place of the open pages, from the tab list and the menu.
 import { useMemo } from 'react';
-import type { Crumb } from '#ui/shell/Breadcrumb.tsx';
-import { landingOf, type MenuPlace } from '#ui/shell/menuTree.ts';
+import type { Crumb } from '#ui/shell/menu/Breadcrumb.tsx';
+import { landingOf, type MenuPlace } from '#ui/shell/menu/menuTree.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import type { TabFace } from '#ui/shell/TabMenu.tsx';
-import { homeId, type TabEntry } from '#ui/shell/tabList.ts';
-import { useTabStore } from '#ui/shell/tabStore.ts';
+import type { TabFace } from '#ui/shell/tabs/TabMenu.tsx';
+import { homeId, type TabEntry } from '#ui/shell/tabs/tabList.ts';
+import { useTabStore } from '#ui/shell/tabs/tabStore.ts';
 import { type Target, targetOf } from '../screens.ts';
 
 interface OpenPages {

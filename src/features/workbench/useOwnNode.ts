@@ -1,9 +1,9 @@
 // The menu node a page was opened by.
 import { useMemo } from 'react';
 import type { MenuNode } from '#model/wire.ts';
-import { type MenuPlace, placeAt, placesOf } from '#ui/shell/menuTree.ts';
+import { type MenuPlace, placeAt, placesOf } from '#ui/shell/menu/menuTree.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import { useTabLocation } from '#ui/shell/tabContext.ts';
+import { useTabLocation } from '#ui/shell/tabs/tabContext.ts';
 
 export function useOwnPlace(): MenuPlace | null {
   const { menu } = useSession();

@@ -8,7 +8,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 import { watchFocus } from '#ui/shell/focusReturn.ts';
 import { isLeavingOnPurpose } from '#ui/shell/leaving.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import { hasUnsavedTabs } from '#ui/shell/tabStore.ts';
+import { hasUnsavedTabs } from '#ui/shell/tabs/tabStore.ts';
 import { leave } from './signingOut.ts';
 
 const companyCheckDelay = 5000;

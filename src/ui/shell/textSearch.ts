@@ -1,6 +1,6 @@
 // Parameters of an address that are texts, read with their names as a type. The routes are part of the sign-in page, for
 // which a schema library would weigh more than all the rest they bring; pages read further shapes with zod.
-import type { SearchSchema } from './tabContext.ts';
+import type { SearchSchema } from './tabs/tabContext.ts';
 
 export type TextSearch<Name extends string> = Partial<Record<Name, string>>;
 

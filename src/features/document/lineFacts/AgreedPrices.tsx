@@ -8,7 +8,7 @@ import type { LineRow, Row } from '#model/entity.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { gridColumn } from '#ui/kinds/gridColumn.ts';
-import type { DocumentDraft } from '../documentDraft.ts';
+import type { DocumentDraft } from '../draft/documentDraft.ts';
 import { agreedPricesRequest, ownCode, type PriceSource, takenPrice } from './agreedPrices.ts';
 import { orderField } from './orderFields.ts';
 import classes from './lineFacts.module.css';

@@ -11,7 +11,7 @@ import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import { keyHint, keyPressed } from '#ui/keyboard/keyMap.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
-import type { DocumentDraft } from '../documentDraft.ts';
+import type { DocumentDraft } from '../draft/documentDraft.ts';
 import { agreedPricesRequest, ownCode, type PriceSource, priceSourceOf } from './agreedPrices.ts';
 import { AgreedPrices } from './AgreedPrices.tsx';
 import { orderField } from './orderFields.ts';

@@ -1,0 +1,37 @@
+// Carrying a decision out from wherever it is made: warnings of the approval are asked about, refusals are told.
+import { decideTask, type DecisionInput, type DecisionKind } from '#api/approvals.ts';
+import { messageOf, warningsOfFailure } from '#api/mutations.ts';
+import type { ApprovalOutcome } from '#model/approval.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import { acceptsWarnings } from '../form/reminders.ts';
+
+export const decisionTitles: Readonly<Record<DecisionKind, string>> = {
+  agree: '同意',
+  refuse: '驳回',
+  transfer: '转办',
+  addSign: '加签',
+};
+
+function done(kind: DecisionKind, { status }: ApprovalOutcome): string {
+  if (kind === 'agree') return status === 'approved' ? '审批通过，单据已审核' : '已同意，已转到下一审批人';
+  if (kind === 'refuse') return status === 'rejected' ? '已驳回，单据退回提交人' : '已驳回到所选步骤';
+  return `${decisionTitles[kind]}成功`;
+}
+
+/** True when it was carried out. */
+export async function decide(task: string, kind: DecisionKind, input: DecisionInput): Promise<boolean> {
+  try {
+    const outcome = await decideTask(task, kind, input);
+    notify('success', done(kind, outcome));
+    return true;
+  } catch (failure) {
+    const warnings = warningsOfFailure(failure);
+    if (input.acceptWarnings === true || warnings.length === 0) {
+      notify('error', messageOf(failure));
+      return false;
+    }
+    return (await acceptsWarnings('同意', warnings))
+      ? decide(task, kind, { ...input, acceptWarnings: true })
+      : false;
+  }
+}

@@ -1,0 +1,338 @@
+// What can be done with an open document: save with merging, transitions, push-down, removal. One write at a time.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { onEntityChange } from '#api/entityChanges.ts';
+import {
+  isAnswerLost,
+  messageOf,
+  messagesOfFailure,
+  newWriteKey,
+  problemsOfFailure,
+  removeDocument,
+  runAction,
+  saveDocument,
+  staleOf,
+  warningsOfFailure,
+} from '#api/mutations.ts';
+import { pullLines } from '#api/flow.ts';
+import { fetchDocument } from '#api/queries.ts';
+import { usagesOfFailure } from '#api/records.ts';
+import type { ApprovalView } from '#model/approval.ts';
+import type { PullRequest } from '#model/flowWire.ts';
+import { recordPath } from '#features/list/recordPath.ts';
+import type { Row } from '#model/entity.ts';
+import type { Conflict } from '#model/patch.ts';
+import type { Problem } from '#model/problem.ts';
+import type { Usages } from '#model/recordWire.ts';
+import type { DocResult, SaveRequest } from '#model/wire.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import { useSession } from '#ui/shell/sessionContext.tsx';
+import { useTab } from '#ui/shell/tabs/tabContext.ts';
+import { dropBlankLines } from '../draft/blankLines.ts';
+import { finishLost, typedSince } from '../draft/lostSave.ts';
+import type { OpenedDocument } from '../draft/openedDocument.ts';
+import { acceptsWarnings } from '../form/reminders.ts';
+
+export interface Merging {
+  conflicts: readonly Conflict[];
+  changedBy: string;
+}
+
+export interface DocumentWork {
+  abilities: readonly string[];
+  reasons: Readonly<Record<string, string>>;
+  /** The approval in steps it went through last. */
+  approval: ApprovalView | undefined;
+  /** Title of the write under way, or null. */
+  busy: string | null;
+  merging: Merging | null;
+  /** Somebody saved a newer version while this one is being edited. */
+  newer: boolean;
+  settleMerge(): void;
+  mergeNow(): Promise<void>;
+  save(): Promise<boolean>;
+  act(
+    action: string,
+    title: string,
+    options?: { reason?: string; lines?: string; lineIds?: readonly string[]; values?: Row },
+  ): Promise<boolean>;
+  /** Draws lines of other documents in and saves; answers what was refused, empty when it is done. */
+  pull(picks: PullRequest['picks']): Promise<readonly string[]>;
+  remove(): Promise<boolean>;
+  reload(): Promise<void>;
+}
+
+export interface DocumentWorkOptions {
+  opened: OpenedDocument;
+  /** Takes over what is being typed; false when it is not valid. */
+  commit(): Promise<boolean>;
+  onSaved(id: string): void;
+  onProblem(): void;
+  /** The record could not go because others use it. */
+  onUsed(message: string, usages: Usages): void;
+}
+
+/** A few reminders one by one; of many the first, and how many more there are. */
+function fewOf(warnings: readonly Problem[]): string[] {
+  const [first] = warnings;
+  if (first === undefined || warnings.length <= 3) return warnings.map(({ message }) => message);
+  return [`${first.message}；另有 ${warnings.length - 1} 处提醒`];
+}
+
+export function useDocumentWork({
+  opened,
+  commit,
+  onSaved,
+  onProblem,
+  onUsed,
+}: DocumentWorkOptions): DocumentWork {
+  const { draft } = opened;
+  const entity = draft.def.name;
+  const { menu } = useSession();
+  const tab = useTab();
+  const [abilities, setAbilities] = useState(opened.abilities);
+  const [reasons, setReasons] = useState(opened.reasons);
+  const [approval, setApproval] = useState(opened.approval);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [merging, setMerging] = useState<Merging | null>(null);
+  const [newer, setNewer] = useState(opened.newer === true);
+  const stored = useRef(!draft.isNew);
+  const pullKey = useRef(newWriteKey());
+  const unanswered = useRef<SaveRequest | null>(null);
+  const working = useRef(false);
+
+  /** The document an action made is shown next. */
+  const openMade = ({ entity: made, id }: { entity: string; id: string }): void => {
+    const path = recordPath(menu, made, id);
+    if (path !== null) tab.open(path);
+  };
+
+  const take = useCallback(
+    (result: DocResult, keep = false) => {
+      if (!keep) draft.rebase(result.doc, result.refs);
+      setAbilities(result.abilities);
+      setReasons(result.reasons ?? {});
+      setApproval(result.approval);
+      setNewer(false);
+      for (const message of fewOf(result.warnings)) notify('warning', message);
+    },
+    [draft],
+  );
+
+  const once = async <T>(title: string, none: T, work: () => Promise<T>): Promise<T> => {
+    if (working.current) return none;
+    working.current = true;
+    setBusy(title);
+    try {
+      return await work();
+    } finally {
+      working.current = false;
+      setBusy(null);
+    }
+  };
+
+  const failed = (failure: unknown): false => {
+    const problems = problemsOfFailure(failure);
+    if (problems.length > 0) {
+      draft.refuse(problems);
+      onProblem();
+      notify(
+        'error',
+        problems.length === 1
+          ? (problems[0]?.message ?? '')
+          : `${problems[0]?.message ?? ''}（共 ${problems.length} 处问题）`,
+      );
+    } else notify('error', messageOf(failure));
+    return false;
+  };
+
+  const saveOnce = async (mergedBy: string | null = null, accepted = false): Promise<boolean> => {
+    dropBlankLines(draft);
+    const errors = draft.problems.filter((problem) => problem.level === 'error');
+    if (errors.length > 0) {
+      onProblem();
+      notify(
+        'error',
+        errors.length === 1
+          ? (errors[0]?.message ?? '')
+          : `有 ${errors.length} 处需要改正：${errors[0]?.message ?? ''}`,
+      );
+      return false;
+    }
+    const requestNow = (): SaveRequest => ({
+      ...(stored.current ? { id: draft.doc.id, version: draft.base.version } : {}),
+      key: draft.saveKey,
+      patches: draft.patches,
+      ...(accepted ? { acceptWarnings: true } : {}),
+    });
+    let sent = requestNow();
+    try {
+      const lost = unanswered.current;
+      if (lost !== null && typedSince(draft, lost)?.length !== 0) {
+        const result = await finishLost(draft, lost);
+        unanswered.current = null;
+        if (result !== null) {
+          stored.current = true;
+          take(result, true);
+        }
+        sent = requestNow();
+      }
+      const result = await saveDocument(entity, sent);
+      unanswered.current = null;
+      stored.current = true;
+      take(result);
+      notify('success', mergedBy === null ? '保存成功' : `保存成功，已与${mergedBy}的修改合并`);
+      onSaved(result.doc.id);
+      return true;
+    } catch (failure) {
+      if (isAnswerLost(failure)) unanswered.current ??= sent;
+      const warnings = accepted ? [] : warningsOfFailure(failure);
+      if (warnings.length > 0)
+        return (await acceptsWarnings('保存', warnings)) ? saveOnce(mergedBy, true) : false;
+      const stale = staleOf(failure);
+      if (stale === null) return failed(failure);
+      const conflicts = draft.mergeOnto(stale.doc, stale.refs);
+      if (conflicts.length === 0) return saveOnce(stale.changedBy);
+      setMerging({ conflicts, changedBy: stale.changedBy });
+      return false;
+    }
+  };
+
+  const save = (): Promise<boolean> =>
+    once('保存', false, async () => ((await commit()) ? saveOnce() : false));
+
+  const reload = useCallback(async () => {
+    if (!stored.current) return;
+    unanswered.current = null;
+    try {
+      take(await fetchDocument(entity, draft.doc.id));
+    } catch (failure) {
+      notify('error', messageOf(failure));
+    }
+  }, [draft, entity, take]);
+
+  const act: DocumentWork['act'] = (action, title, options = {}) =>
+    once(title, false, async () => {
+      if (!(await commit())) return false;
+      if ((draft.dirty || !stored.current) && !(await saveOnce())) return false;
+      const run = async (acceptWarnings: boolean): Promise<boolean> => {
+        const accepted = acceptWarnings ? { acceptWarnings } : {};
+        const result = await runAction(entity, draft.doc.id, action, {
+          version: draft.base.version,
+          key: newWriteKey(),
+          ...options,
+          ...accepted,
+        });
+        take(acceptWarnings ? { ...result, warnings: [] } : result);
+        notify('success', `${title}成功`);
+        if (result.opens !== undefined) openMade(result.opens);
+        return true;
+      };
+      try {
+        return await run(false);
+      } catch (failure) {
+        const warnings = warningsOfFailure(failure);
+        if (warnings.length > 0)
+          return (await acceptsWarnings(title, warnings)) ? run(true).catch(failed) : false;
+        if (staleOf(failure) !== null) await reload();
+        return failed(failure);
+      }
+    });
+
+  const pull: DocumentWork['pull'] = (picks) =>
+    once<readonly string[]>('选单', [], async () => {
+      if (!(await commit())) return ['请先改正正在填写的内容'];
+      dropBlankLines(draft);
+      const place = stored.current ? { id: draft.doc.id, version: draft.base.version } : {};
+      const run = async (acceptWarnings: boolean): Promise<readonly string[]> => {
+        const accepted = acceptWarnings ? { acceptWarnings } : {};
+        const result = await pullLines(entity, {
+          ...place,
+          key: pullKey.current,
+          patches: draft.patches,
+          picks,
+          ...accepted,
+        });
+        pullKey.current = newWriteKey();
+        stored.current = true;
+        take(acceptWarnings ? { ...result, warnings: [] } : result);
+        notify('success', `已选入 ${picks.length} 行`);
+        onSaved(result.doc.id);
+        return [];
+      };
+      try {
+        return await run(false);
+      } catch (failure) {
+        if (!isAnswerLost(failure)) pullKey.current = newWriteKey();
+        const warnings = warningsOfFailure(failure);
+        if (warnings.length === 0) return messagesOfFailure(failure);
+        return (await acceptsWarnings('选单', warnings, '仍要选入'))
+          ? run(true).catch(messagesOfFailure)
+          : ['没有选入，可以改后再试'];
+      }
+    });
+
+  const remove = (): Promise<boolean> =>
+    once('删除', false, async () => {
+      try {
+        await removeDocument(entity, draft.doc.id, draft.base.version, newWriteKey());
+        notify('success', '删除成功');
+        return true;
+      } catch (failure) {
+        const usages = usagesOfFailure(failure);
+        if (usages === null) return failed(failure);
+        onUsed(messageOf(failure), usages);
+        return false;
+      }
+    });
+
+  const mergeNow = useCallback(async () => {
+    let result: DocResult;
+    try {
+      result = await fetchDocument(entity, draft.doc.id);
+    } catch (failure) {
+      return notify('error', messageOf(failure));
+    }
+    if (result.doc.version === draft.base.version) return;
+    const conflicts = draft.mergeOnto(result.doc, result.refs);
+    take(result, true);
+    if (conflicts.length > 0) setMerging({ conflicts, changedBy: '其他用户' });
+  }, [draft, entity, take]);
+
+  useEffect(
+    () =>
+      onEntityChange(entity, (ids) => {
+        if (working.current || !stored.current || (ids.length > 0 && !ids.includes(draft.doc.id))) return;
+        void fetchDocument(entity, draft.doc.id).then(
+          (result) => {
+            // Meanwhile this page may have written itself.
+            if (working.current || result.doc.version < draft.base.version) return;
+            const same =
+              result.abilities.join() === abilities.join() &&
+              JSON.stringify(result.approval) === JSON.stringify(approval);
+            if (result.doc.version === draft.base.version && same) return;
+            if (draft.dirty) setNewer(result.doc.version !== draft.base.version);
+            else take(result);
+          },
+          (failure: unknown) => notify('warning', messageOf(failure)),
+        );
+      }),
+    [abilities, approval, draft, entity, take],
+  );
+
+  const settleMerge = (): void => setMerging(null);
+  return {
+    abilities,
+    reasons,
+    approval,
+    busy,
+    merging,
+    newer,
+    settleMerge,
+    mergeNow,
+    save,
+    act,
+    pull,
+    remove,
+    reload,
+  };
+}

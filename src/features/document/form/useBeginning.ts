@@ -1,0 +1,75 @@
+// Where the keyboard stands on a document: at first at the first thing that must be filled, later wherever it was, and never
+// nowhere; and the way between the header and the lines.
+import { type RefObject, useEffect } from 'react';
+import { dialogsOpen } from '#ui/shell/pageKeys.ts';
+import { returnFocus } from '#ui/shell/focusReturn.ts';
+import type { DocumentDraft } from '../draft/documentDraft.ts';
+import { isIn } from '#model/states.ts';
+
+/** Boxes of the header that can be written, in reading order. */
+function boxesOf(page: HTMLElement | null): HTMLElement[] {
+  const found = page?.querySelectorAll<HTMLElement>(
+    '[data-field] input:not([type=hidden]), [data-field] textarea',
+  );
+  return [...(found ?? [])].filter(
+    (box) => box.tabIndex >= 0 && box.closest('[data-scroller], aside') === null,
+  );
+}
+
+/** The first header field that must be filled and is not; null when there is none. */
+function emptyField({ def, doc }: DocumentDraft): string | null {
+  const empty = Object.entries(def.fields).find(
+    ([key, field]) => field.required === true && field.kind !== 'code' && (doc.fields[key] ?? null) === null,
+  );
+  return empty?.[0] ?? null;
+}
+
+export interface Beginning {
+  draft: DocumentDraft;
+  page: RefObject<HTMLElement | null>;
+  /** Into the lines; null where there are none. */
+  enterLines: RefObject<(() => void) | null>;
+  locked: boolean;
+}
+
+/** Answers the way from the lines into the header, and from the header into the lines. */
+export function useBeginning({ draft, page, enterLines, locked }: Beginning): () => void {
+  useEffect(() => {
+    const { isNew, base } = draft;
+    const made = isNew && base.version === 0;
+    const drafted =
+      !made &&
+      isIn(draft.def, draft.doc.status, 'removable') &&
+      !isIn(draft.def, draft.doc.status, 'executable') &&
+      !locked;
+    const empty = emptyField(draft);
+    if (
+      (!made && !(drafted && empty !== null)) ||
+      page.current?.contains(document.activeElement) === true ||
+      (drafted && dialogsOpen() > 0)
+    )
+      return;
+    const place = empty === null ? '[data-field]:not([data-field="code"])' : `[data-field="${empty}"]`;
+    page.current?.querySelector<HTMLElement>(`${place} input`)?.focus();
+    // Only what was just opened begins anywhere.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [draft, page]);
+  // A frame later: a box that is left commits while nothing has the keyboard yet, and its way to the next one is not over.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => returnFocus(page.current));
+    return () => cancelAnimationFrame(frame);
+  });
+  return () => {
+    const boxes = boxesOf(page.current);
+    const empty = emptyField(draft);
+    const held = document.activeElement;
+    // From neither of them: into the header.
+    if (boxes.some((box) => box === held) && enterLines.current !== null) enterLines.current();
+    else
+      (
+        boxes.find((box) => box.closest(`[data-field="${empty ?? ''}"]`) !== null) ??
+        boxes[0] ??
+        page.current
+      )?.focus();
+  };
+}

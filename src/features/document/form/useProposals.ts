@@ -1,0 +1,90 @@
+// Values the server proposes while a document is typed, such as prices of lists: asked for once the fields they hang on
+// have been left, and joined to the step that changed them, so that one undo takes both back.
+import { useEffect } from 'react';
+import { fetchProposals } from '#api/proposals.ts';
+import type { EntityDef } from '#model/entity.ts';
+import { sameValue, type Patch } from '#model/patch.ts';
+import type { DocumentDraft } from '../draft/documentDraft.ts';
+
+const patience = 250;
+/** As many as one request may carry. */
+const mostPatches = 50_000;
+
+/** Whether values hang on what the patch changes. */
+function matters({ proposes = [] }: EntityDef, patch: Patch): boolean {
+  if (patch.op === 'set') return proposes.includes(patch.field);
+  if (patch.op === 'setLine') return proposes.includes(`${patch.lines}.${patch.field}`);
+  return (
+    patch.op === 'insertLine' &&
+    Object.keys(patch.values).some((field) => proposes.includes(`${patch.lines}.${field}`))
+  );
+}
+
+/** What of the proposals still fits: the line is there, nobody typed the field meanwhile, and the value is another. */
+function fitting(draft: DocumentDraft, proposals: readonly Patch[], since: readonly Patch[]): Patch[] {
+  return proposals.filter((patch) => {
+    if (patch.op === 'set')
+      return (
+        !since.some((later) => later.op === 'set' && later.field === patch.field) &&
+        !sameValue(draft.doc.fields[patch.field], patch.value)
+      );
+    if (patch.op !== 'setLine') return false;
+    const row = draft.lineAt(patch.lines, patch.id);
+    const typed = since.some(
+      (later) => later.op === 'setLine' && later.id === patch.id && later.field === patch.field,
+    );
+    return row !== undefined && !typed && !sameValue(row[patch.field], patch.value);
+  });
+}
+
+/** @param open false while nothing can be written */
+export function useProposals(draft: DocumentDraft, open: boolean): void {
+  const { def } = draft;
+  useEffect(() => {
+    if (!open || (def.proposes ?? []).length === 0) return undefined;
+    /** Proposals are not typed: they give way to newer ones. */
+    const own = new WeakSet<Patch>();
+    let seen = draft.patches.length;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let way = new AbortController();
+
+    const ask = async (label: string): Promise<void> => {
+      const asked = draft.patches;
+      const { base } = draft;
+      const patches = asked.filter((patch) => !own.has(patch));
+      if (patches.length > mostPatches) return;
+      way = new AbortController();
+      const { signal } = way;
+      const place = draft.base.version > 0 ? { id: draft.doc.id } : {};
+      const proposals = await fetchProposals(def.name, { ...place, patches }, signal).catch(
+        (failure: unknown) => {
+          // What cannot be judged yet is named at its field; what is down is told by the save.
+          if (failure instanceof Error) return [];
+          throw failure;
+        },
+      );
+      // Saved meanwhile: what was typed since the question is no longer known, and the server has proposed with the save.
+      if (signal.aborted || draft.base !== base) return;
+      const fit = fitting(draft, proposals, draft.patches.slice(asked.length));
+      if (fit.length === 0) return;
+      for (const patch of fit) own.add(patch);
+      seen = draft.patches.length + fit.length;
+      draft.amend(label, () => draft.change(label, { patches: fit }));
+    };
+
+    const stop = draft.subscribe(() => {
+      const { patches, label } = draft;
+      const fresh = patches.slice(Math.min(seen, patches.length));
+      seen = patches.length;
+      if (!fresh.some((patch) => !own.has(patch) && matters(def, patch))) return;
+      clearTimeout(timer);
+      way.abort();
+      timer = setTimeout(() => void ask(label), patience);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+      way.abort();
+    };
+  }, [draft, def, open]);
+}

@@ -1,0 +1,165 @@
+// The line tables of a document as tabs over one grid that fills the page.
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useState } from 'react';
+import { Grid, type GridHandle, type GridView } from '#grid';
+import type { Grants } from '#model/can.ts';
+import { formatDecimal, sumTexts } from '#model/decimal.ts';
+import type { LineRow } from '#model/entity.ts';
+import { isDerived } from '#model/fields.ts';
+import { loadChunk } from '#ui/chunks.ts';
+import { loadReadings } from '#ui/shell/palette/spelling.ts';
+import { keepView, readView, viewKey } from '#features/list/views/listView.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { scaleIn } from '#ui/kinds/environment.ts';
+import { usePermission } from '#ui/shell/Permission.tsx';
+import { useRowHeight } from '#ui/shell/layoutStore.ts';
+import type { DocumentDraft } from '../draft/documentDraft.ts';
+import { copiedLine } from '../draft/copied.ts';
+import { lineColumns } from './lineColumns.ts';
+import { lineEditing, lineSource } from './lineEditing.ts';
+import classes from '../DocumentScreen.module.css';
+
+const LineFacts = lazy(async () => ({
+  default: (await loadChunk(() => import('../lineFacts/LineFacts.tsx'))).LineFacts,
+}));
+
+export interface LinesPaneProps {
+  draft: DocumentDraft;
+  lines: string;
+  grants: Grants;
+  has(entity: string): boolean;
+  environment: FieldEnvironment;
+  locked: RefObject<string | null>;
+  grid: RefObject<GridHandle | null>;
+  onSelection(lineIds: readonly string[]): void;
+  /** Set here: takes the keyboard to the first line, a new one where there is none. */
+  enter: RefObject<(() => void) | null>;
+}
+
+export function LinesPane({
+  draft,
+  lines,
+  grants,
+  has,
+  environment,
+  locked,
+  grid,
+  onSelection,
+  enter,
+}: LinesPaneProps) {
+  const rowHeight = useRowHeight();
+  const [active, setActive] = useState<string | null>(null);
+  const permission = usePermission();
+  const linesDef = draft.def.lines?.[lines];
+  const reason = (): string | null => (linesDef?.readonly === true ? '由系统写入，不能修改' : locked.current);
+  const columns = useMemo(
+    () => lineColumns(draft, lines, { grants, has, permission, environment, locked: reason }),
+    // The lock is read when a cell is asked for; it never changes the columns.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [draft, lines, grants, has, permission, environment],
+  );
+  const source = useMemo(() => lineSource(draft, lines), [draft, lines]);
+  const editing = useMemo(
+    () =>
+      lineEditing(draft, lines, {
+        locked: reason,
+        inherited: inheritedFields(draft, lines),
+        copied: (row) => copiedLine(draft.def, lines, row),
+      }),
+    // As above: the lock is read when needed.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [draft, lines],
+  );
+  const key = viewKey(`${draft.def.name}.${lines}`, null);
+  const view = useMemo(() => readView(key), [key]);
+  const rows = draft.lineRows(lines);
+  const totals = useMemo(() => {
+    const texts: Record<string, string> = {};
+    for (const [field, def] of Object.entries(linesDef?.fields ?? {})) {
+      if (def.total !== true) continue;
+      const scale =
+        def.kind === 'money' ? scaleIn(def, undefined, draft.doc.fields, environment.refs) : undefined;
+      texts[field] = formatDecimal(sumTexts(rows.map((row) => row[field] as string | null)), scale);
+    }
+    return { label: '合计', texts };
+  }, [rows, linesDef, draft, environment]);
+  const goTo = (rowId: string | undefined) => {
+    const first = columns.find(
+      (column) =>
+        column.hidden !== true && column.editor !== undefined && column.editor.readonly?.(undefined) === null,
+    );
+    const column = first ?? columns.find(({ hidden }) => hidden !== true);
+    if (rowId === undefined || column === undefined) return;
+    requestAnimationFrame(() => {
+      grid.current?.activate(rowId, column.id);
+      grid.current?.focus();
+    });
+  };
+  const addLine = () => goTo(editing.insert(draft.lineRows(lines).length, 1, '新增行')[0]);
+  useEffect(() => {
+    enter.current = () => {
+      const [first] = draft.lineRows(lines);
+      if (first !== undefined) goTo(first.id);
+      else if (reason() === null) addLine();
+    };
+  });
+  const lockedNow = reason();
+  return (
+    <div className={classes['lineTable']}>
+      <div className={classes['lineGrid']}>
+        <Grid<LineRow>
+          key={key}
+          label={linesDef?.title ?? lines}
+          columns={columns}
+          source={source}
+          {...(lockedNow === null ? { editing } : {})}
+          view={view}
+          onViewChange={(next: GridView) => keepView(key, next)}
+          rowHeight={rowHeight}
+          rowNumbers
+          rowSelection="multiple"
+          onSelectionChange={(ids) => onSelection(ids)}
+          {...(Object.keys(totals.texts).length > 0 ? { totals } : {})}
+          readings={loadReadings}
+          enterMoves="next"
+          emptyText="没有明细"
+          emptyAction={
+            lockedNow === null ? (
+              <Button variant="default" leftSection={<IconPlus size={14} />} onClick={addLine}>
+                新增行
+              </Button>
+            ) : undefined
+          }
+          notify={(message, kind) => notify(kind, message)}
+          handleRef={grid}
+          onActiveRowChange={setActive}
+        />
+      </div>
+      {linesDef?.fields['material'] !== undefined && (
+        <Suspense fallback={<div className={classes['factsWaiting']} />}>
+          <LineFacts
+            draft={draft}
+            lines={lines}
+            lineId={active}
+            grants={grants}
+            environment={environment}
+            locked={lockedNow !== null}
+            onDone={() => grid.current?.focus()}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** A new line takes over dates and places from the line above, as clerks expect. */
+function inheritedFields(draft: DocumentDraft, lines: string): string[] {
+  const fields = draft.def.lines?.[lines]?.fields ?? {};
+  return Object.keys(fields).filter(
+    (key) =>
+      ['deliveryDate', 'planDeliveryDate', 'warehouse', 'project', 'demandDate'].includes(key) &&
+      !isDerived(fields[key] ?? { kind: 'text', title: '', readonly: true }),
+  );
+}

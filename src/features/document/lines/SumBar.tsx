@@ -1,0 +1,43 @@
+// The bottom line of a document: its sums, and the grand total in capitals.
+import { capitals } from '#model/capitals.ts';
+import type { Grants } from '#model/can.ts';
+import { isShown } from '#model/visible.ts';
+import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { cellText } from '#ui/kinds/cellText.ts';
+import type { DocumentDraft } from '../draft/documentDraft.ts';
+import classes from '../DocumentScreen.module.css';
+
+const sums = ['qtyTotal', 'amount', 'taxAmount', 'allAmount', 'costAmount'];
+
+export interface SumBarProps {
+  draft: DocumentDraft;
+  grants: Grants;
+  environment: FieldEnvironment;
+}
+
+export function SumBar({ draft, grants, environment }: SumBarProps) {
+  const { def, doc } = draft;
+  const shown = sums.flatMap((key) => {
+    const field = def.fields[key];
+    return field === undefined || !(key in doc.fields) || !isShown(grants, def, key) ? [] : [{ key, field }];
+  });
+  if (shown.length === 0) return null;
+  const total = isShown(grants, def, 'allAmount') ? doc.fields['allAmount'] : undefined;
+  return (
+    <div className={classes['sumBar']} aria-label="合计" role="group">
+      {shown.map(({ key, field }) => (
+        <span key={key} data-sum={key}>
+          {field.title}
+          <span className={classes['sum']}>
+            {cellText(field, doc.fields[key] ?? '0', doc.fields, environment) || '0'}
+          </span>
+        </span>
+      ))}
+      {typeof total === 'string' && (
+        <span>
+          大写<span className={classes['sum']}>{capitals(total)}</span>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+// Confirms an action over the selected rows, runs it with visible progress and lists what was refused and why.
+import { Button, Group, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { EntityDef } from '#model/entity.ts';
+import { plainText } from '#model/plainText.ts';
+import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
+import { type BatchAction, type BatchOutcome, runBatch } from './batchActions.ts';
+import { useFieldEnvironment } from '#ui/kinds/environment.ts';
+import type { ListRow } from '../rows/listQuery.ts';
+import { rowName } from '../rows/rowName.ts';
+import { UsageList } from './UsageList.tsx';
+
+export interface BatchDialogProps {
+  def: EntityDef;
+  action: BatchAction;
+  rows: readonly ListRow[];
+  /** Of a list of lines: the chosen ones, and the document each belongs to. */
+  lineIds: readonly string[];
+  lineDoc(id: string): string | undefined;
+  onClose(): void;
+}
+
+export function BatchDialog({ def, action, rows, lineIds, lineDoc, onClose }: BatchDialogProps) {
+  const fitting =
+    action.from.length === 0 ? rows : rows.filter((row) => action.from.includes(plainText(row['status'])));
+  const environment = useFieldEnvironment();
+  const [reason, setReason] = useState('');
+  const [done, setDone] = useState<number | null>(null);
+  const [outcomes, setOutcomes] = useState<readonly BatchOutcome[] | null>(null);
+  const failed = outcomes?.filter((outcome) => !outcome.ok) ?? [];
+  const run = async () => {
+    setDone(0);
+    const byDoc = Map.groupBy(lineIds, (id) => lineDoc(id) ?? '');
+    setOutcomes(await runBatch(def, action, fitting, reason.trim(), byDoc, setDone));
+  };
+  const ready = fitting.length > 0 && (action.reason !== 'required' || reason.trim() !== '') && done === null;
+  const nameOf = (row: ListRow): string => rowName(def, row, environment);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      title={`${action.title}${def.title}`}
+      size={480}
+      centered
+    >
+      <Stack gap={12}>
+        {outcomes === null ? (
+          <>
+            <Text size="sm">
+              {action.lines !== undefined
+                ? `确定对选中的 ${lineIds.length} 行${action.title}吗？`
+                : fitting.length === 1 && fitting[0] !== undefined
+                  ? `确定${action.title}“${nameOf(fitting[0])}”吗？`
+                  : `确定${action.title}选中的 ${fitting.length} 条吗？`}
+              {fitting.length < rows.length &&
+                `其余 ${rows.length - fitting.length} 条的状态不能${action.title}，将跳过。`}
+            </Text>
+            {action.reason !== null && (
+              <Textarea
+                label={action.reason === 'required' ? '原因' : '原因（选填，记入变更历史）'}
+                required={action.reason === 'required'}
+                value={reason}
+                onChange={(event) => setReason(event.currentTarget.value)}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && ready) void run();
+                }}
+                data-autofocus
+              />
+            )}
+            {done !== null && (
+              <Progress value={(done / Math.max(1, fitting.length)) * 100} aria-label="进度" />
+            )}
+          </>
+        ) : (
+          <>
+            <Text size="sm">
+              成功 {outcomes.length - failed.length} 条{failed.length > 0 && `，失败 ${failed.length} 条：`}
+            </Text>
+            {failed.map((outcome) => (
+              <div key={outcome.row.docId}>
+                <Text size="sm" c="var(--wb-error)">
+                  {nameOf(outcome.row)}：{outcome.message}
+                </Text>
+                {outcome.usages != null && <UsageList usages={outcome.usages} onOpen={onClose} />}
+              </div>
+            ))}
+          </>
+        )}
+        <Group justify="flex-end" gap={8}>
+          {outcomes === null ? (
+            <>
+              <Button variant="default" onClick={onClose} disabled={done !== null}>
+                取消
+              </Button>
+              <Button
+                {...(action.danger ? { color: 'red' } : {})}
+                loading={done !== null}
+                disabled={!ready && done === null}
+                onClick={() => void run()}
+                {...(action.reason !== null ? { title: 'Ctrl+Enter' } : { 'data-autofocus': true })}
+              >
+                确定
+              </Button>
+            </>
+          ) : (
+            <ReadButton onClick={onClose}>知道了</ReadButton>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,149 @@
+// Actions over the rows selected in a list: one request per document, each with its own result.
+import { newWriteKey, messageOf, removeDocument, runAction } from '#api/mutations.ts';
+import { usagesOfFailure } from '#api/records.ts';
+import { lineActionsOf } from '#features/document/lines/lineActions.ts';
+import { actionsOf, permissionCode } from '#model/can.ts';
+import type { EntityDef } from '#model/entity.ts';
+import { plainText } from '#model/plainText.ts';
+import { moneySides, type MoneySide } from '#entities/blocks/moneySide.ts';
+import type { Usages } from '#model/recordWire.ts';
+import { statesBefore, statesIn, transitionOf } from '#model/states.ts';
+import { loadChunk } from '#ui/chunks.ts';
+import type { ListRow } from '../rows/listQuery.ts';
+
+export interface BatchAction {
+  action: string;
+  title: string;
+  /** Whether a reason must be given, or may be. */
+  reason: 'required' | 'optional' | null;
+  danger: boolean;
+  /** Of an action on single lines: the table they stand in. */
+  lines?: string;
+  /** States from which the action leads on; empty: any. */
+  from: readonly string[];
+  /** Makes a new document of all chosen rows instead, and answers where it is shown. */
+  makes?: (rows: readonly ListRow[]) => Promise<{ entity: string; id: string }>;
+}
+
+export interface BatchOutcome {
+  row: ListRow;
+  ok: boolean;
+  message: string;
+  /** Where the record is used, when that is the reason. */
+  usages?: Usages | null;
+}
+
+const offered = [
+  'submit',
+  'withdraw',
+  'approve',
+  'reject',
+  'unapprove',
+  'close',
+  'reopen',
+  'void',
+  'disable',
+  'enable',
+  'delete',
+];
+/** Actions of single entities, beside those of their states. */
+const own: Readonly<Record<string, readonly string[]>> = {
+  user: ['unlock', 'lock', 'kickOut'],
+  userSession: ['kickOut'],
+  lot: ['freeze', 'unfreeze'],
+  stockBalance: ['freeze', 'unfreeze'],
+  stockReservation: ['unlock'],
+};
+const dangerous = ['lock', 'kickOut', 'delete', 'void', 'reject', 'unapprove'];
+
+/** Actions of the entity whose buttons stay on lists, in toolbar order. `lines`: the table a list of lines shows. */
+export function batchActionsOf(
+  def: EntityDef,
+  permitted: (code: string) => boolean,
+  lines: string | null,
+): BatchAction[] {
+  const known = new Map(actionsOf(def).map(({ action, title }) => [action, title]));
+  const side = moneySides.find(({ plan }) => plan === def.name);
+  if (side !== undefined) return settling(side, permitted);
+  const onLines = lineActionsOf(def, lines, null, permitted).map(({ action, title }): BatchAction => ({
+    action,
+    title,
+    reason: 'optional',
+    danger: action === 'lineTerminate',
+    from: statesIn(def, 'executable', ...(action === 'lineReopen' ? (['done'] as const) : [])),
+    ...(lines === null ? {} : { lines }),
+  }));
+  const onDocuments = [...(own[def.name] ?? []), ...offered].flatMap((action): BatchAction[] => {
+    const title = known.get(action);
+    if (title === undefined || !permitted(permissionCode(def, action))) return [];
+    const transition = transitionOf(def, action);
+    return [
+      {
+        action,
+        title,
+        reason: transition?.reason !== undefined ? 'required' : transition?.asks === true ? 'optional' : null,
+        danger: dangerous.includes(action),
+        from: action === 'delete' ? statesIn(def, 'removable') : statesBefore(def, action),
+      },
+    ];
+  });
+  return [...onLines, ...onDocuments];
+}
+
+/** Whether the action leads on from the state of any of the rows. */
+export function fitsAny(action: BatchAction, rows: readonly ListRow[]): boolean {
+  return action.from.length === 0 || rows.some((row) => action.from.includes(plainText(row['status'])));
+}
+
+const forward = ['submit', 'approve', 'publish', 'enable'];
+
+/** What Ctrl+Enter does with the chosen rows, as on a document. */
+export function nextFor(actions: readonly BatchAction[], rows: readonly ListRow[]): BatchAction | undefined {
+  return forward.flatMap((name) => actions.filter((each) => each.action === name && fitsAny(each, rows)))[0];
+}
+
+/** Open rows of a money plan become lines of one receipt or payment. */
+function settling(side: MoneySide, permitted: (code: string) => boolean): BatchAction[] {
+  if (!permitted(`${side.record}:create`)) return [];
+  return [
+    {
+      action: 'push',
+      title: side.words.cash,
+      reason: null,
+      danger: false,
+      from: [],
+      makes: async (rows) => (await loadChunk(() => import('./settlePlans.ts'))).settlePlans(side, rows),
+    },
+  ];
+}
+
+/** Runs the action row by row; a refused row never stops the others. */
+export async function runBatch(
+  def: EntityDef,
+  action: BatchAction,
+  rows: readonly ListRow[],
+  reason: string,
+  /** Chosen lines by document, of an action on lines. */
+  lineIds: ReadonlyMap<string, readonly string[]>,
+  onProgress: (done: number) => void,
+): Promise<BatchOutcome[]> {
+  const outcomes: BatchOutcome[] = [];
+  for (const row of rows) {
+    try {
+      const request = {
+        version: row.version,
+        key: newWriteKey(),
+        ...(action.reason === null || reason === '' ? {} : { reason }),
+      };
+      const lines =
+        action.lines === undefined ? {} : { lines: action.lines, lineIds: lineIds.get(row.docId) ?? [] };
+      if (action.action === 'delete') await removeDocument(def.name, row.docId, row.version, request.key);
+      else await runAction(def.name, row.docId, action.action, { ...request, ...lines });
+      outcomes.push({ row, ok: true, message: '' });
+    } catch (failure) {
+      outcomes.push({ row, ok: false, message: messageOf(failure), usages: usagesOfFailure(failure) });
+    }
+    onProgress(outcomes.length);
+  }
+  return outcomes;
+}

@@ -1,0 +1,86 @@
+// Giving one value to a field of many records: each is saved by itself, through the same checks as in its form, so that
+// one refusal stops no other and every change stands in its record's history.
+import { messageOf, newWriteKey, saveDocument } from '#api/mutations.ts';
+import type { EntityDef, FieldValue } from '#model/entity.ts';
+import { canField, type Grants } from '#model/can.ts';
+import { isDerived, type FieldDef } from '#model/fields.ts';
+import { plainText } from '#model/plainText.ts';
+import type { ListRow } from '../rows/listQuery.ts';
+import type { Outcome } from './Outcomes.tsx';
+
+const kindsLeftOut: readonly FieldDef['kind'][] = [
+  'code',
+  'richText',
+  'image',
+  'images',
+  'file',
+  'json',
+  'refs',
+];
+
+/** Header fields that people type and that may be alike in many records. */
+export function bulkFields(
+  def: EntityDef,
+  grants: Grants,
+  has: (entity: string) => boolean,
+): { key: string; field: FieldDef }[] {
+  return Object.entries(def.fields).flatMap(([key, field]) => {
+    const fits =
+      !isDerived(field) &&
+      field.unique !== true &&
+      field.hidden !== true &&
+      !kindsLeftOut.includes(field.kind);
+    const known = field.entity === undefined || has(field.entity);
+    return fits && known && canField(grants, def, key) ? [{ key, field }] : [];
+  });
+}
+
+export interface BulkEditRun {
+  def: EntityDef;
+  field: string;
+  value: FieldValue;
+  /** Pages of rows; several lines of one document count once. */
+  pages: AsyncIterable<readonly ListRow[]>;
+  signal: AbortSignal;
+  onProgress(done: number): void;
+}
+
+/** Requests under way at once. */
+const lanes = 4;
+
+/** What was refused and why; rows not reached when the signal was raised are left as they were. */
+export async function runBulkEdit({
+  def,
+  field,
+  value,
+  pages,
+  signal,
+  onProgress,
+}: BulkEditRun): Promise<{ done: number; refused: Outcome[] }> {
+  const refused: Outcome[] = [];
+  const seen = new Set<string>();
+  let done = 0;
+  const save = async (row: ListRow): Promise<void> => {
+    try {
+      const patches = [{ op: 'set' as const, field, value }];
+      await saveDocument(def.name, { id: row.docId, version: row.version, key: newWriteKey(), patches });
+    } catch (failure) {
+      const name = [row['code'], row['name']]
+        .map((part) => plainText(part ?? null))
+        .filter((part) => part !== '');
+      refused.push({ id: row.docId, name: name.join(' ') || row.docId, message: messageOf(failure) });
+    }
+    done += 1;
+    onProgress(done);
+  };
+  for await (const page of pages) {
+    const waiting = page.filter(({ docId }) => !seen.has(docId) && seen.add(docId));
+    const lane = async (): Promise<void> => {
+      for (let row = waiting.shift(); row !== undefined && !signal.aborted; row = waiting.shift())
+        await save(row);
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+    if (signal.aborted) break;
+  }
+  return { done, refused };
+}

@@ -1,0 +1,54 @@
+// Chosen rows of 应收计划 or 应付计划 become a draft receipt or payment over everything that is open of them. What they
+// have in common (partner, currency) is taken over; rows that have not are refused in words.
+import { newWriteKey, saveDocument } from '#api/mutations.ts';
+import { fetchDocument } from '#api/queries.ts';
+import { decimal, sumTexts } from '#model/decimal.ts';
+import type { Row } from '#model/entity.ts';
+import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { Patch } from '#model/patch.ts';
+import { plainText } from '#model/plainText.ts';
+import type { ListRow } from '../rows/listQuery.ts';
+
+const mostRows = 100;
+
+/** The saved draft. @throws Error when the rows cannot be settled together */
+export async function settlePlans(
+  side: MoneySide,
+  rows: readonly ListRow[],
+): Promise<{ entity: string; id: string }> {
+  if (rows.length > mostRows) throw new Error(`一次最多选择 ${mostRows} 行，请分几次${side.words.cash}`);
+  const plans: Row[] = [];
+  for (const row of rows) plans.push((await fetchDocument(side.plan, row.docId)).doc.fields);
+  const open = plans.filter(
+    ({ planRowStatus }) => planRowStatus !== 'settled' && planRowStatus !== 'cancelled',
+  );
+  const [first] = open;
+  if (first === undefined) throw new Error(`所选的计划都已结清或取消，没有可以${side.words.cash}的`);
+  const same = (field: string, title: string): void => {
+    if (open.some((plan) => plan[field] !== first[field]))
+      throw new Error(`所选计划的${title}不同，请选择同一${title}的计划`);
+  };
+  same(side.partner, side.name === 'receivable' ? '客户' : '供应商');
+  same('currency', '币别');
+  const signs = new Set(open.map((plan) => decimal(plainText(plan['unsettledAmount'] ?? '0')).isNegative()));
+  if (signs.size > 1) throw new Error(`所选计划有的应${side.words.cash}、有的应退款，请分开选择`);
+  return { entity: side.record, id: await saved(side, first, open) };
+}
+
+async function saved(side: MoneySide, first: Row, open: readonly Row[]): Promise<string> {
+  const amounts = open.map((plan) => plainText(plan['unsettledAmount'] ?? '0'));
+  const header: Row = {
+    [side.partner]: first[side.partner] ?? null,
+    currency: first['currency'] ?? null,
+    exchangeRate: first['exchangeRate'] ?? '1',
+    amount: sumTexts(amounts),
+    ...(first[side.owner] === null ? {} : { [side.owner]: first[side.owner] ?? null }),
+  };
+  const patches: Patch[] = Object.entries(header).map(([field, value]) => ({ op: 'set', field, value }));
+  open.forEach((plan, index) => {
+    const values: Row = { [side.plan]: plan['id'] ?? null, amount: amounts[index] ?? '0' };
+    patches.push({ op: 'insertLine', lines: 'items', id: crypto.randomUUID(), before: null, values });
+  });
+  const result = await saveDocument(side.record, { key: newWriteKey(), patches });
+  return result.doc.id;
+}

@@ -1,0 +1,62 @@
+// What opening a row of a list does: its own page, or, where rows tell of something else, what is behind them.
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { GridCommand } from '#grid';
+import type { EntityDef } from '#model/entity.ts';
+import type { ReportParameters } from '#model/report.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import { usePermission } from '#ui/shell/Permission.tsx';
+import { useSession } from '#ui/shell/sessionContext.tsx';
+import { useTab } from '#ui/shell/tabs/tabContext.ts';
+import { drillCommands, type Drilling, firstBehind, hasDrills } from './drills.ts';
+import { askedParameters, type ListRow } from './listQuery.ts';
+
+export interface OpenRow {
+  /** The same function while the page is the same. */
+  open(row: ListRow): void;
+  commands: readonly GridCommand<ListRow>[];
+}
+
+/** Where opening a row leads elsewhere, its own page is one entry of the menu. */
+function ownPage(def: EntityDef, open: (row: ListRow) => void): GridCommand<ListRow>[] {
+  if (def.kind === 'report' || !hasDrills(def)) return [];
+  return [
+    {
+      name: 'ownPage',
+      title: '打开本行',
+      place: 'cell',
+      blocked: ({ cell }) => (cell?.row === undefined ? '这一行还没有读到' : null),
+      run: ({ selection: { cell } }) => {
+        if (cell?.row !== undefined) open(cell.row);
+      },
+    },
+  ];
+}
+
+export function useOpenRow(def: EntityDef, parameters: ReportParameters): OpenRow {
+  const tab = useTab();
+  const { grants, menu } = useSession();
+  const { permitted } = usePermission();
+  const latest = useRef<Drilling>({ def, grants, menu, parameters, permitted });
+  useEffect(() => {
+    latest.current = { def, grants, menu, parameters: askedParameters(def, { parameters }), permitted };
+  });
+  const open = useCallback(
+    (row: ListRow) => {
+      const address = hasDrills(def) ? firstBehind(row, latest.current) : null;
+      if (address !== null) tab.open(address);
+      else if (def.kind === 'report' && hasDrills(def)) notify('info', '这一行没有可以打开的内容');
+      else if (def.kind !== 'report') tab.open(`${tab.location.pathname}/${row.docId}`);
+    },
+    [def, tab],
+  );
+  const commands = useMemo(
+    () => [
+      ...drillCommands(() => latest.current, tab.open),
+      ...ownPage(def, (row) => tab.open(`${tab.location.pathname}/${row.docId}`)),
+    ],
+    // The commands read what is current when they are used; which there are follows from the rights.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [def, permitted, tab],
+  );
+  return { open, commands };
+}

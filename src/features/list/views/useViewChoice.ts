@@ -1,0 +1,115 @@
+// Choosing among the saved views of a list: what a view brings back, what the list opens with, and the way back to how
+// the list was made.
+import { useEffect, useRef, useState } from 'react';
+import { completeView, type GridState, readState } from '#grid';
+import type { ReportParameters } from '#model/report.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import type { ListAddress } from '../listAddress.ts';
+import type { ListedColumns } from '../rows/listColumns.ts';
+import { conditionOf, filterOf } from '../filters/listFilters.ts';
+import { keepView, readView } from './listView.ts';
+import { type SavedViews, useSavedViews } from './savedViews.ts';
+
+export interface ViewChoiceParts {
+  entity: string;
+  lines: string | null;
+  /** Under which the arrangement is kept. */
+  viewKey: string;
+  listed: ListedColumns;
+  /** Nothing of the list was asked for by its address. */
+  untouched: boolean;
+  setGroup(columns: readonly string[]): void;
+  change(part: Partial<ListAddress>): void;
+}
+
+export interface ViewChoice {
+  saved: SavedViews;
+  /** Key of the view chosen last. */
+  name: string | null;
+  setName(key: string | null): void;
+  /** Raised when the kept arrangement was replaced as a whole. */
+  arranged: number;
+  choose(key: string): void;
+  reset(): void;
+  ungroup(): void;
+}
+
+const noColumns: readonly string[] = [];
+
+/** A state as it is saved: what the grid gave, and the parameters of a report. */
+export function savedState(state: GridState | null, parameters: ReportParameters): GridState | null {
+  if (state === null || Object.keys(parameters).length === 0) return state;
+  const kept: GridState & { parameters: ReportParameters } = { ...state, parameters };
+  return kept;
+}
+
+function parametersOf(state: unknown): ReportParameters {
+  if (typeof state !== 'object' || state === null || !('parameters' in state)) return {};
+  const { parameters } = state;
+  if (typeof parameters !== 'object' || parameters === null) return {};
+  return Object.fromEntries(
+    Object.entries(parameters).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+export function useViewChoice({
+  entity,
+  lines,
+  viewKey,
+  listed,
+  untouched,
+  setGroup,
+  change,
+}: ViewChoiceParts): ViewChoice {
+  const saved = useSavedViews(entity, lines);
+  const [name, setName] = useState<string | null>(null);
+  const [arranged, setArranged] = useState(0);
+  const replaced = (): void => setArranged((times) => times + 1);
+  const choose = (chosen: string): void => {
+    const kept = saved.views.find((each) => each.key === chosen);
+    const state = readState(kept?.state, listed.columns);
+    if (state === null) return notify('error', `视图“${kept?.name ?? ''}”已不能使用，请删除后重新保存`);
+    keepView(viewKey, state.view);
+    setGroup(state.view.group ?? noColumns);
+    replaced();
+    setName(chosen);
+    change({
+      sort: state.view.sort.map(({ column, descending }) => ({ field: column, descending })),
+      conditions: state.filters.flatMap(conditionOf),
+      tree: filterOf(state.filterTree),
+      parameters: parametersOf(kept?.state),
+    });
+  };
+  const begun = useRef(false);
+  const latest = useRef(choose);
+  useEffect(() => {
+    latest.current = choose;
+  });
+  useEffect(() => {
+    if (!saved.ready || begun.current) return undefined;
+    const wait = setTimeout(() => {
+      begun.current = true;
+      if (saved.start !== null && untouched) latest.current(saved.start);
+    });
+    return () => clearTimeout(wait);
+  }, [saved.ready, saved.start, untouched]);
+  return {
+    saved,
+    name,
+    setName,
+    arranged,
+    choose,
+    reset() {
+      keepView(viewKey, completeView(listed.columns, {}));
+      setGroup(noColumns);
+      setName(null);
+      replaced();
+      change({ search: '', sort: [], conditions: [], tree: null, parameters: {} });
+    },
+    ungroup() {
+      keepView(viewKey, { ...completeView(listed.columns, readView(viewKey)), group: noColumns });
+      setGroup(noColumns);
+      replaced();
+    },
+  };
+}
