@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'tests/{model,sheets,entities,hosts,server,api,ui,support,reliability,attacks,specification}/**/*.test.ts',
+            'tests/{model,decimal,sheets,entities,hosts,server,api,ui,support,reliability,attacks,specification}/**/*.test.ts',
           ],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -11,7 +11,8 @@ interface Room {
 }
 
 const ROOMS: Room[] = [
-  { path: 'src/model/', rooms: [], packages: ['decimal.js', 'zod', 'crypto-js'] },
+  { path: 'src/decimal/', rooms: [], packages: [] },
+  { path: 'src/model/', rooms: ['src/decimal/'], packages: ['decimal.js', 'zod', 'crypto-js'] },
   { path: 'src/sheets/', rooms: [], packages: ['fflate', 'saxes'] },
   { path: 'src/entities/', rooms: ['src/model/'], packages: [] },
   {
@@ -27,7 +28,6 @@ const ROOMS: Room[] = [
       'sanitize-html',
       'croner',
       'lru-cache',
-      're2js',
     ],
   },
   { path: 'src/hosts/engine/', rooms: ['src/server/'], packages: [] },
@@ -43,12 +43,12 @@ const ROOMS: Room[] = [
   },
   {
     path: 'src/grid/core/',
-    rooms: ['src/grid/'],
+    rooms: ['src/grid/', 'src/decimal/'],
     packages: [],
   },
   {
     path: 'src/grid/',
-    rooms: ['src/sheets/'],
+    rooms: ['src/sheets/', 'src/decimal/'],
     packages: [
       'react',
       'react-dom',

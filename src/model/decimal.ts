@@ -1,5 +1,6 @@
 // The only door to decimal arithmetic: values travel as strings, rounding is explicit and half up away from zero.
 import { Decimal as Big } from 'decimal.js';
+import { DecimalSum } from '#decimal/decimalSum.ts';
 
 /** Arbitrary-precision decimal; 60 significant digits keep quotients exact far beyond any stored scale. */
 export const Decimal = Big.clone({ precision: 60, rounding: Big.ROUND_HALF_UP, toExpNeg: -60, toExpPos: 60 });
@@ -61,38 +62,15 @@ export function sumTexts(values: Iterable<string | null | undefined>): string {
 
 /** Exact sum of a decimal text of each item; '' counts as 0. Throws on text that is no plain decimal. */
 export function sumOf<T>(items: Iterable<T>, textOf: (item: T) => string): string {
-  let total: Big = new Decimal(0);
-  let units = 0;
+  const sum = new DecimalSum();
   for (const item of items) {
     const text = textOf(item);
     if (text === '' || text === '0') continue;
-    const part = unitsOf(text);
-    if (Number.isSafeInteger(units + part)) units += part;
-    else total = total.plus(decimal(text));
+    if (!isDecimalText(text)) throw new RangeError(`not a decimal: ${text}`);
+    sum.add(text);
   }
-  return decimalText(total.plus(new Decimal(units).div(unit)));
-}
-
-const unit = 10_000;
-
-/** The text as a whole number of ten-thousandths, which is exact; NaN when it is longer than that can hold. */
-function unitsOf(text: string): number {
-  const negative = text.charCodeAt(0) === 45;
-  let result = 0;
-  let decimals = -1;
-  if (text.length > 15) return Number.NaN;
-  for (let index = negative ? 1 : 0; index < text.length; index += 1) {
-    const letter = text.charCodeAt(index);
-    if (letter === 46 && decimals < 0) decimals = 0;
-    else if (letter < 48 || letter > 57) return Number.NaN;
-    else {
-      result = result * 10 + letter - 48;
-      if (decimals >= 0) decimals += 1;
-    }
-  }
-  if (decimals > 4) return Number.NaN;
-  for (let rest = 4 - Math.max(decimals, 0); rest > 0; rest -= 1) result *= 10;
-  return negative ? -result : result;
+  const total = sum.text();
+  return total.includes('.') ? total.replace(/\.?0+$/, '').replace(/^-0$/, '0') : total;
 }
 
 /** -1, 0 or 1. */

@@ -142,3 +142,6 @@ export interface Migration {
   name: string;
   sql: string;
 }
+
+/** Runs one statement: inside a transaction, or as a behaviour or a screen reads. */
+export type Rows = (text: string, parameters: readonly unknown[]) => Promise<SqlRow[]>;

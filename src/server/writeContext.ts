@@ -4,7 +4,7 @@ import type { Doc, EntityDef } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
 import type { ActionRequest } from '#model/wire.ts';
 import type { Context } from './context.ts';
-import type { AuditChange } from './document/changes.ts';
+import type { HistoryChange } from '#model/wire.ts';
 import type { Changed } from './document/references.ts';
 import type { SqlTransaction } from './ports.ts';
 
@@ -32,7 +32,7 @@ export interface AuditEntry {
   fromVersion: number | null;
   toVersion: number;
   reason?: string | undefined;
-  changes: readonly AuditChange[];
+  changes: readonly HistoryChange[];
 }
 
 /** A document on its way to be stored. */

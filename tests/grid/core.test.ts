@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { movedOrder } from '#grid/table/plugins/marriedColumns.ts';
 import { completeView } from '#grid/table/view.ts';
-import { halfWidth, parseScaled, scaledText } from '#grid/core/decimalText.ts';
+import { halfWidth, parseScaled, scaledText } from '#decimal/scaled.ts';
 import { fillKind, fillValues } from '#grid/interact/fill.ts';
 import { filterText, readFilter } from '#grid/filter/filterText.ts';
 import { commandOf } from '#grid/interact/keys.ts';

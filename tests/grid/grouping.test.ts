@@ -6,8 +6,8 @@ import { createArraySource } from '#grid/source/arraySource.ts';
 import { createGroupedSource } from '#grid/source/groupedSource.ts';
 import { totalTexts } from '#grid/table/models/aggregate.ts';
 import { buildGroups } from '#grid/table/models/grouping.ts';
-import { divideScaled, DecimalSum } from '#grid/core/decimalSum.ts';
-import { parseScaled, scaledText } from '#grid/core/decimalText.ts';
+import { divideScaled, DecimalSum } from '#decimal/decimalSum.ts';
+import { parseScaled, scaledText } from '#decimal/scaled.ts';
 import type { CellValue, GridColumn } from '#grid/types.ts';
 
 interface Sale {

@@ -28,7 +28,6 @@ const chinese = /[\p{Script=Han}\u3000-\u303f\uff01-\uff5e]/u;
 /** Chinese that is no text: what is read from users and files, names that are kept, signs, a font. */
 const noTexts = new Set([
   'interact/clipboard/clipboard.ts bare',
-  'core/decimalText.ts halfWidth',
   'filter/filterText.ts emptyWord',
   'filter/filterText.ts eitherText',
   'filter/filterText.ts eitherValue',

@@ -5,7 +5,7 @@ import { countText } from '../core/countText.ts';
 import { say } from '../core/language.ts';
 import type { GridColumn } from '../types.ts';
 import { groupTitles } from '../table/columnGroups.ts';
-import { halfWidth } from '../core/decimalText.ts';
+import { halfWidth } from '#decimal/scaled.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import { yieldToPage } from '../core/slices.ts';
 import type { FromWorker, ToWorker } from './exportWorker.ts';

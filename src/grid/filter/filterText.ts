@@ -2,7 +2,7 @@
 // Words of both languages are read at any time. Operator names are the caller's filter language; the grid only fills
 // them in.
 import type { FilterRequest, GridColumn } from '../types.ts';
-import { halfWidth } from '../core/decimalText.ts';
+import { halfWidth } from '#decimal/scaled.ts';
 import { say } from '../core/language.ts';
 import { isRelativeDate } from './relativeDates.ts';
 import { relativeName, relativeTitle } from './relativeNames.ts';

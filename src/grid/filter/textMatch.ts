@@ -1,6 +1,6 @@
 // Finding a text in a text: by its characters, or by the keys of its pinyin (initials, whole syllables, any mixture,
 // every reading of a character with several). Tells where the hit stands, so that it can be marked.
-import { halfWidth } from '../core/decimalText.ts';
+import { halfWidth } from '#decimal/scaled.ts';
 
 /** Readings of one character without tones, lower case: 重 → ['zhong', 'chong']. Others stand for themselves. */
 export type Readings = (character: string) => readonly string[];

@@ -1,6 +1,6 @@
 // What a text means in a column: a value, a code to be looked up, or something that cannot be read. One rule for typing,
 // pasting, filling and replacing.
-import { halfWidth } from '../core/decimalText.ts';
+import { halfWidth } from '#decimal/scaled.ts';
 import { withoutUnit } from './numberEntry.ts';
 import type { CellValue, ColumnEditor } from '../types.ts';
 

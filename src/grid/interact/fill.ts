@@ -1,8 +1,8 @@
 // Values for the fill handle: numbers and dates continue their step, codes count their trailing digits,
 // everything else repeats. Steps are computed on decimal strings, exactly.
 import type { CellValue } from '../types.ts';
-import { addScaled, parseScaled, scaledText, subtractScaled, timesScaled } from '../core/decimalText.ts';
-import type { Scaled } from '../core/decimalText.ts';
+import { addScaled, parseScaled, scaledText, subtractScaled, timesScaled } from '#decimal/scaled.ts';
+import type { Scaled } from '#decimal/scaled.ts';
 
 export type FillKind = 'number' | 'date' | 'code' | 'copy';
 

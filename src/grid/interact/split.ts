@@ -1,6 +1,6 @@
 // Splitting a quantity so that the parts add up to it exactly, and the merging of quantities. Decimal texts throughout.
-import { addScaled, compareScaled, parseScaled, scaledText, subtractScaled } from '../core/decimalText.ts';
-import type { Scaled } from '../core/decimalText.ts';
+import { addScaled, compareScaled, parseScaled, scaledText, subtractScaled } from '#decimal/scaled.ts';
+import type { Scaled } from '#decimal/scaled.ts';
 
 /** Most lines one split may make. */
 export const mostParts = 200;

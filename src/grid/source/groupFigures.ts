@@ -1,7 +1,7 @@
 // Subtotals of a grouping: sums kept per group and joined upwards, other figures worked out when a line is looked at.
 import { figureOf, figureText, measuresOf, numberText } from '../table/models/aggregate.ts';
 import type { Measures } from '../table/models/aggregate.ts';
-import { DecimalSum } from '../core/decimalSum.ts';
+import { DecimalSum } from '#decimal/decimalSum.ts';
 import type { Groups } from '../table/models/grouping.ts';
 import type { GridColumn } from '../types.ts';
 import type { ArraySource } from './arraySource.ts';

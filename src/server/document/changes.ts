@@ -1,23 +1,14 @@
 // What differs between two states of a document, field by field: for the audit, for what must be written, for comparing.
-import type { Doc, FieldValue, LineRow, Row } from '#model/entity.ts';
+import type { Doc, LineRow, Row } from '#model/entity.ts';
 import { sameValue } from '#model/patch.ts';
-
-/** One changed value; a whole line that came or went has field '' and its filled fields as value. */
-export interface AuditChange {
-  field: string;
-  lines?: string;
-  lineId?: string;
-  lineNo?: number;
-  old: FieldValue;
-  new: FieldValue;
-}
+import type { HistoryChange } from '#model/wire.ts';
 
 /** Values that say who and when anyway; noise in a history. */
 const silent = new Set(['version', 'updatedBy', 'updatedAt', 'createdBy', 'createdAt', 'seq', 'id']);
 
 /** Differences between two states; `before` null: a new document, `after` null: a removed one. */
-export function changesBetween(before: Doc | null, after: Doc | null): AuditChange[] {
-  const changes: AuditChange[] = [];
+export function changesBetween(before: Doc | null, after: Doc | null): HistoryChange[] {
+  const changes: HistoryChange[] = [];
   const header = new Set([...Object.keys(before?.fields ?? {}), ...Object.keys(after?.fields ?? {})]);
   for (const field of header) {
     const old = before?.fields[field] ?? null;
@@ -30,8 +21,8 @@ export function changesBetween(before: Doc | null, after: Doc | null): AuditChan
   return changes;
 }
 
-function lineChanges(lines: string, before: readonly LineRow[], after: readonly LineRow[]): AuditChange[] {
-  const changes: AuditChange[] = [];
+function lineChanges(lines: string, before: readonly LineRow[], after: readonly LineRow[]): HistoryChange[] {
+  const changes: HistoryChange[] = [];
   const old = new Map(before.map((row) => [row.id, row]));
   for (const row of after) {
     const was = old.get(row.id);

@@ -8,7 +8,7 @@ import type { EntityDef, Row } from '#model/entity.ts';
 import { isDerived } from '#model/fields.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Job } from '#server/jobs/jobStore.ts';
-import type { AuditChange } from '#server/document/changes.ts';
+import type { HistoryChange } from '#model/wire.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { newId } from '#server/ids.ts';
 import { removeDoc } from '#server/pipeline/remove.ts';
@@ -31,7 +31,7 @@ interface Imported {
   /** Version it has now; null: it is gone. */
   current: number | null;
   /** Of an edited record. */
-  changes: readonly AuditChange[];
+  changes: readonly HistoryChange[];
 }
 
 /** Newest first, so that what refers to another imported record goes before it. */
@@ -53,12 +53,12 @@ async function importedBy(session: SqlSession, def: EntityDef, job: Job): Promis
     created: row['created'] === true,
     version: Number(row['version']),
     current: row['current'] === null || row['current'] === undefined ? null : Number(row['current']),
-    changes: Array.isArray(row['changes']) ? (row['changes'] as AuditChange[]) : [],
+    changes: Array.isArray(row['changes']) ? (row['changes'] as HistoryChange[]) : [],
   }));
 }
 
 /** What puts the values back that stood there before; values the system keeps follow by themselves. */
-function patchesBack(def: EntityDef, changes: readonly AuditChange[]): Patch[] {
+function patchesBack(def: EntityDef, changes: readonly HistoryChange[]): Patch[] {
   const typed = (fields: EntityDef['fields'], key: string): boolean =>
     fields[key] !== undefined && !isDerived(fields[key]);
   return changes.flatMap(({ field, lines, lineId, old, new: now }): Patch[] => {

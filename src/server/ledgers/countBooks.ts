@@ -2,7 +2,7 @@
 // snapshot and the moment its row was counted. Moments are places in the posting order, never times of a clock.
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
-import type { SqlRow } from '#server/ports.ts';
+import type { Rows } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { balanceId } from './stockKeys.ts';
 
@@ -11,9 +11,6 @@ export interface Books {
   /** Signed, until the row was counted, or until now. */
   move: string;
 }
-
-/** Runs a statement: inside a transaction or as a behaviour reads. */
-export type Rows = (text: string, parameters: readonly unknown[]) => Promise<SqlRow[]>;
 
 export interface Snapshot {
   seq: number;

@@ -4,21 +4,10 @@ import { isShown, shownValue, visibleRow } from '#model/visible.ts';
 import type { Grants } from '#model/can.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef, FieldValue, Row } from '#model/entity.ts';
-import type { AuditChange } from '#server/document/changes.ts';
+import type { HistoryChange, HistoryRow } from '#model/wire.ts';
 import { auditHashSql } from '#server/ledgers/auditChain.ts';
 import type { Context } from '#server/context.ts';
 import type { AuditEntry, WriteContext } from '#server/writeContext.ts';
-
-/** A row of the history of a document. */
-export interface HistoryRow {
-  at: string;
-  by: string | null;
-  byName: string | null;
-  action: string;
-  version: number;
-  reason: string | null;
-  changes: AuditChange[];
-}
 
 /** Each row's hash is made from its predecessor's, which costs more the more rows one statement adds. */
 const perStatement = 40;
@@ -86,11 +75,11 @@ export async function historyOf(context: Context, def: EntityDef, id: string): P
     action: String(row['action']),
     version: Number(row['to_version']),
     reason: typeof row['reason'] === 'string' ? row['reason'] : null,
-    changes: (row['changes'] as AuditChange[]).flatMap((change) => visibleChange(context, def, change)),
+    changes: (row['changes'] as HistoryChange[]).flatMap((change) => visibleChange(context, def, change)),
   }));
 }
 
-function visibleChange({ grants }: Context, def: EntityDef, change: AuditChange): AuditChange[] {
+function visibleChange({ grants }: Context, def: EntityDef, change: HistoryChange): HistoryChange[] {
   const { lines = null, field } = change;
   if (field === '')
     return [

@@ -16,7 +16,7 @@ import { isUuid, Parameters } from '#server/store/sql.ts';
 import { deleteDoc } from '#server/store/writeDoc.ts';
 import { beyondWalls } from '#server/store/walls.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import type { AuditChange } from '#server/document/changes.ts';
+import type { HistoryChange } from '#model/wire.ts';
 import type { AuditEntry, WriteContext } from '#server/writeContext.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import { authorise, lockedDoc } from './documents.ts';
@@ -55,7 +55,7 @@ export async function mergeRecords(
   await everywhere(() => refusePosted(context, def, other, columns));
   refuseOwnReference(def, kept, other);
 
-  const touched = new Map<string, AuditEntry & { changes: AuditChange[] }>();
+  const touched = new Map<string, AuditEntry & { changes: HistoryChange[] }>();
   await everywhere(async () => {
     for (const place of columns) await repoint(context, def, place, kept, other, touched);
   });
@@ -156,7 +156,7 @@ async function repoint(
   place: UsingColumn,
   kept: Doc,
   other: Doc,
-  touched: Map<string, AuditEntry & { changes: AuditChange[] }>,
+  touched: Map<string, AuditEntry & { changes: HistoryChange[] }>,
 ): Promise<void> {
   const { user, lines, key, table, column, many } = place;
   const parameters = new Parameters();

@@ -1,5 +1,5 @@
 // Finding a text in displayed texts and putting another in its place. Plain text, no patterns: what is typed is meant.
-import { halfWidth } from '../../core/decimalText.ts';
+import { halfWidth } from '#decimal/scaled.ts';
 
 export interface FindQuery {
   text: string;

@@ -4,7 +4,7 @@ import { Button, Radio, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { say } from '../../core/language.ts';
-import { halfWidth, parseScaled } from '../../core/decimalText.ts';
+import { halfWidth, parseScaled } from '#decimal/scaled.ts';
 import { leftOver, mostParts, splitBySize, splitEvenly } from '../../interact/split.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
 import { DialogFrame } from './DialogFrame.tsx';

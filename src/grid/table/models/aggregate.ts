@@ -1,9 +1,9 @@
 // Subtotals of groups: every kind of figure is kept as something that can be joined upwards and changed by one row, so a
 // ratio is the ratio of the sums and an edit costs the depth of its group.
 import type { Aggregate, CellValue, GridColumn } from '../../types.ts';
-import { divideScaled, DecimalSum } from '../../core/decimalSum.ts';
-import { scaledText } from '../../core/decimalText.ts';
-import type { Scaled } from '../../core/decimalText.ts';
+import { divideScaled, DecimalSum } from '#decimal/decimalSum.ts';
+import { scaledText } from '#decimal/scaled.ts';
+import type { Scaled } from '#decimal/scaled.ts';
 import { compareValues, isEmptyValue } from './order.ts';
 
 export interface Measures<Row> {

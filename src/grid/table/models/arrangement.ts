@@ -2,7 +2,7 @@
 // Text filters look at the displayed text, the others at the value.
 import type { FilterTree } from '../../extras.ts';
 import type { CellValue, FilterRequest, GridColumn, GridSort } from '../../types.ts';
-import { compareScaled, halfWidth, parseScaled } from '../../core/decimalText.ts';
+import { compareScaled, halfWidth, parseScaled } from '#decimal/scaled.ts';
 import { compareValues, isEmptyValue } from './order.ts';
 import type { OrderKey } from './order.ts';
 import { localToday, relativeSpan } from '../../filter/relativeDates.ts';

@@ -1,8 +1,8 @@
 // Count, sum, average, least and greatest of numeric cells, exact on decimal texts however long they are; fed value by
 // value, so that a large selection can be summed in slices.
 import type { CellValue } from '../../types.ts';
-import { addScaled, compareScaled, parseScaled, scaledText } from '../../core/decimalText.ts';
-import type { Scaled } from '../../core/decimalText.ts';
+import { addScaled, compareScaled, parseScaled, scaledText } from '#decimal/scaled.ts';
+import type { Scaled } from '#decimal/scaled.ts';
 
 export interface FigureTexts {
   count: number;

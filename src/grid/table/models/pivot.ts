@@ -2,7 +2,7 @@
 // subtotals and totals. Sums are exact; a ratio is worked out from the sums at every level.
 import type { Aggregate, CellValue, GridColumn } from '../../types.ts';
 import { figureOf, measuresOf, numberText } from './aggregate.ts';
-import { DecimalSum } from '../../core/decimalSum.ts';
+import { DecimalSum } from '#decimal/decimalSum.ts';
 import { compareValues } from './order.ts';
 
 /** What a pivot asks of a server: column ids. The same document is the saved state. */

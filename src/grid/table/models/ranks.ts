@@ -1,7 +1,7 @@
 // Ranks of values: equal values share one, so that sorting rows afterwards compares small numbers only. Decimals are
 // read once per value; texts go by pinyin with natural numbers through the one collator.
 import type { CellValue } from '../../types.ts';
-import { compareScaled, parseScaled } from '../../core/decimalText.ts';
+import { compareScaled, parseScaled } from '#decimal/scaled.ts';
 import { compareTexts, isEmptyValue } from './order.ts';
 
 export interface Ranked {

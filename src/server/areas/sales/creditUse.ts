@@ -2,11 +2,8 @@
 // less approved receipts, all in local currency. Who decides by it holds the customer's row meanwhile.
 import { decimal, decimalText, round } from '#model/decimal.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import type { SqlRow } from '#server/ports.ts';
+import type { Rows } from '#server/ports.ts';
 import { creditLimitSql, creditUsedSql } from './creditSql.ts';
-
-/** Runs one statement; behaviours hand their own reading, screens their session's. */
-export type Rows = (text: string, parameters: readonly unknown[]) => Promise<SqlRow[]>;
 
 export interface CreditTerms {
   control: 'none' | 'warn' | 'block';

@@ -1,6 +1,6 @@
 // What materials cost now, per base unit in local currency: for margins of quotations and orders, before anything moves.
 import { textOf } from '#server/values.ts';
-import type { Rows } from './creditUse.ts';
+import type { Rows } from '#server/ports.ts';
 
 export interface MaterialCost {
   standard: string | null;

@@ -1,11 +1,12 @@
-// Just enough exact arithmetic on decimal strings for series and ordering, without a decimal library
-// and without binary floats; and the mending of full-width digits that Chinese input methods produce.
+// Exact decimals as a big integer and a scale (1.25 is 125 at scale 2): just enough arithmetic for sums, series and
+// ordering, without a decimal library and without binary floats; and the full-width digits of Chinese input methods.
 
 export interface Scaled {
   digits: bigint;
   scale: number;
 }
 
+/** Null for anything but digits with at most one point and a sign. */
 export function parseScaled(text: string): Scaled | null {
   const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text.trim());
   if (!match) return null;
@@ -38,6 +39,7 @@ export function compareScaled(a: Scaled, b: Scaled): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
+/** With as many decimals as its scale says: 120 at scale 2 is '1.20'. */
 export function scaledText(value: Scaled): string {
   const negative = value.digits < 0n;
   const digits = (negative ? -value.digits : value.digits).toString().padStart(value.scale + 1, '0');

@@ -1,7 +1,7 @@
 // Exact sums of decimal strings, fast enough for a hundred thousand rows: short numbers are added as scaled integers in
 // a double and moved to a bigint before they could lose a digit.
-import { parseScaled, scaledText } from './decimalText.ts';
-import type { Scaled } from './decimalText.ts';
+import { parseScaled, scaledText } from './scaled.ts';
+import type { Scaled } from './scaled.ts';
 
 /** Doubles hold integers exactly up to 2^53; both summands stay below half of it. */
 const safe = 2 ** 51;
