@@ -1,5 +1,6 @@
 // The server as a function from ports to a fetch handler and live links; every host calls this and nothing else.
 import './areas.ts';
+import { serverAreas } from './areas/registered.ts';
 import { adminRoutes } from './access/adminRoutes.ts';
 import { accountActions } from './access/accountActions.ts';
 import { accountRoutes } from './access/accountRoutes.ts';
@@ -27,7 +28,6 @@ import { userCalls } from './administration/userCalls.ts';
 import { approvalRoutes } from './approval/routes.ts';
 import { flowRoutes } from './flow/flowRoutes.ts';
 import { dataRoutes } from './http/dataRoutes.ts';
-import { profitCall } from './areas/sales/profitCall.ts';
 import { failure } from './http/envelope.ts';
 import { createGate, newRequestId } from './http/gate.ts';
 import { createCallLimiter } from './http/limits.ts';
@@ -48,7 +48,6 @@ import type { Ports } from './ports.ts';
 import { printRoutes } from './printing/routes.ts';
 import { notFound } from './refusal.ts';
 import { attachmentRoutes } from './upload/attachmentRoutes.ts';
-import { structureCalls } from './areas/master/bom/structureCalls.ts';
 import { uploadRoutes } from './upload/uploadRoutes.ts';
 import { createSelfChecks } from './selfCheck/selfCheck.ts';
 import { selfCheckRoutes } from './selfCheck/routes.ts';
@@ -101,8 +100,7 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   announcementRoutes(routes, ports);
   approvalRoutes(routes, ports);
   flowRoutes(routes, ports, grants);
-  profitCall(routes, ports);
-  structureCalls(routes, ports);
+  for (const add of serverAreas().flatMap((area) => area.routes ?? [])) add(routes, ports);
   printRoutes(routes, ports);
   dataRoutes(routes, ports);
   recordRoutes(routes, ports);

@@ -6,6 +6,7 @@ import { allEntities, entityOf, laterEntities } from '#entities/registry.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import { defaultOf, parameterProblem } from '#model/report.ts';
 import '#server/areas.ts';
+import { sourcesOf } from '#server/areas/report.ts';
 import { reportOf } from '#server/areas/registered.ts';
 
 /** Names of the fields and parameters a drill reads. */
@@ -34,7 +35,7 @@ describe.each(reports.map((def) => [def.name, def] as const))('%s', (_name, def)
   });
 
   test('reads entities that exist', () => {
-    for (const source of reportOf(def).sources) expect(entityOf(source), source).toBeDefined();
+    for (const source of sourcesOf(reportOf(def))) expect(entityOf(source), source).toBeDefined();
   });
 });
 

@@ -1,7 +1,10 @@
 // Effects and the ledgers that own them: one owner for each kind, and locks declared in the one order.
 import { describe, expect, it } from 'vitest';
 import { lockOrder, type Ledger } from '#server/ledgers/ledger.ts';
-import { ledgerOf, ledgers, ledgersByKind } from '#server/ledgers/registry.ts';
+import '#server/areas.ts';
+import { allLedgers, ledgerOf, ledgersByKind } from '#server/ledgers/registry.ts';
+
+const ledgers = allLedgers();
 
 describe('the registry of ledgers', () => {
   it.each(ledgers.map((ledger) => [ledger.effect, ledger] as const))(

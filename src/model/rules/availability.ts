@@ -5,6 +5,8 @@ import type { FieldValue } from '#model/entity.ts';
 /** Parts of 可用量, of one row of stock: onHand - reserved - frozen. Values of the dictionary `availablePart`. */
 export const availableParts = ['onHand', 'minusReserved', 'minusFrozen'] as const;
 
+export type AvailablePart = (typeof availableParts)[number];
+
 /** Parts that 预计可用量 adds to 可用量, or takes off it. Values of the dictionary `planAvailablePart`. */
 export const planAvailableParts = [
   'inTransit',

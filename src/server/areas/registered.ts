@@ -3,15 +3,11 @@
 import { allEntities, entityOf } from '#entities/registry.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Behaviour } from '#server/behaviours/behaviour.ts';
-import { alikeBehaviour } from '#server/behaviours/general/alike.ts';
-import { onlyOneBehaviour } from '#server/behaviours/general/onlyOne.ts';
-import { treeBehaviour } from '#server/behaviours/general/tree.ts';
 import type { Report } from './report.ts';
 import type { Task } from '#server/schedule/task.ts';
 import type { ServerArea } from './serverArea.ts';
 
 let areas: readonly ServerArea[] = [];
-let behaviours = new WeakMap<EntityDef, readonly Behaviour[]>();
 
 /**
  * The areas from now on, in the order their bridges take effect.
@@ -21,42 +17,26 @@ export function registerServerAreas(all: readonly ServerArea[]): void {
   const problems = problemsOf(all);
   if (problems.length > 0) throw new Error(`server areas: ${problems.join('; ')}`);
   areas = all;
-  behaviours = new WeakMap();
 }
 
 export function serverAreas(): readonly ServerArea[] {
   return areas;
 }
 
-/** Bridges first: they lock documents further up, which the lock order puts before stock (S9). */
-export function behavioursOf(entity: string): readonly Behaviour[] {
-  const def = entityOf(entity);
-  if (def === undefined) return [];
-  let all = behaviours.get(def);
-  if (all === undefined) {
-    const bridges = areas.flatMap((area) => area.bridges ?? []);
-    all = [
-      ...bridges.filter((bridge) => bridge.entity === entity).map(({ behaviour }) => behaviour),
-      ...generalOf(def),
-      ...owned(({ behaviours: own = {} }) => own, entity),
-    ];
-    behaviours.set(def, all);
-  }
-  return all;
+/** Of areas, in the order they take effect. */
+export function bridgesOf(entity: string): Behaviour[] {
+  return areas.flatMap(({ bridges = [] }) =>
+    bridges.filter((bridge) => bridge.entity === entity).map(({ behaviour }) => behaviour),
+  );
 }
 
-/** What the definition itself asks for. */
-function generalOf(def: EntityDef): Behaviour[] {
-  return [
-    ...(def.parent === undefined ? [] : [treeBehaviour(def, def.parent)]),
-    ...(def.onlyOne === undefined ? [] : [onlyOneBehaviour(def, def.onlyOne)]),
-    ...(def.alike === undefined ? [] : [alikeBehaviour(def, def.alike)]),
-  ];
+export function ownBehaviourOf(entity: string): Behaviour | undefined {
+  return owned(({ behaviours = {} }) => behaviours, entity);
 }
 
 /** @throws Error where the definition is no report */
 export function reportOf(def: EntityDef): Report {
-  const [report] = owned(({ reports = {} }) => reports, def.name);
+  const report = owned(({ reports = {} }) => reports, def.name);
   if (report === undefined) throw new Error(`${def.name} is no report`);
   return report;
 }
@@ -67,12 +47,12 @@ export function tasksOfAreas(): Readonly<Record<string, Task>> {
 }
 
 /** What one area at most has under the name. */
-function owned<T>(by: (area: ServerArea) => Readonly<Record<string, T>>, name: string): T[] {
-  return areas.flatMap((area) => {
+function owned<T>(by: (area: ServerArea) => Readonly<Record<string, T>>, name: string): T | undefined {
+  for (const area of areas) {
     const all = by(area);
-    const value = Object.hasOwn(all, name) ? all[name] : undefined;
-    return value === undefined ? [] : [value];
-  });
+    if (Object.hasOwn(all, name)) return all[name];
+  }
+  return undefined;
 }
 
 /** What keeps these areas from being registered, one sentence each. */
@@ -84,6 +64,7 @@ function problemsOf(all: readonly ServerArea[]): string[] {
     ...claims('area', all, ({ name }) => [name]),
     ...claims('behaviour of', all, (area) => Object.keys(area.behaviours ?? {})),
     ...claims('report', all, ({ reports = {} }) => Object.keys(reports)),
+    ...claims('effect', all, ({ ledgers = [] }) => ledgers.map(({ effect }) => effect)),
     ...claims('task', all, ({ tasks = {} }) => Object.keys(tasks)),
     ...claims('invariant', all, ({ invariants = [] }) => invariants.map(({ name }) => name)),
     ...all.flatMap(({ name, behaviours: own = {}, bridges = [], reports = {} }) =>

@@ -3,8 +3,8 @@
 import type { EntityName } from '#entities/registry.ts';
 
 export interface Report {
-  /** Entities whose rows it reads: what was computed is out of date when one of them changes. */
-  sources: readonly EntityName[];
+  /** Entities whose rows it reads: what was computed is out of date when one changes. A function where areas add to them. */
+  sources: readonly EntityName[] | (() => readonly EntityName[]);
   /**
    * A select whose columns are the fields of the definition by their names in the schema, `id` (uuid, the same for the
    * same row each time) and `org` among them. It cuts every table it reads down to the organisation itself.
@@ -42,4 +42,8 @@ export function rowId(...parts: readonly string[]): string {
 /** Decimals of amounts in the organisation's currency. */
 export function amountScale(asked: Asked): string {
   return `(select coalesce(max(c.amount_precision), 2)::integer from organization o join currency c on c.id = o.local_currency where o.id = ${asked.org()})`;
+}
+
+export function sourcesOf({ sources }: Report): readonly EntityName[] {
+  return typeof sources === 'function' ? sources() : sources;
 }

@@ -1,8 +1,15 @@
 // The server's half of a business area: what happens beyond its definitions. The pure half is entities/<area>/area.ts;
 // both carry the same name. General code never imports an area: it asks areas/registered.ts.
+import type { Doc, LineRow, LinesDef, Row } from '#model/entity.ts';
 import type { Behaviour, Bridge } from '#server/behaviours/behaviour.ts';
 import type { Invariant } from '#server/selfCheck/invariant.ts';
+import type { Figures } from '#server/store/figures.ts';
+import type { ExpectedSource } from './expected.ts';
 import type { Report } from './report.ts';
+import type { Context } from '#server/context.ts';
+import type { Routes } from '#server/http/routes.ts';
+import type { Ledger } from '#server/ledgers/ledger.ts';
+import type { Ports } from '#server/ports.ts';
 import type { Task } from '#server/schedule/task.ts';
 
 export interface ServerArea {
@@ -14,8 +21,27 @@ export interface ServerArea {
   bridges?: readonly Bridge[];
   /** By entity of kind 'report'. */
   reports?: Readonly<Record<string, Report>>;
+  /** Owners of the effects its behaviours plan. */
+  ledgers?: readonly Ledger[];
+  /** Calls of its own, beside those every entity has. */
+  routes?: readonly ((routes: Routes, ports: Ports) => void)[];
+  /** Fields of lists computed from other tables, by entity and field. */
+  figures?: Figures;
+  /** Header fields filled when a document is read, never stored, by entity. */
+  transients?: Readonly<Record<string, (context: Context, doc: Doc) => Promise<Row>>>;
+  /** Fills what is never stored on lines of whatever document shows it. */
+  lineTransients?: readonly LineTransients[];
+  /** Documents that are still to bring goods or to take them. */
+  expected?: readonly ExpectedSource[];
   /** What is done by the clock, by the value of the code list `jobKey`. */
   tasks?: Readonly<Record<string, Task>>;
   /** What must hold after every transaction, beyond what follows from links and definitions. */
   invariants?: readonly Invariant[];
 }
+
+/** Answers the lines with what it fills; the same lines where the definition shows nothing of it. */
+export type LineTransients = (
+  context: Context,
+  lines: LinesDef,
+  rows: readonly LineRow[],
+) => Promise<readonly LineRow[]>;

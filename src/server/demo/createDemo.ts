@@ -1,5 +1,6 @@
 // Content of the demo: a manufacturing company with a year of business and the accounts its sign-in page offers. All
 // in one transaction: a load that is broken off leaves an empty database, and the next start begins anew.
+import '#server/areas.ts';
 import { entities } from '#entities/registry.ts';
 import { businessDate } from '#model/calendar.ts';
 import type { EntityDef } from '#model/entity.ts';

@@ -1,7 +1,7 @@
 // Writes records that were found right: those without behaviours many in a statement, documents and everything else
 // that sets more in motion one by one, by the same recipe a form's save goes through.
 import type { EntityDef } from '#model/entity.ts';
-import { behavioursOf } from '#server/areas/registered.ts';
+import { behavioursOf } from '#server/behaviours/ofEntity.ts';
 import { changesBetween } from '#server/document/changes.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import { numbered } from '#server/document/newDocument.ts';

@@ -1,6 +1,6 @@
 // The one rule of what is available (FLOWS §6), as SQL: 可用量 of a row of stock, which every writer of stock_balance keeps
-// in its column, and what is still to come and to go, from which 预计可用量 follows. Both as the parameters say.
-import type { PlanAvailablePart } from '#model/rules/availability.ts';
+// in its column, and which parts the organisation counts there and in 预计可用量, as its parameters say.
+import type { AvailablePart, PlanAvailablePart } from '#model/rules/availability.ts';
 import type { Context } from '#server/context.ts';
 import { textOf } from '#server/values.ts';
 import type { Ledger } from './ledger.ts';
@@ -10,6 +10,12 @@ function counts(column: string, org: string, part: string): string {
   return `coalesce((select p.${column} @> '["${part}"]'::jsonb from stock_param p where p.org = ${org} and jsonb_typeof(p.${column}) = 'array'), true)`;
 }
 
+/** Of 可用量. */
+export function countsAvailable(org: string, part: AvailablePart): string {
+  return counts('available_includes', org, part);
+}
+
+/** Of 预计可用量. */
 export function countsExpected(org: string, part: PlanAvailablePart): string {
   return counts('plan_available_includes', org, part);
 }
@@ -24,8 +30,8 @@ export function availableSql({
   frozen,
   org,
 }: Record<'onHand' | 'reserved' | 'frozen' | 'org', string>): string {
-  const part = (name: string, quantity: string): string =>
-    `case when ${counts('available_includes', org, name)} then ${quantity} else 0 end`;
+  const part = (name: AvailablePart, quantity: string): string =>
+    `case when ${countsAvailable(org, name)} then ${quantity} else 0 end`;
   return `case when w.include_in_available and s.include_in_available
     then ${onHand} - ${part('minusReserved', reserved)} - ${part('minusFrozen', frozen)} else 0 end`;
 }
@@ -81,43 +87,4 @@ async function refreshAvailability(context: Context, { of, id }: AvailabilityWor
     [stale.rows.map((row) => textOf(row['id']))],
   );
   for (const row of stale.rows) context.affect('stockBalance', textOf(row['id']));
-}
-
-/** How the rows of `expectedMoves` are cut down; expressions bound by the caller, null: not at all. */
-export interface ExpectedOf {
-  org: string;
-  today: string;
-  material: string | null;
-  warehouse: string | null;
-  mtoNo: string | null;
-}
-
-/**
- * What approved orders still bring (above 0) and take (below 0), one row per order line: material, day, kind, qty in base
- * units, entity, doc_id, code, partner. What is overdue is due today; what an order, or a notice of it, has locked
- * has left availability already.
- */
-export function expectedMoves(of: ExpectedOf): string {
-  const { org, today } = of;
-  const cut =
-    (of.material === null ? '' : ` and i.material = ${of.material}`) +
-    (of.warehouse === null ? '' : ` and i.warehouse = ${of.warehouse}`) +
-    (of.mtoNo === null ? '' : ` and i.mto_no = ${of.mtoNo}`);
-  const open = (days: string): string => `greatest(coalesce(${days}, h.date), ${today}) as day`;
-  return `
-    select i.material, ${open('i.delivery_date')}, 'sale' as kind,
-      -greatest(i.remain_qty * i.base_qty / nullif(i.qty, 0)
-        - case when ${counts('available_includes', org, 'minusReserved')} then coalesce(k.held, 0) else 0 end, 0) as qty,
-      'saleOrder' as entity, h.id as doc_id, h.code, c.name as partner
-    from sale_order h join sale_order_items i on i.doc_id = h.id left join customer c on c.id = h.customer
-      left join (select coalesce(r.order_line_id, r.demand_line_id) as line, sum(r.open_qty) as held from stock_reservation r
-        where r.org = ${org} and r.reserve_status = 'active' and r.reserve_type = 'strong' group by 1) k on k.line = i.id::text
-    where h.org = ${org} and h.status = 'approved' and i.line_status in ('open', 'frozen') and i.remain_qty > 0
-      and ${countsExpected(org, 'minusOpenSale')}${cut}
-    union all
-    select i.material, ${open('i.promised_date, i.delivery_date')}, 'purchase',
-      greatest(coalesce(i.remain_qty, 0), 0) * i.base_qty / nullif(i.qty, 0), 'purchaseOrder', h.id, h.code, v.name
-    from purchase_order h join purchase_order_items i on i.doc_id = h.id left join supplier v on v.id = h.supplier
-    where h.org = ${org} and h.status = 'approved' and i.line_status in ('open', 'frozen') and i.remain_qty > 0
-      and ${countsExpected(org, 'openPurchase')}${cut}`;
 }

@@ -1,41 +1,26 @@
-// All ledgers by the kind of effect they own. A kind has exactly one owner; the start of the server asks for that.
-import { announcementDelivery, systemMessage } from '#server/announcements/deliver.ts';
-import { moneyLedger } from '#server/areas/finance/ledger/money.ts';
-import { availability } from './availability.ts';
-import { countProgress, counts } from './counts.ts';
+// All ledgers by the kind of effect they own: those that work on any document, and those of areas. A kind has exactly one
+// owner; the start of the server asks for that.
+import { serverAreas } from '#server/areas/registered.ts';
 import { amendment } from './documents/amend.ts';
 import { createDocument } from './documents/createDocument.ts';
 import { keepFields, setFields } from './documents/setFields.ts';
 import { systemLines } from './documents/systemLines.ts';
-import { lastPrices } from './lastPrices.ts';
 import type { EffectKind, Ledger } from './ledger.ts';
 import { linkProgress } from './links/progress.ts';
-import { stockPeriods } from './periods.ts';
-import { reservationLedger } from './reservations.ts';
-import { posting } from './stock/posting.ts';
-import { transit } from './stock/transitWarehouse.ts';
-import { stockFreeze } from './stockFreeze.ts';
 
-export const ledgers: readonly Ledger[] = [
+/** Of the engine itself. */
+const general: readonly Ledger[] = [
   setFields,
   keepFields,
   createDocument,
   systemLines,
   amendment,
   linkProgress,
-  posting,
-  transit,
-  stockFreeze,
-  availability,
-  stockPeriods,
-  reservationLedger,
-  counts,
-  countProgress,
-  lastPrices,
-  moneyLedger,
-  announcementDelivery,
-  systemMessage,
 ];
+
+export function allLedgers(): readonly Ledger[] {
+  return [...general, ...serverAreas().flatMap(({ ledgers = [] }) => ledgers)];
+}
 
 /** @throws Error when two ledgers own the same kind */
 export function ledgersByKind(all: readonly Ledger[]): ReadonlyMap<string, Ledger> {
@@ -47,10 +32,11 @@ export function ledgersByKind(all: readonly Ledger[]): ReadonlyMap<string, Ledge
   return known;
 }
 
-const byKind = ledgersByKind(ledgers);
+let byKind: ReadonlyMap<string, Ledger> | undefined;
 
 /** @throws Error for a kind nobody owns: a mistake of the behaviour that planned it */
 export function ledgerOf(kind: EffectKind): Ledger {
+  byKind ??= ledgersByKind(allLedgers());
   const ledger = byKind.get(kind);
   if (ledger === undefined) throw new Error(`no ledger owns the effect ${kind}`);
   return ledger;

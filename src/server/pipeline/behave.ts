@@ -6,7 +6,7 @@ import { readerOf, type RefMap } from '#model/refs.ts';
 import { entityOf } from '#entities/registry.ts';
 import { grantsElsewhere } from '#server/access/elsewhere.ts';
 import type { Effect, Moment, Read } from '#server/behaviours/behaviour.ts';
-import { behavioursOf } from '#server/areas/registered.ts';
+import { behavioursOf } from '#server/behaviours/ofEntity.ts';
 import type { Context } from '#server/context.ts';
 import { keptRows } from '#server/store/kept.ts';
 import { readDoc } from '#server/store/readDoc.ts';

@@ -2,13 +2,17 @@
 import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
 import { moneyBridges } from './bridges.ts';
+import { financeFigures } from './figures.ts';
 import { moneyInvariants } from './invariants.ts';
+import { moneyLedger } from './ledger/money.ts';
 import { planAgeing } from './planAgeing.ts';
 
 export const finance: ServerArea = {
   name: 'finance',
   behaviours,
   bridges: moneyBridges,
+  ledgers: [moneyLedger],
+  figures: financeFigures,
   reports: { planAgeing },
   invariants: moneyInvariants,
 };

@@ -1,8 +1,16 @@
 // 库存: what bills of the store do, how reports are computed, and what must hold of ledger, balances and claims.
+import { availability } from '#server/ledgers/availability.ts';
+import { countProgress, counts } from '#server/ledgers/counts.ts';
+import { stockPeriods } from '#server/ledgers/periods.ts';
 import { expireLocks } from '#server/ledgers/reservationExpiry.ts';
+import { reservationLedger } from '#server/ledgers/reservations.ts';
+import { posting } from '#server/ledgers/stock/posting.ts';
+import { transit } from '#server/ledgers/stock/transitWarehouse.ts';
+import { stockFreeze } from '#server/ledgers/stockFreeze.ts';
 import type { Bridge } from '#server/behaviours/behaviour.ts';
 import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
+import { stockFigures } from './figures.ts';
 import { countInvariants } from './invariants/counts.ts';
 import { onTheWayInvariants } from './invariants/onTheWay.ts';
 import { postedInvariants } from './invariants/postedLines.ts';
@@ -15,6 +23,7 @@ import { stockAvailability } from './reports/stockAvailability.ts';
 import { stockAvailabilityDays } from './reports/stockAvailabilityDays.ts';
 import { stockInOutDetail } from './reports/stockInOutDetail.ts';
 import { stockInOutSummary } from './reports/stockInOutSummary.ts';
+import { stockOnLines } from './stockOnLines.ts';
 
 /** Numbers of lots and pieces may be typed on every bill of the store. */
 const typedNumbers: readonly Bridge[] = [
@@ -35,6 +44,18 @@ export const inventory: ServerArea = {
     { entity: 'saleOrder', behaviour: orderLocks },
     { entity: 'deliveryNotice', behaviour: noticeLocks },
   ],
+  ledgers: [
+    posting,
+    transit,
+    stockFreeze,
+    availability,
+    stockPeriods,
+    reservationLedger,
+    counts,
+    countProgress,
+  ],
+  figures: stockFigures,
+  lineTransients: [stockOnLines],
   reports: {
     stockAging,
     stockAlert,

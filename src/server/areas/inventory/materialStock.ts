@@ -3,7 +3,8 @@ import { sumTexts } from '#model/decimal.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { MaterialStock, WarehouseStock } from '#model/lineFacts.ts';
 import type { Context } from '#server/context.ts';
-import { countsExpected, expectedMoves } from '#server/ledgers/availability.ts';
+import { countsExpected } from '#server/ledgers/availability.ts';
+import { expectedMoves } from '../expected.ts';
 import { notFound } from '#server/refusal.ts';
 import { textOf } from '#server/values.ts';
 

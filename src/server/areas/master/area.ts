@@ -1,5 +1,6 @@
 // 基础资料: what base data does beyond its definitions.
 import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
+import { structureCalls } from './bom/structureCalls.ts';
 
-export const master: ServerArea = { name: 'master', behaviours };
+export const master: ServerArea = { name: 'master', behaviours, routes: [structureCalls] };

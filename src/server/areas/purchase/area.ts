@@ -3,6 +3,9 @@ import { counted } from '../trade/counted.ts';
 import { purchaseOrderExecution } from '../trade/orderExecution.ts';
 import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
+import { expectedPurchases } from './expectedPurchases.ts';
+import { purchaseFigures } from './figures.ts';
+import { lastPrices } from './lastPrices.ts';
 
 /** Documents that count on those they were pushed from. */
 const counting = [
@@ -19,5 +22,8 @@ export const purchase: ServerArea = {
   name: 'purchase',
   behaviours,
   bridges: counting.map((entity) => ({ entity, behaviour: counted })),
+  ledgers: [lastPrices],
+  expected: [expectedPurchases],
+  figures: purchaseFigures,
   reports: { purchaseOrderExecution },
 };

@@ -6,9 +6,12 @@ import * as behaviours from './behaviours.ts';
 import { changeCredit } from './changeCredit.ts';
 import { noticeCredit, orderCredit, outBillCredit } from './credit.ts';
 import { customerCreditStatus } from './customerCreditStatus.ts';
+import { expectedSales } from './expectedSales.ts';
 import { expireQuotations } from './expireQuotations.ts';
+import { salesFigures } from './figures.ts';
 import { floorPriceOf } from './floorPrice.ts';
 import { orderTraces } from './orderTraces.ts';
+import { profitCall } from './profitCall.ts';
 
 export const sales: ServerArea = {
   name: 'sales',
@@ -28,6 +31,9 @@ export const sales: ServerArea = {
     { entity: 'saleReturnApplication', behaviour: counted },
     { entity: 'salesReturnBill', behaviour: counted },
   ],
+  expected: [expectedSales],
+  figures: salesFigures,
+  routes: [profitCall],
   reports: { customerCreditStatus, saleOrderExecution },
   tasks: {
     expireQuotations: { name: '关闭过期的报价单', cron: '10 0 * * *', run: expireQuotations },

@@ -5,7 +5,7 @@ import type { Doc, EntityDef } from '#model/entity.ts';
 import { linkCloses } from '#model/links.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
-import { behavioursOf } from '#server/areas/registered.ts';
+import { behavioursOf } from '#server/behaviours/ofEntity.ts';
 import { changesBetween } from '#server/document/changes.ts';
 import { refsForRules } from '#server/document/references.ts';
 import { codeOf, stamped } from '#server/document/stamps.ts';

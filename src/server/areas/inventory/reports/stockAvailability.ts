@@ -1,6 +1,7 @@
 // Rows of 预计可用量查询 (FLOWS §6): available stock with what is in transit and to be inspected, open supply, less open
 // demand, as far as the stock parameters count them. By day the same figures say when supply first falls short.
-import { countsExpected, expectedMoves } from '#server/ledgers/availability.ts';
+import { countsExpected } from '#server/ledgers/availability.ts';
+import { expectedEntities, expectedMoves, type ExpectedKind } from '../../expected.ts';
 import type { PlanAvailablePart } from '#model/rules/availability.ts';
 import { narrowed, rowId, type Asked, type Report } from '#server/areas/report.ts';
 
@@ -17,6 +18,11 @@ export function expectedStock(asked: Asked, more: string): string {
       where b.org = ${org} and b.owner_type = 'own'${narrowed(asked, { warehouse: 'b.warehouse', mtoNo: 'b.mto_no' })}${more} group by b.material`;
 }
 
+/** What is expected of a kind, as a quantity whichever way it goes. */
+function open(kind: ExpectedKind, column: string): string {
+  return `coalesce(abs(sum(e.qty) filter (where e.kind = '${kind}')), 0) as ${column}`;
+}
+
 function rows(asked: Asked): string {
   const org = asked.org();
   const of = {
@@ -30,8 +36,8 @@ function rows(asked: Asked): string {
     with events as (${expectedMoves(of)}),
     stock as (${expectedStock(asked, '')}),
     flows as (
-      select e.material, coalesce(sum(e.qty) filter (where e.kind = 'purchase'), 0) as open_purchase_qty,
-        coalesce(-sum(e.qty) filter (where e.kind = 'sale'), 0) as open_sale_qty
+      select e.material, ${open('purchase', 'open_purchase_qty')}, ${open('production', 'open_production_qty')},
+        ${open('outsource', 'open_outsource_qty')}, ${open('sale', 'open_sale_qty')}, ${open('component', 'component_demand_qty')}
       from events e group by e.material),
     running as (
       select e.material, e.day, sum(sum(e.qty)) over (partition by e.material order by e.day) as moved from events e group by e.material, e.day),
@@ -42,8 +48,8 @@ function rows(asked: Asked): string {
       select m.id as material, m.name as material_name, m.specification, m.base_unit as unit,
         coalesce(s.on_hand_qty, 0) as on_hand_qty, coalesce(s.reserved_qty, 0) as reserved_qty, coalesce(s.frozen_qty, 0) as frozen_qty,
         coalesce(s.available_qty, 0) as available_qty, coalesce(s.in_transit_qty, 0) as in_transit_qty, coalesce(s.to_inspect_qty, 0) as to_inspect_qty,
-        coalesce(f.open_purchase_qty, 0) as open_purchase_qty, 0::numeric as open_production_qty, 0::numeric as open_outsource_qty,
-        coalesce(f.open_sale_qty, 0) as open_sale_qty, 0::numeric as component_demand_qty,
+        coalesce(f.open_purchase_qty, 0) as open_purchase_qty, coalesce(f.open_production_qty, 0) as open_production_qty, coalesce(f.open_outsource_qty, 0) as open_outsource_qty,
+        coalesce(f.open_sale_qty, 0) as open_sale_qty, coalesce(f.component_demand_qty, 0) as component_demand_qty,
         coalesce(r.safety_stock, m.safety_stock) as safety_stock, t.day as first_short_date
       from material m
       left join material_org_rows r on r.doc_id = m.id and r.org = ${org} and r.enabled is not false
@@ -56,6 +62,6 @@ function rows(asked: Asked): string {
 }
 
 export const stockAvailability: Report = {
-  sources: ['stockBalance', 'stockReservation', 'stockParam', 'saleOrder', 'purchaseOrder', 'material'],
+  sources: () => ['stockBalance', 'stockParam', 'material', ...expectedEntities()],
   rows,
 };

@@ -3,7 +3,7 @@
 import type { Doc } from '#model/entity.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from '#server/ledgers/ledger.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 
 /** Documents that say what was paid: entity, header and line tables. */

@@ -1,0 +1,78 @@
+// Stock on hand and available stock on the lines of documents: filled when a document is read, never stored.
+import { decimal, decimalText, type Decimal } from '#model/decimal.ts';
+import type { LineRow, LinesDef } from '#model/entity.ts';
+import type { Context } from '#server/context.ts';
+import { fromBase } from '#server/ledgers/links.ts';
+import { stateSql } from '#server/store/stateSql.ts';
+import { textOf } from '#server/values.ts';
+
+/** The lines with what the store has of their goods, where their definition shows it; one statement for all. */
+export async function stockOnLines(
+  context: Context,
+  lines: LinesDef,
+  rows: readonly LineRow[],
+): Promise<readonly LineRow[]> {
+  return asksForStock(lines) ? withStock(context, lines, rows) : rows;
+}
+
+function asksForStock(lines: LinesDef): boolean {
+  return (
+    lines.fields['material'] !== undefined &&
+    ['onHandQty', 'supplierQty', 'availableQty', 'inTransitQty'].some(
+      (key) => lines.fields[key]?.transient === true,
+    )
+  );
+}
+
+/** Own stock of the line's material, in its warehouse where the line names one, in the unit of the line. */
+async function withStock(context: Context, lines: LinesDef, rows: readonly LineRow[]): Promise<LineRow[]> {
+  const materials = [
+    ...new Set(rows.flatMap((row) => (typeof row['material'] === 'string' ? [row['material']] : []))),
+  ];
+  if (materials.length === 0) return [...rows];
+  const found = await context.session.query(
+    `select material, warehouse, sum(on_hand_qty) as on_hand, sum(available_qty) as available from stock_balance
+     where org = $1::uuid and material = any($2::uuid[]) and owner_type = 'own' group by material, warehouse`,
+    [context.grants.org, materials],
+  );
+  const sums = new Map<string, { onHand: Decimal; available: Decimal }>();
+  const add = (key: string, onHand: Decimal, available: Decimal): void => {
+    const sum = sums.get(key);
+    sums.set(key, { onHand: onHand.plus(sum?.onHand ?? 0), available: available.plus(sum?.available ?? 0) });
+  };
+  for (const row of found.rows) {
+    const [onHand, available] = [decimal(String(row['on_hand'])), decimal(String(row['available']))];
+    add(String(row['material']), onHand, available);
+    add(`${String(row['material'])}|${String(row['warehouse'])}`, onHand, available);
+  }
+  const isFilled = (key: string): boolean => lines.fields[key]?.transient === true;
+  const coming = !isFilled('inTransitQty') ? new Map<string, Decimal>() : await ordered(context, materials);
+  return rows.map((row) => {
+    const warehouse = row['warehouse'] ?? row['fromWarehouse'];
+    const key =
+      typeof warehouse === 'string' ? `${textOf(row['material'])}|${warehouse}` : textOf(row['material']);
+    const sum = sums.get(key);
+    const shown = (base: Decimal | undefined) =>
+      base === undefined ? '0' : decimalText(fromBase(row, base, 6));
+    return {
+      ...row,
+      ...(isFilled('onHandQty') ? { onHandQty: shown(sum?.onHand) } : {}),
+      ...(isFilled('supplierQty') ? { supplierQty: shown(sum?.onHand) } : {}),
+      ...(isFilled('availableQty') ? { availableQty: shown(sum?.available) } : {}),
+      ...(isFilled('inTransitQty') ? { inTransitQty: shown(coming.get(textOf(row['material']))) } : {}),
+    };
+  });
+}
+
+/** What approved purchase orders still have to bring, in base units by material. */
+async function ordered(
+  { session, grants }: Context,
+  materials: readonly string[],
+): Promise<Map<string, Decimal>> {
+  const { rows } = await session.query(
+    `select i.material, sum(i.remain_qty * i.base_qty / nullif(i.qty, 0)) as qty from purchase_order_items i join purchase_order o on o.id = i.doc_id
+     where o.org = $1::uuid and ${stateSql('purchaseOrder', 'o.status', 'executable')} and i.line_status = 'open' and i.material = any($2::uuid[]) group by i.material`,
+    [grants.org, materials],
+  );
+  return new Map(rows.map((row) => [String(row['material']), decimal(textOf(row['qty'], '0'))]));
+}
