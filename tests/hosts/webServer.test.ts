@@ -148,6 +148,24 @@ test('everything else is answered by the app', async () => {
   });
 });
 
+test('long answers of the app travel compressed to whoever can read them, short ones and files as they are', async () => {
+  const { base } = await start();
+  const long = await get(base, '/api/restapi/list?size=1000', { 'accept-encoding': 'gzip, br' });
+  expect(long.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+  expect(long.body.length).toBeLessThan(1_000);
+  expect(JSON.parse(gunzipSync(long.body).toString('utf8'))).toMatchObject({ padding: '订单'.repeat(1_000) });
+  const plain = await get(base, '/api/restapi/list?size=1000');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.body.length).toBeGreaterThan(6_000);
+  const short = await get(base, '/api/restapi/list?size=1', { 'accept-encoding': 'gzip' });
+  expect(short.headers['content-encoding']).toBeUndefined();
+  const file = await get(base, '/api/restapi/list?size=1000&type=application/octet-stream', {
+    'accept-encoding': 'gzip',
+  });
+  expect(file.headers['content-encoding']).toBeUndefined();
+  expect(file.body.length).toBeGreaterThan(6_000);
+});
+
 test('the app learns the address of the caller, which no header of the caller can change', async () => {
   const forged = { 'x-peer-address': '8.8.8.8', 'x-forwarded-for': '9.9.9.9, 10.0.0.1' };
   const addressOf = async (base: string) => {

@@ -4,6 +4,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type HttpBindings, serve, type WebSocketServerLike } from '@hono/node-server';
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { WebSocketServer } from 'ws';
 import type { ServerApp } from '#server/app.ts';
 import { addressHeader } from '#server/http/gate.ts';
@@ -30,6 +31,8 @@ export interface WebServer {
 }
 
 const MAX_FRAME = 65_536;
+/** Bytes of an answer; below it, packing saves no packet of the network. */
+const WORTH_COMPRESSING = 1_400;
 const HEADERS_TIMEOUT = 15_000;
 /** Uploads of 50 MiB over a slow line. */
 const REQUEST_TIMEOUT = 300_000;
@@ -50,6 +53,8 @@ export function listen(options: WebServerOptions): Promise<WebServer> {
     headers.set(addressHeader, callerAddress(context.env.incoming, options.trustProxy ?? false));
     await next();
   });
+  // What is streamed (files, the live link) passes as it is.
+  root.use(compress({ contentTypeFilter: /^application\/json/, threshold: WORTH_COMPRESSING }));
   root.get('/', (context) => context.redirect('/app/'));
   root.get('/app', (context) => context.redirect('/app/'));
   root.get('/websocket/:userId', (context) => openLiveSocket(context, app));

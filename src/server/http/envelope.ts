@@ -75,8 +75,10 @@ function respond(status: number, envelope: Record<string, unknown>, requestId: s
     'x-content-type-options': 'nosniff',
     'x-request-id': requestId,
   });
+  const body = new TextEncoder().encode(JSON.stringify(envelope));
+  headers.set('content-length', String(body.length));
   const result = envelope['result'];
   if (status === 429 && typeof result === 'object' && result !== null && 'retryAfter' in result)
     headers.set('retry-after', String(result.retryAfter));
-  return new Response(JSON.stringify(envelope), { status, headers });
+  return new Response(body, { status, headers });
 }

@@ -1,6 +1,7 @@
 // What every write asks for anew and seldom changes: records referred to, parameters, rules. It is kept in memory while
 // none of the entities it is read from has changed as far as this instance heard (changes.ts), and for seconds at most,
 // so that an instance that misses a message is not wrong for long. A transaction that changes one of them itself reads.
+import { LRUCache } from 'lru-cache';
 import type { Context } from '#server/context.ts';
 import type { Database, SqlRow } from '#server/ports.ts';
 import { changesAtHand } from './changes.ts';
@@ -15,10 +16,10 @@ interface Entry<T> {
 
 /** Values of one kind, by database. Values are shared: nobody may change them. */
 export class Kept<T> {
-  readonly #known = new WeakMap<Database, Map<string, Entry<T>>>();
+  readonly #known = new WeakMap<Database, LRUCache<string, Entry<T>>>();
   readonly #most: number;
 
-  /** @param most entries; then all are let go */
+  /** @param most entries; then the one nobody asked for longest goes */
   constructor(most = 5_000) {
     this.#most = most;
   }
@@ -31,23 +32,22 @@ export class Kept<T> {
     const changes = changesAtHand(database);
     if (changes === null || entities.some((entity) => affected?.[entity] !== undefined)) return null;
     let entries = this.#known.get(database);
-    if (entries === undefined) this.#known.set(database, (entries = new Map<string, Entry<T>>()));
+    if (entries === undefined)
+      this.#known.set(database, (entries = new LRUCache<string, Entry<T>>({ max: this.#most })));
     const stamp = entities.reduce((sum, entity) => sum + changes.count(entity), 0);
-    return new KeptPart(entries, this.#most, `${grants.org} ${entities.join()} `, stamp, clock.now());
+    return new KeptPart(entries, `${grants.org} ${entities.join()} `, stamp, clock.now());
   }
 }
 
 /** Made before the reading: what changes meanwhile leaves the value out of date, never the other way round. */
 export class KeptPart<T> {
-  readonly #entries: Map<string, Entry<T>>;
-  readonly #most: number;
+  readonly #entries: LRUCache<string, Entry<T>>;
   readonly #prefix: string;
   readonly #stamp: number;
   readonly #now: number;
 
-  constructor(entries: Map<string, Entry<T>>, most: number, prefix: string, stamp: number, now: number) {
+  constructor(entries: LRUCache<string, Entry<T>>, prefix: string, stamp: number, now: number) {
     this.#entries = entries;
-    this.#most = most;
     this.#prefix = prefix;
     this.#stamp = stamp;
     this.#now = now;
@@ -61,7 +61,6 @@ export class KeptPart<T> {
   }
 
   put(key: string, value: T): void {
-    if (this.#entries.size >= this.#most) this.#entries.clear();
     this.#entries.set(this.#prefix + key, { value, stamp: this.#stamp, at: this.#now });
   }
 }

@@ -18,10 +18,14 @@ export function standInApp(): StandIn {
     messages: [],
     waiting: [],
     async fetch(request) {
-      const { pathname, search } = new URL(request.url);
+      const { pathname, search, searchParams } = new URL(request.url);
       if (pathname.endsWith('/slow')) await new Promise<void>((resolve) => app.waiting.push(resolve));
       const { host: _host, connection: _connection, ...headers } = Object.fromEntries(request.headers);
-      return Response.json({ path: pathname, query: search, headers });
+      const size = Number(searchParams.get('size') ?? 0);
+      const body = JSON.stringify({ path: pathname, query: search, headers, padding: '订单'.repeat(size) });
+      const type = searchParams.get('type') ?? 'application/json; charset=utf-8';
+      const length = String(new TextEncoder().encode(body).length);
+      return new Response(body, { headers: { 'content-type': type, 'content-length': length } });
     },
     async openSocket({ url }, socket) {
       const token = url.searchParams.get('token');
