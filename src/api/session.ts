@@ -1,6 +1,7 @@
 // The calls around a session: signing in and out, who am I, what may I do, companies, password.
 import { queryOptions } from '@tanstack/react-query';
 import type { PermissionSet } from '#model/wire.ts';
+import { followDefinitions } from './definitions.ts';
 import { dictionariesQuery, forgetDictionaries, takeWrittenDictionaries } from './dictionaries.ts';
 import { messages } from './errorCatalogue.ts';
 import { ApiError, getJson, postJson, putJson, shortTimeout } from './http.ts';
@@ -139,6 +140,7 @@ export const permissionSetQuery = queryOptions({
     // No list is an empty one: a session without permissions, not a broken page.
     const [menu, auth, allAuth] = [listOf(answer.menu), listOf(answer.auth), listOf(answer.allAuth)];
     const set: PermissionSet = { ...answer, menu, auth, allAuth };
+    await followDefinitions(answer.definitions ?? 0, signal);
     writeLocal(localKeys.userButtons, set.auth);
     writeLocal(localKeys.systemButtons, set.allAuth);
     return set;

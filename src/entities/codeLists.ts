@@ -8,25 +8,37 @@ import { areas } from './areas.ts';
 import { pricingCodeLists } from './blocks/pricingCodeLists.ts';
 import { sharedCodeLists } from './blocks/sharedCodeLists.ts';
 import { statusCodeLists } from './blocks/statusCodeLists.ts';
-import { allEntities } from './registry.ts';
+import { fromEntities } from './registry.ts';
 
 const ofAreas: Readonly<Record<string, CodeList>> = Object.assign({}, ...areas.map((area) => area.codeLists));
+
+/** Fields that name an entity (source of a line, object of a rule) show its title. */
+const entityNames = fromEntities((defs) =>
+  codeList('业务对象', Object.fromEntries(defs.map((def) => [def.name, def.title]))),
+);
+
+/** What was done to a record, in the words most of them have for it. */
+const auditActions = fromEntities((defs) =>
+  codeList('操作', {
+    ...Object.fromEntries(
+      defs.toReversed().flatMap((def) => actionsOf(def).map(({ action, title }) => [action, title])),
+    ),
+    ...declaredTitles(),
+    ...actionTitles,
+  }),
+);
 
 export const codeLists: Readonly<Record<string, CodeList>> = {
   ...statusCodeLists,
   ...sharedCodeLists,
   ...pricingCodeLists,
   ...ofAreas,
-  // Fields that name an entity (source of a line, object of a rule) show its title.
-  entityName: codeList('业务对象', Object.fromEntries(allEntities.map((def) => [def.name, def.title]))),
-  // What was done to a record, in the words most of them have for it.
-  auditAction: codeList('操作', {
-    ...Object.fromEntries(
-      allEntities.toReversed().flatMap((def) => actionsOf(def).map(({ action, title }) => [action, title])),
-    ),
-    ...declaredTitles(),
-    ...actionTitles,
-  }),
+  get entityName() {
+    return entityNames();
+  },
+  get auditAction() {
+    return auditActions();
+  },
 };
 
 /** Text of a stored value; an unknown value shows as itself, so that old data stays readable. */

@@ -1,4 +1,6 @@
-// Every entity definition by name, of all areas. Whatever is derived starts from here.
+// Every entity definition by name: those of the areas, compiled into the program, and those published while it runs.
+// Whatever is derived starts from here. What is published replaces what was published before as a whole and carries a
+// version, so that derived values know when they are out of date. One process serves one database, so one set suffices.
 import type { DocOf, EntityDef } from '#model/entity.ts';
 import { registerAreas } from '#model/registry.ts';
 import { areas } from './areas.ts';
@@ -23,14 +25,76 @@ export const entities: Readonly<Record<EntityName, EntityDef>> = Object.assign(
 
 export const allEntities: readonly EntityDef[] = Object.values(entities);
 
-const byName = new Map<string, EntityDef>(allEntities.map((def) => [def.name, def]));
+/** Definitions that do not come with the program, and which edition of them this is. */
+export interface PublishedDefinitions {
+  /** 0 where none was ever published; grows with every publication. */
+  version: number;
+  definitions: readonly EntityDef[];
+}
+
+const compiled = new Map<string, EntityDef>(allEntities.map((def) => [def.name, def]));
+let published: PublishedDefinitions = { version: 0, definitions: [] };
+let known: readonly EntityDef[] = allEntities;
+let byName: ReadonlyMap<string, EntityDef> = compiled;
+/** By name: the version with which the definition last became another. */
+const editions = new Map<string, number>();
+const listeners = new Set<() => void>();
+
+/** The compiled definitions followed by the published ones. */
+export function knownEntities(): readonly EntityDef[] {
+  return known;
+}
+
+export function publishedDefinitions(): readonly EntityDef[] {
+  return published.definitions;
+}
+
+export function definitionsVersion(): number {
+  return published.version;
+}
+
+/** Which edition of the entity's definition is known; 0 for those of the program. */
+export function editionOf(name: string): number {
+  return editions.get(name) ?? 0;
+}
+
+/** Replaces what is published; a name of the program itself is never replaced. */
+export function replacePublished(next: PublishedDefinitions): void {
+  if (next.version === published.version && next.definitions.length === published.definitions.length) return;
+  const before = new Map(published.definitions.map((def) => [def.name, JSON.stringify(def)]));
+  // What did not change stays the same object, and with it everything derived from it.
+  const definitions = next.definitions
+    .filter(({ name }) => !compiled.has(name))
+    .map((def) => {
+      const same = before.get(def.name) === JSON.stringify(def);
+      return same ? (byName.get(def.name) ?? def) : def;
+    });
+  published = { version: next.version, definitions };
+  known = definitions.length === 0 ? allEntities : [...allEntities, ...definitions];
+  byName = new Map(known.map((def) => [def.name, def]));
+  for (const def of definitions)
+    if (before.get(def.name) !== JSON.stringify(def)) editions.set(def.name, next.version);
+  for (const listener of listeners) listener();
+}
+
+/** Told after every publication, until the returned function is called. */
+export function onPublished(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** A value derived from all known entities, made when first asked for and anew after a publication. */
+export function fromEntities<T>(derive: (defs: readonly EntityDef[]) => T): () => T {
+  let made: { from: readonly EntityDef[]; value: T } | null = null;
+  return () => (made?.from === known ? made : (made = { from: known, value: derive(known) })).value;
+}
 
 export function entityOf(name: string): EntityDef | undefined {
   return byName.get(name);
 }
 
 export function hasEntity(name: string): boolean {
-  return entityOf(name) !== undefined;
+  return byName.has(name);
 }
 
 /** Names definitions may refer to before they are defined; references to them are not offered on screens. */
@@ -93,4 +157,4 @@ const announced: readonly string[] = [
   'workshop',
 ];
 
-export const laterEntities: readonly string[] = announced.filter((name) => !byName.has(name));
+export const laterEntities: readonly string[] = announced.filter((name) => !compiled.has(name));

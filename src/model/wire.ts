@@ -267,6 +267,14 @@ export interface PermissionSet {
   auth: AuthEntry[];
   allAuth: AuthEntry[];
   grants: import('./can.ts').Grants;
+  /** Edition of the published definitions that menu and codes belong to; 0 without any. */
+  definitions?: number;
+}
+
+/** GET api/definitions: what was published beside the program's own definitions. */
+export interface DefinitionsResult {
+  version: number;
+  definitions: import('./entity.ts').EntityDef[];
 }
 
 /** POST api/searchRecords: a record of any entity the session may see. */

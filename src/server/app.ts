@@ -17,6 +17,8 @@ import { createSessions } from './access/sessions.ts';
 import { signInRoutes } from './access/signInRoutes.ts';
 import { createOneTimeCodes } from './access/ways/oneTimeCodes.ts';
 import { wayRoutes } from './access/ways/wayRoutes.ts';
+import { definitionRoutes } from './definitions/definitionRoutes.ts';
+import { followPublished } from './definitions/published.ts';
 import { dashboardRoutes } from './dashboard/dashboardRoutes.ts';
 import { announcementRoutes } from './announcements/routes.ts';
 import { assignments } from './administration/assignments.ts';
@@ -111,6 +113,7 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   importRoutes(routes, ports, jobs);
   jobRoutes(routes, ports, jobs);
   selfCheckRoutes(routes, selfChecks);
+  definitionRoutes(routes);
   openapiRoute(routes, ports.settings);
 
   routes.hono.notFound(({ req }) =>
@@ -130,6 +133,7 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
     if (grantSources.some((entity) => entity in affected)) grants.invalidate();
   });
   const hub = await createHub(ports, sessions, grants);
+  const stopDefinitions = await followPublished(ports, () => hub.renew());
 
   return {
     fetch: async (request) => routes.hono.fetch(request),
@@ -149,6 +153,7 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
       await jobs.close();
       await hub.close();
       await stopGrants();
+      await stopDefinitions();
     },
   };
 }

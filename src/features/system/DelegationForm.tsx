@@ -3,7 +3,7 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { MultiSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { allEntities } from '#entities/registry.ts';
+import { fromEntities } from '#entities/registry.ts';
 import type { DocumentFormProps } from '#features/document/form/documentForm.ts';
 import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/form/DraftField.tsx';
@@ -15,7 +15,9 @@ export function DelegationScreen({ entity }: { entity: string }): ReactNode {
   return <DocumentScreen entity={entity} Form={DelegationForm} />;
 }
 
-const kinds = allEntities.filter(canHaveFlow).map((def) => ({ value: def.name, label: def.title }));
+const kinds = fromEntities((defs) =>
+  defs.filter(canHaveFlow).map((def) => ({ value: def.name, label: def.title })),
+);
 
 function DelegationForm({ draft, locked }: DocumentFormProps): ReactNode {
   const chosen = textsIn(draft.doc.fields['entityKeys']);
@@ -32,7 +34,7 @@ function DelegationForm({ draft, locked }: DocumentFormProps): ReactNode {
             placeholder={chosen.length === 0 ? '不选：所有单据的审批' : ''}
             searchable
             clearable
-            data={kinds}
+            data={kinds()}
             value={chosen}
             disabled={locked !== null}
             onChange={(keys) =>

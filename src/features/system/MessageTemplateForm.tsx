@@ -1,7 +1,7 @@
 // Writing a message template: which event, whom it reaches, and texts with places for the fields of the record.
 import { Checkbox, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { allEntities, entityOf } from '#entities/registry.ts';
+import { entityOf, fromEntities } from '#entities/registry.ts';
 import type { DocumentFormProps } from '#features/document/form/documentForm.ts';
 import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/form/DraftField.tsx';
@@ -24,8 +24,12 @@ export function MessageTemplateScreen({ entity }: { entity: string }): ReactNode
 }
 
 const anyDocument = { value: 'approval', label: '所有单据的审批' };
-const told = allEntities.filter((def) => actionsByHand(def).length > 0 && def.menu !== undefined);
-const objects = [anyDocument, ...told.map((def) => ({ value: def.name, label: def.title }))];
+const objects = fromEntities((defs) => [
+  anyDocument,
+  ...defs
+    .filter((def) => actionsByHand(def).length > 0 && def.menu !== undefined)
+    .map((def) => ({ value: def.name, label: def.title })),
+]);
 
 function eventsOf(def: EntityDef | undefined): { value: string; label: string }[] {
   const actions =
@@ -75,7 +79,7 @@ function MessageTemplateForm({ draft, locked }: DocumentFormProps): ReactNode {
             searchable
             allowDeselect={false}
             disabled={disabled}
-            data={objects}
+            data={objects()}
             value={entity === '' ? null : entity}
             onChange={(value) => setEvent(value ?? '', eventsOf(entityOf(value ?? ''))[0]?.value ?? '')}
           />

@@ -1,5 +1,6 @@
 // The open pages themselves: each mounted once, hidden behind the others by Activity, with its own frozen location.
 import { Activity, memo, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import { useEdition } from '#api/definitions.ts';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { ModuleMissing } from '#ui/ModuleMissing.tsx';
 import { PageFailure } from '#ui/PageFailure.tsx';
@@ -47,6 +48,7 @@ const TabPage = memo(function TabPage({ tab, active, commands }: TabPageProps): 
   const target = useMemo(() => targetOf(menu, pathname), [menu, pathname]);
   const record = target?.kind === 'screen' ? target.id : null;
   const entity = target?.kind === 'screen' ? target.entity : '';
+  const edition = useEdition(entity);
   const steps = useMemo(
     (): Omit<TabHandle, 'location' | 'params'> => ({
       id,
@@ -87,7 +89,7 @@ const TabPage = memo(function TabPage({ tab, active, commands }: TabPageProps): 
               {target === null && <ResultPage status={404} onHome={() => commands.open(homePath)} />}
               {target?.kind === 'missing' && <ModuleMissing component={target.component} />}
               {target?.kind === 'redirect' && <Redirected to={target.to} handle={handle} />}
-              {target?.kind === 'screen' && <Shown target={target} />}
+              {target?.kind === 'screen' && <Shown key={edition} target={target} />}
             </Suspense>
           </ErrorBoundary>
         </TabContext>

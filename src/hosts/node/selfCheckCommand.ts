@@ -10,7 +10,7 @@ await runCommand(async (settings) => {
   const database = await openDatabase(settings);
   let wrong = 0;
   try {
-    for (const invariant of invariants) {
+    for (const invariant of invariants()) {
       const { outcome, title, rows, took, message } = await judge(
         database,
         { now: () => Date.now() },
@@ -28,8 +28,8 @@ await runCommand(async (settings) => {
     if (wrong > 0) process.exitCode = 2;
     say(
       wrong === 0
-        ? `${invariants.length} 条检查全部通过。`
-        : `${invariants.length} 条检查中有 ${wrong} 条没有通过。`,
+        ? `${invariants().length} 条检查全部通过。`
+        : `${invariants().length} 条检查中有 ${wrong} 条没有通过。`,
     );
   } finally {
     await database.close();

@@ -1,7 +1,7 @@
 // Field rules of the security groups of a session, and field rights kept as buttons of 菜单权限 ('saleOrder:amount'):
 // what is left of each field. Of several groups that grant something of the entity the widest access counts; a
 // button row that nobody gave the session takes away on top of that.
-import { allEntities, entityOf } from '#entities/registry.ts';
+import { entityOf, fromEntities } from '#entities/registry.ts';
 import { actionsOf, permissionCode, type FieldAccess } from '#model/can.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import { codesIn } from '#model/permissionCodes.ts';
@@ -55,7 +55,7 @@ export function fieldLimits(
   for (const { codes, strategy } of buttons) {
     for (const code of codesIn(codes)) {
       const [entity = '', path = ''] = code.split(':');
-      if (!held.has(code) && !actionCodes.has(code))
+      if (!held.has(code) && !actionCodes().has(code))
         restrict(entity, path, strategy === 'edit' ? 'read' : 'hidden');
     }
   }
@@ -66,6 +66,6 @@ function narrowest(left: FieldAccess | undefined, right: FieldAccess): FieldAcce
   return left !== undefined && width[left] < width[right] ? left : right;
 }
 
-const actionCodes = new Set(
-  allEntities.flatMap((def) => actionsOf(def).map(({ action }) => permissionCode(def, action))),
+const actionCodes = fromEntities(
+  (defs) => new Set(defs.flatMap((def) => actionsOf(def).map(({ action }) => permissionCode(def, action)))),
 );

@@ -1,6 +1,6 @@
 // Keeps the rows of 菜单权限 that come with the program in step with the definitions. What was generated last is kept
 // beside the rows: a value that still is what it was follows the program, one that somebody changed stays.
-import { allEntities } from '#entities/registry.ts';
+import { knownEntities } from '#entities/registry.ts';
 import { menuRecords, type MenuRecord } from '#model/derive/menuRecords.ts';
 import { menuGroups } from '#model/registry.ts';
 import { newId } from '#server/ids.ts';
@@ -42,7 +42,7 @@ export async function ensureMenus(ports: Ports, session: SqlSession): Promise<vo
   const added: Record<string, unknown>[] = [];
   const changed: Record<string, unknown>[] = [];
   const remembered: Record<string, unknown>[] = [];
-  const wanted = menuRecords(allEntities, menuGroups());
+  const wanted = menuRecords(knownEntities(), menuGroups());
   for (const record of wanted) {
     const row = known.get(record.key);
     const id = row?.id ?? newId(ports);

@@ -1,6 +1,6 @@
 // What a person may hand on to others: codes he holds through rows marked 可转授, field groups and data scopes of his
 // own, organisations he works in. Whoever is no administrator may give, take away or change only these.
-import { allEntities } from '#entities/registry.ts';
+import { fromEntities } from '#entities/registry.ts';
 import { permissionEntries } from '#model/derive/permissions.ts';
 import type { Doc, FieldValue, Row } from '#model/entity.ts';
 import { codesIn } from '#model/permissionCodes.ts';
@@ -169,18 +169,18 @@ function same(left: Row, right: Row): boolean {
     .every((key) => plain(left[key]) === plain(right[key]));
 }
 
-const titles = new Map(
-  permissionEntries(allEntities).map(({ action, title, entity }) => [action, { title, entity }]),
+const titles = fromEntities(
+  (defs) => new Map(permissionEntries(defs).map(({ action, title, entity }) => [action, { title, entity }])),
 );
-const entityTitles = new Map(allEntities.map(({ name, title }) => [name, title]));
+const entityTitles = fromEntities((defs) => new Map(defs.map(({ name, title }) => [name, title])));
 
 /** Chinese name of a code of the definitions, else the code itself. */
 export function titleOf(code: string): string {
-  const known = titles.get(code);
-  return known === undefined ? code : `${entityTitles.get(known.entity) ?? known.entity}－${known.title}`;
+  const known = titles().get(code);
+  return known === undefined ? code : `${entityTitles().get(known.entity) ?? known.entity}－${known.title}`;
 }
 
 /** Whether the definitions know the code. */
 export function isDefinedCode(code: string): boolean {
-  return titles.has(code);
+  return titles().has(code);
 }

@@ -1,5 +1,5 @@
 // What getUserPermissionByToken answers: the menu and the button permissions that follow from the session's grants.
-import { allEntities, entityOf } from '#entities/registry.ts';
+import { definitionsVersion, entityOf, fromEntities, knownEntities } from '#entities/registry.ts';
 import { changingCodes, type Grants } from '#model/can.ts';
 import { menuOf, type MenuRow } from '#model/derive/menu.ts';
 import { permissionEntries } from '#model/derive/permissions.ts';
@@ -21,7 +21,13 @@ export async function permissionSetOf(database: Database, grants: Grants): Promi
   const buttons = rows.filter((row) => row['menu_type'] === 'button' && text(row, 'action') !== null);
   const allAuth = [...buttons.map(entryOf), ...unlisted(buttons)];
   const menu = menuOf(rows.filter((row) => row['status'] === 'enabled').map(menuRow), grants, entityOf);
-  return { menu, auth: allAuth.flatMap((entry) => granted(entry, grants)), allAuth, grants: sent(grants) };
+  return {
+    menu,
+    auth: allAuth.flatMap((entry) => granted(entry, grants)),
+    allAuth,
+    grants: sent(grants),
+    definitions: definitionsVersion(),
+  };
 }
 
 /** What the client gets to know: which rows there are for it, it sees by what it is answered. */
@@ -42,12 +48,12 @@ function entryOf(row: SqlRow): AuthEntry {
 /** Codes of the definitions without a row of their own. */
 function unlisted(buttons: readonly SqlRow[]): AuthEntry[] {
   const listed = new Set(buttons.flatMap((row) => codesIn(text(row, 'action'))));
-  return permissionEntries(allEntities).flatMap(({ action, title }): AuthEntry[] =>
+  return permissionEntries(knownEntities()).flatMap(({ action, title }): AuthEntry[] =>
     listed.has(action) ? [] : [{ action, type: '1', status: '1', describe: title }],
   );
 }
 
-const changing: ReadonlySet<string> = new Set(changingCodes(allEntities));
+const changing = fromEntities((defs): ReadonlySet<string> => new Set(changingCodes(defs)));
 
 /** The part of an entry that the session holds, while its rule is in force; through another's eyes nothing can be changed. */
 function granted(
@@ -55,7 +61,7 @@ function granted(
   { admin, codes, readonly }: Grants,
 ): AuthEntry[] {
   const usable = (code: string): boolean =>
-    (admin || codes.includes(code)) && (readonly !== true || !changing.has(code));
+    (admin || codes.includes(code)) && (readonly !== true || !changing().has(code));
   const held = status === '1' ? codesIn(action).filter(usable) : [];
   return held.length === 0 ? [] : [{ action: held.join(','), type, describe }];
 }

@@ -1,5 +1,5 @@
 // Finds records of everything a person may see by code or name, in one statement; for the command palette.
-import { allEntities } from '#entities/registry.ts';
+import { knownEntities } from '#entities/registry.ts';
 import { can, canField } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
@@ -20,7 +20,7 @@ export async function searchRecords(context: Context, text: string): Promise<Fou
   if (wanted === '') return [];
   const parameters = new Parameters();
   const start = parameters.add(startingWith(wanted), 'text');
-  const parts = allEntities
+  const parts = knownEntities()
     .filter((def) => isSearched(context, def, wanted))
     .flatMap((def) => partOf(context, def, wanted, parameters) ?? []);
   if (parts.length === 0) return [];

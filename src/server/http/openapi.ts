@@ -1,7 +1,7 @@
 // The published description of every call, made from the register of routes, and of every document, made from the
 // dictionary; nobody writes it by hand.
 import { codeLists } from '#entities/codeLists.ts';
-import { allEntities } from '#entities/registry.ts';
+import { knownEntities } from '#entities/registry.ts';
 import { documentSchema } from '#model/derive/openapi.ts';
 import type { Settings } from '#server/ports.ts';
 import { signHeaders } from '#model/sign.ts';
@@ -45,7 +45,7 @@ let described: Json | undefined;
 /** One schema per entity, by its name. */
 function documents(): Json {
   described ??= Object.fromEntries(
-    allEntities.map((def) => [def.name, documentSchema(def, (name) => codeLists[name])]),
+    knownEntities().map((def) => [def.name, documentSchema(def, (name) => codeLists[name])]),
   );
   return described;
 }

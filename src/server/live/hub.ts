@@ -42,6 +42,8 @@ interface Link {
 export interface Hub {
   /** Joins the socket of `/websocket/{userId}` when its token belongs to that user; null when it does not. */
   open(request: SocketRequest, socket: LiveSocket): Promise<LiveConnection | null>;
+  /** Menu, rights and definitions may be others for everybody: each client loads them anew. */
+  renew(): void;
   /** Stops listening and closes every link. */
   close(): Promise<void>;
 }
@@ -188,6 +190,9 @@ export async function createHub(
       const names = [userId, login, ...(admin ? ['admin'] : [])];
       const own = names.some((name) => request.url.pathname === `/websocket/${encodeURIComponent(name)}`);
       return own ? join(session, socket, granted) : null;
+    },
+    renew() {
+      for (const link of links) send(link, { cmd: 'grants' });
     },
     async close() {
       clearInterval(timer);

@@ -1,6 +1,6 @@
 // Who uses a record. References carry no foreign keys, so a record may only go, or lose its approval, when no header or
 // line of any entity refers to it any more; and whoever is refused is told where it is used, as far as he may look.
-import { allEntities } from '#entities/registry.ts';
+import { fromEntities } from '#entities/registry.ts';
 import { can, canField } from '#model/can.ts';
 import { isStored, lineTableName, sqlTypeOf, tableName } from '#model/derive/tables.ts';
 import { columnName } from '#model/derive/names.ts';
@@ -29,15 +29,16 @@ export interface UsingColumn {
   many: boolean;
 }
 
-const storedEntities = allEntities.filter(({ kind }) => kind !== 'report');
+const storedEntities = fromEntities((defs) => defs.filter(({ kind }) => kind !== 'report'));
 
-const known = new WeakMap<EntityDef, readonly UsingColumn[]>();
+const columnsByEntity = fromEntities(() => new WeakMap<EntityDef, readonly UsingColumn[]>());
 
 /** Every column of the dictionary that refers to the entity. */
 export function columnsUsing(def: EntityDef): readonly UsingColumn[] {
+  const known = columnsByEntity();
   let columns = known.get(def);
   if (columns === undefined) {
-    columns = storedEntities.flatMap((user) => [
+    columns = storedEntities().flatMap((user) => [
       ...usingColumns(user, null, tableName(user), allFieldsOf(user), def, ''),
       ...Object.entries(user.lines ?? {}).flatMap(([key, lines]) =>
         usingColumns(user, key, lineTableName(user, key), lineFieldsOf(lines), def, `${lines.title} / `),

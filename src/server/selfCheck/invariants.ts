@@ -1,6 +1,6 @@
 // What must hold after every transaction (FLOWS §8), one query per sentence: each answers the rows that break it.
 // Tests run them after each scenario; a self-check of the running system runs the same ones.
-import { allEntities } from '#entities/registry.ts';
+import { allEntities, fromEntities } from '#entities/registry.ts';
 import { lineTableName, tableName } from '#model/derive/tables.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { LinkRule } from '#model/linkRule.ts';
@@ -114,21 +114,22 @@ const audit: Invariant = {
     select h.seq::integer from audit_head h where h.hash <> coalesce((select a.row_hash from audit_log a where a.organization = h.org order by a.chain_seq desc limit 1), '')`,
 };
 
-const documents = allEntities.filter((def) => def.kind === 'document');
-
 /** What the areas say, and what follows from links and definitions. */
-export const invariants: readonly Invariant[] = [
-  ...serverAreas().flatMap((area) => area.invariants ?? []),
-  ...linkRules.flatMap(links),
-  ...documents.flatMap(amounts),
-  ...documents.map(approvals),
-  audit,
-];
+export const invariants = fromEntities((defs): readonly Invariant[] => {
+  const documents = defs.filter((def) => def.kind === 'document');
+  return [
+    ...serverAreas().flatMap((area) => area.invariants ?? []),
+    ...linkRules.flatMap(links),
+    ...documents.flatMap(amounts),
+    ...documents.map(approvals),
+    audit,
+  ];
+});
 
 /** Offending rows by invariant; an empty object means that everything holds. */
 export async function brokenInvariants(session: SqlSession): Promise<Record<string, unknown[]>> {
   const broken: Record<string, unknown[]> = {};
-  for (const { name, sql } of invariants) {
+  for (const { name, sql } of invariants()) {
     const { rows } = await session.query(`${sql} limit 20`);
     if (rows.length > 0) broken[name] = rows;
   }

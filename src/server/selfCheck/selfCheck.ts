@@ -42,7 +42,7 @@ export function createSelfChecks(ports: Ports): SelfChecks {
     try {
       await database.query(
         "insert into self_check (id, started_at, beat_at, started_by, total, current, answers, message) values ($1::uuid, $2::timestamptz, $2::timestamptz, $3, $4, '', '[]'::jsonb, '')",
-        [id, instant(), by, invariants.length],
+        [id, instant(), by, invariants().length],
       );
     } catch (error) {
       if (failureCode(error) === '23505') throw conflict('自检正在进行，请等它结束');
@@ -72,7 +72,7 @@ export function createSelfChecks(ports: Ports): SelfChecks {
   async function run(id: string): Promise<void> {
     const answers: SelfCheckAnswer[] = [];
     try {
-      for (const invariant of invariants) {
+      for (const invariant of invariants()) {
         if (closing) return await end(id, '服务器已停止，自检没有做完');
         await keep(id, invariant.title, answers);
         answers.push(await judge(database, clock, invariant, PATIENCE));

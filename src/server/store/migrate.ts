@@ -1,7 +1,8 @@
 // Brings a database to the state this program needs, or refuses to start on it. Every migration is one transaction
 // under one lock, so that instances starting at the same time take turns and each step runs once.
-import { allEntities } from '#entities/registry.ts';
+import { knownEntities } from '#entities/registry.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
+import { fitTables, loadPublished } from '#server/definitions/published.ts';
 import { readSchema } from './databaseSchema.ts';
 import { schemaSteps } from './schema.ts';
 import { ensureWalls } from './walls.ts';
@@ -20,10 +21,14 @@ const SHOWN = 8;
  * @throws SchemaError when a newer program migrated the database, or when it still does not fit
  */
 export async function migrate(
-  ports: Pick<Ports, 'database' | 'migrations'>,
+  ports: Pick<Ports, 'database' | 'migrations'> & Partial<Pick<Ports, 'log'>>,
   report: (message: string) => void = () => undefined,
 ): Promise<void> {
   await applyMigrations(ports, report);
+  const { definitions } = await loadPublished(ports.database, ports.log);
+  // A newer program may want more of their tables than the one they were published with.
+  await ports.database.transaction((session) => fitTables(session, definitions));
+  if (definitions.length > 0) await ensureWalls(ports.database, report);
   await refuseUnfit(ports);
 }
 
@@ -65,7 +70,9 @@ async function refuseUnfit(ports: Pick<Ports, 'database' | 'migrations'>): Promi
   if (newer.length > 0) {
     throw new SchemaError(`数据库已由更新的版本升级（${newer.join('、')}），请使用相同或更新的程序版本启动`);
   }
-  const missing = schemaSteps(await readSchema(ports.database), allEntities).filter((step) => step.needed);
+  const missing = schemaSteps(await readSchema(ports.database), knownEntities()).filter(
+    (step) => step.needed,
+  );
   if (missing.length === 0) return;
   const shown = missing.slice(0, SHOWN).map((step) => step.about);
   const rest = missing.length > SHOWN ? `\n……共 ${missing.length} 处` : '';

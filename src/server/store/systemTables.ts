@@ -168,5 +168,16 @@ create index recycle_bin_list_idx on recycle_bin (entity, org, deleted_at);`,
 );
 create unique index self_check_running_key on self_check ((true)) where ended_at is null;`,
   },
+  {
+    name: 'published_definition',
+    ddl: `create table published_definition (
+  name text primary key,
+  version bigint not null,
+  definition jsonb not null,
+  is_withdrawn boolean not null default false,
+  published_by uuid not null,
+  published_at timestamptz not null
+);`,
+  },
   { name: 'stock_post_seq', ddl: 'create sequence stock_post_seq;' },
 ];

@@ -2,7 +2,7 @@
 // carries anyway. Policies follow from the definitions and are compared at every start, so that only what is missing is
 // changed. With a role of their own (workbench_walled) the policies bind requests and leave the owner's own work
 // alone; without one they bind the owner too (FORCE), and the setting opens them for the system's work.
-import { allEntities } from '#entities/registry.ts';
+import { knownEntities } from '#entities/registry.ts';
 import { tablesOf } from '#model/derive/tables.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Grants } from '#model/can.ts';
@@ -112,7 +112,7 @@ export async function ensureWalls(
     await session.query("select pg_advisory_xact_lock(hashtext('workbench.walls'))");
     const found = await foundTables(session);
     let count = 0;
-    for (const table of walledTables(allEntities)) {
+    for (const table of walledTables(knownEntities())) {
       const known = found.get(table.name);
       if (known === undefined) continue;
       for (const statement of missing(table, known, role)) {

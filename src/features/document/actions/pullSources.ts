@@ -1,17 +1,19 @@
 // Which documents a draft may draw lines from, as far as somebody may look at them and push them.
-import { allEntities } from '#entities/registry.ts';
+import { fromEntities } from '#entities/registry.ts';
 import { can, type Grants } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 
-const sources = Map.groupBy(
-  allEntities.flatMap((def) =>
-    (def.pushes ?? []).flatMap(({ to, linkRule }) => (linkRule === undefined ? [] : [{ to, def }])),
+const sources = fromEntities((defs) =>
+  Map.groupBy(
+    defs.flatMap((def) =>
+      (def.pushes ?? []).flatMap(({ to, linkRule }) => (linkRule === undefined ? [] : [{ to, def }])),
+    ),
+    ({ to }) => to,
   ),
-  ({ to }) => to,
 );
 
 export function mayPull(grants: Grants, def: EntityDef): boolean {
-  return (sources.get(def.name) ?? []).some(
+  return (sources().get(def.name) ?? []).some(
     (source) => can(grants, source.def, 'view') && can(grants, source.def, 'push'),
   );
 }
