@@ -35,8 +35,6 @@ export function createRowAxis(): RowAxis {
   const extras = new Map<number, number>();
   /** The same, summed over each segment that has such rows. */
   const segmentExtras = new Map<number, number>();
-  /** Segments with taller rows in their order, and the px beyond the base before each. */
-  let taller: { segments: number[]; before: number[] } | null = null;
   let plain: Axis | null = null;
   const laidOut = new Map<number, Axis>();
 
@@ -52,15 +50,9 @@ export function createRowAxis(): RowAxis {
     return axis;
   };
   const segmentTop = (segment: number): number => {
-    const plainTop = segment * segmentRows * base;
-    if (segmentExtras.size === 0) return plainTop;
-    if (!taller) {
-      const segments = [...segmentExtras.keys()].sort((a, b) => a - b);
-      const before = [0];
-      segments.forEach((each, at) => before.push((before[at] ?? 0) + (segmentExtras.get(each) ?? 0)));
-      taller = { segments, before };
-    }
-    return plainTop + (taller.before[firstFrom(taller.segments, segment)] ?? 0);
+    let px = segment * segmentRows * base;
+    for (const [taller, extra] of segmentExtras) if (taller < segment) px += extra;
+    return px;
   };
   const segmentAt = (offset: number): number => {
     const last = Math.max(0, Math.ceil(count / segmentRows) - 1);
@@ -88,7 +80,6 @@ export function createRowAxis(): RowAxis {
     else extras.set(row, extra);
     const segment = Math.floor(row / segmentRows);
     const sum = (segmentExtras.get(segment) ?? 0) + extra - before;
-    taller = null;
     if (sum === 0) {
       segmentExtras.delete(segment);
       laidOut.delete(segment);
@@ -133,20 +124,7 @@ export function createRowAxis(): RowAxis {
       extras.clear();
       segmentExtras.clear();
       laidOut.clear();
-      taller = null;
       for (const [row, extra] of entries) if (row >= 0 && row < count) put(row, extra);
     },
   };
-}
-
-/** Index of the first number that is not below `least`. */
-function firstFrom(sorted: readonly number[], least: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
