@@ -5,6 +5,7 @@ import path from 'node:path';
 import { cyclesOf } from './architecture/cycles.ts';
 import { breachesOfDocument } from './architecture/documents.ts';
 import { unusedExports } from './architecture/exports.ts';
+import { namedEntities } from './architecture/entityNames.ts';
 import { importsOf, type Import } from './architecture/imports.ts';
 import { breachOfRoom } from './architecture/rooms.ts';
 import { breachesOfText } from './architecture/text.ts';
@@ -25,6 +26,7 @@ for (const file of files) {
   const text = fs.readFileSync(path.join(ROOT, file), 'utf8');
   texts.set(file, text);
   breaches.push(...breachesOfText(file, text));
+  breaches.push(...namedEntities(file, text));
   const imports = importsOf(file, text);
   for (const each of imports) {
     const breach = breachOfRoom(file, each);
