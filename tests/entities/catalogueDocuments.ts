@@ -1,5 +1,8 @@
 // Keys of documents and ledgers.
-import type { CatalogueKeys } from './catalogueKeys.ts';
+import type { CatalogueEntity } from '#tests/catalogue/catalogueEntity.ts';
+
+/** Keys of one entity. */
+export type CatalogueKeys = Pick<CatalogueEntity, 'fields' | 'lines'>;
 
 export const documentKeys: Readonly<Record<string, CatalogueKeys>> = {
   saleOrder: {

@@ -2,12 +2,7 @@
 // them. A key that disappears from a definition would lose data of companies that use it.
 import { heldBy, placedAt } from '#tests/catalogue/decided.ts';
 import { catalogue, wordsOf } from '#tests/catalogue/entity.ts';
-import { documentKeys } from './catalogueDocuments.ts';
-
-export interface CatalogueKeys {
-  fields: string;
-  lines?: Readonly<Record<string, string>>;
-}
+import { documentKeys, type CatalogueKeys } from './catalogueDocuments.ts';
 
 /** Without what is decided to stand elsewhere. */
 function kept(entity: string, text: string, lines = ''): string {
