@@ -4,7 +4,7 @@
 /** By folder: how many of its files stand in cycles. */
 export const KNOWN_CYCLES: Readonly<Record<string, number>> = {
   'src/features/': 6,
-  'src/grid/': 63,
+  'src/grid/': 75,
 };
 
 /** The cycles that are no longer excused, and entries that have become too large. */
