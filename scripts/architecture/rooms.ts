@@ -12,7 +12,7 @@ interface Room {
 
 const ROOMS: Room[] = [
   { path: 'src/decimal/', rooms: [], packages: [] },
-  { path: 'src/model/', rooms: ['src/decimal/'], packages: ['decimal.js', 'zod', 'crypto-js'] },
+  { path: 'src/model/', rooms: ['src/decimal/'], packages: ['decimal.js', 'zod', 'crypto-js', 'croner'] },
   { path: 'src/sheets/', rooms: [], packages: ['fflate', 'saxes'] },
   { path: 'src/entities/', rooms: ['src/model/'], packages: [] },
   {
@@ -30,7 +30,7 @@ const ROOMS: Room[] = [
       'lru-cache',
     ],
   },
-  { path: 'src/hosts/engine/', rooms: ['src/server/'], packages: [] },
+  { path: 'src/hosts/engine/', rooms: ['src/server/', 'src/model/'], packages: [] },
   {
     path: 'src/hosts/node/',
     rooms: ['src/hosts/engine/', 'src/server/', 'src/model/', 'src/entities/'],
@@ -38,7 +38,7 @@ const ROOMS: Room[] = [
   },
   {
     path: 'src/hosts/browser/',
-    rooms: ['src/hosts/engine/', 'src/server/'],
+    rooms: ['src/hosts/engine/', 'src/server/', 'src/entities/'],
     packages: ['@electric-sql/pglite', 'msw'],
   },
   {

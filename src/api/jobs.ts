@@ -1,13 +1,16 @@
 // The calls of background jobs: templates, uploads, imports, exports, and how far each is. While a job runs the live
 // link brings its progress; asking again now and then covers for messages that were lost.
-import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type {
   ExportRequest,
   FaultList,
   ImportPreview,
   ImportRequest,
+  JobLog,
+  JobProgress,
   JobView,
+  LogLevel,
   PastedBlock,
   ScheduledJobView,
 } from '#model/jobs.ts';
@@ -29,6 +32,7 @@ const jobKeys = {
   list: (everybody: boolean) => [...jobKeys.all, 'list', everybody] as const,
   one: (id: string) => [...jobKeys.all, 'one', id] as const,
   faults: (id: string) => [...jobKeys.all, 'faults', id] as const,
+  log: (id: string, level: string) => [...jobKeys.all, 'log', id, level] as const,
   scheduled: [...keys.session('scheduledJobs')] as const,
 };
 
@@ -98,7 +102,20 @@ export function faultsQuery(id: string) {
   });
 }
 
-export const scheduledJobsQuery = queryOptions({
+/** The log page by page, oldest line first. @param level '' for all lines */
+export function jobLogQuery(id: string, level: LogLevel | '') {
+  return infiniteQueryOptions({
+    queryKey: jobKeys.log(id, level),
+    queryFn: ({ pageParam, signal }) =>
+      getJson<JobLog>(`jobs/${id}/log`, { query: { after: String(pageParam), level }, signal, quiet: true }),
+    initialPageParam: 0,
+    getNextPageParam: ({ lines }) => lines.at(-1)?.seq ?? null,
+    staleTime: 0,
+    gcTime: 60_000,
+  });
+}
+
+const scheduledJobsQuery = queryOptions({
   queryKey: jobKeys.scheduled,
   queryFn: ({ signal }) => getJson<ScheduledJobView[]>('scheduledJobs', { signal, quiet: true }),
   staleTime: 0,
@@ -135,20 +152,38 @@ export function useJobs(everybody: boolean): UseQueryResult<JobView[]> {
   return found;
 }
 
+type Watched = Pick<JobView, 'id' | 'state' | 'done' | 'total' | 'phase' | 'logLines'>;
+
+/** The tasks of the clock with how far the running ones are. */
+export function useScheduledJobs(): UseQueryResult<ScheduledJobView[]> {
+  const found = useQuery({
+    ...scheduledJobsQuery,
+    refetchInterval: ({ state }) => (state.data?.some(({ running }) => running) === true ? askEvery : false),
+  });
+  useProgress();
+  return found;
+}
+
 /** Progress that arrives on the live link goes into what is shown; a job that ended is asked for once more. */
 function useProgress(): void {
   useEffect(
     () =>
-      onJobProgress(({ id, open, done, total }) => {
-        const moved = (job: JobView): JobView =>
-          job.id === id ? { ...job, state: 'running', done, total: total ?? job.total } : job;
+      onJobProgress(({ id, open, done, total, phase, logLines }: JobProgress) => {
+        const moved = <J extends Watched>(job: J): J =>
+          job.id === id
+            ? { ...job, state: 'running', done, total: total ?? job.total, phase, logLines }
+            : job;
         const known = queryClient.getQueryData<JobView>(jobKeys.one(id));
         if (open) {
           if (known !== undefined) queryClient.setQueryData(jobKeys.one(id), moved(known));
           queryClient.setQueriesData<JobView[]>({ queryKey: [...jobKeys.all, 'list'] }, (jobs) =>
             jobs?.map(moved),
           );
+          queryClient.setQueryData<ScheduledJobView[]>(jobKeys.scheduled, (tasks) =>
+            tasks?.map((task) => (task.job === null ? task : { ...task, job: moved(task.job) })),
+          );
         } else {
+          void queryClient.invalidateQueries({ queryKey: jobKeys.scheduled });
           void queryClient.invalidateQueries({ queryKey: jobKeys.one(id) });
           void queryClient.invalidateQueries({ queryKey: [...jobKeys.all, 'list'] });
         }

@@ -13,9 +13,17 @@ export function liveMessageOf(frame: unknown): LiveMessage | null {
   if (cmd === 'kicked' || cmd === 'grants') return { cmd };
   if (cmd === 'topic' || cmd === 'user')
     return { cmd, ...textAt(message, 'msgId'), ...textAt(message, 'msgTxt') };
-  const { id, open, done, total } = message;
+  const { id, open, done, total, phase, logLines } = message;
   if (cmd === 'job' && typeof id === 'string' && typeof open === 'boolean' && typeof done === 'number')
-    return { cmd, id, open, done, total: typeof total === 'number' ? total : null };
+    return {
+      cmd,
+      id,
+      open,
+      done,
+      total: typeof total === 'number' ? total : null,
+      phase: typeof phase === 'string' ? phase : '',
+      logLines: typeof logLines === 'number' ? logLines : 0,
+    };
   const affected = cmd === 'entity' ? affectedOf(message['affected']) : null;
   return affected === null ? null : { cmd: 'entity', affected, by: textAt(message, 'by')['by'] ?? '' };
 }

@@ -1,5 +1,6 @@
 // What a business area registers with the language: its entities and everything general code looks up by name. The
 // server's half of an area (behaviours, reports, ledgers, tasks) stands in server/areas, its screens in features.
+import type { Computation } from './computation.ts';
 import type { CodeList } from './codeList.ts';
 import type { EntityDef } from './entity.ts';
 import type { LinkRule } from './linkRule.ts';
@@ -44,6 +45,8 @@ export interface Area {
   actionTitles?: Readonly<Record<string, string>>;
   /** Those of its actions that change nothing. */
   readingActions?: readonly string[];
+  /** Heavy pure computing of the area, which hosts run in threads of their own. */
+  computations?: readonly Computation[];
   sections?: readonly MenuSection[];
   pages?: readonly MenuPage[];
 }

@@ -1,8 +1,8 @@
 // Background jobs as both sides speak of them: what is asked for, how far it is, what was found wrong in a file.
-import type { Filter, SortKey } from './filter.ts';
+import type { Filter } from './filter.ts';
 import type { ReportParameters } from './report.ts';
+import type { SortKey } from './wire.ts';
 
-export type JobKind = 'import' | 'export';
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
 export type ImportMode = 'insert' | 'update' | 'upsert';
 
@@ -97,14 +97,35 @@ export interface ExportRequest {
   format: 'xlsx' | 'csv';
 }
 
+/** POST jobs: a job of a kind that an area registered. */
+export interface JobRequest {
+  kind: string;
+  /** As the schema of the kind says. */
+  input: unknown;
+}
+
 export interface JobView {
   id: string;
-  kind: JobKind;
+  /** 'import', 'export', or a kind that an area registered. */
+  kind: string;
+  /** What it does: 导入客户, 计划运算. */
+  kindTitle: string;
+  /** What it is about: a file, a plan of a day. */
+  title: string;
   code: string;
+  /** Imports and exports; '' for others. */
   entity: string;
   entityTitle: string;
   fileName: string;
   state: JobState;
+  /** What `done` and `total` count. */
+  unit: string;
+  /** What it is at: 第 3 层; '' where it does not say. */
+  phase: string;
+  /** Lines of its log. */
+  logLines: number;
+  /** What it answered, as its kind says; null before and for imports and exports. */
+  answer: unknown;
   /** Imports only. */
   mode: ImportMode | null;
   dryRun: boolean;
@@ -152,15 +173,41 @@ export interface JobProgress {
   open: boolean;
   done: number;
   total: number | null;
+  phase: string;
+  logLines: number;
 }
 
 /** Between instances. */
 export interface JobNotice {
   id: string;
-  kind: JobKind;
+  kind: string;
   state: JobState;
   done: number;
   total: number | null;
+  phase: string;
+  logLines: number;
+}
+
+export type LogLevel = 'info' | 'warn' | 'error';
+
+export interface JobLogLine {
+  /** From 1, without gaps. */
+  seq: number;
+  at: string;
+  level: LogLevel;
+  /** Part of the work it belongs to; '' for none. */
+  step: string;
+  text: string;
+  /** How many it is about, and how long it took. */
+  count: number | null;
+  milliseconds: number | null;
+}
+
+/** GET jobs/:id/log */
+export interface JobLog {
+  lines: readonly JobLogLine[];
+  /** Lines there are in all. */
+  total: number;
 }
 
 /** A task of the clock, as the jobs page shows it. */
@@ -177,4 +224,6 @@ export interface ScheduledJobView {
   lastMessage: string;
   nextRunAt: string | null;
   running: boolean;
+  /** Of the last run, for its log and for stopping it; null before the first and once it was swept away. */
+  job: Pick<JobView, 'id' | 'state' | 'done' | 'total' | 'phase' | 'unit' | 'logLines'> | null;
 }

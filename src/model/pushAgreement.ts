@@ -2,10 +2,18 @@
 // which money, stock or partners would be wrong if they came from the first source alone.
 import type { EntityDef, PushDef } from './entity.ts';
 import type { FieldDef } from './fields.ts';
-import { definitionOf } from './registry.ts';
+
+const decisive: ReadonlySet<string> = new Set([
+  'customer',
+  'supplier',
+  'currency',
+  'organization',
+  'saleContract',
+  'purchaseContract',
+]);
 
 function mustAgree(field: FieldDef): boolean {
-  if (field.kind === 'ref') return definitionOf(field.entity ?? '')?.agreed === true;
+  if (field.kind === 'ref') return decisive.has(field.entity ?? '');
   return field.kind === 'bool' || field.kind === 'rate' || (field.kind === 'dict' && field.required === true);
 }
 
@@ -23,7 +31,7 @@ export function partnerField(target: EntityDef): string | null {
     ([, field]) =>
       field.kind === 'ref' &&
       field.required === true &&
-      definitionOf(field.entity ?? '')?.counterparty !== undefined,
+      (field.entity === 'customer' || field.entity === 'supplier'),
   );
   return found?.[0] ?? null;
 }

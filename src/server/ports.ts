@@ -1,5 +1,6 @@
 // What the server needs from its host, and nothing more: createApp(ports) runs the same on Node with
 // PostgreSQL, on Node with the embedded engine, and in the browser or a test behind msw.
+import type { Computation } from '#model/computation.ts';
 
 /** One row as the driver gives it: numerics, bigints, dates and timestamps are strings in every engine. */
 export type SqlRow = Record<string, unknown>;
@@ -53,6 +54,26 @@ export interface Database extends SqlSession {
 
 /** Statements and transactions behind a wall. */
 export type Walled = Pick<Database, 'query' | 'transaction'>;
+
+export interface ComputeOptions {
+  /** The input's typed arrays go over to the computation and are empty here afterwards. */
+  handOver?: boolean;
+  onProgress?(done: number, total: number | null, words: string): void;
+  /** Ends the computation at once, whatever it does; the promise then rejects with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+/** Heavy pure computing away from the thread that serves. */
+export interface Compute {
+  /** Rejects with what the computation threw (its name and message). */
+  run<Input, Answer>(
+    computation: Computation<Input, Answer>,
+    input: Input,
+    options?: ComputeOptions,
+  ): Promise<Answer>;
+  /** Ends all threads; what still runs rejects. */
+  close(): void;
+}
 
 export interface Clock {
   /** Milliseconds since the epoch, UTC. */
@@ -128,6 +149,7 @@ export interface Settings {
 
 export interface Ports {
   database: Database;
+  compute: Compute;
   clock: Clock;
   random: Random;
   files: Files;

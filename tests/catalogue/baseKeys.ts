@@ -1,5 +1,5 @@
 // Keys of the business catalogue: base data. Written over from it once; what is decided otherwise stands in decided.ts.
-import type { CatalogueEntity } from './catalogueEntity.ts';
+import type { CatalogueEntity } from './entity.ts';
 
 export const baseKeys: Readonly<Record<string, CatalogueEntity>> = {
   organization: {

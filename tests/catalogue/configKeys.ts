@@ -1,5 +1,5 @@
 // Keys of the business catalogue: parameters and links of documents. Written over from it once; what is decided otherwise stands in decided.ts.
-import type { CatalogueEntity } from './catalogueEntity.ts';
+import type { CatalogueEntity } from './entity.ts';
 
 export const configKeys: Readonly<Record<string, CatalogueEntity>> = {
   documentLink: {

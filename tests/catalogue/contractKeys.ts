@@ -1,5 +1,5 @@
 // Keys of the business catalogue: contracts and their changes. Written over from it once; what is decided otherwise stands in decided.ts.
-import type { CatalogueEntity } from './catalogueEntity.ts';
+import type { CatalogueEntity } from './entity.ts';
 
 export const contractKeys: Readonly<Record<string, CatalogueEntity>> = {
   saleContract: {

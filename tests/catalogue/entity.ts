@@ -1,6 +1,5 @@
-// What the catalogue says of all entities.
+// What the catalogue says of one entity, and all of them together.
 import { baseKeys } from './baseKeys.ts';
-import type { CatalogueEntity } from './catalogueEntity.ts';
 import { configKeys } from './configKeys.ts';
 import { contractKeys } from './contractKeys.ts';
 import { financeKeys } from './financeKeys.ts';
@@ -16,6 +15,15 @@ import { salesKeys } from './salesKeys.ts';
 import { systemKeys } from './systemKeys.ts';
 import { transferKeys } from './transferKeys.ts';
 import { warehouseKeys } from './warehouseKeys.ts';
+
+export interface CatalogueEntity {
+  title: string;
+  /** Keys of the header, parted by spaces. */
+  fields: string;
+  /** By sub-table. */
+  lines?: Readonly<Record<string, string>>;
+  actions: string;
+}
 
 /** Every master and system entity of the catalogue, by its key there. */
 export const catalogue: Readonly<Record<string, CatalogueEntity>> = {

@@ -1,5 +1,5 @@
 // Keys of the business catalogue: plan schemes, plan rows, receipts and payments. Written over from it once; what is decided otherwise stands in decided.ts.
-import type { CatalogueEntity } from './catalogueEntity.ts';
+import type { CatalogueEntity } from './entity.ts';
 
 export const financeKeys: Readonly<Record<string, CatalogueEntity>> = {
   receivablePlanScheme: {

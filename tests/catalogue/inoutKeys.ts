@@ -1,5 +1,5 @@
 // Keys of the business catalogue: 库存出入库单据. Written over from it once, with what the manufacturing half adds; what is decided otherwise stands in decided.ts.
-import type { CatalogueEntity } from './catalogueEntity.ts';
+import type { CatalogueEntity } from './entity.ts';
 
 export const inoutKeys: Readonly<Record<string, CatalogueEntity>> = {
   otherInBill: {

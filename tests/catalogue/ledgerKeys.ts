@@ -1,5 +1,5 @@
 // Keys of the business catalogue: 库存账与可用量. Written over from it once; what is decided otherwise stands in decided.ts.
-import type { CatalogueEntity } from './catalogueEntity.ts';
+import type { CatalogueEntity } from './entity.ts';
 
 export const ledgerKeys: Readonly<Record<string, CatalogueEntity>> = {
   stockBalance: {

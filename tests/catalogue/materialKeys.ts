@@ -1,5 +1,5 @@
 // Keys of the business catalogue: materials, units, lots and bills of materials. Written over from it once; what is decided otherwise stands in decided.ts.
-import type { CatalogueEntity } from './catalogueEntity.ts';
+import type { CatalogueEntity } from './entity.ts';
 
 export const materialKeys: Readonly<Record<string, CatalogueEntity>> = {
   materialCategory: {

@@ -1,5 +1,5 @@
 // Keys of the business catalogue: customers and suppliers. Written over from it once; what is decided otherwise stands in decided.ts.
-import type { CatalogueEntity } from './catalogueEntity.ts';
+import type { CatalogueEntity } from './entity.ts';
 
 export const partnerKeys: Readonly<Record<string, CatalogueEntity>> = {
   customerCategory: {

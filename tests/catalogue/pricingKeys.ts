@@ -1,5 +1,5 @@
 // Keys of the business catalogue: prices, discounts and kinds of contracts. Written over from it once; what is decided otherwise stands in decided.ts.
-import type { CatalogueEntity } from './catalogueEntity.ts';
+import type { CatalogueEntity } from './entity.ts';
 
 export const pricingKeys: Readonly<Record<string, CatalogueEntity>> = {
   salePriceGroup: {

@@ -1,5 +1,5 @@
 // Keys of the business catalogue: its reports. Written over from it once; what is decided otherwise stands in decided.ts.
-import type { CatalogueEntity } from './catalogueEntity.ts';
+import type { CatalogueEntity } from './entity.ts';
 
 export const reportKeys: Readonly<Record<string, CatalogueEntity>> = {
   stockAvailability: {

@@ -1,5 +1,5 @@
 // Keys of the business catalogue: sales documents and the stock bills they end in. Written over from it once; what is decided otherwise stands in decided.ts.
-import type { CatalogueEntity } from './catalogueEntity.ts';
+import type { CatalogueEntity } from './entity.ts';
 
 export const salesKeys: Readonly<Record<string, CatalogueEntity>> = {
   saleQuotation: {

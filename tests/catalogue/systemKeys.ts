@@ -1,5 +1,5 @@
 // Keys of the business catalogue: system administration. Written over from it once; what is decided otherwise stands in decided.ts.
-import type { CatalogueEntity } from './catalogueEntity.ts';
+import type { CatalogueEntity } from './entity.ts';
 
 export const systemKeys: Readonly<Record<string, CatalogueEntity>> = {
   user: {

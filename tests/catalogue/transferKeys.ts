@@ -1,5 +1,5 @@
 // Keys of the business catalogue: 库存调拨、期初与成本调整. Written over from it once; what is decided otherwise stands in decided.ts.
-import type { CatalogueEntity } from './catalogueEntity.ts';
+import type { CatalogueEntity } from './entity.ts';
 
 export const transferKeys: Readonly<Record<string, CatalogueEntity>> = {
   transferApply: {

@@ -6,10 +6,9 @@ import { formOf } from '#model/derive/form.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { MenuNode, PermissionSet } from '#model/wire.ts';
-import type { CatalogueEntity } from './catalogueEntity.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { doneBy, heldBy, leftOut, placedAt, withoutMenu } from './decided.ts';
-import { catalogue, wordsOf } from './entity.ts';
+import { catalogue, wordsOf, type CatalogueEntity } from './entity.ts';
 
 /** What one entity lacks, in sentences; an empty list is a complete entity. */
 export interface Finding {

@@ -1,5 +1,5 @@
 // Keys of the business catalogue: warehouses and stock statuses. Written over from it once; what is decided otherwise stands in decided.ts.
-import type { CatalogueEntity } from './catalogueEntity.ts';
+import type { CatalogueEntity } from './entity.ts';
 
 export const warehouseKeys: Readonly<Record<string, CatalogueEntity>> = {
   warehouse: {

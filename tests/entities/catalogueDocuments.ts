@@ -1,8 +1,5 @@
 // Keys of documents and ledgers.
-import type { CatalogueEntity } from '#tests/catalogue/catalogueEntity.ts';
-
-/** Keys of one entity. */
-export type CatalogueKeys = Pick<CatalogueEntity, 'fields' | 'lines'>;
+import type { CatalogueKeys } from './catalogueKeys.ts';
 
 export const documentKeys: Readonly<Record<string, CatalogueKeys>> = {
   saleOrder: {

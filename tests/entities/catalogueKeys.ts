@@ -2,7 +2,12 @@
 // them. A key that disappears from a definition would lose data of companies that use it.
 import { heldBy, placedAt } from '#tests/catalogue/decided.ts';
 import { catalogue, wordsOf } from '#tests/catalogue/entity.ts';
-import { documentKeys, type CatalogueKeys } from './catalogueDocuments.ts';
+import { documentKeys } from './catalogueDocuments.ts';
+
+export interface CatalogueKeys {
+  fields: string;
+  lines?: Readonly<Record<string, string>>;
+}
 
 /** Without what is decided to stand elsewhere. */
 function kept(entity: string, text: string, lines = ''): string {

@@ -1,6 +1,5 @@
 // What a page has to load before it can show a grid: everything the component, an array and its editing import
-// statically. Apart from it React and the store of TanStack's router, which stand before any grid. What comes by
-// import() is fetched once the grid stands.
+// statically, React apart. What comes by import() is fetched once the grid stands.
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
@@ -34,10 +33,7 @@ test(
         minify: true,
         modulePreload: false,
         reportCompressedSize: false,
-        rolldownOptions: {
-          input: 'virtual:page',
-          external: /^(react(-dom)?(\/|$)|@tanstack\/(react-)?store$|use-sync-external-store)/,
-        },
+        rolldownOptions: { input: 'virtual:page', external: /^react(-dom)?(\/|$)/ },
       },
     });
     const chunks = new Map(

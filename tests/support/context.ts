@@ -2,6 +2,7 @@
 import type { Grants } from '#model/can.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, Ports } from '#server/ports.ts';
+import { computeHere } from './computeHere.ts';
 
 export const testOrg = '00000000-0000-4000-8000-0000000000a1';
 export const otherOrg = '00000000-0000-4000-8000-0000000000a2';
@@ -27,6 +28,7 @@ export function testGrants(changes: Partial<Grants> = {}): Grants {
 export function testPorts(database: Database): Ports {
   return {
     database,
+    compute: computeHere,
     clock: { now: Date.now },
     random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
     files: {

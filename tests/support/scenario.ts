@@ -1,4 +1,5 @@
 // A small manufacturing company, built through the same recipes its clerks use, and clerks with roles to act in it.
+import { computeHere } from './computeHere.ts';
 import { randomBytes } from 'node:crypto';
 import { entityOf } from '#entities/registry.ts';
 import { actionsOf, permissionCode, type Grants, type RowScope } from '#model/can.ts';
@@ -216,6 +217,7 @@ async function make(clerk: Clerk, entity: string, fields: Row, lines: Draft['lin
 function portsOf(database: Database, clock: { now: number }): Ports {
   return {
     database,
+    compute: computeHere,
     clock: { now: () => clock.now },
     random: { bytes: (length) => new Uint8Array(randomBytes(length)) },
     files: {

@@ -121,7 +121,6 @@ export const pieces = {
 /** Place, lot and pieces of a line (S2, S3, S4). */
 export const stockPlace = {
   warehouse: ref('warehouse', '仓库', {
-    inherits: true,
     required: true,
     list: true,
     filter: true,

@@ -15,7 +15,6 @@ export const contractChange = defineEntity({
   area: 'contract',
   kind: 'document',
   states: 'change',
-  changes: ['saleContract', 'purchaseContract'],
   codePrefix: 'CC',
   label: ['code'],
   search: ['code', 'saleContract', 'purchaseContract', 'summary', 'supplementNo'],

@@ -8,7 +8,6 @@ export const stockBalance = defineEntity({
   title: '即时库存',
   area: 'inventory',
   kind: 'ledger',
-  book: true,
   states: 'none',
   label: ['materialName'],
   search: ['materialName', 'specification', 'mtoNo'],

@@ -12,7 +12,6 @@ export const stockPeriodBalance = defineEntity({
   title: '库存期间结存',
   area: 'inventory',
   kind: 'ledger',
-  book: true,
   states: 'none',
   label: ['period', 'materialName'],
   search: ['period', 'materialName', 'specification', 'mtoNo'],

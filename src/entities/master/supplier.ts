@@ -21,8 +21,6 @@ export const supplier = defineEntity({
   title: '供应商',
   area: 'master',
   kind: 'master',
-  agreed: true,
-  counterparty: { orders: 'purchaseOrder' },
   states: 'master',
   codePrefix: 'S',
   carry: [

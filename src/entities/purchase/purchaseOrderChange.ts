@@ -10,7 +10,6 @@ export const purchaseOrderChange = defineEntity({
   area: 'purchase',
   kind: 'document',
   states: 'change',
-  changes: ['purchaseOrder'],
   codePrefix: 'POC',
   label: ['code'],
   search: ['code', 'purchaseOrder', 'supplier', 'reason'],

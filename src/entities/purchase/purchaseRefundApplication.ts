@@ -127,7 +127,6 @@ export const purchaseRefundApplication = defineEntity({
         ...lineAmount,
         ...lineAmountLocal,
         warehouse: ref('warehouse', '仓库', {
-          inherits: true,
           required: true,
           list: true,
           fill: { stockStatus: 'defaultStatus' },

@@ -17,6 +17,7 @@ export { documentTemplate } from './documentTemplate.ts';
 export { exportJob } from './exportJob.ts';
 export { importJob } from './importJob.ts';
 export { importTemplate } from './importTemplate.ts';
+export { job } from './job.ts';
 export { message } from './message.ts';
 export { messageTemplate } from './messageTemplate.ts';
 export { permission } from './permission.ts';

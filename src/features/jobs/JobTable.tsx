@@ -1,4 +1,4 @@
-// Imports and exports with their state, progress, files and what can be done with them.
+// Background jobs of all kinds with their state, progress, files, log and what can be done with them.
 import { Button, Progress } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { fetchJobFile, steerJob } from '#api/jobs.ts';
@@ -12,6 +12,7 @@ import { saveFile } from '#ui/files/saveFile.ts';
 import { StatusTag } from '#ui/kinds/StatusTag.tsx';
 import frame from '#ui/page.module.css';
 import quiet from '#ui/quietTable.module.css';
+import { JobLogDrawer } from './JobLogDrawer.tsx';
 import classes from './jobs.module.css';
 
 export function JobTable({ jobs, everybody }: { jobs: readonly JobView[]; everybody: boolean }): ReactNode {
@@ -46,12 +47,9 @@ export function StateTag({ state }: { state: JobView['state'] }): ReactNode {
   );
 }
 
-function kindOf({ kind, dryRun, entityTitle }: JobView): string {
-  return kind === 'export' ? `导出${entityTitle}` : `${dryRun ? '检查' : '导入'}${entityTitle}`;
-}
-
 function JobRow({ job, everybody }: { job: JobView; everybody: boolean }): ReactNode {
   const [busy, setBusy] = useState(false);
+  const [reading, setReading] = useState(false);
   const act = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
     try {
@@ -81,16 +79,16 @@ function JobRow({ job, everybody }: { job: JobView; everybody: boolean }): React
   return (
     <tr>
       <td>
-        <div className={quiet['name']}>{job.fileName}</div>
+        <div className={quiet['name']}>{job.title}</div>
         <div className={quiet['sub']}>{job.code}</div>
       </td>
-      <td>{kindOf(job)}</td>
+      <td>{job.kindTitle}</td>
       {everybody && <td>{job.operator}</td>}
       <td>
         <StateTag state={job.state} />
       </td>
       <td className={classes['progress']}>
-        <How job={job} />
+        <HowFar job={job} />
       </td>
       <td className={classes['message']}>{job.message}</td>
       <td className={quiet['time']}>{shanghaiText(job.startedAt ?? job.createdAt)}</td>
@@ -116,6 +114,11 @@ function JobRow({ job, everybody }: { job: JobView; everybody: boolean }): React
               错误文件
             </Button>
           )}
+          {job.logLines > 0 && (
+            <Button size="compact-sm" variant="default" onClick={() => setReading(true)}>
+              日志
+            </Button>
+          )}
           {job.can.map((action) => (
             <Button
               key={action}
@@ -128,23 +131,29 @@ function JobRow({ job, everybody }: { job: JobView; everybody: boolean }): React
             </Button>
           ))}
         </div>
+        {reading && <JobLogDrawer job={job} title={job.title} onClose={() => setReading(false)} />}
       </td>
     </tr>
   );
 }
 
-function How({ job: { state, done, total } }: { job: JobView }): ReactNode {
-  const rows = `${done.toLocaleString('zh-CN')}${total === null ? '' : ` / ${total.toLocaleString('zh-CN')}`} 行`;
-  if (state !== 'running')
-    return done === 0 && total === null ? null : <span className={quiet['time']}>{rows}</span>;
+type Progressing = Pick<JobView, 'state' | 'done' | 'total' | 'unit' | 'phase'>;
+
+/** A bar and what it counts, while it runs also what it is at. */
+export function HowFar({ job: { state, done, total, unit, phase } }: { job: Progressing }): ReactNode {
+  const counted = `${done.toLocaleString('zh-CN')}${total === null ? '' : ` / ${total.toLocaleString('zh-CN')}`} ${unit}`;
+  const nothing = done === 0 && total === null;
+  if (state !== 'running') return nothing ? null : <span className={quiet['time']}>{counted}</span>;
   return (
     <>
       <Progress
         value={total === null || total === 0 ? 0 : (done / total) * 100}
         size="sm"
         aria-label="进度"
+        aria-valuetext={`${phase} ${counted}`}
       />
-      <span className={quiet['time']}>{rows}</span>
+      <span className={quiet['time']}>{nothing ? '' : counted}</span>
+      {phase !== '' && <div className={quiet['sub']}>{phase}</div>}
     </>
   );
 }

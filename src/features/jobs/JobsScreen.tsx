@@ -1,4 +1,4 @@
-// 我的任务: imports and exports of one's own, of everybody for administrators, and the tasks of the clock.
+// 我的任务: background jobs of one's own, of everybody for administrators, and the tasks of the clock.
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -56,7 +56,7 @@ function Jobs({ everybody }: { everybody: boolean }): ReactNode {
         <Refresh onRefresh={() => void refetch()} />
       </div>
       {data.length === 0 ? (
-        <EmptyState message="还没有导入或导出任务" />
+        <EmptyState message="还没有后台任务" />
       ) : (
         <JobTable jobs={data} everybody={everybody} />
       )}

@@ -1,12 +1,11 @@
 // Tasks of the clock: when each ran, how it ended, when it runs next; run one now, switch it off or on.
 import { Button, Switch } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { reloadScheduledJobs, runScheduledJob, scheduledJobsQuery } from '#api/jobs.ts';
+import { reloadScheduledJobs, runScheduledJob, steerJob, useScheduledJobs } from '#api/jobs.ts';
 import { messageOf, newWriteKey, runAction } from '#api/mutations.ts';
 import { scheduledJob } from '#entities/system/scheduledJob.ts';
 import { can } from '#model/can.ts';
-import { cronText } from '#model/cron.ts';
+import { cronText } from '#model/cronText.ts';
 import { shanghaiText } from '#model/calendar.ts';
 import type { ScheduledJobView } from '#model/jobs.ts';
 import frame from '#ui/page.module.css';
@@ -16,11 +15,12 @@ import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { useRefreshKey } from '#ui/shell/pageKeys.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import quiet from '#ui/quietTable.module.css';
-import { StateTag } from './JobTable.tsx';
+import { JobLogDrawer } from './JobLogDrawer.tsx';
+import { HowFar, StateTag } from './JobTable.tsx';
 import classes from './jobs.module.css';
 
 export function ScheduledTable({ refresh }: { refresh: ReactNode }): ReactNode {
-  const { data, error, isPending, refetch } = useQuery(scheduledJobsQuery);
+  const { data, error, isPending, refetch } = useScheduledJobs();
   useRefreshKey(refetch);
   if (error !== null && data === undefined)
     return <ErrorState message={error.message} onRetry={() => void refetch()} />;
@@ -58,7 +58,9 @@ export function ScheduledTable({ refresh }: { refresh: ReactNode }): ReactNode {
 
 function Task({ task }: { task: ScheduledJobView }): ReactNode {
   const { grants } = useSession();
+  const { job } = task;
   const [busy, setBusy] = useState(false);
+  const [reading, setReading] = useState(false);
   const act = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
     try {
@@ -87,7 +89,11 @@ function Task({ task }: { task: ScheduledJobView }): ReactNode {
       </td>
       <td>
         {task.lastStatus !== null && <StateTag state={task.lastStatus} />}
-        <div className={quiet['sub']}>{task.lastMessage}</div>
+        {task.job !== null && task.running ? (
+          <HowFar job={task.job} />
+        ) : (
+          <div className={quiet['sub']}>{task.lastMessage}</div>
+        )}
       </td>
       <td className={quiet['time']}>{task.nextRunAt === null ? '—' : shanghaiText(task.nextRunAt)}</td>
       <td>
@@ -110,7 +116,24 @@ function Task({ task }: { task: ScheduledJobView }): ReactNode {
               立即执行
             </Button>
           )}
+          {job !== null && task.running && can(grants, scheduledJob, 'test') && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => void act(() => steerJob(job.id, 'cancel'))}
+            >
+              取消
+            </Button>
+          )}
+          {job !== null && job.logLines > 0 && (
+            <Button size="compact-sm" variant="default" onClick={() => setReading(true)}>
+              日志
+            </Button>
+          )}
         </div>
+        {job !== null && reading && (
+          <JobLogDrawer job={job} title={task.name} onClose={() => setReading(false)} />
+        )}
       </td>
     </tr>
   );

@@ -7,6 +7,8 @@ import {
   columnPinningFeature,
   columnSizingFeature,
   columnVisibilityFeature,
+  globalFilteringFeature,
+  rowExpandingFeature,
   rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
@@ -16,8 +18,6 @@ import { cellRangesFeature } from './plugins/cellRanges.ts';
 import type { CellRangesState } from './plugins/cellRanges.ts';
 import { columnFoldingFeature } from './plugins/columnFolding.ts';
 import type { ColumnFoldingState } from './plugins/columnFolding.ts';
-import { filterTreeFeature } from './plugins/filterTree.ts';
-import type { FilterTreeState } from './plugins/filterTree.ts';
 import { lazyRowModel } from './plugins/lazyRows.ts';
 import { matchingSelectionFeature } from './plugins/matchingSelection.ts';
 import type { MatchingSelectionState } from './plugins/matchingSelection.ts';
@@ -28,14 +28,12 @@ declare module '@tanstack/table-core' {
   interface Plugins {
     cellRangesFeature?: TableFeature;
     columnFoldingFeature?: TableFeature;
-    filterTreeFeature?: TableFeature;
     matchingSelectionFeature?: TableFeature;
     viewHistoryFeature?: TableFeature;
   }
   interface TableState_FeatureMap {
     cellRangesFeature: CellRangesState;
     columnFoldingFeature: ColumnFoldingState;
-    filterTreeFeature: FilterTreeState;
     matchingSelectionFeature: MatchingSelectionState;
     viewHistoryFeature: ViewHistoryState;
   }
@@ -43,7 +41,6 @@ declare module '@tanstack/table-core' {
     extends
       Partial<CellRangesState>,
       Partial<ColumnFoldingState>,
-      Partial<FilterTreeState>,
       Partial<MatchingSelectionState>,
       Partial<ViewHistoryState> {}
 }
@@ -61,11 +58,12 @@ export const gridFeatures = tableFeatures({
   columnPinningFeature,
   columnSizingFeature,
   columnVisibilityFeature,
+  globalFilteringFeature,
+  rowExpandingFeature,
   rowSelectionFeature,
   rowSortingFeature,
   cellRangesFeature,
   columnFoldingFeature,
-  filterTreeFeature,
   matchingSelectionFeature,
   viewHistoryFeature,
   coreRowModel: lazyRowModel,

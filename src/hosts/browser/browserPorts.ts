@@ -1,6 +1,7 @@
 // The server's ports in the browser: the demo on one's own machine, without any server to install.
 import { DEMO_APP_ID, DEMO_LINK_KEY, DEMO_SIGN_SECRET } from '#hosts/engine/demoCredentials.ts';
 import type { Log, Migration, Ports } from '#server/ports.ts';
+import { browserCompute } from './browserCompute.ts';
 import { browserFiles } from './browserFiles.ts';
 import { openBrowserDatabase } from './browserDatabase.ts';
 
@@ -13,6 +14,7 @@ const steps = import.meta.glob<string>('/migrations/*.sql', {
 export async function openBrowserPorts(): Promise<Ports> {
   return {
     database: await openBrowserDatabase(),
+    compute: browserCompute(),
     clock: { now: Date.now },
     random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
     files: browserFiles,

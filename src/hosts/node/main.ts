@@ -128,5 +128,6 @@ async function stop({ app, ports, web }: Running): Promise<void> {
   const webClosed = web?.close(PATIENCE);
   await app?.close();
   await webClosed;
+  ports?.compute.close();
   await ports?.database.close();
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Log, Migration, Ports } from '#server/ports.ts';
+import { nodeCompute } from './computeThreads.ts';
 import { type DiskFiles, diskFiles } from './diskFiles.ts';
 import type { HostDatabase } from './hostDatabase.ts';
 import { openDatabase } from './openDatabase.ts';
@@ -38,6 +39,7 @@ export async function openPorts(settings: HostSettings, log: Log): Promise<NodeP
   const database = await openDatabase(settings, (event, facts) => log.write('warn', event, facts));
   return {
     database,
+    compute: nodeCompute(),
     clock: { now: Date.now },
     random: { bytes: (length) => new Uint8Array(randomBytes(length)) },
     files: diskFiles(settings.filesDir),

@@ -4,6 +4,7 @@ import { allEntities, entityOf } from '#entities/registry.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Behaviour } from '#server/behaviours/behaviour.ts';
 import type { Report } from './report.ts';
+import type { JobKind } from '#server/jobs/jobKind.ts';
 import type { Task } from '#server/schedule/task.ts';
 import type { ServerArea } from './serverArea.ts';
 
@@ -46,6 +47,11 @@ export function tasksOfAreas(): Readonly<Record<string, Task>> {
   return Object.assign({}, ...areas.map(({ tasks }) => tasks));
 }
 
+/** Kinds of jobs by name, of all areas. */
+export function registeredJobs(): Readonly<Record<string, JobKind>> {
+  return Object.assign({}, ...areas.map(({ jobs }) => jobs));
+}
+
 /** What one area at most has under the name. */
 function owned<T>(by: (area: ServerArea) => Readonly<Record<string, T>>, name: string): T | undefined {
   for (const area of areas) {
@@ -65,7 +71,11 @@ function problemsOf(all: readonly ServerArea[]): string[] {
     ...claims('behaviour of', all, (area) => Object.keys(area.behaviours ?? {})),
     ...claims('report', all, ({ reports = {} }) => Object.keys(reports)),
     ...claims('effect', all, ({ ledgers = [] }) => ledgers.map(({ effect }) => effect)),
-    ...claims('task', all, ({ tasks = {} }) => Object.keys(tasks)),
+    // Tasks of the clock are jobs as well, and lie in the same queue.
+    ...claims('job or task', all, ({ jobs = {}, tasks = {} }) => [
+      ...Object.keys(jobs),
+      ...Object.keys(tasks),
+    ]),
     ...claims('invariant', all, ({ invariants = [] }) => invariants.map(({ name }) => name)),
     ...all.flatMap(({ name, behaviours: own = {}, bridges = [], reports = {} }) =>
       [...Object.keys(own), ...bridges.map(({ entity }) => entity), ...Object.keys(reports)]

@@ -1,5 +1,11 @@
 // Bodies of the calls of importing and exporting.
-import { pastedLimits, type ExportRequest, type ImportRequest, type PastedBlock } from '#model/jobs.ts';
+import {
+  pastedLimits,
+  type ExportRequest,
+  type ImportRequest,
+  type JobRequest,
+  type PastedBlock,
+} from '#model/jobs.ts';
 import * as z from 'zod';
 import { question } from './dataSchemas.ts';
 
@@ -8,6 +14,9 @@ const name = z.string().min(1).max(100);
 function optional<T>(schema: z.ZodType<T>) {
   return z.exactOptional(schema);
 }
+
+/** What a kind of job asks for is held against its own schema. */
+export const jobSchema: z.ZodType<JobRequest> = z.strictObject({ kind: name, input: z.unknown() });
 
 export const uploadedWorkbook = z.strictObject({ file: z.file() });
 

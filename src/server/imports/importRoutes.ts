@@ -18,7 +18,7 @@ import { draftLimits } from '#server/http/dataSchemas.ts';
 import { exportSchema, importSchema, pasteSchema, uploadedWorkbook } from '#server/http/jobSchemas.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import { download, newJobFile, xlsxType } from '#server/jobs/jobFiles.ts';
-import { putJob } from '#server/jobs/jobStore.ts';
+import { putJob } from '#server/jobs/jobQueue.ts';
 import { jobView } from '#server/jobs/jobViews.ts';
 import type { Jobs } from '#server/jobs/runner.ts';
 import type { Ports } from '#server/ports.ts';

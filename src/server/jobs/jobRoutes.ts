@@ -2,19 +2,27 @@
 import { entities } from '#entities/registry.ts';
 import { whyNot, type Grants } from '#model/can.ts';
 import type { JobState, JobView, ScheduledJobView } from '#model/jobs.ts';
+import { noOrganization } from '#server/access/grants.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
+import { jobSchema } from '#server/http/jobSchemas.ts';
+import { validated } from '#server/http/validate.ts';
 import { faultList } from '#server/imports/faults.ts';
 import { rollBack } from '#server/imports/rollback.ts';
 import type { Ports } from '#server/ports.ts';
 import { conflict, forbidden, notFound } from '#server/refusal.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { csvType, download, xlsxType } from './jobFiles.ts';
-import { jobChannel, jobNotice, tables } from './jobStore.ts';
+import { jobKindOf } from './jobKinds.ts';
+import { readLog } from './jobLog.ts';
+import { putJob } from './jobQueue.ts';
+import { jobChannel, jobNotice } from './jobStore.ts';
+import { isFileJob, tableOf } from './jobTables.ts';
 import { jobView, jobViews, ownJob } from './jobViews.ts';
 import type { Jobs } from './runner.ts';
 
 const faultPage = 200;
+const logPage = 1_000;
 
 export function jobRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
   const { database } = ports;
@@ -28,6 +36,28 @@ export function jobRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
       query: { all: '1：也列出其他人的任务（管理员）' },
     },
     ({ grants, query }) => jobViews(ports, grants, query.get('all') === '1'),
+  );
+
+  routes.signedIn(
+    {
+      method: 'POST',
+      path: '/jobs',
+      title: '提交后台任务',
+      body: jobSchema,
+      limits: { bytes: 1_000_000 },
+    },
+    async ({ grants, body, requestId }) => {
+      const { kind, input } = body;
+      const known = isFileJob(kind) ? undefined : jobKindOf(kind);
+      if (known === undefined) throw notFound(`没有“${kind}”这种任务`);
+      const asked = validated(known.input, input);
+      const reason = known.whyNot(grants, asked);
+      if (reason !== null) throw forbidden(reason);
+      const title = (known.titleOf?.(asked) ?? known.title).slice(0, 255);
+      const job = await putJob(ports, grants, requestId, { kind, request: input, columns: { title } });
+      jobs.wake(kind);
+      return jobView(ports, grants, job.id);
+    },
   );
 
   routes.signedIn(
@@ -47,6 +77,21 @@ export function jobRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
       const { id } = await jobView(ports, grants, parameter('id'));
       const offset = Math.max(0, Math.min(Number.parseInt(query.get('offset') ?? '0', 10) || 0, 1_000_000));
       return faultList(database, id, offset, faultPage);
+    },
+  );
+
+  routes.signedIn(
+    {
+      method: 'GET',
+      path: '/jobs/:id/log',
+      title: '任务的日志',
+      body: nothing,
+      query: { after: '从这个行号之后，默认 0', level: 'info、warn 或 error，默认全部' },
+    },
+    async ({ grants, parameter, query }) => {
+      const { id } = await jobView(ports, grants, parameter('id'));
+      const after = Math.max(0, Math.min(Number.parseInt(query.get('after') ?? '0', 10) || 0, 1_000_000));
+      return readLog(database, id, { after, level: query.get('level') ?? '', limit: logPage });
     },
   );
 
@@ -78,10 +123,11 @@ export function jobRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
       if (!seen.can.includes('cancel')) throw conflict('任务已经结束，不能取消');
       const now = new Date(ports.clock.now()).toISOString();
       await database.query(
-        `update ${tables[seen.kind]} set cancel_requested = true, status = case status when 'waiting' then 'cancelled' else status end,
+        `update ${tableOf(seen.kind).name} set cancel_requested = true, status = case status when 'waiting' then 'cancelled' else status end,
          finished_at = case status when 'waiting' then $2::timestamptz else finished_at end where id = $1::uuid and status in ('waiting', 'running')`,
         [seen.id, now],
       );
+      jobs.stop(seen.id);
       return told(ports, grants, seen.id);
     },
   );
@@ -91,10 +137,11 @@ export function jobRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
     if (!seen.own || !(seen.can.includes('continue') || seen.can.includes('retry')))
       throw conflict('这个任务不能继续');
     await database.query(
-      `update ${tables[seen.kind]} set status = 'waiting', cancel_requested = false, message = null, finished_at = null, expires_at = null where id = $1::uuid and status = $2`,
+      `update ${tableOf(seen.kind).name} set status = 'waiting', cancel_requested = false, message = null, finished_at = null, expires_at = null${isFileJob(seen.kind) ? '' : ', done_rows = 0, attempts = 0, answer = null'}
+       where id = $1::uuid and status = $2`,
       [seen.id, seen.state],
     );
-    jobs.wake();
+    jobs.wake(seen.kind);
     return told(ports, grants, seen.id);
   };
   routes.signedIn({ method: 'POST', path: '/jobs/:id/continue', title: '继续任务', body: nothing }, again);
@@ -143,19 +190,23 @@ function allow(grants: Grants, action: string): void {
 async function told(ports: Ports, grants: Grants, id: string): Promise<JobView> {
   const now = await jobView(ports, grants, id);
   const { rows } = await ports.database.query(
-    `select org, operator from ${tables[now.kind]} where id = $1::uuid`,
+    `select org, operator from ${tableOf(now.kind).name} where id = $1::uuid`,
     [id],
   );
   const job = { id, kind: now.kind, userId: textOf(rows[0]?.['operator']), org: textOf(rows[0]?.['org']) };
-  await ports.database.notify(jobChannel, jobNotice(job, now.state, now.done, now.total));
+  await ports.database.notify(jobChannel, jobNotice(job, now.state, now));
   return now;
 }
 
 async function scheduledJobs({ database }: Ports): Promise<ScheduledJobView[]> {
   const { rows } = await database.query(
     `select s.id, s.version, s.code, s.name, s.job_key, s.cron, s.status, s.last_run_at, s.last_status, s.next_run_at,
-       (select r.message from scheduled_job_runs r where r.doc_id = s.id order by r.seq desc limit 1) as message
-     from scheduled_job s order by s.code`,
+       (select r.message from scheduled_job_runs r where r.doc_id = s.id order by r.seq desc limit 1) as message,
+       j.id as job, j.status as job_status, j.done_rows, j.total_rows, j.phase, j.log_lines
+     from scheduled_job s
+     left join lateral (select * from job where org = $1::uuid and kind = s.job_key and input ->> 'schedule' = s.id::text order by created_at desc limit 1) j on true
+     order by s.code`,
+    [noOrganization],
   );
   return rows.map((row) => ({
     id: String(row['id']),
@@ -170,5 +221,17 @@ async function scheduledJobs({ database }: Ports): Promise<ScheduledJobView[]> {
     lastMessage: textOf(row['message']),
     nextRunAt: row['status'] === 'enabled' ? optionalText(row['next_run_at']) : null,
     running: row['last_status'] === 'running',
+    job:
+      optionalText(row['job']) === null
+        ? null
+        : {
+            id: String(row['job']),
+            state: textOf(row['job_status'], 'failed') as JobState,
+            done: Number(row['done_rows'] ?? 0),
+            total: row['total_rows'] === null ? null : Number(row['total_rows']),
+            phase: textOf(row['phase']),
+            unit: '',
+            logLines: Number(row['log_lines'] ?? 0),
+          },
   }));
 }

@@ -117,11 +117,11 @@ export async function createHub(
   function tellJob(payload: string): void {
     const told = jobMessage(payload);
     if (told === null) return;
-    const { id, user, org, state, done, total } = told;
+    const { id, user, org, state, done, total, phase, logLines } = told;
     const open = state === 'waiting' || state === 'running';
     for (const link of links) {
       const watches = link.session.userId === user || (link.seesJobs && link.session.org === org);
-      if (watches) send(link, { cmd: 'job', id, open, done, total });
+      if (watches) send(link, { cmd: 'job', id, open, done, total, phase, logLines });
     }
   }
 

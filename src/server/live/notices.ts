@@ -37,10 +37,12 @@ export function announcementNotice(payload: string): Notice | null {
 
 const jobSchema = z.object({
   id: z.string().max(64),
-  kind: z.enum(['import', 'export']),
+  kind: z.string().max(100),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'interrupted']),
   done: z.number(),
   total: z.number().nullable(),
+  phase: z.string().max(200),
+  logLines: z.number(),
   user: z.string(),
   org: z.string(),
 });

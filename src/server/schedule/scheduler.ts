@@ -1,14 +1,17 @@
-// Tasks of the clock: which are due, run by one server only, with a record of how each ended. An administrator's row
-// says when; a row that is missing is made, a row that is switched off stays off.
+// Tasks of the clock: which are due, put into the queue of jobs by one server only, with a record of how each ended. An
+// administrator's row says when; a row that is missing is made, a row that is switched off stays off.
 import { nextRun, parseCron } from '#model/cron.ts';
 import { newId } from '#server/ids.ts';
 import { affectedChannel } from '#server/live/channels.ts';
 import type { Ports } from '#server/ports.ts';
 import { conflict, notFound } from '#server/refusal.ts';
-import { factsOf } from '#server/http/envelope.ts';
 import { isUuid } from '#server/store/sql.ts';
 import { textOf } from '#server/values.ts';
+import { noOrganization } from '#server/access/grants.ts';
 import { tasksOfAreas } from '#server/areas/registered.ts';
+import { putClockJob } from '#server/jobs/jobQueue.ts';
+import type { End, Job } from '#server/jobs/jobStore.ts';
+import { clockRequest } from './task.ts';
 
 /** Key of the advisory lock: 'schd' in ASCII. */
 const lock = 0x73636864;
@@ -16,14 +19,27 @@ const lock = 0x73636864;
 export interface Scheduler {
   /** Adds the rows of tasks that have none. */
   prepare(): Promise<void>;
-  /** Runs what is due. */
+  /** Puts what is due into the queue of jobs. */
   tick(): Promise<void>;
-  /** Runs one now, whatever its schedule says. @throws Refusal 404, or 409 while it runs */
+  /** Runs one now, whatever its schedule says; resolves at its end, or after some seconds. @throws Refusal 404, or 409 while it runs */
   run(id: string): Promise<void>;
+  /** Notes how a job of the clock ended. */
+  ended(job: Pick<Job, 'request' | 'row'>, end: Pick<End, 'state' | 'message'>): Promise<void>;
 }
 
-export function createScheduler(ports: Ports): Scheduler {
-  const { database, clock, log } = ports;
+interface Claimed {
+  jobKey: string;
+  name: string;
+  minutes: number;
+}
+
+/** How long whoever starts a task by hand waits for its end; milliseconds. */
+const patience = 5_000;
+
+/** @param wake says that there is a job of that kind */
+export function createScheduler(ports: Ports, wake: (kind: string) => void): Scheduler {
+  const { database, clock } = ports;
+  const waiting = new Map<string, readonly (() => void)[]>();
   const instant = (milliseconds = clock.now()): string => new Date(milliseconds).toISOString();
 
   function nextOf(cron: string): string | null {
@@ -33,45 +49,53 @@ export function createScheduler(ports: Ports): Scheduler {
   }
 
   /** Null when another server has it already, or it was switched off. */
-  async function claim(id: string, due: string | null): Promise<{ jobKey: string } | null> {
+  async function claim(id: string, due: string | null): Promise<Claimed | null> {
     const { rows } = await database.query('select cron from scheduled_job where id = $1::uuid', [id]);
     const next = nextOf(textOf(rows[0]?.['cron']));
     const claimed = await database.query(
       `update scheduled_job set next_run_at = $2::timestamptz, last_run_at = $3::timestamptz, last_status = 'running'
        where id = $1::uuid and ($4::timestamptz is null or (status = 'enabled' and next_run_at = $4::timestamptz))
          and (last_status is distinct from 'running' or last_run_at < $3::timestamptz - make_interval(mins => coalesce(timeout_minutes, 30)))
-       returning job_key`,
+       returning job_key, name, coalesce(timeout_minutes, 30) as minutes`,
       [id, next, instant(), due],
     );
-    return claimed.rows[0] === undefined ? null : { jobKey: textOf(claimed.rows[0]['job_key']) };
+    const [row] = claimed.rows;
+    return row === undefined
+      ? null
+      : { jobKey: textOf(row['job_key']), name: textOf(row['name']), minutes: Number(row['minutes']) };
   }
 
-  async function perform(id: string, jobKey: string): Promise<void> {
-    const started = instant();
-    const tasks = tasksOfAreas();
-    const task = Object.hasOwn(tasks, jobKey) ? tasks[jobKey] : undefined;
-    let outcome: { status: string; message: string };
-    try {
-      outcome =
-        task === undefined
-          ? { status: 'failed', message: '没有这种任务类型' }
-          : { status: 'done', message: await task.run(ports) };
-    } catch (error) {
-      log.write('error', 'schedule.failed', { jobKey, ...factsOf(error) });
-      outcome = { status: 'failed', message: '执行失败，原因见服务器日志' };
-    }
+  /** Puts the task into the queue of jobs, where one server runs it. */
+  async function put(id: string, { jobKey, name, minutes }: Claimed): Promise<void> {
+    if (!Object.hasOwn(tasksOfAreas(), jobKey)) return ended(id, instant(), 'failed', '没有这种任务类型');
+    await putClockJob(ports, noOrganization, jobKey, name, { schedule: id, minutes });
+    wake(jobKey);
+  }
+
+  async function ended(id: string, started: string, status: string, message: string): Promise<void> {
     await database.transaction(async (session) => {
-      await session.query('update scheduled_job set last_status = $2 where id = $1::uuid', [
-        id,
-        outcome.status,
-      ]);
+      await session.query('update scheduled_job set last_status = $2 where id = $1::uuid', [id, status]);
       await session.query(
         `insert into scheduled_job_runs (id, doc_id, seq, started_at, finished_at, status, message)
          select $1::uuid, $2::uuid, coalesce(max(seq), 0) + 1, $3::timestamptz, $4::timestamptz, $5, $6 from scheduled_job_runs where doc_id = $2::uuid`,
-        [newId(ports), id, started, instant(), outcome.status, outcome.message],
+        [newId(ports), id, started, instant(), status, message.slice(0, 500)],
       );
     });
+    for (const tell of waiting.get(id) ?? []) tell();
+    waiting.delete(id);
     await database.notify(affectedChannel, JSON.stringify({ affected: { scheduledJob: [id] }, by: '' }));
+  }
+
+  /** Until its run ends, or so long that somebody who watches would rather see how far it is. */
+  function endOf(id: string): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, patience);
+      const tell = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      waiting.set(id, [...(waiting.get(id) ?? []), tell]);
+    });
   }
 
   return {
@@ -103,7 +127,7 @@ export function createScheduler(ports: Ports): Scheduler {
       for (const row of rows) {
         const id = String(row['id']);
         const claimed = await claim(id, String(row['next_run_at']));
-        if (claimed !== null) await perform(id, claimed.jobKey);
+        if (claimed !== null) await put(id, claimed);
       }
     },
     async run(id) {
@@ -113,7 +137,13 @@ export function createScheduler(ports: Ports): Scheduler {
       if (rows.length === 0) throw notFound('该定时任务不存在或已被删除');
       const claimed = await claim(id, null);
       if (claimed === null) throw conflict('该任务正在执行，请稍后再试');
-      await perform(id, claimed.jobKey);
+      const end = endOf(id);
+      await put(id, claimed);
+      await end;
+    },
+    async ended({ request, row }, { state, message }) {
+      const { schedule } = clockRequest.parse(request);
+      await ended(schedule, textOf(row['started_at'], instant()), state, message);
     },
   };
 }

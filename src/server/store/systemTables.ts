@@ -138,6 +138,20 @@ create index access_code_expiry_idx on access_code (expires_at);`,
 create index import_upload_created_at_idx on import_upload (created_at);`,
   },
   {
+    name: 'job_log',
+    ddl: `create table job_log (
+  job uuid not null,
+  seq integer not null,
+  at timestamptz not null,
+  level text not null,
+  step text not null,
+  text text not null,
+  count bigint,
+  milliseconds integer,
+  primary key (job, seq)
+);`,
+  },
+  {
     name: 'recycle_bin',
     ddl: `create table recycle_bin (
   entity text not null,

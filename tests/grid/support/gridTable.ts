@@ -22,6 +22,7 @@ export function gridTable<Row>(
     manualSorting: true,
     manualFiltering: true,
     manualGrouping: true,
+    manualExpanding: true,
     groupedColumnMode: false,
   });
 }

@@ -28,7 +28,6 @@ export const consumptions = {
     ...baseQuantity,
     diffQty: qty('差异', { computed: 'if(empty(standardQty), 0, qty - standardQty)', scale: 'unit' }),
     warehouse: ref('warehouse', '委外仓', {
-      inherits: true,
       required: true,
       list: true,
       pick: atSupplier,

@@ -3,8 +3,7 @@
 import type { Doc } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
-import type { PostEffect } from '#server/ledgers/stock/posting.ts';
+import { defineBehaviour, type PostEffect, type Read } from '#server/behaviours/behaviour.ts';
 import {
   counterpartyOf,
   moveOf,

@@ -1,6 +1,5 @@
 // What lists of approvals and security groups compute.
-import { dayOf } from '#server/store/figures.ts';
-import type { Figures } from '#server/areas/serverArea.ts';
+import { dayOf, type Figures } from '#server/store/figures.ts';
 
 export const systemFigures: Figures = {
   approvalInstance: {

@@ -87,6 +87,14 @@ async function sweepFiles(ports: Ports): Promise<string> {
     await remove(optionalText(row['path']));
     await database.query('delete from import_upload where path = $1', [row['path']]);
   }
+  const others = await database.query(
+    `select id, file from job where expires_at < $1::timestamptz and file is not null and status not in ('waiting', 'running') limit ${perStatement}`,
+    [now],
+  );
+  for (const row of others.rows) {
+    await remove(optionalText(row['file']));
+    await database.query('update job set file = null where id = $1::uuid', [row['id']]);
+  }
   return `清理了 ${gone} 个过期的文件`;
 }
 
@@ -105,6 +113,17 @@ async function sweepRuns(ports: Ports): Promise<string> {
       [ago(ports, jobDays * day)],
     );
   }
+  // Each kind says how long it is kept; with its row goes its log.
+  jobs += await until(
+    ports,
+    `delete from job where id in (select id from job where expires_at < $1::timestamptz and status not in ('waiting', 'running') and file is null limit ${perStatement})`,
+    [ago(ports, 0)],
+  );
+  await until(
+    ports,
+    `delete from job_log where job in (select distinct l.job from job_log l where not exists (select 1 from job j where j.id = l.job) limit ${perStatement})`,
+    [],
+  );
   return `清理了 ${runs} 条执行记录和 ${jobs} 个旧任务`;
 }
 

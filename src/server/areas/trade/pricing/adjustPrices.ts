@@ -6,8 +6,7 @@ import type { Doc, LineRow, Row } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import type { Behaviour } from '#server/behaviours/behaviour.ts';
-import type { Effect } from '#server/ledgers/ledger.ts';
+import type { Behaviour, Effect } from '#server/behaviours/behaviour.ts';
 
 export interface AdjustFacts {
   given: Row;

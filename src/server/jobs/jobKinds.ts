@@ -1,0 +1,67 @@
+// Every kind of job by name: imports and exports, what areas registered, and the tasks of the clock, which are jobs nobody
+// asks for.
+import { registeredJobs, tasksOfAreas } from '#server/areas/registered.ts';
+import { runExport } from '#server/exports/exportRun.ts';
+import { exportSchema, importSchema } from '#server/http/jobSchemas.ts';
+import { runImport } from '#server/imports/importRun.ts';
+import { clockRequest, type ClockRequest, type Task } from '#server/schedule/task.ts';
+import { defineJobKind, type JobKind } from './jobKind.ts';
+import { isFileJob } from './jobTables.ts';
+
+/** Whether the entity may be exported is asked by the work itself, which knows the entity from its row. */
+const files: Readonly<Record<'import' | 'export', JobKind>> = {
+  import: defineJobKind({
+    title: '导入',
+    input: importSchema,
+    whyNot: () => null,
+    unit: '行',
+    perOrganisation: 1_000,
+    perServer: 1,
+    keptDays: 7,
+    afterLoss: 'waits',
+    run: runImport,
+  }),
+  export: defineJobKind({
+    title: '导出',
+    input: exportSchema,
+    whyNot: () => null,
+    unit: '行',
+    perOrganisation: 1_000,
+    perServer: 1,
+    keptDays: 7,
+    afterLoss: 'waits',
+    run: runExport,
+  }),
+};
+
+function clockKind({ name, run }: Task): JobKind<ClockRequest> {
+  return {
+    title: name,
+    input: clockRequest,
+    whyNot: () => '定时任务由系统按周期执行，不能直接提交',
+    unit: '',
+    perOrganisation: 1,
+    perServer: 1,
+    keptDays: 7,
+    afterLoss: 'waits',
+    seconds: (request) => clockRequest.parse(request).minutes * 60,
+    run: async (work) => ({ state: 'done', message: await run(work.ports, work) }),
+  };
+}
+
+/** The kind of that name; undefined when no area registered it (any more). */
+export function jobKindOf(name: string): JobKind | undefined {
+  if (isFileJob(name)) return files[name];
+  const jobs = registeredJobs();
+  if (Object.hasOwn(jobs, name)) return jobs[name];
+  const tasks = tasksOfAreas();
+  const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
+  return task === undefined ? undefined : clockKind(task);
+}
+
+/** Kinds that begin anew by themselves after their server was lost. */
+export function restartingKinds(): string[] {
+  return Object.entries(registeredJobs()).flatMap(([name, kind]) =>
+    kind.afterLoss === 'again' ? [name] : [],
+  );
+}

@@ -1,0 +1,185 @@
+// The queue of jobs: put in by a session or by the clock, taken out by one server, given back when that server is lost.
+import { entities } from '#entities/registry.ts';
+import type { Grants } from '#model/can.ts';
+import { newId } from '#server/ids.ts';
+import { inTransaction } from '#server/pipeline/transaction.ts';
+import type { Ports, SqlRow, SqlSession } from '#server/ports.ts';
+import { Refusal } from '#server/refusal.ts';
+import { nextCode } from '#server/store/numbering.ts';
+import type { ClockRequest } from '#server/schedule/task.ts';
+import { textOf } from '#server/values.ts';
+import { jobOf, type Job } from './jobStore.ts';
+import { isFileJob, tableOf } from './jobTables.ts';
+
+/** A job whose server has said nothing for so long is interrupted; milliseconds. */
+const silence = 120_000;
+const mostWaiting = 20;
+/** Of one user at the same time. */
+const mostExports = 2;
+/** A job that ended with its server so often is left to a person. */
+const mostAttempts = 3;
+
+export interface NewJob {
+  kind: string;
+  /** Imports and exports. */
+  entity?: string;
+  fileName?: string;
+  /** As it is stored, and later read through the schema of its kind. */
+  request: unknown;
+  /** Further columns. */
+  columns: Readonly<Record<string, string | boolean | number | null>>;
+}
+
+/** Puts a job into the queue. @throws Refusal 429 when this user has too many in it already */
+export async function putJob(ports: Ports, grants: Grants, requestId: string, job: NewJob): Promise<Job> {
+  const { kind } = job;
+  const { name, entity, request } = tableOf(kind);
+  const def = entities[entity];
+  return inTransaction(ports, grants, { requestId, sessionId: null }, async (context) => {
+    const { session, now } = context;
+    const { rows: open } = await session.query(
+      `select count(*)::text as count from ${name} where operator = $1::uuid and status in ('waiting', 'running')`,
+      [grants.userId],
+    );
+    if (Number(open[0]?.['count'] ?? 0) >= (kind === 'export' ? mostExports : mostWaiting))
+      throw new Refusal('429', 429, '您还有没做完的任务，请等它们完成或取消后再试', { retryAfter: 5 });
+    const columns = {
+      ...(isFileJob(kind) ? { entity_key: job.entity ?? '', file_name: job.fileName ?? '' } : { kind }),
+      ...job.columns,
+    };
+    const code = await nextCode(session, def, grants.org, context.today);
+    const row = await insertJob(ports, session, name, {
+      org: grants.org,
+      code,
+      operator: grants.userId,
+      request: [request, job.request],
+      now,
+      columns,
+    });
+    context.affect(def.name, String(row['id']));
+    return jobOf(isFileJob(kind) ? kind : 'job', row);
+  });
+}
+
+interface InsertedJob {
+  org: string;
+  code: string;
+  operator: string | null;
+  /** Column and content. */
+  request: readonly [string, unknown];
+  now: string;
+  columns: Readonly<Record<string, string | boolean | number | null>>;
+}
+
+async function insertJob(
+  ports: Ports,
+  session: SqlSession,
+  table: string,
+  { org, code, operator, request: [column, content], now, columns }: InsertedJob,
+): Promise<SqlRow> {
+  const given = Object.entries(columns);
+  const extra = given.map(([key]) => `, "${key}"`).join('');
+  const places = given.map((_, at) => `, $${at + 7}`).join('');
+  const { rows } = await session.query(
+    `insert into ${table} (id, org, version, status, code, ${column}, done_rows, operator, created_by, created_at, seen_at, cancel_requested${extra})
+     values ($1::uuid, $2::uuid, 1, 'waiting', $3, $4::text::jsonb, 0, $5::uuid, $5::uuid, $6::timestamptz, $6::timestamptz, false${places}) returning *`,
+    [newId(ports), org, code, JSON.stringify(content), operator, now, ...given.map(([, value]) => value)],
+  );
+  return rows[0] ?? {};
+}
+
+/** What the clock starts belongs to nobody and to no organisation. */
+export async function putClockJob(
+  ports: Ports,
+  org: string,
+  kind: string,
+  title: string,
+  request: ClockRequest,
+): Promise<void> {
+  const now = new Date(ports.clock.now()).toISOString();
+  const code = `${kind}-${now.slice(0, 19).replaceAll(/\D/g, '')}-${newId(ports).slice(-6)}`;
+  await insertJob(ports, ports.database, 'job', {
+    org,
+    code,
+    operator: null,
+    request: ['input', request],
+    now,
+    columns: { kind, title },
+  });
+}
+
+/** The oldest waiting job of the kind, now this server's; null when there is none, or its organisation has enough. */
+export async function takeJob(
+  ports: Ports,
+  kind: string,
+  perOrganisation: number | null,
+): Promise<Job | null> {
+  const { database, clock } = ports;
+  const { name } = tableOf(kind);
+  const values = [new Date(clock.now()).toISOString(), newId(ports)];
+  const set = `status = 'running', claim = $2, seen_at = $1::timestamptz, started_at = coalesce(started_at, $1::timestamptz), message = null`;
+  if (isFileJob(kind)) {
+    const { rows } = await database.query(
+      `update ${name} set ${set} where id = (select id from ${name} where status = 'waiting' order by created_at, id limit 1 for update skip locked) returning *`,
+      values,
+    );
+    return rows[0] === undefined ? null : jobOf(kind, rows[0]);
+  }
+  return database.transaction(async (session) => {
+    // Two servers that count at the same time would both find room.
+    await session.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`job ${kind}`]);
+    const { rows } = await session.query(
+      `update job set ${set}, attempts = coalesce(attempts, 0) + 1 where id = (
+         select w.id from job w where w.kind = $3 and w.status = 'waiting'
+           and (select count(*) from job r where r.kind = w.kind and r.org = w.org and r.status = 'running') < $4::integer
+         order by w.created_at, w.id limit 1 for update skip locked) returning *`,
+      [...values, kind, perOrganisation ?? 1_000],
+    );
+    return rows[0] === undefined ? null : jobOf('job', rows[0]);
+  });
+}
+
+/** Kinds of areas and of the clock of which something waits. */
+export async function waitingKinds({ database }: Ports): Promise<string[]> {
+  const { rows } = await database.query("select distinct kind from job where status = 'waiting'");
+  return rows.map((row) => textOf(row['kind']));
+}
+
+/** Ends what waits of a kind that no area registers any more. */
+export async function failUnknown({ database, clock }: Ports, kind: string): Promise<void> {
+  await database.query(
+    "update job set status = 'failed', message = '没有这种任务', finished_at = $2::timestamptz where kind = $1 and status = 'waiting'",
+    [kind, new Date(clock.now()).toISOString()],
+  );
+}
+
+/**
+ * Jobs nobody works on any more, after a server went away: interrupted, or waiting again where their kind says so.
+ * @param all no other server can be at work on this database
+ * @param again kinds that begin anew by themselves
+ */
+export async function markInterrupted(
+  { database, clock }: Ports,
+  all: boolean,
+  again: readonly string[],
+): Promise<Job[]> {
+  const now = clock.now();
+  const values = [new Date(now).toISOString(), all, new Date(now - silence).toISOString()];
+  const lost = `status = 'running' and ($2::boolean or seen_at < $3::timestamptz)`;
+  const marked: Job[] = [];
+  for (const kind of ['import', 'export'] as const) {
+    const { rows } = await database.query(
+      `update ${tableOf(kind).name} set status = 'interrupted', message = '服务器曾停止，任务没有做完，可以继续', finished_at = $1::timestamptz where ${lost} returning *`,
+      values,
+    );
+    marked.push(...rows.map((row) => jobOf(kind, row)));
+  }
+  const restarts = `kind = any($4::text[]) and coalesce(attempts, 0) < ${mostAttempts} and not cancel_requested`;
+  const { rows } = await database.query(
+    `update job set status = case when ${restarts} then 'waiting' else 'interrupted' end,
+       message = case when ${restarts} then '服务器曾停止，任务将重新开始' else '服务器曾停止，任务没有做完，可以重试' end,
+       done_rows = 0, finished_at = case when ${restarts} then null else $1::timestamptz end where ${lost} returning *`,
+    [...values, again],
+  );
+  return [...marked, ...rows.map((row) => jobOf('job', row))];
+}
