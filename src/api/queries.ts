@@ -12,6 +12,7 @@ import type {
   QueryResult,
 } from '#model/wire.ts';
 import { fetchAhead, takeAhead } from './ahead.ts';
+import type { PivotAnswer, PivotQuery } from '#model/pivot.ts';
 import { getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';
 import { rememberRefs } from './refsCache.ts';
@@ -49,6 +50,16 @@ export async function fetchListGroups(
   const result = await postJson<GroupsResult>(`data/${entity}/groups`, request, { signal });
   rememberRefs(result.refs);
   return result;
+}
+
+export async function fetchPivot(
+  entity: string,
+  query: PivotQuery,
+  signal?: AbortSignal,
+): Promise<PivotAnswer> {
+  const answer = await postJson<PivotAnswer>(`data/${entity}/pivot`, query, { signal });
+  rememberRefs(answer.refs);
+  return answer;
 }
 
 export async function fetchDocument(

@@ -160,6 +160,12 @@ function callsOf(def: EntityDef, id: string): Asked[] {
       body: { ...window, field },
       list: true,
     })),
+    ...named.map((field): Asked => ({
+      route: 'POST /data/:entity/pivot',
+      path: `${at}/pivot`,
+      body: { rows: [field], columns: [], totals: [] },
+      list: true,
+    })),
     { route: 'POST /data/:entity/duplicates', path: `${at}/duplicates`, body: {}, list: true },
     {
       route: 'POST /data/:entity/:id/merge',
@@ -211,6 +217,12 @@ function callsOf(def: EntityDef, id: string): Asked[] {
       route: 'POST /data/:entity/groups',
       path: `${at}/groups`,
       body: { field, ...window },
+      list: true,
+    })),
+    ...named.map((field): Asked => ({
+      route: 'POST /data/:entity/pivot',
+      path: `${at}/pivot`,
+      body: { rows: [field], columns: [], totals: [] },
       list: true,
     })),
     { route: 'POST /data/:entity/duplicates', path: `${at}/duplicates`, body: {}, list: true },

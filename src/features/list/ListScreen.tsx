@@ -5,6 +5,7 @@ import { entityOf } from '#entities/registry.ts';
 import { Grid, type GridHandle, type GridPosition, type GridView } from '#grid';
 import { permissionCode } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
+import type { Condition } from '#model/filter.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { calculatedColumn } from '#ui/kinds/calculatedColumn.ts';
@@ -26,9 +27,12 @@ import { type ListAddress, readListAddress, writeListAddress } from './listAddre
 import { listSearchSchema } from './listSearch.ts';
 import { listColumns } from './rows/listColumns.ts';
 import { ListFlow } from './ListFlow.tsx';
+import { useListShape } from './views/listShape.ts';
 import { ListTools } from './ListTools.tsx';
 import { newRecordPath } from './recordPath.ts';
 import { askedParameters, exportedOf, listRequest, listTabs, type ListRow } from './rows/listQuery.ts';
+import { rowLines } from './rows/RowLines.tsx';
+import { shapeCommands } from './views/shapeCommands.ts';
 import { SideTree } from './SideTree.tsx';
 import { useChangeMarks } from './rows/useChangeMarks.ts';
 import { useListRows } from './rows/useListRows.ts';
@@ -43,6 +47,9 @@ import { useOpenRow } from './rows/useOpenRow.ts';
 import { savedState, useViewChoice } from './views/useViewChoice.ts';
 import classes from './ListScreen.module.css';
 
+const ListPivot = lazy(async () => ({
+  default: (await loadChunk(() => import('./pivot/ListPivot.tsx'))).ListPivot,
+}));
 const ParameterLine = lazy(async () => ({
   default: (await loadChunk(() => import('./filters/ParameterLine.tsx'))).ParameterLine,
 }));
@@ -98,10 +105,21 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
   const openDocument = useOpenRow(def, address.parameters);
   const calculations = useCalculations(def.name, address.lines);
   const colouring = useColourRules(def.name, address.lines);
+  const key = viewKey(def.name, address.lines);
+  const { shape, change: reshape } = useListShape(key);
   const plain = useMemo(
-    () => listColumns(def, address.lines, { ...session, columnShown }, environment, openDocument.open),
-    [def, address.lines, session, columnShown, environment, openDocument.open],
+    () =>
+      listColumns(
+        def,
+        address.lines,
+        { ...session, columnShown },
+        environment,
+        openDocument.open,
+        shape.wrap,
+      ),
+    [def, address.lines, session, columnShown, environment, openDocument.open, shape.wrap],
   );
+  const detail = useMemo(() => rowLines(def, address.lines, environment), [def, address.lines, environment]);
   const listed = useMemo(
     () => ({
       ...plain,
@@ -109,7 +127,6 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
     }),
     [plain, calculations.all],
   );
-  const key = viewKey(def.name, address.lines);
   const [group, setGroup] = useState(() => readView(key).group ?? noColumns);
   const source = useListGroups({
     entity: def.name,
@@ -131,6 +148,7 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
     listed,
     untouched,
     setGroup,
+    setShape: reshape,
     change,
   });
   const { arranged } = views;
@@ -168,6 +186,17 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
     selected.length === 0 ? undefined : selected.slice(0, rememberedRows),
   );
 
+  const commands = useMemo(
+    () => [...openDocument.commands, ...shapeCommands<ListRow>(shape, detail !== null, reshape)],
+    [openDocument.commands, shape, detail, reshape],
+  );
+  const drill = useCallback(
+    (behind: readonly Condition[]) => {
+      change({ conditions: [...latest.current.conditions, ...behind] });
+      reshape({ pivoting: false });
+    },
+    [change, reshape],
+  );
   const onCreate = () => tab.open(newRecordPath(tab.location.pathname, def.treeBy, address.node));
   const intoRows = useListKeys({
     source: source.shown,
@@ -222,10 +251,13 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
         <ListTools
           saved={views.saved}
           current={views.name}
-          state={() => savedState(grid.current?.state() ?? null, address.parameters)}
+          state={() => savedState(grid.current?.state() ?? null, shape, address.parameters)}
           onChoose={views.choose}
           onReset={views.reset}
           onSaved={views.setName}
+          shape={shape}
+          onShape={reshape}
+          hasDetails={detail !== null}
           more={{
             def,
             selected: selectedRows,
@@ -237,6 +269,8 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
               setGrouping(on);
               if (!on) views.ungroup();
             },
+            pivoting: shape.pivoting,
+            onPivoting: (on) => reshape({ pivoting: on }),
           }}
           calculations={calculations}
           columns={plain.columns}
@@ -276,7 +310,27 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
             onRows={intoRows}
           />
           {def.parameters === undefined && actionLine}
-          <div className={`${frame['grid']} ${classes['list']}`}>
+          {shape.pivoting && (
+            <Suspense fallback={<div className={frame['grid']} />}>
+              <ListPivot
+                entity={def.name}
+                title={def.title}
+                question={question}
+                listed={plain}
+                environment={environment}
+                kept={shape.pivot}
+                onKept={(pivot) => reshape({ pivot })}
+                rowHeight={rowHeight}
+                exportable={permitted(permissionCode(def, 'export'))}
+                onDrill={drill}
+                onClose={() => {
+                  reshape({ pivoting: false });
+                  requestAnimationFrame(() => grid.current?.focus());
+                }}
+              />
+            </Suspense>
+          )}
+          <div className={`${frame['grid']} ${classes['list']}`} data-covered={shape.pivoting}>
             <Grid<ListRow>
               key={asTree ? `${key} tree` : key}
               label={`${def.title}列表`}
@@ -294,7 +348,8 @@ function EntityList({ def, environment }: { def: EntityDef; environment: FieldEn
               rowSelection="multiple"
               onSelectionChange={(ids) => setSelected(ids)}
               onOpenRow={openDocument.open}
-              commands={openDocument.commands}
+              {...(shape.details && detail !== null ? { detail } : {})}
+              commands={commands}
               {...filtering}
               {...colouring}
               filterRow={filterRow}

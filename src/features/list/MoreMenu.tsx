@@ -42,6 +42,9 @@ export interface MoreMenuProps {
   /** Whether the bar that groups rows is shown. */
   grouping: boolean;
   onGrouping(on: boolean): void;
+  /** A pivot stands in place of the rows. */
+  pivoting: boolean;
+  onPivoting(on: boolean): void;
 }
 
 type Opened =
@@ -49,7 +52,17 @@ type Opened =
   | { dialog: 'merge'; ids: readonly [string, string] }
   | { dialog: 'usages'; row: ListRow };
 
-export function MoreMenu({ def, selected, onCopy, question, total, grouping, onGrouping }: MoreMenuProps) {
+export function MoreMenu({
+  def,
+  selected,
+  onCopy,
+  question,
+  total,
+  grouping,
+  onGrouping,
+  pivoting,
+  onPivoting,
+}: MoreMenuProps) {
   const { permitted } = usePermission();
   const environment = useFieldEnvironment();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -69,6 +82,7 @@ export function MoreMenu({ def, selected, onCopy, question, total, grouping, onG
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => onGrouping(!grouping)}>{grouping ? '取消分组' : '分组…'}</Menu.Item>
+          <Menu.Item onClick={() => onPivoting(!pivoting)}>{pivoting ? '返回列表' : '透视…'}</Menu.Item>
           <Menu.Divider />
           {may('copy') && may('create') && (
             <Menu.Item disabled={only === undefined} onClick={() => only !== undefined && onCopy(only)}>

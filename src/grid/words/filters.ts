@@ -119,6 +119,9 @@ export const filters = {
   读取失败: 'The figures could not be read',
   总计: 'Grand total',
   '把字段放到行、列和数值里': 'Put fields into rows, columns and figures',
+  '放到{0}': 'Put to {0}',
+  移出: 'Take out',
+  查找字段: 'Find a field',
 
   // The calendar.
   '{0} 年 {1} 月': '{1} {0}',

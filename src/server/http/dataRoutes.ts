@@ -10,6 +10,7 @@ import type { Ports } from '#server/ports.ts';
 import { forbidden, notFound } from '#server/refusal.ts';
 import { columnValues } from '#server/store/list/columnValues.ts';
 import { listGroups } from '#server/store/list/groups.ts';
+import { listPivot } from '#server/store/list/pivot.ts';
 import { materialStock } from '#server/areas/inventory/materialStock.ts';
 import { pickFor } from './pickFor.ts';
 import { queryList } from '#server/store/list/queryList.ts';
@@ -20,6 +21,7 @@ import {
   groupsSchema,
   draftLimits,
   pickSchema,
+  pivotSchema,
   proposeSchema,
   querySchema,
   stockSchema,
@@ -49,6 +51,13 @@ export function dataRoutes(routes: Routes, ports: Ports): void {
     { method: 'POST', path: '/data/:entity/groups', title: '列表分组', reads: true, body: groupsSchema },
     (call) => {
       return listGroups(reading(ports, call), listedEntity(call), call.body);
+    },
+  );
+
+  routes.signedIn(
+    { method: 'POST', path: '/data/:entity/pivot', title: '列表透视', reads: true, body: pivotSchema },
+    (call) => {
+      return listPivot(reading(ports, call), listedEntity(call), call.body);
     },
   );
 

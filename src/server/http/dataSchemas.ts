@@ -3,6 +3,7 @@ import type { FieldValue } from '#model/entity.ts';
 import type { Filter, FilterOp } from '#model/filter.ts';
 import { filterOpTitles } from '#model/filter.ts';
 import type { Patch } from '#model/patch.ts';
+import type { PivotQuery } from '#model/pivot.ts';
 import type {
   ActionRequest,
   ColumnValuesRequest,
@@ -85,6 +86,16 @@ export const groupsSchema: z.ZodType<GroupsRequest> = z.strictObject({
   offset: z.int().min(0).max(10_000_000),
   limit: z.int().min(1).max(500),
   totals: optional(z.array(name).max(100)),
+});
+
+export const pivotSchema: z.ZodType<PivotQuery> = z.strictObject({
+  rows: z.array(name).max(20),
+  columns: z.array(name).max(20),
+  totals: z.array(name).max(100),
+  lines: optional(name),
+  parameters,
+  filter: optional(filter.nullable()),
+  search: optional(z.string().max(200)),
 });
 
 export const pickSchema: z.ZodType<PickRequest> = z.strictObject({

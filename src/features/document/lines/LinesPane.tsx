@@ -10,6 +10,8 @@ import { isDerived } from '#model/fields.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { loadReadings } from '#ui/shell/palette/spelling.ts';
 import { keepView, readView, viewKey } from '#features/list/views/listView.ts';
+import { isLongText, useListShape } from '#features/list/views/listShape.ts';
+import { wrapCommand } from '#features/list/views/shapeCommands.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { scaleIn } from '#ui/kinds/environment.ts';
@@ -54,11 +56,21 @@ export function LinesPane({
   const permission = usePermission();
   const linesDef = draft.def.lines?.[lines];
   const reason = (): string | null => (linesDef?.readonly === true ? '由系统写入，不能修改' : locked.current);
+  const key = viewKey(`${draft.def.name}.${lines}`, null);
+  const { shape, change: reshape } = useListShape(key);
   const columns = useMemo(
-    () => lineColumns(draft, lines, { grants, has, permission, environment, locked: reason }),
+    () =>
+      lineColumns(draft, lines, { grants, has, permission, environment, locked: reason }).map((column) => ({
+        ...column,
+        wrap: shape.wrap && isLongText(linesDef?.fields[column.id]?.kind ?? 'text', column.id),
+      })),
     // The lock is read when a cell is asked for; it never changes the columns.
     // oxlint-disable-next-line react/exhaustive-deps
-    [draft, lines, grants, has, permission, environment],
+    [draft, lines, grants, has, permission, environment, shape.wrap],
+  );
+  const commands = useMemo(
+    () => [wrapCommand<LineRow>(shape.wrap, 'cell', (wrap) => reshape({ wrap }))],
+    [shape.wrap, reshape],
   );
   const source = useMemo(() => lineSource(draft, lines), [draft, lines]);
   const editing = useMemo(
@@ -72,7 +84,6 @@ export function LinesPane({
     // oxlint-disable-next-line react/exhaustive-deps
     [draft, lines],
   );
-  const key = viewKey(`${draft.def.name}.${lines}`, null);
   const view = useMemo(() => readView(key), [key]);
   const rows = draft.lineRows(lines);
   const totals = useMemo(() => {
@@ -118,6 +129,7 @@ export function LinesPane({
           view={view}
           onViewChange={(next: GridView) => keepView(key, next)}
           rowHeight={rowHeight}
+          commands={commands}
           rowNumbers
           rowSelection="multiple"
           onSelectionChange={(ids) => onSelection(ids)}

@@ -14,6 +14,7 @@ import type { WorkSession } from '#ui/shell/sessionContext.tsx';
 import { changesText } from '../records/changesText.ts';
 import { isGroupable } from './groupedRows.ts';
 import type { ListRow } from './listQuery.ts';
+import { isLongText } from '../views/listShape.ts';
 
 export interface ListedColumns {
   columns: readonly GridColumn<ListRow>[];
@@ -27,6 +28,7 @@ export function listColumns(
   { grants, columnShown }: Pick<WorkSession, 'grants'> & Pick<Permission, 'columnShown'>,
   environment: FieldEnvironment,
   openDocument: (row: ListRow) => void,
+  wrap = false,
 ): ListedColumns {
   const all = columnsOf(def, { grants, has: hasEntity, ...(lines === null ? {} : { lines }) });
   const derived = all.filter(({ path, field }) => !isInternal(field) && columnShown(`${def.name}:${path}`));
@@ -53,6 +55,7 @@ export function listColumns(
       ...gridColumn(spec, environment, noHeader),
       groupable: isGroupable(spec.field),
       ...(spec.field.kind === 'longText' ? { grow: 1 } : {}),
+      wrap: wrap && isLongText(spec.field.kind, spec.path),
       ...(spec.field.holds === 'changes'
         ? { text: (_value, row) => changesText(row, environment), width: 360, grow: 1 }
         : {}),

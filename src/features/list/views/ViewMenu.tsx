@@ -9,6 +9,7 @@ import { loadChunk } from '#ui/chunks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
+import type { ListShape } from './listShape.ts';
 import type { SavedView, SavedViews } from './savedViews.ts';
 
 const ShareDialog = lazy(async () => ({
@@ -24,6 +25,10 @@ export interface ViewMenuProps {
   onReset(): void;
   onCalculate(): void;
   onColour(): void;
+  shape: ListShape;
+  onShape(part: Partial<ListShape>): void;
+  /** Rows have lines to show. */
+  hasDetails: boolean;
   /** The list was kept under this key. */
   onSaved(key: string): void;
 }
@@ -36,6 +41,9 @@ export function ViewMenu({
   onReset,
   onCalculate,
   onColour,
+  shape,
+  onShape,
+  hasDetails,
   onSaved,
 }: ViewMenuProps) {
   const [opened, setOpened] = useState(false);
@@ -136,6 +144,14 @@ export function ViewMenu({
           )}
           {permitted('savedView:share') && <Menu.Item onClick={share}>共享当前视图…</Menu.Item>}
           <Menu.Divider />
+          <Menu.CheckboxItem checked={shape.wrap} onChange={(wrap) => onShape({ wrap })}>
+            备注自动换行
+          </Menu.CheckboxItem>
+          {hasDetails && (
+            <Menu.CheckboxItem checked={shape.details} onChange={(details) => onShape({ details })}>
+              行内展开明细
+            </Menu.CheckboxItem>
+          )}
           <Menu.Item onClick={onCalculate}>计算列…</Menu.Item>
           <Menu.Item onClick={onColour}>颜色规则…</Menu.Item>
           <Menu.Item onClick={onReset}>恢复默认</Menu.Item>

@@ -7,6 +7,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 import type { ListAddress } from '../listAddress.ts';
 import type { ListedColumns } from '../rows/listColumns.ts';
 import { conditionOf, filterOf } from '../filters/listFilters.ts';
+import { type ListShape, plainShape, readShape } from './listShape.ts';
 import { keepView, readView } from './listView.ts';
 import { type SavedViews, useSavedViews } from './savedViews.ts';
 
@@ -19,6 +20,7 @@ export interface ViewChoiceParts {
   /** Nothing of the list was asked for by its address. */
   untouched: boolean;
   setGroup(columns: readonly string[]): void;
+  setShape(shape: ListShape): void;
   change(part: Partial<ListAddress>): void;
 }
 
@@ -36,11 +38,23 @@ export interface ViewChoice {
 
 const noColumns: readonly string[] = [];
 
-/** A state as it is saved: what the grid gave, and the parameters of a report. */
-export function savedState(state: GridState | null, parameters: ReportParameters): GridState | null {
-  if (state === null || Object.keys(parameters).length === 0) return state;
-  const kept: GridState & { parameters: ReportParameters } = { ...state, parameters };
+/** A state as it is saved: what the grid gave, the shape of the list, and the parameters of a report. */
+export function savedState(
+  state: GridState | null,
+  shape: ListShape,
+  parameters: ReportParameters,
+): GridState | null {
+  if (state === null) return state;
+  const asked = Object.keys(parameters).length === 0 ? {} : { parameters };
+  const kept: GridState & { shape: ListShape; parameters?: ReportParameters } = { ...state, shape, ...asked };
   return kept;
+}
+
+/** What was kept before lists had a shape says nothing of it. */
+function shapeIn(state: unknown): ListShape {
+  return typeof state === 'object' && state !== null && 'shape' in state
+    ? readShape(state.shape)
+    : plainShape;
 }
 
 function parametersOf(state: unknown): ReportParameters {
@@ -59,6 +73,7 @@ export function useViewChoice({
   listed,
   untouched,
   setGroup,
+  setShape,
   change,
 }: ViewChoiceParts): ViewChoice {
   const saved = useSavedViews(entity, lines);
@@ -71,6 +86,7 @@ export function useViewChoice({
     if (state === null) return notify('error', `视图“${kept?.name ?? ''}”已不能使用，请删除后重新保存`);
     keepView(viewKey, state.view);
     setGroup(state.view.group ?? noColumns);
+    setShape(shapeIn(kept?.state));
     replaced();
     setName(chosen);
     change({
@@ -102,6 +118,7 @@ export function useViewChoice({
     reset() {
       keepView(viewKey, completeView(listed.columns, {}));
       setGroup(noColumns);
+      setShape(plainShape);
       setName(null);
       replaced();
       change({ search: '', sort: [], conditions: [], tree: null, parameters: {} });

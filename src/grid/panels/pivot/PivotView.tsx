@@ -8,14 +8,17 @@ import { assemblePivot, pivotCells } from '../../table/models/pivot.ts';
 import type { PivotCell, PivotLine, PivotRequest } from '../../table/models/pivot.ts';
 import { createArraySource } from '../../source/arraySource.ts';
 import { createTreeSource } from '../../source/treeSource.ts';
-import type { CellValue, FilterRequest, GridColumn, GridTotals } from '../../types.ts';
+import type { CellValue, FilterRequest, GridColumn, GridProps, GridTotals } from '../../types.ts';
 import { Grid } from '../../frame/Grid.tsx';
-import styles from '../../head/grouping.module.css';
+import styles from './pivot.module.css';
 import { useGridLanguage } from '../../frame/hooks.ts';
 import { pivotColumns } from './pivotColumns.ts';
 import { PivotFields } from './PivotFields.tsx';
 
-export interface PivotViewProps<Row> {
+export interface PivotViewProps<Row> extends Pick<
+  GridProps<PivotLine>,
+  'rowHeight' | 'exportable' | 'notify' | 'handleRef'
+> {
   label: string;
   /** Fields: `groupable` ones for rows and columns, those with an aggregate for figures. */
   columns: readonly GridColumn<Row>[];
@@ -28,31 +31,36 @@ export interface PivotViewProps<Row> {
   onDrill?: (conditions: readonly FilterRequest[], rows: readonly Row[]) => void;
   /** Texts of key values a server answers with; by default those of the rows. */
   keyText?: (column: string, value: CellValue) => string;
-  rowHeight?: number;
 }
 
 const noCells: readonly PivotCell[] = [];
 
+interface Answer {
+  request: PivotRequest;
+  cells: readonly PivotCell[];
+  failed: Message | string | null;
+}
+
 export function PivotView<Row>(props: PivotViewProps<Row>): ReactNode {
-  const { columns, rows, load, request, onRequestChange, onDrill, keyText } = props;
-  const [answer, setAnswer] = useState<{ cells: readonly PivotCell[]; failed: Message | string | null }>({
-    cells: noCells,
-    failed: null,
-  });
+  const { label, columns, rows, load, request: asked, onRequestChange, onDrill, keyText, ...shown } = props;
+  const [answer, setAnswer] = useState<Answer>({ request: asked, cells: noCells, failed: null });
   useEffect(() => {
     if (!load) return undefined;
     const abort = new AbortController();
-    load(request, abort.signal).then(
+    load(asked, abort.signal).then(
       (cells) => {
-        if (!abort.signal.aborted) setAnswer({ cells, failed: null });
+        if (!abort.signal.aborted) setAnswer({ request: asked, cells, failed: null });
       },
       (error: unknown) => {
-        if (!abort.signal.aborted)
-          setAnswer({ cells: noCells, failed: error instanceof Error ? error.message : message('读取失败') });
+        if (abort.signal.aborted) return;
+        const failed = error instanceof Error ? error.message : message('读取失败');
+        setAnswer({ request: asked, cells: noCells, failed });
       },
     );
     return () => abort.abort();
-  }, [load, request]);
+  }, [load, asked]);
+  // Until the answer is there, what was answered last stands as it was asked.
+  const request = rows ? asked : answer.request;
   const cells = useMemo(
     () => (rows ? pivotCells(columns, rows, request) : answer.cells),
     [rows, columns, request, answer],
@@ -72,7 +80,7 @@ export function PivotView<Row>(props: PivotViewProps<Row>): ReactNode {
   const rowTitle = say('行');
   const totalTitle = say('合计');
   const grandTitle = say('总计');
-  const shown = useMemo(() => {
+  const pivoted = useMemo(() => {
     const samples = samplesOf(columns, rows ?? [], [...request.rows, ...request.columns]);
     const text =
       keyText ??
@@ -89,23 +97,23 @@ export function PivotView<Row>(props: PivotViewProps<Row>): ReactNode {
     );
   }, [columns, rows, table, request, keyText, onDrill, rowTitle, totalTitle]);
   const totals = useMemo((): GridTotals => {
-    const texts = shown
+    const texts = pivoted
       .slice(1)
       .map((column) => [column.id, column.text(column.read(table.total), table.total)] as const);
     return { label: grandTitle, texts: Object.fromEntries(texts) };
-  }, [shown, table, grandTitle]);
+  }, [pivoted, table, grandTitle]);
 
   return (
     <div className={styles['pivot']}>
-      <PivotFields fields={columns} request={request} onChange={onRequestChange} />
+      <PivotFields fields={columns} request={asked} onChange={onRequestChange} />
       <div className={styles['pivotGrid']}>
         <Grid
-          label={props.label}
-          columns={shown}
+          {...shown}
+          label={label}
+          columns={pivoted}
           source={source}
           totals={totals}
           emptyText={said(answer.failed ?? message('把字段放到行、列和数值里'))}
-          {...(props.rowHeight === undefined ? {} : { rowHeight: props.rowHeight })}
         />
       </div>
     </div>

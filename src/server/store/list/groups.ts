@@ -31,7 +31,7 @@ export async function listGroups(
   const direction = request.descending === true ? 'desc' : 'asc';
   const { join, label } = labelOf(place);
   const summed = sums.map(({ sql }, index) => `, coalesce(sum(${sql}), 0)::text as s${index}`).join('');
-  const groups = `select ${valueSql(place)} as value, count(*) as n${summed} from ${plan.source} where ${plan.where} group by 1`;
+  const groups = `select ${groupedValueSql(place)} as value, count(*) as n${summed} from ${plan.source} where ${plan.where} group by 1`;
   const { rows } = await listSession(context, view).query(
     `select g.*, g.value::text as text, count(*) over () as total from (${groups}) g ${join} ` +
       `order by ${label} ${direction} nulls last, g.value ${direction} nulls last ` +
@@ -52,7 +52,7 @@ export async function listGroups(
 }
 
 /** Days of a point in time are days in Shanghai; no text and an empty one are the same group. */
-function valueSql(place: Place): string {
+export function groupedValueSql(place: Place): string {
   const sql = columnSql(place);
   const family = familyOf(place.column);
   if (family === 'datetime') return `(${sql} at time zone 'Asia/Shanghai')::date`;
