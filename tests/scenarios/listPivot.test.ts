@@ -48,11 +48,14 @@ it('crosses customers with states: how many orders and what they are worth, to t
     count,
     sums[0]?.sum,
   ]);
-  expect(named.toSorted()).toEqual([
-    ['华东机械', 'approved', 2, '81.1'],
-    ['安徽重工', 'approved', 1, '400'],
-    ['安徽重工', 'draft', 1, '0'],
-  ]);
+  expect(named).toHaveLength(3);
+  expect(named).toEqual(
+    expect.arrayContaining([
+      ['华东机械', 'approved', 2, '81.1'],
+      ['安徽重工', 'approved', 1, '400'],
+      ['安徽重工', 'draft', 1, '0'],
+    ]),
+  );
 });
 
 it('takes dates by month, quarter and year, and the condition of a cell finds its rows', async () => {

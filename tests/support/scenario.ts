@@ -6,6 +6,7 @@ import { actionsOf, permissionCode, type Grants, type RowScope } from '#model/ca
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocResult } from '#model/wire.ts';
+import '#server/areas.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import { pushDoc } from '#server/pipeline/push.ts';
 import { removeDoc } from '#server/pipeline/remove.ts';
