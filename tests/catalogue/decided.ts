@@ -103,3 +103,28 @@ export const leftOut: Readonly<Record<string, string>> = {
   'salesOutBill:showQrCode': '二维码的内容是单据上的一个字段；图形由打印模板画出',
   'otherOutBill:showQrCode': '二维码的内容是单据上的一个字段；图形由打印模板画出',
 };
+
+/** Differences of a field ('entity.field：…') that were decided, by what they look like; counted apart. */
+export const decidedDifferences: readonly { pattern: RegExp; why: string }[] = [
+  {
+    pattern: /(sourceEntity|targetEntity|entityKey|action)：类型 dict，业务目录为 text$/,
+    why: '业务对象与动作以字典显示中文名称，存储的仍是同一个文本',
+  },
+  {
+    pattern: /items\.(amount|taxAmount|allAmount)：应由系统计算，现在可以录入$/,
+    why: '计价规则 P6、P8 要求金额与税额可以直接录入，录入后反算单价',
+  },
+  { pattern: /：默认值 localCurrency，业务目录为 CNY$/, why: '默认取组织的本位币，不写死人民币' },
+  {
+    pattern: /：字典 enabledStatus，业务目录为 (permissionStatus|userStatus)$/,
+    why: '启用与禁用只有一个字典',
+  },
+  { pattern: /^announcement\.sendStatus：/, why: '发送状态就是公告的单据状态' },
+  { pattern: /^announcement\.targets：/, why: '接收范围是一个选择，具体的人在子表中' },
+  { pattern: /^userOrganisation\.user：/, why: '用户组织在用户的子表中，用户名在表头' },
+  { pattern: /：引用 (businessCode|inspectionPlan)，业务目录为/, why: '按 alignment.yaml 的统一名称' },
+  {
+    pattern: /(startCondition|condition)：类型 text，业务目录为 json$/,
+    why: '条件用表达式语言书写，不是结构',
+  },
+];

@@ -1,33 +1,130 @@
-// npm run catalogue: prints what the running product lacks of the catalogue, entity by entity; exit code 1 when it lacks
-// anything.
+// npm run catalogue: the whole business catalogue against the product, with the whole as the denominator: what is there,
+// what is there and read by nothing, what differs, what is missing, and which rules a test holds; each by name. With the
+// name of an entity only that one. Exit code 1 when something that was built is missing.
 import process from 'node:process';
+import { entityOf } from '#entities/registry.ts';
+import { fieldAt } from '#model/derive/system.ts';
 import { openTestApp } from '#tests/support/app.ts';
 import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
-import { leftOut } from './decided.ts';
-import { wordsOf, catalogue } from './entity.ts';
-import { walkCatalogue } from './walk.ts';
+import { decidedDifferences, heldBy, leftOut, placedAt } from './decided.ts';
+import { differencesOf } from './differences.ts';
+import { testsByRule } from './rules.ts';
+import { readCatalogue, type CatalogueEntity } from './source.ts';
+import { isRead, namesRead, promisesEffect } from './uses.ts';
+import { walkCatalogue, type Finding } from './walk.ts';
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text = ''): void => void process.stdout.write(`${text}\n`);
+const list = (title: string, items: readonly string[]): void => {
+  if (items.length > 0)
+    print(`${title}（${items.length}）：\n${items.map((item) => `    ${item}`).join('\n')}`);
+};
 
-const database = await openPreparedDatabase('embedded');
-const host = await openTestApp(database);
-try {
-  const client = host.client();
-  await client.signIn('admin', host.password);
-  const findings = await walkCatalogue(client, () => host.pass(60_000));
-  const fields = Object.values(catalogue).reduce(
-    (sum, entity) => sum + wordsOf([entity.fields, ...Object.values(entity.lines ?? {})].join(' ')).length,
-    0,
+const [only] = process.argv.slice(2);
+const catalogue = [...readCatalogue().values()].filter(({ key }) => only === undefined || key === only);
+const built = catalogue.filter(({ key }) => entityOf(heldBy[key]?.entity ?? key) !== undefined);
+const lacking = catalogue.filter((entity) => !built.includes(entity));
+const faults = (await walk()).filter(
+  ({ entity, missing }) => missing.length > 0 && (only ?? entity) === entity,
+);
+
+for (const { entity, title, missing } of faults)
+  print(`✗ ${title} ${entity}\n${missing.map((text) => `    缺 ${text}`).join('\n')}`);
+reportEntities();
+reportFields();
+reportRules();
+if (only === undefined)
+  list(
+    '另行决定',
+    Object.entries(leftOut).map(([code, reason]) => `${code}：${reason}`),
   );
-  const lacking = findings.filter(({ missing }) => missing.length > 0);
-  for (const { entity, title, missing } of lacking)
-    say(`✗ ${title} ${entity}\n${missing.map((text) => `    缺 ${text}`).join('\n')}`);
-  say(
-    `核对 ${findings.length} 个业务对象、${fields} 个字段：${lacking.length === 0 ? '没有缺失' : `${lacking.length} 个业务对象有缺失`}`,
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+function reportEntities(): void {
+  print(`业务对象 ${catalogue.length} 个：已有 ${built.length}，未做 ${lacking.length}`);
+  for (const [area, entities] of Map.groupBy(lacking, (entity) => entity.area))
+    print(
+      `    未做 ${area}（${entities.length}）：${entities.map(({ key, title }) => `${title} ${key}`).join('、')}`,
+    );
+}
+
+function reportFields(): void {
+  const names = namesRead();
+  const missing: string[] = [];
+  const unused: string[] = [];
+  let there = 0;
+  for (const entity of built)
+    for (const path of placesOf(entity)) {
+      const decided = placedAt[`${entity.key}.${path}`];
+      const def = entityOf(heldBy[entity.key]?.entity ?? entity.key);
+      const field = def === undefined || decided === null ? undefined : fieldIn(entity, decided ?? path);
+      if (field === undefined && decided !== null) missing.push(`${entity.key}.${path}`);
+      else there += 1;
+      if (
+        def !== undefined &&
+        field !== undefined &&
+        promisesEffect(def, field) &&
+        !isRead(names, lastOf(path))
+      )
+        unused.push(`${entity.key}.${path} ${field.title}`);
+    }
+  const elsewhere = lacking.reduce((sum, entity) => sum + placesOf(entity).length, 0);
+  const differing = built.flatMap((entity) => {
+    const def = entityOf(heldBy[entity.key]?.entity ?? entity.key);
+    return def === undefined ? [] : differencesOf(entity, def);
+  });
+  const open = differing.filter((each) => !decidedDifferences.some(({ pattern }) => pattern.test(each)));
+  print(
+    `字段 ${there + missing.length + elsewhere} 个：已有 ${there}（其中没有任何规则、流程、报表或画面读取的 ${unused.length}），` +
+      `缺少 ${missing.length}，在未做的业务对象中 ${elsewhere}；与业务目录写法不同 ${differing.length} 处（其中已另行决定 ${differing.length - open.length}）`,
   );
-  for (const [code, reason] of Object.entries(leftOut)) say(`未做 ${code}：${reason}`);
-  process.exitCode = lacking.length === 0 ? 0 : 1;
-} finally {
-  await host.app.close();
-  await database.close();
+  list('    没有读取者', unused);
+  list('    缺少', missing);
+  list('    写法不同', open);
+}
+
+function reportRules(): void {
+  const held = testsByRule();
+  const rules = catalogue.flatMap((entity) => entity.rules.map((rule) => ({ ...rule, entity })));
+  const open = rules.filter(({ id }) => !held.has(id));
+  const ofBuilt = open.filter(({ entity }) => built.includes(entity));
+  print(
+    `规则 ${rules.length} 条：有测试点名的 ${rules.length - open.length}；没有的 ${open.length}（已做的业务对象 ${ofBuilt.length}，未做的 ${open.length - ofBuilt.length}）`,
+  );
+  list(
+    '    没有测试点名（已做的业务对象）',
+    ofBuilt.map(({ id, text }) => `${id} ${text}`),
+  );
+}
+
+/** 'qty' and 'items.qty' of everything the entity has. */
+function placesOf(entity: CatalogueEntity): string[] {
+  return [
+    ...entity.fields.map(({ key }) => key),
+    ...Object.entries(entity.lines).flatMap(([table, fields]) => fields.map(({ key }) => `${table}.${key}`)),
+  ];
+}
+
+function fieldIn(entity: CatalogueEntity, path: string) {
+  const held = heldBy[entity.key];
+  const def = entityOf(held?.entity ?? entity.key);
+  if (def === undefined) return undefined;
+  const inner = held?.lines === undefined ? undefined : fieldAt(def, `${held.lines}.${path}`);
+  return inner ?? fieldAt(def, path) ?? def.parameters?.[path];
+}
+
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}
+
+async function walk(): Promise<Finding[]> {
+  const database = await openPreparedDatabase('embedded');
+  const host = await openTestApp(database);
+  try {
+    const client = host.client();
+    await client.signIn('admin', host.password);
+    return await walkCatalogue(client, () => host.pass(60_000));
+  } finally {
+    await host.app.close();
+    await database.close();
+  }
 }
