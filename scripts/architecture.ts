@@ -1,11 +1,14 @@
-// The rules of the house that no compiler knows: who may import whom, file size, opening comment, no cycles, no
-// barrels, no escape hatches, no exports nobody uses, and documents that name what there is. Prints one line per breach and fails when there is any.
+// The rules of the repository that no compiler knows: who may import whom, size of files and folders, opening comment, no
+// cycles (types counted), no barrels, no escape hatches, no exports nobody uses, and documents that name what there is. Prints one line per breach and fails when there is any.
 import fs from 'node:fs';
 import path from 'node:path';
 import { cyclesOf } from './architecture/cycles.ts';
 import { breachesOfDocument } from './architecture/documents.ts';
+import { namedEntities } from './architecture/entityNames.ts';
 import { unusedExports } from './architecture/exports.ts';
-import { importsOf, type Import } from './architecture/imports.ts';
+import { breachesOfFolders } from './architecture/folders.ts';
+import { importsOf } from './architecture/imports.ts';
+import { breachesOfCycles } from './architecture/knownCycles.ts';
 import { breachOfRoom } from './architecture/rooms.ts';
 import { breachesOfText } from './architecture/text.ts';
 
@@ -25,6 +28,7 @@ for (const file of files) {
   const text = fs.readFileSync(path.join(ROOT, file), 'utf8');
   texts.set(file, text);
   breaches.push(...breachesOfText(file, text));
+  breaches.push(...namedEntities(file, text));
   const imports = importsOf(file, text);
   for (const each of imports) {
     const breach = breachOfRoom(file, each);
@@ -34,11 +38,11 @@ for (const file of files) {
   }
   graph.set(
     file,
-    imports.filter(isRunTime).map((each) => each.target),
+    imports.flatMap(({ target }) => target ?? []),
   );
 }
 breaches.push(...unusedExports(texts));
-for (const cycle of cyclesOf(graph)) breaches.push(`${cycle[0]} import cycle: ${cycle.join(' → ')}`);
+breaches.push(...breachesOfCycles(cyclesOf(graph)), ...breachesOfFolders(files));
 
 const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
@@ -54,11 +58,6 @@ for (const document of documents.filter((name) => name.endsWith('.md')))
 for (const breach of breaches) process.stderr.write(`${breach}\n`);
 process.stdout.write(`${files.length} files, ${breaches.length} breaches of the architecture\n`);
 process.exitCode = breaches.length === 0 ? 0 : 1;
-
-/** Types vanish; only what is loaded at run time can form a harmful cycle. */
-function isRunTime(each: Import): each is Import & { target: string } {
-  return each.target !== null && !each.typeOnly;
-}
 
 function sources(folder: string): string[] {
   const entries = fs.readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true });

@@ -150,6 +150,14 @@ export interface EntityDef {
   pushes?: readonly PushDef[];
   /** Actions beyond those of kind and states. */
   actions?: readonly string[];
+  /** References to it must agree where one document is made from several others: partner, currency, contract. */
+  agreed?: true;
+  /** A partner of trade, with the document in which prices are agreed with it. */
+  counterparty?: { orders: string };
+  /** Header references to the documents it changes: it stands behind them in the trace, without links of quantities. */
+  changes?: readonly string[];
+  /** Rows of a book: what was posted is never rewritten, not even when records are merged. */
+  book?: true;
   /** Made by other documents alone: nobody creates, copies or deletes one by hand. */
   generated?: true;
   /** Of these, the ones a behaviour carries out on a record that is executable without changing its state. */

@@ -61,6 +61,8 @@ export interface FieldOptions {
   guard?: string;
   /** Condition in the expression language under which the field can be edited. */
   editableWhen?: string;
+  /** Of lines: a new line takes it over from the line above, as clerks expect of dates and places. */
+  inherits?: boolean;
   /** Filled when read (stock on hand), never stored. */
   transient?: boolean;
   /** Computed by the server whenever rows are read, never stored; found, ordered and summed like a stored one. Header only. */

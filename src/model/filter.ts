@@ -55,3 +55,9 @@ export const filterOpTitles: Readonly<Record<FilterOp, string>> = {
   empty: '为空',
   notEmpty: '不为空',
 };
+
+/** One key of an order. */
+export interface SortKey {
+  field: string;
+  descending: boolean;
+}

@@ -4,7 +4,7 @@ import type { Row } from './entity.ts';
 import type { Patch } from './patch.ts';
 import type { Problem } from './problem.ts';
 import type { RefMap } from './refs.ts';
-import type { SortKey } from './wire.ts';
+import type { SortKey } from './filter.ts';
 import type { Filter } from './filter.ts';
 
 /** At most so many source documents in one push. */

@@ -2,18 +2,10 @@
 // which money, stock or partners would be wrong if they came from the first source alone.
 import type { EntityDef, PushDef } from './entity.ts';
 import type { FieldDef } from './fields.ts';
-
-const decisive: ReadonlySet<string> = new Set([
-  'customer',
-  'supplier',
-  'currency',
-  'organization',
-  'saleContract',
-  'purchaseContract',
-]);
+import { definitionOf } from './registry.ts';
 
 function mustAgree(field: FieldDef): boolean {
-  if (field.kind === 'ref') return decisive.has(field.entity ?? '');
+  if (field.kind === 'ref') return definitionOf(field.entity ?? '')?.agreed === true;
   return field.kind === 'bool' || field.kind === 'rate' || (field.kind === 'dict' && field.required === true);
 }
 
@@ -31,7 +23,7 @@ export function partnerField(target: EntityDef): string | null {
     ([, field]) =>
       field.kind === 'ref' &&
       field.required === true &&
-      (field.entity === 'customer' || field.entity === 'supplier'),
+      definitionOf(field.entity ?? '')?.counterparty !== undefined,
   );
   return found?.[0] ?? null;
 }

@@ -1,6 +1,7 @@
 // What the areas register, by name: the language asks here for everything a definition only names. Filled once, by the
 // list of areas (entities/registry.ts); a name that two areas give to different things stops the start.
 import type { Area, MenuPage, MenuSection } from './area.ts';
+import type { EntityDef } from './entity.ts';
 import type { LinkRule } from './linkRule.ts';
 import { dimensionsOf } from './states.ts';
 import type { StateMachine } from './stateMachine.ts';
@@ -11,6 +12,12 @@ const titles = new Map<string, string>();
 const readings = new Set<string>();
 
 export const areas: readonly Area[] = registered;
+
+/** An entity of whichever area; undefined for names nobody registered. */
+export function definitionOf(name: string): EntityDef | undefined {
+  for (const { entities } of registered) if (Object.hasOwn(entities, name)) return entities[name];
+  return undefined;
+}
 
 /** Of all areas, in their order. */
 export const linkRules: readonly LinkRule[] = rules;

@@ -1,6 +1,6 @@
 // Shapes that travel between client and server under /api/restapi/data; one place, used by both sides.
 import type { Doc, FieldValue, Row } from './entity.ts';
-import type { Filter } from './filter.ts';
+import type { Filter, SortKey } from './filter.ts';
 import type { Patch } from './patch.ts';
 import type { ReportParameters } from './report.ts';
 import type { Problem } from './problem.ts';
@@ -12,11 +12,6 @@ export interface Envelope<T> {
   success: boolean;
   message: string;
   result: T;
-}
-
-export interface SortKey {
-  field: string;
-  descending: boolean;
 }
 
 /** POST data/:entity/query. One document that reproduces a list: the same drives totals, export and select-all. */

@@ -9,7 +9,7 @@ import { createGrantsReader, grantSources } from './access/grants.ts';
 import { createPasswords } from './access/passwords.ts';
 import { preferenceRoutes } from './access/preferences.ts';
 import { prepare } from './access/prepare.ts';
-import type { Report } from './access/prepare.ts';
+import type { Report } from './demo/createDemo.ts';
 import { profileRoutes } from './access/profileRoutes.ts';
 import { publicRoutes } from './access/publicRoutes.ts';
 import { ruleTestRoute } from './access/ruleTestRoute.ts';

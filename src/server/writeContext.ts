@@ -2,10 +2,9 @@
 // ledger names them, and none of them has to know who opens the transaction.
 import type { Doc, EntityDef } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
-import type { ActionRequest } from '#model/wire.ts';
+import type { ActionRequest, HistoryChange } from '#model/wire.ts';
 import type { Context } from './context.ts';
-import type { HistoryChange } from '#model/wire.ts';
-import type { Changed } from './document/references.ts';
+import type { RefMap } from '#model/refs.ts';
 import type { SqlTransaction } from './ports.ts';
 
 export interface RequestMeta {
@@ -33,6 +32,13 @@ export interface AuditEntry {
   toVersion: number;
   reason?: string | undefined;
   changes: readonly HistoryChange[];
+}
+
+/** A document with changes applied. */
+export interface Changed {
+  doc: Doc;
+  /** Facts of everything the document refers to, guarded fields included: for rules, never to be sent. */
+  refs: RefMap;
 }
 
 /** A document on its way to be stored. */

@@ -2,9 +2,9 @@
 // measured as whole calls over the network of this machine.
 import { setTimeout as pause } from 'node:timers/promises';
 import { entities, entityOf } from '#entities/registry.ts';
-import type { Filter } from '#model/filter.ts';
+import type { Filter, SortKey } from '#model/filter.ts';
 import { columnsOf } from '#model/derive/columns.ts';
-import type { QueryRequest, QueryResult, SortKey } from '#model/wire.ts';
+import type { QueryRequest, QueryResult } from '#model/wire.ts';
 import type { Product } from '#tests/screens/support/product.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { done } from '#tests/support/workingCompany.ts';

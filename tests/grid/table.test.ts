@@ -174,6 +174,6 @@ test('43 filters: the conditions of one column stand together in the table, nest
       { id: 'qty', value: [low, high] },
       { id: 'name', value: [named] },
     ],
-    globalFilter: tree,
+    filterTree: tree,
   });
 });

@@ -202,6 +202,7 @@ export function contract(
     title: name.title,
     area: 'contract',
     kind: 'document',
+    agreed: true,
     states: contractStates,
     codePrefix: name.prefix,
     label: ['code', 'contractName'],

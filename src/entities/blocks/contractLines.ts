@@ -86,7 +86,7 @@ export function contractItems(side: MoneySide) {
       taxAmount: money('税额', { ...priceGuard, list: true, total: true, scale: 'currency.amount' }),
       allAmount: { ...lineAmount.allAmount, ...taxed },
       ...lineAmountLocal,
-      deliveryDate: date('交货日期', { list: true, default: 'doc.deliveryDeadline' }),
+      deliveryDate: date('交货日期', { inherits: true, list: true, default: 'doc.deliveryDeadline' }),
       overRatio: percent('超量比例%', { default: '0', min: '0', help: '下单数量可超过合同数量的比例' }),
       orderedQty: qty('已下单数量', { readonly: true, list: true, total: true, default: '0', scale: 'unit' }),
       remainQty: qty('未下单数量', {

@@ -26,7 +26,7 @@ export function countBillFields(word: string) {
       filter: true,
       readonly: true,
     }),
-    warehouse: ref('warehouse', '仓库', { ...group, list: true, filter: true }),
+    warehouse: ref('warehouse', '仓库', { inherits: true, ...group, list: true, filter: true }),
     department: ref('department', '责任部门', { ...group, filter: true }),
     handler: ref('employee', '经办人', { ...group, list: true, filter: true, default: 'currentEmployee' }),
     expenseType: dict('expenseType', '费用类型', group),

@@ -21,6 +21,6 @@ export const baseQuantity = {
 };
 
 export const trackingLine = {
-  project: ref('project', '项目', { filter: true }),
+  project: ref('project', '项目', { inherits: true, filter: true }),
   mtoNo: text('计划跟踪号', { filter: true }),
 };

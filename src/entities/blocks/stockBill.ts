@@ -121,6 +121,7 @@ export const pieces = {
 /** Place, lot and pieces of a line (S2, S3, S4). */
 export const stockPlace = {
   warehouse: ref('warehouse', '仓库', {
+    inherits: true,
     required: true,
     list: true,
     filter: true,

@@ -127,7 +127,7 @@ export const lineEnds = {
   produceDate: date('生产日期'),
   expiryDate: date('有效期至'),
   ...pieces,
-  project: ref('project', '项目'),
+  project: ref('project', '项目', { inherits: true }),
   mtoNo: text('计划跟踪号'),
   toMtoNo: text('调入计划跟踪号', { help: '不填与计划跟踪号相同' }),
   ...lineCost,

@@ -15,6 +15,7 @@ export const contractChange = defineEntity({
   area: 'contract',
   kind: 'document',
   states: 'change',
+  changes: ['saleContract', 'purchaseContract'],
   codePrefix: 'CC',
   label: ['code'],
   search: ['code', 'saleContract', 'purchaseContract', 'summary', 'supplementNo'],

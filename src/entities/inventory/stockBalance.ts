@@ -8,6 +8,7 @@ export const stockBalance = defineEntity({
   title: '即时库存',
   area: 'inventory',
   kind: 'ledger',
+  book: true,
   states: 'none',
   label: ['materialName'],
   search: ['materialName', 'specification', 'mtoNo'],

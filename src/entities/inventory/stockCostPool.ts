@@ -8,6 +8,7 @@ export const stockCostPool = defineEntity({
   title: '成本池(移动加权平均)',
   area: 'inventory',
   kind: 'ledger',
+  book: true,
   states: 'none',
   search: ['materialName', 'specification'],
   fields: {

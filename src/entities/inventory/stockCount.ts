@@ -122,7 +122,7 @@ export const stockCount = defineEntity({
         ownerType: dict('ownerType', '货主类型', { required: true, default: 'own', editableWhen: 'isAdded' }),
         ownerSupplier: ref('supplier', '货主(供应商)', { editableWhen: 'isAdded' }),
         ownerCustomer: ref('customer', '货主(客户)', { editableWhen: 'isAdded' }),
-        project: ref('project', '项目', { editableWhen: 'isAdded' }),
+        project: ref('project', '项目', { inherits: true, editableWhen: 'isAdded' }),
         mtoNo: text('计划跟踪号', { editableWhen: 'isAdded' }),
         produceDate: date('生产日期', { editableWhen: 'isAdded' }),
         expiryDate: date('有效期至', { editableWhen: 'isAdded' }),

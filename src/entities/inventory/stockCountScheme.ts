@@ -115,7 +115,7 @@ export const stockCountScheme = defineEntity({
     teams: {
       title: '盘点分工',
       fields: {
-        warehouse: ref('warehouse', '仓库', { required: true, list: true }),
+        warehouse: ref('warehouse', '仓库', { inherits: true, required: true, list: true }),
         zone: text('库区', { list: true, help: '按库区拆单时填写' }),
         counter: ref('employee', '盘点人', { required: true, list: true }),
         checker: ref('employee', '监盘人', { list: true }),

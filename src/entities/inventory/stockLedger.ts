@@ -8,6 +8,7 @@ export const stockLedger = defineEntity({
   title: '库存流水账',
   area: 'inventory',
   kind: 'ledger',
+  book: true,
   states: 'none',
   label: ['billCode'],
   search: ['billCode', 'materialName', 'specification', 'counterparty'],

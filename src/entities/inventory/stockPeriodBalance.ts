@@ -12,6 +12,7 @@ export const stockPeriodBalance = defineEntity({
   title: '库存期间结存',
   area: 'inventory',
   kind: 'ledger',
+  book: true,
   states: 'none',
   label: ['period', 'materialName'],
   search: ['period', 'materialName', 'specification', 'mtoNo'],

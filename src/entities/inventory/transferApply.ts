@@ -89,7 +89,7 @@ export const transferApply = defineEntity({
           computed: 'max(coalesce(approvedQty, qty) - transferredQty, 0)',
           scale: 'unit',
         }),
-        project: ref('project', '项目'),
+        project: ref('project', '项目', { inherits: true }),
         mtoNo: text('计划跟踪号'),
         ...sourceLine,
         lineStatus,

@@ -7,6 +7,7 @@ export const currency = defineEntity({
   title: '币别',
   area: 'master',
   kind: 'lookup',
+  agreed: true,
   states: 'lookup',
   shared: true,
   carry: ['symbol', 'amountPrecision', 'pricePrecision', 'isSymbolBefore'],

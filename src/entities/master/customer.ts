@@ -8,6 +8,8 @@ export const customer = defineEntity({
   title: '客户',
   area: 'master',
   kind: 'master',
+  agreed: true,
+  counterparty: { orders: 'saleOrder' },
   states: 'master',
   codePrefix: 'C',
   carry: [

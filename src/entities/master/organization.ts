@@ -7,6 +7,7 @@ export const organization = defineEntity({
   title: '组织机构',
   area: 'master',
   kind: 'tree',
+  agreed: true,
   states: 'lookup',
   shared: true,
   carry: ['localCurrency', 'rateType', 'defaultTax', 'allowNegativeStock', 'inTransitWarehouse'],

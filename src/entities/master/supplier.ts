@@ -21,6 +21,8 @@ export const supplier = defineEntity({
   title: '供应商',
   area: 'master',
   kind: 'master',
+  agreed: true,
+  counterparty: { orders: 'purchaseOrder' },
   states: 'master',
   codePrefix: 'S',
   carry: [

@@ -10,6 +10,7 @@ export const purchaseOrderChange = defineEntity({
   area: 'purchase',
   kind: 'document',
   states: 'change',
+  changes: ['purchaseOrder'],
   codePrefix: 'POC',
   label: ['code'],
   search: ['code', 'purchaseOrder', 'supplier', 'reason'],

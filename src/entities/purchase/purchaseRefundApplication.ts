@@ -127,6 +127,7 @@ export const purchaseRefundApplication = defineEntity({
         ...lineAmount,
         ...lineAmountLocal,
         warehouse: ref('warehouse', '仓库', {
+          inherits: true,
           required: true,
           list: true,
           fill: { stockStatus: 'defaultStatus' },

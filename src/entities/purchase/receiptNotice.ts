@@ -129,7 +129,7 @@ export const receiptNotice = defineEntity({
           computed: 'if(qty > 0, (arrivedQty - refusedQty) * baseQty / qty, 0)',
           hidden: true,
         }),
-        deliveryDate: date('预计到货日期', { list: true }),
+        deliveryDate: date('预计到货日期', { inherits: true, list: true }),
         isInspect: bool('检验', { list: true, default: false }),
         mustInspect: bool('检验后才能入库', { readonly: true, hidden: true, default: false }),
         inspectionBill: ref('inspectionBill', '检验单', { readonly: true }),
@@ -149,6 +149,7 @@ export const receiptNotice = defineEntity({
           scale: 'unit',
         }),
         warehouse: ref('warehouse', '入库仓库', {
+          inherits: true,
           required: true,
           list: true,
           default: 'doc.warehouseDefault',
@@ -160,7 +161,7 @@ export const receiptNotice = defineEntity({
         expiryDate: date('有效期至'),
         isFree: bool('赠品', { default: false }),
         packages: integer('件数', { min: '0' }),
-        project: ref('project', '项目', { default: 'doc.project' }),
+        project: ref('project', '项目', { inherits: true, default: 'doc.project' }),
         mtoNo: text('计划跟踪号'),
         unitAmountLocal: price('订单含税净价(本位币)', { ...priceGuard, readonly: true, hidden: true }),
         allAmountLocal: money('价税合计(本位币)', {

@@ -100,8 +100,9 @@ export const deliveryNotice = defineEntity({
         ...lineAmount,
         allAmountLocal: lineAmountLocal.allAmountLocal,
         isFree: bool('赠品', { default: false }),
-        deliveryDate: date('要货日期', { list: true, default: 'doc.deliveryDate' }),
+        deliveryDate: date('要货日期', { inherits: true, list: true, default: 'doc.deliveryDate' }),
         warehouse: ref('warehouse', '出货仓库', {
+          inherits: true,
           required: true,
           list: true,
           fill: { stockStatus: 'defaultStatus' },

@@ -10,6 +10,7 @@ export const saleOrderChange = defineEntity({
   area: 'sales',
   kind: 'document',
   states: 'change',
+  changes: ['saleOrder'],
   codePrefix: 'SOC',
   label: ['code'],
   search: ['code', 'saleOrder', 'customer', 'reason'],

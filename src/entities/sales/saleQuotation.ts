@@ -183,7 +183,7 @@ export const saleQuotation = defineEntity({
           help: '按数量分段报价时填写，按计价数量；分段行只约定价格',
         }),
         toQty: qty('数量至', { above: '0', scale: 'priceUnit', help: '不含此数量；留空表示不限' }),
-        deliveryDate: date('预计交货日期', { list: true }),
+        deliveryDate: date('预计交货日期', { inherits: true, list: true }),
         deliveryDays: integer('交货周期(天)', { min: '0', default: 'doc.deliveryDays' }),
         bom: ref('bom', 'BOM版本'),
         warrantyDays: integer('质保期(天)', { min: '0' }),

@@ -104,7 +104,7 @@ export const saleReturnApplication = defineEntity({
         ...lineAmount,
         ...lineAmountLocal,
         isFree: bool('赠品', { default: false, hidden: true }),
-        warehouse: ref('warehouse', '退入仓库', { required: true, list: true }),
+        warehouse: ref('warehouse', '退入仓库', { inherits: true, required: true, list: true }),
         stockStatus: ref('stockStatus', '退入库存状态', { help: '不填时为待检' }),
         lot: ref('lot', '批号', { list: true }),
         serialNos: refs('serialNumber', '序列号'),

@@ -3,9 +3,8 @@ import { fetchPullable } from '#api/flow.ts';
 import { type CellValue, createPagedSource, type GridColumn, type PagedSource } from '#grid';
 import { decimal, formatDecimal } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
-import type { Filter } from '#model/filter.ts';
+import type { Filter, SortKey } from '#model/filter.ts';
 import type { PullableRow, PullRequest, PullSource } from '#model/flowWire.ts';
-import type { SortKey } from '#model/wire.ts';
 
 export interface PullQuestion {
   rule: string;

@@ -1,9 +1,8 @@
 // What a list shows, kept in the address so that reload, back and a shared link bring the same rows:
 // ?rows=items&q=轴承&sort=-date,code&f=status~in~draft,submitted;items.qty~ge~10&tab=mine&node=<id>&p=periodFrom~2026-01
-import type { Condition, Filter, FilterOp } from '#model/filter.ts';
+import type { Condition, Filter, FilterOp, SortKey } from '#model/filter.ts';
 import { filterOpTitles } from '#model/filter.ts';
 import type { ReportParameters } from '#model/report.ts';
-import type { SortKey } from '#model/wire.ts';
 import type { ListSearch } from './listSearch.ts';
 
 export interface ListAddress {

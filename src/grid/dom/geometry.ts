@@ -2,7 +2,7 @@
 // the only thing read from the page is where the stage stands.
 import type { LaidColumn } from '../table/columnLayout.ts';
 import type { GridPoint } from '../interact/position.ts';
-import { itemAt } from '../virtual/viewport.ts';
+
 import type { GridInstance } from '../frame/instance.ts';
 import type { RowLayout } from '../virtual/rowLayout.ts';
 
@@ -52,7 +52,7 @@ export function createGeometry<Row>(
         gutter: false,
       };
     const inside = x - layout.startWidth + scrollX;
-    const found = inside < layout.centreWidth ? itemAt(layout.centreSums, inside) : -1;
+    const found = inside < layout.centreWidth ? layout.centre.itemAt(inside) : -1;
     return { column: found < 0 ? -1 : layout.startCount + found, gutter: false };
   };
 

@@ -68,7 +68,7 @@ export function createRowBands<Row>(
     if (rows.end <= rows.start && !edges[name]) return;
     const pool = edge(name);
     pool.fit(rows.end - rows.start, centreWidth);
-    pool.write(rows, columns, scrollX, grid.heights.top(rows.start));
+    pool.write(rows, columns, scrollX, grid.rowAxis.top(rows.start));
     const element = edges[name]?.track;
     if (element) element.style.height = `${height}px`;
   };
@@ -84,7 +84,7 @@ export function createRowBands<Row>(
       const written = { start: Math.max(bands.from, Math.min(seen.start, end - slots)), end };
       // After a jump every row stands where another one stood before, so that only the track has to move.
       const jumped = written.start >= last.end || written.end <= last.start;
-      if (jumped && !grid.heights.isVaried()) baseRow += written.start - last.start;
+      if (jumped && !grid.rowAxis.isVaried()) baseRow += written.start - last.start;
       else if (
         Math.abs(written.start - baseRow) > rebaseRows ||
         written.start === bands.from ||
@@ -92,7 +92,7 @@ export function createRowBands<Row>(
       )
         baseRow = written.start;
       last = written;
-      const origin = grid.heights.top(baseRow);
+      const origin = grid.rowAxis.top(baseRow);
       free.write(written, columns, scrollX, origin);
       track.style.transform = `translateY(${origin - offset}px)`;
       writeEdge('top', { start: 0, end: bands.from }, bands.top, columns, centreWidth, scrollX);

@@ -3,7 +3,7 @@
 // rewrites texts alone. Cells of the centre are pooled by their index.
 import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
 import { isRowSelected } from '../table/selection.ts';
-import { mostItems } from '../virtual/viewport.ts';
+import { mostItems } from '../virtual/columnAxis.ts';
 import type { IndexRange } from '../sourceTypes.ts';
 import { assignColumn, coverCell, writeCell, writeLine } from './cellWriter.ts';
 import type { CellSlot } from './cellWriter.ts';
@@ -158,7 +158,7 @@ export function createRowPool<Row>(
         fitted = {
           layout: grid.layout,
           width: centreWidth,
-          cells: mostItems(grid.layout.centreSums, centreWidth) + 1,
+          cells: mostItems(grid.layout.centre, centreWidth) + 1,
         };
       }
       const { cells } = fitted;
@@ -187,7 +187,7 @@ export function createRowPool<Row>(
       return slots.length;
     },
     write(rows, columns, scrollX, origin) {
-      const varied = grid.heights.isVaried();
+      const varied = grid.rowAxis.isVaried();
       const size = slots.length;
       if (shown.end > shown.start && (rows.start >= shown.end || rows.end <= shown.start))
         turn = (((shown.start + turn - rows.start) % size) + size) % size;
@@ -195,7 +195,7 @@ export function createRowPool<Row>(
         const slot = slotOf(index);
         if (!slot) continue;
         writeRow(slot, index, columns);
-        const top = grid.heights.top(index) - origin;
+        const top = grid.rowAxis.top(index) - origin;
         if (slot.top !== top) {
           slot.top = top;
           slot.element.style.transform = `translateY(${top}px)`;

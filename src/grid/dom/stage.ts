@@ -9,14 +9,14 @@ import {
   scrollGeometry,
 } from '../virtual/scroll.ts';
 import type { ScrollState } from '../virtual/scroll.ts';
-import { itemRange } from '../virtual/viewport.ts';
+
 import type { IndexRange } from '../sourceTypes.ts';
 import type { GridPosition } from '../types.ts';
 import { createAutoHeight } from './autoHeight.ts';
 import { createGeometry } from './geometry.ts';
 import type { Geometry } from './geometry.ts';
 import type { GridInstance } from '../frame/instance.ts';
-import { headWindow } from '../virtual/headWindow.ts';
+import { headsFor } from '../virtual/columnAxis.ts';
 import { placeOf } from '../interact/restore.ts';
 import { createRowBands } from './rowBands.ts';
 import type { RowBands } from './rowBands.ts';
@@ -114,7 +114,7 @@ export function createStage<Row>(
       state = { ...state, logical: at };
       writeSizes();
     }
-    const columns = itemRange(grid.layout.centreSums, scrollX, centreWidth(), 0);
+    const columns = grid.layout.centre.range(scrollX, centreWidth());
     const { written, seen } = pool.paint({
       offset: state.logical,
       bodyHeight: bodyHeight(),
@@ -123,7 +123,7 @@ export function createStage<Row>(
       scrollX,
     });
     boxes.writeTracks(scrollX);
-    grid.headColumns.set(headWindow(grid.layout.centreCount, columns));
+    grid.headColumns.set(headsFor(grid.layout.centreCount, columns));
     shown = seen;
     grid.props.source.watch(written, rows.kept());
     grid.topics.emit('scrolled');
@@ -149,7 +149,7 @@ export function createStage<Row>(
     const next = rows.visible(logical, bodyHeight());
     if (next.end <= next.start) return null;
     const row = shown.start >= next.start && shown.start < next.end ? shown.start : next.start;
-    return { row, y: grid.heights.top(row) - logical };
+    return { row, y: grid.rowAxis.top(row) - logical };
   };
 
   const scrollTo = (logical: number, left?: number): void => {
@@ -213,8 +213,8 @@ export function createStage<Row>(
     grid.pixelRatio = globalThis.devicePixelRatio || 1;
     const before = {
       row: shown.start,
-      height: grid.heights.base,
-      into: grid.heights.top(shown.start) - rows.bands().top - state.logical,
+      height: grid.rowAxis.base,
+      into: grid.rowAxis.top(shown.start) - rows.bands().top - state.logical,
     };
     rows.refresh(restructured);
     restructured = false;
@@ -223,9 +223,9 @@ export function createStage<Row>(
     let { logical } = state;
     if (before.height !== grid.rowHeight)
       logical =
-        grid.heights.top(before.row) - rows.bands().top - (before.into / before.height) * grid.rowHeight;
+        grid.rowAxis.top(before.row) - rows.bands().top - (before.into / before.height) * grid.rowHeight;
     const anchor = keptAnchor();
-    if (anchor) logical = grid.heights.top(anchor.row) - anchor.y;
+    if (anchor) logical = grid.rowAxis.top(anchor.row) - anchor.y;
     const next = moveTo(extent(), snap(logical));
     state = next;
     writeSizes();
@@ -268,7 +268,7 @@ export function createStage<Row>(
           : scrollX;
       for (let round = 0; round < 2; round++) {
         const { from, to, top: edge } = rows.bands();
-        const top = grid.heights.top(row) - edge;
+        const top = grid.rowAxis.top(row) - edge;
         const free = row >= from && row < to;
         const logical = free
           ? revealOffset(state.logical, viewport(), top, top + grid.cellHeight(row), align)
@@ -286,7 +286,7 @@ export function createStage<Row>(
       restructured = true;
       kept ??= pool.shownRows().flatMap(({ index, id }) => {
         const inView = index >= shown.start && index < shown.end;
-        return id !== undefined && inView ? [{ id, y: grid.heights.top(index) - state.logical }] : [];
+        return id !== undefined && inView ? [{ id, y: grid.rowAxis.top(index) - state.logical }] : [];
       });
     },
     remeasure() {
@@ -298,14 +298,14 @@ export function createStage<Row>(
     size: () => ({ width, height, bodyTop: grid.headHeight, bodyHeight: bodyHeight(), scrollX }),
     offset: () => state.logical,
     position: () =>
-      placeOf(grid, shown.start, state.logical + rows.bands().top - grid.heights.top(shown.start), scrollX),
+      placeOf(grid, shown.start, state.logical + rows.bands().top - grid.rowAxis.top(shown.start), scrollX),
     restore(position) {
       rows.refresh(true);
       const known =
         position.topRowId === undefined || position.topRowId === null
           ? -1
           : grid.props.source.indexOf(position.topRowId);
-      const top = grid.heights.top(Math.min(known >= 0 ? known : position.topRow, grid.rowCount));
+      const top = grid.rowAxis.top(Math.min(known >= 0 ? known : position.topRow, grid.rowCount));
       scrollX = position.left;
       state = { ...state, logical: top - rows.bands().top + position.topOffset };
       if (width > 0) scrollTo(state.logical, position.left);

@@ -1,4 +1,4 @@
-// What the status bar says of edits: rows out of their place, cells that need mending, conflicts, saving; each with the
+// What the status bar says of edits: rows changed, rows out of their place, cells that need mending, conflicts, saving; each with the
 // way to do something about it.
 import type { ReactNode, RefObject } from 'react';
 import { say } from '../core/language.ts';
@@ -15,11 +15,14 @@ interface EditingNotesProps<Row> {
 
 /** Default export: fetched when there is something to say. */
 export default function EditingNotes<Row>({ grid, runtime }: EditingNotesProps<Row>): ReactNode {
+  const changed = useTopic(grid, 'rows', () => changedText(grid));
+  const problem = useTopic(grid, 'position', () => problemHere(grid));
   const misplaced = useTopic(grid, 'rows', () => grid.props.source.misplaced?.().size ?? 0);
   const problems = useTopic(grid, 'rows', () => grid.props.editing?.problems().length ?? 0);
   const conflicts = useTopic(grid, 'rows', () => grid.props.editing?.conflicts?.().length ?? 0);
   return (
     <>
+      {changed !== '' && <span>{changed}</span>}
       {misplaced > 0 && (
         <button
           type="button"
@@ -59,6 +62,30 @@ export default function EditingNotes<Row>({ grid, runtime }: EditingNotesProps<R
         </button>
       )}
       <SavingNote grid={grid} />
+      {problem !== '' && (
+        <span className={styles['problemText']} title={problem}>
+          {problem}
+        </span>
+      )}
     </>
   );
+}
+
+/** Why the active cell is marked: seen by keyboard too, not only by hovering. */
+function problemHere<Row>(grid: GridInstance<Row>): string {
+  const cell = grid.position.kind === 'none' ? null : grid.position.cell;
+  return (
+    (cell?.rowId === undefined ? undefined : grid.props.editing?.problemAt(cell.rowId, cell.column)) ?? ''
+  );
+}
+
+function changedText<Row>(grid: GridInstance<Row>): string {
+  const counts = grid.props.editing?.counts?.();
+  if (!counts) return '';
+  const parts = [
+    counts.inserted > 0 ? say('新增 {0} 行', counts.inserted) : '',
+    counts.updated > 0 ? say('修改 {0} 行', counts.updated) : '',
+    counts.removed > 0 ? say('删除 {0} 行', counts.removed) : '',
+  ];
+  return parts.filter((part) => part !== '').join(say('，'));
 }

@@ -24,9 +24,7 @@ export function Footer<Row>({
   const rows = useTopic(grid, 'rows', () => rowsText(grid));
   const hidden = useTopic(grid, 'rows', () => hiddenText(grid));
   const chosen = useTopic(grid, 'rowSelection', () => chosenText(grid));
-  const changed = useTopic(grid, 'rows', () => changedText(grid));
   const noted = useTopic(grid, 'rows', () => hasNotes(grid));
-  const problem = useTopic(grid, 'position', () => problemHere(grid));
   const busy = useSignal(grid.busy);
   const selecting = useTopic(grid, 'selection', () => grid.ranges.length > 0);
   return (
@@ -34,13 +32,7 @@ export function Footer<Row>({
       <span>{rows}</span>
       {hidden !== '' && <span>{hidden}</span>}
       {chosen !== '' && <span>{chosen}</span>}
-      {changed !== '' && <span>{changed}</span>}
       {noted && <EditingNotes grid={grid} runtime={runtime} />}
-      {problem !== '' && (
-        <span className={styles['problemText']} title={problem}>
-          {problem}
-        </span>
-      )}
       {busy && <span>{say('{0}，按 Esc 取消', busy.text)}</span>}
       <span className={styles['spacer']} />
       {selecting && <SelectionFigures grid={grid} runtime={runtime} />}
@@ -70,18 +62,12 @@ function hiddenText<Row>(grid: GridInstance<Row>): string {
   return all > shown ? say('筛选隐藏 {0} 行', countText(all - shown)) : '';
 }
 
-/** Something to be mended, decided, put in order or saved. */
+/** Something was changed, or is to be mended, decided, put in order or saved. */
 function hasNotes<Row>({ props: { source, editing } }: GridInstance<Row>): boolean {
   if ((source.misplaced?.().size ?? 0) > 0 || editing?.savingAt) return true;
+  const counts = editing?.counts?.();
+  if (counts && counts.inserted + counts.updated + counts.removed > 0) return true;
   return (editing?.problems().length ?? 0) > 0 || (editing?.conflicts?.().length ?? 0) > 0;
-}
-
-/** Why the active cell is marked: seen by keyboard too, not only by hovering. */
-function problemHere<Row>(grid: GridInstance<Row>): string {
-  const cell = grid.position.kind === 'none' ? null : grid.position.cell;
-  return (
-    (cell?.rowId === undefined ? undefined : grid.props.editing?.problemAt(cell.rowId, cell.column)) ?? ''
-  );
 }
 
 function chosenText<Row>(grid: GridInstance<Row>): string {
@@ -92,15 +78,4 @@ function chosenText<Row>(grid: GridInstance<Row>): string {
   const count = selectedCount(grid.rowSelection, grid.props.source.count());
   if (count === null) return say('{0}，其中 {1} 行除外', all, except.size);
   return say('{0}，其中 {1} 行除外，共 {2} 行', all, except.size, countText(count));
-}
-
-function changedText<Row>(grid: GridInstance<Row>): string {
-  const counts = grid.props.editing?.counts?.();
-  if (!counts) return '';
-  const parts = [
-    counts.inserted > 0 ? say('新增 {0} 行', counts.inserted) : '',
-    counts.updated > 0 ? say('修改 {0} 行', counts.updated) : '',
-    counts.removed > 0 ? say('删除 {0} 行', counts.removed) : '',
-  ];
-  return parts.filter((part) => part !== '').join(say('，'));
 }

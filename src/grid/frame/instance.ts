@@ -5,7 +5,7 @@ import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
 import type { GridTable } from '../table/features.ts';
 import type { TableSetup } from '../table/gridTable.ts';
 import { readSelection, writeSelection } from '../table/plugins/matchingSelection.ts';
-import { createRowHeights } from '../virtual/heights.ts';
+import { createRowAxis } from '../virtual/rowAxis.ts';
 import { groupLevels } from '../table/columnGroups.ts';
 import { cellOf, nowhere } from '../interact/position.ts';
 import type { CellAddress, Position, WalkField } from '../interact/position.ts';
@@ -79,7 +79,7 @@ export class GridInstance<Row> {
   /** Raised when every shown cell must be computed anew. */
   stamp = 0;
   /** Where rows stand; the stage keeps it up to date. */
-  readonly heights = createRowHeights();
+  readonly rowAxis = createRowAxis();
   readonly details = createDetailState();
   /** Free columns whose heads are on the page, of very wide grids. */
   readonly headColumns = createSignal('');
@@ -187,7 +187,7 @@ export class GridInstance<Row> {
   /** Height of a row's cells: without the detail panel under them. */
   cellHeight(row: number): number {
     const id = this.details.open.size > 0 ? this.props.source.idAt(row) : undefined;
-    return this.heights.heightAt(row) - (id === undefined ? 0 : (this.details.open.get(id) ?? 0));
+    return this.rowAxis.heightAt(row) - (id === undefined ? 0 : (this.details.open.get(id) ?? 0));
   }
 
   columnAt(index: number): LaidColumn<Row> | undefined {

@@ -12,7 +12,7 @@ import { setWidths, sortBy, undoView } from '../table/columnCalls.ts';
 import type { FilterRowProps } from './FilterRow.tsx';
 import frame from '../frame/Grid.module.css';
 import { HeadCell } from './HeadCell.tsx';
-import { useHeadWindow } from '../virtual/headWindow.ts';
+import { useHeads } from '../virtual/columnAxis.ts';
 import { useGridLanguage, useSignal, useTopic } from '../frame/hooks.ts';
 import { icons } from '../frame/icons.tsx';
 import type { GridInstance } from '../frame/instance.ts';
@@ -52,7 +52,7 @@ function HeaderView<Row>({
     const anchor = anchorOf(beside);
     runtime.current?.interactions.whenReady(() => grid.headMenu.set({ column, anchor }));
   };
-  const shown = useHeadWindow(grid, layout);
+  const shown = useHeads(grid, layout);
   const at = (region: Region): readonly LaidColumn<Row>[] =>
     shown.columns.filter((laid) => laid.region === region);
 

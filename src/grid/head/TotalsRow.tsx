@@ -6,7 +6,7 @@ import { said, say } from '../core/language.ts';
 import type { ColumnLayout, Region } from '../table/columnLayout.ts';
 import type { GridTotals } from '../types.ts';
 import frame from '../frame/Grid.module.css';
-import { useHeadWindow } from '../virtual/headWindow.ts';
+import { useHeads } from '../virtual/columnAxis.ts';
 import { useGridLanguage } from '../frame/hooks.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import type { OwnTotals } from './ownTotals.ts';
@@ -24,7 +24,7 @@ function TotalsRow<Row>({ grid, runtime, layout, sets }: TotalsRowProps<Row>): R
   // It comes after the grid stands: its track has to be where the columns are.
   useLayoutEffect(() => runtime.current?.stage.writeColumns(), [runtime]);
   useGridLanguage();
-  const shown = useHeadWindow(grid, layout);
+  const shown = useHeads(grid, layout);
   const [chosen, setChosen] = useState<string | null>(null);
   const at = Math.max(
     0,

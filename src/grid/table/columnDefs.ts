@@ -24,7 +24,6 @@ export function columnDefs<Row>(columns: readonly GridColumn<Row>[]): GridColumn
     enableHiding: column.required !== true,
     enableSorting: column.sortable === true,
     enableGrouping: column.groupable === true,
-    enableColumnFilter: column.filter !== undefined && column.filter !== null,
     sortDescFirst: false,
     sortFn: (one, other, id) => (column.compare ?? compareValues)(one.getValue(id), other.getValue(id)),
   }));

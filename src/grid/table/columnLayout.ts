@@ -1,6 +1,7 @@
 // The columns Table shows, as pixels: which stand in the pinned regions, where each begins and how wide it is, with the
 // free room given to columns that grow. Written to the page as one class per column; never asked for while scrolling.
-import { prefixSums } from '../virtual/viewport.ts';
+import { createColumnAxis } from '../virtual/columnAxis.ts';
+import type { Axis } from '../virtual/axis.ts';
 import type { GridColumn, GridView } from '../types.ts';
 import { clampWidth } from './columnDefs.ts';
 import type { GridTable } from './features.ts';
@@ -31,8 +32,8 @@ export interface ColumnLayout<Row> {
   startWidth: number;
   centreWidth: number;
   endWidth: number;
-  /** Prefix sums of the centre columns. */
-  centreSums: Float64Array;
+  /** Where the centre columns stand. */
+  centre: Axis;
   indexOf: ReadonlyMap<string, number>;
   /** Some column's texts take several lines. */
   wraps: boolean;
@@ -128,7 +129,7 @@ function assemble<Row>(parts: readonly Part<Row>[], gutter: number): ColumnLayou
     startWidth: gutter + widthOf.start,
     centreWidth: widthOf.centre,
     endWidth: widthOf.end,
-    centreSums: prefixSums(centre.map((column) => column.width)),
+    centre: createColumnAxis(centre.map((column) => column.width)),
     indexOf: new Map(laid.map((column) => [column.id, column.index])),
     wraps: laid.some((one) => one.column.wrap === true),
     spans: laid.some((one) => one.column.span !== undefined),

@@ -7,8 +7,6 @@ import {
   columnPinningFeature,
   columnSizingFeature,
   columnVisibilityFeature,
-  globalFilteringFeature,
-  rowExpandingFeature,
   rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
@@ -18,6 +16,8 @@ import { cellRangesFeature } from './plugins/cellRanges.ts';
 import type { CellRangesState } from './plugins/cellRanges.ts';
 import { columnFoldingFeature } from './plugins/columnFolding.ts';
 import type { ColumnFoldingState } from './plugins/columnFolding.ts';
+import { filterTreeFeature } from './plugins/filterTree.ts';
+import type { FilterTreeState } from './plugins/filterTree.ts';
 import { lazyRowModel } from './plugins/lazyRows.ts';
 import { matchingSelectionFeature } from './plugins/matchingSelection.ts';
 import type { MatchingSelectionState } from './plugins/matchingSelection.ts';
@@ -28,12 +28,14 @@ declare module '@tanstack/table-core' {
   interface Plugins {
     cellRangesFeature?: TableFeature;
     columnFoldingFeature?: TableFeature;
+    filterTreeFeature?: TableFeature;
     matchingSelectionFeature?: TableFeature;
     viewHistoryFeature?: TableFeature;
   }
   interface TableState_FeatureMap {
     cellRangesFeature: CellRangesState;
     columnFoldingFeature: ColumnFoldingState;
+    filterTreeFeature: FilterTreeState;
     matchingSelectionFeature: MatchingSelectionState;
     viewHistoryFeature: ViewHistoryState;
   }
@@ -41,6 +43,7 @@ declare module '@tanstack/table-core' {
     extends
       Partial<CellRangesState>,
       Partial<ColumnFoldingState>,
+      Partial<FilterTreeState>,
       Partial<MatchingSelectionState>,
       Partial<ViewHistoryState> {}
 }
@@ -58,12 +61,11 @@ export const gridFeatures = tableFeatures({
   columnPinningFeature,
   columnSizingFeature,
   columnVisibilityFeature,
-  globalFilteringFeature,
-  rowExpandingFeature,
   rowSelectionFeature,
   rowSortingFeature,
   cellRangesFeature,
   columnFoldingFeature,
+  filterTreeFeature,
   matchingSelectionFeature,
   viewHistoryFeature,
   coreRowModel: lazyRowModel,

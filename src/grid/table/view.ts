@@ -117,29 +117,34 @@ export function viewOfState<Row>(columns: readonly GridColumn<Row>[], state: Vie
 }
 
 /** Writes the slices that differ, in one go. */
-export function applyView<Row>(table: GridTable<Row>, view: GridView): void {
+export function applyView<Row>({ _reactivity, baseAtoms }: GridTable<Row>, view: GridView): void {
   const next = stateOfView(view);
-  const { atoms, baseAtoms } = table;
-  const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
-  table._reactivity.batch(() => {
-    if (differs(atoms.columnOrder.get(), next.columnOrder)) table.setColumnOrder(next.columnOrder);
-    if (differs(atoms.columnVisibility.get(), next.columnVisibility))
-      table.setColumnVisibility(next.columnVisibility);
-    if (differs(atoms.columnSizing.get(), next.columnSizing)) table.setColumnSizing(next.columnSizing);
-    if (differs(atoms.columnPinning.get(), next.columnPinning)) table.setColumnPinning(next.columnPinning);
-    if (differs(atoms.columnFolding.get(), next.columnFolding))
-      baseAtoms.columnFolding.set(() => next.columnFolding);
-    if (differs(atoms.grouping.get(), next.grouping)) table.setGrouping(next.grouping);
-    if (differs(atoms.sorting.get(), next.sorting)) table.setSorting(next.sorting);
+  _reactivity.batch(() => {
+    write(baseAtoms.columnOrder, next.columnOrder);
+    write(baseAtoms.columnVisibility, next.columnVisibility);
+    write(baseAtoms.columnSizing, next.columnSizing);
+    write(baseAtoms.columnPinning, next.columnPinning);
+    write(baseAtoms.columnFolding, next.columnFolding);
+    write(baseAtoms.grouping, next.grouping);
+    write(baseAtoms.sorting, next.sorting);
   });
 }
 
-/** The caller's filters as Table's state: the conditions of a column stand together, nested ones are the global filter. */
+interface Slice<Value> {
+  get: () => Value;
+  set: (next: (before: Value) => Value) => void;
+}
+
+function write<Value>(slice: Slice<Value>, value: Value): void {
+  if (JSON.stringify(slice.get()) !== JSON.stringify(value)) slice.set(() => value);
+}
+
+/** The caller's filters as Table's state: the conditions of a column stand together, nested ones beside them. */
 export function filterSlices(
   filters: readonly FilterRequest[],
   tree: FilterTree | null,
-): Pick<GridTableState, 'columnFilters' | 'globalFilter'> {
+): Pick<GridTableState, 'columnFilters' | 'filterTree'> {
   const byColumn = new Map<string, FilterRequest[]>();
   for (const filter of filters) byColumn.set(filter.column, [...(byColumn.get(filter.column) ?? []), filter]);
-  return { columnFilters: [...byColumn].map(([id, value]) => ({ id, value })), globalFilter: tree };
+  return { columnFilters: [...byColumn].map(([id, value]) => ({ id, value })), filterTree: tree };
 }

@@ -1,6 +1,5 @@
 // Rows from top to bottom: pinned bands at both edges, free rows between them, rows taller than the base, and the
 // anchor that keeps what the user sees in place while lines come, go or turn out taller than thought.
-import { rowRange } from './viewport.ts';
 import type { IndexRange } from '../sourceTypes.ts';
 import type { GridInstance } from '../frame/instance.ts';
 
@@ -48,7 +47,7 @@ export interface RowLayout {
 }
 
 export function createRowLayout<Row>(grid: GridInstance<Row>, measure: RowMeasure): RowLayout {
-  const { heights } = grid;
+  const { rowAxis } = grid;
   let bands: Bands = { from: 0, to: 0, top: 0, bottom: 0 };
 
   const writeBands = (): void => {
@@ -56,21 +55,15 @@ export function createRowLayout<Row>(grid: GridInstance<Row>, measure: RowMeasur
     const pinned = grid.pinnedRows;
     const from = Math.min(pinned.top, count);
     const to = Math.max(from, count - pinned.bottom);
-    bands = { from, to, top: heights.top(from), bottom: heights.total() - heights.top(to) };
+    bands = { from, to, top: rowAxis.top(from), bottom: rowAxis.total() - rowAxis.top(to) };
   };
 
   const visible = (offset: number, bodyHeight: number): IndexRange => {
     const from = offset + bands.top;
     const to = offset + bodyHeight - bands.bottom;
     if (bands.to <= bands.from || to <= from) return { start: bands.from, end: bands.from };
-    if (!heights.isVaried()) {
-      const range = rowRange(heights.count, heights.base, from, to - from);
-      return { start: Math.max(bands.from, range.start), end: Math.min(bands.to, range.end) };
-    }
-    const start = Math.max(bands.from, heights.rowAt(from));
-    let end = Math.min(bands.to, heights.rowAt(to) + 1);
-    if (end - 1 > start && heights.top(end - 1) >= to) end--;
-    return { start, end };
+    const { start, end } = rowAxis.range(from, to);
+    return { start: Math.max(bands.from, start), end: Math.min(bands.to, end) };
   };
 
   return {
@@ -81,29 +74,29 @@ export function createRowLayout<Row>(grid: GridInstance<Row>, measure: RowMeasur
       ...Array.from({ length: grid.rowCount - bands.to }, (_, row) => bands.to + row),
     ],
     refresh(structure) {
-      if (structure || heights.count !== grid.rowCount || heights.base !== grid.rowHeight) {
+      if (structure || rowAxis.count !== grid.rowCount || rowAxis.base !== grid.rowHeight) {
         const entries: [number, number][] = [];
         for (const [id, extra] of measure.active() ? measure.known() : []) {
           const row = grid.props.source.indexOf(id);
           if (row >= 0) entries.push([row, extra]);
         }
-        heights.reset(grid.rowCount, grid.rowHeight, entries);
+        rowAxis.reset(grid.rowCount, grid.rowHeight, entries);
       }
       writeBands();
     },
-    content: () => heights.top(bands.to) - heights.top(bands.from),
+    content: () => rowAxis.top(bands.to) - rowAxis.top(bands.from),
     yOf(row, offset, bodyHeight) {
-      if (row < bands.from) return heights.top(row);
-      if (row >= bands.to && row < grid.rowCount) return bodyHeight - (heights.total() - heights.top(row));
-      return heights.top(row) - offset;
+      if (row < bands.from) return rowAxis.top(row);
+      if (row >= bands.to && row < grid.rowCount) return bodyHeight - (rowAxis.total() - rowAxis.top(row));
+      return rowAxis.top(row) - offset;
     },
     rowAtY(y, offset, bodyHeight) {
       if (y < 0 || y >= bodyHeight || grid.rowCount === 0) return -1;
-      if (y < bands.top) return heights.rowAt(y);
+      if (y < bands.top) return rowAxis.rowAt(y);
       if (bands.bottom > 0 && y >= bodyHeight - bands.bottom)
-        return heights.rowAt(heights.total() - (bodyHeight - y));
-      if (y + offset >= heights.top(bands.to)) return -1;
-      return heights.rowAt(y + offset);
+        return rowAxis.rowAt(rowAxis.total() - (bodyHeight - y));
+      if (y + offset >= rowAxis.top(bands.to)) return -1;
+      return rowAxis.rowAt(y + offset);
     },
     visible,
     settle(offset, bodyHeight, anchor) {
@@ -121,9 +114,9 @@ export function createRowLayout<Row>(grid: GridInstance<Row>, measure: RowMeasur
             : []),
         ];
         if (changed.length === 0) break;
-        for (const [row, extra] of changed) heights.put(row, extra);
+        for (const [row, extra] of changed) rowAxis.put(row, extra);
         writeBands();
-        if (anchor) at = heights.top(anchor.row) - anchor.y;
+        if (anchor) at = rowAxis.top(anchor.row) - anchor.y;
       }
       return at;
     },

@@ -1,7 +1,8 @@
 // The Database port in the browser: all tabs of this origin share one engine, take turns, and hear each other's
 // notifications. When the leading tab closes, the next one opens the same database.
 import { PGliteWorker } from '@electric-sql/pglite/worker';
-import { firstComeFirstServed, serialDatabase, type Wire } from '#hosts/engine/serialDatabase.ts';
+import { firstComeFirstServed, serialDatabase } from '#hosts/engine/serialDatabase.ts';
+import type { Wire } from '#hosts/engine/statementQueue.ts';
 import { unavailableFailure } from '#hosts/engine/sqlFailure.ts';
 import { tooLargeFailure } from '#hosts/engine/wire.ts';
 import type { Database } from '#server/ports.ts';

@@ -2,23 +2,9 @@
 // whoever asks first goes first, a transaction keeps its turn to the end, everybody else waits.
 import { Plans } from './plans.ts';
 import { unavailableFailure } from './sqlFailure.ts';
-import { StatementQueue } from './statementQueue.ts';
+import { StatementQueue, type Wire } from './statementQueue.ts';
 import { runTransaction, type StatementResult } from './transaction.ts';
 import type { Database } from '#server/ports.ts';
-
-/** How bytes reach the engine; it handles one message at a time. */
-export interface Wire {
-  /**
-   * Sends one request and resolves with the whole answer.
-   * @throws SqlFailure TIMEOUT when a watchdog ended the engine, UNAVAILABLE when the engine went away.
-   */
-  exchange(message: Uint8Array): Promise<Uint8Array>;
-  /** Changes whenever the engine was started anew, and with it every open transaction was lost. */
-  generation(): number;
-  /** Called after such a new start, for the state a session keeps (LISTEN). */
-  onReopened(listener: () => void): void;
-  close(): Promise<void>;
-}
 
 export interface SerialOptions {
   /** A transaction without a statement for this long is rolled back; milliseconds. */

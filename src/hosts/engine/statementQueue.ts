@@ -1,10 +1,23 @@
 // Statements on their way to an engine with one connection: what is asked for at once, or while others are under way, goes
 // out in one message, because carrying a message to another thread and back costs as much as a small statement.
 import type { Plan } from './plans.ts';
-import type { Wire } from './serialDatabase.ts';
 import { unavailableFailure } from './sqlFailure.ts';
 import type { StatementResult } from './transaction.ts';
 import { decodeAnswers, encodeStatement, type Answer } from './wire.ts';
+
+/** How bytes reach the engine; it handles one message at a time. */
+export interface Wire {
+  /**
+   * Sends one request and resolves with the whole answer.
+   * @throws SqlFailure TIMEOUT when a watchdog ended the engine, UNAVAILABLE when the engine went away.
+   */
+  exchange(message: Uint8Array): Promise<Uint8Array>;
+  /** Changes whenever the engine was started anew, and with it every open transaction was lost. */
+  generation(): number;
+  /** Called after such a new start, for the state a session keeps (LISTEN). */
+  onReopened(listener: () => void): void;
+  close(): Promise<void>;
+}
 
 /** Large statements are better begun with than waited for. */
 const MOST_BYTES = 64 * 1024;

@@ -1,7 +1,7 @@
 // Carries wire messages to the engine's thread and back. It also is the watchdog: the engine ignores statement limits
 // and cannot be interrupted, so a statement over the limit ends the thread, and a new one opens the same folder.
 import { Worker } from 'node:worker_threads';
-import type { Wire } from '#hosts/engine/serialDatabase.ts';
+import type { Wire } from '#hosts/engine/statementQueue.ts';
 import { timeoutFailure, unavailableFailure } from '#hosts/engine/sqlFailure.ts';
 import { tooLargeFailure } from '#hosts/engine/wire.ts';
 

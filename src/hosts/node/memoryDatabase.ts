@@ -3,7 +3,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { collectAnswer } from '#hosts/engine/collect.ts';
-import { serialDatabase, type Wire } from '#hosts/engine/serialDatabase.ts';
+import { serialDatabase } from '#hosts/engine/serialDatabase.ts';
+import type { Wire } from '#hosts/engine/statementQueue.ts';
 import { unavailableFailure } from '#hosts/engine/sqlFailure.ts';
 import { tooLargeFailure } from '#hosts/engine/wire.ts';
 import type { Database } from '#server/ports.ts';

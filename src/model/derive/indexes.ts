@@ -2,8 +2,19 @@
 // one organisation: so every sort index is (org, column, id), read forwards or backwards.
 import type { EntityDef, Fields, LinesDef } from '#model/entity.ts';
 import { columnName, identifier, pinyinColumns } from './names.ts';
-import type { IndexDef } from './tables.ts';
 import { allFieldsOf, lineFieldsOf } from './system.ts';
+
+export interface IndexDef {
+  name: string;
+  /** Column names, in order. */
+  columns: readonly string[];
+  unique: boolean;
+  method: 'btree' | 'gin';
+  /** Operator class of every column, e.g. gin_trgm_ops. */
+  opclass?: string;
+  /** Condition of a partial index. */
+  where?: string;
+}
 
 /** Indexes without those that another one of the same kind starts with. */
 function distinct(indexes: readonly IndexDef[]): IndexDef[] {

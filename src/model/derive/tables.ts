@@ -7,7 +7,7 @@ import type { EntityDef, Fields, LinesDef } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { kindOf } from '#model/kind.ts';
 import { dimensionsOf, machineOf } from '#model/states.ts';
-import { headerIndexes, lineIndexes } from './indexes.ts';
+import { headerIndexes, lineIndexes, type IndexDef } from './indexes.ts';
 import { columnName, pinyinColumns } from './names.ts';
 import { allFieldsOf, lineFieldsOf } from './system.ts';
 
@@ -23,18 +23,6 @@ export interface ColumnDef {
   field: string | null;
   /** Former column name, while a renaming migration is pending. */
   was?: string;
-}
-
-export interface IndexDef {
-  name: string;
-  /** Column names, in order. */
-  columns: readonly string[];
-  unique: boolean;
-  method: 'btree' | 'gin';
-  /** Operator class of every column, e.g. gin_trgm_ops. */
-  opclass?: string;
-  /** Condition of a partial index. */
-  where?: string;
 }
 
 export interface ForeignKeyDef {

@@ -3,6 +3,7 @@ import { entities } from '#entities/registry.ts';
 import { businessDate } from '#model/calendar.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { ActionRequest } from '#model/wire.ts';
+import type { ProfileParts } from './ownPassword.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { configNumber } from '#server/configuration/config.ts';
 import { reading } from '#server/http/contexts.ts';
@@ -19,7 +20,6 @@ import { accountById } from './accounts.ts';
 import type { Account } from './accounts.ts';
 import { keepPassword } from './credentials.ts';
 import { oneTimePassword, passwordProblem } from './passwordRules.ts';
-import type { ProfileParts } from './profileRoutes.ts';
 import { writeVisit } from './visitLog.ts';
 
 const passwordReset = z.strictObject({

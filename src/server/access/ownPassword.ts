@@ -7,8 +7,19 @@ import type { Account } from './accounts.ts';
 import { createAttempts } from './attempts.ts';
 import { keepPassword, passwordHashOf } from './credentials.ts';
 import { passwordProblem } from './passwordRules.ts';
-import type { ProfileParts } from './profileRoutes.ts';
+import type { GrantsReader } from './grants.ts';
 import { writeVisit } from './visitLog.ts';
+import type { Ports } from '#server/ports.ts';
+import type { Sessions } from './sessions.ts';
+import type { Passwords } from './passwords.ts';
+
+/** What the calls about one's own account are made of. */
+export interface ProfileParts {
+  ports: Ports;
+  sessions: Sessions;
+  passwords: Passwords;
+  grants: GrantsReader;
+}
 
 export async function changeOwnPassword(
   { ports, passwords, sessions }: ProfileParts,

@@ -1,11 +1,10 @@
 // Makes a database ready to be worked on: schema, base records, and content when there is none yet.
+import type { Report } from '#server/demo/createDemo.ts';
 import { migrate } from '#server/store/migrate.ts';
 import type { Ports } from '#server/ports.ts';
 import { ensureBaseRecords } from './baseRecords.ts';
 import { createFirstAccount, isEmpty } from './firstAccount.ts';
 import type { Passwords } from './passwords.ts';
-
-export type Report = (step: string, done: number, total: number) => void;
 
 const usualDemoLines = 100_000;
 

@@ -6,21 +6,10 @@ import type { Routes } from '#server/http/routes.ts';
 import { forbidden, invalid } from '#server/refusal.ts';
 import * as z from 'zod';
 import { accountById, companiesOf } from './accounts.ts';
-import type { GrantsReader } from './grants.ts';
-import { changeOwnPassword } from './ownPassword.ts';
-import type { Passwords } from './passwords.ts';
+import { changeOwnPassword, type ProfileParts } from './ownPassword.ts';
 import { permissionSetOf } from './permissionSet.ts';
 import { keepPersonalInfo, personalInfo, switchCompany } from './profile.ts';
 import { expired } from './sessions.ts';
-import type { Sessions } from './sessions.ts';
-import type { Ports } from '#server/ports.ts';
-
-export interface ProfileParts {
-  ports: Ports;
-  sessions: Sessions;
-  passwords: Passwords;
-  grants: GrantsReader;
-}
 
 const companySwitch = z.strictObject({
   loginCompanyId: z.string().max(64),

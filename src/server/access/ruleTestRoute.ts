@@ -16,7 +16,7 @@ import { textOf } from '#server/values.ts';
 import * as z from 'zod';
 import { accountById, text } from './accounts.ts';
 import { listedEntity, readSubject, ruleOfDoc } from './limits.ts';
-import type { ProfileParts } from './profileRoutes.ts';
+import type { ProfileParts } from './ownPassword.ts';
 import { createRuleLookup } from './ruleLookup.ts';
 import { ruleTest } from './ruleTests.ts';
 import { UnusableRule } from './ruleValues.ts';

@@ -4,18 +4,7 @@ import type { EntityName } from '#entities/registry.ts';
 import type { PlanAvailablePart } from '#model/rules/availability.ts';
 import { countsExpected } from '#server/ledgers/availability.ts';
 import { serverAreas } from './registered.ts';
-
-/** How the rows are cut down; expressions bound by the caller, null: not at all. */
-export interface ExpectedOf {
-  org: string;
-  today: string;
-  material: string | null;
-  warehouse: string | null;
-  mtoNo: string | null;
-}
-
-/** What may be expected, values of the code list `expectedKind`. */
-export type ExpectedKind = 'purchase' | 'production' | 'outsource' | 'sale' | 'component';
+import type { ExpectedKind, ExpectedOf, ExpectedSource } from './serverArea.ts';
 
 /** The part of 预计可用量 each kind adds to, or takes from. */
 const partOf: Readonly<Record<ExpectedKind, PlanAvailablePart>> = {
@@ -25,18 +14,6 @@ const partOf: Readonly<Record<ExpectedKind, PlanAvailablePart>> = {
   sale: 'minusOpenSale',
   component: 'minusComponentDemand',
 };
-
-/** Open lines of documents that bring goods (supply) or take them (demand). */
-export interface ExpectedSource {
-  kind: ExpectedKind;
-  /** What the select reads. */
-  entities: readonly EntityName[];
-  /**
-   * A select of material (uuid), day (date on which it is due), qty (base units, above 0 for
-   * supply, below for demand), entity (text), doc_id (uuid), code (text), partner (text), one row per open line.
-   */
-  rows(of: ExpectedOf): string;
-}
 
 /** ' and i.material = …' and so on, over lines at `alias`. */
 export function expectedCut(of: ExpectedOf, alias = 'i'): string {

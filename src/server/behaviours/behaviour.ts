@@ -9,10 +9,6 @@ import type { ActionRequest } from '#model/wire.ts';
 import type { SqlRow } from '#server/ports.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 
-export type { Effect } from '#server/ledgers/ledger.ts';
-export type { PostedThere } from '#server/ledgers/stock/postElsewhere.ts';
-export type { PostEffect } from '#server/ledgers/stock/posting.ts';
-
 /** Reading for facts: inside the transaction, never writing. */
 export interface Read {
   org: string;

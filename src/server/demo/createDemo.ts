@@ -8,7 +8,6 @@ import { tablesOf } from '#model/derive/tables.ts';
 import { keepPassword } from '#server/access/credentials.ts';
 import { isEmpty } from '#server/access/firstAccount.ts';
 import { createPasswords } from '#server/access/passwords.ts';
-import type { Report } from '#server/access/prepare.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
 import { quoted } from '#server/store/sql.ts';
@@ -32,6 +31,9 @@ import { makeReturns } from './trade/returns.ts';
 import { makeStoreBills } from './trade/storeBills.ts';
 import { makeTrackedGoods, makeTrackedStock } from './trade/tracked.ts';
 import { trade } from './trade/trade.ts';
+
+/** Told of every step of a first start. */
+export type Report = (step: string, done: number, total: number) => void;
 
 export interface DemoOptions {
   /** Order lines to create. */

@@ -11,15 +11,10 @@ import type { Problem } from '#model/problem.ts';
 import { mergeRefs, readerOf, type RefMap, type RefRecord } from '#model/refs.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
+import type { Changed } from '#server/writeContext.ts';
 import { labelTexts, loadRefs, refsOfDocs, type WantedRef } from '#server/store/refs.ts';
 import { machineOf } from '#model/states.ts';
 import { hasRole } from '#model/stateMachine.ts';
-
-export interface Changed {
-  doc: Doc;
-  /** Facts of everything the document refers to, guarded fields included: for rules, never to be sent. */
-  refs: RefMap;
-}
 
 /** Fills may bring references whose facts other fills need, and rules may bring more. */
 const mostRounds = 5;

@@ -33,12 +33,26 @@ export function isLeftSql(
       coalesce(sum(k.base_qty) filter (where k.via is null and k.link_rule = any(${rules(rule.beside ?? [])})), 0) as direct
     from document_link k
     where k.org = ${parameters.add(org, 'uuid')} and k.source_line_id = ${alias}."id"::text and k.link_status <> 'released'`;
-  const replenish = line.columns.has('replenishQty')
-    ? `(coalesce(${alias}."replenish_qty", 0) * ${alias}."base_qty" / nullif(${alias}."qty", 0))`
-    : '0';
-  const names = { direct: `${LINKS}.direct`, replenish, overRatio: '0' };
+  const names = { direct: `${LINKS}.direct`, replenish: replenishSql(line, alias), overRatio: '0' };
   const limit = number(compile(rule.limit ?? rule.proposes ?? '0').root, { line, alias, names });
   return `(select ${unitSql(`(${limit} - ${LINKS}.taken)`, line, alias)} > 0 from (${sums}) ${LINKS})`;
+}
+
+/**
+ * The most that links of a rule may reach, in base units, over a row of source lines at `alias`; what goes past the rule by
+ * others is left out, since it may come later. Null for rules that only count.
+ * @throws ExpressionError as above
+ */
+export function limitSql(rule: LinkRule, line: TableShape, alias: string): string | null {
+  if (rule.limit === undefined) return null;
+  const names = { direct: '0', replenish: replenishSql(line, alias) };
+  return number(compile(rule.limit).root, { line, alias, names });
+}
+
+/** What was returned to be delivered again, in base units. */
+function replenishSql(line: TableShape, alias: string): string {
+  if (!line.columns.has('replenishQty')) return '0';
+  return `coalesce(${alias}."replenish_qty" * ${alias}."base_qty" / nullif(${alias}."qty", 0), 0)`;
 }
 
 /** Base quantity in the unit of the line, where it has one: what rounds to nothing there is nothing. */

@@ -2,7 +2,7 @@
 // changed document stands on the way, its changes stand behind it.
 import { columnName } from '#model/derive/names.ts';
 import { tableName } from '#model/derive/tables.ts';
-import { entityOf } from '#entities/registry.ts';
+import { allEntities } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
 import { isUuid } from '#server/store/sql.ts';
 import { optionalText, textOf } from '#server/values.ts';
@@ -19,12 +19,8 @@ export interface ChangeLink {
   status: 'occupied' | 'executed';
 }
 
-const changes: readonly { change: string; of: string }[] = [
-  { change: 'saleOrderChange', of: 'saleOrder' },
-  { change: 'purchaseOrderChange', of: 'purchaseOrder' },
-  { change: 'contractChange', of: 'saleContract' },
-  { change: 'contractChange', of: 'purchaseContract' },
-];
+/** Documents that change others, with the header reference to them. */
+const changes = allEntities.flatMap((def) => (def.changes ?? []).map((field) => ({ def, field })));
 
 /** Changes that still count of these documents, oldest first; by the document or, asked of a change, by itself. */
 export async function changeLinks(
@@ -36,10 +32,10 @@ export async function changeLinks(
   const found: ChangeLink[] = [];
   const wanted = ids.filter(isUuid);
   if (wanted.length === 0) return found;
-  for (const { change, of } of changes) {
-    const def = entityOf(change);
-    if (def === undefined || (by === 'document' ? of : change) !== entity) continue;
-    const column = columnName(of);
+  for (const { def, field } of changes) {
+    const of = def.fields[field]?.entity;
+    if (of === undefined || (by === 'document' ? of : def.name) !== entity) continue;
+    const column = columnName(field);
     const { rows } = await session.query(
       `select id, ${column} as document, status from ${tableName(def)} where org = $1::uuid and ${by === 'document' ? column : 'id'} = any($2::uuid[])
          and ${column} is not null and not ${stateSql(def, 'status', 'void')} order by created_at, id`,
@@ -48,7 +44,7 @@ export async function changeLinks(
     for (const row of rows)
       found.push({
         of: { entity: of, id: textOf(row['document']) },
-        change: { entity: change, id: textOf(row['id']) },
+        change: { entity: def.name, id: textOf(row['id']) },
         status: isIn(def, optionalText(row['status']), 'reviewed') ? 'executed' : 'occupied',
       });
   }

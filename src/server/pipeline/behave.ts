@@ -5,7 +5,9 @@ import type { Problem } from '#model/problem.ts';
 import { readerOf, type RefMap } from '#model/refs.ts';
 import { entityOf } from '#entities/registry.ts';
 import { grantsElsewhere } from '#server/access/elsewhere.ts';
-import type { Effect, Moment, Read } from '#server/behaviours/behaviour.ts';
+import type { Moment, Read } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
+import type { Changed } from '#server/writeContext.ts';
 import { behavioursOf } from '#server/behaviours/ofEntity.ts';
 import type { Context } from '#server/context.ts';
 import { keptRows } from '#server/store/kept.ts';
@@ -13,7 +15,7 @@ import { readDoc } from '#server/store/readDoc.ts';
 import { loadRefs } from '#server/store/refs.ts';
 import { inOrganisation } from '#server/store/walls.ts';
 import { newId } from '#server/ids.ts';
-import { changeDoc, type Changed } from '#server/document/references.ts';
+import { changeDoc } from '#server/document/references.ts';
 
 export interface Plan {
   problems: Problem[];

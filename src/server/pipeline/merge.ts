@@ -107,11 +107,6 @@ async function lockBoth(
   return [kept, other];
 }
 
-/** Books of stock are never rewritten; plan rows and locks follow the record they name. */
-function keptForGood({ kind, area, name }: EntityDef): boolean {
-  return kind === 'ledger' && area === 'inventory' && name !== 'stockReservation';
-}
-
 async function refusePosted(
   context: WriteContext,
   def: EntityDef,
@@ -119,7 +114,7 @@ async function refusePosted(
   columns: readonly UsingColumn[],
 ): Promise<void> {
   const posted = columns.filter(
-    ({ user, key }) => keptForGood(user) && !['createdBy', 'updatedBy'].includes(key),
+    ({ user, key }) => user.book === true && !['createdBy', 'updatedBy'].includes(key),
   );
   for (const { user, table, column, many } of posted) {
     const refers = many ? `$1::uuid = any(t.${column})` : `t.${column} = $1::uuid`;

@@ -17,7 +17,7 @@ import { withProposals } from './behave.ts';
 import { authorise, lockedDoc } from './documents.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import { newDocument } from '#server/document/newDocument.ts';
-import type { WriteContext } from '#server/writeContext.ts';
+import type { WriteContext, Changed } from '#server/writeContext.ts';
 import { idempotentResult } from './idempotency.ts';
 import { commonHeader, disagreements, type Handed } from './mergedHeader.ts';
 import { repeat } from './present.ts';
@@ -25,7 +25,7 @@ import { handOn, headerPatchesOf, headerValues } from './handOn.ts';
 import { chosenLine, pushWay, type Chosen, type PushWay } from './pushLines.ts';
 import { atSources } from './pushMany.ts';
 import { unreachableProblems } from './reach.ts';
-import { changeDoc, refsForRules, type Changed } from '#server/document/references.ts';
+import { changeDoc, refsForRules } from '#server/document/references.ts';
 import { answerSaved, refuseUnconfirmed, storeDraft } from './save.ts';
 
 /** A way whose lines are linked. */

@@ -7,21 +7,24 @@ import type { LinkRule } from '#model/linkRule.ts';
 import { linkRules } from '#model/registry.ts';
 import { columnName } from '#model/derive/names.ts';
 import '#server/areas.ts';
+import { limitSql } from '#server/flow/remainingSql.ts';
+import { shapeOf } from '#server/store/shape.ts';
 import { serverAreas } from '#server/areas/registered.ts';
 import { storedHashSql } from '#server/ledgers/auditChain.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { recordSql, type Invariant } from './invariant.ts';
-import { linkLimits } from './linkLimits.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 
-function links({ name, title, source, target, together = [] }: LinkRule): Invariant[] {
+function links(rule: LinkRule): Invariant[] {
+  const { name, title, source, target, together = [] } = rule;
   const [from, to] = [source, target].map((end) => allEntities.find((def) => def.name === end.entity));
   if (from === undefined || to === undefined) return [];
   const sourceLines = lineTableName(from, source.lines);
   const sums = `(select source_line_id, sum(base_qty) as used, sum(base_qty) filter (where link_status = 'executed') as executed,
     sum(base_qty) filter (where link_status = 'occupied') as occupied
     from document_link where link_rule in (${[name, ...together].map((rule) => `'${rule}'`).join(', ')}) and link_status <> 'released' group by 1)`;
-  const limit = linkLimits[name];
+  const lines = shapeOf(from).lines.get(source.lines);
+  const limit = lines === undefined ? null : limitSql(rule, lines, 's');
   const shown = (column: string, sum: 'executed' | 'occupied', where = 'true'): Invariant => ({
     name: `${column}.${name}`,
     title: `${title}：${sum === 'executed' ? '已执行' : '占用'}数量等于关联合计`,
@@ -58,7 +61,7 @@ function links({ name, title, source, target, together = [] }: LinkRule): Invari
       left join unit u on u.id = s.unit
       where coalesce(s.${columnName(column)}, 0) <> round(coalesce(p.part, 0) * s.qty / nullif(s.base_qty, 0), coalesce(u.precision, 6))`,
   }));
-  if (limit === undefined) return [...columns, live, ...parts];
+  if (limit === null) return [...columns, live, ...parts];
   return [
     ...columns,
     live,

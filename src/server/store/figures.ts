@@ -1,12 +1,7 @@
 // Figures of records: what is computed from other tables whenever rows are read, and can be found, ordered and summed
 // like a stored column. Areas register the formulas by entity and field.
 import { serverAreas } from '#server/areas/registered.ts';
-
-/** SQL over the row `h`. @param today business date YYYY-MM-DD */
-export type Figure = (h: string, today: string) => string;
-
-/** By entity and field. */
-export type Figures = Readonly<Record<string, Readonly<Record<string, Figure>>>>;
+import type { Figure } from '#server/areas/serverArea.ts';
 
 /** The business date as SQL. */
 export function dayOf(today: string): string {

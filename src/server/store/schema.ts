@@ -1,7 +1,8 @@
 // The difference between the dictionary and a database as steps of SQL: what a migration has to do, and what is
 // missing when a program starts on a database that was not migrated for it.
 import type { EntityDef } from '#model/entity.ts';
-import { tablesOf, type ColumnDef, type IndexDef, type TableDef } from '#model/derive/tables.ts';
+import { tablesOf, type ColumnDef, type TableDef } from '#model/derive/tables.ts';
+import type { IndexDef } from '#model/derive/indexes.ts';
 import type { FoundColumn, FoundIndex, FoundSchema, FoundTable } from './databaseSchema.ts';
 import { quoted } from './sql.ts';
 import { systemTables } from './systemTables.ts';

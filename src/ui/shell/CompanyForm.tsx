@@ -1,8 +1,12 @@
 // Choosing another organisation, inside the panel of the header. Loaded when somebody wants to change.
 import { Button, Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { CompanyChoice } from './CompanyMenu.tsx';
 import classes from './Header.module.css';
+
+export interface CompanyChoice {
+  companyId: string;
+  companyName: string;
+}
 
 export interface CompanyFormProps {
   companies: readonly CompanyChoice[];

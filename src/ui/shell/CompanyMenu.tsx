@@ -4,15 +4,11 @@ import { IconBuilding, IconSelector } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadChunk } from '#ui/chunks.ts';
 import classes from './Header.module.css';
+import type { CompanyChoice } from './CompanyForm.tsx';
 
 const CompanyForm = lazy(async () => ({
   default: (await loadChunk(() => import('./CompanyForm.tsx'))).CompanyForm,
 }));
-
-export interface CompanyChoice {
-  companyId: string;
-  companyName: string;
-}
 
 export interface CompanyMenuProps {
   /** Null: the account may work in none. */

@@ -22,7 +22,6 @@ export function gridTable<Row>(
     manualSorting: true,
     manualFiltering: true,
     manualGrouping: true,
-    manualExpanding: true,
     groupedColumnMode: false,
   });
 }

@@ -28,6 +28,7 @@ export const consumptions = {
     ...baseQuantity,
     diffQty: qty('差异', { computed: 'if(empty(standardQty), 0, qty - standardQty)', scale: 'unit' }),
     warehouse: ref('warehouse', '委外仓', {
+      inherits: true,
       required: true,
       list: true,
       pick: atSupplier,

@@ -8,6 +8,7 @@ export const stockPeriod = defineEntity({
   title: '库存期间(关账)',
   area: 'inventory',
   kind: 'ledger',
+  book: true,
   states: 'none',
   label: ['period'],
   search: ['period'],

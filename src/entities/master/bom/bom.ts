@@ -160,7 +160,7 @@ export const bom = defineEntity({
         unit: ref('unit', '单位', { required: true }),
         qty: qty('数量', { required: true }),
         costRatio: percent('成本权重%', { default: '0' }),
-        warehouse: ref('warehouse', '入库仓库'),
+        warehouse: ref('warehouse', '入库仓库', { inherits: true }),
         remark: text('备注'),
       },
     },

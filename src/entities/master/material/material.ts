@@ -231,7 +231,7 @@ export const material = defineEntity({
       uniques: [['org']],
       fields: {
         org: ref('organization', '组织', { required: true }),
-        warehouse: ref('warehouse', '默认仓库'),
+        warehouse: ref('warehouse', '默认仓库', { inherits: true }),
         location: ref('location', '默认库位'),
         safetyStock: qty('安全库存'),
         minStock: qty('最小库存'),

@@ -10,11 +10,16 @@ export const deliveries = {
   title: '交货计划',
   fields: {
     itemSeq: ofItem,
-    deliveryDate: date('要货日期', { required: true, list: true, default: 'doc.deliveryDate' }),
-    planDeliveryDate: date('计划发货日期', { list: true }),
+    deliveryDate: date('要货日期', {
+      inherits: true,
+      required: true,
+      list: true,
+      default: 'doc.deliveryDate',
+    }),
+    planDeliveryDate: date('计划发货日期', { inherits: true, list: true }),
     qty: qty('计划数量', { required: true, list: true, total: true, above: '0' }),
     baseQty: qty('基本数量', { readonly: true }),
-    warehouse: ref('warehouse', '发货仓库'),
+    warehouse: ref('warehouse', '发货仓库', { inherits: true }),
     shippingAddress: ref('shippingAddress', '交货地点', {
       fill: { receiveAddress: 'address', receiver: 'contact', receiverPhone: 'mobile', leadDays: 'leadDays' },
     }),
@@ -55,7 +60,7 @@ export const requirementPlans = {
   title: '需求计划',
   fields: {
     itemSeq: ofItem,
-    demandDate: date('需求日期', { required: true, list: true }),
+    demandDate: date('需求日期', { inherits: true, required: true, list: true }),
     qty: qty('需求数量', { required: true, list: true, total: true, above: '0' }),
     baseQty: qty('基本数量', { readonly: true }),
     demandType: dict('demandType', '需求类型', { required: true, default: 'order' }),

@@ -36,13 +36,13 @@ export function AgreedPrices({
   locked,
   onClose,
 }: AgreedPricesProps) {
-  const partner = draft.doc.fields[source.partner];
+  const partner = draft.doc.fields[source.partner.name];
   const own = typeof partner === 'string' ? partner : null;
   const except = ownCode(source, draft.def, draft.doc.fields);
   const [all, setAll] = useState(own === null);
   const { data, error } = useQuery(
     agreedPricesQuery(
-      source.entity,
+      source.orders.name,
       agreedPricesRequest(source, { material, partner: all ? null : own, except, limit: most }),
     ),
   );
@@ -56,7 +56,7 @@ export function AgreedPrices({
     const widths: Readonly<Record<string, number>> = {
       date: 100,
       code: 140,
-      [source.partner]: 200,
+      [source.partner.name]: 200,
       'items.qty': 90,
       'items.unit': 60,
       'items.price': 100,
@@ -66,7 +66,7 @@ export function AgreedPrices({
     };
     return Object.entries(widths).map(([path, width]) =>
       gridColumn(
-        { path, field: orderField(source.entity, path), width, shown: true },
+        { path, field: orderField(source.orders.name, path), width, shown: true },
         environment,
         () => undefined,
       ),
@@ -107,8 +107,8 @@ export function AgreedPrices({
             value={all ? 'all' : 'own'}
             onChange={(value) => setAll(value === 'all')}
             data={[
-              { value: 'own', label: source.partner === 'customer' ? '该客户' : '该供应商' },
-              { value: 'all', label: source.partner === 'customer' ? '全部客户' : '全部供应商' },
+              { value: 'own', label: `该${source.partner.title}` },
+              { value: 'all', label: `全部${source.partner.title}` },
             ]}
           />
         )}

@@ -131,20 +131,20 @@ interface LastPriceProps {
 }
 
 function LastPrice({ source, draft, material, environment, onOpen }: LastPriceProps) {
-  const partner = draft.doc.fields[source.partner];
+  const partner = draft.doc.fields[source.partner.name];
   const of = typeof partner === 'string' ? partner : null;
   const except = ownCode(source, draft.def, draft.doc.fields);
   const { data } = useQuery({
     ...agreedPricesQuery(
-      source.entity,
+      source.orders.name,
       agreedPricesRequest(source, { material, partner: of, except, limit: 1 }),
     ),
     enabled: of !== null,
   });
   const last = data?.rows[0];
   const text = (path: string, from: Row) =>
-    cellText(orderField(source.entity, path), from[path] ?? null, from, environment, { doc: from });
-  const whom = source.partner === 'customer' ? '该客户' : '该供应商';
+    cellText(orderField(source.orders.name, path), from[path] ?? null, from, environment, { doc: from });
+  const whom = `该${source.partner.title}`;
   return (
     <span className={classes['price']}>
       {of === null || data === undefined ? null : last === undefined ? (

@@ -1,6 +1,6 @@
 // Prices agreed before for the material of a line, newest first: the documents asked, the question, and what of a row
 // may be taken over.
-import { entities, entityOf } from '#entities/registry.ts';
+import { allEntities, entityOf } from '#entities/registry.ts';
 import { can, type Grants } from '#model/can.ts';
 import type { EntityDef, LineRow, Row } from '#model/entity.ts';
 import { isShown } from '#model/visible.ts';
@@ -8,26 +8,24 @@ import type { QueryRequest } from '#model/wire.ts';
 import { statesIn } from '#model/states.ts';
 
 export interface PriceSource {
-  entity: 'saleOrder' | 'purchaseOrder';
-  partner: 'customer' | 'supplier';
+  /** Document in which prices are agreed with partners of this kind. */
+  orders: EntityDef;
+  /** Entity of the partner, also the field that names it in both documents. */
+  partner: EntityDef;
 }
 
 /** Orders of the partner's side; null where the lines carry no price, or the user may see none. */
 export function priceSourceOf(def: EntityDef, lines: string, grants: Grants): PriceSource | null {
   const fields = def.lines?.[lines]?.fields ?? {};
   if (fields['material'] === undefined || fields['taxPrice'] === undefined) return null;
-  const partner =
-    def.fields['customer'] !== undefined
-      ? 'customer'
-      : def.fields['supplier'] !== undefined
-        ? 'supplier'
-        : null;
-  if (partner === null || !isShown(grants, def, `${lines}.taxPrice`)) return null;
-  const entity = partner === 'customer' ? 'saleOrder' : 'purchaseOrder';
-  const orders = entityOf(entity);
+  const partner = allEntities.find(
+    ({ name, counterparty }) => counterparty !== undefined && def.fields[name] !== undefined,
+  );
+  if (partner === undefined || !isShown(grants, def, `${lines}.taxPrice`)) return null;
+  const orders = entityOf(partner.counterparty?.orders ?? '');
   if (orders === undefined || !can(grants, orders, 'view') || !isShown(grants, orders, 'items.taxPrice'))
     return null;
-  return { entity, partner };
+  return { orders, partner };
 }
 
 const fields = ['code', 'date', 'taxIncluded', 'currency'] as const;
@@ -51,8 +49,8 @@ export function agreedPricesRequest(
     filter: {
       all: [
         { field: 'items.material', op: 'eq', values: [material] },
-        { field: 'status', op: 'in', values: statesIn(entities[source.entity], 'reviewed') },
-        ...(partner === null ? [] : [{ field: source.partner, op: 'eq', values: [partner] } as const]),
+        { field: 'status', op: 'in', values: statesIn(source.orders, 'reviewed') },
+        ...(partner === null ? [] : [{ field: source.partner.name, op: 'eq', values: [partner] } as const]),
         ...(except === null ? [] : [{ field: 'code', op: 'ne', values: [except] } as const]),
       ],
     },
@@ -62,7 +60,7 @@ export function agreedPricesRequest(
     ],
     offset: 0,
     limit,
-    fields: [...fields, source.partner, ...lineFields.map((field) => `items.${field}`)],
+    fields: [...fields, source.partner.name, ...lineFields.map((field) => `items.${field}`)],
   };
 }
 
@@ -82,5 +80,5 @@ export function takenPrice(
 /** Number of the document, when it has one that others of the same kind could be taken for. */
 export function ownCode(source: PriceSource, def: EntityDef, doc: Row): string | null {
   const { code } = doc;
-  return def.name === source.entity && typeof code === 'string' && code !== '' ? code : null;
+  return def.name === source.orders.name && typeof code === 'string' && code !== '' ? code : null;
 }

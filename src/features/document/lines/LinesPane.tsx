@@ -166,12 +166,8 @@ export function LinesPane({
   );
 }
 
-/** A new line takes over dates and places from the line above, as clerks expect. */
+/** What a new line takes over from the line above, as far as it can be typed. */
 function inheritedFields(draft: DocumentDraft, lines: string): string[] {
-  const fields = draft.def.lines?.[lines]?.fields ?? {};
-  return Object.keys(fields).filter(
-    (key) =>
-      ['deliveryDate', 'planDeliveryDate', 'warehouse', 'project', 'demandDate'].includes(key) &&
-      !isDerived(fields[key] ?? { kind: 'text', title: '', readonly: true }),
-  );
+  const fields = Object.entries(draft.def.lines?.[lines]?.fields ?? {});
+  return fields.flatMap(([key, field]) => (field.inherits === true && !isDerived(field) ? [key] : []));
 }

@@ -7,7 +7,8 @@ import type { Problem } from '#model/problem.ts';
 import { entityOf } from '#entities/registry.ts';
 import { lineTableName, tableName } from '#model/derive/tables.ts';
 import { textOf } from '#server/values.ts';
-import { defineBehaviour, type Effect, type Read } from '#server/behaviours/behaviour.ts';
+import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
 import { draftOfChange } from './changeLines.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 

@@ -1,7 +1,8 @@
 // Bridge quotation or requisition → contract: what the contract took counts there; a contract wins its quotation, and
 // taking it back leaves the quotation to be followed up, unless orders won it too.
 import { textOf } from '#server/values.ts';
-import { defineBehaviour, type Effect } from '#server/behaviours/behaviour.ts';
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
 
 interface Facts {
   quotations: { id: string; ordered: boolean }[];

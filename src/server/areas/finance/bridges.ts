@@ -4,7 +4,8 @@ import { payable, receivable, type EventBase, type MoneySide } from '#entities/b
 import { businessDate } from '#model/calendar.ts';
 import type { Row } from '#model/entity.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { defineBehaviour, type Behaviour, type Bridge, type Effect } from '#server/behaviours/behaviour.ts';
+import { defineBehaviour, type Behaviour, type Bridge } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
 import { controlledBy } from './controlPoints.ts';
 import { orderContract } from './orderContract.ts';
 

@@ -1,5 +1,6 @@
 // What lists of money plans compute.
-import { dayOf, type Figure, type Figures } from '#server/store/figures.ts';
+import { dayOf } from '#server/store/figures.ts';
+import type { Figure, Figures } from '#server/areas/serverArea.ts';
 
 /** Days past the due date while money is open (model/rules/planStatus.ts); none when there is nothing to wait for. */
 const overdueDays: Figure = (

@@ -7,7 +7,8 @@ import { numberOf } from '#model/rules/amounts.ts';
 import { dueDate, storedDueRule } from '#model/rules/dueDate.ts';
 import { planRowStatus } from '#model/rules/planStatus.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { defineBehaviour, type Effect } from '#server/behaviours/behaviour.ts';
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
 
 interface Facts {
   /** As it is stored. */

@@ -6,7 +6,9 @@ import type { Doc } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
 import type { MoveValue, StockMove } from '#server/ledgers/stockMoves.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { defineBehaviour, type Effect, type PostEffect, type Read } from '#server/behaviours/behaviour.ts';
+import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
+import type { PostEffect } from '#server/ledgers/stock/posting.ts';
 import {
   counterpartyOf,
   moveOf,

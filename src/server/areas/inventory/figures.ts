@@ -1,5 +1,6 @@
 // What lists of balances and lots compute: what stock is worth by its cost pool, and how long it keeps.
-import { dayOf, type Figure, type Figures } from '#server/store/figures.ts';
+import { dayOf } from '#server/store/figures.ts';
+import type { Figure, Figures } from '#server/areas/serverArea.ts';
 
 /** The cost pool a balance belongs to; none for stock of others. */
 const ofPool = (value: string): Figure => {

@@ -6,7 +6,8 @@ import type { Problem } from '#model/problem.ts';
 import { toBase } from '#server/ledgers/links.ts';
 import type { Demand, LockTerms, LockWish, Place } from '#server/ledgers/reservations.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { defineBehaviour, type Effect, type Moment, type Read } from '#server/behaviours/behaviour.ts';
+import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
 
 interface Facts {
   /** Open claims in base units by line of the document; those of notices count for the order's line too. */

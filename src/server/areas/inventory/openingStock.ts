@@ -3,7 +3,8 @@
 import { addDays } from '#model/calendar.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
-import type { Behaviour, Effect, Read } from '#server/behaviours/behaviour.ts';
+import type { Behaviour, Read } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { problemOf, stockBill, stockBillFacts, type StockBillFacts } from './stockBill.ts';
 import { receives } from './stockChecks.ts';

@@ -3,7 +3,8 @@
 import type { Doc } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { defineBehaviour, type PostEffect, type Read } from '#server/behaviours/behaviour.ts';
+import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import type { PostEffect } from '#server/ledgers/stock/posting.ts';
 import {
   counterpartyOf,
   moveOf,

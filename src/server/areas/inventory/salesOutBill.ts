@@ -1,7 +1,8 @@
 // 销售出库单: approval takes stock out at the current average; unapproval mirrors exactly what was posted.
 import type { Doc } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
-import { defineBehaviour, type PostEffect, type Read } from '#server/behaviours/behaviour.ts';
+import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import type { PostEffect } from '#server/ledgers/stock/posting.ts';
 import { demandsOf, trimOf } from './locks.ts';
 import {
   counterpartyOf,

@@ -4,7 +4,8 @@ import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
 import type { MoveValue } from '#server/ledgers/stockMoves.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { defineBehaviour, type PostEffect, type Read } from '#server/behaviours/behaviour.ts';
+import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import type { PostEffect } from '#server/ledgers/stock/posting.ts';
 import { trimForGood } from './locks.ts';
 import { openingsOf } from './lotsAndPieces.ts';
 import {

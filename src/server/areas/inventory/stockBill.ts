@@ -6,15 +6,10 @@ import type { Problem } from '#model/problem.ts';
 import type { RefReader } from '#model/refs.ts';
 import { closedMessage } from '#server/ledgers/periods.ts';
 import type { StockMove } from '#server/ledgers/stockMoves.ts';
-import {
-  defineBehaviour,
-  type Behaviour,
-  type Effect,
-  type Moment,
-  type PostEffect,
-  type PostedThere,
-  type Read,
-} from '#server/behaviours/behaviour.ts';
+import { defineBehaviour, type Behaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
+import type { PostEffect } from '#server/ledgers/stock/posting.ts';
+import type { PostedThere } from '#server/ledgers/stock/postElsewhere.ts';
 import { textOf } from '#server/values.ts';
 import { openingsOf, proposePieces, unknownPieces, type PieceFacts } from './lotsAndPieces.ts';
 import { goodsProblems, issues, placeProblems, receives, type Issue, type Side } from './stockChecks.ts';

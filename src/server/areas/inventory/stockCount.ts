@@ -8,13 +8,8 @@ import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
 import { balanceOfLine, booksOf, lastSeq, type Books, type Snapshot } from '#server/ledgers/countBooks.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import {
-  defineBehaviour,
-  type Effect,
-  type Moment,
-  type Proposal,
-  type Read,
-} from '#server/behaviours/behaviour.ts';
+import { defineBehaviour, type Moment, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
 
 interface Facts {
   /** By line: books at the snapshot and movements until the row was counted. */

@@ -7,7 +7,8 @@ import { decimal } from '#model/decimal.ts';
 import type { StockMove } from '#server/ledgers/stockMoves.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { RefReader } from '#model/refs.ts';
-import { defineBehaviour, type Behaviour, type Effect, type Read } from '#server/behaviours/behaviour.ts';
+import { defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
 import {
   otherEndOf,
   otherEndProblems,

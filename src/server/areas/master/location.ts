@@ -1,7 +1,8 @@
 // 库位: a zone is filled with racks, levels and bins at once: every bin is a leaf below the zone, coded by its place in it.
 import type { Doc, Row } from '#model/entity.ts';
 import { textOf } from '#server/values.ts';
-import { defineBehaviour, type Effect } from '#server/behaviours/behaviour.ts';
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
 
 /** Bins made at once: more is a slip of the pen. */
 const most = 500;

@@ -1,6 +1,7 @@
 // What approved purchase orders still have to bring.
 import { stateSql } from '#server/store/stateSql.ts';
-import { expectedCut, type ExpectedSource } from '../expected.ts';
+import { expectedCut } from '../expected.ts';
+import type { ExpectedSource } from '#server/areas/serverArea.ts';
 
 export const expectedPurchases: ExpectedSource = {
   kind: 'purchase',

@@ -1,5 +1,5 @@
 // What lists of suppliers show of their punctuality, quality and trade.
-import type { Figure, Figures } from '#server/store/figures.ts';
+import type { Figure, Figures } from '#server/areas/serverArea.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 import { tradeDates } from '../trade/tradeDates.ts';
 

@@ -3,7 +3,8 @@
 import type { Doc } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
 import { numberOf } from '#model/rules/amounts.ts';
-import { defineBehaviour, type Effect } from '#server/behaviours/behaviour.ts';
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
 import { proposeListed } from '#server/areas/trade/pricing/listedPrices.ts';
 import { requisitionPrices } from './purchaseSide.ts';
 

@@ -4,7 +4,8 @@ import { decimal, decimalText, formatDecimal, sumTexts } from '#model/decimal.ts
 import type { Doc, Row } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { defineBehaviour, type Behaviour, type Effect, type Read } from '#server/behaviours/behaviour.ts';
+import { defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
 import { creditTerms, creditUsed, type CreditTerms } from './creditUse.ts';
 
 const defaultPoints: readonly string[] = ['saleOrder.approve', 'deliveryNotice.approve'];

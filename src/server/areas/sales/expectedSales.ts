@@ -2,7 +2,8 @@
 // availability already.
 import { countsAvailable } from '#server/ledgers/availability.ts';
 import { stateSql } from '#server/store/stateSql.ts';
-import { expectedCut, type ExpectedSource } from '../expected.ts';
+import { expectedCut } from '../expected.ts';
+import type { ExpectedSource } from '#server/areas/serverArea.ts';
 
 export const expectedSales: ExpectedSource = {
   kind: 'sale',

@@ -1,5 +1,5 @@
 // What lists of customers show of their credit and trade.
-import type { Figures } from '#server/store/figures.ts';
+import type { Figures } from '#server/areas/serverArea.ts';
 import { tradeDates } from '../trade/tradeDates.ts';
 import { creditLimitSql, creditUsedSql } from './creditSql.ts';
 

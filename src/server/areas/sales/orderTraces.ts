@@ -3,7 +3,8 @@
 import type { Doc, Row } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
 import { optionalText, sumOfIntegers, textOf } from '#server/values.ts';
-import { defineBehaviour, type Effect } from '#server/behaviours/behaviour.ts';
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
 
 interface Facts {
   /** Orders the bill is about to ship for. */

@@ -1,5 +1,6 @@
 // What lists of approvals and security groups compute.
-import { dayOf, type Figures } from '#server/store/figures.ts';
+import { dayOf } from '#server/store/figures.ts';
+import type { Figures } from '#server/areas/serverArea.ts';
 
 export const systemFigures: Figures = {
   approvalInstance: {

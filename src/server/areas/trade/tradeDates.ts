@@ -1,5 +1,5 @@
 // First and last trade with a partner, as figures of customers and suppliers.
-import type { Figure } from '#server/store/figures.ts';
+import type { Figure } from '#server/areas/serverArea.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 
 /** Dates of the first and last approved order, each a step into the index of orders by partner and date. */

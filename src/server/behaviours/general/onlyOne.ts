@@ -2,7 +2,8 @@
 import { columnName } from '#model/derive/names.ts';
 import { sqlTypeOf, tableName } from '#model/derive/tables.ts';
 import type { EntityDef, OnlyOne } from '#model/entity.ts';
-import { defineBehaviour, type Behaviour, type Effect } from '../behaviour.ts';
+import { defineBehaviour, type Behaviour } from '../behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
 
 export function onlyOneBehaviour(def: EntityDef, { field, within = [] }: OnlyOne): Behaviour {
   const compared = within.flatMap((key, index) => {

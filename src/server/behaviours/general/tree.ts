@@ -5,7 +5,8 @@ import { tableName } from '#model/derive/tables.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { defineBehaviour, type Behaviour, type Effect, type Read } from '../behaviour.ts';
+import { defineBehaviour, type Behaviour, type Read } from '../behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
 
 /** Deeper trees are a circle or a mistake. */
 const deepest = 50;

@@ -1,10 +1,15 @@
 // What is cached of lists between requests: anchors, ids, totals and sums, per database and limited in size.
-import type { Ports, Database } from '#server/ports.ts';
+import type { Database, Ports, SqlRow } from '#server/ports.ts';
 import { Cached } from './cached.ts';
 import { changesOf, type Changes } from '#server/store/changes.ts';
 import type { Anchors } from './anchors.ts';
 import type { OrderedIds } from './orderedIds.ts';
-import type { ReportPage } from './reportWindow.ts';
+
+/** Rows of a report that were computed together. */
+export interface ReportPage {
+  rows: readonly SqlRow[];
+  total: number;
+}
 
 export interface ListCache {
   changes: Changes;

@@ -4,7 +4,7 @@
 import { entityOf } from '#entities/registry.ts';
 import { canField } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { SortKey } from '#model/wire.ts';
+import type { SortKey } from '#model/filter.ts';
 import { wallSql } from '#server/store/wallSql.ts';
 import { labelColumns, shapeOf, sortColumn } from '#server/store/shape.ts';
 import { and, type Parameters } from '#server/store/sql.ts';

@@ -3,7 +3,7 @@
 import type { QueryRequest } from '#model/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow, SqlSession } from '#server/ports.ts';
-import type { ListCache } from './cache.ts';
+import type { ListCache, ReportPage } from './cache.ts';
 import type { ListPlan } from './plan.ts';
 import { countStatement, ordered, selectedWithKeys, type Statement } from './statements.ts';
 import { orderBySql } from './order.ts';
@@ -13,11 +13,6 @@ import { rowStamp } from './stamp.ts';
 const PAGE = 1_000;
 /** Rows an export computes at once. */
 const STREAMED = 20_000;
-
-export interface ReportPage {
-  rows: readonly SqlRow[];
-  total: number;
-}
 
 /** @param context asks the database a report may be read from (see listSession in view.ts) */
 export async function reportWindow(

@@ -1,7 +1,8 @@
 // Rows of 预计可用量查询 (FLOWS §6): available stock with what is in transit and to be inspected, open supply, less open
 // demand, as far as the stock parameters count them. By day the same figures say when supply first falls short.
 import { countsExpected } from '#server/ledgers/availability.ts';
-import { expectedEntities, expectedMoves, type ExpectedKind } from '../../expected.ts';
+import { expectedEntities, expectedMoves } from '../../expected.ts';
+import type { ExpectedKind } from '#server/areas/serverArea.ts';
 import type { PlanAvailablePart } from '#model/rules/availability.ts';
 import { narrowed, rowId, type Asked, type Report } from '#server/areas/report.ts';
 

@@ -4,7 +4,8 @@ import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { defineBehaviour, type Effect, type Read } from '#server/behaviours/behaviour.ts';
+import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
 import { copyOf } from '#server/areas/sales/copies.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 

@@ -4,7 +4,8 @@ import { columnName } from '#model/derive/names.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import { fromBase } from '#server/ledgers/links.ts';
 import { optionalText } from '#server/values.ts';
-import type { Effect, Read } from '#server/behaviours/behaviour.ts';
+import type { Read } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
 import type { ChangeSide, LineUse } from './side.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 

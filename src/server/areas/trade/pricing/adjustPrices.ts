@@ -6,7 +6,8 @@ import type { Doc, LineRow, Row } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import type { Behaviour, Effect } from '#server/behaviours/behaviour.ts';
+import type { Behaviour } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
 
 export interface AdjustFacts {
   given: Row;

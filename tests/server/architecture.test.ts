@@ -1,0 +1,74 @@
+// The rules of the repository's own check: import cycles with types counted, folders that can be surveyed.
+import { describe, expect, it } from 'vitest';
+import { cyclesOf } from '../../scripts/architecture/cycles.ts';
+import { breachesOfFolders } from '../../scripts/architecture/folders.ts';
+import { importsOf } from '../../scripts/architecture/imports.ts';
+import { breachesOfCycles } from '../../scripts/architecture/knownCycles.ts';
+
+function graphOf(files: Readonly<Record<string, string>>): Map<string, string[]> {
+  return new Map(
+    Object.entries(files).map(([file, text]) => [
+      file,
+      importsOf(file, text).flatMap(({ target }) => target ?? []),
+    ]),
+  );
+}
+
+describe('import cycles', () => {
+  const knot = {
+    'src/server/a.ts': "import type { B } from './b.ts';",
+    'src/server/b.ts': "import { a } from './a.ts';",
+    'src/server/c.ts': "import { a } from './a.ts';",
+  };
+
+  it('are found where a type closes the circle', () => {
+    const [cycle = [], ...others] = cyclesOf(graphOf(knot));
+    expect([...new Set(cycle)].toSorted()).toEqual(['src/server/a.ts', 'src/server/b.ts']);
+    expect(others).toEqual([]);
+  });
+
+  it('are found through dynamic imports and inline types', () => {
+    // Put together here, so that the check does not take them for imports of this file.
+    const imported = (name: string): string => ['import', `('./${name}.ts')`].join('');
+    const graph = graphOf({
+      'src/model/x.ts': `export type X = ${imported('y')}.Y;`,
+      'src/model/y.ts': `const load = () => ${imported('x')};`,
+    });
+    expect(cyclesOf(graph)).toHaveLength(1);
+  });
+
+  it('are told, unless all their files lie where cycles are known', () => {
+    const cycles = cyclesOf(graphOf(knot));
+    expect(breachesOfCycles(cycles, {})).toEqual([expect.stringContaining('import cycle')]);
+    expect(breachesOfCycles(cycles, { 'src/server/': 2 })).toEqual([]);
+  });
+
+  it('may only become fewer where they are known', () => {
+    expect(breachesOfCycles(cyclesOf(graphOf(knot)), { 'src/server/': 1 })).toEqual([
+      'src/server/ has 2 files in import cycles, 1 are known in knownCycles.ts',
+    ]);
+    expect(breachesOfCycles([], { 'src/server/': 2 })).toEqual([
+      'src/server/ is free of import cycles and need not stand in knownCycles.ts',
+    ]);
+  });
+});
+
+describe('folders', () => {
+  const filesIn = (folder: string, count: number): string[] =>
+    Array.from({ length: count }, (_, index) => `${folder}/file${index}.ts`);
+
+  it('hold at most 40 files, those below them not counted', () => {
+    expect(breachesOfFolders([...filesIn('src/a', 40), ...filesIn('src/a/b', 40)], {})).toEqual([]);
+    expect(breachesOfFolders(filesIn('src/a', 41), {})).toEqual([
+      'src/a has 41 files, over 40: divide it by subject',
+    ]);
+  });
+
+  it('that are known to be larger may not grow, and leave the list once they are small enough', () => {
+    expect(breachesOfFolders(filesIn('src/a', 50), { 'src/a': 50 })).toEqual([]);
+    expect(breachesOfFolders(filesIn('src/a', 51), { 'src/a': 50 })).toHaveLength(1);
+    expect(breachesOfFolders(filesIn('src/a', 12), { 'src/a': 50 })).toEqual([
+      'src/a is small enough and need not stand in folders.ts',
+    ]);
+  });
+});
