@@ -4,6 +4,7 @@ import type { Computation } from './computation.ts';
 import type { CodeList } from './codeList.ts';
 import type { EntityDef } from './entity.ts';
 import type { LinkRule } from './linkRule.ts';
+import type { ExpectedSource, ReservableDemand } from './expectedStock.ts';
 
 /** A directory within the menu group of an area; a definition names it by its path, and stands directly in the group without. */
 export interface MenuSection {
@@ -41,6 +42,10 @@ export interface Area {
   codeLists?: Readonly<Record<string, CodeList>>;
   /** Which document lines of the area lead to which others, by the document they start from. */
   links?: readonly LinkRule[];
+  /** Where open supply and demand of the area stand. */
+  expected?: readonly ExpectedSource[];
+  /** Rows of its documents that stock may be reserved for. */
+  reservable?: readonly ReservableDemand[];
   /** Chinese titles of actions that the language does not know. */
   actionTitles?: Readonly<Record<string, string>>;
   /** Those of its actions that change nothing. */

@@ -5,9 +5,12 @@ import type { EntityDef } from './entity.ts';
 import type { LinkRule } from './linkRule.ts';
 import { dimensionsOf } from './states.ts';
 import type { StateMachine } from './stateMachine.ts';
+import type { ExpectedSource, ReservableDemand } from './expectedStock.ts';
 
 const registered: Area[] = [];
 const rules: LinkRule[] = [];
+const expected: ExpectedSource[] = [];
+const demands: ReservableDemand[] = [];
 const titles = new Map<string, string>();
 const readings = new Set<string>();
 
@@ -21,6 +24,12 @@ export function definitionOf(name: string): EntityDef | undefined {
 
 /** Of all areas, in their order. */
 export const linkRules: readonly LinkRule[] = rules;
+
+/** Where open supply and demand stand, of all areas. */
+export const expectedSources: readonly ExpectedSource[] = expected;
+
+/** Rows that stock may be reserved for, of all areas. */
+export const reservableDemands: readonly ReservableDemand[] = demands;
 
 export function linkRuleOf(name: string): LinkRule | undefined {
   return rules.find((rule) => rule.name === name);
@@ -73,6 +82,8 @@ export function registerAreas(added: readonly Area[]): void {
   for (const area of added) {
     registered.push(area);
     rules.push(...(area.links ?? []));
+    expected.push(...(area.expected ?? []));
+    demands.push(...(area.reservable ?? []));
     for (const [action, title] of Object.entries(area.actionTitles ?? {})) titles.set(action, title);
     for (const action of area.readingActions ?? []) readings.add(action);
   }

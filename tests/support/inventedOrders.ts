@@ -1,16 +1,16 @@
 // An invented order whose life is unlike that of the product's documents: released, started by the first report, finished
 // when its quantity is reached, with the state of its picking beside it. Tests of the engine add it to the dictionary.
-import { defineEntity, type EntityDef } from '#model/entity.ts';
+import { sourceLine } from '#entities/blocks/sourceLine.ts';
+import type { EntityDef } from '#model/entity.ts';
 import { bool, code, date, datetime, dict, longText, qty, ref, text } from '#model/fields.ts';
 import type { StateMachine } from '#model/stateMachine.ts';
 import { submitting } from '#model/standardStates.ts';
 
-/** Labels of the states; borrowed from the product's dictionary where the test does not show them. */
 export const assemblyStates: StateMachine = {
   name: 'assembly',
   title: '业务状态',
   initial: 'draft',
-  dict: 'docStatus',
+  dict: 'assemblyStatus',
   states: {
     draft: ['editable', 'removable'],
     submitted: ['waiting'],
@@ -131,7 +131,7 @@ export const pickingStates: StateMachine = {
   name: 'picking',
   title: '领料状态',
   initial: 'none',
-  dict: 'yesNo',
+  dict: 'pickStatus',
   states: { none: ['waiting'], partial: ['executable'], full: ['done'] },
   transitions: [
     {
@@ -170,10 +170,10 @@ export const pickingStates: StateMachine = {
 };
 
 /** The product stands in the header, its components in a table below. */
-export const assemblyOrder: EntityDef = defineEntity({
+export const assemblyOrder: EntityDef = {
   name: 'assemblyOrder',
   title: '组装订单',
-  area: 'inventory',
+  area: 'assembly',
   kind: 'document',
   states: assemblyStates,
   dimensions: { pickStatus: pickingStates },
@@ -182,17 +182,21 @@ export const assemblyOrder: EntityDef = defineEntity({
   fields: {
     code: code('单据编号', { required: true, unique: true, list: true, filter: true }),
     date: date('单据日期', { required: true, list: true, filter: true, default: 'today' }),
+    ...sourceLine,
     material: ref('material', '物料', {
       required: true,
       list: true,
       filter: true,
       fill: { unit: 'baseUnit' },
     }),
-    unit: ref('unit', '单位', { required: true, list: true }),
-    planQty: qty('生产数量', { required: true, list: true, above: '0', scale: 'unit' }),
+    unit: ref('unit', '单位', { list: true }),
+    planQty: qty('生产数量', { required: true, list: true, scale: 'unit' }),
+    baseQty: qty('基本数量', { computed: 'planQty' }),
+    reportedQty: qty('汇报数量', { readonly: true, list: true }),
+    draftQty: qty('汇报草稿数量', { readonly: true }),
     doneQty: qty('完工数量', { readonly: true, list: true }),
     pickedQty: qty('已领数量', { readonly: true }),
-    pickStatus: dict('yesNo', '领料状态', { readonly: true, list: true, default: 'none' }),
+    pickStatus: dict('pickStatus', '领料状态', { readonly: true, list: true, default: 'none' }),
     isSuspended: bool('挂起', { default: false }),
     finishDate: date('计划完工日期', { list: true, filter: true }),
     warehouse: ref('warehouse', '入库仓库', { list: true }),
@@ -200,5 +204,17 @@ export const assemblyOrder: EntityDef = defineEntity({
     closeReason: text('结案原因', { readonly: true }),
     remark: longText('备注'),
   },
-  menu: { group: 'inventory', order: 900, icon: 'box' },
-});
+  lines: {
+    components: {
+      title: '用料清单',
+      fields: {
+        material: ref('material', '物料', { required: true, list: true, fill: { unit: 'baseUnit' } }),
+        unit: ref('unit', '单位', { list: true }),
+        qty: qty('应领数量', { required: true, list: true, scale: 'unit' }),
+        baseQty: qty('基本数量', { computed: 'qty' }),
+        issuedQty: qty('已领数量', { readonly: true, list: true, scale: 'unit' }),
+        requiredDate: date('需求日期', { list: true }),
+      },
+    },
+  },
+};

@@ -1,6 +1,7 @@
 // 采购: from the requisition to what was received, accepted and sent back.
 import { defineArea } from '#model/area.ts';
 import { purchaseCodeLists } from './codeLists.ts';
+import { purchaseExpected } from './expected.ts';
 import * as entities from './index.ts';
 import { purchaseLinkRules } from './links.ts';
 
@@ -12,6 +13,7 @@ export const purchase = defineArea({
   entities,
   codeLists: purchaseCodeLists,
   links: purchaseLinkRules,
+  expected: purchaseExpected,
   actionTitles: {
     change: '变更',
     confirm: '供方确认',

@@ -1,6 +1,7 @@
 // 销售: from the quotation to what the customer received and sent back, with the prices agreed.
 import { defineArea } from '#model/area.ts';
 import { salesCodeLists } from './codeLists.ts';
+import { salesExpected, salesReservable } from './expected.ts';
 import * as entities from './index.ts';
 import { salesLinkRules } from './links.ts';
 
@@ -12,6 +13,8 @@ export const sales = defineArea({
   entities,
   codeLists: salesCodeLists,
   links: salesLinkRules,
+  expected: salesExpected,
+  reservable: salesReservable,
   actionTitles: {
     change: '变更',
     lockStock: '锁库',

@@ -7,19 +7,6 @@ export const availableParts = ['onHand', 'minusReserved', 'minusFrozen'] as cons
 
 export type AvailablePart = (typeof availableParts)[number];
 
-/** Parts that 预计可用量 adds to 可用量, or takes off it. Values of the dictionary `planAvailablePart`. */
-export const planAvailableParts = [
-  'inTransit',
-  'toInspect',
-  'openPurchase',
-  'openProduction',
-  'openOutsource',
-  'minusOpenSale',
-  'minusComponentDemand',
-] as const;
-
-export type PlanAvailablePart = (typeof planAvailableParts)[number];
-
 /** Why a parameter cannot be kept, or null: values beyond the parts, or stock that is not counted at all. */
 export function partsProblem(
   value: FieldValue | undefined,

@@ -1,10 +1,9 @@
 // What a report is to the server: a select with its parameters bound, put where a table stands in the statements of
 // lists, so that filters, order, totals, groups and exports work on its rows as on any others.
-import type { EntityName } from '#entities/registry.ts';
 
 export interface Report {
   /** Entities whose rows it reads: what was computed is out of date when one changes. A function where areas add to them. */
-  sources: readonly EntityName[] | (() => readonly EntityName[]);
+  sources: readonly string[] | (() => readonly string[]);
   /**
    * A select whose columns are the fields of the definition by their names in the schema, `id` (uuid, the same for the
    * same row each time) and `org` among them. It cuts every table it reads down to the organisation itself.
@@ -44,6 +43,6 @@ export function amountScale(asked: Asked): string {
   return `(select coalesce(max(c.amount_precision), 2)::integer from organization o join currency c on c.id = o.local_currency where o.id = ${asked.org()})`;
 }
 
-export function sourcesOf({ sources }: Report): readonly EntityName[] {
+export function sourcesOf({ sources }: Report): readonly string[] {
   return typeof sources === 'function' ? sources() : sources;
 }

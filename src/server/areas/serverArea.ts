@@ -1,6 +1,5 @@
 // The server's half of a business area: what happens beyond its definitions. The pure half is entities/<area>/area.ts;
 // both carry the same name. General code never imports an area: it asks areas/registered.ts.
-import type { EntityName } from '#entities/registry.ts';
 import type { Doc, LineRow, LinesDef, Row } from '#model/entity.ts';
 import type { Behaviour, Bridge } from '#server/behaviours/behaviour.ts';
 import type { Invariant } from '#server/selfCheck/invariant.ts';
@@ -31,8 +30,6 @@ export interface ServerArea {
   transients?: Readonly<Record<string, (context: Context, doc: Doc) => Promise<Row>>>;
   /** Fills what is never stored on lines of whatever document shows it. */
   lineTransients?: readonly LineTransients[];
-  /** Documents that are still to bring goods or to take them. */
-  expected?: readonly ExpectedSource[];
   /** What users may have done in the background, by the name of its kind. */
   jobs?: Readonly<Record<string, JobKind>>;
   /** What is done by the clock, by the value of the code list `jobKey`. */
@@ -53,27 +50,3 @@ export type Figure = (h: string, today: string) => string;
 
 /** By entity and field. */
 export type Figures = Readonly<Record<string, Readonly<Record<string, Figure>>>>;
-
-/** How the rows are cut down; expressions bound by the caller, null: not at all. */
-export interface ExpectedOf {
-  org: string;
-  today: string;
-  material: string | null;
-  warehouse: string | null;
-  mtoNo: string | null;
-}
-
-/** What may be expected, values of the code list `expectedKind`. */
-export type ExpectedKind = 'purchase' | 'production' | 'outsource' | 'sale' | 'component';
-
-/** Open lines of documents that bring goods (supply) or take them (demand). */
-export interface ExpectedSource {
-  kind: ExpectedKind;
-  /** What the select reads. */
-  entities: readonly EntityName[];
-  /**
-   * A select of material (uuid), day (date on which it is due), qty (base units, above 0 for
-   * supply, below for demand), entity (text), doc_id (uuid), code (text), partner (text), one row per open line.
-   */
-  rows(of: ExpectedOf): string;
-}

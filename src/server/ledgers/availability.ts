@@ -1,6 +1,7 @@
 // The one rule of what is available (FLOWS §6), as SQL: 可用量 of a row of stock, which every writer of stock_balance keeps
 // in its column, and which parts the organisation counts there and in 预计可用量, as its parameters say.
-import type { AvailablePart, PlanAvailablePart } from '#model/rules/availability.ts';
+import type { PlanAvailablePart } from '#model/expectedStock.ts';
+import type { AvailablePart } from '#model/rules/availability.ts';
 import type { Context } from '#server/context.ts';
 import { textOf } from '#server/values.ts';
 import type { Ledger } from './ledger.ts';

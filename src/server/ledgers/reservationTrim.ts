@@ -2,6 +2,7 @@
 import { Decimal, decimal } from '#model/decimal.ts';
 import type { Context } from '#server/context.ts';
 import { textOf } from '#server/values.ts';
+import { neededSql } from './expectedStock.ts';
 import {
   changeReserved,
   freeClaims,
@@ -10,7 +11,6 @@ import {
   writeClaims,
   type ClaimChange,
 } from './reservationRows.ts';
-import { stateSql } from '#server/store/stateSql.ts';
 
 export interface BillName {
   entity: string;
@@ -20,15 +20,7 @@ export interface BillName {
 
 /** What the lines still need, base units; lines that are closed need nothing. */
 async function needs(context: Context, lineIds: readonly string[]): Promise<Map<string, Decimal>> {
-  const of = (entity: string, table: string, rule: string, header: string, more: string): string =>
-    `select i.id::text as id, case when ${stateSql(entity, 'h.status', 'executable')} and coalesce(i.line_status, 'open') = 'open' then greatest(0, i.base_qty${more} - coalesce((
-         select sum(k.base_qty) from document_link k where k.source_line_id = i.id::text and k.link_rule = '${rule}' and k.link_status = 'executed'), 0)) else 0 end as need
-       from ${table} i join ${header} h on h.id = i.doc_id where i.id = any($1::uuid[])`;
-  const { rows } = await context.session.query(
-    `${of('saleOrder', 'sale_order_items', 'saleOrder-salesOutBill', 'sale_order', ' + coalesce(i.replenish_qty, 0) * i.base_qty / nullif(i.qty, 0)')}
-     union all ${of('deliveryNotice', 'delivery_notice_items', 'deliveryNotice-salesOutBill', 'delivery_notice', '')}`,
-    [lineIds],
-  );
+  const { rows } = await context.session.query(neededSql(), [lineIds]);
   return new Map(rows.map((row) => [textOf(row['id']), decimal(textOf(row['need']))]));
 }
 

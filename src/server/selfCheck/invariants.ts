@@ -34,9 +34,9 @@ function links(rule: LinkRule): Invariant[] {
   });
   const columns: Invariant[] = [];
   const others = linkRules.filter(
-    (rule) => rule.source.entity === source.entity && rule.source.counts?.field === source.executed,
+    (other) => other.source.entity === source.entity && other.source.counts?.field === source.executed,
   );
-  const unless = others.map((rule) => `coalesce(s.${columnName(rule.source.counts?.unless ?? '')}, true)`);
+  const unless = others.map((other) => `coalesce(s.${columnName(other.source.counts?.unless ?? '')}, true)`);
   if (source.executed !== undefined)
     columns.push(shown(source.executed, 'executed', unless.join(' and ') || 'true'));
   if (source.occupied !== undefined) columns.push(shown(source.occupied, 'occupied'));

@@ -3,7 +3,8 @@
 import type { Doc, FieldValue } from '#model/entity.ts';
 import { sameValue } from '#model/patch.ts';
 import type { Problem } from '#model/problem.ts';
-import { availableParts, partsProblem, planAvailableParts } from '#model/rules/availability.ts';
+import { planAvailableParts } from '#model/expectedStock.ts';
+import { availableParts, partsProblem } from '#model/rules/availability.ts';
 import type { AvailabilityWork } from '#server/ledgers/availability.ts';
 import { textOf } from '#server/values.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';

@@ -4,7 +4,7 @@ import type { EntityDef } from '#model/entity.ts';
 import type { MaterialStock, WarehouseStock } from '#model/lineFacts.ts';
 import type { Context } from '#server/context.ts';
 import { countsExpected } from '#server/ledgers/availability.ts';
-import { expectedMoves } from '../expected.ts';
+import { expectedMoves } from '#server/ledgers/expectedStock.ts';
 import { notFound } from '#server/refusal.ts';
 import { textOf } from '#server/values.ts';
 

@@ -3,7 +3,6 @@ import { counted } from '../trade/counted.ts';
 import { purchaseOrderExecution } from '../trade/orderExecution.ts';
 import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
-import { expectedPurchases } from './expectedPurchases.ts';
 import { purchaseFigures } from './figures.ts';
 import { lastPrices } from './lastPrices.ts';
 
@@ -23,7 +22,6 @@ export const purchase: ServerArea = {
   behaviours,
   bridges: counting.map((entity) => ({ entity, behaviour: counted })),
   ledgers: [lastPrices],
-  expected: [expectedPurchases],
   figures: purchaseFigures,
   reports: { purchaseOrderExecution },
 };

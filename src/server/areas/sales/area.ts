@@ -6,7 +6,6 @@ import * as behaviours from './behaviours.ts';
 import { changeCredit } from './changeCredit.ts';
 import { noticeCredit, orderCredit, outBillCredit } from './credit.ts';
 import { customerCreditStatus } from './customerCreditStatus.ts';
-import { expectedSales } from './expectedSales.ts';
 import { expireQuotations } from './expireQuotations.ts';
 import { salesFigures } from './figures.ts';
 import { floorPriceOf } from './floorPrice.ts';
@@ -31,7 +30,6 @@ export const sales: ServerArea = {
     { entity: 'saleReturnApplication', behaviour: counted },
     { entity: 'salesReturnBill', behaviour: counted },
   ],
-  expected: [expectedSales],
   figures: salesFigures,
   routes: [profitCall],
   reports: { customerCreditStatus, saleOrderExecution },

@@ -1,10 +1,18 @@
 // Rows of 预计可用量查询 (FLOWS §6): available stock with what is in transit and to be inspected, open supply, less open
 // demand, as far as the stock parameters count them. By day the same figures say when supply first falls short.
 import { countsExpected } from '#server/ledgers/availability.ts';
-import { expectedEntities, expectedMoves } from '../../expected.ts';
-import type { ExpectedKind } from '#server/areas/serverArea.ts';
-import type { PlanAvailablePart } from '#model/rules/availability.ts';
+import { expectedEntities, expectedMoves } from '#server/ledgers/expectedStock.ts';
+import { signOf, type PlanAvailablePart } from '#model/expectedStock.ts';
 import { narrowed, rowId, type Asked, type Report } from '#server/areas/report.ts';
+
+/** The column of each part that documents make up. */
+const expectedColumns = [
+  { part: 'openPurchase', column: 'open_purchase_qty' },
+  { part: 'openProduction', column: 'open_production_qty' },
+  { part: 'openOutsource', column: 'open_outsource_qty' },
+  { part: 'minusOpenSale', column: 'open_sale_qty' },
+  { part: 'minusComponentDemand', column: 'component_demand_qty' },
+] as const;
 
 /** Own stock by material with what of it is expected to become available. */
 export function expectedStock(asked: Asked, more: string): string {
@@ -19,10 +27,10 @@ export function expectedStock(asked: Asked, more: string): string {
       where b.org = ${org} and b.owner_type = 'own'${narrowed(asked, { warehouse: 'b.warehouse', mtoNo: 'b.mto_no' })}${more} group by b.material`;
 }
 
-/** What is expected of a kind, as a quantity whichever way it goes. */
-function open(kind: ExpectedKind, column: string): string {
-  return `coalesce(abs(sum(e.qty) filter (where e.kind = '${kind}')), 0) as ${column}`;
-}
+/** What is expected of each part, as a quantity whichever way it goes. */
+const expectedSums = expectedColumns
+  .map(({ part, column }) => `coalesce(abs(sum(e.qty) filter (where e.part = '${part}')), 0) as ${column}`)
+  .join(', ');
 
 function rows(asked: Asked): string {
   const org = asked.org();
@@ -37,8 +45,7 @@ function rows(asked: Asked): string {
     with events as (${expectedMoves(of)}),
     stock as (${expectedStock(asked, '')}),
     flows as (
-      select e.material, ${open('purchase', 'open_purchase_qty')}, ${open('production', 'open_production_qty')},
-        ${open('outsource', 'open_outsource_qty')}, ${open('sale', 'open_sale_qty')}, ${open('component', 'component_demand_qty')}
+      select e.material, ${expectedSums}
       from events e group by e.material),
     running as (
       select e.material, e.day, sum(sum(e.qty)) over (partition by e.material order by e.day) as moved from events e group by e.material, e.day),
@@ -49,20 +56,19 @@ function rows(asked: Asked): string {
       select m.id as material, m.name as material_name, m.specification, m.base_unit as unit,
         coalesce(s.on_hand_qty, 0) as on_hand_qty, coalesce(s.reserved_qty, 0) as reserved_qty, coalesce(s.frozen_qty, 0) as frozen_qty,
         coalesce(s.available_qty, 0) as available_qty, coalesce(s.in_transit_qty, 0) as in_transit_qty, coalesce(s.to_inspect_qty, 0) as to_inspect_qty,
-        coalesce(f.open_purchase_qty, 0) as open_purchase_qty, coalesce(f.open_production_qty, 0) as open_production_qty, coalesce(f.open_outsource_qty, 0) as open_outsource_qty,
-        coalesce(f.open_sale_qty, 0) as open_sale_qty, coalesce(f.component_demand_qty, 0) as component_demand_qty,
+        ${expectedColumns.map(({ column }) => `coalesce(f.${column}, 0) as ${column}`).join(', ')},
         coalesce(r.safety_stock, m.safety_stock) as safety_stock, t.day as first_short_date
       from material m
       left join material_org_rows r on r.doc_id = m.id and r.org = ${org} and r.enabled is not false
       left join stock s on s.material = m.id left join flows f on f.material = m.id left join short t on t.material = m.id
       where m.org = ${org} and (s.material is not null or f.material is not null))
     select ${rowId('f.material')} as id, ${org} as org, f.*,
-      f.available_qty + f.in_transit_qty + f.to_inspect_qty + f.open_purchase_qty + f.open_production_qty + f.open_outsource_qty
-        - f.open_sale_qty - f.component_demand_qty as plan_available_qty
+      f.available_qty + f.in_transit_qty + f.to_inspect_qty
+        ${expectedColumns.map(({ part, column }) => `${signOf(part) < 0 ? '-' : '+'} f.${column}`).join(' ')} as plan_available_qty
     from figures f`;
 }
 
 export const stockAvailability: Report = {
-  sources: () => ['stockBalance', 'stockParam', 'material', ...expectedEntities()],
+  sources: () => ['stockBalance', 'stockReservation', 'stockParam', 'material', ...expectedEntities()],
   rows,
 };

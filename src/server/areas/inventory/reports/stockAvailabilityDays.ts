@@ -1,6 +1,6 @@
 // Rows of 可用量按日期: what of a material can be promised and when. It begins with what is available today, with what is
 // in transit and to be inspected, and runs through every receipt and issue that is still expected, by the day.
-import { expectedEntities, expectedMoves } from '../../expected.ts';
+import { expectedEntities, expectedMoves } from '#server/ledgers/expectedStock.ts';
 import { rowId, type Asked, type Report } from '#server/areas/report.ts';
 import { expectedStock } from './stockAvailability.ts';
 
@@ -31,6 +31,6 @@ function rows(asked: Asked): string {
 }
 
 export const stockAvailabilityDays: Report = {
-  sources: () => ['stockBalance', 'stockParam', 'material', ...expectedEntities()],
+  sources: () => ['stockBalance', 'stockReservation', 'stockParam', 'material', ...expectedEntities()],
   rows,
 };

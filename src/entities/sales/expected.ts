@@ -1,0 +1,22 @@
+// What open sale orders still take from stock, and what stock may be reserved for.
+import type { ExpectedSource, ReservableDemand } from '#model/expectedStock.ts';
+
+export const salesExpected: readonly ExpectedSource[] = [
+  {
+    kind: 'sale',
+    part: 'minusOpenSale',
+    entity: 'saleOrder',
+    lines: 'items',
+    material: 'material',
+    open: 'remainQty * baseQty / qty',
+    days: ['deliveryDate', 'doc.date'],
+    warehouse: 'warehouse',
+    mtoNo: 'mtoNo',
+    partner: 'customer',
+  },
+];
+
+export const salesReservable: readonly ReservableDemand[] = [
+  { entity: 'saleOrder', lines: 'items', rule: 'saleOrder-salesOutBill' },
+  { entity: 'deliveryNotice', lines: 'items', rule: 'deliveryNotice-salesOutBill' },
+];
