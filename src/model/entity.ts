@@ -93,10 +93,30 @@ export interface DrillToList {
   lines?: string;
   /** Field of the row without which this way is not there. */
   only?: string;
+  /** Measure of a column group whose cells alone lead here; '#from' and '#to' are then the days of the cell's bucket. */
+  measure?: string;
   /** Field of that list ← field of the row ('material'), '@periodFrom' of the parameters, '=text'. Empty values are passed over. */
   where?: readonly { field: string; op: 'eq' | 'ge' | 'le'; value: string }[];
   /** Parameter of that report ← the same. */
   parameters?: Readonly<Record<string, string>>;
+}
+
+/** Columns of a report that follow from its parameters: one per time bucket and measure. */
+export interface ColumnGroupDef {
+  /** Measures by name; column 'due3' is what measure 'due' says of the third bucket. */
+  fields: Fields;
+  /** Parameter with the first day. */
+  from: string;
+  /** Parameter, or '=month': day, week or month. */
+  size: string;
+  /** Parameter, or '=12': how many buckets; 0 for none. */
+  count: string;
+  /** Title of the bucket before the first day; absent: there is none. */
+  pastDue?: string;
+  /** Title of the bucket after the last one; absent: there is none. */
+  later?: string;
+  /** Field they stand behind; absent: at the end. */
+  after?: string;
 }
 
 /** Where a row of a report or ledger leads. */
@@ -170,6 +190,8 @@ export interface EntityDef {
   asks?: Readonly<Record<string, Fields>>;
   /** Of reports: what is asked before rows are computed; the default is filled in when nothing is given. */
   parameters?: Fields;
+  /** Of reports: columns that follow from the parameters. */
+  columnGroups?: readonly ColumnGroupDef[];
   /** Where the rows of a report or ledger lead; a double click takes the first that is there. */
   drills?: readonly DrillDef[];
   /** Order of the list when the user asked for none. */

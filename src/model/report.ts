@@ -44,7 +44,7 @@ export function parameterProblem(field: FieldDef, text: string): string | null {
     case 'ref':
       return uuidText.test(text) ? null : wrong('列表中的记录');
     case 'integer':
-      return /^\d{1,9}$/.test(text) ? null : wrong('整数');
+      return wholeProblem(field, text);
     case 'bool':
       return text === 'true' || text === 'false' ? null : wrong('是或否');
     case 'qty':
@@ -57,13 +57,27 @@ export function parameterProblem(field: FieldDef, text: string): string | null {
   }
 }
 
-/** What stands for the source of a drill: '@parameter', '=text', or a field of the row; '' for none. */
+function wholeProblem({ title, min = '0', max = '999999999' }: FieldDef, text: string): string | null {
+  const fits = /^\d{1,9}$/.test(text) && Number(text) >= Number(min) && Number(text) <= Number(max);
+  if (fits) return null;
+  return max === '999999999'
+    ? `“${title}”无效，请填写整数`
+    : `“${title}”无效，请填写 ${min} 到 ${max} 的整数`;
+}
+
+/**
+ * What stands for the source of a drill: '@parameter', '=text', '#from' and '#to' of a cell's time bucket, or a field of
+ * the row; '' for none.
+ */
 export function drillText(
   source: string,
   row: Readonly<Record<string, unknown>>,
   parameters: ReportParameters,
+  bucket: { from: string | null; to: string | null } | null = null,
 ): string {
   if (source.startsWith('=')) return source.slice(1);
+  if (source === '#from') return bucket?.from ?? '';
+  if (source === '#to') return bucket?.to ?? '';
   const value = source.startsWith('@') ? parameters[source.slice(1)] : row[source];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

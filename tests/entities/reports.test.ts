@@ -1,5 +1,5 @@
 // Reports and drills: whatever a definition names beside its own fields exists.
-import type { DrillToList } from '#model/entity.ts';
+import type { DrillToList, EntityDef } from '#model/entity.ts';
 import { describe, expect, test } from 'vitest';
 import { codeLists } from '#entities/codeLists.ts';
 import { allEntities, entityOf, laterEntities } from '#entities/registry.ts';
@@ -8,6 +8,11 @@ import { defaultOf, parameterProblem } from '#model/report.ts';
 import '#server/areas.ts';
 import { sourcesOf } from '#server/areas/report.ts';
 import { reportOf } from '#server/areas/registered.ts';
+
+/** Whether a column group of the report has the measure. */
+function measureOf({ columnGroups = [] }: EntityDef, measure = ''): boolean {
+  return columnGroups.some(({ fields }) => Object.hasOwn(fields, measure));
+}
 
 /** Names of the fields and parameters a drill reads. */
 function drillSources({ where = [], parameters = {}, only }: DrillToList): string[] {
@@ -49,6 +54,10 @@ describe.each(
           ? drillSources(drill)
           : [drill.entity, drill.id].filter((source) => !source.startsWith('='));
       for (const source of sources) {
+        if (source === '#from' || source === '#to') {
+          expect('list' in drill && measureOf(def, drill.measure), source).toBe(true);
+          continue;
+        }
         const known = source.startsWith('@') ? def.parameters?.[source.slice(1)] : fieldAt(def, source);
         expect(known, source).toBeDefined();
       }

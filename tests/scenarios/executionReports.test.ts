@@ -162,8 +162,19 @@ test('what is owed is laid out by how long it is overdue, as it was at the date'
     filter: ours,
     parameters: { asOfDate: '2024-05-06' },
   });
+  const byMonth = await askReport(company, 'planAgeing', {
+    filter: ours,
+    parameters: { asOfDate: '2024-05-06', months: '2' },
+    totals: ['due1', 'due2', 'due3'],
+    sort: [{ field: 'due2', descending: true }],
+  });
+  const tooMany = askReport(company, 'planAgeing', { parameters: { months: '25' } });
+  await expect(tooMany).rejects.toThrow();
   await database.query('delete from receivable_plan where id = any($1::uuid[])', [made]);
   expect(rows).toHaveLength(1);
+  expect(rows[0]).not.toHaveProperty('due1');
+  expect(figures(byMonth.rows[0], 'notDue', 'due1', 'due2', 'due3')).toBe('300 0 200 0');
+  expect(byMonth.totals).toEqual({ due1: '0', due2: '200', due3: '0' });
   expect(figures(rows[0], 'direction', 'partnerName', 'totalAmount', 'settledAmount')).toBe(
     'sale 华东机械 1050 150',
   );

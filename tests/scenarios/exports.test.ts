@@ -215,3 +215,11 @@ async function exportedState(request: Partial<ExportRequest>): Promise<JobView> 
   );
   return outcomeOf(office, office.admin, id);
 }
+
+test('columns that follow from what was asked of a report are in its file, others are not', async () => {
+  const asked = ['partnerName', 'due1', 'due2', 'due3', 'due4'].map((field) => ({ field, title: field }));
+  const parameters = { asOfDate: '2026-11-22', months: '2' };
+  const { job, content } = await exported({ columns: asked, parameters }, 'planAgeing');
+  expect(job).toMatchObject({ state: 'done' });
+  expect((await tableOf(content))[0]).toEqual(['partnerName', 'due1', 'due2', 'due3']);
+});

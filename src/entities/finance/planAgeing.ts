@@ -2,7 +2,7 @@
 import { priceGuard } from '#entities/blocks/docFinance.ts';
 import { reportActions, reportOrg } from '#entities/blocks/report.ts';
 import { defineEntity } from '#model/entity.ts';
-import { date, dict, money, ref, text } from '#model/fields.ts';
+import { date, dict, integer, money, ref, text } from '#model/fields.ts';
 
 const sum = { ...priceGuard, list: true, total: true, scale: 'currency.amount' } as const;
 
@@ -14,7 +14,25 @@ export const planAgeing = defineEntity({
   states: 'none',
   search: ['partnerName'],
   scope: { owner: 'owner', department: 'department' },
-  parameters: { asOfDate: date('截止日期', { required: true, default: 'today' }) },
+  parameters: {
+    asOfDate: date('截止日期', { required: true, default: 'today' }),
+    months: integer('未到期分月', {
+      default: 0,
+      min: '0',
+      max: '24',
+      help: '未到期的金额按到期月份分列，0 为不分',
+    }),
+  },
+  columnGroups: [
+    {
+      fields: { due: money('到期', { ...sum, help: '按到期日，不含到期日未定的' }) },
+      from: 'asOfDate',
+      size: '=month',
+      count: 'months',
+      later: '以后到期',
+      after: 'notDue',
+    },
+  ],
   fields: {
     direction: dict('contractDirection', '方向', {
       list: true,
@@ -39,6 +57,30 @@ export const planAgeing = defineEntity({
     supplier: ref('supplier', '供应商', { hidden: true, filter: true }),
   },
   drills: [
+    {
+      title: '本格的应收计划',
+      list: 'receivablePlan',
+      only: 'customer',
+      measure: 'due',
+      where: [
+        { field: 'customer', op: 'eq', value: 'customer' },
+        { field: 'currency', op: 'eq', value: 'currency' },
+        { field: 'dueDate', op: 'ge', value: '#from' },
+        { field: 'dueDate', op: 'le', value: '#to' },
+      ],
+    },
+    {
+      title: '本格的应付计划',
+      list: 'payablePlan',
+      only: 'supplier',
+      measure: 'due',
+      where: [
+        { field: 'supplier', op: 'eq', value: 'supplier' },
+        { field: 'currency', op: 'eq', value: 'currency' },
+        { field: 'dueDate', op: 'ge', value: '#from' },
+        { field: 'dueDate', op: 'le', value: '#to' },
+      ],
+    },
     {
       title: '应收计划',
       list: 'receivablePlan',

@@ -3,6 +3,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { entityOf } from '#entities/registry.ts';
 import { Grid, type GridHandle, type GridPosition, type GridView } from '#grid';
+import { definitionAsked } from '#model/bucketColumns.ts';
 import { permissionCode } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Condition } from '#model/filter.ts';
@@ -41,6 +42,7 @@ import { keepView, readView, viewKey } from './views/listView.ts';
 import { ScreenEnvironment } from './ScreenEnvironment.tsx';
 import { useListActions } from './useListActions.ts';
 import { useListFilters } from './filters/useListFilters.ts';
+import { businessToday } from './today.ts';
 import { useListGroups } from './rows/useListGroups.ts';
 import { useListKeys } from './useListKeys.ts';
 import { useOpenRow } from './rows/useOpenRow.ts';
@@ -68,14 +70,15 @@ export function ListScreen({ entity }: { entity: string }) {
   );
 }
 
-function EntityList({ def, environment }: { def: EntityDef; environment: FieldEnvironment }) {
+function EntityList({ def: base, environment }: { def: EntityDef; environment: FieldEnvironment }) {
   const session = useSession();
   const { grants } = session;
   const { permitted, columnShown } = usePermission();
-  const createCode = permissionCode(def, 'create');
+  const createCode = permissionCode(base, 'create');
   const tab = useTab();
   const [search, setSearch] = useTabSearch(listSearchSchema);
   const address = useMemo(() => readListAddress(search), [search]);
+  const def = definitionAsked(base, address.parameters, businessToday());
   const latest = useRef(address);
   useEffect(() => {
     latest.current = address;

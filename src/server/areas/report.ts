@@ -19,6 +19,10 @@ export interface Asked {
   today(): string;
   /** Value of a parameter in the type of its kind; null when there is none. */
   value(name: string): string | null;
+  /** Number of the time bucket a day (an expression) lies in: 0 before the first, and one more than there are after the last. */
+  bucket(measure: string, day: string): string;
+  /** ', <expression> as <column>' for every column of the measure; the expression says what it is for the bucket of that number. */
+  perBucket(measure: string, expression: (index: number) => string): string;
   /** The parameter's text, for choosing between statements; never to be written into one. '' for none. */
   chosen(name: string): string;
 }

@@ -1,7 +1,8 @@
 // An export from beginning to end: the rows of a list as its user sees them now, written as they are read.
 import { codeText } from '#entities/codeLists.ts';
 import { entityOf } from '#entities/registry.ts';
-import { shanghaiText } from '#model/calendar.ts';
+import { definitionAsked } from '#model/bucketColumns.ts';
+import { businessDate, shanghaiText } from '#model/calendar.ts';
 import { canField, grantsFor, whyNot, type Grants } from '#model/can.ts';
 import { isShown } from '#model/visible.ts';
 import { fieldAt } from '#model/derive/system.ts';
@@ -47,7 +48,8 @@ export async function runExport({ ports, grants, job, tell }: JobWork): Promise<
   const request = validated(exportSchema, job.request);
   if (def === undefined) throw forbidden('业务对象已不存在，无法导出');
   authoriseExport(grants, def);
-  const columns = columnsOf(def, grants, request);
+  const today = businessDate(ports.clock.now());
+  const columns = columnsOf(definitionAsked(def, request.parameters ?? {}, today), grants, request);
   if (columns.length === 0)
     throw invalid([
       { field: 'columns', level: 'error', message: '没有可以导出的列，请在列表中显示至少一列' },

@@ -2,6 +2,8 @@
 // first way that is open is what a double click, Enter and a link take; the context menu names them all.
 import { entityOf } from '#entities/registry.ts';
 import type { GridCommand } from '#grid';
+import { bucketOfColumn } from '#model/bucketColumns.ts';
+import type { TimeBucket } from '#model/timeBuckets.ts';
 import { can, permissionCode, type Grants } from '#model/can.ts';
 import type { DrillDef, DrillToList, EntityDef } from '#model/entity.ts';
 import type { Condition } from '#model/filter.ts';
@@ -27,7 +29,12 @@ export function hasDrills(def: EntityDef): boolean {
 }
 
 /** The address behind the row; null where it is not there for this row or this session. */
-function addressBehind(drill: DrillDef, row: ListRow, { grants, menu, parameters }: Drilling): string | null {
+function addressBehind(
+  drill: DrillDef,
+  row: ListRow,
+  { def, grants, menu, parameters }: Drilling,
+  column = '',
+): string | null {
   if ('entity' in drill) {
     const name = drillText(drill.entity, row, parameters);
     const id = drillText(drill.id, row, parameters);
@@ -37,22 +44,27 @@ function addressBehind(drill: DrillDef, row: ListRow, { grants, menu, parameters
       : recordPath(menu, name, id);
   }
   if (drill.only !== undefined && drillText(drill.only, row, parameters) === '') return null;
+  const cell = bucketOfColumn(def, column, parameters);
+  if (drill.measure !== undefined && cell?.measure !== drill.measure) return null;
   const target = entityOf(drill.list);
   const path = target !== undefined && can(grants, target, 'view') ? listPathOf(menu, target.name) : null;
-  return path === null ? null : path + stringifySearch(writeListAddress(listBehind(drill, row, parameters)));
+  return path === null
+    ? null
+    : path + stringifySearch(writeListAddress(listBehind(drill, row, parameters, cell?.bucket ?? null)));
 }
 
 function listBehind(
   { where = [], parameters: asked = {}, lines }: DrillToList,
   row: ListRow,
   parameters: ReportParameters,
+  bucket: TimeBucket | null,
 ) {
   const conditions = where.flatMap(({ field, op, value }): Condition[] => {
-    const text = drillText(value, row, parameters);
+    const text = drillText(value, row, parameters, bucket);
     return text === '' ? [] : [{ field, op, values: [text] }];
   });
   const given = Object.entries(asked).flatMap(([name, source]): [string, string][] => {
-    const text = drillText(source, row, parameters);
+    const text = drillText(source, row, parameters, bucket);
     return text === '' ? [] : [[name, text]];
   });
   return { ...plainAddress, lines: lines ?? null, conditions, parameters: Object.fromEntries(given) };
@@ -77,11 +89,12 @@ export function drillCommands(
     title: drill.title,
     place: 'cell',
     blocked: ({ cell }) =>
-      cell?.row === undefined || addressBehind(drill, cell.row, drilling()) === null
+      cell?.row === undefined || addressBehind(drill, cell.row, drilling(), cell.column) === null
         ? '这一行没有可以打开的内容'
         : null,
     run({ selection: { cell } }) {
-      const address = cell?.row === undefined ? null : addressBehind(drill, cell.row, drilling());
+      const address =
+        cell?.row === undefined ? null : addressBehind(drill, cell.row, drilling(), cell.column);
       if (address !== null) to(address);
     },
   }));

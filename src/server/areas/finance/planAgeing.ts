@@ -26,12 +26,12 @@ function sideRows(asked: Asked, side: MoneySide): string {
     select ${rowId(`'${side.name}'`, `r.${side.partner}`, 'r.owner', 'r.department', 'r.currency')} as id, ${asked.org()} as org,
       '${isSale ? 'sale' : 'purchase'}' as direction, p.name as partner_name, r.owner, r.department, r.currency,
       sum(r.total) as total_amount, sum(r.settled) as settled_amount,
-      coalesce(sum(r.open) filter (where r.due_date is null or r.due_date >= ${date}), 0) as not_due, ${sums.join(', ')},
+      coalesce(sum(r.open) filter (where r.due_date is null or r.due_date >= ${date}), 0) as not_due, ${sums.join(', ')}${asked.perBucket('due', (index) => `coalesce(sum(r.open) filter (where r.bucket = ${index}), 0)`)},
       coalesce(sum(r.open) filter (where r.due_date < ${date}), 0) as overdue_total,
       ${isSale ? `r.${side.partner}` : 'null::uuid'} as customer, ${isSale ? 'null::uuid' : `r.${side.partner}`} as supplier
     from (
       select r.${side.partner}, r.${columnName(side.owner)} as owner, r.${columnName(side.department)} as department, r.currency, r.due_date,
-        r.amount - coalesce(r.deduct_amount, 0) as total, coalesce(s.amount, 0) as settled,
+        r.amount - coalesce(r.deduct_amount, 0) as total, coalesce(s.amount, 0) as settled, ${asked.bucket('due', 'r.due_date')} as bucket,
         r.amount - coalesce(r.deduct_amount, 0) - coalesce(s.amount, 0) as open
       from ${plan} r left join (
         select s.doc_id, sum(s.amount) as amount from ${plan}_settlements s where s.date <= ${date} group by s.doc_id) s on s.doc_id = r.id

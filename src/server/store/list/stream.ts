@@ -66,7 +66,7 @@ export async function streamList(
         places.forEach((place, index) => {
           read[place.path] = shownValue(
             context.grants,
-            def,
+            view.shape.def,
             place.path,
             valueOf(place.column, row[`c${index}`]),
           );

@@ -1,6 +1,7 @@
 // What a list is over: documents, or the lines of one sub-table joined to their header. Resolves a field path of a
 // request against the dictionary and the session's field groups; anything else is refused before SQL is built.
 import { canField, type Grants } from '#model/can.ts';
+import { askedBuckets, withBuckets } from '#model/bucketColumns.ts';
 import { parameterProblem, parameterValues, type ReportParameters } from '#model/report.ts';
 import { isShown } from '#model/visible.ts';
 import type { EntityDef } from '#model/entity.ts';
@@ -61,8 +62,8 @@ export function refuse(field: string, message: string): Refusal {
 
 /** @throws Refusal 422 for lines nobody knows and for parameters that are no values of theirs */
 export function viewOf(def: EntityDef, grants: Grants, { lines, parameters = {}, today }: Asking): View {
-  const shape = shapeOf(def);
   const report = def.kind === 'report' ? askedReport(def, parameters, today) : null;
+  const shape = shapeOf(report === null ? def : withBuckets(def, report.values));
   if (report === null && Object.keys(parameters).length > 0)
     throw refuse('', `${def.title}没有查询参数，请刷新页面后重试`);
   if (lines === undefined) return { shape, grants, lines: null, lineTable: null, report, today };
@@ -187,6 +188,17 @@ function reportRows(
       const field = def.parameters?.[name];
       return text === '' || field === undefined ? null : once(name, text, boundTypes[field.kind] ?? 'text');
     },
+    bucket(measure, day) {
+      const { edges } = askedBuckets(def, measure, values);
+      // Nothing asked for: everything lies before the first bucket.
+      return edges.length === 0
+        ? '0'
+        : `width_bucket(${day}, ${once(` ${measure}`, `{${edges.join()}}`, 'date[]')})`;
+    },
+    perBucket: (measure, expression) =>
+      askedBuckets(def, measure, values)
+        .columns.map(({ index, column }) => `, ${expression(index)} as ${column}`)
+        .join(''),
     chosen: (name) => values[name] ?? '',
   });
 }
