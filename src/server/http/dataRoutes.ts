@@ -140,7 +140,7 @@ export function visibleEntity(call: SignedInCall<unknown>): EntityDef {
 }
 
 /** Rows of which may be listed: records, or the rows of a report. */
-function listedEntity(call: SignedInCall<unknown>): EntityDef {
+export function listedEntity(call: SignedInCall<unknown>): EntityDef {
   return visible(call, namedEntity(call));
 }
 

@@ -13,7 +13,7 @@ import {
 import { authoriseExport } from '#server/exports/exportRun.ts';
 import { badFile, openUploaded } from './uploadedWorkbook.ts';
 import type { SignedInCall } from '#server/http/call.ts';
-import { knownEntity } from '#server/http/dataRoutes.ts';
+import { knownEntity, listedEntity } from '#server/http/dataRoutes.ts';
 import { draftLimits } from '#server/http/dataSchemas.ts';
 import { exportSchema, importSchema, pasteSchema, uploadedWorkbook } from '#server/http/jobSchemas.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
@@ -115,7 +115,7 @@ export function importRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
   routes.signedIn(
     { method: 'POST', path: '/exports/:entity', title: '导出全部筛选结果', body: exportSchema },
     async (call): Promise<JobView> => {
-      const def = knownEntity(call);
+      const def = listedEntity(call);
       const request: ExportRequest = call.body;
       authoriseExport(call.grants, def);
       const { columns: _columns, format, ...question } = request;
