@@ -1,5 +1,5 @@
 // The calls of the personal centre.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { DateRange } from '#model/periods.ts';
 import type { OwnOverview, OwnSession, OwnVisits } from '#model/ownAccount.ts';
 import type { PersonalInfo } from '#model/personalInfo.ts';
@@ -35,17 +35,20 @@ export function ownVisitsQuery(range: DateRange | null, page: number) {
   });
 }
 
-export async function endOwnSession(id: string): Promise<void> {
-  await postJson(
-    `account/sessions/${encodeURIComponent(id)}/end`,
-    {},
-    { timeout: shortTimeout, quiet: true },
-  );
-  await queryClient.invalidateQueries(ownSessionsQuery);
-}
+export const endOwnSessionMutation = mutationOptions({
+  mutationKey: keys.write('endOwnSession'),
+  async mutationFn(id: string) {
+    const path = `account/sessions/${encodeURIComponent(id)}/end`;
+    await postJson(path, {}, { timeout: shortTimeout, quiet: true });
+    await queryClient.invalidateQueries(ownSessionsQuery);
+  },
+});
 
 /** Saves the form and shows the new name and picture everywhere at once. */
-export async function savePersonalInfo(partyId: string, info: PersonalInfo): Promise<void> {
-  await putJson('api/updateSysUser', { ...info, partyId }, { timeout: shortTimeout, quiet: true });
-  await Promise.all([fetchUser(), queryClient.invalidateQueries(overviewQuery)]);
-}
+export const savePersonalInfoMutation = mutationOptions({
+  mutationKey: keys.write('savePersonalInfo'),
+  async mutationFn(info: PersonalInfo & { partyId: string }) {
+    await putJson('api/updateSysUser', info, { timeout: shortTimeout, quiet: true });
+    await Promise.all([fetchUser(), queryClient.invalidateQueries(overviewQuery)]);
+  },
+});

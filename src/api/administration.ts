@@ -1,11 +1,11 @@
 // Calls of the administration screens: the tree of permissions, data rules, accounts, numbers.
-import { queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { NumberTrial, RuleTrial } from '#model/trialWire.ts';
 import type { QueryResult } from '#model/wire.ts';
 import { announceChanges } from './entityChanges.ts';
 import { getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';
-import { newWriteKey } from './mutations.ts';
+import type { Keyed } from './mutations.ts';
 import { queryClient } from './queryClient.ts';
 
 /** A row of 菜单权限 as the calls of the specification name its fields. */
@@ -65,19 +65,27 @@ export function tryNumber(rule: string): Promise<NumberTrial> {
 }
 
 /** The new password, told once. */
-export async function resetPassword(user: string): Promise<string> {
-  const { password } = await postJson<{ password: string }>('api/updatePasswordForPartyId', {
-    partyId: user,
-  });
-  announceChanges(queryClient, { user: [user], userSession: [] });
-  return password;
+export const resetPasswordMutation = mutationOptions({
+  mutationKey: keys.write('resetPassword'),
+  async mutationFn(user: string) {
+    const { password } = await postJson<{ password: string }>('api/updatePasswordForPartyId', {
+      partyId: user,
+    });
+    announceChanges(queryClient, { user: [user], userSession: [] });
+    return password;
+  },
+});
+
+export interface AccountAction {
+  user: string;
+  action: 'lock' | 'unlock' | 'kickOut';
+  version: number;
 }
 
-export async function actOnAccount(
-  user: string,
-  action: 'lock' | 'unlock' | 'kickOut',
-  version: number,
-): Promise<void> {
-  await postJson(`data/user/${user}/${action}`, { version, key: newWriteKey(), acceptWarnings: true });
-  announceChanges(queryClient, { user: [user], userSession: [] });
-}
+export const actOnAccountMutation = mutationOptions({
+  mutationKey: keys.write('actOnAccount'),
+  async mutationFn({ user, action, version, key }: AccountAction & Keyed) {
+    await postJson(`data/user/${user}/${action}`, { version, key, acceptWarnings: true });
+    announceChanges(queryClient, { user: [user], userSession: [] });
+  },
+});

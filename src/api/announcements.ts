@@ -1,5 +1,5 @@
 // The calls of the own inbox: unread announcements for the bell, the list of all, one in full, and read marks.
-import { queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type {
   Announcement,
   AnnouncementDetail,
@@ -101,6 +101,10 @@ export async function markAnnouncementRead({ id }: Pick<Announcement, 'id'>): Pr
   );
 }
 
-export async function markAllAnnouncementsRead(): Promise<void> {
-  await putJson('sysAnnouncementSend/readAll', {}, { quiet: true, timeout: shortTimeout });
-}
+export const markAllReadMutation = mutationOptions({
+  mutationKey: keys.write('markAllRead'),
+  async mutationFn() {
+    await putJson('sysAnnouncementSend/readAll', {}, { quiet: true, timeout: shortTimeout });
+    await reloadAnnouncements();
+  },
+});

@@ -1,6 +1,6 @@
 // The calls of approvals: what waits for this person, and what he decides. Every decision tells the screens that show
 // the document; how many wait is counted again.
-import { queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type {
   ApprovalBox,
   ApprovalCounts,
@@ -11,7 +11,7 @@ import type {
 import { announceChanges } from './entityChanges.ts';
 import { getJson, postJson, shortTimeout } from './http.ts';
 import { keys } from './keys.ts';
-import { newWriteKey } from './mutations.ts';
+import { type Keyed, newWriteKey } from './mutations.ts';
 import { queryClient } from './queryClient.ts';
 
 export interface BoxWindow {
@@ -82,13 +82,11 @@ export async function decideTask(
   );
 }
 
-export async function urgeApproval(instance: string): Promise<ApprovalOutcome> {
-  return taken(
-    await postJson<ApprovalOutcome>(`api/approval/${encodeURIComponent(instance)}/urge`, {
-      key: newWriteKey(),
-    }),
-  );
-}
+export const urgeMutation = mutationOptions({
+  mutationKey: keys.write('urge'),
+  mutationFn: async ({ instance, key }: { instance: string } & Keyed) =>
+    taken(await postJson<ApprovalOutcome>(`api/approval/${encodeURIComponent(instance)}/urge`, { key })),
+});
 
 /** What the flow would do with the document of that number. */
 export function tryFlow(flow: string, code: string): Promise<ApprovalTrial> {

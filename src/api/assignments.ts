@@ -1,5 +1,5 @@
 // Calls of the dialogs that say who works where and belongs to which group, and that take rights over from another.
-import { queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AssignedOrganization, CopyMode, Membership } from '#model/assignmentWire.ts';
 import { announceChanges } from './entityChanges.ts';
 import { getJson, postJson } from './http.ts';
@@ -26,27 +26,31 @@ async function change(path: string, body: object): Promise<void> {
   announceChanges(queryClient, { user: [], securityGroup: [] });
 }
 
-export function assignOrganizations(
-  user: string,
-  organizations: readonly AssignedOrganization[],
-): Promise<void> {
-  return change(`data/user/${user}/assignOrgs`, { organizations });
+export interface CopiedRights {
+  kind: 'user' | 'securityGroup';
+  to: string;
+  from: string;
+  mode: CopyMode;
 }
 
-export function assignGroups(user: string, groups: readonly string[]): Promise<void> {
-  return change(`data/user/${user}/assignGroups`, { groups });
-}
+export const assignOrganizationsMutation = mutationOptions({
+  mutationKey: keys.write('assignOrganizations'),
+  mutationFn: ({ user, organizations }: { user: string; organizations: readonly AssignedOrganization[] }) =>
+    change(`data/user/${user}/assignOrgs`, { organizations }),
+});
 
-export function assignMembers(group: string, users: readonly string[]): Promise<void> {
-  return change(`data/securityGroup/${group}/assignUsers`, { users });
-}
+/** Groups of a user, or users of a group. */
+export const assignMembersMutation = mutationOptions({
+  mutationKey: keys.write('assignMembers'),
+  mutationFn: ({ of, id, ids }: { of: 'user' | 'securityGroup'; id: string; ids: readonly string[] }) =>
+    of === 'user'
+      ? change(`data/user/${id}/assignGroups`, { groups: ids })
+      : change(`data/securityGroup/${id}/assignUsers`, { users: ids }),
+});
 
 /** What `from` may do, given to the other of its kind. */
-export function copyRights(
-  kind: 'user' | 'securityGroup',
-  to: string,
-  from: string,
-  mode: CopyMode,
-): Promise<void> {
-  return change(`data/${kind}/${to}/${kind === 'user' ? 'copyGroups' : 'copyPermissions'}`, { from, mode });
-}
+export const copyRightsMutation = mutationOptions({
+  mutationKey: keys.write('copyRights'),
+  mutationFn: ({ kind, to, from, mode }: CopiedRights) =>
+    change(`data/${kind}/${to}/${kind === 'user' ? 'copyGroups' : 'copyPermissions'}`, { from, mode }),
+});

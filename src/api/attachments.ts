@@ -1,5 +1,5 @@
 // Files of records.
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, mutationOptions } from '@tanstack/react-query';
 import type { AttachmentRow } from '#model/recordWire.ts';
 import { getBlob, getJson, postForm, postJson } from './http.ts';
 import { keys } from './keys.ts';
@@ -20,23 +20,38 @@ function taken(entity: string, id: string, rows: AttachmentRow[]): void {
   queryClient.setQueryData(attachmentsQuery(entity, id).queryKey, rows);
 }
 
-export async function addAttachment(entity: string, id: string, file: File): Promise<void> {
-  const form = new FormData();
-  form.append('file', file, file.name);
-  taken(entity, id, await postForm<AttachmentRow[]>(at(entity, id), form, { quiet: true }));
+export function addAttachmentMutation(entity: string, id: string) {
+  return mutationOptions({
+    mutationKey: keys.write(`attach ${entity} ${id}`),
+    async mutationFn(file: File) {
+      const form = new FormData();
+      form.append('file', file, file.name);
+      taken(entity, id, await postForm<AttachmentRow[]>(at(entity, id), form, { quiet: true }));
+    },
+  });
 }
 
-export async function changeAttachment(
-  entity: string,
-  id: string,
-  file: string,
-  change: { remark?: string; before?: string | null },
-): Promise<void> {
-  taken(entity, id, await postJson<AttachmentRow[]>(`${at(entity, id)}/${file}`, change));
+export interface AttachmentChange {
+  file: string;
+  remark?: string;
+  /** The file it is moved in front of; null: the last place. */
+  before?: string | null;
 }
 
-export async function removeAttachment(entity: string, id: string, file: string): Promise<void> {
-  taken(entity, id, await postJson<AttachmentRow[]>(`${at(entity, id)}/${file}/delete`, {}));
+export function changeAttachmentMutation(entity: string, id: string) {
+  return mutationOptions({
+    mutationKey: keys.write(`attach ${entity} ${id}`),
+    mutationFn: async ({ file, ...change }: AttachmentChange) =>
+      taken(entity, id, await postJson<AttachmentRow[]>(`${at(entity, id)}/${file}`, change)),
+  });
+}
+
+export function removeAttachmentMutation(entity: string, id: string) {
+  return mutationOptions({
+    mutationKey: keys.write(`attach ${entity} ${id}`),
+    mutationFn: async (file: string) =>
+      taken(entity, id, await postJson<AttachmentRow[]>(`${at(entity, id)}/${file}/delete`, {})),
+  });
 }
 
 export function readAttachment(entity: string, id: string, file: string): Promise<Blob> {

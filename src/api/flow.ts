@@ -1,5 +1,5 @@
 // Calls of the document flow: push-down of several documents, choice of source lines, trace, comments, templates.
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, mutationOptions } from '@tanstack/react-query';
 import type {
   CommentRequest,
   CommentRow,
@@ -19,6 +19,7 @@ import type { DocResult } from '#model/wire.ts';
 import { announceChanges } from './entityChanges.ts';
 import { getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';
+import type { Keyed } from './mutations.ts';
 import { queryClient } from './queryClient.ts';
 import { rememberRefs } from './refsCache.ts';
 
@@ -35,14 +36,15 @@ export async function fetchPushable(
   return result;
 }
 
-export async function pushMany(
-  entity: string,
-  to: string,
-  request: PushManyRequest,
-): Promise<PushManyResult> {
-  const result = await postJson<PushManyResult>(`data/${entity}/push/${to}`, request);
-  announceChanges(queryClient, result.affected);
-  return result;
+export function pushMutation(entity: string) {
+  return mutationOptions({
+    mutationKey: keys.write(`push ${entity}`),
+    async mutationFn({ to, ...request }: Omit<PushManyRequest, 'key'> & { to: string } & Keyed) {
+      const result = await postJson<PushManyResult>(`data/${entity}/push/${to}`, request);
+      announceChanges(queryClient, result.affected);
+      return result;
+    },
+  });
 }
 
 /** The kinds of documents whose lines this person may draw into a draft of the entity. */
@@ -93,23 +95,29 @@ export function commentsQuery(entity: string, id: string) {
   });
 }
 
-function told(entity: string, id: string, rows: CommentRow[]): void {
+function setComments(entity: string, id: string, rows: CommentRow[]): void {
   queryClient.setQueryData(commentsQuery(entity, id).queryKey, rows);
 }
 
-/** Without `comment` a new one. */
-export async function sayComment(
-  entity: string,
-  id: string,
-  comment: string | null,
-  request: CommentRequest,
-): Promise<void> {
-  const path = `${at(entity, id)}/comments${comment === null ? '' : `/${comment}`}`;
-  told(entity, id, await postJson<CommentRow[]>(path, request));
+/** `comment` null: a new one. */
+export function saveCommentMutation(entity: string, id: string) {
+  return mutationOptions({
+    mutationKey: keys.write(`comment ${entity} ${id}`),
+    async mutationFn({ comment, ...request }: CommentRequest & { comment: string | null }) {
+      const path = `${at(entity, id)}/comments${comment === null ? '' : `/${comment}`}`;
+      setComments(entity, id, await postJson<CommentRow[]>(path, request));
+    },
+  });
 }
 
-export async function removeComment(entity: string, id: string, comment: string): Promise<void> {
-  told(entity, id, await postJson<CommentRow[]>(`${at(entity, id)}/comments/${comment}/delete`, {}));
+export function removeCommentMutation(entity: string, id: string) {
+  return mutationOptions({
+    mutationKey: keys.write(`comment ${entity} ${id}`),
+    async mutationFn(comment: string) {
+      const path = `${at(entity, id)}/comments/${comment}/delete`;
+      setComments(entity, id, await postJson<CommentRow[]>(path, {}));
+    },
+  });
 }
 
 export function fetchPeople(
@@ -137,16 +145,24 @@ export function fetchTemplate(entity: string, id: string, signal?: AbortSignal):
   return getJson<TemplateContent>(`data/${entity}/templates/${encodeURIComponent(id)}/content`, { signal });
 }
 
-export async function keepTemplate(entity: string, name: string, content: TemplateContent): Promise<void> {
-  const lines = Object.values(content.lines).reduce((sum, rows) => sum + rows.length, 0);
-  const templates = await postJson<DocumentTemplate[]>(`data/${entity}/templates`, { name, content, lines });
-  queryClient.setQueryData(templatesQuery(entity).queryKey, templates);
+export function saveTemplateMutation(entity: string) {
+  return mutationOptions({
+    mutationKey: keys.write(`template ${entity}`),
+    async mutationFn({ name, content }: { name: string; content: TemplateContent }) {
+      const lines = Object.values(content.lines).reduce((sum, rows) => sum + rows.length, 0);
+      const request = { name, content, lines };
+      const templates = await postJson<DocumentTemplate[]>(`data/${entity}/templates`, request);
+      queryClient.setQueryData(templatesQuery(entity).queryKey, templates);
+    },
+  });
 }
 
-export async function removeTemplate(entity: string, id: string): Promise<void> {
-  const templates = await postJson<DocumentTemplate[]>(
-    `data/${entity}/templates/${encodeURIComponent(id)}/delete`,
-    {},
-  );
-  queryClient.setQueryData(templatesQuery(entity).queryKey, templates);
+export function removeTemplateMutation(entity: string) {
+  return mutationOptions({
+    mutationKey: keys.write(`template ${entity}`),
+    async mutationFn(id: string) {
+      const path = `data/${entity}/templates/${encodeURIComponent(id)}/delete`;
+      queryClient.setQueryData(templatesQuery(entity).queryKey, await postJson<DocumentTemplate[]>(path, {}));
+    },
+  });
 }

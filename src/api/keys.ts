@@ -15,5 +15,7 @@ export const keys = {
   history: (entity: string, id: string) => [...keys.entity(entity), 'history', id] as const,
   prints: (entity: string, id: string) => [...keys.entity(entity), 'prints', id] as const,
   trace: (entity: string, id: string) => [...keys.entity(entity), 'trace', id] as const,
+  /** Of writes: what is under way can be asked for by it. */
+  write: (name: string) => ['write', organisation(), name] as const,
   session: (part: string) => ['session', part] as const,
 };

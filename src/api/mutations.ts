@@ -7,6 +7,8 @@ import { transportCode } from './errorCatalogue.ts';
 import { ApiError, messageOf, postJson } from './http.ts';
 import { queryClient } from './queryClient.ts';
 import { rememberRefs } from './refsCache.ts';
+import { mutationOptions } from '@tanstack/react-query';
+import { keys } from './keys.ts';
 
 export { messageOf };
 
@@ -34,6 +36,33 @@ export async function runAction(
   request: ActionRequest,
 ): Promise<DocResult> {
   return taken(await postJson<DocResult>(`data/${entity}/${encodeURIComponent(id)}/${action}`, request));
+}
+
+/** A request under its idempotency key. */
+export interface Keyed {
+  key: string;
+}
+
+export interface NamedAction {
+  id: string;
+  action: string;
+  request: Omit<ActionRequest, 'key'>;
+}
+
+/** A transition or line action of one record, sent by a button of its own screen. */
+export function actionMutation(entity: string) {
+  return mutationOptions({
+    mutationKey: keys.write(entity),
+    mutationFn: ({ id, action, request, key }: NamedAction & Keyed) =>
+      runAction(entity, id, action, { ...request, key }),
+  });
+}
+
+export function saveMutation(entity: string) {
+  return mutationOptions({
+    mutationKey: keys.write(entity),
+    mutationFn: (request: Omit<SaveRequest, 'key'> & Keyed) => saveDocument(entity, request),
+  });
 }
 
 export async function removeDocument(

@@ -2,19 +2,24 @@
 import { postJson } from './http.ts';
 import { signOut, startSession, type SignInResult } from './session.ts';
 import { useSessionStore } from './sessionStore.ts';
+import { mutationOptions } from '@tanstack/react-query';
+import { keys } from './keys.ts';
 
 const ownSession = 'workbench:ownSession';
 
 /** Looks through the user's eyes in this browser from now on; the page has to be loaded anew afterwards. */
-export async function beginPreview(user: string): Promise<void> {
-  const session = await postJson<SignInResult>(`data/user/${user}/simulate`, {});
-  sessionStorage.clear();
-  sessionStorage.setItem(ownSession, JSON.stringify(useSessionStore.getState()));
-  startSession(session);
-}
+export const beginPreviewMutation = mutationOptions({
+  mutationKey: keys.write('beginPreview'),
+  async mutationFn(user: string) {
+    const session = await postJson<SignInResult>(`data/user/${user}/simulate`, {});
+    sessionStorage.clear();
+    sessionStorage.setItem(ownSession, JSON.stringify(useSessionStore.getState()));
+    startSession(session);
+  },
+});
 
 /** Back to one's own session where this browser tab still knows it, else to the sign-in page. */
-export async function endPreview(): Promise<void> {
+async function endPreview(): Promise<void> {
   const own = ownSessionOf(sessionStorage.getItem(ownSession));
   if (own === null) return signOut();
   const { token } = useSessionStore.getState();
@@ -24,6 +29,11 @@ export async function endPreview(): Promise<void> {
   startSession(own);
   location.assign(import.meta.env.BASE_URL);
 }
+
+export const endPreviewMutation = mutationOptions({
+  mutationKey: keys.write('endPreview'),
+  mutationFn: () => endPreview(),
+});
 
 /** Read defensively: anybody can write the storage of a browser. */
 function ownSessionOf(stored: string | null): SignInResult | null {

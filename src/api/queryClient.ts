@@ -12,6 +12,7 @@ export const queryClient = new QueryClient({
       retry: (count, failure) => failure instanceof ApiError && failure.code === transportCode && count < 1,
       retryDelay: 1000,
     },
-    mutations: { retry: false },
+    // Without a network a write fails at once and says so, instead of waiting unseen to be carried out later.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -1,11 +1,11 @@
 // What is done with records as a whole: where they are used, the recycle bin.
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, mutationOptions } from '@tanstack/react-query';
 import type { BinRequest, BinResult, DuplicateGroup, MergeRequest, Usages } from '#model/recordWire.ts';
 import type { DocResult } from '#model/wire.ts';
 import { announceChanges } from './entityChanges.ts';
 import { ApiError, getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';
-import { newWriteKey } from './mutations.ts';
+import { type Keyed, newWriteKey } from './mutations.ts';
 import { queryClient } from './queryClient.ts';
 
 export function usagesQuery(entity: string, id: string) {
@@ -50,14 +50,13 @@ export function duplicatesQuery(entity: string) {
 }
 
 /** `id` stays. */
-export async function mergeRecords(
-  entity: string,
-  id: string,
-  request: Omit<MergeRequest, 'key'>,
-): Promise<void> {
-  const result = await postJson<DocResult>(`data/${entity}/${encodeURIComponent(id)}/merge`, {
-    ...request,
-    key: newWriteKey(),
+export function mergeMutation(entity: string) {
+  return mutationOptions({
+    mutationKey: keys.write(`merge ${entity}`),
+    async mutationFn({ id, ...request }: Omit<MergeRequest, 'key'> & { id: string } & Keyed) {
+      const path = `data/${entity}/${encodeURIComponent(id)}/merge`;
+      const result = await postJson<DocResult>(path, request);
+      announceChanges(queryClient, result.affected);
+    },
   });
-  announceChanges(queryClient, result.affected);
 }

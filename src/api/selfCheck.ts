@@ -1,5 +1,5 @@
 // The calls of 系统自检: how the last one fared, asked again while it runs, and starting one.
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult, mutationOptions } from '@tanstack/react-query';
 import type { SelfCheckState } from '#model/selfCheck.ts';
 import { getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';
@@ -21,6 +21,9 @@ export function useSelfCheck(): UseQueryResult<SelfCheckState> {
   });
 }
 
-export async function startSelfCheck(): Promise<void> {
-  queryClient.setQueryData(key, await postJson<SelfCheckState>('api/selfCheck', {}));
-}
+export const startSelfCheckMutation = mutationOptions({
+  mutationKey: keys.write('selfCheck'),
+  async mutationFn() {
+    queryClient.setQueryData(key, await postJson<SelfCheckState>('api/selfCheck', {}));
+  },
+});

@@ -1,5 +1,5 @@
 // The calls around a session: signing in and out, who am I, what may I do, companies, password.
-import { queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { PermissionSet } from '#model/wire.ts';
 import { followDefinitions } from './definitions.ts';
 import { dictionariesQuery, forgetDictionaries, takeWrittenDictionaries } from './dictionaries.ts';
@@ -167,15 +167,15 @@ export const companiesQuery = queryOptions({
 });
 
 /** Makes another company the current one; the page has to be loaded anew afterwards. */
-export async function switchCompany(companyId: string, partyId: string): Promise<void> {
-  await putJson(
-    'api/updateSysUser',
-    { loginCompanyId: companyId, partyId },
-    { quiet: true, timeout: shortTimeout },
-  );
-  const { user } = useSessionStore.getState();
-  if (user !== null) keepUser({ ...user, companyId });
-}
+export const switchCompanyMutation = mutationOptions({
+  mutationKey: keys.write('switchCompany'),
+  async mutationFn({ companyId, partyId }: { companyId: string; partyId: string }) {
+    const request = { loginCompanyId: companyId, partyId };
+    await putJson('api/updateSysUser', request, { quiet: true, timeout: shortTimeout });
+    const { user } = useSessionStore.getState();
+    if (user !== null) keepUser({ ...user, companyId });
+  },
+});
 
 /** What the workbench needs before its first page: user, permission set, dictionaries. */
 export async function loadSession(): Promise<PermissionSet> {
@@ -196,6 +196,9 @@ export interface PasswordChange {
   newPasswordVerify: string;
 }
 
-export async function changePassword(change: PasswordChange): Promise<void> {
-  await postJson('api/updatePasswordForPartyIdSelf', change, { quiet: true, timeout: shortTimeout });
-}
+export const changePasswordMutation = mutationOptions({
+  mutationKey: keys.write('changePassword'),
+  async mutationFn(change: PasswordChange) {
+    await postJson('api/updatePasswordForPartyIdSelf', change, { quiet: true, timeout: shortTimeout });
+  },
+});

@@ -1,20 +1,17 @@
-// Sends a new password and tells how it went; used wherever the password dialog opens.
+// Sends a new password and says how it went; used wherever the password dialog opens.
 import { messages } from '#api/errorCatalogue.ts';
 import { messageOf } from '#api/http.ts';
-import { changePassword } from '#api/session.ts';
+import { changePasswordMutation } from '#api/session.ts';
 import { notify } from '#ui/dialogs/notify.ts';
-import type { NewPassword } from '#ui/dialogs/PasswordDialog.tsx';
+import { useWrite } from './useWrite.ts';
 
-/** Whether the server took it; a refusal is shown as a warning in its own words. */
-export async function submitPassword(partyId: string, passwords: NewPassword): Promise<boolean> {
-  try {
-    await changePassword({ partyId, ...passwords });
-    notify('success', messages.passwordChanged);
-    return true;
-  } catch (failure) {
-    notify('warning', messageOf(failure));
-    return false;
-  }
+/** A refusal is shown as a warning in the server's own words. */
+export function usePasswordChange() {
+  return useWrite({
+    ...changePasswordMutation,
+    onSuccess: () => notify('success', messages.passwordChanged),
+    onError: (failure) => notify('warning', messageOf(failure)),
+  });
 }
 
 /** The account to change the password of; '' and a warning when nobody is known to be signed in. */

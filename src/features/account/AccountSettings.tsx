@@ -10,13 +10,14 @@ import { Delayed } from '#ui/Delayed.tsx';
 import { PasswordDialog } from '#ui/dialogs/PasswordDialog.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
-import { knownParty, submitPassword } from '../passwordChange.ts';
+import { knownParty, usePasswordChange } from '../passwordChange.ts';
 import { PersonalForm } from './PersonalForm.tsx';
 import classes from './account.module.css';
 
 export function AccountSettings(): ReactNode {
   const { data, error, refetch } = useQuery(overviewQuery);
   const [password, setPassword] = useState(false);
+  const change = usePasswordChange();
   if (data === undefined && error !== null)
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (data === undefined)
@@ -51,8 +52,9 @@ export function AccountSettings(): ReactNode {
       {password && (
         <PasswordDialog
           forced={false}
+          busy={change.busy}
           onSubmit={async (passwords) => {
-            const taken = await submitPassword(user.partyId, passwords);
+            const taken = await change.run({ partyId: user.partyId, ...passwords });
             if (taken) void refetch();
             return taken;
           }}

@@ -1,8 +1,8 @@
 // Where I am signed in; others of my sign-ins can be ended from here.
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { endOwnSession, ownSessionsQuery } from '#api/account.ts';
+import { endOwnSessionMutation, ownSessionsQuery } from '#api/account.ts';
 import { messageOf } from '#api/mutations.ts';
 import { shanghaiText } from '#model/calendar.ts';
 import type { OwnSession } from '#model/ownAccount.ts';
@@ -10,12 +10,13 @@ import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { browserOf } from '#model/browserName.ts';
+import { useWrite } from '../useWrite.ts';
 import classes from './account.module.css';
 
 export function OwnSessions(): ReactNode {
   const { data, error, refetch } = useQuery(ownSessionsQuery);
-  const end = useMutation({
-    mutationFn: endOwnSession,
+  const end = useWrite({
+    ...endOwnSessionMutation,
     onSuccess: () => notify('success', '已下线'),
     onError: (failure) => notify('warning', messageOf(failure)),
   });
@@ -28,7 +29,7 @@ export function OwnSessions(): ReactNode {
       danger: true,
       confirm: '下线',
     });
-    if (sure) end.mutate(session.id);
+    if (sure) await end.run(session.id);
   }
 
   return (

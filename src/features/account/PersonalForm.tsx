@@ -2,9 +2,10 @@
 import '@mantine/dates/styles.layer.css';
 import { Button, Group, Input, NumberInput, Radio, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
-import { useForm } from '@mantine/form';
+import { useForm, schemaResolver } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
-import { savePersonalInfo } from '#api/account.ts';
+import * as z from 'zod';
+import { savePersonalInfoMutation } from '#api/account.ts';
 import { messages } from '#api/errorCatalogue.ts';
 import { messageOf, problemsOfFailure } from '#api/mutations.ts';
 import { uploadFile } from '#api/uploads.ts';
@@ -13,6 +14,7 @@ import { genders, leastAge, mostAge, type PersonalInfo, personalProblem } from '
 import { notify } from '#ui/dialogs/notify.ts';
 import { useUnsaved } from '#ui/shell/tabs/tabContext.ts';
 import { ImageUpload } from '#ui/upload/ImageUpload.tsx';
+import { useWrite } from '../useWrite.ts';
 import classes from './account.module.css';
 
 type FormValues = Omit<PersonalInfo, 'age' | 'phone' | 'email'> & {
@@ -41,42 +43,47 @@ function valuesOf({
   };
 }
 
-const judged = (field: string) => (value: string | number | null) => personalProblem(field, value);
+/** A value the rule of its field is asked about. */
+const judged = (field: string) =>
+  z.union([z.string(), z.number(), z.null()]).superRefine((value, context) => {
+    const problem = personalProblem(field, value);
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+  });
+
+const personalSchema = z.object({
+  firstName: judged('firstName'),
+  age: judged('age'),
+  phone: judged('phone'),
+  email: judged('email'),
+});
 
 export function PersonalForm({ user }: { user: OwnOverview['user'] }): ReactNode {
-  const [busy, setBusy] = useState(false);
   const [today] = useState(() => new Date());
   const form = useForm<FormValues>({
     initialValues: valuesOf(user),
     validateInputOnBlur: true,
-    validate: {
-      firstName: judged('firstName'),
-      age: judged('age'),
-      phone: judged('phone'),
-      email: judged('email'),
-    },
+    validate: schemaResolver(personalSchema, { sync: true }),
   });
   useUnsaved(form.isDirty());
 
-  async function save(values: FormValues): Promise<void> {
-    setBusy(true);
-    try {
-      const { age, phone, email, ...rest } = values;
-      const info = {
-        ...rest,
-        age: age === '' ? null : Number(age),
-        phone: phone || null,
-        email: email || null,
-      };
-      await savePersonalInfo(user.partyId, info);
-      form.resetDirty(values);
-      notify('success', messages.personalSaved);
-    } catch (failure) {
+  const saving = useWrite({
+    ...savePersonalInfoMutation,
+    onSuccess: () => notify('success', messages.personalSaved),
+    onError(failure) {
       notify('warning', messageOf(failure));
       for (const { field, message } of problemsOfFailure(failure)) form.setFieldError(field, message);
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+
+  async function save(values: FormValues): Promise<void> {
+    const { age, phone, email, ...rest } = values;
+    const info = {
+      ...rest,
+      age: age === '' ? null : Number(age),
+      phone: phone || null,
+      email: email || null,
+    };
+    if (await saving.run({ ...info, partyId: user.partyId })) form.resetDirty(values);
   }
 
   return (
@@ -133,7 +140,7 @@ export function PersonalForm({ user }: { user: OwnOverview['user'] }): ReactNode
         {...form.getInputProps('email')}
       />
       <Group className={classes['wide'] ?? ''} gap="sm" mt="sm">
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={saving.busy}>
           保存
         </Button>
         <Button variant="default" disabled={!form.isDirty()} onClick={() => form.reset()}>

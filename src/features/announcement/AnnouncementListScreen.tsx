@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconChecks, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { markAllAnnouncementsRead, onAnnouncementsReload, reloadAnnouncements } from '#api/announcements.ts';
+import { markAllReadMutation, onAnnouncementsReload } from '#api/announcements.ts';
 import { messageOf } from '#api/mutations.ts';
 import { Grid, type GridSort } from '#grid';
 import type { Announcement } from '#model/announcements.ts';
@@ -16,6 +16,7 @@ import { InboxFilterLine } from './InboxFilterLine.tsx';
 import { inboxColumns } from './inboxColumns.ts';
 import { inboxSearch, isFiltered, noFilter } from './inboxSearch.ts';
 import { createInboxSource } from './inboxSource.ts';
+import { useWrite } from '../useWrite.ts';
 import { useOpenAnnouncement } from './useOpenAnnouncement.ts';
 import frame from '#ui/page.module.css';
 
@@ -26,7 +27,6 @@ export function AnnouncementListScreen(): ReactNode {
   const [filter, setFilter] = useTabSearch(inboxSearch);
   const [sort, setSort] = useState(unsorted);
   const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const rowHeight = useRowHeight();
   const { shown, open, close } = useOpenAnnouncement(tab.open);
   const [source] = useState(() => createInboxSource({ filter, sort }, setFailure));
@@ -34,19 +34,14 @@ export function AnnouncementListScreen(): ReactNode {
   useEffect(() => source.ask({ filter, sort }), [source, filter, sort]);
   useEffect(() => onAnnouncementsReload(() => source.refreshVisible()), [source]);
   const columns = useMemo(() => inboxColumns(open), [open]);
+  const marking = useWrite({
+    ...markAllReadMutation,
+    onError: (problem) => notify('warning', messageOf(problem)),
+  });
   const filtered = isFiltered(filter);
 
   async function markAll(): Promise<void> {
-    if (!(await ask({ title: '全部标注已读', message: '是否全部标注已读?' }))) return;
-    setBusy(true);
-    try {
-      await markAllAnnouncementsRead();
-      await reloadAnnouncements();
-    } catch (problem) {
-      notify('warning', messageOf(problem));
-    } finally {
-      setBusy(false);
-    }
+    if (await ask({ title: '全部标注已读', message: '是否全部标注已读?' })) await marking.run();
   }
 
   usePageKeys((event) => {
@@ -67,7 +62,7 @@ export function AnnouncementListScreen(): ReactNode {
         <Button
           size="xs"
           leftSection={<IconChecks size={14} />}
-          loading={busy}
+          loading={marking.busy}
           onClick={() => void markAll()}
         >
           全部标注已读

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { fetchPeople } from '#api/flow.ts';
 import { commentLength, type MentionedPerson } from '#model/flowWire.ts';
 import { mentionTyped, stillNamed, withMention } from './mentions.ts';
+import { useWrite } from '../useWrite.ts';
 import classes from './comments.module.css';
 
 export interface CommentBoxProps {
@@ -27,7 +28,6 @@ export function CommentBox({ entity, id, text: first, mentions, title, action, o
   const [typed, setTyped] = useState<{ start: number; search: string } | null>(null);
   const [found, setFound] = useState<readonly MentionedPerson[]>(nobody);
   const [at, setAt] = useState(0);
-  const [busy, setBusy] = useState(false);
   const box = useRef<HTMLTextAreaElement | null>(null);
   const list = useId();
   const search = typed?.search;
@@ -62,12 +62,14 @@ export function CommentBox({ entity, id, text: first, mentions, title, action, o
       box.current?.setSelectionRange(next.cursor, next.cursor);
     });
   };
+  const saying = useWrite({
+    mutationFn: () => onSay(text.trim(), stillNamed(text, people)),
+    onSuccess(saved) {
+      if (saved) setText('');
+    },
+  });
   const say = async () => {
-    if (text.trim() === '' || busy) return;
-    setBusy(true);
-    const said = await onSay(text.trim(), stillNamed(text, people));
-    setBusy(false);
-    if (said) setText('');
+    if (text.trim() !== '') await saying.run();
   };
   const onKey = (event: KeyboardEvent): void => {
     // What is typed here is nobody else's key; Escape belongs to the list first.
@@ -133,7 +135,7 @@ export function CommentBox({ entity, id, text: first, mentions, title, action, o
           size="xs"
           variant="default"
           disabled={text.trim() === ''}
-          loading={busy}
+          loading={saying.busy}
           onClick={() => void say()}
           title="Ctrl+Enter"
         >

@@ -4,16 +4,16 @@ import { ActionIcon, Button, Skeleton, Text, Tooltip } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { commentsQuery, removeComment, sayComment } from '#api/flow.ts';
+import { commentsQuery, saveCommentMutation, removeCommentMutation } from '#api/flow.ts';
 import { messageOf } from '#api/mutations.ts';
 import type { CommentRow, MentionedPerson } from '#model/flowWire.ts';
 import { kindOf } from '#model/kind.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
-import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import { pieces } from './mentions.ts';
+import { useWrite } from '../useWrite.ts';
 import classes from './comments.module.css';
 
 const instant = { kind: 'datetime', title: '' } as const;
@@ -27,24 +27,21 @@ export function CommentsPanel({ entity, id }: { entity: string; id: string }) {
   useEffect(() => {
     if (count > 0) end.current?.scrollIntoView({ block: 'nearest' });
   }, [count]);
+  const saving = useWrite(saveCommentMutation(entity, id));
+  const removing = useWrite(removeCommentMutation(entity, id));
   const say = async (
     comment: string | null,
     text: string,
     mentions: readonly MentionedPerson[],
   ): Promise<boolean> => {
-    try {
-      await sayComment(entity, id, comment, { text, mentions: mentions.map((person) => person.id) });
-      setChanging(null);
-      return true;
-    } catch (failure) {
-      notify('error', messageOf(failure));
-      return false;
-    }
+    const saved = await saving.run({ comment, text, mentions: mentions.map((person) => person.id) });
+    if (saved) setChanging(null);
+    return saved;
   };
   const remove = async (row: CommentRow) => {
     if (!(await ask({ title: '删除评论', message: '确定删除这条评论吗？', danger: true, confirm: '删除' })))
       return;
-    await removeComment(entity, id, row.id).catch((failure: unknown) => notify('error', messageOf(failure)));
+    await removing.run(row.id);
   };
   return (
     <>

@@ -13,6 +13,7 @@ import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { closedByEscape, placeChosen } from './dialogKeys.ts';
 import { PullCandidates } from './PullCandidates.tsx';
 import { emptyPick, type PickedLine, pickedColumns, pickedProblem, picksOf, withPicked } from './pullRows.ts';
+import { useWrite } from '../useWrite.ts';
 import classes from './flow.module.css';
 
 export interface PullDialogProps {
@@ -31,19 +32,21 @@ export function PullDialog({ def, header, environment, onPull, onClose }: PullDi
   const [rule, setRule] = useState<string | null>(null);
   const [picked, setPicked] = useState<readonly PickedLine[]>([]);
   const [failure, setFailure] = useState<readonly string[]>([]);
-  const [busy, setBusy] = useState(false);
   const basket = useRef<GridHandle | null>(null);
   const offered = sources.data ?? [];
   const source = offered.find((each) => each.rule === rule) ?? offered[0];
+  const pulling = useWrite({
+    mutationFn: onPull,
+    onSuccess(refused) {
+      if (refused.length === 0) onClose();
+      else setFailure(refused);
+    },
+  });
   const done = async () => {
-    if (busy || !((await basket.current?.commit()) ?? true)) return;
+    if (!((await basket.current?.commit()) ?? true)) return;
     if (picked.length === 0) return setFailure(['请先选入行']);
     if (picked.some((row) => pickedProblem(row) !== null)) return basket.current?.nextProblem();
-    setBusy(true);
-    const refused = await onPull(picksOf(picked));
-    setBusy(false);
-    if (refused.length === 0) onClose();
-    else setFailure(refused);
+    await pulling.run(picksOf(picked));
   };
   return (
     <Modal
@@ -101,7 +104,7 @@ export function PullDialog({ def, header, environment, onPull, onClose }: PullDi
             取消
           </Button>
           <Button
-            loading={busy}
+            loading={pulling.busy}
             disabled={picked.length === 0}
             onClick={() => void done()}
             title="Ctrl+Enter"

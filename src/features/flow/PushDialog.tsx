@@ -3,14 +3,8 @@
 // choose what is made, Ctrl+Enter pushes.
 import { Alert, Anchor, Button, Group, Modal, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { fetchPushable, pushMany } from '#api/flow.ts';
-import {
-  isAnswerLost,
-  messageOf,
-  messagesOfFailure,
-  newWriteKey,
-  problemsOfFailure,
-} from '#api/mutations.ts';
+import { fetchPushable, pushMutation } from '#api/flow.ts';
+import { messageOf, messagesOfFailure, problemsOfFailure } from '#api/mutations.ts';
 import { entityOf } from '#entities/registry.ts';
 import { recordPath } from '#features/list/recordPath.ts';
 import { can } from '#model/can.ts';
@@ -24,6 +18,7 @@ import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { closedByEscape, placeChosen } from './dialogKeys.ts';
 import { PushLines, type Refuse } from './PushLines.tsx';
 import { own, pushRequest, type PushRow } from './pushRows.ts';
+import { useKeyedWrite } from '../useWrite.ts';
 import classes from './flow.module.css';
 
 export interface PushDialogProps {
@@ -60,9 +55,7 @@ export function PushDialog({ def, ids, lineIds, to, environment, onClose }: Push
   const [answer, setAnswer] = useState<{ to: string; result: PushableResult } | null>(null);
   const [failure, setFailure] = useState<readonly string[]>([]);
   const found = answer?.to === target ? answer.result : null;
-  const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<PushManyResult | null>(null);
-  const key = useRef(newWriteKey());
   const title = targets.find((push) => push.to === target)?.title ?? '';
 
   useEffect(() => {
@@ -79,38 +72,38 @@ export function PushDialog({ def, ids, lineIds, to, environment, onClose }: Push
   const choose = (next: string): void => {
     setTarget(next);
     setFailure([]);
-    key.current = newWriteKey();
   };
   const open = (id: string): void => {
     const path = recordPath(menu, target, id);
     if (path !== null) tab.open(path);
   };
-  const push = async (rows: readonly PushRow[], refuse: Refuse) => {
-    if (found === null || busy) return;
-    const sources = pushRequest(found, rows);
-    if (sources.length === 0) return setFailure(['请勾选要下推的行，或填写本次数量']);
-    setBusy(true);
-    setFailure([]);
-    try {
-      const result = await pushMany(def.name, target, { key: key.current, sources, grouping });
+  const refused = useRef<Refuse>(() => undefined);
+  const pushing = useKeyedWrite({
+    ...pushMutation(def.name),
+    onSuccess(result: PushManyResult) {
       for (const warning of result.warnings) notify('warning', warning.message);
       const [only, ...others] = result.made;
       if (only !== undefined && others.length === 0) {
         open(only.id);
         onClose();
       } else setMade(result);
-    } catch (error) {
-      if (!isAnswerLost(error)) key.current = newWriteKey();
-      const problems = problemsOfFailure(error);
-      refuse(
-        problems.flatMap(({ lineId, message }) =>
+    },
+    onError(error) {
+      refused.current(
+        problemsOfFailure(error).flatMap(({ lineId, message }) =>
           lineId === undefined ? [] : [{ rowId: lineId, column: own.qty, message }],
         ),
       );
       setFailure(messagesOfFailure(error));
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+  const push = async (rows: readonly PushRow[], refuse: Refuse) => {
+    if (found === null) return;
+    const sources = pushRequest(found, rows);
+    if (sources.length === 0) return setFailure(['请勾选要下推的行，或填写本次数量']);
+    setFailure([]);
+    refused.current = refuse;
+    await pushing.run({ to: target, sources, grouping });
   };
 
   return (
@@ -178,7 +171,7 @@ export function PushDialog({ def, ids, lineIds, to, environment, onClose }: Push
               found={found}
               lineIds={lineIds}
               environment={environment}
-              busy={busy}
+              busy={pushing.busy}
               title={title}
               onPush={(rows, refuse) => void push(rows, refuse)}
               onClose={onClose}

@@ -2,37 +2,37 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keepTemplate, templatesQuery } from '#api/flow.ts';
+import { templatesQuery, saveTemplateMutation } from '#api/flow.ts';
 import { messageOf } from '#api/mutations.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { templateNameLength } from '#model/flowWire.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { templateOf } from './template.ts';
+import { useWrite } from '../useWrite.ts';
 
 export function TemplateDialog({ def, doc, onClose }: { def: EntityDef; doc: Doc; onClose(): void }) {
   const { data: known = [] } = useQuery(templatesQuery(def.name));
   const [name, setName] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const wanted = name.trim();
+  const saving = useWrite({
+    ...saveTemplateMutation(def.name),
+    onSuccess() {
+      notify('success', `已保存模板“${wanted}”`);
+      onClose();
+    },
+    onError: (problem) => setFailure(messageOf(problem)),
+  });
   const keep = async () => {
-    if (wanted === '' || busy) return;
+    if (wanted === '') return;
     const exists = known.some((template) => template.name === wanted);
     if (
       exists &&
       !(await ask({ title: '替换模板', message: `模板“${wanted}”已存在，确定替换吗？`, confirm: '替换' }))
     )
       return;
-    setBusy(true);
-    try {
-      await keepTemplate(def.name, wanted, templateOf(def, doc));
-      notify('success', `已保存模板“${wanted}”`);
-      onClose();
-    } catch (error) {
-      setFailure(messageOf(error));
-      setBusy(false);
-    }
+    await saving.run({ name: wanted, content: templateOf(def, doc) });
   };
   return (
     <Modal opened onClose={onClose} title={`保存为模板：${def.title}`} size={480} centered>
@@ -58,7 +58,7 @@ export function TemplateDialog({ def, doc, onClose }: { def: EntityDef; doc: Doc
         <Button variant="default" onClick={onClose}>
           取消
         </Button>
-        <Button disabled={wanted === ''} loading={busy} onClick={() => void keep()}>
+        <Button disabled={wanted === ''} loading={saving.busy} onClick={() => void keep()}>
           保存
         </Button>
       </Group>

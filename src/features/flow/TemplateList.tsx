@@ -3,14 +3,14 @@ import { ActionIcon, Button, Group, Modal, Skeleton, Text, Tooltip } from '@mant
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { removeTemplate, templatesQuery } from '#api/flow.ts';
+import { templatesQuery, removeTemplateMutation } from '#api/flow.ts';
 import { messageOf } from '#api/mutations.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { DocumentTemplate } from '#model/flowWire.ts';
 import { kindOf } from '#model/kind.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
-import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { useWrite } from '../useWrite.ts';
 import classes from './flow.module.css';
 
 const instant = { kind: 'datetime', title: '' } as const;
@@ -28,12 +28,13 @@ export function TemplateList({ def, onUse, onClose }: TemplateListProps) {
   useEffect(() => {
     if (ready) list.current?.querySelector('button')?.focus();
   }, [ready]);
+  const removing = useWrite(removeTemplateMutation(def.name));
   const remove = async ({ id, name }: DocumentTemplate) => {
     if (
       !(await ask({ title: '删除模板', message: `确定删除模板“${name}”吗？`, danger: true, confirm: '删除' }))
     )
       return;
-    await removeTemplate(def.name, id).catch((failure: unknown) => notify('error', messageOf(failure)));
+    await removing.run(id);
   };
   const step = (by: number): void => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-template]') ?? [])];

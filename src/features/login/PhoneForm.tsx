@@ -1,25 +1,28 @@
 // Phone number and the code sent to it; the next code can be asked for after a minute.
 import { Button, TextInput } from '@mantine/core';
 import { IconDeviceMobile, IconShieldCheck } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#api/http.ts';
 import { requestPhoneCode, signInByPhone } from '#api/signInWays.ts';
 import type { WayProps } from './PasswordForm.tsx';
+import { useForm } from '@mantine/form';
+import { useWrite } from '../useWrite.ts';
 import classes from './LoginScreen.module.css';
 
 const secondsBetweenCodes = 60;
 const phonePattern = /^1\d{10}$/;
 
 export function PhoneForm({ onFailure, onSignedIn }: WayProps): ReactNode {
-  const [mobile, setMobile] = useState('');
-  const [captcha, setCaptcha] = useState('');
-  const [wrong, setWrong] = useState<{ mobile: string | null; captcha: string | null }>({
-    mobile: null,
-    captcha: null,
+  const form = useForm({
+    initialValues: { mobile: '', captcha: '' },
+    validate: {
+      mobile: (value) => (phonePattern.test(value) ? null : '请输入正确的手机号!'),
+      captcha: (value, { mobile }) =>
+        phonePattern.test(mobile) && value.trim() === '' ? '请输入验证码!' : null,
+    },
+    transformValues: ({ mobile, captcha }) => ({ mobile, captcha: captcha.trim() }),
   });
-  const [sending, setSending] = useState(false);
   const [wait, setWait] = useState(0);
-  const [busy, setBusy] = useState(false);
   const phoneField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
   useEffect(() => phoneField.current?.focus(), []);
@@ -28,51 +31,46 @@ export function PhoneForm({ onFailure, onSignedIn }: WayProps): ReactNode {
     return () => clearTimeout(timer);
   }, [wait]);
 
-  function isPhone(): boolean {
-    const right = phonePattern.test(mobile);
-    setWrong({ mobile: right ? null : '请输入正确的手机号!', captcha: null });
-    if (!right) phoneField.current?.focus();
-    return right;
-  }
+  const sending = useWrite({
+    mutationFn: requestPhoneCode,
+    onSuccess() {
+      setWait(secondsBetweenCodes);
+      codeField.current?.focus();
+    },
+    onError: (problem) => onFailure(`获取验证码失败：${messageOf(problem)}`),
+  });
+  const signingIn = useWrite({
+    mutationFn: async ({ mobile, captcha }: { mobile: string; captcha: string }) => {
+      await signInByPhone(mobile, captcha);
+      await onSignedIn();
+    },
+    onError(problem) {
+      onFailure(messageOf(problem));
+      form.setFieldValue('captcha', '');
+      codeField.current?.focus();
+    },
+  });
 
   async function askForCode(): Promise<void> {
     onFailure(null);
-    if (!isPhone()) return;
-    setSending(true);
-    try {
-      await requestPhoneCode(mobile);
-      setWait(secondsBetweenCodes);
-      codeField.current?.focus();
-    } catch (problem) {
-      onFailure(`获取验证码失败：${messageOf(problem)}`);
-    } finally {
-      setSending(false);
-    }
+    form.clearFieldError('captcha');
+    if (form.validateField('mobile').hasError) phoneField.current?.focus();
+    else await sending.run(form.values.mobile);
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    onFailure(null);
-    if (!isPhone()) return;
-    if (captcha.trim() === '') {
-      setWrong({ mobile: null, captcha: '请输入验证码!' });
-      return codeField.current?.focus();
-    }
-    setBusy(true);
-    try {
-      await signInByPhone(mobile, captcha.trim());
-      await onSignedIn();
-    } catch (problem) {
-      onFailure(messageOf(problem));
-      setCaptcha('');
-      codeField.current?.focus();
-    } finally {
-      setBusy(false);
-    }
-  }
+  const submit = form.onSubmit(
+    (values) => {
+      onFailure(null);
+      void signingIn.run(values);
+    },
+    (errors) => {
+      onFailure(null);
+      form.getInputNode(errors['mobile'] === undefined ? 'captcha' : 'mobile')?.focus();
+    },
+  );
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={classes.form} noValidate onSubmit={submit}>
       <TextInput
         ref={phoneField}
         size="md"
@@ -81,9 +79,8 @@ export function PhoneForm({ onFailure, onSignedIn }: WayProps): ReactNode {
         placeholder="请输入手机号"
         leftSection={<IconDeviceMobile size={16} stroke={1.6} aria-hidden />}
         autoComplete="tel-national"
-        value={mobile}
-        error={wrong.mobile}
-        onChange={(event) => setMobile(event.currentTarget.value.trim())}
+        {...form.getInputProps('mobile')}
+        onChange={(event) => form.setFieldValue('mobile', event.currentTarget.value.trim())}
       />
       <div className={classes.code}>
         <TextInput
@@ -95,21 +92,19 @@ export function PhoneForm({ onFailure, onSignedIn }: WayProps): ReactNode {
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}
-          value={captcha}
-          error={wrong.captcha}
-          onChange={(event) => setCaptcha(event.currentTarget.value)}
+          {...form.getInputProps('captcha')}
         />
         <Button
           size="md"
           variant="default"
           mt={24}
-          disabled={wait > 0 || sending}
+          disabled={wait > 0 || sending.busy}
           onClick={() => void askForCode()}
         >
-          {sending ? '验证码发送中..' : wait > 0 ? `${wait} s` : '获取验证码'}
+          {sending.busy ? '验证码发送中..' : wait > 0 ? `${wait} s` : '获取验证码'}
         </Button>
       </div>
-      <Button type="submit" size="md" fullWidth loading={busy} mt="sm">
+      <Button type="submit" size="md" fullWidth loading={signingIn.busy} mt="sm">
         登 录
       </Button>
     </form>

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { messageOf, newWriteKey, runAction } from '#api/mutations.ts';
+import { messageOf, actionMutation } from '#api/mutations.ts';
 import { documentQuery, listQuery } from '#api/queries.ts';
 import { readRef } from '#api/refsCache.ts';
 import { stockPeriod } from '#entities/inventory/stockPeriod/stockPeriod.ts';
@@ -29,6 +29,7 @@ import { useRefreshKey } from '#ui/shell/pageKeys.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
+import { useKeyedWrite } from '../useWrite.ts';
 import classes from './stock.module.css';
 
 const listed = ['period', 'periodStatus', 'closedBy', 'closedAt', 'endAmount'];
@@ -110,7 +111,8 @@ function PeriodPane({
 }): ReactNode {
   const { permitted } = usePermission();
   const { data, error, refetch } = useQuery(documentQuery('stockPeriod', id));
-  const [busy, setBusy] = useState<Action | null>(null);
+  const acting = useKeyedWrite(actionMutation('stockPeriod'));
+  const busy = acting.busy ? acting.request?.action : null;
   const [asking, setAsking] = useState(false);
   if (error !== null && data === undefined)
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
@@ -121,21 +123,11 @@ function PeriodPane({
   const check = periodCheckOf(fields['checkResult']);
 
   async function act(action: Action, reason?: string): Promise<void> {
-    setBusy(action);
-    try {
-      await runAction('stockPeriod', id, action, {
-        version,
-        key: newWriteKey(),
-        ...(reason === undefined ? {} : { reason }),
-      });
-      if (action !== 'check') notify('success', `${titles[action]}成功`);
-    } catch (failure) {
-      notify('error', messageOf(failure));
-    } finally {
-      setBusy(null);
-      await refetch();
-      onChanged();
-    }
+    const request = { version, ...(reason === undefined ? {} : { reason }) };
+    if ((await acting.run({ id, action, request })) && action !== 'check')
+      notify('success', `${titles[action]}成功`);
+    await refetch();
+    onChanged();
   }
   async function close(): Promise<void> {
     const sure = await ask({

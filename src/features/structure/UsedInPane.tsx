@@ -16,6 +16,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { figureColumn, TreeTable, textColumn } from './TreeTable.tsx';
+import { useWrite } from '../useWrite.ts';
 import classes from './structure.module.css';
 
 export interface UsedInPaneProps {
@@ -32,8 +33,8 @@ export function UsedInPane({ material, environment, onOpen }: UsedInPaneProps): 
   const [direct, setDirect] = useState(false);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const found = useQuery(usedInQuery(material, all, direct));
+  const exchange = useWrite({ mutationFn: replaceAll });
   const columns = useMemo(() => usedInColumns(environment, onOpen), [environment, onOpen]);
   const rows = found.data?.rows ?? none;
   // Only approved versions that use the material itself can be replaced in.
@@ -43,21 +44,18 @@ export function UsedInPane({ material, environment, onOpen }: UsedInPaneProps): 
 
   async function replace(values: Row): Promise<void> {
     setAsking(false);
-    setBusy(true);
+    await exchange.run(values);
+  }
+  async function replaceAll(values: Row): Promise<void> {
     const failures: string[] = [];
     for (const { bom: target } of fitting) {
       try {
-        const request = {
-          version: target.version_no,
-          key: newWriteKey(),
-          values: { ...values, from: material },
-        };
-        await runAction('bom', target.id, 'batchReplace', request);
+        const request = { version: target.version_no, values: { ...values, from: material } };
+        await runAction('bom', target.id, 'batchReplace', { ...request, key: newWriteKey() });
       } catch (failure) {
         failures.push(`${target.code} ${target.version}：${messageOf(failure)}`);
       }
     }
-    setBusy(false);
     await found.refetch();
     const made = fitting.length - failures.length;
     if (failures.length === 0) notify('success', `已为 ${made} 张清单生成新版本草稿，审核并设为默认后生效`);
@@ -81,7 +79,7 @@ export function UsedInPane({ material, environment, onOpen }: UsedInPaneProps): 
           <Button
             size="xs"
             variant="default"
-            loading={busy}
+            loading={exchange.busy}
             disabled={fitting.length === 0}
             title={fitting.length === 0 ? '请勾选直接用到该物料的已审核清单' : ''}
             onClick={() => setAsking(true)}

@@ -2,9 +2,8 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { actOnAccount, resetPassword } from '#api/administration.ts';
-import { beginPreview } from '#api/preview.ts';
-import { messageOf } from '#api/mutations.ts';
+import { actOnAccountMutation, resetPasswordMutation } from '#api/administration.ts';
+import { beginPreviewMutation } from '#api/preview.ts';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import { ask, tell } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -13,30 +12,26 @@ import { useGrants } from '#ui/shell/sessionContext.tsx';
 import { CopyRightsDialog } from './CopyRightsDialog.tsx';
 import { MembersDialog } from './MembersDialog.tsx';
 import { OrganizationsDialog } from './OrganizationsDialog.tsx';
+import { useKeyedWrite, useWrite } from '../useWrite.ts';
 import classes from './system.module.css';
 
 export function AccountActions({ draft, stored, reload }: DocumentActionsProps): ReactNode {
   const { permitted } = usePermission();
   const grants = useGrants();
-  const [busy, setBusy] = useState(false);
   const [dialog, setDialog] = useState<'organizations' | 'groups' | 'copy' | null>(null);
   const { id, version, fields } = draft.doc;
   const name = typeof fields['name'] === 'string' ? fields['name'] : '';
   // Nothing but locking writes the field, and unlocking empties it.
   const locked = typeof fields['lockedUntil'] === 'string';
   const self = id === grants.userId;
-  if (!stored) return null;
 
-  async function run(work: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    try {
-      await work();
-    } catch (failure) {
-      notify('error', messageOf(failure));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const acting = useKeyedWrite(actOnAccountMutation);
+  const resetting = useWrite({ ...resetPasswordMutation, onSuccess: showPassword });
+  const previewing = useWrite({
+    ...beginPreviewMutation,
+    onSuccess: () => location.assign(import.meta.env.BASE_URL),
+  });
+  const busy = acting.busy || resetting.busy || previewing.busy;
 
   async function account(
     action: 'lock' | 'unlock' | 'kickOut',
@@ -52,7 +47,7 @@ export function AccountActions({ draft, stored, reload }: DocumentActionsProps):
       }))
     )
       return;
-    await actOnAccount(id, action, version);
+    if (!(await acting.run({ user: id, action, version }))) return;
     notify('success', done);
     await reload();
   }
@@ -64,8 +59,10 @@ export function AccountActions({ draft, stored, reload }: DocumentActionsProps):
       confirm: '重置密码',
       danger: true,
     });
-    if (!sure) return;
-    const password = await resetPassword(id);
+    if (sure) await resetting.run(id);
+  }
+
+  async function showPassword(password: string): Promise<void> {
     await tell({
       title: `${name}的一次性密码`,
       message: (
@@ -100,9 +97,7 @@ export function AccountActions({ draft, stored, reload }: DocumentActionsProps):
         '您将看到该用户看到的菜单、数据和字段，不能做任何修改。预览会记入访问日志，最长一小时，可随时结束。',
       confirm: '开始预览',
     });
-    if (!sure) return;
-    await beginPreview(id);
-    location.assign(import.meta.env.BASE_URL);
+    if (sure) await previewing.run(id);
   }
 
   const items = [
@@ -139,7 +134,7 @@ export function AccountActions({ draft, stored, reload }: DocumentActionsProps):
     },
     { code: 'user:simulate', title: '以此用户的身份查看', work: preview, offered: grants.admin && !self },
   ].filter(({ code, offered }) => offered && permitted(code));
-  if (items.length === 0) return null;
+  if (!stored || items.length === 0) return null;
   const close = () => setDialog(null);
   const shared = { id, name, onClose: close, onDone: reload };
   return (
@@ -155,7 +150,7 @@ export function AccountActions({ draft, stored, reload }: DocumentActionsProps):
             <Menu.Item
               key={title}
               {...(code === 'user:kickOut' ? { color: 'red' } : {})}
-              onClick={() => void run(work)}
+              onClick={() => void work()}
             >
               {title}
             </Menu.Item>

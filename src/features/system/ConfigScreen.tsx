@@ -3,11 +3,12 @@
 import { Button, NumberInput, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { messageOf, newWriteKey, saveDocument } from '#api/mutations.ts';
+import { messageOf, saveMutation } from '#api/mutations.ts';
 import { listQuery } from '#api/queries.ts';
 import { configKeys, configProblem } from '#entities/system/systemConfigKeys.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import type { Row } from '#model/entity.ts';
+import type { Patch } from '#model/patch.ts';
 import { plainText } from '#model/plainText.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -17,6 +18,7 @@ import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import frame from '#ui/page.module.css';
 import quiet from '#ui/quietTable.module.css';
+import { useKeyedWrite } from '../useWrite.ts';
 import classes from './config.module.css';
 
 type ConfigRow = Row & { id: string; version: number };
@@ -105,29 +107,21 @@ function Parameter({
   onSaved(): void;
 }): ReactNode {
   const { permitted } = usePermission();
-  const [busy, setBusy] = useState(false);
+  const saving = useKeyedWrite(saveMutation('systemConfig'));
   const name = plainText(row['name'] ?? null);
   const key = configKeys[plainText(row['configKey'] ?? null)];
   const byDefault = plainText(row['defaultValue'] ?? null);
   const stored = plainText(row['value'] ?? null);
   const current = stored === '' ? byDefault : stored;
   const [typed, setTyped] = useState(current);
-  const locked = busy || !permitted('systemConfig:edit') || key === undefined;
+  const locked = saving.busy || !permitted('systemConfig:edit') || key === undefined;
   const problem = key === undefined ? null : configProblem(key, typed);
 
   async function keep(value: string): Promise<void> {
-    setBusy(true);
-    try {
-      const patches = [{ op: 'set' as const, field: 'value', value: value === byDefault ? null : value }];
-      await saveDocument('systemConfig', { id: row.id, version: row.version, key: newWriteKey(), patches });
-      notify('success', `“${name}”已改为 ${shown(row, value)}，立即生效`);
-      onSaved();
-    } catch (failure) {
-      notify('error', messageOf(failure));
-      setTyped(current);
-    } finally {
-      setBusy(false);
-    }
+    const patches: Patch[] = [{ op: 'set', field: 'value', value: value === byDefault ? null : value }];
+    if (!(await saving.run({ id: row.id, version: row.version, patches }))) return setTyped(current);
+    notify('success', `“${name}”已改为 ${shown(row, value)}，立即生效`);
+    onSaved();
   }
 
   return (
@@ -166,7 +160,7 @@ function Parameter({
                 <Button
                   size="compact-sm"
                   disabled={locked || problem !== null}
-                  loading={busy}
+                  loading={saving.busy}
                   onClick={() => void keep(typed)}
                 >
                   保存

@@ -1,13 +1,13 @@
 // 复制权限: what another user or group may do, given to this one as well or instead.
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { copyRights } from '#api/assignments.ts';
-import { messageOf } from '#api/mutations.ts';
+import { copyRightsMutation } from '#api/assignments.ts';
 import { rememberRefs } from '#api/refsCache.ts';
 import type { CopyMode } from '#model/assignmentWire.ts';
 import type { RefRecord } from '#model/refs.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { useFieldEnvironment } from '#ui/kinds/environment.ts';
+import { useWrite } from '../useWrite.ts';
 
 export interface CopyRightsDialogProps {
   kind: 'user' | 'securityGroup';
@@ -36,8 +36,16 @@ export function CopyRightsDialog({ kind, id, name, onClose, onDone }: CopyRights
   const { pick } = useFieldEnvironment();
   const [from, setFrom] = useState<RefRecord | null>(null);
   const [mode, setMode] = useState<CopyMode>('add');
-  const [busy, setBusy] = useState(false);
   const { title, what, add, replace } = words[kind];
+
+  const copying = useWrite({
+    ...copyRightsMutation,
+    async onSuccess() {
+      notify('success', `已把${from?.name || from?.code || ''}的权限复制给${name}`);
+      await onDone();
+      onClose();
+    },
+  });
 
   async function choose(): Promise<void> {
     const { records, refs } = await pick.open(kind, {
@@ -53,18 +61,7 @@ export function CopyRightsDialog({ kind, id, name, onClose, onDone }: CopyRights
   }
 
   async function copy(): Promise<void> {
-    if (from === null) return;
-    setBusy(true);
-    try {
-      await copyRights(kind, id, from.id, mode);
-      notify('success', `已把${from.name || from.code}的权限复制给${name}`);
-      await onDone();
-      onClose();
-    } catch (failure) {
-      notify('error', messageOf(failure));
-    } finally {
-      setBusy(false);
-    }
+    if (from !== null) await copying.run({ kind, to: id, from: from.id, mode });
   }
 
   return (
@@ -102,7 +99,7 @@ export function CopyRightsDialog({ kind, id, name, onClose, onDone }: CopyRights
           <Button variant="default" onClick={onClose}>
             取消
           </Button>
-          <Button loading={busy} disabled={from === null} onClick={() => void copy()}>
+          <Button loading={copying.busy} disabled={from === null} onClick={() => void copy()}>
             复制
           </Button>
         </Group>

@@ -2,11 +2,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { tryFlow } from '#api/approvals.ts';
-import { messageOf } from '#api/mutations.ts';
 import type { ApprovalTrial } from '#model/approval.ts';
 import type { EntityDef } from '#model/entity.ts';
-import { notify } from '#ui/dialogs/notify.ts';
 import { Permitted } from '#ui/shell/Permission.tsx';
+import { useWrite } from '../useWrite.ts';
 import classes from './forms.module.css';
 
 export function FlowTrial({
@@ -19,18 +18,10 @@ export function FlowTrial({
   target: EntityDef | undefined;
 }): ReactNode {
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
   const [trial, setTrial] = useState<ApprovalTrial | null>(null);
+  const trying = useWrite({ mutationFn: (typed: string) => tryFlow(id, typed), onSuccess: setTrial });
   async function run(): Promise<void> {
-    if (code.trim() === '' || busy) return;
-    setBusy(true);
-    try {
-      setTrial(await tryFlow(id, code.trim()));
-    } catch (failure) {
-      notify('error', messageOf(failure));
-    } finally {
-      setBusy(false);
-    }
+    if (code.trim() !== '') await trying.run(code.trim());
   }
   return (
     <Permitted code="approvalFlow:test">
@@ -53,7 +44,7 @@ export function FlowTrial({
             size="xs"
             variant="default"
             disabled={!ready || code.trim() === ''}
-            loading={busy}
+            loading={trying.busy}
             title={ready ? '' : '请先保存'}
             onClick={() => void run()}
           >

@@ -26,6 +26,7 @@ import {
   type GrantNode,
   type Held,
 } from './grantTree.ts';
+import { useWrite } from '../useWrite.ts';
 import classes from './system.module.css';
 
 export interface GrantsDrawerProps {
@@ -104,7 +105,13 @@ function Grants({ draft, locked, save, onClose, onLeave, onCount, nodes, rules }
   const [search, setSearch] = useState('');
   const [linked, setLinked] = useState(false);
   const [selected, setSelected] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const saving = useWrite({
+    mutationFn: (_close: boolean) => save(),
+    onSuccess(saved, close) {
+      if (!saved) draft.undo();
+      else if (close) onClose();
+    },
+  });
   const byId = useMemo(() => indexed(nodes), [nodes]);
   const found = foundNodes(nodes, search);
   const unfolded = search.trim() === '' ? open : new Set(byId.keys());
@@ -163,19 +170,12 @@ function Grants({ draft, locked, save, onClose, onLeave, onCount, nodes, rules }
 
   async function keep(close: boolean): Promise<void> {
     if (!(await confirmed())) return;
-    setBusy(true);
     const nodeOf = (code: string): string | null =>
       [...byId.values()].find((node) => node.kind === 'button' && node.codes.includes(code))?.id ??
       [...byId.values()].find((node) => node.codes.includes(code))?.id ??
       null;
     draft.change('授权', { patches: [...grantPatches(lines, holdings, nodeOf), ...fieldChanges] });
-    const saved = await save();
-    setBusy(false);
-    if (!saved) {
-      draft.undo();
-      return;
-    }
-    if (close) onClose();
+    await saving.run(close);
   }
 
   return (
@@ -261,12 +261,16 @@ function Grants({ draft, locked, save, onClose, onLeave, onCount, nodes, rules }
         <Button
           variant="default"
           disabled={locked !== null || count === 0}
-          loading={busy}
+          loading={saving.busy}
           onClick={() => void keep(false)}
         >
           仅保存
         </Button>
-        <Button disabled={locked !== null || count === 0} loading={busy} onClick={() => void keep(true)}>
+        <Button
+          disabled={locked !== null || count === 0}
+          loading={saving.busy}
+          onClick={() => void keep(true)}
+        >
           保存并关闭
         </Button>
       </Group>

@@ -2,12 +2,13 @@
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { assignGroups, assignMembers, groupsOfUserQuery, membersOfGroupQuery } from '#api/assignments.ts';
+import { groupsOfUserQuery, membersOfGroupQuery, assignMembersMutation } from '#api/assignments.ts';
 import { messageOf } from '#api/mutations.ts';
 import type { Membership } from '#model/assignmentWire.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { IdChips } from './IdChips.tsx';
+import { useWrite } from '../useWrite.ts';
 import classes from './assign.module.css';
 
 export interface MembersDialogProps {
@@ -43,26 +44,21 @@ function Members({
   const other = of === 'user' ? 'securityGroup' : 'user';
   const began = [...new Set(known.filter(({ own }) => own).map((each) => each.id))];
   const [ids, setIds] = useState<readonly string[]>(began);
-  const [busy, setBusy] = useState(false);
   const elsewhere = known.filter(({ own }) => !own);
   const same = ids.length === began.length && ids.every((each) => began.includes(each));
   const limited = known.filter(
     ({ own, organization, validTo }) => own && (organization !== null || validTo !== null),
   );
 
-  async function save(): Promise<void> {
-    setBusy(true);
-    try {
-      await (of === 'user' ? assignGroups(id, ids) : assignMembers(id, ids));
+  const saving = useWrite({
+    ...assignMembersMutation,
+    async onSuccess() {
       notify('success', of === 'user' ? '安全组已分配，下一次操作起生效' : '用户已分配，下一次操作起生效');
       await onDone();
       onClose();
-    } catch (failure) {
-      notify('error', messageOf(failure));
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
+  const save = () => saving.run({ of, id, ids });
 
   return (
     <Stack gap={12}>
@@ -71,7 +67,7 @@ function Members({
           label={of === 'user' ? '选择安全组' : '选择用户'}
           entity={other}
           ids={ids}
-          disabled={busy}
+          disabled={saving.busy}
           onChange={setIds}
         />
       </div>
@@ -96,7 +92,7 @@ function Members({
         <Button variant="default" onClick={onClose}>
           取消
         </Button>
-        <Button loading={busy} disabled={same} onClick={() => void save()}>
+        <Button loading={saving.busy} disabled={same} onClick={() => void save()}>
           保存
         </Button>
       </Group>

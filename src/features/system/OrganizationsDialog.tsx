@@ -4,14 +4,14 @@ import { ActionIcon, Button, Group, Modal, Radio, Select, Stack } from '@mantine
 import { DateInput } from '@mantine/dates';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { assignOrganizations } from '#api/assignments.ts';
-import { messageOf } from '#api/mutations.ts';
+import { assignOrganizationsMutation } from '#api/assignments.ts';
 import { rememberRefs, useRefReader } from '#api/refsCache.ts';
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import type { AssignedOrganization } from '#model/assignmentWire.ts';
 import { plainText } from '#model/plainText.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { useFieldEnvironment } from '#ui/kinds/environment.ts';
+import { useWrite } from '../useWrite.ts';
 import classes from './assign.module.css';
 
 export interface OrganizationsDialogProps {
@@ -34,7 +34,6 @@ export function OrganizationsDialog({ draft, onClose, onDone }: OrganizationsDia
       validTo: textOrNull(line['validTo']),
     })),
   );
-  const [busy, setBusy] = useState(false);
   const set = (organization: string, part: Partial<AssignedOrganization>): void =>
     setRows(rows.map((row) => (row.organization === organization ? { ...row, ...part } : row)));
   const nameOf = (id: string): string => {
@@ -77,19 +76,15 @@ export function OrganizationsDialog({ draft, onClose, onDone }: OrganizationsDia
     );
   }
 
-  async function save(): Promise<void> {
-    setBusy(true);
-    try {
-      await assignOrganizations(draft.doc.id, rows);
+  const saving = useWrite({
+    ...assignOrganizationsMutation,
+    async onSuccess() {
       notify('success', '组织已分配，用户下次登录或切换组织时生效');
       await onDone();
       onClose();
-    } catch (failure) {
-      notify('error', messageOf(failure));
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
+  const save = () => saving.run({ user: draft.doc.id, organizations: rows });
 
   return (
     <Modal
@@ -173,7 +168,7 @@ export function OrganizationsDialog({ draft, onClose, onDone }: OrganizationsDia
           <Button variant="default" ml="auto" onClick={onClose}>
             取消
           </Button>
-          <Button loading={busy} onClick={() => void save()}>
+          <Button loading={saving.busy} onClick={() => void save()}>
             保存
           </Button>
         </Group>

@@ -2,25 +2,24 @@
 import { Button, Progress } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '#api/mutations.ts';
-import { isRunning, startSelfCheck, useSelfCheck } from '#api/selfCheck.ts';
+import { isRunning, useSelfCheck, startSelfCheckMutation } from '#api/selfCheck.ts';
 import { shanghaiText } from '#model/calendar.ts';
 import type { SelfCheckAnswer, SelfCheckRun, SelfCheckState } from '#model/selfCheck.ts';
 import frame from '#ui/page.module.css';
-import { notify } from '#ui/dialogs/notify.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { ViewTabs } from '#ui/ViewTabs.tsx';
 import { SelfCheckTable } from './SelfCheckTable.tsx';
+import { useWrite } from '../useWrite.ts';
 import classes from './selfCheck.module.css';
 
 type Shown = 'wrong' | 'all';
 
 export function SelfCheckScreen(): ReactNode {
   const { data, error, isPending, refetch } = useSelfCheck();
-  const [starting, setStarting] = useState(false);
+  const starting = useWrite(startSelfCheckMutation);
   const [chosen, setChosen] = useState<Shown | null>(null);
   usePageKeys((event) => {
     if (event.key !== 'F5') return false;
@@ -31,16 +30,6 @@ export function SelfCheckScreen(): ReactNode {
     return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (isPending) return <PageSkeleton />;
   const { run } = data;
-  const start = async (): Promise<void> => {
-    setStarting(true);
-    try {
-      await startSelfCheck();
-    } catch (problem) {
-      notify('error', messageOf(problem));
-    } finally {
-      setStarting(false);
-    }
-  };
   const wrong = run?.answers.filter(({ outcome }) => outcome !== 'held') ?? [];
   const view = chosen ?? (wrong.length > 0 ? 'wrong' : 'all');
   return (
@@ -56,9 +45,9 @@ export function SelfCheckScreen(): ReactNode {
         <Button
           size="xs"
           leftSection={<IconPlayerPlay size={14} />}
-          loading={starting}
+          loading={starting.busy}
           disabled={isRunning(data)}
-          onClick={() => void start()}
+          onClick={() => void starting.run()}
         >
           开始自检
         </Button>

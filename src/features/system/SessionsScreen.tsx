@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { onEntityChange } from '#api/entityChanges.ts';
-import { messageOf, newWriteKey, runAction } from '#api/mutations.ts';
+import { messageOf, actionMutation } from '#api/mutations.ts';
 import { listQuery } from '#api/queries.ts';
 import { readRef } from '#api/refsCache.ts';
 import frame from '#ui/page.module.css';
@@ -24,6 +24,7 @@ import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import quiet from '#ui/quietTable.module.css';
 import { ViewTabs } from '#ui/ViewTabs.tsx';
+import { useKeyedWrite } from '../useWrite.ts';
 
 type View = 'live' | 'ended';
 
@@ -135,7 +136,7 @@ interface TableProps {
 
 function SessionTable({ rows, view, environment, now, onEnded }: TableProps): ReactNode {
   const { permitted } = usePermission();
-  const [busy, setBusy] = useState<string | null>(null);
+  const ending = useKeyedWrite(actionMutation('userSession'));
   const mayEnd = view === 'live' && permitted('userSession:kickOut');
 
   async function end(row: TableProps['rows'][number]): Promise<void> {
@@ -146,21 +147,10 @@ function SessionTable({ rows, view, environment, now, onEnded }: TableProps): Re
       danger: true,
       confirm: '强制下线',
     });
-    if (!sure) return;
-    setBusy(row.id);
-    try {
-      await runAction('userSession', row.id, 'kickOut', {
-        version: row.version,
-        key: newWriteKey(),
-        acceptWarnings: true,
-      });
-      notify('success', `${name}已下线`);
-      onEnded();
-    } catch (failure) {
-      notify('error', messageOf(failure));
-    } finally {
-      setBusy(null);
-    }
+    const request = { version: row.version, acceptWarnings: true };
+    if (!sure || !(await ending.run({ id: row.id, action: 'kickOut', request }))) return;
+    notify('success', `${name}已下线`);
+    onEnded();
   }
 
   return (
@@ -210,7 +200,7 @@ function SessionTable({ rows, view, environment, now, onEnded }: TableProps): Re
                     size="compact-sm"
                     variant="default"
                     c="var(--wb-error)"
-                    loading={busy === row.id}
+                    loading={ending.busy && ending.request?.id === row.id}
                     onClick={() => void end(row)}
                   >
                     强制下线

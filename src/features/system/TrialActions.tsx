@@ -1,12 +1,11 @@
 // Data rules and numbering rules can be tried before anybody meets them: a button in their title line.
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { tryNumber, tryRule } from '#api/administration.ts';
-import { messageOf } from '#api/mutations.ts';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import { tell } from '#ui/dialogs/confirm.tsx';
-import { notify } from '#ui/dialogs/notify.ts';
 import { Permitted } from '#ui/shell/Permission.tsx';
+import { useWrite } from '../useWrite.ts';
 
 export function RuleActions({ draft, stored, environment }: DocumentActionsProps): ReactNode {
   async function tried(): Promise<void> {
@@ -57,25 +56,15 @@ function Trial({
   work: () => Promise<void>;
   unsaved: boolean;
 }): ReactNode {
-  const [busy, setBusy] = useState(false);
-  async function run(): Promise<void> {
-    setBusy(true);
-    try {
-      await work();
-    } catch (failure) {
-      notify('error', messageOf(failure));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const trial = useWrite({ mutationFn: work });
   return (
     <Permitted code={code}>
       <Button
         variant="default"
-        loading={busy}
+        loading={trial.busy}
         disabled={unsaved}
         title={unsaved ? '请先保存' : ''}
-        onClick={() => void run()}
+        onClick={() => void trial.run()}
       >
         {title}
       </Button>

@@ -1,7 +1,7 @@
 // The password dialog of the user menu, joined to the server.
 import type { ReactNode } from 'react';
 import { PasswordDialog as Dialog } from '#ui/dialogs/PasswordDialog.tsx';
-import { submitPassword } from '../passwordChange.ts';
+import { usePasswordChange } from '../passwordChange.ts';
 
 export interface PasswordDialogProps {
   partyId: string;
@@ -10,7 +10,13 @@ export interface PasswordDialogProps {
 }
 
 export function PasswordDialog({ partyId, forced, onClose }: PasswordDialogProps): ReactNode {
+  const change = usePasswordChange();
   return (
-    <Dialog forced={forced} onSubmit={(passwords) => submitPassword(partyId, passwords)} onClose={onClose} />
+    <Dialog
+      forced={forced}
+      busy={change.busy}
+      onSubmit={(passwords) => change.run({ partyId, ...passwords })}
+      onClose={onClose}
+    />
   );
 }

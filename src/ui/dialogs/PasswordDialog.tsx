@@ -1,7 +1,8 @@
 // 修改密码: old password, new password twice; 800 px wide. Stays open until the new one was taken.
 import { Alert, Button, Group, Modal, PasswordInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import { schemaResolver, useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import * as z from 'zod';
 import classes from './PasswordDialog.module.css';
 
 const passwordDialogWidth = 800;
@@ -15,31 +16,35 @@ export interface NewPassword {
 export interface PasswordDialogProps {
   /** The password was given by an administrator: says why it has to be changed now. */
   forced: boolean;
+  /** What was submitted is under way. */
+  busy: boolean;
   /** Whether it was taken; tells the user by itself why not. */
   onSubmit: (passwords: NewPassword) => Promise<boolean>;
   onClose: () => void;
 }
 
+/** Every field that is missing says so at once, whatever is wrong with the others. */
+export const passwordSchema = z
+  .object({ currentPassword: z.string(), newPassword: z.string(), newPasswordVerify: z.string() })
+  .superRefine(({ currentPassword, newPassword, newPasswordVerify }, context) => {
+    const wrong = (field: keyof NewPassword, message: string): void =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (currentPassword === '') wrong('currentPassword', '请输入旧密码!');
+    if (newPassword === '') wrong('newPassword', '请输入新密码!');
+    if (newPasswordVerify === '') wrong('newPasswordVerify', '请确认新密码!');
+    else if (newPasswordVerify !== newPassword) wrong('newPasswordVerify', '两次输入的密码不一样！');
+  });
+
 const empty: NewPassword = { currentPassword: '', newPassword: '', newPasswordVerify: '' };
 
-export function PasswordDialog({ forced, onSubmit, onClose }: PasswordDialogProps): ReactNode {
-  const [busy, setBusy] = useState(false);
+export function PasswordDialog({ forced, busy, onSubmit, onClose }: PasswordDialogProps): ReactNode {
   const form = useForm({
     initialValues: empty,
-    validate: {
-      currentPassword: (value) => (value === '' ? '请输入旧密码!' : null),
-      newPassword: (value) => (value === '' ? '请输入新密码!' : null),
-      newPasswordVerify: (value, values) => {
-        if (value === '') return '请确认新密码!';
-        return value === values.newPassword ? null : '两次输入的密码不一样！';
-      },
-    },
+    validate: schemaResolver(passwordSchema, { sync: true }),
   });
 
   async function submit(values: NewPassword): Promise<void> {
-    setBusy(true);
     if (await onSubmit(values)) onClose();
-    else setBusy(false);
   }
 
   return (

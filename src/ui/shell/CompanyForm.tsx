@@ -1,6 +1,8 @@
 // Choosing another organisation, inside the panel of the header. Loaded when somebody wants to change.
 import { Button, Select } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { schemaResolver, useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import * as z from 'zod';
 import classes from './Header.module.css';
 
 export interface CompanyChoice {
@@ -10,38 +12,27 @@ export interface CompanyChoice {
 
 export interface CompanyFormProps {
   companies: readonly CompanyChoice[];
-  /** Resolves when the switch was tried. */
+  busy: boolean;
   onSwitch: (companyId: string) => Promise<void>;
   onCancel: () => void;
 }
 
-export function CompanyForm({ companies, onSwitch, onCancel }: CompanyFormProps): ReactNode {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
+const choiceSchema = z.object({ company: z.string('请选择组织') });
 
-  async function confirm(): Promise<void> {
-    setAsked(true);
-    if (chosen === null) return;
-    setBusy(true);
-    try {
-      await onSwitch(chosen);
-    } finally {
-      setBusy(false);
-    }
-  }
-
+export function CompanyForm({ companies, busy, onSwitch, onCancel }: CompanyFormProps): ReactNode {
+  const form = useForm<{ company: string | null }>({
+    initialValues: { company: null },
+    validate: schemaResolver(choiceSchema, { sync: true }),
+  });
   return (
-    <>
+    <form noValidate onSubmit={form.onSubmit(({ company }) => void (company !== null && onSwitch(company)))}>
       <Select
         label="切换组织"
         placeholder="请选择组织"
         searchable
         openOnFocus={false}
         data={companies.map(({ companyId, companyName }) => ({ value: companyId, label: companyName }))}
-        value={chosen}
-        onChange={setChosen}
-        error={asked && chosen === null ? '请选择组织' : null}
+        {...form.getInputProps('company')}
         comboboxProps={{ withinPortal: false }}
         data-autofocus
       />
@@ -49,10 +40,10 @@ export function CompanyForm({ companies, onSwitch, onCancel }: CompanyFormProps)
         <Button size="xs" variant="default" onClick={onCancel}>
           取消
         </Button>
-        <Button size="xs" loading={busy} onClick={() => void confirm()}>
+        <Button size="xs" type="submit" loading={busy}>
           确定
         </Button>
       </div>
-    </>
+    </form>
   );
 }

@@ -14,13 +14,14 @@ export interface CompanyMenuProps {
   /** Null: the account may work in none. */
   current: { id: string; name: string } | null;
   companies: readonly CompanyChoice[];
+  busy: boolean;
   /** Resolves to whether the switch took place. */
   onSwitch: (companyId: string) => Promise<boolean>;
   /** Asked to switch although there is no organisation to switch to. */
   onMissing: () => void;
 }
 
-export function CompanyMenu({ current, companies, onSwitch, onMissing }: CompanyMenuProps): ReactNode {
+export function CompanyMenu({ current, companies, busy, onSwitch, onMissing }: CompanyMenuProps): ReactNode {
   const [opened, setOpened] = useState(false);
   const others = companies.filter(({ companyId }) => companyId !== current?.id);
   const name = current?.name ?? '未设置组织';
@@ -53,7 +54,7 @@ export function CompanyMenu({ current, companies, onSwitch, onMissing }: Company
       </Popover.Target>
       <Popover.Dropdown>
         <Suspense>
-          <CompanyForm companies={others} onSwitch={change} onCancel={() => setOpened(false)} />
+          <CompanyForm companies={others} busy={busy} onSwitch={change} onCancel={() => setOpened(false)} />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

@@ -9,6 +9,7 @@ import { useViewportSize } from '@mantine/hooks';
 import { uploadLimits } from '#model/uploadRules.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { type CropArea, cropBox, cropToPng } from './cropPicture.ts';
+import { useMutation } from '@tanstack/react-query';
 import classes from './upload.module.css';
 
 export interface CropDialogProps {
@@ -34,21 +35,19 @@ export function CropDialog({
   const [zoom, setZoom] = useState(1);
   const [rotation, setRotation] = useState(0);
   const [area, setArea] = useState<CropArea | null>(null);
-  const [busy, setBusy] = useState(false);
   const viewport = useViewportSize();
   const box = cropBox(viewport.width === 0 ? { width: innerWidth, height: innerHeight } : viewport);
 
-  async function finish(): Promise<void> {
-    if (area === null) return;
-    setBusy(true);
-    try {
-      const blob = await cropToPng(source, area, rotation, { side: uploadLimits.cropSide, size: maxSize });
-      onCropped(new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.png`, { type: 'image/png' }));
-    } catch (failure) {
-      notify('warning', failure instanceof Error ? failure.message : '图片裁剪失败，请换一张');
-      setBusy(false);
-    }
-  }
+  const finishing = useMutation({
+    mutationFn: (chosen: CropArea) =>
+      cropToPng(source, chosen, rotation, { side: uploadLimits.cropSide, size: maxSize }),
+    onSuccess: (blob) =>
+      onCropped(new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.png`, { type: 'image/png' })),
+    onError: (failure) => notify('warning', failure.message || '图片裁剪失败，请换一张'),
+  });
+  const finish = (): void => {
+    if (area !== null && !finishing.isPending) finishing.mutate(area);
+  };
 
   return (
     <Modal opened onClose={onAbandon} title="裁剪图片" size={box.width + 32} closeOnClickOutside={false}>
@@ -93,7 +92,7 @@ export function CropDialog({
           <Button variant="default" onClick={onAbandon}>
             取消
           </Button>
-          <Button loading={busy} disabled={area === null} onClick={() => void finish()}>
+          <Button loading={finishing.isPending} disabled={area === null} onClick={finish}>
             确定
           </Button>
         </Group>

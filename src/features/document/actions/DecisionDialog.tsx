@@ -5,6 +5,7 @@ import type { DecisionInput, DecisionKind } from '#api/approvals.ts';
 import type { RefRecord } from '#model/refs.ts';
 import { useFieldEnvironment } from '#ui/kinds/environment.ts';
 import { decisionTitles } from './approvalWork.ts';
+import { useWrite } from '#features/useWrite.ts';
 import classes from '../panels/ApprovalSteps.module.css';
 
 export interface DecisionDialogProps {
@@ -37,7 +38,6 @@ export function DecisionDialog({
   const [opinion, setOpinion] = useState('');
   const [to, setTo] = useState(String(targets[0]?.stepNo ?? 0));
   const [people, setPeople] = useState<readonly RefRecord[]>([]);
-  const [busy, setBusy] = useState(false);
   const needed = kind === 'refuse' || (kind === 'agree' && needOpinion);
   const asksPeople = kind === 'transfer' || kind === 'addSign';
   const ready = (!needed || opinion.trim() !== '') && (!asksPeople || people.length > 0);
@@ -51,18 +51,21 @@ export function DecisionDialog({
     });
     if (records.length > 0) setPeople(records);
   }
+  const deciding = useWrite({
+    mutationFn: onDecide,
+    onSuccess(finished) {
+      if (finished) onClose();
+    },
+  });
   async function run(): Promise<void> {
-    if (!ready || busy) return;
-    setBusy(true);
+    if (!ready) return;
     const [first] = people;
-    const finished = await onDecide({
+    await deciding.run({
       ...(opinion.trim() === '' ? {} : { opinion: opinion.trim() }),
       ...(kind === 'refuse' && targets.length > 0 ? { to: Number(to) } : {}),
       ...(kind === 'transfer' && first !== undefined ? { user: first.id } : {}),
       ...(kind === 'addSign' ? { users: people.map(({ id }) => id) } : {}),
     });
-    setBusy(false);
-    if (finished) onClose();
   }
   return (
     <Modal opened onClose={onClose} title={`${title} ${subject}`} size={480} centered>
@@ -116,7 +119,7 @@ export function DecisionDialog({
           <Button
             {...(kind === 'refuse' ? { color: 'red' } : {})}
             disabled={!ready}
-            loading={busy}
+            loading={deciding.busy}
             title="Ctrl+Enter"
             onClick={() => void run()}
           >

@@ -1,11 +1,10 @@
 // What can be done with an open document: save with merging, transitions, push-down, removal. One write at a time.
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { onEntityChange } from '#api/entityChanges.ts';
+import { useCallback, useRef, useState } from 'react';
 import {
   isAnswerLost,
+  type Keyed,
   messageOf,
   messagesOfFailure,
-  newWriteKey,
   problemsOfFailure,
   removeDocument,
   runAction,
@@ -31,6 +30,10 @@ import { dropBlankLines } from '../draft/blankLines.ts';
 import { finishLost, typedSince } from '../draft/lostSave.ts';
 import type { OpenedDocument } from '../draft/openedDocument.ts';
 import { acceptsWarnings } from '../form/reminders.ts';
+import { useMutation } from '@tanstack/react-query';
+import { createWriteKeys } from '#api/writeKeys.ts';
+import { keys as cacheKeys } from '#api/keys.ts';
+import { useNewerVersion } from './useNewerVersion.ts';
 
 export interface Merging {
   conflicts: readonly Conflict[];
@@ -92,13 +95,18 @@ export function useDocumentWork({
   const [abilities, setAbilities] = useState(opened.abilities);
   const [reasons, setReasons] = useState(opened.reasons);
   const [approval, setApproval] = useState(opened.approval);
-  const [busy, setBusy] = useState<string | null>(null);
   const [merging, setMerging] = useState<Merging | null>(null);
   const [newer, setNewer] = useState(opened.newer === true);
   const stored = useRef(!draft.isNew);
-  const pullKey = useRef(newWriteKey());
+  const keys = useRef(createWriteKeys());
   const unanswered = useRef<SaveRequest | null>(null);
   const working = useRef(false);
+
+  const writing = useMutation({
+    mutationKey: cacheKeys.write(entity),
+    mutationFn: ({ work }: { title: string; work: () => Promise<void> }) => work(),
+  });
+  const busy = writing.isPending ? writing.variables.title : null;
 
   /** The document an action made is shown next. */
   const openMade = ({ entity: made, id }: { entity: string; id: string }): void => {
@@ -121,12 +129,34 @@ export function useDocumentWork({
   const once = async <T>(title: string, none: T, work: () => Promise<T>): Promise<T> => {
     if (working.current) return none;
     working.current = true;
-    setBusy(title);
+    let answer = none;
     try {
-      return await work();
+      await writing.mutateAsync({
+        title,
+        work: async () => {
+          answer = await work();
+        },
+      });
+      return answer;
     } finally {
       working.current = false;
-      setBusy(null);
+    }
+  };
+
+  /** Under the key of the same request, should its answer have been lost. */
+  const keyed = async <Request extends object, Answer>(
+    name: string,
+    request: Request,
+    send: (request: Request & Keyed) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const key = keys.current.keyFor([name, draft.doc.id, request]);
+    try {
+      const answer = await send({ ...request, key });
+      keys.current.settled(null);
+      return answer;
+    } catch (failure) {
+      keys.current.settled(failure);
+      throw failure;
     }
   };
 
@@ -216,12 +246,8 @@ export function useDocumentWork({
       if ((draft.dirty || !stored.current) && !(await saveOnce())) return false;
       const run = async (acceptWarnings: boolean): Promise<boolean> => {
         const accepted = acceptWarnings ? { acceptWarnings } : {};
-        const result = await runAction(entity, draft.doc.id, action, {
-          version: draft.base.version,
-          key: newWriteKey(),
-          ...options,
-          ...accepted,
-        });
+        const request = { version: draft.base.version, ...options, ...accepted };
+        const result = await keyed(action, request, (sent) => runAction(entity, draft.doc.id, action, sent));
         take(acceptWarnings ? { ...result, warnings: [] } : result);
         notify('success', `${title}成功`);
         if (result.opens !== undefined) openMade(result.opens);
@@ -245,14 +271,8 @@ export function useDocumentWork({
       const place = stored.current ? { id: draft.doc.id, version: draft.base.version } : {};
       const run = async (acceptWarnings: boolean): Promise<readonly string[]> => {
         const accepted = acceptWarnings ? { acceptWarnings } : {};
-        const result = await pullLines(entity, {
-          ...place,
-          key: pullKey.current,
-          patches: draft.patches,
-          picks,
-          ...accepted,
-        });
-        pullKey.current = newWriteKey();
+        const request = { ...place, patches: draft.patches, picks, ...accepted };
+        const result = await keyed('pull', request, (sent) => pullLines(entity, sent));
         stored.current = true;
         take(acceptWarnings ? { ...result, warnings: [] } : result);
         notify('success', `已选入 ${picks.length} 行`);
@@ -262,7 +282,6 @@ export function useDocumentWork({
       try {
         return await run(false);
       } catch (failure) {
-        if (!isAnswerLost(failure)) pullKey.current = newWriteKey();
         const warnings = warningsOfFailure(failure);
         if (warnings.length === 0) return messagesOfFailure(failure);
         return (await acceptsWarnings('选单', warnings, '仍要选入'))
@@ -274,7 +293,8 @@ export function useDocumentWork({
   const remove = (): Promise<boolean> =>
     once('删除', false, async () => {
       try {
-        await removeDocument(entity, draft.doc.id, draft.base.version, newWriteKey());
+        const { version } = draft.base;
+        await keyed('delete', { version }, ({ key }) => removeDocument(entity, draft.doc.id, version, key));
         notify('success', '删除成功');
         return true;
       } catch (failure) {
@@ -285,39 +305,14 @@ export function useDocumentWork({
       }
     });
 
-  const mergeNow = useCallback(async () => {
-    let result: DocResult;
-    try {
-      result = await fetchDocument(entity, draft.doc.id);
-    } catch (failure) {
-      return notify('error', messageOf(failure));
-    }
-    if (result.doc.version === draft.base.version) return;
-    const conflicts = draft.mergeOnto(result.doc, result.refs);
-    take(result, true);
-    if (conflicts.length > 0) setMerging({ conflicts, changedBy: '其他用户' });
-  }, [draft, entity, take]);
-
-  useEffect(
-    () =>
-      onEntityChange(entity, (ids) => {
-        if (working.current || !stored.current || (ids.length > 0 && !ids.includes(draft.doc.id))) return;
-        void fetchDocument(entity, draft.doc.id).then(
-          (result) => {
-            // Meanwhile this page may have written itself.
-            if (working.current || result.doc.version < draft.base.version) return;
-            const same =
-              result.abilities.join() === abilities.join() &&
-              JSON.stringify(result.approval) === JSON.stringify(approval);
-            if (result.doc.version === draft.base.version && same) return;
-            if (draft.dirty) setNewer(result.doc.version !== draft.base.version);
-            else take(result);
-          },
-          (failure: unknown) => notify('warning', messageOf(failure)),
-        );
-      }),
-    [abilities, approval, draft, entity, take],
-  );
+  const mergeNow = useNewerVersion({
+    draft,
+    shown: { abilities, approval },
+    take,
+    ignores: useCallback(() => working.current || !stored.current, []),
+    onNewer: setNewer,
+    onConflicts: (conflicts) => setMerging({ conflicts, changedBy: '其他用户' }),
+  });
 
   const settleMerge = (): void => setMerging(null);
   return {

@@ -3,8 +3,7 @@
 import { ActionIcon, Button, Menu, Popover } from '@mantine/core';
 import { IconCheck, IconDots, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { urgeApproval, type DecisionKind } from '#api/approvals.ts';
-import { messageOf } from '#api/mutations.ts';
+import { type DecisionKind, urgeMutation } from '#api/approvals.ts';
 import type { ApprovalAct, ApprovalStepView, ApprovalView } from '#model/approval.ts';
 import { datetime } from '#model/fields.ts';
 import { kindOf } from '#model/kind.ts';
@@ -14,6 +13,7 @@ import { StatusTag } from '#ui/kinds/StatusTag.tsx';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { decide } from '../actions/approvalWork.ts';
 import { DecisionDialog } from '../actions/DecisionDialog.tsx';
+import { useKeyedWrite } from '#features/useWrite.ts';
 import classes from './ApprovalSteps.module.css';
 
 export interface ApprovalStepsProps {
@@ -63,14 +63,11 @@ export function ApprovalSteps({ approval, subject, onDecided }: ApprovalStepsPro
     setKind('agree');
     return true;
   });
-  async function urge(): Promise<void> {
-    try {
-      await urgeApproval(approval.instance);
-      notify('success', '已提醒当前审批人');
-    } catch (failure) {
-      notify('error', messageOf(failure));
-    }
-  }
+  const urging = useKeyedWrite({
+    ...urgeMutation,
+    onSuccess: () => notify('success', '已提醒当前审批人'),
+  });
+  const urge = () => urging.run({ instance: approval.instance });
   return (
     <div className={classes['line']} role="group" aria-label="审批进度">
       <ol className={classes['steps']}>

@@ -10,14 +10,14 @@ import {
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import {
-  addAttachment,
   attachmentsQuery,
-  changeAttachment,
   readAttachment,
-  removeAttachment,
+  addAttachmentMutation,
+  changeAttachmentMutation,
+  removeAttachmentMutation,
 } from '#api/attachments.ts';
 import { messageOf } from '#api/mutations.ts';
 import { kindOf } from '#model/kind.ts';
@@ -27,6 +27,7 @@ import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { saveFile, shortAddressOf } from '#ui/files/saveFile.ts';
+import { useWrite } from '#features/useWrite.ts';
 import classes from './AttachmentsPanel.module.css';
 
 export interface AttachmentsPanelProps {
@@ -48,6 +49,13 @@ export function AttachmentsPanel({ entity, id, writable }: AttachmentsPanelProps
   const chooser = useRef<HTMLInputElement | null>(null);
   const panel = useRef<HTMLDivElement | null>(null);
 
+  // Several files may be on their way at once.
+  const adding = useMutation({
+    ...addAttachmentMutation(entity, id),
+    onError: (failure) => notify('error', messageOf(failure)),
+  });
+  const changing = useWrite(changeAttachmentMutation(entity, id));
+  const removing = useWrite(removeAttachmentMutation(entity, id));
   const send = async (files: readonly File[]) => {
     if (!writable) return;
     for (const file of files) {
@@ -56,11 +64,7 @@ export function AttachmentsPanel({ entity, id, writable }: AttachmentsPanelProps
         continue;
       }
       setSending((known) => [...known, file.name]);
-      try {
-        await addAttachment(entity, id, file);
-      } catch (failure) {
-        notify('error', messageOf(failure));
-      }
+      await adding.mutateAsync(file).catch(() => undefined); // told by onError
       setSending((known) => known.toSpliced(known.indexOf(file.name), 1));
     }
   };
@@ -96,7 +100,7 @@ export function AttachmentsPanel({ entity, id, writable }: AttachmentsPanelProps
       danger: true,
       confirm: '删除',
     });
-    if (sure) await removeAttachment(entity, id, row.id);
+    if (sure) await removing.run(row.id);
   };
   const closePicture = () => {
     if (picture !== null) URL.revokeObjectURL(picture.address);
@@ -177,8 +181,7 @@ export function AttachmentsPanel({ entity, id, writable }: AttachmentsPanelProps
                     defaultValue={row.remark ?? ''}
                     onBlur={(event) => {
                       const remark = event.currentTarget.value.trim();
-                      if (remark !== (row.remark ?? ''))
-                        attempt(changeAttachment(entity, id, row.id, { remark }));
+                      if (remark !== (row.remark ?? '')) void changing.run({ file: row.id, remark });
                     }}
                   />
                 ) : (
@@ -203,9 +206,7 @@ export function AttachmentsPanel({ entity, id, writable }: AttachmentsPanelProps
                 <FileButton
                   label="上移"
                   name={row.fileName}
-                  onClick={() =>
-                    attempt(changeAttachment(entity, id, row.id, { before: rows[index - 1]?.id ?? null }))
-                  }
+                  onClick={() => void changing.run({ file: row.id, before: rows[index - 1]?.id ?? null })}
                   icon={<IconArrowUp size={16} />}
                 />
               )}

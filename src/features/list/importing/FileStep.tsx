@@ -11,6 +11,7 @@ import { pastedLimits, type ImportPreview } from '#model/jobs.ts';
 import { saveFile } from '#ui/files/saveFile.ts';
 import { useFocused } from './useFocused.ts';
 import { usePastedBlock } from './usePastedBlock.ts';
+import { useWrite } from '#features/useWrite.ts';
 import classes from './importing.module.css';
 
 export interface FileStepProps {
@@ -24,22 +25,20 @@ export interface FileStepProps {
 }
 
 export function FileStep({ def, pasted, titles, onTaken, onClose }: FileStepProps): ReactNode {
-  const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const next = useFocused();
   const input = useRef<HTMLInputElement | null>(null);
 
+  const sending = useWrite({
+    mutationFn: (upload: () => Promise<ImportPreview>) => upload(),
+    onSuccess: onTaken,
+    onError: (problem) => setFailure(messageOf(problem)),
+  });
+  const { busy } = sending;
   const sent = async (upload: () => Promise<ImportPreview>): Promise<void> => {
-    setBusy(true);
     setFailure(null);
-    try {
-      onTaken(await upload());
-    } catch (problem) {
-      setFailure(messageOf(problem));
-    } finally {
-      setBusy(false);
-    }
+    await sending.run(upload);
   };
   const send = async (file: File | undefined): Promise<void> => {
     if (file !== undefined) await sent(() => uploadWorkbook(def.name, file));

@@ -10,6 +10,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 import { FileStep } from './FileStep.tsx';
 import { JobStep } from './JobStep.tsx';
 import { MapStep } from './MapStep.tsx';
+import { useWrite } from '#features/useWrite.ts';
 import classes from './importing.module.css';
 
 export interface ImportDialogProps {
@@ -33,7 +34,6 @@ export function ImportDialog({ def, pasted, titles, onClose, onJobs }: ImportDia
   const [check, setCheck] = useState<string | null>(null);
   const [run, setRun] = useState<string | null>(null);
   const [running, setRunning] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const step = run !== null ? 3 : check !== null ? 2 : preview !== null ? 1 : 0;
 
@@ -50,19 +50,15 @@ export function ImportDialog({ def, pasted, titles, onClose, onJobs }: ImportDia
     setMode(found.mode);
     setFailure(null);
   };
+  const starting = useWrite({
+    mutationFn: (request: ImportRequest) => startImport(def.name, request),
+    onSuccess: ({ id }, { dryRun }) => (dryRun ? setCheck : setRun)(id),
+    onError: (problem) => setFailure(messageOf(problem)),
+  });
   const start = async (dryRun: boolean): Promise<void> => {
     if (preview === null) return;
-    setBusy(true);
     setFailure(null);
-    const request: ImportRequest = { file: preview.file, mode, dryRun, allOrNothing: false, sheets };
-    try {
-      const { id } = await startImport(def.name, request);
-      (dryRun ? setCheck : setRun)(id);
-    } catch (problem) {
-      setFailure(messageOf(problem));
-    } finally {
-      setBusy(false);
-    }
+    await starting.run({ file: preview.file, mode, dryRun, allOrNothing: false, sheets });
   };
   const close = (): void => {
     if (running) notify('info', '导入在后台继续，可在“我的任务”中查看');
@@ -100,7 +96,7 @@ export function ImportDialog({ def, pasted, titles, onClose, onJobs }: ImportDia
           preview={preview}
           sheets={sheets}
           mode={mode}
-          busy={busy}
+          busy={starting.busy}
           failure={failure}
           onSheets={setSheets}
           onMode={setMode}
@@ -113,7 +109,7 @@ export function ImportDialog({ def, pasted, titles, onClose, onJobs }: ImportDia
           key={check}
           id={check}
           title={def.title}
-          busy={busy}
+          busy={starting.busy}
           failure={failure}
           onRunning={setRunning}
           onFile={restart}
@@ -128,7 +124,7 @@ export function ImportDialog({ def, pasted, titles, onClose, onJobs }: ImportDia
           key={run}
           id={run}
           title={def.title}
-          busy={busy}
+          busy={starting.busy}
           failure={failure}
           onRunning={setRunning}
           onFile={restart}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
 import { documentQuery } from '#api/queries.ts';
-import { mergeRecords, usagesQuery } from '#api/records.ts';
+import { usagesQuery, mergeMutation } from '#api/records.ts';
 import { useRefReader } from '#api/refsCache.ts';
 import { hasEntity } from '#entities/registry.ts';
 import { formOf } from '#model/derive/form.ts';
@@ -20,6 +20,7 @@ import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { cellText, missingText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
+import { useKeyedWrite } from '#features/useWrite.ts';
 import classes from './RecordDialogs.module.css';
 
 export interface MergeDialogProps {
@@ -77,7 +78,6 @@ function Choice({ def, docs, environment, onClose }: ChoiceProps) {
   /** Whose value counts, where the person has said so. */
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [lines, setLines] = useState<readonly string[]>([]);
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const usages = useQuery(usagesQuery(def.name, other.id));
   const fields = formOf(def, grants, hasEntity)
@@ -99,24 +99,24 @@ function Choice({ def, docs, environment, onClose }: ChoiceProps) {
     (sum, place) => sum + place.count,
     usages.data?.hidden ?? 0,
   );
-  const merge = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const take = fields.flatMap(({ key }) => (sourceOf(key) === other.id ? [key] : []));
-      await mergeRecords(def.name, kept.id, {
-        version: kept.version,
-        other: other.id,
-        otherVersion: other.version,
-        take,
-        takeLines: lines,
-      });
+  const merging = useKeyedWrite({
+    ...mergeMutation(def.name),
+    onSuccess() {
       notify('success', `已将“${nameOf(other)}”并入“${nameOf(kept)}”`);
       onClose(true);
-    } catch (failure) {
-      setProblem(messageOf(failure));
-      setBusy(false);
-    }
+    },
+    onError: (failure) => setProblem(messageOf(failure)),
+  });
+  const merge = async () => {
+    setProblem(null);
+    await merging.run({
+      id: kept.id,
+      version: kept.version,
+      other: other.id,
+      otherVersion: other.version,
+      take: fields.flatMap(({ key }) => (sourceOf(key) === other.id ? [key] : [])),
+      takeLines: lines,
+    });
   };
   return (
     <Stack gap={12}>
@@ -194,7 +194,7 @@ function Choice({ def, docs, environment, onClose }: ChoiceProps) {
         <Button variant="default" onClick={() => onClose(false)} data-autofocus>
           取消
         </Button>
-        <Button color="red" loading={busy} onClick={() => void merge()}>
+        <Button color="red" loading={merging.busy} onClick={() => void merge()}>
           合并
         </Button>
       </Group>

@@ -15,6 +15,7 @@ import { usePermission } from '#ui/shell/Permission.tsx';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { Outcomes, type Outcome } from './Outcomes.tsx';
+import { useWrite } from '#features/useWrite.ts';
 import classes from './RecordDialogs.module.css';
 
 const instant = kindOf('datetime');
@@ -30,7 +31,6 @@ export function RecycleBin({ def, onClose }: { def: EntityDef; onClose(): void }
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const [source] = useState(() =>
     createPagedSource<BinRow, string>({
@@ -72,8 +72,10 @@ export function RecycleBin({ def, onClose }: { def: EntityDef; onClose(): void }
     const row = source.rowAt(source.indexOf(id));
     return row === undefined ? '' : [row.code, row.name].filter((part) => part !== '').join(' ');
   };
-  const each = async (title: string, work: (id: string) => Promise<unknown>) => {
-    setBusy(true);
+  const working = useWrite({ mutationFn: (all: () => Promise<void>) => all() });
+  const each = (title: string, work: (id: string) => Promise<unknown>) =>
+    working.run(() => workOff(title, work));
+  const workOff = async (title: string, work: (id: string) => Promise<unknown>): Promise<void> => {
     const found: Outcome[] = [];
     for (const id of chosen) {
       const name = nameOf(id);
@@ -83,7 +85,6 @@ export function RecycleBin({ def, onClose }: { def: EntityDef; onClose(): void }
         found.push({ id, name, message: messageOf(error) });
       }
     }
-    setBusy(false);
     setOutcomes(found);
     if (found.length < chosen.length) notify('success', `已${title} ${chosen.length - found.length} 条`);
     setChosen([]);
@@ -114,7 +115,7 @@ export function RecycleBin({ def, onClose }: { def: EntityDef; onClose(): void }
             <Button
               size="xs"
               disabled={chosen.length === 0}
-              loading={busy}
+              loading={working.busy}
               onClick={() => void each('恢复', (id) => restoreRecord(def.name, id))}
             >
               恢复{chosen.length > 0 ? `（${chosen.length}）` : ''}
@@ -125,7 +126,7 @@ export function RecycleBin({ def, onClose }: { def: EntityDef; onClose(): void }
               size="xs"
               variant="default"
               {...(chosen.length > 0 ? { c: 'var(--wb-error)' } : {})}
-              disabled={chosen.length === 0 || busy}
+              disabled={chosen.length === 0 || working.busy}
               onClick={() => void purge()}
             >
               彻底删除

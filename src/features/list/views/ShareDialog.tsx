@@ -9,6 +9,7 @@ import { pickQuery } from '#api/queries.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import type { Sharing } from './savedViews.ts';
+import { useWrite } from '#features/useWrite.ts';
 
 export interface ShareDialogProps {
   name: string;
@@ -24,23 +25,22 @@ export function ShareDialog({ name: given, onShare, onClose }: ShareDialogProps)
   const [scope, setScope] = useState<Sharing['scope']>('org');
   const [groups, setGroups] = useState<string[]>([]);
   const [isDefault, setDefault] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const known = useQuery({
     ...pickQuery('securityGroup', { limit: groupsShown }),
     enabled: scope === 'group',
   });
-  const share = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      await onShare(name, { scope, groups: scope === 'group' ? groups : [], isDefault });
+  const sharing = useWrite({
+    mutationFn: () => onShare(name, { scope, groups: scope === 'group' ? groups : [], isDefault }),
+    onSuccess() {
       notify('success', `已共享视图“${name.trim()}”`);
       onClose();
-    } catch (failure) {
-      setProblem(messageOf(failure));
-      setBusy(false);
-    }
+    },
+    onError: (failure) => setProblem(messageOf(failure)),
+  });
+  const share = async (event: FormEvent) => {
+    event.preventDefault();
+    await sharing.run();
   };
   return (
     <Modal opened onClose={onClose} title="共享当前视图" size={420} centered>
@@ -93,7 +93,7 @@ export function ShareDialog({ name: given, onShare, onClose }: ShareDialogProps)
             </Button>
             <Button
               type="submit"
-              loading={busy}
+              loading={sharing.busy}
               disabled={name.trim() === '' || (scope === 'group' && groups.length === 0)}
             >
               共享
