@@ -5,15 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { pullSourcesQuery } from '#api/flow.ts';
 import { messageOf } from '#api/mutations.ts';
-import { createArrayEditing, createArraySource, Grid, type GridHandle } from '#grid';
+import { Grid, type GridHandle, type CellValue } from '#grid';
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { PullRequest } from '#model/flowWire.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { closedByEscape, placeChosen } from './dialogKeys.ts';
 import { PullCandidates } from './PullCandidates.tsx';
-import { emptyPick, type PickedLine, pickedColumns, pickedProblem, picksOf, withPicked } from './pullRows.ts';
+import { type PickedLine, pickedColumns, pickedProblem, picksOf, withPicked } from './pullRows.ts';
 import { useWrite } from '../useWrite.ts';
+import { createLineDraft } from '#features/document/draft/lineDraft.ts';
 import classes from './flow.module.css';
 
 export interface PullDialogProps {
@@ -125,34 +126,31 @@ interface BasketProps {
 
 function Basket({ picked, grid, onChange }: BasketProps) {
   const columns = useMemo(() => pickedColumns(), []);
-  const [{ source, editing }] = useState(() => {
-    const rows = createArraySource<PickedLine>({ rows: [], idOf: (row) => row.id });
-    const edits = createArrayEditing<PickedLine>({
-      source: rows,
+  const [draft] = useState(() =>
+    createLineDraft<PickedLine>([], {
       columns: () => columns,
-      newRow: ({ above }) => ({ ...emptyPick, ...above, id: crypto.randomUUID() }),
-      validate: (row): Record<string, string> => {
+      write: (row, column, value) => (column === 'qty' ? { ...row, qty: textOf(value) } : row),
+      problemsOf(row): Record<string, string> {
         const problem = pickedProblem(row);
         return problem === null ? {} : { qty: problem };
       },
-    });
-    return { source: rows, editing: edits };
-  });
+    }),
+  );
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
   });
-  useEffect(() => editing.subscribe(() => latest.current(source.rows())), [editing, source]);
+  useEffect(() => draft.subscribe(() => latest.current(draft.lines())), [draft]);
   useEffect(() => {
-    if (source.rows() !== picked) editing.reset(picked);
-  }, [editing, source, picked]);
+    if (draft.lines() !== picked) draft.restart(picked);
+  }, [draft, picked]);
   return (
     <div className={classes['basket']}>
       <Grid<PickedLine>
         label="已选的行"
         columns={columns}
-        source={source}
-        editing={editing}
+        source={draft.source}
+        editing={draft}
         rowHeight={28}
         rowNumbers
         rowSelection="multiple"
@@ -165,4 +163,8 @@ function Basket({ picked, grid, onChange }: BasketProps) {
       />
     </div>
   );
+}
+
+function textOf(value: CellValue): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
 }

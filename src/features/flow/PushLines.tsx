@@ -2,13 +2,14 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { readRef } from '#api/refsCache.ts';
-import { createArrayEditing, createArraySource, Grid, type GridColumn, type GridHandle } from '#grid';
+import { Grid, type GridHandle } from '#grid';
 import type { EntityDef } from '#model/entity.ts';
 import type { PushableResult } from '#model/flowWire.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { followed, own, pushColumns, type PushRow, pushRows, qtyProblem } from './pushRows.ts';
+import { createLineDraft } from '#features/document/draft/lineDraft.ts';
 import classes from './flow.module.css';
 
 export type Refuse = (problems: readonly { rowId: string; column: string; message: string }[]) => void;
@@ -40,48 +41,44 @@ export function PushLines({
     () => pushColumns(def, found.lines, found, grants, { ...environment, refs: readRef }),
     [def, found, grants, environment],
   );
-  const { source, editing } = useMemo(() => {
-    const rows = createArraySource<PushRow>({
-      rows: pushRows(found, new Set(lineIds)),
-      idOf: (row) => row.id,
-    });
-    const edits = createArrayEditing<PushRow>({
-      source: rows,
-      columns: (): readonly GridColumn<PushRow>[] => columns,
-      newRow: ({ above }) => ({ ...above, id: crypto.randomUUID() }),
-      rowsLocked: () => '这里不能增删行',
-      recompute: followed,
-      validate: (row): Record<string, string> => {
-        const problem = found.linked ? qtyProblem(row) : null;
-        return problem === null ? {} : { [own.qty]: problem };
-      },
-    });
-    return { source: rows, editing: edits };
-  }, [found, lineIds, columns]);
-  const rows = useSyncExternalStore(editing.subscribe, source.rows);
+  const draft = useMemo(
+    () =>
+      createLineDraft<PushRow>(pushRows(found, new Set(lineIds)), {
+        columns: () => columns,
+        write: (row, column, value) => ({ ...row, [column]: value }),
+        follow: (row, changed) => ({ ...row, ...followed(row, changed) }),
+        problemsOf(row): Record<string, string> {
+          const problem = found.linked ? qtyProblem(row) : null;
+          return problem === null ? {} : { [own.qty]: problem };
+        },
+        locked: () => '这里不能增删行',
+      }),
+    [found, lineIds, columns],
+  );
+  const rows = useSyncExternalStore(draft.subscribe, draft.lines);
   useEffect(() => {
-    const first = source.rows().find((row) => row[own.chosen] === true) ?? source.rows()[0];
+    const first = draft.lines().find((row) => row[own.chosen] === true) ?? draft.lines()[0];
     if (first === undefined) return undefined;
     const frame = requestAnimationFrame(() => {
       grid.current?.activate(first.id, found.linked ? own.qty : own.chosen);
       grid.current?.focus();
     });
     return () => cancelAnimationFrame(frame);
-  }, [source, found]);
+  }, [draft, found]);
   const chosen = rows.filter((row) => row[own.chosen] === true);
   const pushable = rows.some((row) => row[own.note] === null);
   const push = async () => {
     if (!((await grid.current?.commit()) ?? true)) return;
-    if (found.linked && source.rows().some((row) => qtyProblem(row) !== null))
+    if (found.linked && draft.lines().some((row) => qtyProblem(row) !== null))
       return grid.current?.nextProblem();
-    onPush(source.rows(), (problems) => editing.refuse(problems));
+    onPush(draft.lines(), (problems) => draft.refuse(problems));
   };
   const markAll = (on: boolean): void => {
-    const changes = source
-      .rows()
+    const changes = draft
+      .lines()
       .filter((row) => row[own.note] === null && (row[own.chosen] === true) !== on)
       .map((row) => ({ rowId: row.id, column: own.chosen, value: on }));
-    editing.set(changes, on ? '全部选择' : '全部取消');
+    draft.set(changes, on ? '全部选择' : '全部取消');
     grid.current?.focus();
   };
   return (
@@ -98,8 +95,8 @@ export function PushLines({
         <Grid<PushRow>
           label="可下推的行"
           columns={columns}
-          source={source}
-          editing={editing}
+          source={draft.source}
+          editing={draft}
           rowHeight={28}
           enterMoves={[found.linked ? own.qty : own.chosen]}
           filterRow={false}

@@ -74,18 +74,6 @@ export interface PickedLine extends Row {
   qty: string | null;
 }
 
-export const emptyPick: PickedLine = {
-  id: '',
-  rule: '',
-  line: '',
-  source: '',
-  code: '',
-  what: '',
-  remaining: '0',
-  scale: 6,
-  qty: null,
-};
-
 export function picksOf(rows: readonly PickedLine[]): PullRequest['picks'] {
   return rows.map(({ rule, line, qty }) => ({ rule, lineId: line, qty: qty ?? '' }));
 }

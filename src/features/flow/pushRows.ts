@@ -75,7 +75,7 @@ export function pushRequest(result: PushableResult, rows: readonly PushRow[]): P
 }
 
 /** A quantity marks its line, a mark brings the quantity that remains, and clearing either clears both. */
-export function followed(row: PushRow, changed: ReadonlySet<string>): Partial<Record<string, CellValue>> {
+export function followed(row: PushRow, changed: ReadonlySet<string>): Row {
   if (changed.has(own.qty)) return { [own.chosen]: row[own.qty] !== null };
   if (!changed.has(own.chosen)) return {};
   const remaining = row[own.remaining];

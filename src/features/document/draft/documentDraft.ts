@@ -8,6 +8,7 @@ import type { Problem } from '#model/problem.ts';
 import { mergeRefs, readerOf, type RefMap, type RefReader } from '#model/refs.ts';
 import { problemKey, touches } from './draftProblems.ts';
 import { rowIn } from './rowIndex.ts';
+import { StepLog } from './stepLog.ts';
 import { unreadableMessage } from './unreadable.ts';
 
 interface Step {
@@ -28,8 +29,6 @@ export function cellKey(lines: string | null, id: string, field: string): string
   return `${lines ?? ''} ${id} ${field}`;
 }
 
-const undoLimit = 200;
-
 export class DocumentDraft {
   readonly def: EntityDef;
   readonly isNew: boolean;
@@ -38,17 +37,12 @@ export class DocumentDraft {
   #base: Doc;
   #refs: RefMap = {};
   #reader: RefReader;
-  #steps: Step[];
-  #at = 0;
+  #log: StepLog<Step>;
   /** Patches that nobody typed. */
   #begun = 0;
-  /** Steps that fell off the log. */
-  #forgotten = 0;
-  #batch: { label: string; depth: number } | null = null;
   #refused: readonly Problem[] = [];
   #found: { of: Step; refused: readonly Problem[]; problems: readonly Problem[] } | null = null;
   #places: { of: readonly Problem[]; byCell: ReadonlyMap<string, string> } | null = null;
-  #listeners = new Set<() => void>();
   #lineKeys: readonly string[];
 
   constructor(def: EntityDef, doc: Doc, refs: RefMap, isNew: boolean) {
@@ -58,7 +52,7 @@ export class DocumentDraft {
     this.#lineKeys = Object.keys(def.lines ?? {});
     mergeRefs(this.#refs, refs);
     this.#reader = readerOf(this.#refs);
-    this.#steps = [{ label: '', doc, patches: [], invalid: new Map() }];
+    this.#log = new StepLog<Step>({ label: '', doc, patches: [], invalid: new Map() });
     this.saveKey = crypto.randomUUID();
   }
 
@@ -94,9 +88,7 @@ export class DocumentDraft {
   }
 
   get #step(): Step {
-    const step = this.#steps[this.#at];
-    if (step === undefined) throw new Error('draft without a step');
-    return step;
+    return this.#log.step;
   }
 
   /** Records fetched by pickers and resolved codes; needed before a change that refers to them is applied. */
@@ -123,50 +115,18 @@ export class DocumentDraft {
         ? before.doc
         : applyChanges(this.def, before.doc, change.patches, this.#reader);
     const step: Step = { label, doc, patches: [...before.patches, ...change.patches], invalid };
-    if (this.#batch !== null && this.#batch.depth > 1)
-      this.#steps[this.#at] = { ...step, label: this.#batch.label };
-    else {
-      const steps = [
-        ...this.#steps.slice(0, this.#at + 1),
-        this.#batch === null ? step : { ...step, label: this.#batch.label },
-      ];
-      this.#forgotten += Math.max(0, steps.length - undoLimit);
-      this.#steps = steps.slice(-undoLimit);
-      this.#at = this.#steps.length - 1;
-    }
-    if (this.#batch !== null) this.#batch.depth += 1;
     this.#refused = this.#refused.filter((problem) => !touches(change.patches, problem));
-    if (this.#batch === null) this.#tell();
+    this.#log.push(step);
   }
 
   /** Several changes as one undo step and one notice. */
   batch(label: string, work: () => void): void {
-    if (this.#batch !== null) {
-      work();
-      return;
-    }
-    this.#batch = { label, depth: 1 };
-    try {
-      work();
-    } finally {
-      this.#batch = null;
-      this.#tell();
-    }
+    this.#log.batch(label, work);
   }
 
   /** Joins the newest step when it carries the same label: slices of a long paste, late lookups. */
   amend(label: string, work: () => void): void {
-    if (this.#batch !== null || this.#step.label !== label) {
-      this.batch(label, work);
-      return;
-    }
-    this.#batch = { label, depth: 2 };
-    try {
-      work();
-    } finally {
-      this.#batch = null;
-      this.#tell();
-    }
+    this.#log.amend(label, work);
   }
 
   /** Label of the newest step, for `amend`. */
@@ -175,31 +135,24 @@ export class DocumentDraft {
   }
 
   undo(): string | null {
-    if (this.#at === 0) return null;
-    const label = this.#step.label;
-    this.#at -= 1;
-    this.#tell();
-    return label;
+    return this.#log.undo();
   }
 
   redo(): string | null {
-    if (this.#at >= this.#steps.length - 1) return null;
-    this.#at += 1;
-    this.#tell();
-    return this.#step.label;
+    return this.#log.redo();
   }
 
   /** Steps taken and not undone. */
   get steps(): number {
-    return this.#forgotten + this.#at;
+    return this.#log.steps;
   }
 
   get canUndo(): boolean {
-    return this.#at > 0;
+    return this.#log.canUndo;
   }
 
   get canRedo(): boolean {
-    return this.#at < this.#steps.length - 1;
+    return this.#log.canRedo;
   }
 
   invalidText(lines: string | null, id: string, field: string): string | undefined {
@@ -221,7 +174,7 @@ export class DocumentDraft {
   /** Findings of the last refused save stay until their cell is changed. */
   refuse(problems: readonly Problem[]): void {
     this.#refused = problems;
-    this.#tell();
+    this.#log.notify();
   }
 
   /** What the rules say of the document as it stands, unreadable cells and the server's findings included. */
@@ -275,14 +228,12 @@ export class DocumentDraft {
     mergeRefs(this.#refs, refs);
     this.#base = doc;
     const next = patches.length === 0 ? doc : applyChanges(this.def, doc, patches, this.#reader);
-    this.#steps = [
-      { label: '', doc: next, patches, invalid: patches.length === 0 ? new Map() : this.#step.invalid },
-    ];
-    this.#at = 0;
+    const invalid = patches.length === 0 ? new Map<string, string>() : this.#step.invalid;
+    this.#log.restart({ label: '', doc: next, patches, invalid });
     this.#begun = 0;
     this.#refused = [];
     this.saveKey = crypto.randomUUID();
-    this.#tell();
+    this.#log.notify();
   }
 
   /** Whether something unreadable was typed into the line. */
@@ -302,18 +253,11 @@ export class DocumentDraft {
   }
 
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#log.subscribe(listener);
   }
 
   /** Identity changes with every change; for useSyncExternalStore. */
-  snapshot = (): unknown => this.#version;
-  #version = 0;
-
-  #tell(): void {
-    this.#version += 1;
-    for (const listener of this.#listeners) listener();
-  }
+  snapshot = (): unknown => this.#log.version;
 
   get lineKeys(): readonly string[] {
     return this.#lineKeys;
