@@ -6,7 +6,6 @@ export const LONG_FILES: ReadonlySet<string> = new Set([
   'src/entities/purchase/purchaseOrder/purchaseOrder.ts',
   'src/entities/sales/saleOrder/saleOrder.ts',
   'src/features/document/DocumentEditor.tsx',
-  'src/features/document/draft/documentDraft.ts',
   'src/features/document/actions/useDocumentWork.ts',
   'src/features/list/ListScreen.tsx',
   'src/features/list/picker/PickerDialog.tsx',
