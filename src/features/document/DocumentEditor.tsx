@@ -12,12 +12,9 @@ import {
 import { hasEntity } from '#entities/registry.ts';
 import type { GridHandle } from '#grid';
 import type { Problem } from '#model/problem.ts';
-import { transitionOf } from '#model/states.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
-import { keyPressed } from '#ui/keyboard/keyMap.ts';
-import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useRemembering, useTab, useTabTitle, useUnsaved } from '#ui/shell/tabs/tabContext.ts';
@@ -35,7 +32,7 @@ import { LinesPane } from './lines/LinesPane.tsx';
 import { LineTabs } from './lines/LineTabs.tsx';
 import type { OpenedDocument } from './draft/openedDocument.ts';
 import { mayPull } from './actions/pullSources.ts';
-import { typing, usePagePlaces } from './usePagePlaces.ts';
+import { usePagePlaces } from './usePagePlaces.ts';
 import { SidePanel } from './panels/SidePanel.tsx';
 import { setSidePanel, useSidePanel } from './panels/sidePanelState.ts';
 import { SumBar } from './lines/SumBar.tsx';
@@ -46,6 +43,7 @@ import { useDraftKeeping } from './draft/useDraftKeeping.ts';
 import { useLineTurning } from './lines/useLineTurning.ts';
 import { useProposals } from './form/useProposals.ts';
 import { lockedReason } from './form/writable.ts';
+import { useDocumentKeys } from './useDocumentKeys.ts';
 import classes from './DocumentScreen.module.css';
 
 export interface DocumentEditorProps {
@@ -55,20 +53,6 @@ export interface DocumentEditorProps {
   Form?: ComponentType<DocumentFormProps> | undefined;
   Actions?: ComponentType<DocumentActionsProps> | undefined;
 }
-
-const pageKeys = [
-  'save',
-  'advance',
-  'refresh',
-  'turnSides',
-  'nextLines',
-  'previousLines',
-  'sidePanel',
-  'push',
-  'pull',
-  'undo',
-  'redo',
-] as const;
 
 export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: DocumentEditorProps) {
   const { draft } = opened;
@@ -131,15 +115,6 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
     if (asksFirst(def, action)) setReasonFor({ action, title, ...chosen });
     else void work.act(action, title, { ...lines, ...chosen });
   };
-  /** False when there is nothing to move the document on with. */
-  const next = (): boolean => {
-    for (const action of ['submit', 'approve', 'publish', 'enable'])
-      if (work.abilities.includes(action) || (!stored && action === 'submit')) {
-        act(action, transitionOf(def, action)?.title ?? action);
-        return true;
-      }
-    return false;
-  };
   const listPath = tab.location.pathname.replace(/\/[^/]+$/, '');
   const pushable = (def.pushes ?? []).some(({ to }) => work.abilities.includes(`push:${to}`));
   const pullable = locked === null && mayPull(grants, def);
@@ -166,27 +141,23 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
   });
   const lineProblems = (lines: string): number =>
     problems.filter((problem) => problem.lines === lines).length;
-  usePageKeys((event) => {
-    const name = keyPressed(event, pageKeys);
-    if (name === 'save') void work.save();
-    else if (name === 'advance') return next();
-    else if (name === 'refresh') void refresh();
-    else if (name === 'turnSides') turnSides();
-    else if (name === 'nextLines') void turnLines(1);
-    else if (name === 'previousLines') void turnLines(-1);
-    else if (name === 'sidePanel' && stored) {
+  useDocumentKeys({
+    draft,
+    work,
+    act,
+    turnSides,
+    turnLines,
+    turnSidePanel() {
+      if (!stored) return;
       setSidePanel({ open: !sideOpen });
       // Opened by key it is meant to be used: its tabs take the arrows.
       if (!sideOpen)
         requestAnimationFrame(() =>
           page.current?.querySelector<HTMLElement>('aside [role="tab"][aria-selected="true"]')?.focus(),
         );
-    } else if (name === 'push' && pushable) setDialog({ kind: 'push', to: null });
-    else if (name === 'pull' && pullable) setDialog({ kind: 'pull' });
-    else if (name === 'undo' && !typing(event.target)) draft.undo();
-    else if (name === 'redo' && !typing(event.target)) draft.redo();
-    else return false;
-    return true;
+    },
+    push: pushable ? () => setDialog({ kind: 'push', to: null }) : null,
+    pull: pullable ? () => setDialog({ kind: 'pull' }) : null,
   });
 
   return (
@@ -321,14 +292,4 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
       />
     </section>
   );
-
-  async function refresh(): Promise<void> {
-    // The page itself asks about what a new document would lose.
-    if (!stored) return tab.refresh();
-    if (draft.dirty) {
-      const sure = await ask({ title: '刷新', message: '未保存的修改将丢失，确定刷新吗？', danger: true });
-      if (!sure) return;
-    }
-    await work.reload();
-  }
 }

@@ -1,11 +1,7 @@
 // Designing a print template: paper and contents at the left, the newest document of the kind as it would be printed at
 // the right. The layout is data; what is not chosen here does not stand on the paper.
 import { Button, Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { messageOf } from '#api/mutations.ts';
-import { documentQuery, listQuery } from '#api/queries.ts';
-import { readRef } from '#api/refsCache.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { DocumentFormProps } from '#features/document/form/documentForm.ts';
 import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
@@ -16,12 +12,8 @@ import { plainText } from '#model/plainText.ts';
 import { usualMargins, type Margins, type PrintLayout, type PrintTemplate } from '#model/print.ts';
 import { builtInLayout } from '#model/printDefaults.ts';
 import { templateOf } from '#model/printStored.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
-import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { ColumnList, FieldList } from './LayoutLists.tsx';
-import { contentOf } from './printContent.ts';
-import { Desk } from './PrintDialog.tsx';
-import { PrintPages } from './PrintPages.tsx';
+import { LivePreview } from './LivePreview.tsx';
 import classes from './templateForm.module.css';
 
 export function PrintTemplateScreen({ entity }: { entity: string }): ReactNode {
@@ -277,46 +269,5 @@ function MarginInputs({ margins, disabled, onChange, onReset }: MarginInputsProp
         默认
       </Button>
     </div>
-  );
-}
-
-/** The template on the newest document of the kind. */
-function LivePreview({
-  target,
-  template,
-  environment,
-}: {
-  target: EntityDef;
-  template: PrintTemplate;
-  environment: FieldEnvironment;
-}): ReactNode {
-  const sort = target.fields['code'] === undefined ? [] : [{ field: 'code', descending: true }];
-  const newest = useQuery(listQuery(target.name, { offset: 0, limit: 1, sort, fields: ['id'] }));
-  const id = newest.data?.rows[0]?.docId;
-  const found = useQuery({
-    ...documentQuery(target.name, id ?? ''),
-    enabled: id !== undefined,
-    staleTime: 60_000,
-  });
-  const doc = found.data?.doc;
-  const content = useMemo(
-    () =>
-      doc === undefined ? null : contentOf(target, doc, template.layout, { ...environment, refs: readRef }),
-    [target, doc, template, environment],
-  );
-  const failed = newest.error ?? found.error;
-  if (failed !== null)
-    return (
-      <ErrorState
-        message={messageOf(failed)}
-        onRetry={() => void (newest.isError ? newest.refetch() : found.refetch())}
-      />
-    );
-  if (newest.data?.rows.length === 0)
-    return <p className={classes['help']}>还没有{target.title}，录入一张后可以在这里预览</p>;
-  return (
-    <Desk template={template}>
-      {content !== null && <PrintPages template={template} content={content} />}
-    </Desk>
   );
 }

@@ -7,12 +7,10 @@ import { dataRulesQuery, permissionTreeQuery } from '#api/administration.ts';
 import { messageOf } from '#api/mutations.ts';
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import { entityOf } from '#entities/registry.ts';
-import type { LineRow } from '#model/entity.ts';
 import { plainText } from '#model/plainText.ts';
-import type { Patch } from '#model/patch.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { GrantDetail, type FieldRules } from './GrantDetail.tsx';
+import { GrantDetail } from './GrantDetail.tsx';
 import { GrantTree } from './GrantTree.tsx';
 import {
   changesOf,
@@ -27,6 +25,7 @@ import {
   type Held,
 } from './grantTree.ts';
 import { useWrite } from '../useWrite.ts';
+import { fieldRulesOf, fieldPatches } from './fieldRuleLines.ts';
 import classes from './system.module.css';
 
 export interface GrantsDrawerProps {
@@ -289,34 +288,4 @@ function indexed(nodes: readonly GrantNode[], known = new Map<string, GrantNode>
 function titleOf(node: GrantNode): string {
   const entity = node.kind === 'button' && node.entity !== null ? entityOf(node.entity)?.title : undefined;
   return entity === undefined ? node.title : `${entity}－${node.title}`;
-}
-
-function placeOf(line: LineRow): string {
-  return `${plainText(line['entityKey'])} ${plainText(line['fieldKey'])}`;
-}
-
-function fieldRulesOf(lines: readonly LineRow[]): Map<string, string> {
-  return new Map(
-    lines.map((line) => [placeOf(line), typeof line['access'] === 'string' ? line['access'] : 'hidden']),
-  );
-}
-
-function fieldPatches(lines: readonly LineRow[], fields: FieldRules): Patch[] {
-  const patches: Patch[] = [];
-  const standing = new Set<string>();
-  for (const line of lines) {
-    const access = fields.get(placeOf(line));
-    if (access === undefined || standing.has(placeOf(line)))
-      patches.push({ op: 'removeLine', lines: 'fieldRules', id: line.id });
-    else if (access !== line['access'])
-      patches.push({ op: 'setLine', lines: 'fieldRules', id: line.id, field: 'access', value: access });
-    standing.add(placeOf(line));
-  }
-  for (const [place, access] of fields) {
-    const [entityKey = '', fieldKey = ''] = place.split(' ');
-    const values = { entityKey, fieldKey, access };
-    if (!standing.has(place))
-      patches.push({ op: 'insertLine', lines: 'fieldRules', id: crypto.randomUUID(), before: null, values });
-  }
-  return patches;
 }

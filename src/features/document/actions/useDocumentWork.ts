@@ -2,7 +2,6 @@
 import { useCallback, useRef, useState } from 'react';
 import {
   isAnswerLost,
-  type Keyed,
   messageOf,
   messagesOfFailure,
   problemsOfFailure,
@@ -30,10 +29,8 @@ import { dropBlankLines } from '../draft/blankLines.ts';
 import { finishLost, typedSince } from '../draft/lostSave.ts';
 import type { OpenedDocument } from '../draft/openedDocument.ts';
 import { acceptsWarnings } from '../form/reminders.ts';
-import { useMutation } from '@tanstack/react-query';
-import { createWriteKeys } from '#api/writeKeys.ts';
-import { keys as cacheKeys } from '#api/keys.ts';
 import { useNewerVersion } from './useNewerVersion.ts';
+import { useOneWrite } from './useOneWrite.ts';
 
 export interface Merging {
   conflicts: readonly Conflict[];
@@ -98,15 +95,9 @@ export function useDocumentWork({
   const [merging, setMerging] = useState<Merging | null>(null);
   const [newer, setNewer] = useState(opened.newer === true);
   const stored = useRef(!draft.isNew);
-  const keys = useRef(createWriteKeys());
   const unanswered = useRef<SaveRequest | null>(null);
-  const working = useRef(false);
 
-  const writing = useMutation({
-    mutationKey: cacheKeys.write(entity),
-    mutationFn: ({ work }: { title: string; work: () => Promise<void> }) => work(),
-  });
-  const busy = writing.isPending ? writing.variables.title : null;
+  const { busy, working, once, keyed } = useOneWrite(entity, draft);
 
   /** The document an action made is shown next. */
   const openMade = ({ entity: made, id }: { entity: string; id: string }): void => {
@@ -125,40 +116,6 @@ export function useDocumentWork({
     },
     [draft],
   );
-
-  const once = async <T>(title: string, none: T, work: () => Promise<T>): Promise<T> => {
-    if (working.current) return none;
-    working.current = true;
-    let answer = none;
-    try {
-      await writing.mutateAsync({
-        title,
-        work: async () => {
-          answer = await work();
-        },
-      });
-      return answer;
-    } finally {
-      working.current = false;
-    }
-  };
-
-  /** Under the key of the same request, should its answer have been lost. */
-  const keyed = async <Request extends object, Answer>(
-    name: string,
-    request: Request,
-    send: (request: Request & Keyed) => Promise<Answer>,
-  ): Promise<Answer> => {
-    const key = keys.current.keyFor([name, draft.doc.id, request]);
-    try {
-      const answer = await send({ ...request, key });
-      keys.current.settled(null);
-      return answer;
-    } catch (failure) {
-      keys.current.settled(failure);
-      throw failure;
-    }
-  };
 
   const failed = (failure: unknown): false => {
     const problems = problemsOfFailure(failure);

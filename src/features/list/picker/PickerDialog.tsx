@@ -6,23 +6,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
 import { fetchPick } from '#api/queries.ts';
-import { readRef } from '#api/refsCache.ts';
 import { entityOf } from '#entities/registry.ts';
-import { createArraySource, type FilterRequest, Grid, type GridColumn, type GridHandle } from '#grid';
-import type { EntityDef, Row } from '#model/entity.ts';
+import { createArraySource, type FilterRequest, Grid, type GridHandle } from '#grid';
 import { allOf, type Filter } from '#model/filter.ts';
 import { splitPickField } from '#model/pickField.ts';
 import type { RefMap, RefRecord } from '#model/refs.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment, PickAnswer } from '#ui/kinds/environment.ts';
-import { gridColumn } from '#ui/kinds/gridColumn.ts';
-import { useSession } from '#ui/shell/sessionContext.tsx';
 import { GroupTree } from '../GroupTree.tsx';
 import { askable, conditionOf } from '../filters/listFilters.ts';
-import { listColumns } from '../rows/listColumns.ts';
 import { fetchGroups, groupingOf, type GroupNode, idsUnder } from './pickerTree.ts';
 import type { PickerRequest } from './pickService.ts';
 import { businessToday } from '../today.ts';
+import { type PickRow, rowOf, usePickerColumns } from './pickerColumns.ts';
 import classes from './PickerDialog.module.css';
 
 export interface PickerDialogProps {
@@ -32,8 +28,6 @@ export interface PickerDialogProps {
   lately: readonly string[];
   onAnswer(answer: PickAnswer): void;
 }
-
-type PickRow = Row & { id: string };
 
 const pageSize = 300;
 const none: PickAnswer = { records: [], refs: {} };
@@ -266,41 +260,4 @@ export function PickerDialog({ request, environment, lately, onAnswer }: PickerD
       </Group>
     </Modal>
   );
-}
-
-function rowOf(record: RefRecord): PickRow {
-  return { ...record.fields, id: record.id };
-}
-
-const columnsAtMost = 9;
-
-/** What tells records apart comes first: their label, what travels with it as text, then the list's own columns. */
-function usePickerColumns(
-  def: EntityDef | undefined,
-  environment: FieldEnvironment,
-): { columns: readonly GridColumn<PickRow>[]; fields: readonly string[] } {
-  const session = useSession();
-  return useMemo(() => {
-    if (def === undefined) return { columns: [], fields: [] };
-    const cells = { ...environment, refs: readRef };
-    const { specs } = listColumns(def, null, { ...session, columnShown: () => true }, cells, () => undefined);
-    const label = def.label ?? ['code', 'name'];
-    const leading = (path: string): number => (label.includes(path) ? label.indexOf(path) : label.length);
-    const shown = specs
-      .filter(
-        ({ path, shown, field }) =>
-          label.includes(path) ||
-          (shown && Object.hasOwn(def.fields, path) && path !== 'org' && field.list === true),
-      )
-      .filter(({ field }) => field.transient !== true && field.kind !== 'image' && field.kind !== 'images')
-      .toSorted((left, right) => leading(left.path) - leading(right.path))
-      .slice(0, columnsAtMost);
-    return {
-      columns: shown.map((spec) => ({
-        ...gridColumn({ ...spec, shown: true, total: false }, cells, () => undefined),
-        sortable: false,
-      })),
-      fields: shown.map(({ path }) => path),
-    };
-  }, [def, environment, session]);
 }

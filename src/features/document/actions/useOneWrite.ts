@@ -1,0 +1,67 @@
+// One write of a document at a time: what is pressed while another is under way is passed over, and a request whose answer
+// was lost goes again under its key.
+import { useMutation } from '@tanstack/react-query';
+import { type RefObject, useRef } from 'react';
+import { keys as cacheKeys } from '#api/keys.ts';
+import type { Keyed } from '#api/mutations.ts';
+import { createWriteKeys } from '#api/writeKeys.ts';
+import type { DocumentDraft } from '../draft/documentDraft.ts';
+
+export interface OneWrite {
+  /** Title of the write under way, or null. */
+  busy: string | null;
+  working: RefObject<boolean>;
+  /** `none` is answered when another write is under way. */
+  once<T>(title: string, none: T, work: () => Promise<T>): Promise<T>;
+  /** Sends the request under a key of its own, or under that of the same request without an answer. */
+  keyed<Request extends object, Answer>(
+    name: string,
+    request: Request,
+    send: (request: Request & Keyed) => Promise<Answer>,
+  ): Promise<Answer>;
+}
+
+export function useOneWrite(entity: string, draft: DocumentDraft): OneWrite {
+  const keys = useRef(createWriteKeys());
+  const working = useRef(false);
+  const writing = useMutation({
+    mutationKey: cacheKeys.write(entity),
+    mutationFn: ({ work }: { title: string; work: () => Promise<void> }) => work(),
+  });
+  return {
+    busy: writing.isPending ? writing.variables.title : null,
+    working,
+    async once<T>(title: string, none: T, work: () => Promise<T>): Promise<T> {
+      if (working.current) return none;
+      working.current = true;
+      let answer = none;
+      try {
+        await writing.mutateAsync({
+          title,
+          work: async () => {
+            answer = await work();
+          },
+        });
+        return answer;
+      } finally {
+        working.current = false;
+      }
+    },
+
+    async keyed<Request extends object, Answer>(
+      name: string,
+      request: Request,
+      send: (request: Request & Keyed) => Promise<Answer>,
+    ): Promise<Answer> {
+      const key = keys.current.keyFor([name, draft.doc.id, request]);
+      try {
+        const answer = await send({ ...request, key });
+        keys.current.settled(null);
+        return answer;
+      } catch (failure) {
+        keys.current.settled(failure);
+        throw failure;
+      }
+    },
+  };
+}

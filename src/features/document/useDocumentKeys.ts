@@ -1,0 +1,77 @@
+// The keys of a document page: saving and moving it on, ways between its parts, undo of what is not being typed.
+import { transitionOf } from '#model/states.ts';
+import { keyPressed } from '#ui/keyboard/keyMap.ts';
+import { usePageKeys } from '#ui/shell/pageKeys.ts';
+import type { DocumentWork } from './actions/useDocumentWork.ts';
+import type { DocumentDraft } from './draft/documentDraft.ts';
+import { typing } from './usePagePlaces.ts';
+import { ask } from '#ui/dialogs/confirm.tsx';
+import { useTab } from '#ui/shell/tabs/tabContext.ts';
+
+const pageKeys = [
+  'save',
+  'advance',
+  'refresh',
+  'turnSides',
+  'nextLines',
+  'previousLines',
+  'sidePanel',
+  'push',
+  'pull',
+  'undo',
+  'redo',
+] as const;
+
+/** Actions that move a document on, in the order they are tried. */
+const onward = ['submit', 'approve', 'publish', 'enable'] as const;
+
+export interface DocumentKeys {
+  draft: DocumentDraft;
+  work: DocumentWork;
+  act(action: string, title: string): void;
+  /** Between header and lines. */
+  turnSides(): void;
+  turnLines(by: number): unknown;
+  turnSidePanel(): void;
+  /** Null where the document cannot be pushed or filled from others. */
+  push: (() => void) | null;
+  pull: (() => void) | null;
+}
+
+export function useDocumentKeys(keys: DocumentKeys): void {
+  const { draft, work } = keys;
+  const tab = useTab();
+  const stored = draft.base.version > 0;
+  const refresh = async (): Promise<void> => {
+    // The page itself asks about what a new document would lose.
+    if (!stored) return tab.refresh();
+    if (draft.dirty) {
+      const sure = await ask({ title: '刷新', message: '未保存的修改将丢失，确定刷新吗？', danger: true });
+      if (!sure) return;
+    }
+    await work.reload();
+  };
+  /** False when there is nothing to move the document on with. */
+  const advance = (): boolean => {
+    const action = onward.find((each) => work.abilities.includes(each) || (!stored && each === 'submit'));
+    if (action === undefined) return false;
+    keys.act(action, transitionOf(draft.def, action)?.title ?? action);
+    return true;
+  };
+  usePageKeys((event) => {
+    const name = keyPressed(event, pageKeys);
+    if (name === 'save') void work.save();
+    else if (name === 'advance') return advance();
+    else if (name === 'refresh') void refresh();
+    else if (name === 'turnSides') keys.turnSides();
+    else if (name === 'nextLines') keys.turnLines(1);
+    else if (name === 'previousLines') keys.turnLines(-1);
+    else if (name === 'sidePanel' && stored) keys.turnSidePanel();
+    else if (name === 'push' && keys.push !== null) keys.push();
+    else if (name === 'pull' && keys.pull !== null) keys.pull();
+    else if (name === 'undo' && !typing(event.target)) draft.undo();
+    else if (name === 'redo' && !typing(event.target)) draft.redo();
+    else return false;
+    return true;
+  });
+}
