@@ -97,7 +97,7 @@ export function useDocumentWork({
   const stored = useRef(!draft.isNew);
   const unanswered = useRef<SaveRequest | null>(null);
 
-  const { busy, working, once, keyed } = useOneWrite(entity, draft);
+  const { busy, isWorking, once, keyed } = useOneWrite(entity, draft);
 
   /** The document an action made is shown next. */
   const openMade = ({ entity: made, id }: { entity: string; id: string }): void => {
@@ -266,7 +266,7 @@ export function useDocumentWork({
     draft,
     shown: { abilities, approval },
     take,
-    ignores: useCallback(() => working.current || !stored.current, []),
+    ignores: useCallback(() => isWorking() || !stored.current, [isWorking]),
     onNewer: setNewer,
     onConflicts: (conflicts) => setMerging({ conflicts, changedBy: '其他用户' }),
   });

@@ -1,7 +1,7 @@
 // One write of a document at a time: what is pressed while another is under way is passed over, and a request whose answer
 // was lost goes again under its key.
 import { useMutation } from '@tanstack/react-query';
-import { type RefObject, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { keys as cacheKeys } from '#api/keys.ts';
 import type { Keyed } from '#api/mutations.ts';
 import { createWriteKeys } from '#api/writeKeys.ts';
@@ -10,7 +10,8 @@ import type { DocumentDraft } from '../draft/documentDraft.ts';
 export interface OneWrite {
   /** Title of the write under way, or null. */
   busy: string | null;
-  working: RefObject<boolean>;
+  /** The same function at every render. */
+  isWorking(this: void): boolean;
   /** `none` is answered when another write is under way. */
   once<T>(title: string, none: T, work: () => Promise<T>): Promise<T>;
   /** Sends the request under a key of its own, or under that of the same request without an answer. */
@@ -28,9 +29,10 @@ export function useOneWrite(entity: string, draft: DocumentDraft): OneWrite {
     mutationKey: cacheKeys.write(entity),
     mutationFn: ({ work }: { title: string; work: () => Promise<void> }) => work(),
   });
+  const isWorking = useCallback(() => working.current, []);
   return {
     busy: writing.isPending ? writing.variables.title : null,
-    working,
+    isWorking,
     async once<T>(title: string, none: T, work: () => Promise<T>): Promise<T> {
       if (working.current) return none;
       working.current = true;
