@@ -1,4 +1,5 @@
 // A bill of material of 20,000 parts as a tree over an ordinary array of rows.
+import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { createArrayEditing } from '#grid/draft/arrayEditing.ts';
 import { createArraySource } from '#grid/source/arraySource.ts';
@@ -127,4 +128,64 @@ test('56 tree data, lazy children: a draft edits the tree like any lines, unfold
   expect(shown(source)).toEqual(['a', '·a1', '··a11', '··new', 'b', '·a2']);
   editing.set([{ rowId: 'a11', column: 'name', value: '密封' }], '改名');
   expect(source.rowAt(2)?.name).toBe('密封');
+});
+
+/** Rows of any forest, among them some whose parent is not there. */
+const anyForest = fc
+  .array(fc.tuple(fc.integer({ min: -1, max: 14 }), fc.constantFrom('', '轴', '泵', '阀')), { maxLength: 14 })
+  .map((rows) =>
+    rows.map(([under, name], at): Part => ({
+      id: `r${at}`,
+      parent: under < 0 || under === at ? null : under < at ? `r${under}` : 'nobody',
+      name,
+      qty: '1',
+    })),
+  );
+
+test('56 tree data, lazy children: any tree shows every row once, under its parent, siblings in the order asked for', () => {
+  fc.assert(
+    fc.property(anyForest, fc.boolean(), fc.constantFrom(null, '轴', '泵'), (rows, descending, wanted) => {
+      const source = tree(rows, { depth: 20 });
+      const keep = wanted === null ? null : (row: Part): boolean => row.name === wanted;
+      source.arrange([{ read: (row) => row.name, compare: compareValues, descending }], keep);
+      const ids = new Set(rows.map(({ id }) => id));
+      const under = (parent: string | null): Part[] =>
+        rows.filter((row) => (row.parent !== null && ids.has(row.parent) ? row.parent : null) === parent);
+      const passes = (row: Part): boolean => !keep || keep(row) || under(row.id).some(passes);
+      const compare = (a: Part, b: Part): number => {
+        const result = compareValues(a.name, b.name);
+        return descending && a.name !== '' && b.name !== '' ? -result : result;
+      };
+      const expected = (parent: string | null, depth: number): string[] =>
+        under(parent)
+          .filter(passes)
+          .sort((a, b) => compare(a, b) || rows.indexOf(a) - rows.indexOf(b))
+          .flatMap((row) => [`${'·'.repeat(depth)}${row.id}`, ...expected(row.id, depth + 1)]);
+      expect(shown(source)).toEqual(expected(null, 0));
+      expect(source.records?.()).toBe(expected(null, 0).length);
+      for (let at = 0; at < source.count().value; at++) {
+        const row = source.rowAt(at);
+        expect(source.indexOf(row?.id ?? '')).toBe(at);
+        expect(source.lineAt(at)?.isContext === true).toBe(row !== undefined && keep?.(row) === false);
+        const parent = source.parentAt(at);
+        expect(parent < 0 ? null : source.idAt(parent)).toBe(
+          row?.parent !== null && ids.has(row?.parent ?? '') ? row?.parent : null,
+        );
+      }
+    }),
+  );
+});
+
+test('56 tree data, lazy children: what was folded by hand under a filter stays folded, and comes back unfolded after it', () => {
+  const source = tree(small);
+  source.arrange([], (row) => row.name === '轴承');
+  source.toggle(0, false);
+  expect(shown(source)).toEqual(['a']);
+  source.setRows([...small]);
+  expect(shown(source)).toEqual(['a']);
+  source.arrange([], (row) => row.name === '叶轮');
+  expect(shown(source)).toEqual(['a', '·a2']);
+  source.arrange([], null);
+  expect(shown(source)).toEqual(['a', 'b']);
+  expect(source.openIds()).toEqual([]);
 });

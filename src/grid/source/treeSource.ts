@@ -1,9 +1,10 @@
 // A tree over rows that know their parent: bills of material, accounts, departments. Rows live in an array source, so a
-// draft edits a tree like any other lines; children may be loaded when their parent is first unfolded.
+// draft edits a tree like any other lines; which of them are shown, in which order, is for a Table to say. Children may
+// be loaded when their parent is first unfolded.
 import { say } from '../core/language.ts';
-import { orderRows } from '../table/models/order.ts';
-import type { OrderKey } from '../table/models/order.ts';
 import type { RowSource } from '../sourceTypes.ts';
+import { arrangeTree, createTreeTable, isContext } from '../table/treeTable.ts';
+import type { TreeNode, TreeRow } from '../table/treeTable.ts';
 import type { ArraySource } from './arraySource.ts';
 import { createFoldedLines, handedOn } from './foldedLines.ts';
 
@@ -37,61 +38,61 @@ export interface TreeSource<Row> extends ArraySource<Row> {
 export function createTreeSource<Row extends object>(options: TreeSourceOptions<Row>): TreeSource<Row> {
   const inner = options.rows;
   const lines = createFoldedLines(inner, { id: () => '', version: () => 0 });
-  const open = new Set<string>(Array.isArray(options.open) ? options.open : []);
-  /** Folded by hand although a filter unfolds them. */
-  const closed = new Set<string>();
   const loading = new Set<string>();
   const loaded = new Set<string>();
-  let keys: readonly OrderKey<Row>[] = [];
   let keep: ((row: Row) => boolean) | null = null;
-  /** By place: parent's place, depth, children in display order, and whether only a descendant passes the filter. */
-  let parents: number[] = [];
-  let depths: number[] = [];
-  let children: number[][] = [];
-  let roots: number[] = [];
-  let shownRows = 0;
-  let context = new Uint8Array();
+  let isSorted = false;
+  /** What was unfolded before the filter, and what the user did to it since: a filter unfolds what is above a hit. */
+  let unfiltered: Readonly<Record<string, boolean>> | null = null;
+  const byHand = new Map<string, boolean>();
+  let shown: readonly TreeRow<Row>[] = [];
   let depthToOpen =
     options.open && !Array.isArray(options.open) && 'depth' in options.open ? options.open.depth : 0;
   /** Version of a row's line beyond the row's own: its fold mark changed. */
-  const folds = new Map<number, number>();
+  const folds = new Map<string, number>();
 
-  const idAt = (place: number): string => {
-    const row = inner.rows()[place];
-    return row === undefined ? '' : inner.idOf(row);
+  const canLoad = ({ row, id }: TreeNode<Row>): boolean =>
+    row !== undefined &&
+    options.loadChildren !== undefined &&
+    options.hasChildren?.(row) === true &&
+    !loaded.has(id);
+  const table = createTreeTable(
+    canLoad,
+    Object.fromEntries((Array.isArray(options.open) ? options.open : []).map((id: string) => [id, true])),
+  );
+  const expanded = (): Record<string, boolean> => {
+    const state = table.atoms.expanded.get();
+    return state === true ? {} : state;
   };
-  const placeOf = (): Map<string, number> =>
-    new Map(inner.rows().map((row, place) => [inner.idOf(row), place]));
+  const expand = (ids: Iterable<string>, open = true): void => {
+    table.setExpanded({ ...expanded(), ...Object.fromEntries([...ids].map((id) => [id, open])) });
+  };
 
   const build = (): void => {
     const rows = inner.rows();
-    const places = placeOf();
-    parents = rows.map((row) => places.get(options.parentOf(row) ?? '') ?? -1);
-    cutCycles();
-    const shown = passing(rows);
-    shownRows = shown ? shown.reduce((sum, one) => sum + one, 0) : rows.length;
-    const order = keys.length > 0 ? orderRows(rows, keys, null) : null;
-    children = rows.map(() => []);
-    roots = [];
-    for (let at = 0; at < rows.length; at++) {
-      const place = order ? (order[at] ?? at) : at;
-      if (shown && shown[place] !== 1) continue;
-      (children[parents[place] ?? -1] ?? roots).push(place);
+    const nodes = rows.map((row, place): TreeNode<Row> => ({
+      place,
+      id: inner.idOf(row),
+      get row() {
+        return inner.rows()[place];
+      },
+      children: [],
+    }));
+    const parents = parentsOf(rows, nodes);
+    const roots: TreeNode<Row>[] = [];
+    nodes.forEach((node, place) => (nodes[parents[place] ?? -1]?.children ?? roots).push(node));
+    table.setOptions((before) => ({ ...before, data: roots }));
+    if (depthToOpen > 0) {
+      const deep = table.getCoreRowModel().flatRows.filter(({ depth }) => depth < depthToOpen);
+      expand(deep.map(({ id }) => id));
     }
-    depths = rows.map(() => 0);
-    const deepen = (siblings: readonly number[], depth: number): void => {
-      for (const place of siblings) {
-        depths[place] = depth;
-        if (depth < depthToOpen) open.add(idAt(place));
-        deepen(children[place] ?? [], depth + 1);
-      }
-    };
-    deepen(roots, 0);
     depthToOpen = 0;
   };
 
-  /** A row whose parents lead back to itself stands at the top, so that bad data stays visible. */
-  const cutCycles = (): void => {
+  /** By place the parent's place. A row whose parents lead back to itself stands at the top, so that bad data stays visible. */
+  const parentsOf = (rows: readonly Row[], nodes: readonly TreeNode<Row>[]): number[] => {
+    const places = new Map(nodes.map(({ id, place }) => [id, place]));
+    const parents = rows.map((row) => places.get(options.parentOf(row) ?? '') ?? -1);
     const state = new Uint8Array(parents.length);
     for (let start = 0; start < parents.length; start++) {
       const path: number[] = [];
@@ -104,65 +105,50 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
       if (at >= 0 && state[at] === 1) parents[at] = -1;
       for (const place of path) state[place] = 2;
     }
+    return parents;
   };
 
-  /** Rows to show under a filter: those that pass and whatever they stand under. */
-  const passing = (rows: readonly Row[]): Uint8Array | null => {
-    context = new Uint8Array(rows.length);
-    if (!keep) return null;
-    const shown = new Uint8Array(rows.length);
-    rows.forEach((row, place) => {
-      if (keep?.(row) !== true) return;
-      shown[place] = 1;
-      context[place] = 0;
-      for (let up = parents[place] ?? -1; up >= 0 && shown[up] !== 1; up = parents[up] ?? -1) {
-        shown[up] = 1;
-        if (!keep(rows[up] ?? row)) context[up] = 1;
-      }
+  /** While a filter is on, everything above a hit is unfolded, but what the user folded. */
+  const unfoldHits = (): void => {
+    if (!keep) {
+      if (unfiltered) table.setExpanded({ ...unfiltered, ...Object.fromEntries(byHand) });
+      unfiltered = null;
+      byHand.clear();
+      return;
+    }
+    unfiltered ??= expanded();
+    const above = table.getFilteredRowModel().flatRows.filter(isContext);
+    table.setExpanded({
+      ...unfiltered,
+      ...Object.fromEntries(above.map(({ id }) => [id, true])),
+      ...Object.fromEntries(byHand),
     });
-    return shown;
   };
-
-  /** While a filter is on, everything above a hit is unfolded. */
-  const isOpen = (place: number): boolean =>
-    open.has(idAt(place)) ||
-    (keep !== null && (children[place] ?? []).length > 0 && context[place] === 1 && !closed.has(idAt(place)));
 
   const flatten = (): void => {
-    const found: number[] = [];
-    const visit = (siblings: readonly number[]): void => {
-      for (const place of siblings) {
-        found.push(place);
-        const under = children[place] ?? [];
-        if (under.length > 0 && isOpen(place)) visit(under);
-      }
-    };
-    visit(roots);
-    lines.set(Int32Array.from(found));
+    shown = table.getExpandedRowModel().rows;
+    lines.set(Int32Array.from(shown, (row) => row.original.place));
   };
   const rebuild = (): void => {
     build();
+    unfoldHits();
     flatten();
   };
+  arrangeTree(table, [], null);
   rebuild();
 
-  const canLoad = (place: number): boolean => {
-    const row = inner.rows()[place];
-    return (
-      row !== undefined &&
-      options.loadChildren !== undefined &&
-      options.hasChildren?.(row) === true &&
-      !loaded.has(idAt(place))
-    );
+  const refold = (id: string): void => {
+    folds.set(id, (folds.get(id) ?? 0) + 1);
   };
-  const unfoldable = (place: number): boolean => (children[place] ?? []).length > 0 || canLoad(place);
-  const refold = (place: number): void => {
-    folds.set(place, (folds.get(place) ?? 0) + 1);
+  const setOpen = (id: string, open: boolean): void => {
+    expand([id], open);
+    if (keep) byHand.set(id, open);
+    refold(id);
   };
+  /** The row itself, folded away or filtered out as it may be, and what it stands under. */
+  const rowOf = (id: string): TreeRow<Row> | undefined => table.getCoreRowModel().rowsById[id];
 
-  const load = async (place: number): Promise<void> => {
-    const id = idAt(place);
-    const row = inner.rows()[place];
+  const load = async ({ id, row }: TreeNode<Row>): Promise<void> => {
     if (row === undefined || loading.has(id)) return;
     loading.add(id);
     try {
@@ -171,9 +157,9 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
       const known = new Set(inner.rows().map(inner.idOf));
       inner.append(found.filter((child) => !known.has(inner.idOf(child))));
     } catch (error) {
-      open.delete(id);
+      setOpen(id, false);
       options.onError?.(error);
-      refold(place);
+      flatten();
       lines.tell(null, true);
     } finally {
       loading.delete(id);
@@ -199,77 +185,73 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
   });
 
   const { source } = lines;
-  const self: TreeSource<Row> = {
+  return {
     ...source,
-    versionAt: (index) => source.versionAt(index) + (folds.get(lines.get()[index] ?? -1) ?? 0) * 2 ** 32,
+    versionAt: (index) => source.versionAt(index) + (folds.get(shown[index]?.id ?? '') ?? 0) * 2 ** 32,
     lineAt(index) {
-      const place = lines.get()[index];
-      if (place === undefined) return undefined;
-      const expanded = unfoldable(place) ? isOpen(place) : null;
+      const row = shown[index];
+      // The row after all others, which is none of them yet.
+      if (!row)
+        return lines.get()[index] === undefined ? undefined : { kind: 'row', level: 0, expanded: null };
       return {
         kind: 'row',
-        level: depths[place] ?? 0,
-        expanded,
-        ...(context[place] === 1 ? { isContext: true } : {}),
+        level: row.depth,
+        expanded: row.getCanExpand() ? row.getIsExpanded() : null,
+        ...(isContext(row) ? { isContext: true } : {}),
       };
     },
     toggle(index, wanted) {
-      const place = lines.get()[index];
-      if (place === undefined || !unfoldable(place)) return;
-      const id = idAt(place);
-      const next = wanted ?? !isOpen(place);
-      if (next === isOpen(place)) return;
-      if (next) {
-        open.add(id);
-        closed.delete(id);
-      } else {
-        open.delete(id);
-        closed.add(id);
-      }
-      if (next && canLoad(place)) void load(place);
-      refold(place);
+      const row = shown[index];
+      if (!row?.getCanExpand()) return;
+      const next = wanted ?? !row.getIsExpanded();
+      if (next === row.getIsExpanded()) return;
+      if (next && canLoad(row.original)) void load(row.original);
+      setOpen(row.id, next);
       flatten();
       lines.tell(null, true);
     },
-    parentAt: (index) => lines.displayOf(parents[lines.get()[index] ?? -1] ?? -1),
+    parentAt(index) {
+      const parent = shown[index]?.parentId;
+      return parent === undefined ? -1 : source.indexOf(parent);
+    },
     openAll(next) {
-      open.clear();
-      if (next)
-        inner.rows().forEach((row, place) => (children[place] ?? []).length > 0 && open.add(inner.idOf(row)));
-      for (const place of children.keys()) refold(place);
+      const { flatRows } = table.getCoreRowModel();
+      const branches = flatRows.filter(({ subRows }) => subRows.length > 0).map(({ id }) => id);
+      table.setExpanded({});
+      if (next) expand(branches);
+      byHand.clear();
+      if (keep) for (const id of branches) byHand.set(id, next);
+      for (const { id } of flatRows) refold(id);
       flatten();
       lines.tell(null, true);
     },
     uncover(id) {
-      const place = placeOf().get(id) ?? -1;
-      for (let up = parents[place] ?? -1; up >= 0; up = parents[up] ?? -1) {
-        open.add(idAt(up));
-        refold(up);
-      }
+      for (const above of rowOf(id)?.getParentRows() ?? []) setOpen(above.id, true);
       flatten();
       lines.tell(null, true);
-      return lines.displayOf(place);
+      return source.indexOf(id);
     },
     moveProblem(ids, parent) {
-      const places = placeOf();
+      const row = parent === null ? undefined : rowOf(parent);
       const moving = new Set(ids);
-      for (let up = parent === null ? -1 : (places.get(parent) ?? -1); up >= 0; up = parents[up] ?? -1)
-        if (moving.has(idAt(up))) return say('不能移动到自己的下级');
-      return null;
+      return row && [row, ...row.getParentRows()].some((above) => moving.has(above.id))
+        ? say('不能移动到自己的下级')
+        : null;
     },
-    records: () => shownRows,
-    openIds: () => [...open],
+    records: () => table.getFilteredRowModel().flatRows.length,
+    openIds: () => Object.entries(expanded()).flatMap(([id, open]) => (open ? [id] : [])),
     parentField: options.parentField ?? null,
     ...handedOn(inner),
     kept: () => (keep ? inner.rows().filter(keep) : inner.rows()),
     arrange(nextKeys, nextKeep) {
-      keys = nextKeys;
       keep = nextKeep;
-      closed.clear();
+      isSorted = nextKeys.length > 0;
+      // Folded by hand under one filter says nothing under the next.
+      for (const [id, open] of byHand) if (!open) byHand.delete(id);
+      arrangeTree(table, nextKeys, nextKeep);
       rebuild();
       lines.tell(null);
     },
-    isArranged: () => keys.length > 0 || keep !== null,
+    isArranged: () => isSorted || keep !== null,
   };
-  return self;
 }
