@@ -8,13 +8,16 @@ import type { Plugin, Rolldown } from 'vite';
 import { expect, test } from 'vitest';
 
 const most = 70 * 1024;
-const adapter = path.resolve(import.meta.dirname, '../bench/gridAdapter.tsx');
+const grid = path.resolve(import.meta.dirname, '../../src/grid/index.ts');
 /** A page that shows one grid. */
 const page: Plugin = {
   name: 'page',
   resolveId: (id) => (id === 'virtual:page' ? id : null),
   load: (id) =>
-    id === 'virtual:page' ? `import grid from ${JSON.stringify(adapter)}; globalThis.page = grid;` : null,
+    id === 'virtual:page'
+      ? `import { createArrayEditing, createArraySource, Grid } from ${JSON.stringify(grid)};
+         globalThis.page = { createArrayEditing, createArraySource, Grid };`
+      : null,
 };
 
 test(

@@ -5,6 +5,7 @@ import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
 import type { GridTable } from '../table/features.ts';
 import type { TableSetup } from '../table/gridTable.ts';
 import { readSelection, writeSelection } from '../table/plugins/matchingSelection.ts';
+import { firstHeads } from '../virtual/columnAxis.ts';
 import { createRowAxis } from '../virtual/rowAxis.ts';
 import { groupLevels } from '../table/columnGroups.ts';
 import { cellOf, nowhere } from '../interact/position.ts';
@@ -82,7 +83,7 @@ export class GridInstance<Row> {
   readonly rowAxis = createRowAxis();
   readonly details = createDetailState();
   /** Free columns whose heads are on the page, of very wide grids. */
-  readonly headColumns = createSignal('');
+  readonly headColumns = createSignal(firstHeads);
   /** Device pixels per CSS pixel: rows are given whole device pixels. */
   pixelRatio = globalThis.devicePixelRatio || 1;
   /** One line about work under way, e.g. a long paste; Esc aborts it. */

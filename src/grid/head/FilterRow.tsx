@@ -1,15 +1,15 @@
 // The filter row under the head: a box per column, option lists for sets. The grid carries operators and values, the
 // caller gives them meaning.
-import { memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { say } from '../core/language.ts';
-import type { ColumnLayout, LaidColumn, Region } from '../table/columnLayout.ts';
+import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
 import type { FilterRequest } from '../types.ts';
-import frame from '../frame/Grid.module.css';
 import { useGridLanguage } from '../frame/hooks.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import styles from '../frame/parts.module.css';
 import type { Runtime } from '../frame/runtime.ts';
+import { placeOf, RegionRow } from './RegionRow.tsx';
 import { SetFilter } from '../panels/SetFilter.tsx';
 import { TextFilter } from '../panels/TextFilter.tsx';
 
@@ -29,8 +29,6 @@ export default function FilterRow<Row>({
   filters,
   onFilters,
 }: FilterRowProps<Row>): ReactNode {
-  // It comes after the grid stands: its track has to be where the columns are.
-  useLayoutEffect(() => runtime.current?.stage.writeColumns(), [runtime]);
   // Two boxes may send before the caller has answered the first: each adds to the newest list.
   const newest = useRef(filters);
   useEffect(() => {
@@ -44,30 +42,20 @@ export default function FilterRow<Row>({
     },
     [onFilters],
   );
-  const cells = (region: Region): ReactNode =>
-    layout.columns
-      .filter((laid) => laid.region === region)
-      .map((laid) => (
-        <FilterCell
-          key={laid.id}
-          grid={grid}
-          laid={laid}
-          requests={filters.filter((filter) => filter.column === laid.id)}
-          onRequests={change}
-        />
-      ));
   return (
-    <>
-      <div className={frame['fixedStart']} role="none">
-        {cells('start')}
-      </div>
-      <div className={frame['track']} data-track="" role="none">
-        {cells('centre')}
-      </div>
-      <div className={frame['fixedEnd']} role="none">
-        {cells('end')}
-      </div>
-    </>
+    <RegionRow runtime={runtime} layout={layout}>
+      {(columns) =>
+        columns.map((laid) => (
+          <FilterCell
+            key={laid.id}
+            grid={grid}
+            laid={laid}
+            requests={filters.filter((filter) => filter.column === laid.id)}
+            onRequests={change}
+          />
+        ))
+      }
+    </RegionRow>
   );
 }
 
@@ -81,7 +69,7 @@ interface FilterCellProps<Row> {
 function FilterCellView<Row>({ grid, laid, requests, onRequests }: FilterCellProps<Row>): ReactNode {
   useGridLanguage();
   const { column } = laid;
-  const place = { left: `var(--wb-l${laid.index})`, width: `var(--wb-w${laid.index})` };
+  const place = placeOf(laid);
   if (!column.filter)
     return (
       <div

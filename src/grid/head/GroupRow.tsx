@@ -1,15 +1,14 @@
 // Titles of column groups, one row per level: neighbours of one group in one region stand under one title, which folds
 // the group to its first column.
-import { useLayoutEffect } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { say } from '../core/language.ts';
 import { groupPath, groupTitles } from '../table/columnGroups.ts';
-import type { ColumnLayout, LaidColumn, Region } from '../table/columnLayout.ts';
-import frame from '../frame/Grid.module.css';
+import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
 import { icons } from '../frame/icons.tsx';
 import type { GridInstance } from '../frame/instance.ts';
 import { toggleGroup } from '../table/columnCalls.ts';
 import styles from '../frame/parts.module.css';
+import { RegionRow } from './RegionRow.tsx';
 import type { Runtime } from '../frame/runtime.ts';
 
 interface Span<Row> {
@@ -37,56 +36,45 @@ export default function GroupRow<Row>({
   level,
   collapsed,
 }: GroupRowProps<Row>): ReactNode {
-  // It comes after the grid stands: its track has to be where the columns are.
-  useLayoutEffect(() => runtime.current?.stage.writeColumns(), [runtime]);
-  const cells = (region: Region): ReactNode =>
-    spansOf(layout, region, level).map((span) => {
-      const { path } = span;
-      if (path === undefined) return null;
-      const folded = collapsed.includes(path);
-      return (
-        <div
-          key={span.first.id}
-          className={styles['groupCell']}
-          role="columnheader"
-          aria-colindex={span.first.index + 1 + grid.gutterColumns}
-          aria-colspan={span.count}
-          title={span.title}
-          style={{ left: `var(--wb-l${span.first.index})`, width: span.width }}
-        >
-          <button
-            type="button"
-            tabIndex={-1}
-            className={styles['groupFold']}
-            aria-expanded={!folded}
-            aria-label={folded ? say('展开 {0}', span.title) : say('折叠 {0}', span.title)}
-            onClick={() => toggleGroup(grid, path)}
-          >
-            {folded ? icons.unfold : icons.fold}
-          </button>
-          <span className={styles['title']}>{span.title}</span>
-        </div>
-      );
-    });
   return (
-    <>
-      <div className={frame['fixedStart']} role="none">
-        {cells('start')}
-      </div>
-      <div className={frame['track']} data-track="" role="none">
-        {cells('centre')}
-      </div>
-      <div className={frame['fixedEnd']} role="none">
-        {cells('end')}
-      </div>
-    </>
+    <RegionRow runtime={runtime} layout={layout}>
+      {(columns) =>
+        spansOf(columns, level).map((span) => {
+          const { path } = span;
+          if (path === undefined) return null;
+          const folded = collapsed.includes(path);
+          return (
+            <div
+              key={span.first.id}
+              className={styles['groupCell']}
+              role="columnheader"
+              aria-colindex={span.first.index + 1 + grid.gutterColumns}
+              aria-colspan={span.count}
+              title={span.title}
+              style={{ left: `var(--wb-l${span.first.index})`, width: span.width }}
+            >
+              <button
+                type="button"
+                tabIndex={-1}
+                className={styles['groupFold']}
+                aria-expanded={!folded}
+                aria-label={folded ? say('展开 {0}', span.title) : say('折叠 {0}', span.title)}
+                onClick={() => toggleGroup(grid, path)}
+              >
+                {folded ? icons.unfold : icons.fold}
+              </button>
+              <span className={styles['title']}>{span.title}</span>
+            </div>
+          );
+        })
+      }
+    </RegionRow>
   );
 }
 
-function spansOf<Row>(layout: ColumnLayout<Row>, region: Region, level: number): Span<Row>[] {
+function spansOf<Row>(columns: readonly LaidColumn<Row>[], level: number): Span<Row>[] {
   const spans: Span<Row>[] = [];
-  for (const laid of layout.columns) {
-    if (laid.region !== region) continue;
+  for (const laid of columns) {
     const titles = groupTitles(laid.column);
     const path = titles.length > level ? groupPath(titles, level) : undefined;
     const last = spans.at(-1);

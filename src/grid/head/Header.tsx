@@ -4,7 +4,7 @@ import { memo } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import { say } from '../core/language.ts';
 import { countText } from '../core/countText.ts';
-import type { ColumnLayout, LaidColumn, Region } from '../table/columnLayout.ts';
+import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
 import { noRows, rowTriState } from '../table/selection.ts';
 import type { GridView } from '../types.ts';
 import { anchorOf } from '../frame/anchor.ts';
@@ -12,10 +12,10 @@ import { setWidths, sortBy, undoView } from '../table/columnCalls.ts';
 import type { FilterRowProps } from './FilterRow.tsx';
 import frame from '../frame/Grid.module.css';
 import { HeadCell } from './HeadCell.tsx';
-import { useHeads } from '../virtual/columnAxis.ts';
 import { useGridLanguage, useSignal, useTopic } from '../frame/hooks.ts';
 import { icons } from '../frame/icons.tsx';
 import type { GridInstance } from '../frame/instance.ts';
+import { RegionRow, useHeads } from './RegionRow.tsx';
 import { lazyView } from '../frame/lazyView.ts';
 import styles from '../frame/parts.module.css';
 import { recordIdAt } from '../table/records.ts';
@@ -53,8 +53,6 @@ function HeaderView<Row>({
     runtime.current?.interactions.whenReady(() => grid.headMenu.set({ column, anchor }));
   };
   const shown = useHeads(grid, layout);
-  const at = (region: Region): readonly LaidColumn<Row>[] =>
-    shown.columns.filter((laid) => laid.region === region);
 
   const sort = (id: string, additive: boolean): void => grid.arrange((table) => sortBy(table, id, additive));
   const onKey =
@@ -76,8 +74,8 @@ function HeaderView<Row>({
       event.stopPropagation();
     };
 
-  const cells = (region: Region): ReactNode =>
-    at(region).map((laid) => {
+  const cells = (columns: readonly LaidColumn<Row>[]): ReactNode =>
+    columns.map((laid) => {
       const sortAt = view.sort.findIndex((entry) => entry.column === laid.id);
       const sorted = view.sort[sortAt];
       return (
@@ -128,34 +126,35 @@ function HeaderView<Row>({
         </div>
       ))}
       <div className={frame['line']} role="row" aria-rowindex={grid.groupLevels + 1}>
-        <div className={frame['fixedStart']} role="none">
-          {rowNumbers && (
-            <div className={styles['gutterHead']} role="columnheader" aria-colindex={1}>
-              <button
-                type="button"
-                className={styles['gutterNumber']}
-                title={say('选择显示的列')}
-                aria-label={say('选择显示的列')}
-                tabIndex={-1}
-                onClick={(event) => openMenu(null, event.currentTarget)}
-              >
-                {icons.columns}
-              </button>
-            </div>
-          )}
-          {checkable && (
-            <div className={styles['gutterHead']} role="columnheader" aria-colindex={grid.gutterColumns}>
-              <CheckAll grid={grid} />
-            </div>
-          )}
-          {cells('start')}
-        </div>
-        <div className={frame['track']} data-track="" role="none">
-          {cells('centre')}
-        </div>
-        <div className={frame['fixedEnd']} role="none">
-          {cells('end')}
-        </div>
+        <RegionRow
+          runtime={runtime}
+          layout={shown}
+          gutter={
+            <>
+              {rowNumbers && (
+                <div className={styles['gutterHead']} role="columnheader" aria-colindex={1}>
+                  <button
+                    type="button"
+                    className={styles['gutterNumber']}
+                    title={say('选择显示的列')}
+                    aria-label={say('选择显示的列')}
+                    tabIndex={-1}
+                    onClick={(event) => openMenu(null, event.currentTarget)}
+                  >
+                    {icons.columns}
+                  </button>
+                </div>
+              )}
+              {checkable && (
+                <div className={styles['gutterHead']} role="columnheader" aria-colindex={grid.gutterColumns}>
+                  <CheckAll grid={grid} />
+                </div>
+              )}
+            </>
+          }
+        >
+          {cells}
+        </RegionRow>
       </div>
       {filters && (
         <div

@@ -1,14 +1,14 @@
 // The totals pinned at the bottom of the stage, with the set they total; with several sets the label goes from one to
 // the next.
-import { memo, useLayoutEffect, useState } from 'react';
+import { memo, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { said, say } from '../core/language.ts';
-import type { ColumnLayout, Region } from '../table/columnLayout.ts';
+import type { ColumnLayout } from '../table/columnLayout.ts';
 import type { GridTotals } from '../types.ts';
 import frame from '../frame/Grid.module.css';
-import { useHeads } from '../virtual/columnAxis.ts';
 import { useGridLanguage } from '../frame/hooks.ts';
 import type { GridInstance } from '../frame/instance.ts';
+import { placeOf, RegionRow, useHeads } from './RegionRow.tsx';
 import type { OwnTotals } from './ownTotals.ts';
 import styles from '../frame/parts.module.css';
 import type { Runtime } from '../frame/runtime.ts';
@@ -21,8 +21,6 @@ interface TotalsRowProps<Row> {
 }
 
 function TotalsRow<Row>({ grid, runtime, layout, sets }: TotalsRowProps<Row>): ReactNode {
-  // It comes after the grid stands: its track has to be where the columns are.
-  useLayoutEffect(() => runtime.current?.stage.writeColumns(), [runtime]);
   useGridLanguage();
   const shown = useHeads(grid, layout);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -32,33 +30,25 @@ function TotalsRow<Row>({ grid, runtime, layout, sets }: TotalsRowProps<Row>): R
   );
   const totals = sets[at] ?? { label: '', texts: {} };
   const label = said(totals.label);
-  const cells = (region: Region): ReactNode =>
-    shown.columns
-      .filter((laid) => laid.region === region)
-      .map((laid) => (
-        <div
-          key={laid.id}
-          role="gridcell"
-          className={[styles['totalCell'], laid.column.align === 'end' && styles['end']]
-            .filter(Boolean)
-            .join(' ')}
-          title={totals.texts[laid.id]}
-          style={{ left: `var(--wb-l${laid.index})`, width: `var(--wb-w${laid.index})` }}
-        >
-          <span className={styles['title']}>{totals.texts[laid.id] ?? ''}</span>
-        </div>
-      ));
   return (
     <div className={frame['line']} role="row" aria-label={label}>
-      <div className={frame['fixedStart']} role="none">
-        {cells('start')}
-      </div>
-      <div className={frame['track']} data-track="" role="none">
-        {cells('centre')}
-      </div>
-      <div className={frame['fixedEnd']} role="none">
-        {cells('end')}
-      </div>
+      <RegionRow runtime={runtime} layout={shown}>
+        {(columns) =>
+          columns.map((laid) => (
+            <div
+              key={laid.id}
+              role="gridcell"
+              className={[styles['totalCell'], laid.column.align === 'end' && styles['end']]
+                .filter(Boolean)
+                .join(' ')}
+              title={totals.texts[laid.id]}
+              style={placeOf(laid)}
+            >
+              <span className={styles['title']}>{totals.texts[laid.id] ?? ''}</span>
+            </div>
+          ))
+        }
+      </RegionRow>
       <div className={styles['totalLabel']} role="gridcell">
         {sets.length > 1 ? (
           <button

@@ -1,10 +1,6 @@
 // The free columns from side to side: which are in view, which lies under a point, how many a row needs cells for, and
 // which need heads in very wide grids.
-import { useMemo } from 'react';
-import { useSignal } from '../frame/hooks.ts';
-import type { GridInstance } from '../frame/instance.ts';
 import type { IndexRange } from '../sourceTypes.ts';
-import type { ColumnLayout } from '../table/columnLayout.ts';
 import { createAxis } from './axis.ts';
 import type { Axis } from './axis.ts';
 
@@ -30,27 +26,13 @@ const wholeUpTo = 60;
 /** Heads come and go by so many at a time. */
 const step = 16;
 
-/** The free columns that need heads for those in view; empty text: all. */
+/** Heads before it is known what is in view. */
+export const firstHeads = `0:${wholeUpTo}`;
+
+/** The free columns that need heads for those in view ('16:48'); empty text: all. */
 export function headsFor(centreCount: number, seen: IndexRange): string {
   if (centreCount <= wholeUpTo) return '';
   const start = Math.max(0, Math.floor(seen.start / step) * step - step);
   const end = Math.min(centreCount, Math.ceil(seen.end / step) * step + step);
   return `${start}:${end}`;
-}
-
-/** The columns that have heads now. */
-export function useHeads<Row>(grid: GridInstance<Row>, layout: ColumnLayout<Row>): ColumnLayout<Row> {
-  const shown = useSignal(grid.headColumns);
-  return useMemo(() => {
-    if (layout.centreCount <= wholeUpTo) return layout;
-    const [start = 0, end = wholeUpTo] = shown === '' ? [] : shown.split(':').map(Number);
-    const first = layout.startCount + start;
-    const last = layout.startCount + end;
-    return {
-      ...layout,
-      columns: layout.columns.filter(
-        (laid) => laid.region !== 'centre' || (laid.index >= first && laid.index < last),
-      ),
-    };
-  }, [layout, shown]);
 }
