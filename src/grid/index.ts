@@ -63,9 +63,9 @@ export { parseTsv } from './interact/clipboard/clipboard.ts';
 
 // Views: what the user has arranged, complete for these columns or read from what was kept.
 export { completeView } from './table/view.ts';
-export { readState } from './table/state.ts';
+export { readState } from './table/savedState.ts';
 export { readColourRules } from './core/keptColourRules.ts';
-export type { GridState } from './table/state.ts';
+export type { GridState } from './table/savedState.ts';
 
 // Filters and order, for those who ask a server or sort by themselves.
 export type { FilterOp } from './filter/filterText.ts';

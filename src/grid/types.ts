@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { RowEditing } from './editing.ts';
 import type { CellMarks } from './source/cellMarks.ts';
 import type { RowSource } from './sourceTypes.ts';
-import type { GridState } from './table/state.ts';
+import type { GridState } from './table/savedState.ts';
 import type { ExportOptions } from './export/exporting.ts';
 import type { PrintOptions } from './export/printing.ts';
 import type { GridExtras } from './extras.ts';

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { arrangement } from '#grid/table/models/arrangement.ts';
 import { distinctValues } from '#grid/table/models/distinct.ts';
 import { maskText, withMasks } from '#grid/table/masking.ts';
-import { readState } from '#grid/table/state.ts';
-import { stateVersion } from '#grid/table/stateVersion.ts';
+import { readState } from '#grid/table/savedState.ts';
+import { stateVersion } from '#grid/table/presentState.ts';
 import type { GridColumn } from '#grid/types.ts';
 
 interface Item {

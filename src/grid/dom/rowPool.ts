@@ -8,7 +8,7 @@ import type { IndexRange } from '../sourceTypes.ts';
 import { assignColumn, coverCell, writeCell, writeLine } from './cellWriter.ts';
 import type { CellSlot } from './cellWriter.ts';
 import { writeRowFormat } from './formats.ts';
-import { markRow } from './rowMarks.ts';
+import type { RowEditing } from '../editing.ts';
 import { createRowSlot } from './rowSlot.ts';
 import type { RowSlot } from './rowSlot.ts';
 import type { GridInstance } from '../frame/instance.ts';
@@ -260,4 +260,17 @@ function isSameFrame<Row>(before: ColumnLayout<Row>, now: ColumnLayout<Row>): bo
   return (
     before.centreCount === now.centreCount && before.gutter === now.gutter && pinned(before) === pinned(now)
   );
+}
+
+/** What editing says of a row as a whole: new, changed, removed, no longer in its place. Written only where different. */
+function markRow<Row>(element: HTMLElement, editing: RowEditing<Row>, id: string, misplaced: boolean): void {
+  const isNew = editing.isNewRow(id);
+  const marks = {
+    new: isNew,
+    changed: !isNew && editing.isChangedRow?.(id) === true,
+    removed: editing.isRemoved?.(id) === true,
+    misplaced,
+  };
+  for (const [name, on] of Object.entries(marks))
+    if (on !== (element.dataset[name] === 'true')) element.dataset[name] = String(on);
 }

@@ -2,7 +2,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { say } from '../core/language.ts';
 import { countText } from '../core/countText.ts';
-import { copyText } from '../interact/clipboard/copyText.ts';
 import type { GridInstance } from './instance.ts';
 import styles from './parts.module.css';
 import type { Runtime } from './runtime.ts';
@@ -53,3 +52,18 @@ export default function SelectionFigures<Row>({ grid, runtime }: SelectionFigure
 
 /** As another program reads a number. */
 const plain = (text: string): string => text.replaceAll(',', '');
+
+/** Puts a text on the clipboard by the copy event, which works on plain http and inside frames as well. */
+function copyText(text: string): boolean {
+  const take = (event: ClipboardEvent): void => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    event.clipboardData?.setData('text/plain', text);
+  };
+  document.addEventListener('copy', take, { capture: true });
+  try {
+    return document.execCommand('copy');
+  } finally {
+    document.removeEventListener('copy', take, { capture: true });
+  }
+}

@@ -4,7 +4,7 @@ import { say } from '../core/language.ts';
 import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
 import type { GridTable } from '../table/features.ts';
 import type { TableSetup } from '../table/gridTable.ts';
-import { readSelection, writeSelection } from '../table/plugins/matchingSelection.ts';
+import { readSelection, writeSelection } from '../table/plugins/selectionSlices.ts';
 import { firstHeads } from '../virtual/columnAxis.ts';
 import { createRowAxis } from '../virtual/rowAxis.ts';
 import { groupLevels } from '../table/columnGroups.ts';

@@ -21,7 +21,7 @@ import { createOverlay } from '../dom/overlay.ts';
 import { attachPointer } from '../interact/pointer.ts';
 import { createRestore } from '../interact/restore.ts';
 import { createStage } from '../dom/stage.ts';
-import { stateOf } from '../table/stateSlices.ts';
+import { stateOf } from '../table/presentState.ts';
 import { createUndoPlaces } from '../interact/undoPlaces.ts';
 import type { Stage, StageElements } from '../dom/stage.ts';
 

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { say } from '../core/language.ts';
 import type { GridColumn, GridView } from '../types.ts';
-import { foldAll } from '../interact/foldAll.ts';
+import type { RowSource } from '../sourceTypes.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import grouping from './grouping.module.css';
 import styles from '../frame/parts.module.css';
@@ -79,4 +79,9 @@ export default function GroupPanel<Row>({ grid, columns, view, setView }: GroupP
       )}
     </>
   );
+}
+
+/** Unfolds or folds every line, where the source can do it at once. */
+function foldAll<Row>(source: RowSource<Row>, open: boolean): void {
+  if ('openAll' in source && typeof source.openAll === 'function') source.openAll(open);
 }

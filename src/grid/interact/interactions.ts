@@ -28,7 +28,7 @@ import { walkProblems } from './problemWalk.ts';
 import { createRowDrags } from './rowDrags.ts';
 import type { RowDrags } from './rowDrags.ts';
 import type { Stage } from '../dom/stage.ts';
-import { restoreState } from '../table/stateCalls.ts';
+import { restoreState } from '../table/savedState.ts';
 import { attachTip } from '../dom/tip.ts';
 import { attachTouch } from '../dom/touch.ts';
 import type { UndoPlaces } from './undoPlaces.ts';

@@ -12,17 +12,23 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 import type { ColumnDef, Row as CoreRow, Table, TableFeature, TableState } from '@tanstack/react-table';
-import { cellRangesFeature } from './plugins/cellRanges.ts';
-import type { CellRangesState } from './plugins/cellRanges.ts';
+import type { FilterTree } from '../extras.ts';
 import { columnFoldingFeature } from './plugins/columnFolding.ts';
 import type { ColumnFoldingState } from './plugins/columnFolding.ts';
-import { filterTreeFeature } from './plugins/filterTree.ts';
-import type { FilterTreeState } from './plugins/filterTree.ts';
 import { lazyRowModel } from './plugins/lazyRows.ts';
-import { matchingSelectionFeature } from './plugins/matchingSelection.ts';
-import type { MatchingSelectionState } from './plugins/matchingSelection.ts';
+import { cellRangesFeature, matchingSelectionFeature } from './plugins/selectionSlices.ts';
+import type { CellRangesState, MatchingSelectionState } from './plugins/selectionSlices.ts';
 import { viewHistoryFeature } from './plugins/viewHistory.ts';
 import type { ViewHistoryState } from './plugins/viewHistory.ts';
+
+/** Conditions nested by and, or, not, beside Table's filters by column. */
+interface FilterTreeState {
+  filterTree: FilterTree | null;
+}
+
+const filterTreeFeature: TableFeature = {
+  getInitialState: (initialState) => ({ filterTree: null, ...initialState }),
+};
 
 declare module '@tanstack/table-core' {
   interface Plugins {

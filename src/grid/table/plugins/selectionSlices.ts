@@ -1,8 +1,9 @@
-// State slice beside Table's row selection: “everything the question matches, but these”, and spans selected by Shift
-// whose rows are not loaded yet. The selected ids themselves are Table's `rowSelection`.
+// State slices beside Table's row selection, which holds ids: “everything the question matches, but these” with spans
+// selected by Shift whose rows are not loaded yet; and the selected cell ranges. Table's own cell selection names every
+// row between two corners; ours keeps the corners alone, so a range over a million rows costs nothing.
 import type { TableFeature } from '@tanstack/react-table';
 import type { GridTable } from '../features.ts';
-import type { RowSelection } from '../selection.ts';
+import type { CellRange, RowSelection } from '../selection.ts';
 
 export interface MatchingSelectionState {
   matchingSelection: Omit<RowSelection, 'ids'>;
@@ -17,6 +18,15 @@ const nothing: MatchingSelectionState['matchingSelection'] = {
 
 export const matchingSelectionFeature: TableFeature = {
   getInitialState: (initialState) => ({ matchingSelection: nothing, ...initialState }),
+};
+
+export interface CellRangesState {
+  /** The last one is being worked on; empty: only the active cell. */
+  cellRanges: readonly CellRange[];
+}
+
+export const cellRangesFeature: TableFeature = {
+  getInitialState: (initialState) => ({ cellRanges: [], ...initialState }),
 };
 
 /** The selected rows as one value: the same object as long as neither slice changed. */

@@ -3,7 +3,8 @@
 import type { FilterTree } from '../extras.ts';
 import type { FilterRequest, GridColumn, GridView } from '../types.ts';
 import { completeView } from './view.ts';
-import { stateVersion } from './stateVersion.ts';
+import type { GridInstance } from '../frame/instance.ts';
+import { stateSlices, stateVersion } from './presentState.ts';
 
 export interface GridState {
   version: typeof stateVersion;
@@ -101,4 +102,16 @@ function readTree(kept: unknown, columns: ReadonlySet<string>): FilterTree | nul
     return not && { not };
   }
   return readRequest(kept, columns)[0] ?? null;
+}
+
+/** False for what is no state of a grid. */
+export function restoreState<Row>(grid: GridInstance<Row>, kept: unknown): boolean {
+  const state = readState(kept, grid.props.columns);
+  if (!state) return false;
+  grid.setView(state.view);
+  grid.props.onFiltersChange?.(state.filters);
+  grid.props.onFilterTreeChange?.(state.filterTree);
+  for (const { name, state: slice } of stateSlices(grid))
+    if (Object.hasOwn(state.extensions, name)) slice.set(state.extensions[name]);
+  return true;
 }
