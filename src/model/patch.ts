@@ -138,7 +138,8 @@ export function sameValue(left: FieldValue | undefined, right: FieldValue | unde
 
 /**
  * Rebases my patches, made on `base`, onto `theirs`. Cells that only one side changed are taken from that side;
- * cells both changed to different values are conflicts and are left out of the patches.
+ * cells both changed to different values are conflicts and are left out of the patches. A cell is named once, with the
+ * value I gave it last.
  */
 export function mergePatches(
   base: Doc,
@@ -146,7 +147,8 @@ export function mergePatches(
   mine: readonly Patch[],
 ): { patches: Patch[]; conflicts: Conflict[] } {
   const patches: Patch[] = [];
-  const conflicts: Conflict[] = [];
+  const conflicts = new Map<string, Conflict>();
+  const clash = (conflict: Conflict): void => void conflicts.set(keyOf(conflict), conflict);
   const inserted = new Set(mine.flatMap((patch) => (patch.op === 'insertLine' ? [patch.id] : [])));
   const removedByMe = new Set(mine.flatMap((patch) => (patch.op === 'removeLine' ? [patch.id] : [])));
   const find = (doc: Doc, lines: string, id: string) => doc.lines[lines]?.find((row) => row.id === id);
@@ -154,8 +156,10 @@ export function mergePatches(
     if (patch.op === 'set') {
       const was = base.fields[patch.field] ?? null;
       const now = theirs.fields[patch.field] ?? null;
-      if (sameValue(was, now) || sameValue(now, patch.value)) patches.push(patch);
-      else conflicts.push({ field: patch.field, base: was, mine: patch.value, theirs: now, kind: 'value' });
+      if (sameValue(was, now) || sameValue(now, patch.value)) {
+        patches.push(patch);
+        conflicts.delete(keyOf(patch));
+      } else clash({ field: patch.field, base: was, mine: patch.value, theirs: now, kind: 'value' });
       continue;
     }
     if (patch.op === 'insertLine') {
@@ -172,7 +176,7 @@ export function mergePatches(
     const now = find(theirs, patch.lines, patch.id);
     if (now === undefined) {
       if (patch.op === 'setLine' && !removedByMe.has(patch.id))
-        conflicts.push({
+        clash({
           ...place(patch),
           base: was?.[patch.field] ?? null,
           mine: patch.value,
@@ -184,13 +188,15 @@ export function mergePatches(
     if (patch.op === 'setLine') {
       const before = was?.[patch.field] ?? null;
       const after = now[patch.field] ?? null;
-      if (sameValue(before, after) || sameValue(after, patch.value)) patches.push(patch);
-      else conflicts.push({ ...place(patch), base: before, mine: patch.value, theirs: after, kind: 'value' });
+      if (sameValue(before, after) || sameValue(after, patch.value)) {
+        patches.push(patch);
+        conflicts.delete(keyOf(place(patch)));
+      } else clash({ ...place(patch), base: before, mine: patch.value, theirs: after, kind: 'value' });
     } else if (patch.op === 'removeLine') {
       const changed =
         was === undefined || Object.keys(now).some((key) => key !== 'seq' && !sameValue(was[key], now[key]));
       if (changed)
-        conflicts.push({
+        clash({
           lines: patch.lines,
           lineId: patch.id,
           field: '',
@@ -202,7 +208,11 @@ export function mergePatches(
       else patches.push(patch);
     } else patches.push(patch);
   }
-  return { patches, conflicts };
+  return { patches, conflicts: [...conflicts.values()] };
+}
+
+function keyOf({ lines = '', lineId = '', field }: Pick<Conflict, 'lines' | 'lineId' | 'field'>): string {
+  return `${lines} ${lineId} ${field}`;
 }
 
 function place(patch: { lines: string; id: string; field: string }): {

@@ -18,6 +18,16 @@ const textIn = (value: unknown, otherwise = ''): string =>
 const numberIn = (value: unknown, least: number, most: number, otherwise: number): number =>
   typeof value === 'number' && Number.isFinite(value) ? Math.min(Math.max(value, least), most) : otherwise;
 
+/** A count, never a part of one. */
+const wholeIn = (value: unknown, least: number, most: number, otherwise: number): number =>
+  Math.trunc(numberIn(value, least, most, otherwise));
+
+/** Key of a header field the entity has; '' for any other text. */
+function fieldKeyIn(def: EntityDef, value: unknown): string {
+  const key = textIn(value);
+  return !key.includes('.') && fieldAt(def, key) !== undefined ? key : '';
+}
+
 function fieldsIn(def: EntityDef, value: unknown): PrintField[] {
   if (!Array.isArray(value)) return [];
   return value.map(recordIn).flatMap(({ field, label, span }): PrintField[] =>
@@ -26,7 +36,7 @@ function fieldsIn(def: EntityDef, value: unknown): PrintField[] {
           {
             field,
             ...(typeof label === 'string' && label !== '' ? { label } : {}),
-            ...(typeof span === 'number' ? { span: numberIn(span, 1, 4, 1) } : {}),
+            ...(typeof span === 'number' ? { span: wholeIn(span, 1, 4, 1) } : {}),
           },
         ]
       : [],
@@ -57,11 +67,11 @@ export function layoutOf(def: EntityDef, value: unknown, paper = 'A4', landscape
     title: textIn(given['title']),
     image: textIn(given['image']),
     company: given['company'] !== false,
-    headerColumns: numberIn(given['headerColumns'], 1, 4, usual.headerColumns),
+    headerColumns: wholeIn(given['headerColumns'], 1, 4, usual.headerColumns),
     header: Array.isArray(given['header']) ? fieldsIn(def, given['header']) : usual.header,
-    lines: def.lines?.[lines] === undefined ? '' : lines,
+    lines: Object.hasOwn(def.lines ?? {}, lines) ? lines : '',
     columns: Array.isArray(given['columns']) ? columns : usual.columns,
-    capitals: textIn(given['capitals']),
+    capitals: fieldKeyIn(def, given['capitals']),
     footer: Array.isArray(given['footer']) ? fieldsIn(def, given['footer']) : usual.footer,
     note: textIn(given['note']),
     signatures: signatures.slice(0, 8),
@@ -87,7 +97,7 @@ export function templateOf(def: EntityDef, id: string | null, row: Row): PrintTe
     paper,
     landscape,
     margins: { top: margin('top'), right: margin('right'), bottom: margin('bottom'), left: margin('left') },
-    rowsPerPage: numberIn(row['rowsPerPage'], 0, 200, 0),
+    rowsPerPage: wholeIn(row['rowsPerPage'], 0, 200, 0),
     copyTitle: textIn(row['copyTitle']),
     isDefault: row['isDefault'] === true,
     logPrint: row['logPrint'] !== false,

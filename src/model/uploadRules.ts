@@ -34,8 +34,9 @@ export function sizeText(bytes: number): string {
     { name: 'M', of: 1024 ** 2 },
     { name: 'KB', of: 1024 },
   ];
-  const unit = units.find(({ of }) => bytes >= of) ?? { name: 'KB', of: 1024 };
-  return `${Number((bytes / unit.of).toFixed(2))}${unit.name}`;
+  const rounded = (of: number): number => Number((bytes / of).toFixed(2));
+  const unit = units.find(({ of }) => rounded(of) >= 1) ?? { name: 'KB', of: 1024 };
+  return `${rounded(unit.of)}${unit.name}`;
 }
 
 /** The part behind the last dot in small letters; '' without one. */

@@ -125,4 +125,73 @@ describe('two clerks at one document', () => {
     ]);
     expect(ids(applyPatches(removed, patches))).toBe('acn');
   });
+
+  test('a cell I changed twice is named once, with what I gave it last', () => {
+    const theirs = applyPatches(base, [cell('a', 'qty', '7'), set('remark', '急')]);
+    const mine = [cell('a', 'qty', '5'), set('remark', '慢'), cell('a', 'qty', '6')];
+    expect(mergePatches(base, theirs, mine).conflicts).toEqual([
+      { field: 'qty', lines: 'items', lineId: 'a', base: '1', mine: '6', theirs: '7', kind: 'value' },
+      { field: 'remark', base: null, mine: '慢', theirs: '急', kind: 'value' },
+    ]);
+    const removed = applyPatches(base, [{ op: 'removeLine', lines: 'items', id: 'b' }]);
+    expect(
+      mergePatches(base, removed, [cell('b', 'qty', '5'), cell('b', 'qty', '6')]).conflicts,
+    ).toMatchObject([{ kind: 'removed', lineId: 'b', mine: '6' }]);
+  });
+
+  test('who came round to the other’s value has no quarrel with it', () => {
+    const theirs = applyPatches(base, [cell('a', 'qty', '7'), set('remark', '急')]);
+    const { patches, conflicts } = mergePatches(base, theirs, [
+      cell('a', 'qty', '5'),
+      set('remark', '慢'),
+      cell('a', 'qty', '7'),
+      set('remark', '急'),
+    ]);
+    expect(conflicts).toEqual([]);
+    expect(applyPatches(theirs, patches)).toEqual(theirs);
+  });
+
+  test('every cell is mine, theirs or a conflict, and never anything else', () => {
+    const change = fc.oneof(
+      fc
+        .tuple(
+          fc.constantFrom('a', 'b', 'c'),
+          fc.constantFrom('qty', 'price'),
+          fc.constantFrom('1', '2', '3'),
+        )
+        .map(([id, field, value]) => cell(id, field, value)),
+      fc
+        .tuple(fc.constantFrom('remark', 'customer'), fc.constantFrom('x', 'y'))
+        .map(([field, value]) => set(field, value)),
+    );
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 8 }), fc.array(change, { maxLength: 8 }), (mine, others) => {
+        const [own, theirs] = [applyPatches(base, mine), applyPatches(base, others)];
+        const { patches, conflicts } = mergePatches(base, theirs, mine);
+        const merged = applyPatches(theirs, patches);
+        const touched = (lineId: string | undefined, field: string): boolean =>
+          mine.some(
+            (patch) =>
+              'field' in patch &&
+              patch.field === field &&
+              (lineId === undefined) === (patch.op === 'set') &&
+              (patch.op !== 'setLine' || patch.id === lineId),
+          );
+        const judge = (lineId: string | undefined, field: string, read: (doc: Doc) => unknown): void => {
+          const clash = conflicts.filter((each) => each.field === field && each.lineId === lineId);
+          const bothChanged =
+            touched(lineId, field) && read(theirs) !== read(base) && read(own) !== read(theirs);
+          expect(clash).toHaveLength(bothChanged ? 1 : 0);
+          if (bothChanged) expect([clash[0]?.mine, clash[0]?.theirs]).toEqual([read(own), read(theirs)]);
+          const wanted = touched(lineId, field) && !bothChanged ? read(own) : read(theirs);
+          expect(read(merged)).toBe(wanted);
+        };
+        for (const field of ['remark', 'customer'])
+          judge(undefined, field, ({ fields }) => fields[field] ?? null);
+        for (const id of ['a', 'b', 'c'])
+          for (const field of ['qty', 'price'])
+            judge(id, field, ({ lines }) => lines['items']?.find((row) => row.id === id)?.[field] ?? null);
+      }),
+    );
+  });
 });
