@@ -1,6 +1,7 @@
 // A small manufacturing company, built through the same recipes its clerks use, and clerks with roles to act in it.
 import { computeHere } from './computeHere.ts';
 import { randomBytes } from 'node:crypto';
+import '#server/areas.ts';
 import { entityOf } from '#entities/registry.ts';
 import { actionsOf, permissionCode, type Grants, type RowScope } from '#model/can.ts';
 import type { EntityDef, Row } from '#model/entity.ts';

@@ -8,7 +8,7 @@ import type { JobKind } from '#server/jobs/jobKind.ts';
 import type { Task } from '#server/schedule/task.ts';
 import type { ServerArea } from './serverArea.ts';
 
-let areas: readonly ServerArea[] = [];
+let registered: readonly ServerArea[] | undefined;
 
 /**
  * The areas from now on, in the order their bridges take effect.
@@ -17,16 +17,19 @@ let areas: readonly ServerArea[] = [];
 export function registerServerAreas(all: readonly ServerArea[]): void {
   const problems = problemsOf(all);
   if (problems.length > 0) throw new Error(`server areas: ${problems.join('; ')}`);
-  areas = all;
+  registered = all;
 }
 
+/** @throws Error before they are registered: without its areas the server would do half of what it should, and say nothing */
 export function serverAreas(): readonly ServerArea[] {
-  return areas;
+  if (registered === undefined)
+    throw new Error('no areas are registered yet: server/areas.ts is imported first');
+  return registered;
 }
 
 /** Of areas, in the order they take effect. */
 export function bridgesOf(entity: string): Behaviour[] {
-  return areas.flatMap(({ bridges = [] }) =>
+  return serverAreas().flatMap(({ bridges = [] }) =>
     bridges.filter((bridge) => bridge.entity === entity).map(({ behaviour }) => behaviour),
   );
 }
@@ -44,7 +47,7 @@ export function reportOf(def: EntityDef): Report {
 
 /** Tasks of the clock by name, of all areas. */
 export function tasksOfAreas(): Readonly<Record<string, Task>> {
-  return Object.assign({}, ...areas.map(({ tasks }) => tasks));
+  return Object.assign({}, ...serverAreas().map(({ tasks }) => tasks));
 }
 
 /** Kinds of jobs by name, of all areas. */
@@ -54,7 +57,7 @@ export function registeredJobs(): Readonly<Record<string, JobKind>> {
 
 /** What one area at most has under the name. */
 function owned<T>(by: (area: ServerArea) => Readonly<Record<string, T>>, name: string): T | undefined {
-  for (const area of areas) {
+  for (const area of serverAreas()) {
     const all = by(area);
     if (Object.hasOwn(all, name)) return all[name];
   }
