@@ -52,7 +52,7 @@ export function tasksOfAreas(): Readonly<Record<string, Task>> {
 
 /** Kinds of jobs by name, of all areas. */
 export function registeredJobs(): Readonly<Record<string, JobKind>> {
-  return Object.assign({}, ...areas.map(({ jobs }) => jobs));
+  return Object.assign({}, ...serverAreas().map(({ jobs }) => jobs));
 }
 
 /** What one area at most has under the name. */
