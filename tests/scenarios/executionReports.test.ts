@@ -2,10 +2,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import { plainText } from '#model/plainText.ts';
+import { readContext } from '#server/pipeline/transaction.ts';
+import { listPivot } from '#server/store/list/pivot.ts';
 import { buyingCompany, type BuyingCompany } from '#tests/support/buying.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { askReport } from '#tests/support/reports.ts';
-import { lineOf } from '#tests/support/scenario.ts';
+import { known, lineOf } from '#tests/support/scenario.ts';
 import { setLine } from '#tests/support/setLine.ts';
 
 let company: BuyingCompany;
@@ -168,12 +170,23 @@ test('what is owed is laid out by how long it is overdue, as it was at the date'
     totals: ['due1', 'due2', 'due3'],
     sort: [{ field: 'due2', descending: true }],
   });
+  const reading = readContext(company.ports, company.admin.grants, { requestId: 'test', sessionId: null });
+  const crossed = await listPivot(reading, known('planAgeing'), {
+    rows: ['direction'],
+    columns: ['customer'],
+    totals: ['due2', 'notDue'],
+    filter: ours,
+    parameters: { asOfDate: '2024-05-06', months: '2' },
+  });
   const tooMany = askReport(company, 'planAgeing', { parameters: { months: '25' } });
   await expect(tooMany).rejects.toThrow();
   await database.query('delete from receivable_plan where id = any($1::uuid[])', [made]);
   expect(rows).toHaveLength(1);
   expect(rows[0]).not.toHaveProperty('due1');
   expect(figures(byMonth.rows[0], 'notDue', 'due1', 'due2', 'due3')).toBe('300 0 200 0');
+  expect(crossed.cells).toMatchObject([
+    { keys: ['sale', ids.customer], sums: [{ sum: '200' }, { sum: '300' }] },
+  ]);
   expect(byMonth.totals).toEqual({ due1: '0', due2: '200', due3: '0' });
   expect(figures(rows[0], 'direction', 'partnerName', 'totalAmount', 'settledAmount')).toBe(
     'sale 华东机械 1050 150',

@@ -56,6 +56,8 @@ export function runningJob(
   let lost = 0;
   let toldAt = -Infinity;
   let writing = Promise.resolve();
+  /** One after the other, and all before the end: a late one would show an ended job as running. */
+  let telling = Promise.resolve();
 
   const stop = (reason: Error): void => {
     if (!signal.aborted) controller.abort(reason);
@@ -90,7 +92,8 @@ export function runningJob(
     const now = performance.now();
     if (now - toldAt < tellEvery) return;
     toldAt = now;
-    void tell(state);
+    const noted = state;
+    telling = telling.then(() => tell(noted));
   }
 
   return {
@@ -123,6 +126,7 @@ export function runningJob(
       return state;
     },
     async finish() {
+      await telling;
       if (!beats) return true;
       clearInterval(timer);
       if (lost > 0) {
