@@ -1,4 +1,5 @@
-// Files of records.
+// Files of records, and files sent to the server on their own: their answer is the stored path, which forms hold and the
+// static-files address shows.
 import { queryOptions, mutationOptions } from '@tanstack/react-query';
 import type { AttachmentRow } from '#model/recordWire.ts';
 import { getBlob, getJson, postForm, postJson } from './http.ts';
@@ -56,4 +57,27 @@ export function removeAttachmentMutation(entity: string, id: string) {
 
 export function readAttachment(entity: string, id: string, file: string): Promise<Blob> {
   return getBlob(`${at(entity, id)}/${file}`);
+}
+
+export interface UploadOptions {
+  /** Folder of the business the file belongs to. */
+  biz?: string;
+  /** Folder of the deployment. */
+  prefixPath?: string;
+  signal?: AbortSignal;
+}
+
+export async function uploadFile(
+  file: File,
+  { biz = 'temp', prefixPath = 'routine', signal }: UploadOptions = {},
+): Promise<string> {
+  const form = new FormData();
+  form.append('file', file, file.name);
+  form.append('biz', biz);
+  const { fileMessage } = await postForm<{ fileMessage: string }>('upload/createOnlineFile', form, {
+    query: { prefixPath },
+    signal,
+    quiet: true,
+  });
+  return fileMessage;
 }

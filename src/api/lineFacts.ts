@@ -1,10 +1,12 @@
-// Facts about the line a clerk types; fetched by document pages alone.
+// What a clerk is helped by while a document is typed: facts about the line, and values the server proposes. Fetched by
+// document pages alone.
 import { queryOptions } from '@tanstack/react-query';
 import type { MaterialStock } from '#model/lineFacts.ts';
-import type { QueryRequest } from '#model/wire.ts';
+import type { QueryRequest, ProposeRequest, ProposeResult } from '#model/wire.ts';
 import { postJson } from './http.ts';
 import { keys } from './keys.ts';
 import { fetchRows } from './queries.ts';
+import { type Patch } from '#model/patch.ts';
 
 /** Stock moves: half a minute is as old as it may be shown. */
 export function materialStockQuery(entity: string, material: string) {
@@ -22,4 +24,13 @@ export function agreedPricesQuery(entity: string, request: QueryRequest) {
     staleTime: 60_000,
     gcTime: 300_000,
   });
+}
+
+/** Values the server proposes for what was typed so far; nothing is stored. */
+export async function fetchProposals(
+  entity: string,
+  request: ProposeRequest,
+  signal: AbortSignal,
+): Promise<readonly Patch[]> {
+  return (await postJson<ProposeResult>(`data/${entity}/propose`, request, { signal })).patches;
 }

@@ -41,7 +41,7 @@ export function onJobProgress(listener: (job: JobProgress) => void): () => void 
   return () => jobListeners.delete(listener);
 }
 
-function tellListeners(message: AnnouncementMessage | null): void {
+function notifyListeners(message: AnnouncementMessage | null): void {
   for (const listener of messageListeners) listener(message);
 }
 
@@ -64,7 +64,7 @@ function take(message: LiveMessage): void {
     raiseReaction(reactionTo('110'), new ApiError({ code: '110', message: '', status: 401 }));
   } else if (message.cmd === 'job') {
     for (const listener of jobListeners) listener(message);
-  } else tellListeners(message);
+  } else notifyListeners(message);
 }
 
 /** Connects and stays connected until the returned function is called. */
@@ -126,7 +126,7 @@ export function startLiveLink(userId: string): () => void {
     listen('open', () => {
       useLiveLink.setState({ connected: true });
       resetBeat();
-      if (missed) tellListeners(null);
+      if (missed) notifyListeners(null);
       missed = false;
     });
     listen('message', ({ data }) => {

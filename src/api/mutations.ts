@@ -111,3 +111,24 @@ export function messagesOfFailure(failure: unknown): readonly string[] {
 export function isAnswerLost(failure: unknown): boolean {
   return failure instanceof ApiError && failure.code === transportCode;
 }
+
+export interface WriteKeys {
+  /** The key to send the request under. */
+  keyFor(request: unknown): string;
+  /** What became of the last one; null: it was accepted. */
+  settled(failure: unknown): void;
+}
+
+export function createWriteKeys(): WriteKeys {
+  let last: { request: string; key: string } | null = null;
+  return {
+    keyFor(request) {
+      const text = JSON.stringify(request) ?? '';
+      if (last?.request !== text) last = { request: text, key: newWriteKey() };
+      return last.key;
+    },
+    settled(failure) {
+      if (failure === null || !isAnswerLost(failure)) last = null;
+    },
+  };
+}

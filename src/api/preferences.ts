@@ -15,7 +15,7 @@ const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 let kept = true;
 
 /** False while somebody looks through another's eyes: what he arranges is shown to him and belongs to nobody. */
-export function keepPreferences(on: boolean): void {
+export function persistPreferences(on: boolean): void {
   kept = on;
 }
 
@@ -81,19 +81,19 @@ export function usePreference<T>(key: string, schema: PreferenceSchema<T>, fallb
 }
 
 /** A page a person keeps or has had open: its path inside the application and the title it had. */
-export interface KeptPage {
+export interface SavedPage {
   path: string;
   title: string;
 }
 
-const noPages: readonly KeptPage[] = [];
+const noPages: readonly SavedPage[] = [];
 
-function isPage(value: unknown): value is KeptPage {
+function isPage(value: unknown): value is SavedPage {
   if (typeof value !== 'object' || value === null || !('path' in value) || !('title' in value)) return false;
   return typeof value.path === 'string' && value.path.startsWith('/') && typeof value.title === 'string';
 }
 
-const pagesSchema: PreferenceSchema<readonly KeptPage[]> = {
+const pagesSchema: PreferenceSchema<readonly SavedPage[]> = {
   parse(value) {
     if (!Array.isArray(value)) throw new TypeError('not a list of pages');
     return value.filter(isPage).map(({ path, title }) => ({ path, title }));
@@ -104,10 +104,10 @@ const favouritesAtMost = 40;
 const recentAtMost = 20;
 
 export interface Favourites {
-  pages: readonly KeptPage[];
+  pages: readonly SavedPage[];
   has(path: string): boolean;
   /** Takes the page in, or out when it is one already. */
-  toggle(page: KeptPage): void;
+  toggle(page: SavedPage): void;
 }
 
 export function useFavourites(): Favourites {
@@ -126,15 +126,15 @@ export function useFavourites(): Favourites {
 
 export interface RecentlyOpened {
   /** Newest first; lists and records alike. */
-  pages: readonly KeptPage[];
+  pages: readonly SavedPage[];
   ready: boolean;
-  remember(page: KeptPage): void;
+  remember(page: SavedPage): void;
 }
 
 export function useRecentlyOpened(): RecentlyOpened {
   const { value: pages, ready, change } = usePreference('recent', pagesSchema, noPages);
   const remember = useCallback(
-    ({ path, title }: KeptPage) =>
+    ({ path, title }: SavedPage) =>
       change((known) =>
         [{ path, title: title.slice(0, 100) }, ...known.filter((page) => page.path !== path)].slice(
           0,

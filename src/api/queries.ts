@@ -10,6 +10,7 @@ import type {
   PickResult,
   QueryRequest,
   QueryResult,
+  FoundRecord,
 } from '#model/wire.ts';
 import { fetchAhead, takeAhead } from './ahead.ts';
 import type { PivotAnswer, PivotQuery } from '#model/pivot.ts';
@@ -138,5 +139,15 @@ export function historyQuery<Row>(entity: string, id: string) {
     queryKey: keys.history(entity, id),
     queryFn: ({ signal }) => getJson<Row[]>(`${at(entity, id)}/history`, { signal }),
     staleTime: 0,
+  });
+}
+
+export function foundRecordsQuery(text: string) {
+  return queryOptions({
+    queryKey: [...keys.entity('*'), 'search', text],
+    queryFn: ({ signal }) =>
+      postJson<FoundRecord[]>('api/searchRecords', { text: text.slice(0, 60) }, { signal, quiet: true }),
+    staleTime: 10_000,
+    gcTime: 60_000,
   });
 }

@@ -9,7 +9,7 @@ import { keys } from './keys.ts';
 import { localKeys, readLocalText, writeLocal } from './localStore.ts';
 import { queryClient } from './queryClient.ts';
 import { forgetRefs } from './refsCache.ts';
-import { dropSession, keepSession, keepUser, type UserInfo, useSessionStore } from './sessionStore.ts';
+import { dropSession, persistSession, persistUser, type UserInfo, useSessionStore } from './sessionStore.ts';
 
 export interface SignInResult {
   sessionKey: string;
@@ -52,7 +52,7 @@ export function lastUserName(): string {
 export function startSession({ sessionKey, userInfo }: SignInResult): void {
   queryClient.clear();
   forgetRefs();
-  keepSession(sessionKey, userInfo);
+  persistSession(sessionKey, userInfo);
 }
 
 const farewellName = 'workbench:farewell';
@@ -125,7 +125,7 @@ export async function fetchUser(): Promise<UserInfo> {
     {},
     { timeout: shortTimeout },
   );
-  keepUser(userInfo);
+  persistUser(userInfo);
   return userInfo;
 }
 
@@ -173,7 +173,7 @@ export const switchCompanyMutation = mutationOptions({
     const request = { loginCompanyId: companyId, partyId };
     await putJson('api/updateSysUser', request, { quiet: true, timeout: shortTimeout });
     const { user } = useSessionStore.getState();
-    if (user !== null) keepUser({ ...user, companyId });
+    if (user !== null) persistUser({ ...user, companyId });
   },
 });
 

@@ -57,15 +57,15 @@ function restored(): SessionState {
 
 export const useSessionStore = create<SessionState>(restored);
 
-export function keepSession(token: string, user: UserInfo): void {
+export function persistSession(token: string, user: UserInfo): void {
   writeLocal(localKeys.token, token);
   writeLocal(localKeys.appId, appId);
   writeLocal(localKeys.timestamp, Date.now());
-  keepUser(user);
+  persistUser(user);
   useSessionStore.setState({ token });
 }
 
-export function keepUser(user: UserInfo): void {
+export function persistUser(user: UserInfo): void {
   writeLocal(localKeys.userInfo, user);
   for (const key of mirrored) writeLocal(key, user[key]);
   useSessionStore.setState({ user });

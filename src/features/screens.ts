@@ -135,7 +135,7 @@ export interface Shown {
   /** Node of the menu the page stands under; null for pages the menu does not show. */
   place: MenuPlace | null;
   /** Stays mounted behind other pages. */
-  kept: boolean;
+  keepAlive: boolean;
   /** Opens in a window of its own and leaves the list of tabs. */
   ownWindow: boolean;
 }
@@ -191,7 +191,7 @@ function stepFrom(menu: readonly MenuNode[], pathname: string): Target | null {
   const Screen = known === undefined ? undefined : named.get(known.component);
   if (known === undefined || Screen === undefined) return null;
   const { title } = known;
-  const shown: Shown = { title, place: null, kept: true, ownWindow: false };
+  const shown: Shown = { title, place: null, keepAlive: true, ownWindow: false };
   return { ...shown, kind: 'screen', page: 'own', Screen, entity: '', id: null };
 }
 
@@ -206,7 +206,7 @@ function targetAt(
   const shown: Shown = {
     title,
     place: shownPlaceOf(places, own),
-    kept: keepAlive || isFrame(node),
+    keepAlive: keepAlive || isFrame(node),
     ownWindow,
   };
   const plain = (Screen: Screen): Target => ({

@@ -3,8 +3,7 @@
 import { type MutationOptions, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { messageOf } from '#api/http.ts';
-import type { Keyed } from '#api/mutations.ts';
-import { createWriteKeys } from '#api/writeKeys.ts';
+import { type Keyed, createWriteKeys } from '#api/mutations.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 
 export interface Write<Request> {

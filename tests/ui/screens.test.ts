@@ -70,7 +70,7 @@ describe('layouts and views', () => {
     expect(shown('/sales/order')).toMatchObject({
       entity: 'saleOrder',
       id: null,
-      kept: true,
+      keepAlive: true,
       ownWindow: false,
     });
     expect(shown('/sales/order/42')).toMatchObject({ entity: 'saleOrder', id: '42' });
@@ -95,8 +95,8 @@ describe('layouts and views', () => {
   });
 
   test('keepAlive decides whether a page stays mounted; frames always do', () => {
-    expect(shown('/fleeting').kept).toBe(false);
-    expect(shown('/d41d8cd98f').kept).toBe(true);
+    expect(shown('/fleeting').keepAlive).toBe(false);
+    expect(shown('/d41d8cd98f').keepAlive).toBe(true);
   });
 });
 

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { savePersonalInfoMutation } from '#api/account.ts';
 import { messages } from '#api/errorCatalogue.ts';
 import { messageOf, problemsOfFailure } from '#api/mutations.ts';
-import { uploadFile } from '#api/uploads.ts';
+import { uploadFile } from '#api/attachments.ts';
 import type { OwnOverview } from '#model/ownAccount.ts';
 import { genders, leastAge, mostAge, type PersonalInfo, personalProblem } from '#model/personalInfo.ts';
 import { notify } from '#ui/dialogs/notify.ts';

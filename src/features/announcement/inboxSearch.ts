@@ -2,12 +2,12 @@
 import * as z from 'zod';
 import type { InboxFilter } from '#api/announcements.ts';
 
-const words = z.string().max(100).catch('');
+const text = z.string().max(100).catch('');
 const day = z.iso.date().catch('');
 
 export const inboxSearch = z.object({
-  titile: words,
-  sender: words,
+  titile: text,
+  sender: text,
   readFlag: z.enum(['0', '1']).or(z.literal('')).catch(''),
   priority: z.enum(['L', 'M', 'H']).or(z.literal('')).catch(''),
   from: day,

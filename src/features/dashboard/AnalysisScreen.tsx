@@ -5,7 +5,7 @@ import { BoardScreen } from './BoardScreen.tsx';
 import { CardBoard, type BoardCard } from './CardBoard.tsx';
 import { DocumentCounts } from './DocumentCounts.tsx';
 import { documentKinds } from './documentKinds.ts';
-import { Deliveries, Exceptions, Orders, Ranking, Sales, Stock, Trend } from './FigureCards.tsx';
+import { Deliveries, Exceptions, Orders, Ranking, Sales, Stock, Trend } from './MetricCards.tsx';
 
 const cards: readonly (BoardCard & { needs: CardName })[] = [
   { key: 'sales', needs: 'sales', title: '本月销售', width: 2, content: <Sales /> },

@@ -9,9 +9,9 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { PathLink } from '#ui/shell/menu/PathLink.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { cardQuery } from './cardQueries.ts';
-import { ageText } from './figures.ts';
+import { ageText } from './metrics.ts';
 import classes from './dashboard.module.css';
-import figures from './figures.module.css';
+import metrics from './metrics.module.css';
 
 export interface CardProps {
   title: string;
@@ -55,7 +55,7 @@ export function CountedCard<T extends Counted>({ title, card, children }: Counte
   );
 }
 
-export interface FigureProps {
+export interface MetricProps {
   title: string;
   value: string;
   /** Null: the person's menu has no list of these. */
@@ -65,22 +65,22 @@ export interface FigureProps {
   children?: ReactNode;
 }
 
-export function Figure({ title, value, href, alarm = false, children }: FigureProps): ReactNode {
+export function Metric({ title, value, href, alarm = false, children }: MetricProps): ReactNode {
   const tab = useTab();
   const alarming = alarm && value !== '0' ? true : undefined;
   const number = (
-    <span className={figures.figureValue} data-alarm={alarming}>
+    <span className={metrics.metricValue} data-alarm={alarming}>
       {value}
     </span>
   );
   return (
-    <div className={figures.figure}>
-      <span className={figures.figureTitle}>{title}</span>
+    <div className={metrics.metric}>
+      <span className={metrics.metricTitle}>{title}</span>
       {href === null ? (
         number
       ) : (
         <PathLink
-          className={figures.figureLink}
+          className={metrics.metricLink}
           href={href}
           aria-label={`${title} ${value}`}
           onOpen={() => tab.open(href)}

@@ -6,7 +6,7 @@ import type { SalesMonth } from '#entities/dashboard.ts';
 import { decimal } from '#model/decimal.ts';
 import { PathLink } from '#ui/shell/menu/PathLink.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
-import { amountText, scaleEnd } from './figures.ts';
+import { amountText, scaleEnd } from './metrics.ts';
 import looks from './trend.module.css';
 
 const steps = 4;

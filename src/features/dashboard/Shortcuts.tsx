@@ -2,7 +2,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import { type Favourites, type KeptPage, useFavourites, useRecentlyOpened } from '#api/preferences.ts';
+import { type Favourites, type SavedPage, useFavourites, useRecentlyOpened } from '#api/preferences.ts';
 import { MenuIcon } from '#ui/shell/menu/MenuIcon.tsx';
 import { type MenuBranch, type MenuPlace, placesOf, visibleTree } from '#ui/shell/menu/menuTree.ts';
 import { PathLink } from '#ui/shell/menu/PathLink.tsx';
@@ -15,7 +15,7 @@ import looks from './tiles.module.css';
 
 const recentAtMost = 12;
 
-function Tiles({ pages, hint }: { pages: readonly KeptPage[]; hint: string }): ReactNode {
+function Tiles({ pages, hint }: { pages: readonly SavedPage[]; hint: string }): ReactNode {
   const { menu } = useSession();
   const tab = useTab();
   const icons = useMemo(
@@ -92,7 +92,7 @@ export function MenuMap(): ReactNode {
   );
 }
 
-function StarButton({ page, favourites }: { page: KeptPage; favourites: Favourites }): ReactNode {
+function StarButton({ page, favourites }: { page: SavedPage; favourites: Favourites }): ReactNode {
   const kept = favourites.has(page.path);
   const Icon = kept ? IconStarFilled : IconStar;
   return (

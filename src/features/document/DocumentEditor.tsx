@@ -26,7 +26,7 @@ import type { DocumentActionsProps, DocumentFormProps } from './form/documentFor
 import { DocumentFlow, type FlowDialog } from './actions/DocumentFlow.tsx';
 import { DocumentPanels, type Panel } from './panels/DocumentPanels.tsx';
 import { documentName } from './documentName.ts';
-import { draftMemory, keptDraft } from './draft/keptDraft.ts';
+import { draftMemory, persistedDraft } from './draft/persistedDraft.ts';
 import { lineActionsOf, performedOn } from './lines/lineActions.ts';
 import { LinesPane } from './lines/LinesPane.tsx';
 import { LineTabs } from './lines/LineTabs.tsx';
@@ -39,7 +39,7 @@ import { SumBar } from './lines/SumBar.tsx';
 import { TitleLine } from './actions/TitleLine.tsx';
 import { useBeginning } from './form/useBeginning.ts';
 import { useDocumentWork } from './actions/useDocumentWork.ts';
-import { useDraftKeeping } from './draft/useDraftKeeping.ts';
+import { useDraftPersistence } from './draft/useDraftPersistence.ts';
 import { useLineTurning } from './lines/useLineTurning.ts';
 import { useProposals } from './form/useProposals.ts';
 import { lockedReason } from './form/writable.ts';
@@ -102,12 +102,12 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
   useRemembering(draftMemory, () => {
     places.finishTyping();
     void grid.current?.commit();
-    return keptDraft(draft);
+    return persistedDraft(draft);
   });
   const name = documentName(draft, environment);
   const title = stored ? `${def.title} ${name}`.trim() : `新增${def.title}`;
   useTabTitle(title);
-  useDraftKeeping(draft, title);
+  useDraftPersistence(draft, title);
 
   const act = (action: string, title: string) => {
     const { lineIds, ...lines } = performedOn(def, action, linesKey, selected);
@@ -175,7 +175,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
         onPush={(to) => setDialog({ kind: 'push', to })}
         onRemove={() => void remove()}
         onUsages={() => setPanel('usages')}
-        onTemplate={() => setDialog({ kind: 'keepTemplate' })}
+        onTemplate={() => setDialog({ kind: 'saveTemplate' })}
         onCopy={() => tab.open(`${listPath}/new?copy=${draft.doc.id}`)}
         own={
           Actions === undefined ? null : (

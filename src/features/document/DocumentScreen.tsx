@@ -14,7 +14,7 @@ import { useTab, useTabSearch } from '#ui/shell/tabs/tabContext.ts';
 import { DocumentEditor } from './DocumentEditor.tsx';
 import { type DocumentSearch, documentSearchSchema } from './documentSearch.ts';
 import type { DocumentFormProps } from './form/documentForm.ts';
-import { draftMemory, keptFor, reopenDraft } from './draft/keptDraft.ts';
+import { draftMemory, persistedFor, reopenDraft } from './draft/persistedDraft.ts';
 import {
   beginAt,
   copyDocument,
@@ -130,10 +130,10 @@ async function openWith(
 ): Promise<OpenedDocument> {
   const { draft: lost, copy, template, name, under } = asked;
   const kept =
-    keptFor(id, remembered) ??
+    persistedFor(id, remembered) ??
     (lost === undefined
       ? null
-      : keptFor(id, (await readInput(lost, `${grants.userId} ${grants.org}`))?.input ?? null));
+      : persistedFor(id, (await readInput(lost, `${grants.userId} ${grants.org}`))?.input ?? null));
   if (kept !== null) return reopenDraft(def, kept, signal);
   if (id !== 'new') return openDocument(def, id, signal);
   if (copy !== undefined) return copyDocument(def, grants, copy, signal);

@@ -22,7 +22,7 @@ export function installReactions(): void {
     // The dialog lives in the workbench; if it cannot be had, the session is over all the same.
     else
       void loadChunk(() => import('#ui/dialogs/confirm.tsx'))
-        .then(({ tell }) => tell(reaction))
+        .then(({ inform }) => inform(reaction))
         .finally(() => end(null));
   });
   followOtherTabs(leaveOnPurpose);

@@ -16,13 +16,13 @@ export interface CommentBoxProps {
   /** Beside the button that sends. */
   action?: ReactNode;
   /** False when it was refused: what was typed stays. */
-  onSay(text: string, mentions: readonly MentionedPerson[]): Promise<boolean>;
+  onSubmit(text: string, mentions: readonly MentionedPerson[]): Promise<boolean>;
 }
 
 const askAfter = 150;
 const nobody: readonly MentionedPerson[] = [];
 
-export function CommentBox({ entity, id, text: first, mentions, title, action, onSay }: CommentBoxProps) {
+export function CommentBox({ entity, id, text: first, mentions, title, action, onSubmit }: CommentBoxProps) {
   const [text, setText] = useState(first);
   const [people, setPeople] = useState<readonly MentionedPerson[]>(mentions);
   const [typed, setTyped] = useState<{ start: number; search: string } | null>(null);
@@ -62,14 +62,14 @@ export function CommentBox({ entity, id, text: first, mentions, title, action, o
       box.current?.setSelectionRange(next.cursor, next.cursor);
     });
   };
-  const saying = useWrite({
-    mutationFn: () => onSay(text.trim(), stillNamed(text, people)),
+  const submitting = useWrite({
+    mutationFn: () => onSubmit(text.trim(), stillNamed(text, people)),
     onSuccess(saved) {
       if (saved) setText('');
     },
   });
-  const say = async () => {
-    if (text.trim() !== '') await saying.run();
+  const submit = async () => {
+    if (text.trim() !== '') await submitting.run();
   };
   const onKey = (event: KeyboardEvent): void => {
     // What is typed here is nobody else's key; Escape belongs to the list first.
@@ -83,7 +83,7 @@ export function CommentBox({ entity, id, text: first, mentions, title, action, o
     )
       take(person);
     else if (offered.length > 0 && event.key === 'Escape') setTyped(null);
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void say();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -135,8 +135,8 @@ export function CommentBox({ entity, id, text: first, mentions, title, action, o
           size="xs"
           variant="default"
           disabled={text.trim() === ''}
-          loading={saying.busy}
-          onClick={() => void say()}
+          loading={submitting.busy}
+          onClick={() => void submit()}
           title="Ctrl+Enter"
         >
           {first === '' ? '发表' : '保存'}

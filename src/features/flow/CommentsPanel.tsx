@@ -29,7 +29,7 @@ export function CommentsPanel({ entity, id }: { entity: string; id: string }) {
   }, [count]);
   const saving = useWrite(saveCommentMutation(entity, id));
   const removing = useWrite(removeCommentMutation(entity, id));
-  const say = async (
+  const submit = async (
     comment: string | null,
     text: string,
     mentions: readonly MentionedPerson[],
@@ -100,7 +100,7 @@ export function CommentsPanel({ entity, id }: { entity: string; id: string }) {
                   </Button>
                 }
                 title="修改评论"
-                onSay={(text, mentions) => say(row.id, text, mentions)}
+                onSubmit={(text, mentions) => submit(row.id, text, mentions)}
               />
             ) : (
               <p className={classes['text']}>
@@ -130,7 +130,7 @@ export function CommentsPanel({ entity, id }: { entity: string; id: string }) {
             text=""
             mentions={[]}
             title="写评论"
-            onSay={(text, mentions) => say(null, text, mentions)}
+            onSubmit={(text, mentions) => submit(null, text, mentions)}
           />
         </div>
       )}

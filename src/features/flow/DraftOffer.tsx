@@ -2,14 +2,14 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ask } from '#ui/dialogs/confirm.tsx';
-import { dropInput, type KeptInput } from '#ui/shell/tabs/draftVault.ts';
+import { dropInput, type PersistedInput } from '#ui/shell/tabs/draftVault.ts';
 import { kindOf } from '#model/kind.ts';
 import classes from './flow.module.css';
 
 const instant = { kind: 'datetime', title: '' } as const;
 
 export interface DraftOfferProps {
-  found: readonly KeptInput[];
+  found: readonly PersistedInput[];
   onOpen(href: string): void;
 }
 
@@ -18,16 +18,16 @@ export function DraftOffer({ found, onOpen }: DraftOfferProps) {
   const [shown, setShown] = useState(true);
   if (!shown) return null;
   const close = (): void => setShown(false);
-  const without = (entry: KeptInput): void => {
+  const without = (entry: PersistedInput): void => {
     const rest = lost.filter(({ key }) => key !== entry.key);
     setLost(rest);
     if (rest.length === 0) close();
   };
-  const restore = (entry: KeptInput): void => {
+  const restore = (entry: PersistedInput): void => {
     without(entry);
     onOpen(`${entry.path}?draft=${encodeURIComponent(entry.key)}`);
   };
-  const remove = async (entry: KeptInput) => {
+  const remove = async (entry: PersistedInput) => {
     if (
       !(await ask({
         title: '删除草稿',

@@ -38,7 +38,7 @@ import { SideTree } from './SideTree.tsx';
 import { useChangeMarks } from './rows/useChangeMarks.ts';
 import { useListRows } from './rows/useListRows.ts';
 import { useListTotals } from './rows/useListTotals.ts';
-import { keepView, readView, viewKey } from './views/listView.ts';
+import { persistView, readView, viewKey } from './views/listView.ts';
 import { ScreenEnvironment } from './ScreenEnvironment.tsx';
 import { useListActions } from './useListActions.ts';
 import { useListFilters } from './filters/useListFilters.ts';
@@ -163,7 +163,7 @@ function EntityList({ def: base, environment }: { def: EntityDef; environment: F
     [key, address.sort, arranged],
   );
   const onView = (next: GridView) => {
-    keepView(key, next);
+    persistView(key, next);
     if (JSON.stringify(next.group ?? noColumns) !== JSON.stringify(group)) setGroup(next.group ?? noColumns);
     const sort = next.sort.map(({ column, descending }) => ({ field: column, descending }));
     if (JSON.stringify(sort) !== JSON.stringify(address.sort)) change({ sort });

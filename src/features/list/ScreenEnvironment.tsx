@@ -2,7 +2,7 @@
 // the peek at a referred record.
 import { type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react';
 import { readRef } from '#api/refsCache.ts';
-import { uploadFile } from '#api/uploads.ts';
+import { uploadFile } from '#api/attachments.ts';
 import { entityOf } from '#entities/registry.ts';
 import { can } from '#model/can.ts';
 import type { RefReader } from '#model/refs.ts';

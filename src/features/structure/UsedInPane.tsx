@@ -10,7 +10,7 @@ import { AskDialog } from '#features/document/form/AskDialog.tsx';
 import type { GridColumn } from '#grid';
 import type { UsedInRow } from '#entities/master/bom/bomWire.ts';
 import type { Fields, Row } from '#model/entity.ts';
-import { tell } from '#ui/dialogs/confirm.tsx';
+import { inform } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
@@ -60,7 +60,7 @@ export function UsedInPane({ material, environment, onOpen }: UsedInPaneProps): 
     const made = fitting.length - failures.length;
     if (failures.length === 0) notify('success', `已为 ${made} 张清单生成新版本草稿，审核并设为默认后生效`);
     else
-      await tell({
+      await inform({
         title: `成功 ${made} 张，失败 ${failures.length} 张`,
         message: failures.map((text) => <div key={text}>{text}</div>),
         button: '知道了',

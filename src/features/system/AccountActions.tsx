@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { actOnAccountMutation, resetPasswordMutation } from '#api/administration.ts';
 import { beginPreviewMutation } from '#api/preview.ts';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
-import { ask, tell } from '#ui/dialogs/confirm.tsx';
+import { ask, inform } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
@@ -63,7 +63,7 @@ export function AccountActions({ draft, stored, reload }: DocumentActionsProps):
   }
 
   async function showPassword(password: string): Promise<void> {
-    await tell({
+    await inform({
       title: `${name}的一次性密码`,
       message: (
         <>

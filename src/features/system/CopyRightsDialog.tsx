@@ -17,7 +17,7 @@ export interface CopyRightsDialogProps {
   onDone(): Promise<void>;
 }
 
-const words = {
+const texts = {
   user: {
     title: '用户',
     what: '复制的是对方所在的安全组，包括限定组织与有效期；登录组织和数据范围不变。',
@@ -36,7 +36,7 @@ export function CopyRightsDialog({ kind, id, name, onClose, onDone }: CopyRights
   const { pick } = useFieldEnvironment();
   const [from, setFrom] = useState<RefRecord | null>(null);
   const [mode, setMode] = useState<CopyMode>('add');
-  const { title, what, add, replace } = words[kind];
+  const { title, what, add, replace } = texts[kind];
 
   const copying = useWrite({
     ...copyRightsMutation,

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { tryNumber, tryRule } from '#api/administration.ts';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
-import { tell } from '#ui/dialogs/confirm.tsx';
+import { inform } from '#ui/dialogs/confirm.tsx';
 import { Permitted } from '#ui/shell/Permission.tsx';
 import { useWrite } from '../useWrite.ts';
 
@@ -17,7 +17,7 @@ export function RuleActions({ draft, stored, environment }: DocumentActionsProps
     const [user] = records;
     if (user === undefined) return;
     const { entity, visible, total } = await tryRule(draft.doc.id, user.id);
-    await tell({
+    await inform({
       title: '试算结果',
       message: `只按这条规则，${user.name}能看到${total}条${entity}中的${visible}条。数据范围和其他规则未计入。`,
       button: '知道了',
@@ -33,7 +33,7 @@ export function NumberActions({ draft, stored }: DocumentActionsProps): ReactNod
   async function tried(): Promise<void> {
     const { entity, next, inForce, date } = await tryNumber(draft.doc.id);
     const other = inForce ? '' : '注意：该业务对象目前使用另一条规则，请检查默认、适用组织与启用状态。';
-    await tell({
+    await inform({
       title: '下一个编号',
       message: `${entity}在 ${date} 的下一个编号是 ${next}。预览不占用编号。${other}`,
       button: '知道了',

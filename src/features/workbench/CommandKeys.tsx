@@ -1,6 +1,6 @@
 // The keys of the whole workbench: palette, key sheet, tabs. Also remembers the shown page among those opened last.
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { type KeptPage, useRecentlyOpened } from '#api/preferences.ts';
+import { type SavedPage, useRecentlyOpened } from '#api/preferences.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { isTyping, keyPressed } from '#ui/keyboard/keyMap.ts';
 import type { MenuPlace } from '#ui/shell/menu/menuTree.ts';
@@ -58,7 +58,7 @@ function useCommandKeys(commands: TabCommands): void {
 }
 
 /** The shown page by path and title; null on the home page. */
-export function useShownPage(title: string | null): KeptPage | null {
+export function useShownPage(title: string | null): SavedPage | null {
   const path = useTabStore(
     (list) => list.tabs.find(({ id }) => id === list.activeId)?.location.pathname ?? null,
   );
@@ -68,7 +68,7 @@ export function useShownPage(title: string | null): KeptPage | null {
 export interface CommandKeysProps {
   commands: TabCommands;
   /** Null on the home page. */
-  shown: KeptPage | null;
+  shown: SavedPage | null;
   onOpenPlace: (place: MenuPlace) => void;
 }
 
@@ -93,7 +93,7 @@ export function CommandKeys({ commands, shown, onOpenPlace }: CommandKeysProps):
 }
 
 /** New documents have no record yet, and the dashboards are always at hand. */
-function useRemembered(shown: KeptPage | null): void {
+function useRemembered(shown: SavedPage | null): void {
   const { ready, remember } = useRecentlyOpened();
   const path = shown?.path ?? '';
   const title = shown?.title ?? '';

@@ -2,9 +2,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type KeptPage, useFavourites } from '#api/preferences.ts';
+import { type SavedPage, useFavourites } from '#api/preferences.ts';
 
-export function FavouriteStar({ page }: { page: KeptPage }): ReactNode {
+export function FavouriteStar({ page }: { page: SavedPage }): ReactNode {
   const favourites = useFavourites();
   const kept = favourites.has(page.path);
   const title = kept ? '取消收藏' : '收藏当前页';

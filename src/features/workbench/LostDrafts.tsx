@@ -3,7 +3,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useDraftOffer } from '#features/flow/draftRequests.ts';
 import { loadChunk } from '#ui/chunks.ts';
-import { dropTab, type KeptInput, lostInput } from '#ui/shell/tabs/draftVault.ts';
+import { dropTab, type PersistedInput, lostInput } from '#ui/shell/tabs/draftVault.ts';
 import { useTabStore } from '#ui/shell/tabs/tabStore.ts';
 
 const DraftOffer = lazy(async () => ({
@@ -13,12 +13,12 @@ const DraftOffer = lazy(async () => ({
 /** `owner`: user and organisation. */
 export function LostDrafts({ owner, onOpen }: { owner: string; onOpen(href: string): void }): ReactNode {
   const { asked } = useDraftOffer();
-  const [answer, setAnswer] = useState<{ round: string; found: readonly KeptInput[] } | null>(null);
+  const [answer, setAnswer] = useState<{ round: string; found: readonly PersistedInput[] } | null>(null);
   const round = `${owner} ${asked}`;
   useEffect(() => {
     let gone = false;
     const tabs = useTabStore.getState().tabs.map(({ id }) => id);
-    const show = (found: readonly KeptInput[]): void => {
+    const show = (found: readonly PersistedInput[]): void => {
       if (!gone) setAnswer({ round: `${owner} ${asked}`, found });
     };
     // A damaged database of the browser has nothing to offer.

@@ -1,7 +1,7 @@
 // A session without a single menu entry: says so, and signs out.
 import { type ReactNode, useEffect } from 'react';
 import { messages } from '#api/errorCatalogue.ts';
-import { tell } from '#ui/dialogs/confirm.tsx';
+import { inform } from '#ui/dialogs/confirm.tsx';
 import { leave } from './signingOut.ts';
 
 let told = false;
@@ -10,7 +10,7 @@ export function NoPermissions(): ReactNode {
   useEffect(() => {
     if (told) return;
     told = true;
-    void tell(messages.noPermissions).then(leave);
+    void inform(messages.noPermissions).then(leave);
   }, []);
   return null;
 }

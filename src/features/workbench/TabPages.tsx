@@ -69,8 +69,8 @@ const TabPage = memo(function TabPage({ tab, active, commands }: TabPageProps): 
   }, [steps, location, entity, record]);
 
   // Pages the menu does not keep are mounted anew each time, unless they hold input.
-  const kept = target?.kind !== 'screen' || target.kept;
-  if (!active && !kept && !tab.unsaved) return null;
+  const keepAlive = target?.kind !== 'screen' || target.keepAlive;
+  if (!active && !keepAlive && !tab.unsaved) return null;
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>
       <section

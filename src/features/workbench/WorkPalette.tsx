@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useFavourites, useRecentlyOpened } from '#api/preferences.ts';
-import { foundRecordsQuery } from '#api/recordSearch.ts';
+import { foundRecordsQuery } from '#api/queries.ts';
 import { entityOf } from '#entities/registry.ts';
 import { askForDrafts } from '#features/flow/draftRequests.ts';
 import { can } from '#model/can.ts';
@@ -15,7 +15,7 @@ import { PaletteDialog } from '#ui/shell/palette/PaletteDialog.tsx';
 import type { PaletteGroup, PaletteItem } from '#ui/shell/palette/paletteItems.ts';
 import { closePalette, openKeySheet, setPaletteText, usePalette } from '#ui/shell/palette/paletteStore.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import type { KeptPage } from '#api/preferences.ts';
+import type { SavedPage } from '#api/preferences.ts';
 import { askSignOut } from './signingOut.ts';
 
 const searchAfter = 150;
@@ -23,7 +23,7 @@ const densities = Object.entries(densityTitles) as [keyof typeof densityTitles, 
 
 export interface WorkPaletteProps {
   /** The shown page, which can be made a favourite; null on the home page. */
-  shown: KeptPage | null;
+  shown: SavedPage | null;
   onOpenPath: (path: string) => void;
   onOpenPlace: (place: MenuPlace) => void;
 }
@@ -43,7 +43,7 @@ export function WorkPalette({ shown, onOpenPath, onOpenPlace }: WorkPaletteProps
   });
 
   const listPaths = new Map(places.map(({ node, path }) => [node.component, path]));
-  const pages = (group: PaletteGroup, kept: readonly KeptPage[]): PaletteItem[] =>
+  const pages = (group: PaletteGroup, kept: readonly SavedPage[]): PaletteItem[] =>
     kept.map(({ path, title }) => ({ id: `${group} ${path}`, group, title, run: () => onOpenPath(path) }));
   const dark = colorScheme === 'dark';
   const action = (title: string, run: () => void): PaletteItem => ({

@@ -4,7 +4,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useBrand } from '#api/branding.ts';
 import { messages } from '#api/errorCatalogue.ts';
-import { keepPreferences } from '#api/preferences.ts';
+import { persistPreferences } from '#api/preferences.ts';
 import { useSessionStore } from '#api/sessionStore.ts';
 import { useMenuRoom } from '#ui/shell/device.ts';
 import { Breadcrumb } from '#ui/shell/menu/Breadcrumb.tsx';
@@ -20,7 +20,7 @@ import { useThemeColour } from '#ui/shell/ThemeColours.tsx';
 import { TopMenu } from '#ui/shell/menu/TopMenu.tsx';
 import { Watermark } from '#ui/shell/Watermark.tsx';
 import { homePath, locationOf } from '#ui/shell/tabs/tabList.ts';
-import { claimTabs } from '#ui/shell/tabs/tabStore.ts';
+import { adoptTabs } from '#ui/shell/tabs/tabStore.ts';
 import { makeRecord, targetOf } from '../screens.ts';
 import { CommandKeys, useShownPage } from './CommandKeys.tsx';
 import { FavouriteStar } from './FavouriteStar.tsx';
@@ -79,7 +79,7 @@ function useArrivals(commands: TabCommands, menu: WorkSession['menu'], person: s
       !isLoading && matches.at(-1)?.routeId === '/_workbench/$' ? location : null,
   });
   useLayoutEffect(() => {
-    claimTabs(person, (pathname) => targetOf(menu, pathname) !== null);
+    adoptTabs(person, (pathname) => targetOf(menu, pathname) !== null);
     if (arrived !== null) commands.arrived(locationOf(arrived.href), arrived.state.tabId ?? null);
   }, [commands, menu, person, arrived]);
 }
@@ -97,7 +97,7 @@ function Frame(): ReactNode {
   const { menu, grants, user: person } = useSession();
   const commands = useCommands();
   useArrivals(commands, menu, `${grants.userId} ${grants.org}`);
-  useEffect(() => keepPreferences(grants.readonly !== true), [grants.readonly]);
+  useEffect(() => persistPreferences(grants.readonly !== true), [grants.readonly]);
   const frame = useRef<HTMLDivElement>(null);
   const room = useMenuRoom();
   const layout = useLayout();

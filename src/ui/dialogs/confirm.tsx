@@ -44,7 +44,7 @@ export interface Message {
 }
 
 /** A message that has to be read: one button, and unless it is a light one no other way out. */
-export function tell({ title, message, button, light = false }: Message): Promise<void> {
+export function inform({ title, message, button, light = false }: Message): Promise<void> {
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title,

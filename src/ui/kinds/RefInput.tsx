@@ -4,7 +4,7 @@ import { IconEye, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { splitPickField } from '#model/pickField.ts';
 import type { RefMap, RefRecord } from '#model/refs.ts';
-import { beforeKeeping } from '#ui/shell/tabs/tabStore.ts';
+import { beforePersisting } from '#ui/shell/tabs/tabStore.ts';
 import { useFieldEnvironment } from './environment.ts';
 import { keyed } from './gridColumn.ts';
 import { selectAll } from './selectAll.ts';
@@ -80,7 +80,7 @@ export function RefInput({
       if (typed !== '' && typed !== (invalidText ?? shown)) onInvalid(typed);
     };
   });
-  useEffect(() => beforeKeeping(() => leave.current()), []);
+  useEffect(() => beforePersisting(() => leave.current()), []);
 
   const choose = (record: RefRecord | null) => {
     asked.current += 1;

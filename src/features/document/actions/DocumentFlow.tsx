@@ -15,7 +15,7 @@ const TemplateDialog = lazy(async () => ({
   default: (await loadChunk(() => import('#features/flow/TemplateDialog.tsx'))).TemplateDialog,
 }));
 
-export type FlowDialog = { kind: 'push'; to: string | null } | { kind: 'pull' } | { kind: 'keepTemplate' };
+export type FlowDialog = { kind: 'push'; to: string | null } | { kind: 'pull' } | { kind: 'saveTemplate' };
 
 export interface DocumentFlowProps {
   dialog: FlowDialog | null;
@@ -52,7 +52,7 @@ export function DocumentFlow({ dialog, draft, work, selected, environment, onClo
           onClose={onClose}
         />
       )}
-      {dialog.kind === 'keepTemplate' && <TemplateDialog def={def} doc={doc} onClose={onClose} />}
+      {dialog.kind === 'saveTemplate' && <TemplateDialog def={def} doc={doc} onClose={onClose} />}
     </Suspense>
   );
 }

@@ -3,8 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { keys as cacheKeys } from '#api/keys.ts';
-import type { Keyed } from '#api/mutations.ts';
-import { createWriteKeys } from '#api/writeKeys.ts';
+import { type Keyed, createWriteKeys } from '#api/mutations.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
 
 export interface OneWrite {

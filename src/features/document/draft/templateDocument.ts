@@ -4,7 +4,7 @@ import { templatePatches } from '#features/flow/template.ts';
 import { businessToday } from '#features/list/today.ts';
 import type { Grants } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
-import { withInput } from './keptDraft.ts';
+import { withInput } from './persistedDraft.ts';
 import { newDocument, type OpenedDocument } from './openedDocument.ts';
 
 /** A new document that begins as a template of the user's own says, with dates counted from today. */

@@ -1,7 +1,7 @@
 // Values the server proposes while a document is typed, such as prices of lists: asked for once the fields they hang on
 // have been left, and joined to the step that changed them, so that one undo takes both back.
 import { useEffect } from 'react';
-import { fetchProposals } from '#api/proposals.ts';
+import { fetchProposals } from '#api/lineFacts.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';

@@ -9,7 +9,7 @@ import type { LineRow } from '#model/entity.ts';
 import { isDerived } from '#model/fields.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { loadReadings } from '#ui/shell/palette/spelling.ts';
-import { keepView, readView, viewKey } from '#features/list/views/listView.ts';
+import { persistView, readView, viewKey } from '#features/list/views/listView.ts';
 import { isLongText, useListShape } from '#features/list/views/listShape.ts';
 import { wrapCommand } from '#features/list/views/shapeCommands.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -127,7 +127,7 @@ export function LinesPane({
           source={source}
           {...(lockedNow === null ? { editing } : {})}
           view={view}
-          onViewChange={(next: GridView) => keepView(key, next)}
+          onViewChange={(next: GridView) => persistView(key, next)}
           rowHeight={rowHeight}
           commands={commands}
           rowNumbers

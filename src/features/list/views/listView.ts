@@ -19,7 +19,7 @@ export function readView(key: string): Partial<GridView> {
   }
 }
 
-export function keepView(key: string, view: GridView): void {
+export function persistView(key: string, view: GridView): void {
   const { order, hidden, widths, pins, group = [] } = view;
   localStorage.setItem(key, JSON.stringify({ order, hidden, widths, pins, group }));
 }

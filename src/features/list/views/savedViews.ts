@@ -16,7 +16,7 @@ export interface SavedView {
   shared?: SharedView;
 }
 
-interface KeptView {
+interface StoredView {
   name: string;
   state: unknown;
 }
@@ -26,7 +26,7 @@ export type Sharing = Pick<ShareRequest, 'scope' | 'groups' | 'isDefault'>;
 const sharedKey = (id: string): string => `shared:${id}`;
 
 interface Kept {
-  views: readonly KeptView[];
+  views: readonly StoredView[];
   /** Key of the view the list opens with. */
   start: string | null;
 }
@@ -39,7 +39,7 @@ const schema: PreferenceSchema<Kept> = {
   parse(value) {
     if (typeof value !== 'object' || value === null || !('views' in value) || !Array.isArray(value.views))
       throw new TypeError('not a list of views');
-    const views = value.views.flatMap((view: unknown): KeptView[] =>
+    const views = value.views.flatMap((view: unknown): StoredView[] =>
       typeof view === 'object' &&
       view !== null &&
       'name' in view &&

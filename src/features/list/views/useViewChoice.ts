@@ -8,7 +8,7 @@ import type { ListAddress } from '../listAddress.ts';
 import type { ListedColumns } from '../rows/listColumns.ts';
 import { conditionOf, filterOf } from '../filters/listFilters.ts';
 import { type ListShape, plainShape, readShape } from './listShape.ts';
-import { keepView, readView } from './listView.ts';
+import { persistView, readView } from './listView.ts';
 import { type SavedViews, useSavedViews } from './savedViews.ts';
 
 export interface ViewChoiceParts {
@@ -84,7 +84,7 @@ export function useViewChoice({
     const kept = saved.views.find((each) => each.key === chosen);
     const state = readState(kept?.state, listed.columns);
     if (state === null) return notify('error', `视图“${kept?.name ?? ''}”已不能使用，请删除后重新保存`);
-    keepView(viewKey, state.view);
+    persistView(viewKey, state.view);
     setGroup(state.view.group ?? noColumns);
     setShape(shapeIn(kept?.state));
     replaced();
@@ -116,7 +116,7 @@ export function useViewChoice({
     arranged,
     choose,
     reset() {
-      keepView(viewKey, completeView(listed.columns, {}));
+      persistView(viewKey, completeView(listed.columns, {}));
       setGroup(noColumns);
       setShape(plainShape);
       setName(null);
@@ -124,7 +124,7 @@ export function useViewChoice({
       change({ search: '', sort: [], conditions: [], tree: null, parameters: {} });
     },
     ungroup() {
-      keepView(viewKey, { ...completeView(listed.columns, readView(viewKey)), group: noColumns });
+      persistView(viewKey, { ...completeView(listed.columns, readView(viewKey)), group: noColumns });
       setGroup(noColumns);
       replaced();
     },

@@ -2,7 +2,7 @@
 // owner, written while somebody types. What is still being typed in another window is that window's own. Signing out
 // empties it whoever it belonged to, and nothing is kept for more than seven days.
 
-export interface KeptInput {
+export interface PersistedInput {
   /** Of the document, the same however often it is written. */
   key: string;
   /** User and organisation. */
@@ -21,7 +21,7 @@ export interface KeptInput {
 
 const databaseName = 'workbench-drafts';
 const storeName = 'drafts';
-const keptFor = 604_800_000;
+const persistedFor = 604_800_000;
 
 let opening: Promise<IDBDatabase | null> | null = null;
 
@@ -82,8 +82,8 @@ function holdWindow(): void {
  * `mayKeep` is asked in the very moment of writing: once nobody is signed in, in whichever window, nothing is written any
  * more, so that what was emptied stays empty.
  */
-export async function keepInput(
-  entry: Omit<KeptInput, 'window' | 'savedAt'>,
+export async function persistInput(
+  entry: Omit<PersistedInput, 'window' | 'savedAt'>,
   mayKeep: () => boolean,
 ): Promise<void> {
   holdWindow();
@@ -96,12 +96,12 @@ export async function dropInput(key: string): Promise<void> {
   await inStore<undefined>('readwrite', undefined, (store) => store.delete(key));
 }
 
-export async function readInput(key: string, owner: string): Promise<KeptInput | null> {
+export async function readInput(key: string, owner: string): Promise<PersistedInput | null> {
   const found = await inStore<unknown>('readonly', null, (store) => store.get(key));
   return isEntry(found) && found.owner === owner ? found : null;
 }
 
-function isEntry(value: unknown): value is KeptInput {
+function isEntry(value: unknown): value is PersistedInput {
   if (
     typeof value !== 'object' ||
     value === null ||
@@ -119,17 +119,17 @@ function isEntry(value: unknown): value is KeptInput {
 }
 
 /** The owner's input that no window has open any more, newest first. `tabs`: those open in this window. */
-export async function lostInput(owner: string, tabs: readonly string[]): Promise<KeptInput[]> {
+export async function lostInput(owner: string, tabs: readonly string[]): Promise<PersistedInput[]> {
   holdWindow();
   const all = await inStore<unknown[]>('readonly', [], (store) => store.getAll());
   const alive = new Set(
     'locks' in navigator ? ((await navigator.locks.query()).held ?? []).map(({ name }) => name) : [],
   );
   const own = ownWindow();
-  const found: KeptInput[] = [];
+  const found: PersistedInput[] = [];
   for (const entry of all) {
     if (!isEntry(entry)) continue;
-    if (entry.savedAt < Date.now() - keptFor) await dropInput(entry.key);
+    if (entry.savedAt < Date.now() - persistedFor) await dropInput(entry.key);
     else if (
       entry.owner === owner &&
       (entry.window === own ? !tabs.includes(entry.tab) : !alive.has(lockOf(entry.window)))

@@ -2,7 +2,7 @@
 // Grids bring themselves back; what is loaded late is waited for until the user scrolls by hand.
 import { type RefObject, useLayoutEffect } from 'react';
 import { useTab } from './tabContext.ts';
-import { beforeKeeping } from './tabStore.ts';
+import { beforePersisting } from './tabStore.ts';
 
 const memoryKey = 'scroll';
 const waitsAtMost = 5_000;
@@ -83,7 +83,7 @@ export function ScrollReturn({ page }: { page: RefObject<HTMLElement | null> }):
       if (parts.length === 0) memory.delete(memoryKey);
       else memory.set(memoryKey, parts);
     };
-    const forget = beforeKeeping(put);
+    const forget = beforePersisting(put);
     return () => {
       put();
       forget();

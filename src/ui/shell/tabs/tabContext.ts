@@ -3,7 +3,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { parseSearch, type SearchRecord, stringifySearch } from '../addressSearch.ts';
 import type { TabLocation } from './tabList.ts';
-import { beforeKeeping, type TabMemory } from './tabStore.ts';
+import { beforePersisting, type TabMemory } from './tabStore.ts';
 
 export interface TabHandle {
   id: string;
@@ -82,7 +82,7 @@ export function useRemembering(name: string, collect: () => unknown): void {
       if (value === undefined) memory.delete(name);
       else memory.set(name, value);
     };
-    const stop = beforeKeeping(put);
+    const stop = beforePersisting(put);
     return () => {
       stop();
       put();

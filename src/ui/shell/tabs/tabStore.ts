@@ -82,7 +82,7 @@ function stored(name: string, text: string): boolean {
   }
 }
 
-function keepMemories(tabs: readonly TabEntry[]): ReadonlySet<string> {
+function persistMemories(tabs: readonly TabEntry[]): ReadonlySet<string> {
   const kept = new Set<string>();
   let room: number = memoryLimits.all;
   for (const { id } of tabs.toSorted((left, right) => right.usedAt - left.usedAt)) {
@@ -101,7 +101,7 @@ function keep(): void {
   clearStorage();
   for (const collect of collectors) collect();
   const { tabs } = useTabStore.getState();
-  const kept = keepMemories(tabs);
+  const kept = persistMemories(tabs);
   const plain = tabs
     .filter((tab) => tab.id !== homeId)
     .map(({ id, key, location, title, pinned, unsaved, drafted, usedAt }) => ({
@@ -117,7 +117,7 @@ function keep(): void {
 }
 
 /** Takes over the pages this person had open here before, without those that are not allowed any more. */
-export function claimTabs(person: string, isAllowed: (pathname: string) => boolean): void {
+export function adoptTabs(person: string, isAllowed: (pathname: string) => boolean): void {
   if (owner === person) return;
   owner = person;
   memories.clear();
@@ -142,7 +142,7 @@ export function forgetTabs(): void {
 addEventListener('pagehide', keep);
 
 /** What the shown page has to tell its memory before it is written. @returns how to stop */
-export function beforeKeeping(collect: () => void): () => void {
+export function beforePersisting(collect: () => void): () => void {
   collectors.add(collect);
   return () => collectors.delete(collect);
 }

@@ -6,12 +6,12 @@ import type { CardName, FiguresCard, RankingCard, SalesCard, SalesMonth } from '
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PathLink } from '#ui/shell/menu/PathLink.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
-import { CountedCard, Figure } from './Card.tsx';
+import { CountedCard, Metric } from './Card.tsx';
 import { SalesTrend } from './SalesTrend.tsx';
 import { useListHref, type Where } from './cardQueries.ts';
-import { amountText, changeOf } from './figures.ts';
+import { amountText, changeOf } from './metrics.ts';
 import classes from './dashboard.module.css';
-import looks from './figures.module.css';
+import looks from './metrics.module.css';
 
 const sold: Where = ['status', 'in', 'approved', 'closed'];
 const countText = (value: string | undefined): string => Number(value ?? 0).toLocaleString('en-US');
@@ -53,12 +53,12 @@ export function Sales(): ReactNode {
         const month: Where = ['date', 'between', `${today.slice(0, 7)}-01`, today];
         const href = hrefOf('saleOrder', [sold, month]);
         return (
-          <div className={looks.figures}>
-            <Figure title="销售额（价税合计，本位币）" value={amountText(now?.amount ?? '0')} href={href}>
+          <div className={looks.metrics}>
+            <Metric title="销售额（价税合计，本位币）" value={amountText(now?.amount ?? '0')} href={href}>
               <Compared title="较上月同期" now={now?.toDay ?? '0'} before={months.at(-2)} />
               <Compared title="较去年同期" now={now?.toDay ?? '0'} before={months[0]} />
-            </Figure>
-            <Figure title="已审核订单" value={countText(String(now?.orders ?? 0))} href={href} />
+            </Metric>
+            <Metric title="已审核订单" value={countText(String(now?.orders ?? 0))} href={href} />
           </div>
         );
       }}
@@ -99,20 +99,20 @@ export function Orders(): ReactNode {
   return (
     <CountedCard<FiguresCard> title="销售订单" card="orders">
       {({ figures }) => (
-        <div className={looks.figures}>
-          <Figure
+        <div className={looks.metrics}>
+          <Metric
             title="待审核"
             value={countText(figures['submitted'])}
             href={of(['status', 'eq', 'submitted'])}
           />
-          <Figure title="执行中" value={countText(figures['open'])} href={of(...open)} />
-          <Figure
+          <Metric title="执行中" value={countText(figures['open'])} href={of(...open)} />
+          <Metric
             title="被驳回"
             alarm
             value={countText(figures['rejected'])}
             href={of(['status', 'eq', 'draft'], ['rejectReason', 'notEmpty'])}
           />
-          <Figure
+          <Metric
             title="超信用"
             alarm
             value={countText(figures['blocked'])}
@@ -141,19 +141,19 @@ export function Deliveries(): ReactNode {
             'items',
           );
         return (
-          <div className={looks.figures}>
-            <Figure
+          <div className={looks.metrics}>
+            <Metric
               title="已逾期"
               alarm
               value={countText(figures['overdue'])}
               href={of(['items.deliveryDate', 'lt', today])}
             />
-            <Figure
+            <Metric
               title="今日应交"
               value={countText(figures['today'])}
               href={of(['items.deliveryDate', 'eq', today])}
             />
-            <Figure
+            <Metric
               title="7 天内应交"
               value={countText(figures['soon'])}
               href={of(['items.deliveryDate', 'between', addDays(today, 1), addDays(today, 7)])}
@@ -170,13 +170,13 @@ export function Stock(): ReactNode {
   return (
     <CountedCard<FiguresCard> title="库存金额" card="stock">
       {({ figures }) => (
-        <div className={looks.figures}>
-          <Figure
+        <div className={looks.metrics}>
+          <Metric
             title="库存成本（本位币）"
             value={amountText(figures['value'] ?? '0')}
             href={hrefOf('stockCostPool', [])}
           />
-          <Figure
+          <Metric
             title="有库存的物料"
             value={countText(figures['materials'])}
             href={hrefOf('stockCostPool', [['qty', 'gt', '0']])}
@@ -192,14 +192,14 @@ export function Exceptions(): ReactNode {
   return (
     <CountedCard<FiguresCard> title="库存异常" card="exceptions">
       {({ figures, today }) => (
-        <div className={looks.figures}>
-          <Figure
+        <div className={looks.metrics}>
+          <Metric
             title="负库存"
             alarm
             value={countText(figures['negative'])}
             href={hrefOf('stockBalance', [['onHandQty', 'lt', '0']])}
           />
-          <Figure
+          <Metric
             title="过期库存"
             alarm
             value={countText(figures['expired'])}

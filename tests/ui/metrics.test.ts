@@ -1,6 +1,6 @@
 // How figures of the home page are written, and where the scale of the trend ends.
 import { describe, expect, test } from 'vitest';
-import { amountText, changeOf, scaleEnd } from '#features/dashboard/figures.ts';
+import { amountText, changeOf, scaleEnd } from '#features/dashboard/metrics.ts';
 
 describe('amounts', () => {
   test.each([

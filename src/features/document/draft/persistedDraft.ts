@@ -22,12 +22,18 @@ export interface KeptDraft {
 }
 
 /** Undefined when there is nothing to lose. */
-export function keptDraft({ dirty, base, patches, invalid, saveKey }: DocumentDraft): KeptDraft | undefined {
+export function persistedDraft({
+  dirty,
+  base,
+  patches,
+  invalid,
+  saveKey,
+}: DocumentDraft): KeptDraft | undefined {
   return dirty ? { base, patches, invalid: [...invalid], saveKey } : undefined;
 }
 
 /** The draft in a page's memory when it belongs to the document of this address. */
-export function keptFor(id: string, kept: unknown): KeptDraft | null {
+export function persistedFor(id: string, kept: unknown): KeptDraft | null {
   if (typeof kept !== 'object' || kept === null || !('base' in kept) || !('patches' in kept)) return null;
   const draft = kept as KeptDraft;
   const own = id === 'new' ? draft.base.version === 0 : draft.base.id === id && draft.base.version > 0;

@@ -1,12 +1,12 @@
 // Keeps what is typed into a document while it is typed, so that a crashed browser loses nothing. Saved or given up, it is gone.
 import { useEffect, useRef } from 'react';
 import { isSignedIn } from '#api/session.ts';
-import { dropInput, keepInput } from '#ui/shell/tabs/draftVault.ts';
+import { dropInput, persistInput } from '#ui/shell/tabs/draftVault.ts';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { useTabStore } from '#ui/shell/tabs/tabStore.ts';
 import type { DocumentDraft } from './documentDraft.ts';
-import { keptDraft } from './keptDraft.ts';
+import { persistedDraft } from './persistedDraft.ts';
 
 const restMs = 700;
 
@@ -16,7 +16,7 @@ function inputKey(owner: string, entity: string, id: string): string {
 }
 
 /** `title`: what the list of drafts calls it. */
-export function useDraftKeeping(draft: DocumentDraft, title: string): void {
+export function useDraftPersistence(draft: DocumentDraft, title: string): void {
   const { userId, org, readonly } = useGrants();
   const { id: tab, location } = useTab();
   const owner = `${userId} ${org}`;
@@ -32,13 +32,13 @@ export function useDraftKeeping(draft: DocumentDraft, title: string): void {
     const write = (): void => {
       clearTimeout(timer);
       timer = undefined;
-      const input = keptDraft(draft);
+      const input = persistedDraft(draft);
       const key = inputKey(owner, draft.def.name, draft.base.id);
       if (written !== null && (written !== key || input === undefined)) void dropInput(written);
       // What was brought back may be kept under this name although nothing was written here yet.
       else if (input === undefined) void dropInput(key);
       written = input === undefined ? null : key;
-      if (input !== undefined) void keepInput({ key, owner, tab, ...facts.current, input }, isSignedIn);
+      if (input !== undefined) void persistInput({ key, owner, tab, ...facts.current, input }, isSignedIn);
     };
     const later = (): void => {
       // A save or an undo of everything is told at once, typing once it rests.

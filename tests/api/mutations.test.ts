@@ -3,7 +3,7 @@ import '#tests/support/page.ts';
 import { expect, test } from 'vitest';
 import { transportCode } from '#api/errorCatalogue.ts';
 import { ApiError } from '#api/http.ts';
-import { createWriteKeys } from '#api/writeKeys.ts';
+import { createWriteKeys } from '#api/mutations.ts';
 
 const failure = (code: string): ApiError => new ApiError({ code, message: 'x', status: 0 });
 const request = { id: '7', action: 'approve', version: 3 };
