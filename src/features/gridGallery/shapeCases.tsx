@@ -1,16 +1,9 @@
-// Gallery: rows and columns of their own shape. Wide tables, wrapped texts, trees, groups, details, pinned rows, spans,
-// pivots, a grid as tall as its rows.
-import { lazy, Suspense, useState } from 'react';
+// Gallery: rows and columns of their own shape. Wide tables, trees, groups, pinned rows, spans, a grid as tall as its
+// rows.
+import { useState } from 'react';
 import type { ReactNode } from 'react';
-import {
-  createArrayEditing,
-  createArraySource,
-  createGroupedSource,
-  createTreeSource,
-  Grid,
-  loadPivot,
-} from '#grid';
-import type { CellValue, FilterRequest, GridColumn, GridView, PivotRequest } from '#grid';
+import { createArrayEditing, createArraySource, createGroupedSource, createTreeSource, Grid } from '#grid';
+import type { CellValue, FilterRequest, GridColumn, GridView } from '#grid';
 import type { CaseProps } from './cases.ts';
 import { sampleColumns, sampleRows } from './sample.ts';
 import type { Sample } from './sample.ts';
@@ -40,17 +33,6 @@ export function WideTable({ rowHeight }: CaseProps): ReactNode {
     }),
   );
   return <Grid label="五百列" columns={wideColumns} source={source} rowHeight={rowHeight} rowNumbers />;
-}
-
-const wrapColumns = sampleColumns.map((column) =>
-  column.id === 'note' ? { ...column, wrap: true, width: 240 } : column,
-);
-
-export function Wrapped({ rowHeight }: CaseProps): ReactNode {
-  const [source] = useState(() =>
-    createArraySource<Sample>({ rows: sampleRows(50_000), idOf: (row) => row.id }),
-  );
-  return <Grid label="换行" columns={wrapColumns} source={source} rowHeight={rowHeight} rowNumbers />;
 }
 
 interface Part {
@@ -145,28 +127,6 @@ export function Grouped({ rowHeight }: CaseProps): ReactNode {
   );
 }
 
-function Inner({ row }: { row: Sample }): ReactNode {
-  const [source] = useState(() =>
-    createArraySource<Sample>({ rows: sampleRows(40, Number(row.id.slice(1)) * 3), idOf: (one) => one.id }),
-  );
-  return <Grid label={`${row.code} 明细`} columns={sampleColumns} source={source} rowHeight={28} />;
-}
-
-export function Detailed({ rowHeight }: CaseProps): ReactNode {
-  const [source] = useState(() =>
-    createArraySource<Sample>({ rows: sampleRows(5_000), idOf: (row) => row.id }),
-  );
-  return (
-    <Grid
-      label="主从"
-      columns={sampleColumns}
-      source={source}
-      rowHeight={rowHeight}
-      detail={{ height: 240, render: (row) => <Inner row={row} /> }}
-    />
-  );
-}
-
 const spanning = sampleColumns.map((column) =>
   column.id === 'customer' ? { ...column, span: (row: Sample) => (row.status === '已关闭' ? 4 : 1) } : column,
 );
@@ -186,37 +146,6 @@ export function PinnedAndSpanning({ rowHeight }: CaseProps): ReactNode {
       rowNumbers
       rowPinning
     />
-  );
-}
-
-const Pivot = lazy(async () => {
-  const { default: View } = await loadPivot();
-  return { default: View<Sample> };
-});
-
-export function Pivoted({ rowHeight }: CaseProps): ReactNode {
-  const [request, setRequest] = useState<PivotRequest>({
-    rows: ['customer', 'city'],
-    columns: ['category'],
-    measures: ['amount', 'margin'],
-  });
-  const [rows] = useState(() => sampleRows(20_000));
-  const [behind, setBehind] = useState('');
-  return (
-    <Suspense fallback={null}>
-      <Pivot
-        label="透视表"
-        columns={sampleColumns}
-        rows={rows}
-        request={request}
-        onRequestChange={setRequest}
-        onDrill={(conditions, found) =>
-          setBehind(`${conditions.map(({ values }) => values.join()).join('，')}：${found.length} 行`)
-        }
-        rowHeight={rowHeight}
-      />
-      <p role="status">{behind}</p>
-    </Suspense>
   );
 }
 

@@ -8,11 +8,10 @@ import {
   createKeysetSource,
   createLiveFeed,
   createPagedSource,
-  createServerGroups,
   Grid,
   streamInto,
 } from '#grid';
-import type { CellValue, KeysetRequest, ServerGroupsAnswer } from '#grid';
+import type { KeysetRequest } from '#grid';
 import type { CaseProps } from './cases.ts';
 import { later, mixed, sampleColumns, sampleRows } from './sample.ts';
 import type { Sample } from './sample.ts';
@@ -154,45 +153,4 @@ export function Live({ rowHeight }: CaseProps): ReactNode {
       rowNumbers
     />
   );
-}
-
-const names = { customer: ['华东机械', '华南电器', '西部重工'], city: ['上海', '杭州', '深圳', '成都'] };
-
-async function levels(
-  path: readonly CellValue[],
-  offset: number,
-  limit: number,
-): Promise<ServerGroupsAnswer<Sample>> {
-  await later(200);
-  const level = (['customer', 'city'] as const)[path.length];
-  if (!level)
-    return {
-      total: 40_000,
-      rows: sampleRows(Math.min(limit, 40_000 - offset), offset).map((row) => ({
-        ...row,
-        id: `${path.join('/')}/${row.id}`,
-      })),
-    };
-  const titles = names[level];
-  return {
-    total: titles.length,
-    groups: titles.map((key, at) => ({
-      key,
-      title: key,
-      members: 40_000,
-      texts: { amount: `${at + 1},234,567.80`, margin: '74.2%' },
-    })),
-  };
-}
-
-export function ServerGroups({ rowHeight }: CaseProps): ReactNode {
-  const [source] = useState(() =>
-    createServerGroups<Sample, null>({
-      query: null,
-      idOf: (row) => row.id,
-      load: ({ path, offset, limit }) => levels(path, offset, limit),
-    }),
-  );
-  useEffect(() => () => source.dispose(), [source]);
-  return <Grid label="服务器分组" columns={sampleColumns} source={source} rowHeight={rowHeight} />;
 }

@@ -10,14 +10,8 @@ import { loadChunk } from '#ui/chunks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import type { ListedColumns } from '../rows/listColumns.ts';
-import {
-  behindFigure,
-  firstPivot,
-  knownPivot,
-  loadPivotCells,
-  pivotFields,
-  pivotKeyText,
-} from './listPivot.ts';
+import { loadPivotCells } from './pivotCells.ts';
+import { behindFigure, firstPivot, knownPivot, pivotFields, pivotKeyText } from './pivotFields.ts';
 import type { ListQuestion, ListRow } from '../rows/listQuery.ts';
 import classes from '../ListScreen.module.css';
 

@@ -29,7 +29,7 @@ export function readShape(value: unknown): ListShape {
     typeof kept === 'object' && kept !== null && 'rows' in kept && 'columns' in kept && 'measures' in kept
       ? { rows: textsIn(kept.rows), columns: textsIn(kept.columns), measures: textsIn(kept.measures) }
       : null;
-  return { wrap: is('wrap'), details: is('details'), pivot, pivoting: is('pivoting') && pivot !== null };
+  return { wrap: is('wrap'), details: is('details'), pivot, pivoting: is('pivoting') };
 }
 
 export interface ListShaping {

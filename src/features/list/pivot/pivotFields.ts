@@ -1,22 +1,21 @@
-// The pivot of a list: which fields can stand where, what is asked of the server, and how its keys read. The value of a
-// key carries its text before its id, so that partners stand in the order of their names.
-import { fetchPivot } from '#api/queries.ts';
-import type { CellValue, FilterRequest, GridColumn, PivotCell, PivotRequest } from '#grid';
+// The fields of a list's pivot: which can stand where, what it begins with, and how keys read. The value of a key
+// carries its text before its id, so that partners stand in the order of their names.
+import type { CellValue, FilterRequest, GridColumn, PivotRequest } from '#grid';
 import { formatDecimal } from '#model/decimal.ts';
 import type { FieldDef } from '#model/fields.ts';
 import type { Condition } from '#model/filter.ts';
 import { type DatePart, datePartTitles, pivotCondition, pivotKey } from '#model/pivot.ts';
-import { cellText } from '#ui/kinds/cellText.ts';
-import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import type { ListedColumns } from '../rows/listColumns.ts';
-import type { ListQuestion, ListRow } from '../rows/listQuery.ts';
+import type { ListRow } from '../rows/listQuery.ts';
 
 /** Counts rows; no field has this name. */
-const countMeasure = '#rows';
+export const countMeasure = '#rows';
 const blank = '（空白）';
-const between = '\u0000';
+/** Between the text and the id of a key's value. */
+export const between = '\u0000';
 
-const fieldOf = ({ fieldAt }: Pick<ListedColumns, 'fieldAt'>, key: string): FieldDef | undefined =>
+/** The field a key is made by. */
+export const fieldOf = ({ fieldAt }: Pick<ListedColumns, 'fieldAt'>, key: string): FieldDef | undefined =>
   fieldAt(pivotKey(key).path);
 
 /** Fields of rows and columns, dates also by month, quarter and year, and what can be added up. */
@@ -89,56 +88,6 @@ export function knownPivot(request: PivotRequest, fields: readonly GridColumn<Li
   const known = new Set(fields.map(({ id }) => id));
   const of = (ids: readonly string[]): string[] => ids.filter((id) => known.has(id));
   return { rows: of(request.rows), columns: of(request.columns), measures: of(request.measures) };
-}
-
-export interface PivotAsked {
-  entity: string;
-  question: ListQuestion;
-  listed: ListedColumns;
-  environment: FieldEnvironment;
-}
-
-export async function loadPivotCells(
-  { entity, question, listed, environment }: PivotAsked,
-  request: PivotRequest,
-  signal: AbortSignal,
-): Promise<PivotCell[]> {
-  const { lines, filter, search, parameters } = question;
-  const totals = request.measures.filter((id) => id !== countMeasure);
-  if (request.rows.length + request.columns.length + request.measures.length === 0) return [];
-  const answer = await fetchPivot(
-    entity,
-    {
-      rows: request.rows,
-      columns: request.columns,
-      totals,
-      ...(lines === undefined ? {} : { lines }),
-      ...(filter === undefined ? {} : { filter }),
-      ...(search === undefined ? {} : { search }),
-      ...(parameters === undefined ? {} : { parameters }),
-    },
-    signal,
-  );
-  const keys = [...request.rows, ...request.columns];
-  return answer.cells.map((cell) => {
-    const values = cell.keys.map((value, at) =>
-      keyValue(value, fieldOf(listed, keys[at] ?? ''), environment),
-    );
-    return {
-      row: values.slice(0, request.rows.length),
-      column: values.slice(request.rows.length),
-      count: cell.count,
-      sums: Object.fromEntries(totals.map((id, at) => [id, cell.sums[at]?.sum ?? '0'])),
-      counts: Object.fromEntries(totals.map((id, at) => [id, cell.sums[at]?.count ?? 0])),
-    };
-  });
-}
-
-function keyValue(value: string, field: FieldDef | undefined, environment: FieldEnvironment): CellValue {
-  if (value === '') return null;
-  if (field?.kind === 'bool') return `${value === 'true' ? '是' : '否'}${between}${value}`;
-  if (field?.kind !== 'ref' && field?.kind !== 'dict') return value;
-  return `${cellText(field, value, undefined, environment) || value}${between}${value}`;
 }
 
 export function pivotKeyText(_key: string, value: CellValue): string {
