@@ -7,7 +7,7 @@ import type { Problem } from '#model/problem.ts';
 import type { RefMap, RefReader } from '#model/refs.ts';
 import type { ActionRequest } from '#model/wire.ts';
 import type { SqlRow } from '#server/ports.ts';
-import type { Effect } from '#server/ledgers/ledger.ts';
+import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
 
 /** Reading for facts: inside the transaction, never writing. */
 export interface Read {
@@ -47,6 +47,10 @@ export interface Proposal {
 }
 
 export interface Behaviour<Facts = unknown> {
+  /** What it is about, in Chinese, for those who ask what an action sets in motion (npm run explain). */
+  title?: string;
+  /** Kinds of effects its plans may answer, by phase, in their order; what a plan answers is held against it. */
+  effects?: Readonly<Record<string, readonly EffectKind[]>>;
   /** Values from the database that follow from what was typed, such as prices of lists. Reads only. */
   propose?(proposal: Proposal, read: Read): Promise<Patch[]>;
   facts?(doc: Doc, read: Read, moment: Moment): Promise<Facts>;

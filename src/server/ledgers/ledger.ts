@@ -8,14 +8,14 @@ import type { WriteContext } from '#server/writeContext.ts';
 export const lockOrder = [
   'document',
   'sourceDocuments',
-  'baseData',
+  'moneyPlans',
   'otherOrganisation',
   'stockPeriod',
   'warehouse',
   'lots',
   'stockRows',
   'reservations',
-  'moneyPlans',
+  'baseData',
   'numberCounter',
   'auditChain',
 ] as const;

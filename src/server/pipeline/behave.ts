@@ -5,7 +5,7 @@ import type { Problem } from '#model/problem.ts';
 import { readerOf, type RefMap } from '#model/refs.ts';
 import { entityOf } from '#entities/registry.ts';
 import { grantsElsewhere } from '#server/access/elsewhere.ts';
-import type { Moment, Read } from '#server/behaviours/behaviour.ts';
+import type { Behaviour, Moment, Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import type { Changed } from '#server/writeContext.ts';
 import { behavioursOf } from '#server/behaviours/ofEntity.ts';
@@ -37,9 +37,20 @@ export async function planOf(
   for (const behaviour of behavioursOf(def.name)) {
     const facts = await behaviour.facts?.(doc, read, moment);
     plan.problems.push(...(behaviour.check?.(doc, facts, moment) ?? []));
-    plan.effects.push(...(behaviour.plan?.[moment]?.(doc, facts, def) ?? []));
+    const planned = behaviour.plan?.[moment]?.(doc, facts, def) ?? [];
+    refuseUndeclared(behaviour, moment, planned);
+    plan.effects.push(...planned);
   }
   return plan;
+}
+
+/** What a behaviour says of its effects is what people are told of it, so it has to be true. */
+function refuseUndeclared({ title, effects }: Behaviour, moment: Moment, planned: readonly Effect[]): void {
+  const declared = effects?.[moment];
+  const strange =
+    declared === undefined ? undefined : planned.find(({ effect }) => !declared.includes(effect));
+  if (strange !== undefined)
+    throw new Error(`the behaviour ${title ?? ''} plans ${strange.effect} at ${moment} without declaring it`);
 }
 
 /** What the behaviours propose for the changed document, and the document with it. */

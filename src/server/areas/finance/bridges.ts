@@ -16,6 +16,8 @@ function money(side: MoneySide, act: 'plan' | 'deduct' | 'contract', counted: bo
 /** An order makes its plan and counts on its contract; its lines count there by the bridge of the order itself. */
 function order(side: MoneySide): Behaviour {
   return defineBehaviour({
+    title: '订单的收付款计划与合同执行',
+    effects: { approve: ['money'], unapprove: ['money'], splitPlan: ['money'] },
     plan: {
       approve: () => [money(side, 'plan', true), money(side, 'contract', true)],
       unapprove: () => [money(side, 'plan', false), money(side, 'contract', false)],
@@ -35,6 +37,8 @@ function event(side: MoneySide, base: EventBase): Behaviour {
     counted,
   });
   return defineBehaviour({
+    title: '收付款到期日的起算日',
+    effects: { approve: ['money'], unapprove: ['money'] },
     plan: {
       approve: ({ fields }) => [happened(fields['date'], true)],
       unapprove: ({ fields }) => [happened(fields['date'], false)],
@@ -44,6 +48,8 @@ function event(side: MoneySide, base: EventBase): Behaviour {
 
 /** The day the customer signed for the goods, wholly or in part; corrected, it is taken back. */
 const signed = defineBehaviour<{ given: Row; now: string }>({
+  title: '客户签收日',
+  effects: { sign: ['money'] },
   facts: (_doc, { given, now }) => Promise.resolve({ given, now }),
   plan: {
     sign: (_doc, { given, now }) => {
@@ -67,6 +73,8 @@ const signed = defineBehaviour<{ given: Row; now: string }>({
 /** Goods that went over: some orders are paid by delivery, and contracts count what was executed. */
 function delivery(side: MoneySide): Behaviour {
   return defineBehaviour({
+    title: '按交货收付款与合同执行',
+    effects: { approve: ['money'], unapprove: ['money'] },
     plan: {
       approve: () => [money(side, 'plan', true), money(side, 'contract', true)],
       unapprove: () => [money(side, 'plan', false), money(side, 'contract', false)],
@@ -76,6 +84,8 @@ function delivery(side: MoneySide): Behaviour {
 
 function returned(side: MoneySide): Behaviour {
   return defineBehaviour({
+    title: '退货冲减收付款计划',
+    effects: { approve: ['money'], unapprove: ['money'] },
     plan: {
       approve: () => [money(side, 'deduct', true)],
       unapprove: () => [money(side, 'deduct', false)],

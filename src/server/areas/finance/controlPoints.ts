@@ -22,6 +22,7 @@ interface Open {
 
 export function controlledBy(side: MoneySide, point: ControlPoint): Behaviour {
   return defineBehaviour<Open[]>({
+    title: '按控制点收付款',
     facts: async (doc, read, moment) =>
       moment === 'submit' || moment === 'approve' ? openRows(side, point, doc, read) : [],
     check: (_doc, open) => open.map((row) => problemOf(side, point, row)),

@@ -16,6 +16,8 @@ interface Facts {
 
 export function orderContract(side: MoneySide): Behaviour {
   return defineBehaviour<Facts>({
+    title: '订单与合同价格一致',
+    effects: { save: ['set'] },
     facts: (doc, read, moment) => factsOf(side, doc, read, moment),
     check: (doc, { prices }, moment) =>
       moment === 'submit' || moment === 'approve' ? priceProblems(doc, prices) : [],

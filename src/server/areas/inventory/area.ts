@@ -7,7 +7,6 @@ import { reservationLedger } from '#server/ledgers/reservations.ts';
 import { posting } from '#server/ledgers/stock/posting.ts';
 import { transit } from '#server/ledgers/stock/transitWarehouse.ts';
 import { stockFreeze } from '#server/ledgers/stockFreeze.ts';
-import type { Bridge } from '#server/behaviours/behaviour.ts';
 import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
 import { stockFigures } from './figures.ts';
@@ -16,7 +15,6 @@ import { onTheWayInvariants } from './invariants/onTheWay.ts';
 import { postedInvariants } from './invariants/postedLines.ts';
 import { stockInvariants } from './invariants/stock.ts';
 import { noticeLocks, orderLocks } from './locks.ts';
-import { proposePieces } from './lotsAndPieces.ts';
 import { stockAging } from './reports/stockAging.ts';
 import { stockAlert } from './reports/stockAlert.ts';
 import { stockAvailability } from './reports/stockAvailability.ts';
@@ -25,22 +23,11 @@ import { stockInOutDetail } from './reports/stockInOutDetail.ts';
 import { stockInOutSummary } from './reports/stockInOutSummary.ts';
 import { stockOnLines } from './stockOnLines.ts';
 
-/** Numbers of lots and pieces may be typed on every bill of the store. */
-const typedNumbers: readonly Bridge[] = [
-  'purchaseInBill',
-  'purchaseReturnBill',
-  'salesOutBill',
-  'salesReturnBill',
-  'surplusBill',
-  'deficitBill',
-].map((entity) => ({ entity, behaviour: { propose: proposePieces } }));
-
 export const inventory: ServerArea = {
   name: 'inventory',
   behaviours,
   // Locks come after what other bridges count on the order: a notice locks what the order still lacks.
   bridges: [
-    ...typedNumbers,
     { entity: 'saleOrder', behaviour: orderLocks },
     { entity: 'deliveryNotice', behaviour: noticeLocks },
   ],

@@ -137,6 +137,7 @@ const posting = stockBill<Facts>({
         },
       ];
     }),
+  effects: { approve: ['set'] },
   /** The pool as it was when the adjustment was posted. */
   approve: (doc, known) => [
     {

@@ -3,19 +3,12 @@
 import { whyNot } from '#model/can.ts';
 import { entities } from '#entities/registry.ts';
 import type { Doc } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
 import type { MoveValue, StockMove } from '#server/ledgers/stockMoves.ts';
-import { optionalText, textOf } from '#server/values.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { optionalText } from '#server/values.ts';
+import type { Behaviour, Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import type { PostEffect } from '#server/ledgers/stock/posting.ts';
-import {
-  counterpartyOf,
-  moveOf,
-  stockBillFacts,
-  stockBillProblems,
-  type StockBillFacts,
-} from './stockBill.ts';
+import { moveOf, stockBill, stockBillFacts, type StockBillFacts } from './stockBill.ts';
+import { receives } from './stockChecks.ts';
 
 interface Facts extends StockBillFacts {
   /** Why a bill by hand may not be made; null when it may. */
@@ -37,18 +30,6 @@ function movesOf(side: Side, doc: Doc): StockMove[] {
 const schemeOf = (doc: Doc): string | null =>
   doc.fields['billType'] === 'count' ? optionalText(doc.fields['stockCountScheme']) : null;
 
-function posting(doc: Doc, { reader }: Facts): Omit<PostEffect, 'moves'> {
-  const scheme = schemeOf(doc);
-  return {
-    effect: 'post',
-    lines: 'items',
-    date: textOf(doc.fields['date']),
-    counterparty: counterpartyOf(reader, 'department', doc.fields['department']),
-    costTo: { price: 'costPrice', amount: 'costAmount' },
-    ...(scheme === null ? {} : { countScheme: scheme }),
-  };
-}
-
 const sourceIds = (doc: Doc): string[] =>
   (doc.lines['items'] ?? []).flatMap((row) => optionalText(row['sourceLineId']) ?? []);
 
@@ -64,38 +45,32 @@ function abandoned(doc: Doc): Effect[] {
   return scheme === null ? [] : [{ effect: 'counted', scheme, freed: sourceIds(doc) }];
 }
 
-function problemsOf(doc: Doc, facts: Facts, moment: string): Problem[] {
-  const counted = schemeOf(doc) !== null;
-  if (moment === 'save' && !counted && facts.byHand !== null)
-    return [{ field: 'billType', level: 'error', message: facts.byHand }];
-  if (moment !== 'submit' && moment !== 'approve') return [];
-  // Whatever its state, what was not found is gone: rules about issuing do not ask.
-  return stockBillProblems(doc, facts, 'in').filter(
-    ({ field, message }) => !(counted && field === 'warehouse' && message.includes('盘点冻结')),
-  );
-}
-
-function countBill(side: Side) {
-  return defineBehaviour<Facts>({
+function countBill(side: Side): Behaviour<Facts> {
+  const bill = stockBill<Facts>({
+    // Whatever its state, what was not found is gone: rules about issuing do not ask.
+    sides: () => [receives],
+    parties: [['department', 'department']],
+    opensNothing: true,
+    countScheme: schemeOf,
     async facts(doc: Doc, read: Read) {
       return { ...(await stockBillFacts(doc, read)), byHand: whyNot(read.grants, entities[side], 'manual') };
     },
-    check: problemsOf,
-    plan: {
-      approve: (doc, facts) => [
-        { effect: 'progress', to: 'executed' },
-        { ...posting(doc, facts), moves: movesOf(side, doc) },
-        ...settled(doc, true),
-      ],
-      unapprove: (doc, facts) => [
-        { effect: 'progress', to: 'occupied' },
-        posting(doc, facts),
-        ...settled(doc, false),
-      ],
-      void: abandoned,
-      delete: abandoned,
-    },
+    always: (doc, { byHand }, moment) =>
+      moment === 'save' && schemeOf(doc) === null && byHand !== null
+        ? [{ field: 'billType', level: 'error', message: byHand }]
+        : [],
+    excuses: (doc, { field, message }) =>
+      schemeOf(doc) !== null && field === 'warehouse' && message.includes('盘点冻结'),
+    moves: (doc) => movesOf(side, doc),
+    effects: { posted: ['counted'], takenBack: ['counted'] },
+    posted: (doc) => settled(doc, true),
+    takenBack: (doc) => settled(doc, false),
   });
+  return {
+    ...bill,
+    effects: { ...bill.effects, void: ['counted'], delete: ['counted'] },
+    plan: { ...bill.plan, void: abandoned, delete: abandoned },
+  };
 }
 
 export const surplusBill = countBill('surplusBill');

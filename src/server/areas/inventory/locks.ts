@@ -7,7 +7,7 @@ import { toBase } from '#server/ledgers/links.ts';
 import type { Demand, LockTerms, LockWish, Place } from '#server/ledgers/reservations.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
-import type { Effect } from '#server/ledgers/ledger.ts';
+import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
 
 interface Facts {
   /** Open claims in base units by line of the document; those of notices count for the order's line too. */
@@ -167,7 +167,15 @@ const release = (ids: readonly string[], how: { giveBack?: boolean; below?: bool
   work: { do: 'release', lineIds: ids, giveBack: how.giveBack === true, below: how.below === true },
 });
 
+const reserving = Object.fromEntries(
+  ['approve', 'unapprove', 'lockStock', 'unlockStock', 'close', 'lineClose', 'lineTerminate'].map(
+    (phase): [string, readonly EffectKind[]] => [phase, ['reserve']],
+  ),
+);
+
 export const orderLocks = defineBehaviour<Facts>({
+  title: '订单锁库',
+  effects: reserving,
   facts,
   check(doc, known, moment) {
     if (moment === 'lockStock') return lockProblems(doc, known);
@@ -208,6 +216,8 @@ export const orderLocks = defineBehaviour<Facts>({
 });
 
 export const noticeLocks = defineBehaviour<Facts>({
+  title: '发货通知锁库',
+  effects: reserving,
   facts,
   check: (doc, known, moment) => (moment === 'lockStock' ? lockProblems(doc, known) : []),
   plan: {

@@ -157,6 +157,7 @@ function finished(doc: Doc, known: Facts, isFinished: boolean): Effect[] {
 
 export const openingStock: Behaviour<Facts> = {
   ...posting,
+  effects: { ...posting.effects, finishInit: ['set'], unfinishInit: ['set'] },
   check(doc, known, moment) {
     if (moment === 'finishInit') {
       const open = known.others

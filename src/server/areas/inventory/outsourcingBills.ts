@@ -177,6 +177,7 @@ export const outsourcingInBill = stockBill<StockBillFacts>({
       ),
     ];
   },
+  effects: { approve: ['set'], unapprove: ['set'] },
   approve: (doc) => [consumed(doc, (doc.lines['consumptions'] ?? []).length > 0 ? 'full' : 'none')],
   unapprove: (doc) => [consumed(doc, 'none')],
 });

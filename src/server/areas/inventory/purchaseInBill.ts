@@ -6,18 +6,11 @@ import type { RefReader } from '#model/refs.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 import { decimalText } from '#model/decimal.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
-import type { PostEffect } from '#server/ledgers/stock/posting.ts';
+import type { Read } from '#server/behaviours/behaviour.ts';
 import { earlyProblems } from '#server/areas/purchase/early.ts';
 import { purchaseParams, type PurchaseParams } from '#server/areas/purchase/purchaseParams.ts';
-import { openingsOf } from './lotsAndPieces.ts';
-import {
-  counterpartyOf,
-  moveOf,
-  stockBillFacts,
-  stockBillProblems,
-  type StockBillFacts,
-} from './stockBill.ts';
+import { moveOf, stockBill, stockBillFacts, type StockBillFacts } from './stockBill.ts';
+import { receives } from './stockChecks.ts';
 
 interface Facts extends StockBillFacts {
   params: PurchaseParams;
@@ -66,50 +59,27 @@ function noticeProblems(doc: Doc, { params, ordered }: Facts): Problem[] {
   });
 }
 
-function posting(doc: Doc, { reader }: StockBillFacts): Omit<PostEffect, 'moves'> {
-  const { supplier, date } = doc.fields;
-  const counterparty = counterpartyOf(reader, 'supplier', supplier);
-  return {
-    effect: 'post',
-    lines: 'items',
-    date: textOf(date),
-    counterparty,
-    costTo: { price: 'costPrice', amount: 'costAmount' },
-  };
-}
-
 /** What the goods of a line cost in local currency. */
 export function stockValue(row: LineRow, reader: RefReader): string {
   const deductible = reader('tax', row['tax'] ?? null)?.fields['isDeductible'] !== false;
   return decimalText(numberOf(row[deductible ? 'amountLocal' : 'allAmountLocal']));
 }
 
-export const purchaseInBill = defineBehaviour<Facts>({
+export const purchaseInBill = stockBill<Facts>({
+  sides: () => [receives],
+  parties: [['supplier', 'supplier']],
+  countedByBridge: true,
   facts,
-  check(doc, known, moment) {
-    if (moment !== 'submit' && moment !== 'approve') return [];
+  problems(doc, known) {
     const due = (row: LineRow): FieldValue =>
       known.ordered.get(textOf(row['orderLineId']))?.deliveryDate ?? null;
-    return [
-      ...stockBillProblems(doc, known, 'in'),
-      ...noticeProblems(doc, known),
-      ...earlyProblems(doc, known.params.earlyReceiveDays, due),
-    ];
+    return [...noticeProblems(doc, known), ...earlyProblems(doc, known.params.earlyReceiveDays, due)];
   },
-  plan: {
-    approve: (doc, known) => [
-      {
-        ...posting(doc, known),
-        opens: openingsOf(doc),
-        moves: (doc.lines['items'] ?? []).map((row) =>
-          moveOf(doc, row, 1, 'purchaseIn', { by: 'amount', amount: stockValue(row, known.reader) }),
-        ),
-      },
-      ...(known.params.updatesLastPrice ? [{ effect: 'lastPrices', counts: true } as const] : []),
-    ],
-    unapprove: (doc, known) => [
-      posting(doc, known),
-      ...(known.params.updatesLastPrice ? [{ effect: 'lastPrices', counts: false } as const] : []),
-    ],
-  },
+  moves: (doc, known) =>
+    (doc.lines['items'] ?? []).map((row) =>
+      moveOf(doc, row, 1, 'purchaseIn', { by: 'amount', amount: stockValue(row, known.reader) }),
+    ),
+  effects: { posted: ['lastPrices'], takenBack: ['lastPrices'] },
+  posted: (_doc, { params }) => (params.updatesLastPrice ? [{ effect: 'lastPrices', counts: true }] : []),
+  takenBack: (_doc, { params }) => (params.updatesLastPrice ? [{ effect: 'lastPrices', counts: false }] : []),
 });

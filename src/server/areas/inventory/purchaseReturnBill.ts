@@ -3,15 +3,9 @@
 import type { Doc } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
-import type { PostEffect } from '#server/ledgers/stock/posting.ts';
-import {
-  counterpartyOf,
-  moveOf,
-  stockBillFacts,
-  stockBillProblems,
-  type StockBillFacts,
-} from './stockBill.ts';
+import type { Read } from '#server/behaviours/behaviour.ts';
+import { moveOf, stockBill, stockBillFacts, type StockBillFacts } from './stockBill.ts';
+import { receives } from './stockChecks.ts';
 
 interface Facts extends StockBillFacts {
   /** Lines of applications for goods that were never stocked. */
@@ -48,33 +42,13 @@ function returnProblems(doc: Doc, { unstocked }: Facts): Problem[] {
   return problems;
 }
 
-function posting(doc: Doc, { reader }: StockBillFacts): Omit<PostEffect, 'moves'> {
-  const { supplier, date } = doc.fields;
-  const counterparty = counterpartyOf(reader, 'supplier', supplier);
-  return {
-    effect: 'post',
-    lines: 'items',
-    date: textOf(date),
-    counterparty,
-    costTo: { price: 'costPrice', amount: 'costAmount' },
-  };
-}
-
-export const purchaseReturnBill = defineBehaviour<Facts>({
+export const purchaseReturnBill = stockBill<Facts>({
+  sides: () => [receives],
+  parties: [['supplier', 'supplier']],
+  countedByBridge: true,
+  opensNothing: true,
   facts,
-  check: (doc, known, moment) =>
-    moment === 'submit' || moment === 'approve'
-      ? [...stockBillProblems(doc, known, 'in'), ...returnProblems(doc, known)]
-      : [],
-  plan: {
-    approve: (doc, known) => [
-      {
-        ...posting(doc, known),
-        moves: (doc.lines['items'] ?? []).map((row) =>
-          moveOf(doc, row, -1, 'purchaseReturn', { by: 'average' }),
-        ),
-      },
-    ],
-    unapprove: (doc, known) => [posting(doc, known)],
-  },
+  problems: returnProblems,
+  moves: (doc) =>
+    (doc.lines['items'] ?? []).map((row) => moveOf(doc, row, -1, 'purchaseReturn', { by: 'average' })),
 });

@@ -1,17 +1,10 @@
 // 销售出库单: approval takes stock out at the current average; unapproval mirrors exactly what was posted.
 import type { Doc } from '#model/entity.ts';
 import type { Problem } from '#model/problem.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
-import type { PostEffect } from '#server/ledgers/stock/posting.ts';
+import type { Read } from '#server/behaviours/behaviour.ts';
 import { demandsOf, trimOf } from './locks.ts';
-import {
-  counterpartyOf,
-  moveOf,
-  stockBillFacts,
-  stockBillProblems,
-  type StockBillFacts,
-} from './stockBill.ts';
-import { textOf } from '#server/values.ts';
+import { moveOf, stockBill, stockBillFacts, type StockBillFacts } from './stockBill.ts';
+import { issues } from './stockChecks.ts';
 
 interface Facts extends StockBillFacts {
   requireNotice: boolean;
@@ -24,17 +17,6 @@ async function facts(doc: Doc, read: Read): Promise<Facts> {
     [read.org],
   );
   return { ...(await stockBillFacts(doc, read)), requireNotice: param?.['require_notice'] === true };
-}
-
-function posting(doc: Doc, facts: Facts): Omit<PostEffect, 'moves'> {
-  const counterparty = counterpartyOf(facts.reader, 'customer', doc.fields['customer']);
-  return {
-    effect: 'post',
-    lines: 'items',
-    date: textOf(doc.fields['date']),
-    counterparty,
-    costTo: { price: 'costPrice', amount: 'costAmount' },
-  };
 }
 
 function noticeProblems(doc: Doc): Problem[] {
@@ -54,23 +36,17 @@ function noticeProblems(doc: Doc): Problem[] {
   );
 }
 
-export const salesOutBill = defineBehaviour<Facts>({
+export const salesOutBill = stockBill<Facts>({
+  sides: () => [issues],
+  parties: [['customer', 'customer']],
+  countedByBridge: true,
   facts,
-  check(doc, known, moment) {
-    if (moment !== 'submit' && moment !== 'approve') return [];
-    return [...stockBillProblems(doc, known, 'out'), ...(known.requireNotice ? noticeProblems(doc) : [])];
-  },
-  plan: {
-    approve: (doc, known) => [
-      {
-        ...posting(doc, known),
-        moves: (doc.lines['items'] ?? []).map((row) => ({
-          ...moveOf(doc, row, -1, 'salesOut', { by: 'average' }),
-          demands: demandsOf(row),
-        })),
-      },
-      trimOf('salesOutBill', doc),
-    ],
-    unapprove: (doc, known) => [posting(doc, known)],
-  },
+  problems: (doc, { requireNotice }) => (requireNotice ? noticeProblems(doc) : []),
+  moves: (doc) =>
+    (doc.lines['items'] ?? []).map((row) => ({
+      ...moveOf(doc, row, -1, 'salesOut', { by: 'average' }),
+      demands: demandsOf(row),
+    })),
+  effects: { posted: ['reserve'] },
+  posted: (doc) => [trimOf('salesOutBill', doc)],
 });

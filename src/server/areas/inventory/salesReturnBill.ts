@@ -4,17 +4,10 @@ import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
 import type { MoveValue } from '#server/ledgers/stockMoves.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
-import type { PostEffect } from '#server/ledgers/stock/posting.ts';
+import type { Read } from '#server/behaviours/behaviour.ts';
 import { trimForGood } from './locks.ts';
-import { openingsOf } from './lotsAndPieces.ts';
-import {
-  counterpartyOf,
-  moveOf,
-  stockBillFacts,
-  stockBillProblems,
-  type StockBillFacts,
-} from './stockBill.ts';
+import { moveOf, stockBill, stockBillFacts, type StockBillFacts } from './stockBill.ts';
+import { receives } from './stockChecks.ts';
 
 interface Facts extends StockBillFacts {
   /** By line of the stock-out bill: what it cost in all, and for how much. */
@@ -47,30 +40,13 @@ function valueOf(row: LineRow, { costs }: Facts): MoveValue {
   return { by: 'amount', amount: decimalText(amount) };
 }
 
-function posting(doc: Doc, known: Facts): Omit<PostEffect, 'moves'> {
-  return {
-    effect: 'post',
-    lines: 'items',
-    date: textOf(doc.fields['date']),
-    counterparty: counterpartyOf(known.reader, 'customer', doc.fields['customer']),
-    costTo: { price: 'costPrice', amount: 'costAmount' },
-  };
-}
-
-export const salesReturnBill = defineBehaviour<Facts>({
+export const salesReturnBill = stockBill<Facts>({
+  sides: () => [receives],
+  parties: [['customer', 'customer']],
+  countedByBridge: true,
   facts,
-  check: (doc, known, moment) =>
-    moment === 'submit' || moment === 'approve' ? stockBillProblems(doc, known, 'in') : [],
-  plan: {
-    approve: (doc, known) => [
-      {
-        ...posting(doc, known),
-        opens: openingsOf(doc),
-        moves: (doc.lines['items'] ?? []).map((row) =>
-          moveOf(doc, row, 1, 'salesReturn', valueOf(row, known)),
-        ),
-      },
-    ],
-    unapprove: (doc, known) => [posting(doc, known), trimForGood(doc)],
-  },
+  moves: (doc, known) =>
+    (doc.lines['items'] ?? []).map((row) => moveOf(doc, row, 1, 'salesReturn', valueOf(row, known))),
+  effects: { takenBack: ['reserve'] },
+  takenBack: (doc) => [trimForGood(doc)],
 });

@@ -7,12 +7,12 @@ import type { RefReader } from '#model/refs.ts';
 import { closedMessage } from '#server/ledgers/periods.ts';
 import type { StockMove } from '#server/ledgers/stockMoves.ts';
 import { defineBehaviour, type Behaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
-import type { Effect } from '#server/ledgers/ledger.ts';
+import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
 import type { PostEffect } from '#server/ledgers/stock/posting.ts';
 import type { PostedThere } from '#server/ledgers/stock/postElsewhere.ts';
 import { textOf } from '#server/values.ts';
 import { openingsOf, proposePieces, unknownPieces, type PieceFacts } from './lotsAndPieces.ts';
-import { goodsProblems, issues, placeProblems, receives, type Issue, type Side } from './stockChecks.ts';
+import { goodsProblems, placeProblems, type Issue, type Side } from './stockChecks.ts';
 
 export { moveOf } from './stockMove.ts';
 
@@ -51,18 +51,13 @@ export async function stockBillFacts(doc: Doc, read: Read): Promise<StockBillFac
 }
 
 /** Problems of a bill about to be submitted or approved; drafts may still break these rules. */
-export function stockBillProblems(
-  doc: Doc,
-  facts: StockBillFacts,
-  sides: 'in' | 'out' | readonly Side[],
-): Problem[] {
-  const each = typeof sides === 'string' ? [sides === 'in' ? receives : issues] : sides;
+function stockBillProblems(doc: Doc, facts: StockBillFacts, sides: readonly Side[]): Problem[] {
   const date = textOf(doc.fields['date']);
   const rows = doc.lines['items'] ?? [];
   return [
     ...dateProblems(doc, facts),
     ...rows.flatMap((row) =>
-      each
+      sides
         .flatMap((side, index) => [
           ...(index === 0 ? goodsProblems(row, facts, side) : []),
           ...placeProblems(row, facts, side, date),
@@ -95,7 +90,7 @@ function dateProblems(doc: Doc, facts: StockBillFacts): Problem[] {
 }
 
 /** Name of a referred partner or department for the ledger; '' when there is none. */
-export function counterpartyOf(reader: RefReader, entity: string, value: FieldValue | undefined): string {
+function counterpartyOf(reader: RefReader, entity: string, value: FieldValue | undefined): string {
   return reader(entity, value ?? null)?.name ?? '';
 }
 
@@ -118,25 +113,58 @@ export interface StockBillSpec<Facts extends StockBillFacts> {
   problems?: (doc: Doc, facts: Facts) => Problem[];
   /** Without the limits of S1. */
   anyDate?: true;
+  /** Of what is wrong with its goods and places, what does not count for this document. */
+  excuses?: (doc: Doc, problem: Problem) => boolean;
+  /** Its sources are counted on by a bridge of the area that owns them, before what other bridges do. */
+  countedByBridge?: true;
+  /** Its goods are judged as goods that come in, but lots and pieces must be there already. */
+  opensNothing?: true;
+  /** Scheme whose count the bill settles. */
+  countScheme?: (doc: Doc) => string | null;
   /** Further effects, after the sources were counted and before stock is posted. */
   approve?: (doc: Doc, facts: Facts) => Effect[];
   unapprove?: (doc: Doc, facts: Facts) => Effect[];
+  /** Further effects, after stock was posted, or taken back. */
+  posted?: (doc: Doc, facts: Facts) => Effect[];
+  takenBack?: (doc: Doc, facts: Facts) => Effect[];
+  /** Kinds of the further effects, in their order; named for each phase that has some. */
+  effects?: Readonly<
+    Partial<Record<'approve' | 'unapprove' | 'posted' | 'takenBack', readonly EffectKind[]>>
+  >;
 }
 
 /** The behaviour of a bill: checked at submit and approve, posted at approve, mirrored at unapprove. */
 export function stockBill<Facts extends StockBillFacts>(spec: StockBillSpec<Facts>): Behaviour<Facts> {
-  const posting = (doc: Doc, facts: Facts): Omit<PostEffect, 'moves'> => ({
-    effect: 'post',
-    lines: 'items',
-    ...(spec.also === undefined ? {} : { also: spec.also }),
-    date: textOf(doc.fields['date']),
-    counterparty:
-      (typeof spec.parties === 'function' ? spec.parties(doc) : spec.parties)
-        .map(([field, entity]) => counterpartyOf(facts.reader, entity, doc.fields[field]))
-        .find((name) => name !== '') ?? '',
-    costTo: { price: 'costPrice', amount: 'costAmount' },
-  });
+  const { effects: kinds = {} } = spec;
+  for (const phase of ['approve', 'unapprove', 'posted', 'takenBack'] as const)
+    if ((spec[phase] === undefined) !== (kinds[phase] === undefined))
+      throw new Error(`a bill of the store has to name its effects of ${phase}`);
+  const posting = (doc: Doc, facts: Facts): Omit<PostEffect, 'moves'> => {
+    const scheme = spec.countScheme?.(doc) ?? null;
+    return {
+      effect: 'post',
+      lines: 'items',
+      ...(spec.also === undefined ? {} : { also: spec.also }),
+      date: textOf(doc.fields['date']),
+      counterparty:
+        (typeof spec.parties === 'function' ? spec.parties(doc) : spec.parties)
+          .map(([field, entity]) => counterpartyOf(facts.reader, entity, doc.fields[field]))
+          .find((name) => name !== '') ?? '',
+      costTo: { price: 'costPrice', amount: 'costAmount' },
+      ...(scheme === null ? {} : { countScheme: scheme }),
+    };
+  };
+  const opens = (doc: Doc): boolean =>
+    spec.opensNothing !== true && spec.sides(doc).some((side) => side.opens === true);
+  const sources = (to: 'executed' | 'occupied'): Effect[] =>
+    spec.countedByBridge === true ? [] : [{ effect: 'progress', to }];
+  const counting: readonly EffectKind[] = spec.countedByBridge === true ? [] : ['progress'];
   return defineBehaviour<Facts>({
+    title: '出入库单据规则与过账',
+    effects: {
+      approve: [...counting, ...(kinds.approve ?? []), 'post', ...(kinds.posted ?? [])],
+      unapprove: [...counting, ...(kinds.unapprove ?? []), 'post', ...(kinds.takenBack ?? [])],
+    },
     propose: proposePieces,
     facts: spec.facts,
     check(doc, facts, moment) {
@@ -148,7 +176,9 @@ export function stockBill<Facts extends StockBillFacts>(spec: StockBillSpec<Fact
           : facts;
       return [
         ...always,
-        ...stockBillProblems(doc, known, spec.sides(doc)),
+        ...stockBillProblems(doc, known, spec.sides(doc)).filter(
+          (problem) => spec.excuses?.(doc, problem) !== true,
+        ),
         ...(spec.problems?.(doc, facts) ?? []),
       ];
     },
@@ -158,10 +188,15 @@ export function stockBill<Facts extends StockBillFacts>(spec: StockBillSpec<Fact
         const post: PostEffect = {
           ...posting(doc, facts),
           moves: spec.moves(doc, facts),
-          ...(spec.sides(doc).some(({ opens }) => opens) ? { opens: openingsOf(doc) } : {}),
+          ...(opens(doc) ? { opens: openingsOf(doc) } : {}),
           ...(there === null ? {} : { there }),
         };
-        return [{ effect: 'progress', to: 'executed' }, ...(spec.approve?.(doc, facts) ?? []), post];
+        return [
+          ...sources('executed'),
+          ...(spec.approve?.(doc, facts) ?? []),
+          post,
+          ...(spec.posted?.(doc, facts) ?? []),
+        ];
       },
       unapprove(doc, facts) {
         const there = spec.there?.(doc, facts) ?? null;
@@ -169,7 +204,12 @@ export function stockBill<Facts extends StockBillFacts>(spec: StockBillSpec<Fact
           ...posting(doc, facts),
           ...(there === null ? {} : { there: { org: there.org, counterparty: there.counterparty } }),
         };
-        return [{ effect: 'progress', to: 'occupied' }, ...(spec.unapprove?.(doc, facts) ?? []), post];
+        return [
+          ...sources('occupied'),
+          ...(spec.unapprove?.(doc, facts) ?? []),
+          post,
+          ...(spec.takenBack?.(doc, facts) ?? []),
+        ];
       },
     },
   });

@@ -174,6 +174,7 @@ const sent = stockBill<TransitFacts>({
       const transit = known.transit(row);
       return transit === null ? [] : both(doc, row, source(row), transit);
     }),
+  effects: { approve: ['set'], unapprove: ['set'] },
   approve: (doc) => [onItsWay(doc, 'inTransit')],
   unapprove: (doc) => [onItsWay(doc, 'notSent')],
 });
@@ -190,6 +191,7 @@ function onItsWay(doc: Doc, transferStatus: string): Effect {
 /** The transit warehouse is made when the first bill is saved; how far the goods have come follows from its lines. */
 export const transferOutBill: Behaviour<TransitFacts> = {
   ...sent,
+  effects: { ...sent.effects, save: ['transit'] },
   plan: {
     ...sent.plan,
     save: (doc) =>

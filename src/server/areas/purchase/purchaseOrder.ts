@@ -33,6 +33,8 @@ const judged: readonly string[] = ['submit', 'approve'];
 const taking: readonly string[] = ['change', 'unapprove', 'close'];
 
 export const purchaseOrder = defineBehaviour<Facts>({
+  title: '采购订单规则、价格与货源',
+  effects: { approve: ['lastPrices'], unapprove: ['lastPrices'] },
   propose: async (proposal, read) => [
     ...(await proposeListed(orderPrices, proposal, read)),
     ...(await proposeFromSource(proposal, read)),

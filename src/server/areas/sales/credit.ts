@@ -42,6 +42,13 @@ export function creditOf(adding: Adding): Behaviour<Facts> {
   };
   const back = (doc: Doc): Effect[] => set(doc, 'normal');
   return defineBehaviour<Facts>({
+    title: '客户信用额度',
+    effects: Object.fromEntries(
+      ['submit', 'approve', 'releaseCredit', 'withdraw', 'reject', 'unapprove'].map((phase) => [
+        phase,
+        ['set'],
+      ]),
+    ),
     facts: (doc, read, moment) =>
       moment === 'submit' || moment === 'approve'
         ? creditFacts(adding, doc, read, moment)

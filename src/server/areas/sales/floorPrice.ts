@@ -25,6 +25,7 @@ const nothing: Facts = { control: 'none', listed: new Map(), mayGoBelow: true };
 
 export function floorPriceOf(entity: 'saleQuotation' | 'saleOrder') {
   return defineBehaviour<Facts>({
+    title: '最低售价',
     async facts(doc, read, moment) {
       if (!moments.includes(moment)) return nothing;
       const [param] = await read.kept(

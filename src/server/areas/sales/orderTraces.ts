@@ -25,6 +25,8 @@ const answers: Readonly<Record<string, string>> = {
 const moments: readonly string[] = ['approve', 'unapprove', 'sign'];
 
 export const orderTraces = defineBehaviour<Facts>({
+  title: '订单的物流记录与签收',
+  effects: { approve: ['keepLines'], unapprove: ['keepLines'], sign: ['set'] },
   async facts(doc, read, moment) {
     const nothing: Facts = { orders: [], traces: [], given: read.given, now: read.now };
     if (!moments.includes(moment)) return nothing;

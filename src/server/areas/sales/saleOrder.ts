@@ -31,6 +31,8 @@ const entity = 'saleOrder';
 const judged: readonly string[] = ['submit', 'approve'];
 
 export const saleOrder = defineBehaviour<Facts>({
+  title: '销售订单规则、价格与需求行',
+  effects: { approve: ['keepLines'], unapprove: ['keepLines'] },
   async propose(proposal, read) {
     const prices = await proposePrices(proposal, read, true);
     return [

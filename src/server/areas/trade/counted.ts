@@ -3,6 +3,8 @@
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 
 export const counted = defineBehaviour({
+  title: '源单执行数量',
+  effects: { approve: ['progress'], unapprove: ['progress'] },
   plan: {
     approve: () => [{ effect: 'progress', to: 'executed' }],
     unapprove: () => [{ effect: 'progress', to: 'occupied' }],

@@ -1,0 +1,162 @@
+// What an action on a document sets in motion, in the order it happens: read from the same definitions, state machines,
+// behaviours and ledgers that carry it out, so that it cannot say anything else than what is done.
+import { entityOf } from '#entities/registry.ts';
+import { canHaveFlow } from '#model/approvalCondition.ts';
+import { actionsOf, permissionCode } from '#model/can.ts';
+import type { EntityDef } from '#model/entity.ts';
+
+import { machineOf, stepsOf, transitionOf } from '#model/states.ts';
+import { bridgesOf, ownBehaviourOf } from '#server/areas/registered.ts';
+import type { Behaviour } from '#server/behaviours/behaviour.ts';
+import { behavioursOf } from '#server/behaviours/ofEntity.ts';
+import { lockOrder, type LockName } from '#server/ledgers/ledger.ts';
+import { rulesFrom } from '#server/ledgers/links.ts';
+import { ledgerOf } from '#server/ledgers/registry.ts';
+
+/** One part of the way, with its sentences in order. */
+export interface ExplainedStep {
+  title: string;
+  details: string[];
+}
+
+const lockTitles: Readonly<Record<LockName, string>> = {
+  document: '本单',
+  sourceDocuments: '源单及关联单据（由近及远，按内码）',
+  baseData: '基础资料',
+  otherOrganisation: '跨组织过账的顺序锁',
+  stockPeriod: '库存期间',
+  warehouse: '仓库',
+  lots: '批号与序列号',
+  stockRows: '库存行与成本池（按键的次序）',
+  reservations: '锁库记录',
+  moneyPlans: '收付款计划',
+  numberCounter: '编号计数器',
+  auditChain: '审计链',
+};
+
+/** @throws RangeError for an entity or an action nobody knows */
+export function explainAction(entity: string, action: string): ExplainedStep[] {
+  const def = entityOf(entity);
+  if (def === undefined) throw new RangeError(`没有名为“${entity}”的业务对象`);
+  const isSave = action === 'create' || action === 'edit';
+  const title = actionsOf(def).find((known) => known.action === action)?.title;
+  if (title === undefined) throw new RangeError(`${def.title}没有操作“${action}”`);
+  const phase = isSave ? 'save' : action;
+  return [
+    {
+      title: '权限',
+      details: [
+        `需要权限 ${permissionCode(def, action)}（${def.title}·${title}）`,
+        ...(def.shared === true ? [] : ['只在当前组织内，且在数据权限范围内']),
+      ],
+    },
+    { title: '幂等', details: ['先占用本次请求的幂等键；同一键再次到达时返回第一次的结果'] },
+    { title: '锁定', details: lockingOf(def, action, isSave) },
+    { title: '检查', details: checksOf(def, action, phase, isSave) },
+    { title: '效果', details: effectsOf(def, phase) },
+    { title: '加锁次序', details: locksOf(def, phase, isSave) },
+    { title: '写入', details: writingOf(def, action, isSave) },
+    { title: '消息', details: messagesOf(def, action, phase) },
+    {
+      title: '审计与通知',
+      details: ['逐字段的修改写入审计链，随提交一起落盘', '提交后通知已打开的画面刷新'],
+    },
+  ];
+}
+
+/** The way as text, numbered, for a terminal. */
+export function explained(entity: string, action: string): string {
+  return explainAction(entity, action)
+    .map(({ title, details }, index) =>
+      [`${index + 1}. ${title}`, ...details.map((detail) => `   - ${detail}`)].join('\n'),
+    )
+    .join('\n');
+}
+
+function lockingOf(def: EntityDef, action: string, isSave: boolean): string[] {
+  if (action === 'create') return ['新单据，没有可锁定的行'];
+  const details = ['锁定本单并比对版本，版本不同时返回最新内容'];
+  const machine = machineOf(def);
+  const froms = isSave
+    ? []
+    : [
+        ...new Set(
+          stepsOf(def).flatMap(({ transition }) =>
+            transition.action === action && transition.system !== true ? transition.from : [],
+          ),
+        ),
+      ];
+  if (machine !== null && froms.length > 0) details.push(`状态须为 ${froms.join('、')}，否则拒绝`);
+  if (canHaveFlow(def) && ['approve', 'reject', 'withdraw'].includes(action))
+    details.push('审批流程运行中不能越过流程直接操作');
+  return details;
+}
+
+function checksOf(def: EntityDef, action: string, phase: string, isSave: boolean): string[] {
+  const transition = transitionOf(def, action);
+  const details: string[] = [];
+  if (isSave)
+    details.push('逐项核对修改的字段与权限，重算公式', '必填、类型与规则；引用的资料须有效；唯一值不重复');
+  if (transition?.reason !== undefined) details.push('须填写原因');
+  if (transition?.complete === true) details.push('完整性：必填、类型与规则按提交的要求全部检查');
+  for (const { message } of transition?.guards ?? []) details.push(`条件：${message}`);
+  if (transition?.undoes !== undefined && rulesFrom(def).length > 0) details.push('已有下游单据时拒绝');
+  for (const behaviour of behavioursOf(def.name))
+    if (behaviour.check !== undefined) details.push(`${placeOf(def, behaviour)}${nameOf(behaviour)}`);
+  return details.length === 0 ? [`${phase} 没有额外的检查`] : details;
+}
+
+function effectsOf(def: EntityDef, phase: string): string[] {
+  const details = planning(def, phase).flatMap((behaviour) => {
+    const kinds = behaviour.effects?.[phase];
+    const name = `${placeOf(def, behaviour)}${nameOf(behaviour)}`;
+    return kinds === undefined
+      ? [`${name} → 由单据内容决定`]
+      : kinds.map((kind) => `${name} → ${kind}：${ledgerOf(kind).title}`);
+  });
+  return details.length === 0 ? ['没有其他单据或台账受影响'] : details;
+}
+
+function locksOf(def: EntityDef, phase: string, isSave: boolean): string[] {
+  const taken = new Set<LockName>(['document', 'auditChain']);
+  if (isSave) taken.add('sourceDocuments').add('numberCounter');
+  for (const behaviour of planning(def, phase))
+    for (const kind of behaviour.effects?.[phase] ?? [])
+      for (const lock of ledgerOf(kind).locks) taken.add(lock);
+  return lockOrder.filter((lock) => taken.has(lock)).map((lock) => lockTitles[lock]);
+}
+
+function writingOf(def: EntityDef, action: string, isSave: boolean): string[] {
+  if (isSave)
+    return ['取编号（尽量晚，编号计数器会排队）', '只写有差异的列和行，版本加一', '更新与源单的关联'];
+  const details = stepsOf(def).flatMap(({ field, transition }) =>
+    transition.action === action && transition.system !== true
+      ? [`${field}：${transition.from.join('、')} → ${transition.to}`]
+      : [],
+  );
+  const { stamps } = transitionOf(def, action) ?? {};
+  const stamped = [stamps?.by, stamps?.at].filter((field) => field !== undefined);
+  if (stamped.length > 0) details.push(`记录 ${stamped.join('、')}`);
+  return [...details, '只写有差异的列和行，版本加一'];
+}
+
+function messagesOf(def: EntityDef, action: string, phase: string): string[] {
+  const details = [`已启用的消息模板（${permissionCode(def, action)}）按接收规则发送`];
+  if (canHaveFlow(def) && action === 'submit') details.push('有适用的审批流时，通知第一步的审批人');
+  const notifies = planning(def, phase).some(({ effects }) => effects?.[phase]?.includes('notify') === true);
+  return notifies ? [...details, ledgerOf('notify').title] : details;
+}
+
+function planning(def: EntityDef, phase: string): Behaviour[] {
+  return behavioursOf(def.name).filter(({ plan }) => plan?.[phase] !== undefined);
+}
+
+function nameOf({ title }: Behaviour): string {
+  return title ?? '（未命名的行为）';
+}
+
+/** Bridges of other areas come first, then what the definition asks for, then the entity's own behaviour. */
+function placeOf(def: EntityDef, behaviour: Behaviour): string {
+  if (bridgesOf(def.name).includes(behaviour)) return '桥接·';
+  return ownBehaviourOf(def.name) === behaviour ? '本单·' : '定义·';
+}

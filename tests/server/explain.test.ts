@@ -1,0 +1,70 @@
+// What npm run explain says of an action: read from the registries, in the order it happens.
+import { describe, expect, it } from 'vitest';
+import '#server/areas.ts';
+import { allEntities } from '#entities/registry.ts';
+import { actionsOf } from '#model/can.ts';
+import { explainAction, explained } from '#server/pipeline/explain.ts';
+
+function detailsOf(entity: string, action: string, title: string): string[] {
+  return explainAction(entity, action).find((step) => step.title === title)?.details ?? [];
+}
+
+/** Kinds of the effects, in their order. */
+function kindsOf(entity: string, action: string): string[] {
+  return detailsOf(entity, action, '效果').map((detail) => / → (\w+)：/.exec(detail)?.[1] ?? detail);
+}
+
+describe('what an action sets in motion', () => {
+  it('goes from rights to messages in the order it happens', () => {
+    expect(explainAction('salesOutBill', 'approve').map(({ title }) => title)).toEqual([
+      '权限',
+      '幂等',
+      '锁定',
+      '检查',
+      '效果',
+      '加锁次序',
+      '写入',
+      '消息',
+      '审计与通知',
+    ]);
+  });
+
+  it('tells of a shipment that orders are counted on, money follows, and stock is posted last', () => {
+    expect(kindsOf('salesOutBill', 'approve')).toEqual([
+      'set',
+      'progress',
+      'keepLines',
+      'money',
+      'money',
+      'post',
+      'reserve',
+    ]);
+    expect(detailsOf('salesOutBill', 'approve', '权限')[0]).toContain('salesOutBill:approve');
+    expect(detailsOf('salesOutBill', 'approve', '写入')).toContain('status：submitted → approved');
+  });
+
+  it('tells of a receipt that stock comes in and the last price is kept, and of both taken back', () => {
+    const effects = ['progress', 'money', 'money', 'post', 'lastPrices'];
+    expect(kindsOf('purchaseInBill', 'approve')).toEqual(effects);
+    expect(kindsOf('purchaseInBill', 'unapprove')).toEqual(effects);
+    expect(detailsOf('purchaseInBill', 'unapprove', '检查')).toContain('已有下游单据时拒绝');
+  });
+
+  it('tells of an order its credit, its plan and its locks, and that the number comes late when it is saved', () => {
+    expect(kindsOf('saleOrder', 'approve')).toEqual(['set', 'progress', 'reserve', 'money', 'keepLines']);
+    const locks = detailsOf('saleOrder', 'create', '加锁次序');
+    expect(locks.indexOf('编号计数器')).toBeGreaterThan(locks.indexOf('源单及关联单据（由近及远，按内码）'));
+  });
+
+  it('refuses what nobody knows, with its name', () => {
+    expect(() => explained('salesOutBil', 'approve')).toThrow('没有名为“salesOutBil”的业务对象');
+    expect(() => explained('salesOutBill', 'launch')).toThrow('销售出库单没有操作“launch”');
+  });
+
+  it.each(allEntities.map((def) => [def.name, def] as const))(
+    'can be told for every action of %s',
+    (name, def) => {
+      for (const { action } of actionsOf(def)) expect(explained(name, action)).toContain('1. 权限');
+    },
+  );
+});
