@@ -7,6 +7,7 @@ import { breachesOfDocument } from './architecture/documents.ts';
 import { namedEntities } from './architecture/entityNames.ts';
 import { unusedExports } from './architecture/exports.ts';
 import { breachesOfFolders } from './architecture/folders.ts';
+import { breachesOfWords } from './architecture/glossary.ts';
 import { importsOf } from './architecture/imports.ts';
 import { breachesOfCycles } from './architecture/knownCycles.ts';
 import { breachOfRoom } from './architecture/rooms.ts';
@@ -27,7 +28,7 @@ const texts = new Map<string, string>();
 for (const file of files) {
   const text = fs.readFileSync(path.join(ROOT, file), 'utf8');
   texts.set(file, text);
-  breaches.push(...breachesOfText(file, text));
+  breaches.push(...breachesOfText(file, text), ...breachesOfWords(file, text));
   breaches.push(...namedEntities(file, text));
   const imports = importsOf(file, text);
   for (const each of imports) {

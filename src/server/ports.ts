@@ -11,9 +11,17 @@ export interface SqlResult {
   affected: number;
 }
 
+export interface QueryOptions {
+  /**
+   * The engine parses and plans the text once for each connection: for statements that come again and whose best plan does
+   * not depend on their values. Planning a wide statement costs more than running it. In a transaction all are planned so.
+   */
+  planned?: boolean;
+}
+
 /** A connection inside one transaction or one checkout. Parameters are $1, $2 …; never interpolated. */
 export interface SqlSession {
-  query(text: string, parameters?: readonly unknown[]): Promise<SqlResult>;
+  query(text: string, parameters?: readonly unknown[], options?: QueryOptions): Promise<SqlResult>;
 }
 
 /**
@@ -49,11 +57,11 @@ export interface Database extends SqlSession {
    * The same database behind the wall of one organisation, where the engine holds one (row level security): rows of
    * others are not there. Absent: only the statements themselves carry the wall, as they always do.
    */
-  walled?(org: string): Walled;
+  walled?(org: string): TenantScoped;
 }
 
 /** Statements and transactions behind a wall. */
-export type Walled = Pick<Database, 'query' | 'transaction'>;
+export type TenantScoped = Pick<Database, 'query' | 'transaction'>;
 
 export interface ComputeOptions {
   /** The input's typed arrays go over to the computation and are empty here afterwards. */

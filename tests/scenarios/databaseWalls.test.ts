@@ -5,7 +5,7 @@ import { readMigrations } from '#hosts/node/nodePorts.ts';
 import { openPostgres } from '#hosts/node/postgresDatabase.ts';
 import type { Database } from '#server/ports.ts';
 import { applyMigrations } from '#server/store/migrate.ts';
-import { walledTables } from '#server/store/walls.ts';
+import { securedTables } from '#server/store/rowSecurity.ts';
 import { engine, openTestDatabase, serverUrl } from '#tests/support/database.ts';
 import { buildCompany, refusalOf } from '#tests/support/scenario.ts';
 
@@ -53,7 +53,7 @@ describe.runIf(engine === 'postgres')('the database itself', () => {
 
   test('shows each organisation its own rows alone, in every table', async () => {
     const wrong: string[] = [];
-    for (const { name } of walledTables(allEntities)) {
+    for (const { name } of securedTables(allEntities)) {
       const count = async (session: Pick<Database, 'query'>) =>
         Number((await session.query(`select count(*)::text as n from "${name}"`)).rows[0]?.['n']);
       const [all, theirs, nobody] = [

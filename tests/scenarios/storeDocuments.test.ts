@@ -1,5 +1,6 @@
 // Documents as they are stored: what was saved comes back digit by digit, only what changed is written, nobody
 // overwrites what he has not seen, names are found by their pinyin, and numbers follow each other without a gap.
+import '#server/areas.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entityOf } from '#entities/registry.ts';
 import { allFieldsOf } from '#model/derive/system.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/ports.ts';
 import { AFFECTED, changesOf } from '#server/store/changes.ts';
-import { keptRows } from '#server/store/kept.ts';
+import { cachedRows } from '#server/store/datedCache.ts';
 import { testContext, testPorts } from '#tests/support/context.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function symbols(asking = context): Promise<unknown[]> {
-  const rows = await keptRows(asking, ['currency'], 'select symbol from currency where code = $1', ['CNY']);
+  const rows = await cachedRows(asking, ['currency'], 'select symbol from currency where code = $1', ['CNY']);
   return rows.map((row) => row['symbol']);
 }
 

@@ -1,5 +1,6 @@
 // Lists of thousands of rows: any window shows exactly the rows that plain sorting and counting off would show,
 // whatever is sorted, filtered and permitted, by scrolling as by jumping.
+import '#server/areas.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entityOf } from '#entities/registry.ts';

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { cyclesOf } from '../../scripts/architecture/cycles.ts';
 import { breachesOfFolders } from '../../scripts/architecture/folders.ts';
+import { breachesOfWords, wordsIn } from '../../scripts/architecture/glossary.ts';
 import { importsOf } from '../../scripts/architecture/imports.ts';
 import { breachesOfCycles } from '../../scripts/architecture/knownCycles.ts';
 
@@ -70,5 +71,32 @@ describe('folders', () => {
     expect(breachesOfFolders(filesIn('src/a', 12), { 'src/a': 50 })).toEqual([
       'src/a is small enough and need not stand in folders.ts',
     ]);
+  });
+});
+
+describe('the words of identifiers', () => {
+  it.each([
+    ['const wallSql = 1;', ['wallSql']],
+    ['import { handOn } from "./x.ts";', ['handOn']],
+    ['const wallpaper = 1;', []],
+    ['// the wall between organisations', []],
+    ["const title = 'walls and ladders';", []],
+    ['const text = `${rung} of ${anchors}`;', ['rung']],
+    ['value.trim(); Math.floor(1); row.figures;', []],
+  ])('%s', (text, told) => {
+    const found = breachesOfWords('src/server/store/x.ts', text, {});
+    expect(found.map((breach) => / says (\w+):/.exec(breach)?.[1])).toEqual(told);
+  });
+
+  it('may still stand where the list says so', () => {
+    const text = 'const wallSql = handOn;';
+    expect(breachesOfWords('src/grid/x.ts', text, { 'src/grid/': 'all' })).toEqual([]);
+    expect(breachesOfWords('src/grid/x.ts', text, { 'src/grid/': ['wall'] })).toHaveLength(1);
+    expect(breachesOfWords('src/grid/x.ts', text, { 'src/gridless/': 'all' })).toHaveLength(2);
+  });
+
+  it('are found where two words make one', () => {
+    expect(wordsIn('handedOnTo')).toContain('handedon');
+    expect(wordsIn('later_view')).toContain('laterview');
   });
 });

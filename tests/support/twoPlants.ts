@@ -1,7 +1,7 @@
 // Two organisations that deal in the same goods: who works where, what both use, and how much of it lies where.
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire.ts';
-import { ensureWalls } from '#server/store/walls.ts';
+import { ensureRowSecurity } from '#server/store/rowSecurity.ts';
 import { buildCompany, codesOf, type Clerk, type Company } from './scenario.ts';
 
 export const transfers = ['transferApply', 'transferBill', 'transferOutBill', 'transferInBill'];
@@ -143,6 +143,6 @@ export async function buildTwoPlants(): Promise<TwoPlants> {
   await plants.worksIn(both, [org, otherOrg]);
   await plants.mayDo(both, codesOf([...transfers, 'warehouse']));
   // As in a running system, the database keeps them apart as well.
-  await ensureWalls(database);
+  await ensureRowSecurity(database);
   return { ...plants, both };
 }

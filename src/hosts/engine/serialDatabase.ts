@@ -49,7 +49,7 @@ export function serialDatabase(wire: Wire, options: SerialOptions = {}): SerialD
     return kept.plans;
   }
 
-  /** @param planned in a transaction, whose statements are few; the best plan of a list depends on its values */
+  /** @param planned keeps the plan, as QueryOptions of the port say */
   function run(text: string, parameters?: readonly unknown[], planned = false): Promise<StatementResult> {
     const plan =
       planned && keepsPlans && parameters !== undefined && parameters.length > 0 ? plans().of(text) : null;
@@ -70,7 +70,7 @@ export function serialDatabase(wire: Wire, options: SerialOptions = {}): SerialD
   return {
     engine: 'embedded',
     deliver,
-    query: (text, parameters) => turn(() => run(text, parameters)),
+    query: (text, parameters, { planned = false } = {}) => turn(() => run(text, parameters, planned)),
     transaction: (work) =>
       turn(() => {
         const begun = wire.generation();

@@ -1,7 +1,7 @@
 // How every connection to PostgreSQL is made, and what the driver's errors become: the pool and the listener share it.
 import { type ClientConfig, DatabaseError } from 'pg';
 import { columnParser } from '#hosts/engine/columns.ts';
-import { wallOpen, wallSetting } from '#server/store/walls.ts';
+import { allTenants, tenantSetting } from '#server/store/rowSecurity.ts';
 import {
   engineFailure,
   EngineFailure,
@@ -22,7 +22,7 @@ export function connectionConfig(url: string): ClientConfig {
       '-c TimeZone=UTC -c DateStyle=ISO,YMD -c IntervalStyle=postgres -c extra_float_digits=1 -c bytea_output=hex' +
       // Compiling a statement takes longer than running any of ours.
       ' -c jit=off' +
-      ` -c ${wallSetting}=${wallOpen}`,
+      ` -c ${tenantSetting}=${allTenants}`,
     types: { getTypeParser: columnParser },
   };
 }

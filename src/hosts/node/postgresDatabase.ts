@@ -7,7 +7,7 @@ import { Plans } from '#hosts/engine/plans.ts';
 import { EngineFailure, unavailableFailure } from '#hosts/engine/sqlFailure.ts';
 import { runTransaction, type StatementResult } from '#hosts/engine/transaction.ts';
 import { affectedBy, MAX_ROWS, tooLargeFailure } from '#hosts/engine/wire.ts';
-import type { SqlRow, Walled } from '#server/ports.ts';
+import type { SqlRow, TenantScoped } from '#server/ports.ts';
 import type { HostDatabase } from './hostDatabase.ts';
 import { connectionConfig, failureOf } from './postgresConnection.ts';
 import { postgresListener } from './postgresListener.ts';
@@ -116,11 +116,11 @@ export async function openPostgres(options: PostgresOptions): Promise<HostDataba
   const listener = postgresListener(config, onFault);
 
   /** `org`: behind its wall; null: everything is open. */
-  function sessionsOf(org: string | null): Walled {
+  function sessionsOf(org: string | null): TenantScoped {
     return {
-      query: (text, parameters) =>
+      query: (text, parameters, { planned = false } = {}) =>
         again(
-          () => withClient(org, (client) => statement(client, text, parameters)),
+          () => withClient(org, (client) => statement(client, text, parameters, planned)),
           () => /^\s*select\b/i.test(text),
         ),
       async transaction(work) {
@@ -193,7 +193,7 @@ function plansOf(client: PoolClient): Plans {
   return known;
 }
 
-/** @param planned keeps the plan: for transactions, whose statements are few; the best plan of a list depends on its values. */
+/** @param planned keeps the plan, as QueryOptions of the port say; the best plan of most lists depends on their values. */
 async function statement(
   client: PoolClient,
   text: string,

@@ -2,7 +2,7 @@
 // is subject to it where there is one; it is changed only when a connection goes from one organisation to another.
 import type { Pool, PoolClient } from 'pg';
 import { engineFailure } from '#hosts/engine/sqlFailure.ts';
-import { wallRole, wallSetting } from '#server/store/walls.ts';
+import { tenantRole, tenantSetting } from '#server/store/rowSecurity.ts';
 
 export interface PostgresWall {
   /** Puts the client behind the wall. */
@@ -19,7 +19,7 @@ export function postgresWall(control: () => Pool): PostgresWall {
   async function hasRole(): Promise<boolean> {
     const { rows } = await control().query(
       `select exists (select 1 from pg_roles r where r.rolname = $1 and pg_has_role(current_user, r.oid, 'member')) as there`,
-      [wallRole],
+      [tenantRole],
     );
     return (rows as { there?: unknown }[])[0]?.there === true;
   }
@@ -32,9 +32,9 @@ export function postgresWall(control: () => Pool): PostgresWall {
       role ??= hasRole();
       role.catch(() => (role = undefined));
       // Both in one message; the id was checked, and a setting takes no parameters.
-      const change = (await role) ? `set role "${wallRole}"; ` : '';
+      const change = (await role) ? `set role "${tenantRole}"; ` : '';
       places.delete(client);
-      await client.query(`${change}set ${wallSetting} = '${org}'`);
+      await client.query(`${change}set ${tenantSetting} = '${org}'`);
       places.set(client, org);
     },
   };

@@ -2,7 +2,7 @@
 // him there. Asked by documents that concern two organisations.
 import type { Grants } from '#model/can.ts';
 import type { Context } from '#server/context.ts';
-import { inOrganisation } from '#server/store/walls.ts';
+import { inOrganisation } from '#server/store/rowSecurity.ts';
 import { workplacesOf } from './accounts.ts';
 import { readGrants } from './grants.ts';
 

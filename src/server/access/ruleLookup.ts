@@ -4,7 +4,7 @@ import type { EntityDef } from '#model/entity.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { labelColumns, shapeOf } from '#server/store/shape.ts';
 import { and, isUuid, Parameters } from '#server/store/sql.ts';
-import { wallSql } from '#server/store/wallSql.ts';
+import { tenantSql } from '#server/store/tenantSql.ts';
 import { UnusableRule } from './ruleValues.ts';
 
 /** More records than these are no longer a rule but a table. */
@@ -40,7 +40,7 @@ export function createRuleLookup(session: SqlSession, org: string): RuleLookup {
       const { def, table, code } = known(entity);
       const parameters = new Parameters();
       const named = `(r."id" = any(${parameters.add(names.filter(isUuid), 'uuid[]')}) or ${code} = any(${parameters.add(names, 'text[]')}))`;
-      const where = and([named, wallSql(def, org, 'r', parameters)]);
+      const where = and([named, tenantSql(def, org, 'r', parameters)]);
       return ids(
         `select r."id"::text as id from ${table} r where ${where} limit ${most + 1}`,
         parameters.values,
@@ -55,7 +55,7 @@ export function createRuleLookup(session: SqlSession, org: string): RuleLookup {
         startsWith: `starts_with(${code}, ${text})`,
         endsWith: `right(${code}, length(${text})) = ${text}`,
       };
-      const where = and([fits[op], wallSql(def, org, 'r', parameters)]);
+      const where = and([fits[op], tenantSql(def, org, 'r', parameters)]);
       return ids(
         `select r."id"::text as id from ${table} r where ${where} limit ${most + 1}`,
         parameters.values,
@@ -68,7 +68,7 @@ export function createRuleLookup(session: SqlSession, org: string): RuleLookup {
       const parameters = new Parameters();
       const start = and([
         `r."id" = any(${parameters.add(roots.filter(isUuid), 'uuid[]')})`,
-        wallSql(def, org, 'r', parameters),
+        tenantSql(def, org, 'r', parameters),
       ]);
       const wanted = as === 'id' ? 'r."id"::text' : code;
       return ids(

@@ -11,7 +11,7 @@ import { invalid, notFound } from '#server/refusal.ts';
 import { ruleSql } from '#server/store/ruleSql.ts';
 import { and, Parameters } from '#server/store/sql.ts';
 import { fromSql, viewOf } from '#server/store/list/view.ts';
-import { wallSql } from '#server/store/wallSql.ts';
+import { tenantSql } from '#server/store/tenantSql.ts';
 import { textOf } from '#server/values.ts';
 import * as z from 'zod';
 import { accountById, text } from './accounts.ts';
@@ -72,7 +72,7 @@ async function tried(
   const count = async (rule: Awaited<ReturnType<typeof ruleTest>> | null): Promise<number> => {
     const parameters = new Parameters();
     const where = and([
-      wallSql(def, theirs.org, 'h', parameters),
+      tenantSql(def, theirs.org, 'h', parameters),
       rule === null ? null : ruleSql(rule, def, 'h', parameters),
     ]);
     const { rows: counted } = await database.query(

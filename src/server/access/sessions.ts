@@ -90,6 +90,7 @@ export function createSessions(ports: Ports): Sessions {
            u.status = 'enabled' as active, u.must_change_password, s.preview_by
          from user_session s join "user" u on u.id = s."user" where s.token_hash = $1`,
         [await tokenHash(token), instant(), settings.idleMinutes],
+        { planned: true },
       );
       const row = rows[0];
       if (row === undefined) return expired();

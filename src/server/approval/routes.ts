@@ -9,7 +9,7 @@ import { openDoc } from '#server/pipeline/open.ts';
 import { refsForRules } from '#server/document/references.ts';
 import type { Ports } from '#server/ports.ts';
 import { forbidden, notFound } from '#server/refusal.ts';
-import { wallSql } from '#server/store/wallSql.ts';
+import { tenantSql } from '#server/store/tenantSql.ts';
 import { shapeOf } from '#server/store/shape.ts';
 import { and, Parameters } from '#server/store/sql.ts';
 import { readDoc } from '#server/store/readDoc.ts';
@@ -99,7 +99,7 @@ export function approvalRoutes(routes: Routes, ports: Ports): void {
       const parameters = new Parameters();
       const where = and([
         `h.code = ${parameters.add(code, 'text')}`,
-        wallSql(def, context.grants.org, 'h', parameters),
+        tenantSql(def, context.grants.org, 'h', parameters),
       ]);
       const { rows } = await context.session.query(
         `select h.id from ${shapeOf(def).header.name} h where ${where} limit 1`,

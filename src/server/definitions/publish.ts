@@ -12,7 +12,7 @@ import { ensureBaseRecords } from '#server/access/baseRecords.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
 import { conflict, invalid, notFound, type Refusal } from '#server/refusal.ts';
 import { failureCode } from '#server/store/failure.ts';
-import { ensureWalls } from '#server/store/walls.ts';
+import { ensureRowSecurity } from '#server/store/rowSecurity.ts';
 import { definitionsChannel, fitTables, loadPublished, readPublished } from './published.ts';
 
 /** Key of the advisory lock: 'defs' in ASCII. Publications take turns. */
@@ -64,7 +64,7 @@ export async function withdrawDefinition(ports: Ports, userId: string, name: str
 /** This instance follows at once, the others when they hear of it. */
 async function announce(ports: Ports): Promise<number> {
   const { version } = await loadPublished(ports.database, ports.log);
-  await ensureWalls(ports.database);
+  await ensureRowSecurity(ports.database);
   await ensureBaseRecords(ports);
   await ports.database.notify(definitionsChannel, String(version));
   return version;

@@ -5,14 +5,14 @@ import type { Doc, EntityDef } from '#model/entity.ts';
 import { readerOf, type RefMap } from '#model/refs.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
-import { keptRows } from '#server/store/kept.ts';
+import { cachedRows } from '#server/store/datedCache.ts';
 import { nextCodeOf } from '#server/store/numbering.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 
 /** A document nobody has typed anything into yet. */
 export async function newDocument(context: Context, def: EntityDef): Promise<Doc> {
   const { grants, today, now, ports } = context;
-  const rows = await keptRows(
+  const rows = await cachedRows(
     context,
     ['organization'],
     'select local_currency from organization where id = $1::uuid',

@@ -19,7 +19,9 @@ export function withSystemValues(def: EntityDef, before: Doc, patches: readonly 
     const now = new Map((after.lines[key] ?? []).map((row) => [row.id, row]));
     lines[key] = (before.lines[key] ?? []).map((row) => ({
       ...row,
-      ...kept(lineFieldsOf(own), now.get(row.id) ?? row, (field) => patched.has(`${key}|${row.id}|${field}`)),
+      ...systemValues(lineFieldsOf(own), now.get(row.id) ?? row, (field) =>
+        patched.has(`${key}|${row.id}|${field}`),
+      ),
       id: row.id,
       seq: row.seq,
     }));
@@ -28,13 +30,13 @@ export function withSystemValues(def: EntityDef, before: Doc, patches: readonly 
     ...before,
     fields: {
       ...before.fields,
-      ...kept(allFieldsOf(def), after.fields, (field) => headerPatched.has(field)),
+      ...systemValues(allFieldsOf(def), after.fields, (field) => headerPatched.has(field)),
     },
     lines,
   };
 }
 
-function kept(fields: Fields, after: Row, isPatched: (field: string) => boolean): Row {
+function systemValues(fields: Fields, after: Row, isPatched: (field: string) => boolean): Row {
   const row: Row = {};
   for (const [key, field] of Object.entries(fields)) {
     if ((field.computed !== undefined && !field.transient) || isPatched(key)) row[key] = after[key] ?? null;

@@ -92,7 +92,7 @@ export async function addComment(
       now,
     ],
   );
-  await tell(context, place, mentions);
+  await notify(context, place, mentions);
   return changed(context, place);
 }
 
@@ -111,7 +111,7 @@ export async function changeComment(
     [id, content, mentions, context.now],
   );
   const known = new Set(before.mentions.map((person) => person.id));
-  await tell(
+  await notify(
     context,
     place,
     mentions.filter((person) => !known.has(person)),
@@ -201,7 +201,11 @@ async function ownComment(context: WriteContext, place: Commented, id: string): 
   return found;
 }
 
-async function tell(context: WriteContext, { def, doc }: Commented, users: readonly string[]): Promise<void> {
+async function notify(
+  context: WriteContext,
+  { def, doc }: Commented,
+  users: readonly string[],
+): Promise<void> {
   const title = `${context.grants.userName}在${def.title} ${codeOf(doc) ?? ''} 的评论中提到了您`;
   await sendSystemMessage(context, { effect: 'notify', users, title, entity: def.name, id: doc.id });
 }

@@ -10,7 +10,7 @@ import { authorise } from '#server/pipeline/documents.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import { valueText } from '#server/pipeline/mergedHeader.ts';
 import { visibleDoc } from '#server/pipeline/present.ts';
-import { headerValues } from '#server/pipeline/handOn.ts';
+import { headerValues } from '#server/pipeline/mapToTarget.ts';
 import { agreementKey } from '#server/pipeline/pushMany.ts';
 import {
   factsFor,

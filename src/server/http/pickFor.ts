@@ -11,7 +11,7 @@ import { grantsElsewhere } from '#server/access/elsewhere.ts';
 import type { Context } from '#server/context.ts';
 import { pick } from '#server/store/pick.ts';
 import { refuse } from '#server/store/list/view.ts';
-import { inOrganisation } from '#server/store/walls.ts';
+import { inOrganisation } from '#server/store/rowSecurity.ts';
 
 /** @throws Refusal 422 where the person may not work in the organisation, or the field names no records of others */
 export async function pickFor(context: Context, def: EntityDef, request: PickRequest): Promise<PickResult> {

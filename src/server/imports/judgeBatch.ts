@@ -19,7 +19,7 @@ import { errorsOf, judgeDraft } from '#server/pipeline/save.ts';
 import { Refusal } from '#server/refusal.ts';
 import { readDocs } from '#server/store/readDoc.ts';
 import { loadRefs } from '#server/store/refs.ts';
-import { wallSql } from '#server/store/wallSql.ts';
+import { tenantSql } from '#server/store/tenantSql.ts';
 import { labelKeys, shapeOf } from '#server/store/shape.ts';
 import { and, Parameters } from '#server/store/sql.ts';
 import { duplicatesAmong, uniqueKey, uniqueSets } from '#server/store/uniques.ts';
@@ -115,7 +115,7 @@ async function existingDocs(
   const parameters = new Parameters();
   const where = and([
     `h.${column.name} = any(${parameters.add(keys, 'text[]')})`,
-    wallSql(shape.def, context.grants.org, 'h', parameters),
+    tenantSql(shape.def, context.grants.org, 'h', parameters),
   ]);
   const { rows } = await context.session.query(
     `select h."id" as id from ${shapeOf(shape.def).header.name} h where ${where}`,

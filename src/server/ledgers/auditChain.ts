@@ -93,11 +93,11 @@ export async function chainEnds(session: SqlSession): Promise<ChainEnd[]> {
 }
 
 /** Ends kept earlier whose rows are no longer what they were: the chain was rewritten from some row before. */
-export async function rewrittenSince(session: SqlSession, kept: readonly ChainEnd[]): Promise<ChainFault[]> {
+export async function rewrittenSince(session: SqlSession, known: readonly ChainEnd[]): Promise<ChainFault[]> {
   const { rows } = await session.query(
     `select k.org, k.seq from jsonb_to_recordset($1::text::jsonb) as k(org uuid, seq bigint, hash text)
      where not exists (select 1 from audit_log a where a.organization = k.org and a.chain_seq = k.seq and a.row_hash = k.hash)`,
-    [JSON.stringify(kept.map(({ organization, seq, hash }) => ({ org: organization, seq, hash })))],
+    [JSON.stringify(known.map(({ organization, seq, hash }) => ({ org: organization, seq, hash })))],
   );
   return rows.map((row) => ({
     organization: textOf(row['org']),

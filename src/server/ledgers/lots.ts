@@ -19,7 +19,7 @@ export interface NewLot {
 }
 
 /** Pieces by number, for one line. */
-export interface NewPieces {
+export interface NewSerials {
   lineId: string;
   lineNo: number;
   material: string;
@@ -28,7 +28,7 @@ export interface NewPieces {
 
 export interface Openings {
   lots: readonly NewLot[];
-  pieces: readonly NewPieces[];
+  pieces: readonly NewSerials[];
 }
 
 /** Ids by line: the lot, and the pieces in the order they were typed. */
@@ -38,7 +38,7 @@ export interface Opened {
 }
 
 export async function open(context: Context, bill: StockBill, { lots, pieces }: Openings): Promise<Opened> {
-  return { lots: await openLots(context, bill, lots), pieces: await openPieces(context, pieces) };
+  return { lots: await openLots(context, bill, lots), pieces: await openSerials(context, pieces) };
 }
 
 /** The moves with the lots and pieces of their lines. */
@@ -97,7 +97,7 @@ function record({
   };
 }
 
-async function openPieces(context: Context, lines: readonly NewPieces[]): Promise<Map<string, string[]>> {
+async function openSerials(context: Context, lines: readonly NewSerials[]): Promise<Map<string, string[]>> {
   const wanted = lines.flatMap(({ material, codes, lineId, lineNo }) =>
     codes.map((code) => ({ material, code, lineId, lineNo })),
   );

@@ -20,7 +20,7 @@ import {
   writeClaims,
 } from './reservationRows.ts';
 import type { Claim, FreeStock, Move } from './reservationRows.ts';
-import { trimClaims, unclaimed, type BillName } from './reservationTrim.ts';
+import { trimClaims, unclaimed, type BillName } from './releaseExcess.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Claims stock for a demand, passes it on or gives it back. */

@@ -7,8 +7,8 @@ import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { conflict, invalid } from '#server/refusal.ts';
 import { holdPeriod } from './periods.ts';
-import { restoreClaims } from './reservationTrim.ts';
-import { movedSinceProblems, pieceProblems, settlePieces } from './pieces.ts';
+import { restoreClaims } from './releaseExcess.ts';
+import { movedSinceProblems, pieceProblems, settleSerials } from './serials.ts';
 import { balanceId, poolId } from './stockKeys.ts';
 import { StockLocks } from './stockLocks.ts';
 import {
@@ -91,10 +91,10 @@ export async function postStock(
   for (const [id, place] of state.balances) {
     if (bill.countScheme !== undefined)
       place.frozen = Decimal.max(0, Decimal.min(place.frozen, place.onHand.minus(place.reserved)));
-    await locks.squeeze(id, place);
+    await locks.releaseExcess(id, place);
   }
   await write(context, bill, rows, facts, state, false);
-  await settlePieces(context, moves);
+  await settleSerials(context, moves);
   await locks.store(bill);
   return new Map(
     [...costs].map(([lineId, { cost, baseQty }]) => [lineId, lineCostOf(cost, baseQty, facts.costDecimals)]),
@@ -165,9 +165,9 @@ export async function reverseStock(
   problems.push(...(await movedSinceProblems(context, bill.id, moves)));
   if (problems.length > 0) throw invalid(problems);
   const locks = new StockLocks(context, []);
-  for (const [id, place] of state.balances) await locks.squeeze(id, place);
+  for (const [id, place] of state.balances) await locks.releaseExcess(id, place);
   await write(context, bill, rows, facts, state, true);
-  await settlePieces(context, moves);
+  await settleSerials(context, moves);
   await locks.store(bill);
   await restoreClaims(context, bill);
 }

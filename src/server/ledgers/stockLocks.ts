@@ -39,7 +39,7 @@ export class StockLocks {
   }
 
   /** Releases the youngest locks of a row that no longer holds what is reserved and frozen on it. */
-  async squeeze(balance: string, place: BalanceState): Promise<void> {
+  async releaseExcess(balance: string, place: BalanceState): Promise<void> {
     let over = Decimal.min(
       place.reserved,
       place.reserved.plus(place.frozen).minus(Decimal.max(place.onHand, 0)),

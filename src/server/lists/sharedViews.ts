@@ -178,10 +178,10 @@ function parted(state: unknown): Record<'columns' | 'filters' | 'sorts' | 'group
 }
 
 function joined(columns: unknown, filters: unknown, sorts: unknown, groups: unknown): unknown {
-  const kept = isRecord(columns) ? columns : {};
-  const view = isRecord(kept['view']) ? kept['view'] : {};
+  const stored = isRecord(columns) ? columns : {};
+  const view = isRecord(stored['view']) ? stored['view'] : {};
   return {
-    ...kept,
+    ...stored,
     ...(isRecord(filters) ? filters : {}),
     view: { ...view, sort: sorts ?? [], group: groups ?? [] },
   };

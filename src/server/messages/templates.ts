@@ -8,7 +8,7 @@ import { filled } from '#model/textTemplate.ts';
 import { sendSystemMessage } from '#server/announcements/deliver.ts';
 import { refsForRules } from '#server/document/references.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { keptRows } from '#server/store/kept.ts';
+import { cachedRows } from '#server/store/datedCache.ts';
 import { isUuid } from '#server/store/sql.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
@@ -24,7 +24,7 @@ interface Template extends MessageText {
 }
 
 async function templatesOf(context: WriteContext, eventKeys: readonly string[]): Promise<Template[]> {
-  const rows = await keptRows(
+  const rows = await cachedRows(
     context,
     ['messageTemplate'],
     `select event_key, title_template, content_template, priority, receiver_rule from message_template
@@ -71,7 +71,7 @@ export async function textFor(
 }
 
 /** After an action on a record: tells what the templates of 'entity:action' say. */
-export async function tellOfAction(
+export async function notifyOfAction(
   context: WriteContext,
   def: EntityDef,
   doc: Doc,

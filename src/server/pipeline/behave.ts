@@ -10,10 +10,10 @@ import type { Effect } from '#server/ledgers/ledger.ts';
 import type { Changed } from '#server/writeContext.ts';
 import { behavioursOf } from '#server/behaviours/ofEntity.ts';
 import type { Context } from '#server/context.ts';
-import { keptRows } from '#server/store/kept.ts';
+import { cachedRows } from '#server/store/datedCache.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { loadRefs } from '#server/store/refs.ts';
-import { inOrganisation } from '#server/store/walls.ts';
+import { inOrganisation } from '#server/store/rowSecurity.ts';
 import { newId } from '#server/ids.ts';
 import { changeDoc } from '#server/document/references.ts';
 
@@ -100,6 +100,6 @@ function readOf(context: Context, refs: RefMap, request: Read['request'] = {}, g
         ? null
         : inOrganisation(context, there, (other) => ask(readOf(other, refs, request, given)));
     },
-    kept: (entities, text, parameters) => keptRows(context, entities, text, parameters),
+    kept: (entities, text, parameters) => cachedRows(context, entities, text, parameters),
   };
 }

@@ -53,13 +53,13 @@ export async function idempotentResult(
 
 /** Keys are random, so about one write in 256 sweeps; each takes away what 256 writes bring, and more. */
 const sweeping = '00';
-const keptDays = 30;
+const storedDays = 30;
 
 async function forgetOld({ session, now }: Context): Promise<void> {
   await session.query(
     `delete from idempotency_key where (org, key) in (
        select org, key from idempotency_key where created_at < $1::timestamptz - make_interval(days => $2) limit 1000 for update skip locked)`,
-    [now, keptDays],
+    [now, storedDays],
   );
 }
 

@@ -14,7 +14,7 @@ import { problemOfFailure } from '#server/store/uniques.ts';
 import { labelKeys, shapeOf } from '#server/store/shape.ts';
 import { isUuid, Parameters } from '#server/store/sql.ts';
 import { deleteDoc } from '#server/store/writeDoc.ts';
-import { beyondWalls } from '#server/store/walls.ts';
+import { acrossTenants } from '#server/store/rowSecurity.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { HistoryChange } from '#model/wire.ts';
 import type { AuditEntry, WriteContext } from '#server/writeContext.ts';
@@ -45,19 +45,19 @@ export async function mergeRecords(
   if (!isUuid(request.other) || request.other === id)
     throw invalid([{ field: '', level: 'error', message: `请选择另一个${def.title}` }]);
 
-  const [kept, other] = await lockBoth(context, def, id, request);
-  if (!can(context.grants, def, 'edit', kept))
-    throw forbidden(`您不能修改要保留的${def.title}“${nameOf(def, kept)}”，或它的状态不允许修改`);
+  const [survivor, other] = await lockBoth(context, def, id, request);
+  if (!can(context.grants, def, 'edit', survivor))
+    throw forbidden(`您不能修改要保留的${def.title}“${nameOf(def, survivor)}”，或它的状态不允许修改`);
   const columns = columnsUsing(def);
   // What all organisations share is used in all of them.
   const everywhere = (work: () => Promise<void>): Promise<void> =>
-    def.shared === true ? beyondWalls(context, work) : work();
+    def.shared === true ? acrossTenants(context, work) : work();
   await everywhere(() => refusePosted(context, def, other, columns));
-  refuseOwnReference(def, kept, other);
+  refuseOwnReference(def, survivor, other);
 
   const touched = new Map<string, AuditEntry & { changes: HistoryChange[] }>();
   await everywhere(async () => {
-    for (const place of columns) await repoint(context, def, place, kept, other, touched);
+    for (const place of columns) await repoint(context, def, place, survivor, other, touched);
   });
   for (const entry of touched.values()) {
     context.record(entry);
@@ -66,10 +66,10 @@ export async function mergeRecords(
   }
   await context.session.query(
     'update attachment set record_id = $1 where entity_key = $2 and record_id = $3',
-    [kept.id, def.name, other.id],
+    [survivor.id, def.name, other.id],
   );
   await deleteDoc(context.session, def, other);
-  await throwAway(context, def, other, `已并入 ${nameOf(def, kept)}`);
+  await throwAway(context, def, other, `已并入 ${nameOf(def, survivor)}`);
   const { version } = other;
   context.record({
     def,
@@ -78,14 +78,20 @@ export async function mergeRecords(
     action: 'mergedAway',
     fromVersion: version,
     toVersion: version,
-    reason: `并入 ${nameOf(def, kept)}`,
+    reason: `并入 ${nameOf(def, survivor)}`,
     changes: [],
   });
   context.affect(def.name, other.id);
   forgetRef(context, def, other.id);
 
-  const changed = await changeDoc(context, def, kept, takenOver(context, def, kept, other, request));
-  const saved = await storeDraft(context, { def, before: kept, changed, action: 'merge', bySystem: true });
+  const changed = await changeDoc(context, def, survivor, takenOver(context, def, survivor, other, request));
+  const saved = await storeDraft(context, {
+    def,
+    before: survivor,
+    changed,
+    action: 'merge',
+    bySystem: true,
+  });
   return answerSaved(context, def, saved, request.key);
 }
 
@@ -102,9 +108,9 @@ async function lockBoth(
       each,
       await lockedDoc(context, def, each, each === id ? request.version : request.otherVersion, 'view'),
     );
-  const [kept, other] = [locked.get(id), locked.get(request.other)];
-  if (kept === undefined || other === undefined) throw notFound(`该${def.title}不存在或已被删除`);
-  return [kept, other];
+  const [survivor, other] = [locked.get(id), locked.get(request.other)];
+  if (survivor === undefined || other === undefined) throw notFound(`该${def.title}不存在或已被删除`);
+  return [survivor, other];
 }
 
 async function refusePosted(
@@ -129,9 +135,9 @@ async function refusePosted(
 }
 
 /** A record cannot end up referring to itself. */
-function refuseOwnReference(def: EntityDef, kept: Doc, other: Doc): void {
+function refuseOwnReference(def: EntityDef, survivor: Doc, other: Doc): void {
   const problems = Object.entries(def.fields).flatMap(([key, field]) =>
-    field.entity === def.name && kept.fields[key] === other.id
+    field.entity === def.name && survivor.fields[key] === other.id
       ? [
           {
             field: key,
@@ -149,13 +155,13 @@ async function repoint(
   context: WriteContext,
   def: EntityDef,
   place: UsingColumn,
-  kept: Doc,
+  survivor: Doc,
   other: Doc,
   touched: Map<string, AuditEntry & { changes: HistoryChange[] }>,
 ): Promise<void> {
   const { user, lines, key, table, column, many } = place;
   const parameters = new Parameters();
-  const [from, to] = [parameters.add(other.id, 'uuid'), parameters.add(kept.id, 'uuid')];
+  const [from, to] = [parameters.add(other.id, 'uuid'), parameters.add(survivor.id, 'uuid')];
   const refers = many ? `${from} = any(t.${column})` : `t.${column} = ${from}`;
   const value = many
     ? `array(select distinct each from unnest(array_replace(t.${column}, ${from}, ${to})) each)`
@@ -195,7 +201,7 @@ async function repoint(
       toVersion: version,
       changes: [],
     };
-    known.changes.push({ field: key, ...where, old: other.id, new: kept.id });
+    known.changes.push({ field: key, ...where, old: other.id, new: survivor.id });
     touched.set(id, known);
   }
 }
@@ -204,7 +210,7 @@ async function repoint(
 function takenOver(
   context: WriteContext,
   def: EntityDef,
-  kept: Doc,
+  survivor: Doc,
   other: Doc,
   { take, takeLines }: MergeRequest,
 ): Patch[] {
@@ -212,7 +218,7 @@ function takenOver(
     field !== undefined && !isDerived(field) && field.kind !== 'code';
   const header = take.flatMap((key): Patch[] => {
     const value: FieldValue = other.fields[key] ?? null;
-    return typed(def.fields[key]) && value !== kept.id ? [{ op: 'set', field: key, value }] : [];
+    return typed(def.fields[key]) && value !== survivor.id ? [{ op: 'set', field: key, value }] : [];
   });
   const lines = takeLines.flatMap((key): Patch[] => {
     const own = def.lines?.[key];

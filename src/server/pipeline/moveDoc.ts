@@ -17,7 +17,7 @@ import { changesBetween } from '#server/document/changes.ts';
 import { codeOf, stamped } from '#server/document/stamps.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { planOf } from './behave.ts';
-import { givenValues } from './given.ts';
+import { givenValues } from './actionInput.ts';
 import { changeLines } from './lineActions.ts';
 import { releaseSources } from '#server/ledgers/links/occupation.ts';
 import { forgetRef, referenceProblems, refsForRules } from '#server/document/references.ts';

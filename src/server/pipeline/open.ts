@@ -8,7 +8,7 @@ import { workplacesOf } from '#server/access/accounts.ts';
 import type { Context } from '#server/context.ts';
 import { forbidden, notFound } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { inOrganisation } from '#server/store/walls.ts';
+import { inOrganisation } from '#server/store/rowSecurity.ts';
 import { presentDoc } from './present.ts';
 
 export async function openDoc(context: Context, def: EntityDef, id: string): Promise<DocResult> {

@@ -21,7 +21,7 @@ import type { WriteContext, Changed } from '#server/writeContext.ts';
 import { idempotentResult } from './idempotency.ts';
 import { commonHeader, disagreements, type Handed } from './mergedHeader.ts';
 import { repeat } from './present.ts';
-import { handOn, headerPatchesOf, headerValues } from './handOn.ts';
+import { mapToTarget, headerPatchesOf, headerValues } from './mapToTarget.ts';
 import { chosenLine, pushWay, type Chosen, type PushWay } from './pushLines.ts';
 import { atSources } from './pushMany.ts';
 import { unreachableProblems } from './reach.ts';
@@ -148,7 +148,7 @@ function headerOf(
       (start.version > 0 && !sameValue(draft.fields[field], emptyValue(def, field)))) &&
     (draft.fields[field] ?? null) !== null;
   const fields = [...new Set([...sources.values()].flatMap(({ way }) => agreeingFields(way.push, def)))];
-  const handed = handedOn(def, sources, reader);
+  const handed = mappedHeaders(def, sources, reader);
   const problems: string[] = [];
   for (const field of fields) {
     // A source of a kind that does not hand this value on has nothing to say about it.
@@ -179,7 +179,7 @@ function emptyValue(def: EntityDef, field: string): Row[string] {
   return typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number' ? value : null;
 }
 
-function handedOn(
+function mappedHeaders(
   def: EntityDef,
   sources: ReadonlyMap<string, Pulled>,
   reader: RefReader,
@@ -214,7 +214,7 @@ async function pulledLines(
     if (source === undefined) continue;
     const found: Chosen | Problem = chosenLine(source.way, source.line, qty, facts, context.refs ?? {});
     if ('values' in found) {
-      const handed = await handOn(context, source.way, source.doc, [found], reader);
+      const handed = await mapToTarget(context, source.way, source.doc, [found], reader);
       lines.push(...handed.lines);
       for (const [made, from] of handed.origin) origin.set(made, from);
     } else

@@ -8,7 +8,7 @@ import { withProposals } from './behave.ts';
 import { authorise } from './documents.ts';
 import { newDocument } from '#server/document/newDocument.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { handOn, headerPatchesOf } from './handOn.ts';
+import { mapToTarget, headerPatchesOf } from './mapToTarget.ts';
 import { idempotentResult } from './idempotency.ts';
 import { repeat } from './present.ts';
 import { chosenLines, factsFor, lockedSource, nothingLeft, pushWay } from './pushLines.ts';
@@ -43,7 +43,7 @@ export async function pushDoc(
   if (problems.length > 0) throw invalid(problems);
   if (chosen.length === 0) throw nothingLeft(way);
 
-  const { header, lines, whole } = await handOn(context, way, source, chosen, readerOf(refs));
+  const { header, lines, whole } = await mapToTarget(context, way, source, chosen, readerOf(refs));
   const draft = await newDocument(context, target);
   const patches = [...headerPatchesOf(target, header), ...lines, ...whole];
   // Nothing was typed: what is proposed, such as a listed price, takes the place of what was only estimated upstream.

@@ -17,7 +17,7 @@ import { authorise } from './documents.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import { newDocument } from '#server/document/newDocument.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { handOn, headerPatchesOf, headerValues, type HandedOn } from './handOn.ts';
+import { mapToTarget, headerPatchesOf, headerValues, type Mapped } from './mapToTarget.ts';
 import { idempotentResult, storeResult } from './idempotency.ts';
 import { commonHeader, disagreements, type Handed } from './mergedHeader.ts';
 import {
@@ -177,9 +177,9 @@ async function pushGroup(
   reader: RefReader,
   warnings: Problem[],
 ): Promise<string> {
-  const handed: (HandedOn & Source)[] = [];
+  const handed: (Mapped & Source)[] = [];
   for (const source of group)
-    handed.push({ ...source, ...(await handOn(context, way, source.doc, source.chosen, reader)) });
+    handed.push({ ...source, ...(await mapToTarget(context, way, source.doc, source.chosen, reader)) });
   const { values, differing } = commonHeader(
     way.target,
     handed.map(({ name, header }) => ({ name, values: header })),

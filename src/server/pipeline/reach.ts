@@ -12,7 +12,7 @@ import type { Context } from '#server/context.ts';
 import { scopeSql } from '#server/store/scopeSql.ts';
 import { shapeOf } from '#server/store/shape.ts';
 import { and, isUuid, Parameters } from '#server/store/sql.ts';
-import { inOrganisation } from '#server/store/walls.ts';
+import { inOrganisation } from '#server/store/rowSecurity.ts';
 
 /** What is wrong with a document, stamped and ready to be written, that lies outside the rules; `before` null: a new one. */
 export function reachProblems(grants: Grants, def: EntityDef, doc: Doc, before: Doc | null): Problem[] {

@@ -3,7 +3,7 @@
 import { businessDate } from '#model/calendar.ts';
 import type { Grants } from '#model/can.ts';
 import type { Context } from '#server/context.ts';
-import type { Ports, SqlSession, SqlTransaction, Walled } from '#server/ports.ts';
+import type { Ports, SqlSession, SqlTransaction, TenantScoped } from '#server/ports.ts';
 import { noteChanges } from '#server/store/changes.ts';
 import { writeAudit } from './audit.ts';
 import { recipes } from './recipes.ts';
@@ -56,7 +56,7 @@ export function readContext(ports: Ports, grants: Grants, meta: RequestMeta): Co
 }
 
 /** Requests work in the tenant scope of their organisation; the system's own work sees all. */
-function scopedDatabase({ database }: Ports, { org }: Grants): Walled {
+function scopedDatabase({ database }: Ports, { org }: Grants): TenantScoped {
   return database.walled?.(org) ?? database;
 }
 

@@ -5,7 +5,7 @@ import type { EntityDef } from '#model/entity.ts';
 import { transitionOf } from '#model/states.ts';
 import type { ActionRequest, DocResult } from '#model/wire.ts';
 import { afterSubmit, beforeAction } from '#server/approval/gate.ts';
-import { tellOfAction } from '#server/messages/templates.ts';
+import { notifyOfAction } from '#server/messages/templates.ts';
 import { notFound } from '#server/refusal.ts';
 import { authorise, lockedDoc } from './documents.ts';
 import type { WriteContext } from '#server/writeContext.ts';
@@ -34,7 +34,7 @@ export async function transitionDoc(
   await beforeAction(context, def, before, action);
   const warnings = await moveDoc(context, def, before, action, request);
   if (action === 'submit') warnings.push(...(await afterSubmit(context, def, id, request)));
-  await tellOfAction(context, def, before, action);
+  await notifyOfAction(context, def, before, action);
 
   const outcome = {
     id,

@@ -13,7 +13,7 @@ import { conflict, type Refusal } from '#server/refusal.ts';
 import { scopeSql } from '#server/store/scopeSql.ts';
 import { labelColumns } from '#server/store/shape.ts';
 import { and, Parameters } from '#server/store/sql.ts';
-import { beyondWalls } from '#server/store/walls.ts';
+import { acrossTenants } from '#server/store/rowSecurity.ts';
 
 /** A column that may refer to records of an entity. */
 export interface UsingColumn {
@@ -100,7 +100,7 @@ function everywhere<T>(
   def: EntityDef,
   ask: (session: SqlSession) => Promise<T>,
 ): Promise<T> {
-  return def.shared === true ? beyondWalls(context, ask) : ask(context.session);
+  return def.shared === true ? acrossTenants(context, ask) : ask(context.session);
 }
 
 const recordsShown = 10;

@@ -5,7 +5,7 @@ import type { Ports, SqlSession } from '#server/ports.ts';
 import { fitTables, loadPublished } from '#server/definitions/published.ts';
 import { readSchema } from './databaseSchema.ts';
 import { schemaSteps } from './schema.ts';
-import { ensureWalls } from './walls.ts';
+import { ensureRowSecurity } from './rowSecurity.ts';
 
 /** A database this program must not work on; the message is for whoever runs the server. */
 export class SchemaError extends Error {
@@ -28,7 +28,7 @@ export async function migrate(
   const { definitions } = await loadPublished(ports.database, ports.log);
   // A newer program may want more of their tables than the one they were published with.
   await ports.database.transaction((session) => fitTables(session, definitions));
-  if (definitions.length > 0) await ensureWalls(ports.database, report);
+  if (definitions.length > 0) await ensureRowSecurity(ports.database, report);
   await refuseUnfit(ports);
 }
 
@@ -54,7 +54,7 @@ export async function applyMigrations(
     });
     if (done) report(`数据库已升级：${name}`);
   }
-  await ensureWalls(ports.database, report);
+  await ensureRowSecurity(ports.database, report);
 }
 
 async function appliedNames(session: SqlSession): Promise<Set<string>> {

@@ -5,9 +5,9 @@ import type { Doc, EntityDef, FieldValue, LineRow } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { conflict } from '#server/refusal.ts';
-import { Kept } from './kept.ts';
+import { DatedCache } from './datedCache.ts';
 import { readDoc } from './readDoc.ts';
-import { wallSql } from './wallSql.ts';
+import { tenantSql } from './tenantSql.ts';
 import { shapeOf } from './shape.ts';
 import { and, isUuid, Parameters } from './sql.ts';
 
@@ -75,7 +75,7 @@ function plainRule(def: EntityDef): NumberingRule {
   };
 }
 
-const rulesKept = new Kept<NumberingRule>();
+const ruleCache = new DatedCache<NumberingRule>();
 
 /** The number of a document on its way to be stored; `org` as for nextCode. */
 export async function nextCodeOf(
@@ -85,10 +85,10 @@ export async function nextCodeOf(
   date: string,
   doc: Doc,
 ): Promise<string> {
-  const kept = rulesKept.of(context, ['businessCode']);
+  const cached = ruleCache.of(context, ['businessCode']);
   const key = `${def.name} ${org}`;
-  const rule = kept?.get(key) ?? (await numberingRule(context.session, def, org));
-  kept?.put(key, rule);
+  const rule = cached?.get(key) ?? (await numberingRule(context.session, def, org));
+  cached?.put(key, rule);
   return nextCode(context.session, def, org, date, doc, rule);
 }
 
@@ -200,7 +200,7 @@ async function counted(
   const taken =
     column === undefined
       ? 'false'
-      : `exists (select 1 from ${header.name} h where ${and([`h.${column.name} = n.code`, wallSql(def, org, 'h', parameters)])})`;
+      : `exists (select 1 from ${header.name} h where ${and([`h.${column.name} = n.code`, tenantSql(def, org, 'h', parameters)])})`;
   const { rows } = await session.query(
     `with counted as (
        insert into number_counter (org, entity, period, value) values (${places}, ${add(segment.start, 'bigint')})

@@ -3,7 +3,7 @@
 import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { valueOf } from './rows.ts';
-import { wallSql } from './wallSql.ts';
+import { tenantSql } from './tenantSql.ts';
 import { shapeOf, type Column, type TableShape } from './shape.ts';
 import { and, isUuid, Parameters } from './sql.ts';
 
@@ -44,7 +44,7 @@ export async function readDocs(
   const parameters = new Parameters();
   const where = and([
     named(parameters),
-    options.org === undefined ? null : wallSql(def, options.org, 'h', parameters),
+    options.org === undefined ? null : tenantSql(def, options.org, 'h', parameters),
   ]);
   const parts = [...lines.values()].map(
     (table, index) =>
@@ -56,6 +56,7 @@ export async function readDocs(
     session.query(
       `select ${[`${arraySql(header, 'h')} as h`, ...parts].join(', ')} from ${header.name} h where ${where}`,
       parameters.values,
+      { planned: true },
     ),
   ]);
   return rows.map((found) => {

@@ -1,5 +1,5 @@
 // Facts of referred records: labels, carried fields and carried lines, in one statement per entity and sub-table.
-// Walled by organisation, not by row scope: whoever may see a document may see what its references are called.
+// Scoped by organisation, not by row scope: whoever may see a document may see what its references are called.
 import { entityOf } from '#entities/registry.ts';
 import { canField, type Grants } from '#model/can.ts';
 import { isShown, shownValue, visibleRow } from '#model/visible.ts';
@@ -10,10 +10,10 @@ import { workplacesOf } from '#server/access/accounts.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { attachedFrom, attachRows } from './attached.ts';
-import { Kept, type KeptPart } from './kept.ts';
+import { DatedCache, type DatedEntries } from './datedCache.ts';
 import { valueOf } from './rows.ts';
-import { wallSql } from './wallSql.ts';
-import { inOrganisation } from './walls.ts';
+import { tenantSql } from './tenantSql.ts';
+import { inOrganisation } from './rowSecurity.ts';
 import { labelColumns, shapeOf, type Column } from './shape.ts';
 import { and, isUuid, Parameters } from './sql.ts';
 import type { Place } from '#server/store/list/view.ts';
@@ -71,23 +71,24 @@ async function loadOwn(context: Context, wanted: readonly WantedRef[], options: 
   const map: RefMap = {};
   await Promise.all(
     [...ids].map(async ([def, set]) => {
-      const kept = keptFor(context, def, options);
-      const known = [...set].flatMap((id) => kept?.get(`${context.today} ${id}`) ?? []);
+      const cached = cacheFor(context, def, options);
+      const known = [...set].flatMap((id) => cached?.get(`${context.today} ${id}`) ?? []);
       map[def.name] = Object.fromEntries(known.map((record) => [record.id, record]));
       for (const { id } of known) set.delete(id);
       if (set.size === 0) return;
       const parameters = new Parameters();
       const where = and([
         `r."id" = any(${parameters.add([...set], 'uuid[]')})`,
-        wallSql(def, context.grants.org, 'r', parameters),
+        tenantSql(def, context.grants.org, 'r', parameters),
       ]);
       const { rows } = await context.session.query(
         `select ${refSelect(def, context.grants, options)} from ${shapeOf(def).header.name} r where ${where}`,
         parameters.values,
+        { planned: true },
       );
       const records = await refRecords(context, def, rows, options);
       for (const record of records) {
-        kept?.put(`${context.today} ${record.id}`, record);
+        cached?.put(`${context.today} ${record.id}`, record);
         Object.assign((map[def.name] ??= {}), { [record.id]: record });
       }
     }),
@@ -96,14 +97,14 @@ async function loadOwn(context: Context, wanted: readonly WantedRef[], options: 
 }
 
 /** Whole records of base data, as rules read them. */
-const whole = new Kept<RefRecord>();
+const whole = new DatedCache<RefRecord>();
 /** What lists show of base data, for sessions that may see all of it. */
-const asShown = new Kept<RefRecord>(50_000);
+const asShown = new DatedCache<RefRecord>(50_000);
 const baseKinds: readonly EntityDef['kind'][] = ['master', 'lookup', 'tree', 'config'];
 /** What the ledgers of stock write belongs to them. */
 const moving: readonly string[] = ['lot', 'serialNumber'];
 
-function keptFor(context: Context, def: EntityDef, options: RefOptions): KeptPart<RefRecord> | null {
+function cacheFor(context: Context, def: EntityDef, options: RefOptions): DatedEntries<RefRecord> | null {
   if (options.fields !== undefined || !baseKinds.includes(def.kind) || moving.includes(def.name)) return null;
   if (options.brief !== true)
     return options.guarded === true ? whole.of(context, [def.name, ...attachedFrom(def.name)]) : null;

@@ -5,7 +5,7 @@ import type { EntityDef } from '#model/entity.ts';
 import { ruleSql } from './ruleSql.ts';
 import { shapeOf } from './shape.ts';
 import { and, isUuid, or, type Parameters } from './sql.ts';
-import { wallSql } from './wallSql.ts';
+import { tenantSql } from './tenantSql.ts';
 
 /** Null when every row may be seen; `alias` names the header table. */
 export function scopeSql(
@@ -16,8 +16,8 @@ export function scopeSql(
 ): string | null {
   const rule = ruleOf(grants, def, 'view');
   const parts = [
-    wallSql(def, grants.org, alias, parameters),
-    sharedWall(def, grants, alias, parameters),
+    tenantSql(def, grants.org, alias, parameters),
+    ownerSql(def, grants, alias, parameters),
     rowScope(def, grants, alias, parameters),
     rule === null ? null : ruleSql(rule, def, alias, parameters),
   ];
@@ -25,7 +25,7 @@ export function scopeSql(
 }
 
 /** Shared rows that belong to an organisation. */
-function sharedWall(def: EntityDef, grants: Grants, alias: string, parameters: Parameters): string | null {
+function ownerSql(def: EntityDef, grants: Grants, alias: string, parameters: Parameters): string | null {
   const column = def.wall === undefined ? undefined : shapeOf(def).header.columns.get(def.wall);
   if (column === undefined || grants.admin) return null;
   return isUuid(grants.org) ? `${alias}.${column.name} = ${parameters.add(grants.org, 'uuid')}` : 'false';

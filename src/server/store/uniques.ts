@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { isSqlFailure } from './failure.ts';
 import { storedValue } from './rows.ts';
-import { wallSql } from './wallSql.ts';
+import { tenantSql } from './tenantSql.ts';
 import { labelColumns, shapeOf } from './shape.ts';
 import { and, isUuid, Parameters } from './sql.ts';
 import { refuse } from '#server/store/list/view.ts';
@@ -97,7 +97,7 @@ export async function duplicatesAmong(
     if (places.size === 0) continue;
     const tuples = [...places.keys()].map((text) => JSON.parse(text) as string[]);
     const parameters = new Parameters();
-    const wall = wallSql(def, org, 'h', parameters);
+    const scope = tenantSql(def, org, 'h', parameters);
     const lists = columns.map(({ type }, at) =>
       parameters.add(
         tuples.map((tuple) => tuple[at] ?? null),
@@ -109,7 +109,7 @@ export async function duplicatesAmong(
     const labels = labelColumns(def).map((column) => `h.${column.name}::text`);
     const { rows } = await session.query(
       `select h."id" as id, concat_ws(' ', ${[...labels, "''"].join(', ')}) as label, w.n::text as n
-       from unnest(${lists.join(', ')}) with ordinality as w(${names.join(', ')}, n) join ${table.name} h on ${and([...same, wall])}`,
+       from unnest(${lists.join(', ')}) with ordinality as w(${names.join(', ')}, n) join ${table.name} h on ${and([...same, scope])}`,
       parameters.values,
     );
     for (const row of rows) {
@@ -172,7 +172,7 @@ async function findOther(
 ): Promise<string | null> {
   const { header } = shapeOf(def);
   const parameters = new Parameters();
-  const parts: (string | null)[] = [wallSql(def, org, 'h', parameters)];
+  const parts: (string | null)[] = [tenantSql(def, org, 'h', parameters)];
   for (const [key, value] of Object.entries(values)) {
     const column = header.columns.get(key);
     const stored = column === undefined ? null : storedValue(column, value);

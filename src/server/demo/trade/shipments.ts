@@ -9,7 +9,7 @@ import { linkRow } from '#server/ledgers/linkLoad.ts';
 import type { LinkStatus } from '#server/ledgers/links.ts';
 import type { StockMove } from '#server/ledgers/stockMoves.ts';
 import { moveOf } from '#server/areas/inventory/stockBill.ts';
-import { headerPatchesOf, headerValues, lineValues } from '#server/pipeline/handOn.ts';
+import { headerPatchesOf, headerValues, lineValues } from '#server/pipeline/mapToTarget.ts';
 import { textOf } from '#server/values.ts';
 import { baseOf, type Item } from '../materials/makeMaterials.ts';
 import type { Client } from '../customers.ts';

@@ -3,14 +3,14 @@
 import { columnName } from '#model/derive/names.ts';
 import { settledBySystem } from '#model/derive/transitions.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
-import { keptRows } from '#server/store/kept.ts';
+import { cachedRows } from '#server/store/datedCache.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 
 /** The document after every step the system takes, as far as the organisation lets it. */
 export async function movedBySystem(context: WriteContext, def: EntityDef, doc: Doc): Promise<Doc> {
   const { bySystem } = def;
   if (bySystem !== undefined) {
-    const rows = await keptRows(
+    const rows = await cachedRows(
       context,
       [bySystem.entity],
       `select ${columnName(bySystem.field)} as moves from ${columnName(bySystem.entity)} where org = $1::uuid`,

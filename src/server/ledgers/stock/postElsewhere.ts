@@ -6,7 +6,7 @@ import { postStock, reverseStock } from '#server/ledgers/stock.ts';
 import type { LineCost, MoveValue, StockBill, StockMove } from '#server/ledgers/stockMoves.ts';
 import type { Problem } from '#model/problem.ts';
 import { forbidden, invalid, Refusal } from '#server/refusal.ts';
-import { inOrganisation } from '#server/store/walls.ts';
+import { inOrganisation } from '#server/store/rowSecurity.ts';
 import { textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 

@@ -6,7 +6,7 @@ import type { Condition, Filter, FilterOp } from '#model/filter.ts';
 import { filterOpTitles } from '#model/filter.ts';
 import { kindOf } from '#model/kind.ts';
 import { familyOf, filterValue, instantAfter } from './filterValues.ts';
-import { wallSql } from '#server/store/wallSql.ts';
+import { tenantSql } from '#server/store/tenantSql.ts';
 import { labelColumns, shapeOf, type Column } from '#server/store/shape.ts';
 import { and, containing, isUuid, or, startingWith, type Parameters } from '#server/store/sql.ts';
 import { columnSql, HEADER, placeOf, refuse, type View } from './view.ts';
@@ -277,6 +277,6 @@ export function labelSql(asked: Asked, before: string, fits: (label: Column) => 
   if (target === undefined || labels.length === 0)
     throw refuse(asked.path, `“${column.field.title}”不能按名称筛选，请从列表中选择`);
   const found = or(labels.map(fits));
-  const where = and([wallSql(target, view.grants.org, 'r', parameters), found]);
+  const where = and([tenantSql(target, view.grants.org, 'r', parameters), found]);
   return `${before} (select r."id" from ${shapeOf(target).header.name} r where ${where})`;
 }

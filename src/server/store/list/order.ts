@@ -5,7 +5,7 @@ import { entityOf } from '#entities/registry.ts';
 import { canField } from '#model/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { SortKey } from '#model/filter.ts';
-import { wallSql } from '#server/store/wallSql.ts';
+import { tenantSql } from '#server/store/tenantSql.ts';
 import { labelColumns, shapeOf, sortColumn } from '#server/store/shape.ts';
 import { and, type Parameters } from '#server/store/sql.ts';
 import { columnSql, HEADER, LINE, placeOf, refuse, type Place, type View } from './view.ts';
@@ -102,7 +102,8 @@ function labelKey(view: View, place: Place, descending: boolean, from: string): 
     return null;
   const { name } = shapeOf(target).header;
   const column = sortColumn(label);
-  const scope = (parameters: Parameters): string | null => wallSql(target, view.grants.org, from, parameters);
+  const scope = (parameters: Parameters): string | null =>
+    tenantSql(target, view.grants.org, from, parameters);
   const join = (parameters: Parameters): string =>
     `left join ${name} ${from} on ${and([`${from}."id" = ${columnSql(place)}`, scope(parameters)])}`;
   const referred: Referred = { entity: target.name, table: name, column: columnSql(place), scope };

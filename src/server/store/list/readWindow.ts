@@ -70,7 +70,7 @@ async function run(
     case 'nothing':
       return [];
     case 'ids': {
-      const rows = await rowsOf(context, knownStatement(plan, columns, strategy.ids));
+      const rows = await rowsOf(context, knownStatement(plan, columns, strategy.ids), true);
       return rows.length === strategy.ids.length ? rows : null;
     }
     case 'cursor':
@@ -117,9 +117,10 @@ function after(
   return rowsOf(context, led ?? windowStatement(plan, columns, position, skip, limit));
 }
 
-async function rowsOf(context: Context, { text, values }: Statement): Promise<SqlRow[]> {
+/** @param planned whether the plan may be kept: rows by their ids are found alike whichever they are, windows are not */
+async function rowsOf(context: Context, { text, values }: Statement, planned = false): Promise<SqlRow[]> {
   try {
-    return (await context.session.query(text, values)).rows;
+    return (await context.session.query(text, values, { planned })).rows;
   } catch (error) {
     // Class 22: a key value of `after` that is none of its type. Filter values are checked before.
     if (failureCode(error)?.startsWith('22') === true) throw refuse('', '列表位置已失效，请刷新列表');

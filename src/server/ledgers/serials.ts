@@ -16,7 +16,7 @@ interface Piece {
 
 /** Objections to pieces that are not where a movement takes them from, or are in stock already. Locks the pieces. */
 export async function pieceProblems(context: Context, moves: readonly StockMove[]): Promise<Problem[]> {
-  const pieces = await lockPieces(context, moves);
+  const pieces = await lockSerials(context, moves);
   const problems: Problem[] = [];
   for (const move of moves) {
     const leaves = move.baseQty.startsWith('-');
@@ -61,7 +61,7 @@ function idsOf(moves: readonly StockMove[]): string[] {
   return [...new Set(moves.flatMap(({ pieces }) => pieces ?? []))];
 }
 
-async function lockPieces(context: Context, moves: readonly StockMove[]): Promise<Map<string, Piece>> {
+async function lockSerials(context: Context, moves: readonly StockMove[]): Promise<Map<string, Piece>> {
   const ids = idsOf(moves);
   if (ids.length === 0) return new Map();
   const { rows } = await context.session.query(
@@ -95,19 +95,19 @@ export async function movedSinceProblems(
   billId: string,
   moves: readonly StockMove[],
 ): Promise<Problem[]> {
-  const pieces = await lockPieces(context, moves);
+  const pieces = await lockSerials(context, moves);
   if (pieces.size === 0) return [];
   const { rows } = await context.session.query(
     `${openRows} select piece, bill_code from last where bill_id <> $3`,
     [context.grants.org, [...pieces.keys()], billId],
   );
   const since = new Map(rows.map((row) => [textOf(row['piece']), textOf(row['bill_code'])]));
-  const told = new Set<string>();
+  const named = new Set<string>();
   return moves.flatMap((move) =>
     (move.pieces ?? []).flatMap((id) => {
       const code = since.get(id);
-      if (code === undefined || told.has(id)) return [];
-      told.add(id);
+      if (code === undefined || named.has(id)) return [];
+      named.add(id);
       return [problemAt(move, `序列号 ${pieces.get(id)?.code ?? ''} 已被 ${code} 移动，请先反审核该单据`)];
     }),
   );
@@ -146,7 +146,7 @@ from serial_number own left join last l on l.piece = own.id left join came c on 
 where s.id = own.id and own.org = $1::uuid and own.id = any($2::uuid[])`;
 
 /** Brings state and place of the pieces up to date with the ledger. */
-export async function settlePieces(context: Context, moves: readonly StockMove[]): Promise<void> {
+export async function settleSerials(context: Context, moves: readonly StockMove[]): Promise<void> {
   const ids = idsOf(moves);
   if (ids.length === 0) return;
   await context.session.query(settleSql, [context.grants.org, ids]);

@@ -12,18 +12,18 @@ import { Refusal } from '#server/refusal.ts';
 import { quoted } from './sql.ts';
 
 /** Setting that names the organisation of a connection; '*' opens all. Unset, nothing is seen. */
-export const wallSetting = 'workbench.org';
-export const wallOpen = '*';
+export const tenantSetting = 'workbench.org';
+export const allTenants = '*';
 /** Role requests work in where it exists and the program's own role belongs to it. */
-export const wallRole = 'workbench_walled';
+export const tenantRole = 'workbench_walled';
 
 /** Named anew whenever the text of a policy changes: an old one is then replaced. */
 const policy = 'workbench_wall_1';
 
-const setting = `(select current_setting('${wallSetting}', true))`;
-const own = `(select nullif(nullif(current_setting('${wallSetting}', true), '${wallOpen}'), '')::uuid)`;
+const setting = `(select current_setting('${tenantSetting}', true))`;
+const own = `(select nullif(nullif(current_setting('${tenantSetting}', true), '${allTenants}'), '')::uuid)`;
 
-interface WalledTable {
+interface SecuredTable {
   /** Unquoted. */
   name: string;
   /** Condition of a row of the organisation. */
@@ -31,7 +31,7 @@ interface WalledTable {
 }
 
 /** Tables that are no entities and belong to organisations. */
-const systemTables: readonly WalledTable[] = [
+const systemTables: readonly SecuredTable[] = [
   { name: 'audit_log', row: `organization = ${own}` },
   { name: 'audit_head', row: `org = ${own}` },
   { name: 'idempotency_key', row: `org = ${own}` },
@@ -39,7 +39,7 @@ const systemTables: readonly WalledTable[] = [
 ];
 
 /** The condition of every table behind the wall. Lines belong where their document does. */
-export function walledTables(defs: readonly EntityDef[]): WalledTable[] {
+export function securedTables(defs: readonly EntityDef[]): SecuredTable[] {
   const entities = defs.flatMap((def) => {
     const [header, ...lines] = tablesOf(def);
     if (header === undefined || def.shared || !header.columns.some(({ name }) => name === 'org')) return [];
@@ -56,12 +56,15 @@ export function walledTables(defs: readonly EntityDef[]): WalledTable[] {
  * Does what concerns all organisations: asking whether shared data is still used anywhere, or replacing it everywhere.
  * No rows of others may come of it. Inside a transaction the wall is opened for the work and closed again.
  */
-export async function beyondWalls<T>(context: Context, ask: (session: SqlSession) => Promise<T>): Promise<T> {
+export async function acrossTenants<T>(
+  context: Context,
+  ask: (session: SqlSession) => Promise<T>,
+): Promise<T> {
   const { ports, session, grants } = context;
   if (ports.database.walled === undefined) return ask(session);
   if (context.reading === true) return ask(ports.database);
-  const open = (to: string) => session.query(`select set_config('${wallSetting}', $1, true)`, [to]);
-  await open(wallOpen);
+  const open = (to: string) => session.query(`select set_config('${tenantSetting}', $1, true)`, [to]);
+  await open(allTenants);
   const answer = await ask(session);
   await open(grants.org);
   return answer;
@@ -82,7 +85,7 @@ export async function inOrganisation<C extends Context, T>(
   if (database.walled === undefined) return work({ ...context, grants, refs: {}, affect });
   if (context.reading === true)
     return work({ ...context, session: database.walled(grants.org), grants, refs: {}, affect });
-  const stand = (org: string) => session.query(`select set_config('${wallSetting}', $1, true)`, [org]);
+  const stand = (org: string) => session.query(`select set_config('${tenantSetting}', $1, true)`, [org]);
   await stand(grants.org);
   try {
     const answer = await work({ ...context, grants, refs: {}, affect });
@@ -102,7 +105,7 @@ interface Found {
 }
 
 /** Brings the policies in step with the definitions. Does nothing on an engine without roles. */
-export async function ensureWalls(
+export async function ensureRowSecurity(
   database: Database,
   report: (message: string) => void = () => undefined,
 ): Promise<void> {
@@ -112,7 +115,7 @@ export async function ensureWalls(
     await session.query("select pg_advisory_xact_lock(hashtext('workbench.walls'))");
     const found = await foundTables(session);
     let count = 0;
-    for (const table of walledTables(knownEntities())) {
+    for (const table of securedTables(knownEntities())) {
       const known = found.get(table.name);
       if (known === undefined) continue;
       for (const statement of missing(table, known, role)) {
@@ -126,7 +129,7 @@ export async function ensureWalls(
   if (changed > 0) report(`组织隔离已更新：${changed} 处`);
 }
 
-function missing({ name, row }: WalledTable, { on, forced, policies }: Found, role: boolean): string[] {
+function missing({ name, row }: SecuredTable, { on, forced, policies }: Found, role: boolean): string[] {
   const table = quoted(name);
   const old = policies.filter((known) => known.startsWith('workbench_wall') && known !== policy);
   return [
@@ -135,7 +138,7 @@ function missing({ name, row }: WalledTable, { on, forced, policies }: Found, ro
     ...old.map((known) => `drop policy ${quoted(known)} on ${table}`),
     ...(policies.includes(policy)
       ? []
-      : [`create policy ${policy} on ${table} using (${setting} = '${wallOpen}' or ${row})`]),
+      : [`create policy ${policy} on ${table} using (${setting} = '${allTenants}' or ${row})`]),
   ];
 }
 
@@ -164,7 +167,7 @@ async function ensureRole(database: Database): Promise<boolean> {
       `select (select count(*) from pg_roles where rolname = $1) = 1 as there,
          exists (select 1 from pg_roles r where r.rolname = $1 and pg_has_role(current_user, r.oid, 'member')) as member,
          (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as maker`,
-      [wallRole],
+      [tenantRole],
     );
     const [row] = rows;
     return {
@@ -177,10 +180,10 @@ async function ensureRole(database: Database): Promise<boolean> {
   if (before.member || before.there || !before.maker) return before.member;
   await database.transaction(async (session) => {
     await session.query("select pg_advisory_xact_lock(hashtext('workbench.walls.role'))");
-    const { rows } = await session.query('select 1 from pg_roles where rolname = $1', [wallRole]);
+    const { rows } = await session.query('select 1 from pg_roles where rolname = $1', [tenantRole]);
     if (rows.length > 0) return;
-    await session.query(`create role ${quoted(wallRole)} nologin`);
-    await session.query(`grant ${quoted(wallRole)} to current_user`);
+    await session.query(`create role ${quoted(tenantRole)} nologin`);
+    await session.query(`grant ${quoted(tenantRole)} to current_user`);
   });
   return (await state()).member;
 }
@@ -188,11 +191,11 @@ async function ensureRole(database: Database): Promise<boolean> {
 async function grantAll(session: SqlSession): Promise<void> {
   const { rows } = await session.query('select quote_ident(current_schema()) as name');
   const schema = String(rows[0]?.['name']);
-  await session.query(`grant usage on schema ${schema} to ${quoted(wallRole)}`);
+  await session.query(`grant usage on schema ${schema} to ${quoted(tenantRole)}`);
   await session.query(
-    `grant select, insert, update, delete on all tables in schema ${schema} to ${quoted(wallRole)}`,
+    `grant select, insert, update, delete on all tables in schema ${schema} to ${quoted(tenantRole)}`,
   );
-  await session.query(`grant usage, select on all sequences in schema ${schema} to ${quoted(wallRole)}`);
+  await session.query(`grant usage, select on all sequences in schema ${schema} to ${quoted(tenantRole)}`);
   // The log of changes is added to and never changed.
-  await session.query(`revoke update, delete, truncate on audit_log from ${quoted(wallRole)}`);
+  await session.query(`revoke update, delete, truncate on audit_log from ${quoted(tenantRole)}`);
 }

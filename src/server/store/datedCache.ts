@@ -15,7 +15,7 @@ interface Entry<T> {
 }
 
 /** Values of one kind, by database. Values are shared: nobody may change them. */
-export class Kept<T> {
+export class DatedCache<T> {
   readonly #known = new WeakMap<Database, LRUCache<string, Entry<T>>>();
   readonly #most: number;
 
@@ -28,19 +28,19 @@ export class Kept<T> {
   of(
     { ports: { database, clock }, grants, affected }: Context,
     entities: readonly string[],
-  ): KeptPart<T> | null {
+  ): DatedEntries<T> | null {
     const changes = changesAtHand(database);
     if (changes === null || entities.some((entity) => affected?.[entity] !== undefined)) return null;
     let entries = this.#known.get(database);
     if (entries === undefined)
       this.#known.set(database, (entries = new LRUCache<string, Entry<T>>({ max: this.#most })));
     const stamp = entities.reduce((sum, entity) => sum + changes.count(entity), 0);
-    return new KeptPart(entries, `${grants.org} ${entities.join()} `, stamp, clock.now());
+    return new DatedEntries(entries, `${grants.org} ${entities.join()} `, stamp, clock.now());
   }
 }
 
 /** Made before the reading: what changes meanwhile leaves the value out of date, never the other way round. */
-export class KeptPart<T> {
+export class DatedEntries<T> {
   readonly #entries: LRUCache<string, Entry<T>>;
   readonly #prefix: string;
   readonly #stamp: number;
@@ -65,16 +65,16 @@ export class KeptPart<T> {
   }
 }
 
-const rowsKept = new Kept<readonly SqlRow[]>();
+const rowCache = new DatedCache<readonly SqlRow[]>();
 
 /** Rows of a statement that reads nothing but these entities, and no more than its parameters ask for. */
-export async function keptRows(
+export async function cachedRows(
   context: Context,
   entities: readonly string[],
   text: string,
   parameters: readonly unknown[],
 ): Promise<readonly SqlRow[]> {
-  const part = rowsKept.of(context, entities);
+  const part = rowCache.of(context, entities);
   const key = part === null ? '' : `${text} ${JSON.stringify(parameters)}`;
   const known = part?.get(key);
   if (known !== undefined) return known;

@@ -21,7 +21,7 @@ interface Further {
 }
 
 /** What one source gives to a target. */
-export interface HandedOn {
+export interface Mapped {
   header: Row;
   lines: (Patch & { op: 'insertLine' })[];
   /** Tables that travel whole, and what they are called. */
@@ -31,13 +31,13 @@ export interface HandedOn {
   origin: Map<string, string>;
 }
 
-export async function handOn(
+export async function mapToTarget(
   context: Context,
   way: PushWay,
   source: Doc,
   chosen: readonly Chosen[],
   reader: RefReader,
-): Promise<HandedOn> {
+): Promise<Mapped> {
   const { def, push, target } = way;
   const further = await furtherLines(context, push, chosen);
   const header = headerValues(
