@@ -121,7 +121,7 @@ describe('tasks of the clock', () => {
       const runs = (await tasks()).find(({ jobKey }) => jobKey === 'sweepRuns');
       await done('sweep', office.admin.post(`scheduledJobs/${runs?.id ?? ''}/run`));
       const { rows } = await office.host.ports.database.query(
-        `select (select count(*)::integer from job where kind = 'ticking') as jobs, (select count(*)::integer from job_log) as lines`,
+        `select (select count(*)::integer from job where kind = 'ticking') as jobs, (select count(*)::integer from job_log where text = '一下') as lines`,
       );
       return rows[0];
     };

@@ -7,6 +7,7 @@ import { changesBetween } from '#server/document/changes.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
+import type { JobWork } from '#server/jobs/jobWork.ts';
 import type { Ports } from '#server/ports.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
@@ -18,13 +19,17 @@ const perRun = 2_000;
 /** The clock is nobody: the history names no user. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-export async function expireQuotations(ports: Ports): Promise<string> {
+export async function expireQuotations(
+  ports: Ports,
+  job?: Pick<JobWork, 'progress' | 'log'>,
+): Promise<string> {
   const { rows } = await ports.database.query(
-    `select id, org from sale_quotation where ${stateSql('saleQuotation', 'status', 'executable')} and expiry_date < $1::date order by expiry_date limit ${perRun}`,
+    `select id, org, code from sale_quotation where ${stateSql('saleQuotation', 'status', 'executable')} and expiry_date < $1::date order by expiry_date limit ${perRun}`,
     [businessDate(ports.clock.now())],
   );
   let closed = 0;
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    await job?.progress({ done: at, total: rows.length, phase: textOf(row['code']) });
     const work = (context: WriteContext) => expire(context, textOf(row['id']));
     if (
       await inTransaction(
@@ -33,8 +38,10 @@ export async function expireQuotations(ports: Ports): Promise<string> {
         { requestId: 'expireQuotations', sessionId: null },
         work,
       )
-    )
+    ) {
       closed += 1;
+      job?.log({ text: `关闭报价单 ${textOf(row['code'])}` });
+    }
   }
   return `关闭了 ${closed} 张过期的报价单`;
 }

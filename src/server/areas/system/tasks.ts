@@ -1,5 +1,6 @@
 // What administration does by the clock: approvals whose time is over, and what is kept no longer than it is of use.
 import { handleTimeouts } from '#server/approval/timeouts.ts';
+import type { JobWork } from '#server/jobs/jobWork.ts';
 import type { Ports } from '#server/ports.ts';
 import type { Task } from '#server/schedule/task.ts';
 import { optionalText } from '#server/values.ts';
@@ -98,12 +99,13 @@ async function sweepFiles(ports: Ports): Promise<string> {
   return `清理了 ${gone} 个过期的文件`;
 }
 
-async function sweepRuns(ports: Ports): Promise<string> {
+async function sweepRuns(ports: Ports, { log }: Pick<JobWork, 'log'>): Promise<string> {
   const runs = await until(
     ports,
     `delete from scheduled_job_runs where id in (select id from scheduled_job_runs where started_at < $1::timestamptz limit ${perStatement})`,
     [ago(ports, runDays * day)],
   );
+  log({ step: '执行记录', text: `清理超过 ${runDays} 天的执行记录`, count: runs });
   let jobs = 0;
   for (const table of ['import_job', 'export_job']) {
     jobs += await until(
@@ -119,11 +121,13 @@ async function sweepRuns(ports: Ports): Promise<string> {
     `delete from job where id in (select id from job where expires_at < $1::timestamptz and status not in ('waiting', 'running') and file is null limit ${perStatement})`,
     [ago(ports, 0)],
   );
-  await until(
+  log({ step: '任务', text: '清理到期的任务', count: jobs });
+  const lines = await until(
     ports,
     `delete from job_log where job in (select distinct l.job from job_log l where not exists (select 1 from job j where j.id = l.job) limit ${perStatement})`,
     [],
   );
+  log({ step: '日志', text: '清理不再需要的日志', count: lines });
   return `清理了 ${runs} 条执行记录和 ${jobs} 个旧任务`;
 }
 
