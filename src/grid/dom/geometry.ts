@@ -4,7 +4,8 @@ import type { LaidColumn } from '../table/columnLayout.ts';
 import type { GridPoint } from '../interact/position.ts';
 
 import type { GridInstance } from '../frame/instance.ts';
-import type { RowLayout } from '../virtual/rowLayout.ts';
+import type { Bands, RowLayout } from '../virtual/rowLayout.ts';
+import { revealOffset } from '../virtual/scroll.ts';
 
 export interface CellRect {
   left: number;
@@ -83,4 +84,22 @@ export function createGeometry<Row>(
       };
     },
   };
+}
+
+/** Where the view has to stand so that the cell is in it, with the least movement. */
+export function revealTarget<Row>(
+  grid: GridInstance<Row>,
+  bands: Bands,
+  view: { logical: number; viewport: number; scrollX: number; centreWidth: number },
+  cell: { row: number; column: number; align: 'auto' | 'start' | 'center' },
+): { logical: number; left: number } {
+  const laid = grid.columnAt(cell.column);
+  const left =
+    laid?.region === 'centre'
+      ? revealOffset(view.scrollX, view.centreWidth, laid.left, laid.left + laid.width)
+      : view.scrollX;
+  if (cell.row < bands.from || cell.row >= bands.to) return { logical: view.logical, left };
+  const top = grid.rowAxis.top(cell.row) - bands.top;
+  const bottom = top + grid.cellHeight(cell.row);
+  return { logical: revealOffset(view.logical, view.viewport, top, bottom, cell.align), left };
 }

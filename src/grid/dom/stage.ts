@@ -1,19 +1,13 @@
 // The stage: a sticky box that never moves with the native scroll. Wheel, thumb and commands become our logical
 // offset; a frame is written inside the scroll event, so none is painted with rows that are not written yet.
-import {
-  afterNativeScroll,
-  clampOffset,
-  isScaled,
-  moveTo,
-  revealOffset,
-  scrollGeometry,
-} from '../virtual/scroll.ts';
+import { afterNativeScroll, clampOffset, isScaled, moveTo, scrollGeometry } from '../virtual/scroll.ts';
 import type { ScrollState } from '../virtual/scroll.ts';
 
 import type { IndexRange } from '../sourceTypes.ts';
 import type { GridPosition } from '../types.ts';
+import { createAnchors } from './anchors.ts';
 import { createAutoHeight } from './autoHeight.ts';
-import { createGeometry } from './geometry.ts';
+import { createGeometry, revealTarget } from './geometry.ts';
 import type { Geometry } from './geometry.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import { headsFor } from '../virtual/columnAxis.ts';
@@ -24,7 +18,7 @@ import { createRowLayout } from '../virtual/rowLayout.ts';
 import type { Anchor, Bands } from '../virtual/rowLayout.ts';
 import { createRowMeasure } from '../virtual/rowMeasure.ts';
 import { createStageFrame } from './stageFrame.ts';
-import { wheelMove } from './wheel.ts';
+import { createWheel } from './wheel.ts';
 
 export interface StageElements {
   root: HTMLElement;
@@ -84,8 +78,6 @@ export function createStage<Row>(
   let frame = 0;
   let settle: ReturnType<typeof setTimeout> | undefined;
   let shown: IndexRange = { start: 0, end: 0 };
-  /** Ids in view with their place, before lines came or went; the first that is still there stays put. */
-  let kept: { id: string; y: number }[] | null = null;
   let restructured = true;
 
   const snap = (px: number): number => Math.round(px * grid.pixelRatio) / grid.pixelRatio;
@@ -94,6 +86,12 @@ export function createStage<Row>(
   const viewport = (): number => Math.max(0, bodyHeight() - rows.bands().top - rows.bands().bottom);
   const extent = () => scrollGeometry(rows.content(), viewport(), measure.active());
 
+  const anchors = createAnchors(grid, rows, pool, () => ({
+    logical: state.logical,
+    bodyHeight: bodyHeight(),
+    shown,
+    measured: measure.active(),
+  }));
   const geometry = createGeometry(grid, stage, () => ({
     width,
     bodyHeight: bodyHeight(),
@@ -143,18 +141,9 @@ export function createStage<Row>(
     grid.topics.emit('settled');
   };
 
-  /** The row to hold on to when the view moves to `logical`: one seen before if any stays in view, else the first. */
-  const anchorAt = (logical: number): Anchor | null => {
-    if (!measure.active()) return null;
-    const next = rows.visible(logical, bodyHeight());
-    if (next.end <= next.start) return null;
-    const row = shown.start >= next.start && shown.start < next.end ? shown.start : next.start;
-    return { row, y: grid.rowAxis.top(row) - logical };
-  };
-
   const scrollTo = (logical: number, left?: number): void => {
     const next = moveTo(extent(), snap(logical));
-    const anchor = anchorAt(next.logical);
+    const anchor = anchors.at(next.logical);
     state = next;
     writeSizes();
     if (Math.abs(scroller.scrollTop - next.physical) >= 1) scroller.scrollTop = next.physical;
@@ -177,39 +166,33 @@ export function createStage<Row>(
     let anchor: Anchor | null = null;
     if (!own) {
       const next = afterNativeScroll(extent(), state, physical);
-      anchor = anchorAt(next.logical);
+      anchor = anchors.at(next.logical);
       state = { ...next, logical: snap(next.logical) };
       if (Math.abs(state.physical - physical) > 1) scroller.scrollTop = state.physical;
     }
     paint(anchor);
   };
 
-  const onWheel = (event: WheelEvent): void => {
-    const view = {
-      scroller,
-      extent: extent(),
-      logical: state.logical,
-      rowHeight: grid.rowHeight,
-      onPage: auto.onPage(),
-    };
-    const move = wheelMove(event, view);
-    if (!move) return;
-    event.preventDefault();
-    if ('logical' in move) scrollTo(move.logical);
-    else scrollTo(state.logical, scrollX + move.sideways);
-  };
+  const onWheel = createWheel(scrollTo, () => ({
+    scroller,
+    extent: extent(),
+    logical: state.logical,
+    scrollX,
+    rowHeight: grid.rowHeight,
+    onPage: auto.onPage(),
+  }));
 
   const resized = (nextWidth: number, nextHeight: number): void => {
     width = Math.floor(nextWidth);
     height = Math.floor(nextHeight);
     if (grid.props.autoHeight) rows.refresh(restructured);
     height = auto.fit() ?? height;
-    if (width === 0 || height === 0) return;
     refit();
   };
 
   /** Rows, heights or the view's size may have changed: sizes anew, the first row or the anchor where it was. */
   const refit = (): void => {
+    if (width === 0 || height === 0) return;
     grid.pixelRatio = globalThis.devicePixelRatio || 1;
     const before = {
       row: shown.start,
@@ -224,34 +207,21 @@ export function createStage<Row>(
     if (before.height !== grid.rowHeight)
       logical =
         grid.rowAxis.top(before.row) - rows.bands().top - (before.into / before.height) * grid.rowHeight;
-    const anchor = keptAnchor();
+    const anchor = anchors.kept();
     if (anchor) logical = grid.rowAxis.top(anchor.row) - anchor.y;
     const next = moveTo(extent(), snap(logical));
     state = next;
     writeSizes();
     if (Math.abs(scroller.scrollTop - next.physical) >= 1) scroller.scrollTop = next.physical;
     setScrollX(scrollX);
-    paint(anchor ?? anchorAt(state.logical));
-  };
-
-  const keptAnchor = (): Anchor | null => {
-    const candidates = kept ?? [];
-    kept = null;
-    for (const { id, y } of candidates) {
-      const row = grid.props.source.indexOf(id);
-      if (row >= rows.bands().from && row < rows.bands().to) return { row, y };
-    }
-    return null;
+    paint(anchor ?? anchors.at(state.logical));
   };
 
   const self: Stage<Row> = {
     pool,
     visible: () => shown,
     pageRows: () => Math.max(1, Math.floor(viewport() / grid.rowHeight) - 1),
-    paint: () => {
-      if (width === 0 || height === 0) return;
-      refit();
-    },
+    paint: () => refit(),
     schedule() {
       if (frame !== 0) return;
       frame = requestAnimationFrame(() => {
@@ -261,21 +231,13 @@ export function createStage<Row>(
     },
     scrollTo,
     reveal(row, column, align = 'auto') {
-      const laid = grid.columnAt(column);
-      const left =
-        laid?.region === 'centre'
-          ? revealOffset(scrollX, centreWidth(), laid.left, laid.left + laid.width)
-          : scrollX;
+      // Rows measured on the way may stand elsewhere than was thought.
       for (let round = 0; round < 2; round++) {
-        const { from, to, top: edge } = rows.bands();
-        const top = grid.rowAxis.top(row) - edge;
-        const free = row >= from && row < to;
-        const logical = free
-          ? revealOffset(state.logical, viewport(), top, top + grid.cellHeight(row), align)
-          : state.logical;
+        const view = { logical: state.logical, viewport: viewport(), scrollX, centreWidth: centreWidth() };
+        const target = revealTarget(grid, rows.bands(), view, { row, column, align });
         if (auto.onPage()) pool.cellAt(row, column)?.scrollIntoView({ block: 'nearest' });
-        if (logical === state.logical && left === scrollX) return;
-        scrollTo(logical, left);
+        if (target.logical === state.logical && target.left === scrollX) return;
+        scrollTo(target.logical, target.left);
         if (!measure.active()) return;
       }
     },
@@ -284,10 +246,7 @@ export function createStage<Row>(
     rowTop: (row) => rows.yOf(row, state.logical, bodyHeight()),
     keepAnchor() {
       restructured = true;
-      kept ??= pool.shownRows().flatMap(({ index, id }) => {
-        const inView = index >= shown.start && index < shown.end;
-        return id !== undefined && inView ? [{ id, y: grid.rowAxis.top(index) - state.logical }] : [];
-      });
+      anchors.keep();
     },
     remeasure() {
       restructured = true;

@@ -3,20 +3,33 @@
 import { isScaled, moveTo, wheelPixels } from '../virtual/scroll.ts';
 import type { ScrollGeometry } from '../virtual/scroll.ts';
 
-export interface WheelView {
+interface WheelView {
   scroller: HTMLElement;
   extent: ScrollGeometry;
   logical: number;
+  scrollX: number;
   rowHeight: number;
   /** The page scrolls up and down. */
   onPage: boolean;
 }
 
+/** Listens to the wheel; `scrollTo` takes the logical offset and px from the left. */
+export function createWheel(
+  scrollTo: (logical: number, left?: number) => void,
+  read: () => WheelView,
+): (event: WheelEvent) => void {
+  return (event) => {
+    const view = read();
+    const move = wheelMove(event, view);
+    if (!move) return;
+    event.preventDefault();
+    if ('logical' in move) scrollTo(move.logical);
+    else scrollTo(view.logical, view.scrollX + move.sideways);
+  };
+}
+
 /** Where the wheel leads: an offset to go to, px to the side, or null for the browser. */
-export function wheelMove(
-  event: WheelEvent,
-  view: WheelView,
-): { logical: number } | { sideways: number } | null {
+function wheelMove(event: WheelEvent, view: WheelView): { logical: number } | { sideways: number } | null {
   if (event.defaultPrevented || event.ctrlKey || event.altKey) return null;
   // A grid inside a detail scrolls itself; at its end the browser goes on with this one.
   if (event.target instanceof Element && event.target.closest('[data-scroller]') !== view.scroller)

@@ -3,7 +3,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { gridLanguage, onGridLanguage } from '../core/language.ts';
 import type { GridLanguage } from '../core/language.ts';
 import type { Signal } from '../core/signal.ts';
-import type { GridInstance, GridTopic } from './instance.ts';
+import type { GridInstance } from './instance.ts';
+import type { GridTopic } from './tableState.ts';
 
 export function useSignal<T>(signal: Signal<T>): T {
   return useSyncExternalStore(signal.subscribe, signal.get);

@@ -1,21 +1,17 @@
-// The grid's state outside React: which columns, which rows, where the user is, what is selected.
+// The grid's state outside React: what Table owns of it, how its columns are laid out, and what the rows at hand show.
 // The writers (row pool, overlay, editor host) and the React parts read it and listen to its topics.
 import { say } from '../core/language.ts';
 import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
-import type { GridTable } from '../table/features.ts';
-import type { TableSetup } from '../table/gridTable.ts';
-import { readSelection, writeSelection } from '../table/plugins/selectionSlices.ts';
 import { firstHeads } from '../virtual/columnAxis.ts';
 import { createRowAxis } from '../virtual/rowAxis.ts';
 import { groupLevels } from '../table/columnGroups.ts';
 import { cellOf, nowhere } from '../interact/position.ts';
-import type { CellAddress, Position, WalkField } from '../interact/position.ts';
-import { blockOf } from '../table/selection.ts';
-import type { Block, CellRange, RowSelection } from '../table/selection.ts';
-import { createSignal, createTopics } from '../core/signal.ts';
+import type { CellAddress, WalkField } from '../interact/position.ts';
+import type { Block } from '../table/selection.ts';
+import { createSignal } from '../core/signal.ts';
 import type { Signal } from '../core/signal.ts';
 import type { RowLine } from '../sourceTypes.ts';
-import type { CellValue, GridPosition, GridProps, GridView } from '../types.ts';
+import type { CellValue, GridPosition } from '../types.ts';
 import type { Anchor } from './anchor.ts';
 import { nothingFound } from '../interact/find/findState.ts';
 import type { FindState } from '../interact/find/findState.ts';
@@ -24,42 +20,17 @@ import { createDetailState } from '../dom/detailState.ts';
 import { followSource, holdScope } from '../interact/follow.ts';
 import type { GridPanel } from '../panels/panel.ts';
 import { spanAt } from '../dom/spans.ts';
-import { viewOfState, viewSlices } from '../table/view.ts';
+import { TableState } from './tableState.ts';
+import type { GridSetup } from './tableState.ts';
 import type { DialogRequest } from '../panels/dialogRequest.ts';
-
-export type GridTopic =
-  | 'position'
-  | 'selection'
-  | 'rowSelection'
-  | 'rows'
-  | 'layout'
-  | 'scrolled'
-  | 'settled'
-  | 'focus'
-  | 'cut';
-
-export interface GridSetup<Row> extends TableSetup<Row> {
-  props: GridProps<Row>;
-}
 
 /** Properties of which a new one means new cells. */
 const drawnBy = ['columns', 'source', 'editing', 'formats'] as const;
 
-export class GridInstance<Row> {
-  props: GridProps<Row>;
-  /** Owns the columns and every state of the view. */
-  readonly table: GridTable<Row>;
-  readonly arrange: TableSetup<Row>['arrange'];
-  readonly setView: TableSetup<Row>['setView'];
-  readonly undoView: TableSetup<Row>['undoView'];
+export class GridInstance<Row> extends TableState<Row> {
   layout: ColumnLayout<Row>;
   /** Rows of group titles in the head. */
   groupLevels = 0;
-  readonly topics = createTopics<GridTopic>();
-  position: Position = nowhere;
-  /** What Table holds of the selected rows, as one value for the writers of cells. */
-  rowSelection: RowSelection;
-  private readonly selectionNow: () => RowSelection;
   /** Whether a group is selected as a whole; nothing before one was ticked. */
   isTicked: (group: string | undefined) => boolean = () => false;
   /** The question “all matching” was taken under. */
@@ -102,32 +73,11 @@ export class GridInstance<Row> {
   readonly room: Signal<number>;
 
   constructor(setup: GridSetup<Row>, fit: { pinsFit: Signal<boolean>; room: Signal<number> }) {
+    super(setup);
     this.pinsFit = fit.pinsFit;
     this.room = fit.room;
-    this.props = setup.props;
-    this.table = setup.table;
-    this.arrange = setup.arrange;
-    this.setView = setup.setView;
-    this.undoView = setup.undoView;
     this.layout = setup.layout;
     this.groupLevels = groupLevels(setup.layout.columns.map((laid) => laid.column));
-    this.selectionNow = readSelection(setup.table);
-    this.rowSelection = this.selectionNow();
-    setup.table.atoms.rowSelection.subscribe(() => this.takeSelection());
-    setup.table.atoms.matchingSelection.subscribe(() => this.takeSelection());
-  }
-
-  /** The view as the caller keeps it, read from Table. */
-  get view(): GridView {
-    return viewOfState(this.props.columns, viewSlices(this.table.store.get()));
-  }
-
-  /** Selected cell ranges; the last one is being worked on. Empty: only the active cell. */
-  get ranges(): readonly CellRange[] {
-    return this.table.atoms.cellRanges.get();
-  }
-  set ranges(ranges: readonly CellRange[]) {
-    this.table.baseAtoms.cellRanges.set(() => ranges);
   }
 
   /** Takes what React rendered last; true when cells have to be rewritten. */
@@ -158,7 +108,7 @@ export class GridInstance<Row> {
     const wanted = this.props.rowHeight ?? 32;
     return Math.max(1, Math.round(wanted * this.pixelRatio)) / this.pixelRatio;
   }
-  get rowCount(): number {
+  override get rowCount(): number {
     return this.props.source.count().value;
   }
   get gutterColumns(): number {
@@ -194,7 +144,7 @@ export class GridInstance<Row> {
   columnAt(index: number): LaidColumn<Row> | undefined {
     return this.layout.columns[index];
   }
-  columnIndex = (id: string): number => this.layout.indexOf.get(id) ?? -1;
+  override columnIndex = (id: string): number => this.layout.indexOf.get(id) ?? -1;
   laid(id: string): LaidColumn<Row> | undefined {
     return this.layout.columns[this.columnIndex(id)];
   }
@@ -261,64 +211,8 @@ export class GridInstance<Row> {
     };
   }
 
-  setPosition(position: Position): void {
-    this.position = position;
-    this.topics.emit('position');
-  }
-
-  setRanges(ranges: readonly CellRange[]): void {
-    if (ranges.length === 0 && this.ranges.length === 0) return;
-    this.ranges = ranges;
-    this.topics.emit('selection');
-  }
-
-  setRowSelection(selection: RowSelection): void {
-    if (selection !== this.rowSelection) writeSelection(this.table, this.rowSelection, selection);
-  }
-
-  private takeSelection(): void {
-    const selection = this.selectionNow();
-    if (selection === this.rowSelection) return;
-    this.rowSelection = selection;
+  protected override selectionTaken(): void {
     holdScope(this);
-    this.topics.emit('rowSelection');
-    this.props.onSelectionChange?.([...selection.ids], selection.allMatching, [...selection.except]);
-  }
-
-  /** The selected block in visual indexes: the last range, else the active cell. */
-  selectedBlock(): Block | null {
-    const range = this.ranges.at(-1);
-    if (range) return blockOf(range, this.columnIndex);
-    const cell = cellOf(this.position);
-    const column = cell ? this.columnIndex(cell.column) : -1;
-    return cell && column >= 0 ? { top: cell.row, bottom: cell.row, left: column, right: column } : null;
-  }
-
-  /** Every selected block (Ctrl adds some), the one being worked on last. */
-  selectedBlocks(): Block[] {
-    const blocks = this.ranges.flatMap((range) => blockOf(range, this.columnIndex) ?? []);
-    const block = this.selectedBlock();
-    return blocks.length > 0 ? blocks : block ? [block] : [];
-  }
-
-  get isFiltered(): boolean {
-    return (this.props.filters?.length ?? 0) > 0 || (this.props.filterTree ?? null) !== null;
-  }
-
-  /** Row ids meant by a row command: checked rows, else the rows of the selected block. */
-  selectedRowIds(): string[] {
-    if (this.rowSelection.ids.size > 0) return [...this.rowSelection.ids];
-    return this.blockRowIds();
-  }
-
-  blockRowIds(): string[] {
-    const ids = new Set<string>();
-    for (const { top, bottom } of this.selectedBlocks())
-      for (let row = top; row <= bottom && ids.size < 100_000; row++) {
-        const id = this.props.source.idAt(row);
-        if (id !== undefined) ids.add(id);
-      }
-    return [...ids];
   }
 
   /** After rows came, went or moved. */
