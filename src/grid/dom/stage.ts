@@ -59,7 +59,6 @@ export interface Stage<Row> extends Geometry<Row> {
 }
 
 const settleMs = 120;
-
 export function createStage<Row>(
   grid: GridInstance<Row>,
   elements: StageElements,
@@ -79,7 +78,6 @@ export function createStage<Row>(
   let settle: ReturnType<typeof setTimeout> | undefined;
   let shown: IndexRange = { start: 0, end: 0 };
   let restructured = true;
-
   const snap = (px: number): number => Math.round(px * grid.pixelRatio) / grid.pixelRatio;
   const bodyHeight = (): number => Math.max(0, height - grid.headHeight - grid.totalsHeight);
   const centreWidth = (): number => Math.max(0, width - grid.layout.startWidth - grid.layout.endWidth);
@@ -297,6 +295,5 @@ export function createStage<Row>(
       };
     },
   };
-
   return self;
 }
