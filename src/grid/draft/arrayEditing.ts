@@ -38,7 +38,7 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
   const put = (row: Row, id: string, value: CellValue): Row =>
     options.write ? options.write(row, id, value) : { ...row, [id]: value };
   const dependents = createDependents(options.rules ?? [], put);
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   const keepSpare = (): void => {
@@ -50,7 +50,7 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
   };
   const finish = (): void => {
     keepSpare();
-    tell();
+    notify();
   };
   const touched = (rowIds: Iterable<string>): void => {
     const all = [...rowIds];
@@ -62,7 +62,7 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
   const findings = createFindings(options, source.rows, (rowIds) => {
     if (rowIds) problems.touch(rowIds);
     else problems.touchAll();
-    if (rowIds) tell();
+    if (rowIds) notify();
   });
 
   const derived = (row: Row, changed: ReadonlySet<string>): Row => {
@@ -218,7 +218,7 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
       const { rowId, column: id, theirs } = conflict;
       if (!conflicts.delete(cellKey(rowId, id))) return;
       if (keep === 'theirs') set([{ rowId, column: id, value: theirs }], say('采用对方的值'));
-      else tell();
+      else notify();
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -246,7 +246,7 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     },
     refuse(refused) {
       findings.refuse(refused);
-      tell();
+      notify();
     },
     accept(saved, removed, undoable = false) {
       const gone = new Set(removed);

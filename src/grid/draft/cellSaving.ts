@@ -45,7 +45,7 @@ export function createCellSaving<Row>(options: CellSavingOptions<Row>): CellSavi
   const saving = new Set<string>();
   const rows = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   const columnOf = (id: string): GridColumn<Row> | undefined =>
@@ -80,7 +80,7 @@ export function createCellSaving<Row>(options: CellSavingOptions<Row>): CellSavi
         saving.add(key);
       }
       const sent = columns.map((column) => valueOf(rowId, column));
-      tell();
+      notify();
       try {
         const stored = await options.save({ rowId, row, base, columns });
         for (const key of keys) saving.delete(key);
@@ -91,7 +91,7 @@ export function createCellSaving<Row>(options: CellSavingOptions<Row>): CellSavi
           saving.delete(key);
           failed.set(key, { value: sent[at] ?? null, message });
         });
-        tell();
+        notify();
       }
     }
   };
@@ -109,7 +109,7 @@ export function createCellSaving<Row>(options: CellSavingOptions<Row>): CellSavi
         failed.delete(key);
     }
     for (const rowId of editing.changedRows()) if (!editing.isNewRow(rowId)) begin(rowId);
-    tell();
+    notify();
   });
 
   return {
@@ -129,7 +129,7 @@ export function createCellSaving<Row>(options: CellSavingOptions<Row>): CellSavi
     retry(rowId, column) {
       failed.delete(cellKey(rowId, column));
       begin(rowId);
-      tell();
+      notify();
     },
     revert(rowId, column) {
       const base = editing.baseOf(rowId);

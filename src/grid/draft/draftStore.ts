@@ -36,7 +36,7 @@ export function createDraftStore<Row extends object>(
   source: ArraySource<Row>,
   base: Pick<BaseRows<Row>, 'note'>,
   touched: (rowIds: Iterable<string>) => void,
-  tell: () => void,
+  notify: () => void,
 ): DraftStore<Row> {
   const history = createHistory<Row>();
   const texts = new Map<string, string>();
@@ -71,7 +71,7 @@ export function createDraftStore<Row extends object>(
       } finally {
         open = null;
         if (!isEmptyStep(step)) history.push(step);
-        tell();
+        notify();
       }
     },
     writeRows(step, changed, order) {
@@ -92,7 +92,7 @@ export function createDraftStore<Row extends object>(
       base.note(writes.rows.keys(), writes.order !== null);
       if (writes.rows.size > 0 || writes.order) source.write(writes.rows, writes.order);
       touched(writes.rows.keys());
-      tell();
+      notify();
       return step;
     },
     dropMark: (key) => {

@@ -28,7 +28,7 @@ export async function totalSets<Row>(
     return done ? { label, texts: totals.texts() } : null;
   };
   const { ids, allMatching, except } = grid.rowSelection;
-  const kept = source.kept();
+  const kept = source.filteredRows();
   const chosen = allMatching
     ? kept.filter((row) => !except.has(source.idOf(row)))
     : [...ids].flatMap((id) => source.rowOf(id) ?? []);

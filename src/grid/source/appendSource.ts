@@ -44,14 +44,14 @@ export function createAppendSource<Row extends object>(options: AppendSourceOpti
       const known = new Set(rows.rows().map(options.idOf));
       more = answer.more;
       rows.append(answer.rows.filter((row) => !known.has(options.idOf(row))));
-      if (answer.rows.length === 0) tell();
+      if (answer.rows.length === 0) notify();
       next();
     } catch (error) {
       if (asking !== controller) return;
       asking = null;
       failed = true;
       options.onError?.(error);
-      tell();
+      notify();
     }
   };
   const next = (): void => {
@@ -59,10 +59,10 @@ export function createAppendSource<Row extends object>(options: AppendSourceOpti
   };
 
   const listeners = new Set<(touched: null, anchored?: boolean) => void>();
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener(null, true);
   };
-  rows.subscribe(tell);
+  rows.subscribe(notify);
 
   return {
     count: () => ({ value: loaded() + tail(), exact: !more }),
@@ -77,7 +77,7 @@ export function createAppendSource<Row extends object>(options: AppendSourceOpti
     },
     retry() {
       failed = false;
-      tell();
+      notify();
       void ask();
     },
     subscribe(listener) {

@@ -29,7 +29,7 @@ export interface ArraySource<Row> extends RowSource<Row> {
   /** Index among all rows in their own order, hidden ones included; −1 for none. */
   placeOf: (id: string) => number;
   /** Rows the filter lets through, folded away or not. */
-  kept: () => readonly Row[];
+  filteredRows: () => readonly Row[];
   /** More rows at the end, e.g. while they stream in; an arranged view takes them in at their place. */
   append: (rows: readonly Row[]) => void;
   /** Writes single rows by id; with `order` also which rows exist and how they stand. */
@@ -69,7 +69,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
   let nextVersion = 1;
   const listeners = new Set<(touched: IndexRange | null, anchored?: boolean) => void>();
 
-  const tell = (touched: IndexRange | null, anchored = false): void => {
+  const notify = (touched: IndexRange | null, anchored = false): void => {
     for (const listener of listeners) listener(touched, anchored);
   };
   const owned = (): Row[] => {
@@ -171,7 +171,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
       start = Math.min(start, display);
       end = Math.max(end, display + 1);
     }
-    tell(end > 0 ? { start, end } : { start: 0, end: 0 });
+    notify(end > 0 ? { start, end } : { start: 0, end: 0 });
   };
 
   return {
@@ -187,7 +187,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
     setSpare(row) {
       if (row === spare) return;
       spare = row;
-      tell(null);
+      notify(null);
     },
     stateAt: () => 'loaded',
     versionAt(index) {
@@ -216,16 +216,16 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
       pins = next;
       pinnedIds = new Set([...next.top, ...next.bottom]);
       rearrange();
-      tell(null, true);
+      notify(null, true);
     },
     stale: () => sorting,
     misplaced: () => misplaced,
     rearrange() {
       rearrange();
-      tell(null);
+      notify(null);
     },
     rows: () => all,
-    kept: () => (keep ? all.filter(keep) : all),
+    filteredRows: () => (keep ? all.filter(keep) : all),
     setRows(rows, stay = false) {
       if (stay) restructure([...rows]);
       else {
@@ -235,7 +235,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
         places.forget(true);
         rearrange();
       }
-      tell(null, true);
+      notify(null, true);
     },
     append(rows) {
       if (rows.length === 0) return;
@@ -248,7 +248,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
       }
       places.forget(false);
       if (free) mergeIn(from);
-      tell(null, true);
+      notify(null, true);
     },
     write(changed, nextOrder) {
       if (nextOrder) {
@@ -258,7 +258,7 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
             return row ? [row] : [];
           }),
         );
-        tell(null, true);
+        notify(null, true);
         return;
       }
       const at = new Map<number, Row>();
@@ -281,12 +281,12 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
           sorting = false;
           if (sorted && of === shape) setFree(sorted);
           else rearrange();
-          tell(null);
+          notify(null);
         };
         ranked.then(finish, () => finish(null));
       } else if (ranked) setFree(ranked);
       else rearrange();
-      tell(null);
+      notify(null);
     },
     isArranged: () => keys.length > 0 || keep !== null,
     idOf,

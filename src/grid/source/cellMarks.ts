@@ -23,7 +23,7 @@ export function createCellMarks({ seconds = 4 }: CellMarksOptions = {}): CellMar
   let timer: ReturnType<typeof setTimeout> | undefined;
   let size = 0;
 
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   const sweep = (): void => {
@@ -39,7 +39,7 @@ export function createCellMarks({ seconds = 4 }: CellMarksOptions = {}): CellMar
       if (columns.size === 0) marks.delete(rowId);
     }
     if (size > 0) timer = setTimeout(sweep, sweepMs);
-    if (size !== before) tell();
+    if (size !== before) notify();
   };
 
   return {
@@ -67,7 +67,7 @@ export function createCellMarks({ seconds = 4 }: CellMarksOptions = {}): CellMar
       timer = undefined;
       marks.clear();
       size = 0;
-      tell();
+      notify();
     },
   };
 }

@@ -7,7 +7,7 @@ import type { OrderKey } from '../table/models/order.ts';
 import type { RowSource } from '../sourceTypes.ts';
 import type { GridColumn, GridSort } from '../types.ts';
 import type { ArraySource } from './arraySource.ts';
-import { branchLine, branchOf, createFoldedLines, handedOn } from './foldedLines.ts';
+import { branchLine, branchOf, createDisplayRows, delegated } from './displayRows.ts';
 import { createGroupFigures } from './groupFigures.ts';
 import { groupRows } from '../table/models/groupRows.ts';
 
@@ -54,7 +54,7 @@ export function createGroupedSource<Row extends object>(
   let work: Promise<void> = Promise.resolve();
   let waiting = false;
   const figures = createGroupFigures(inner, options.columns);
-  const lines = createFoldedLines(inner, {
+  const lines = createDisplayRows(inner, {
     id: (branch) => names[branch] ?? '',
     version: (branch) => figures.versionOf(branch),
   });
@@ -102,7 +102,7 @@ export function createGroupedSource<Row extends object>(
       groups = null;
       waiting = false;
       flatten();
-      lines.tell(null, anchored);
+      lines.notify(null, anchored);
       return;
     }
     const rows = inner.rows();
@@ -117,18 +117,18 @@ export function createGroupedSource<Row extends object>(
     if (!(answer instanceof Promise)) {
       waiting = false;
       take(answer);
-      lines.tell(null, anchored);
+      lines.notify(null, anchored);
       return;
     }
     waiting = true;
-    lines.tell({ start: 0, end: 1 });
+    lines.notify({ start: 0, end: 1 });
     work = answer.then((next) => {
       if (turn !== asked) return;
       waiting = false;
       // Rows that came meanwhile are grouped at once: their places are not in the answer.
       if (inner.rows().length !== rows.length) return regroup(anchored);
       take(next);
-      lines.tell(null, anchored);
+      lines.notify(null, anchored);
     });
   };
 
@@ -151,7 +151,7 @@ export function createGroupedSource<Row extends object>(
 
   inner.subscribe((touched) => {
     if (touched === null) regroup(true);
-    else lines.tell(recount(touched.start, touched.end));
+    else lines.notify(recount(touched.start, touched.end));
   });
   flatten();
 
@@ -183,7 +183,7 @@ export function createGroupedSource<Row extends object>(
       open.set(names[branch] ?? '', wanted ?? !isOpen(branch));
       figures.touch(branch);
       flatten();
-      lines.tell(null, true);
+      lines.notify(null, true);
     },
     parentAt(index) {
       const line = lines.get()[index];
@@ -197,7 +197,7 @@ export function createGroupedSource<Row extends object>(
         figures.touch(branch);
       });
       flatten();
-      lines.tell(null, true);
+      lines.notify(null, true);
     },
     membersAt(index) {
       const line = lines.get()[index];
@@ -218,8 +218,8 @@ export function createGroupedSource<Row extends object>(
     records: () => groups?.rows.length ?? source.count().value,
     groupedBy: () => by,
     settled: () => work,
-    ...handedOn(inner),
-    kept: () => (keep ? inner.rows().filter(keep) : inner.rows()),
+    ...delegated(inner),
+    filteredRows: () => (keep ? inner.rows().filter(keep) : inner.rows()),
     arrange(nextKeys, nextKeep) {
       keys = nextKeys;
       keep = nextKeep;

@@ -57,7 +57,7 @@ export function createKeysetSource<Row extends object, Key>(
   let version = 1;
   const listeners = new Set<(touched: IndexRange | null, anchored?: boolean) => void>();
 
-  const tell = (anchored: boolean): void => {
+  const notify = (anchored: boolean): void => {
     indexById = null;
     for (const listener of listeners) listener(null, anchored);
   };
@@ -86,7 +86,7 @@ export function createKeysetSource<Row extends object, Key>(
         if (name !== 'jump') failed.add(name);
         else if (rows.length === 0) failed.add('after');
         options.onError?.(error);
-        tell(true);
+        notify(true);
       }
       return null;
     }
@@ -127,7 +127,7 @@ export function createKeysetSource<Row extends object, Key>(
         open.before = true;
       }
     }
-    tell(true);
+    notify(true);
   };
 
   const jump = async (ask: { at?: Key | 'end' }): Promise<boolean> => {
@@ -139,7 +139,7 @@ export function createKeysetSource<Row extends object, Key>(
     if (!answer) return false;
     rows = [...answer.rows];
     open = { before: answer.hasBefore, after: answer.hasAfter };
-    tell(false);
+    notify(false);
     return true;
   };
 
@@ -173,7 +173,7 @@ export function createKeysetSource<Row extends object, Key>(
     retry(index) {
       const side = sideOf(index);
       failed.delete(side);
-      tell(true);
+      notify(true);
       void extend(side);
     },
     subscribe(listener) {

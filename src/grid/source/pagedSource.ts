@@ -68,7 +68,7 @@ export function createPagedSource<Row, Query = unknown>(
   const inFlight = new Map<number, AbortController>();
   const listeners = new Set<(touched: IndexRange | null) => void>();
 
-  const tell = (touched: IndexRange | null): void => {
+  const notify = (touched: IndexRange | null): void => {
     for (const listener of listeners) listener(touched);
   };
   const blockRange = (range: IndexRange): number[] => {
@@ -106,7 +106,7 @@ export function createPagedSource<Row, Query = unknown>(
       stale = stale && blockRange(visible).some((other) => blocks.isStale(other));
       settleEnsured(block);
       options.onError?.(error);
-      tell(null);
+      notify(null);
     }
   };
 
@@ -126,7 +126,7 @@ export function createPagedSource<Row, Query = unknown>(
       ...wantedBlocks(),
       ...keep.map((index) => Math.floor(index / size)),
     ]);
-    tell(recount || wasStale !== stale ? null : { start: block * size, end: (block + 1) * size });
+    notify(recount || wasStale !== stale ? null : { start: block * size, end: (block + 1) * size });
   };
 
   const replaced = new Set<(before: Row, after: Row) => void>();
@@ -178,7 +178,7 @@ export function createPagedSource<Row, Query = unknown>(
     for (const block of inFlight.keys()) cancel(block);
     stale = blocks.markStale(blockRange(visible));
     if (!stale) total = { value: Math.max(total.value, options.expectedRows ?? 50), exact: false };
-    tell(null);
+    notify(null);
     schedule();
   };
 
@@ -201,7 +201,7 @@ export function createPagedSource<Row, Query = unknown>(
       const block = Math.floor(index / size);
       if (!blocks.hasFailed(block)) return;
       blocks.forgetFailure(block);
-      tell({ start: block * size, end: (block + 1) * size });
+      notify({ start: block * size, end: (block + 1) * size });
       void fetchBlock(block);
     },
     subscribe(listener) {
@@ -236,12 +236,12 @@ export function createPagedSource<Row, Query = unknown>(
       // Where there was nothing no row is looked at, and yet some may be there now.
       if (total.value === 0) void fetchBlock(0);
       blocks.markStale(shown);
-      tell(null);
+      notify(null);
       schedule();
     },
     replaceRows(rows) {
       const touched = blocks.replaceRows(rows);
-      if (touched) tell(touched);
+      if (touched) notify(touched);
     },
     onReplaced(listener) {
       replaced.add(listener);

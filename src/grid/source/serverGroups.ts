@@ -69,7 +69,7 @@ export function createServerGroups<Row extends object, Query>(
   const taken = new Map<string, Row>();
   const listeners = new Set<(touched: IndexRange | null, anchored?: boolean) => void>();
 
-  const tell = (anchored = true): void => {
+  const notify = (anchored = true): void => {
     for (const listener of listeners) listener(null, anchored);
   };
 
@@ -94,13 +94,13 @@ export function createServerGroups<Row extends object, Query>(
         'rows' in answer ? answer.rows.map((row) => ({ row })) : answer.groups.map((group) => ({ group })),
         answer.total,
       );
-      tell();
+      notify();
     } catch (error) {
       if (!isNewest()) return;
       asking.delete(name);
       branch.failed.add(block);
       options.onError?.(error);
-      tell();
+      notify();
     }
   };
 
@@ -132,7 +132,7 @@ export function createServerGroups<Row extends object, Query>(
     abort();
     taken.clear();
     tree.markStale(size);
-    tell();
+    notify();
     schedule();
   };
   const stateAt = (index: number): RowState => {
@@ -170,13 +170,13 @@ export function createServerGroups<Row extends object, Query>(
     records: () => tree.members() ?? tree.count(),
     toggle(index, open) {
       if (!tree.toggle(index, open)) return;
-      tell();
+      notify();
       schedule();
     },
     parentAt: (index) => tree.parentAt(index),
     openAll(open) {
       tree.openAll(open);
-      tell();
+      notify();
       schedule();
     },
     watch(next) {
@@ -187,7 +187,7 @@ export function createServerGroups<Row extends object, Query>(
       const found = tree.find(index);
       if (!found) return;
       found.branch.failed.delete(Math.floor(found.child / size));
-      tell();
+      notify();
       schedule();
     },
     stale: () => tree.anyStale(),
@@ -221,7 +221,7 @@ export function createServerGroups<Row extends object, Query>(
       abort();
       taken.clear();
       tree.clear();
-      tell(false);
+      notify(false);
       schedule();
     },
     refresh,

@@ -6,7 +6,7 @@ import type { RowSource } from '../sourceTypes.ts';
 import { arrangeTree, createTreeTable, isContext } from '../table/treeTable.ts';
 import type { TreeNode, TreeRow } from '../table/treeTable.ts';
 import type { ArraySource } from './arraySource.ts';
-import { createFoldedLines, handedOn } from './foldedLines.ts';
+import { createDisplayRows, delegated } from './displayRows.ts';
 
 export interface TreeSourceOptions<Row extends object> {
   rows: ArraySource<Row>;
@@ -37,7 +37,7 @@ export interface TreeSource<Row> extends ArraySource<Row> {
 
 export function createTreeSource<Row extends object>(options: TreeSourceOptions<Row>): TreeSource<Row> {
   const inner = options.rows;
-  const lines = createFoldedLines(inner, { id: () => '', version: () => 0 });
+  const lines = createDisplayRows(inner, { id: () => '', version: () => 0 });
   const loading = new Set<string>();
   const loaded = new Set<string>();
   let keep: ((row: Row) => boolean) | null = null;
@@ -160,7 +160,7 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
       setOpen(id, false);
       options.onError?.(error);
       flatten();
-      lines.tell(null, true);
+      lines.notify(null, true);
     } finally {
       loading.delete(id);
     }
@@ -170,7 +170,7 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
     if (touched === null) {
       rebuild();
       folds.clear();
-      lines.tell(null, true);
+      lines.notify(null, true);
       return;
     }
     let start = Infinity;
@@ -181,7 +181,7 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
       start = Math.min(start, display);
       end = Math.max(end, display + 1);
     }
-    lines.tell(end > 0 ? { start, end } : { start: 0, end: 0 });
+    lines.notify(end > 0 ? { start, end } : { start: 0, end: 0 });
   });
 
   const { source } = lines;
@@ -208,7 +208,7 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
       if (next && canLoad(row.original)) void load(row.original);
       setOpen(row.id, next);
       flatten();
-      lines.tell(null, true);
+      lines.notify(null, true);
     },
     parentAt(index) {
       const parent = shown[index]?.parentId;
@@ -223,12 +223,12 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
       if (keep) for (const id of branches) byHand.set(id, next);
       for (const { id } of flatRows) refold(id);
       flatten();
-      lines.tell(null, true);
+      lines.notify(null, true);
     },
     uncover(id) {
       for (const above of rowOf(id)?.getParentRows() ?? []) setOpen(above.id, true);
       flatten();
-      lines.tell(null, true);
+      lines.notify(null, true);
       return source.indexOf(id);
     },
     moveProblem(ids, parent) {
@@ -241,8 +241,8 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
     records: () => table.getFilteredRowModel().flatRows.length,
     openIds: () => Object.entries(expanded()).flatMap(([id, open]) => (open ? [id] : [])),
     parentField: options.parentField ?? null,
-    ...handedOn(inner),
-    kept: () => (keep ? inner.rows().filter(keep) : inner.rows()),
+    ...delegated(inner),
+    filteredRows: () => (keep ? inner.rows().filter(keep) : inner.rows()),
     arrange(nextKeys, nextKeep) {
       keep = nextKeep;
       isSorted = nextKeys.length > 0;
@@ -250,7 +250,7 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
       for (const [id, open] of byHand) if (!open) byHand.delete(id);
       arrangeTree(table, nextKeys, nextKeep);
       rebuild();
-      lines.tell(null);
+      lines.notify(null);
     },
     isArranged: () => isSorted || keep !== null,
   };

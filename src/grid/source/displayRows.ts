@@ -3,17 +3,17 @@
 import type { IndexRange, RowSource } from '../sourceTypes.ts';
 import type { ArraySource, RowPins } from './arraySource.ts';
 
-export interface BranchLines {
+export interface GroupLines {
   id: (branch: number) => string;
   version: (branch: number) => number;
 }
 
-export interface FoldedLines<Row> {
+export interface DisplayRows<Row> {
   set: (lines: Int32Array) => void;
   get: () => Int32Array;
   /** Display index of a row's place or of a branch line, −1 while folded away. */
   displayOf: (line: number) => number;
-  tell: (touched: IndexRange | null, anchored?: boolean) => void;
+  notify: (touched: IndexRange | null, anchored?: boolean) => void;
   /** What every row source answers, from these lines. */
   source: Pick<
     RowSource<Row>,
@@ -24,10 +24,10 @@ export interface FoldedLines<Row> {
 export const branchLine = (branch: number): number => -1 - branch;
 export const branchOf = (line: number): number => -1 - line;
 
-export function createFoldedLines<Row extends object>(
+export function createDisplayRows<Row extends object>(
   inner: ArraySource<Row>,
-  branches: BranchLines,
-): FoldedLines<Row> {
+  branches: GroupLines,
+): DisplayRows<Row> {
   let lines = new Int32Array();
   let places: Map<number, number> | null = null;
   let byId: Map<string, number> | null = null;
@@ -69,7 +69,7 @@ export function createFoldedLines<Row extends object>(
     },
     get: () => lines,
     displayOf: (line) => displays().get(line) ?? -1,
-    tell(touched, anchored = false) {
+    notify(touched, anchored = false) {
       for (const listener of listeners) listener(touched, anchored);
     },
     source: {
@@ -100,7 +100,7 @@ export function createFoldedLines<Row extends object>(
 }
 
 /** What a source of folded lines leaves to the array its rows stand in. */
-export function handedOn<Row>(inner: ArraySource<Row>) {
+export function delegated<Row>(inner: ArraySource<Row>) {
   const { rows, setRows, append, spare, setSpare, placeOf, write, writeAt, idOf, rowOf } = inner;
   return {
     rows,
