@@ -1,10 +1,9 @@
 // What the areas register, by name: the language asks here for everything a definition only names. Filled once, by the
 // list of areas (entities/registry.ts); a name that two areas give to different things stops the start.
 import type { Area, MenuPage, MenuSection } from './area.ts';
+import { areaProblems } from './areaProblems.ts';
 import type { EntityDef } from './entity.ts';
 import type { LinkRule } from './linkRule.ts';
-import { dimensionsOf } from './states.ts';
-import type { StateMachine } from './stateMachine.ts';
 import type { ExpectedSource, ReservableDemand } from './expectedStock.ts';
 
 const registered: Area[] = [];
@@ -74,10 +73,10 @@ export function menuGroups(): MenuGroup[] {
 
 /**
  * Adds the areas to what is registered.
- * @throws Error that names both areas when a name is given twice
+ * @throws Error that says who registered what twice, and what is named but registered by nobody
  */
 export function registerAreas(added: readonly Area[]): void {
-  const problems = conflictsOf([...registered, ...added]);
+  const problems = areaProblems([...registered, ...added]);
   if (problems.length > 0) throw new Error(`areas contradict each other: ${problems.join('; ')}`);
   for (const area of added) {
     registered.push(area);
@@ -87,67 +86,4 @@ export function registerAreas(added: readonly Area[]): void {
     for (const [action, title] of Object.entries(area.actionTitles ?? {})) titles.set(action, title);
     for (const action of area.readingActions ?? []) readings.add(action);
   }
-}
-
-/** What two of these areas claim both, one sentence each. */
-function conflictsOf(all: readonly Area[]): string[] {
-  return [
-    ...claimedTwice('area', all, ({ name }) => [name]),
-    ...claimedTwice('entity', all, ({ entities }) => Object.keys(entities)),
-    ...claimedTwice('code list', all, ({ codeLists = {} }) => Object.keys(codeLists)),
-    ...machinesApart(all),
-    ...claimedTwice('link rule', all, ({ links = [] }) => links.map(({ name }) => name)),
-    ...all.flatMap((area) =>
-      Object.entries(area.entities).flatMap(([key, def]) =>
-        key === def.name && def.area === area.name
-          ? []
-          : [`${area.name} lists ${key}, which calls itself ${def.name} of the area ${def.area}`],
-      ),
-    ),
-    ...titlesApart(all),
-  ];
-}
-
-function claimedTwice(
-  what: string,
-  all: readonly Area[],
-  namesOf: (area: Area) => readonly string[],
-): string[] {
-  const owners = new Map<string, string>();
-  return all.flatMap((area) =>
-    namesOf(area).flatMap((name) => {
-      const owner = owners.get(name);
-      owners.set(name, area.name);
-      return owner === undefined ? [] : [`the ${what} ${name} is registered by ${owner} and by ${area.name}`];
-    }),
-  );
-}
-
-/** A machine is told by its name, so two that differ have different ones. */
-function machinesApart(all: readonly Area[]): string[] {
-  const known = new Map<string, StateMachine>();
-  const own = all.flatMap(({ entities }) =>
-    Object.values(entities).flatMap((def) => dimensionsOf(def).map(({ machine }) => machine)),
-  );
-  return own.flatMap((machine) => {
-    const before = known.get(machine.name);
-    known.set(machine.name, machine);
-    return before === undefined || before === machine
-      ? []
-      : [`two different state machines are called ${machine.name}`];
-  });
-}
-
-/** The same action may be named by several areas, but then alike: it is one word of the history. */
-function titlesApart(all: readonly Area[]): string[] {
-  const known = new Map<string, { area: string; title: string }>();
-  return all.flatMap(({ name: area, actionTitles = {} }) =>
-    Object.entries(actionTitles).flatMap(([action, title]) => {
-      const before = known.get(action);
-      known.set(action, { area, title });
-      return before === undefined || before.title === title
-        ? []
-        : [`the action ${action} is called ${before.title} by ${before.area} and ${title} by ${area}`];
-    }),
-  );
 }

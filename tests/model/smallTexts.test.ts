@@ -11,7 +11,7 @@ import { masked, canMask } from '#model/masking.ts';
 import { receiverRuleOf } from '#model/messages.ts';
 import { personalProblem } from '#model/personalInfo.ts';
 import { plainText } from '#model/plainText.ts';
-import { serialCodes } from '#model/serialText.ts';
+import { serialCodes } from '#entities/inventory/serialText.ts';
 import { fileAddress, pathsIn } from '#model/storedFile.ts';
 import { money, text } from '#model/fields.ts';
 

@@ -1,12 +1,12 @@
 // What the areas of the server registered, by name: recipes, lists, the clock and the self-check ask here, so that none
 // of them imports an area. Filled once, by server/areas.ts.
-import { allEntities, entityOf } from '#entities/registry.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Behaviour } from '#server/behaviours/behaviour.ts';
 import type { Report } from './report.ts';
 import type { JobKind } from '#server/jobs/jobKind.ts';
 import type { Task } from '#server/schedule/task.ts';
 import type { ServerArea } from './serverArea.ts';
+import { serverAreaProblems } from './serverAreaProblems.ts';
 
 let registered: readonly ServerArea[] | undefined;
 
@@ -15,7 +15,7 @@ let registered: readonly ServerArea[] | undefined;
  * @throws Error when two claim the same, one speaks of an entity that is not registered, or a report has no rows
  */
 export function registerServerAreas(all: readonly ServerArea[]): void {
-  const problems = problemsOf(all);
+  const problems = serverAreaProblems(all);
   if (problems.length > 0) throw new Error(`server areas: ${problems.join('; ')}`);
   registered = all;
 }
@@ -62,44 +62,4 @@ function owned<T>(by: (area: ServerArea) => Readonly<Record<string, T>>, name: s
     if (Object.hasOwn(all, name)) return all[name];
   }
   return undefined;
-}
-
-/** What keeps these areas from being registered, one sentence each. */
-function problemsOf(all: readonly ServerArea[]): string[] {
-  const missing = allEntities.filter(
-    (def) => def.kind === 'report' && !all.some(({ reports = {} }) => Object.hasOwn(reports, def.name)),
-  );
-  return [
-    ...claims('area', all, ({ name }) => [name]),
-    ...claims('behaviour of', all, (area) => Object.keys(area.behaviours ?? {})),
-    ...claims('report', all, ({ reports = {} }) => Object.keys(reports)),
-    ...claims('effect', all, ({ ledgers = [] }) => ledgers.map(({ effect }) => effect)),
-    // Tasks of the clock are jobs as well, and lie in the same queue.
-    ...claims('job or task', all, ({ jobs = {}, tasks = {} }) => [
-      ...Object.keys(jobs),
-      ...Object.keys(tasks),
-    ]),
-    ...claims('invariant', all, ({ invariants = [] }) => invariants.map(({ name }) => name)),
-    ...all.flatMap(({ name, behaviours: own = {}, bridges = [], reports = {} }) =>
-      [...Object.keys(own), ...bridges.map(({ entity }) => entity), ...Object.keys(reports)]
-        .filter((entity) => entityOf(entity) === undefined)
-        .map((entity) => `${name} speaks of ${entity}, which no area defines`),
-    ),
-    ...missing.map(({ name }) => `the report ${name} has no rows`),
-  ];
-}
-
-function claims(
-  what: string,
-  all: readonly ServerArea[],
-  namesOf: (area: ServerArea) => readonly string[],
-): string[] {
-  const owners = new Map<string, string>();
-  return all.flatMap((area) =>
-    namesOf(area).flatMap((name) => {
-      const owner = owners.get(name);
-      owners.set(name, area.name);
-      return owner === undefined ? [] : [`the ${what} ${name} is registered by ${owner} and by ${area.name}`];
-    }),
-  );
 }

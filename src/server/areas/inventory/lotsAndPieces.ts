@@ -2,7 +2,7 @@
 // them, and what an approval has to make.
 import type { Doc, LineRow } from '#model/entity.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
-import { serialCodes } from '#model/serialText.ts';
+import { serialCodes } from '#entities/inventory/serialText.ts';
 import { lotOf, type Openings } from '#server/ledgers/lots.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { Proposal, Read } from '#server/behaviours/behaviour.ts';

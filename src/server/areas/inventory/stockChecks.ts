@@ -2,7 +2,7 @@
 import { decimal } from '#model/decimal.ts';
 import type { FieldValue, LineRow, Row } from '#model/entity.ts';
 import type { RefReader } from '#model/refs.ts';
-import { serialCodes } from '#model/serialText.ts';
+import { serialCodes } from '#entities/inventory/serialText.ts';
 import { textOf } from '#server/values.ts';
 import { piecesOf } from './stockMove.ts';
 import type { PieceFacts } from './lotsAndPieces.ts';
