@@ -75,8 +75,8 @@ function unknownNames(all: readonly Area[]): string[] {
   const rules = new Set(all.flatMap(({ links = [] }) => links.map(({ name }) => name)));
   return [
     ...defs.flatMap((def) => [
-      ...(def.states !== 'none' && machineOf(def) === null
-        ? [`${def.name} lives by the state machine ${String(def.states)}, which does not exist`]
+      ...(typeof def.states === 'string' && def.states !== 'none' && machineOf(def) === null
+        ? [`${def.name} lives by the state machine ${def.states}, which does not exist`]
         : []),
       ...(def.pushes ?? [])
         .filter(({ linkRule }) => !rules.has(linkRule))
