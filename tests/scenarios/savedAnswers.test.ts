@@ -1,0 +1,79 @@
+// What a save answers is what opening the document shows afterwards, although it is not read again: every value in the
+// precision it is stored in, lines in their order, rights and references the same.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { DocResult } from '#model/wire.ts';
+import { expectInvariants } from '#tests/support/invariants.ts';
+import { buildCompany, newLineId, type Company } from '#tests/support/scenario.ts';
+import { setLine } from '#tests/support/setLine.ts';
+
+let company: Company;
+let material: string;
+beforeAll(async () => {
+  company = await buildCompany();
+  material = await company.material('导轨');
+}, 120_000);
+
+afterEach(() => expectInvariants(company.database));
+
+afterAll(() => company.close());
+
+async function expectAsOpened(entity: string, { doc, refs, abilities, reasons }: DocResult): Promise<void> {
+  const opened = await company.admin.open(entity, doc.id);
+  expect(doc).toEqual(opened.doc);
+  expect({ abilities, reasons }).toEqual({ abilities: opened.abilities, reasons: opened.reasons });
+  expect(found(refs)).toEqual(found(opened.refs));
+}
+
+/** Entities of which nothing was found may stand there empty or not. */
+function found(refs: DocResult['refs']): DocResult['refs'] {
+  return Object.fromEntries(Object.entries(refs).filter(([, records]) => Object.keys(records).length > 0));
+}
+
+describe('the answer of a save', () => {
+  it.each<[string, string, string]>([
+    ['whole numbers', '10', '5'],
+    ['as many decimals as a price holds', '3', '5.123456'],
+    ['a quantity with decimals that end in zero', '2.500', '19.90'],
+    ['amounts that have to be rounded', '7', '0.333333'],
+  ])('shows a new order as it is stored, with %s', async (_what, qty, taxPrice) => {
+    const saved = await company.admin.create('saleOrder', {
+      fields: { customer: company.ids.customer, salesperson: company.ids.salesperson },
+      lines: { items: [{ material, qty, taxPrice, taxRate: '13', deliveryDate: '2024-05-20' }] },
+    });
+    await expectAsOpened('saleOrder', saved);
+  });
+
+  it('shows a changed order as it is stored, lines in their new order, with the version it has now', async () => {
+    const line = (qty: string) => ({
+      material,
+      qty,
+      taxPrice: '5',
+      taxRate: '13',
+      deliveryDate: '2024-05-20',
+    });
+    const first = await company.admin.create('saleOrder', {
+      fields: { customer: company.ids.customer, salesperson: company.ids.salesperson },
+      lines: { items: [line('1'), line('2'), line('3')] },
+    });
+    const [one, two] = first.doc.lines['items'] ?? [];
+    const changed = await company.admin.edit('saleOrder', first, [
+      setLine(two?.id ?? '', 'qty', '2.25'),
+      { op: 'removeLine', lines: 'items', id: one?.id ?? '' },
+      { op: 'insertLine', lines: 'items', id: newLineId(), before: two?.id ?? null, values: line('9') },
+      { op: 'set', field: 'remark', value: '' },
+    ]);
+    await expectAsOpened('saleOrder', changed);
+    const again = await company.admin.edit('saleOrder', changed, [
+      { op: 'set', field: 'remark', value: '第三版' },
+    ]);
+    await expectAsOpened('saleOrder', again);
+  });
+
+  it('shows a record of base data as it is stored', async () => {
+    const seen = await company.admin.open('material', material);
+    const saved = await company.admin.edit('material', seen, [
+      { op: 'set', field: 'name', value: '导轨（加长）' },
+    ]);
+    await expectAsOpened('material', saved);
+  });
+});
