@@ -58,8 +58,10 @@ export interface OnlyOne {
 export interface PushDef {
   to: string;
   title: string;
-  lines: string;
-  toLines: string;
+  /** Sub-table the rows are taken from; absent: the header is the row. */
+  lines?: string;
+  /** Sub-table they go into; absent: each row makes a document, with its values in the header. */
+  toLines?: string;
   /** Name of the link rule; limits and back-writes hang on it (see model/linkRule.ts). */
   linkRule: string;
   /** States in which the source is pushed; default: the executable ones, and done ones where the rule says `closedToo`. */

@@ -46,7 +46,7 @@ export interface PushableLine {
 }
 
 export interface PushableResult {
-  /** Lines key of the source. */
+  /** Lines key of the source; empty where its header is the row. */
   lines: string;
   /** False: lines are copied whole, without quantities, and each source makes a document of its own. */
   linked: boolean;

@@ -1,9 +1,13 @@
-// What a link rule says: which lines follow from which, how much they may take, and when the source line is done.
+// What a link rule says: which rows follow from which, how much they may take, and when the source row is done. A row is
+// a line of a sub-table, or the header of a document without one.
 export interface LinkEnd {
   entity: string;
-  lines: string;
-  /** Line field with the quantity in base units. */
+  /** Sub-table; absent: the header is the row. */
+  lines?: string;
+  /** Field of the row with the quantity in base units. */
   quantity: string;
+  /** Field with the quantity in the unit of the row; default 'qty'. */
+  unitQuantity?: string;
 }
 
 export interface LinkPart {

@@ -256,17 +256,17 @@ describe.each(everyEntity)('%s', (_name, def) => {
       expect(target, push.to).toBeDefined();
       if (target === undefined) continue;
       expect(linkRuleOf(push.linkRule)).toMatchObject({
-        source: { entity: def.name, lines: push.lines },
-        target: { entity: push.to, lines: push.toLines },
+        source: { entity: def.name, ...(push.lines === undefined ? {} : { lines: push.lines }) },
+        target: { entity: push.to, ...(push.toLines === undefined ? {} : { lines: push.toLines }) },
       });
       const further = push.further === undefined ? undefined : entityOf(push.further.entity);
       const up = (lines: string | null): Place | null =>
         further === undefined ? null : { def: further, lines };
       handsOn({ def, lines: null }, { def: target, lines: null }, push.header, up(null));
-      handsOn({ def, lines: push.lines }, { def: target, lines: null }, push.agreed ?? {}, null);
+      handsOn({ def, lines: push.lines ?? null }, { def: target, lines: null }, push.agreed ?? {}, null);
       handsOn(
-        { def, lines: push.lines },
-        { def: target, lines: push.toLines },
+        { def, lines: push.lines ?? null },
+        { def: target, lines: push.toLines ?? null },
         push.line,
         up(push.further?.lines ?? null),
       );

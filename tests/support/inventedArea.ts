@@ -4,7 +4,8 @@ import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import { codeList } from '#model/codeList.ts';
 import type { Area } from '#model/area.ts';
 import type { EntityDef, Fields } from '#model/entity.ts';
-import { code, date, qty, ref, text } from '#model/fields.ts';
+import { bool, code, date, qty, ref, text } from '#model/fields.ts';
+import type { LinkRule } from '#model/linkRule.ts';
 import { assemblyOrder } from './inventedOrders.ts';
 
 const head = {
@@ -43,6 +44,16 @@ const assemblyDemand = documentOf('assemblyDemand', '组装需求单', 'ASD', {
       fields: { ...goods, orderedQty: qty('已下单数量', { readonly: true, list: true, scale: 'unit' }) },
     },
   },
+  pushes: [
+    {
+      to: 'assemblyOrder',
+      title: '组装订单',
+      lines: 'items',
+      linkRule: 'assemblyDemand-assemblyOrder',
+      header: {},
+      line: { material: 'material', unit: 'unit' },
+    },
+  ],
 });
 
 /** One product, one quantity: no lines at all. */
@@ -56,8 +67,46 @@ const assemblyReceipt = documentOf('assemblyReceipt', '组装入库单', 'ASI', 
 });
 
 const assemblyIssue = documentOf('assemblyIssue', '组装领料单', 'ASL', {
+  fields: { ...head, locked: bool('已使用', { readonly: true, default: false }) },
   lines: { items: { title: '明细', required: true, fields: { ...goods, ...sourceLine } } },
 });
+
+const links: readonly LinkRule[] = [
+  {
+    name: 'assemblyDemand-assemblyOrder',
+    title: '组装需求下推组装订单',
+    source: { entity: 'assemblyDemand', lines: 'items', quantity: 'baseQty', executed: 'orderedQty' },
+    target: { entity: 'assemblyOrder', quantity: 'baseQty', unitQuantity: 'planQty' },
+    limit: 'baseQty',
+  },
+  {
+    name: 'assemblyOrder-assemblyReport',
+    title: '组装订单下推汇报单',
+    source: {
+      entity: 'assemblyOrder',
+      quantity: 'baseQty',
+      unitQuantity: 'planQty',
+      executed: 'reportedQty',
+      occupied: 'draftQty',
+    },
+    target: { entity: 'assemblyReport', quantity: 'baseQty' },
+    limit: 'baseQty',
+  },
+  {
+    name: 'assemblyOrder-assemblyReceipt',
+    title: '组装订单下推入库单',
+    source: { entity: 'assemblyOrder', quantity: 'baseQty', unitQuantity: 'planQty', executed: 'doneQty' },
+    target: { entity: 'assemblyReceipt', lines: 'items', quantity: 'baseQty' },
+    limit: 'baseQty',
+  },
+  {
+    name: 'assemblyOrder-assemblyIssue',
+    title: '组装订单下推领料单',
+    source: { entity: 'assemblyOrder', lines: 'components', quantity: 'baseQty', executed: 'issuedQty' },
+    target: { entity: 'assemblyIssue', lines: 'items', quantity: 'baseQty' },
+    limit: 'baseQty',
+  },
+];
 
 export const assembly: Area = {
   name: 'assembly',
@@ -78,6 +127,7 @@ export const assembly: Area = {
     }),
     pickStatus: codeList('组装领料状态', { none: '未领', partial: '部分领料', full: '领齐' }),
   },
+  links,
   expected: [
     {
       kind: 'production',

@@ -217,4 +217,30 @@ export const assemblyOrder: EntityDef = {
       },
     },
   },
+  pushes: [
+    {
+      to: 'assemblyReport',
+      title: '组装汇报单',
+      linkRule: 'assemblyOrder-assemblyReport',
+      header: { material: 'material', unit: 'unit' },
+      line: {},
+    },
+    {
+      to: 'assemblyReceipt',
+      title: '组装入库单',
+      toLines: 'items',
+      linkRule: 'assemblyOrder-assemblyReceipt',
+      header: { warehouse: 'warehouse' },
+      line: { material: 'material', unit: 'unit' },
+    },
+    {
+      to: 'assemblyIssue',
+      title: '组装领料单',
+      lines: 'components',
+      toLines: 'items',
+      linkRule: 'assemblyOrder-assemblyIssue',
+      header: {},
+      line: { material: 'material', unit: 'unit' },
+    },
+  ],
 };

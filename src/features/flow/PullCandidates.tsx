@@ -74,10 +74,10 @@ export function PullCandidates({
     const what = (row: PullableRow): string =>
       ['material', 'materialName', 'specification']
         .flatMap((key) => {
-          const field = fieldAt(`${lines}.${key}`);
+          const field = fieldAt(pathOf(lines, key));
           return field === undefined
             ? []
-            : [cellText(field, row[`${lines}.${key}`] ?? null, row, cells, { refText: 'code' })];
+            : [cellText(field, row[pathOf(lines, key)] ?? null, row, cells, { refText: 'code' })];
         })
         .filter((part) => part !== '')
         .join(' ');
@@ -188,17 +188,22 @@ function isFilterBox(target: EventTarget): boolean {
 
 const shownAlready: ReadonlySet<string> = new Set(['status', 'lineStatus', 'sourceCode', 'sourceEntity']);
 
+/** Path of a field of the candidate row: in its lines, or in the header that is the row. */
+function pathOf(lines: string | null, key: string): string {
+  return lines === null ? key : `${lines}.${key}`;
+}
+
 function candidateColumns(
   { entity, rule }: PullSource,
   session: ReturnType<typeof useSession>,
   environment: FieldEnvironment,
 ): {
   columns: readonly GridColumn<PullableRow>[];
-  lines: string;
+  lines: string | null;
   fieldAt: ReturnType<typeof listColumns>['fieldAt'];
 } {
   const def = entityOf(entity);
-  const lines = linkRuleOf(rule)?.source.lines ?? 'items';
+  const lines = linkRuleOf(rule)?.source.lines ?? null;
   if (def === undefined) return { columns: [], lines, fieldAt: () => undefined };
   const listed = listColumns(
     def,

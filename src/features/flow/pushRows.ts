@@ -2,13 +2,14 @@
 import type { CellValue, GridColumn } from '#grid';
 import { hasEntity } from '#entities/registry.ts';
 import type { Grants } from '#model/can.ts';
-import { lineColumnsOf, refTextIn } from '#model/derive/columns.ts';
+import { columnsOf, lineColumnsOf, refTextIn } from '#model/derive/columns.ts';
 import { decimal, formatDecimal } from '#model/decimal.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { PushableResult, PushManyRequest } from '#model/flowWire.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { gridColumn } from '#ui/kinds/gridColumn.ts';
+import { fieldsAtEnd } from '#model/derive/linkRows.ts';
 
 /** Fields of the line under their own keys; what the dialog adds begins with a dollar sign. */
 export type PushRow = Row & { id: string };
@@ -101,14 +102,17 @@ export function pushColumns(
   grants: Grants,
   environment: FieldEnvironment,
 ): GridColumn<PushRow>[] {
-  const fields = def.lines?.[lines]?.fields ?? {};
+  const fields = fieldsAtEnd(def, lines === '' ? {} : { lines });
   const locked = (row: PushRow | undefined): string | null => noteOf(row);
-  const shown = lineColumnsOf(def, lines, { grants, has: hasEntity })
+  const options = { grants, has: hasEntity };
+  const listed = lines === '' ? columnsOf(def, options) : lineColumnsOf(def, lines, options);
+  const shown = listed
     .filter(({ field }) => field.list === true && field.hidden !== true && field.transient !== true)
     .filter(
       ({ field, path }) =>
         !['money', 'price', 'image', 'images', 'percent', 'bool'].includes(field.kind) &&
-        !progressFields.has(path),
+        !progressFields.has(path) &&
+        !(lines === '' && ['code', 'date', 'status'].includes(path)),
     )
     .slice(0, described);
   const figure = (id: string, title: string, width: number): GridColumn<PushRow> => ({

@@ -15,9 +15,11 @@ import { shapeOf } from '#server/store/shape.ts';
 import { isUuid, type Parameters } from '#server/store/sql.ts';
 import { readDocs } from '#server/store/readDoc.ts';
 import { loadRefs } from '#server/store/refs.ts';
-import { LINE } from '#server/store/list/view.ts';
+import { HEADER, LINE } from '#server/store/list/view.ts';
 import { isLeftSql } from './remainingSql.ts';
 import { statesPushed } from '#model/can.ts';
+import type { LinkEnd } from '#model/linkRule.ts';
+import { rowsAt } from '#model/derive/linkRows.ts';
 
 export function pullSourcesOf(context: Context, target: EntityDef): PullSource[] {
   return pullWays(context, target).map(({ def, rule }) => ({
@@ -48,7 +50,7 @@ export async function pullableOf(
     context,
     def,
     {
-      lines: push.lines,
+      ...(push.lines === undefined ? {} : { lines: push.lines }),
       filter,
       offset,
       limit,
@@ -62,7 +64,7 @@ export async function pullableOf(
   const docs = await readDocs(context.session, def, [...new Set(found.rows.map((row) => row.docId))], {
     org: context.grants.org,
   });
-  const byId = linesById(docs, push.lines, new Set(lines));
+  const byId = linesById(docs, rule.source, new Set(lines));
   const facts = await factsOf(context, [...byId.values()], null);
   const units = await loadRefs(
     context,
@@ -79,10 +81,10 @@ export async function pullableOf(
   return { rows, refs: found.refs, total: count ? found.total.value : null, end: found.end };
 }
 
-function linesById(docs: readonly Doc[], lines: string, wanted: ReadonlySet<string>): Map<string, LineRow> {
+function linesById(docs: readonly Doc[], end: LinkEnd, wanted: ReadonlySet<string>): Map<string, LineRow> {
   return new Map(
     docs.flatMap((doc) =>
-      (doc.lines[lines] ?? []).flatMap((line) => (wanted.has(line.id) ? [[line.id, line] as const] : [])),
+      rowsAt(doc, end).flatMap((line) => (wanted.has(line.id) ? [[line.id, line] as const] : [])),
     ),
   );
 }
@@ -93,7 +95,7 @@ function onlySome({ push: { only } }: PullWay): Condition | null {
 }
 
 function openLine({ def, push, rule }: PullWay): Condition | null {
-  if (rule.closedToo === true) return null;
+  if (rule.closedToo === true || push.lines === undefined) return null;
   const has = def.lines?.[push.lines]?.fields['lineStatus'] !== undefined;
   return has ? { field: `${push.lines}.lineStatus`, op: 'eq', values: ['open'] } : null;
 }
@@ -114,6 +116,8 @@ function agreeing({ def, push, target }: PullWay, header: Row): Filter | null {
 
 /** Lines of which something is left, as the push that follows will find it. */
 function leftSql({ grants }: Context, { def, push, rule }: PullWay, parameters: Parameters): string | null {
-  const line = shapeOf(def).lines.get(push.lines);
-  return line === undefined ? null : isLeftSql(rule, line, LINE, grants.org, parameters);
+  const shape = shapeOf(def);
+  const row = push.lines === undefined ? shape.header : shape.lines.get(push.lines);
+  const alias = push.lines === undefined ? HEADER : LINE;
+  return row === undefined ? null : isLeftSql(rule, row, alias, grants.org, parameters);
 }

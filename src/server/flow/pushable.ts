@@ -24,6 +24,7 @@ import { refsForRules } from '#server/document/references.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDocs } from '#server/store/readDoc.ts';
 import { refsOfDocs } from '#server/store/refs.ts';
+import { pushedRows } from '#model/derive/linkRows.ts';
 
 /** In the order asked for; documents that are gone or outside the session's rights are left out. */
 export async function pushableOf(
@@ -48,7 +49,8 @@ export async function pushableOf(
   const described = docs.map((doc): PushableDoc => {
     const values = headerValues(def, doc, push, target, reader);
     const field = partner === null ? undefined : target.fields[partner];
-    const shown = visibleDoc(context.grants, def, doc).lines[push.lines] ?? [];
+    const visible = visibleDoc(context.grants, def, doc);
+    const shown = push.lines === undefined ? [visible.fields] : (visible.lines[push.lines] ?? []);
     return {
       id: doc.id,
       code: codeOf(doc) ?? '',
@@ -56,7 +58,7 @@ export async function pushableOf(
       partner: field === undefined || partner === null ? '' : valueText(field, values[partner], reader),
       agreement: agreementKey(fields, values),
       refused: refusedOf(context, way, doc),
-      lines: (doc.lines[push.lines] ?? []).map((line, index) => {
+      lines: pushedRows(doc, push, rule?.source).map((line, index) => {
         const remaining = remainderOf(rule, line, facts, refs);
         return {
           id: line.id,
@@ -70,9 +72,13 @@ export async function pushableOf(
       }),
     };
   });
-  const shown = docs.map((doc) => ({ ...doc, lines: { [push.lines]: doc.lines[push.lines] ?? [] } }));
+  const { lines } = push;
+  const shown = docs.map((doc) => ({
+    ...doc,
+    lines: lines === undefined ? {} : { [lines]: doc.lines[lines] ?? [] },
+  }));
   return {
-    lines: push.lines,
+    lines: lines ?? '',
     linked: rule !== null,
     docs: described,
     refs: await refsOfDocs(context, def, shown),

@@ -15,6 +15,7 @@ import { scopeSql } from '#server/store/scopeSql.ts';
 import { and, isUuid, Parameters } from '#server/store/sql.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { changeLinks, changeRule, type ChangeLink } from './traceChanges.ts';
+import { isMadeLink } from '#server/ledgers/documents/madeLinks.ts';
 
 /** Links that are followed; a document with more is cut. */
 const mostLinks = 5_000;
@@ -198,7 +199,8 @@ function nodesOf(
 }
 
 interface Line {
-  seq: number;
+  /** Null for a header. */
+  seq: number | null;
   material: string | null;
   baseUnit: string | null;
 }
@@ -213,8 +215,8 @@ async function linesOf(
   for (const { rule, from, to, fromLine, toLine } of links) {
     const ends = linkRuleOf(rule);
     if (ends === undefined) continue;
-    const note = (entity: string, lines: string, id: string): void => {
-      const place = `${entity} ${lines}`;
+    const note = (entity: string, lines: string | undefined, id: string): void => {
+      const place = `${entity} ${lines ?? ''}`;
       wanted.set(place, (wanted.get(place) ?? new Set()).add(id));
     };
     if (docs.has(from)) note(ends.source.entity, ends.source.lines, fromLine);
@@ -224,19 +226,20 @@ async function linesOf(
   for (const [place, ids] of wanted) {
     const [entity = '', key = ''] = place.split(' ');
     const def = entityOf(entity);
-    const table = def === undefined ? undefined : shapeOf(def).lines.get(key);
+    const shape = def === undefined ? undefined : shapeOf(def);
+    const table = key === '' ? shape?.header : shape?.lines.get(key);
     if (def === undefined || table === undefined) continue;
     const column = (field: string): string =>
-      table.columns.has(field) && isShown(context.grants, def, `${key}.${field}`)
+      table.columns.has(field) && isShown(context.grants, def, key === '' ? field : `${key}.${field}`)
         ? `${table.columns.get(field)?.name}::text`
         : 'null::text';
     const { rows } = await context.session.query(
-      `select "id"::text as id, "seq" as seq, ${column('material')} as material, ${column('baseUnit')} as base_unit from ${table.name} where "id" = any($1::uuid[])`,
+      `select "id"::text as id, ${key === '' ? 'null::integer' : '"seq"'} as seq, ${column('material')} as material, ${column('baseUnit')} as base_unit from ${table.name} where "id" = any($1::uuid[])`,
       [[...ids].filter(isUuid)],
     );
     for (const row of rows)
       found.set(textOf(row['id']), {
-        seq: Number(row['seq']),
+        seq: row['seq'] === null ? null : Number(row['seq']),
         material: optionalText(row['material']),
         baseUnit: optionalText(row['base_unit']),
       });
@@ -257,7 +260,7 @@ function shownLink(link: Link, place: (key: string) => string, lines: ReadonlyMa
     toSeq: open ? (target?.seq ?? null) : null,
     material: open ? (target?.material ?? source?.material ?? null) : null,
     baseUnit: open ? (target?.baseUnit ?? source?.baseUnit ?? null) : null,
-    baseQty: open && link.rule !== changeRule ? link.baseQty : null,
+    baseQty: open && link.rule !== changeRule && !isMadeLink(link.rule) ? link.baseQty : null,
     status: open ? link.status : '',
   };
 }

@@ -2,7 +2,7 @@
 // links are stored and while the source documents are locked.
 import { decimal, type Decimal } from '#model/decimal.ts';
 import { columnName } from '#model/derive/names.ts';
-import { lineTableName } from '#model/derive/tables.ts';
+import { lineTableName, tableName } from '#model/derive/tables.ts';
 import type { LineRow } from '#model/entity.ts';
 import type { LinkRule } from '#model/linkRule.ts';
 import { entityOf } from '#entities/registry.ts';
@@ -21,7 +21,7 @@ export async function partsOf(context: Context, group: readonly Wanted[]): Promi
     if (target === undefined || parts.length === 0) continue;
     const { rows } = await context.session.query(
       `select k.source_line_id, ${parts.map(({ quantity }, index) => `coalesce(sum(t.${columnName(quantity)}), 0) as part${index}`).join(', ')}
-       from document_link k join ${lineTableName(target, rule.target.lines)} t on t.id = k.target_line_id::uuid
+       from document_link k join ${rule.target.lines === undefined ? tableName(target) : lineTableName(target, rule.target.lines)} t on t.id = k.target_line_id::uuid
        where k.org = $1::uuid and k.link_rule = $2 and k.link_status = 'executed' and k.source_line_id = any($3::text[])
        group by k.source_line_id`,
       [context.grants.org, rule.name, group.map(({ source }) => source.line.id)],

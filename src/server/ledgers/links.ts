@@ -5,12 +5,14 @@ import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
 import type { LinkRule } from '#model/linkRule.ts';
 import type { LinkFacts } from '#model/links.ts';
 import { linkRuleOf, linkRules } from '#model/registry.ts';
-import { lineTableName } from '#model/derive/tables.ts';
+import { lineTableName, tableName } from '#model/derive/tables.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { textOf } from '#server/values.ts';
+import { rowName, rowsAt } from '#model/derive/linkRows.ts';
+import { drawsSql } from '#server/ledgers/documents/madeLinks.ts';
 
 export type LinkStatus = 'occupied' | 'executed' | 'released';
 
@@ -58,7 +60,7 @@ export async function wantedOf(context: Context, def: EntityDef, doc: Doc): Prom
   const wanted: Wanted[] = [];
   const docs = new Map<string, Doc>();
   for (const rule of rulesInto(def)) {
-    const rows = (doc.lines[rule.target.lines] ?? []).filter(
+    const rows = rowsAt(doc, rule.target).filter(
       (row) => row['sourceEntity'] === rule.source.entity && typeof row['sourceLineId'] === 'string',
     );
     const sources = await lockSources(
@@ -69,7 +71,8 @@ export async function wantedOf(context: Context, def: EntityDef, doc: Doc): Prom
     );
     for (const target of rows) {
       const source = sources.get(textOf(target['sourceLineId']));
-      if (source === undefined) throw conflict(`第${target.seq}行的源单行已不存在，请删除该行后重新下推`);
+      if (source === undefined)
+        throw conflict(`${rowName(rule.target, target)}的源单行已不存在，请删除后重新下推`);
       wanted.push({ rule, source, target, baseQty: textOf(target[rule.target.quantity], '0'), via: null });
     }
   }
@@ -130,7 +133,9 @@ export async function lockSources(
   const def = entityOf(rule.source.entity);
   if (def === undefined || lineIds.length === 0) return found;
   const { rows } = await context.session.query(
-    `select distinct doc_id from ${lineTableName(def, rule.source.lines)} where id = any($1::uuid[]) order by doc_id`,
+    rule.source.lines === undefined
+      ? `select id as doc_id from ${tableName(def)} where id = any($1::uuid[]) order by id`
+      : `select distinct doc_id from ${lineTableName(def, rule.source.lines)} where id = any($1::uuid[]) order by doc_id`,
     [[...new Set(lineIds)]],
   );
   const wanted = new Set(lineIds);
@@ -139,9 +144,9 @@ export async function lockSources(
     const doc =
       docs.get(id) ?? (await readDoc(context.session, def, id, { lock: true, org: context.grants.org }));
     if (doc !== null) docs.set(id, doc);
-    for (const line of doc?.lines[rule.source.lines] ?? []) {
-      if (doc !== null && wanted.has(line.id)) found.set(line.id, { def, doc, line });
-    }
+    if (doc === null) continue;
+    for (const line of rowsAt(doc, rule.source))
+      if (wanted.has(line.id)) found.set(line.id, { def, doc, line });
   }
   return found;
 }
@@ -149,7 +154,7 @@ export async function lockSources(
 /** All links of a target document, released ones too. */
 export async function linksOf(context: Context, targetId: string): Promise<Link[]> {
   const { rows } = await context.session.query(
-    `select id, link_rule, source_line_id, target_line_id, base_qty, link_status from document_link where org = $1::uuid and target_id = $2`,
+    `select id, link_rule, source_line_id, target_line_id, base_qty, link_status from document_link where org = $1::uuid and target_id = $2 and ${drawsSql('')}`,
     [context.grants.org, targetId],
   );
   return rows.map((row) => ({
@@ -266,7 +271,7 @@ export async function downstreamOf(
 ): Promise<{ entity: string; code: string }[]> {
   const { rows } = await context.session.query(
     `select distinct target_entity, target_code from document_link
-     where org = $1::uuid and source_id = $2 and link_status <> 'released' order by target_entity, target_code limit 5`,
+     where org = $1::uuid and source_id = $2 and link_status <> 'released' and ${drawsSql('')} order by target_entity, target_code limit 5`,
     [context.grants.org, sourceId],
   );
   return rows.map((row) => ({ entity: textOf(row['target_entity']), code: textOf(row['target_code']) }));

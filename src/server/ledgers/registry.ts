@@ -3,6 +3,7 @@
 import { serverAreas } from '#server/areas/registered.ts';
 import { amendment } from './documents/amend.ts';
 import { createDocument } from './documents/createDocument.ts';
+import { makeDocument } from './documents/makeDocument.ts';
 import { keepFields, setFields } from './documents/setFields.ts';
 import { systemLines } from './documents/systemLines.ts';
 import type { EffectKind, Ledger } from './ledger.ts';
@@ -13,6 +14,7 @@ const general: readonly Ledger[] = [
   setFields,
   keepFields,
   createDocument,
+  makeDocument,
   systemLines,
   amendment,
   linkProgress,

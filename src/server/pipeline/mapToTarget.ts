@@ -12,6 +12,7 @@ import { readDoc } from '#server/store/readDoc.ts';
 import { textOf } from '#server/values.ts';
 import { newId } from '#server/ids.ts';
 import type { Chosen, PushWay } from './pushLines.ts';
+import type { LinkRule } from '#model/linkRule.ts';
 
 /** A line further up with its document. */
 interface Further {
@@ -50,29 +51,56 @@ export async function mapToTarget(
     agreedValues(push, chosen),
   );
   const origin = new Map<string, string>();
-  const lines = chosen.map(({ line, values }) => {
+  const { toLines } = push;
+  if (toLines === undefined)
+    for (const { line, values } of chosen)
+      Object.assign(
+        header,
+        lineValues(def, source, line, push, target, reader, further.get(line.id)),
+        quantitiesOf(way.rule, values),
+      );
+  const lines = (toLines === undefined ? [] : chosen).map(({ line, values }) => {
     const id = newId(context.ports);
     origin.set(id, line.id);
     const handed = lineValues(def, source, line, push, target, reader, further.get(line.id));
     return {
       op: 'insertLine' as const,
-      lines: push.toLines,
+      lines: toLines ?? '',
       id,
       before: null,
-      values: { ...handed, ...values },
+      values: { ...handed, ...quantitiesOf(way.rule, values) },
     };
   });
   const whole: Patch[] = [];
   const wholeTitles: string[] = [];
-  for (const { lines: from, toLines, line } of push.whole ?? []) {
+  for (const { lines: from, toLines: into, line } of push.whole ?? []) {
     const rows = source.lines[from] ?? [];
-    if (rows.length > 0) wholeTitles.push(target.lines?.[toLines]?.title ?? toLines);
+    if (rows.length > 0) wholeTitles.push(target.lines?.[into]?.title ?? into);
     for (const row of rows) {
-      const values = lineValues(def, source, row, { ...push, lines: from, toLines, line }, target, reader);
-      whole.push({ op: 'insertLine', lines: toLines, id: newId(context.ports), before: null, values });
+      const values = lineValues(
+        def,
+        source,
+        row,
+        { ...push, lines: from, toLines: into, line },
+        target,
+        reader,
+      );
+      whole.push({ op: 'insertLine', lines: into, id: newId(context.ports), before: null, values });
     }
   }
   return { header, lines, whole, wholeTitles, origin };
+}
+
+/** The chosen quantity in the fields of the target that hold it. */
+function quantitiesOf(rule: LinkRule | null, values: Row): Row {
+  const { unitQuantity = 'qty', quantity = 'baseQty', lines } = rule?.target ?? {};
+  if (lines !== undefined && unitQuantity === 'qty') return values;
+  const { qty, baseQty, ...others } = values;
+  return {
+    ...others,
+    ...(qty === undefined ? {} : { [unitQuantity]: qty }),
+    ...(baseQty === undefined ? {} : { [quantity]: baseQty }),
+  };
 }
 
 /** The lines further up, by the id of the source line. */
@@ -161,9 +189,11 @@ export function lineValues(
   reader: RefReader,
   further?: Further,
 ): Row {
-  const fields = target.lines?.[push.toLines]?.fields ?? {};
+  const fields = push.toLines === undefined ? target.fields : (target.lines?.[push.toLines]?.fields ?? {});
   const read = withFurther(
-    lineReader(def, push.lines, source, line, reader),
+    push.lines === undefined
+      ? headerReader(def, source, reader)
+      : lineReader(def, push.lines, source, line, reader),
     further === undefined
       ? null
       : lineReader(further.def, push.further?.lines ?? '', further.doc, further.line, reader),

@@ -22,6 +22,7 @@ import { changeLines } from './lineActions.ts';
 import { releaseSources } from '#server/ledgers/links/occupation.ts';
 import { forgetRef, referenceProblems, refsForRules } from '#server/document/references.ts';
 import { usedRefusal } from './usage.ts';
+import { takeBackMade } from './takeBack.ts';
 
 /** Carries the action out on the locked document; answers the warnings that were accepted. */
 export async function moveDoc(
@@ -58,6 +59,7 @@ export async function moveDoc(
     if (transition.complete) judge(completenessOf(def, before, refs), request, warnings);
     judge(guarding(def, before, step, readerOf(refs)), request, warnings);
     if (takesAway(def, step)) await refuseWhenUsed(context, def, before, transition);
+    if (transition.undoes !== undefined) await takeBackMade(context, before, transition.undoes);
     const given = givenValues(def, action, request.values);
     const plan = await planOf(context, def, before, refs, action, request, given);
     judge(plan.problems, request, warnings);

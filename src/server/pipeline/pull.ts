@@ -38,7 +38,8 @@ export function pullWays({ grants }: Pick<WriteContext, 'grants'>, target: Entit
     const push: PushDef | undefined = def?.pushes?.find(
       (known) => known.to === target.name && known.linkRule === rule.name,
     );
-    return def === undefined || push === undefined || whyNot(grants, def, 'push') !== null
+    // A document whose header holds the row takes no further ones.
+    return def === undefined || push?.toLines === undefined || whyNot(grants, def, 'push') !== null
       ? []
       : [{ def, push, target, rule }];
   });
@@ -141,7 +142,9 @@ function headerOf(
   reader: RefReader,
 ): Row {
   const typed = new Set(patches.flatMap((patch) => (patch.op === 'set' ? [patch.field] : [])));
-  const hasLines = [...sources.values()].some(({ way }) => (draft.lines[way.push.toLines] ?? []).length > 0);
+  const hasLines = [...sources.values()].some(
+    ({ way }) => (draft.lines[way.push.toLines ?? ''] ?? []).length > 0,
+  );
   const settled = (field: string): boolean =>
     (hasLines ||
       typed.has(field) ||

@@ -3,7 +3,7 @@
 import type { EntityDef } from '#model/entity.ts';
 import { readerOf } from '#model/refs.ts';
 import type { DocResult, PushRequest } from '#model/wire.ts';
-import { invalid } from '#server/refusal.ts';
+import { conflict, invalid } from '#server/refusal.ts';
 import { withProposals } from './behave.ts';
 import { authorise } from './documents.ts';
 import { newDocument } from '#server/document/newDocument.ts';
@@ -42,6 +42,8 @@ export async function pushDoc(
   );
   if (problems.length > 0) throw invalid(problems);
   if (chosen.length === 0) throw nothingLeft(way);
+  if (way.push.toLines === undefined && chosen.length > 1)
+    throw conflict(`每行生成一张${target.title}，请在下推窗口中选择要下推的行`);
 
   const { header, lines, whole } = await mapToTarget(context, way, source, chosen, readerOf(refs));
   const draft = await newDocument(context, target);

@@ -14,6 +14,7 @@ import { factsOf, fromBase, type FactsReader } from '#server/ledgers/links.ts';
 import { conflict, notFound, type Refusal } from '#server/refusal.ts';
 import { textOf } from '#server/values.ts';
 import { lockedDoc } from './documents.ts';
+import { pushedRows, rowName } from '#model/derive/linkRows.ts';
 
 /** A way from one entity to another. */
 export interface PushWay {
@@ -48,10 +49,14 @@ export async function lockedSource(
 }
 
 /** Sums over the links of all lines of the sources. */
-export function factsFor(context: Context, { push }: PushWay, sources: readonly Doc[]): Promise<FactsReader> {
+export function factsFor(
+  context: Context,
+  { push, rule }: PushWay,
+  sources: readonly Doc[],
+): Promise<FactsReader> {
   return factsOf(
     context,
-    sources.flatMap((doc) => doc.lines[push.lines] ?? []),
+    sources.flatMap((doc) => pushedRows(doc, push, rule?.source)),
     null,
   );
 }
@@ -117,8 +122,10 @@ export function chosenLine(
   const { base, qty: all } = remainderOf(rule, line, facts, refs);
   if (typed === undefined) return { line, values: { qty: all, baseQty: base } };
   if (!/^\d+(\.\d+)?$/.test(typed) || decimal(typed).isZero()) {
-    const message = `第${line.seq}行 下推数量应为大于 0 的数字`;
-    return { field: 'qty', lines: push.lines, lineId: line.id, lineNo: line.seq, level: 'error', message };
+    const message = `${rowName(push, line)}下推数量应为大于 0 的数字`;
+    const { lines } = push;
+    const place = lines === undefined ? {} : { lines, lineNo: line.seq };
+    return { field: 'qty', ...place, lineId: line.id, level: 'error', message };
   }
   const qty = decimalText(decimal(typed));
   return { line, values: qty === all ? { qty, baseQty: base } : { qty } };
@@ -132,7 +139,7 @@ export function chosenLines(
   refs: RefMap,
   lines: readonly { id: string; qty?: string }[] | undefined,
 ): { chosen: Chosen[]; problems: Problem[] } {
-  const rows = source.lines[way.push.lines] ?? [];
+  const rows = pushedRows(source, way.push, way.rule?.source);
   const wanted = lines === undefined ? null : new Map(lines.map((line) => [line.id, line.qty]));
   const unknown =
     wanted === null ? [] : [...wanted.keys()].filter((id) => !rows.some((row) => row.id === id));

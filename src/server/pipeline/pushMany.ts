@@ -153,6 +153,9 @@ function grouped(
   grouping: PushManyRequest['grouping'],
   reader: RefReader,
 ): Source[][] {
+  // The header of the target holds one row.
+  if (way.push.toLines === undefined)
+    return sources.flatMap((source) => source.chosen.map((row) => [{ ...source, chosen: [row] }]));
   // What travels whole belongs to one source alone.
   if (grouping === 'each' || way.rule === null) return sources.map((source) => [source]);
   const fields = agreeingFields(way.push, way.target);
@@ -254,7 +257,10 @@ async function pushed(
           {
             id,
             code: codeOf(doc) ?? '',
-            lines: Object.values(doc.lines).reduce((sum, rows) => sum + rows.length, 0),
+            lines: Math.max(
+              1,
+              Object.values(doc.lines).reduce((sum, rows) => sum + rows.length, 0),
+            ),
           },
         ];
   });

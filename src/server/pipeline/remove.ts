@@ -1,6 +1,6 @@
 // Removing a record or a draft: its links are given back, its rows go to the recycle bin, the audit keeps what it was.
 // The number stays used.
-import type { EntityDef } from '#model/entity.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
 import type { DocResult } from '#model/wire.ts';
 import { invalid } from '#server/refusal.ts';
 import { deleteDoc } from '#server/store/writeDoc.ts';
@@ -39,6 +39,20 @@ export async function removeDoc(
   }
 
   const doc = await lockedDoc(context, def, id, version, 'delete');
+  await removeStored(context, def, doc);
+  storeResult(context, key, { id, affected: context.affected, warnings: [] });
+  return {
+    doc: visibleDoc(context.grants, def, doc),
+    refs: {},
+    abilities: [],
+    affected: context.affected,
+    warnings: [],
+  };
+}
+
+/** Removes a locked document: its sources are free again, its effects carried out, its rows in the recycle bin. */
+export async function removeStored(context: WriteContext, def: EntityDef, doc: Doc): Promise<void> {
+  const { id } = doc;
   const refs = await refsForRules(context, def, doc);
   const { problems, effects } = await planOf(context, def, doc, refs, 'delete');
   const errors = problems.filter(({ level }) => level === 'error');
@@ -60,13 +74,4 @@ export async function removeDoc(
     changes: changesBetween(doc, null),
   });
   context.affect(def.name, id);
-
-  storeResult(context, key, { id, affected: context.affected, warnings: [] });
-  return {
-    doc: visibleDoc(context.grants, def, doc),
-    refs: {},
-    abilities: [],
-    affected: context.affected,
-    warnings: [],
-  };
 }

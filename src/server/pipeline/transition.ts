@@ -13,6 +13,7 @@ import { idempotentResult, storeResult } from './idempotency.ts';
 import { isLineAction } from './lineActions.ts';
 import { moveDoc } from './moveDoc.ts';
 import { present, repeat } from './present.ts';
+import { refuseMade } from './takeBack.ts';
 
 export async function transitionDoc(
   context: WriteContext,
@@ -32,6 +33,7 @@ export async function transitionDoc(
 
   const before = await lockedDoc(context, def, id, request.version, action);
   await beforeAction(context, def, before, action);
+  await refuseMade(context, def, before, action);
   const warnings = await moveDoc(context, def, before, action, request);
   if (action === 'submit') warnings.push(...(await afterSubmit(context, def, id, request)));
   await notifyOfAction(context, def, before, action);

@@ -3,7 +3,8 @@
 import { allEntities, fromEntities } from '#entities/registry.ts';
 import { lineTableName, tableName } from '#model/derive/tables.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { LinkRule } from '#model/linkRule.ts';
+import { fieldsAtEnd } from '#model/derive/linkRows.ts';
+import type { LinkEnd, LinkRule } from '#model/linkRule.ts';
 import { linkRules } from '#model/registry.ts';
 import { columnName } from '#model/derive/names.ts';
 import '#server/areas.ts';
@@ -15,22 +16,30 @@ import type { SqlSession } from '#server/ports.ts';
 import { recordSql, type Invariant } from './invariant.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 
+function tableAt(def: EntityDef, { lines }: LinkEnd): string {
+  return lines === undefined ? tableName(def) : lineTableName(def, lines);
+}
+
 function links(rule: LinkRule): Invariant[] {
   const { name, title, source, target, together = [] } = rule;
   const [from, to] = [source, target].map((end) => allEntities.find((def) => def.name === end.entity));
   if (from === undefined || to === undefined) return [];
-  const sourceLines = lineTableName(from, source.lines);
+  const sourceLines = tableAt(from, source);
+  const targetLines = tableAt(to, target);
+  const docId = source.lines === undefined ? 's.id' : 's.doc_id';
+  const inUnit = `s.${columnName(source.unitQuantity ?? 'qty')} / nullif(s.${source.lines === undefined ? columnName(source.quantity) : 'base_qty'}, 0)`;
   const sums = `(select source_line_id, sum(base_qty) as used, sum(base_qty) filter (where link_status = 'executed') as executed,
     sum(base_qty) filter (where link_status = 'occupied') as occupied
     from document_link where link_rule in (${[name, ...together].map((rule) => `'${rule}'`).join(', ')}) and link_status <> 'released' group by 1)`;
-  const lines = shapeOf(from).lines.get(source.lines);
+  const { header, lines: tables } = shapeOf(from);
+  const lines = source.lines === undefined ? header : tables.get(source.lines);
   const limit = lines === undefined ? null : limitSql(rule, lines, 's');
   const shown = (column: string, sum: 'executed' | 'occupied', where = 'true'): Invariant => ({
     name: `${column}.${name}`,
     title: `${title}：${sum === 'executed' ? '已执行' : '占用'}数量等于关联合计`,
-    sql: `select ${recordSql(source.entity, 's.doc_id')}, s.${columnName(column)} as stored, l.${sum} from ${sourceLines} s left join ${sums} l on l.source_line_id = s.id::text
+    sql: `select ${recordSql(source.entity, docId)}, s.${columnName(column)} as stored, l.${sum} from ${sourceLines} s left join ${sums} l on l.source_line_id = s.id::text
       left join unit u on u.id = s.unit
-      where ${where} and coalesce(s.${columnName(column)}, 0) <> round(coalesce(l.${sum}, 0) * s.qty / nullif(s.base_qty, 0), coalesce(u.precision, 6))`,
+      where ${where} and coalesce(s.${columnName(column)}, 0) <> round(coalesce(l.${sum}, 0) * ${inUnit}, coalesce(u.precision, 6))`,
   });
   const columns: Invariant[] = [];
   const others = linkRules.filter(
@@ -48,18 +57,18 @@ function links(rule: LinkRule): Invariant[] {
     name: `live.${name}`,
     title: `${title}：关联与下游单据一致`,
     sql: `select ${recordSql(target.entity, 'h.id')}, k.link_status, h.status, k.base_qty, i.${columnName(target.quantity)} as line from document_link k
-      left join ${tableName(to)} h on h.id::text = k.target_id left join ${lineTableName(to, target.lines)} i on i.id::text = k.target_line_id
+      left join ${tableName(to)} h on h.id::text = k.target_id left join ${targetLines} i on i.id::text = k.target_line_id
       where k.link_rule = '${name}' and case when k.link_status = 'released' then i.id is not null and not ${stateSql(to, 'h.status', 'void')} and i.source_line_id is not null
         else h.id is null or i.id is null or k.base_qty <> i.${columnName(target.quantity)} or (k.link_status = 'executed') <> ${stateSql(to, 'h.status', 'reviewed')} end`,
   };
   const parts = (source.parts ?? []).map(({ column, quantity }): Invariant => ({
     name: `part.${name}.${column}`,
-    title: `${title}：${from.lines?.[source.lines]?.fields[column]?.title ?? column}等于下游合计`,
-    sql: `select ${recordSql(from.name, 's.doc_id')}, s.${columnName(column)} as stored, p.part from ${sourceLines} s left join (
-        select k.source_line_id, sum(i.${columnName(quantity)}) as part from document_link k join ${lineTableName(to, target.lines)} i on i.id::text = k.target_line_id
+    title: `${title}：${fieldsAtEnd(from, source)[column]?.title ?? column}等于下游合计`,
+    sql: `select ${recordSql(from.name, docId)}, s.${columnName(column)} as stored, p.part from ${sourceLines} s left join (
+        select k.source_line_id, sum(i.${columnName(quantity)}) as part from document_link k join ${targetLines} i on i.id::text = k.target_line_id
         where k.link_rule = '${name}' and k.link_status = 'executed' group by 1) p on p.source_line_id = s.id::text
       left join unit u on u.id = s.unit
-      where coalesce(s.${columnName(column)}, 0) <> round(coalesce(p.part, 0) * s.qty / nullif(s.base_qty, 0), coalesce(u.precision, 6))`,
+      where coalesce(s.${columnName(column)}, 0) <> round(coalesce(p.part, 0) * ${inUnit}, coalesce(u.precision, 6))`,
   }));
   if (limit === null) return [...columns, live, ...parts];
   return [
@@ -69,7 +78,7 @@ function links(rule: LinkRule): Invariant[] {
     {
       name: `limit.${name}`,
       title: `${title}：占用与执行不超过上限`,
-      sql: `select ${recordSql(source.entity, 's.doc_id')}, l.used from ${sourceLines} s join ${sums} l on l.source_line_id = s.id::text where l.used > ${limit}`,
+      sql: `select ${recordSql(source.entity, docId)}, l.used from ${sourceLines} s join ${sums} l on l.source_line_id = s.id::text where l.used > ${limit}`,
     },
   ];
 }

@@ -22,6 +22,7 @@ import { movedBySystem } from '#server/ledgers/links/systemSteps.ts';
 import { moveLinks } from '#server/ledgers/links/progress.ts';
 import { changeDoc, forgetRef, refsForRules } from '#server/document/references.ts';
 import { withSystemValues } from '#server/document/systemManaged.ts';
+import { rowName, rowsAt, setAt } from '#model/derive/linkRows.ts';
 
 /** New values for an approved document: priced anew, judged, kept in its old version, one version further. */
 interface AmendEffect {
@@ -96,9 +97,8 @@ async function amend(context: WriteContext, effect: AmendEffect): Promise<void> 
 }
 
 function linesOf(def: EntityDef, doc: Doc): LineRow[] {
-  return [...new Set(rulesFrom(def).map(({ source }) => source.lines))].flatMap(
-    (key) => doc.lines[key] ?? [],
-  );
+  const ends = new Map(rulesFrom(def).map(({ source }) => [source.lines, source]));
+  return [...ends.values()].flatMap((end) => rowsAt(doc, end));
 }
 
 /** The problem is one of the changed document, not of a field on the screen. */
@@ -109,11 +109,11 @@ function ofOther(def: EntityDef, doc: Doc, { message }: Problem): Problem {
 /** Source lines that would allow less than their links have taken. */
 function overused(def: EntityDef, doc: Doc, facts: FactsReader): Problem[] {
   return rulesFrom(def).flatMap((rule) =>
-    (rule.limit === undefined ? [] : (doc.lines[rule.source.lines] ?? [])).flatMap((line): Problem[] => {
+    (rule.limit === undefined ? [] : rowsAt(doc, rule.source)).flatMap((line): Problem[] => {
       const own = facts(rule, line);
       const used = decimal(own.occupied).plus(decimal(own.executed));
       if (used.isZero() || used.lessThanOrEqualTo(decimal(linkLimit(rule, line, own)))) return [];
-      const message = `${def.title}第${line.seq}行已被${entityOf(rule.target.entity)?.title ?? ''}使用，变更后的数量不能小于已使用的数量`;
+      const message = `${def.title}${rowName(rule.source, line)}已被${entityOf(rule.target.entity)?.title ?? ''}使用，变更后的数量不能小于已使用的数量`;
       return [{ field: '', level: 'error', message }];
     }),
   );
@@ -123,21 +123,15 @@ function overused(def: EntityDef, doc: Doc, facts: FactsReader): Problem[] {
 function settled(def: EntityDef, before: Doc, doc: Doc, facts: FactsReader, refs: RefMap): Doc {
   const patches: Patch[] = [];
   for (const rule of rulesFrom(def)) {
-    const old = new Map((before.lines[rule.source.lines] ?? []).map((line) => [line.id, line]));
-    for (const line of doc.lines[rule.source.lines] ?? []) {
+    const old = new Map(rowsAt(before, rule.source).map((line) => [line.id, line]));
+    for (const line of rowsAt(doc, rule.source)) {
       const was = old.get(line.id);
       const [closed, closes] = [
         was !== undefined && linkCloses(rule, was, facts(rule, was)),
         linkCloses(rule, line, facts(rule, line)),
       ];
       const set = (value: string): void =>
-        void patches.push({
-          op: 'setLine',
-          lines: rule.source.lines,
-          id: line.id,
-          field: 'lineStatus',
-          value,
-        });
+        void patches.push(setAt(rule.source, line.id, 'lineStatus', value));
       if (line['lineStatus'] === 'open' && !closed && closes) set('closed');
       if (line['lineStatus'] === 'closed' && closed && !closes) set('open');
     }

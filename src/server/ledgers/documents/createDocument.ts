@@ -1,6 +1,6 @@
 // Effect `create`: a new document of another entity, saved by the recipe of every save, in the same transaction.
 import { entityOf } from '#entities/registry.ts';
-import type { Row } from '#model/entity.ts';
+import type { Doc, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import { newDocument } from '#server/document/newDocument.ts';
 import { changeDoc } from '#server/document/references.ts';
@@ -36,7 +36,7 @@ export const createDocument: Ledger<'create'> = {
 };
 
 /** Also for ledgers whose work ends in documents, as a count in its bills. */
-export async function createDraft(context: WriteContext, effect: CreateEffect): Promise<void> {
+export async function createDraft(context: WriteContext, effect: CreateEffect): Promise<Doc> {
   const def = entityOf(effect.entity);
   if (def === undefined) throw conflict(`没有名为“${effect.entity}”的业务对象`);
   const patches: Patch[] = Object.entries(effect.fields).map(([field, value]) => ({
@@ -57,4 +57,5 @@ export async function createDraft(context: WriteContext, effect: CreateEffect): 
     bySystem: true,
   });
   if (effect.opens === true) context.opens = { entity: def.name, id: doc.id };
+  return doc;
 }

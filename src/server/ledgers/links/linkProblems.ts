@@ -9,20 +9,21 @@ import type { Problem } from '#model/problem.ts';
 import { fromBase, type FactsReader, type Wanted } from '#server/ledgers/links.ts';
 import { textOf } from '#server/values.ts';
 import { codeOf } from '#server/document/stamps.ts';
+import { rowName } from '#model/derive/linkRows.ts';
 
 function at({ rule, target }: Wanted, message: string): Problem {
   return {
-    field: 'qty',
-    lines: rule.target.lines,
-    lineId: target.id,
-    lineNo: target.seq,
+    field: rule.target.unitQuantity ?? 'qty',
+    ...(rule.target.lines === undefined
+      ? {}
+      : { lines: rule.target.lines, lineId: target.id, lineNo: target.seq }),
     level: 'error',
-    message: `第${target.seq}行 ${message}`,
+    message: `${rowName(rule.target, target)}${message}`,
   };
 }
 
-function nameOf({ source }: Wanted): string {
-  return `${source.def.title} ${codeOf(source.doc) ?? ''} 第${source.line.seq}行`;
+function nameOf({ rule, source }: Wanted): string {
+  return `${source.def.title} ${codeOf(source.doc) ?? ''} ${rowName(rule.source, source.line)}`.trim();
 }
 
 const lineStates: Readonly<Record<string, string>> = {

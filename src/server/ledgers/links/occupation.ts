@@ -23,6 +23,7 @@ import { writeDoc } from '#server/store/writeDoc.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { openProblems, roomProblems, sourceKey } from './linkProblems.ts';
 import { unitScale } from './sourceColumns.ts';
+import { setAt } from '#model/derive/linkRows.ts';
 
 /** What a draft will occupy: its sources locked, its quantities within what remains. */
 export interface DrawnSources {
@@ -101,13 +102,7 @@ export async function showOccupied(
       const refs = await refsForRules(context, def, doc);
       const patches = own.map(({ line }): Patch => {
         const occupied = fromBase(line, decimal(facts(rule, line).occupied), unitScale(refs, line));
-        return {
-          op: 'setLine',
-          lines: rule.source.lines,
-          id: line.id,
-          field: rule.source.occupied ?? '',
-          value: decimalText(occupied),
-        };
+        return setAt(rule.source, line.id, rule.source.occupied ?? '', decimalText(occupied));
       });
       const next = withSystemValues(def, doc, patches, refs);
       if (changesBetween(doc, next).length === 0) continue;

@@ -29,6 +29,7 @@ import { movedBySystem } from './systemSteps.ts';
 import { executableProblems, overdrawn, roomProblems } from './linkProblems.ts';
 import { showOccupied, sourceLines } from './occupation.ts';
 import { executedColumns, partColumns, unitScale } from './sourceColumns.ts';
+import { setAt } from '#model/derive/linkRows.ts';
 
 /** Turns the document's occupied links into executed ones, or back, with the columns and states that follow from it. */
 interface ProgressEffect {
@@ -153,22 +154,21 @@ async function advance(
   if (first === undefined) return;
   const { def, doc } = first.source;
   const refs = await refsForRules(context, def, doc);
-  const { lines } = first.rule.source;
   const patches: Patch[] = [];
   const parts = await partsOf(context, group);
   const problems: Problem[] = [];
   for (const entries of Map.groupBy(group, ({ source }) => source.line.id).values()) {
-    const line = entries[0]?.source.line ?? first.source.line;
+    const { source: end } = (entries[0] ?? first).rule;
+    const line = (entries[0] ?? first).source.line;
     const scale = unitScale(refs, line);
     const values = {
       ...executedColumns(line, entries, after, scale),
       ...partColumns(line, entries, parts, scale),
     };
-    const set = (field: string, value: string): void =>
-      void patches.push({ op: 'setLine', lines, id: line.id, field, value });
+    const set = (field: string, value: string): void => void patches.push(setAt(end, line.id, field, value));
     for (const [field, value] of Object.entries(values)) set(field, value);
     const stands = { ...line, ...values };
-    const rules = rulesFrom(def).filter((rule) => rule.source.lines === lines);
+    const rules = rulesFrom(def).filter((rule) => rule.source.lines === end.lines);
     const closed = rules.some((rule) => linkCloses(rule, line, before(rule, line)));
     const closes = rules.some((rule) => linkCloses(rule, stands, after(rule, stands)));
     if (line['lineStatus'] === 'open' && !closed && closes) set('lineStatus', 'closed');
