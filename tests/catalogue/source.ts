@@ -90,7 +90,7 @@ const alignmentShape = z.object({
     .default([]),
 });
 
-const folder = path.join(import.meta.dirname, 'data');
+const folder = path.join(import.meta.dirname, 'business');
 
 /** Every entity of both halves by its key, in the order of the files. */
 export function readCatalogue(): ReadonlyMap<string, CatalogueEntity> {
