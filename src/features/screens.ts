@@ -5,7 +5,7 @@ import { type ComponentType, createElement, type ReactNode, use } from 'react';
 import { ownPath } from '#model/address.ts';
 import { approvalsPath } from '#model/approval.ts';
 import type { MenuNode } from '#model/wire.ts';
-import { type Part, partOf } from '#ui/chunks.ts';
+import { type Part, partOf, retryFailedParts } from '#ui/chunks.ts';
 import {
   isFrame,
   landingOf,
@@ -37,12 +37,9 @@ function screen(load: () => Promise<Screen>): Screen {
   return LoadedScreen;
 }
 
-/** Begins to load a screen before it is drawn; its failure is met by whoever draws it. */
+/** Begins to load a screen before it is drawn. Whoever draws it loads it anew after a failure, and says so. */
 export function loadScreen(shown: Screen): void {
-  parts
-    .get(shown)
-    ?.load()
-    .catch(() => undefined);
+  parts.get(shown)?.load().catch(retryFailedParts);
 }
 
 const recordMaker = partOf(async () => (await import('./document/RecordMaker.tsx')).RecordMaker);

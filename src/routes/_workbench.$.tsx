@@ -8,9 +8,10 @@ import { useTabStore } from '#ui/shell/tabs/tabStore.ts';
 export const Route = createFileRoute('/_workbench/$')({
   validateSearch: pageSearchOf,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { permissions, target, loadScreen }, deps, location }) => {
+  loader: ({ context: { permissions, target, loadScreen }, deps, location, preload }) => {
     if (target?.kind !== 'screen') return;
-    loadScreen(target.Screen);
+    // A page that is gone to loads its own program, and says what failed.
+    if (preload) loadScreen(target.Screen);
     if (target.page === 'own') return;
     const { href } = location;
     // What says how a list asks comes with lists and documents; other pages do without.

@@ -185,7 +185,9 @@ test('全部列出 shows every fault of the lines and leads to them', async () =
   const order = page.getByRole('region', { name: '销售订单' });
   await order.locator('[data-field="date"] input').first().waitFor();
   await settle(page);
-  await order.getByRole('grid').getByRole('gridcell').first().click();
+  await order.getByRole('button', { name: '新增行', exact: true }).last().click();
+  await order.getByRole('grid').getByRole('gridcell').first().waitFor();
+  await settle(page);
   await page.keyboard.type('zzz9');
   await page.keyboard.press('Tab');
   await settle(page);
