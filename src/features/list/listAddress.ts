@@ -81,7 +81,9 @@ function writeCondition(condition: Condition): string {
 }
 
 function readCondition(text: string): Condition[] {
-  const [field = '', op = '', values = ''] = text.split(fieldEnd);
+  // A value may hold the sign itself.
+  const [field = '', op = '', ...rest] = text.split(fieldEnd);
+  const values = rest.join(fieldEnd);
   if (field === '' || !isOp(op)) return [];
   try {
     return [{ field, op, values: values === '' ? [] : values.split(',').map(decodeURIComponent) }];
@@ -91,8 +93,9 @@ function readCondition(text: string): Condition[] {
 }
 
 function readParameter(text: string): [string, string][] {
-  const [name = '', value] = text.split(fieldEnd);
-  if (name === '' || value === undefined) return [];
+  const [name = '', ...rest] = text.split(fieldEnd);
+  const value = rest.join(fieldEnd);
+  if (name === '' || rest.length === 0) return [];
   try {
     return [[name, decodeURIComponent(value)]];
   } catch {
