@@ -1,7 +1,6 @@
 // The calls around a session: signing in and out, who am I, what may I do, companies, password.
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { PermissionSet } from '#model/wire.ts';
-import { followDefinitions } from './definitions.ts';
 import { dictionariesQuery, forgetDictionaries, takeWrittenDictionaries } from './dictionaries.ts';
 import { messages } from './errorCatalogue.ts';
 import { ApiError, getJson, postJson, putJson, shortTimeout } from './http.ts';
@@ -133,6 +132,9 @@ function listOf<T>(given: readonly T[] | null | undefined): T[] {
   return Array.isArray(given) ? [...given] : [];
 }
 
+/** Whether this page has ever known published definitions. */
+let following = false;
+
 export const permissionSetQuery = queryOptions({
   queryKey: keys.session('permissions'),
   queryFn: async ({ signal }) => {
@@ -140,7 +142,12 @@ export const permissionSetQuery = queryOptions({
     // No list is an empty one: a session without permissions, not a broken page.
     const [menu, auth, allAuth] = [listOf(answer.menu), listOf(answer.auth), listOf(answer.allAuth)];
     const set: PermissionSet = { ...answer, menu, auth, allAuth };
-    await followDefinitions(answer.definitions ?? 0, signal);
+    const published = answer.definitions ?? 0;
+    // The dictionary of entities is no part of the first pages: without published definitions it comes with the screens.
+    if (published > 0 || following) {
+      following = true;
+      await (await import('./definitions.ts')).followDefinitions(published, signal);
+    }
     writeLocal(localKeys.userButtons, set.auth);
     writeLocal(localKeys.systemButtons, set.allAuth);
     return set;
