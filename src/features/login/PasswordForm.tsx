@@ -1,11 +1,9 @@
 // Account and password; works by keyboard alone.
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { IconLock, IconUser } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#api/http.ts';
 import { lastUserName, signIn } from '#api/session.ts';
-import { useForm } from '@mantine/form';
-import { useWrite } from '../useWrite.ts';
 import classes from './LoginScreen.module.css';
 
 interface Entered {
@@ -23,48 +21,46 @@ export function PasswordForm({
   onFailure,
   onSignedIn,
 }: WayProps & { demoAccounts: readonly (Entered & { title: string })[] }): ReactNode {
-  const form = useForm<Entered>({
-    initialValues: { username: lastUserName(), password: '' },
-    validate: {
-      username: (value) => (value.trim() === '' ? '请输入用户名!' : null),
-      password: (value) => (value === '' ? '请输入密码!' : null),
-    },
-    onValuesChange: () => form.clearErrors(),
-  });
+  const [entered, setEntered] = useState<Entered>(() => ({ username: lastUserName(), password: '' }));
+  const [missing, setMissing] = useState({ username: false, password: false });
   const [capsLock, setCapsLock] = useState(false);
+  const [busy, setBusy] = useState(false);
   const userField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
-  const firstField = useRef(form.values.username === '' ? userField : passwordField);
+  const firstField = useRef(entered.username === '' ? userField : passwordField);
   useEffect(() => firstField.current.current?.focus(), []);
 
-  const signingIn = useWrite({
-    mutationFn: async ({ username, password }: Entered) => {
-      await signIn(username.trim(), password);
-      await onSignedIn();
-    },
-    onError(problem) {
-      onFailure(messageOf(problem));
-      form.setFieldValue('password', '');
-      passwordField.current?.focus();
-    },
-  });
+  function change(part: Partial<Entered>): void {
+    setEntered({ ...entered, ...part });
+    setMissing({ username: false, password: false });
+  }
 
-  const submit = form.onSubmit(
-    (values) => {
-      onFailure(null);
-      void signingIn.run(values);
-    },
-    (errors) => {
-      onFailure(null);
-      form.getInputNode(errors['username'] === undefined ? 'password' : 'username')?.focus();
-    },
-  );
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const username = entered.username.trim();
+    const absent = { username: username === '', password: entered.password === '' };
+    setMissing(absent);
+    onFailure(null);
+    if (absent.username) return userField.current?.focus();
+    if (absent.password) return passwordField.current?.focus();
+    setBusy(true);
+    try {
+      await signIn(username, entered.password);
+      await onSignedIn();
+    } catch (problem) {
+      onFailure(messageOf(problem));
+      setEntered({ ...entered, password: '' });
+      passwordField.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  }
 
   const watchCapsLock = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'));
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextInput
         ref={userField}
         size="md"
@@ -73,7 +69,9 @@ export function PasswordForm({
         leftSection={<IconUser size={16} stroke={1.6} aria-hidden />}
         autoComplete="username"
         spellCheck={false}
-        {...form.getInputProps('username')}
+        value={entered.username}
+        error={missing.username ? '请输入用户名!' : null}
+        onChange={(event) => change({ username: event.currentTarget.value })}
       />
       <PasswordInput
         ref={passwordField}
@@ -82,14 +80,16 @@ export function PasswordForm({
         placeholder="请输入密码"
         leftSection={<IconLock size={16} stroke={1.6} aria-hidden />}
         autoComplete="current-password"
-        {...form.getInputProps('password')}
+        value={entered.password}
+        error={missing.password ? '请输入密码!' : null}
         description={capsLock ? '大写锁定已打开' : null}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         visibilityToggleButtonProps={{ 'aria-label': '显示或隐藏密码' }}
+        onChange={(event) => change({ password: event.currentTarget.value })}
         onKeyUp={watchCapsLock}
         onKeyDown={watchCapsLock}
       />
-      <Button type="submit" size="md" fullWidth loading={signingIn.busy} mt="sm">
+      <Button type="submit" size="md" fullWidth loading={busy} mt="sm">
         登 录
       </Button>
       {demoAccounts.length > 0 && (
@@ -101,7 +101,7 @@ export function PasswordForm({
                 key={username}
                 type="button"
                 title={title}
-                onClick={() => form.setValues({ username, password })}
+                onClick={() => change({ username, password })}
               >
                 {title.split('（', 1)[0]}
               </button>
