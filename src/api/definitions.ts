@@ -1,8 +1,8 @@
 // The definitions published while the program runs, as far as this page knows them: asked for when the permission set
 // names another edition than the one at hand, before menu and pages are drawn from it.
-import { useSyncExternalStore } from 'react';
-import { definitionsVersion, editionOf, onPublished, replacePublished } from '#entities/registry.ts';
+import { definitionsVersion, publishedEditions, replacePublished } from '#entities/registry.ts';
 import type { DefinitionsResult } from '#model/wire.ts';
+import { noteEditions } from './entityChanges.ts';
 import { getJson } from './http.ts';
 
 /** @param version the edition the permission set belongs to */
@@ -10,9 +10,5 @@ export async function followDefinitions(version: number, signal?: AbortSignal): 
   if (version === definitionsVersion()) return;
   const answer = await getJson<DefinitionsResult>('api/definitions', signal === undefined ? {} : { signal });
   replacePublished({ version: answer.version, definitions: answer.definitions });
-}
-
-/** Changes with every edition of the entity's definition, so that its pages are built anew; 0 for those of the program. */
-export function useEdition(entity: string): number {
-  return useSyncExternalStore(onPublished, () => editionOf(entity));
+  noteEditions(publishedEditions());
 }

@@ -1,4 +1,5 @@
 // Who wants to know that rows of an entity changed: open lists and documents, told after own writes and by the live link.
+import { useSyncExternalStore } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { keys } from './keys.ts';
 
@@ -42,4 +43,24 @@ export function announceEverything(client: QueryClient): void {
   countOfAll += 1;
   void client.invalidateQueries({ queryKey: ['data'] });
   for (const known of listeners.values()) for (const listener of known) listener([]);
+}
+
+/** Which edition of a published definition the pages are drawn from; the definitions themselves come later. */
+let editions: ReadonlyMap<string, number> = new Map();
+const editionListeners = new Set<() => void>();
+
+/** Takes over the versions with which definitions last changed, by entity. */
+export function noteEditions(next: ReadonlyMap<string, number>): void {
+  editions = new Map(next);
+  for (const listener of editionListeners) listener();
+}
+
+function onEditions(listener: () => void): () => void {
+  editionListeners.add(listener);
+  return () => void editionListeners.delete(listener);
+}
+
+/** Changes with every edition of the entity's definition, so that its pages are built anew; 0 for those of the program. */
+export function useEdition(entity: string): number {
+  return useSyncExternalStore(onEditions, () => editions.get(entity) ?? 0);
 }

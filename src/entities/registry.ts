@@ -38,7 +38,6 @@ let known: readonly EntityDef[] = allEntities;
 let byName: ReadonlyMap<string, EntityDef> = compiled;
 /** By name: the version with which the definition last became another. */
 const editions = new Map<string, number>();
-const listeners = new Set<() => void>();
 
 /** The compiled definitions followed by the published ones. */
 export function knownEntities(): readonly EntityDef[] {
@@ -53,9 +52,9 @@ export function definitionsVersion(): number {
   return published.version;
 }
 
-/** Which edition of the entity's definition is known; 0 for those of the program. */
-export function editionOf(name: string): number {
-  return editions.get(name) ?? 0;
+/** The version with which each published definition last became another, by name. */
+export function publishedEditions(): ReadonlyMap<string, number> {
+  return editions;
 }
 
 /** Replaces what is published; a name of the program itself is never replaced. */
@@ -74,13 +73,6 @@ export function replacePublished(next: PublishedDefinitions): void {
   byName = new Map(known.map((def) => [def.name, def]));
   for (const def of definitions)
     if (before.get(def.name) !== JSON.stringify(def)) editions.set(def.name, next.version);
-  for (const listener of listeners) listener();
-}
-
-/** Told after every publication, until the returned function is called. */
-export function onPublished(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }
 
 /** A value derived from all known entities, made when first asked for and anew after a publication. */

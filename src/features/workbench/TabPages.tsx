@@ -1,6 +1,6 @@
 // The open pages themselves: each mounted once, hidden behind the others by Activity, with its own frozen location.
 import { Activity, memo, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
-import { useEdition } from '#api/definitions.ts';
+import { useEdition } from '#api/entityChanges.ts';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { ModuleMissing } from '#ui/ModuleMissing.tsx';
 import { PageFailure } from '#ui/PageFailure.tsx';
