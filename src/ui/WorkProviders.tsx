@@ -1,6 +1,5 @@
 // What only the workbench needs of Mantine: dialogs, dates and the styles of its components. The sign-in page goes without.
 import './theme/workStyles.ts';
-import 'dayjs/locale/zh-cn';
 import { DatesProvider } from '@mantine/dates';
 import { ModalsProvider } from '@mantine/modals';
 import { type ReactNode, useEffect } from 'react';

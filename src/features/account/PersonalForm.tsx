@@ -1,5 +1,5 @@
 // The personal info form of the specification: picture with cropper, name, gender, birth date, age, phone, email.
-import '@mantine/dates/styles.layer.css';
+import '#ui/theme/chineseDates.ts';
 import { Button, Group, Input, NumberInput, Radio, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm, schemaResolver } from '@mantine/form';

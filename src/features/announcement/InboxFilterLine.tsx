@@ -1,5 +1,5 @@
 // Filters of the own announcement list: title, sender, read state, priority, days of publishing.
-import '@mantine/dates/styles.layer.css';
+import '#ui/theme/chineseDates.ts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { IconSearch } from '@tabler/icons-react';

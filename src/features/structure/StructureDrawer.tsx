@@ -1,5 +1,5 @@
 // What can be asked of a structure, each on a tab: exploded, where used, compared with another version, costed.
-import '@mantine/dates/styles.layer.css';
+import '#ui/theme/chineseDates.ts';
 import { Drawer, Tabs } from '@mantine/core';
 import { type ReactNode, useCallback } from 'react';
 import { recordPath } from '#features/list/recordPath.ts';

@@ -1,5 +1,5 @@
 // 分配组织: where a user may work, which organisation he begins in, how much of it he sees there, and until when.
-import '@mantine/dates/styles.layer.css';
+import '#ui/theme/chineseDates.ts';
 import { ActionIcon, Button, Group, Modal, Radio, Select, Stack } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { IconPlus, IconX } from '@tabler/icons-react';

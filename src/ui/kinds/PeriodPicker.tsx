@@ -1,5 +1,5 @@
 // A day, a week, a month or a year chosen from a calendar; the value is the period's text (see model/periods).
-import '@mantine/dates/styles.layer.css';
+import '#ui/theme/chineseDates.ts';
 import { ActionIcon, InputBase, Popover } from '@mantine/core';
 import { DatePicker, MonthPicker, YearPicker } from '@mantine/dates';
 import { IconCalendar, IconX } from '@tabler/icons-react';

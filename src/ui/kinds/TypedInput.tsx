@@ -1,6 +1,6 @@
 // Input of every kind that is typed as text: codes, texts, numbers and dates.
 // What cannot be read stays in the box with the reason; nothing typed is ever lost.
-import '@mantine/dates/styles.layer.css';
+import '#ui/theme/chineseDates.ts';
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
