@@ -1,8 +1,8 @@
 // The calls of the personal centre.
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { DateRange } from '#model/periods.ts';
-import type { OwnOverview, OwnSession, OwnVisits } from '#model/ownAccount.ts';
-import type { PersonalInfo } from '#model/personalInfo.ts';
+import type { DateRange } from '#model/time/periods.ts';
+import type { OwnOverview, OwnSession, OwnVisits } from '#model/person/ownAccount.ts';
+import type { PersonalInfo } from '#model/person/personalInfo.ts';
 import { getJson, postJson, putJson, shortTimeout } from './http.ts';
 import { keys } from './keys.ts';
 import { queryClient } from './queryClient.ts';

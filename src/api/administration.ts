@@ -1,7 +1,7 @@
 // Calls of the administration screens: the tree of permissions, data rules, accounts, numbers.
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { NumberTrial, RuleTrial } from '#model/trialWire.ts';
-import type { QueryResult } from '#model/wire.ts';
+import type { NumberTrial, RuleTrial } from '#model/wire/trialWire.ts';
+import type { QueryResult } from '#model/wire/wire.ts';
 import { announceChanges } from './entityChanges.ts';
 import { getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';

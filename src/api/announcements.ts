@@ -5,7 +5,7 @@ import type {
   AnnouncementDetail,
   AnnouncementPage,
   UnreadAnnouncements,
-} from '#model/announcements.ts';
+} from '#model/wire/announcements.ts';
 import { getJson, putJson, shortTimeout } from './http.ts';
 import { keys } from './keys.ts';
 import { merged } from './merged.ts';

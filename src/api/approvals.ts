@@ -7,7 +7,7 @@ import type {
   ApprovalOutcome,
   ApprovalPage,
   ApprovalTrial,
-} from '#model/approval.ts';
+} from '#model/approval/approval.ts';
 import { announceChanges } from './entityChanges.ts';
 import { getJson, postJson, shortTimeout } from './http.ts';
 import { keys } from './keys.ts';

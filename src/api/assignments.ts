@@ -1,6 +1,6 @@
 // Calls of the dialogs that say who works where and belongs to which group, and that take rights over from another.
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { AssignedOrganization, CopyMode, Membership } from '#model/assignmentWire.ts';
+import type { AssignedOrganization, CopyMode, Membership } from '#model/wire/assignmentWire.ts';
 import { announceChanges } from './entityChanges.ts';
 import { getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';

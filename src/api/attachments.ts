@@ -1,7 +1,7 @@
 // Files of records, and files sent to the server on their own: their answer is the stored path, which forms hold and the
 // static-files address shows.
 import { queryOptions, mutationOptions } from '@tanstack/react-query';
-import type { AttachmentRow } from '#model/recordWire.ts';
+import type { AttachmentRow } from '#model/wire/recordWire.ts';
 import { getBlob, getJson, postForm, postJson } from './http.ts';
 import { keys } from './keys.ts';
 import { queryClient } from './queryClient.ts';

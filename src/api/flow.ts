@@ -14,8 +14,8 @@ import type {
   PushManyResult,
   TemplateContent,
   TraceResult,
-} from '#model/flowWire.ts';
-import type { DocResult } from '#model/wire.ts';
+} from '#model/wire/flowWire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { announceChanges } from './entityChanges.ts';
 import { getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';

@@ -2,7 +2,7 @@
 // Callers get the result or an ApiError; the reactions of the error catalogue are raised once, here.
 import ky, { type Options } from 'ky';
 import { signHeaders, signOf } from '#model/sign.ts';
-import type { Envelope } from '#model/wire.ts';
+import type { Envelope } from '#model/wire/wire.ts';
 import { apiBase, appId, signSecret } from './clientSettings.ts';
 import { type Reaction, reactionTo, transportCode } from './errorCatalogue.ts';
 import { localKeys, readLocalText } from './localStore.ts';

@@ -13,7 +13,7 @@ import type {
   LogLevel,
   PastedBlock,
   ScheduledJobView,
-} from '#model/jobs.ts';
+} from '#model/wire/jobs.ts';
 import { getBlob, getJson, postForm, postJson } from './http.ts';
 import { keys } from './keys.ts';
 import { onJobProgress } from './liveLink.ts';

@@ -1,6 +1,6 @@
 // Keys of cached answers: [organisation, entity, kind, parameters], so that a write invalidates by prefix
 // and nothing of one organisation is ever shown in another.
-import type { PickRequest, QueryRequest } from '#model/wire.ts';
+import type { PickRequest, QueryRequest } from '#model/wire/wire.ts';
 import { localKeys, readLocalText } from './localStore.ts';
 
 function organisation(): string {

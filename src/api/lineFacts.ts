@@ -2,7 +2,7 @@
 // document pages alone.
 import { queryOptions } from '@tanstack/react-query';
 import type { MaterialStock } from '#model/lineFacts.ts';
-import type { QueryRequest, ProposeRequest, ProposeResult } from '#model/wire.ts';
+import type { QueryRequest, ProposeRequest, ProposeResult } from '#model/wire/wire.ts';
 import { postJson } from './http.ts';
 import { keys } from './keys.ts';
 import { fetchRows } from './queries.ts';

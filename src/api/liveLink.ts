@@ -1,8 +1,8 @@
 // The live link to the server. Text 'HeartBeat' goes out after 20 s of silence; an error or a close plans one reconnect
 // after 5 s, and never a second one; without a network it waits. What arrives is read as JSON and nothing else.
 import { create } from 'zustand';
-import type { JobProgress } from '#model/jobs.ts';
-import type { LiveMessage } from '#model/wire.ts';
+import type { JobProgress } from '#model/wire/jobs.ts';
+import type { LiveMessage } from '#model/wire/wire.ts';
 import { announceChanges, announceEverything } from './entityChanges.ts';
 import { reactionTo } from './errorCatalogue.ts';
 import { ApiError, raiseReaction } from './http.ts';

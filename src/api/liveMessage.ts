@@ -1,5 +1,5 @@
 // Reads a frame of the live link: JSON of a known command in its known shape, or nothing. Text is never run.
-import type { LiveMessage } from '#model/wire.ts';
+import type { LiveMessage } from '#model/wire/wire.ts';
 
 const longest = 64 * 1024;
 const longestText = 1000;

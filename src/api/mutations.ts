@@ -1,7 +1,7 @@
 // Writes of business data. Each answers with the document as it stands now; every screen that shows a touched
 // entity is told. A key made when the form opened makes a repeated click or a lost answer harmless.
-import type { Problem } from '#model/problem.ts';
-import type { ActionRequest, DocResult, RefusedResult, SaveRequest, StaleResult } from '#model/wire.ts';
+import type { Problem } from '#model/check/problem.ts';
+import type { ActionRequest, DocResult, RefusedResult, SaveRequest, StaleResult } from '#model/wire/wire.ts';
 import { announceChanges } from './entityChanges.ts';
 import { transportCode } from './errorCatalogue.ts';
 import { ApiError, messageOf, postJson } from './http.ts';

@@ -1,6 +1,6 @@
 // The calls of printing: templates to choose from, that documents were printed, and by whom.
 import { queryOptions } from '@tanstack/react-query';
-import type { PrintRecord, PrintTemplate } from '#model/print.ts';
+import type { PrintRecord, PrintTemplate } from '#model/print/print.ts';
 import { announceChanges } from './entityChanges.ts';
 import { getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';

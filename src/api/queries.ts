@@ -11,9 +11,9 @@ import type {
   QueryRequest,
   QueryResult,
   FoundRecord,
-} from '#model/wire.ts';
+} from '#model/wire/wire.ts';
 import { fetchAhead, takeAhead } from './ahead.ts';
-import type { PivotAnswer, PivotQuery } from '#model/pivot.ts';
+import type { PivotAnswer, PivotQuery } from '#model/report/pivot.ts';
 import { getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';
 import { rememberRefs } from './refsCache.ts';

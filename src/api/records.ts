@@ -1,7 +1,7 @@
 // What is done with records as a whole: where they are used, the recycle bin.
 import { queryOptions, mutationOptions } from '@tanstack/react-query';
-import type { BinRequest, BinResult, DuplicateGroup, MergeRequest, Usages } from '#model/recordWire.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { BinRequest, BinResult, DuplicateGroup, MergeRequest, Usages } from '#model/wire/recordWire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { announceChanges } from './entityChanges.ts';
 import { ApiError, getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';

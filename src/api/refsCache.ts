@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import type { NeededRef } from '#model/derive/neededRefs.ts';
 import type { FieldValue } from '#model/entity.ts';
 import { mergeRefs, type RefMap, type RefReader, type RefRecord } from '#model/refs.ts';
-import type { PickResult } from '#model/wire.ts';
+import type { PickResult } from '#model/wire/wire.ts';
 import { postJson } from './http.ts';
 
 const batchLimit = 500;

@@ -1,6 +1,6 @@
 // The calls of 系统自检: how the last one fared, asked again while it runs, and starting one.
 import { useQuery, type UseQueryResult, mutationOptions } from '@tanstack/react-query';
-import type { SelfCheckState } from '#model/selfCheck.ts';
+import type { SelfCheckState } from '#model/wire/selfCheck.ts';
 import { getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';
 import { queryClient } from './queryClient.ts';

@@ -1,6 +1,6 @@
 // The calls around a session: signing in and out, who am I, what may I do, companies, password.
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { PermissionSet } from '#model/wire.ts';
+import type { PermissionSet } from '#model/wire/wire.ts';
 import { dictionariesQuery, forgetDictionaries, takeWrittenDictionaries } from './dictionaries.ts';
 import { messages } from './errorCatalogue.ts';
 import { ApiError, getJson, postJson, putJson, shortTimeout } from './http.ts';

@@ -1,6 +1,6 @@
 // Views of lists that people share with each other.
 import { queryOptions } from '@tanstack/react-query';
-import type { SharedView, ShareRequest } from '#model/recordWire.ts';
+import type { SharedView, ShareRequest } from '#model/wire/recordWire.ts';
 import { getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';
 import { queryClient } from './queryClient.ts';

@@ -1,7 +1,7 @@
 // All code lists by name: those of the areas and those several areas share. The tables of the system area overlay texts
 // and order; the values stand here.
-import { actionTitles } from '#model/actionTitles.ts';
-import { actionsOf } from '#model/can.ts';
+import { actionTitles } from '#model/states/actionTitles.ts';
+import { actionsOf } from '#model/rights/can.ts';
 import { codeList, type CodeList } from '#model/codeList.ts';
 import { declaredTitles } from '#model/registry.ts';
 import { areas } from './areas.ts';

@@ -1,6 +1,6 @@
 // The computations of all areas by name, as a computing thread looks them up.
 import type { Area } from '#model/area.ts';
-import type { Computation } from '#model/computation.ts';
+import type { Computation } from '#model/report/computation.ts';
 import { areas } from './areas.ts';
 
 /** @throws Error when two share a name */

@@ -1,5 +1,5 @@
 // The cards of 首页 and the documents of 工作台: which exist, what a person needs to see them, and what the server answers.
-import { can, canField, type Grants } from '#model/can.ts';
+import { can, canField, type Grants } from '#model/rights/can.ts';
 import { allEntities, entities } from './registry.ts';
 
 export type CardName = 'sales' | 'orders' | 'deliveries' | 'stock' | 'exceptions' | 'customers' | 'materials';

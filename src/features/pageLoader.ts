@@ -2,8 +2,8 @@
 // together, instead of one after the other. Pages that stand already are left alone.
 import { fetchDocumentAhead, fetchRowsAhead } from '#api/queries.ts';
 import { entityOf } from '#entities/registry.ts';
-import type { Grants } from '#model/can.ts';
-import type { QueryRequest } from '#model/wire.ts';
+import type { Grants } from '#model/rights/can.ts';
+import type { QueryRequest } from '#model/wire/wire.ts';
 import type { TabEntry } from '#ui/shell/tabs/tabList.ts';
 import { firstRowsRequest } from './list/rows/firstRows.ts';
 import { readListAddress } from './list/listAddress.ts';

@@ -3,8 +3,8 @@
 import type { RecordMakerProps } from './list/recordMaker.ts';
 import { type ComponentType, createElement, type ReactNode, use } from 'react';
 import { ownPath } from '#model/address.ts';
-import { approvalsPath } from '#model/approval.ts';
-import type { MenuNode } from '#model/wire.ts';
+import { approvalsPath } from '#model/approval/approval.ts';
+import type { MenuNode } from '#model/wire/wire.ts';
 import { type Part, partOf, retryFailedParts } from '#ui/chunks.ts';
 import {
   isFrame,

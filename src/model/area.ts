@@ -1,6 +1,6 @@
 // What a business area registers with the language: its entities and everything general code looks up by name. The
 // server's half of an area (behaviours, reports, ledgers, tasks) stands in server/areas, its screens in features.
-import type { Computation } from './computation.ts';
+import type { Computation } from './report/computation.ts';
 import type { CodeList } from './codeList.ts';
 import type { EntityDef } from './entity.ts';
 import type { LinkRule } from './linkRule.ts';

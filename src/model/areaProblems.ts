@@ -1,8 +1,8 @@
 // What keeps areas from being registered together: each name belongs to one of them, and whatever is named exists.
 import type { Area } from './area.ts';
 import type { EntityDef } from './entity.ts';
-import { dimensionsOf, machineOf } from './states.ts';
-import type { StateMachine } from './stateMachine.ts';
+import { dimensionsOf, machineOf } from './states/states.ts';
+import type { StateMachine } from './states/stateMachine.ts';
 
 /** One sentence for each name that is given twice, or used and registered by nobody. */
 export function areaProblems(all: readonly Area[]): string[] {

@@ -1,8 +1,8 @@
 // The language every business entity is written in: a definition is data that survives JSON.stringify.
 // What a definition cannot say (a rule, a behaviour, a screen) it names; registries resolve the name.
 import type { FieldDef, FieldKind } from './fields.ts';
-import type { StandardStates } from './standardStates.ts';
-import type { StateMachine } from './stateMachine.ts';
+import type { StandardStates } from './states/standardStates.ts';
+import type { StateMachine } from './states/stateMachine.ts';
 
 /** 'report': rows that the server computes from other tables; nothing of it is stored. */
 export type EntityKind =

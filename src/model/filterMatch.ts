@@ -1,6 +1,6 @@
 // The filter language judged on rows at hand (new and changed rows in a list, sub-tables); the same answers as SQL gives.
 // Texts compare without case. What is empty is contained nowhere: so it passes ≠, 不包含 and 不属于.
-import { addDays, isDate, shanghaiText } from './calendar.ts';
+import { addDays, isDate, shanghaiText } from './time/calendar.ts';
 import type { FieldValue } from './entity.ts';
 import type { FieldDef } from './fields.ts';
 import { isDecimal } from './fields.ts';

@@ -1,5 +1,5 @@
 // What one request works with: the open transaction, who asks, and the host's ports.
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import type { RefMap } from '#model/refs.ts';
 import type { Ports, SqlSession } from './ports.ts';
 

@@ -1,6 +1,6 @@
 // What the server needs from its host, and nothing more: createApp(ports) runs the same on Node with
 // PostgreSQL, on Node with the embedded engine, and in the browser or a test behind msw.
-import type { Computation } from '#model/computation.ts';
+import type { Computation } from '#model/report/computation.ts';
 
 /** One row as the driver gives it: numerics, bigints, dates and timestamps are strings in every engine. */
 export type SqlRow = Record<string, unknown>;

@@ -1,5 +1,5 @@
 // The one way server code says no: a code of the specification, an HTTP status, a Chinese message and a result.
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 
 export class Refusal extends Error {
   override name = 'Refusal';

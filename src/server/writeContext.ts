@@ -1,8 +1,8 @@
 // What one write works with: the open transaction and what is collected for its end. Only types: every recipe and every
 // ledger names them, and none of them has to know who opens the transaction.
 import type { Doc, EntityDef } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
-import type { ActionRequest, HistoryChange } from '#model/wire.ts';
+import type { Problem } from '#model/check/problem.ts';
+import type { ActionRequest, HistoryChange } from '#model/wire/wire.ts';
 import type { Context } from './context.ts';
 import type { RefMap } from '#model/refs.ts';
 import type { SqlTransaction } from './ports.ts';

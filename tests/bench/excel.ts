@@ -2,12 +2,12 @@
 // many rows and twenty columns written to a file, while somebody else goes on reading.
 import { columnsOf } from '#model/derive/columns.ts';
 import { entityOf, hasEntity } from '#entities/registry.ts';
-import type { ImportPreview, JobView } from '#model/jobs.ts';
-import type { Grants } from '#model/can.ts';
+import type { ImportPreview, JobView } from '#model/wire/jobs.ts';
+import type { Grants } from '#model/rights/can.ts';
 import { signHeaders, signOf } from '#model/sign.ts';
 import { DEMO_APP_ID, DEMO_SIGN_SECRET } from '#hosts/engine/demoCredentials.ts';
-import { plainText } from '#model/plainText.ts';
-import type { QueryResult } from '#model/wire.ts';
+import { plainText } from '#model/text/plainText.ts';
+import type { QueryResult } from '#model/wire/wire.ts';
 import type { Product } from '#tests/screens/support/product.ts';
 import { workbookOf } from '#tests/support/excelOffice.ts';
 import type { Client } from '#tests/support/signedClient.ts';

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { entities, entityOf } from '#entities/registry.ts';
 import type { Filter, SortKey } from '#model/filter.ts';
 import { columnsOf } from '#model/derive/columns.ts';
-import type { QueryRequest, QueryResult } from '#model/wire.ts';
+import type { QueryRequest, QueryResult } from '#model/wire/wire.ts';
 import type { Product } from '#tests/screens/support/product.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { done } from '#tests/support/workingCompany.ts';

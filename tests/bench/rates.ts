@@ -2,7 +2,7 @@
 // and bills over the same materials in shuffled order, with what happened inside the database and what users saw.
 import { openPostgres } from '#hosts/node/postgresDatabase.ts';
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import type { Product } from '#tests/screens/support/product.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import {

@@ -1,7 +1,7 @@
 // What clerks wait for when they write: saving an order of 20 lines, approving a stock bill, and everybody issuing the
 // same material at once.
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import type { Product } from '#tests/screens/support/product.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { act, approve, enterCompany, save, type WorkingCompany } from '#tests/support/workingCompany.ts';

@@ -5,7 +5,7 @@ import { columnsOf, lineColumnsOf } from '#model/derive/columns.ts';
 import { formOf } from '#model/derive/form.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { MenuNode, PermissionSet } from '#model/wire.ts';
+import type { MenuNode, PermissionSet } from '#model/wire/wire.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { doneBy, heldBy, leftOut, placedAt, withoutMenu } from './decided.ts';
 import { readCatalogue, type CatalogueEntity, type CatalogueField } from './source.ts';

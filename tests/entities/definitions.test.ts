@@ -1,7 +1,7 @@
 // The dictionary is sound: definitions are data, and whatever one names exists.
 import { codeLists } from '#entities/codeLists.ts';
 import { allEntities, entities, entityOf, laterEntities } from '#entities/registry.ts';
-import { actionsOf } from '#model/can.ts';
+import { actionsOf } from '#model/rights/can.ts';
 import { emptyDoc, emptyLine } from '#model/derive/draft.ts';
 import { planOf } from '#model/derive/plan.ts';
 import { recomputeAll } from '#model/derive/recompute.ts';
@@ -10,7 +10,7 @@ import { tablesOf } from '#model/derive/tables.ts';
 import { compile, pathsOf } from '#model/expression.ts';
 import { linkRuleOf } from '#model/registry.ts';
 import { docRuleOf, lineRuleOf } from '#model/rules/registry.ts';
-import { dimensionsOf } from '#model/states.ts';
+import { dimensionsOf } from '#model/states/states.ts';
 import { describe, expect, test } from 'vitest';
 import { carriedField, eachField, fieldsAt, placesOf, read, type Place } from './places.ts';
 

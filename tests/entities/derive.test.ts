@@ -1,7 +1,7 @@
 // What is derived from the definitions: lists, forms, menu, permission codes and the API description.
 import { codeLists } from '#entities/codeLists.ts';
 import { allEntities, entities, entityOf, laterEntities } from '#entities/registry.ts';
-import { permissionCode, type Grants } from '#model/can.ts';
+import { permissionCode, type Grants } from '#model/rights/can.ts';
 import { columnsOf, lineColumnsOf } from '#model/derive/columns.ts';
 import { formOf } from '#model/derive/form.ts';
 import { menuOf, type MenuRow } from '#model/derive/menu.ts';
@@ -10,7 +10,7 @@ import { menuGroups } from '#model/registry.ts';
 import { documentSchema } from '#model/derive/openapi.ts';
 import { permissionEntries } from '#model/derive/permissions.ts';
 import { menuIcons } from '#ui/shell/menu/menuIcons.ts';
-import type { MenuNode } from '#model/wire.ts';
+import type { MenuNode } from '#model/wire/wire.ts';
 import { describe, expect, test } from 'vitest';
 
 const has = (name: string): boolean => entityOf(name) !== undefined;

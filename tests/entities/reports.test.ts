@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { codeLists } from '#entities/codeLists.ts';
 import { allEntities, entityOf, laterEntities } from '#entities/registry.ts';
 import { fieldAt } from '#model/derive/system.ts';
-import { defaultOf, parameterProblem } from '#model/report.ts';
+import { defaultOf, parameterProblem } from '#model/report/report.ts';
 import '#server/areas.ts';
 import { sourcesOf } from '#server/areas/report.ts';
 import { reportOf } from '#server/areas/registered.ts';

@@ -2,8 +2,8 @@
 import { allEntities } from '#entities/registry.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import { compile, pathsOf } from '#model/expression.ts';
-import { machineIssues } from '#model/stateMachine.ts';
-import { dimensionsOf, stepsOf } from '#model/states.ts';
+import { machineIssues } from '#model/states/stateMachine.ts';
+import { dimensionsOf, stepsOf } from '#model/states/states.ts';
 import { expect, test } from 'vitest';
 import { read } from './places.ts';
 

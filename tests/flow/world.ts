@@ -2,7 +2,7 @@
 // refusal the model did not foresee, or a permission it would not have given, ends the run with its story.
 import { tableName } from '#model/derive/tables.ts';
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import type { BuyingCompany } from '#tests/support/buying.ts';
 import { known, refusalOf, type Clerk, type Draft } from '#tests/support/scenario.ts';
 import type { Chance } from './chance.ts';

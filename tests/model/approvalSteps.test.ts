@@ -10,8 +10,8 @@ import {
   type Route,
   type StepTask,
   type TaskStatus,
-} from '#model/approval.ts';
-import { canHaveFlow, conditionProblem, conditionText } from '#model/approvalCondition.ts';
+} from '#model/approval/approval.ts';
+import { canHaveFlow, conditionProblem, conditionText } from '#model/approval/approvalCondition.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, text } from '#model/fields.ts';
 import { order } from '#tests/model/support/order.ts';

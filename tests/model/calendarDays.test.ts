@@ -13,8 +13,8 @@ import {
   monthEnd,
   shanghaiText,
   weekdayOf,
-} from '#model/calendar.ts';
-import { periodOf, periodTitle, periodTypes, rangeOfPeriod } from '#model/periods.ts';
+} from '#model/time/calendar.ts';
+import { periodOf, periodTitle, periodTypes, rangeOfPeriod } from '#model/time/periods.ts';
 
 const day = fc
   .integer({ min: Date.UTC(1900, 0, 1) / 86_400_000, max: Date.UTC(2999, 11, 31) / 86_400_000 })

@@ -1,5 +1,5 @@
 // Amounts in Chinese capitals, as they stand on printed bills.
-import { capitals } from '#model/capitals.ts';
+import { capitals } from '#model/text/capitals.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 

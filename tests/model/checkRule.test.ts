@@ -1,5 +1,5 @@
 // Named checks of texts, as administrators keep them.
-import { checkRuleProblem } from '#model/checkRule.ts';
+import { checkRuleProblem } from '#model/check/checkRule.ts';
 import { expect, test } from 'vitest';
 
 test('a named check judges parts of a text and names the first that does not fit', () => {

@@ -3,7 +3,7 @@ import { problemsOf } from '#model/derive/checks.ts';
 import { emptyDoc } from '#model/derive/draft.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { text } from '#model/fields.ts';
-import { ruleProblem } from '#model/ruleCodes.ts';
+import { ruleProblem } from '#model/check/ruleCodes.ts';
 import { change, draft, order, origin, reader, typed } from '#tests/model/support/order.ts';
 import { describe, expect, test } from 'vitest';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { computationsOf } from '#entities/computations.ts';
 import type { Area } from '#model/area.ts';
-import { buffersIn } from '#model/computation.ts';
+import { buffersIn } from '#model/report/computation.ts';
 
 describe('buffers of a message', () => {
   it('are those of typed arrays wherever they lie, each once', () => {

@@ -1,9 +1,9 @@
 // Schedules as administrators type them: what is understood, when they are due in Shanghai, and how they read in words.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { businessOffset } from '#model/calendar.ts';
-import { nextRun, parseCron } from '#model/cron.ts';
-import { cronText } from '#model/cronText.ts';
+import { businessOffset } from '#model/time/calendar.ts';
+import { nextRun, parseCron } from '#model/time/cron.ts';
+import { cronText } from '#model/time/cronText.ts';
 
 function due(text: string, after: string): string | null {
   const cron = parseCron(text);

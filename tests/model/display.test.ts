@@ -1,15 +1,15 @@
 // How figures, long texts, hours and periods read everywhere.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, shanghaiText } from '#model/calendar.ts';
+import { addDays, shanghaiText } from '#model/time/calendar.ts';
 import { decimal } from '#model/decimal.ts';
-import { ellipsis } from '#model/ellipsis.ts';
-import { groupedNumber, twoDecimals } from '#model/figures.ts';
-import { greetingAt } from '#model/greeting.ts';
-import { personalProblem } from '#model/personalInfo.ts';
-import { periodOf, periodTitle, periodTypes, rangeOfPeriod } from '#model/periods.ts';
+import { ellipsis } from '#model/text/ellipsis.ts';
+import { groupedNumber, twoDecimals } from '#model/report/figures.ts';
+import { greetingAt } from '#model/text/greeting.ts';
+import { personalProblem } from '#model/person/personalInfo.ts';
+import { periodOf, periodTitle, periodTypes, rangeOfPeriod } from '#model/time/periods.ts';
 import { fileAddress, pathsIn } from '#model/storedFile.ts';
-import { cropProblem, pictureProblem, sizeText, uploadLimits } from '#model/uploadRules.ts';
+import { cropProblem, pictureProblem, sizeText, uploadLimits } from '#model/check/uploadRules.ts';
 
 describe('figures', () => {
   test.each([

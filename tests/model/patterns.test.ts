@@ -1,7 +1,7 @@
 // Checks of texts that administrators write: parts by position, and patterns that mean what a browser takes them for.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkRuleProblem } from '#model/checkRule.ts';
+import { checkRuleProblem } from '#model/check/checkRule.ts';
 import type { Row } from '#model/entity.ts';
 import { patternFault, patternMatches } from '#model/pattern/match.ts';
 

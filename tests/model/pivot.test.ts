@@ -1,7 +1,7 @@
 // Keys of a pivot: fields, and parts of dates with the days that lie in them.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysOfPart, pivotCondition, pivotKey } from '#model/pivot.ts';
+import { daysOfPart, pivotCondition, pivotKey } from '#model/report/pivot.ts';
 
 test.each([
   ['customer', 'customer', null],

@@ -5,8 +5,8 @@ import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
 import { lot } from '#entities/master/lot.ts';
 import { location } from '#entities/master/location.ts';
 import { stockBalance } from '#entities/inventory/stockBalance.ts';
-import { printActionOf } from '#model/can.ts';
-import { builtInLayout, builtInTemplate } from '#model/printDefaults.ts';
+import { printActionOf } from '#model/rights/can.ts';
+import { builtInLayout, builtInTemplate } from '#model/print/printDefaults.ts';
 
 test('a sheet has the lines, sums, signatures and page numbers of the document', () => {
   const layout = builtInLayout(salesOutBill);

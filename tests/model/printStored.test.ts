@@ -1,9 +1,9 @@
 // Print templates as administrators stored them: what the document no longer has is left out, nothing can break the page.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isLabel, paperOf, paperSizes, usualMargins } from '#model/print.ts';
-import { builtInLayout } from '#model/printDefaults.ts';
-import { layoutOf, templateOf } from '#model/printStored.ts';
+import { isLabel, paperOf, paperSizes, usualMargins } from '#model/print/print.ts';
+import { builtInLayout } from '#model/print/printDefaults.ts';
+import { layoutOf, templateOf } from '#model/print/printStored.ts';
 import { order } from '#tests/model/support/order.ts';
 
 describe('papers', () => {

@@ -12,10 +12,10 @@ import {
   whyNot,
   whyNotPushed,
   type Grants,
-} from '#model/can.ts';
+} from '#model/rights/can.ts';
 import { permissionEntries } from '#model/derive/permissions.ts';
 import type { Doc, Row } from '#model/entity.ts';
-import type { RowRule } from '#model/rowRules.ts';
+import type { RowRule } from '#model/rights/rowRules.ts';
 import { admin, balance, clerk, doc, order, person, rack } from '#tests/model/support/trialOrder.ts';
 
 describe('actions', () => {

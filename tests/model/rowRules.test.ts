@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Row } from '#model/entity.ts';
-import { knowsAll, noRow, passesRule, type RowRule } from '#model/rowRules.ts';
+import { knowsAll, noRow, passesRule, type RowRule } from '#model/rights/rowRules.ts';
 import { doc, order } from '#tests/model/support/trialOrder.ts';
 
 describe('rules on rows', () => {

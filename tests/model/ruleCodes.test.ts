@@ -6,7 +6,7 @@ import type { EntityDef } from '#model/entity.ts';
 import { text } from '#model/fields.ts';
 import { patternFault, patternMatches } from '#model/pattern/match.ts';
 import { readerOf } from '#model/refs.ts';
-import { fieldRuleProblem, ruleProblem } from '#model/ruleCodes.ts';
+import { fieldRuleProblem, ruleProblem } from '#model/check/ruleCodes.ts';
 
 const table: [code: string, message: string, taken: string[], refused: string[]][] = [
   ['n6-16', '请输入6到16位数字!', ['123456', '1'.repeat(16)], ['12345', '12345a', '1'.repeat(17), '1234.56']],

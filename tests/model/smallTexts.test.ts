@@ -1,16 +1,16 @@
 // Small texts people type, scan, upload or read: each rule by a table, and by properties where a table would be endless.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openPageProblem } from '#model/announcements.ts';
-import { browserOf } from '#model/browserName.ts';
-import { creditCodeCheck, isCreditCode } from '#model/creditCode.ts';
-import { ellipsis } from '#model/ellipsis.ts';
-import { greetingAt } from '#model/greeting.ts';
+import { openPageProblem } from '#model/wire/announcements.ts';
+import { browserOf } from '#model/text/browserName.ts';
+import { creditCodeCheck, isCreditCode } from '#model/check/creditCode.ts';
+import { ellipsis } from '#model/text/ellipsis.ts';
+import { greetingAt } from '#model/text/greeting.ts';
 import { recordIn, textsIn } from '#model/loose.ts';
-import { masked, canMask } from '#model/masking.ts';
-import { receiverRuleOf } from '#model/messages.ts';
-import { personalProblem } from '#model/personalInfo.ts';
-import { plainText } from '#model/plainText.ts';
+import { masked, canMask } from '#model/check/masking.ts';
+import { receiverRuleOf } from '#model/text/messages.ts';
+import { personalProblem } from '#model/person/personalInfo.ts';
+import { plainText } from '#model/text/plainText.ts';
 import { serialCodes } from '#entities/inventory/serialText.ts';
 import { fileAddress, pathsIn } from '#model/storedFile.ts';
 import { money, text } from '#model/fields.ts';

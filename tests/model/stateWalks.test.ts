@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allEntities } from '#entities/registry.ts';
-import { whyNot, type Grants } from '#model/can.ts';
+import { whyNot, type Grants } from '#model/rights/can.ts';
 import { emptyDoc } from '#model/derive/draft.ts';
 import {
   guardBroken,
@@ -12,8 +12,8 @@ import {
   stepFor,
   stepped,
 } from '#model/derive/transitions.ts';
-import { statesWith } from '#model/stateMachine.ts';
-import { actionsByHand, dimensionsOf, stepsOf } from '#model/states.ts';
+import { statesWith } from '#model/states/stateMachine.ts';
+import { actionsByHand, dimensionsOf, stepsOf } from '#model/states/states.ts';
 import { assemblyOrder } from '#tests/support/inventedOrders.ts';
 
 const stamp = { by: 'u1', at: '2026-09-07T01:00:00.000Z' };

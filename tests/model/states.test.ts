@@ -1,13 +1,13 @@
 // The life of rows: roles, steps by hand and of the system, what is wrong with a machine.
 import { describe, expect, test } from 'vitest';
 import { allEntities } from '#entities/registry.ts';
-import { actionsOf } from '#model/can.ts';
+import { actionsOf } from '#model/rights/can.ts';
 import { emptyDoc } from '#model/derive/draft.ts';
 import { guardBroken, settledBySystem, stepFor, stepped } from '#model/derive/transitions.ts';
 import { allFieldsOf } from '#model/derive/system.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
-import { standardStates } from '#model/standardStates.ts';
-import { machineIssues, type StateMachine } from '#model/stateMachine.ts';
+import { standardStates } from '#model/states/standardStates.ts';
+import { machineIssues, type StateMachine } from '#model/states/stateMachine.ts';
 import {
   dimensionsOf,
   isIn,
@@ -16,7 +16,7 @@ import {
   statesBefore,
   statesIn,
   transitionOf,
-} from '#model/states.ts';
+} from '#model/states/states.ts';
 import { assemblyOrder, assemblyStates, pickingStates } from '#tests/support/inventedOrders.ts';
 
 const stamp = { by: 'u1', at: '2026-09-07T01:00:00.000Z' };

@@ -15,11 +15,11 @@ import {
   text,
 } from '#model/fields.ts';
 import { defineEntity, type EntityDef } from '#model/entity.ts';
-import { preferenceKey } from '#model/preference.ts';
-import { defaultOf, drillText, parameterProblem, parameterValues } from '#model/report.ts';
-import { allowedStyle, isAllowedLink, isAllowedPicture } from '#model/richContent.ts';
-import { filled, placesOf, valueText, type Place } from '#model/textTemplate.ts';
-import { cropProblem, extensionOf, folderName, pictureProblem, sizeText } from '#model/uploadRules.ts';
+import { preferenceKey } from '#model/person/preference.ts';
+import { defaultOf, drillText, parameterProblem, parameterValues } from '#model/report/report.ts';
+import { allowedStyle, isAllowedLink, isAllowedPicture } from '#model/text/richContent.ts';
+import { filled, placesOf, valueText, type Place } from '#model/print/textTemplate.ts';
+import { cropProblem, extensionOf, folderName, pictureProblem, sizeText } from '#model/check/uploadRules.ts';
 import { mergeRefs, readerOf, type RefMap } from '#model/refs.ts';
 import { order, reader } from '#tests/model/support/order.ts';
 

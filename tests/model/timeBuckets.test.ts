@@ -1,13 +1,13 @@
 // Time cut into buckets, and the columns of a report that follow from it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '#model/calendar.ts';
-import { askedBuckets, bucketOfColumn, definitionAsked, withBuckets } from '#model/bucketColumns.ts';
+import { addDays } from '#model/time/calendar.ts';
+import { askedBuckets, bucketOfColumn, definitionAsked, withBuckets } from '#model/report/bucketColumns.ts';
 import { columnsOf } from '#model/derive/columns.ts';
 import { defineEntity } from '#model/entity.ts';
 import { date, integer, money, qty, text } from '#model/fields.ts';
-import { drillText, parameterProblem } from '#model/report.ts';
-import { bucketEdges, mostBuckets, timeBuckets, type BucketSize } from '#model/timeBuckets.ts';
+import { drillText, parameterProblem } from '#model/report/report.ts';
+import { bucketEdges, mostBuckets, timeBuckets, type BucketSize } from '#model/report/timeBuckets.ts';
 import { testGrants } from '#tests/support/context.ts';
 
 const texts = (

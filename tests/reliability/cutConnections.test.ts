@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { listen } from '#hosts/node/webServer.ts';
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { dice } from '#tests/bench/measure.ts';
 import { signedClient, type Answered, type Client } from '#tests/support/signedClient.ts';
 import { approve, draftOf, newKey, save } from '#tests/support/workingCompany.ts';

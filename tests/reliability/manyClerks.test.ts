@@ -2,7 +2,7 @@
 // because of somebody else's locks, and no two documents share a number.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import type { Answered, Client } from '#tests/support/signedClient.ts';
 import { act, newKey, save, type WorkingCompany } from '#tests/support/workingCompany.ts';
 import { engines, openWorks, type Works } from './support/apps.ts';

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Doc } from '#model/entity.ts';
 import { mergePatches, type Patch } from '#model/patch.ts';
-import type { DocResult, HistoryRow, StaleResult } from '#model/wire.ts';
+import type { DocResult, HistoryRow, StaleResult } from '#model/wire/wire.ts';
 import type { Answered, Client } from '#tests/support/signedClient.ts';
 import { approve, done, newKey, save, type WorkingCompany } from '#tests/support/workingCompany.ts';
 import { engines, openWorks, type Works } from './support/apps.ts';

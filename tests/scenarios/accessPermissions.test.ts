@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allEntities, entities } from '#entities/registry.ts';
 import { menuRecords } from '#model/derive/menuRecords.ts';
 import { menuGroups } from '#model/registry.ts';
-import type { MenuNode, PermissionSet } from '#model/wire.ts';
+import type { MenuNode, PermissionSet } from '#model/wire/wire.ts';
 import { affectedChannel } from '#server/live/channels.ts';
 import type { Database } from '#server/ports.ts';
 import { addUser } from '#tests/support/app.ts';

@@ -1,7 +1,7 @@
 // What administrators do with accounts: lock and unlock, and look through somebody's eyes without a hand to move.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { NumberTrial } from '#model/trialWire.ts';
-import type { PermissionSet } from '#model/wire.ts';
+import type { NumberTrial } from '#model/wire/trialWire.ts';
+import type { PermissionSet } from '#model/wire/wire.ts';
 import type { Database } from '#server/ports.ts';
 import { addUser, type Client, type TestUser } from '#tests/support/app.ts';
 import { answer } from '#tests/support/administrationCalls.ts';

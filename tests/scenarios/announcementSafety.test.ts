@@ -1,6 +1,6 @@
 // Announcements on the live links of two instances, and formatted text that tries to do harm.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LiveMessage } from '#model/wire.ts';
+import type { LiveMessage } from '#model/wire/wire.ts';
 import type { ServerApp } from '#server/app.ts';
 import type { LiveSocket } from '#server/live/socket.ts';
 import { replays, textOf } from '#tests/attacks/attack.ts';

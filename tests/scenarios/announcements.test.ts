@@ -1,6 +1,6 @@
 // Announcements as administrators send them and users find them: audiences, read marks, revoking, the inbox and rights.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import { sendSystemMessage } from '#server/announcements/deliver.ts';
 import { testGrants } from '#tests/support/context.ts';

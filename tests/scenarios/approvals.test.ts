@@ -1,7 +1,7 @@
 // Approval in several steps: who is asked when, what every answer does to the document, and that nothing passes a running
 // approval by.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { agree } from '#server/approval/decide.ts';
 import {
   agrees,

@@ -1,7 +1,7 @@
 // Files of a record: who may add, read and remove them, what is taken, and that they stay with their record.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AttachmentRow } from '#model/recordWire.ts';
-import { attachmentLimits } from '#model/uploadRules.ts';
+import type { AttachmentRow } from '#model/wire/recordWire.ts';
+import { attachmentLimits } from '#model/check/uploadRules.ts';
 import { historyOf } from '#server/pipeline/audit.ts';
 import { purgeDoc, restoreDoc } from '#server/pipeline/recycleBin.ts';
 import {

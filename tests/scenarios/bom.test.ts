@@ -1,7 +1,7 @@
 // Bills of materials: versions, the default one, structures that must not reach themselves, and low-level codes.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { buildCompany, refusalOf, type Company } from '#tests/support/scenario.ts';
 

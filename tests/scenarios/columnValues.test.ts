@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entityOf } from '#entities/registry.ts';
 import type { Filter } from '#model/filter.ts';
-import type { ColumnValues, ColumnValuesRequest } from '#model/wire.ts';
+import type { ColumnValues, ColumnValuesRequest } from '#model/wire/wire.ts';
 import type { Database, Ports } from '#server/ports.ts';
 import { columnValues } from '#server/store/list/columnValues.ts';
 import { listCacheOf } from '#server/store/list/cache.ts';

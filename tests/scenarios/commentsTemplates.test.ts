@@ -1,7 +1,7 @@
 // What people add to documents: comments that name colleagues, and templates of their own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CommentRow, DocumentTemplate, MentionedPerson } from '#model/flowWire.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { CommentRow, DocumentTemplate, MentionedPerson } from '#model/wire/flowWire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { addUser, type Client, type TestUser } from '#tests/support/app.ts';
 import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 

@@ -1,7 +1,7 @@
 // Many clerks at once: nothing is sold twice, no number twice, no request hangs or fails for a reason of its own.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import {
   buildCompany,

@@ -1,6 +1,6 @@
 // Contracts from signature to the last payment: orders under them, goods and money that come in, changes and the end.
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buyingCompany, type BuyingCompany } from '#tests/support/buying.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';

@@ -1,7 +1,7 @@
 // Data rules: what a security group sees is what its rules let through, in every list and every document, and nothing
 // can be written outside of it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DocResult, PickResult, QueryResult } from '#model/wire.ts';
+import type { DocResult, PickResult, QueryResult } from '#model/wire/wire.ts';
 import type { Row } from '#model/entity.ts';
 import { textOf } from '#server/values.ts';
 import type { Database } from '#server/ports.ts';

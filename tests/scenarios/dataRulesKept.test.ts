@@ -1,12 +1,12 @@
 // Keeping data rules and field rules: what could not be applied is refused when it is saved, a rule can be tried, and
 // nobody who is limited hands on more than he has.
-import { variableTitles } from '#model/ruleVariables.ts';
+import { variableTitles } from '#model/check/ruleVariables.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemCodeLists } from '#entities/system/codeLists.ts';
 import type { Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
-import type { RuleTrial } from '#model/trialWire.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { RuleTrial } from '#model/wire/trialWire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import type { Database } from '#server/ports.ts';
 import type { Client, TestUser } from '#tests/support/app.ts';
 import { answer } from '#tests/support/administrationCalls.ts';

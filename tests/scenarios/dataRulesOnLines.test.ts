@@ -1,7 +1,7 @@
 // Data rules on the rows of a table: a keeper sees the orders with a row in his warehouse, in lists as document by document.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Row } from '#model/entity.ts';
-import type { DocResult, QueryResult } from '#model/wire.ts';
+import type { DocResult, QueryResult } from '#model/wire/wire.ts';
 import type { Database } from '#server/ports.ts';
 import type { Client } from '#tests/support/app.ts';
 import { answer } from '#tests/support/administrationCalls.ts';

@@ -8,7 +8,7 @@ import { demoAccounts } from '#server/demo/accounts.ts';
 import { createDemo } from '#server/demo/createDemo.ts';
 import { brokenInvariants } from '#server/selfCheck/invariants.ts';
 import { entities } from '#entities/registry.ts';
-import { can, canField, scopeOf, type Grants } from '#model/can.ts';
+import { can, canField, scopeOf, type Grants } from '#model/rights/can.ts';
 import { nextCode } from '#server/store/numbering.ts';
 import type { Database, Ports, SqlRow } from '#server/ports.ts';
 import { testPorts } from '#tests/support/context.ts';

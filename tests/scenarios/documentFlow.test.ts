@@ -1,8 +1,8 @@
 // Documents that flow together: several pushed into one, lines chosen from several sources, the whole way of a document.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { allEntities } from '#entities/registry.ts';
-import type { PushManyRequest, TraceResult } from '#model/flowWire.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { PushManyRequest, TraceResult } from '#model/wire/flowWire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { pullableOf, pullSourcesOf } from '#server/flow/pullable.ts';
 import { pushableOf } from '#server/flow/pushable.ts';
 import { traceOf } from '#server/flow/trace.ts';

@@ -1,7 +1,7 @@
 // Reports on orders, credit, contracts and money as salespeople, purchasers and finance read them.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '#model/entity.ts';
-import { plainText } from '#model/plainText.ts';
+import { plainText } from '#model/text/plainText.ts';
 import { readContext } from '#server/pipeline/transaction.ts';
 import { listPivot } from '#server/store/list/pivot.ts';
 import { buyingCompany, type BuyingCompany } from '#tests/support/buying.ts';

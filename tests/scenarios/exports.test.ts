@@ -2,9 +2,9 @@
 // by another program the same values in every cell.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readTable } from '#grid/export/readTable.ts';
-import type { ExportRequest, JobView } from '#model/jobs.ts';
-import { plainText } from '#model/plainText.ts';
-import type { QueryResult } from '#model/wire.ts';
+import type { ExportRequest, JobView } from '#model/wire/jobs.ts';
+import { plainText } from '#model/text/plainText.ts';
+import type { QueryResult } from '#model/wire/wire.ts';
 import { openWorkbook } from '#sheets/workbookReader.ts';
 import { attack, textOf } from '#tests/attacks/attack.ts';
 import { addUser } from '#tests/support/app.ts';

@@ -1,7 +1,7 @@
 // Single fields a user may not see or not write: the server holds to it whatever the client shows.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { buildCompany, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
 import { setLine } from '#tests/support/setLine.ts';
 

@@ -2,7 +2,7 @@
 // cannot be written. Of several groups the widest counts.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Row } from '#model/entity.ts';
-import type { DocResult, HistoryRow, PickResult, QueryResult } from '#model/wire.ts';
+import type { DocResult, HistoryRow, PickResult, QueryResult } from '#model/wire/wire.ts';
 import type { Database } from '#server/ports.ts';
 import type { Client } from '#tests/support/app.ts';
 import { answer } from '#tests/support/administrationCalls.ts';

@@ -1,8 +1,8 @@
 // The specification's administration calls over data rules, security groups and users, and its helper endpoints.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Membership } from '#model/assignmentWire.ts';
-import { plainText } from '#model/plainText.ts';
-import type { DocResult, QueryResult } from '#model/wire.ts';
+import type { Membership } from '#model/wire/assignmentWire.ts';
+import { plainText } from '#model/text/plainText.ts';
+import type { DocResult, QueryResult } from '#model/wire/wire.ts';
 import type { Database } from '#server/ports.ts';
 import { signHeaders, signOf } from '#model/sign.ts';
 import { addUser, origin } from '#tests/support/app.ts';

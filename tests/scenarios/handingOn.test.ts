@@ -1,7 +1,7 @@
 // Nobody hands on rights he does not hold, whatever call he uses, and the last administrator always stays.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Patch } from '#model/patch.ts';
-import type { DocResult, LiveMessage, PermissionSet } from '#model/wire.ts';
+import type { DocResult, LiveMessage, PermissionSet } from '#model/wire/wire.ts';
 import type { Database } from '#server/ports.ts';
 import { addUser, origin } from '#tests/support/app.ts';
 import type { Client, TestUser } from '#tests/support/app.ts';

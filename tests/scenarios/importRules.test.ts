@@ -1,7 +1,7 @@
 // What an import may do and what it never does: updates, everything or nothing, documents, rights, the error file.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ImportPreview, JobView } from '#model/jobs.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { ImportPreview, JobView } from '#model/wire/jobs.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { openWorkbook } from '#sheets/workbookReader.ts';
 import { addUser, clientOf } from '#tests/support/app.ts';
 import {

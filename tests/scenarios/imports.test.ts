@@ -1,7 +1,7 @@
 // Records from a workbook: what is right comes in as if it had been typed, what is wrong is told at its cell.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ImportPreview, ImportRequest, JobView } from '#model/jobs.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { ImportPreview, ImportRequest, JobView } from '#model/wire/jobs.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import {
   importWorkbook,
   openOffice,

@@ -1,6 +1,6 @@
 // Jobs of areas: an invented kind is asked for, watched and stopped, and computes in a thread of its own.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { JobLog, JobNotice, JobView } from '#model/jobs.ts';
+import type { JobLog, JobNotice, JobView } from '#model/wire/jobs.ts';
 import { nodeCompute } from '#hosts/node/computeThreads.ts';
 import { createApp } from '#server/app.ts';
 import { jobChannel } from '#server/jobs/jobStore.ts';

@@ -1,6 +1,6 @@
 // Jobs of areas when servers go away, and the tasks of the clock, which are jobs that nobody asked for.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { JobLog, JobView, ScheduledJobView } from '#model/jobs.ts';
+import type { JobLog, JobView, ScheduledJobView } from '#model/wire/jobs.ts';
 import { createApp } from '#server/app.ts';
 import { clientOf } from '#tests/support/app.ts';
 import { ask, next, registerCounting, seen } from '#tests/support/countingOffice.ts';

@@ -1,6 +1,6 @@
 // Background jobs: stopped, cut off and gone on with, by whom they may be, and the tasks of the clock.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ImportPreview, JobView, ScheduledJobView } from '#model/jobs.ts';
+import type { ImportPreview, JobView, ScheduledJobView } from '#model/wire/jobs.ts';
 import { createApp, type ServerApp } from '#server/app.ts';
 import { jobChannel } from '#server/jobs/jobStore.ts';
 import { addUser, clientOf } from '#tests/support/app.ts';

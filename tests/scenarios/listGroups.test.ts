@@ -1,6 +1,6 @@
 // Lists grouped by the server: groups with their counts and sums, level by level, within what the clerk may see.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { GroupsRequest, GroupsResult } from '#model/wire.ts';
+import type { GroupsRequest, GroupsResult } from '#model/wire/wire.ts';
 import { listGroups } from '#server/store/list/groups.ts';
 import { queryList } from '#server/store/list/queryList.ts';
 import {

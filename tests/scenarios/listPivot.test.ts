@@ -1,7 +1,7 @@
 // Lists crossed by two fields: cells with counts and exact sums, dates by month, and never more than the clerk may see.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PivotAnswer, PivotQuery } from '#model/pivot.ts';
-import { pivotCondition } from '#model/pivot.ts';
+import type { PivotAnswer, PivotQuery } from '#model/report/pivot.ts';
+import { pivotCondition } from '#model/report/pivot.ts';
 import { listPivot } from '#server/store/list/pivot.ts';
 import { queryList } from '#server/store/list/queryList.ts';
 import {

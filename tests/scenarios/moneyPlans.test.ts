@@ -3,7 +3,7 @@
 import type { Row } from '#model/entity.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { buildCompany, codeOf, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
 import { openPlans, planRows, schemeOf } from '#tests/support/money.ts';
 

@@ -1,7 +1,7 @@
 // The stock a company begins with: entered once, at its value, until the initialisation is finished.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { buildCompany, codeOf, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
 

@@ -2,10 +2,10 @@
 // over every entity and every call that names one, so a new entity or call is covered the moment it is there.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allEntities } from '#entities/registry.ts';
-import { actionsOf, permissionCode } from '#model/can.ts';
+import { actionsOf, permissionCode } from '#model/rights/can.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
 import type { EntityDef, Fields } from '#model/entity.ts';
-import { machineOf, statesIn } from '#model/states.ts';
+import { machineOf, statesIn } from '#model/states/states.ts';
 import type { Database } from '#server/ports.ts';
 import { shapeOf, type TableShape } from '#server/store/shape.ts';
 import { addUser, type Client } from '#tests/support/app.ts';

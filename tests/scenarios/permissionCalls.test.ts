@@ -1,6 +1,6 @@
 // The specification's administration calls: menus, permissions, security groups and users, over the same recipes as the screens.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PermissionSet } from '#model/wire.ts';
+import type { PermissionSet } from '#model/wire/wire.ts';
 import type { Database } from '#server/ports.ts';
 import { addUser } from '#tests/support/app.ts';
 import type { Client, TestUser } from '#tests/support/app.ts';

@@ -2,7 +2,7 @@
 // Generated from the dictionary, so a new entity or action is covered the moment it is defined.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allEntities } from '#entities/registry.ts';
-import { actionsOf, permissionCode } from '#model/can.ts';
+import { actionsOf, permissionCode } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { addUser } from '#tests/support/app.ts';
 import type { Client } from '#tests/support/app.ts';

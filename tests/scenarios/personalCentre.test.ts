@@ -1,6 +1,6 @@
 // The personal centre: everybody sees the own sign-ins, visits and rights, and nothing of anybody else.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OwnOverview, OwnSession, OwnVisits } from '#model/ownAccount.ts';
+import type { OwnOverview, OwnSession, OwnVisits } from '#model/person/ownAccount.ts';
 import type { Database } from '#server/ports.ts';
 import { addUser } from '#tests/support/app.ts';
 import type { Client, TestUser } from '#tests/support/app.ts';

@@ -1,6 +1,6 @@
 // What a picker offers: what was used last, then what fits the text and the filters, page by page.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PickRequest, PickResult } from '#model/wire.ts';
+import type { PickRequest, PickResult } from '#model/wire/wire.ts';
 import { pick } from '#server/store/pick.ts';
 import {
   buildCompany,

@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { entityOf, replacePublished } from '#entities/registry.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { DefinitionsResult, DocResult, MenuNode, PermissionSet, QueryResult } from '#model/wire.ts';
+import type { DefinitionsResult, DocResult, MenuNode, PermissionSet, QueryResult } from '#model/wire/wire.ts';
 import { createApp, type ServerApp } from '#server/app.ts';
 import { publishDefinition, withdrawDefinition } from '#server/definitions/publish.ts';
 import { addUser, clientOf, origin, type Client } from '#tests/support/app.ts';

@@ -2,7 +2,7 @@
 // Worked examples 10.11 to 10.13 through the bills of purchasing.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { buyingCompany, type BuyingCompany } from '#tests/support/buying.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { lineOf, refusalOf } from '#tests/support/scenario.ts';

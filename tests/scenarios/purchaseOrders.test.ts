@@ -2,7 +2,7 @@
 // an approved order, and the price paid last. Worked example 10.7 on the side of purchasing.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { buyingCompany, type BuyingCompany } from '#tests/support/buying.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { codeOf, lineOf, refusalOf } from '#tests/support/scenario.ts';

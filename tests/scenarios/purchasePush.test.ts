@@ -2,7 +2,7 @@
 // returns that are delivered again, and giving everything back. Worked examples 10.9 and 10.10.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { buyingCompany, type BuyingCompany } from '#tests/support/buying.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { codeOf, lineOf, refusalOf } from '#tests/support/scenario.ts';

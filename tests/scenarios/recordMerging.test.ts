@@ -1,8 +1,8 @@
 // Two records for the same company or part become one: everything follows, nothing is lost, and what would break is refused.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FieldValue } from '#model/entity.ts';
-import type { MergeRequest } from '#model/recordWire.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { MergeRequest } from '#model/wire/recordWire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { historyOf } from '#server/pipeline/audit.ts';
 import { mergeRecords } from '#server/pipeline/merge.ts';
 import { binOf } from '#server/pipeline/recycleBin.ts';

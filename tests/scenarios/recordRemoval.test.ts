@@ -1,7 +1,7 @@
 // What happens to records that somebody removes: where they are used, and how they come back from the recycle bin.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { BinResult, Usages } from '#model/recordWire.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { BinResult, Usages } from '#model/wire/recordWire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { historyOf } from '#server/pipeline/audit.ts';
 import { binOf, purgeDoc, restoreDoc } from '#server/pipeline/recycleBin.ts';
 import { usagesOf } from '#server/pipeline/usage.ts';

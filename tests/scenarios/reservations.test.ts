@@ -1,7 +1,7 @@
 // Locks of stock: who has claimed it may ship it, others may not; what a shipment consumed comes back with it.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import {
   buildCompany,

@@ -1,7 +1,7 @@
 // Changing an approved order: old and new values side by side, nothing below what is shipped or promised, the version
 // counted up and the old one kept to be looked at.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { traceOf } from '#server/flow/trace.ts';
 import { versionsOf } from '#server/http/versions.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';

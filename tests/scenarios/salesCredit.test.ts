@@ -2,7 +2,7 @@
 // and somebody with the right may let one pass. Worked example 10.24.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { buildCompany, codesOf, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
 import { askReport } from '#tests/support/reports.ts';

@@ -2,7 +2,7 @@
 // money is due.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { planRows, schemeOf } from '#tests/support/money.ts';
 import { askReport } from '#tests/support/reports.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';

@@ -1,7 +1,7 @@
 // Prices and amounts of a saved order, to the cent: the worked examples 10.1 to 10.5.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { buildCompany, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
 import { setLine } from '#tests/support/setLine.ts';

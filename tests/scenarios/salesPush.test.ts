@@ -1,6 +1,6 @@
 // How much of an order may still be shipped: partial pushes, tolerance, closing, giving back.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { traceOf } from '#server/flow/trace.ts';
 import { buildCompany, codeOf, known, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';

@@ -2,7 +2,7 @@
 // not; discounts on the whole document come from their lists; below the least price somebody with the right must agree.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { expireQuotations } from '#server/areas/sales/expireQuotations.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { buildCompany, codeOf, codesOf, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';

@@ -3,8 +3,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import { mergePatches, type Patch } from '#model/patch.ts';
-import { plainText } from '#model/plainText.ts';
-import type { DocResult, StaleResult } from '#model/wire.ts';
+import { plainText } from '#model/text/plainText.ts';
+import type { DocResult, StaleResult } from '#model/wire/wire.ts';
 import { historyOf } from '#server/pipeline/audit.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import {

@@ -1,7 +1,7 @@
 // What a save answers is what opening the document shows afterwards, although it is not read again: every value in the
 // precision it is stored in, lines in their order, rights and references the same.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { buildCompany, newLineId, type Company } from '#tests/support/scenario.ts';
 import { setLine } from '#tests/support/setLine.ts';

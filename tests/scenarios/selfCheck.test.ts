@@ -1,6 +1,6 @@
 // 系统自检 as an administrator uses it: started from the page, kept with its time, naming the records that do not fit.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SelfCheckState } from '#model/selfCheck.ts';
+import type { SelfCheckState } from '#model/wire/selfCheck.ts';
 import { invariants } from '#server/selfCheck/invariants.ts';
 import type { Database } from '#server/ports.ts';
 import { addUser, type Client } from '#tests/support/app.ts';

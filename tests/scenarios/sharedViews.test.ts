@@ -1,6 +1,6 @@
 // Views of lists that people share: who sees them, who may share, and what becomes of them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SharedView, ShareRequest } from '#model/recordWire.ts';
+import type { SharedView, ShareRequest } from '#model/wire/recordWire.ts';
 import type { Database } from '#server/ports.ts';
 import { addUser, type Client } from '#tests/support/app.ts';
 import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';

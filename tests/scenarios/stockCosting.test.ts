@@ -1,6 +1,6 @@
 // Stock value as finance reads it in the ledger: the worked examples 10.11 to 10.13 through bills of the warehouse.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { buildCompany, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
 

@@ -1,7 +1,7 @@
 // The stock reports as a keeper and an accountant read them, with figures worked out by hand.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '#model/entity.ts';
-import { plainText } from '#model/plainText.ts';
+import { plainText } from '#model/text/plainText.ts';
 import { listGroups } from '#server/store/list/groups.ts';
 import { readContext } from '#server/pipeline/transaction.ts';
 import { streamList } from '#server/store/list/stream.ts';

@@ -1,7 +1,7 @@
 // What the warehouse may and may not post: dates, places, owners, negative stock.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { buildCompany, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
 

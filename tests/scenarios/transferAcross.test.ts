@@ -2,7 +2,7 @@
 // it went, and nothing of the other organisation for those who may not work there.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { pickFor } from '#server/http/pickFor.ts';
 import { readContext } from '#server/pipeline/transaction.ts';
 import { affectedChannel } from '#server/live/channels.ts';

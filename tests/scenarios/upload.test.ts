@@ -1,7 +1,7 @@
 // Uploading files: what is taken, where it can be seen afterwards, and every attack on it that is known to us.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signHeaders, signOf } from '#model/sign.ts';
-import type { Envelope } from '#model/wire.ts';
+import type { Envelope } from '#model/wire/wire.ts';
 import type { Files } from '#server/ports.ts';
 import { addUser, origin } from '#tests/support/app.ts';
 import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';

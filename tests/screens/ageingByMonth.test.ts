@@ -1,7 +1,7 @@
 // Finance lays out what falls due by month: columns come and go with what is asked.
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { businessDate } from '#model/calendar.ts';
+import { businessDate } from '#model/time/calendar.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { ListPage } from './support/list.ts';
 import { type Product, startProduct } from './support/product.ts';

@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Row } from '#model/entity.ts';
-import { plainText } from '#model/plainText.ts';
+import { plainText } from '#model/text/plainText.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { grid, openBrowser, openDesk, signIn, type Desk } from './support/browser.ts';
 import { callerAs, rowsOf } from './support/caller.ts';

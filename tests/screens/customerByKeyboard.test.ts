@@ -1,8 +1,8 @@
 // A clerk enters a customer with three linkmen and two bank accounts without touching the mouse.
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { plainText } from '#model/plainText.ts';
-import type { DocResult } from '#model/wire.ts';
+import { plainText } from '#model/text/plainText.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { callerAs, fieldIs, rowsOf } from './support/caller.ts';

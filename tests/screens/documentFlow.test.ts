@@ -2,7 +2,7 @@
 // lines of orders are chosen into a bill, and half-typed input comes back after the window was lost.
 import type { Browser, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { QueryResult } from '#model/wire.ts';
+import type { QueryResult } from '#model/wire/wire.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
 import { settle } from './support/clerk.ts';

@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { plainText } from '#model/plainText.ts';
-import type { QueryResult } from '#model/wire.ts';
+import { plainText } from '#model/text/plainText.ts';
+import type { QueryResult } from '#model/wire/wire.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
 import { ListPage } from './support/list.ts';

@@ -2,7 +2,7 @@
 // shown before anything is written, and stock and earlier prices stand beside the line.
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { PickResult } from '#model/wire.ts';
+import type { PickResult } from '#model/wire/wire.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { callerAs } from './support/caller.ts';
 import { paste } from './support/pasting.ts';

@@ -1,7 +1,7 @@
 // What each person may see and do, and how a session ends: on the screen and, for what a screen hides, on the server.
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DocResult, QueryResult } from '#model/wire.ts';
+import type { DocResult, QueryResult } from '#model/wire/wire.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { callerAs, changeUser, clientAt } from './support/caller.ts';

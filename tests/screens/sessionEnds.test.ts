@@ -1,7 +1,7 @@
 // How a session ends and what stays: the codes of the error catalogue, signing out, other browser tabs.
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PermissionSet } from '#model/wire.ts';
+import type { PermissionSet } from '#model/wire/wire.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { callerAs, changeUser } from './support/caller.ts';

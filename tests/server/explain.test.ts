@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import '#server/areas.ts';
 import { allEntities } from '#entities/registry.ts';
-import { actionsOf } from '#model/can.ts';
+import { actionsOf } from '#model/rights/can.ts';
 import { explainAction, explained } from '#server/pipeline/explain.ts';
 
 function detailsOf(entity: string, action: string, title: string): string[] {

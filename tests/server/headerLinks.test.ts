@@ -2,8 +2,8 @@
 // header and components with the same limits, progress, traces and checks as documents that follow from lines.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allEntities } from '#entities/registry.ts';
-import type { PullableResult, PushableResult, PushManyResult, TraceResult } from '#model/flowWire.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { PullableResult, PushableResult, PushManyResult, TraceResult } from '#model/wire/flowWire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import type { Database } from '#server/ports.ts';
 import { brokenInvariants } from '#server/selfCheck/invariants.ts';
 import { readSchema } from '#server/store/databaseSchema.ts';

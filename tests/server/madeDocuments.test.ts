@@ -2,8 +2,8 @@
 // reason of the inner document, shown by the trace, and taken back with the report that made it.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { allEntities } from '#entities/registry.ts';
-import type { TraceResult } from '#model/flowWire.ts';
-import type { DocResult, QueryResult } from '#model/wire.ts';
+import type { TraceResult } from '#model/wire/flowWire.ts';
+import type { DocResult, QueryResult } from '#model/wire/wire.ts';
 import type { Database } from '#server/ports.ts';
 import { brokenInvariants } from '#server/selfCheck/invariants.ts';
 import { readSchema } from '#server/store/databaseSchema.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codeLists } from '#entities/codeLists.ts';
 import { allEntities, entities, entityOf } from '#entities/registry.ts';
-import { actionsOf } from '#model/can.ts';
+import { actionsOf } from '#model/rights/can.ts';
 import { menuRecords } from '#model/derive/menuRecords.ts';
 import { menuGroups } from '#model/registry.ts';
 import { readSchema } from '#server/store/databaseSchema.ts';

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { allEntities } from '#entities/registry.ts';
-import type { DocResult, MenuNode, PermissionSet, PickResult, QueryResult } from '#model/wire.ts';
+import type { DocResult, MenuNode, PermissionSet, PickResult, QueryResult } from '#model/wire/wire.ts';
 import type { Database } from '#server/ports.ts';
 import { readSchema } from '#server/store/databaseSchema.ts';
 import { proposeMigration } from '#server/store/schema.ts';

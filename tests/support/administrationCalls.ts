@@ -1,6 +1,6 @@
 // What tests of the administration calls ask: answers that must be good, menus, groups.
 import { expect } from 'vitest';
-import type { MenuNode, PermissionSet } from '#model/wire.ts';
+import type { MenuNode, PermissionSet } from '#model/wire/wire.ts';
 import type { Database } from '#server/ports.ts';
 import type { Client } from './signedClient.ts';
 

@@ -1,9 +1,9 @@
 // Approvals of sale orders in a small company: an author, three people who approve, and what they do as short calls.
 import { agree, refuse } from '#server/approval/decide.ts';
 import { boxOf, countsOf } from '#server/approval/mine.ts';
-import type { ApprovalOutcome } from '#model/approval.ts';
+import type { ApprovalOutcome } from '#model/approval/approval.ts';
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { buildCompany, codesOf, newKey, type Clerk, type Company } from './scenario.ts';
 
 export interface Approvals {

@@ -1,6 +1,6 @@
 // The scenario company with a supplier and a purchaser, and the purchase documents its clerks make.
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { buildCompany, type Company } from './scenario.ts';
 
 export interface BuyingCompany extends Company {

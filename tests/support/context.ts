@@ -1,5 +1,5 @@
 // A request's context for tests that call rooms of the server directly.
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, Ports } from '#server/ports.ts';
 import { computeHere } from './computeHere.ts';

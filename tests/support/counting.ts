@@ -1,5 +1,5 @@
 // Invented computations: a sum over numbers that tells how far it is, one that fails, and one that never ends.
-import type { Computation } from '#model/computation.ts';
+import type { Computation } from '#model/report/computation.ts';
 
 export const doubled: Computation<{ numbers: Float64Array }, { numbers: Float64Array; sum: number }> = {
   name: 'doubled',

@@ -1,6 +1,6 @@
 // An office whose server knows an invented kind of job and an invented task of the clock; each test says what they do.
 import * as z from 'zod';
-import type { JobView } from '#model/jobs.ts';
+import type { JobView } from '#model/wire/jobs.ts';
 import { registerServerAreas, serverAreas } from '#server/areas/registered.ts';
 import { defineJobKind, whyNotBy, type JobKind } from '#server/jobs/jobKind.ts';
 import type { JobWork } from '#server/jobs/jobWork.ts';

@@ -1,7 +1,7 @@
 // An app whose clerk sends workbooks and fetches files as a browser does, with the stored files in memory.
 import { signHeaders, signOf } from '#model/sign.ts';
-import type { FaultList, ImportPreview, ImportRequest, JobView } from '#model/jobs.ts';
-import type { Envelope } from '#model/wire.ts';
+import type { FaultList, ImportPreview, ImportRequest, JobView } from '#model/wire/jobs.ts';
+import type { Envelope } from '#model/wire/wire.ts';
 import { createWorkbook } from '#sheets/workbookWriter.ts';
 import type { Files } from '#server/ports.ts';
 import { openTestApp, origin, type Client, type PreparedApp } from './app.ts';

@@ -3,8 +3,8 @@
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { bool, code, date, datetime, dict, longText, qty, ref, text } from '#model/fields.ts';
-import type { StateMachine } from '#model/stateMachine.ts';
-import { submitting } from '#model/standardStates.ts';
+import type { StateMachine } from '#model/states/stateMachine.ts';
+import { submitting } from '#model/states/standardStates.ts';
 
 export const assemblyStates: StateMachine = {
   name: 'assembly',

@@ -3,7 +3,7 @@ import '#server/areas.ts';
 import '#server/ledgers/links/progress.ts';
 import { decimal } from '#model/decimal.ts';
 import type { Doc } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import '#server/ledgers/documents/makeDocument.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';

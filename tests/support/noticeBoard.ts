@@ -4,9 +4,9 @@ import type {
   AnnouncementDetail,
   AnnouncementPage,
   UnreadAnnouncements,
-} from '#model/announcements.ts';
+} from '#model/wire/announcements.ts';
 import type { FieldValue } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { createApp } from '#server/app.ts';
 import type { ServerApp } from '#server/app.ts';
 import type { Database } from '#server/ports.ts';

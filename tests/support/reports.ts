@@ -1,6 +1,6 @@
 // Asking a report as its page does, and reading its rows.
-import type { Grants } from '#model/can.ts';
-import type { QueryRequest, QueryResult } from '#model/wire.ts';
+import type { Grants } from '#model/rights/can.ts';
+import type { QueryRequest, QueryResult } from '#model/wire/wire.ts';
 import { postStock } from '#server/ledgers/stock.ts';
 import type { StockMove } from '#server/ledgers/stockMoves.ts';
 import { readContext } from '#server/pipeline/transaction.ts';

@@ -1,7 +1,7 @@
 // A caller that signs as the browser does, wherever the answers come from: the app in this process, or a server
 // process over the network.
 import { signHeaders, signOf } from '#model/sign.ts';
-import type { Envelope } from '#model/wire.ts';
+import type { Envelope } from '#model/wire/wire.ts';
 
 export interface Client {
   token: string | null;

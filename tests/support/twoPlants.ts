@@ -1,6 +1,6 @@
 // Two organisations that deal in the same goods: who works where, what both use, and how much of it lies where.
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { ensureRowSecurity } from '#server/store/rowSecurity.ts';
 import { buildCompany, codesOf, type Clerk, type Company } from './scenario.ts';
 

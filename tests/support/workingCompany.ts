@@ -3,7 +3,7 @@
 import { entityOf } from '#entities/registry.ts';
 import type { Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import type { Client } from './signedClient.ts';
 
 /** Ids of its records. */

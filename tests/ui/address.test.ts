@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reactionTo } from '#api/errorCatalogue.ts';
-import { greetingAt } from '#model/greeting.ts';
+import { greetingAt } from '#model/text/greeting.ts';
 import { parseSearch, stringifySearch } from '#ui/shell/addressSearch.ts';
 
 test('numbers stay texts, so that long ids and leading zeros survive', () => {

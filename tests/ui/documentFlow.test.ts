@@ -4,8 +4,8 @@ import { mentionTyped, pieces, stillNamed, withMention } from '#features/flow/me
 import { templateOf, templatePatches } from '#features/flow/template.ts';
 import { drawTrace, neighbour } from '#features/flow/traceLayout.ts';
 import { entities } from '#entities/registry.ts';
-import type { Grants } from '#model/can.ts';
-import type { TraceLink, TraceNode } from '#model/flowWire.ts';
+import type { Grants } from '#model/rights/can.ts';
+import type { TraceLink, TraceNode } from '#model/wire/flowWire.ts';
 
 describe('names in a comment', () => {
   const people = [{ name: '王晓' }, { name: '王晓明' }];

@@ -1,6 +1,6 @@
 // The words a person is greeted with, hour by hour.
 import { describe, expect, test } from 'vitest';
-import { greetingAt } from '#model/greeting.ts';
+import { greetingAt } from '#model/text/greeting.ts';
 
 const from = (first: number, last: number): Set<string> =>
   new Set(Array.from({ length: last - first + 1 }, (_, index) => greetingAt(first + index)));

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import vm from 'node:vm';
 import { pinyin } from 'pinyin-pro';
 import { describe, expect, test } from 'vitest';
-import type { MenuNode } from '#model/wire.ts';
+import type { MenuNode } from '#model/wire/wire.ts';
 import { arrangementOf, changed, defaults, layoutOf, scrolled, type ScrollState } from '#ui/shell/layout.ts';
 import { groupedFirst, searchMenu, sideBranchOf, visibleTree } from '#ui/shell/menu/menuTree.ts';
 import { spellingOf } from '#ui/shell/palette/spelling.ts';

@@ -1,6 +1,6 @@
 // The menu feed as the side menu, the search, the breadcrumb and the addresses understand it.
 import { describe, expect, test } from 'vitest';
-import type { MenuNode } from '#model/wire.ts';
+import type { MenuNode } from '#model/wire/wire.ts';
 import { ownPath, webAddress } from '#model/address.ts';
 import { menuAddress } from '#ui/shell/menu/menuAddress.ts';
 import {

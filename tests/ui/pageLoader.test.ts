@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { firstFetchOf } from '#features/pageLoader.ts';
 import { pageSearchOf } from '#features/pageSearch.ts';
 import { targetOf } from '#features/screens.ts';
-import type { Grants } from '#model/can.ts';
-import type { MenuNode } from '#model/wire.ts';
+import type { Grants } from '#model/rights/can.ts';
+import type { MenuNode } from '#model/wire/wire.ts';
 import { parseSearch } from '#ui/shell/addressSearch.ts';
 import { emptyTabs, locationOf, showTab, type TabList } from '#ui/shell/tabs/tabList.ts';
 

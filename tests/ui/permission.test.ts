@@ -1,6 +1,6 @@
 // The eight cases of button, field and column permissions.
 import { describe, expect, test } from 'vitest';
-import type { AuthEntry } from '#model/wire.ts';
+import type { AuthEntry } from '#model/wire/wire.ts';
 import { isColumnShown, isDisabled, isPermitted } from '#ui/shell/permission.ts';
 
 const rule = (action: string, type: '1' | '2', status: '0' | '1'): AuthEntry => ({

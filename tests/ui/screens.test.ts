@@ -1,7 +1,7 @@
 // Which screen a path of the menu feed leads to. Only names and addresses are looked at; no screen is loaded.
 import { describe, expect, test } from 'vitest';
 import { type Target, targetOf } from '#features/screens.ts';
-import type { MenuNode } from '#model/wire.ts';
+import type { MenuNode } from '#model/wire/wire.ts';
 
 type Meta = Partial<MenuNode['meta']>;
 

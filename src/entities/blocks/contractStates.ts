@@ -1,6 +1,6 @@
 // The life of contracts: a document that closes when it is fulfilled, or is terminated before.
-import { closing, standardStates, submitting } from '#model/standardStates.ts';
-import type { StateMachine } from '#model/stateMachine.ts';
+import { closing, standardStates, submitting } from '#model/states/standardStates.ts';
+import type { StateMachine } from '#model/states/stateMachine.ts';
 
 export const contractStates: StateMachine = {
   ...standardStates.document,

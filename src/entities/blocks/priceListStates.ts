@@ -1,6 +1,6 @@
 // The life of price and discount lists: agreed to like a document, taken out of use like a record.
-import { disabledTab, submittedTabs, submitting, switching } from '#model/standardStates.ts';
-import type { StateMachine } from '#model/stateMachine.ts';
+import { disabledTab, submittedTabs, submitting, switching } from '#model/states/standardStates.ts';
+import type { StateMachine } from '#model/states/stateMachine.ts';
 
 export const priceListStates: StateMachine = {
   name: 'priceList',

@@ -1,5 +1,5 @@
 // The life of announcements: written, published once, taken back for good.
-import type { StateMachine } from '#model/stateMachine.ts';
+import type { StateMachine } from '#model/states/stateMachine.ts';
 
 export const announcementStates: StateMachine = {
   name: 'announcement',

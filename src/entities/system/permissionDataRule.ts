@@ -1,7 +1,7 @@
 // 数据权限规则: conditions on rows, chosen per permission of a security group; data, never SQL.
 import { defineEntity } from '#model/entity.ts';
 import { code, dict, json, ref, text } from '#model/fields.ts';
-import { variableTitles } from '#model/ruleVariables.ts';
+import { variableTitles } from '#model/check/ruleVariables.ts';
 
 export const permissionDataRule = defineEntity({
   name: 'permissionDataRule',

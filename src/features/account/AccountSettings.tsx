@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { overviewQuery } from '#api/account.ts';
 import { messageOf } from '#api/mutations.ts';
-import { shanghaiText } from '#model/calendar.ts';
+import { shanghaiText } from '#model/time/calendar.ts';
 import { Delayed } from '#ui/Delayed.tsx';
 import { PasswordDialog } from '#ui/dialogs/PasswordDialog.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';

@@ -2,7 +2,7 @@
 import { Badge, Collapse, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { OwnGroup, OwnOverview } from '#model/ownAccount.ts';
+import type { OwnGroup, OwnOverview } from '#model/person/ownAccount.ts';
 import classes from './account.module.css';
 
 export function OwnGroups({ overview: { groups, admin } }: { overview: OwnOverview }): ReactNode {

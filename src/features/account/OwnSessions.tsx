@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { endOwnSessionMutation, ownSessionsQuery } from '#api/account.ts';
 import { messageOf } from '#api/mutations.ts';
-import { shanghaiText } from '#model/calendar.ts';
-import type { OwnSession } from '#model/ownAccount.ts';
+import { shanghaiText } from '#model/time/calendar.ts';
+import type { OwnSession } from '#model/person/ownAccount.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { browserOf } from '#model/browserName.ts';
+import { browserOf } from '#model/text/browserName.ts';
 import { useWrite } from '../useWrite.ts';
 import classes from './account.module.css';
 

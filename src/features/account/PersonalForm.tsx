@@ -9,8 +9,14 @@ import { savePersonalInfoMutation } from '#api/account.ts';
 import { messages } from '#api/errorCatalogue.ts';
 import { messageOf, problemsOfFailure } from '#api/mutations.ts';
 import { uploadFile } from '#api/attachments.ts';
-import type { OwnOverview } from '#model/ownAccount.ts';
-import { genders, leastAge, mostAge, type PersonalInfo, personalProblem } from '#model/personalInfo.ts';
+import type { OwnOverview } from '#model/person/ownAccount.ts';
+import {
+  genders,
+  leastAge,
+  mostAge,
+  type PersonalInfo,
+  personalProblem,
+} from '#model/person/personalInfo.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { useUnsaved } from '#ui/shell/tabs/tabContext.ts';
 import { ImageUpload } from '#ui/upload/ImageUpload.tsx';

@@ -4,7 +4,7 @@ import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-r
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { announcementQuery } from '#api/announcements.ts';
-import type { Announcement, AnnouncementDetail } from '#model/announcements.ts';
+import type { Announcement, AnnouncementDetail } from '#model/wire/announcements.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { RichContent } from '#ui/richText/RichContent.tsx';

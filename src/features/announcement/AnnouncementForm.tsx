@@ -4,7 +4,7 @@ import { IconEye } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { DocumentFormProps } from '#features/document/form/documentForm.ts';
 import { readonlyReason } from '#features/document/form/writable.ts';
-import type { Announcement } from '#model/announcements.ts';
+import type { Announcement } from '#model/wire/announcements.ts';
 import type { Doc, FieldValue } from '#model/entity.ts';
 import { sameValue } from '#model/patch.ts';
 import { FieldInput } from '#ui/kinds/FieldInput.tsx';

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { markAllReadMutation, onAnnouncementsReload } from '#api/announcements.ts';
 import { messageOf } from '#api/mutations.ts';
 import { Grid, type GridSort } from '#grid';
-import type { Announcement } from '#model/announcements.ts';
+import type { Announcement } from '#model/wire/announcements.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Indicator, Popover, Tabs } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { Announcement, UnreadAnnouncements } from '#model/announcements.ts';
+import type { Announcement, UnreadAnnouncements } from '#model/wire/announcements.ts';
 import { PriorityTag } from './PriorityTag.tsx';
 import { timeText } from './timeText.ts';
 import classes from './announcement.module.css';

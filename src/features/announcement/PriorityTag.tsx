@@ -1,6 +1,6 @@
 // Priority of an announcement as word and tint: 一般消息 blue, 重要消息 orange, 紧急消息 red.
 import type { ReactNode } from 'react';
-import type { Priority } from '#model/announcements.ts';
+import type { Priority } from '#model/wire/announcements.ts';
 import { StatusTag } from '#ui/kinds/StatusTag.tsx';
 
 export const priorities: Readonly<Record<Priority, { value: Priority; text: string; tone: string }>> = {

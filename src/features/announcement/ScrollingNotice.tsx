@@ -3,7 +3,7 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Announcement } from '#model/announcements.ts';
+import type { Announcement } from '#model/wire/announcements.ts';
 import classes from './announcement.module.css';
 
 export const rotation = 30_000;

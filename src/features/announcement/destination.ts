@@ -1,7 +1,7 @@
 // Where an announcement leads: a path of the application, or a page found by name in the menu. Names are only looked up.
-import type { Announcement } from '#model/announcements.ts';
+import type { Announcement } from '#model/wire/announcements.ts';
 import { ownPath } from '#model/address.ts';
-import type { MenuNode } from '#model/wire.ts';
+import type { MenuNode } from '#model/wire/wire.ts';
 import { placesOf } from '#ui/shell/menu/menuTree.ts';
 
 /** Path behind 去处理; null when there is nothing to handle, when it was read already, or when it leads elsewhere. */

@@ -1,6 +1,6 @@
 // Columns of the own announcement list: 标题, 消息类型, 发布人, 发布时间, 优先级, 阅读状态.
 import type { GridColumn } from '#grid';
-import { type Announcement, categories } from '#model/announcements.ts';
+import { type Announcement, categories } from '#model/wire/announcements.ts';
 import { priorities } from './PriorityTag.tsx';
 import { timeText } from './timeText.ts';
 

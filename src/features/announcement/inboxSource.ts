@@ -1,7 +1,7 @@
 // The rows of the own announcement list: pages of the server for the grid.
 import { fetchInbox, type InboxFilter } from '#api/announcements.ts';
 import { createPagedSource, type GridSort, type PagedSource } from '#grid';
-import type { Announcement } from '#model/announcements.ts';
+import type { Announcement } from '#model/wire/announcements.ts';
 
 export interface InboxQuery {
   filter: InboxFilter;

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { markAnnouncementRead, reloadAnnouncements } from '#api/announcements.ts';
 import { messageOf } from '#api/mutations.ts';
-import type { Announcement } from '#model/announcements.ts';
+import type { Announcement } from '#model/wire/announcements.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { pathOfComponent } from './destination.ts';

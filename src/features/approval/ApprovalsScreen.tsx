@@ -12,7 +12,7 @@ import { onEntityChange } from '#api/entityChanges.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import { recordPath } from '#features/list/recordPath.ts';
 import { createPagedSource, Grid } from '#grid';
-import type { ApprovalBox, ApprovalRow } from '#model/approval.ts';
+import type { ApprovalBox, ApprovalRow } from '#model/approval/approval.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { keyPressed } from '#ui/keyboard/keyMap.ts';

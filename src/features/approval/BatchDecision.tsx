@@ -3,7 +3,7 @@ import { Button, Group, Modal, Progress, Stack, Text, Textarea } from '@mantine/
 import { type ReactNode, useState } from 'react';
 import { decideTask } from '#api/approvals.ts';
 import { messageOf, warningsOfFailure } from '#api/mutations.ts';
-import type { ApprovalRow } from '#model/approval.ts';
+import type { ApprovalRow } from '#model/approval/approval.ts';
 import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 

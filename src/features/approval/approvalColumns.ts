@@ -1,7 +1,7 @@
 // Columns of 我的审批, by box: what it is, what it is about, whose it is and how it stands.
 import type { GridColumn } from '#grid';
 import { codeText } from '#entities/codeLists.ts';
-import type { ApprovalBox, ApprovalRow } from '#model/approval.ts';
+import type { ApprovalBox, ApprovalRow } from '#model/approval/approval.ts';
 import { datetime } from '#model/fields.ts';
 import { kindOf } from '#model/kind.ts';
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { onAnnouncementsReload } from '#api/announcements.ts';
 import { approvalCountsQuery, approvalsQuery } from '#api/approvals.ts';
 import { messageOf } from '#api/mutations.ts';
-import { approvalsPath } from '#model/approval.ts';
+import { approvalsPath } from '#model/approval/approval.ts';
 import { datetime } from '#model/fields.ts';
 import { kindOf } from '#model/kind.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listQuery } from '#api/queries.ts';
-import type { QueryResult } from '#model/wire.ts';
+import type { QueryResult } from '#model/wire/wire.ts';
 import { Delayed } from '#ui/Delayed.tsx';
 import { PathLink } from '#ui/shell/menu/PathLink.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';

@@ -1,6 +1,6 @@
 // First line of the dashboards: greeting by the hour, and today's date.
 import { type ReactNode, useState } from 'react';
-import { greetingAt } from '#model/greeting.ts';
+import { greetingAt } from '#model/text/greeting.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { dateText } from './greeting.ts';
 import classes from './dashboard.module.css';

@@ -1,7 +1,7 @@
 // Which documents the dashboards count: those in the menu of this person that live through 草稿, 审核中, 已审核.
 import type { Board, CountedDocument } from '#entities/dashboard.ts';
 import type { Condition } from '#model/filter.ts';
-import type { MenuNode } from '#model/wire.ts';
+import type { MenuNode } from '#model/wire/wire.ts';
 import { placesOf } from '#ui/shell/menu/menuTree.ts';
 
 export interface DocumentKind extends CountedDocument {

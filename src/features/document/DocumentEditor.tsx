@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { hasEntity } from '#entities/registry.ts';
 import type { GridHandle } from '#grid';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';

@@ -4,7 +4,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import { ApiError } from '#api/http.ts';
 import { messageOf } from '#api/mutations.ts';
 import { entityOf } from '#entities/registry.ts';
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import { Delayed } from '#ui/Delayed.tsx';

@@ -1,5 +1,5 @@
 // The keys of a document page: saving and moving it on, ways between its parts, undo of what is not being typed.
-import { transitionOf } from '#model/states.ts';
+import { transitionOf } from '#model/states/states.ts';
 import { keyPressed } from '#ui/keyboard/keyMap.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import type { DocumentWork } from './actions/useDocumentWork.ts';

@@ -1,7 +1,7 @@
 // Places of a document page: where a problem stands, and the header field that is being typed in.
 import type { RefObject } from 'react';
 import type { GridHandle } from '#grid';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 
 export interface PagePlaces {
   /** Takes the keyboard to the field or cell of the problem. */

@@ -2,11 +2,11 @@
 // What is typed and not saved yet counts, so that a scheme can be tried while it is made.
 import { Button, Modal, Table, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { isDate } from '#model/calendar.ts';
+import { isDate } from '#model/time/calendar.ts';
 import { decimal, formatDecimal, sumTexts } from '#model/decimal.ts';
 import type { Fields, Row } from '#model/entity.ts';
 import { date, money } from '#model/fields.ts';
-import { plainText } from '#model/plainText.ts';
+import { plainText } from '#model/text/plainText.ts';
 import { dueDate, storedDueRule } from '#model/rules/dueDate.ts';
 import { schemeProblem, splitByScheme, type PlanTerms } from '#model/rules/planSplit.ts';
 import { AskedFields } from '#features/document/form/AskedFields.tsx';

@@ -2,7 +2,7 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { fetchPeople } from '#api/flow.ts';
-import { commentLength, type MentionedPerson } from '#model/flowWire.ts';
+import { commentLength, type MentionedPerson } from '#model/wire/flowWire.ts';
 import { mentionTyped, stillNamed, withMention } from './mentions.ts';
 import { useWrite } from '../useWrite.ts';
 import classes from './comments.module.css';

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { commentsQuery, saveCommentMutation, removeCommentMutation } from '#api/flow.ts';
 import { messageOf } from '#api/mutations.ts';
-import type { CommentRow, MentionedPerson } from '#model/flowWire.ts';
+import type { CommentRow, MentionedPerson } from '#model/wire/flowWire.ts';
 import { kindOf } from '#model/kind.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';

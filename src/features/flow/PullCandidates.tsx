@@ -10,7 +10,7 @@ import { businessToday } from '#features/list/today.ts';
 import { type FilterRequest, Grid, type GridColumn, type GridHandle, type GridView } from '#grid';
 import type { EntityDef, Row } from '#model/entity.ts';
 import { allOf } from '#model/filter.ts';
-import type { PullableRow, PullSource } from '#model/flowWire.ts';
+import type { PullableRow, PullSource } from '#model/wire/flowWire.ts';
 import { linkRuleOf } from '#model/registry.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { cellText } from '#ui/kinds/cellText.ts';

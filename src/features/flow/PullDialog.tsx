@@ -7,7 +7,7 @@ import { pullSourcesQuery } from '#api/flow.ts';
 import { messageOf } from '#api/mutations.ts';
 import { Grid, type GridHandle, type CellValue } from '#grid';
 import type { EntityDef, Row } from '#model/entity.ts';
-import type { PullRequest } from '#model/flowWire.ts';
+import type { PullRequest } from '#model/wire/flowWire.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { closedByEscape, placeChosen } from './dialogKeys.ts';

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { readRef } from '#api/refsCache.ts';
 import { Grid, type GridHandle } from '#grid';
 import type { EntityDef } from '#model/entity.ts';
-import type { PushableResult } from '#model/flowWire.ts';
+import type { PushableResult } from '#model/wire/flowWire.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { templatesQuery, saveTemplateMutation } from '#api/flow.ts';
 import { messageOf } from '#api/mutations.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
-import { templateNameLength } from '#model/flowWire.ts';
+import { templateNameLength } from '#model/wire/flowWire.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { templateOf } from './template.ts';

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { templatesQuery, removeTemplateMutation } from '#api/flow.ts';
 import { messageOf } from '#api/mutations.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { DocumentTemplate } from '#model/flowWire.ts';
+import type { DocumentTemplate } from '#model/wire/flowWire.ts';
 import { kindOf } from '#model/kind.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';

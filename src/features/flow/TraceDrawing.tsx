@@ -3,8 +3,8 @@
 import { useMemo, useRef, useState } from 'react';
 import { readRef } from '#api/refsCache.ts';
 import { entityOf } from '#entities/registry.ts';
-import type { TraceNode, TraceResult } from '#model/flowWire.ts';
-import { machineOf } from '#model/states.ts';
+import type { TraceNode, TraceResult } from '#model/wire/flowWire.ts';
+import { machineOf } from '#model/states/states.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { box, drawTrace, edgePath, neighbour, type PlacedNode } from './traceLayout.ts';
 import classes from './trace.module.css';

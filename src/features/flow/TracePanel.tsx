@@ -9,7 +9,7 @@ import { readRef } from '#api/refsCache.ts';
 import { entityOf } from '#entities/registry.ts';
 import { recordPath } from '#features/list/recordPath.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { TraceNode, TraceResult } from '#model/flowWire.ts';
+import type { TraceNode, TraceResult } from '#model/wire/flowWire.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';

@@ -3,7 +3,7 @@ import { Anchor, Table } from '@mantine/core';
 import { readRef } from '#api/refsCache.ts';
 import { entityOf } from '#entities/registry.ts';
 import { formatDecimal } from '#model/decimal.ts';
-import type { TraceNode, TraceResult } from '#model/flowWire.ts';
+import type { TraceNode, TraceResult } from '#model/wire/flowWire.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { StatusTag } from '#ui/kinds/StatusTag.tsx';
 import { unitText } from './traceLayout.ts';

@@ -4,7 +4,7 @@ import { type CellValue, createPagedSource, type GridColumn, type PagedSource } 
 import { decimal, formatDecimal } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import type { Filter, SortKey } from '#model/filter.ts';
-import type { PullableRow, PullRequest, PullSource } from '#model/flowWire.ts';
+import type { PullableRow, PullRequest, PullSource } from '#model/wire/flowWire.ts';
 
 export interface PullQuestion {
   rule: string;

@@ -1,11 +1,11 @@
 // The rows of the push dialog: one per line of the chosen documents, with how much of it goes down now. Pure.
 import type { CellValue, GridColumn } from '#grid';
 import { hasEntity } from '#entities/registry.ts';
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import { columnsOf, lineColumnsOf, refTextIn } from '#model/derive/columns.ts';
 import { decimal, formatDecimal } from '#model/decimal.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
-import type { PushableResult, PushManyRequest } from '#model/flowWire.ts';
+import type { PushableResult, PushManyRequest } from '#model/wire/flowWire.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { gridColumn } from '#ui/kinds/gridColumn.ts';

@@ -1,11 +1,11 @@
 // A document as a template and back: what people typed, without numbers; dates as days after the document's own date, so
 // that a template of May begins well in June. Pure.
 import { copiedPatches } from '#features/document/draft/copied.ts';
-import { addDays, daysBetween } from '#model/calendar.ts';
-import { fieldAccess, type Grants } from '#model/can.ts';
+import { addDays, daysBetween } from '#model/time/calendar.ts';
+import { fieldAccess, type Grants } from '#model/rights/can.ts';
 import type { Doc, EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
 import { isDerived } from '#model/fields.ts';
-import { templateDaysAtMost, type TemplateContent, type TemplateDate } from '#model/flowWire.ts';
+import { templateDaysAtMost, type TemplateContent, type TemplateDate } from '#model/wire/flowWire.ts';
 import type { Patch } from '#model/patch.ts';
 
 function daysFrom(own: string, date: string): number | null {

@@ -1,7 +1,7 @@
 // Where the documents of a trace stand in its drawing: layers from left to right by distance, within a layer near to
 // what they are linked with, so that few lines cross. Pure.
 import { decimal, decimalText, formatDecimal } from '#model/decimal.ts';
-import type { TraceLink, TraceNode } from '#model/flowWire.ts';
+import type { TraceLink, TraceNode } from '#model/wire/flowWire.ts';
 import type { RefReader } from '#model/refs.ts';
 
 export const box = { width: 188, height: 62, across: 104, down: 18, margin: 24 } as const;

@@ -6,7 +6,7 @@ import { reloadScheduledJobs, useJobs } from '#api/jobs.ts';
 import { exportJob } from '#entities/system/exportJob.ts';
 import { importJob } from '#entities/system/importJob.ts';
 import { scheduledJob } from '#entities/system/scheduledJob.ts';
-import { can } from '#model/can.ts';
+import { can } from '#model/rights/can.ts';
 import frame from '#ui/page.module.css';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';

@@ -3,8 +3,8 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { entityOf } from '#entities/registry.ts';
 import { Grid, type GridHandle, type GridPosition, type GridView } from '#grid';
-import { definitionAsked } from '#model/bucketColumns.ts';
-import { permissionCode } from '#model/can.ts';
+import { definitionAsked } from '#model/report/bucketColumns.ts';
+import { permissionCode } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Condition } from '#model/filter.ts';
 import { loadChunk } from '#ui/chunks.ts';

@@ -2,7 +2,7 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { permissionCode, printActionOf } from '#model/can.ts';
+import { permissionCode, printActionOf } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { mergeable } from '#model/mergeable.ts';
 import { loadChunk } from '#ui/chunks.ts';

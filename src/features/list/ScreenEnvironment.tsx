@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useCallback, useContext, useMemo, useState } 
 import { readRef } from '#api/refsCache.ts';
 import { uploadFile } from '#api/attachments.ts';
 import { entityOf } from '#entities/registry.ts';
-import { can } from '#model/can.ts';
+import { can } from '#model/rights/can.ts';
 import type { RefReader } from '#model/refs.ts';
 import { FieldEnvironmentContext, type FieldEnvironment, type PickAnswer } from '#ui/kinds/environment.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';

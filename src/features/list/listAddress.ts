@@ -2,7 +2,7 @@
 // ?rows=items&q=轴承&sort=-date,code&f=status~in~draft,submitted;items.qty~ge~10&tab=mine&node=<id>&p=periodFrom~2026-01
 import type { Condition, Filter, FilterOp, SortKey } from '#model/filter.ts';
 import { filterOpTitles } from '#model/filter.ts';
-import type { ReportParameters } from '#model/report.ts';
+import type { ReportParameters } from '#model/report/report.ts';
 import type { ListSearch } from './listSearch.ts';
 
 export interface ListAddress {

@@ -1,6 +1,6 @@
 // The page of a record: below the list of its entity, where the menu has one.
 import type { EntityDef } from '#model/entity.ts';
-import type { MenuNode } from '#model/wire.ts';
+import type { MenuNode } from '#model/wire/wire.ts';
 
 /** Path of the generic list in the menu feed; null when the menu does not offer it. */
 export function listPathOf(menu: readonly MenuNode[], entity: string): string | null {

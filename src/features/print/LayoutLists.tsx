@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Fields } from '#model/entity.ts';
 import { isDecimal } from '#model/fields.ts';
-import type { PrintColumn, PrintField } from '#model/print.ts';
+import type { PrintColumn, PrintField } from '#model/print/print.ts';
 import classes from './templateForm.module.css';
 
 const left: ReadonlySet<string> = new Set(['json', 'file', 'image', 'images', 'richText']);

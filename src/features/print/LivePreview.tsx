@@ -5,7 +5,7 @@ import { messageOf } from '#api/mutations.ts';
 import { documentQuery, listQuery } from '#api/queries.ts';
 import { readRef } from '#api/refsCache.ts';
 import type { EntityDef } from '#model/entity.ts';
-import { type PrintTemplate } from '#model/print.ts';
+import { type PrintTemplate } from '#model/print/print.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { contentOf } from './printContent.ts';

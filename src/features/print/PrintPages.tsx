@@ -3,7 +3,7 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { fileAddress } from '#model/storedFile.ts';
-import { isLabel, paperOf, type PrintTemplate } from '#model/print.ts';
+import { isLabel, paperOf, type PrintTemplate } from '#model/print/print.ts';
 import type { PrintContent, PrintedField } from './printContent.ts';
 import { QrCode } from '#ui/QrCode.tsx';
 import { pagesOf, type PageRows } from './pages.ts';

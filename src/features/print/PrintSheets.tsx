@@ -1,6 +1,6 @@
 // The sheets of several documents one after the other, as the printer takes them.
 import type { ReactNode } from 'react';
-import type { PrintTemplate } from '#model/print.ts';
+import type { PrintTemplate } from '#model/print/print.ts';
 import type { PrintContent } from './printContent.ts';
 import { PrintPages } from './PrintPages.tsx';
 

@@ -1,11 +1,11 @@
 // A document as texts on paper: what the layout names, as far as this person may see it, in the words of the screen.
-import { capitals } from '#model/capitals.ts';
+import { capitals } from '#model/text/capitals.ts';
 import { Decimal, decimal, decimalText, isDecimalText } from '#model/decimal.ts';
 import { isDecimal, type FieldDef } from '#model/fields.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
 import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
-import type { PrintField, PrintLayout } from '#model/print.ts';
-import { filled } from '#model/textTemplate.ts';
+import type { PrintField, PrintLayout } from '#model/print/print.ts';
+import { filled } from '#model/print/textTemplate.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 

@@ -10,7 +10,7 @@ import { bomQuery } from '#api/structures.ts';
 import { bom } from '#entities/master/bom/bom.ts';
 import { compareHeads, compareLines, type ComparedRow } from '#entities/master/bom/bomCompare.ts';
 import type { Doc, EntityDef, FieldValue, Fields, Row } from '#model/entity.ts';
-import { plainText } from '#model/plainText.ts';
+import { plainText } from '#model/text/plainText.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { cellText } from '#ui/kinds/cellText.ts';

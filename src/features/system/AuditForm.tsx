@@ -6,7 +6,7 @@ import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/form/DraftField.tsx';
 import { changeTexts } from '#features/list/records/changesText.ts';
 import { recordPath } from '#features/list/recordPath.ts';
-import { plainText } from '#model/plainText.ts';
+import { plainText } from '#model/text/plainText.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import classes from './forms.module.css';

@@ -2,7 +2,7 @@
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
-import { checkRuleProblem } from '#model/checkRule.ts';
+import { checkRuleProblem } from '#model/check/checkRule.ts';
 import type { LineRow } from '#model/entity.ts';
 import { PatternError } from '#model/pattern/parse.ts';
 import { Permitted } from '#ui/shell/Permission.tsx';

@@ -9,7 +9,7 @@ import { configKeys, configProblem } from '#entities/system/systemConfigKeys.ts'
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import type { Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
-import { plainText } from '#model/plainText.ts';
+import { plainText } from '#model/text/plainText.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { copyRightsMutation } from '#api/assignments.ts';
 import { rememberRefs } from '#api/refsCache.ts';
-import type { CopyMode } from '#model/assignmentWire.ts';
+import type { CopyMode } from '#model/wire/assignmentWire.ts';
 import type { RefRecord } from '#model/refs.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { useFieldEnvironment } from '#ui/kinds/environment.ts';

@@ -10,8 +10,8 @@ import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/form/DraftField.tsx';
 import type { FieldValue } from '#model/entity.ts';
 import { textsIn } from '#model/loose.ts';
-import { plainText } from '#model/plainText.ts';
-import { operationTitles, ruleOperations, variableTitles } from '#model/ruleVariables.ts';
+import { plainText } from '#model/text/plainText.ts';
+import { operationTitles, ruleOperations, variableTitles } from '#model/check/ruleVariables.ts';
 import classes from './forms.module.css';
 import { fieldTitles } from './GrantDetail.tsx';
 

@@ -7,7 +7,7 @@ import { fromEntities } from '#entities/registry.ts';
 import type { DocumentFormProps } from '#features/document/form/documentForm.ts';
 import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/form/DraftField.tsx';
-import { canHaveFlow } from '#model/approvalCondition.ts';
+import { canHaveFlow } from '#model/approval/approvalCondition.ts';
 import { textsIn } from '#model/loose.ts';
 import classes from './forms.module.css';
 

@@ -1,7 +1,7 @@
 // A condition of a flow read back to its author: in the titles of the document's fields, or what is wrong with it.
 import type { ReactNode } from 'react';
 import { entityOf } from '#entities/registry.ts';
-import { conditionProblem, conditionText } from '#model/approvalCondition.ts';
+import { conditionProblem, conditionText } from '#model/approval/approvalCondition.ts';
 import type { EntityDef } from '#model/entity.ts';
 import classes from './forms.module.css';
 

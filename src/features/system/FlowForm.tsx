@@ -7,7 +7,7 @@ import { entityOf } from '#entities/registry.ts';
 import type { DocumentFormProps } from '#features/document/form/documentForm.ts';
 import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/form/DraftField.tsx';
-import { plainText } from '#model/plainText.ts';
+import { plainText } from '#model/text/plainText.ts';
 import { Condition } from './FlowCondition.tsx';
 import { FlowStep } from './FlowStep.tsx';
 import { FlowTrial } from './FlowTrial.tsx';

@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { tryFlow } from '#api/approvals.ts';
-import type { ApprovalTrial } from '#model/approval.ts';
+import type { ApprovalTrial } from '#model/approval/approval.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { Permitted } from '#ui/shell/Permission.tsx';
 import { useWrite } from '../useWrite.ts';

@@ -7,7 +7,7 @@ import { dataRulesQuery, permissionTreeQuery } from '#api/administration.ts';
 import { messageOf } from '#api/mutations.ts';
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import { entityOf } from '#entities/registry.ts';
-import { plainText } from '#model/plainText.ts';
+import { plainText } from '#model/text/plainText.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { GrantDetail } from './GrantDetail.tsx';

@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
-import { plainText } from '#model/plainText.ts';
+import { plainText } from '#model/text/plainText.ts';
 import { Permitted } from '#ui/shell/Permission.tsx';
 import { CopyRightsDialog } from './CopyRightsDialog.tsx';
 import { GrantsDrawer } from './GrantsDrawer.tsx';

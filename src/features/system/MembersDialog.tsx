@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { groupsOfUserQuery, membersOfGroupQuery, assignMembersMutation } from '#api/assignments.ts';
 import { messageOf } from '#api/mutations.ts';
-import type { Membership } from '#model/assignmentWire.ts';
+import type { Membership } from '#model/wire/assignmentWire.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { IdChips } from './IdChips.tsx';

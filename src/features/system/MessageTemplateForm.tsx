@@ -5,7 +5,7 @@ import { entityOf, fromEntities } from '#entities/registry.ts';
 import type { DocumentFormProps } from '#features/document/form/documentForm.ts';
 import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/form/DraftField.tsx';
-import { canHaveFlow } from '#model/approvalCondition.ts';
+import { canHaveFlow } from '#model/approval/approvalCondition.ts';
 import type { EntityDef } from '#model/entity.ts';
 import {
   approvalEvents,
@@ -13,9 +13,9 @@ import {
   receiverTitles,
   type Receiver,
   type ReceiverRule,
-} from '#model/messages.ts';
-import { plainText } from '#model/plainText.ts';
-import { actionsByHand } from '#model/states.ts';
+} from '#model/text/messages.ts';
+import { plainText } from '#model/text/plainText.ts';
+import { actionsByHand } from '#model/states/states.ts';
 import { IdChips } from './IdChips.tsx';
 import classes from './forms.module.css';
 

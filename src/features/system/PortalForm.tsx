@@ -7,7 +7,7 @@ import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/form/DraftField.tsx';
 import { webAddress } from '#model/address.ts';
 import type { Row } from '#model/entity.ts';
-import { plainText } from '#model/plainText.ts';
+import { plainText } from '#model/text/plainText.ts';
 import { fileAddress } from '#model/storedFile.ts';
 import forms from './forms.module.css';
 import classes from './portal.module.css';

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { codeLists } from '#entities/codeLists.ts';
 import { entityOf } from '#entities/registry.ts';
-import { mostRows, type SelfCheckAnswer, type SelfCheckRow } from '#model/selfCheck.ts';
+import { mostRows, type SelfCheckAnswer, type SelfCheckRow } from '#model/wire/selfCheck.ts';
 import { recordPath } from '#features/list/recordPath.ts';
 import { StatusTag } from '#ui/kinds/StatusTag.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';

@@ -1,6 +1,6 @@
 // The field rules of a security group between its lines and what the drawer shows: access by entity and field.
 import type { LineRow } from '#model/entity.ts';
-import { plainText } from '#model/plainText.ts';
+import { plainText } from '#model/text/plainText.ts';
 import type { Patch } from '#model/patch.ts';
 import { type FieldRules } from './GrantDetail.tsx';
 

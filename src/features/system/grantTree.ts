@@ -2,7 +2,7 @@
 // can be tested. A node gives codes; groups of menus give none and only stand for what is below them.
 import type { PermissionNode } from '#api/administration.ts';
 import type { LineRow, Row } from '#model/entity.ts';
-import { codesIn } from '#model/permissionCodes.ts';
+import { codesIn } from '#model/rights/permissionCodes.ts';
 import type { Patch } from '#model/patch.ts';
 
 export interface GrantNode {

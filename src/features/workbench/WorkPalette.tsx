@@ -7,7 +7,7 @@ import { useFavourites, useRecentlyOpened } from '#api/preferences.ts';
 import { foundRecordsQuery } from '#api/queries.ts';
 import { entityOf } from '#entities/registry.ts';
 import { askForDrafts } from '#features/flow/draftRequests.ts';
-import { can } from '#model/can.ts';
+import { can } from '#model/rights/can.ts';
 import { densityTitles } from '#ui/shell/layout.ts';
 import { setLayout } from '#ui/shell/layoutStore.ts';
 import { isGroup, type MenuPlace, placesOf } from '#ui/shell/menu/menuTree.ts';

@@ -1,6 +1,6 @@
 // The menu node a page was opened by.
 import { useMemo } from 'react';
-import type { MenuNode } from '#model/wire.ts';
+import type { MenuNode } from '#model/wire/wire.ts';
 import { type MenuPlace, placeAt, placesOf } from '#ui/shell/menu/menuTree.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTabLocation } from '#ui/shell/tabs/tabContext.ts';

@@ -1,7 +1,7 @@
 // EntityDef → columns of its list, by document or by line, and of its line grids. Guarded fields that the session was
 // not granted and references to entities that do not exist yet are left out.
-import type { Grants } from '#model/can.ts';
-import { isShown } from '#model/visible.ts';
+import type { Grants } from '#model/rights/can.ts';
+import { isShown } from '#model/rights/visible.ts';
 import type { EntityDef, Fields } from '#model/entity.ts';
 import { isDecimal, type FieldDef, type FieldKind } from '#model/fields.ts';
 import { allFieldsOf, lineFieldsOf } from './system.ts';

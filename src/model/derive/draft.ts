@@ -1,10 +1,10 @@
 // Empty documents and lines with their initial values: every field is there, missing ones as null.
-import { businessDate } from '#model/calendar.ts';
+import { businessDate } from '#model/time/calendar.ts';
 import type { Doc, EntityDef, Fields, FieldValue, LineRow, Row } from '#model/entity.ts';
 import { isDecimal } from '#model/fields.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { kindOf } from '#model/kind.ts';
-import { machineOf } from '#model/states.ts';
+import { machineOf } from '#model/states/states.ts';
 import { allFieldsOf, lineFieldsOf } from './system.ts';
 
 /** Who makes the document, where and when. */

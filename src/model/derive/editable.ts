@@ -4,8 +4,8 @@ import type { Doc, EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
 import { compile, evaluate, type ExprValue } from '#model/expression.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { applyPatches, sameValue, type Patch } from '#model/patch.ts';
-import { plainText } from '#model/plainText.ts';
-import type { Problem } from '#model/problem.ts';
+import { plainText } from '#model/text/plainText.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { allFieldsOf, lineFieldsOf } from './system.ts';
 
 /** Names in the condition are fields of the row; `doc.` names are fields of the header. */

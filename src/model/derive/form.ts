@@ -1,8 +1,8 @@
 // EntityDef → sections of its form: own fields by group in the order of the definition, the system's fields last.
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
-import { machineOf } from '#model/states.ts';
+import { machineOf } from '#model/states/states.ts';
 import { isVisible } from './columns.ts';
 import { allFieldsOf } from './system.ts';
 

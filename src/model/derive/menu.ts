@@ -1,10 +1,10 @@
 // Rows of 菜单权限 → menu feed of one session, in the shape of getUserPermissionByToken. A page of an entity brings the
 // hidden route of its document page; what nobody may see, or nothing leads to, is left out.
 import md5 from 'crypto-js/md5.js';
-import { actionsOf, can, permissionCode, type Grants } from '#model/can.ts';
+import { actionsOf, can, permissionCode, type Grants } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
-import { codesIn } from '#model/permissionCodes.ts';
-import type { MenuNode } from '#model/wire.ts';
+import { codesIn } from '#model/rights/permissionCodes.ts';
+import type { MenuNode } from '#model/wire/wire.ts';
 
 export type MenuType = 'directory' | 'menu' | 'button';
 

@@ -1,8 +1,8 @@
 // Definitions → the rows of 菜单权限 that come with the program: a directory per group, in it pages and sections of pages, below
 // that one button per action. Administrators change the rows afterwards; the program only keeps them in step.
-import { approvalsPath } from '#model/approval.ts';
+import { approvalsPath } from '#model/approval/approval.ts';
 import type { MenuPage, MenuSection } from '#model/area.ts';
-import { actionsOf, permissionCode } from '#model/can.ts';
+import { actionsOf, permissionCode } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { MenuGroup } from '#model/registry.ts';
 import { homePath, listPath, type MenuType } from './menu.ts';

@@ -1,5 +1,5 @@
 // Every permission code the definitions know: one per entity and action.
-import { actionsOf, permissionCode } from '#model/can.ts';
+import { actionsOf, permissionCode } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 
 export interface PermissionEntry {

@@ -3,7 +3,7 @@
 import type { EntityDef, Fields, LinesDef } from '#model/entity.ts';
 import { datetime, dict, integer, ref, text } from '#model/fields.ts';
 import type { FieldDef, FieldOptions } from '#model/fields.ts';
-import { machineOf, stepsOf } from '#model/states.ts';
+import { machineOf, stepsOf } from '#model/states/states.ts';
 
 const system = { readonly: true, group: '系统' } as const;
 

@@ -6,7 +6,7 @@
 import type { EntityDef, Fields, LinesDef } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { kindOf } from '#model/kind.ts';
-import { dimensionsOf, machineOf } from '#model/states.ts';
+import { dimensionsOf, machineOf } from '#model/states/states.ts';
 import { headerIndexes, lineIndexes, type IndexDef } from './indexes.ts';
 import { columnName, pinyinColumns } from './names.ts';
 import { allFieldsOf, lineFieldsOf } from './system.ts';

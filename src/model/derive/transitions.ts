@@ -3,8 +3,8 @@
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { compile, evaluate, type ReadValue } from '#model/expression.ts';
 import type { RefReader } from '#model/refs.ts';
-import { dimensionsOf, stepsOf, type Step } from '#model/states.ts';
-import type { TransitionGuard } from '#model/stateMachine.ts';
+import { dimensionsOf, stepsOf, type Step } from '#model/states/states.ts';
+import type { TransitionGuard } from '#model/states/stateMachine.ts';
 import { headerReader } from './read.ts';
 
 /** Without references: conditions read the document alone. */

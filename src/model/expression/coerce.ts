@@ -1,7 +1,7 @@
 // How values of the expression language are taken as numbers, conditions, dates and texts. Empty counts as 0 and as
 // no; nothing else is converted silently.
 import { Decimal, decimal, decimalText, isDecimalText } from '#model/decimal.ts';
-import { isDate } from '#model/calendar.ts';
+import { isDate } from '#model/time/calendar.ts';
 import { ExpressionError } from './node.ts';
 import type { ExprValue } from './node.ts';
 

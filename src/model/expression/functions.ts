@@ -1,5 +1,5 @@
 // The closed list of functions. `if` and `coalesce` evaluate lazily and live in evaluate.ts; their shapes stand here.
-import { addDays, daysBetween, monthEnd } from '#model/calendar.ts';
+import { addDays, daysBetween, monthEnd } from '#model/time/calendar.ts';
 import { Decimal } from '#model/decimal.ts';
 import { dayOf, isNothing, numberOf, textOf, wholeOf, zero } from './coerce.ts';
 import { ExpressionError } from './node.ts';

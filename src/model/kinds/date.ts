@@ -1,7 +1,7 @@
 // Calendar days without time zone, carried as YYYY-MM-DD.
 import type { FieldValue } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
-import { isDate } from '#model/calendar.ts';
+import { isDate } from '#model/time/calendar.ts';
 import { accepted, compareTexts, isEmpty, orderedOps, refused } from './contract.ts';
 import type { Kind } from './contract.ts';
 import { readDate } from './dateText.ts';

@@ -1,5 +1,5 @@
 // Reads the ways clerks write a day: 2026-03-05, 2026/3/5, 20260305, 3-5, 3月5日, 今天, 月底, +7.
-import { addDays, addMonths, dateOf, daysInMonth, monthEnd } from '#model/calendar.ts';
+import { addDays, addMonths, dateOf, daysInMonth, monthEnd } from '#model/time/calendar.ts';
 import { halfWidth } from './plainText.ts';
 
 export type DateText = { ok: true; value: string | null } | { ok: false; reason: string };

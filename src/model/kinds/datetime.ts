@@ -1,7 +1,7 @@
 // Instants: carried as ISO UTC with milliseconds, typed and shown as YYYY-MM-DD HH:mm:ss in Asia/Shanghai.
 import type { FieldValue } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
-import { instantOf, isDate, shanghaiText } from '#model/calendar.ts';
+import { instantOf, isDate, shanghaiText } from '#model/time/calendar.ts';
 import { accepted, compareTexts, isEmpty, orderedOps, refused } from './contract.ts';
 import type { Kind } from './contract.ts';
 import { normalisedDate, readDate } from './dateText.ts';

@@ -1,5 +1,5 @@
 // When money is due, counted from the day its event happened; the same in plans, previews and plan schemes.
-import { addDays, addMonths, dateOf, daysInMonth, monthEnd } from '#model/calendar.ts';
+import { addDays, addMonths, dateOf, daysInMonth, monthEnd } from '#model/time/calendar.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
 import { nationalCalendar } from '#model/workingTime/publicHolidays.ts';
 import { ontoWorkday, weekendsOff, type WorkCalendar } from '#model/workingTime/workCalendar.ts';

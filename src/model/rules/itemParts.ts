@@ -2,7 +2,7 @@
 // ratio of the item, and together they make up exactly the item.
 import { Decimal, decimalText, formatDecimal } from '#model/decimal.ts';
 import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { numberOf } from './amounts.ts';
 import type { DocRule } from './rule.ts';
 

@@ -1,7 +1,7 @@
 // State of a plan row from its money and dates, written with every change of it. Overdue is not a state: it follows from
 // the day one asks.
 import { Decimal } from '#model/decimal.ts';
-import { daysBetween } from '#model/calendar.ts';
+import { daysBetween } from '#model/time/calendar.ts';
 import type { Row } from '#model/entity.ts';
 import { numberOf } from './amounts.ts';
 

@@ -1,6 +1,6 @@
 // Days and minutes as whole numbers, for arithmetic that runs millions of times: days since 1970-01-01, minutes since its
 // first midnight, both by the clock of the business zone. Without summer time every day has 1,440 of them.
-import { businessOffset } from '#model/calendar.ts';
+import { businessOffset } from '#model/time/calendar.ts';
 
 export const minutesOfDay = 1440;
 const dayMilliseconds = 86_400_000;

@@ -1,7 +1,7 @@
 // Which days are worked. A calendar is a pile of layers from the widest (country, company) to the narrowest (factory, work
 // centre): exceptions of a narrower layer win over those of a wider one, inside a layer the last that matches wins, and
 // where no exception says anything the weekly pattern of the narrowest layer that has one counts.
-import { addDays } from '#model/calendar.ts';
+import { addDays } from '#model/time/calendar.ts';
 import { dayNumber, weekdayOfDay } from './businessMinutes.ts';
 import type { ShiftScheme } from './shifts.ts';
 

@@ -1,6 +1,6 @@
 // What an administrator does with an account beside editing it: hold it back, let it in again, look through its eyes.
 import { entities } from '#entities/registry.ts';
-import { businessDate } from '#model/calendar.ts';
+import { businessDate } from '#model/time/calendar.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { nothing } from '#server/http/routes.ts';

@@ -1,5 +1,5 @@
 // The calls of the personal centre: the own account, its sign-ins, its visits. Everybody may ask about himself.
-import { isDate } from '#model/calendar.ts';
+import { isDate } from '#model/time/calendar.ts';
 import { Answer } from '#server/http/envelope.ts';
 import { nothing } from '#server/http/routes.ts';
 import type { Routes } from '#server/http/routes.ts';

@@ -1,8 +1,8 @@
 // What administrators do to other accounts: give a new password, end sessions. Nobody reaches above his own rights.
 import { entities } from '#entities/registry.ts';
-import { businessDate } from '#model/calendar.ts';
+import { businessDate } from '#model/time/calendar.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { ActionRequest } from '#model/wire.ts';
+import type { ActionRequest } from '#model/wire/wire.ts';
 import type { ProfileParts } from './ownPassword.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { configNumber } from '#server/configuration/config.ts';

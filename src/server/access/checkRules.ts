@@ -1,7 +1,7 @@
 // Checks by rule code: those of the specification first, then the ones administrators keep.
-import { checkRuleProblem } from '#model/checkRule.ts';
+import { checkRuleProblem } from '#model/check/checkRule.ts';
 import { PatternError } from '#model/pattern/match.ts';
-import { ruleProblem } from '#model/ruleCodes.ts';
+import { ruleProblem } from '#model/check/ruleCodes.ts';
 import type { Database } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
 

@@ -2,11 +2,11 @@
 // marked 且 hold and one of those marked 或; rule groups are alternatives of each other, and so are security groups:
 // whoever belongs to two may do what either may. A security group that grants a code without a rule grants every row.
 import { entityOf } from '#entities/registry.ts';
-import { actionsOf, permissionCode } from '#model/can.ts';
+import { actionsOf, permissionCode } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
-import { noRow, type RowRule } from '#model/rowRules.ts';
-import { codesIn } from '#model/permissionCodes.ts';
-import type { RuleOperation } from '#model/ruleVariables.ts';
+import { noRow, type RowRule } from '#model/rights/rowRules.ts';
+import { codesIn } from '#model/rights/permissionCodes.ts';
+import type { RuleOperation } from '#model/check/ruleVariables.ts';
 import { ruleTest, type RuleRow } from './ruleTests.ts';
 import type { RuleLookup } from './ruleLookup.ts';
 import { UnusableRule, type Subject } from './ruleValues.ts';

@@ -1,6 +1,6 @@
 // The rights of the person of a request in another organisation: only where he may work there, and what his groups give
 // him there. Asked by documents that concern two organisations.
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import type { Context } from '#server/context.ts';
 import { inOrganisation } from '#server/store/rowSecurity.ts';
 import { workplacesOf } from './accounts.ts';

@@ -2,9 +2,9 @@
 // what is left of each field. Of several groups that grant something of the entity the widest access counts; a
 // button row that nobody gave the session takes away on top of that.
 import { entityOf, fromEntities } from '#entities/registry.ts';
-import { actionsOf, permissionCode, type FieldAccess } from '#model/can.ts';
+import { actionsOf, permissionCode, type FieldAccess } from '#model/rights/can.ts';
 import { fieldAt } from '#model/derive/system.ts';
-import { codesIn } from '#model/permissionCodes.ts';
+import { codesIn } from '#model/rights/permissionCodes.ts';
 
 export interface FieldRule {
   group: string;

@@ -1,9 +1,9 @@
 // What a new deployment without demo content starts with: an organisation, its currency, a department, and the
 // administrator with a random one-time password that is told once, in the log of the host.
-import { businessDate } from '#model/calendar.ts';
+import { businessDate } from '#model/time/calendar.ts';
 import { emptyDoc } from '#model/derive/draft.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
-import { stateAfter } from '#model/states.ts';
+import { stateAfter } from '#model/states/states.ts';
 import { entities } from '#entities/registry.ts';
 import { newId } from '#server/ids.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';

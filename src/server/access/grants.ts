@@ -1,9 +1,9 @@
 // What a session may do, computed from user → security groups → permissions, and kept for a few seconds.
 // A change of users, groups or permissions on any instance empties the cache of every instance.
-import { businessDate } from '#model/calendar.ts';
-import type { Grants, RowScope } from '#model/can.ts';
+import { businessDate } from '#model/time/calendar.ts';
+import type { Grants, RowScope } from '#model/rights/can.ts';
 import { textsIn } from '#model/loose.ts';
-import { codesIn } from '#model/permissionCodes.ts';
+import { codesIn } from '#model/rights/permissionCodes.ts';
 import type { Log, Ports, SqlRow, SqlSession } from '#server/ports.ts';
 import { accountById, text } from './accounts.ts';
 import type { Account } from './accounts.ts';

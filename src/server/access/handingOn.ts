@@ -3,7 +3,7 @@
 import { fromEntities } from '#entities/registry.ts';
 import { permissionEntries } from '#model/derive/permissions.ts';
 import type { Doc, FieldValue, Row } from '#model/entity.ts';
-import { codesIn } from '#model/permissionCodes.ts';
+import { codesIn } from '#model/rights/permissionCodes.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
 

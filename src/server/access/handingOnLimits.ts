@@ -1,10 +1,10 @@
 // Data rules and field rules narrow what a security group gives. Whoever is narrowed by them himself may hand on only
 // what is as narrow: the same rules at the right to view, and the same fields held back.
 import { entityOf } from '#entities/registry.ts';
-import type { FieldAccess, Grants } from '#model/can.ts';
+import type { FieldAccess, Grants } from '#model/rights/can.ts';
 import type { Doc } from '#model/entity.ts';
 import { textsIn } from '#model/loose.ts';
-import { codesIn } from '#model/permissionCodes.ts';
+import { codesIn } from '#model/rights/permissionCodes.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
 

@@ -1,10 +1,10 @@
 // What narrows a session beyond its codes: data rules and field rules of its security groups, read only where some
 // group has any.
-import { shanghaiText } from '#model/calendar.ts';
-import type { FieldAccess, Grants } from '#model/can.ts';
+import { shanghaiText } from '#model/time/calendar.ts';
+import type { FieldAccess, Grants } from '#model/rights/can.ts';
 import type { Doc } from '#model/entity.ts';
 import { textsIn } from '#model/loose.ts';
-import { codesIn } from '#model/permissionCodes.ts';
+import { codesIn } from '#model/rights/permissionCodes.ts';
 import type { Log, SqlRow, SqlSession } from '#server/ports.ts';
 import { text } from './accounts.ts';
 import { rowRulesOf, type GrantedLine } from './dataRules.ts';

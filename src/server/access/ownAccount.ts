@@ -1,9 +1,9 @@
 // What the personal centre shows about the own account: where it is signed in, what it did, and which groups give it
 // which rights. Every statement is bound to the user of the session; no id of somebody else is ever taken.
 import { entities, entityOf } from '#entities/registry.ts';
-import { businessDate } from '#model/calendar.ts';
+import { businessDate } from '#model/time/calendar.ts';
 import { permissionEntries } from '#model/derive/permissions.ts';
-import type { OwnGroup, OwnOverview, OwnSession, OwnVisits } from '#model/ownAccount.ts';
+import type { OwnGroup, OwnOverview, OwnSession, OwnVisits } from '#model/person/ownAccount.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import type { SqlRow, SqlSession } from '#server/ports.ts';
 import { notFound } from '#server/refusal.ts';

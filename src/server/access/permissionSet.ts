@@ -1,10 +1,10 @@
 // What getUserPermissionByToken answers: the menu and the button permissions that follow from the session's grants.
 import { definitionsVersion, entityOf, fromEntities, knownEntities } from '#entities/registry.ts';
-import { changingCodes, type Grants } from '#model/can.ts';
+import { changingCodes, type Grants } from '#model/rights/can.ts';
 import { menuOf, type MenuRow } from '#model/derive/menu.ts';
 import { permissionEntries } from '#model/derive/permissions.ts';
-import { codesIn } from '#model/permissionCodes.ts';
-import type { AuthEntry, PermissionSet } from '#model/wire.ts';
+import { codesIn } from '#model/rights/permissionCodes.ts';
+import type { AuthEntry, PermissionSet } from '#model/wire/wire.ts';
 import type { Database, SqlRow } from '#server/ports.ts';
 import { text } from './accounts.ts';
 

@@ -1,6 +1,6 @@
 // Personal settings of the signed-in user: lines of the own user record that only their owner reads and writes here.
 // The record's version stays as it is, so that keeping a setting never collides with somebody editing the user.
-import { preferenceKey, preferenceSize, preferencesAtMost } from '#model/preference.ts';
+import { preferenceKey, preferenceSize, preferencesAtMost } from '#model/person/preference.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { nothing } from '#server/http/routes.ts';
 import type { Routes } from '#server/http/routes.ts';

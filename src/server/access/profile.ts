@@ -1,6 +1,6 @@
 // A user's own record: the few fields everybody may change about himself, and the organisation he works in.
 import { entities } from '#entities/registry.ts';
-import { businessDate } from '#model/calendar.ts';
+import { businessDate } from '#model/time/calendar.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { writing } from '#server/http/contexts.ts';
@@ -9,7 +9,7 @@ import { forbidden, invalid } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import { kindOf } from '#model/kind.ts';
-import { personalProblem } from '#model/personalInfo.ts';
+import { personalProblem } from '#model/person/personalInfo.ts';
 import * as z from 'zod';
 import { accountById, companiesOf } from './accounts.ts';
 import type { ProfileParts } from './ownPassword.ts';

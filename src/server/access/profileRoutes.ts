@@ -1,5 +1,5 @@
 // What a user may do to the own account: permissions and companies shown, personal data, company switch, password.
-import { businessDate } from '#model/calendar.ts';
+import { businessDate } from '#model/time/calendar.ts';
 import { Answer } from '#server/http/envelope.ts';
 import { nothing } from '#server/http/routes.ts';
 import type { Routes } from '#server/http/routes.ts';

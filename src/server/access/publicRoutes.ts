@@ -1,6 +1,6 @@
 // What pages need around the work itself: branding, dictionaries, checks of single values, health.
 import { entities, entityOf } from '#entities/registry.ts';
-import { can, canField } from '#model/can.ts';
+import { can, canField } from '#model/rights/can.ts';
 import { tableName } from '#model/derive/tables.ts';
 import { reading } from '#server/http/contexts.ts';
 import { Answer } from '#server/http/envelope.ts';

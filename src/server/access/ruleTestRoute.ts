@@ -1,8 +1,8 @@
 // Trying a data rule: how many of the rows a colleague could see at all the rule alone would leave him.
 import { entities, entityOf } from '#entities/registry.ts';
-import { businessDate } from '#model/calendar.ts';
+import { businessDate } from '#model/time/calendar.ts';
 import { fieldAt } from '#model/derive/system.ts';
-import type { RuleTrial } from '#model/trialWire.ts';
+import type { RuleTrial } from '#model/wire/trialWire.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { reading } from '#server/http/contexts.ts';
 import type { Routes } from '#server/http/routes.ts';

@@ -4,7 +4,7 @@ import { entityOf } from '#entities/registry.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { isDecimal, type FieldDef } from '#model/fields.ts';
-import type { RowRule, RowTest, RowTestOp } from '#model/rowRules.ts';
+import type { RowRule, RowTest, RowTestOp } from '#model/rights/rowRules.ts';
 import type { RuleLookup } from './ruleLookup.ts';
 import { endOfDay, substituted, UnusableRule, valueFor, type Named, type Subject } from './ruleValues.ts';
 

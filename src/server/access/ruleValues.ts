@@ -1,6 +1,6 @@
 // Values of data rules: variables like #{sys_user_code} become what they stand for at this session, names of records
 // become their ids. A variable nobody knows, or a value that fits no such field, makes the rule let nothing through.
-import { addDays, businessZone, instantOf, isDate } from '#model/calendar.ts';
+import { addDays, businessZone, instantOf, isDate } from '#model/time/calendar.ts';
 import { isDecimalText } from '#model/decimal.ts';
 import { isDecimal, type FieldDef } from '#model/fields.ts';
 

@@ -1,5 +1,5 @@
 // Signing in and out. The password is looked at outside any transaction; what then changes, changes in one.
-import { businessDate } from '#model/calendar.ts';
+import { businessDate } from '#model/time/calendar.ts';
 import type { Call, SignedInCall } from '#server/http/call.ts';
 import { apiBase } from '#server/http/routes.ts';
 import type { Ports } from '#server/ports.ts';

@@ -1,5 +1,5 @@
 // Rights of what nobody asked for: tasks of the clock. The history names no user.
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 

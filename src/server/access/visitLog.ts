@@ -1,5 +1,5 @@
 // Rows of the access log: who signed in or out, from where, and with which outcome. Never a password or a token.
-import { browserOf } from '#model/browserName.ts';
+import { browserOf } from '#model/text/browserName.ts';
 import type { Call } from '#server/http/call.ts';
 import { newId } from '#server/ids.ts';
 import type { SqlSession } from '#server/ports.ts';

@@ -2,7 +2,7 @@
 // over from another. Each is one change of lines through the recipe of a save, under a right of its own, so that nobody
 // hands on more than he may and every change stands in the history.
 import { entities } from '#entities/registry.ts';
-import type { AssignedOrganization, Membership } from '#model/assignmentWire.ts';
+import type { AssignedOrganization, Membership } from '#model/wire/assignmentWire.ts';
 import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import { reading, writing } from '#server/http/contexts.ts';

@@ -1,7 +1,7 @@
 // The specification's calls over security groups: the groups, what they grant, and who belongs to them.
 import { entities } from '#entities/registry.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
-import { codesIn } from '#model/permissionCodes.ts';
+import { codesIn } from '#model/rights/permissionCodes.ts';
 import type { Patch } from '#model/patch.ts';
 import { reading, writing } from '#server/http/contexts.ts';
 import { Answer } from '#server/http/envelope.ts';

@@ -1,7 +1,7 @@
 // The helper endpoints of the specification (POST: service, role, permission, no-pager), options for selects, and the
 // canteen's messages. `user` stands with the users.
 import { entities, entityOf } from '#entities/registry.ts';
-import { whyNot } from '#model/can.ts';
+import { whyNot } from '#model/rights/can.ts';
 import { noOrganization } from '#server/access/grants.ts';
 import { optionsByDictionary } from '#server/access/dictionaryOptions.ts';
 import { reading } from '#server/http/contexts.ts';
@@ -9,7 +9,7 @@ import { fullPath, type Routes } from '#server/http/routes.ts';
 import type { Ports } from '#server/ports.ts';
 import { forbidden, notFound } from '#server/refusal.ts';
 import { pick } from '#server/store/pick.ts';
-import { plainText } from '#model/plainText.ts';
+import { plainText } from '#model/text/plainText.ts';
 import * as z from 'zod';
 import { groupOf } from './groupCalls.ts';
 import { byParent, permissionNode } from './permissionNode.ts';

@@ -1,6 +1,6 @@
 // Trying a numbering rule: the number the next document would get, taken and given back again.
 import { entities, entityOf } from '#entities/registry.ts';
-import type { NumberTrial } from '#model/trialWire.ts';
+import type { NumberTrial } from '#model/wire/trialWire.ts';
 import { reading } from '#server/http/contexts.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { openDoc } from '#server/pipeline/open.ts';

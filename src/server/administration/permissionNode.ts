@@ -1,7 +1,7 @@
 // Rows of 菜单权限 in the shapes of the specification's calls: nodes, trees of nodes, trees of options.
 import type { Row } from '#model/entity.ts';
 import type { RefMap } from '#model/refs.ts';
-import { codesIn } from '#model/permissionCodes.ts';
+import { codesIn } from '#model/rights/permissionCodes.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { statusFlag, timeText, type Rows } from './reading.ts';
 

@@ -1,11 +1,11 @@
 // What the administration calls share: reads that answer to GET with a query and to POST with a body alike, whole
 // lists through the same recipe as the screens, pages, comma lists and flags.
 import type { EntityDef } from '#model/entity.ts';
-import { shanghaiText } from '#model/calendar.ts';
+import { shanghaiText } from '#model/time/calendar.ts';
 import type { Filter } from '#model/filter.ts';
 import type { RefMap } from '#model/refs.ts';
-import type { QueryResult } from '#model/wire.ts';
-import { whyNot } from '#model/can.ts';
+import type { QueryResult } from '#model/wire/wire.ts';
+import { whyNot } from '#model/rights/can.ts';
 import type { Context } from '#server/context.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';

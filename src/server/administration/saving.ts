@@ -2,7 +2,7 @@
 // under a right of its own, a change of state. Everything runs in the caller's transaction.
 import type { Doc, EntityDef } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { admitPatches } from '#server/pipeline/admission.ts';
 import { authorise, lockedDoc } from '#server/pipeline/documents.ts';
 import type { WriteContext } from '#server/writeContext.ts';

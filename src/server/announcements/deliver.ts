@@ -1,7 +1,7 @@
 // Hands announcements to their audience: one statement writes a row per recipient, one notice tells every instance.
 import type { Doc } from '#model/entity.ts';
 import { entityOf } from '#entities/registry.ts';
-import { categories } from '#model/announcements.ts';
+import { categories } from '#model/wire/announcements.ts';
 import { listPath } from '#model/derive/menu.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
 import type { SqlSession } from '#server/ports.ts';

@@ -5,8 +5,8 @@ import type {
   AnnouncementDetail,
   AnnouncementPage,
   UnreadAnnouncements,
-} from '#model/announcements.ts';
-import { categories } from '#model/announcements.ts';
+} from '#model/wire/announcements.ts';
+import { categories } from '#model/wire/announcements.ts';
 import type { SqlRow, SqlSession } from '#server/ports.ts';
 import { isUuid } from '#server/store/sql.ts';
 import { optionalText, textOf } from '#server/values.ts';

@@ -1,5 +1,5 @@
 // Who has to approve: from what a step says to accounts that may sign in, with delegations followed once.
-import type { ApproverValue, RouteStep } from '#model/approval.ts';
+import type { ApproverValue, RouteStep } from '#model/approval/approval.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { isUuid } from '#server/store/sql.ts';

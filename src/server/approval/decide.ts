@@ -1,9 +1,9 @@
 // What an approver does with his task: agree, send back, hand on, call somebody in; and what author and administrator
 // may do with a running approval. Locks are taken from the document down, so decisions of several people wait in line.
-import { returnTargets, type ApprovalOutcome, type ApprovalView } from '#model/approval.ts';
-import type { Problem } from '#model/problem.ts';
+import { returnTargets, type ApprovalOutcome, type ApprovalView } from '#model/approval/approval.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { entities, entityOf } from '#entities/registry.ts';
-import { permissionCode } from '#model/can.ts';
+import { permissionCode } from '#model/rights/can.ts';
 import { configNumber } from '#server/configuration/config.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import type { WriteContext } from '#server/writeContext.ts';
@@ -26,7 +26,7 @@ import {
   type Instance,
   type Task,
 } from './records.ts';
-import { isIn } from '#model/states.ts';
+import { isIn } from '#model/states/states.ts';
 
 export interface Decision {
   key: string;

@@ -4,7 +4,7 @@ import { headerReader } from '#model/derive/read.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { compile, evaluate, ExpressionError } from '#model/expression.ts';
 import { readerOf, type RefMap } from '#model/refs.ts';
-import { routeOf, type Route } from '#model/approval.ts';
+import { routeOf, type Route } from '#model/approval/approval.ts';
 import { entities } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
 import { conflict } from '#server/refusal.ts';

@@ -1,9 +1,9 @@
 // Where the recipe of a document's actions meets its approval: submitting begins one, withdrawing ends it, and while it
 // runs nobody approves or rejects past it.
 import type { Doc, EntityDef } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
-import type { ActionRequest } from '#model/wire.ts';
-import { canHaveFlow } from '#model/approvalCondition.ts';
+import type { Problem } from '#model/check/problem.ts';
+import type { ActionRequest } from '#model/wire/wire.ts';
+import { canHaveFlow } from '#model/approval/approvalCondition.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { conflict } from '#server/refusal.ts';
 import { codeOf } from '#server/document/stamps.ts';

@@ -1,8 +1,8 @@
 // What authors and approvers are told of an approval, and the line that says what a document is about.
 import { codeText } from '#entities/codeLists.ts';
-import { approvalsPath } from '#model/approval.ts';
+import { approvalsPath } from '#model/approval/approval.ts';
 import { readerOf } from '#model/refs.ts';
-import { valueText } from '#model/textTemplate.ts';
+import { valueText } from '#model/print/textTemplate.ts';
 import { sendSystemMessage } from '#server/announcements/deliver.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import type { WriteContext } from '#server/writeContext.ts';

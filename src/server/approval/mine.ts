@@ -1,7 +1,7 @@
 // 我的审批: what waits for a person, what he decided, what he sent off and what he was copied on.
-import type { ApprovalBox, ApprovalCounts, ApprovalPage, ApprovalRow } from '#model/approval.ts';
+import type { ApprovalBox, ApprovalCounts, ApprovalPage, ApprovalRow } from '#model/approval/approval.ts';
 import { codeText } from '#entities/codeLists.ts';
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import type { SqlRow, SqlSession } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
 

@@ -1,8 +1,8 @@
 // How an approval goes on: the next step that asks anybody, the end of the flow, and what becomes of the document then.
 // The document is locked by whoever calls; the approval's row is locked after it.
-import { stepPassed, type RouteStep } from '#model/approval.ts';
-import type { Problem } from '#model/problem.ts';
-import type { ActionRequest } from '#model/wire.ts';
+import { stepPassed, type RouteStep } from '#model/approval/approval.ts';
+import type { Problem } from '#model/check/problem.ts';
+import type { ActionRequest } from '#model/wire/wire.ts';
 import { configSwitch } from '#server/configuration/config.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';

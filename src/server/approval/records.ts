@@ -1,5 +1,5 @@
 // Rows of running approvals: read under lock, written in one statement each. Nothing here decides.
-import { routeOf, type Route, type TaskStatus } from '#model/approval.ts';
+import { routeOf, type Route, type TaskStatus } from '#model/approval/approval.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { newId } from '#server/ids.ts';
 import type { SqlRow, SqlSession } from '#server/ports.ts';

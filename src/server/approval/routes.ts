@@ -1,7 +1,7 @@
 // The calls of approvals. Whose tasks they are comes from the session alone; every decision is one transaction.
-import { stepOf, type ApprovalTrial } from '#model/approval.ts';
+import { stepOf, type ApprovalTrial } from '#model/approval/approval.ts';
 import { entities, entityOf } from '#entities/registry.ts';
-import { whyNot } from '#model/can.ts';
+import { whyNot } from '#model/rights/can.ts';
 import { reading, writing } from '#server/http/contexts.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import { validated } from '#server/http/validate.ts';

@@ -1,7 +1,7 @@
 // Tasks that stood longer than their step allows: the approver is reminded, the step passes, or it goes to his superior,
 // as the flow says. Each in its own transaction and once; what fails is told to the approver instead.
 import { entityOf } from '#entities/registry.ts';
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { newId } from '#server/ids.ts';

@@ -1,5 +1,5 @@
 // A flow tried on a document that exists: which steps it would take and who would be asked, without doing anything.
-import type { ApprovalTrial, RouteStep } from '#model/approval.ts';
+import type { ApprovalTrial, RouteStep } from '#model/approval/approval.ts';
 import type { Context } from '#server/context.ts';
 import { Refusal } from '#server/refusal.ts';
 import { codeOf } from '#server/document/stamps.ts';

@@ -1,5 +1,5 @@
 // What a document's page shows of its approval, and who may read a document because he has to decide it.
-import { canHaveFlow } from '#model/approvalCondition.ts';
+import { canHaveFlow } from '#model/approval/approvalCondition.ts';
 import {
   returnTargets,
   routeOf,
@@ -8,13 +8,13 @@ import {
   type ApprovalView,
   type Route,
   type TaskStatus,
-} from '#model/approval.ts';
+} from '#model/approval/approval.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
 import { runningOf, whoseTurn } from './records.ts';
-import { isIn } from '#model/states.ts';
+import { isIn } from '#model/states/states.ts';
 
 /** Whether the session may look at the document because of an approval: his turn, an approval he shares in, a copy. */
 export async function seesByApproval(

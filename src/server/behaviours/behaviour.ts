@@ -1,11 +1,11 @@
 // What a behaviour is: what an entity does beyond its definition, as up to five optional parts. What reads (proposals,
 // facts) is async; checks, plans and what settles are pure, so a plan can be read and tested without a database.
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import type { Doc, EntityDef, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import type { RefMap, RefReader } from '#model/refs.ts';
-import type { ActionRequest } from '#model/wire.ts';
+import type { ActionRequest } from '#model/wire/wire.ts';
 import type { SqlRow } from '#server/ports.ts';
 import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
 

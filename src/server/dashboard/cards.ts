@@ -1,7 +1,7 @@
 // Counts a card of 首页 and keeps the answer per statement, so per row scope: quick ones are counted again after every
 // change, slow ones are shown as they were counted last while they are counted anew.
 import type { CardName, FiguresCard, RankingCard, SalesCard, SalesMonth } from '#entities/dashboard.ts';
-import { addDays, addMonths } from '#model/calendar.ts';
+import { addDays, addMonths } from '#model/time/calendar.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, SqlRow } from '#server/ports.ts';
 import { Cached } from '#server/store/list/cached.ts';

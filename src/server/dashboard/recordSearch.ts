@@ -1,6 +1,6 @@
 // Finds records of everything a person may see by code or name, in one statement; for the command palette.
 import { knownEntities } from '#entities/registry.ts';
-import { can, canField } from '#model/can.ts';
+import { can, canField } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
 import { searchSql } from '#server/store/list/searchSql.ts';
@@ -8,7 +8,7 @@ import { scopeSql } from '#server/store/scopeSql.ts';
 import { labelColumns, shapeOf } from '#server/store/shape.ts';
 import { and, Parameters, startingWith } from '#server/store/sql.ts';
 import { viewOf } from '#server/store/list/view.ts';
-import type { FoundRecord } from '#model/wire.ts';
+import type { FoundRecord } from '#model/wire/wire.ts';
 
 const perEntity = 5;
 const foundAtMost = 40;

@@ -1,6 +1,6 @@
 // The figures of 首页 as statements: each one aggregate over an index, with the wall and the row scope of the session.
 import { entities, type EntityName } from '#entities/registry.ts';
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import { scopeSql } from '#server/store/scopeSql.ts';
 import { shapeOf } from '#server/store/shape.ts';
 import { and, Parameters } from '#server/store/sql.ts';

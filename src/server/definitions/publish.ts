@@ -7,7 +7,7 @@ import { isDefinition, shapeProblem } from '#model/definition/schema.ts';
 import { narrowings } from '#model/definition/widening.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { areas } from '#model/registry.ts';
-import { standardStates } from '#model/standardStates.ts';
+import { standardStates } from '#model/states/standardStates.ts';
 import { ensureBaseRecords } from '#server/access/baseRecords.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
 import { conflict, invalid, notFound, type Refusal } from '#server/refusal.ts';

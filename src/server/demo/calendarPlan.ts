@@ -1,6 +1,6 @@
 // How business spreads over the last 365 days: weekdays, holidays, the slow weeks around Spring Festival, a little
 // growth; and the clock times of one day.
-import { addDays, businessDate, instantOf, shanghaiText, weekdayOf } from '#model/calendar.ts';
+import { addDays, businessDate, instantOf, shanghaiText, weekdayOf } from '#model/time/calendar.ts';
 import type { Chance } from './chance.ts';
 
 export const daysBack = 364;

@@ -2,7 +2,7 @@
 // in one transaction: a load that is broken off leaves an empty database, and the next start begins anew.
 import '#server/areas.ts';
 import { entities } from '#entities/registry.ts';
-import { businessDate } from '#model/calendar.ts';
+import { businessDate } from '#model/time/calendar.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { tablesOf } from '#model/derive/tables.ts';
 import { keepPassword } from '#server/access/credentials.ts';

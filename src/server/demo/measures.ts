@@ -1,6 +1,6 @@
 // Units of quantity and of money: unit groups, currencies, and a year of exchange rates. Ids by name or code.
 import { entities } from '#entities/registry.ts';
-import { addMonths } from '#model/calendar.ts';
+import { addMonths } from '#model/time/calendar.ts';
 import type { Records } from './records.ts';
 
 const units: readonly [

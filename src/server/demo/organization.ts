@@ -1,6 +1,6 @@
 // One organisation with its departments, people, accounts, business groups, warehouses and parameters.
 import { entities } from '#entities/registry.ts';
-import { addDays } from '#model/calendar.ts';
+import { addDays } from '#model/time/calendar.ts';
 import type { Doc, Row } from '#model/entity.ts';
 import type { Basics } from './basics.ts';
 import { dateBetween, mailboxOf, personOf } from './people.ts';

@@ -1,5 +1,5 @@
 // Names, mobile numbers and birthdays that look like those of real people and belong to nobody.
-import { creditCodeCheck } from '#model/creditCode.ts';
+import { creditCodeCheck } from '#model/check/creditCode.ts';
 import { pinyinColumns } from '#server/store/pinyin.ts';
 import type { Chance } from './chance.ts';
 

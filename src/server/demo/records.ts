@@ -3,11 +3,11 @@
 import { emptyDoc, type Origin } from '#model/derive/draft.ts';
 import { applyChanges } from '#model/derive/recompute.ts';
 import { allFieldsOf } from '#model/derive/system.ts';
-import { businessDate } from '#model/calendar.ts';
+import { businessDate } from '#model/time/calendar.ts';
 import type { Doc, EntityDef, FieldValue, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { RefReader, RefRecord } from '#model/refs.ts';
-import { machineOf } from '#model/states.ts';
+import { machineOf } from '#model/states/states.ts';
 import type { Chance } from './chance.ts';
 
 /** Who makes a record, where and when. */

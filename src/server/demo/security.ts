@@ -1,6 +1,6 @@
 // Security groups of the demo: what a salesperson, a sales manager, a store keeper and a planner may do and see.
 import { allEntities, entities } from '#entities/registry.ts';
-import { actionsOf, permissionCode } from '#model/can.ts';
+import { actionsOf, permissionCode } from '#model/rights/can.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { Records } from './records.ts';
 

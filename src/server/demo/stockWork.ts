@@ -2,13 +2,13 @@
 // for orders, a count whose differences are posted, and one that has begun. Done by the same recipes a keeper uses, after
 // the bulk load.
 import { entities } from '#entities/registry.ts';
-import { businessDate } from '#model/calendar.ts';
-import type { Grants } from '#model/can.ts';
+import { businessDate } from '#model/time/calendar.ts';
+import type { Grants } from '#model/rights/can.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import { tableName } from '#model/derive/tables.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { newId } from '#server/ids.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import { saveDoc } from '#server/pipeline/save.ts';

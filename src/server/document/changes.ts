@@ -1,7 +1,7 @@
 // What differs between two states of a document, field by field: for the audit, for what must be written, for comparing.
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import { sameValue } from '#model/patch.ts';
-import type { HistoryChange } from '#model/wire.ts';
+import type { HistoryChange } from '#model/wire/wire.ts';
 
 /** Values that say who and when anyway; noise in a history. */
 const silent = new Set(['version', 'updatedBy', 'updatedAt', 'createdBy', 'createdAt', 'seq', 'id']);

@@ -1,20 +1,20 @@
 // References of a document: loaded until the rules have all facts they need, and judged before anything is stored.
 import { compile, evaluate } from '#model/expression.ts';
-import type { Grants } from '#model/can.ts';
-import { visibleRow } from '#model/visible.ts';
+import type { Grants } from '#model/rights/can.ts';
+import { visibleRow } from '#model/rights/visible.ts';
 import { applyChanges, neededRefs, refsByFills } from '#model/derive/recompute.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
 import type { Doc, EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { applyPatches, sameValue, type Patch } from '#model/patch.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { mergeRefs, readerOf, type RefMap, type RefRecord } from '#model/refs.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
 import type { Changed } from '#server/writeContext.ts';
 import { labelTexts, loadRefs, refsOfDocs, type WantedRef } from '#server/store/refs.ts';
-import { machineOf } from '#model/states.ts';
-import { hasRole } from '#model/stateMachine.ts';
+import { machineOf } from '#model/states/states.ts';
+import { hasRole } from '#model/states/stateMachine.ts';
 
 /** Fills may bring references whose facts other fills need, and rules may bring more. */
 const mostRounds = 5;

@@ -1,16 +1,16 @@
 // An export from beginning to end: the rows of a list as its user sees them now, written as they are read.
 import { codeText } from '#entities/codeLists.ts';
 import { entityOf } from '#entities/registry.ts';
-import { definitionAsked } from '#model/bucketColumns.ts';
-import { businessDate, shanghaiText } from '#model/calendar.ts';
-import { canField, grantsFor, whyNot, type Grants } from '#model/can.ts';
-import { isShown } from '#model/visible.ts';
+import { definitionAsked } from '#model/report/bucketColumns.ts';
+import { businessDate, shanghaiText } from '#model/time/calendar.ts';
+import { canField, grantsFor, whyNot, type Grants } from '#model/rights/can.ts';
+import { isShown } from '#model/rights/visible.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef, FieldValue } from '#model/entity.ts';
 import { isDecimal, type FieldDef } from '#model/fields.ts';
-import type { ExportRequest } from '#model/jobs.ts';
+import type { ExportRequest } from '#model/wire/jobs.ts';
 import { kindOf } from '#model/kind.ts';
-import { plainText } from '#model/plainText.ts';
+import { plainText } from '#model/text/plainText.ts';
 import type { RefMap } from '#model/refs.ts';
 import { configNumber } from '#server/configuration/config.ts';
 import { sheetLimits } from '#sheets/cells.ts';

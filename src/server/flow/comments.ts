@@ -1,13 +1,13 @@
 // Comments on documents. Whoever may look at the document reads them and writes; only the author changes his own. Who is
 // named gets a system message, provided he may look at the document himself.
-import { can, type Grants } from '#model/can.ts';
+import { can, type Grants } from '#model/rights/can.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import {
   commentLength,
   type CommentRequest,
   type CommentRow,
   type MentionedPerson,
-} from '#model/flowWire.ts';
+} from '#model/wire/flowWire.ts';
 import type { GrantsReader } from '#server/access/grants.ts';
 import { sendSystemMessage } from '#server/announcements/deliver.ts';
 import type { Context } from '#server/context.ts';

@@ -1,6 +1,6 @@
 // Calls of the document flow: push-down of several documents, choice of source lines, trace, comments, templates.
 // Registered before the general writes, whose paths would take some of these.
-import type { CommentRequest, CommentRow } from '#model/flowWire.ts';
+import type { CommentRequest, CommentRow } from '#model/wire/flowWire.ts';
 import type { GrantsReader } from '#server/access/grants.ts';
 import type { Context } from '#server/context.ts';
 import type { SignedInCall } from '#server/http/call.ts';

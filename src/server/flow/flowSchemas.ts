@@ -6,7 +6,7 @@ import {
   type PushableRequest,
   type PushManyRequest,
   templateDaysAtMost,
-} from '#model/flowWire.ts';
+} from '#model/wire/flowWire.ts';
 import { id, key, name, optional, patch, question, version } from '#server/http/dataSchemas.ts';
 import * as z from 'zod';
 

@@ -2,7 +2,7 @@
 // the draft and is not used up. Works over any number of lines; only the rows of the window are looked at closely.
 import type { Doc, EntityDef, FieldValue, LineRow, Row } from '#model/entity.ts';
 import { allOf, type Condition, type Filter } from '#model/filter.ts';
-import type { PullableRequest, PullableResult, PullSource } from '#model/flowWire.ts';
+import type { PullableRequest, PullableResult, PullSource } from '#model/wire/flowWire.ts';
 import { agreeingFields } from '#model/pushAgreement.ts';
 import { factsOf } from '#server/ledgers/links.ts';
 import type { Context } from '#server/context.ts';
@@ -17,7 +17,7 @@ import { readDocs } from '#server/store/readDoc.ts';
 import { loadRefs } from '#server/store/refs.ts';
 import { HEADER, LINE } from '#server/store/list/view.ts';
 import { isLeftSql } from './remainingSql.ts';
-import { statesPushed } from '#model/can.ts';
+import { statesPushed } from '#model/rights/can.ts';
 import type { LinkEnd } from '#model/linkRule.ts';
 import { rowsAt } from '#model/derive/linkRows.ts';
 

@@ -1,8 +1,8 @@
 // What of some documents may still be pushed down, line by line, before anybody pushes: quantities that remain, and the
 // reason wherever nothing does. Reads only; the recipe judges again under its locks.
-import { can, whyNot, whyNotPushed } from '#model/can.ts';
+import { can, whyNot, whyNotPushed } from '#model/rights/can.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
-import { pushSourcesAtMost, type PushableDoc, type PushableResult } from '#model/flowWire.ts';
+import { pushSourcesAtMost, type PushableDoc, type PushableResult } from '#model/wire/flowWire.ts';
 import { agreeingFields, partnerField } from '#model/pushAgreement.ts';
 import { readerOf } from '#model/refs.ts';
 import type { Context } from '#server/context.ts';

@@ -1,7 +1,7 @@
 // Templates of documents: kept per person, by name, and never shown to anybody else. What one holds is checked when it
 // is used, by the same rules as everything that is typed.
 import type { EntityDef, JsonValue } from '#model/entity.ts';
-import { templateNameLength, templatesAtMost, type DocumentTemplate } from '#model/flowWire.ts';
+import { templateNameLength, templatesAtMost, type DocumentTemplate } from '#model/wire/flowWire.ts';
 import type { Context } from '#server/context.ts';
 import { authorise } from '#server/pipeline/documents.ts';
 import type { WriteContext } from '#server/writeContext.ts';

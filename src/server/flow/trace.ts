@@ -2,12 +2,12 @@
 // statement walks the links, changes of orders and contracts stand behind what they change; what lies outside the session's
 // rights is counted where it stands and never named.
 import { entityOf } from '#entities/registry.ts';
-import { can } from '#model/can.ts';
+import { can } from '#model/rights/can.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { TraceLink, TraceNode, TraceResult } from '#model/flowWire.ts';
+import type { TraceLink, TraceNode, TraceResult } from '#model/wire/flowWire.ts';
 import { linkRuleOf } from '#model/registry.ts';
-import { isShown, shownValue } from '#model/visible.ts';
+import { isShown, shownValue } from '#model/rights/visible.ts';
 import type { Context } from '#server/context.ts';
 import { loadRefs } from '#server/store/refs.ts';
 import { shapeOf } from '#server/store/shape.ts';

@@ -6,7 +6,7 @@ import { allEntities } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
 import { isUuid } from '#server/store/sql.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { isIn } from '#model/states.ts';
+import { isIn } from '#model/states/states.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 
 /** Rule name of such a link. */

@@ -1,5 +1,5 @@
 // What a route handler works with: the admitted, validated request, free of the web framework.
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import type { Session } from '#server/access/sessions.ts';
 import type { Ports } from '#server/ports.ts';
 

@@ -1,6 +1,6 @@
 // The reading entity routes: one per verb, the entity by name. Row scope and field groups are judged where rows are read.
 import { entityOf } from '#entities/registry.ts';
-import { whyNot } from '#model/can.ts';
+import { whyNot } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { noOrganization } from '#server/access/grants.ts';
 import { historyOf } from '#server/pipeline/audit.ts';

@@ -3,7 +3,7 @@ import type { FieldValue } from '#model/entity.ts';
 import type { Filter, FilterOp } from '#model/filter.ts';
 import { filterOpTitles } from '#model/filter.ts';
 import type { Patch } from '#model/patch.ts';
-import type { PivotQuery } from '#model/pivot.ts';
+import type { PivotQuery } from '#model/report/pivot.ts';
 import type {
   ActionRequest,
   ColumnValuesRequest,
@@ -13,7 +13,7 @@ import type {
   PushRequest,
   QueryRequest,
   SaveRequest,
-} from '#model/wire.ts';
+} from '#model/wire/wire.ts';
 import * as z from 'zod';
 
 /** A document of several thousand lines with every cell filled is larger than other bodies. */

@@ -1,5 +1,5 @@
 // The way of every call, top to bottom: body → signature → session → rate → permission → schema → handler → envelope.
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import { signHeaders } from '#model/sign.ts';
 import type { GrantsReader } from '#server/access/grants.ts';
 import type { Sessions } from '#server/access/sessions.ts';

@@ -5,7 +5,7 @@ import {
   type ImportRequest,
   type JobRequest,
   type PastedBlock,
-} from '#model/jobs.ts';
+} from '#model/wire/jobs.ts';
 import * as z from 'zod';
 import { question } from './dataSchemas.ts';
 

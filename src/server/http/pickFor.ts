@@ -5,7 +5,7 @@ import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { splitPickField } from '#model/pickField.ts';
 import { mergeRefs } from '#model/refs.ts';
-import type { PickRequest, PickResult } from '#model/wire.ts';
+import type { PickRequest, PickResult } from '#model/wire/wire.ts';
 import { workplacesOf } from '#server/access/accounts.ts';
 import { grantsElsewhere } from '#server/access/elsewhere.ts';
 import type { Context } from '#server/context.ts';

@@ -1,5 +1,5 @@
 // What is done with records as a whole, beside reading and writing them: uses, recycle bin, duplicates.
-import type { BinRequest, MergeRequest } from '#model/recordWire.ts';
+import type { BinRequest, MergeRequest } from '#model/wire/recordWire.ts';
 import { mergeRecords } from '#server/pipeline/merge.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import { binOf, purgeDoc, restoreDoc } from '#server/pipeline/recycleBin.ts';

@@ -1,5 +1,5 @@
 // Turns what a zod schema finds into problems that name the field, in Chinese.
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { invalid } from '#server/refusal.ts';
 import * as z from 'zod';
 

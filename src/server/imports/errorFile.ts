@@ -1,6 +1,6 @@
 // The clerk's own workbook with every fault marked. When the right records were written already, only the wrong ones are
 // left in it, so that it can be mended and sent again as it is.
-import type { ImportSheet } from '#model/jobs.ts';
+import type { ImportSheet } from '#model/wire/jobs.ts';
 import { markFaults, type RowMark, type SheetMarks } from '#sheets/markFaults.ts';
 import type { Workbook } from '#sheets/workbookReader.ts';
 import type { SqlSession } from '#server/ports.ts';

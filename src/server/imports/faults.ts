@@ -1,5 +1,5 @@
 // What is wrong in a file, cell by cell: kept with the job while it works, read again for the screen and the error file.
-import type { FaultList, ImportFault, ImportSheet } from '#model/jobs.ts';
+import type { FaultList, ImportFault, ImportSheet } from '#model/wire/jobs.ts';
 import type { SqlSession } from '#server/ports.ts';
 
 /** More are counted, not kept. */

@@ -1,6 +1,6 @@
 // The calls of importing and exporting: template, upload or pasted block with a first look, and the jobs that follow.
-import { businessDate } from '#model/calendar.ts';
-import { can, type Grants } from '#model/can.ts';
+import { businessDate } from '#model/time/calendar.ts';
+import { can, type Grants } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import {
   joinField,
@@ -9,7 +9,7 @@ import {
   type ImportPreview,
   type ImportRequest,
   type JobView,
-} from '#model/jobs.ts';
+} from '#model/wire/jobs.ts';
 import { authoriseExport } from '#server/exports/exportRun.ts';
 import { badFile, openUploaded } from './uploadedWorkbook.ts';
 import type { SignedInCall } from '#server/http/call.ts';

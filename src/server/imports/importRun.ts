@@ -1,10 +1,10 @@
 // An import from beginning to end. Each batch is one transaction with what is said about it: however the server ends,
 // a record is there as a whole or not at all, and the job knows which of them were done.
 import { entityOf } from '#entities/registry.ts';
-import { businessDate } from '#model/calendar.ts';
-import { whyNot, type Grants } from '#model/can.ts';
+import { businessDate } from '#model/time/calendar.ts';
+import { whyNot, type Grants } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { ImportFault, ImportMode, ImportRequest } from '#model/jobs.ts';
+import type { ImportFault, ImportMode, ImportRequest } from '#model/wire/jobs.ts';
 import type { Workbook } from '#sheets/workbookReader.ts';
 import { badFile, openUploaded } from './uploadedWorkbook.ts';
 import { importSchema } from '#server/http/jobSchemas.ts';

@@ -1,7 +1,7 @@
 // What of an entity a workbook may bring: one table for the records and one for each sub-table, with the fields this
 // session may write. Template, mapping and reading all go by it.
 import { entityOf } from '#entities/registry.ts';
-import { fieldAccess, type Grants } from '#model/can.ts';
+import { fieldAccess, type Grants } from '#model/rights/can.ts';
 import type { EntityDef, Fields } from '#model/entity.ts';
 import { isDerived, type FieldDef, type FieldKind } from '#model/fields.ts';
 

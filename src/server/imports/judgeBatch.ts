@@ -3,10 +3,10 @@
 import { emptyDoc } from '#model/derive/draft.ts';
 import { lockedFieldProblems } from '#model/derive/editable.ts';
 import { neededRefs } from '#model/derive/recompute.ts';
-import { whyNot } from '#model/can.ts';
+import { whyNot } from '#model/rights/can.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
-import type { ImportFault, ImportMode } from '#model/jobs.ts';
-import type { Problem } from '#model/problem.ts';
+import type { ImportFault, ImportMode } from '#model/wire/jobs.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { mergeRefs, type RefMap } from '#model/refs.ts';
 import type { Context } from '#server/context.ts';
 import { admitPatches } from '#server/pipeline/admission.ts';

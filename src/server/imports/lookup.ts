@@ -2,7 +2,7 @@
 // remembered for the rest of the file. Records in any state are found, so that the checks can say what is wrong with them.
 import { entityOf } from '#entities/registry.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { ImportColumn } from '#model/jobs.ts';
+import type { ImportColumn } from '#model/wire/jobs.ts';
 import { halfWidth, singleLine } from '#model/kinds/plainText.ts';
 import type { Context } from '#server/context.ts';
 import { scopeSql } from '#server/store/scopeSql.ts';

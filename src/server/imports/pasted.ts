@@ -1,6 +1,6 @@
 // A block copied from a spreadsheet, made into the workbook it might have come in: from there on it is looked through,
 // checked and imported like any file, and what is wrong comes back in one too.
-import type { PastedBlock } from '#model/jobs.ts';
+import type { PastedBlock } from '#model/wire/jobs.ts';
 import { createWorkbook } from '#sheets/workbookWriter.ts';
 import type { ImportShape } from './importShape.ts';
 import { hasTitles } from './preview.ts';

@@ -1,6 +1,6 @@
 // Looks through an uploaded workbook once: which sheets and titles it has, how many rows, whether it can be read at all.
 import type { ImportShape, ImportTable } from './importShape.ts';
-import type { ImportSheet, SheetPreview } from '#model/jobs.ts';
+import type { ImportSheet, SheetPreview } from '#model/wire/jobs.ts';
 import type { SheetRow, SheetSource, Workbook } from '#sheets/workbookReader.ts';
 import { badFile } from './uploadedWorkbook.ts';
 import { plainTitle, suggestColumns, tableOf, type RememberedColumn } from './mapping.ts';

@@ -4,7 +4,7 @@ import { entityOf } from '#entities/registry.ts';
 import { emptyLine } from '#model/derive/draft.ts';
 import type { Doc, EntityDef, FieldValue, Row } from '#model/entity.ts';
 import { isDecimal } from '#model/fields.ts';
-import { joinField, type ImportColumn, type ImportFault, type ImportSheet } from '#model/jobs.ts';
+import { joinField, type ImportColumn, type ImportFault, type ImportSheet } from '#model/wire/jobs.ts';
 import { kindOf, type KindContext } from '#model/kind.ts';
 import { halfWidth, singleLine } from '#model/kinds/plainText.ts';
 import { sameValue, type Patch } from '#model/patch.ts';

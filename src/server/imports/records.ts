@@ -1,6 +1,6 @@
 // The records of a workbook, one after the other, each with its rows of the sub-tables. Rows of the sub-tables are
 // gathered first; those whose record never comes are told at the end.
-import { joinField, type ImportSheet } from '#model/jobs.ts';
+import { joinField, type ImportSheet } from '#model/wire/jobs.ts';
 import { halfWidth, singleLine } from '#model/kinds/plainText.ts';
 import type { SheetRow, Workbook } from '#sheets/workbookReader.ts';
 import { badFile } from './uploadedWorkbook.ts';

@@ -2,13 +2,13 @@
 // recipes of removing and saving, all or nothing. The audit log says which records those are; one that was changed since
 // stands in the way of all, and is named.
 import { entities, entityOf } from '#entities/registry.ts';
-import { whyNot, type Grants } from '#model/can.ts';
+import { whyNot, type Grants } from '#model/rights/can.ts';
 import { tableName } from '#model/derive/tables.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
 import { isDerived } from '#model/fields.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Job } from '#server/jobs/jobStore.ts';
-import type { HistoryChange } from '#model/wire.ts';
+import type { HistoryChange } from '#model/wire/wire.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { newId } from '#server/ids.ts';
 import { removeDoc } from '#server/pipeline/remove.ts';

@@ -1,6 +1,6 @@
 // Remembered mappings: the columns of the enabled 导入模板 of an entity, the default one first.
-import type { Grants } from '#model/can.ts';
-import type { ImportMode } from '#model/jobs.ts';
+import type { Grants } from '#model/rights/can.ts';
+import type { ImportMode } from '#model/wire/jobs.ts';
 import type { Ports } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { RememberedColumn } from './mapping.ts';

@@ -1,6 +1,6 @@
 // Where the files of jobs lie: a folder per user and month, under random names. Their paths are deeper than those of
 // uploads, so no address of an upload ever reaches them; only the routes of jobs do, and only for their owner.
-import { businessDate } from '#model/calendar.ts';
+import { businessDate } from '#model/time/calendar.ts';
 import type { Ports } from '#server/ports.ts';
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

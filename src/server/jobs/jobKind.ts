@@ -1,7 +1,7 @@
 // What an area says about a kind of job: what may be asked for, by whom, how many at once, and the work itself. Work that
 // waits for the database runs on the server's thread in small steps; heavy computing goes through `compute` of its work.
 import { entityOf } from '#entities/registry.ts';
-import { whyNot, type Grants } from '#model/can.ts';
+import { whyNot, type Grants } from '#model/rights/can.ts';
 import type * as z from 'zod';
 import type { End } from './jobStore.ts';
 import type { JobWork } from './jobWork.ts';

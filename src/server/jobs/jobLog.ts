@@ -1,5 +1,5 @@
 // The log of a job: lines written in blocks while it runs, read page by page by the screen that watches.
-import type { JobLog, JobLogLine, LogLevel } from '#model/jobs.ts';
+import type { JobLog, JobLogLine, LogLevel } from '#model/wire/jobs.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
 

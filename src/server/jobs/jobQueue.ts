@@ -1,6 +1,6 @@
 // The queue of jobs: put in by a session or by the clock, taken out by one server, given back when that server is lost.
 import { entities } from '#entities/registry.ts';
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import { newId } from '#server/ids.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { Ports, SqlRow, SqlSession } from '#server/ports.ts';

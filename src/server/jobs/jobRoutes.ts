@@ -1,7 +1,7 @@
 // The calls of the jobs page: what there is, how far it is, its files, stopping it and going on.
 import { entities } from '#entities/registry.ts';
-import { whyNot, type Grants } from '#model/can.ts';
-import type { JobState, JobView, ScheduledJobView } from '#model/jobs.ts';
+import { whyNot, type Grants } from '#model/rights/can.ts';
+import type { JobState, JobView, ScheduledJobView } from '#model/wire/jobs.ts';
 import { noOrganization } from '#server/access/grants.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';

@@ -1,5 +1,5 @@
 // A job as its row keeps it while somebody works on it: how far it is, that it is still his, how it ended.
-import type { JobNotice, JobState } from '#model/jobs.ts';
+import type { JobNotice, JobState } from '#model/wire/jobs.ts';
 import type { Ports, SqlRow, SqlSession } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { tableOf, type FileJobKind } from './jobTables.ts';

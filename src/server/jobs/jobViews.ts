@@ -1,7 +1,7 @@
 // Jobs as the jobs page shows them: one's own, and for administrators everybody's in the organisation they work in.
 import { entities, entityOf } from '#entities/registry.ts';
-import { can, type Grants } from '#model/can.ts';
-import type { JobState, JobView } from '#model/jobs.ts';
+import { can, type Grants } from '#model/rights/can.ts';
+import type { JobState, JobView } from '#model/wire/jobs.ts';
 import { noOrganization } from '#server/access/grants.ts';
 import type { Ports, SqlRow } from '#server/ports.ts';
 import { notFound } from '#server/refusal.ts';

@@ -1,8 +1,8 @@
 // What a running job is handed: whose it is, what was asked for, how to tell how far it is, and how to compute without
 // holding up the thread that serves.
-import type { Grants } from '#model/can.ts';
-import type { Computation } from '#model/computation.ts';
-import type { JobLogLine } from '#model/jobs.ts';
+import type { Grants } from '#model/rights/can.ts';
+import type { Computation } from '#model/report/computation.ts';
+import type { JobLogLine } from '#model/wire/jobs.ts';
 import type { ComputeOptions, Ports } from '#server/ports.ts';
 import type { Job } from './jobStore.ts';
 

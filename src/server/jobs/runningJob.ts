@@ -1,6 +1,6 @@
 // A job while it runs: its progress and log are gathered and written once a second, and each writing learns whether
 // somebody wants it to stop or gave it to another server. So whoever cancels waits two seconds at most.
-import type { JobLogLine } from '#model/jobs.ts';
+import type { JobLogLine } from '#model/wire/jobs.ts';
 import type { Ports } from '#server/ports.ts';
 import { writeLog } from './jobLog.ts';
 import { JobLost, step, type Job } from './jobStore.ts';

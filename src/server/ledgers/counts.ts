@@ -12,7 +12,7 @@ import { createDraft, type CreateEffect } from './documents/createDocument.ts';
 import { withFields } from './documents/setFields.ts';
 import type { Ledger } from './ledger.ts';
 import { stateSql } from '#server/store/stateSql.ts';
-import { isIn } from '#model/states.ts';
+import { isIn } from '#model/states/states.ts';
 import { entities } from '#entities/registry.ts';
 
 type CountWork =

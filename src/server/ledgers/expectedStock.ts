@@ -6,7 +6,7 @@ import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { signOf, type ExpectedSource } from '#model/expectedStock.ts';
 import { expectedSources, linkRuleOf, reservableDemands } from '#model/registry.ts';
-import { statesIn } from '#model/states.ts';
+import { statesIn } from '#model/states/states.ts';
 import {
   conditionOfFormula,
   fieldSql,

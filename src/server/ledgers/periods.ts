@@ -1,6 +1,6 @@
 // Stock periods: posting holds the period of its date, closing has it alone, so that the two cannot cross (S1, FLOWS §9).
 // A month's row is made with its first posting; periods close in order, and only the latest is opened again.
-import { addDays, monthEnd } from '#model/calendar.ts';
+import { addDays, monthEnd } from '#model/time/calendar.ts';
 import type { Doc, Row } from '#model/entity.ts';
 import type { PeriodCheck } from '#entities/inventory/stockPeriod/periodCheck.ts';
 import type { Context } from '#server/context.ts';

@@ -1,5 +1,5 @@
 // Locks whose day has passed are released by the clock: their stock is free again, one transaction for each.
-import { businessDate } from '#model/calendar.ts';
+import { businessDate } from '#model/time/calendar.ts';
 import type { Ports } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
 import { availableSql } from './availability.ts';

@@ -2,7 +2,7 @@
 // back and trimmed to what their demand still needs.
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import { entities } from '#entities/registry.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import type { Context } from '#server/context.ts';
 import { conflict, invalid } from '#server/refusal.ts';
 import { nextCode } from '#server/store/numbering.ts';

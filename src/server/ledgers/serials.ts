@@ -1,6 +1,6 @@
 // Single pieces (serial numbers): where each of them is follows from the ledger alone. Before a posting each piece must be
 // where the bill takes it from; afterwards state and place are settled anew from the rows that stand (S4, FLOWS §8, 13).
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';

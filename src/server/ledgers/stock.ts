@@ -1,7 +1,7 @@
 // The only writer of stock: posts the movements of a bill and takes them back, in a fixed number of statements per bill.
 // Ledger rows are never changed; balance and cost pool are locked in key order before they are read (S9, FLOWS §4, §5).
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import type { Costing, Pool } from '#model/rules/movingAverage.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';

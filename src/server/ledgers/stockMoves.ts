@@ -1,7 +1,7 @@
 // What a bill asks of the stock ledger, and what one posting does to balance and pool in memory: pure, so that the
 // rules of availability and value can be read without SQL.
 import { Decimal, decimal, decimalText, round } from '#model/decimal.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import {
   averageValue,
   issue,

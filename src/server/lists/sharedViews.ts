@@ -1,9 +1,9 @@
 // Views of a list that one person arranges and others choose: for everybody of the organisation, or for security groups.
 // A view only says what to ask for; which rows and fields come is decided where they are read.
 import { entities } from '#entities/registry.ts';
-import { can } from '#model/can.ts';
+import { can } from '#model/rights/can.ts';
 import type { Doc, FieldValue, JsonValue } from '#model/entity.ts';
-import type { SharedView, ShareRequest } from '#model/recordWire.ts';
+import type { SharedView, ShareRequest } from '#model/wire/recordWire.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { reading, writing } from '#server/http/contexts.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';

@@ -1,7 +1,7 @@
 // The live links of this instance: who is connected, and what reaches them from every instance through the database.
-import { can } from '#model/can.ts';
-import type { Grants } from '#model/can.ts';
-import type { LiveMessage } from '#model/wire.ts';
+import { can } from '#model/rights/can.ts';
+import type { Grants } from '#model/rights/can.ts';
+import type { LiveMessage } from '#model/wire/wire.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { GrantsReader } from '#server/access/grants.ts';
 import { sessionChannel } from '#server/access/sessions.ts';

@@ -1,6 +1,6 @@
 // What instances tell each other through the database, read defensively: the channel is open to every client of it.
 import type { EndReason } from '#server/access/sessions.ts';
-import type { JobNotice } from '#model/jobs.ts';
+import type { JobNotice } from '#model/wire/jobs.ts';
 import type { Notice } from '#server/writeContext.ts';
 import * as z from 'zod';
 

@@ -1,10 +1,10 @@
 // What is told when something happens to a record: the texts of enabled templates, filled from the record, to whom their
 // rule says. Approvals have texts of their own that a template may replace.
 import { codeText } from '#entities/codeLists.ts';
-import { receiverRuleOf, type ReceiverRule } from '#model/messages.ts';
+import { receiverRuleOf, type ReceiverRule } from '#model/text/messages.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { readerOf, type RefMap } from '#model/refs.ts';
-import { filled } from '#model/textTemplate.ts';
+import { filled } from '#model/print/textTemplate.ts';
 import { sendSystemMessage } from '#server/announcements/deliver.ts';
 import { refsForRules } from '#server/document/references.ts';
 import type { WriteContext } from '#server/writeContext.ts';

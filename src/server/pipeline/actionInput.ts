@@ -1,12 +1,12 @@
 // The values of an action's own form (of its transition, or `asks` of the definition), held against their fields before a behaviour reads them.
 import type { EntityDef, Row } from '#model/entity.ts';
 import { kindOf } from '#model/kind.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { decimal } from '#model/decimal.ts';
 import { isDecimal, type FieldDef } from '#model/fields.ts';
 import { codeLists } from '#entities/codeLists.ts';
 import { invalid } from '#server/refusal.ts';
-import { parametersOf } from '#model/states.ts';
+import { parametersOf } from '#model/states/states.ts';
 
 const dictionary = (name: string) => (Object.hasOwn(codeLists, name) ? codeLists[name]?.items : undefined);
 

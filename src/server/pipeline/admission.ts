@@ -1,13 +1,13 @@
 // What a client may ask of a document: each patch is held against the dictionary before it touches anything.
 // Unknown fields, wrong types, values the system writes and fields outside the session's groups are named one by one.
-import { fieldAccess, type Grants } from '#model/can.ts';
+import { fieldAccess, type Grants } from '#model/rights/can.ts';
 import { allFieldsOf, lineFieldsOf, systemFieldsOf } from '#model/derive/system.ts';
 import type { Doc, EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
 import { isDerived, type FieldDef } from '#model/fields.ts';
 import { kindOf } from '#model/kind.ts';
 import { isId } from '#model/kinds/ref.ts';
 import type { Patch } from '#model/patch.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { codeLists } from '#entities/codeLists.ts';
 import { invalid } from '#server/refusal.ts';
 import { cleanHtml } from './cleanHtml.ts';

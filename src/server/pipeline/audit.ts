@@ -1,10 +1,10 @@
 // Who changed what, field by field, chained by hash per organisation: a missing or altered row breaks the chain.
 // Rows travel with the commit, so that the chain's lock is held for no longer than that.
-import { isShown, shownValue, visibleRow } from '#model/visible.ts';
-import type { Grants } from '#model/can.ts';
+import { isShown, shownValue, visibleRow } from '#model/rights/visible.ts';
+import type { Grants } from '#model/rights/can.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef, FieldValue, Row } from '#model/entity.ts';
-import type { HistoryChange, HistoryRow } from '#model/wire.ts';
+import type { HistoryChange, HistoryRow } from '#model/wire/wire.ts';
 import { auditHashSql } from '#server/ledgers/auditChain.ts';
 import type { Context } from '#server/context.ts';
 import type { AuditEntry, WriteContext } from '#server/writeContext.ts';

@@ -1,7 +1,7 @@
 // Runs the behaviours of an entity: facts are read once, then checked, then planned; nothing here writes.
 import type { Doc, EntityDef, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { readerOf, type RefMap } from '#model/refs.ts';
 import { entityOf } from '#entities/registry.ts';
 import { grantsElsewhere } from '#server/access/elsewhere.ts';

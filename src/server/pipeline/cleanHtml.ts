@@ -7,7 +7,7 @@ import {
   droppedWhole,
   isAllowedLink,
   isAllowedPicture,
-} from '#model/richContent.ts';
+} from '#model/text/richContent.ts';
 
 const options: sanitize.IOptions = {
   allowedTags: [...allowedTags],

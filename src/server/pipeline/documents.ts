@@ -1,8 +1,8 @@
 // Steps all recipes share: who may, which document, in which version. The row is locked before it is judged, so that
 // state and version cannot change between the judgement and the write.
-import { whyNot } from '#model/can.ts';
+import { whyNot } from '#model/rights/can.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
-import type { StaleResult } from '#model/wire.ts';
+import type { StaleResult } from '#model/wire/wire.ts';
 import type { Context } from '#server/context.ts';
 import { conflict, forbidden, notFound, type Refusal } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';

@@ -1,11 +1,11 @@
 // What an action on a document sets in motion, in the order it happens: read from the same definitions, state machines,
 // behaviours and ledgers that carry it out, so that it cannot say anything else than what is done.
 import { entityOf } from '#entities/registry.ts';
-import { canHaveFlow } from '#model/approvalCondition.ts';
-import { actionsOf, permissionCode } from '#model/can.ts';
+import { canHaveFlow } from '#model/approval/approvalCondition.ts';
+import { actionsOf, permissionCode } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 
-import { machineOf, stepsOf, transitionOf } from '#model/states.ts';
+import { machineOf, stepsOf, transitionOf } from '#model/states/states.ts';
 import { bridgesOf, ownBehaviourOf } from '#server/areas/registered.ts';
 import type { Behaviour } from '#server/behaviours/behaviour.ts';
 import { behavioursOf } from '#server/behaviours/ofEntity.ts';

@@ -3,7 +3,7 @@
 // Keys are kept for 30 days: a form that is older than that is not sent again.
 import type { Context } from '#server/context.ts';
 import { conflict, invalid } from '#server/refusal.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 
 /** What a finished write is remembered by; the document itself is read again when the answer is repeated. */

@@ -1,7 +1,7 @@
 // Closing, freezing and reopening single lines of an approved document, as a table: from which line state to which.
 import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
-import { isIn } from '#model/states.ts';
-import type { ActionRequest } from '#model/wire.ts';
+import { isIn } from '#model/states/states.ts';
+import type { ActionRequest } from '#model/wire/wire.ts';
 import { conflict, invalid } from '#server/refusal.ts';
 import { settled } from '#server/ledgers/links/systemSteps.ts';
 import type { WriteContext } from '#server/writeContext.ts';

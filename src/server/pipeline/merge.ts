@@ -2,13 +2,13 @@
 // one transaction and with a line in every history; the one goes to the recycle bin. Documents in any state are
 // re-pointed, because what they print was copied when they were made. Ledgers are never changed after they were posted,
 // so a record that stands in one cannot be merged away.
-import { can } from '#model/can.ts';
+import { can } from '#model/rights/can.ts';
 import { mergeable } from '#model/mergeable.ts';
 import type { Doc, EntityDef, FieldValue, LineRow, Row } from '#model/entity.ts';
 import { isDerived, type FieldDef } from '#model/fields.ts';
 import type { Patch } from '#model/patch.ts';
-import type { MergeRequest } from '#model/recordWire.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { MergeRequest } from '#model/wire/recordWire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/refusal.ts';
 import { problemOfFailure } from '#server/store/uniques.ts';
 import { labelKeys, shapeOf } from '#server/store/shape.ts';
@@ -16,7 +16,7 @@ import { isUuid, Parameters } from '#server/store/sql.ts';
 import { deleteDoc } from '#server/store/writeDoc.ts';
 import { acrossTenants } from '#server/store/rowSecurity.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import type { HistoryChange } from '#model/wire.ts';
+import type { HistoryChange } from '#model/wire/wire.ts';
 import type { AuditEntry, WriteContext } from '#server/writeContext.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import { authorise, lockedDoc } from './documents.ts';

@@ -2,12 +2,12 @@
 // for it, and in which version, is settled before; what it means for stock and other documents comes from the behaviours.
 import { problemsOf } from '#model/derive/checks.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { readerOf, type RefMap, type RefReader } from '#model/refs.ts';
 import { guardBroken, stepFor, stepped } from '#model/derive/transitions.ts';
-import { isIn, type Step } from '#model/states.ts';
-import type { Transition } from '#model/stateMachine.ts';
-import type { ActionRequest } from '#model/wire.ts';
+import { isIn, type Step } from '#model/states/states.ts';
+import type { Transition } from '#model/states/stateMachine.ts';
+import type { ActionRequest } from '#model/wire/wire.ts';
 import { entityOf } from '#entities/registry.ts';
 import { downstreamOf, rulesFrom } from '#server/ledgers/links.ts';
 import { conflict, invalid, Refusal } from '#server/refusal.ts';

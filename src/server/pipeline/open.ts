@@ -1,8 +1,8 @@
 // Opens a document for reading: permission, row scope, then the same presentation as after a write. Whoever has to
 // approve a document may read it while he has to, whatever his permissions say.
-import { whyNot } from '#model/can.ts';
+import { whyNot } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { seesByApproval } from '#server/approval/view.ts';
 import { workplacesOf } from '#server/access/accounts.ts';
 import type { Context } from '#server/context.ts';

@@ -1,9 +1,9 @@
 // The answer of every read and write of a document: what this session may see, and what it may do next.
-import { abilitiesOf, actionsOf, can, whyNot, whyNotPushed, type Grants } from '#model/can.ts';
+import { abilitiesOf, actionsOf, can, whyNot, whyNotPushed, type Grants } from '#model/rights/can.ts';
 import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
-import { visibleLine, visibleRow } from '#model/visible.ts';
-import type { Problem } from '#model/problem.ts';
-import type { DocResult } from '#model/wire.ts';
+import { visibleLine, visibleRow } from '#model/rights/visible.ts';
+import type { Problem } from '#model/check/problem.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { entityOf } from '#entities/registry.ts';
 import { approvalOf, heldByApproval } from '#server/approval/view.ts';
 import { transientsOf } from '#server/behaviours/transients.ts';

@@ -1,10 +1,10 @@
 // What the server proposes for a document that is being typed: the same look-ups a save makes, with nothing stored.
-import { fieldAccess, whyNot } from '#model/can.ts';
+import { fieldAccess, whyNot } from '#model/rights/can.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { isDerived } from '#model/fields.ts';
 import type { Patch } from '#model/patch.ts';
-import type { ProposeRequest, ProposeResult } from '#model/wire.ts';
+import type { ProposeRequest, ProposeResult } from '#model/wire/wire.ts';
 import type { Context } from '#server/context.ts';
 import { forbidden, notFound } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';

@@ -1,14 +1,14 @@
 // Choice of source lines (选单): open lines of other documents, of several kinds, are appended to a draft and the draft is
 // saved. The draft is locked first, then its sources nearest first and in order of id, as in every save.
 import type { Doc, EntityDef, PushDef, Row } from '#model/entity.ts';
-import { whyNot, whyNotPushed } from '#model/can.ts';
-import type { PullRequest } from '#model/flowWire.ts';
+import { whyNot, whyNotPushed } from '#model/rights/can.ts';
+import type { PullRequest } from '#model/wire/flowWire.ts';
 import type { LinkRule } from '#model/linkRule.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { agreeingFields } from '#model/pushAgreement.ts';
 import { readerOf, type RefReader } from '#model/refs.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { entityOf } from '#entities/registry.ts';
 import { factsOf, lockSources, rulesInto, type Source } from '#server/ledgers/links.ts';
 import { conflict, invalid, notFound } from '#server/refusal.ts';

@@ -2,7 +2,7 @@
 // The source is locked first, so that two clerks who push at once see each other's quantities.
 import type { EntityDef } from '#model/entity.ts';
 import { readerOf } from '#model/refs.ts';
-import type { DocResult, PushRequest } from '#model/wire.ts';
+import type { DocResult, PushRequest } from '#model/wire/wire.ts';
 import { conflict, invalid } from '#server/refusal.ts';
 import { withProposals } from './behave.ts';
 import { authorise } from './documents.ts';

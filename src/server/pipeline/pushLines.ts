@@ -1,12 +1,12 @@
 // Which lines of a source document go into a target and how much of each: what remains by the link rule, or what the
 // user typed. Push-down, choice of lines and the screens that offer them ask here.
-import { whyNotPushed } from '#model/can.ts';
+import { whyNotPushed } from '#model/rights/can.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, EntityDef, LineRow, PushDef, Row } from '#model/entity.ts';
 import type { LinkRule } from '#model/linkRule.ts';
 import { linkProposal, linkRemaining } from '#model/links.ts';
 import { linkRuleOf } from '#model/registry.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import type { RefMap } from '#model/refs.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';

@@ -2,10 +2,10 @@
 // all or nothing. Every source is locked before the first draft is stored, nearest documents first, each in order of id,
 // so that the counter of numbers stays the last lock (S9).
 import type { Doc, EntityDef, Row } from '#model/entity.ts';
-import { pushSourcesAtMost, type PushManyRequest, type PushManyResult } from '#model/flowWire.ts';
+import { pushSourcesAtMost, type PushManyRequest, type PushManyResult } from '#model/wire/flowWire.ts';
 import type { LinkRule } from '#model/linkRule.ts';
 import { linkRuleOf } from '#model/registry.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { agreeingFields } from '#model/pushAgreement.ts';
 import { readerOf, type RefMap, type RefReader } from '#model/refs.ts';
 import { lockSources, type FactsReader, type Source as LinkedSource } from '#server/ledgers/links.ts';

@@ -1,12 +1,12 @@
 // What a session writes has to stay within its data rules: nobody makes a record he may not see, moves one out of his
 // own sight, or refers to one that his rules keep from him. Records that fills and push-down bring along are not asked.
 import { entityOf } from '#entities/registry.ts';
-import { ruleOf, type Grants } from '#model/can.ts';
+import { ruleOf, type Grants } from '#model/rights/can.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import type { Doc, EntityDef, FieldValue, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
-import type { Problem } from '#model/problem.ts';
-import { passesRule } from '#model/rowRules.ts';
+import type { Problem } from '#model/check/problem.ts';
+import { passesRule } from '#model/rights/rowRules.ts';
 import { grantsElsewhere } from '#server/access/elsewhere.ts';
 import type { Context } from '#server/context.ts';
 import { scopeSql } from '#server/store/scopeSql.ts';

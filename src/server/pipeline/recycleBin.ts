@@ -1,13 +1,13 @@
 // The recycle bin: removed records as they were, until they are restored or an administrator removes them for good.
 // They leave their tables, so that no list, sum or unique value has to leave them out.
 import { entityOf } from '#entities/registry.ts';
-import { canField, ruleOf, scopeOf, whyNot } from '#model/can.ts';
+import { canField, ruleOf, scopeOf, whyNot } from '#model/rights/can.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
 import type { Doc, EntityDef, Fields, LineRow, Row } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
-import type { BinRequest, BinResult, BinRow } from '#model/recordWire.ts';
+import type { Problem } from '#model/check/problem.ts';
+import type { BinRequest, BinResult, BinRow } from '#model/wire/recordWire.ts';
 import type { RefMap } from '#model/refs.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import type { Context } from '#server/context.ts';
 import { forbidden, invalid, notFound } from '#server/refusal.ts';
 import { labelKeys } from '#server/store/shape.ts';

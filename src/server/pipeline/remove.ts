@@ -1,7 +1,7 @@
 // Removing a record or a draft: its links are given back, its rows go to the recycle bin, the audit keeps what it was.
 // The number stays used.
 import type { Doc, EntityDef } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { invalid } from '#server/refusal.ts';
 import { deleteDoc } from '#server/store/writeDoc.ts';
 import { applyEffects } from '#server/ledgers/applyEffects.ts';

@@ -3,9 +3,9 @@
 import { problemsOf } from '#model/derive/checks.ts';
 import { lockedFieldProblems } from '#model/derive/editable.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { readerOf } from '#model/refs.ts';
-import type { DocResult, SaveRequest } from '#model/wire.ts';
+import type { DocResult, SaveRequest } from '#model/wire/wire.ts';
 import type { Context } from '#server/context.ts';
 import { changesBetween } from '#server/document/changes.ts';
 import { awaitsNumber, newDocument, numbered } from '#server/document/newDocument.ts';

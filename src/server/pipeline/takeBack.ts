@@ -2,7 +2,7 @@
 // and sources are mirrored as ever, and then removed. Used further, it refuses the whole, in the name of the document.
 import { entityOf } from '#entities/registry.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
-import { isIn, stepsOf } from '#model/states.ts';
+import { isIn, stepsOf } from '#model/states/states.ts';
 import { bySystem, named } from '#server/ledgers/documents/makeDocument.ts';
 import { forgetMade, madeBy, makerOf } from '#server/ledgers/documents/madeLinks.ts';
 import { codeOf } from '#server/document/stamps.ts';

@@ -1,7 +1,7 @@
 // One business action = one transaction: opened, retried after deadlock, audited last, announced after commit.
 // Everything the recipes touch hangs on the context made here, so a retry starts from nothing.
-import { businessDate } from '#model/calendar.ts';
-import type { Grants } from '#model/can.ts';
+import { businessDate } from '#model/time/calendar.ts';
+import type { Grants } from '#model/rights/can.ts';
 import type { Context } from '#server/context.ts';
 import type { Ports, SqlSession, SqlTransaction, TenantScoped } from '#server/ports.ts';
 import { noteChanges } from '#server/store/changes.ts';

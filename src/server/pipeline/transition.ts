@@ -1,9 +1,9 @@
 // Actions that change a document's state: the same recipe for every entity, led by the table of states.
 // This file keeps the order: who may, once only, locked, past no running approval; then the move itself.
-import { lineActionTitles } from '#model/can.ts';
+import { lineActionTitles } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
-import { transitionOf } from '#model/states.ts';
-import type { ActionRequest, DocResult } from '#model/wire.ts';
+import { transitionOf } from '#model/states/states.ts';
+import type { ActionRequest, DocResult } from '#model/wire/wire.ts';
 import { afterSubmit, beforeAction } from '#server/approval/gate.ts';
 import { notifyOfAction } from '#server/messages/templates.ts';
 import { notFound } from '#server/refusal.ts';

@@ -1,12 +1,12 @@
 // Who uses a record. References carry no foreign keys, so a record may only go, or lose its approval, when no header or
 // line of any entity refers to it any more; and whoever is refused is told where it is used, as far as he may look.
 import { fromEntities } from '#entities/registry.ts';
-import { can, canField } from '#model/can.ts';
+import { can, canField } from '#model/rights/can.ts';
 import { isStored, lineTableName, sqlTypeOf, tableName } from '#model/derive/tables.ts';
 import { columnName } from '#model/derive/names.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
 import type { EntityDef, Fields } from '#model/entity.ts';
-import { usagesCounted, type UsagePlace, type Usages } from '#model/recordWire.ts';
+import { usagesCounted, type UsagePlace, type Usages } from '#model/wire/recordWire.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { conflict, type Refusal } from '#server/refusal.ts';

@@ -1,11 +1,11 @@
 // The calls of printing: the templates a person may choose from, and who printed a document with which of them. What was
 // printed stands in the audit log, where nobody can change it.
 import { entities } from '#entities/registry.ts';
-import { printActionOf, whyNot } from '#model/can.ts';
+import { printActionOf, whyNot } from '#model/rights/can.ts';
 import { allFieldsOf } from '#model/derive/system.ts';
-import type { PrintRecord, PrintTemplate } from '#model/print.ts';
-import { builtInTemplate } from '#model/printDefaults.ts';
-import { templateOf } from '#model/printStored.ts';
+import type { PrintRecord, PrintTemplate } from '#model/print/print.ts';
+import { builtInTemplate } from '#model/print/printDefaults.ts';
+import { templateOf } from '#model/print/printStored.ts';
 import { reading, writing } from '#server/http/contexts.ts';
 import { visibleEntity } from '#server/http/dataRoutes.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';

@@ -1,6 +1,6 @@
 // Tasks of the clock: which are due, put into the queue of jobs by one server only, with a record of how each ended. An
 // administrator's row says when; a row that is missing is made, a row that is switched off stays off.
-import { nextRun, parseCron } from '#model/cron.ts';
+import { nextRun, parseCron } from '#model/time/cron.ts';
 import { newId } from '#server/ids.ts';
 import { affectedChannel } from '#server/live/channels.ts';
 import type { Ports } from '#server/ports.ts';

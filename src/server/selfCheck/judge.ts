@@ -1,6 +1,6 @@
 // Judges one sentence about the books: the rows that break it, or why it could not be asked. Each is asked in a
 // transaction of its own with a bound on its time, so that a check never holds up the work of others.
-import { mostRows, type SelfCheckAnswer, type SelfCheckRow } from '#model/selfCheck.ts';
+import { mostRows, type SelfCheckAnswer, type SelfCheckRow } from '#model/wire/selfCheck.ts';
 import type { Invariant } from './invariant.ts';
 import type { Clock, Database, SqlRow } from '#server/ports.ts';
 import { failureCode } from '#server/store/failure.ts';

@@ -1,5 +1,5 @@
 // The calls of 系统自检. What it finds may be of any organisation: only administrators ask and see.
-import type { SelfCheckState } from '#model/selfCheck.ts';
+import type { SelfCheckState } from '#model/wire/selfCheck.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import { forbidden } from '#server/refusal.ts';

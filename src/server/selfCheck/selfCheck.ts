@@ -1,6 +1,6 @@
 // 系统自检: asks every sentence about the books one after another and keeps what it found. One runs at a time on a
 // database, whichever instance began it; one that gave no sign for a while is taken to have ended with its server.
-import type { SelfCheckAnswer, SelfCheckRun, SelfCheckState } from '#model/selfCheck.ts';
+import type { SelfCheckAnswer, SelfCheckRun, SelfCheckState } from '#model/wire/selfCheck.ts';
 import { newId } from '#server/ids.ts';
 import { invariants } from './invariants.ts';
 import type { Ports, SqlRow } from '#server/ports.ts';

@@ -1,8 +1,8 @@
 // Records that are likely the same: equal numbers that only one company or person can have, or equal names once blanks,
 // brackets and the words that companies end with are left out.
-import { canField } from '#model/can.ts';
+import { canField } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { DuplicateGroup } from '#model/recordWire.ts';
+import type { DuplicateGroup } from '#model/wire/recordWire.ts';
 import type { Context } from '#server/context.ts';
 import { textOf } from '#server/values.ts';
 import { scopeSql } from './scopeSql.ts';

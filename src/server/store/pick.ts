@@ -1,13 +1,13 @@
 // Rows of a picker: by code, name, pinyin or initials; codes typed or pasted resolve exactly, thousands in a statement.
 // Only records that may be used: of the organisation, in scope, approved or enabled, and fit for the asking field.
 import { entityOf } from '#entities/registry.ts';
-import { canField, type Grants } from '#model/can.ts';
+import { canField, type Grants } from '#model/rights/can.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Filter } from '#model/filter.ts';
 import type { RefMap, RefRecord } from '#model/refs.ts';
-import { statesIn } from '#model/states.ts';
-import type { PickRequest, PickResult } from '#model/wire.ts';
+import { statesIn } from '#model/states/states.ts';
+import type { PickRequest, PickResult } from '#model/wire/wire.ts';
 import type { Context } from '#server/context.ts';
 import { conditionSql } from './conditionSql.ts';
 import { filterSql } from '#server/store/list/filterSql.ts';

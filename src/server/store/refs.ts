@@ -1,8 +1,8 @@
 // Facts of referred records: labels, carried fields and carried lines, in one statement per entity and sub-table.
 // Scoped by organisation, not by row scope: whoever may see a document may see what its references are called.
 import { entityOf } from '#entities/registry.ts';
-import { canField, type Grants } from '#model/can.ts';
-import { isShown, shownValue, visibleRow } from '#model/visible.ts';
+import { canField, type Grants } from '#model/rights/can.ts';
+import { isShown, shownValue, visibleRow } from '#model/rights/visible.ts';
 import type { Doc, EntityDef, FieldValue, Row } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import type { RefMap, RefRecord } from '#model/refs.ts';

@@ -5,7 +5,7 @@
 import { knownEntities } from '#entities/registry.ts';
 import { tablesOf } from '#model/derive/tables.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, SqlSession } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';

@@ -3,7 +3,7 @@
 import type { EntityDef } from '#model/entity.ts';
 import { isDecimalText } from '#model/decimal.ts';
 import { isDecimal } from '#model/fields.ts';
-import { knowsAll, type LinesTest, type RowRule, type RowTest } from '#model/rowRules.ts';
+import { knowsAll, type LinesTest, type RowRule, type RowTest } from '#model/rights/rowRules.ts';
 import { shapeOf, type Column } from './shape.ts';
 import { and, isUuid, or, type Parameters } from './sql.ts';
 

@@ -1,6 +1,6 @@
 // Which rows a session may read, as a predicate: the wall between organisations, its row scope and its data rules.
 // It says in SQL what model/can.ts says about one document.
-import { ruleOf, scopeOf, type Grants } from '#model/can.ts';
+import { ruleOf, scopeOf, type Grants } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { ruleSql } from './ruleSql.ts';
 import { shapeOf } from './shape.ts';

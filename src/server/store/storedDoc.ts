@@ -3,7 +3,7 @@
 import { decimal, roundText } from '#model/decimal.ts';
 import type { Doc, EntityDef, FieldValue, Row } from '#model/entity.ts';
 import { isDecimal } from '#model/fields.ts';
-import { machineOf } from '#model/states.ts';
+import { machineOf } from '#model/states/states.ts';
 import { storedValue, valueOf } from './rows.ts';
 import { shapeOf, type Column, type TableShape } from './shape.ts';
 

@@ -1,10 +1,10 @@
 // Values that may occur once: the question behind POST api/check, and what a clerk is told when somebody else was first.
 import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
-import { canField } from '#model/can.ts';
+import { canField } from '#model/rights/can.ts';
 import { tablesOf } from '#model/derive/tables.ts';
 import { isUniqueField } from '#model/derive/uniqueFields.ts';
 import { sameValue } from '#model/patch.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { isSqlFailure } from './failure.ts';

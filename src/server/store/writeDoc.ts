@@ -2,7 +2,7 @@
 // the version that was read. Pinyin columns follow their text.
 import type { Doc, EntityDef, FieldValue, LineRow, Row } from '#model/entity.ts';
 import { sameValue } from '#model/patch.ts';
-import { machineOf } from '#model/states.ts';
+import { machineOf } from '#model/states/states.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { conflict } from '#server/refusal.ts';
 import { bulkInsert } from './bulkInsert.ts';

@@ -1,5 +1,5 @@
 // Calls about the files of a record: list, add, read, describe, order, remove.
-import { attachmentLimits } from '#model/uploadRules.ts';
+import { attachmentLimits } from '#model/check/uploadRules.ts';
 import { reading, writing } from '#server/http/contexts.ts';
 import { visibleEntity } from '#server/http/dataRoutes.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';

@@ -3,10 +3,10 @@
 // approved order too. Where a file is stored is never told.
 import { sha256 } from 'hash-wasm';
 import { entities } from '#entities/registry.ts';
-import { attachActionOf, whyNot } from '#model/can.ts';
+import { attachActionOf, whyNot } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { AttachmentRow } from '#model/recordWire.ts';
-import { attachmentLimits } from '#model/uploadRules.ts';
+import type { AttachmentRow } from '#model/wire/recordWire.ts';
+import { attachmentLimits } from '#model/check/uploadRules.ts';
 import type { Context } from '#server/context.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import { newId } from '#server/ids.ts';

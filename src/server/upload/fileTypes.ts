@@ -1,6 +1,6 @@
 // What may be stored: an extension of this list whose content really is of that type. The type sent by a browser is
 // never believed. SVG, HTML and everything else a browser could run are missing on purpose.
-import { extensionOf } from '#model/uploadRules.ts';
+import { extensionOf } from '#model/check/uploadRules.ts';
 
 export interface FileType {
   extension: string;

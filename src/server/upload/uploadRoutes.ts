@@ -1,8 +1,8 @@
 // Upload and reading of files. Where a file is stored, the server says: plain folder names, the month, a random name.
 // Pictures are open to whoever knows their address, because the sign-in page and <img> send no session; the address
 // cannot be guessed. Everything else needs a session and is only ever saved, never shown, by the browser.
-import { businessDate } from '#model/calendar.ts';
-import { folderName, uploadLimits } from '#model/uploadRules.ts';
+import { businessDate } from '#model/time/calendar.ts';
+import { folderName, uploadLimits } from '#model/check/uploadRules.ts';
 import type { Call } from '#server/http/call.ts';
 import { Answer } from '#server/http/envelope.ts';
 import { nothing } from '#server/http/routes.ts';

@@ -4,7 +4,7 @@ import { ActionIcon, InputBase, Popover } from '@mantine/core';
 import { DatePicker, MonthPicker, YearPicker } from '@mantine/dates';
 import { IconCalendar, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { periodOf, periodTitle, type PeriodType, rangeOfPeriod } from '#model/periods.ts';
+import { periodOf, periodTitle, type PeriodType, rangeOfPeriod } from '#model/time/periods.ts';
 
 export interface PeriodPickerProps {
   type: PeriodType;

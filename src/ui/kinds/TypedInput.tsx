@@ -9,7 +9,7 @@ import type { FieldDef } from '#model/fields.ts';
 import { isDecimal } from '#model/fields.ts';
 import type { FieldValue } from '#model/entity.ts';
 import { kindOf } from '#model/kind.ts';
-import { plainText } from '#model/plainText.ts';
+import { plainText } from '#model/text/plainText.ts';
 import { useFieldEnvironment } from './environment.ts';
 import { selectAll } from './selectAll.ts';
 import classes from './FieldInput.module.css';

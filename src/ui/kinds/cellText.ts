@@ -3,7 +3,7 @@ import type { FieldDef } from '#model/fields.ts';
 import { isDecimal } from '#model/fields.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
 import { kindOf } from '#model/kind.ts';
-import { plainText } from '#model/plainText.ts';
+import { plainText } from '#model/text/plainText.ts';
 import { scaleIn, shownScale, type FieldEnvironment } from './environment.ts';
 
 /** What a reference shows: its code where the name stands beside it, else its name. */

@@ -3,7 +3,7 @@ import type { CellValue, ColumnEditor, GridColumn, Parsed, Picked } from '#grid'
 import type { FieldDef } from '#model/fields.ts';
 import { isDecimal } from '#model/fields.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
-import { plainText } from '#model/plainText.ts';
+import { plainText } from '#model/text/plainText.ts';
 import { kindOf } from '#model/kind.ts';
 import type { RefMap, RefRecord } from '#model/refs.ts';
 import { cellText, cellTone, type RefText } from './cellText.ts';

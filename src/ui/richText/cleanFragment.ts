@@ -8,7 +8,7 @@ import {
   droppedWhole,
   isAllowedLink,
   isAllowedPicture,
-} from '#model/richContent.ts';
+} from '#model/text/richContent.ts';
 
 const purify = createPurify(window);
 

@@ -1,7 +1,7 @@
 // Button, field and column permissions of the permission set, in the eight cases of the product: a rule that is
 // switched off (status '0') guards nothing; an unconfigured button is removed, an unconfigured field or column is not.
-import { codesIn } from '#model/permissionCodes.ts';
-import type { AuthEntry } from '#model/wire.ts';
+import { codesIn } from '#model/rights/permissionCodes.ts';
+import type { AuthEntry } from '#model/wire/wire.ts';
 
 export interface PermissionEntries {
   auth: readonly AuthEntry[];

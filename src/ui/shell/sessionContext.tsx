@@ -1,8 +1,8 @@
 // What every page may ask about the person at work: user, grants, menu, permissions, dictionaries.
 // The workbench frame fills it once the permission set is there; pages below never see a half-loaded session.
 import { createContext, useContext } from 'react';
-import type { Grants } from '#model/can.ts';
-import type { AuthEntry, MenuNode } from '#model/wire.ts';
+import type { Grants } from '#model/rights/can.ts';
+import type { AuthEntry, MenuNode } from '#model/wire/wire.ts';
 
 export interface DictionaryEntry {
   value: string;

@@ -6,7 +6,7 @@ import { IconRotate2, IconRotateClockwise2, IconZoomIn, IconZoomOut } from '@tab
 import { type ReactNode, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useViewportSize } from '@mantine/hooks';
-import { uploadLimits } from '#model/uploadRules.ts';
+import { uploadLimits } from '#model/check/uploadRules.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { type CropArea, cropBox, cropToPng } from './cropPicture.ts';
 import { useMutation } from '@tanstack/react-query';

@@ -12,7 +12,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { cropProblem, pictureProblem, uploadLimits, uploadTexts } from '#model/uploadRules.ts';
+import { cropProblem, pictureProblem, uploadLimits, uploadTexts } from '#model/check/uploadRules.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { Picture } from './Picture.tsx';

@@ -1,9 +1,9 @@
 // The menu of a session: what it may open, in order, and nothing that leads nowhere.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import { homePath, isOutside, listPath, menuOf, type MenuRow } from '#model/derive/menu.ts';
-import type { MenuNode } from '#model/wire.ts';
+import type { MenuNode } from '#model/wire/wire.ts';
 import { clerk, order } from '#tests/model/support/trialOrder.ts';
 
 const plain: MenuRow = {

@@ -1,12 +1,12 @@
 // What a session sees of the fields of a record: in rows, lists and forms.
 import { describe, expect, test } from 'vitest';
-import { canField, fieldAccess, type Grants } from '#model/can.ts';
+import { canField, fieldAccess, type Grants } from '#model/rights/can.ts';
 import { columnsOf } from '#model/derive/columns.ts';
 import { formOf } from '#model/derive/form.ts';
 import { isUniqueField } from '#model/derive/uniqueFields.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { code, text } from '#model/fields.ts';
-import { isShown, shownValue, visibleLine, visibleRow } from '#model/visible.ts';
+import { isShown, shownValue, visibleLine, visibleRow } from '#model/rights/visible.ts';
 import { clerk, order, person } from '#tests/model/support/trialOrder.ts';
 
 describe('fields', () => {

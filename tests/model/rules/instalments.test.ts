@@ -1,7 +1,7 @@
 // Instalments of a document: cut to the cent, dated to the day, spread anew when goods come back.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, addMonths, isDate, monthEnd, weekdayOf } from '#model/calendar.ts';
+import { addDays, addMonths, isDate, monthEnd, weekdayOf } from '#model/time/calendar.ts';
 import { decimal, round, type Decimal } from '#model/decimal.ts';
 import type { LineRow, Row } from '#model/entity.ts';
 import { zero } from '#model/rules/amounts.ts';

@@ -1,5 +1,5 @@
 // A document with an owner, a guarded cost and lines, and a clerk who may do everything with it.
-import { actionsOf, permissionCode, type Grants } from '#model/can.ts';
+import { actionsOf, permissionCode, type Grants } from '#model/rights/can.ts';
 import { defineEntity, type Doc, type EntityDef, type Row } from '#model/entity.ts';
 import { bool, code, date, datetime, integer, money, qty, ref, refs, text } from '#model/fields.ts';
 

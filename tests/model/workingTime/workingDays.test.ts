@@ -2,7 +2,7 @@
 // day.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '#model/calendar.ts';
+import { addDays } from '#model/time/calendar.ts';
 import { dateOfDay, dayNumber, weekdayOfDay } from '#model/workingTime/businessMinutes.ts';
 import {
   nationalCalendar,

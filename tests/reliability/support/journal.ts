@@ -1,7 +1,7 @@
 // Clerks who enter orders and ship them while the server may vanish at any moment, and the journal of what the server
 // has acknowledged to them: what later must be there, once, whole, and in that version.
 import type { Doc, FieldValue, Row } from '#model/entity.ts';
-import type { DocResult, QueryResult } from '#model/wire.ts';
+import type { DocResult, QueryResult } from '#model/wire/wire.ts';
 import { expect } from 'vitest';
 import type { Client } from '#tests/support/signedClient.ts';
 import { done, draftOf, newKey, type WorkingCompany } from '#tests/support/workingCompany.ts';

@@ -2,7 +2,7 @@
 // looks at rows to see what came of the work at a desk.
 import { DEMO_APP_ID, DEMO_SIGN_SECRET } from '#hosts/engine/demoCredentials.ts';
 import type { Filter } from '#model/filter.ts';
-import type { QueryRequest, QueryResult } from '#model/wire.ts';
+import type { QueryRequest, QueryResult } from '#model/wire/wire.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { type Client, signedClient } from '#tests/support/signedClient.ts';
 import type { Product } from './product.ts';

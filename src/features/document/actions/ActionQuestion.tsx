@@ -1,6 +1,6 @@
 // What is asked before an action is carried out: its reason, or the values of its own form.
 import type { EntityDef, Row } from '#model/entity.ts';
-import { parametersOf, transitionOf } from '#model/states.ts';
+import { parametersOf, transitionOf } from '#model/states/states.ts';
 import { AskDialog } from '../form/AskDialog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 

@@ -2,7 +2,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { permissionCode, printActionOf } from '#model/can.ts';
+import { permissionCode, printActionOf } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { keyPressed } from '#ui/keyboard/keyMap.ts';
 import { notify } from '#ui/dialogs/notify.ts';

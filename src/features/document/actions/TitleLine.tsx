@@ -2,9 +2,9 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, IconDots } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { actionsOf, can, permissionCode, type Grants } from '#model/can.ts';
+import { actionsOf, can, permissionCode, type Grants } from '#model/rights/can.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
-import { actionsByHand, machineOf } from '#model/states.ts';
+import { actionsByHand, machineOf } from '#model/states/states.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { keyHint, keyPressed } from '#ui/keyboard/keyMap.ts';

@@ -1,7 +1,7 @@
 // Carrying a decision out from wherever it is made: warnings of the approval are asked about, refusals are told.
 import { decideTask, type DecisionInput, type DecisionKind } from '#api/approvals.ts';
 import { messageOf, warningsOfFailure } from '#api/mutations.ts';
-import type { ApprovalOutcome } from '#model/approval.ts';
+import type { ApprovalOutcome } from '#model/approval/approval.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { acceptsWarnings } from '../form/reminders.ts';
 

@@ -1,6 +1,6 @@
 // Which documents a draft may draw lines from, as far as somebody may look at them and push them.
 import { fromEntities } from '#entities/registry.ts';
-import { can, type Grants } from '#model/can.ts';
+import { can, type Grants } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 
 const sources = fromEntities((defs) =>

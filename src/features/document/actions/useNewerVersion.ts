@@ -4,9 +4,9 @@ import { useCallback, useEffect, useRef } from 'react';
 import { onEntityChange } from '#api/entityChanges.ts';
 import { messageOf } from '#api/mutations.ts';
 import { fetchDocument } from '#api/queries.ts';
-import type { ApprovalView } from '#model/approval.ts';
+import type { ApprovalView } from '#model/approval/approval.ts';
 import type { Conflict } from '#model/patch.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
 

@@ -4,7 +4,7 @@ import type { Doc, EntityDef, FieldValue, LineRow, Row } from '#model/entity.ts'
 import { applyChanges } from '#model/derive/recompute.ts';
 import { problemsOf } from '#model/derive/checks.ts';
 import { mergePatches, type Conflict, type Patch } from '#model/patch.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { mergeRefs, readerOf, type RefMap, type RefReader } from '#model/refs.ts';
 import { problemKey, touches } from './draftProblems.ts';
 import { rowIn } from './rowIndex.ts';

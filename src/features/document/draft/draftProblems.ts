@@ -1,6 +1,6 @@
 // Where a finding stands in a document, and which changes make it worth asking again.
 import type { Patch } from '#model/patch.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 
 /** The same for findings at the same cell. */
 export function problemKey(problem: Problem): string {

@@ -2,7 +2,7 @@
 // was, under its key: the server repeats its answer, or carries it out now.
 import { isAnswerLost, newWriteKey, saveDocument } from '#api/mutations.ts';
 import type { Patch } from '#model/patch.ts';
-import type { DocResult, SaveRequest } from '#model/wire.ts';
+import type { DocResult, SaveRequest } from '#model/wire/wire.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { DocumentDraft } from './documentDraft.ts';
 

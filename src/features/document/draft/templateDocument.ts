@@ -2,7 +2,7 @@
 import { fetchTemplate } from '#api/flow.ts';
 import { templatePatches } from '#features/flow/template.ts';
 import { businessToday } from '#features/list/today.ts';
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { withInput } from './persistedDraft.ts';
 import { newDocument, type OpenedDocument } from './openedDocument.ts';

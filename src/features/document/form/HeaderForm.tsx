@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import { refTextIn } from '#model/derive/columns.ts';
 import { formOf, isInternal } from '#model/derive/form.ts';
 import type { FieldDef } from '#model/fields.ts';
@@ -14,7 +14,7 @@ import type { DocumentDraft } from '../draft/documentDraft.ts';
 import { useServerChecks } from './useServerChecks.ts';
 import { notPermitted, readonlyReason } from './writable.ts';
 import classes from '../DocumentScreen.module.css';
-import { isIn } from '#model/states.ts';
+import { isIn } from '#model/states/states.ts';
 
 export interface HeaderFormProps {
   draft: DocumentDraft;

@@ -1,5 +1,5 @@
 // Warnings of a write that may be taken all the same: they are shown once, and the answer decides.
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 
 /** More are only counted. */

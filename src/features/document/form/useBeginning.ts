@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react';
 import { dialogsOpen } from '#ui/shell/pageKeys.ts';
 import { returnFocus } from '#ui/shell/focusReturn.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
-import { isIn } from '#model/states.ts';
+import { isIn } from '#model/states/states.ts';
 
 /** Boxes of the header that can be written, in reading order. */
 function boxesOf(page: HTMLElement | null): HTMLElement[] {

@@ -6,7 +6,7 @@ import { isUniqueField } from '#model/derive/uniqueFields.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { isDerived } from '#model/fields.ts';
 import { sameValue } from '#model/patch.ts';
-import { isRequiredCode, ruleProblem } from '#model/ruleCodes.ts';
+import { isRequiredCode, ruleProblem } from '#model/check/ruleCodes.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
 
 const patience = 300;

@@ -1,5 +1,5 @@
 // Whether a field of this document can be written now, and if not, the reason shown to the user.
-import { fieldAccess, type Grants } from '#model/can.ts';
+import { fieldAccess, type Grants } from '#model/rights/can.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
 import { isEditable } from '#model/derive/editable.ts';
 import { isDerived, type FieldDef } from '#model/fields.ts';

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { agreedPricesQuery, materialStockQuery } from '#api/lineFacts.ts';
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import { formatDecimal } from '#model/decimal.ts';
 import type { LineRow, Row } from '#model/entity.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';

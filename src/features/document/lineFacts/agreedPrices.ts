@@ -1,11 +1,11 @@
 // Prices agreed before for the material of a line, newest first: the documents asked, the question, and what of a row
 // may be taken over.
 import { allEntities, entityOf } from '#entities/registry.ts';
-import { can, type Grants } from '#model/can.ts';
+import { can, type Grants } from '#model/rights/can.ts';
 import type { EntityDef, LineRow, Row } from '#model/entity.ts';
-import { isShown } from '#model/visible.ts';
-import type { QueryRequest } from '#model/wire.ts';
-import { statesIn } from '#model/states.ts';
+import { isShown } from '#model/rights/visible.ts';
+import type { QueryRequest } from '#model/wire/wire.ts';
+import { statesIn } from '#model/states/states.ts';
 
 export interface PriceSource {
   /** Document in which prices are agreed with partners of this kind. */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useState } from 'react';
 import { Grid, type GridHandle, type GridView } from '#grid';
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import { formatDecimal, sumTexts } from '#model/decimal.ts';
 import type { LineRow } from '#model/entity.ts';
 import { isDerived } from '#model/fields.ts';

@@ -1,7 +1,7 @@
 // The bottom line of a document: its sums, and the grand total in capitals.
-import { capitals } from '#model/capitals.ts';
-import type { Grants } from '#model/can.ts';
-import { isShown } from '#model/visible.ts';
+import { capitals } from '#model/text/capitals.ts';
+import type { Grants } from '#model/rights/can.ts';
+import { isShown } from '#model/rights/visible.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';

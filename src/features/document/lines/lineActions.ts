@@ -1,7 +1,7 @@
 // What can be done with single lines of a document: closing, freezing, and taking that back. The server judges the line.
-import { actionsOf, permissionCode } from '#model/can.ts';
+import { actionsOf, permissionCode } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
-import { isIn } from '#model/states.ts';
+import { isIn } from '#model/states/states.ts';
 
 export interface LineAction {
   action: string;

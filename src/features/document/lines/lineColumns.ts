@@ -1,6 +1,6 @@
 // Columns of a lines table of a document: every field that is offered, in the order of the definition.
 import type { GridColumn } from '#grid';
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import type { LineRow, Row } from '#model/entity.ts';
 import { isDerived, type FieldDef } from '#model/fields.ts';
 import { lineColumnsOf, refTextIn } from '#model/derive/columns.ts';

@@ -4,7 +4,7 @@ import { ActionIcon, Button, Menu, Popover } from '@mantine/core';
 import { IconCheck, IconDots, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type DecisionKind, urgeMutation } from '#api/approvals.ts';
-import type { ApprovalAct, ApprovalStepView, ApprovalView } from '#model/approval.ts';
+import type { ApprovalAct, ApprovalStepView, ApprovalView } from '#model/approval/approval.ts';
 import { datetime } from '#model/fields.ts';
 import { kindOf } from '#model/kind.ts';
 import { notify } from '#ui/dialogs/notify.ts';

@@ -21,8 +21,8 @@ import {
 } from '#api/attachments.ts';
 import { messageOf } from '#api/mutations.ts';
 import { kindOf } from '#model/kind.ts';
-import type { AttachmentRow } from '#model/recordWire.ts';
-import { attachmentLimits, sizeText } from '#model/uploadRules.ts';
+import type { AttachmentRow } from '#model/wire/recordWire.ts';
+import { attachmentLimits, sizeText } from '#model/check/uploadRules.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';

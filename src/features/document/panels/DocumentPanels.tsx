@@ -1,7 +1,7 @@
 // What opens above a document because others use it: where it is used, and why it could not go.
 import { Modal, Text } from '@mantine/core';
 import { UsageDialog, UsageList } from '#features/list/records/UsageList.tsx';
-import type { Usages } from '#model/recordWire.ts';
+import type { Usages } from '#model/wire/recordWire.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
 
 /** 'used': the record could not go because others use it. */

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { attachmentsQuery } from '#api/attachments.ts';
 import { commentsQuery } from '#api/flow.ts';
-import { attachActionOf, permissionCode, printActionOf } from '#model/can.ts';
+import { attachActionOf, permissionCode, printActionOf } from '#model/rights/can.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { keyHint } from '#ui/keyboard/keyMap.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';

@@ -1,13 +1,13 @@
 // Putting an old value of the history back: as an ordinary change of the open draft, so that saving it asks for the same
 // rights and checks as typing it. And the records that old values refer to, which the document may no longer know.
 import { ensureRefs, readRef } from '#api/refsCache.ts';
-import { fieldAccess, type Grants } from '#model/can.ts';
+import { fieldAccess, type Grants } from '#model/rights/can.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
 import type { EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
 import { isDerived, type FieldDef } from '#model/fields.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
 import type { RefMap } from '#model/refs.ts';
-import type { HistoryChange, HistoryRow } from '#model/wire.ts';
+import type { HistoryChange, HistoryRow } from '#model/wire/wire.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
 import { readonlyReason } from '../form/writable.ts';
 

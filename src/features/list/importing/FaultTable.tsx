@@ -1,7 +1,7 @@
 // What is wrong in a file: the frequent kinds first, then cell by cell.
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { FaultList, ImportFault } from '#model/jobs.ts';
+import type { FaultList, ImportFault } from '#model/wire/jobs.ts';
 import quiet from '#ui/quietTable.module.css';
 import classes from './importing.module.css';
 

@@ -3,8 +3,8 @@
 // it without the permission to export.
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
-import type { ExportRequest } from '#model/jobs.ts';
-import { permissionCode } from '#model/can.ts';
+import type { ExportRequest } from '#model/wire/jobs.ts';
+import { permissionCode } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { jobsPath } from '#ui/shell/tabs/tabList.ts';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';

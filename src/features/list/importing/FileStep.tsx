@@ -7,7 +7,7 @@ import { fetchTemplate, uploadBlock, uploadWorkbook } from '#api/jobs.ts';
 import { messageOf } from '#api/mutations.ts';
 import { parseTsv } from '#grid';
 import type { EntityDef } from '#model/entity.ts';
-import { pastedLimits, type ImportPreview } from '#model/jobs.ts';
+import { pastedLimits, type ImportPreview } from '#model/wire/jobs.ts';
 import { saveFile } from '#ui/files/saveFile.ts';
 import { useFocused } from './useFocused.ts';
 import { usePastedBlock } from './usePastedBlock.ts';

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { startImport } from '#api/jobs.ts';
 import { messageOf } from '#api/mutations.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { ImportMode, ImportPreview, ImportRequest, ImportSheet } from '#model/jobs.ts';
+import type { ImportMode, ImportPreview, ImportRequest, ImportSheet } from '#model/wire/jobs.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { FileStep } from './FileStep.tsx';
 import { JobStep } from './JobStep.tsx';

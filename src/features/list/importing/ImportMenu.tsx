@@ -5,7 +5,7 @@ import { IconChevronDown, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { fetchTemplate } from '#api/jobs.ts';
 import { messageOf } from '#api/mutations.ts';
-import { actionsOf, permissionCode } from '#model/can.ts';
+import { actionsOf, permissionCode } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { notify } from '#ui/dialogs/notify.ts';

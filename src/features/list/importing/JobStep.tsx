@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { faultsQuery, fetchJobFile, isOpen, steerJob, useJob } from '#api/jobs.ts';
 import { messageOf } from '#api/mutations.ts';
-import type { JobView } from '#model/jobs.ts';
+import type { JobView } from '#model/wire/jobs.ts';
 import { saveFile } from '#ui/files/saveFile.ts';
 import { FaultTable } from './FaultTable.tsx';
 import { useFocused } from './useFocused.ts';

@@ -2,7 +2,7 @@
 import { Button, NativeSelect, SegmentedControl, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { EntityDef } from '#model/entity.ts';
-import { joinField, type ImportMode, type ImportPreview, type ImportSheet } from '#model/jobs.ts';
+import { joinField, type ImportMode, type ImportPreview, type ImportSheet } from '#model/wire/jobs.ts';
 import quiet from '#ui/quietTable.module.css';
 import { RememberMapping } from './RememberMapping.tsx';
 import { useFocused } from './useFocused.ts';

@@ -1,7 +1,7 @@
 // Has the server write a list to a file. What is soon done is handed over at once; what takes longer waits in 我的任务.
 import { fetchJob, fetchJobFile, isOpen, startExport } from '#api/jobs.ts';
 import { messageOf } from '#api/mutations.ts';
-import type { ExportRequest, JobView } from '#model/jobs.ts';
+import type { ExportRequest, JobView } from '#model/wire/jobs.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { saveFile } from '#ui/files/saveFile.ts';
 

@@ -4,7 +4,7 @@ import type { CellValue, FilterRequest, GridColumn, PivotRequest } from '#grid';
 import { formatDecimal } from '#model/decimal.ts';
 import type { FieldDef } from '#model/fields.ts';
 import type { Condition } from '#model/filter.ts';
-import { type DatePart, datePartTitles, pivotCondition, pivotKey } from '#model/pivot.ts';
+import { type DatePart, datePartTitles, pivotCondition, pivotKey } from '#model/report/pivot.ts';
 import type { ListedColumns } from '../rows/listColumns.ts';
 import type { ListRow } from '../rows/listQuery.ts';
 

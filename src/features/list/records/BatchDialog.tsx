@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { EntityDef } from '#model/entity.ts';
-import { plainText } from '#model/plainText.ts';
+import { plainText } from '#model/text/plainText.ts';
 import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
 import { type BatchAction, type BatchOutcome, runBatch } from './batchActions.ts';
 import { useFieldEnvironment } from '#ui/kinds/environment.ts';

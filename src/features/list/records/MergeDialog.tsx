@@ -12,7 +12,7 @@ import { formOf } from '#model/derive/form.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { isDerived } from '#model/fields.ts';
 import { sameValue } from '#model/patch.ts';
-import { plainText } from '#model/plainText.ts';
+import { plainText } from '#model/text/plainText.ts';
 import { Delayed } from '#ui/Delayed.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';

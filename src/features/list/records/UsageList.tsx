@@ -3,7 +3,7 @@ import { Loaded } from '#ui/Loaded.tsx';
 import { Anchor, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { usagesQuery } from '#api/records.ts';
-import { usagesCounted, type Usages } from '#model/recordWire.ts';
+import { usagesCounted, type Usages } from '#model/wire/recordWire.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { recordPath } from '../recordPath.ts';

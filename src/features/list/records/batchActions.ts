@@ -2,12 +2,12 @@
 import { newWriteKey, messageOf, removeDocument, runAction } from '#api/mutations.ts';
 import { usagesOfFailure } from '#api/records.ts';
 import { lineActionsOf } from '#features/document/lines/lineActions.ts';
-import { actionsOf, permissionCode } from '#model/can.ts';
+import { actionsOf, permissionCode } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
-import { plainText } from '#model/plainText.ts';
+import { plainText } from '#model/text/plainText.ts';
 import { moneySides, type MoneySide } from '#entities/blocks/moneySide.ts';
-import type { Usages } from '#model/recordWire.ts';
-import { statesBefore, statesIn, transitionOf } from '#model/states.ts';
+import type { Usages } from '#model/wire/recordWire.ts';
+import { statesBefore, statesIn, transitionOf } from '#model/states/states.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import type { ListRow } from '../rows/listQuery.ts';
 

@@ -2,9 +2,9 @@
 // one refusal stops no other and every change stands in its record's history.
 import { messageOf, newWriteKey, saveDocument } from '#api/mutations.ts';
 import type { EntityDef, FieldValue } from '#model/entity.ts';
-import { canField, type Grants } from '#model/can.ts';
+import { canField, type Grants } from '#model/rights/can.ts';
 import { isDerived, type FieldDef } from '#model/fields.ts';
-import { plainText } from '#model/plainText.ts';
+import { plainText } from '#model/text/plainText.ts';
 import type { ListRow } from '../rows/listQuery.ts';
 import type { Outcome } from './Outcomes.tsx';
 

@@ -2,8 +2,8 @@
 import { entityOf } from '#entities/registry.ts';
 import { allFieldsOf } from '#model/derive/system.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
-import { plainText } from '#model/plainText.ts';
-import type { HistoryChange } from '#model/wire.ts';
+import { plainText } from '#model/text/plainText.ts';
+import type { HistoryChange } from '#model/wire/wire.ts';
 import { cellText, missingText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 

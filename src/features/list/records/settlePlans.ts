@@ -6,7 +6,7 @@ import { decimal, sumTexts } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import type { MoneySide } from '#entities/blocks/moneySide.ts';
 import type { Patch } from '#model/patch.ts';
-import { plainText } from '#model/plainText.ts';
+import { plainText } from '#model/text/plainText.ts';
 import type { ListRow } from '../rows/listQuery.ts';
 
 const mostRows = 100;

@@ -9,7 +9,7 @@ import { lineColumnsOf, refTextIn } from '#model/derive/columns.ts';
 import { isInternal } from '#model/derive/form.ts';
 import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
 import { isDerived } from '#model/fields.ts';
-import { plainText } from '#model/plainText.ts';
+import { plainText } from '#model/text/plainText.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { gridColumn } from '#ui/kinds/gridColumn.ts';

@@ -2,13 +2,13 @@
 // first way that is open is what a double click, Enter and a link take; the context menu names them all.
 import { entityOf } from '#entities/registry.ts';
 import type { GridCommand } from '#grid';
-import { bucketOfColumn } from '#model/bucketColumns.ts';
-import type { TimeBucket } from '#model/timeBuckets.ts';
-import { can, permissionCode, type Grants } from '#model/can.ts';
+import { bucketOfColumn } from '#model/report/bucketColumns.ts';
+import type { TimeBucket } from '#model/report/timeBuckets.ts';
+import { can, permissionCode, type Grants } from '#model/rights/can.ts';
 import type { DrillDef, DrillToList, EntityDef } from '#model/entity.ts';
 import type { Condition } from '#model/filter.ts';
-import { drillText, type ReportParameters } from '#model/report.ts';
-import type { MenuNode } from '#model/wire.ts';
+import { drillText, type ReportParameters } from '#model/report/report.ts';
+import type { MenuNode } from '#model/wire/wire.ts';
 import { stringifySearch } from '#ui/shell/addressSearch.ts';
 import { plainAddress, writeListAddress } from '../listAddress.ts';
 import type { ListRow } from './listQuery.ts';

@@ -1,7 +1,7 @@
 // The question a list asks first when it is opened, worked out before its page stands.
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { QueryRequest } from '#model/wire.ts';
+import type { QueryRequest } from '#model/wire/wire.ts';
 import type { ListAddress } from '../listAddress.ts';
 import { listBlock, listRequest, listTabs } from './listQuery.ts';
 import { readView, viewKey } from '../views/listView.ts';

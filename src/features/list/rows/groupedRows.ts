@@ -11,7 +11,7 @@ import {
 import { formatDecimal } from '#model/decimal.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { allOf, type Condition } from '#model/filter.ts';
-import type { GroupsResult } from '#model/wire.ts';
+import type { GroupsResult } from '#model/wire/wire.ts';
 import { allRows, type ListQuestion, type ListRow } from './listQuery.ts';
 
 export interface GroupedQuestion {

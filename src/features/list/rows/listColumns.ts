@@ -1,7 +1,7 @@
 // Columns of a list: derived from the definition, turned into grid columns with links to the document.
 import { hasEntity } from '#entities/registry.ts';
 import type { GridColumn } from '#grid';
-import { canField } from '#model/can.ts';
+import { canField } from '#model/rights/can.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { columnsOf, type ListColumn, refTextIn } from '#model/derive/columns.ts';

@@ -2,16 +2,16 @@
 import { fetchRows, takeRows } from '#api/queries.ts';
 import { createPagedSource, type GridView, type PagedSource } from '#grid';
 import type { EntityDef, Row } from '#model/entity.ts';
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import { allOf, type Condition, type Filter } from '#model/filter.ts';
-import type { ExportRequest } from '#model/jobs.ts';
-import { parameterValues, type ReportParameters } from '#model/report.ts';
-import type { QueryRequest } from '#model/wire.ts';
+import type { ExportRequest } from '#model/wire/jobs.ts';
+import { parameterValues, type ReportParameters } from '#model/report/report.ts';
+import type { QueryRequest } from '#model/wire/wire.ts';
 import type { ListAddress } from '../listAddress.ts';
 import type { ListedColumns } from './listColumns.ts';
 import { askable } from '../filters/listFilters.ts';
 import { businessToday } from '../today.ts';
-import { machineOf } from '#model/states.ts';
+import { machineOf } from '#model/states/states.ts';
 
 export interface ListTab {
   key: string;

@@ -1,7 +1,7 @@
 // Rows of a tree (categories, departments) all at hand, so that the list can unfold them; the same contract as the
 // server's pages. A tree larger than the limit is told of, and listed flat instead.
 import { createArraySource, createTreeSource } from '#grid';
-import { plainText } from '#model/plainText.ts';
+import { plainText } from '#model/text/plainText.ts';
 import { allRows, type ListQuestion, type ListRow, type ListSource } from './listQuery.ts';
 
 const mostTreeRows = 5_000;

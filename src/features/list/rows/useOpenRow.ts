@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { GridCommand } from '#grid';
 import type { EntityDef } from '#model/entity.ts';
-import type { ReportParameters } from '#model/report.ts';
+import type { ReportParameters } from '#model/report/report.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';

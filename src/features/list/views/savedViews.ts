@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type PreferenceSchema, usePreference } from '#api/preferences.ts';
 import { shareView, sharedViewsQuery, withdrawView } from '#api/views.ts';
 import type { GridState } from '#grid';
-import type { SharedView, ShareRequest } from '#model/recordWire.ts';
+import type { SharedView, ShareRequest } from '#model/wire/recordWire.ts';
 
 export interface SavedView {
   /** Unambiguous among own and shared views. */

@@ -2,7 +2,7 @@
 // the list was made.
 import { useEffect, useRef, useState } from 'react';
 import { completeView, type GridState, readState } from '#grid';
-import type { ReportParameters } from '#model/report.ts';
+import type { ReportParameters } from '#model/report/report.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { ListAddress } from '../listAddress.ts';
 import type { ListedColumns } from '../rows/listColumns.ts';

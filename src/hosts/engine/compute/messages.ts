@@ -1,5 +1,5 @@
 // What the two ends of a computing thread say to each other, and the thread's own end: the same in Node and in the browser.
-import { buffersIn, type Computation } from '#model/computation.ts';
+import { buffersIn, type Computation } from '#model/report/computation.ts';
 
 export interface ToThread {
   name: string;

@@ -1,7 +1,7 @@
 // Computations in threads: made when they are needed, a few at a time, ended after a while of nothing to do. Whatever is to
 // be stopped is stopped by ending its thread, so that even an endless loop is over at once; nothing is lost, since a
 // computation touches nothing but its input.
-import { buffersIn, type Computation } from '#model/computation.ts';
+import { buffersIn, type Computation } from '#model/report/computation.ts';
 import type { Compute, ComputeOptions } from '#server/ports.ts';
 import type { FromThread, ToThread } from './messages.ts';
 

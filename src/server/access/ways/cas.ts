@@ -1,6 +1,6 @@
 // Sign-in through the company's central sign-in (CAS): the ticket the browser brings is shown to the CAS server of the
 // settings, which says whose it is. Tickets count only for our own public addresses.
-import { businessDate } from '#model/calendar.ts';
+import { businessDate } from '#model/time/calendar.ts';
 import type { Call } from '#server/http/call.ts';
 import { factsOf } from '#server/http/envelope.ts';
 import type { SignInWays } from '#server/ports.ts';

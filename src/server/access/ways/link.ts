@@ -1,6 +1,6 @@
 // Sign-in started from an address by another system: doLogin hands over the password encrypted with a shared key,
 // loginTokenMsg is a message that vouches for a user, signed with a shared key, short-lived and good for one use.
-import { businessDate } from '#model/calendar.ts';
+import { businessDate } from '#model/time/calendar.ts';
 import aes from 'crypto-js/aes.js';
 import base64 from 'crypto-js/enc-base64url.js';
 import utf8 from 'crypto-js/enc-utf8.js';

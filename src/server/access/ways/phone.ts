@@ -1,6 +1,6 @@
 // Sign-in by a code sent to the phone. Answers are the same whether the number belongs to an account or not: a code is
 // kept either way, the message goes out behind the answer, and only the log knows the difference.
-import { businessDate } from '#model/calendar.ts';
+import { businessDate } from '#model/time/calendar.ts';
 import type { Call } from '#server/http/call.ts';
 import { factsOf } from '#server/http/envelope.ts';
 import { apiBase } from '#server/http/routes.ts';

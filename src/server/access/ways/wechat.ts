@@ -1,7 +1,7 @@
 // WeChat: the code the browser brings back is exchanged with WeChat for the person's fixed id. Somebody unknown becomes
 // a disabled user without any right, which an administrator enables; from then on the same way signs in.
 import { entities } from '#entities/registry.ts';
-import { businessDate } from '#model/calendar.ts';
+import { businessDate } from '#model/time/calendar.ts';
 import { emptyDoc } from '#model/derive/draft.ts';
 import type { Call } from '#server/http/call.ts';
 import { factsOf } from '#server/http/envelope.ts';

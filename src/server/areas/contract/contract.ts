@@ -3,7 +3,7 @@
 import { columnName } from '#model/derive/names.ts';
 import type { Doc, Row } from '#model/entity.ts';
 import { payable, receivable, type MoneySide } from '#entities/blocks/moneySide.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { entityOf } from '#entities/registry.ts';
 import { lineTableName, tableName } from '#model/derive/tables.ts';
 import { textOf } from '#server/values.ts';

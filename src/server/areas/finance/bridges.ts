@@ -1,7 +1,7 @@
 // Bridges from orders and bills to their money: plan rows at approval, base dates when goods go over, deductions when
 // they come back, contracts kept in step, and steps that wait for money.
 import { payable, receivable, type EventBase, type MoneySide } from '#entities/blocks/moneySide.ts';
-import { businessDate } from '#model/calendar.ts';
+import { businessDate } from '#model/time/calendar.ts';
 import type { Row } from '#model/entity.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Behaviour, type Bridge } from '#server/behaviours/behaviour.ts';

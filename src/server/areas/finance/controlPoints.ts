@@ -2,7 +2,7 @@
 import { columnName } from '#model/derive/names.ts';
 import type { Doc } from '#model/entity.ts';
 import type { MoneySide } from '#entities/blocks/moneySide.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
 

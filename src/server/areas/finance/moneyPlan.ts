@@ -2,7 +2,7 @@
 // reminded of; an invoice noted on a row starts what counts from it.
 import type { Doc, Row } from '#model/entity.ts';
 import { payable, receivable, type MoneySide } from '#entities/blocks/moneySide.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 import { dueDate, storedDueRule } from '#model/rules/dueDate.ts';
 import { planRowStatus } from '#model/rules/planStatus.ts';

@@ -5,7 +5,7 @@ import type { Doc, LineRow } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
 import { payable, receivable, type MoneySide } from '#entities/blocks/moneySide.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';

@@ -2,7 +2,7 @@
 // status begins or ceases to take part, those rows follow with the same save.
 import type { Doc, FieldValue } from '#model/entity.ts';
 import { sameValue } from '#model/patch.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { planAvailableParts } from '#model/expectedStock.ts';
 import { availableParts, partsProblem } from '#model/rules/availability.ts';
 import type { AvailabilityWork } from '#server/ledgers/availability.ts';

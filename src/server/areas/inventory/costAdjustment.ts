@@ -3,7 +3,7 @@
 import { decimal } from '#model/decimal.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import type { SqlRow } from '#server/ports.ts';
 import type { StockMove } from '#server/ledgers/stockMoves.ts';
 import { optionalText, textOf } from '#server/values.ts';

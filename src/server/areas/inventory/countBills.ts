@@ -1,6 +1,6 @@
 // 盘盈单, 盘亏单: what a count found too much comes in at its unit cost, what it missed leaves at the average. Bills made by a
 // count settle its sheets and lift its freeze; those made by hand need a permission of their own.
-import { whyNot } from '#model/can.ts';
+import { whyNot } from '#model/rights/can.ts';
 import { entities } from '#entities/registry.ts';
 import type { Doc } from '#model/entity.ts';
 import type { MoveValue, StockMove } from '#server/ledgers/stockMoves.ts';

@@ -1,6 +1,6 @@
 // Stock held back: a lot with its state, or a single row of stock; a row may also be locked for an order.
 import type { Doc, Row } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { orderDemand, type FoundDemand } from './orderDemand.ts';

@@ -2,7 +2,7 @@
 // over what its order locked and locks the rest; closing gives everything back. What a bill ships consumes its own locks.
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { toBase } from '#server/ledgers/links.ts';
 import type { Demand, LockTerms, LockWish, Place } from '#server/ledgers/reservations.ts';
 import { optionalText, textOf } from '#server/values.ts';

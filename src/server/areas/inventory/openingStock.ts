@@ -1,8 +1,8 @@
 // 期初库存单: what lies in the store before the business begins, at the typed value. It ends when the initialisation is
 // finished, which sets the first period; that can be undone as long as nothing else was posted.
-import { addDays } from '#model/calendar.ts';
+import { addDays } from '#model/time/calendar.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import type { Behaviour, Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { optionalText, textOf } from '#server/values.ts';
@@ -10,7 +10,7 @@ import { problemOf, stockBill, stockBillFacts, type StockBillFacts } from './sto
 import { receives } from './stockChecks.ts';
 import { moveOf } from './stockMove.ts';
 import { stateSql } from '#server/store/stateSql.ts';
-import { isIn } from '#model/states.ts';
+import { isIn } from '#model/states/states.ts';
 import { entities } from '#entities/registry.ts';
 
 interface Facts extends StockBillFacts {

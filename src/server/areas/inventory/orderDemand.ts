@@ -5,7 +5,7 @@ import { toBase } from '#server/ledgers/links.ts';
 import type { Demand } from '#server/ledgers/reservations.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { isIn } from '#model/states.ts';
+import { isIn } from '#model/states/states.ts';
 import { entities } from '#entities/registry.ts';
 
 export interface FoundDemand {

@@ -1,7 +1,7 @@
 // The other end of a transfer between organisations: whether this person may send goods there, what they are called there,
 // and what is posted there. Materials, lots and pieces belong to one organisation: they are the same where their codes are.
 import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import type { RefReader } from '#model/refs.ts';
 import { closedMessage } from '#server/ledgers/periods.ts';
 import type { Openings } from '#server/ledgers/lots.ts';

@@ -1,7 +1,7 @@
 // Bills with a supplier who works for us. Material in his warehouse stays our stock: it gets there and back by transfer,
 // and is consumed when the products come in.
 import type { Doc, LineRow } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import type { StockMove } from '#server/ledgers/stockMoves.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';

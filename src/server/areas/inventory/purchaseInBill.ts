@@ -1,7 +1,7 @@
 // 采购入库单: approval brings stock in at the amount without tax, with the tax that cannot be deducted; unapproval mirrors
 // exactly what was posted.
 import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import type { RefReader } from '#model/refs.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 import { decimalText } from '#model/decimal.ts';

@@ -1,7 +1,7 @@
 // 采购退料单: approval takes stock out at the current average, never at the price it was bought at; unapproval mirrors
 // exactly what was posted. Any status and lot may go back to the supplier.
 import type { Doc } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import { moveOf, stockBill, stockBillFacts, type StockBillFacts } from './stockBill.ts';

@@ -1,6 +1,6 @@
 // 销售出库单: approval takes stock out at the current average; unapproval mirrors exactly what was posted.
 import type { Doc } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import { demandsOf, trimOf } from './locks.ts';
 import { moveOf, stockBill, stockBillFacts, type StockBillFacts } from './stockBill.ts';

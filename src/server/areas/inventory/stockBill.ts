@@ -2,7 +2,7 @@
 // behaviours, so that a bill says only which way its goods go and what they are worth. Availability (S6) and the place
 // of single pieces are judged by the ledger itself, under its locks.
 import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import type { RefReader } from '#model/refs.ts';
 import { closedMessage } from '#server/ledgers/periods.ts';
 import type { StockMove } from '#server/ledgers/stockMoves.ts';

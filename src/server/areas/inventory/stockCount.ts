@@ -1,11 +1,11 @@
 // 盘点单: a counted row keeps when in the posting order it was counted, so that its difference never depends on what moved
 // afterwards. A blind sheet gets its books when it is submitted and loses them when it comes back.
 import { decimal, decimalText } from '#model/decimal.ts';
-import { whyNot } from '#model/can.ts';
+import { whyNot } from '#model/rights/can.ts';
 import { entities } from '#entities/registry.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { balanceOfLine, booksOf, lastSeq, type Books, type Snapshot } from '#server/ledgers/countBooks.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Moment, type Proposal, type Read } from '#server/behaviours/behaviour.ts';

@@ -1,6 +1,6 @@
 // 盘点方案: approval begins the count, finishing ends it; what happens to stock and sheets is the ledger's work.
 import type { Doc } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { textOf } from '#server/values.ts';
 import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
 

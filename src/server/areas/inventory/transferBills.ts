@@ -1,7 +1,7 @@
 // Transfers: in one step between two places, or in two by way of the transit warehouse. Both legs carry the same amount,
 // so that the cost pool stays as it is; only what is lost on the way leaves it.
 import type { Doc, LineRow } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import type { Patch } from '#model/patch.ts';
 import { decimal } from '#model/decimal.ts';
 import type { StockMove } from '#server/ledgers/stockMoves.ts';

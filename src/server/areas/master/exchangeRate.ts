@@ -1,5 +1,5 @@
 // 汇率: the periods of one pair do not overlap. A new rate closes the open one before it on the day before it begins.
-import { addDays } from '#model/calendar.ts';
+import { addDays } from '#model/time/calendar.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { optionalText, textOf } from '#server/values.ts';
 

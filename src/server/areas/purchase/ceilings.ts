@@ -1,7 +1,7 @@
 // 限价控制: a price above the ceiling of the price list that holds for the line is worth a warning, or is refused.
 import { compareTexts, formatDecimal } from '#model/decimal.ts';
 import type { Doc } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { listedPrice } from '#model/rules/priceLookup.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';

@@ -1,7 +1,7 @@
 // 提前收货: goods that come more days before their date than the company takes them are refused.
-import { daysBetween } from '#model/calendar.ts';
+import { daysBetween } from '#model/time/calendar.ts';
 import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { optionalText } from '#server/values.ts';
 
 /** @param days 0: any day @param due the date agreed for a line */

@@ -1,7 +1,7 @@
 // 采购订单: prices, tolerances and what is known of the source are proposed; limits on prices, sources and requisitions are
 // kept; receipts fill the delivery rows earliest date first; the last price is noted where materials are looked up.
 import type { Row } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import type { RefReader } from '#model/refs.ts';
 import { partProblems } from '#model/rules/itemParts.ts';
 import { entityOf } from '#entities/registry.ts';

@@ -1,6 +1,6 @@
 // 退料申请单: whether the goods were stocked decides where they go back from; some materials are never taken back.
 import type { Doc } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import type { RefReader } from '#model/refs.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 

@@ -1,7 +1,7 @@
 // 采购申请单: prices are estimated from lists; what nobody approved of is finished when the requisition is approved, and
 // more than was asked for is approved only by who has the right to.
 import type { Doc } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';

@@ -1,6 +1,6 @@
 // 收货通知单: how far the goods are, and which of them wait for their inspection before they are stocked.
 import type { Doc, LineRow } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { isEmpty } from '#model/kind.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';

@@ -4,7 +4,7 @@ import { isEmpty } from '#model/kind.ts';
 import { decimal } from '#model/decimal.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import type { RefReader } from '#model/refs.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { Proposal, Read } from '#server/behaviours/behaviour.ts';

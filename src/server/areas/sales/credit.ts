@@ -2,7 +2,7 @@
 // refuses under the lock of the customer, unless somebody with the right released the document.
 import { decimal, decimalText, formatDecimal, sumTexts } from '#model/decimal.ts';
 import type { Doc, Row } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';

@@ -1,8 +1,8 @@
 // Task of the clock: quotations past their last day close by themselves, those nobody took as expired. Each is locked and
 // looked at again before it is closed, and stands in the change history like any other change.
 import { entityOf } from '#entities/registry.ts';
-import { businessDate } from '#model/calendar.ts';
-import type { Grants } from '#model/can.ts';
+import { businessDate } from '#model/time/calendar.ts';
+import type { Grants } from '#model/rights/can.ts';
 import { changesBetween } from '#server/document/changes.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import type { WriteContext } from '#server/writeContext.ts';
@@ -12,7 +12,7 @@ import type { Ports } from '#server/ports.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import { textOf } from '#server/values.ts';
-import { isIn } from '#model/states.ts';
+import { isIn } from '#model/states/states.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 
 const perRun = 2_000;

@@ -4,7 +4,7 @@
 import { decimal } from '#model/decimal.ts';
 import type { Doc } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { listedPrice } from '#model/rules/priceLookup.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';

@@ -1,7 +1,7 @@
 // Bridge sales-out bill → order: each shipment is a row in the logistics of its orders, and the signature of whoever
 // received the goods is kept there. Taking the shipment back takes the row away.
 import type { Doc, Row } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { optionalText, sumOfIntegers, textOf } from '#server/values.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';

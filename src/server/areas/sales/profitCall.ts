@@ -1,7 +1,7 @@
 // GET data/saleOrder/:id/profit: what the order would earn at the costs of today. Asks for the right to the calculation
 // and for both prices and costs, since it shows them together.
 import { entityOf } from '#entities/registry.ts';
-import { can } from '#model/can.ts';
+import { can } from '#model/rights/can.ts';
 import { profitOf, type UnitCost } from '#entities/sales/saleOrder/profitCheck.ts';
 import { materialCosts, type MaterialCost } from './materialCosts.ts';
 import { openDoc } from '#server/pipeline/open.ts';

@@ -4,7 +4,7 @@ import { decimal } from '#model/decimal.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
 import type { Patch } from '#model/patch.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { partProblems } from '#model/rules/itemParts.ts';
 import { entityOf } from '#entities/registry.ts';
 import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';

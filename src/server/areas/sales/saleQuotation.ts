@@ -1,11 +1,11 @@
 // 销售报价单: prices, validity and cost are proposed; a new version is made of the old one and closes it when it is
 // approved; whether the customer took it follows from orders, or from what the salesperson says.
-import { addDays } from '#model/calendar.ts';
+import { addDays } from '#model/time/calendar.ts';
 import { decimal } from '#model/decimal.ts';
 import type { Doc, Row } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
 import type { Patch } from '#model/patch.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
@@ -14,7 +14,7 @@ import { materialCosts } from './materialCosts.ts';
 import { proposePrices } from './prices.ts';
 import { proposeWholeDiscount } from './wholeDiscountList.ts';
 import { stateSql } from '#server/store/stateSql.ts';
-import { isIn } from '#model/states.ts';
+import { isIn } from '#model/states/states.ts';
 import { entities } from '#entities/registry.ts';
 
 interface Facts {

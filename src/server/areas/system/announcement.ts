@@ -1,8 +1,8 @@
 // 通知公告: what an announcement may open, whom it needs, and its way to the audience when it is published or revoked.
 import { entityOf } from '#entities/registry.ts';
-import { openPageProblem } from '#model/announcements.ts';
+import { openPageProblem } from '#model/wire/announcements.ts';
 import type { Doc } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { optionalText } from '#server/values.ts';
 

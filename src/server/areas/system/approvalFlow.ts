@@ -1,9 +1,9 @@
 // 审批流程: conditions must be readable, steps must say who; every change is a new version that only later approvals take.
 import { entityOf } from '#entities/registry.ts';
-import { canHaveFlow, conditionProblem } from '#model/approvalCondition.ts';
-import { stepOf, type RouteStep } from '#model/approval.ts';
+import { canHaveFlow, conditionProblem } from '#model/approval/approvalCondition.ts';
+import { stepOf, type RouteStep } from '#model/approval/approval.ts';
 import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { textOf } from '#server/values.ts';
 

@@ -1,12 +1,12 @@
 // 消息模板: the event must be one that happens, and every {{place}} a field of the record, so that nobody reads braces.
 import { entityOf } from '#entities/registry.ts';
-import { actionsOf } from '#model/can.ts';
+import { actionsOf } from '#model/rights/can.ts';
 import { allFieldsOf } from '#model/derive/system.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
-import { approvalEvents, receiverRuleOf } from '#model/messages.ts';
-import type { Problem } from '#model/problem.ts';
-import { transitionOf } from '#model/states.ts';
-import { placesOf } from '#model/textTemplate.ts';
+import { approvalEvents, receiverRuleOf } from '#model/text/messages.ts';
+import type { Problem } from '#model/check/problem.ts';
+import { transitionOf } from '#model/states/states.ts';
+import { placesOf } from '#model/print/textTemplate.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { textOf } from '#server/values.ts';
 

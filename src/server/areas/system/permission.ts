@@ -1,9 +1,9 @@
 // 菜单权限: what a menu row must say, what of the program's own rows is fixed, and that nobody touches codes beyond his
 // rights. A page outside the dictionary gets a code of its own, so that it is seen only by those it is granted to.
-import { codesIn } from '#model/permissionCodes.ts';
+import { codesIn } from '#model/rights/permissionCodes.ts';
 import { isOutside } from '#model/derive/menu.ts';
 import type { Doc } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { entityOf } from '#entities/registry.ts';
 import { codeObjection, readHandingOn, type HandingOn } from '#server/access/handingOn.ts';
 import type { Behaviour, Read } from '#server/behaviours/behaviour.ts';

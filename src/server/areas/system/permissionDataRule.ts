@@ -3,8 +3,8 @@
 import { entityOf } from '#entities/registry.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef, FieldValue } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
-import { ruleOperations } from '#model/ruleVariables.ts';
+import type { Problem } from '#model/check/problem.ts';
+import { ruleOperations } from '#model/check/ruleVariables.ts';
 import { listedEntity, ruleOfDoc } from '#server/access/limits.ts';
 import { ruleTest } from '#server/access/ruleTests.ts';
 import { UnusableRule, type Subject } from '#server/access/ruleValues.ts';

@@ -3,7 +3,7 @@ import { entityOf } from '#entities/registry.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import type { Doc } from '#model/entity.ts';
 import { recordIn } from '#model/loose.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { textOf } from '#server/values.ts';
 

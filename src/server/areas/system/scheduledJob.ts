@@ -1,5 +1,5 @@
 // 定时任务: the schedule must be one that can be read; what is due next follows from it.
-import { nextRun, parseCron } from '#model/cron.ts';
+import { nextRun, parseCron } from '#model/time/cron.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { textOf } from '#server/values.ts';
 

@@ -1,8 +1,8 @@
 // 安全组: nobody puts into a group what he may not hand on, the built-in group stays what it is, and its last member in.
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import type { Doc } from '#model/entity.ts';
-import { codesIn } from '#model/permissionCodes.ts';
-import type { Problem } from '#model/problem.ts';
+import { codesIn } from '#model/rights/permissionCodes.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { limitProblems, ruleEntities } from './groupLimits.ts';
 import { lastAdministrator, readAdministrators, type Administrators } from '#server/access/administrators.ts';
 import {

@@ -1,6 +1,6 @@
 // 系统参数: only values the program can use; the rows themselves come with it.
 import { configKeys, configProblem } from '#entities/system/systemConfigKeys.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { textOf } from '#server/values.ts';
 

@@ -1,7 +1,7 @@
 // 用户: nobody hands on more than he may, nobody touches an administrator but another one, the last one stays, and who
 // is about to lock himself out is asked first.
 import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { entities } from '#entities/registry.ts';
 import {
   lastAdministrator,
@@ -10,7 +10,7 @@ import {
   type Administrators,
 } from '#server/access/administrators.ts';
 import { limitObjections, readOwnRules, type OwnRules } from '#server/access/handingOnLimits.ts';
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import {
   bundleObjections,
   bundleOf,

@@ -1,9 +1,9 @@
 // What demo documents need that go through the recipes of the product: the administrator as a clerk, and his usual steps.
 import { entityOf } from '#entities/registry.ts';
-import type { Grants } from '#model/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import type { EntityDef, FieldValue, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { newId } from '#server/ids.ts';
 import { saveDoc } from '#server/pipeline/save.ts';
 import type { WriteContext } from '#server/writeContext.ts';

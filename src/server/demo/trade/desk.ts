@@ -1,7 +1,7 @@
 // What all steps of trading share: the company, its goods and partners, and where finished documents go.
 import { emptyDoc } from '#model/derive/draft.ts';
 import type { Doc, EntityDef, Row } from '#model/entity.ts';
-import { machineOf } from '#model/states.ts';
+import { machineOf } from '#model/states/states.ts';
 import type { StockLoad } from '#server/ledgers/stockLoad.ts';
 import type { Basics } from '../basics.ts';
 import type { Calendar } from '../calendarPlan.ts';

@@ -3,8 +3,8 @@
 import type { Row } from '#model/entity.ts';
 import { moneySides, type MoneySide } from '#entities/blocks/moneySide.ts';
 import type { Patch } from '#model/patch.ts';
-import type { DocResult } from '#model/wire.ts';
-import { addDays } from '#model/calendar.ts';
+import type { DocResult } from '#model/wire/wire.ts';
+import { addDays } from '#model/time/calendar.ts';
 import { newId } from '#server/ids.ts';
 import { pushDoc } from '#server/pipeline/push.ts';
 import { saveDoc } from '#server/pipeline/save.ts';

@@ -1,7 +1,7 @@
 // Opening stock: what lay in the warehouses on the evening before the first day, entered once and closed. Large bills, as
 // such lists are, each for one warehouse.
 import { entities } from '#entities/registry.ts';
-import { addDays } from '#model/calendar.ts';
+import { addDays } from '#model/time/calendar.ts';
 import { decimal, roundText } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import { moveOf } from '#server/areas/inventory/stockMove.ts';

@@ -2,7 +2,7 @@
 // of shipments is drawn first, so that the order can be written once, as it is now.
 import { entities } from '#entities/registry.ts';
 import { decimal, decimalText, round, roundText, sumTexts } from '#model/decimal.ts';
-import { addDays } from '#model/calendar.ts';
+import { addDays } from '#model/time/calendar.ts';
 import { emptyLine } from '#model/derive/draft.ts';
 import { applyChanges } from '#model/derive/recompute.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';

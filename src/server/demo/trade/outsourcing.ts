@@ -1,7 +1,7 @@
 // Work the demo gives away: a supplier with a store of our material, what was sent there, some of it back, and the
 // products that came in for their fee. Done by the recipes of the product, which keep every balance.
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { newId } from '#server/ids.ts';
 import { pushDoc } from '#server/pipeline/push.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';

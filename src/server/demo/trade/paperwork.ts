@@ -1,7 +1,7 @@
 // How the demo decides and prints: an approval flow with requisitions waiting in it, and templates for the papers a
 // warehouse uses besides A4.
-import { addDays } from '#model/calendar.ts';
-import { usualMargins } from '#model/print.ts';
+import { addDays } from '#model/time/calendar.ts';
+import { usualMargins } from '#model/print/print.ts';
 import { newId } from '#server/ids.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { WriteContext } from '#server/writeContext.ts';

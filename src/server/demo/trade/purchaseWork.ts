@@ -1,7 +1,7 @@
 // Purchasing at work in the demo, made the way clerks make it: deliveries announced, goods accepted, sent back, an order
 // changed. Few enough to go through the recipes of the product, which keep every balance.
 import type { Patch } from '#model/patch.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { newId } from '#server/ids.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import { pushDoc } from '#server/pipeline/push.ts';

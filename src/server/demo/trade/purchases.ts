@@ -1,7 +1,7 @@
 // Purchasing of a site: what departments ask for, what is ordered of it, announced and received until today. The whole
 // way of an order is drawn first, so that each document is written once, as it is now.
 import { entities } from '#entities/registry.ts';
-import { addDays } from '#model/calendar.ts';
+import { addDays } from '#model/time/calendar.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import { applyChanges } from '#model/derive/recompute.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';

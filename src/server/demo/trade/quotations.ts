@@ -1,7 +1,7 @@
 // What was offered in the last months: some taken, some lost, some past their day, the newest still open. Made after the
 // orders with chances of its own, so that nothing else of the company changes by it.
 import { entities } from '#entities/registry.ts';
-import { addDays } from '#model/calendar.ts';
+import { addDays } from '#model/time/calendar.ts';
 import { decimal, roundText } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import { yuan, type Item } from '../materials/makeMaterials.ts';

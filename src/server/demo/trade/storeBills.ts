@@ -2,7 +2,7 @@
 // from the workshop and at a supplier. Few enough to go through the recipes of the product, which keep every balance.
 import type { Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
-import type { DocResult } from '#model/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { newId } from '#server/ids.ts';
 import { pushDoc } from '#server/pipeline/push.ts';
 import { saveDoc } from '#server/pipeline/save.ts';

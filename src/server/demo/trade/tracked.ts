@@ -1,7 +1,7 @@
 // Goods the demo follows by lot or piece: glue and paint with their shelf life, drives and controllers by serial number.
 // The goods belong to the base data; what comes in, is frozen and goes out is done by the recipes of the product.
 import { entities } from '#entities/registry.ts';
-import { addDays } from '#model/calendar.ts';
+import { addDays } from '#model/time/calendar.ts';
 import type { Row } from '#model/entity.ts';
 import { newId } from '#server/ids.ts';
 import { openDoc } from '#server/pipeline/open.ts';

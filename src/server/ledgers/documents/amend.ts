@@ -6,7 +6,7 @@ import { decimal } from '#model/decimal.ts';
 import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
 import { linkCloses, linkLimit } from '#model/links.ts';
 import type { Patch } from '#model/patch.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { readerOf, type RefMap } from '#model/refs.ts';
 import { factsOf, rulesFrom, type FactsReader } from '#server/ledgers/links.ts';
 import { conflict, invalid } from '#server/refusal.ts';

@@ -4,7 +4,7 @@ import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { linkCloses } from '#model/links.ts';
 import type { Patch } from '#model/patch.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { behavioursOf } from '#server/behaviours/ofEntity.ts';
 import { changesBetween } from '#server/document/changes.ts';
 import { refsForRules } from '#server/document/references.ts';

@@ -4,7 +4,7 @@ import { grantsElsewhere } from '#server/access/elsewhere.ts';
 import { open, withOpened, type Openings } from '#server/ledgers/lots.ts';
 import { postStock, reverseStock } from '#server/ledgers/stock.ts';
 import type { LineCost, MoveValue, StockBill, StockMove } from '#server/ledgers/stockMoves.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { forbidden, invalid, Refusal } from '#server/refusal.ts';
 import { inOrganisation } from '#server/store/rowSecurity.ts';
 import { textOf } from '#server/values.ts';

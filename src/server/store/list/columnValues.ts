@@ -1,7 +1,7 @@
 // The values of one column of a list with the number of rows for each, under the filters of all its other columns: what
 // a set filter offers. Most frequent first, never more than asked.
 import type { EntityDef } from '#model/entity.ts';
-import type { ColumnValues, ColumnValuesRequest } from '#model/wire.ts';
+import type { ColumnValues, ColumnValuesRequest } from '#model/wire/wire.ts';
 import type { Context } from '#server/context.ts';
 import { familyOf } from './filterValues.ts';
 import { listPlan } from './plan.ts';

@@ -1,7 +1,7 @@
 // A filter of the wire as a predicate. Fields come from the dictionary, operators from the field's kind, values are
 // parameters; whatever else a request contains is refused with a message for the user.
 import { entityOf } from '#entities/registry.ts';
-import { canField } from '#model/can.ts';
+import { canField } from '#model/rights/can.ts';
 import type { Condition, Filter, FilterOp } from '#model/filter.ts';
 import { filterOpTitles } from '#model/filter.ts';
 import { kindOf } from '#model/kind.ts';

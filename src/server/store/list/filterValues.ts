@@ -1,6 +1,6 @@
 // Texts of a filter condition as statement parameters: checked by kind first, so that no engine error can come of
 // them. Days of a point in time are days in Shanghai.
-import { businessZone } from '#model/calendar.ts';
+import { businessZone } from '#model/time/calendar.ts';
 import { isDecimalText } from '#model/decimal.ts';
 import type { FieldDef } from '#model/fields.ts';
 import type { Column } from '#server/store/shape.ts';

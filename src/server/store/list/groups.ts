@@ -2,7 +2,7 @@
 // above a level is part of the question's filter, so every level and the rows below the last are asked for alike.
 import { entityOf } from '#entities/registry.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { GroupsRequest, GroupsResult } from '#model/wire.ts';
+import type { GroupsRequest, GroupsResult } from '#model/wire/wire.ts';
 import type { Context } from '#server/context.ts';
 import { familyOf } from './filterValues.ts';
 import { listPlan } from './plan.ts';

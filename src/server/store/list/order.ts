@@ -2,7 +2,7 @@
 // is the key values of a row, and "after it" is a sequence of ranges that each begin with a seek into an index.
 // References are sorted by what they are called, for which their table is joined; rows without one come last.
 import { entityOf } from '#entities/registry.ts';
-import { canField } from '#model/can.ts';
+import { canField } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { SortKey } from '#model/filter.ts';
 import { tenantSql } from '#server/store/tenantSql.ts';

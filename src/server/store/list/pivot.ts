@@ -1,8 +1,8 @@
 // A list crossed by the values of fields: one statement groups what the list's filter, search and scope let through by
 // all keys at once and adds up. Subtotals are joined by who shows them, exactly, from these cells.
 import type { EntityDef } from '#model/entity.ts';
-import { MOST_PIVOT_CELLS, MOST_PIVOT_COLUMNS, MOST_PIVOT_KEYS, pivotKey } from '#model/pivot.ts';
-import type { PivotAnswer, PivotQuery } from '#model/pivot.ts';
+import { MOST_PIVOT_CELLS, MOST_PIVOT_COLUMNS, MOST_PIVOT_KEYS, pivotKey } from '#model/report/pivot.ts';
+import type { PivotAnswer, PivotQuery } from '#model/report/pivot.ts';
 import type { Context } from '#server/context.ts';
 import { invalid } from '#server/refusal.ts';
 import { familyOf } from './filterValues.ts';

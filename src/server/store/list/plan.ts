@@ -1,6 +1,6 @@
 // A list, worked out once per request: its source, condition and order as texts with their parameters. The statements
 // of its windows, count, sums and anchors are put together from these (statements.ts).
-import type { QueryRequest } from '#model/wire.ts';
+import type { QueryRequest } from '#model/wire/wire.ts';
 import { scopeSql } from '../scopeSql.ts';
 import { and, Parameters } from '../sql.ts';
 import { filterSql } from './filterSql.ts';

@@ -3,8 +3,8 @@
 import type { EntityDef } from '#model/entity.ts';
 import { isDecimal } from '#model/fields.ts';
 import type { RefMap } from '#model/refs.ts';
-import { shownValue } from '#model/visible.ts';
-import type { QueryRequest, QueryResult } from '#model/wire.ts';
+import { shownValue } from '#model/rights/visible.ts';
+import type { QueryRequest, QueryResult } from '#model/wire/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { loadRefs, refIdsOf } from '../refs.ts';

@@ -1,5 +1,5 @@
 // Runs the strategy that was chosen for a window of a list (strategy.ts). Never reads more rows than asked for.
-import type { QueryRequest } from '#model/wire.ts';
+import type { QueryRequest } from '#model/wire/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { failureCode } from '../failure.ts';

@@ -1,6 +1,6 @@
 // Windows of a report. Its rows are computed as a whole for whichever are shown, so pages larger than a window are
 // kept until one of the tables behind them changes; what a page holds says how many rows there are.
-import type { QueryRequest } from '#model/wire.ts';
+import type { QueryRequest } from '#model/wire/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow, SqlSession } from '#server/ports.ts';
 import type { ListCache, ReportPage } from './cache.ts';

@@ -1,5 +1,5 @@
 // Quick search over a list: a few words, each of which must occur in one of the fields the definition names.
-import { canField } from '#model/can.ts';
+import { canField } from '#model/rights/can.ts';
 import { labelColumns, type Column } from '../shape.ts';
 import { and, or, type Parameters } from '../sql.ts';
 import { labelSql, textSql, type Asked } from './filterSql.ts';

@@ -2,8 +2,8 @@
 // the thousandth costs what the first does and nothing holds the database in between.
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { RefMap } from '#model/refs.ts';
-import { shownValue } from '#model/visible.ts';
-import type { QueryRequest } from '#model/wire.ts';
+import { shownValue } from '#model/rights/visible.ts';
+import type { QueryRequest } from '#model/wire/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { positionOf } from './anchors.ts';

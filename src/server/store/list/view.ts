@@ -1,9 +1,9 @@
 // What a list is over: documents, or the lines of one sub-table joined to their header. Resolves a field path of a
 // request against the dictionary and the session's field groups; anything else is refused before SQL is built.
-import { canField, type Grants } from '#model/can.ts';
-import { askedBuckets, withBuckets } from '#model/bucketColumns.ts';
-import { parameterProblem, parameterValues, type ReportParameters } from '#model/report.ts';
-import { isShown } from '#model/visible.ts';
+import { canField, type Grants } from '#model/rights/can.ts';
+import { askedBuckets, withBuckets } from '#model/report/bucketColumns.ts';
+import { parameterProblem, parameterValues, type ReportParameters } from '#model/report/report.ts';
+import { isShown } from '#model/rights/visible.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { FieldKind } from '#model/fields.ts';
 import type { Context } from '#server/context.ts';

@@ -2,7 +2,7 @@
 import { Combobox, Kbd, TextInput, UnstyledButton, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { MenuNode } from '#model/wire.ts';
+import type { MenuNode } from '#model/wire/wire.ts';
 import { useDevice } from '../device.ts';
 import classes from './MenuSearch.module.css';
 import { type MenuPlace, searchMenu } from './menuTree.ts';

@@ -1,6 +1,6 @@
 // Reading the menu feed: what the side menu draws, where a path leads, the breadcrumb, the search. Pure.
 import { ownPath } from '#model/address.ts';
-import type { MenuNode } from '#model/wire.ts';
+import type { MenuNode } from '#model/wire/wire.ts';
 
 /** A node with its absolute path and the nodes above it. */
 export interface MenuPlace {

@@ -18,7 +18,7 @@ import { changePlanRow, defOf, lockedDocOf, planRowsWith, removePlanRow } from '
 import { respreadRows } from './replan.ts';
 import { keepDoc } from './sums.ts';
 import { typedRows } from './planTerms.ts';
-import { isIn } from '#model/states.ts';
+import { isIn } from '#model/states/states.ts';
 
 /** Replaces the contract's values; answers the change with the old version and what the contract came to. */
 export async function changeContract(context: WriteContext, side: MoneySide, change: Doc): Promise<Doc> {

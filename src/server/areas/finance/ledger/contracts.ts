@@ -18,7 +18,7 @@ import type { WriteContext } from '#server/writeContext.ts';
 import { contractsOf, ordersOf } from './orders.ts';
 import { defOf, isKnown, lockedDocOf } from './planRows.ts';
 import { contractMoney, keepDoc } from './sums.ts';
-import { isIn, statesIn } from '#model/states.ts';
+import { isIn, statesIn } from '#model/states/states.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 
 /** A document about to take effect, or to be taken back: its stored state does not say so yet. */

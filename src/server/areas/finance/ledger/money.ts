@@ -1,5 +1,5 @@
 // Interpreter of money effects: what a document does to plan rows, settlements and contracts.
-import { addMonths } from '#model/calendar.ts';
+import { addMonths } from '#model/time/calendar.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
 import { payable, receivable, type MoneySide } from '#entities/blocks/moneySide.ts';
 import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';

@@ -1,6 +1,6 @@
 // Base dates that come from events: goods left or arrived, notices, acceptances, milestones. The base date of a row is
 // the earliest of its events, so taking one back leaves exactly what the others say.
-import { businessDate } from '#model/calendar.ts';
+import { businessDate } from '#model/time/calendar.ts';
 import { columnName } from '#model/derive/names.ts';
 import { tableName } from '#model/derive/tables.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';

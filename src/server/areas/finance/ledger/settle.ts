@@ -5,7 +5,7 @@ import { columnName } from '#model/derive/names.ts';
 import { tableName } from '#model/derive/tables.ts';
 import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
 import type { MoneySide } from '#entities/blocks/moneySide.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { readerOf } from '#model/refs.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';
 import { unsettledOf } from '#model/rules/planStatus.ts';

@@ -2,7 +2,7 @@
 // material is its default. Low-level codes of everything below follow, so that planning asks parents before parts.
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';

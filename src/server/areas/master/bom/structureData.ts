@@ -1,6 +1,6 @@
 // The bills of materials below one, level by level: the versions in force at a date as far as the session may see them,
 // with their materials and units.
-import { canField } from '#model/can.ts';
+import { canField } from '#model/rights/can.ts';
 import type {
   Structure,
   StructureData,

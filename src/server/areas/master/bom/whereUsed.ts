@@ -1,7 +1,7 @@
 // Where a material is used: the bills of materials it stands in, and those their parents stand in, up to the top.
 import { entities } from '#entities/registry.ts';
 import type { UsedInResult, UsedInRow } from '#entities/master/bom/bomWire.ts';
-import { canField } from '#model/can.ts';
+import { canField } from '#model/rights/can.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';

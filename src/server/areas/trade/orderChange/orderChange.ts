@@ -6,7 +6,7 @@ import { neededRefs } from '#model/derive/neededRefs.ts';
 import { applyChanges } from '#model/derive/recompute.ts';
 import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
 import { applyPatches, sameValue, type Patch } from '#model/patch.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { mergeRefs, readerOf } from '#model/refs.ts';
 import { moneyScales } from '#model/scale.ts';
 import { optionalText, textOf } from '#server/values.ts';
@@ -15,7 +15,7 @@ import { tableName } from '#model/derive/tables.ts';
 import { amendmentOf, moneyPatches } from './amendment.ts';
 import { openChangeOf, presentValues, unchangedRow } from './draft.ts';
 import type { ChangeSide, LineUse } from './side.ts';
-import { isIn } from '#model/states.ts';
+import { isIn } from '#model/states/states.ts';
 import { entities } from '#entities/registry.ts';
 
 export interface ChangeFacts {

@@ -1,9 +1,9 @@
 // 调价, 批量调价: an approved list goes on with new prices from a day on. The row of the old price ends the day before and
 // stays readable; the new one remembers what it was. A row that would never have held is taken out of use instead.
-import { addDays } from '#model/calendar.ts';
+import { addDays } from '#model/time/calendar.ts';
 import { decimal, decimalText, round } from '#model/decimal.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { Behaviour } from '#server/behaviours/behaviour.ts';

@@ -1,5 +1,5 @@
 // Message templates: whom they reach and which events exist. Shared by the form and the server.
-import { recordIn, textsIn } from './loose.ts';
+import { recordIn, textsIn } from '#model/loose.ts';
 
 export type Receiver = 'creator' | 'submitter' | 'approver' | 'owner' | 'deptManager';
 

@@ -1,11 +1,11 @@
 // Which rows a session may reach, as plain data with all variables replaced: the data rules of its security groups.
 // Judged here on a document at hand and in server/store/ruleSql.ts as a predicate; both give the same answer. Texts
 // compare exactly as they are written: what decides about rights knows neither letter case nor pinyin.
-import { decimal, isDecimalText } from './decimal.ts';
-import type { Doc, EntityDef, Fields, FieldValue } from './entity.ts';
-import { isDecimal, type FieldDef } from './fields.ts';
-import { isEmpty } from './kinds/contract.ts';
-import { allFieldsOf, lineFieldsOf } from './derive/system.ts';
+import { decimal, isDecimalText } from '#model/decimal.ts';
+import type { Doc, EntityDef, Fields, FieldValue } from '#model/entity.ts';
+import { isDecimal, type FieldDef } from '#model/fields.ts';
+import { isEmpty } from '#model/kinds/contract.ts';
+import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
 
 export type RowTestOp = 'in' | 'contains' | 'startsWith' | 'endsWith' | 'gt' | 'ge' | 'lt' | 'le' | 'empty';
 

@@ -1,6 +1,6 @@
 // What a life of rows is: states with roles, and the transitions between them, as data. The words of this file are all
 // that general code knows of states: it asks which role a state has and never what a state is called.
-import type { FieldDef } from './fields.ts';
+import type { FieldDef } from '#model/fields.ts';
 
 /**
  * What a state means to the product.

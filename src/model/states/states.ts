@@ -1,6 +1,6 @@
 // The machines of a definition: the life of its rows in `status`, and further dimensions in fields of their own (what was
 // issued, what was scheduled). Code asks here for roles and transitions; no other path changes a state.
-import type { EntityDef } from './entity.ts';
+import type { EntityDef } from '#model/entity.ts';
 import { standardStates } from './standardStates.ts';
 import { hasRole, statesWith, type StateMachine, type StateRole, type Transition } from './stateMachine.ts';
 

@@ -1,6 +1,6 @@
 // 脱敏: how much of a text is shown to whoever may only recognise it. Numbers and the rest have no recognisable part
 // and are not shown at all.
-import type { FieldDef } from './fields.ts';
+import type { FieldDef } from '#model/fields.ts';
 
 const maskable: ReadonlySet<FieldDef['kind']> = new Set(['text', 'code', 'longText']);
 

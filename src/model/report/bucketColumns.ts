@@ -1,8 +1,8 @@
 // Columns of a report that follow from what was asked: one per time bucket and measure. The definition says how; the
 // definition as it was asked for is an ordinary one with those fields in it, so lists, filters, sums, rights, exports and
 // prints know nothing of it, and both sides find the same columns.
-import { columnName } from './derive/names.ts';
-import type { ColumnGroupDef, EntityDef, Fields } from './entity.ts';
+import { columnName } from '#model/derive/names.ts';
+import type { ColumnGroupDef, EntityDef, Fields } from '#model/entity.ts';
 import { parameterValues, type ReportParameters } from './report.ts';
 import {
   bucketEdges,

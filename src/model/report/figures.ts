@@ -1,5 +1,5 @@
 // The specification's filters for figures, on decimal texts: two decimals, and thousands commas.
-import { decimal, formatDecimal, isDecimalText, round } from './decimal.ts';
+import { decimal, formatDecimal, isDecimalText, round } from '#model/decimal.ts';
 
 /** Rounded half up, away from zero, and written with two decimals: '1.005' is '1.01'. '' for what is no number. */
 export function twoDecimals(value: string | number | null | undefined): string {

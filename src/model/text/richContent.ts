@@ -1,7 +1,7 @@
 // What formatted text may contain: one allow-list, used by the server before it stores and by the client before it
 // shows. No script, style sheet, frame, form or event handler; nothing is loaded from elsewhere; nothing can cover
 // the page.
-import { ownPath, webAddress } from './address.ts';
+import { ownPath, webAddress } from '#model/address.ts';
 
 /** Elements that stay; of others only the text inside stays, of `droppedWhole` nothing. */
 export const allowedTags: readonly string[] =

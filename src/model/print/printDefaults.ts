@@ -1,9 +1,9 @@
 // The layout every document has without a template: what lists show, sums, capitals, signatures, from the definition.
-import { printActionOf } from './can.ts';
-import { fieldAt } from './derive/system.ts';
-import type { EntityDef } from './entity.ts';
-import type { FieldDef } from './fields.ts';
-import { isDecimal } from './fields.ts';
+import { printActionOf } from '#model/rights/can.ts';
+import { fieldAt } from '#model/derive/system.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { FieldDef } from '#model/fields.ts';
+import { isDecimal } from '#model/fields.ts';
 import {
   isLabel,
   paperOf,

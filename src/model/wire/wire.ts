@@ -1,10 +1,10 @@
 // Shapes that travel between client and server under /api/restapi/data; one place, used by both sides.
-import type { Doc, FieldValue, Row } from './entity.ts';
-import type { Filter, SortKey } from './filter.ts';
-import type { Patch } from './patch.ts';
-import type { ReportParameters } from './report.ts';
-import type { Problem } from './problem.ts';
-import type { RefMap } from './refs.ts';
+import type { Doc, FieldValue, Row } from '#model/entity.ts';
+import type { Filter, SortKey } from '#model/filter.ts';
+import type { Patch } from '#model/patch.ts';
+import type { ReportParameters } from '#model/report/report.ts';
+import type { Problem } from '#model/check/problem.ts';
+import type { RefMap } from '#model/refs.ts';
 
 /** Every answer of the server. `code` '0' is success; the HTTP status agrees with it. */
 export interface Envelope<T> {
@@ -96,7 +96,7 @@ export interface DocResult {
   /** Findings that did not stop the write. */
   warnings: Problem[];
   /** The newest approval in steps; absent: there was none. */
-  approval?: import('./approval.ts').ApprovalView;
+  approval?: import('#model/approval/approval.ts').ApprovalView;
   /** A document the action made, to be shown next. */
   opens?: { entity: string; id: string };
 }
@@ -179,7 +179,7 @@ export interface PickRequest {
 
 export interface PickResult {
   /** Chosen or found records, with what they carry. For `codes`: keyed by the code asked. */
-  rows: import('./refs.ts').RefRecord[];
+  rows: import('#model/refs.ts').RefRecord[];
   byCode?: Record<string, string>;
   /** Codes that fit several records. */
   ambiguous?: string[];
@@ -261,7 +261,7 @@ export interface PermissionSet {
   menu: MenuNode[];
   auth: AuthEntry[];
   allAuth: AuthEntry[];
-  grants: import('./can.ts').Grants;
+  grants: import('#model/rights/can.ts').Grants;
   /** Edition of the published definitions that menu and codes belong to; 0 without any. */
   definitions?: number;
 }
@@ -269,7 +269,7 @@ export interface PermissionSet {
 /** GET api/definitions: what was published beside the program's own definitions. */
 export interface DefinitionsResult {
   version: number;
-  definitions: import('./entity.ts').EntityDef[];
+  definitions: import('#model/entity.ts').EntityDef[];
 }
 
 /** POST api/searchRecords: a record of any entity the session may see. */

@@ -1,7 +1,7 @@
 // Rules of single values in the specification's codes (n6-16, m, e, url …) with the messages of the forms; anything
 // else is a regular expression of the form's author. Both sides use them, and none can be made slow by its input.
 import { isCreditCode } from './creditCode.ts';
-import { PatternError, patternMatches } from './pattern/match.ts';
+import { PatternError, patternMatches } from '#model/pattern/match.ts';
 
 interface RuleCode {
   accepts: (value: string) => boolean;

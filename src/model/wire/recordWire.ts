@@ -1,6 +1,6 @@
 // Shapes of what is done with records as a whole: where they are used, the recycle bin, merging, duplicates.
 // They travel under /api/restapi/data, as those of wire.ts do.
-import type { FieldValue } from './entity.ts';
+import type { FieldValue } from '#model/entity.ts';
 
 /** GET data/:entity/:id/usages, and the result of a removal that was refused because of them. */
 export interface Usages {

@@ -1,7 +1,7 @@
 // Named checks of a text, kept by administrators: each item judges a part of it by its position, the first that fails
 // gives the message. Patterns are matched in bounded time.
-import type { Row } from './entity.ts';
-import { patternMatches } from './pattern/match.ts';
+import type { Row } from '#model/entity.ts';
+import { patternMatches } from '#model/pattern/match.ts';
 
 function whole(value: unknown): number | null {
   return typeof value === 'number' ? value : null;

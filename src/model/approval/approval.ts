@@ -1,7 +1,7 @@
 // Approval in several steps: what a flow says, when a step is through, and the shapes that travel. Pure; the server asks
 // the same functions that draw the steps on the page.
-import { recordIn, textsIn } from './loose.ts';
-import type { Problem } from './problem.ts';
+import { recordIn, textsIn } from '#model/loose.ts';
+import type { Problem } from '#model/check/problem.ts';
 
 /** Address of 我的审批. */
 export const approvalsPath = '/dashboard/approvals';

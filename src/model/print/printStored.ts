@@ -1,7 +1,7 @@
 // Stored templates, read defensively: fields the entity no longer has are left out, what is missing is as built in.
-import { fieldAt } from './derive/system.ts';
-import type { EntityDef, Row } from './entity.ts';
-import { recordIn, textsIn } from './loose.ts';
+import { fieldAt } from '#model/derive/system.ts';
+import type { EntityDef, Row } from '#model/entity.ts';
+import { recordIn, textsIn } from '#model/loose.ts';
 import {
   paperSizes,
   usualMargins,

@@ -1,11 +1,11 @@
 // Texts with {{field}} places, as message templates have them: fields of a record by key and a few words of the event.
 // No expressions; a place nobody knows stays readable as it was written.
-import { allFieldsOf } from './derive/system.ts';
-import type { EntityDef, FieldValue, Row } from './entity.ts';
-import type { FieldDef } from './fields.ts';
-import { kindOf } from './kind.ts';
-import { plainText } from './plainText.ts';
-import type { RefReader } from './refs.ts';
+import { allFieldsOf } from '#model/derive/system.ts';
+import type { EntityDef, FieldValue, Row } from '#model/entity.ts';
+import type { FieldDef } from '#model/fields.ts';
+import { kindOf } from '#model/kind.ts';
+import { plainText } from '#model/text/plainText.ts';
+import type { RefReader } from '#model/refs.ts';
 
 /** Text of a stored value of a dictionary. */
 export type DictText = (dictionary: string, value: string) => string;

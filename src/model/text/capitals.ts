@@ -1,5 +1,5 @@
 // Amounts in Chinese capitals for printed documents, worked on decimal texts: 1234.5 → 壹仟贰佰叁拾肆元伍角整.
-import { decimal, round } from './decimal.ts';
+import { decimal, round } from '#model/decimal.ts';
 
 const numerals = '零壹贰叁肆伍陆柒捌玖';
 const places = ['', '拾', '佰', '仟'];

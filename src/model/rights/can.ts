@@ -1,12 +1,12 @@
 // The one permission function: code, row scope and state. Used by menu, toolbars, server recipes and tests alike.
-import { actionTitles } from './actionTitles.ts';
-import { fieldAt } from './derive/system.ts';
-import { stepFor } from './derive/transitions.ts';
-import { mergeable } from './mergeable.ts';
-import type { Doc, EntityDef, FieldValue, PushDef } from './entity.ts';
-import { declaredTitleOf, isDeclaredReading, linkRuleOf } from './registry.ts';
+import { actionTitles } from '#model/states/actionTitles.ts';
+import { fieldAt } from '#model/derive/system.ts';
+import { stepFor } from '#model/derive/transitions.ts';
+import { mergeable } from '#model/mergeable.ts';
+import type { Doc, EntityDef, FieldValue, PushDef } from '#model/entity.ts';
+import { declaredTitleOf, isDeclaredReading, linkRuleOf } from '#model/registry.ts';
 import { passesRule, type RowRule } from './rowRules.ts';
-import { actionsByHand, isIn, machineOf, statesIn, transitionOf } from './states.ts';
+import { actionsByHand, isIn, machineOf, statesIn, transitionOf } from '#model/states/states.ts';
 
 export type RowScope = 'all' | 'department' | 'own';
 

@@ -1,9 +1,9 @@
 // Conditions of approval flows: expressions over the header of a document, its references and sums of its lines.
 // What an administrator typed is judged before it is kept, and read back in the titles of the fields.
-import { allFieldsOf, fieldAt } from './derive/system.ts';
-import type { EntityDef } from './entity.ts';
-import { compile, ExpressionError, pathsOf } from './expression.ts';
-import { transitionOf } from './states.ts';
+import { allFieldsOf, fieldAt } from '#model/derive/system.ts';
+import type { EntityDef } from '#model/entity.ts';
+import { compile, ExpressionError, pathsOf } from '#model/expression.ts';
+import { transitionOf } from '#model/states/states.ts';
 
 /** Title of the path of an expression; null when the document has nothing there. */
 function pathTitle(

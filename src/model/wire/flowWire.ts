@@ -1,11 +1,11 @@
 // Shapes of the document flow: push-down of several documents at once, choice of source lines (选单), the trace of a
 // document over any depth, comments, templates. They travel under /api/restapi, as those of wire.ts do.
-import type { Row } from './entity.ts';
-import type { Patch } from './patch.ts';
-import type { Problem } from './problem.ts';
-import type { RefMap } from './refs.ts';
-import type { SortKey } from './filter.ts';
-import type { Filter } from './filter.ts';
+import type { Row } from '#model/entity.ts';
+import type { Patch } from '#model/patch.ts';
+import type { Problem } from '#model/check/problem.ts';
+import type { RefMap } from '#model/refs.ts';
+import type { SortKey } from '#model/filter.ts';
+import type { Filter } from '#model/filter.ts';
 
 /** At most so many source documents in one push. */
 export const pushSourcesAtMost = 200;

@@ -1,9 +1,9 @@
 // Reports: the values of their parameters, and where their rows lead. The same on both sides, so that an address, a
 // saved view and an export mean the same rows.
-import { isDate } from './calendar.ts';
-import { isDecimalText } from './decimal.ts';
-import type { EntityDef } from './entity.ts';
-import type { FieldDef } from './fields.ts';
+import { isDate } from '#model/time/calendar.ts';
+import { isDecimalText } from '#model/decimal.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { FieldDef } from '#model/fields.ts';
 
 /** Texts by parameter, in the form its kind keeps them. What is not given has its default; an empty text is no value. */
 export type ReportParameters = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 // Time cut into buckets for reports: what is past due, so many days, weeks or months from a day on, and what comes later.
 // Weeks begin on Monday and months on the first, so the first bucket may be shorter.
-import { addDays, isDate, monthEnd, weekdayOf } from './calendar.ts';
-import { periodOf } from './periods.ts';
+import { addDays, isDate, monthEnd, weekdayOf } from '#model/time/calendar.ts';
+import { periodOf } from '#model/time/periods.ts';
 
 export type BucketSize = 'day' | 'week' | 'month';
 

@@ -1,7 +1,7 @@
 // A pivot of a list: what is asked of the server, what it answers, and which rows stand behind a cell. A key is a field,
 // or of a date the month, quarter or year it lies in, written `date:month`.
-import type { Condition, Filter } from './filter.ts';
-import type { RefMap } from './refs.ts';
+import type { Condition, Filter } from '#model/filter.ts';
+import type { RefMap } from '#model/refs.ts';
 import type { ReportParameters } from './report.ts';
 
 /** Cells (pairs of a row and a column key) answered at most. */

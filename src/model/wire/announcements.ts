@@ -1,5 +1,5 @@
 // Announcements as they travel between client and server (specification §3), and where they may lead.
-import { ownPath } from './address.ts';
+import { ownPath } from '#model/address.ts';
 
 export type Priority = 'L' | 'M' | 'H';
 export type ReadFlag = '0' | '1';

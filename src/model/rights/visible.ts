@@ -1,9 +1,9 @@
 // A row as a session may see it: hidden fields are left out, masked texts are masked. Every answer that carries rows
 // passes through here: documents, lists, references, histories.
 import { fieldAccess, type Grants } from './can.ts';
-import { allFieldsOf, fieldAt, lineFieldsOf } from './derive/system.ts';
-import type { EntityDef, FieldValue, LineRow, Row } from './entity.ts';
-import { canMask, masked } from './masking.ts';
+import { allFieldsOf, fieldAt, lineFieldsOf } from '#model/derive/system.ts';
+import type { EntityDef, FieldValue, LineRow, Row } from '#model/entity.ts';
+import { canMask, masked } from '#model/check/masking.ts';
 
 /** Whether anything of the field may be shown. */
 export function isShown(grants: Grants, def: EntityDef, path: string): boolean {

@@ -1,6 +1,6 @@
 // Background jobs as both sides speak of them: what is asked for, how far it is, what was found wrong in a file.
-import type { Filter, SortKey } from './filter.ts';
-import type { ReportParameters } from './report.ts';
+import type { Filter, SortKey } from '#model/filter.ts';
+import type { ReportParameters } from '#model/report/report.ts';
 
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
 export type ImportMode = 'insert' | 'update' | 'upsert';
