@@ -1,5 +1,5 @@
 // Attacks that the test of their own area replays already, by the full name of that test.
-const upload = 'tests/scenarios/upload.test.ts > an attack by upload is refused and stores nothing';
+const upload = 'tests/scenarios/records/upload.test.ts > an attack by upload is refused and stores nothing';
 
 export const replayedElsewhere: ReadonlyMap<string, string> = new Map([
   ['UPL-01', `${upload} > UPL-01`],
@@ -17,11 +17,11 @@ export const replayedElsewhere: ReadonlyMap<string, string> = new Map([
   ['UPL-19', `${upload} > UPL-19: nobody uploads without a session`],
   [
     'AUTH-19',
-    'tests/scenarios/accessWays.test.ts > a code by text message > is worthless after five wrong tries, from wherever they come',
+    'tests/scenarios/access/accessWays.test.ts > a code by text message > is worthless after five wrong tries, from wherever they come',
   ],
   [
     'CLI-16',
-    'tests/scenarios/importHostile.test.ts > a file that unpacks to more than it says, or to more than is bearable, is not unpacked',
+    'tests/scenarios/lists/importHostile.test.ts > a file that unpacks to more than it says, or to more than is bearable, is not unpacked',
   ],
   [
     'CLI-20',

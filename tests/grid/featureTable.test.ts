@@ -19,7 +19,7 @@ test('no test shows a feature that does not exist or is left out', () => {
   );
   const folder = import.meta.dirname;
   const named = fs
-    .readdirSync(folder)
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.includes('.test.'))
     .flatMap((file) =>
       [...fs.readFileSync(path.join(folder, file), 'utf8').matchAll(/\btest\(['"`](\d{1,3}) \S/g)].map(

@@ -9,14 +9,14 @@ const narrowed = `${screens}the list narrows by read state, and marks everything
 const component = `${screens}an announcement of type component opens its page with the record; an unknown one says so and asks for nothing`;
 const turning = `${screens}the line in the header turns every 30 seconds and rests under the pointer`;
 
-const server = 'tests/scenarios/announcements.test.ts > ';
+const server = 'tests/scenarios/records/announcements.test.ts > ';
 const everybody = `${server}an announcement > reaches everybody once it is published, also users who are added later`;
 const marked = `${server}the inbox > a message is marked read by PUT and by POST, once, and stays in the list of all`;
 const counted = `${server}the inbox > counts both categories, newest first, in pages`;
 const record = `${server}the inbox > a message of the system opens the record it is about`;
 
 const link = 'tests/api/liveLink.test.ts > ';
-const instances = 'tests/scenarios/accessInstances.test.ts > the live link > ';
+const instances = 'tests/scenarios/access/accessInstances.test.ts > the live link > ';
 
 export const statements: readonly Statement[] = [
   {
@@ -88,7 +88,7 @@ export const statements: readonly Statement[] = [
     tests: [
       written,
       `${link}a message > topic and user reach those who show announcements`,
-      'tests/scenarios/announcementSafety.test.ts > the live link > tells everybody at another instance of a topic, and only the recipients of the rest',
+      'tests/scenarios/records/announcementSafety.test.ts > the live link > tells everybody at another instance of a topic, and only the recipients of the rest',
     ],
   },
   {

@@ -4,11 +4,11 @@ import type { Statement } from './statement.ts';
 
 const screens = (name: string): string => `tests/screens/forms.test.ts > ${name}`;
 const display = (name: string): string => `tests/model/display.test.ts > ${name}`;
-const upload = (name: string): string => `tests/scenarios/upload.test.ts > ${name}`;
+const upload = (name: string): string => `tests/scenarios/records/upload.test.ts > ${name}`;
 const list = (name: string): string => `tests/ui/uploadList.test.ts > ${name}`;
 const rules = (name: string): string => `tests/model/ruleCodes.test.ts > ${name}`;
-const profile = (name: string): string => `tests/scenarios/accessProfile.test.ts > ${name}`;
-const permissions = (name: string): string => `tests/scenarios/accessPermissions.test.ts > ${name}`;
+const profile = (name: string): string => `tests/scenarios/access/accessProfile.test.ts > ${name}`;
+const permissions = (name: string): string => `tests/scenarios/access/accessPermissions.test.ts > ${name}`;
 
 const asksForThree = screens(
   'the password dialog > asks for three passwords, says what is missing, and stays open with the words of the server',
@@ -276,7 +276,7 @@ export const statements: readonly Statement[] = [
     id: '9.forms.07',
     says: 'Default copyright text 2010-2021',
     tests: [
-      'tests/scenarios/personalCentre.test.ts > the copyright text is 2010-2021 until a company sets its own',
+      'tests/scenarios/access/personalCentre.test.ts > the copyright text is 2010-2021 until a company sets its own',
     ],
   },
   {

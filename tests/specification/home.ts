@@ -26,8 +26,8 @@ export const statements: readonly Statement[] = [
     id: '1.home.01',
     says: 'System: dashboards',
     tests: [
-      'tests/scenarios/dashboard.test.ts > the cards of the home page > show this month, the same days of last month and of last year',
-      'tests/scenarios/dashboard.test.ts > the cards of the home page > are absent without the right, the stock value also without cost rights',
+      'tests/scenarios/lists/dashboard.test.ts > the cards of the home page > show this month, the same days of last month and of last year',
+      'tests/scenarios/lists/dashboard.test.ts > the cards of the home page > are absent without the right, the stock value also without cost rights',
     ],
   },
 ];

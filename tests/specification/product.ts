@@ -9,14 +9,14 @@ export const statements: readonly Statement[] = [
     says: 'The product is a Chinese-language web application for company staff, who sign in and work through a menu that follows their permissions.',
     tests: [
       'tests/screens/greatFlows.test.ts > order to cash > a clerk types an order with two lines, saves and submits it',
-      'tests/scenarios/accessPermissions.test.ts > the menu > shows the home page and what may be viewed, nothing else',
+      'tests/scenarios/access/accessPermissions.test.ts > the menu > shows the home page and what may be viewed, nothing else',
     ],
   },
   {
     id: '1.product.02',
     says: 'Users are staff of one or more organisations (companies).',
     tests: [
-      'tests/scenarios/accessProfile.test.ts > companies > are those of the user; another one cannot be entered',
+      'tests/scenarios/access/accessProfile.test.ts > companies > are those of the user; another one cannot be entered',
     ],
   },
   {
@@ -41,7 +41,7 @@ export const statements: readonly Statement[] = [
     id: '1.product.04',
     says: 'Sales: sales order with items, delivery notice; inventory: in and out bills.',
     tests: [
-      'tests/scenarios/salesFlow.test.ts > order, notice, shipment > ships an order and keeps balance, ledger and progress in step',
+      'tests/scenarios/trade/salesFlow.test.ts > order, notice, shipment > ships an order and keeps balance, ledger and progress in step',
     ],
   },
 ];

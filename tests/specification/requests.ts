@@ -4,7 +4,7 @@ import type { Statement } from './statement.ts';
 const requests = 'tests/api/requests.test.ts';
 const catalogue = 'tests/api/errorCatalogue.test.ts';
 const sign = 'tests/model/sign.test.ts > X-Sign by rule SIGN-1';
-const calls = 'tests/scenarios/accessCalls.test.ts';
+const calls = 'tests/scenarios/access/accessCalls.test.ts';
 const web = 'tests/hosts/webServer.test.ts';
 const inBrowser = 'tests/screens/browserServer.test.ts';
 const broken = `${inBrowser} > a developer breaks single calls from the console, and the client says what the error catalogue says`;
@@ -96,7 +96,7 @@ export const statements: readonly Statement[] = [
     id: '7.requests.12',
     says: 'Helper endpoints (POST): /api/restapi/api/user, /role, /service, /permission, /no-pager (permission list without paging).',
     tests: [
-      'tests/scenarios/groupCalls.test.ts > helper endpoints > answer users, groups, services and permissions; no-pager answers all permissions',
+      'tests/scenarios/access/groupCalls.test.ts > helper endpoints > answer users, groups, services and permissions; no-pager answers all permissions',
     ],
   },
   {

@@ -9,9 +9,9 @@ const codes = `${ending}an answer with a code > `;
 const keeping = `${ending}what is kept in the browser > `;
 const companies = 'tests/screens/companies.test.ts > ';
 const frame = 'tests/screens/workbench.test.ts > ';
-const calls = 'tests/scenarios/accessSignIn.test.ts > ';
-const ways = 'tests/scenarios/accessWays.test.ts > ';
-const foreign = 'tests/scenarios/accessForeignSignIn.test.ts > ';
+const calls = 'tests/scenarios/access/accessSignIn.test.ts > ';
+const ways = 'tests/scenarios/access/accessWays.test.ts > ';
+const foreign = 'tests/scenarios/access/accessForeignSignIn.test.ts > ';
 
 const key = `${address}with a session key signs in, is clean before anything is asked, and the key is worthless afterwards`;
 const message = `${address}with loginTokenMsg goes by the sign-in screen; a valid one leads on, any other is said as plain words`;

@@ -1,0 +1,237 @@
+// Searching the cells, and choosing filter values from what there is.
+import { pinyin } from 'pinyin-pro';
+import { afterEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { createPagedSource } from '#grid';
+import type { FilterRequest } from '#grid';
+import { cellElement, draft, frame, lineColumns, lines, show } from '#tests/grid/support/orders.tsx';
+import type { Line, Shown } from '#tests/grid/support/orders.tsx';
+import { need } from '#tests/grid/support/pointer.ts';
+
+let shown: Shown | null = null;
+afterEach(() => {
+  shown?.unmount();
+  shown = null;
+});
+
+const readings = () =>
+  Promise.resolve((character: string): readonly string[] =>
+    pinyin(character, { multiple: true, toneType: 'none', type: 'array' }),
+  );
+
+const bar = (): HTMLElement | null => document.querySelector('[role=search]');
+const count = (): string => bar()?.querySelector('[role=status]')?.textContent ?? '';
+
+/** What is marked on the page, the hit one stands on last. */
+function marked(): string[] {
+  return ['grid-found', 'grid-found-now'].flatMap((name) =>
+    [...need(CSS.highlights.get(name))].map((range) => (range as Range).toString()),
+  );
+}
+
+async function typed(text: string): Promise<void> {
+  await userEvent.keyboard('{Control>}f{/Control}');
+  await expect.poll(bar).not.toBeNull();
+  await userEvent.type(need(bar()?.querySelector('input')), text);
+}
+
+test('46 quick search: hits are marked and counted; F3 and Shift+F3 walk them around the end', async () => {
+  shown = await show({ ...draft(lines(12)), readings });
+  shown.handle.activate('r0', 'code');
+  shown.handle.focus();
+  await typed('螺栓');
+  await expect.poll(count).toBe('2 处');
+  await expect.poll(marked).toEqual(['螺栓', '螺栓']);
+  await userEvent.keyboard('{Enter}');
+  expect(shown.handle.position()).toMatchObject({ activeRowId: 'r2', activeColumn: 'name' });
+  await userEvent.keyboard('{F3}');
+  await expect.poll(() => shown?.handle.position().activeRowId).toBe('r7');
+  await userEvent.keyboard('{F3}');
+  await expect.poll(() => shown?.handle.position().activeRowId).toBe('r2');
+  await userEvent.keyboard('{Shift>}{F3}{/Shift}');
+  await expect.poll(() => shown?.handle.position().activeRowId).toBe('r7');
+  await userEvent.keyboard('{Escape}');
+  expect(bar()).toBeNull();
+  await expect.poll(marked).toEqual([]);
+  await expect.poll(() => document.activeElement).toBe(shown.box);
+});
+
+test('46 quick search: marks follow the scroll without touching a cell; pinyin finds Chinese', async () => {
+  shown = await show({ ...draft(lines(5_000)), readings });
+  shown.handle.activate('r0', 'code');
+  shown.handle.focus();
+  await typed('bxg');
+  await expect.poll(count).toBe('1,000 处');
+  await expect.poll(() => marked().length).toBeGreaterThan(1);
+  shown.handle.scrollToIndex(4_000);
+  await expect
+    .poll(() =>
+      [...need(CSS.highlights.get('grid-found'))].every((range) =>
+        document.contains((range as Range).startContainer),
+      ),
+    )
+    .toBe(true);
+  await expect.poll(() => new Set(marked())).toEqual(new Set(['不锈钢']));
+  expect(need(cellElement(shown, 4_001, 'name')).childNodes).toHaveLength(1);
+});
+
+test('46 quick search: the walk goes on through rows that are not loaded yet', async () => {
+  const rows = lines(6_000).map((row, index) => ({ ...row, note: index === 5_300 ? '急件' : '' }));
+  const source = createPagedSource<Line>({
+    query: null,
+    idOf: (row) => row.id,
+    load: ({ offset, limit }) =>
+      Promise.resolve({
+        rows: rows.slice(offset, offset + limit),
+        total: { value: rows.length, exact: true },
+      }),
+  });
+  shown = await show({ source });
+  await expect.poll(() => cellElement(need(shown), 1, 'code')?.textContent).toBe('M001');
+  shown.handle.activate('r0', 'code');
+  shown.handle.focus();
+  await typed('急件');
+  await expect.poll(count).toBe('0 处（已加载）');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => shown?.handle.position().activeRowId, { timeout: 5_000 }).toBe('r5300');
+  await expect.poll(marked).toEqual(['急件']);
+  source.dispose();
+});
+
+test('46 quick search: the search of the page is marked in the cells and walked by F3 from the grid', async () => {
+  shown = await show({ ...draft(lines(6)), searchText: '' });
+  shown.handle.activate('r0', 'code');
+  shown.handle.focus();
+  const heard: string[] = [];
+  const listen = (event: KeyboardEvent): void => void heard.push(event.key);
+  document.addEventListener('keydown', listen);
+  await userEvent.keyboard('{F3}');
+  document.removeEventListener('keydown', listen);
+  expect(heard).toEqual(['F3']);
+  await shown.rerender({ searchText: 'M003' });
+  await expect.poll(marked).toEqual(['M003']);
+  await userEvent.keyboard('{F3}');
+  await expect.poll(() => shown?.handle.position().activeRowId).toBe('r2');
+});
+
+test('48 pinyin search: the choices of a cell are found by the first letters too', async () => {
+  shown = await show({ ...draft(lines(3)), readings });
+  shown.handle.activate('r0', 'unit');
+  shown.handle.focus();
+  await userEvent.keyboard('ji');
+  await expect
+    .poll(() => [...document.querySelectorAll('[role=option]')].map((option) => option.textContent))
+    .toEqual(['件']);
+  await userEvent.keyboard('{Escape}');
+});
+
+test('44 set filter: values with counts of the rows the other filters let through; blank is an entry', async () => {
+  const rows = lines(10).map((row, index) => ({
+    ...row,
+    unit: index < 3 ? 'kg' : index === 9 ? null : 'pcs',
+  }));
+  let sent: readonly FilterRequest[] = [];
+  const grid = await show({
+    ...draft(rows),
+    filters: [],
+    onFiltersChange: (filters) => {
+      sent = filters;
+      void grid.rerender({ filters });
+    },
+  });
+  shown = grid;
+  const listed = (): string[] =>
+    [...document.querySelectorAll('[role=dialog] label')].map((label) => label.textContent);
+  const open = async (): Promise<void> => {
+    await userEvent.click(need(document.querySelector('[aria-label="筛选单位"]')));
+    await expect.poll(() => listed().length).toBeGreaterThan(0);
+  };
+  await open();
+  expect(listed()).toEqual(['件6', '千克3', '（空白）1']);
+  await userEvent.click(need([...document.querySelectorAll('[role=dialog] input[type=checkbox]')].at(2)));
+  expect(sent).toEqual([{ column: 'unit', op: 'empty', values: [] }]);
+  await userEvent.click(need([...document.querySelectorAll('[role=dialog] input[type=checkbox]')].at(1)));
+  expect(sent).toEqual([{ column: 'unit', op: 'in', values: ['', 'kg'] }]);
+  await frame();
+  expect(document.querySelector('[role=status]')?.textContent).toContain('共 4 行');
+  await userEvent.keyboard('{Escape}');
+  await grid.rerender({ filters: [{ column: 'qty', op: 'le', values: ['5'] }] });
+  await open();
+  expect(listed()).toEqual(['件2', '千克3']);
+});
+
+test('44 set filter: 100,000 different values scroll, of which a screenful exists; pinyin narrows them', async () => {
+  const rows = lines(100_000).map((row, index) => ({
+    ...row,
+    note: index === 77_777 ? '不锈钢' : `备注 ${index}`,
+  }));
+  const columns = lineColumns.map((column) =>
+    column.id === 'note' ? { ...column, filter: 'set' as const, width: 120 } : column,
+  );
+  shown = await show({
+    ...draft(rows, columns),
+    columns,
+    filters: [],
+    onFiltersChange: () => undefined,
+    readings,
+  });
+  await userEvent.click(need(document.querySelector('[aria-label="筛选备注"]')));
+  const list = (): HTMLElement => need(document.querySelector<HTMLElement>('[role=dialog] [role=group]'));
+  await expect.poll(() => list().getAttribute('aria-label')).toContain('100000');
+  expect(list().querySelectorAll('label').length).toBeLessThan(30);
+  list().scrollTop = list().scrollHeight;
+  await expect.poll(() => list().textContent).toContain('备注 99999');
+  await userEvent.type(need(document.querySelector('[aria-label="查找选项"]')), 'bxg');
+  await expect
+    .poll(() => [...list().querySelectorAll('label')].map((label) => label.textContent))
+    .toEqual(['不锈钢1']);
+});
+
+test('44 set filter: values of rows on a server are asked for with the other filters and the search', async () => {
+  const asked: unknown[] = [];
+  shown = await show({
+    ...draft(lines(3)),
+    filters: [
+      { column: 'qty', op: 'gt', values: ['1'] },
+      { column: 'unit', op: 'in', values: ['kg'] },
+    ],
+    onFiltersChange: () => undefined,
+    distinct: ({ column, filters, search }) => {
+      asked.push([column, filters, search]);
+      return Promise.resolve(
+        Array.from({ length: 20 }, (_, index) => ({
+          value: `u${index}`,
+          label: `单位 ${index}`,
+          count: index,
+        })),
+      );
+    },
+  });
+  await userEvent.click(need(document.querySelector('[aria-label="筛选单位"]')));
+  await expect.poll(() => document.querySelectorAll('[role=dialog] label')[1]?.textContent).toBe('单位 00');
+  await userEvent.type(need(document.querySelector('[aria-label="查找选项"]')), '9');
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked).toEqual([
+    ['unit', [{ column: 'qty', op: 'gt', values: ['1'] }], ''],
+    ['unit', [{ column: 'qty', op: 'gt', values: ['1'] }], '9'],
+  ]);
+});
+
+test('45 filter row: its boxes stand under their columns, pinned ones too, at any horizontal offset', async () => {
+  shown = await show({ ...draft(lines(30)), filters: [], onFiltersChange: () => undefined });
+  const scroller = need(shown.element.querySelector<HTMLElement>('[data-scroller]'));
+  for (const left of [0, 137, 400]) {
+    scroller.scrollLeft = left;
+    await frame();
+    for (const column of ['code', 'qty', 'due']) {
+      const title = lineColumns.find((each) => each.id === column)?.title;
+      const box = need(
+        document.querySelector(`[aria-label="筛选${title}"]`)?.closest('[role=gridcell]'),
+      ).getBoundingClientRect();
+      const head = need(
+        document.querySelector(`[role=columnheader][data-column=${column}]`),
+      ).getBoundingClientRect();
+      expect([box.left, box.right]).toEqual([head.left, head.right]);
+    }
+  }
+});

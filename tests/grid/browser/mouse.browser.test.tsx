@@ -1,0 +1,314 @@
+// The mouse on cells and heads: ranges, filling, widths, order, pins, sorting, filtering, choosing rows.
+import { afterEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { gridCounters } from '#grid';
+import type { FilterRequest, GridView } from '#grid';
+import { cellElement, draft, frame, lines, show } from '#tests/grid/support/orders.tsx';
+import { head, need, point, pointOver, stageOf } from '#tests/grid/support/pointer.ts';
+import type { Draft, Shown } from '#tests/grid/support/orders.tsx';
+
+let shown: Shown | null = null;
+afterEach(() => {
+  shown?.unmount();
+  shown = null;
+});
+
+async function entry(
+  rows = 6,
+  props: Partial<Parameters<typeof show>[0]> = {},
+): Promise<Draft & { shown: Shown }> {
+  const made = draft(lines(rows));
+  shown = await show({ ...made, ...props });
+  return { ...made, shown };
+}
+
+test('61 cell ranges: dragging over cells selects a range and the status bar sums it', async () => {
+  const { shown: grid } = await entry(6);
+  point(need(cellElement(grid, 1, 'qty')), 'pointerdown');
+  point(stageOf(grid), 'pointermove', 0, 0, pointOver(need(cellElement(grid, 3, 'qty'))));
+  point(stageOf(grid), 'pointerup');
+  await expect.poll(() => grid.element.querySelector('[role=status]')?.textContent).toContain('求和6');
+  expect(grid.element.querySelector('[role=status]')?.textContent).toContain('平均2');
+});
+
+test('79 fill handle: it continues numbers, dates and repeats texts as one step', async () => {
+  const { source, editing, shown: grid } = await entry(6);
+  grid.handle.activate('r0', 'qty');
+  grid.handle.focus();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await frame();
+  point(need(grid.element.querySelector('[data-fill-handle]')), 'pointerdown');
+  editing.set(
+    [
+      { rowId: 'r2', column: 'qty', value: '50' },
+      { rowId: 'r3', column: 'qty', value: '50' },
+    ],
+    '录入',
+  );
+  point(stageOf(grid), 'pointermove', 0, 0, pointOver(need(cellElement(grid, 5, 'qty'))));
+  point(stageOf(grid), 'pointerup');
+  expect(source.rows().map((row) => row.qty)).toEqual(['1', '2', '3', '4', '5', '6']);
+  expect(source.rowOf('r3')?.amount).toBe('10');
+  editing.undo();
+  expect(source.rows().map((row) => row.qty)).toEqual(['1', '2', '50', '50', '5', '6']);
+});
+
+test('26 resize: dragging a column edge changes the width without a render until it ends; Esc takes it back', async () => {
+  const views: GridView[] = [];
+  const { shown: grid } = await entry(3, {
+    onViewChange: (view) => {
+      views.push(view);
+    },
+  });
+  const edge = need(head('name').querySelector('[role=presentation]'));
+  const before = head('unit').getBoundingClientRect().left;
+  gridCounters.reset();
+  point(edge, 'pointerdown');
+  for (let step = 1; step <= 20; step++) point(edge, 'pointermove', step * 2);
+  expect(gridCounters.commits).toBe(0);
+  expect(head('unit').getBoundingClientRect().left - before).toBeGreaterThan(30);
+  expect(need(cellElement(grid, 1, 'unit')).getBoundingClientRect().left).toBeCloseTo(
+    head('unit').getBoundingClientRect().left,
+    0,
+  );
+  const dragged = head('name').offsetWidth;
+  point(edge, 'pointerup');
+  await frame();
+  expect(views.at(-1)?.widths).toEqual({ name: dragged });
+  expect(head('name').offsetWidth).toBe(dragged);
+  point(edge, 'pointerdown');
+  point(edge, 'pointermove', 60);
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  await frame();
+  expect(head('name').offsetWidth).toBe(dragged);
+  expect(views).toHaveLength(1);
+});
+
+test('27 autosize: a double click on the edge fits the column to its contents', async () => {
+  const { source, editing } = await entry(3);
+  editing.set([{ rowId: 'r1', column: 'note', value: '很长的备注'.repeat(6) }], '录入');
+  await frame();
+  need(head('note').querySelector('[role=presentation]')).dispatchEvent(
+    new MouseEvent('dblclick', { bubbles: true }),
+  );
+  await frame();
+  expect(head('note').offsetWidth).toBeGreaterThan(380);
+  expect(source.count().value).toBe(3);
+});
+
+test('28 reorder: dragging a head to another place reorders, into the pinned area pins', async () => {
+  const views: GridView[] = [];
+  await entry(3, {
+    onViewChange: (view) => {
+      views.push(view);
+    },
+  });
+  point(head('qty'), 'pointerdown');
+  point(head('qty'), 'pointermove', 0, 0, {
+    ...pointOver(head('name')),
+    clientX: head('name').getBoundingClientRect().left + 10,
+  });
+  point(head('qty'), 'pointerup');
+  await frame();
+  expect(views.at(-1)?.order.slice(0, 3)).toEqual(['code', 'qty', 'name']);
+  point(head('price'), 'pointerdown');
+  point(head('price'), 'pointermove', 0, 0, {
+    ...pointOver(head('code')),
+    clientX: head('code').getBoundingClientRect().left + 10,
+  });
+  point(head('price'), 'pointerup');
+  await frame();
+  expect(views.at(-1)?.pins).toMatchObject({ price: 'start', code: 'start' });
+  expect(head('price').getBoundingClientRect().left).toBeLessThan(head('code').getBoundingClientRect().left);
+});
+
+test('40 multi-column sort: clicking heads sorts, Ctrl adds with visible order, the third click clears', async () => {
+  const views: GridView[] = [];
+  await entry(3, {
+    onViewChange: (view) => {
+      views.push(view);
+    },
+  });
+  await userEvent.click(head('name'));
+  await userEvent.keyboard('{Control>}');
+  await userEvent.click(head('qty'));
+  await userEvent.keyboard('{/Control}');
+  expect(views.at(-1)?.sort).toEqual([
+    { column: 'name', descending: false },
+    { column: 'qty', descending: false },
+  ]);
+  expect(head('name').textContent).toContain('1');
+  expect(head('qty').textContent).toContain('2');
+  expect(head('qty').getAttribute('aria-sort')).toBe('ascending');
+  await userEvent.click(head('qty'));
+  expect(views.at(-1)?.sort).toEqual([{ column: 'qty', descending: true }]);
+  await userEvent.click(head('qty'));
+  expect(views.at(-1)?.sort).toEqual([]);
+});
+
+test('35 column menu: by keyboard it hides a column, the chooser brings it back', async () => {
+  await entry(3);
+  head('code').focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  expect(document.activeElement).toBe(head('unit'));
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await expect.poll(() => document.querySelector('[role=menu]')?.textContent).toContain('隐藏此列');
+  await userEvent.click(
+    need([...document.querySelectorAll('[role=menuitem]')].find((item) => item.textContent === '隐藏此列')),
+  );
+  await frame();
+  expect(document.querySelector('[role=columnheader][data-column=unit]')).toBeNull();
+  await userEvent.click(need(document.querySelector('[aria-label="选择显示的列"]')));
+  await userEvent.click(
+    need([...document.querySelectorAll('label')].find((item) => item.textContent === '单位')?.control),
+  );
+  await frame();
+  expect(head('unit')).toBeTruthy();
+});
+
+test('45 filter row: it sends what was typed after a pause, Esc clears, sets apply at once', async () => {
+  const sent: (readonly FilterRequest[])[] = [];
+  const { shown: grid } = await entry(3, {
+    filters: [],
+    onFiltersChange: (filters) => {
+      sent.push(filters);
+      void grid.rerender({ filters });
+    },
+  });
+  const box = need(document.querySelector<HTMLInputElement>('[aria-label="筛选物料名称"]'));
+  await userEvent.type(box, '不锈钢');
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]).toEqual([{ column: 'name', op: 'contains', values: ['不锈钢'] }]);
+  expect(document.activeElement).toBe(box);
+  const quantity = need(document.querySelector<HTMLInputElement>('[aria-label="筛选数量"]'));
+  await userEvent.type(quantity, '>=5{Enter}');
+  expect(sent.at(-1)).toEqual([
+    { column: 'name', op: 'contains', values: ['不锈钢'] },
+    { column: 'qty', op: 'ge', values: ['5'] },
+  ]);
+  await userEvent.type(box, '{Escape}');
+  expect(sent.at(-1)).toEqual([{ column: 'qty', op: 'ge', values: ['5'] }]);
+  await userEvent.click(need(document.querySelector('[aria-label="筛选单位"]')));
+  await userEvent.click(
+    need(
+      [...document.querySelectorAll<HTMLLabelElement>('[role=dialog] label')].find((item) =>
+        item.textContent.startsWith('千克'),
+      )?.control,
+    ),
+  );
+  expect(sent.at(-1)).toEqual([
+    { column: 'qty', op: 'ge', values: ['5'] },
+    { column: 'unit', op: 'in', values: ['kg'] },
+  ]);
+  await grid.rerender({ filters: [] });
+  expect(quantity.value).toBe('');
+});
+
+test('59 row selection: rows are chosen by their boxes: one, a span with Shift, all that match', async () => {
+  const chosen: [readonly string[], boolean][] = [];
+  const { shown: grid } = await entry(6, {
+    rowSelection: 'multiple',
+    onSelectionChange: (ids, all) => {
+      chosen.push([ids, all]);
+    },
+  });
+  const boxOf = (row: number): Element =>
+    need(
+      [...grid.element.querySelectorAll('[role=row]')]
+        .find((element) => element.querySelector('[role=rowheader]')?.textContent === String(row))
+        ?.querySelector('[role=rowheader] + [role=gridcell]'),
+    );
+  point(boxOf(2), 'pointerdown');
+  point(boxOf(4), 'pointerdown', 0, 0, { shiftKey: true });
+  await frame();
+  expect(chosen.at(-1)).toEqual([['r1', 'r2', 'r3'], false]);
+  expect(grid.element.querySelectorAll('[role=row][aria-selected=true]')).toHaveLength(3);
+  const all = need(grid.element.querySelector<HTMLElement>('[role=checkbox]'));
+  expect(all.getAttribute('aria-checked')).toBe('mixed');
+  await userEvent.click(all);
+  expect(chosen.at(-1)).toEqual([[], false]);
+  await userEvent.click(all);
+  expect(chosen.at(-1)?.[1]).toBe(true);
+  expect(all.getAttribute('aria-checked')).toBe('true');
+});
+
+test('a click on a link opens, a double click on a row of a list opens it', async () => {
+  const opened: string[] = [];
+  const made = draft(lines(3));
+  const columns = [
+    {
+      id: 'code',
+      title: '编码',
+      width: 140,
+      read: (row: { code: string | null }) => row.code,
+      text: String,
+      onOpen: (row: { id: string }) => {
+        opened.push(row.id);
+      },
+    },
+    { id: 'name', title: '名称', width: 160, read: (row: { name: string | null }) => row.name, text: String },
+  ];
+  shown = await show({
+    source: made.source,
+    columns,
+    onOpenRow: (row) => {
+      opened.push(`row ${row.id}`);
+    },
+  });
+  const link = need(cellElement(shown, 2, 'code'));
+  await userEvent.click(link, { position: { x: 20, y: 10 } });
+  expect(opened).toEqual(['r1']);
+  await userEvent.click(link, { position: { x: 120, y: 10 } });
+  expect(opened).toEqual(['r1']);
+  await userEvent.dblClick(need(cellElement(shown, 3, 'name')));
+  expect(opened.at(-1)).toBe('row r2');
+});
+
+test('43 typed filters: a list the client holds is sorted and filtered by the grid itself', async () => {
+  const made = draft(lines(12));
+  shown = await show({ source: made.source, filters: [], onFiltersChange: () => undefined });
+  await userEvent.click(head('qty'));
+  await userEvent.click(head('qty'));
+  await frame();
+  expect(cellElement(shown, 1, 'qty')?.textContent).toBe('12');
+  await shown.rerender({ filters: [{ column: 'qty', op: 'le', values: ['3'] }] });
+  expect(cellElement(shown, 1, 'qty')?.textContent).toBe('3');
+  expect(shown.element.querySelector('[role=status]')?.textContent).toContain('共 3 行');
+});
+
+test('clicking into the filter row takes over what was being typed', async () => {
+  const { source, shown: grid } = await entry(3, { filters: [], onFiltersChange: () => undefined });
+  grid.handle.activate('r0', 'note');
+  grid.handle.focus();
+  await userEvent.keyboard('写到一半');
+  await userEvent.click(need(document.querySelector('[aria-label="筛选物料名称"]')));
+  expect(source.rowOf('r0')?.note).toBe('写到一半');
+});
+
+test('24 deferral of slow cells: rich cells show their text at once and React contents when scrolling has settled', async () => {
+  const made = draft(lines(300));
+  const columns = [
+    { id: 'code', title: '编码', width: 140, read: (row: { code: string | null }) => row.code, text: String },
+    {
+      id: 'act',
+      title: '操作',
+      width: 100,
+      cell: 'rich' as const,
+      read: (row: { id: string }) => row.id,
+      text: () => '查看',
+      rich: (value: unknown) => <b>{`审核 ${String(value)}`}</b>,
+    },
+  ];
+  shown = await show({ source: made.source, columns });
+  await expect.poll(() => shown?.element.querySelectorAll('b').length).toBeGreaterThan(5);
+  expect(cellElement(shown, 1, 'act')?.querySelector('b')?.textContent).toBe('审核 r0');
+  const scroller = need(shown.element.querySelector<HTMLElement>('[data-scroller]'));
+  gridCounters.reset();
+  scroller.scrollTop = 3_200;
+  await frame();
+  expect(gridCounters.commits).toBe(0);
+  expect(cellElement(shown, 105, 'act')?.dataset['mounted']).toBeUndefined();
+  await expect
+    .poll(() => shown && cellElement(shown, 105, 'act')?.querySelector('b')?.textContent)
+    .toBe('审核 r104');
+});
