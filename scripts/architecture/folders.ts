@@ -4,9 +4,7 @@ import path from 'node:path';
 const MOST_FILES = 40;
 
 /** By folder: how many files it may have until it is divided. */
-export const LARGE_FOLDERS: Readonly<Record<string, number>> = {
-  'src/server/access': 42,
-};
+export const LARGE_FOLDERS: Readonly<Record<string, number>> = {};
 
 export function breachesOfFolders(
   files: readonly string[],

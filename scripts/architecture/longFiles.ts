@@ -18,7 +18,6 @@ export const LONG_FILES: ReadonlySet<string> = new Set([
   'src/server/ledgers/stockTables.ts',
   'src/server/areas/finance/ledger/contractChange.ts',
   'src/server/areas/finance/ledger/makePlan.ts',
-  'src/server/pipeline/progress.ts',
   'tests/grid/browser/folding.browser.test.tsx',
   'tests/grid/browser/language.browser.test.tsx',
   'tests/grid/browser/mouse.browser.test.tsx',

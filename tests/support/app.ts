@@ -1,8 +1,8 @@
 // The app as its users meet it: signed calls over fetch, a clock the test moves, and the log it wrote.
 import { createApp } from '#server/app.ts';
 import type { ServerApp } from '#server/app.ts';
-import { keepPassword } from '#server/access/credentials.ts';
-import { createPasswords } from '#server/access/passwords.ts';
+import { keepPassword } from '#server/access/passwords/credentials.ts';
+import { createPasswords } from '#server/access/passwords/passwords.ts';
 import { readMigrations } from '#hosts/node/nodePorts.ts';
 import type { Database, Ports, Settings } from '#server/ports.ts';
 import { testPorts } from './context.ts';

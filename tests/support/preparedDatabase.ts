@@ -1,7 +1,7 @@
 // A database as the first start of the server leaves it: base records, permissions, menus and the administrator, whose
 // password is known. Preparing takes a second and is done once; `openTestApp` then finds everything there.
-import { keepPassword } from '#server/access/credentials.ts';
-import { createPasswords } from '#server/access/passwords.ts';
+import { keepPassword } from '#server/access/passwords/credentials.ts';
+import { createPasswords } from '#server/access/passwords/passwords.ts';
 import type { Database } from '#server/ports.ts';
 import { knownPassword, startTestApp } from './app.ts';
 import { engine, openFilledDatabase, type Filling } from './database.ts';

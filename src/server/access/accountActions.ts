@@ -9,7 +9,7 @@ import { forbidden, invalid } from '#server/refusal.ts';
 import * as z from 'zod';
 import { accountById, companiesOf } from './accounts.ts';
 import { accountBelow, endSessions, logged } from './adminRoutes.ts';
-import type { ProfileParts } from './ownPassword.ts';
+import type { ProfileParts } from './passwords/ownPassword.ts';
 import { userInfoOf } from './userInfo.ts';
 
 /** Later than any lock that ends by itself. */

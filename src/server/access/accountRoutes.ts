@@ -6,7 +6,7 @@ import type { Routes } from '#server/http/routes.ts';
 import { invalid } from '#server/refusal.ts';
 import { isUuid } from '#server/store/sql.ts';
 import { endOwnSession, ownOverview, ownSessions, ownVisits } from './ownAccount.ts';
-import type { ProfileParts } from './ownPassword.ts';
+import type { ProfileParts } from './passwords/ownPassword.ts';
 
 export function accountRoutes(
   routes: Routes,

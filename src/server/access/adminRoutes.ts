@@ -3,7 +3,7 @@ import { entities } from '#entities/registry.ts';
 import { businessDate } from '#model/time/calendar.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { ActionRequest } from '#model/wire/wire.ts';
-import type { ProfileParts } from './ownPassword.ts';
+import type { ProfileParts } from './passwords/ownPassword.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { configNumber } from '#server/configuration/config.ts';
 import { reading } from '#server/http/contexts.ts';
@@ -18,8 +18,8 @@ import { forbidden, invalid, notFound } from '#server/refusal.ts';
 import * as z from 'zod';
 import { accountById } from './accounts.ts';
 import type { Account } from './accounts.ts';
-import { keepPassword } from './credentials.ts';
-import { oneTimePassword, passwordProblem } from './passwordRules.ts';
+import { keepPassword } from './passwords/credentials.ts';
+import { oneTimePassword, passwordProblem } from './passwords/passwordRules.ts';
 import { writeVisit } from './visitLog.ts';
 
 const passwordReset = z.strictObject({

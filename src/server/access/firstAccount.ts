@@ -8,9 +8,9 @@ import { entities } from '#entities/registry.ts';
 import { newId } from '#server/ids.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
-import { keepPassword } from './credentials.ts';
-import { oneTimePassword } from './passwordRules.ts';
-import type { Passwords } from './passwords.ts';
+import { keepPassword } from './passwords/credentials.ts';
+import { oneTimePassword } from './passwords/passwordRules.ts';
+import type { Passwords } from './passwords/passwords.ts';
 
 const login = 'admin';
 

@@ -7,11 +7,11 @@ import { textsIn } from '#model/loose.ts';
 import { codesIn } from '#model/rights/permissionCodes.ts';
 import type { Log, SqlRow, SqlSession } from '#server/ports.ts';
 import { text } from './accounts.ts';
-import { rowRulesOf, type GrantedLine } from './dataRules.ts';
-import { fieldLimits, type FieldButton, type FieldRule } from './fieldRules.ts';
-import { createRuleLookup } from './ruleLookup.ts';
-import type { RuleRow } from './ruleTests.ts';
-import type { Named, Subject } from './ruleValues.ts';
+import { rowRulesOf, type GrantedLine } from './rules/dataRules.ts';
+import { fieldLimits, type FieldButton, type FieldRule } from './rules/fieldRules.ts';
+import { createRuleLookup } from './rules/ruleLookup.ts';
+import type { RuleRow } from './rules/ruleTests.ts';
+import type { Named, Subject } from './rules/ruleValues.ts';
 
 export interface Limits {
   rows?: NonNullable<Grants['rows']>;

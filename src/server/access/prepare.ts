@@ -4,7 +4,7 @@ import { migrate } from '#server/store/migrate.ts';
 import type { Ports } from '#server/ports.ts';
 import { ensureBaseRecords } from './baseRecords.ts';
 import { createFirstAccount, isEmpty } from './firstAccount.ts';
-import type { Passwords } from './passwords.ts';
+import type { Passwords } from './passwords/passwords.ts';
 
 const usualDemoLines = 100_000;
 

@@ -12,7 +12,7 @@ import { kindOf } from '#model/kind.ts';
 import { personalProblem } from '#model/person/personalInfo.ts';
 import * as z from 'zod';
 import { accountById, companiesOf } from './accounts.ts';
-import type { ProfileParts } from './ownPassword.ts';
+import type { ProfileParts } from './passwords/ownPassword.ts';
 import { expired } from './sessions.ts';
 
 const optional = z.string().max(500).nullish();

@@ -6,7 +6,7 @@ import type { Routes } from '#server/http/routes.ts';
 import { forbidden, invalid } from '#server/refusal.ts';
 import * as z from 'zod';
 import { accountById, companiesOf } from './accounts.ts';
-import { changeOwnPassword, type ProfileParts } from './ownPassword.ts';
+import { changeOwnPassword, type ProfileParts } from './passwords/ownPassword.ts';
 import { permissionSetOf } from './permissionSet.ts';
 import { keepPersonalInfo, personalInfo, switchCompany } from './profile.ts';
 import { expired } from './sessions.ts';

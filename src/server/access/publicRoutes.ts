@@ -10,7 +10,7 @@ import type { Ports } from '#server/ports.ts';
 import { invalid, notFound, Refusal } from '#server/refusal.ts';
 import { checkUnique } from '#server/store/uniques.ts';
 import * as z from 'zod';
-import { problemByCode } from './checkRules.ts';
+import { problemByCode } from './rules/checkRules.ts';
 import { brandingOf } from './branding.ts';
 import { optionsByDictionary } from './dictionaryOptions.ts';
 

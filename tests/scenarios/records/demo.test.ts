@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGrantsReader } from '#server/access/grants.ts';
 import { ensureBaseRecords } from '#server/access/baseRecords.ts';
-import { passwordHashOf } from '#server/access/credentials.ts';
-import { createPasswords } from '#server/access/passwords.ts';
+import { passwordHashOf } from '#server/access/passwords/credentials.ts';
+import { createPasswords } from '#server/access/passwords/passwords.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { createDemo } from '#server/demo/createDemo.ts';
 import { brokenInvariants } from '#server/selfCheck/invariants.ts';

@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
-import { problemByCode } from '#server/access/checkRules.ts';
+import { problemByCode } from '#server/access/rules/checkRules.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { buildCompany, codeOf, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
 

@@ -6,9 +6,9 @@ import type { EntityDef, FieldValue } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { ruleOperations } from '#model/check/ruleVariables.ts';
 import { listedEntity, ruleOfDoc } from '#server/access/limits.ts';
-import { ruleTest } from '#server/access/ruleTests.ts';
-import { UnusableRule, type Subject } from '#server/access/ruleValues.ts';
-import type { RuleLookup } from '#server/access/ruleLookup.ts';
+import { ruleTest } from '#server/access/rules/ruleTests.ts';
+import { UnusableRule, type Subject } from '#server/access/rules/ruleValues.ts';
+import type { RuleLookup } from '#server/access/rules/ruleLookup.ts';
 import type { Behaviour } from '#server/behaviours/behaviour.ts';
 import { optionalText, textOf } from '#server/values.ts';
 

@@ -3,14 +3,14 @@ import { configNumber } from '#server/configuration/config.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { invalid } from '#server/refusal.ts';
-import type { Account } from './accounts.ts';
-import { createAttempts } from './attempts.ts';
+import type { Account } from '#server/access/accounts.ts';
+import { createAttempts } from '#server/access/attempts.ts';
 import { keepPassword, passwordHashOf } from './credentials.ts';
 import { passwordProblem } from './passwordRules.ts';
-import type { GrantsReader } from './grants.ts';
-import { writeVisit } from './visitLog.ts';
+import type { GrantsReader } from '#server/access/grants.ts';
+import { writeVisit } from '#server/access/visitLog.ts';
 import type { Ports } from '#server/ports.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from '#server/access/sessions.ts';
 import type { Passwords } from './passwords.ts';
 
 /** What the calls about one's own account are made of. */

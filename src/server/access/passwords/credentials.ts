@@ -1,6 +1,6 @@
 // Stored password hashes, apart from the user records that lists, exports and forms reach.
 import type { SqlSession } from '#server/ports.ts';
-import { text } from './accounts.ts';
+import { text } from '#server/access/accounts.ts';
 
 /** Null when the account has no password yet. */
 export async function passwordHashOf(session: SqlSession, userId: string): Promise<string | null> {
