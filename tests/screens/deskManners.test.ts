@@ -110,7 +110,8 @@ test('a record made or restored elsewhere appears in the open list, also in one 
 });
 
 test('a record made in another tab stands in the list when one comes back to it', async () => {
-  desk = await openDesk(browser);
+  // Saved at once: the question whether the code is taken may be answered when it is, by this very record.
+  desk = await openDesk(browser, { expected: ['api/check'] });
   const { page } = desk;
   page.setDefaultTimeout(15_000);
   await signIn(page, product.address, 'admin');

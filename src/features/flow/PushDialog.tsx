@@ -209,7 +209,8 @@ function Made({
             <Anchor component="button" type="button" size="sm" onClick={() => onOpen(id)}>
               {code}
             </Anchor>
-            　{lines} 行
+            {'　'}
+            {lines} 行
           </div>
         ))}
       </div>

@@ -88,7 +88,9 @@ export function useServerChecks(draft: DocumentDraft): (key: string) => string |
 
   return (key) => {
     const finding = findings.get(key);
-    return finding !== undefined && finding.value === doc.fields[key] ? finding.message : undefined;
+    // What was stored meanwhile is taken by this very record.
+    const isOwn = sameValue(doc.fields[key], base.fields[key]);
+    return finding !== undefined && finding.value === doc.fields[key] && !isOwn ? finding.message : undefined;
   };
 }
 

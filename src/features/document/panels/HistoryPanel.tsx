@@ -117,7 +117,8 @@ export function HistoryPanel({ draft, environment, locked }: HistoryPanelProps) 
           return (
             <section key={`${row.at} ${row.version} ${row.action} ${index}`}>
               <Text size="sm" fw={500}>
-                {kindOf('datetime').format(row.at, instant)}　{row.byName ?? '系统'}　
+                {kindOf('datetime').format(row.at, instant)}　{row.byName ?? '系统'}
+                {'　'}
                 {titles.get(row.action) ?? codeText('auditAction', row.action)}
                 {row.reason === null ? '' : `（${row.reason}）`}
               </Text>

@@ -27,7 +27,8 @@ export function PrintRecordsPanel({ entity, id }: { entity: string; id: string }
         {records.map((record, index) => (
           <li key={`${record.at} ${index}`} className={classes['record']}>
             <span>
-              {record.byName ?? '系统'}　
+              {record.byName ?? '系统'}
+              {'　'}
               <time dateTime={record.at}>{kindOf('datetime').format(record.at, instant)}</time>
             </span>
             <span className={classes['with']}>
