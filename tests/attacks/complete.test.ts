@@ -15,7 +15,7 @@ const own = path.basename(import.meta.filename);
 function replayedIds(): Set<string> {
   const files = ['attacks', 'scenarios', 'screens'].flatMap((folder) =>
     fs
-      .readdirSync(path.join(tests, folder))
+      .readdirSync(path.join(tests, folder), { recursive: true, encoding: 'utf8' })
       .flatMap((name) => (name.endsWith('.test.ts') && name !== own ? [path.join(tests, folder, name)] : [])),
   );
   const calls = files.flatMap((file) =>
