@@ -171,12 +171,13 @@ function EntityList({ def: base, environment }: { def: EntityDef; environment: F
   const filtering = useListFilters({ def, address, tabs, question, listed, environment, change });
   const selectedRows = useMemo(() => {
     const byDoc = new Map<string, ListRow>();
-    for (const id of selected) {
+    // Rows that the pivot covers are not acted upon: nobody sees which they are.
+    for (const id of shape.pivoting ? noColumns : selected) {
       const row = source.shown.rowAt(source.shown.indexOf(id)) ?? source.shown.rowOf?.(id);
       if (row !== undefined) byDoc.set(row.docId, row);
     }
     return [...byDoc.values()];
-  }, [selected, source.shown]);
+  }, [selected, source.shown, shape.pivoting]);
   const doing = useListActions(def, address.lines, selectedRows);
   const refresh = () => {
     source.refresh();

@@ -67,15 +67,12 @@ export function PivotView<Row>(props: PivotViewProps<Row>): ReactNode {
   );
 
   const table = useMemo(() => assemblePivot(columns, cells, request), [columns, cells, request]);
-  const source = useMemo(
-    () =>
-      createTreeSource<PivotLine>({
-        rows: createArraySource({ rows: table.lines, idOf: (line) => line.id }),
-        parentOf: (line) => line.parent,
-        open: { depth: 8 },
-      }),
-    [table],
-  );
+  const isNested = request.rows.length > 1;
+  const source = useMemo(() => {
+    const rows = createArraySource<PivotLine>({ rows: table.lines, idOf: (line) => line.id });
+    // Lines of one field have nothing below them, and need no room for folding.
+    return isNested ? createTreeSource({ rows, parentOf: (line) => line.parent, open: { depth: 8 } }) : rows;
+  }, [table, isNested]);
   useGridLanguage();
   const rowTitle = say('行');
   const totalTitle = say('合计');
