@@ -69,12 +69,14 @@ export default function BatchFill<Row>({
         <span className={styles['hint']}>{say('范围')}</span>
         <span className={styles['options']}>
           <Radio
+            size="xs"
             label={say('选中的 {0} 行', selected)}
             name={`${id}-rows`}
             checked={rows === 'selected'}
             onChange={() => setRows('selected')}
           />
           <Radio
+            size="xs"
             label={grid.isFiltered ? say('筛选出的全部行') : say('全部行')}
             name={`${id}-rows`}
             checked={rows === 'shown'}

@@ -36,6 +36,7 @@ export default function Conflicts<Row>({
   const choice = (conflict: CellConflict, keep: Keep): ReactNode => (
     <Radio
       size="xs"
+      size="xs"
       label={textOf(grid, conflict, conflict[keep])}
       name={`${conflict.rowId} ${conflict.column}`}
       checked={keepOf(conflict) === keep}

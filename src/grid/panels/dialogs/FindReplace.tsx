@@ -168,6 +168,7 @@ export default function FindReplace<Row>({
             .filter(([name]) => name !== 'selection' || blocksSelected > 1)
             .map(([name, title]) => (
               <Radio
+                size="xs"
                 key={name}
                 label={title}
                 name={id}

@@ -86,12 +86,14 @@ export default function SplitRow<Row>({
         <span className={styles['hint']}>{say('方式')}</span>
         <span className={styles['options']}>
           <Radio
+            size="xs"
             label={say('平均分成几行')}
             name={id}
             checked={way === 'lines'}
             onChange={() => take('lines', '2')}
           />
           <Radio
+            size="xs"
             label={say('每行固定数量')}
             name={id}
             checked={way === 'size'}
