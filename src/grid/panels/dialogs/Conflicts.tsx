@@ -36,7 +36,6 @@ export default function Conflicts<Row>({
   const choice = (conflict: CellConflict, keep: Keep): ReactNode => (
     <Radio
       size="xs"
-      size="xs"
       label={textOf(grid, conflict, conflict[keep])}
       name={`${conflict.rowId} ${conflict.column}`}
       checked={keepOf(conflict) === keep}
