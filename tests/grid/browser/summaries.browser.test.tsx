@@ -134,11 +134,11 @@ test('55 pivot: fields move by drag and by key, figures follow, a click asks for
     );
   }
   mounted = await mount(<Page />);
-  await expect.poll(() => host().querySelector('[role=treegrid]')).not.toBeNull();
+  await expect.poll(() => host().querySelector('[role=grid]')).not.toBeNull();
   await frame();
   const texts = (): string[] =>
-    [...host().querySelectorAll<HTMLElement>('[role=treegrid] [role=row]:not([hidden])')]
-      .filter((row) => row.getAttribute('aria-level') !== null)
+    [...host().querySelectorAll<HTMLElement>('[role=grid] [role=row][aria-rowindex]:not([hidden])')]
+      .filter((row) => row.querySelector('[role=gridcell]') !== null)
       .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
       .map((row) =>
         [...row.querySelectorAll('[role=gridcell]:not([hidden])')].map((cell) => cell.textContent).join(' '),
