@@ -1,18 +1,8 @@
 // The hard cases of the gallery, by name: sizes, rates and failures that no demo company reaches. What lists and documents
 // show of the grid (pivots, lines under rows, wrapped texts, groups of a server) is looked at there.
-import type { ComponentType } from 'react';
+import type { GalleryCase } from './galleryCase.ts';
 import { Bill, Grouped, OnPage, PinnedAndSpanning, WideTable } from './shapeCases.tsx';
 import { Appending, ByKey, FailingBlocks, Live, Streaming, TenMillion } from './sourceCases.tsx';
-
-export interface CaseProps {
-  rowHeight: number;
-}
-
-export interface GalleryCase {
-  name: string;
-  title: string;
-  Show: ComponentType<CaseProps>;
-}
 
 export const cases: readonly GalleryCase[] = [
   { name: 'tenMillion', title: '一千万行', Show: TenMillion },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { createArrayEditing, createArraySource, createGroupedSource, createTreeSource, Grid } from '#grid';
 import type { CellValue, FilterRequest, GridColumn, GridView } from '#grid';
-import type { CaseProps } from './cases.ts';
+import type { CaseProps } from './galleryCase.ts';
 import { sampleColumns, sampleRows } from './sample.ts';
 import type { Sample } from './sample.ts';
 

@@ -12,7 +12,7 @@ import {
   streamInto,
 } from '#grid';
 import type { KeysetRequest } from '#grid';
-import type { CaseProps } from './cases.ts';
+import type { CaseProps } from './galleryCase.ts';
 import { later, mixed, sampleColumns, sampleRows } from './sample.ts';
 import type { Sample } from './sample.ts';
 

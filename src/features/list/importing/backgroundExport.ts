@@ -1,9 +1,12 @@
 // Has the server write a list to a file. What is soon done is handed over at once; what takes longer waits in 我的任务.
 import { fetchJob, fetchJobFile, isOpen, startExport } from '#api/jobs.ts';
 import { messageOf } from '#api/mutations.ts';
+import type { GridView } from '#grid';
 import type { ExportRequest, JobView } from '#model/wire/jobs.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { saveFile } from '#ui/files/saveFile.ts';
+import type { ListedColumns } from '../rows/listColumns.ts';
+import type { ListQuestion } from '../rows/listQuery.ts';
 
 const patience = 20_000;
 const askEvery = 500;
@@ -27,4 +30,29 @@ async function handOver(job: JobView): Promise<void> {
   if (job.state !== 'done') return notify('error', job.message === '' ? '导出没有完成' : job.message);
   saveFile(await fetchJobFile(job.id, 'result'), job.fileName);
   notify('success', job.message);
+}
+
+/** What the server is to write: the question, and the columns as they stand on the screen. */
+export function exportedOf(
+  question: ListQuestion,
+  { specs }: ListedColumns,
+  view: GridView | undefined,
+): Omit<ExportRequest, 'format'> | null {
+  if (view === undefined) return null;
+  const hidden = new Set(view.hidden);
+  const columns = view.order.flatMap((id) => {
+    const spec = specs.find(({ path }) => path === id);
+    return spec === undefined || hidden.has(id)
+      ? []
+      : [{ field: spec.path, title: spec.title ?? spec.field.title }];
+  });
+  const { lines, filter, search, sort, parameters } = question;
+  return {
+    columns,
+    ...(parameters === undefined ? {} : { parameters }),
+    ...(lines === undefined ? {} : { lines }),
+    ...(filter === undefined ? {} : { filter }),
+    ...(search === undefined ? {} : { search }),
+    ...(sort === undefined ? {} : { sort }),
+  };
 }

@@ -1,14 +1,12 @@
 // From what the address says to what the server is asked, and the paged rows a list draws.
 import { fetchRows, takeRows } from '#api/queries.ts';
-import { createPagedSource, type GridView, type PagedSource } from '#grid';
+import { createPagedSource, type PagedSource } from '#grid';
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { Grants } from '#model/rights/can.ts';
 import { allOf, type Condition, type Filter } from '#model/filter.ts';
-import type { ExportRequest } from '#model/wire/jobs.ts';
 import { parameterValues, type ReportParameters } from '#model/report/report.ts';
 import type { QueryRequest } from '#model/wire/wire.ts';
 import type { ListAddress } from '../listAddress.ts';
-import type { ListedColumns } from './listColumns.ts';
 import { askable } from '../filters/listFilters.ts';
 import { businessToday } from '../today.ts';
 import { machineOf } from '#model/states/states.ts';
@@ -148,29 +146,4 @@ export async function* allRows(
     after = answer.end;
     if (answer.rows.length < pageSize || after === null) return;
   }
-}
-
-/** What the server is to write: the question, and the columns as they stand on the screen. */
-export function exportedOf(
-  question: ListQuestion,
-  { specs }: ListedColumns,
-  view: GridView | undefined,
-): Omit<ExportRequest, 'format'> | null {
-  if (view === undefined) return null;
-  const hidden = new Set(view.hidden);
-  const columns = view.order.flatMap((id) => {
-    const spec = specs.find(({ path }) => path === id);
-    return spec === undefined || hidden.has(id)
-      ? []
-      : [{ field: spec.path, title: spec.title ?? spec.field.title }];
-  });
-  const { lines, filter, search, sort, parameters } = question;
-  return {
-    columns,
-    ...(parameters === undefined ? {} : { parameters }),
-    ...(lines === undefined ? {} : { lines }),
-    ...(filter === undefined ? {} : { filter }),
-    ...(search === undefined ? {} : { search }),
-    ...(sort === undefined ? {} : { sort }),
-  };
 }
