@@ -95,6 +95,7 @@ const announced: readonly string[] = [
   'contractChange',
   'costAdjustment',
   'deficitBill',
+  'equipment',
   'inspectionBill',
   'inspectionPlan',
   'manufacturingOrder',

@@ -48,7 +48,7 @@ export interface Workplace {
 interface Piece {
   from: number;
   to: number;
-  kind: 'shift' | TimeException['type'];
+  kind: 'regular' | TimeException['type'];
   quantity: number | null;
   workDate: number;
   shift: number;
@@ -95,7 +95,7 @@ function shiftPieces(calendar: WorkCalendar, first: number, last: number, codes:
         pieces.push({
           from: day * minutesOfDay + span.from,
           to: day * minutesOfDay + span.to,
-          kind: 'shift',
+          kind: 'regular',
           quantity: resourceQty ?? null,
           workDate: day,
           shift: code,
@@ -105,7 +105,7 @@ function shiftPieces(calendar: WorkCalendar, first: number, last: number, codes:
   return pieces;
 }
 
-interface Interval extends Pick<Piece, 'from' | 'to' | 'workDate' | 'shift'> {
+interface Interval extends Omit<Piece, 'kind' | 'quantity'> {
   capacity: number;
 }
 
@@ -131,7 +131,7 @@ function swept(pieces: readonly Piece[], place: Workplace): Interval[] {
     }
     const quantity = quantityOf(active, whole);
     if (quantity <= 0) continue;
-    const { workDate, shift } = active.find(({ kind }) => kind === 'shift') ?? {
+    const { workDate, shift } = active.find(({ kind }) => kind === 'regular') ?? {
       workDate: active.find(({ kind }) => kind === 'overtime')?.workDate ?? 0,
       shift: 0,
     };
@@ -146,7 +146,7 @@ function swept(pieces: readonly Piece[], place: Workplace): Interval[] {
 
 function quantityOf(active: readonly Piece[], whole: number): number {
   if (active.some(({ kind }) => kind === 'stop')) return 0;
-  const working = active.filter(({ kind }) => kind === 'shift' || kind === 'overtime');
+  const working = active.filter(({ kind }) => kind === 'regular' || kind === 'overtime');
   if (working.length === 0) return 0;
   const changed = active.findLast(({ kind }) => kind === 'change');
   if (changed !== undefined) return changed.quantity ?? whole;
