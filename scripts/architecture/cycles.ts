@@ -1,4 +1,5 @@
-// Import cycles: the strongly connected groups of the import graph (Tarjan), each told once.
+// Import cycles: the strongly connected groups of the import graph (Tarjan), each told once. An import of a type binds two
+// files as much as any other: neither can be read, moved or compiled without the other.
 
 export function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const index = new Map<string, number>();
@@ -34,4 +35,8 @@ export function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): string[
 
   for (const file of graph.keys()) if (!index.has(file)) visit(file);
   return cycles;
+}
+
+export function breachesOfCycles(cycles: readonly (readonly string[])[]): string[] {
+  return cycles.map((cycle) => `${cycle[0]} import cycle: ${cycle.join(' → ')}`);
 }

@@ -6,7 +6,6 @@ export const LONG_FILES: ReadonlySet<string> = new Set([
   'src/entities/purchase/purchaseOrder/purchaseOrder.ts',
   'src/entities/sales/saleOrder/saleOrder.ts',
   'src/features/list/ListScreen.tsx',
-  'src/grid/panels/menu/commandList.ts',
   'src/model/derive/recompute.ts',
   'src/server/areas/inventory/stockCount.ts',
   'src/server/demo/organization.ts',

@@ -33,8 +33,8 @@ export type { TreeSource, TreeSourceOptions } from './source/treeSource.ts';
 export { createGroupedSource } from './source/groupedSource.ts';
 export type { GroupedSource, GroupedSourceOptions } from './source/groupedSource.ts';
 export { createServerGroups } from './source/serverGroups.ts';
+export type { ServerGroup } from './source/branches.ts';
 export type {
-  ServerGroup,
   ServerGroupsAnswer,
   ServerGroupsOptions,
   ServerGroupsRequest,
@@ -65,7 +65,6 @@ export { parseTsv } from './interact/clipboard/clipboard.ts';
 export { completeView } from './table/view.ts';
 export { readState } from './table/savedState.ts';
 export { readColourRules } from './core/keptColourRules.ts';
-export type { GridState } from './table/savedState.ts';
 
 // Filters and order, for those who ask a server or sort by themselves.
 export type { FilterOp } from './filter/filterText.ts';
@@ -75,11 +74,12 @@ export { compareTexts, compareValues } from './table/models/order.ts';
 export type { OrderKey } from './table/models/order.ts';
 export { totalTexts } from './table/models/aggregate.ts';
 
-// Files.
-export type { ExportOptions } from './export/exporting.ts';
-export type { PrintOptions } from './export/printing.ts';
-
-export type * from './types.ts';
-export type * from './extras.ts';
-export type * from './sourceTypes.ts';
-export type * from './editing.ts';
+// The contract: columns, rows, editing, filters, views, what features may add and ask.
+export type * from './contract/columns.ts';
+export type * from './contract/rows.ts';
+export type * from './contract/editing.ts';
+export type * from './contract/filters.ts';
+export type * from './contract/view.ts';
+export type * from './contract/handle.ts';
+export type * from './contract/extensions.ts';
+export type * from './contract/props.ts';

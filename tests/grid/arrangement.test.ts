@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { arrangement } from '#grid/table/models/arrangement.ts';
 import { createArraySource } from '#grid/source/arraySource.ts';
-import type { CellValue, FilterRequest, GridColumn } from '#grid/types.ts';
+import type { CellValue, GridColumn } from '#grid/contract/columns.ts';
+import type { FilterRequest } from '#grid/contract/filters.ts';
 
 interface Item {
   id: string;

@@ -19,7 +19,7 @@ import {
   spanRows,
   toggleRow,
 } from '#grid/table/selection.ts';
-import type { CellValue, GridColumn } from '#grid/types.ts';
+import type { CellValue, GridColumn } from '#grid/contract/columns.ts';
 
 const columns: GridColumn<object>[] = ['a', 'b', 'c'].map((id) => ({
   id,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createArrayEditing } from '#grid/draft/arrayEditing.ts';
 import { createArraySource } from '#grid/source/arraySource.ts';
-import type { GridColumn, Parsed } from '#grid/types.ts';
+import type { GridColumn, Parsed } from '#grid/contract/columns.ts';
 
 interface Line {
   id: string;

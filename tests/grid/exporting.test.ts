@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { exportColumns, exportText } from '#grid/export/exporting.ts';
 import { createFile } from '#grid/export/spec.ts';
 import type { ExportSpec } from '#grid/export/spec.ts';
-import type { GridColumn } from '#grid/types.ts';
+import type { GridColumn } from '#grid/contract/columns.ts';
 import { columnName, isSafeNumber, serialOf } from '#sheets/cells.ts';
 import { csvCell } from '#sheets/csv.ts';
 import { mergesOf, type SheetColumn } from '#sheets/workbookWriter.ts';

@@ -5,7 +5,7 @@ import { cellsInAll, disjoint, lineUp } from '#grid/interact/blocks.ts';
 import { createFigures } from '#grid/table/models/figures.ts';
 import { isFound, replaced } from '#grid/interact/find/find.ts';
 import { inProportion, leftOver, splitBySize, splitEvenly, sumOf } from '#grid/interact/split.ts';
-import type { CellValue, ColumnEditor, Parsed } from '#grid/types.ts';
+import type { CellValue, ColumnEditor, Parsed } from '#grid/contract/columns.ts';
 import { readText } from '#grid/interact/cellReading.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { kindOf } from '#model/kind.ts';

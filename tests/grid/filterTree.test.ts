@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { arrangement } from '#grid/table/models/arrangement.ts';
 import { columnsIn, joinedTree, splitTree } from '#grid/filter/filterTree.ts';
 import { groupOf, groupTree } from '#grid/panels/conditions.ts';
-import type { FilterTree } from '#grid/extras.ts';
-import type { FilterRequest, GridColumn } from '#grid/types.ts';
+import type { FilterRequest, FilterTree } from '#grid/contract/filters.ts';
+import type { GridColumn } from '#grid/contract/columns.ts';
 
 interface Item {
   name: string;

@@ -4,7 +4,8 @@ import { filtersText, readFilters } from '#grid/filter/filterText.ts';
 import { requestWords, treeWords } from '#grid/filter/filterWords.ts';
 import { isRelativeDate, relativeDates, relativeSpan } from '#grid/filter/relativeDates.ts';
 import { valueFilter, withRequest } from '#grid/filter/valueFilter.ts';
-import type { FilterRequest, GridColumn } from '#grid/types.ts';
+import type { FilterRequest } from '#grid/contract/filters.ts';
+import type { GridColumn } from '#grid/contract/columns.ts';
 
 const read = (kind: 'text' | 'number' | 'date', text: string): FilterRequest[] =>
   readFilters('x', kind, text, null);

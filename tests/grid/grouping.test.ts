@@ -8,7 +8,7 @@ import { totalTexts } from '#grid/table/models/aggregate.ts';
 import { buildGroups } from '#grid/table/models/grouping.ts';
 import { divideScaled, DecimalSum } from '#decimal/decimalSum.ts';
 import { parseScaled, scaledText } from '#decimal/scaled.ts';
-import type { CellValue, GridColumn } from '#grid/types.ts';
+import type { CellValue, GridColumn } from '#grid/contract/columns.ts';
 
 interface Sale {
   id: string;

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { moveColumn, pinColumn } from '#grid/table/plugins/marriedColumns.ts';
 import { completeView } from '#grid/table/view.ts';
-import type { ColumnPin, GridColumn, GridView } from '#grid/types.ts';
+import type { ColumnPin, GridColumn } from '#grid/contract/columns.ts';
+import type { GridView } from '#grid/contract/view.ts';
 
 const groups: Record<string, string | readonly string[]> = {
   plan: '数量',

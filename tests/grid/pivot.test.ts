@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assemblePivot, pivotCells } from '#grid/table/models/pivot.ts';
 import { pivotColumns } from '#grid/panels/pivot/pivotColumns.ts';
-import type { CellValue, GridColumn } from '#grid/types.ts';
+import type { CellValue, GridColumn } from '#grid/contract/columns.ts';
 
 interface Sale {
   customer: string;

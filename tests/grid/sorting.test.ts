@@ -5,7 +5,7 @@ import { compareValues, orderRows } from '#grid/table/models/order.ts';
 import type { OrderKey } from '#grid/table/models/order.ts';
 import { distinctTexts, rankTexts } from '#grid/table/models/ranks.ts';
 import { rankedOrder } from '#grid/table/models/rankRows.ts';
-import type { CellValue } from '#grid/types.ts';
+import type { CellValue } from '#grid/contract/columns.ts';
 
 interface Item {
   a: CellValue;

@@ -4,8 +4,8 @@ import { arrangement } from '#grid/table/models/arrangement.ts';
 import { distinctValues } from '#grid/table/models/distinct.ts';
 import { maskText, withMasks } from '#grid/table/masking.ts';
 import { readState } from '#grid/table/savedState.ts';
-import { stateVersion } from '#grid/table/presentState.ts';
-import type { GridColumn } from '#grid/types.ts';
+import { stateVersion } from '#grid/contract/view.ts';
+import type { GridColumn } from '#grid/contract/columns.ts';
 
 interface Item {
   code: string;

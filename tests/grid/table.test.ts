@@ -6,7 +6,8 @@ import { columnLayout } from '#grid/table/columnLayout.ts';
 import { sortBy } from '#grid/table/columnCalls.ts';
 import { withView } from '#grid/table/plugins/viewHistory.ts';
 import { applyView, completeView, filterSlices, viewOfState, viewSlices } from '#grid/table/view.ts';
-import type { GridColumn, GridView } from '#grid/types.ts';
+import type { GridColumn } from '#grid/contract/columns.ts';
+import type { GridView } from '#grid/contract/view.ts';
 import { gridTable } from './support/gridTable.ts';
 
 type Goods = Record<string, string>;

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { columnDefs } from '#grid/table/columnDefs.ts';
 import { lazyData } from '#grid/table/plugins/lazyRows.ts';
-import { readSelection, writeSelection } from '#grid/table/plugins/selectionSlices.ts';
+import { readSelection, writeSelection } from '#grid/table/tableSelection.ts';
 import { noRows, onlyRow, toggleRow } from '#grid/table/selection.ts';
 import type { RowSelection } from '#grid/table/selection.ts';
-import type { GridColumn } from '#grid/types.ts';
+import type { GridColumn } from '#grid/contract/columns.ts';
 import { gridTable } from './support/gridTable.ts';
 
 interface Goods {

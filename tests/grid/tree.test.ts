@@ -5,7 +5,7 @@ import { createArrayEditing } from '#grid/draft/arrayEditing.ts';
 import { createArraySource } from '#grid/source/arraySource.ts';
 import { createTreeSource } from '#grid/source/treeSource.ts';
 import { compareValues } from '#grid/table/models/order.ts';
-import type { CellValue, GridColumn } from '#grid/types.ts';
+import type { CellValue, GridColumn } from '#grid/contract/columns.ts';
 
 interface Part {
   id: string;

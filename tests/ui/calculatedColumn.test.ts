@@ -1,6 +1,6 @@
 // Columns made by users of other columns.
 import { expect, test } from 'vitest';
-import type { GridColumn } from '#grid/types.ts';
+import type { GridColumn } from '#grid/contract/columns.ts';
 import { exportColumns, exportText } from '#grid/export/exporting.ts';
 import { type Calculation, calculatedColumn, compileCalculation } from '#ui/kinds/calculatedColumn.ts';
 

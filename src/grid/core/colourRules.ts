@@ -1,6 +1,6 @@
 // Colour rules of a user made into cell formats of the columns there are.
-import type { CellFormat, ColourRule } from '../extras.ts';
-import type { GridColumn } from '../types.ts';
+import type { CellFormat, ColourRule } from '../contract/extensions.ts';
+import type { GridColumn } from '../contract/columns.ts';
 import { testOf } from '../table/models/arrangement.ts';
 import { requestWords } from '../filter/filterWords.ts';
 

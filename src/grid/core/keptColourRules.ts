@@ -1,6 +1,6 @@
 // Colour rules of a user as they are kept: data that may be older than the columns, or no rules at all.
-import type { ColourRule, FormatTone } from '../extras.ts';
-import type { FilterRequest } from '../types.ts';
+import type { ColourRule, FormatTone } from '../contract/extensions.ts';
+import type { FilterRequest } from '../contract/filters.ts';
 
 const tones: readonly unknown[] = [
   'red',

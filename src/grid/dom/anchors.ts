@@ -1,7 +1,8 @@
 // What keeps its place on the screen: the row to hold on to while others turn out taller than thought, and what was in
-// view before lines came or went.
+// view before lines came or went; and where the user is, as plain data.
 import type { GridInstance } from '../frame/instance.ts';
-import type { IndexRange } from '../sourceTypes.ts';
+import type { IndexRange } from '../contract/rows.ts';
+import type { GridPosition, GridPositionRange } from '../contract/view.ts';
 import type { Anchor, RowLayout } from '../virtual/rowLayout.ts';
 import type { RowBands } from './rowBands.ts';
 
@@ -56,5 +57,35 @@ export function createAnchors<Row>(
       }
       return null;
     },
+  };
+}
+
+/** Where the user is, as plain data. */
+export function placeOf<Row>(
+  grid: GridInstance<Row>,
+  topRow: number,
+  topOffset: number,
+  left: number,
+): GridPosition {
+  const cell = grid.position.kind === 'none' ? null : grid.position.cell;
+  return {
+    topRow,
+    topRowId: grid.props.source.idAt(topRow) ?? null,
+    topOffset,
+    left,
+    activeRowId: cell?.rowId ?? null,
+    activeColumn: cell?.column ?? null,
+    ranges: grid.ranges.flatMap((range): GridPositionRange[] =>
+      range.anchor.rowId === undefined || range.head.rowId === undefined
+        ? []
+        : [
+            {
+              anchorRowId: range.anchor.rowId,
+              anchorColumn: range.anchor.column,
+              headRowId: range.head.rowId,
+              headColumn: range.head.column,
+            },
+          ],
+    ),
   };
 }

@@ -4,7 +4,7 @@ import { say } from '../core/language.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import styles from '../frame/Grid.module.css';
 import type { RowLayout } from '../virtual/rowLayout.ts';
-import type { StageElements } from './stage.ts';
+import type { StageElements } from './stageFrame.ts';
 
 export interface AutoHeight {
   /** Height in px the scroller must have; null: whatever the page gives it. */

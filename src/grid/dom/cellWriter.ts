@@ -1,9 +1,9 @@
 // One cell of the pool: which text, tone and marks it shows for a row, written to the DOM only where different.
 // Text and check cells are one element each; a tag adds one span, a rich cell one host that React fills later.
-import { countText } from '../core/countText.ts';
+import { groupTitle } from '../core/countText.ts';
 import { say } from '../core/language.ts';
 import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
-import type { RowLine, RowState } from '../sourceTypes.ts';
+import type { RowLine, RowState } from '../contract/rows.ts';
 import { gridCounters } from './counters.ts';
 import styles from './cells.module.css';
 import { cellFormat } from './formats.ts';
@@ -161,12 +161,6 @@ export function writeLine(element: HTMLElement, before: string, line: RowLine | 
   if (line && line.expanded !== null) element.setAttribute('aria-expanded', String(line.expanded));
   else element.removeAttribute('aria-expanded');
   return text;
-}
-
-export function groupTitle(line: RowLine): string {
-  return line.members === undefined
-    ? (line.title ?? '')
-    : say('{0}（{1}）', line.title ?? '', countText(line.members));
 }
 
 /** Depth and fold mark of the first column: of tree rows and groups, else of rows with a detail. */

@@ -1,5 +1,5 @@
 // Conditional formats: the first rule that applies to a cell or to its whole row. Asked for cells in view only.
-import type { CellFormat } from '../extras.ts';
+import type { CellFormat } from '../contract/extensions.ts';
 import type { GridInstance } from '../frame/instance.ts';
 
 export function cellFormat<Row>(grid: GridInstance<Row>, column: string, row: Row): CellFormat<Row> | null {

@@ -1,6 +1,6 @@
 // The rows on the page: the free ones in the scrolled track, pinned ones in two tracks at the edges, each with its own
 // pool of row elements. To everybody else they are one pool.
-import type { IndexRange } from '../sourceTypes.ts';
+import type { IndexRange } from '../contract/rows.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import styles from '../frame/Grid.module.css';
 import type { RowLayout } from '../virtual/rowLayout.ts';

@@ -4,11 +4,11 @@
 import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
 import { isRowSelected } from '../table/selection.ts';
 import { mostItems } from '../virtual/columnAxis.ts';
-import type { IndexRange } from '../sourceTypes.ts';
+import type { IndexRange } from '../contract/rows.ts';
 import { assignColumn, coverCell, writeCell, writeLine } from './cellWriter.ts';
 import type { CellSlot } from './cellWriter.ts';
 import { writeRowFormat } from './formats.ts';
-import type { RowEditing } from '../editing.ts';
+import type { RowEditing } from '../contract/editing.ts';
 import { createRowSlot } from './rowSlot.ts';
 import type { RowSlot } from './rowSlot.ts';
 import type { GridInstance } from '../frame/instance.ts';

@@ -1,6 +1,6 @@
 // One row element of the pool and what it was last written with: a part for each side's pinned cells, one for the cells
 // of the centre, and the gutter with row number and check box.
-import type { IndexRange, RowState } from '../sourceTypes.ts';
+import type { IndexRange, RowState } from '../contract/rows.ts';
 import { assignColumn, createCell } from './cellWriter.ts';
 import type { CellSlot } from './cellWriter.ts';
 import { gridCounters } from './counters.ts';

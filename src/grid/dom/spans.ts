@@ -1,7 +1,7 @@
 // Cells that cover several columns: which column a place belongs to. A span never leaves its region (pinned start,
 // free, pinned end), because regions scroll on their own.
 import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
-import type { RowLine } from '../sourceTypes.ts';
+import type { RowLine } from '../contract/rows.ts';
 
 interface SpanField<Row> {
   layout: ColumnLayout<Row>;

@@ -3,31 +3,22 @@
 import { afterNativeScroll, clampOffset, isScaled, moveTo, scrollGeometry } from '../virtual/scroll.ts';
 import type { ScrollState } from '../virtual/scroll.ts';
 
-import type { IndexRange } from '../sourceTypes.ts';
-import type { GridPosition } from '../types.ts';
-import { createAnchors } from './anchors.ts';
+import type { IndexRange } from '../contract/rows.ts';
+import type { GridPosition } from '../contract/view.ts';
+import { createAnchors, placeOf } from './anchors.ts';
 import { createAutoHeight } from './autoHeight.ts';
 import { createGeometry, revealTarget } from './geometry.ts';
 import type { Geometry } from './geometry.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import { headsFor } from '../virtual/columnAxis.ts';
-import { placeOf } from '../interact/restore.ts';
 import { createRowBands } from './rowBands.ts';
 import type { RowBands } from './rowBands.ts';
 import { createRowLayout } from '../virtual/rowLayout.ts';
 import type { Anchor, Bands } from '../virtual/rowLayout.ts';
 import { createRowMeasure } from '../virtual/rowMeasure.ts';
 import { createStageFrame } from './stageFrame.ts';
+import type { StageElements } from './stageFrame.ts';
 import { createWheel } from './wheel.ts';
-
-export interface StageElements {
-  root: HTMLElement;
-  scroller: HTMLElement;
-  sizer: HTMLElement;
-  stage: HTMLElement;
-  body: HTMLElement;
-  track: HTMLElement;
-}
 
 export interface Stage<Row> extends Geometry<Row> {
   readonly pool: Pick<RowBands<Row>, 'cellAt' | 'richCells'>;

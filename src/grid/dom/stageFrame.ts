@@ -2,7 +2,15 @@
 // follow the horizontal offset. Written only when they differ.
 import { createColumnSheet } from './columnSheet.ts';
 import type { GridInstance } from '../frame/instance.ts';
-import type { StageElements } from './stage.ts';
+
+export interface StageElements {
+  root: HTMLElement;
+  scroller: HTMLElement;
+  sizer: HTMLElement;
+  stage: HTMLElement;
+  body: HTMLElement;
+  track: HTMLElement;
+}
 
 export interface StageFrame {
   /** `scrollHeight` is the native scroll range in px. */

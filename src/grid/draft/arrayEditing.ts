@@ -3,8 +3,8 @@
 import { say } from '../core/language.ts';
 import { cellKey, splitCellKey } from './draft.ts';
 import type { DraftStep } from './draft.ts';
-import type { CellChange, CellProblem } from '../editing.ts';
-import type { CellValue, GridColumn } from '../types.ts';
+import type { CellChange, CellProblem } from '../contract/editing.ts';
+import type { CellValue, GridColumn } from '../contract/columns.ts';
 import type { ArrayEditing, ArrayEditingOptions } from './arrayEditingTypes.ts';
 import { createChangeCounter } from './changeCounts.ts';
 import { createBaseRows } from './baseRows.ts';

@@ -1,6 +1,6 @@
 // What editing over an array needs to be told, and what it offers beyond the grid's own contract.
-import type { CellConflict, CellProblem, RowEditing } from '../editing.ts';
-import type { CellValue, GridColumn } from '../types.ts';
+import type { CellConflict, CellProblem, RowEditing } from '../contract/editing.ts';
+import type { CellValue, GridColumn } from '../contract/columns.ts';
 import type { ArraySource } from '../source/arraySource.ts';
 import type { RowChanges } from './changes.ts';
 import type { CellRule } from './dependents.ts';

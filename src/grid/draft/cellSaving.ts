@@ -3,8 +3,8 @@
 // is sent again, taken back or changed.
 import { say } from '../core/language.ts';
 import { cellKey } from './draft.ts';
-import type { RowEditing } from '../editing.ts';
-import type { CellValue, GridColumn } from '../types.ts';
+import type { RowEditing } from '../contract/editing.ts';
+import type { CellValue, GridColumn } from '../contract/columns.ts';
 import type { ArrayEditing } from './arrayEditingTypes.ts';
 import { sameValue } from './changes.ts';
 

@@ -1,6 +1,6 @@
 // How many rows were inserted, updated and removed, kept up by the rows that were touched: asking costs what changed
 // since the last time, not what changed at all.
-import type { ChangeCounts } from '../editing.ts';
+import type { ChangeCounts } from '../contract/editing.ts';
 
 type Kind = keyof ChangeCounts;
 

@@ -1,5 +1,5 @@
 // The difference between stored rows and a draft, and newer stored rows put under a draft. Pure.
-import type { CellValue, GridColumn } from '../types.ts';
+import type { CellValue, GridColumn } from '../contract/columns.ts';
 import type { ArraySource } from '../source/arraySource.ts';
 import type { BaseRows } from './baseRows.ts';
 

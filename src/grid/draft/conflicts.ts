@@ -1,7 +1,7 @@
 // Newer stored rows under a draft: what only one side changed merges silently; what both changed to different values
 // is kept as mine and reported cell by cell with the value before and theirs.
-import type { CellConflict } from '../editing.ts';
-import type { GridColumn } from '../types.ts';
+import type { CellConflict } from '../contract/editing.ts';
+import type { GridColumn } from '../contract/columns.ts';
 import type { BaseRows } from './baseRows.ts';
 import { sameValue } from './changes.ts';
 

@@ -1,6 +1,6 @@
 // Values that follow from other cells of their row. Rules are put in order once (a cycle is refused), so that a change
 // computes each dependent cell once; a value typed over a computed one wins until it is cleared.
-import type { CellValue } from '../types.ts';
+import type { CellValue } from '../contract/columns.ts';
 
 export interface CellRule<Row> {
   column: string;

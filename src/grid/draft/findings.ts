@@ -1,7 +1,7 @@
 // What is wrong with a draft from all sides: the row's own check, a check over the whole table, one that has to ask
 // elsewhere and answers later, and what the last save refused. The first three follow the rows; the last stays until
 // its cell is changed.
-import type { CellProblem } from '../editing.ts';
+import type { CellProblem } from '../contract/editing.ts';
 
 export type RowMessages = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 // Saving a draft line by line in one request: lines that were taken are stored now, refused ones stay changed with
 // their messages, and the user is told where the first one is.
-import type { CellProblem } from '../editing.ts';
+import type { CellProblem } from '../contract/editing.ts';
 import type { ArrayEditing } from './arrayEditingTypes.ts';
 import type { RowChanges } from './changes.ts';
 

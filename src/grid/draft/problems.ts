@@ -1,6 +1,6 @@
 // The problems of a draft, kept up row by row: a change re-checks the rows it touched, so the cost of one edit does
 // not grow with the number of rows. Checked lazily, when somebody asks.
-import type { CellProblem } from '../editing.ts';
+import type { CellProblem } from '../contract/editing.ts';
 
 export interface ProblemIndex {
   /** These rows changed, came or went. */

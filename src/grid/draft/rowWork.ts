@@ -2,7 +2,7 @@
 import { say } from '../core/language.ts';
 import { splitCellKey } from './draft.ts';
 import type { DraftStep } from './draft.ts';
-import type { CellValue } from '../types.ts';
+import type { CellValue } from '../contract/columns.ts';
 import type { ArrayEditingOptions } from './arrayEditingTypes.ts';
 import { sameValue } from './changes.ts';
 import { rowMark } from './draftStore.ts';

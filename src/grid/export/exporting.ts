@@ -3,21 +3,14 @@
 import type { SheetColumn } from '#sheets/workbookWriter.ts';
 import { countText } from '../core/countText.ts';
 import { say } from '../core/language.ts';
-import type { GridColumn } from '../types.ts';
+import type { GridColumn } from '../contract/columns.ts';
+import type { ExportOptions } from '../contract/handle.ts';
 import { groupTitles } from '../table/columnGroups.ts';
 import { halfWidth } from '#decimal/scaled.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import { yieldToPage } from '../core/slices.ts';
 import type { FromWorker, ToWorker } from './exportWorker.ts';
 import type { ExportRow, ExportSpec } from './spec.ts';
-
-export interface ExportOptions {
-  format: 'xlsx' | 'csv';
-  /** All rows the filters let through, or the selected ones. */
-  rows: 'all' | 'selected';
-  /** CSV for programs rather than Excel: no mark, plain digits. */
-  plain?: boolean;
-}
 
 /** Widths on the screen are px, in a file characters. */
 const pxOfCharacter = 7.5;

@@ -2,14 +2,9 @@
 // the end. It is laid out in a frame of its own, so that nothing of the page around it is printed.
 import { gridLanguage, say } from '../core/language.ts';
 import { groupPath, groupTitles } from '../table/columnGroups.ts';
+import type { PrintOptions } from '../contract/handle.ts';
 import { inSlices } from '../core/slices.ts';
 import type { GridInstance } from '../frame/instance.ts';
-
-export interface PrintOptions {
-  landscape: boolean;
-  /** Columns as wide as the page allows, or as on the screen. */
-  columns: 'fit' | 'screen';
-}
 
 /** More rows than these are better exported. */
 export const mostPrinted = 50_000;

@@ -1,7 +1,8 @@
 // What a user types into the filter row as filter requests: a word, >100, 1..9, =ABC, 非空, 2026-03, 本月, >=1 且 <9, 甲 或 乙.
 // Words of both languages are read at any time. Operator names are the caller's filter language; the grid only fills
 // them in.
-import type { FilterRequest, GridColumn } from '../types.ts';
+import type { FilterRequest } from '../contract/filters.ts';
+import type { GridColumn } from '../contract/columns.ts';
 import { halfWidth } from '#decimal/scaled.ts';
 import { say } from '../core/language.ts';
 import { isRelativeDate } from './relativeDates.ts';

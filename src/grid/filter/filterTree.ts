@@ -1,7 +1,6 @@
 // Nested conditions: what the builder shows is the column filters and the tree as one; what it gives back is split into
 // the two again, so that conditions the filter row can show stand there.
-import type { FilterTree } from '../extras.ts';
-import type { FilterRequest } from '../types.ts';
+import type { FilterRequest, FilterTree } from '../contract/filters.ts';
 
 /** Column filters and tree as one tree; null when nothing filters. */
 export function joinedTree(filters: readonly FilterRequest[], tree: FilterTree | null): FilterTree | null {

@@ -1,7 +1,7 @@
 // Filters in words, for chips, the builder and screen readers: 数量 介于 1 和 9，单位 属于 件、千克.
 import { say } from '../core/language.ts';
-import type { FilterTree } from '../extras.ts';
-import type { FilterRequest, GridColumn } from '../types.ts';
+import type { FilterRequest, FilterTree } from '../contract/filters.ts';
+import type { GridColumn } from '../contract/columns.ts';
 import { dateText } from '../core/calendarWords.ts';
 import { opTitle } from './filterText.ts';
 

@@ -1,5 +1,6 @@
 // Filtering by the values of selected cells: what a column must hold, or must not. One request per column.
-import type { CellValue, FilterRequest, GridColumn } from '../types.ts';
+import type { CellValue, GridColumn } from '../contract/columns.ts';
+import type { FilterRequest } from '../contract/filters.ts';
 import { isEmptyValue } from '../table/models/order.ts';
 
 /** Values beyond these are better chosen in the column's filter. */

@@ -1,6 +1,6 @@
 // What extensions draw over the cells.
 import type { ReactNode, RefObject } from 'react';
-import type { GridContext } from '../extras.ts';
+import type { GridContext } from '../contract/extensions.ts';
 import type { GridInstance } from './instance.ts';
 import { selectionOf } from '../panels/menu/selected.ts';
 import overlay from '../dom/overlay.module.css';

@@ -4,8 +4,9 @@ import { Profiler, useCallback, useId, useLayoutEffect, useRef, useState, useSyn
 import type { CSSProperties, ReactNode } from 'react';
 import { say } from '../core/language.ts';
 import { createSignal } from '../core/signal.ts';
-import type { RowSource } from '../sourceTypes.ts';
-import type { FilterRequest, GridProps } from '../types.ts';
+import type { RowSource } from '../contract/rows.ts';
+import type { FilterRequest } from '../contract/filters.ts';
+import type { GridProps } from '../contract/props.ts';
 import { createChoices } from '../interact/choices.ts';
 import { gridCounters } from '../dom/counters.ts';
 import { Floating } from '../panels/Floating.tsx';

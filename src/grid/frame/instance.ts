@@ -1,5 +1,6 @@
 // The grid's state outside React: what Table owns of it, how its columns are laid out, and what the rows at hand show.
 // The writers (row pool, overlay, editor host) and the React parts read it and listen to its topics.
+import { groupTitle } from '../core/countText.ts';
 import { say } from '../core/language.ts';
 import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
 import { firstHeads } from '../virtual/columnAxis.ts';
@@ -10,12 +11,12 @@ import type { CellAddress, WalkField } from '../interact/position.ts';
 import type { Block } from '../table/selection.ts';
 import { createSignal } from '../core/signal.ts';
 import type { Signal } from '../core/signal.ts';
-import type { RowLine } from '../sourceTypes.ts';
-import type { CellValue, GridPosition } from '../types.ts';
+import type { RowLine } from '../contract/rows.ts';
+import type { CellValue } from '../contract/columns.ts';
+import type { GridPosition } from '../contract/view.ts';
 import type { Anchor } from './anchor.ts';
 import { nothingFound } from '../interact/find/findState.ts';
 import type { FindState } from '../interact/find/findState.ts';
-import { groupTitle } from '../dom/cellWriter.ts';
 import { createDetailState } from '../dom/detailState.ts';
 import { followSource, holdScope } from '../interact/follow.ts';
 import type { GridPanel } from '../panels/panel.ts';

@@ -2,7 +2,7 @@
 // apart again. Also what the outside may ask of a grid (GridHandle).
 import { cellOf, type CellAddress } from '../interact/position.ts';
 import { onGridLanguage } from '../core/language.ts';
-import type { GridHandle } from '../types.ts';
+import type { GridHandle } from '../contract/handle.ts';
 import { describeCell } from '../dom/aria.ts';
 import type { Choices } from '../interact/choices.ts';
 import { attachClipboard } from '../interact/clipboard/clipboardEvents.ts';
@@ -23,7 +23,8 @@ import { createRestore } from '../interact/restore.ts';
 import { createStage } from '../dom/stage.ts';
 import { stateOf } from '../table/presentState.ts';
 import { createUndoPlaces } from '../interact/undoPlaces.ts';
-import type { Stage, StageElements } from '../dom/stage.ts';
+import type { Stage } from '../dom/stage.ts';
+import type { StageElements } from '../dom/stageFrame.ts';
 
 export interface RuntimeElements extends StageElements {
   overlay: HTMLElement;

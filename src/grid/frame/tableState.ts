@@ -5,11 +5,12 @@ import { cellOf, nowhere } from '../interact/position.ts';
 import type { Position } from '../interact/position.ts';
 import type { GridTable } from '../table/features.ts';
 import type { TableSetup } from '../table/gridTable.ts';
-import { readSelection, writeSelection } from '../table/plugins/selectionSlices.ts';
+import { readSelection, writeSelection } from '../table/tableSelection.ts';
 import { blockOf } from '../table/selection.ts';
 import type { Block, CellRange, RowSelection } from '../table/selection.ts';
 import { viewOfState, viewSlices } from '../table/view.ts';
-import type { GridProps, GridView } from '../types.ts';
+import type { GridProps } from '../contract/props.ts';
+import type { GridView } from '../contract/view.ts';
 
 export type GridTopic =
   | 'position'

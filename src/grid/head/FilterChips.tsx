@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { say } from '../core/language.ts';
 import { requestWords, treeWords } from '../filter/filterWords.ts';
-import type { GridProps } from '../types.ts';
+import type { GridProps } from '../contract/props.ts';
 import styles from '../panels/panels.module.css';
 
 /** Default export: fetched when it is first shown. */

@@ -4,7 +4,7 @@ import { memo, useCallback, useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { say } from '../core/language.ts';
 import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
-import type { FilterRequest } from '../types.ts';
+import type { FilterRequest } from '../contract/filters.ts';
 import { useGridLanguage } from '../frame/hooks.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import styles from '../frame/parts.module.css';

@@ -2,8 +2,9 @@
 // column menu does the same, arrows with Alt change the order of levels, Delete takes one away.
 import type { ReactNode } from 'react';
 import { say } from '../core/language.ts';
-import type { GridColumn, GridView } from '../types.ts';
-import type { RowSource } from '../sourceTypes.ts';
+import type { GridColumn } from '../contract/columns.ts';
+import type { GridView } from '../contract/view.ts';
+import type { RowSource } from '../contract/rows.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import grouping from './grouping.module.css';
 import styles from '../frame/parts.module.css';

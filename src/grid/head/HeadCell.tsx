@@ -1,7 +1,7 @@
 // One column head.
 import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
 import { say } from '../core/language.ts';
-import type { GridColumn } from '../types.ts';
+import type { GridColumn } from '../contract/columns.ts';
 import { icons } from '../frame/icons.tsx';
 import styles from '../frame/parts.module.css';
 

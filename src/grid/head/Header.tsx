@@ -6,7 +6,7 @@ import { say } from '../core/language.ts';
 import { countText } from '../core/countText.ts';
 import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
 import { noRows, rowTriState } from '../table/selection.ts';
-import type { GridView } from '../types.ts';
+import type { GridView } from '../contract/view.ts';
 import { anchorOf } from '../frame/anchor.ts';
 import { setWidths, sortBy, undoView } from '../table/columnCalls.ts';
 import type { FilterRowProps } from './FilterRow.tsx';

@@ -4,7 +4,7 @@ import { memo, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { said, say } from '../core/language.ts';
 import type { ColumnLayout } from '../table/columnLayout.ts';
-import type { GridTotals } from '../types.ts';
+import type { GridTotals } from '../contract/props.ts';
 import frame from '../frame/Grid.module.css';
 import { useGridLanguage } from '../frame/hooks.ts';
 import type { GridInstance } from '../frame/instance.ts';

@@ -5,7 +5,7 @@ import { setWidths } from '../table/columnCalls.ts';
 import { clampWidth } from '../table/columnDefs.ts';
 import { withWidth } from '../table/columnLayout.ts';
 import type { LaidColumn } from '../table/columnLayout.ts';
-import type { ColumnPin } from '../types.ts';
+import type { ColumnPin } from '../contract/columns.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import { autosize } from '../panels/menu/columnItems.ts';
 import styles from '../frame/parts.module.css';

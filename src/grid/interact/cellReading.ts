@@ -2,7 +2,7 @@
 // pasting, filling and replacing.
 import { halfWidth } from '#decimal/scaled.ts';
 import { withoutUnit } from './numberEntry.ts';
-import type { CellValue, ColumnEditor } from '../types.ts';
+import type { CellValue, ColumnEditor } from '../contract/columns.ts';
 
 export type CellReading =
   | { kind: 'value'; value: CellValue }

@@ -1,12 +1,34 @@
 // Finds what stands in the list of choices: options by their text or pinyin, records by asking for suggestions after a
 // pause in typing.
+import type { Picked } from '../contract/columns.ts';
 import { message } from '../core/language.ts';
+import type { Message } from '../core/language.ts';
 import type { Signal } from '../core/signal.ts';
 import type { CellAddress } from './position.ts';
 import { spells, textMatcher } from '../filter/textMatch.ts';
 import type { Readings } from '../filter/textMatch.ts';
-import type { Choice, ChoiceList } from './choices.ts';
 import type { GridInstance } from '../frame/instance.ts';
+
+export interface Choice {
+  value: string;
+  label: string;
+  /** Code of a suggested record, shown before the label. */
+  code?: string;
+  picked?: Picked;
+}
+
+export interface ChoiceList {
+  cell: CellAddress;
+  items: readonly Choice[];
+  /** −1: none; Enter then takes the typed text. */
+  highlighted: number;
+  multiple: boolean;
+  checked: ReadonlySet<string>;
+  /** Said where there are none. */
+  empty: Message;
+  /** The text these entries were found for. */
+  text: string;
+}
 
 export interface ChoiceWork {
   find: (cell: CellAddress, text: string, all: boolean) => void;

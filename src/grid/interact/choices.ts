@@ -1,35 +1,12 @@
 // The list of choices under the editor: options of a select, records suggested for a lookup. State only; the text box
 // keeps the focus and hands its keys over. What stands in the list is found by choiceWork.ts, fetched when needed.
 import { say } from '../core/language.ts';
-import type { Message } from '../core/language.ts';
 import { lazy } from '../core/lazy.ts';
 import { createSignal } from '../core/signal.ts';
 import type { Signal } from '../core/signal.ts';
 import type { CellAddress } from './position.ts';
-import type { Picked } from '../types.ts';
-import type { ChoiceWork } from './choiceWork.ts';
+import type { Choice, ChoiceList, ChoiceWork } from './choiceWork.ts';
 import type { GridInstance } from '../frame/instance.ts';
-
-export interface Choice {
-  value: string;
-  label: string;
-  /** Code of a suggested record, shown before the label. */
-  code?: string;
-  picked?: Picked;
-}
-
-export interface ChoiceList {
-  cell: CellAddress;
-  items: readonly Choice[];
-  /** −1: none; Enter then takes the typed text. */
-  highlighted: number;
-  multiple: boolean;
-  checked: ReadonlySet<string>;
-  /** Said where there are none. */
-  empty: Message;
-  /** The text these entries were found for. */
-  text: string;
-}
 
 export interface Choices {
   readonly list: Signal<ChoiceList | null>;

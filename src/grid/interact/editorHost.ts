@@ -3,7 +3,8 @@
 // never on a key press. It lives outside the row pool: scrolling and refetching cannot end an edit.
 import { cellOf } from './position.ts';
 import type { CellAddress, EditMode } from './position.ts';
-import type { Choice, Choices } from './choices.ts';
+import type { Choices } from './choices.ts';
+import type { Choice } from './choiceWork.ts';
 import styles from '../dom/overlay.module.css';
 import type { Entry } from './entry.ts';
 import type { GridInstance } from '../frame/instance.ts';

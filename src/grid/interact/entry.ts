@@ -3,8 +3,8 @@
 import { say } from '../core/language.ts';
 import type { LaidColumn } from '../table/columnLayout.ts';
 import type { CellAddress, Position } from './position.ts';
-import type { CellChange } from '../editing.ts';
-import type { CellValue, Picked } from '../types.ts';
+import type { CellChange } from '../contract/editing.ts';
+import type { CellValue, Picked } from '../contract/columns.ts';
 import { readText } from './cellReading.ts';
 import type { GridInstance } from '../frame/instance.ts';
 

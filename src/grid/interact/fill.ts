@@ -1,6 +1,6 @@
 // Values for the fill handle: numbers and dates continue their step, codes count their trailing digits,
 // everything else repeats. Steps are computed on decimal strings, exactly.
-import type { CellValue } from '../types.ts';
+import type { CellValue } from '../contract/columns.ts';
 import { addScaled, parseScaled, scaledText, subtractScaled, timesScaled } from '#decimal/scaled.ts';
 import type { Scaled } from '#decimal/scaled.ts';
 

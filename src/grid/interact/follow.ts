@@ -1,12 +1,20 @@
 // Keeps the user's place over newer rows: active cell, ranges, cut border and selected rows follow their ids.
 import { say } from '../core/language.ts';
 import { cellOf, nowhere } from './position.ts';
+import type { Block } from '../table/selection.ts';
 import { fillSpans, followRows, keepRows, noRows } from '../table/selection.ts';
 import { isArraySource } from '../source/arraySource.ts';
-import type { GridInstance } from '../frame/instance.ts';
+import type { TableState } from '../frame/tableState.ts';
+
+/** What following needs of a grid besides the state of its table. */
+interface FollowedGrid<Row> extends TableState<Row> {
+  cut: { block: Block; rowIds: readonly string[] } | null;
+  selectionScope: string | null;
+  notify: (message: string, kind: 'info') => void;
+}
 
 /** What "all matching" was taken under: the question without its order. */
-function scopeOf<Row>(grid: GridInstance<Row>): string {
+function scopeOf<Row>(grid: FollowedGrid<Row>): string {
   const { source, filters, filterTree } = grid.props;
   const query = source.query?.();
   const asked =
@@ -15,7 +23,7 @@ function scopeOf<Row>(grid: GridInstance<Row>): string {
 }
 
 /** "All matching" means the rows it was taken for: under another question it is released, never silently widened. */
-export function holdScope<Row>(grid: GridInstance<Row>): void {
+export function holdScope<Row>(grid: FollowedGrid<Row>): void {
   if (!grid.rowSelection.allMatching) {
     grid.selectionScope = null;
     return;
@@ -33,7 +41,7 @@ export function holdScope<Row>(grid: GridInstance<Row>): void {
  * cover what stands between them; a corner whose row left the view keeps its place. Selected rows that left the view
  * (but not the data) stay selected where the source can say so. Whole columns stay whole.
  */
-export function followSource<Row>(grid: GridInstance<Row>): void {
+export function followSource<Row>(grid: FollowedGrid<Row>): void {
   const { source } = grid.props;
   const count = grid.rowCount;
   const cell = cellOf(grid.position);

@@ -1,7 +1,7 @@
 // What hands do in a grid beyond moving, typing and scrolling, in one piece of code that is fetched once the grid stands:
 // commands and their keys, clipboard, drags, finding, tips, fingers. interactionCalls.ts is the way here.
-import type { GridCommand } from '../extras.ts';
-import type { GridHandle } from '../types.ts';
+import type { GridCommand } from '../contract/extensions.ts';
+import type { GridHandle } from '../contract/handle.ts';
 import type { Choices } from './choices.ts';
 import { createClipboard } from './clipboard/clipboardWork.ts';
 import type { ClipboardWork } from './clipboard/clipboardWork.ts';
@@ -23,7 +23,7 @@ import { createCommandList } from '../panels/menu/commandList.ts';
 import type { CommandList } from '../panels/menu/commandList.ts';
 import { exportRows, fileCommands, printable } from '../panels/menu/fileCommands.ts';
 import type { Navigation } from './navigation.ts';
-import type { Drag } from './pointer.ts';
+import type { Drag } from './position.ts';
 import { walkProblems } from './problemWalk.ts';
 import { createRowDrags } from './rowDrags.ts';
 import type { RowDrags } from './rowDrags.ts';

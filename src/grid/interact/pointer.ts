@@ -7,6 +7,7 @@ import type { EditorHost } from './editorHost.ts';
 import type { InteractionCalls } from './interactionCalls.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import type { Navigation } from './navigation.ts';
+import type { Drag } from './position.ts';
 import { recordIdAt } from '../table/records.ts';
 import type { Stage } from '../dom/stage.ts';
 
@@ -18,9 +19,6 @@ interface PointerParts<Row> {
   interactions: InteractionCalls<Row>;
   area: HTMLElement;
 }
-
-/** Follows the pointer until it is released, scrolling while it is held beyond an edge. */
-export type Drag = (event: PointerEvent, onMove: (point: GridPoint) => void, onEnd: () => void) => void;
 
 export function attachPointer<Row>(parts: PointerParts<Row>): { drag: Drag; detach: () => void } {
   const { grid, stage, editor, navigation, interactions, area } = parts;

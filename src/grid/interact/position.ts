@@ -27,6 +27,9 @@ export interface GridPoint {
   column: number;
 }
 
+/** Follows the pointer until it is released, scrolling while it is held beyond an edge. */
+export type Drag = (event: PointerEvent, onMove: (point: GridPoint) => void, onEnd: () => void) => void;
+
 export interface WalkField {
   rows: number;
   columns: number;

@@ -1,39 +1,9 @@
 // Brings the user back to where they were: first row with its offset, horizontal scroll, active cell, ranges, selected
 // rows. A paged source may not know its rows yet; each is then taken as soon as it exists, unless the user has moved.
 import type { CellRange } from '../table/selection.ts';
-import type { GridPosition, GridPositionRange } from '../types.ts';
+import type { GridPosition } from '../contract/view.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import type { Stage } from '../dom/stage.ts';
-
-/** Where the user is, as plain data. */
-export function placeOf<Row>(
-  grid: GridInstance<Row>,
-  topRow: number,
-  topOffset: number,
-  left: number,
-): GridPosition {
-  const cell = grid.position.kind === 'none' ? null : grid.position.cell;
-  return {
-    topRow,
-    topRowId: grid.props.source.idAt(topRow) ?? null,
-    topOffset,
-    left,
-    activeRowId: cell?.rowId ?? null,
-    activeColumn: cell?.column ?? null,
-    ranges: grid.ranges.flatMap((range): GridPositionRange[] =>
-      range.anchor.rowId === undefined || range.head.rowId === undefined
-        ? []
-        : [
-            {
-              anchorRowId: range.anchor.rowId,
-              anchorColumn: range.anchor.column,
-              headRowId: range.head.rowId,
-              headColumn: range.head.column,
-            },
-          ],
-    ),
-  };
-}
 
 export interface Restore {
   /** To be called whenever rows arrive. */

@@ -3,7 +3,7 @@
 import { say } from '../core/language.ts';
 import { inProportion, sumOf } from './split.ts';
 import { cellOf } from './position.ts';
-import type { CellChange, RowEditing } from '../editing.ts';
+import type { CellChange, RowEditing } from '../contract/editing.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import type { Navigation } from './navigation.ts';
 import type { Stage } from '../dom/stage.ts';

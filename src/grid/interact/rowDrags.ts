@@ -3,7 +3,7 @@ import type { Block } from '../table/selection.ts';
 import type { EditCommands } from './editCommands.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import type { Navigation } from './navigation.ts';
-import type { Drag } from './pointer.ts';
+import type { Drag } from './position.ts';
 import type { Stage } from '../dom/stage.ts';
 import { dragInTree, movableTree } from './treeMoves.ts';
 

@@ -2,7 +2,7 @@
 // undo step each; a row is never put under itself or its own parts.
 import { say } from '../core/language.ts';
 import type { TreeSource } from '../source/treeSource.ts';
-import type { RowSource } from '../sourceTypes.ts';
+import type { RowSource } from '../contract/rows.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import type { Stage } from '../dom/stage.ts';
 

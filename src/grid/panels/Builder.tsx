@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { say } from '../core/language.ts';
 import { joinedTree, splitTree } from '../filter/filterTree.ts';
-import type { GridColumn } from '../types.ts';
+import type { GridColumn } from '../contract/columns.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import { Popup } from './Popup.tsx';
 import { ConditionLine } from './ConditionLine.tsx';
@@ -21,7 +21,7 @@ import {
 } from './conditions.ts';
 import type { Condition, Group } from './conditions.ts';
 import { useReword } from './useReword.ts';
-import type { PanelProps } from './Panels.tsx';
+import type { PanelProps } from './panelProps.ts';
 import styles from './panels.module.css';
 
 interface Shared<Row> {

@@ -4,14 +4,14 @@ import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { say } from '../core/language.ts';
-import type { ColourRule, FormatTone } from '../extras.ts';
-import type { GridColumn } from '../types.ts';
+import type { ColourRule, FormatTone } from '../contract/extensions.ts';
+import type { GridColumn } from '../contract/columns.ts';
 import { Popup } from './Popup.tsx';
 import { ConditionLine } from './ConditionLine.tsx';
 import { conditionTree, groupOf, isGroup, newCondition, rewordedCondition } from './conditions.ts';
 import { useReword } from './useReword.ts';
 import type { Condition } from './conditions.ts';
-import type { PanelProps } from './Panels.tsx';
+import type { PanelProps } from './panelProps.ts';
 import styles from './panels.module.css';
 
 interface Line {

@@ -4,7 +4,7 @@ import { Menu } from '@mantine/core';
 import { Fragment } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { say } from '../core/language.ts';
-import type { GridColumn } from '../types.ts';
+import type { GridColumn } from '../contract/columns.ts';
 import type { Anchor } from '../frame/anchor.ts';
 import { icons } from '../frame/icons.tsx';
 import type { GridInstance } from '../frame/instance.ts';

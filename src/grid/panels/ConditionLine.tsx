@@ -6,7 +6,7 @@ import { say } from '../core/language.ts';
 import { opTitle } from '../filter/filterText.ts';
 import type { FilterOp } from '../filter/filterText.ts';
 import { valueLabel } from '../filter/filterWords.ts';
-import type { GridColumn } from '../types.ts';
+import type { GridColumn } from '../contract/columns.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import { anchorOf } from '../frame/anchor.ts';
 import type { Anchor } from '../frame/anchor.ts';

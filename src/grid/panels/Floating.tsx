@@ -1,25 +1,11 @@
 // Everything that floats over a grid when asked for: lists, the date panel, menus, panels, dialogs. Their code is fetched
 // when the first of them opens, or ahead of that at leisure.
 import { useCallback, useRef, useSyncExternalStore } from 'react';
-import type { ReactNode, RefObject } from 'react';
-import type { GridColumn, GridView } from '../types.ts';
-import type { Choices } from '../interact/choices.ts';
-import type { GridInstance } from '../frame/instance.ts';
+import type { ReactNode } from 'react';
 import { lazyView } from '../frame/lazyView.ts';
-import type { Runtime } from '../frame/runtime.ts';
+import type { FloatingProps } from './panelProps.ts';
 
 const FloatingParts = lazyView(() => import('./FloatingParts.tsx'), 'ahead');
-
-export interface FloatingProps<Row> {
-  grid: GridInstance<Row>;
-  choices: Choices;
-  runtime: RefObject<Runtime<Row> | null>;
-  stage: RefObject<HTMLElement | null>;
-  id: string;
-  columns: readonly GridColumn<Row>[];
-  view: GridView;
-  setView: (view: GridView) => void;
-}
 
 export function Floating<Row>(props: FloatingProps<Row>): ReactNode {
   const { grid, choices } = props;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Dialogs } from './dialogs/Dialogs.tsx';
 import { ChoiceList } from './editors/ChoiceList.tsx';
 import { DatePanel } from './editors/DatePanel.tsx';
-import type { FloatingProps } from './Floating.tsx';
+import type { FloatingProps } from './panelProps.ts';
 import { HeadMenus } from './HeadMenus.tsx';
 import { Panels } from './Panels.tsx';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { anchorOf } from '../frame/anchor.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
-import type { FloatingProps } from './Floating.tsx';
+import type { FloatingProps } from './panelProps.ts';
 import { useSignal } from '../frame/hooks.ts';
 
 export function HeadMenus<Row>({

@@ -9,7 +9,7 @@ import type { Message } from '../core/language.ts';
 import { nowhere } from '../interact/position.ts';
 import { pasteBlock } from '../interact/clipboard/paste.ts';
 import { Popup } from './Popup.tsx';
-import type { PanelProps } from './Panels.tsx';
+import type { PanelProps } from './panelProps.ts';
 import styles from './panels.module.css';
 
 interface Read {

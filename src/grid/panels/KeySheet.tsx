@@ -7,9 +7,9 @@ import type { Message } from '../core/language.ts';
 import { commandByKey, keysOf, strokeName } from '../interact/keyNames.ts';
 import { keyText } from '../interact/keyText.ts';
 import type { KeyChoices } from '../interact/keyNames.ts';
-import type { GridCommand } from '../extras.ts';
+import type { GridCommand } from '../contract/extensions.ts';
 import { Popup } from './Popup.tsx';
-import type { PanelProps } from './Panels.tsx';
+import type { PanelProps } from './panelProps.ts';
 import styles from './panels.module.css';
 
 /** Keys of moving and typing, which belong to no command and stay as they are. */

@@ -1,17 +1,8 @@
 // Opens the panel that is asked for; each is a chunk of its own, fetched the first time.
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { useSignal } from '../frame/hooks.ts';
-import type { GridInstance } from '../frame/instance.ts';
 import { lazyView } from '../frame/lazyView.ts';
-import type { Runtime } from '../frame/runtime.ts';
-import type { GridPanel } from './panel.ts';
-
-export interface PanelProps<Row> {
-  grid: GridInstance<Row>;
-  runtime: RefObject<Runtime<Row> | null>;
-  panel: GridPanel;
-  onClose: () => void;
-}
+import type { PanelProps } from './panelProps.ts';
 
 const FindBar = lazyView(() => import('../interact/find/FindBar.tsx'));
 const Builder = lazyView(() => import('./Builder.tsx'));

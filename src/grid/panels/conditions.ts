@@ -1,8 +1,8 @@
 // What the builder edits: groups and conditions with ids, conditions as typed. To and from filter trees.
 import { filterOps, filterText, readFilter, reworded } from '../filter/filterText.ts';
 import type { FilterOp } from '../filter/filterText.ts';
-import type { FilterTree } from '../extras.ts';
-import type { GridColumn } from '../types.ts';
+import type { FilterTree } from '../contract/filters.ts';
+import type { GridColumn } from '../contract/columns.ts';
 
 export interface Group {
   id: number;

@@ -1,6 +1,6 @@
 // Half-made conditions when the language changes: the names of days and the joins in their boxes are worded anew.
 import { useEffect, useRef } from 'react';
-import type { GridColumn } from '../types.ts';
+import type { GridColumn } from '../contract/columns.ts';
 import { useGridLanguage } from '../frame/hooks.ts';
 import type { GridInstance } from '../frame/instance.ts';
 

@@ -1,6 +1,6 @@
 // Rows that are only ever read on from the last one: logs, feeds, lists without a count. The next page is asked for
 // once most of what is there has been seen; what is in view never moves.
-import type { RowSource } from '../sourceTypes.ts';
+import type { RowSource } from '../contract/rows.ts';
 import { createArraySource } from './arraySource.ts';
 
 export interface AppendSourceOptions<Row> {

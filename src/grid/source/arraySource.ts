@@ -2,7 +2,7 @@
 // values; replacing one keeps its place even in a sorted view until the order is asked for anew.
 import { orderRows, rowOrder } from '../table/models/order.ts';
 import type { OrderKey } from '../table/models/order.ts';
-import type { IndexRange, RowSource } from '../sourceTypes.ts';
+import type { IndexRange, RowSource } from '../contract/rows.ts';
 import { belongsHere } from './misplaced.ts';
 import { rankedOrder } from '../table/models/rankLater.ts';
 import { createRowPlaces } from './rowPlaces.ts';

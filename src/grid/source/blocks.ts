@@ -1,6 +1,6 @@
 // The block store of a paged source: rows by block, their versions, which blocks are stale or failed,
 // and which may be thrown away. No requests here.
-import type { IndexRange } from '../sourceTypes.ts';
+import type { IndexRange } from '../contract/rows.ts';
 
 interface Block<Row> {
   rows: Row[];

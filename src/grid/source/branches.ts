@@ -1,7 +1,16 @@
 // The lines of a hierarchy of which only parts are known: which branch and which child an index is, counted over runs of
 // neighbouring children, so that a branch with a million rows costs no line of its own.
-import type { CellValue } from '../types.ts';
-import type { ServerGroup } from './serverGroups.ts';
+import type { CellValue } from '../contract/columns.ts';
+
+export interface ServerGroup {
+  key: CellValue;
+  /** As shown, e.g. 客户：华东机械. */
+  title: string;
+  /** Rows in it, if the server says so. */
+  members?: number;
+  /** Its subtotals by column. */
+  texts?: Readonly<Record<string, string>>;
+}
 
 export interface BranchItem<Row> {
   row?: Row;

@@ -1,6 +1,6 @@
 // Lines shown over the rows of an array source: rows of a tree, groups with their rows. Holds which line stands where;
 // the tree and the grouping decide which lines there are. A line is a row's place (≥ 0) or a branch (−1 − number).
-import type { IndexRange, RowSource } from '../sourceTypes.ts';
+import type { IndexRange, RowSource } from '../contract/rows.ts';
 import type { ArraySource, RowPins } from './arraySource.ts';
 
 export interface GroupLines {

@@ -3,7 +3,7 @@ import { figureOf, figureText, measuresOf, numberText } from '../table/models/ag
 import type { Measures } from '../table/models/aggregate.ts';
 import { DecimalSum } from '#decimal/decimalSum.ts';
 import type { Groups } from '../table/models/grouping.ts';
-import type { GridColumn } from '../types.ts';
+import type { GridColumn } from '../contract/columns.ts';
 import type { ArraySource } from './arraySource.ts';
 
 export interface GroupFigures<Row> {

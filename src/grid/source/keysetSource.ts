@@ -1,6 +1,6 @@
 // Rows read by their sort key in both directions, never by offset: what others insert or remove meanwhile neither
 // repeats nor skips a row. Held is one stretch of rows without gaps; a jump to a key, or to an end, starts another.
-import type { IndexRange, RowSource } from '../sourceTypes.ts';
+import type { IndexRange, RowSource } from '../contract/rows.ts';
 
 export interface KeysetRequest<Row, Key> {
   /** Rows after this one, before this one, or around the first one at or after the key. None of them: from the start. */

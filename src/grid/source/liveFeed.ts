@@ -1,8 +1,8 @@
 // Changes of others as they come in: gathered and applied once per frame, by id. The rows under an open editor or a
 // draft change beneath it; the editor keeps its text.
 import type { CellMarks } from './cellMarks.ts';
-import type { RowSource } from '../sourceTypes.ts';
-import type { GridColumn } from '../types.ts';
+import type { RowSource } from '../contract/rows.ts';
+import type { GridColumn } from '../contract/columns.ts';
 import { changedColumns } from '../draft/changes.ts';
 import { isArraySource } from './arraySource.ts';
 

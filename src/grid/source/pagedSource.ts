@@ -1,6 +1,6 @@
 // Rows of a server in blocks, loaded by what the grid looks at. Requests are coalesced per frame, superseded
 // ones aborted, late answers ignored; old rows stay until their replacement arrives; a failed block fails alone.
-import type { IndexRange, RowSource, RowState } from '../sourceTypes.ts';
+import type { IndexRange, RowSource, RowState } from '../contract/rows.ts';
 import { createBlocks } from './blocks.ts';
 
 export interface PageRequest<Row, Query = unknown> {

@@ -1,19 +1,9 @@
 // Groups a server makes: only what is unfolded is fetched, each level in blocks as they come into view. A refresh asks
 // again for what is shown and keeps what is unfolded; the same machine serves trees whose children a server holds.
-import type { IndexRange, RowLine, RowSource, RowState } from '../sourceTypes.ts';
-import type { CellValue } from '../types.ts';
+import type { IndexRange, RowLine, RowSource, RowState } from '../contract/rows.ts';
+import type { CellValue } from '../contract/columns.ts';
 import { createBranches } from './branches.ts';
-import type { Branch } from './branches.ts';
-
-export interface ServerGroup {
-  key: CellValue;
-  /** As shown, e.g. 客户：华东机械. */
-  title: string;
-  /** Rows in it, if the server says so. */
-  members?: number;
-  /** Its subtotals by column. */
-  texts?: Readonly<Record<string, string>>;
-}
+import type { Branch, ServerGroup } from './branches.ts';
 
 export interface ServerGroupsRequest<Query> {
   query: Query;

@@ -2,7 +2,7 @@
 // draft edits a tree like any other lines; which of them are shown, in which order, is for a Table to say. Children may
 // be loaded when their parent is first unfolded.
 import { say } from '../core/language.ts';
-import type { RowSource } from '../sourceTypes.ts';
+import type { RowSource } from '../contract/rows.ts';
 import { arrangeTree, createTreeTable, isContext } from '../table/treeTable.ts';
 import type { TreeNode, TreeRow } from '../table/treeTable.ts';
 import type { ArraySource } from './arraySource.ts';

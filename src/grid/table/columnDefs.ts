@@ -1,6 +1,6 @@
 // The grid's columns as Table's definitions: widths and their limits, what a user may do with a column, and how its
 // values are read and compared.
-import type { GridColumn } from '../types.ts';
+import type { GridColumn } from '../contract/columns.ts';
 import type { GridColumnDef } from './features.ts';
 import { compareValues } from './models/order.ts';
 

@@ -1,5 +1,5 @@
 // Groups of columns: their titles by level. A group is known by the path of its titles: '数量/计划'.
-import type { GridColumn } from '../types.ts';
+import type { GridColumn } from '../contract/columns.ts';
 
 type Columns<Row> = readonly GridColumn<Row>[];
 

@@ -2,7 +2,8 @@
 // free room given to columns that grow. Written to the page as one class per column; never asked for while scrolling.
 import { createColumnAxis } from '../virtual/columnAxis.ts';
 import type { Axis } from '../virtual/axis.ts';
-import type { GridColumn, GridView } from '../types.ts';
+import type { GridColumn } from '../contract/columns.ts';
+import type { GridView } from '../contract/view.ts';
 import { clampWidth } from './columnDefs.ts';
 import type { GridTable } from './features.ts';
 import { foldedColumns } from './plugins/columnFolding.ts';

@@ -12,7 +12,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 import type { ColumnDef, Row as CoreRow, Table, TableFeature, TableState } from '@tanstack/react-table';
-import type { FilterTree } from '../extras.ts';
+import type { FilterTree } from '../contract/filters.ts';
 import { columnFoldingFeature } from './plugins/columnFolding.ts';
 import type { ColumnFoldingState } from './plugins/columnFolding.ts';
 import { lazyRowModel } from './plugins/lazyRows.ts';

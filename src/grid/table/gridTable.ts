@@ -1,8 +1,9 @@
 // The Table instance of a grid, in React: it owns the columns and every state of the view. What the caller passes as
 // `view` is taken over when it changes; what the user does goes to Table first and is then told to the caller.
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { RowSource } from '../sourceTypes.ts';
-import type { GridProps, GridView } from '../types.ts';
+import type { RowSource } from '../contract/rows.ts';
+import type { GridProps } from '../contract/props.ts';
+import type { GridView } from '../contract/view.ts';
 import { columnDefs } from './columnDefs.ts';
 import { columnLayout } from './columnLayout.ts';
 import type { ColumnLayout } from './columnLayout.ts';

@@ -1,6 +1,6 @@
 // Columns the user may know of but not read: wherever the grid looks it finds the mask. Nothing of the value reaches the
 // page, the clipboard, files, filters, orders or sums, because no part of the grid is given it.
-import type { GridColumn } from '../types.ts';
+import type { GridColumn } from '../contract/columns.ts';
 
 export const maskText = '＊＊＊';
 

@@ -1,9 +1,7 @@
 // What the user has arranged, to be kept: the view, filters, and the slices of extensions.
-import type { GridState } from './savedState.ts';
+import { stateVersion } from '../contract/view.ts';
+import type { GridState } from '../contract/view.ts';
 import type { GridInstance } from '../frame/instance.ts';
-
-/** Version of what is kept; beside the writer, which need not load how older versions are read. */
-export const stateVersion = 2;
 
 interface Slice {
   name: string;

@@ -1,21 +1,12 @@
 // Everything a user has arranged in a grid as one JSON value: columns, sorting, filters, slices of extensions. Values kept
 // by older versions are brought up step by step; what is not known is left out; columns that came later stay hidden.
-import type { FilterTree } from '../extras.ts';
-import type { FilterRequest, GridColumn, GridView } from '../types.ts';
+import type { FilterRequest, FilterTree } from '../contract/filters.ts';
+import type { GridColumn } from '../contract/columns.ts';
+import { stateVersion } from '../contract/view.ts';
+import type { GridState, GridView } from '../contract/view.ts';
 import { completeView } from './view.ts';
 import type { GridInstance } from '../frame/instance.ts';
-import { stateSlices, stateVersion } from './presentState.ts';
-
-export interface GridState {
-  version: typeof stateVersion;
-  /** Every column there was when it was kept: others are new. */
-  columns: readonly string[];
-  view: GridView;
-  filters: readonly FilterRequest[];
-  filterTree: FilterTree | null;
-  /** Slices of extensions by name. */
-  extensions: Readonly<Record<string, unknown>>;
-}
+import { stateSlices } from './presentState.ts';
 
 type Plain = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 // Selected cells (ranges by anchor and head) and selected rows (ids, "all matching", index spans whose rows
 // are not loaded yet). Pure values: a range over a million cells costs no state per cell.
-import type { IndexRange } from '../sourceTypes.ts';
+import type { IndexRange } from '../contract/rows.ts';
 
 export interface RangeCorner {
   row: number;

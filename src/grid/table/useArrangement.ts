@@ -4,8 +4,9 @@ import { arrangement } from './models/arrangement.ts';
 import { isArraySource } from '../source/arraySource.ts';
 import type { ArraySource } from '../source/arraySource.ts';
 import type { GroupedSource } from '../source/groupedSource.ts';
-import type { RowSource } from '../sourceTypes.ts';
-import type { GridProps, GridView } from '../types.ts';
+import type { RowSource } from '../contract/rows.ts';
+import type { GridProps } from '../contract/props.ts';
+import type { GridView } from '../contract/view.ts';
 
 function isGroupedSource<Row>(source: ArraySource<Row>): source is GroupedSource<Row> {
   return 'arrangeGroups' in source;

@@ -1,8 +1,8 @@
 // The properties as the grid works with them: columns after extensions have had their say and masks are on.
 import { useEffect, useMemo, useState } from 'react';
 import { maskText, withMasks } from './masking.ts';
-import type { CellFormat } from '../extras.ts';
-import type { GridProps } from '../types.ts';
+import type { CellFormat } from '../contract/extensions.ts';
+import type { GridProps } from '../contract/props.ts';
 
 export function useOffered<Row>(given: GridProps<Row>): GridProps<Row> {
   const { columns, extensions, totals } = given;

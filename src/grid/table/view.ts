@@ -1,7 +1,8 @@
 // A grid's view (GridView, the JSON that callers keep) and the state slices of Table it stands for. The slices are what
 // counts while a grid lives; the view is read from them, and written to them where it is given as a whole.
-import type { FilterTree } from '../extras.ts';
-import type { ColumnPin, FilterRequest, GridColumn, GridView } from '../types.ts';
+import type { FilterRequest, FilterTree } from '../contract/filters.ts';
+import type { ColumnPin, GridColumn } from '../contract/columns.ts';
+import type { GridView } from '../contract/view.ts';
 import type { GridTable, GridTableState } from './features.ts';
 
 /** The slices a view is made of. */

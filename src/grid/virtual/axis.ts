@@ -1,7 +1,7 @@
 // Items of different sizes along one axis, by TanStack Virtual: where each stands, which lie in view, and what changes
 // when one turns out larger. Virtual is fed with our logical offset and never touches the page: the stage scrolls.
 import { Virtualizer } from '@tanstack/react-virtual';
-import type { IndexRange } from '../sourceTypes.ts';
+import type { IndexRange } from '../contract/rows.ts';
 
 export interface Axis {
   readonly count: number;

@@ -1,6 +1,6 @@
 // The free columns from side to side: which are in view, which lies under a point, how many a row needs cells for, and
 // which need heads in very wide grids.
-import type { IndexRange } from '../sourceTypes.ts';
+import type { IndexRange } from '../contract/rows.ts';
 import { createAxis } from './axis.ts';
 import type { Axis } from './axis.ts';
 

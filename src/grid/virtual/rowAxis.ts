@@ -1,7 +1,7 @@
 // Where rows stand. Any number of rows is cut into segments of a size that Virtual lays out at once; segments without a
 // taller row are all the same one. What wrapped texts and open details take beyond the base height is known by row, so
 // ten million rows of one height cost nothing.
-import type { IndexRange } from '../sourceTypes.ts';
+import type { IndexRange } from '../contract/rows.ts';
 import { createAxis } from './axis.ts';
 import type { Axis } from './axis.ts';
 

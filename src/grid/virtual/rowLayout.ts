@@ -1,6 +1,6 @@
 // Rows from top to bottom: pinned bands at both edges, free rows between them, rows taller than the base, and the
 // anchor that keeps what the user sees in place while lines come, go or turn out taller than thought.
-import type { IndexRange } from '../sourceTypes.ts';
+import type { IndexRange } from '../contract/rows.ts';
 import type { GridInstance } from '../frame/instance.ts';
 
 /** Tells how many px beyond the base height a row takes; rows it has not seen yet count as base rows. */

@@ -1,7 +1,7 @@
 // How tall rows are: wrapped texts are measured on an off-screen twin before the rows are written, a whole frame's rows
 // at once; open details add their own height. Rows measured once keep their height until they change.
 import type { LaidColumn } from '../table/columnLayout.ts';
-import type { IndexRange } from '../sourceTypes.ts';
+import type { IndexRange } from '../contract/rows.ts';
 import styles from '../dom/cells.module.css';
 import type { GridInstance } from '../frame/instance.ts';
 import type { RowMeasure } from './rowLayout.ts';

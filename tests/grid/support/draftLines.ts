@@ -3,7 +3,7 @@ import { createArrayEditing } from '#grid/draft/arrayEditing.ts';
 import type { ArrayEditing, ArrayEditingOptions } from '#grid/draft/arrayEditingTypes.ts';
 import { createArraySource } from '#grid/source/arraySource.ts';
 import type { ArraySource } from '#grid/source/arraySource.ts';
-import type { GridColumn, Parsed } from '#grid/types.ts';
+import type { GridColumn, Parsed } from '#grid/contract/columns.ts';
 
 export interface OrderLine {
   id: string;

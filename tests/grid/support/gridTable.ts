@@ -5,7 +5,8 @@ import { columnDefs } from '#grid/table/columnDefs.ts';
 import { gridFeatures } from '#grid/table/features.ts';
 import type { GridTable } from '#grid/table/features.ts';
 import { completeView, stateOfView } from '#grid/table/view.ts';
-import type { GridColumn, GridView } from '#grid/types.ts';
+import type { GridColumn } from '#grid/contract/columns.ts';
+import type { GridView } from '#grid/contract/view.ts';
 
 const features = { coreReactivityFeature: storeReactivityBindings(), ...gridFeatures };
 

@@ -4,7 +4,7 @@ import { message, say } from '../../core/language.ts';
 import type { Message } from '../../core/language.ts';
 import type { PastePlan } from './clipboard.ts';
 import type { LaidColumn } from '../../table/columnLayout.ts';
-import type { CellValue, Picked } from '../../types.ts';
+import type { CellValue, Picked } from '../../contract/columns.ts';
 import { readText } from '../cellReading.ts';
 import type { GridInstance } from '../../frame/instance.ts';
 import { inSlices } from '../../core/slices.ts';

@@ -2,29 +2,8 @@
 import type { Message } from '../../core/language.ts';
 import type { PastePlan } from './clipboard.ts';
 import type { GridInstance } from '../../frame/instance.ts';
+import type { PasteReview, ReviewCell, ReviewKind } from '../../panels/dialogRequest.ts';
 import type { Reading } from './pasteRead.ts';
-
-export type ReviewKind = 'change' | 'new' | 'invalid' | 'unresolved' | 'readonly';
-
-export interface ReviewCell {
-  /** Row number as the user counts. */
-  row: number;
-  title: string;
-  before: string;
-  after: string;
-  kind: ReviewKind;
-  message: Message | string;
-}
-
-export interface PasteReview {
-  cells: readonly ReviewCell[];
-  counts: Readonly<Record<ReviewKind, number>>;
-  newRows: number;
-  /** Titles of the block that name no column here. */
-  unmatched: readonly string[];
-  /** Rows and columns of the block for which there is no place. */
-  dropped: { rows: number; columns: number };
-}
 
 export function reviewOf<Row>(grid: GridInstance<Row>, plan: PastePlan, reading: Reading): PasteReview {
   const counts: Record<ReviewKind, number> = { change: 0, new: 0, invalid: 0, unresolved: 0, readonly: 0 };

@@ -2,7 +2,7 @@
 // that join the same step; when it is cancelled on the way, the step is taken back and nothing stays.
 import { say } from '../../core/language.ts';
 import type { PastePlan } from './clipboard.ts';
-import type { CellChange } from '../../editing.ts';
+import type { CellChange } from '../../contract/editing.ts';
 import { emptyValue } from '../cellReading.ts';
 import type { GridInstance } from '../../frame/instance.ts';
 import type { ReadCell, Reading } from './pasteRead.ts';

@@ -1,7 +1,7 @@
 // Finding from the keyboard: opens the search bar, walks the hits of the bar or of the page's own search. The search
 // itself is fetched when it is first wanted.
 import { say } from '../../core/language.ts';
-import type { GridCommand } from '../../extras.ts';
+import type { GridCommand } from '../../contract/extensions.ts';
 import type { GridInstance } from '../../frame/instance.ts';
 import type { Navigation } from '../navigation.ts';
 import type { Stage } from '../../dom/stage.ts';

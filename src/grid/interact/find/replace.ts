@@ -6,7 +6,7 @@ import { isFound, replaced } from './find.ts';
 import type { FindQuery } from './find.ts';
 import type { LaidColumn } from '../../table/columnLayout.ts';
 import type { Block } from '../../table/selection.ts';
-import type { CellChange } from '../../editing.ts';
+import type { CellChange } from '../../contract/editing.ts';
 import { readText } from '../cellReading.ts';
 import { pickedChanges } from '../entry.ts';
 import type { GridInstance } from '../../frame/instance.ts';

@@ -1,7 +1,7 @@
 // Which dialog a request asks for; each is a chunk of its own, fetched the first time.
 import type { ReactNode } from 'react';
 import { lazyView } from '../../frame/lazyView.ts';
-import type { DialogProps } from './Dialogs.tsx';
+import type { DialogProps } from '../panelProps.ts';
 
 const FindReplace = lazyView(() => import('./FindReplace.tsx'));
 const BatchFill = lazyView(() => import('./BatchFill.tsx'));

@@ -7,7 +7,7 @@ import type { Message } from '../../core/language.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
 import type { FillScope } from '../../interact/fillCommands.ts';
 import { DialogFrame } from './DialogFrame.tsx';
-import type { DialogProps } from './Dialogs.tsx';
+import type { DialogProps } from '../panelProps.ts';
 import styles from './dialogs.module.css';
 
 export default function BatchFill<Row>({

@@ -4,12 +4,12 @@ import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { message, say } from '../../core/language.ts';
-import type { CellConflict } from '../../editing.ts';
-import type { CellValue } from '../../types.ts';
+import type { CellConflict } from '../../contract/editing.ts';
+import type { CellValue } from '../../contract/columns.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
 import type { GridInstance } from '../../frame/instance.ts';
 import { DialogFrame } from './DialogFrame.tsx';
-import type { DialogProps } from './Dialogs.tsx';
+import type { DialogProps } from '../panelProps.ts';
 import { FindingTable } from './FindingTable.tsx';
 import type { FindingColumn } from './FindingTable.tsx';
 

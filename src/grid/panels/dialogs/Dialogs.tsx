@@ -1,18 +1,10 @@
 // The dialog that is asked for, as long as it is. Closing one gives the keyboard back to the cell.
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import type { DialogRequest } from '../dialogRequest.ts';
 import { useSignal } from '../../frame/hooks.ts';
 import type { GridInstance } from '../../frame/instance.ts';
 import { lazyView } from '../../frame/lazyView.ts';
 import type { Runtime } from '../../frame/runtime.ts';
-
-export interface DialogProps<Row, Request extends DialogRequest = DialogRequest> {
-  grid: GridInstance<Row>;
-  runtime: Runtime<Row>;
-  request: Request;
-  onClose: () => void;
-}
 
 const AskedDialog = lazyView(() => import('./AskedDialog.tsx'), 'ahead');
 

@@ -12,7 +12,7 @@ import type { DialogRequest } from '../dialogRequest.ts';
 import { blocksOf, findHits, replaceHits } from '../../interact/find/replace.ts';
 import type { FindScope, Hit } from '../../interact/find/replace.ts';
 import { DialogFrame } from './DialogFrame.tsx';
-import type { DialogProps } from './Dialogs.tsx';
+import type { DialogProps } from '../panelProps.ts';
 import { FindingTable } from './FindingTable.tsx';
 import type { FindingColumn } from './FindingTable.tsx';
 import styles from './dialogs.module.css';

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { said } from '../../core/language.ts';
 import type { Message } from '../../core/language.ts';
 import { compareValues } from '../../table/models/order.ts';
-import type { CellValue } from '../../types.ts';
+import type { CellValue } from '../../contract/columns.ts';
 import { icons } from '../../frame/icons.tsx';
 import styles from './dialogs.module.css';
 

@@ -6,7 +6,7 @@ import { say } from '../../core/language.ts';
 import { sumOf } from '../../interact/split.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
 import { DialogFrame } from './DialogFrame.tsx';
-import type { DialogProps } from './Dialogs.tsx';
+import type { DialogProps } from '../panelProps.ts';
 import styles from './dialogs.module.css';
 
 export default function MergeRows<Row>({

@@ -10,7 +10,7 @@ import { useTopic } from '../../frame/hooks.ts';
 import type { GridInstance } from '../../frame/instance.ts';
 import type { Runtime } from '../../frame/runtime.ts';
 import { DialogFrame } from './DialogFrame.tsx';
-import type { DialogProps } from './Dialogs.tsx';
+import type { DialogProps } from '../panelProps.ts';
 import styles from './dialogs.module.css';
 
 export default function RowForm<Row>({

@@ -8,7 +8,7 @@ import { halfWidth, parseScaled } from '#decimal/scaled.ts';
 import { leftOver, mostParts, splitBySize, splitEvenly } from '../../interact/split.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
 import { DialogFrame } from './DialogFrame.tsx';
-import type { DialogProps } from './Dialogs.tsx';
+import type { DialogProps } from '../panelProps.ts';
 import styles from './dialogs.module.css';
 
 type Way = 'lines' | 'size';

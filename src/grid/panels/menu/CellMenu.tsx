@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { say } from '../../core/language.ts';
 import { keysOf } from '../../interact/keyNames.ts';
 import { keyText } from '../../interact/keyText.ts';
-import type { PanelProps } from '../Panels.tsx';
+import type { PanelProps } from '../panelProps.ts';
 import { PopupItem, PopupMenu } from '../PopupMenu.tsx';
 import { selectionOf } from './selected.ts';
 

@@ -2,7 +2,8 @@
 import { say } from '../../core/language.ts';
 import { groupPath, groupTitles } from '../../table/columnGroups.ts';
 import { pinColumn } from '../../table/plugins/marriedColumns.ts';
-import type { ColumnPin, GridSort } from '../../types.ts';
+import type { ColumnPin } from '../../contract/columns.ts';
+import type { GridSort } from '../../contract/view.ts';
 import { fittingWidth } from '../../dom/autosize.ts';
 import { toggleGroup, undoView } from '../../table/columnCalls.ts';
 import type { icons } from '../../frame/icons.tsx';

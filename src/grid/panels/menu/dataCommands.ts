@@ -1,13 +1,13 @@
 // Commands on data that have dialogs or gestures of their own, by name and key, for menus and the key sheet.
 import { say } from '../../core/language.ts';
-import type { GridCommand } from '../../extras.ts';
+import type { GridCommand } from '../../contract/extensions.ts';
 import { isArraySource } from '../../source/arraySource.ts';
 import type { RowPins } from '../../source/arraySource.ts';
 import type { GridInstance } from '../../frame/instance.ts';
 import { movableTree, moveByKey } from '../../interact/treeMoves.ts';
-import type { CommandParts } from './commandList.ts';
+import type { CommandParts } from './commandParts.ts';
 
-/** Their keys are read by core/keys, which knows the state of the editor. */
+/** Their keys are read by interact/keys.ts, which knows the state of the editor. */
 export const dataKeys: readonly string[] = [
   'copyWithTitles',
   'copyAbove',

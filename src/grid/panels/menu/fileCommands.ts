@@ -1,9 +1,8 @@
 // Export and print as commands; what does the work is fetched when it is asked for.
 import { countText } from '../../core/countText.ts';
 import { say } from '../../core/language.ts';
-import type { GridCommand } from '../../extras.ts';
-import type { ExportOptions } from '../../export/exporting.ts';
-import type { PrintOptions } from '../../export/printing.ts';
+import type { GridCommand } from '../../contract/extensions.ts';
+import type { ExportOptions, PrintOptions } from '../../contract/handle.ts';
 import type { GridInstance } from '../../frame/instance.ts';
 
 export async function exportRows<Row>(grid: GridInstance<Row>, options: ExportOptions): Promise<Blob | null> {

@@ -1,6 +1,6 @@
 // What is selected, as data for commands, menus and the outside.
 import { cellOf } from '../../interact/position.ts';
-import type { GridSelection } from '../../extras.ts';
+import type { GridSelection } from '../../contract/extensions.ts';
 import type { GridInstance } from '../../frame/instance.ts';
 
 export function selectionOf<Row>(grid: GridInstance<Row>): GridSelection<Row> {

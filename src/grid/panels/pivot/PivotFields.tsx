@@ -9,7 +9,7 @@ import { anchorOf } from '../../frame/anchor.ts';
 import type { Anchor } from '../../frame/anchor.ts';
 import { isPivotMeasure } from '../../table/models/pivot.ts';
 import type { PivotRequest } from '../../table/models/pivot.ts';
-import type { GridColumn } from '../../types.ts';
+import type { GridColumn } from '../../contract/columns.ts';
 import { PanelsProvider } from '../PanelsProvider.tsx';
 import { PopupItem, PopupMenu } from '../PopupMenu.tsx';
 import styles from './pivot.module.css';

@@ -1,7 +1,7 @@
 // A pivot table as columns of an ordinary grid: the line's title, then the measures under each column key and under the
 // total.
 import type { PivotColumn, PivotLine, PivotRequest, PivotTable } from '../../table/models/pivot.ts';
-import type { CellValue, GridColumn } from '../../types.ts';
+import type { CellValue, GridColumn } from '../../contract/columns.ts';
 
 /** Stands for a slash within a title: the slash itself parts the levels. */
 const wideSlash = '／';

@@ -1,6 +1,6 @@
 // Subtotals of groups: every kind of figure is kept as something that can be joined upwards and changed by one row, so a
 // ratio is the ratio of the sums and an edit costs the depth of its group.
-import type { Aggregate, CellValue, GridColumn } from '../../types.ts';
+import type { Aggregate, CellValue, GridColumn } from '../../contract/columns.ts';
 import { divideScaled, DecimalSum } from '#decimal/decimalSum.ts';
 import { scaledText } from '#decimal/scaled.ts';
 import type { Scaled } from '#decimal/scaled.ts';

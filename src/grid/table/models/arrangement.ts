@@ -1,7 +1,8 @@
 // Sorting and filtering of rows the client holds as a whole: what a server would do with the same view and filters.
 // Text filters look at the displayed text, the others at the value.
-import type { FilterTree } from '../../extras.ts';
-import type { CellValue, FilterRequest, GridColumn, GridSort } from '../../types.ts';
+import type { FilterRequest, FilterTree } from '../../contract/filters.ts';
+import type { CellValue, GridColumn } from '../../contract/columns.ts';
+import type { GridSort } from '../../contract/view.ts';
 import { compareScaled, halfWidth, parseScaled } from '#decimal/scaled.ts';
 import { compareValues, isEmptyValue } from './order.ts';
 import type { OrderKey } from './order.ts';

@@ -1,7 +1,7 @@
 // The values a column holds with the number of rows for each, for set filters over rows at hand.
 import { say } from '../../core/language.ts';
-import type { DistinctValue } from '../../extras.ts';
-import type { GridColumn } from '../../types.ts';
+import type { DistinctValue } from '../../contract/filters.ts';
+import type { GridColumn } from '../../contract/columns.ts';
 
 import { compareTexts, isEmptyValue } from './order.ts';
 

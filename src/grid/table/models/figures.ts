@@ -1,6 +1,6 @@
 // Count, sum, average, least and greatest of numeric cells, exact on decimal texts however long they are; fed value by
 // value, so that a large selection can be summed in slices.
-import type { CellValue } from '../../types.ts';
+import type { CellValue } from '../../contract/columns.ts';
 import { addScaled, compareScaled, parseScaled, scaledText } from '#decimal/scaled.ts';
 import type { Scaled } from '#decimal/scaled.ts';
 

@@ -1,7 +1,7 @@
 // Grouping as arithmetic on plain data, so it can run in a worker: key texts by level in, groups in display order and
 // the rows under each of them out. One pass over the rows per level.
 import { compareValues } from './order.ts';
-import type { CellValue } from '../../types.ts';
+import type { CellValue } from '../../contract/columns.ts';
 
 export interface GroupRequest {
   /** Per level the key of every row, in the rows' own order. */

@@ -1,6 +1,6 @@
 // Client order for arrays: a permutation of row indexes, computed once per sort. Texts go by pinyin and
 // natural numbers (A2 before A10) through one collator; decimal strings compare exactly.
-import type { CellValue } from '../../types.ts';
+import type { CellValue } from '../../contract/columns.ts';
 import { compareScaled, parseScaled } from '#decimal/scaled.ts';
 
 const collator = /* @__PURE__ */ new Intl.Collator('zh-Hans-CN-u-co-pinyin', { numeric: true });

@@ -1,6 +1,6 @@
 // Pivot tables as data: cells by row key and column key (from rows at hand, or from a server), joined upwards into
 // subtotals and totals. Sums are exact; a ratio is worked out from the sums at every level.
-import type { Aggregate, CellValue, GridColumn } from '../../types.ts';
+import type { Aggregate, CellValue, GridColumn } from '../../contract/columns.ts';
 import { figureOf, measuresOf, numberText } from './aggregate.ts';
 import { DecimalSum } from '#decimal/decimalSum.ts';
 import { compareValues } from './order.ts';

@@ -1,6 +1,6 @@
 // Ranks of values: equal values share one, so that sorting rows afterwards compares small numbers only. Decimals are
 // read once per value; texts go by pinyin with natural numbers through the one collator.
-import type { CellValue } from '../../types.ts';
+import type { CellValue } from '../../contract/columns.ts';
 import { compareScaled, parseScaled } from '#decimal/scaled.ts';
 import { compareTexts, isEmptyValue } from './order.ts';
 

@@ -2,7 +2,7 @@
 // columns, but a folded group shows again whatever stands in it.
 import type { TableFeature } from '@tanstack/react-table';
 import { groupPath, groupTitles } from '../columnGroups.ts';
-import type { GridColumn } from '../../types.ts';
+import type { GridColumn } from '../../contract/columns.ts';
 
 export interface ColumnFoldingState {
   /** Paths of folded groups ('数量/计划'). */

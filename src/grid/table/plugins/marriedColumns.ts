@@ -1,5 +1,6 @@
 // Moving and pinning columns: a married group stays together and moves as one.
-import type { ColumnPin, GridColumn, GridView } from '../../types.ts';
+import type { ColumnPin, GridColumn } from '../../contract/columns.ts';
+import type { GridView } from '../../contract/view.ts';
 import { groupPath, groupTitles } from '../columnGroups.ts';
 
 type Columns<Row> = readonly GridColumn<Row>[];

@@ -1,7 +1,7 @@
 // State slice of the arrangements of columns there were before, which undoing columns goes back through. Sorting and
 // filters are no part of it: they are seen in the head and taken back there.
 import type { TableFeature } from '@tanstack/react-table';
-import type { GridView } from '../../types.ts';
+import type { GridView } from '../../contract/view.ts';
 
 export interface ViewHistoryState {
   /** Oldest first. */

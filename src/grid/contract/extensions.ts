@@ -1,9 +1,12 @@
-// What features may add to a grid without changing it: commands with keys and menu places, extensions (column types,
-// commands, an overlay, a slice of the saved state), filters beyond one per column, cell formats, key choices.
+// Contract of the grid: what features may add without changing it. Commands with keys and menu places, extensions (column
+// types, commands, an overlay, a slice of the saved state), filters beyond one per column, cell formats, key choices.
 import type { ComponentType } from 'react';
-import type { CellValue, FilterRequest, GridColumn, GridHandle } from './types.ts';
+import type { CellValue, GridColumn } from './columns.ts';
+import type { DistinctRequest, DistinctValue, FilterRequest, FilterTree } from './filters.ts';
+import type { GridHandle } from './handle.ts';
 
-/** What is selected, as data: the same for menus, keys and the outside. */
+/** A cell format that a user made: kept as data, and compared with what the columns read. */
+
 export interface GridSelection<Row> {
   /** The active cell. */
   cell: {
@@ -59,30 +62,6 @@ export interface GridExtension<Row> {
   state?: { get(): unknown; set(value: unknown): void };
 }
 
-/** Conditions nested by and, or, not. */
-export type FilterTree =
-  | { all: readonly FilterTree[] }
-  | { any: readonly FilterTree[] }
-  | { not: FilterTree }
-  | FilterRequest;
-
-export interface DistinctRequest {
-  column: string;
-  /** The filters of all other columns: only what they let through is counted. */
-  filters: readonly FilterRequest[];
-  search: string;
-  signal: AbortSignal;
-}
-
-export interface DistinctValue {
-  /** Empty text: the blank entry. */
-  value: string;
-  label: string;
-  /** Rows that hold it. */
-  count: number;
-}
-
-/** Colour of a formatted cell; each has a mark besides the colour. */
 export type FormatTone = 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'violet' | 'grey';
 
 export interface CellFormat<Row> {
@@ -95,7 +74,6 @@ export interface CellFormat<Row> {
   reason?: string;
 }
 
-/** A cell format that a user made: kept as data, and compared with what the columns read. */
 export interface ColourRule {
   /** A condition on one column, whose cells it colours. */
   when: FilterRequest;

@@ -1,6 +1,6 @@
 // The contract of editing: what the grid asks of whoever holds the edits over a source. Implementations here are
 // createArrayEditing and createCellSaving; features bring their own over documents.
-import type { CellValue } from './types.ts';
+import type { CellValue } from './columns.ts';
 
 export interface CellChange {
   rowId: string;
