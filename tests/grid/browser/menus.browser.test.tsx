@@ -75,6 +75,31 @@ test('126 context menu: a right click takes the cell under it, the menu key the 
   await expect.poll(() => document.activeElement).toBe(need(shown).box);
 });
 
+test('126 context menu: it begins with copying and the cell; what a feature adds follows, what is seldom wanted comes last', async () => {
+  await filtered(lines(4), {
+    onColourRulesChange: () => undefined,
+    commands: [{ name: 'trace', title: '流程追踪', run: () => undefined }],
+  });
+  rightClick(need(cellElement(need(shown), 2, 'qty')));
+  await expect.poll(menu).not.toBeNull();
+  const titles = [...document.querySelectorAll('[role=menuitem]')].map((each) => each.textContent);
+  const at = (title: string): number => titles.findIndex((each) => each.startsWith(title));
+  expect(at('复制')).toBe(0);
+  const wanted = [
+    '剪切',
+    '粘贴',
+    '清除内容',
+    '编辑单元格',
+    '流程追踪',
+    '向下填充',
+    '在上方插入行',
+    '颜色规则…',
+  ];
+  expect(wanted.map(at)).toEqual(wanted.map(at).toSorted((a, b) => a - b));
+  expect(Math.min(...wanted.map(at))).toBeGreaterThan(0);
+  expect(titles.slice(-2).map((each) => each.slice(0, 4))).toEqual(['颜色规则', '表格快捷']);
+});
+
 test('126 context menu: entries of a feature get the selection as data, and say why they cannot be chosen', async () => {
   const heard: unknown[] = [];
   const commands: GridCommand<Line>[] = [

@@ -1,5 +1,5 @@
 // The context menu of cells: what can be done with the selection, in groups, with the keys that do the same. Features
-// and extensions add their own commands on top.
+// and extensions add their own commands below those of the cell.
 import { Menu } from '@mantine/core';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
@@ -10,9 +10,13 @@ import type { PanelProps } from '../panelProps.ts';
 import { PopupItem, PopupMenu } from '../PopupMenu.tsx';
 import { selectionOf } from './selected.ts';
 
-const groups: readonly (readonly string[])[] = [
-  ['edit', 'pick'],
+/** Of the cell first, as people know it from spreadsheets; after these come the commands of features. */
+const ofTheCell: readonly (readonly string[])[] = [
   ['copy', 'copyWithTitles', 'cut', 'paste', 'clear'],
+  ['edit', 'pick'],
+];
+/** What is wanted less often stands lower. */
+const further: readonly (readonly string[])[] = [
   ['copyAbove', 'fillDown', 'fillRight', 'batchFill', 'findReplace'],
   [
     'insertRow',
@@ -22,17 +26,20 @@ const groups: readonly (readonly string[])[] = [
     'mergeRows',
     'moveRowsUp',
     'moveRowsDown',
+    'moveRowUnder',
+    'moveRowOut',
     'removeRows',
     'rowForm',
   ],
   ['filterByValue', 'excludeValue', 'builder', 'clearFilters'],
   ['sortAscending', 'sortDescending', 'rearrange'],
+  ['pinRowTop', 'pinRowBottom', 'unpinRow'],
   ['find'],
   ['undo', 'redo'],
   ['import', 'exportXlsx', 'exportSelected', 'exportCsv', 'print'],
-  ['keys'],
+  ['colourRules', 'keys'],
 ];
-const known = new Set(groups.flat());
+const known = new Set([...ofTheCell, ...further].flat());
 const elsewhere = new Set([
   'columns',
   'selectAll',
@@ -54,11 +61,10 @@ export default function CellMenu<Row>({ grid, runtime, panel, onClose }: PanelPr
       (command) =>
         command.place !== 'none' && command.place !== 'column' && command.shown?.(selection) !== false,
     );
-  const others = shown.filter(({ name }) => !known.has(name) && !elsewhere.has(name));
-  const parts = [
-    others,
-    ...groups.map((names) => names.flatMap((name) => shown.filter((command) => command.name === name))),
-  ];
+  const ofFeatures = shown.filter(({ name }) => !known.has(name) && !elsewhere.has(name));
+  const named = (names: readonly string[]): typeof shown =>
+    names.flatMap((name) => shown.filter((command) => command.name === name));
+  const parts = [...ofTheCell.map(named), ofFeatures, ...further.map(named)];
   const rows = selection.rowIds.length;
   return (
     <PopupMenu
