@@ -3,8 +3,6 @@
 export const LONG_FILES: ReadonlySet<string> = new Set([
   'src/entities/blocks/contract.ts',
   'src/entities/master/material/material.ts',
-  'src/entities/purchase/purchaseOrder/purchaseOrder.ts',
-  'src/entities/sales/saleOrder/saleOrder.ts',
   'src/features/list/ListScreen.tsx',
   'src/model/derive/recompute.ts',
   'src/server/areas/inventory/stockCount.ts',

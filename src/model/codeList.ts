@@ -26,3 +26,14 @@ export function codeList(
   });
   return { title, items };
 }
+
+/** Code list of states: text and tone of each value. */
+export function statusList(
+  title: string,
+  states: Readonly<Record<string, readonly [string, Tone]>>,
+): CodeList {
+  return {
+    title,
+    items: Object.entries(states).map(([value, [text, tone]]) => ({ value, text, tone })),
+  };
+}

@@ -1,5 +1,5 @@
 // Code lists used in several areas. Values are stored, texts are shown.
-import { codeList } from '#model/codeList.ts';
+import { codeList, statusList } from '#model/codeList.ts';
 
 export const sharedCodeLists = {
   controlStrength: codeList('控制强度', { none: '不控制', warn: '预警', block: '禁止' }),
@@ -74,9 +74,9 @@ export const sharedCodeLists = {
     mixed: '综合变更',
   }),
   replenishMode: codeList('补料方式', { none: '不补', byOrder: '按原订单补', newOrder: '新建订单补' }),
-  urgency: codeList(
-    '紧急程度',
-    { normal: '一般', urgent: '紧急', critical: '特急' },
-    { normal: 'draft', urgent: 'waiting', critical: 'refused' },
-  ),
+  urgency: statusList('紧急程度', {
+    normal: ['一般', 'draft'],
+    urgent: ['紧急', 'waiting'],
+    critical: ['特急', 'refused'],
+  }),
 };

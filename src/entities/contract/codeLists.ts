@@ -1,5 +1,5 @@
 // Code lists of contracts. Values are stored, texts are shown.
-import { codeList, type CodeList } from '#model/codeList.ts';
+import { codeList, statusList, type CodeList } from '#model/codeList.ts';
 
 export const contractCodeLists: Readonly<Record<string, CodeList>> = {
   contractChangeType: codeList('合同变更类别', {
@@ -18,32 +18,22 @@ export const contractCodeLists: Readonly<Record<string, CodeList>> = {
     partyC: '丙方',
     guarantor: '担保方',
   }),
-  contractStage: codeList(
-    '合同阶段',
-    {
-      drafting: '起草',
-      reviewing: '评审',
-      signed: '已签订',
-      executing: '执行中',
-      finished: '已完成',
-      terminated: '已终止',
-      archived: '已归档',
-    },
-    {
-      drafting: 'draft',
-      reviewing: 'waiting',
-      signed: 'approved',
-      executing: 'running',
-      finished: 'closed',
-      terminated: 'refused',
-      archived: 'closed',
-    },
-  ),
-  milestoneStatus: codeList(
-    '里程碑状态',
-    { pending: '未开始', running: '进行中', done: '已完成', delayed: '已延期', cancelled: '已取消' },
-    { pending: 'draft', running: 'running', done: 'approved', delayed: 'waiting', cancelled: 'closed' },
-  ),
+  contractStage: statusList('合同阶段', {
+    drafting: ['起草', 'draft'],
+    reviewing: ['评审', 'waiting'],
+    signed: ['已签订', 'approved'],
+    executing: ['执行中', 'running'],
+    finished: ['已完成', 'closed'],
+    terminated: ['已终止', 'refused'],
+    archived: ['已归档', 'closed'],
+  }),
+  milestoneStatus: statusList('里程碑状态', {
+    pending: ['未开始', 'draft'],
+    running: ['进行中', 'running'],
+    done: ['已完成', 'approved'],
+    delayed: ['已延期', 'waiting'],
+    cancelled: ['已取消', 'closed'],
+  }),
   milestoneType: codeList('里程碑类型', {
     sign: '合同签订',
     advance: '预付款到账',
@@ -56,9 +46,10 @@ export const contractCodeLists: Readonly<Record<string, CodeList>> = {
     warrantyEnd: '质保期满',
     other: '其他',
   }),
-  sealStatus: codeList(
-    '用印状态',
-    { none: '未用印', applied: '申请中', sealed: '已用印', returned: '已回传' },
-    { none: 'draft', applied: 'waiting', sealed: 'approved', returned: 'closed' },
-  ),
+  sealStatus: statusList('用印状态', {
+    none: ['未用印', 'draft'],
+    applied: ['申请中', 'waiting'],
+    sealed: ['已用印', 'approved'],
+    returned: ['已回传', 'closed'],
+  }),
 };

@@ -1,5 +1,5 @@
 // Code lists of money plans, receipts and payments. Values are stored, texts are shown.
-import { codeList, type CodeList } from '#model/codeList.ts';
+import { codeList, statusList, type CodeList } from '#model/codeList.ts';
 
 export const financeCodeLists: Readonly<Record<string, CodeList>> = {
   holidayRule: codeList('遇节假日', {
@@ -22,11 +22,13 @@ export const financeCodeLists: Readonly<Record<string, CodeList>> = {
     delivery: '出入库单',
     manual: '手工',
   }),
-  planRowStatus: codeList(
-    '计划行状态',
-    { pending: '待触发', due: '待结算', partial: '部分结算', settled: '已结清', cancelled: '已取消' },
-    { pending: 'draft', due: 'waiting', partial: 'running', settled: 'approved', cancelled: 'closed' },
-  ),
+  planRowStatus: statusList('计划行状态', {
+    pending: ['待触发', 'draft'],
+    due: ['待结算', 'waiting'],
+    partial: ['部分结算', 'running'],
+    settled: ['已结清', 'approved'],
+    cancelled: ['已取消', 'closed'],
+  }),
   receiptType: codeList('收款类型', {
     standard: '销售收款',
     advance: '预收款',

@@ -1,5 +1,5 @@
 // Code lists of stock bills and ledgers. Values are stored, texts are shown.
-import { codeList } from '#model/codeList.ts';
+import { codeList, statusList } from '#model/codeList.ts';
 
 export const inventoryCodeLists = {
   costAdjustReason: codeList('成本调整原因', {
@@ -35,23 +35,13 @@ export const inventoryCodeLists = {
     none: '不拆',
   }),
   countRound: codeList('盘点轮次', { first: '初盘', second: '复盘', third: '终盘' }),
-  countSchemeStatus: codeList(
-    '盘点方案阶段',
-    {
-      planning: '准备',
-      counting: '盘点中',
-      reviewing: '差异复核',
-      finished: '已完成',
-      cancelled: '已取消',
-    },
-    {
-      planning: 'draft',
-      counting: 'running',
-      reviewing: 'waiting',
-      finished: 'approved',
-      cancelled: 'closed',
-    },
-  ),
+  countSchemeStatus: statusList('盘点方案阶段', {
+    planning: ['准备', 'draft'],
+    counting: ['盘点中', 'running'],
+    reviewing: ['差异复核', 'waiting'],
+    finished: ['已完成', 'approved'],
+    cancelled: ['已取消', 'closed'],
+  }),
   countType: codeList('盘点类型', {
     full: '全盘',
     cycle: '循环盘点',
@@ -163,11 +153,12 @@ export const inventoryCodeLists = {
   outsourcingOutType: codeList('委外出库类型', { issue: '发料', backflush: '倒冲核销' }),
   outsourcingReturnType: codeList('委外退货类型', { standard: '标准退货', rework: '返工退回' }),
   ownerType: codeList('货主类型', { own: '本组织', supplier: '供应商(VMI)', customer: '客户(客供)' }),
-  periodStatus: codeList(
-    '期间状态',
-    { notOpen: '未开', open: '已开', closing: '关账中', closed: '已关账' },
-    { notOpen: 'draft', open: 'running', closing: 'waiting', closed: 'closed' },
-  ),
+  periodStatus: statusList('期间状态', {
+    notOpen: ['未开', 'draft'],
+    open: ['已开', 'running'],
+    closing: ['关账中', 'waiting'],
+    closed: ['已关账', 'closed'],
+  }),
   productionInKind: codeList('生产入库类别', {
     normal: '合格品入库',
     concession: '让步品入库',
@@ -189,11 +180,12 @@ export const inventoryCodeLists = {
     consume: '出库消耗',
     release: '释放',
   }),
-  reserveStatus: codeList(
-    '预留状态',
-    { active: '有效', consumed: '已消耗', released: '已释放', expired: '已失效' },
-    { active: 'approved', consumed: 'closed', released: 'closed', expired: 'closed' },
-  ),
+  reserveStatus: statusList('预留状态', {
+    active: ['有效', 'approved'],
+    consumed: ['已消耗', 'closed'],
+    released: ['已释放', 'closed'],
+    expired: ['已失效', 'closed'],
+  }),
   salesOutType: codeList('销售出库类型', {
     standard: '标准销售出库',
     consignment: '寄售出库',

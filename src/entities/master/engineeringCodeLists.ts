@@ -1,5 +1,5 @@
 // Code lists of bills of materials and of single pieces. Values are stored, texts are shown.
-import { codeList } from '#model/codeList.ts';
+import { codeList, statusList } from '#model/codeList.ts';
 
 export const engineeringCodeLists = {
   backflushPoint: codeList('倒冲时机', { report: '汇报倒冲', receipt: '入库倒冲' }),
@@ -21,27 +21,15 @@ export const engineeringCodeLists = {
   bomUsage: codeList('BOM用途', { general: '通用', selfMade: '自制', outsourcing: '委外', trial: '试制' }),
   dosageType: codeList('用量类型', { variable: '变动', fixed: '固定' }),
   productType: codeList('产品类型', { main: '主产品', coProduct: '联产品', byProduct: '副产品' }),
-  serialStatus: codeList(
-    '序列号状态',
-    {
-      created: '已建档',
-      inStock: '在库',
-      inTransit: '在途',
-      out: '已出库',
-      inUse: '已装配',
-      returned: '已退回',
-      scrapped: '报废',
-    },
-    {
-      created: 'draft',
-      inStock: 'approved',
-      inTransit: 'running',
-      out: 'closed',
-      inUse: 'running',
-      returned: 'changed',
-      scrapped: 'refused',
-    },
-  ),
+  serialStatus: statusList('序列号状态', {
+    created: ['已建档', 'draft'],
+    inStock: ['在库', 'approved'],
+    inTransit: ['在途', 'running'],
+    out: ['已出库', 'closed'],
+    inUse: ['已装配', 'running'],
+    returned: ['已退回', 'changed'],
+    scrapped: ['报废', 'refused'],
+  }),
   substituteMode: codeList('替代方式', {
     fully: '整体替代',
     partial: '按需替代',

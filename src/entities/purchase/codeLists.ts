@@ -1,5 +1,5 @@
 // Code lists of purchase documents. Values are stored, texts are shown.
-import { codeList, type CodeList } from '#model/codeList.ts';
+import { codeList, statusList, type CodeList } from '#model/codeList.ts';
 
 export const purchaseCodeLists: Readonly<Record<string, CodeList>> = {
   acceptanceType: codeList('验收类型', {
@@ -9,26 +9,30 @@ export const purchaseCodeLists: Readonly<Record<string, CodeList>> = {
     project: '工程项目验收',
     stock: '物料验收',
   }),
-  acceptResult: codeList(
-    '验收结论',
-    { passed: '合格', conditional: '有条件通过', failed: '不合格' },
-    { passed: 'approved', conditional: 'changed', failed: 'refused' },
-  ),
-  arrivalStatus: codeList(
-    '到货状态',
-    { notArrived: '未到货', partial: '部分到货', arrived: '已到货', refused: '拒收' },
-    { notArrived: 'waiting', partial: 'running', arrived: 'approved', refused: 'refused' },
-  ),
-  confirmStatus: codeList(
-    '供方确认状态',
-    { unconfirmed: '未确认', confirmed: '已确认', changed: '有异议', rejected: '已拒绝' },
-    { unconfirmed: 'waiting', confirmed: 'approved', changed: 'changed', rejected: 'refused' },
-  ),
-  inspectionStatus: codeList(
-    '检验状态',
-    { none: '免检', waiting: '待检', inspecting: '检验中', partial: '部分完成', done: '已完成' },
-    { none: 'draft', waiting: 'waiting', inspecting: 'running', partial: 'running', done: 'approved' },
-  ),
+  acceptResult: statusList('验收结论', {
+    passed: ['合格', 'approved'],
+    conditional: ['有条件通过', 'changed'],
+    failed: ['不合格', 'refused'],
+  }),
+  arrivalStatus: statusList('到货状态', {
+    notArrived: ['未到货', 'waiting'],
+    partial: ['部分到货', 'running'],
+    arrived: ['已到货', 'approved'],
+    refused: ['拒收', 'refused'],
+  }),
+  confirmStatus: statusList('供方确认状态', {
+    unconfirmed: ['未确认', 'waiting'],
+    confirmed: ['已确认', 'approved'],
+    changed: ['有异议', 'changed'],
+    rejected: ['已拒绝', 'refused'],
+  }),
+  inspectionStatus: statusList('检验状态', {
+    none: ['免检', 'draft'],
+    waiting: ['待检', 'waiting'],
+    inspecting: ['检验中', 'running'],
+    partial: ['部分完成', 'running'],
+    done: ['已完成', 'approved'],
+  }),
   purchaseBusinessType: codeList('采购业务类型', {
     standard: '标准采购',
     outsourcing: '委外',

@@ -1,5 +1,7 @@
 // Lines that follow from purchase documents. What is received or returned by way of a notice, an acceptance or an
 // application also counts on the order, and from there on the requisition.
+import { payable } from '#entities/blocks/moneySide.ts';
+import { returnLinks } from '#entities/blocks/returnLinks.ts';
 import type { LinkRule } from '#model/linkRule.ts';
 
 const approved = 'approvedQty * baseQty / qty';
@@ -8,10 +10,19 @@ const complete = 'executedBase - replenish >= baseQty * (1 - shortRatio / 100)';
 /** Of a notice: what arrived, was not refused and did not go back. */
 const kept = '(arrivedQty - refusedQty) * baseQty / qty';
 
-const onOrder = [
-  { rule: 'purchaseOrder-purchaseReturnBill', line: 'orderLineId' },
-  { rule: 'purchaseOrder-replenishment', line: 'orderLineId' },
-] as const;
+const returns = returnLinks({
+  side: payable,
+  application: 'purchaseRefundApplication',
+  titles: { order: '采购订单', bill: '采购入库单', application: '退料申请单', returnBill: '采购退料单' },
+  words: { returned: '货退料', again: '退料补货' },
+  moved: 'receivedBaseQty',
+  appliedFor: 'if(isStock, receivedBaseQty, 0)',
+  billLine: 'sourceLineId',
+  also: [
+    { rule: 'purchaseOrder-purchaseReturnBill', line: 'orderLineId' },
+    { rule: 'purchaseOrder-replenishment', line: 'orderLineId' },
+  ],
+});
 
 export const purchaseLinkRules: readonly LinkRule[] = [
   {
@@ -85,29 +96,6 @@ export const purchaseLinkRules: readonly LinkRule[] = [
     closes: `not isStock and ${complete}`,
   },
   {
-    // Where the receipt is not known: what was received of the order.
-    name: 'purchaseOrder-purchaseRefundApplication',
-    title: '采购订单下推退料申请单',
-    source: { entity: 'purchaseOrder', lines: 'items', quantity: 'baseQty' },
-    target: { entity: 'purchaseRefundApplication', lines: 'items', quantity: 'baseQty' },
-    limit: 'if(isStock, receivedBaseQty, 0)',
-    closedToo: true,
-  },
-  {
-    name: 'purchaseOrder-purchaseReturnBill',
-    title: '采购订单的货退料',
-    source: { entity: 'purchaseOrder', lines: 'items', quantity: 'baseQty', executed: 'returnedQty' },
-    target: { entity: 'purchaseReturnBill', lines: 'items', quantity: 'baseQty' },
-    limit: 'receivedBaseQty',
-    closedToo: true,
-  },
-  {
-    name: 'purchaseOrder-replenishment',
-    title: '采购订单的退料补货',
-    source: { entity: 'purchaseOrder', lines: 'items', quantity: 'baseQty', executed: 'replenishQty' },
-    target: { entity: 'purchaseReturnBill', lines: 'items', quantity: 'replenishBaseQty' },
-  },
-  {
     name: 'receiptNotice-purchaseInBill',
     title: '收货通知单下推采购入库单',
     source: { entity: 'receiptNotice', lines: 'items', quantity: 'baseQty', executed: 'stockedQty' },
@@ -146,34 +134,5 @@ export const purchaseLinkRules: readonly LinkRule[] = [
       { rule: 'purchaseOrder-purchaseInBill', line: 'orderLineId' },
     ],
   },
-  {
-    name: 'purchaseInBill-purchaseRefundApplication',
-    title: '采购入库单下推退料申请单',
-    source: { entity: 'purchaseInBill', lines: 'items', quantity: 'baseQty' },
-    target: { entity: 'purchaseRefundApplication', lines: 'items', quantity: 'baseQty' },
-    limit: 'baseQty - direct',
-    beside: ['purchaseInBill-purchaseReturnBill'],
-  },
-  {
-    name: 'purchaseInBill-purchaseReturnBill',
-    title: '采购入库单下推采购退料单',
-    source: { entity: 'purchaseInBill', lines: 'items', quantity: 'baseQty', executed: 'returnedQty' },
-    target: { entity: 'purchaseReturnBill', lines: 'items', quantity: 'baseQty' },
-    limit: 'baseQty',
-    also: onOrder,
-  },
-  {
-    name: 'purchaseRefundApplication-purchaseReturnBill',
-    title: '退料申请单下推采购退料单',
-    source: {
-      entity: 'purchaseRefundApplication',
-      lines: 'items',
-      quantity: 'baseQty',
-      executed: 'returnedQty',
-    },
-    target: { entity: 'purchaseReturnBill', lines: 'items', quantity: 'baseQty' },
-    limit: 'baseQty',
-    closes: 'executedBase >= baseQty',
-    also: [{ rule: 'purchaseInBill-purchaseReturnBill', line: 'sourceLineId' }, ...onOrder],
-  },
+  ...returns,
 ];

@@ -1,5 +1,5 @@
 // Code lists of sales documents. Values are stored, texts are shown.
-import { codeList } from '#model/codeList.ts';
+import { codeList, statusList } from '#model/codeList.ts';
 
 export const salesCodeLists = {
   controlPoint: codeList('控制环节', {
@@ -109,9 +109,10 @@ export const salesCodeLists = {
     outsource: '委外',
     directShip: '直运',
   }),
-  winStatus: codeList(
-    '成交状态',
-    { following: '跟进中', won: '已成交', lost: '已失单', expired: '已过期' },
-    { following: 'running', won: 'approved', lost: 'refused', expired: 'closed' },
-  ),
+  winStatus: statusList('成交状态', {
+    following: ['跟进中', 'running'],
+    won: ['已成交', 'approved'],
+    lost: ['已失单', 'refused'],
+    expired: ['已过期', 'closed'],
+  }),
 };

@@ -1,4 +1,6 @@
 // Lines that follow from sales documents.
+import { receivable } from '#entities/blocks/moneySide.ts';
+import { returnLinks } from '#entities/blocks/returnLinks.ts';
 import type { LinkRule } from '#model/linkRule.ts';
 
 const withTolerance = 'baseQty * (1 + overRatio / 100)';
@@ -6,12 +8,20 @@ const withTolerance = 'baseQty * (1 + overRatio / 100)';
 /** Price agreements limit no quantity. */
 const unlimited = '999999999999';
 
-/** What comes back counts on notice and order too, and what of it is delivered again once more on the order. */
-const furtherUp: LinkRule['also'] & {} = [
-  { rule: 'deliveryNotice-salesReturnBill', line: 'noticeLineId' },
-  { rule: 'saleOrder-salesReturnBill', line: 'orderLineId' },
-  { rule: 'saleOrder-replenishment', line: 'orderLineId' },
-];
+const returns = returnLinks({
+  side: receivable,
+  application: 'saleReturnApplication',
+  titles: { order: '销售订单', bill: '销售出库单', application: '退货申请单', returnBill: '销售退货单' },
+  words: { returned: '货物退回', again: '退货补货' },
+  moved: 'shippedBaseQty',
+  appliedFor: 'shippedBaseQty',
+  billLine: 'outLineId',
+  also: [
+    { rule: 'deliveryNotice-salesReturnBill', line: 'noticeLineId' },
+    { rule: 'saleOrder-salesReturnBill', line: 'orderLineId' },
+    { rule: 'saleOrder-replenishment', line: 'orderLineId' },
+  ],
+});
 
 export const salesLinkRules: readonly LinkRule[] = [
   {
@@ -67,56 +77,10 @@ export const salesLinkRules: readonly LinkRule[] = [
     together: ['saleOrder-purchaseRequisition'],
   },
   {
-    name: 'saleOrder-saleReturnApplication',
-    title: '销售订单下推退货申请单',
-    source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty' },
-    target: { entity: 'saleReturnApplication', lines: 'items', quantity: 'baseQty' },
-    limit: 'shippedBaseQty',
-    closedToo: true,
-  },
-  {
-    name: 'salesOutBill-saleReturnApplication',
-    title: '销售出库单下推退货申请单',
-    source: { entity: 'salesOutBill', lines: 'items', quantity: 'baseQty' },
-    target: { entity: 'saleReturnApplication', lines: 'items', quantity: 'baseQty' },
-    limit: 'baseQty - direct',
-    beside: ['salesOutBill-salesReturnBill'],
-  },
-  {
-    name: 'saleReturnApplication-salesReturnBill',
-    title: '退货申请单下推销售退货单',
-    source: { entity: 'saleReturnApplication', lines: 'items', quantity: 'baseQty', executed: 'returnedQty' },
-    target: { entity: 'salesReturnBill', lines: 'items', quantity: 'baseQty' },
-    limit: 'baseQty',
-    closes: 'executedBase >= baseQty',
-    also: [{ rule: 'salesOutBill-salesReturnBill', line: 'outLineId' }, ...furtherUp],
-  },
-  {
-    name: 'salesOutBill-salesReturnBill',
-    title: '销售出库单下推销售退货单',
-    source: { entity: 'salesOutBill', lines: 'items', quantity: 'baseQty', executed: 'returnedQty' },
-    target: { entity: 'salesReturnBill', lines: 'items', quantity: 'baseQty' },
-    limit: 'baseQty',
-    also: furtherUp,
-  },
-  {
     name: 'deliveryNotice-salesReturnBill',
     title: '发货通知单的货物退回',
     source: { entity: 'deliveryNotice', lines: 'items', quantity: 'baseQty', executed: 'returnedQty' },
     target: { entity: 'salesReturnBill', lines: 'items', quantity: 'baseQty' },
   },
-  {
-    name: 'saleOrder-salesReturnBill',
-    title: '销售订单的货物退回',
-    source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'returnedQty' },
-    target: { entity: 'salesReturnBill', lines: 'items', quantity: 'baseQty' },
-    limit: 'shippedBaseQty',
-    closedToo: true,
-  },
-  {
-    name: 'saleOrder-replenishment',
-    title: '销售订单的退货补货',
-    source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'replenishQty' },
-    target: { entity: 'salesReturnBill', lines: 'items', quantity: 'replenishBaseQty' },
-  },
+  ...returns,
 ];

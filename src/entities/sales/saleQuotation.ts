@@ -9,34 +9,19 @@ import {
   taxIncluded,
   wholeDiscount,
 } from '#entities/blocks/docFinance.ts';
-import { baseQuantity, customerMaterialNames, materialNames } from '#entities/blocks/materialLine.ts';
+import { customerMaterialNames, materialNames } from '#entities/blocks/materialLine.ts';
 import {
-  lineAmount,
-  lineAmountLocal,
-  lineDiscount,
-  lineNetPrice,
-  linePrice,
-  wholeDiscountShare,
-} from '#entities/blocks/pricing.ts';
+  agreedCurrency,
+  agreedLine,
+  datedList,
+  documentCode,
+  documentEnd,
+  orderLineEnd,
+} from '#entities/blocks/order.ts';
 import { quotationFill, saleTeam, salesperson } from '#entities/blocks/saleHeader.ts';
-import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { termFields } from '#entities/blocks/terms.ts';
 import { defineEntity } from '#model/entity.ts';
-import {
-  bool,
-  code,
-  date,
-  dict,
-  file,
-  integer,
-  longText,
-  money,
-  percent,
-  price,
-  qty,
-  ref,
-  text,
-} from '#model/fields.ts';
+import { bool, date, dict, integer, money, percent, price, qty, ref, text } from '#model/fields.ts';
 import { pricedBy } from './pricedBy.ts';
 import { quotationToContract } from '#entities/contract/contractPushes.ts';
 import { quotationToOrder } from './salePushes.ts';
@@ -55,7 +40,7 @@ export const saleQuotation = defineEntity({
   scope: { owner: 'salesperson', department: 'saleDept' },
   proposes: pricedBy,
   fields: {
-    code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),
+    code: documentCode,
     billType: dict('saleQuotationType', '单据类型', {
       required: true,
       list: true,
@@ -95,13 +80,7 @@ export const saleQuotation = defineEntity({
     winStatusBefore: dict('winStatus', '转订单前的成交状态', { readonly: true, hidden: true, group: '基本' }),
     lostReason: dict('lostReason', '失单原因', { readonly: true, filter: true, group: '基本' }),
     winRate: percent('成交概率%', { group: '基本', min: '0', max: '100' }),
-    currency: ref('currency', '币别', {
-      required: true,
-      list: true,
-      filter: true,
-      group: '财务',
-      default: 'localCurrency',
-    }),
+    currency: agreedCurrency,
     ...docCurrency,
     // Checked below: the customer takes its place among the first fields.
     exchangeRate: { ...docCurrency.exchangeRate, required: false },
@@ -129,8 +108,7 @@ export const saleQuotation = defineEntity({
       computed:
         'if(sum(items.amountLocal) > 0, round((sum(items.amountLocal) - sum(items.estimatedAmount)) / sum(items.amountLocal) * 100, 2), 0)',
     }),
-    attachments: file('附件', { group: '其他' }),
-    remark: longText('备注', { group: '其他' }),
+    ...documentEnd,
   },
   lines: {
     items: {
@@ -148,16 +126,7 @@ export const saleQuotation = defineEntity({
         ...materialNames,
         description: text('产品说明'),
         ...customerMaterialNames,
-        unit: ref('unit', '单位', { required: true, list: true }),
-        qty: qty('数量', { required: true, list: true, total: true, above: '0', scale: 'unit' }),
-        ...baseQuantity,
-        ...linePrice,
-        ...lineDiscount,
-        wholeDiscountShare,
-        ...lineNetPrice,
-        ...lineAmount,
-        ...lineAmountLocal,
-        isFree: bool('赠品', { default: false }),
+        ...agreedLine,
         listTaxPrice: price('价目表含税价', { ...priceGuard, readonly: true, scale: 'currency.price' }),
         floorPrice: price('最低限价（本位币）', { ...priceGuard, readonly: true, scale: 'currency.price' }),
         priceSource: dict('priceSource', '价格来源', { readonly: true }),
@@ -203,9 +172,7 @@ export const saleQuotation = defineEntity({
           computed: 'if(isPriceOnly, 0, max(qty - orderedQty, 0))',
           scale: 'unit',
         }),
-        ...sourceLine,
-        lineStatus,
-        remark: text('备注'),
+        ...orderLineEnd,
       },
     },
     terms: { title: '条款', fields: termFields },
@@ -227,11 +194,7 @@ export const saleQuotation = defineEntity({
   actions: ['import', 'attach', 'newVersion', 'markWon', 'markLost', 'belowFloor'],
   performs: ['newVersion', 'markWon', 'markLost'],
   asks: { markLost: { lostReason: dict('lostReason', '失单原因', { required: true }) } },
-  sort: [
-    { field: 'date', descending: true },
-    { field: 'code', descending: true },
-  ],
-  lineList: 'items',
+  ...datedList,
   indexes: [['customer', 'expiryDate'], ['prevQuotation']],
   menu: { group: '销售管理', order: 10, icon: 'file-text' },
 });

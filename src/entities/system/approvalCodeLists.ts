@@ -1,35 +1,23 @@
 // Code lists of approvals, system parameters, checks and print layouts. Values are stored, texts are shown.
-import { codeList } from '#model/codeList.ts';
+import { codeList, statusList } from '#model/codeList.ts';
 
 export const approvalCodeLists = {
-  approvalStatus: codeList(
-    '审批状态',
-    { running: '审批中', approved: '已通过', rejected: '已驳回', withdrawn: '已撤回' },
-    { running: 'running', approved: 'approved', rejected: 'refused', withdrawn: 'closed' },
-  ),
-  approvalTaskStatus: codeList(
-    '审批任务状态',
-    {
-      pending: '待审批',
-      waiting: '待轮到',
-      approved: '同意',
-      rejected: '驳回',
-      transferred: '已转办',
-      withdrawn: '已撤回',
-      skipped: '已跳过',
-      copied: '抄送',
-    },
-    {
-      pending: 'waiting',
-      waiting: 'draft',
-      approved: 'approved',
-      rejected: 'refused',
-      transferred: 'changed',
-      withdrawn: 'closed',
-      skipped: 'closed',
-      copied: 'running',
-    },
-  ),
+  approvalStatus: statusList('审批状态', {
+    running: ['审批中', 'running'],
+    approved: ['已通过', 'approved'],
+    rejected: ['已驳回', 'refused'],
+    withdrawn: ['已撤回', 'closed'],
+  }),
+  approvalTaskStatus: statusList('审批任务状态', {
+    pending: ['待审批', 'waiting'],
+    waiting: ['待轮到', 'draft'],
+    approved: ['同意', 'approved'],
+    rejected: ['驳回', 'refused'],
+    transferred: ['已转办', 'changed'],
+    withdrawn: ['已撤回', 'closed'],
+    skipped: ['已跳过', 'closed'],
+    copied: ['抄送', 'running'],
+  }),
   approverType: codeList('审批人类型', {
     user: '指定人员',
     group: '安全组',

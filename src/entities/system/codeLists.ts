@@ -1,5 +1,5 @@
 // Code lists of system administration. Values are stored, texts are shown.
-import { codeList } from '#model/codeList.ts';
+import { codeList, statusList } from '#model/codeList.ts';
 
 export const systemCodeLists = {
   assignOn: codeList('取号时机', { open: '新增时', save: '保存时', submit: '提交时' }),
@@ -25,43 +25,32 @@ export const systemCodeLists = {
     expireQuotations: '关闭过期的报价单',
     expireLocks: '释放到期的锁库',
   }),
-  jobStatus: codeList(
-    '任务状态',
-    {
-      waiting: '等待',
-      running: '进行中',
-      done: '完成',
-      failed: '失败',
-      cancelled: '已取消',
-      interrupted: '已中断',
-    },
-    {
-      waiting: 'waiting',
-      running: 'running',
-      done: 'approved',
-      failed: 'refused',
-      cancelled: 'closed',
-      interrupted: 'changed',
-    },
-  ),
+  jobStatus: statusList('任务状态', {
+    waiting: ['等待', 'waiting'],
+    running: ['进行中', 'running'],
+    done: ['完成', 'approved'],
+    failed: ['失败', 'refused'],
+    cancelled: ['已取消', 'closed'],
+    interrupted: ['已中断', 'changed'],
+  }),
   linkTarget: codeList('打开目标', { self: '当前页', blank: '新窗口', iframe: '内嵌' }),
   lookupBy: codeList('引用匹配', { code: '编码', name: '名称', codeOrName: '编码或名称' }),
-  selfCheckOutcome: codeList(
-    '自检结果',
-    { held: '通过', broken: '不符', failed: '未完成' },
-    { held: 'approved', broken: 'refused', failed: 'changed' },
-  ),
+  selfCheckOutcome: statusList('自检结果', {
+    held: ['通过', 'approved'],
+    broken: ['不符', 'refused'],
+    failed: ['未完成', 'changed'],
+  }),
   menuType: codeList('菜单类型', { directory: '一级菜单', menu: '子菜单', button: '按钮/权限' }),
   messageCategory: codeList('消息类型', { '1': '通知公告', '2': '系统消息' }),
-  messagePriority: codeList(
-    '消息级别',
-    { L: '一般消息', M: '重要消息', H: '紧急消息' },
-    { L: 'running', M: 'waiting', H: 'refused' },
-  ),
+  messagePriority: statusList('消息级别', {
+    L: ['一般消息', 'running'],
+    M: ['重要消息', 'waiting'],
+    H: ['紧急消息', 'refused'],
+  }),
   openType: codeList('打开方式', { none: '详情', component: '组件', url: '链接' }),
   padSide: codeList('补位方向', { left: '左补', right: '右补' }),
   permsType: codeList('授权策略', { show: '可见/可访问', edit: '可编辑/禁用' }),
-  readFlag: codeList('阅读状态', { '0': '未读', '1': '已读' }, { '0': 'waiting', '1': 'closed' }),
+  readFlag: statusList('阅读状态', { '0': ['未读', 'waiting'], '1': ['已读', 'closed'] }),
   shareScope: codeList('共享范围', { private: '私有', group: '安全组', org: '组织', all: '全部' }),
   resetPeriod: codeList('流水重置', { never: '不重置', year: '按年', month: '按月', day: '按日' }),
   ruleCombine: codeList('组合方式', { and: '且', or: '或' }),
@@ -120,11 +109,7 @@ export const systemCodeLists = {
     cas: '统一认证',
     token: '令牌',
   }),
-  visitStatus: codeList(
-    '访问结果',
-    { done: '成功', failed: '失败' },
-    { done: 'approved', failed: 'refused' },
-  ),
+  visitStatus: statusList('访问结果', { done: ['成功', 'approved'], failed: ['失败', 'refused'] }),
   visitLogType: codeList('日志类型', {
     login: '登录',
     logout: '退出',

@@ -9,15 +9,23 @@ import {
   taxIncluded,
   wholeDiscount,
 } from '#entities/blocks/docFinance.ts';
-import { baseQuantity, customerMaterialNames, materialNames } from '#entities/blocks/materialLine.ts';
+import { customerMaterialNames, materialNames } from '#entities/blocks/materialLine.ts';
 import {
-  lineAmount,
-  lineAmountLocal,
-  lineDiscount,
-  lineNetPrice,
-  linePrice,
-  wholeDiscountShare,
-} from '#entities/blocks/pricing.ts';
+  agreedCurrency,
+  agreedLine,
+  contractLineId,
+  datedList,
+  documentCode,
+  documentEnd,
+  executedQty,
+  lineActions,
+  orderChecks,
+  orderExecution,
+  orderHeader,
+  orderLine,
+  orderLineEnd,
+  orderTypes,
+} from '#entities/blocks/order.ts';
 import {
   customerFill,
   customerSettlementFill,
@@ -25,29 +33,18 @@ import {
   saleTeam,
   salesperson,
 } from '#entities/blocks/saleHeader.ts';
-import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { termFields } from '#entities/blocks/terms.ts';
+import { selling } from '#entities/blocks/tradeSide.ts';
 import { orderToTransferApply } from '#entities/inventory/inventoryPushes.ts';
 import { defineEntity } from '#model/entity.ts';
-import {
-  bool,
-  code,
-  date,
-  dict,
-  file,
-  integer,
-  longText,
-  money,
-  percent,
-  price,
-  qty,
-  ref,
-  text,
-} from '#model/fields.ts';
+import { date, dict, integer, money, percent, price, qty, ref, text } from '#model/fields.ts';
 import { deliveries, receivePlans, requirementPlans, traces } from './saleOrderParts.ts';
 import { pricedBy } from '../pricedBy.ts';
 import { orderToApplication } from '../returnPushes.ts';
 import { orderToNotice, orderToOutBill, orderToPurchaseOrder, orderToRequisition } from '../salePushes.ts';
+
+const header = orderHeader(selling);
+const line = orderLine(selling, { move: '发', back: '退货' });
 
 export const saleOrder = defineEntity({
   name: 'saleOrder',
@@ -63,20 +60,8 @@ export const saleOrder = defineEntity({
   scope: { owner: 'salesperson', department: 'saleDept' },
   proposes: pricedBy,
   fields: {
-    code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),
-    billType: dict('saleOrderType', '单据类型', {
-      required: true,
-      list: true,
-      filter: true,
-      group: '基本',
-      default: 'standard',
-    }),
-    businessType: dict('saleBusinessType', '业务类型', {
-      required: true,
-      filter: true,
-      group: '基本',
-      default: 'standard',
-    }),
+    code: documentCode,
+    ...orderTypes({ bill: 'saleOrderType', business: 'saleBusinessType' }),
     date: date('日期', { required: true, list: true, filter: true, group: '基本', default: 'today' }),
     customer: ref('customer', '客户', {
       required: true,
@@ -108,14 +93,8 @@ export const saleOrder = defineEntity({
       fill: { receiveAddress: 'address', receiver: 'contact', receiverPhone: 'mobile' },
     }),
     ...receiver,
-    deliveryDate: date('要货日期', { list: true, filter: true, group: '交货', help: '新增明细时带到行上' }),
-    currency: ref('currency', '币别', {
-      required: true,
-      list: true,
-      filter: true,
-      group: '财务',
-      default: 'localCurrency',
-    }),
+    deliveryDate: header.deliveryDate,
+    currency: agreedCurrency,
     ...docCurrency,
     taxIncluded: { ...taxIncluded, list: true },
     settleCustomer: ref('customer', '结算方', { group: '财务' }),
@@ -127,7 +106,7 @@ export const saleOrder = defineEntity({
       fill: { receivablePlanScheme: 'receivablePlanScheme' },
     }),
     receivablePlanScheme: ref('receivablePlanScheme', '应收计划拆分方案', { group: '财务' }),
-    planFromContract: bool('按合同收款', { readonly: true, group: '财务', default: false }),
+    planFromContract: header.planFromContract,
     salePriceList: ref('salePriceList', '价目表', { group: '财务' }),
     saleDiscountList: ref('saleDiscountList', '折扣表', { group: '财务' }),
     qtyTotal,
@@ -135,14 +114,7 @@ export const saleOrder = defineEntity({
     ...wholeDiscount,
     ...docTotal,
     depositAmount: money('应收定金', { ...priceGuard, group: '财务', min: '0', scale: 'currency.amount' }),
-    receivedAmount: money('已收款金额', {
-      ...priceGuard,
-      readonly: true,
-      total: true,
-      group: '财务',
-      default: '0',
-      scale: 'currency.amount',
-    }),
+    receivedAmount: header.settledAmount,
     creditStatus: dict('creditStatus', '信用状态', {
       readonly: true,
       list: true,
@@ -150,28 +122,14 @@ export const saleOrder = defineEntity({
       group: '财务',
       default: 'normal',
     }),
-    deliveredPercent: percent('出库进度%', {
-      list: true,
-      group: '执行',
-      computed:
-        'if(sum(items.baseQty) > 0, round(sum(items.shippedBaseQty) / sum(items.baseQty) * 100, 2), 0)',
-    }),
+    deliveredPercent: header.goodsPercent('shippedBaseQty'),
     receivedPercent: percent('收款进度%', {
       list: true,
       group: '执行',
       computed: 'if(allAmount = 0, 0, round(receivedAmount / allAmount * 100, 2))',
     }),
-    closeStatus: dict('closeStatus', '关闭状态', {
-      readonly: true,
-      list: true,
-      filter: true,
-      group: '执行',
-      default: 'open',
-    }),
-    orderVersion: integer('订单版本', { readonly: true, group: '执行', default: 1 }),
-    changeReason: text('最近变更原因', { readonly: true, group: '执行' }),
-    attachments: file('附件', { group: '其他' }),
-    remark: longText('备注', { group: '其他' }),
+    ...orderExecution,
+    ...documentEnd,
   },
   lines: {
     items: {
@@ -197,27 +155,10 @@ export const saleOrder = defineEntity({
         ...materialNames,
         description: text('产品说明'),
         ...customerMaterialNames,
-        unit: ref('unit', '单位', { required: true, list: true }),
-        qty: qty('数量', { required: true, list: true, total: true, above: '0', scale: 'unit' }),
-        ...baseQuantity,
-        ...linePrice,
-        ...lineDiscount,
-        wholeDiscountShare,
-        ...lineNetPrice,
-        ...lineAmount,
-        ...lineAmountLocal,
-        isFree: bool('赠品', { default: false }),
-        deliveryDate: date('要货日期', {
-          inherits: true,
-          required: true,
-          list: true,
-          default: 'doc.deliveryDate',
-        }),
+        ...agreedLine,
+        deliveryDate: line.deliveryDate,
         planDeliveryDate: date('计划发货日期', { inherits: true, list: true }),
-        overRatio: percent('超发上限%', { default: '0', min: '0' }),
-        shortRatio: percent('短发下限%', { default: '0', min: '0', max: '100' }),
-        maxQty: qty('可发上限', { computed: 'qty * (1 + overRatio / 100)' }),
-        minQty: qty('发齐下限', { computed: 'qty * (1 - shortRatio / 100)' }),
+        ...line.tolerance,
         warehouse: ref('warehouse', '发货仓库', { inherits: true }),
         bom: ref('bom', 'BOM版本'),
         project: ref('project', '项目', { inherits: true, default: 'doc.project' }),
@@ -227,32 +168,17 @@ export const saleOrder = defineEntity({
         floorPrice: price('最低限价（本位币）', { ...priceGuard, readonly: true, scale: 'currency.price' }),
         onHandQty: qty('即时库存', { transient: true, scale: 'unit' }),
         availableQty: qty('可用量', { transient: true, scale: 'unit' }),
-        reservedQty: qty('锁库数量', { readonly: true, default: '0', scale: 'unit' }),
-        noticedQty: qty('发货通知数量', { readonly: true, default: '0', scale: 'unit' }),
-        shippedQty: qty('出库数量', { readonly: true, list: true, total: true, default: '0', scale: 'unit' }),
-        shippedBaseQty: qty('出库基本数量', {
-          computed: 'if(qty > 0, shippedQty * baseQty / qty, 0)',
-          hidden: true,
-        }),
-        returnedQty: qty('退货数量', { readonly: true, list: true, default: '0', scale: 'unit' }),
-        replenishQty: qty('退货补货数量', { readonly: true, default: '0', scale: 'unit' }),
-        remainQty: qty('未出库数量', {
-          list: true,
-          total: true,
-          computed: 'max(qty - shippedQty + replenishQty, 0)',
-          scale: 'unit',
-        }),
-        plannedQty: qty('已转生产/采购数量', { readonly: true, default: '0', scale: 'unit' }),
-        receivedAmount: money('已收款金额', {
-          ...priceGuard,
-          readonly: true,
-          default: '0',
-          scale: 'currency.amount',
-        }),
-        contractLineId: text('合同行内码', { readonly: true, hidden: true }),
-        ...sourceLine,
-        lineStatus,
-        remark: text('备注'),
+        reservedQty: executedQty('锁库数量'),
+        noticedQty: executedQty('发货通知数量'),
+        shippedQty: line.executedQty,
+        shippedBaseQty: line.executedBaseQty('shippedQty'),
+        returnedQty: line.returnedQty,
+        replenishQty: executedQty('退货补货数量'),
+        remainQty: line.remainQty('shippedQty'),
+        plannedQty: executedQty('已转生产/采购数量'),
+        receivedAmount: line.settledAmount,
+        contractLineId,
+        ...orderLineEnd,
       },
     },
     deliveries,
@@ -262,29 +188,7 @@ export const saleOrder = defineEntity({
     receivePlans,
   },
   rules: ['wholeDiscount', 'itemParts'],
-  checks: [
-    { expect: 'deliveryDate >= date', at: 'deliveryDate', message: '要货日期不能早于单据日期', on: 'submit' },
-    {
-      expect: 'deliveryDate >= doc.date',
-      at: 'items.deliveryDate',
-      message: '要货日期不能早于单据日期',
-      on: 'submit',
-    },
-    {
-      expect: 'deliveryDate >= doc.date',
-      at: 'deliveries.deliveryDate',
-      message: '要货日期不能早于单据日期',
-      on: 'submit',
-    },
-    { expect: 'taxRate < 100', at: 'items.taxRate', message: '税率须小于 100' },
-    {
-      expect: 'sum(receivePlans.amount) = allAmount',
-      when: 'count(receivePlans.amount) > 0',
-      at: 'allAmount',
-      message: '收款计划的应收金额合计须等于价税合计',
-      on: 'submit',
-    },
-  ],
+  checks: orderChecks(selling),
   pushes: [
     orderToNotice,
     orderToOutBill,
@@ -303,19 +207,11 @@ export const saleOrder = defineEntity({
     'releaseCredit',
     'profitCheck',
     'belowFloor',
-    'lineClose',
-    'lineReopen',
-    'lineTerminate',
-    'lineFreeze',
-    'lineUnfreeze',
+    ...lineActions,
   ],
   performs: ['change', 'releaseCredit', 'lockStock', 'unlockStock', 'splitPlan'],
   performsIn: { releaseCredit: ['submitted'], splitPlan: ['draft'] },
-  sort: [
-    { field: 'date', descending: true },
-    { field: 'code', descending: true },
-  ],
-  lineList: 'items',
+  ...datedList,
   indexes: [['items.lineStatus', 'items.deliveryDate']],
   menu: { group: '销售管理', order: 20, icon: 'file-invoice' },
 });
