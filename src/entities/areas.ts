@@ -3,10 +3,21 @@
 import { contract } from './contract/area.ts';
 import { finance } from './finance/area.ts';
 import { inventory } from './inventory/area.ts';
+import { manufacturing } from './manufacturing/area.ts';
 import { master } from './master/area.ts';
 import { process } from './process/area.ts';
 import { purchase } from './purchase/area.ts';
 import { sales } from './sales/area.ts';
 import { system } from './system/area.ts';
 
-export const areas = [master, sales, purchase, contract, inventory, process, finance, system] as const;
+export const areas = [
+  master,
+  sales,
+  purchase,
+  contract,
+  manufacturing,
+  inventory,
+  process,
+  finance,
+  system,
+] as const;

@@ -102,6 +102,7 @@ const announced: readonly string[] = [
   'materialIssueBill',
   'materialReturnBill',
   'openingStock',
+  'operation',
   'otherOutBill',
   'outsourcingInBill',
   'outsourcingIssueBill',

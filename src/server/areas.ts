@@ -3,6 +3,7 @@
 import { contract } from './areas/contract/area.ts';
 import { finance } from './areas/finance/area.ts';
 import { inventory } from './areas/inventory/area.ts';
+import { manufacturing } from './areas/manufacturing/area.ts';
 import { master } from './areas/master/area.ts';
 import { process } from './areas/process/area.ts';
 import { purchase } from './areas/purchase/area.ts';
@@ -10,4 +11,4 @@ import { registerServerAreas } from './areas/registered.ts';
 import { sales } from './areas/sales/area.ts';
 import { system } from './areas/system/area.ts';
 
-registerServerAreas([sales, purchase, contract, inventory, process, finance, master, system]);
+registerServerAreas([sales, purchase, contract, manufacturing, inventory, process, finance, master, system]);

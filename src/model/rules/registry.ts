@@ -1,6 +1,7 @@
 // Rules by the names definitions use.
 import { acceptedShare } from './acceptedShare.ts';
 import { amountLocal } from './amountLocal.ts';
+import { componentQuantity, plannedQuantity } from './componentQuantity.ts';
 import { followQty } from './followQty.ts';
 import { itemParts } from './itemParts.ts';
 import { listPrice } from './listPrice.ts';
@@ -23,6 +24,8 @@ const lineRules: Readonly<Record<string, LineRule>> = {
   acceptedShare,
   openingAmount,
   shelfLife,
+  componentQuantity,
+  plannedQuantity,
 };
 export const docRules: Readonly<Record<string, DocRule>> = {
   wholeDiscount,

@@ -43,4 +43,9 @@ export const materialCarry = [
   'isKeyPart',
   'workshop',
   'processRoute',
+  'produceUnit',
+  'isProduce',
+  'isProductInspect',
+  'finishOverRatio',
+  'finishShortRatio',
 ] as const;

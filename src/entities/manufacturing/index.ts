@@ -1,0 +1,2 @@
+// The definitions of the area, in the order the dictionary lists them.
+export { manufacturingOrder } from './manufacturingOrder/manufacturingOrder.ts';

@@ -1,0 +1,92 @@
+// 用料清单: what an order takes, as the bill of materials said when it was saved, and what became of every part of it.
+import { materialNames } from '#entities/blocks/materialLine.ts';
+import { bool, date, dict, integer, percent, qty, ref, text } from '#model/fields.ts';
+import type { FieldOptions } from '#model/fields.ts';
+
+/** A quantity kept by issues, feeds, returns, scrap and reports. */
+function booked(title: string, options: FieldOptions = {}) {
+  return qty(title, { readonly: true, default: '0', scale: 'unit', ...options });
+}
+
+export const components = {
+  title: '用料清单',
+  rules: ['componentQuantity'],
+  fields: {
+    material: ref('material', '物料编码', {
+      required: true,
+      list: true,
+      filter: true,
+      pick: 'isStock',
+      fill: {
+        unit: 'bomUnit',
+        issueMode: 'issueMode',
+        warehouse: 'issueWarehouse',
+        isKeyPart: 'isKeyPart',
+      },
+    }),
+    ...materialNames,
+    unit: ref('unit', '单位', { required: true, list: true }),
+    itemType: dict('bomItemType', '子项类型', { required: true, default: 'standard' }),
+    dosageType: dict('dosageType', '用量类型', { required: true, default: 'variable' }),
+    numerator: qty('分子', { required: true, default: '1', above: '0' }),
+    denominator: qty('分母', { required: true, default: '1', above: '0' }),
+    scrapRate: percent('变动损耗率%', { default: '0', min: '0', max: '99.99' }),
+    fixedScrapQty: qty('固定损耗', { default: '0', min: '0' }),
+    standardQty: qty('标准用量', {
+      computed: "if(dosageType = 'fixed', numerator / denominator, doc.startQty * numerator / denominator)",
+    }),
+    requiredQty: qty('应发数量', { required: true, list: true, min: '0', scale: 'unit' }),
+    isManualQty: bool('应发手工', {
+      readonly: true,
+      hidden: true,
+      default: false,
+      help: '应发数量由人改过，不随生产数量变化',
+    }),
+    baseUnit: ref('unit', '基本单位', { lookup: 'material.baseUnit', hidden: true }),
+    baseQty: qty('应发基本数量', { readonly: true, hidden: true, scale: 'baseUnit' }),
+    issuedQty: booked('已领数量', { list: true }),
+    fedQty: booked('补料数量'),
+    returnedQty: booked('退料数量'),
+    defectReturnedQty: booked('不良退料数量'),
+    scrappedQty: booked('报废数量'),
+    consumedQty: booked('已耗用数量'),
+    unissuedQty: qty('未领数量', {
+      list: true,
+      computed: 'max(0, requiredQty - issuedQty + returnedQty)',
+      scale: 'unit',
+    }),
+    toIssueQty: qty('待领数量', {
+      computed: "if(issueMode = 'pick' or issueMode = 'transferPick', unissuedQty, 0)",
+      hidden: true,
+      scale: 'unit',
+    }),
+    overIssuedQty: qty('超领数量', {
+      computed: 'max(0, issuedQty - returnedQty - requiredQty)',
+      scale: 'unit',
+    }),
+    wipQty: qty('在制结存', {
+      list: true,
+      computed: 'issuedQty + fedQty - returnedQty - defectReturnedQty - scrappedQty - consumedQty',
+      scale: 'unit',
+    }),
+    reservedQty: booked('预留数量'),
+    onHandQty: qty('即时库存', { transient: true, scale: 'unit' }),
+    availableQty: qty('可用库存', { list: true, transient: true, scale: 'unit' }),
+    issueMode: dict('issueMode', '发料方式', { required: true, list: true, default: 'pick' }),
+    backflushPoint: dict('backflushPoint', '倒冲时机', {
+      editableWhen: "issueMode = 'backflush' or issueMode = 'transferBackflush'",
+    }),
+    overIssueControl: dict('controlStrength', '超发控制', { default: 'block' }),
+    overIssueRate: percent('超发比例%', { default: '0', min: '0' }),
+    warehouse: ref('warehouse', '发料仓库', { inherits: true }),
+    location: ref('location', '仓位'),
+    lot: ref('lot', '批号'),
+    operationSeq: integer('工序号', { list: true, min: '0' }),
+    requiredDate: date('需求日期', { list: true, default: 'doc.planStartDate' }),
+    isKeyPart: bool('关键件', { default: false, help: '汇报时须录入批号或序列号' }),
+    substituteGroup: text('替代组'),
+    substitutePriority: integer('替代优先级', { default: 1, min: '1' }),
+    changeNo: text('工程变更号', { readonly: true }),
+    remark: text('备注'),
+  },
+} as const;

@@ -1,0 +1,110 @@
+// Rules `componentQuantity` and `plannedQuantity`: what a part needs for the quantity that is started, and quantities of
+// order lines in base units. Source of the formula: explosion b3 (multiply and divide loss, fixed parts, rounded up).
+import { Decimal, decimalText, roundText } from '#model/decimal.ts';
+import type { LineRow, Row } from '#model/entity.ts';
+import { isEmpty } from '#model/kind.ts';
+import type { RefReader } from '#model/refs.ts';
+import { areNumbers, numberOf } from './amounts.ts';
+import { conversionOf, toBase, unitPrecision } from './conversion.ts';
+import type { LineRule } from './rule.ts';
+
+const columnScale = 8;
+const hundred = new Decimal(100);
+
+/** How the loss in percent enters: multiply × (1 + loss), divide ÷ (1 − loss). */
+type ScrapFormula = 'multiply' | 'divide';
+
+interface ComponentDosage {
+  numerator: Decimal;
+  denominator: Decimal;
+  /** The same for any quantity. */
+  fixed: boolean;
+  /** Percent. */
+  scrapRate: Decimal;
+  fixedScrapQty: Decimal;
+}
+
+/** Quantity for `start` parents, not rounded; the one division comes last, so that whole results stay whole. */
+function neededQty(dosage: ComponentDosage, start: Decimal, formula: ScrapFormula): Decimal {
+  const { numerator, denominator, fixed, scrapRate, fixedScrapQty } = dosage;
+  if (denominator.isZero()) return fixedScrapQty;
+  if (fixed) return numerator.div(denominator).plus(fixedScrapQty);
+  const whole = start.times(numerator);
+  const lossy =
+    formula === 'divide' && scrapRate.lt(hundred)
+      ? whole.times(hundred).div(denominator.times(hundred.minus(scrapRate)))
+      : whole.times(hundred.plus(scrapRate)).div(denominator.times(hundred));
+  return lossy.plus(fixedScrapQty);
+}
+
+/** Up to the decimals of the unit: half a screw is a screw. */
+function roundedUp(value: Decimal, scale: number): Decimal {
+  return value.toDecimalPlaces(scale, Decimal.ROUND_UP);
+}
+
+function baseOf(line: LineRow, qty: Decimal, reader: RefReader): string | null {
+  const material = reader('material', line['material'] ?? null);
+  const baseUnit = line['baseUnit'] ?? material?.fields['baseUnit'] ?? null;
+  const fraction = conversionOf(material, line['unit'] ?? null, baseUnit, reader);
+  if (fraction === null || fraction === undefined) return null;
+  return roundText(toBase(qty, fraction), unitPrecision(baseUnit, reader) ?? columnScale);
+}
+
+const dosageFields = [
+  'numerator',
+  'denominator',
+  'dosageType',
+  'scrapRate',
+  'fixedScrapQty',
+  'unit',
+] as const;
+
+export const componentQuantity: LineRule = {
+  reads: ['material', 'baseUnit', 'requiredQty', ...dosageFields],
+  readsHeader: ['startQty', 'scrapFormula'],
+  leads: [],
+  needs: ['material', 'unit', 'requiredQty', 'baseQty', 'numerator', 'denominator'],
+  run({ doc, line, changed, reader }) {
+    if (!areNumbers(line, ['requiredQty', 'numerator', 'denominator', 'scrapRate', 'fixedScrapQty']))
+      return {};
+    const formula = doc.fields['scrapFormula'] === 'divide' ? 'divide' : 'multiply';
+    const scale = unitPrecision(line['unit'] ?? null, reader) ?? columnScale;
+    const computed = roundedUp(
+      neededQty(
+        {
+          numerator: numberOf(line['numerator']),
+          denominator: numberOf(line['denominator']),
+          fixed: line['dosageType'] === 'fixed',
+          scrapRate: numberOf(line['scrapRate']),
+          fixedScrapQty: numberOf(line['fixedScrapQty']),
+        },
+        numberOf(doc.fields['startQty']),
+        formula,
+      ),
+      scale,
+    );
+    const typed = changed.has('requiredQty') && !isEmpty(line['requiredQty']);
+    const manual = typed
+      ? !numberOf(line['requiredQty']).eq(computed)
+      : line['isManualQty'] === true &&
+        !isEmpty(line['requiredQty']) &&
+        !dosageFields.some((field) => changed.has(field));
+    const required = manual ? numberOf(line['requiredQty']) : computed;
+    return {
+      requiredQty: decimalText(required),
+      isManualQty: manual,
+      baseQty: baseOf(line, required, reader),
+    };
+  },
+};
+
+export const plannedQuantity: LineRule = {
+  reads: ['material', 'unit', 'planQty', 'baseUnit'],
+  readsHeader: [],
+  leads: [],
+  needs: ['material', 'unit', 'planQty', 'baseQty'],
+  run({ line, reader }): Row {
+    if (isEmpty(line['planQty'])) return { baseQty: null };
+    return areNumbers(line, ['planQty']) ? { baseQty: baseOf(line, numberOf(line['planQty']), reader) } : {};
+  },
+};
