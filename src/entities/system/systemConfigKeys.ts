@@ -3,11 +3,13 @@
 export interface ConfigKey {
   area: string;
   name: string;
-  valueType: 'integer' | 'bool';
+  valueType: 'integer' | 'bool' | 'option';
   defaultValue: string;
   /** Of whole numbers, inclusive. */
   min?: number;
   max?: number;
+  /** Of a choice: texts by value. */
+  options?: Readonly<Record<string, string>>;
   description: string;
 }
 
@@ -46,6 +48,14 @@ export const systemConfigKeys = {
     max: 64,
     description: '修改和重置密码时新密码至少的字符数',
   },
+  scrapFormula: {
+    area: 'planning',
+    name: '损耗公式',
+    valueType: 'option',
+    defaultValue: 'multiply',
+    options: { multiply: '乘法：用量 ×（1 + 损耗率）', divide: '除法：用量 ÷（1 − 损耗率）' },
+    description: '展开物料清单、生成用料清单、计划和成本卷算时变动损耗率怎样放大用量',
+  },
 } as const satisfies Readonly<Record<string, ConfigKey>>;
 
 export type ConfigName = keyof typeof systemConfigKeys;
@@ -54,12 +64,14 @@ export const configKeys: Readonly<Record<string, ConfigKey>> = systemConfigKeys;
 
 /** What is wrong with a value, in Chinese; null when it can be used. Left empty, the default counts. */
 export function configProblem(
-  { valueType, min = 0, max = Number.MAX_SAFE_INTEGER }: ConfigKey,
+  { valueType, min = 0, max = Number.MAX_SAFE_INTEGER, options = {} }: ConfigKey,
   value: string,
 ): string | null {
   if (value === '') return null;
   if (valueType === 'bool')
     return value === 'true' || value === 'false' ? null : '请填 true（是）或 false（否）';
+  if (valueType === 'option')
+    return Object.hasOwn(options, value) ? null : `请填 ${Object.keys(options).join('、')} 之一`;
   const number = Number(value);
   return /^\d{1,15}$/.test(value) && number >= min && number <= max
     ? null

@@ -1,6 +1,6 @@
 // 系统参数: each parameter by its module with what it does, its default, and an input of its kind; a change is kept at once
 // and stands in the audit log.
-import { Button, NumberInput, Switch } from '@mantine/core';
+import { Button, NumberInput, Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf, saveMutation } from '#api/mutations.ts';
@@ -93,6 +93,8 @@ function Config({
 
 /** A value in words, by the type the row itself tells: a parameter that this program no longer knows is shown too. */
 const shown = (row: ConfigRow, value: string): string => {
+  if (row['valueType'] === 'option')
+    return configKeys[plainText(row['configKey'] ?? null)]?.options?.[value] ?? value;
   if (row['valueType'] !== 'bool') return value;
   return value === 'true' ? '是' : '否';
 };
@@ -138,6 +140,17 @@ function Parameter({
               checked={current === 'true'}
               disabled={locked}
               onChange={(event) => void keep(String(event.currentTarget.checked))}
+            />
+          ) : key?.options !== undefined ? (
+            <Select
+              size="xs"
+              w={220}
+              aria-label={name}
+              data={Object.entries(key.options).map(([value, label]) => ({ value, label }))}
+              value={current}
+              allowDeselect={false}
+              disabled={locked}
+              onChange={(value) => void keep(value ?? byDefault)}
             />
           ) : (
             <>

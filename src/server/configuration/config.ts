@@ -2,20 +2,23 @@
 // an administrator set none that can be used.
 import { configKeys, configProblem, type ConfigName } from '#entities/system/systemConfigKeys.ts';
 import { newId } from '#server/ids.ts';
-import type { Ports, SqlSession } from '#server/ports.ts';
+import type { Ports, Rows, SqlSession } from '#server/ports.ts';
 import { pinyinColumns } from '#server/store/pinyin.ts';
 import { textOf } from '#server/values.ts';
 
-async function valueOf(session: SqlSession, name: ConfigName): Promise<string> {
+const valueText = `select value from system_config where config_key = $1 and status = 'enabled' and organization is null`;
+
+/** The value in force as it is written: for behaviours and for parameters with a choice of words. */
+export async function configText(rows: Rows, name: ConfigName): Promise<string> {
   const key = configKeys[name];
   if (key === undefined) return '';
-  const { rows } = await session.query(
-    `select value from system_config where config_key = $1 and status = 'enabled' and organization is null`,
-    [name],
-  );
-  const value = textOf(rows[0]?.['value']).trim();
+  const [row] = await rows(valueText, [name]);
+  const value = textOf(row?.['value']).trim();
   return value === '' || configProblem(key, value) !== null ? key.defaultValue : value;
 }
+
+const valueOf = (session: SqlSession, name: ConfigName): Promise<string> =>
+  configText(async (text, parameters) => (await session.query(text, parameters)).rows, name);
 
 export async function configNumber(session: SqlSession, name: ConfigName): Promise<number> {
   return Number(await valueOf(session, name));

@@ -128,6 +128,7 @@ export const bom = defineEntity({
         costShare: percent('成本分摊%', { min: '0', max: '100' }),
         effectiveDate: date('生效日期'),
         expiryDate: date('失效日期'),
+        changeNo: text('变更单号', { readonly: true }),
         remark: text('备注'),
       },
     },

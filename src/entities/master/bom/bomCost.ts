@@ -1,17 +1,19 @@
 // What a parent costs by its bill of materials, from the lowest level up. Pure. Source of the formula: BOM semantics d6.
+import { Decimal, decimal, decimalText } from '#model/decimal.ts';
+import { lineNeed } from './explode.ts';
 import {
-  bomOf,
+  bomBelow,
+  countsOn,
   deepest,
   hundred,
   inBase,
-  mostRows,
   orOne,
-  ratio,
+  type ScrapFormula,
   type Structure,
   type StructureData,
-  type StructureItem,
-} from './bomTree.ts';
-import { Decimal, decimal, decimalText } from '#model/decimal.ts';
+} from './structures.ts';
+
+const mostRows = 20_000;
 
 /** Where the cost of a part comes from. */
 export type CostOrigin = 'rolled' | 'average' | 'reference' | 'standard';
@@ -55,6 +57,13 @@ export interface CostResult {
   cut: boolean;
 }
 
+/** For what lot, by what is in force on which day (ISO), and how scrap enlarges the need. */
+export interface CostTerms {
+  lot: string;
+  day: string;
+  scrapFormula?: ScrapFormula;
+}
+
 /**
  * Cost from the lowest level: unit cost = Σ (per × unit cost of the part) ÷ yield, less the share of joint products;
  * per = numerator ÷ denominator × (1 + scrap) + fixed loss ÷ lot. Operations are not in it: routings are not kept.
@@ -62,7 +71,7 @@ export interface CostResult {
 export function rollUpCost(
   data: StructureData,
   top: Structure,
-  lot: string,
+  { lot, day, scrapFormula = 'multiply' }: CostTerms,
   costOf: (material: string) => KnownCost | null,
 ): CostResult {
   const rows: CostRow[] = [];
@@ -83,9 +92,11 @@ export function rollUpCost(
     let sum = new Decimal(0);
     let share = decimal(bom.jointShare);
     for (const item of bom.items) {
+      if (!countsOn(item, day)) continue;
       if (item.itemType === 'byProduct') share = share.plus(decimal(item.costShare));
       const material = data.materials.get(item.material);
-      const below = above.includes(item.material) || above.length >= deepest ? undefined : bomOf(data, item);
+      const below =
+        above.includes(item.material) || above.length >= deepest ? undefined : bomBelow(data, item, day);
       const row: CostRow = {
         key: parent === null ? item.id : `${parent.key}/${item.id}`,
         parent: parent?.key ?? null,
@@ -103,7 +114,7 @@ export function rollUpCost(
       };
       if (rows.length < mostRows) rows.push(row);
       else cut = true;
-      const per = perParent(bom, item, decimal(lot));
+      const per = lineNeed(orOne(decimal(lot)), bom, item, scrapFormula).exact.div(orOne(decimal(lot)));
       row.per = decimalText(per.toDecimalPlaces(8));
       const toBase = inBase(material, item.unit);
       if (below !== undefined) {
@@ -146,15 +157,6 @@ export function rollUpCost(
     unknown: unknown.size,
     cut,
   };
-}
-
-function perParent(bom: Structure, item: StructureItem, lot: Decimal): Decimal {
-  const fixed = decimal(item.fixedScrapQty).div(orOne(lot));
-  if (item.dosageType === 'fixed') return ratio(item).div(orOne(lot)).plus(fixed);
-  return ratio(item)
-    .div(orOne(decimal(bom.qty)))
-    .times(decimal(item.scrapRate).div(hundred).plus(1))
-    .plus(fixed);
 }
 
 /** Kept to ten decimals; screens show four. */

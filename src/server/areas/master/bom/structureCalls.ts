@@ -1,12 +1,8 @@
 // Calls over structures: a bill of materials exploded for a quantity, where a material is used, and what a parent costs.
 import { entities } from '#entities/registry.ts';
 import { rollUpCost, type CostResult, type KnownCost } from '#entities/master/bom/bomCost.ts';
-import {
-  expandBom,
-  type ExpandResult,
-  type Structure,
-  type StructureData,
-} from '#entities/master/bom/bomTree.ts';
+import { expandBom, type ExpandResult } from '#entities/master/bom/bomTree.ts';
+import type { Structure, StructureData } from '#entities/master/bom/structures.ts';
 import type { UsedInResult } from '#entities/master/bom/bomWire.ts';
 import { decimal, isDecimalText } from '#model/decimal.ts';
 import type { Context } from '#server/context.ts';
@@ -17,7 +13,7 @@ import { openDoc } from '#server/pipeline/open.ts';
 import type { Ports } from '#server/ports.ts';
 import { forbidden, invalid, notFound } from '#server/refusal.ts';
 import { textOf } from '#server/values.ts';
-import { structureBelow } from './structureData.ts';
+import { scrapFormulaOf, seenBy, structuresBelow } from './structureData.ts';
 import { whereUsed } from './whereUsed.ts';
 
 const { bom, material } = entities;
@@ -56,7 +52,7 @@ async function structureOn(
   date: string,
 ): Promise<{ data: StructureData; top: Structure }> {
   const { doc } = await openDoc(context, bom, id);
-  const data = await structureBelow(context, doc.id, date);
+  const data = await structuresBelow(seenBy(context), [doc.id], date);
   const top = data.boms.get(doc.id);
   if (top === undefined) throw notFound('该物料清单不存在或已被删除');
   return { data, top };
@@ -77,7 +73,7 @@ export function structureCalls(routes: Routes, ports: Ports): void {
       const qty = amountOf(call.query, 'qty', '父项数量');
       const date = dateOf(call.query, context.today);
       const { data, top } = await structureOn(context, call.parameter('id'), date);
-      return expandBom(data, top, qty);
+      return expandBom(data, top, qty, date, { scrapFormula: await scrapFormulaOf(seenBy(context).rows) });
     },
   );
 
@@ -105,7 +101,9 @@ export function structureCalls(routes: Routes, ports: Ports): void {
         (await context.session.query(text, parameters)).rows;
       const costs = await materialCosts(rows, context.grants.org, [...data.materials.keys()]);
       const order = orders[call.query.get('source') ?? 'average'] ?? orders['average'] ?? [];
-      return rollUpCost(data, top, lot, (id) => chosenCost(costs.get(id), order));
+      return rollUpCost(data, top, { lot, day: date, scrapFormula: await scrapFormulaOf(rows) }, (id) =>
+        chosenCost(costs.get(id), order),
+      );
     },
   );
 

@@ -3,75 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { bom } from '#entities/master/bom/bom.ts';
 import { compareHeads, compareLines } from '#entities/master/bom/bomCompare.ts';
 import { rollUpCost } from '#entities/master/bom/bomCost.ts';
-import {
-  expandBom,
-  type Structure,
-  type StructureData,
-  type StructureItem,
-} from '#entities/master/bom/bomTree.ts';
+import { expandBom } from '#entities/master/bom/bomTree.ts';
+import type { Structure, StructureData } from '#entities/master/bom/structures.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
+import { structures } from '#tests/support/structures.ts';
 
-type Part = Partial<StructureItem> & { material: string };
-
-interface Given {
-  yieldRate?: string;
-  jointShare?: string;
-  parts: Part[];
-}
-
-function data(boms: Record<string, Given>, virtual: readonly string[] = []): StructureData {
-  const names = [
-    ...new Set(
-      Object.entries(boms).flatMap(([parent, { parts }]) => [
-        parent,
-        ...parts.map(({ material }) => material),
-      ]),
-    ),
-  ];
-  const structures = Object.entries(boms).map(
-    ([material, { yieldRate = '100', jointShare = '0', parts }]): Structure => ({
-      id: `bom ${material}`,
-      code: `BOM-${material}`,
-      version: 'V1.0',
-      material,
-      unit: 'pc',
-      qty: '1',
-      yieldRate,
-      jointShare,
-      items: parts.map((part, index) => ({
-        id: `${material}${index}`,
-        unit: 'pc',
-        itemType: 'standard',
-        numerator: '1',
-        denominator: '1',
-        dosageType: 'variable',
-        scrapRate: '0',
-        fixedScrapQty: '0',
-        childBom: null,
-        costShare: '0',
-        ...part,
-      })),
-    }),
-  );
-  return {
-    materials: new Map(
-      names.map((name) => {
-        const erpClass = virtual.includes(name)
-          ? 'virtual'
-          : boms[name] === undefined
-            ? 'purchased'
-            : 'selfMade';
-        return [
-          name,
-          { id: name, code: name, name, specification: '', erpClass, baseUnit: 'pc', units: new Map() },
-        ];
-      }),
-    ),
-    units: new Map([['pc', { name: '件', precision: 0 }]]),
-    boms: new Map(structures.map((each) => [each.id, each])),
-    inForce: new Map(structures.map((each) => [each.material, each.id])),
-  };
-}
+const day = '2026-09-16';
 
 const top = (given: StructureData, material: string): Structure => {
   const found = given.boms.get(`bom ${material}`);
@@ -79,17 +16,17 @@ const top = (given: StructureData, material: string): Structure => {
   return found;
 };
 
-const lossy = data({
+const lossy = structures({
   A: {
     yieldRate: '95',
-    parts: [
+    lines: [
       { material: 'B', numerator: '2', scrapRate: '5' },
       { material: 'C' },
       { material: 'D', numerator: '4' },
     ],
   },
   B: {
-    parts: [
+    lines: [
       { material: 'D', numerator: '3', scrapRate: '2', fixedScrapQty: '5' },
       { material: 'E', denominator: '2' },
     ],
@@ -98,7 +35,7 @@ const lossy = data({
 
 describe('a structure exploded', () => {
   it('E15: 190 of A over two levels, and equal materials added up', () => {
-    const { rows, summary } = expandBom(lossy, top(lossy, 'A'), '190');
+    const { rows, summary } = expandBom(lossy, top(lossy, 'A'), '190', day);
     expect(rows.map(({ level, code, qty }) => [level, code, qty])).toEqual([
       [1, 'B', '420'],
       [2, 'D', '1291'],
@@ -115,19 +52,19 @@ describe('a structure exploded', () => {
   });
 
   it('E06: virtual parts are blown through, only real ones are rounded', () => {
-    const given = data(
+    const given = structures(
       {
-        K: { parts: [{ material: 'PH', numerator: '2', scrapRate: '10' }, { material: 'V' }] },
+        K: { lines: [{ material: 'PH', numerator: '2', scrapRate: '10' }, { material: 'V' }] },
         PH: {
-          parts: [
+          lines: [
             { material: 'U', numerator: '3' },
             { material: 'V', denominator: '4' },
           ],
         },
       },
-      ['PH'],
+      { phantoms: ['PH'] },
     );
-    const { rows, summary } = expandBom(given, top(given, 'K'), '7');
+    const { rows, summary } = expandBom(given, top(given, 'K'), '7', day);
     expect(rows.map(({ code, qty }) => [code, qty])).toEqual([
       ['PH', '15.4'],
       ['U', '47'],
@@ -141,13 +78,13 @@ describe('a structure exploded', () => {
   });
 
   it('a circle ends where it closes, and a made part without a version says so', () => {
-    const round = data({ A: { parts: [{ material: 'B' }] }, B: { parts: [{ material: 'A' }] } });
-    expect(expandBom(round, top(round, 'A'), '1').rows.map(({ code, end }) => [code, end])).toEqual([
+    const round = structures({ A: { lines: [{ material: 'B' }] }, B: { lines: [{ material: 'A' }] } });
+    expect(expandBom(round, top(round, 'A'), '1', day).rows.map(({ code, end }) => [code, end])).toEqual([
       ['B', null],
       ['A', 'circle'],
     ]);
-    const bare = { ...lossy, inForce: new Map() };
-    expect(expandBom(bare, top(lossy, 'A'), '1').rows.map(({ code, end }) => [code, end])).toEqual([
+    const bare = { ...lossy, versions: new Map() };
+    expect(expandBom(bare, top(lossy, 'A'), '1', day).rows.map(({ code, end }) => [code, end])).toEqual([
       ['B', 'noBom'],
       ['C', null],
       ['D', null],
@@ -163,7 +100,12 @@ describe('a structure costed', () => {
   };
 
   it('rolls up from the lowest level, with losses shared out over the lot and the yield of each level', () => {
-    const { rows, unitCost, material, unknown } = rollUpCost(lossy, top(lossy, 'A'), '100', costOf);
+    const { rows, unitCost, material, unknown } = rollUpCost(
+      lossy,
+      top(lossy, 'A'),
+      { lot: '100', day },
+      costOf,
+    );
     // B: D 3 × 1.02 + 5 ÷ 100 = 3.11 at 2, E 0.5 at 4; A: 2.1 × B + 10 + 4 × 2, at a yield of 95 %.
     expect(rows.find(({ code }) => code === 'B')).toMatchObject({
       per: '2.1',
@@ -177,8 +119,8 @@ describe('a structure costed', () => {
   });
 
   it('takes joint products off, and counts parts nobody knows a cost of', () => {
-    const shared = data({ A: { jointShare: '20', parts: [{ material: 'C' }, { material: 'X' }] } });
-    const { unitCost, unknown } = rollUpCost(shared, top(shared, 'A'), '1', costOf);
+    const shared = structures({ A: { jointShare: '20', lines: [{ material: 'C' }, { material: 'X' }] } });
+    const { unitCost, unknown } = rollUpCost(shared, top(shared, 'A'), { lot: '1', day }, costOf);
     expect(unitCost).toBe('8');
     expect(unknown).toBe(1);
   });

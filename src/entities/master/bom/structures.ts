@@ -1,0 +1,188 @@
+// Structures of materials as plain data: what explosion, cost and planning read of bills of materials, and which version
+// of one counts on a day. The server fills it from the tables, tests write it by hand; nothing here asks a database.
+// Source of the rules: BOM semantics d1 to d3.
+import { Decimal, decimal } from '#model/decimal.ts';
+
+export interface StructureUnit {
+  name: string;
+  /** Decimals of its quantities. */
+  precision: number;
+}
+
+export interface StructureMaterial {
+  id: string;
+  code: string;
+  name: string;
+  specification: string;
+  /** Value of the dictionary `erpClass`; 'virtual' is a phantom. */
+  erpClass: string;
+  baseUnit: string;
+  /** Base units in one unit, as a fraction, by unit. */
+  units: ReadonlyMap<string, { numerator: string; denominator: string }>;
+}
+
+/** A material that may stand in for one of the lines of its group. Dates are ISO days; null leaves the side open. */
+export interface StructureSubstitute {
+  id: string;
+  group: string;
+  /** The smallest is tried first. */
+  priority: number;
+  material: string;
+  unit: string;
+  /** `mainQty` of the main material are replaced by `substituteQty` of this one. */
+  mainQty: string;
+  substituteQty: string;
+  /** Per cent of the use where materials are mixed by share. */
+  usageRatio: string;
+  /** Value of the dictionary `substituteMode`. */
+  mode: string;
+  isKeyPart: boolean;
+  effectiveDate: string | null;
+  expiryDate: string | null;
+}
+
+/** One line of a bill of materials. Quantities, rates and shares are decimal texts. */
+export interface StructureItem {
+  id: string;
+  /** Number of the line, as people count: 10, 20, 30. */
+  seq: number;
+  material: string;
+  unit: string;
+  /** Value of the dictionary `bomItemType`. */
+  itemType: string;
+  numerator: string;
+  denominator: string;
+  /** 'fixed': the same for any number of parents. */
+  dosageType: string;
+  /** Per cent lost of what is used. */
+  scrapRate: string;
+  /** Lost once per order, in the unit of the line. */
+  fixedScrapQty: string;
+  supplyType: string;
+  issueMode: string;
+  issueWarehouse: string | null;
+  issueLocation: string | null;
+  /** Value of the dictionary `controlStrength`. */
+  overIssueControl: string;
+  /** Operation that uses the part; null: the first one. */
+  operationSeq: number | null;
+  workCenter: string | null;
+  /** When a backflushed part is taken: with the report or with the receipt. */
+  backflushPoint: string | null;
+  /** Working days after the start of the parent on which the part is needed. */
+  offsetDays: number;
+  positionNo: string;
+  isKeyPart: boolean;
+  /** A version of its own choice; null: the one in force. */
+  childBom: string | null;
+  substituteGroup: string | null;
+  substituteMode: string | null;
+  /** Per cent of the cost that a by-product carries. */
+  costShare: string;
+  /** First and last day the line counts; null leaves the side open. */
+  effectiveDate: string | null;
+  expiryDate: string | null;
+  /** Engineering change that wrote the line. */
+  changeNo: string | null;
+}
+
+/** What comes out beside the parent. */
+export interface StructureOutput {
+  id: string;
+  material: string;
+  productType: string;
+  unit: string;
+  /** For `qty` parents of the bill. */
+  qty: string;
+  costRatio: string;
+  warehouse: string | null;
+}
+
+/** One version of a bill of materials. */
+export interface Structure {
+  id: string;
+  code: string;
+  version: string;
+  material: string;
+  unit: string;
+  /** Number of parents the rows are for. */
+  qty: string;
+  /** Per cent of the started parents that come out good. */
+  yieldRate: string;
+  effectiveDate: string | null;
+  expiryDate: string | null;
+  processRoute: string | null;
+  items: readonly StructureItem[];
+  substitutes: readonly StructureSubstitute[];
+  outputs: readonly StructureOutput[];
+  /** Per cent of the cost that joint products carry together. */
+  jointShare: string;
+}
+
+export interface StructureData {
+  materials: ReadonlyMap<string, StructureMaterial>;
+  units: ReadonlyMap<string, StructureUnit>;
+  /** Every version that stands somewhere in the structure, by id. */
+  boms: ReadonlyMap<string, Structure>;
+  /** Ids of the approved versions of a material, the one to take first before the others: default, then newest. */
+  versions: ReadonlyMap<string, readonly string[]>;
+}
+
+/** How a scrap rate enlarges a need: × (1 + scrap), or ÷ (1 − scrap). */
+export type ScrapFormula = 'multiply' | 'divide';
+
+/** Deeper structures are a circle or a mistake. */
+export const deepest = 20;
+export const hundred = new Decimal(100);
+export const one = new Decimal(1);
+
+export const orOne = (value: Decimal): Decimal => (value.isZero() ? one : value);
+export const ratioOf = (item: Pick<StructureItem, 'numerator' | 'denominator'>): Decimal =>
+  decimal(item.numerator).div(orOne(decimal(item.denominator)));
+
+/** Bought and handed-over materials are not taken apart. */
+const takenApart: ReadonlySet<string> = new Set(['selfMade', 'outsourced', 'virtual', 'configured']);
+
+export const isPhantom = (material: StructureMaterial | undefined): boolean =>
+  material?.erpClass === 'virtual';
+
+/** By-products and returned parts come out of the order, all others go in. */
+export const isOutput = ({ itemType }: Pick<StructureItem, 'itemType'>): boolean =>
+  itemType === 'byProduct' || itemType === 'returned';
+
+/** Both days belong to the range; ISO days compare as texts. */
+export function countsOn(
+  { effectiveDate, expiryDate }: { effectiveDate: string | null; expiryDate: string | null },
+  day: string,
+): boolean {
+  return (effectiveDate === null || effectiveDate <= day) && (expiryDate === null || expiryDate >= day);
+}
+
+/** Version choice on a day: the default one in force, else the newest in force, else none (d1). */
+function versionOn(data: StructureData, material: string, day: string): Structure | undefined {
+  for (const id of data.versions.get(material) ?? []) {
+    const found = data.boms.get(id);
+    if (found !== undefined && countsOn(found, day)) return found;
+  }
+  return undefined;
+}
+
+/** The bill a line is taken apart by on a day: its own fixed version, else the one in force; undefined for a bought part. */
+export function bomBelow(data: StructureData, item: StructureItem, day: string): Structure | undefined {
+  const material = data.materials.get(item.material);
+  if (material === undefined || !takenApart.has(material.erpClass) || isOutput(item)) return undefined;
+  return item.childBom === null ? versionOn(data, item.material, day) : data.boms.get(item.childBom);
+}
+
+/** Units of the material in base units; materials without that unit are counted as they stand. */
+export function inBase(material: StructureMaterial | undefined, unit: string): Decimal {
+  const row = material?.units.get(unit);
+  return material === undefined || unit === material.baseUnit || row === undefined
+    ? one
+    : decimal(row.numerator).div(orOne(decimal(row.denominator)));
+}
+
+/** Rounded up to the decimals of the unit; a unit nobody knows counts in whole ones. */
+export function roundUp(data: Pick<StructureData, 'units'>, value: Decimal, unit: string): Decimal {
+  return value.toDecimalPlaces(data.units.get(unit)?.precision ?? 0, Decimal.ROUND_UP);
+}
