@@ -12,12 +12,17 @@ interface Room {
 
 const ROOMS: Room[] = [
   { path: 'src/decimal/', rooms: [], packages: [] },
-  { path: 'src/model/', rooms: ['src/decimal/'], packages: ['decimal.js', 'zod', 'crypto-js', 'croner'] },
+  { path: 'src/filter/', rooms: [], packages: [] },
+  {
+    path: 'src/model/',
+    rooms: ['src/decimal/', 'src/filter/'],
+    packages: ['decimal.js', 'zod', 'crypto-js', 'croner'],
+  },
   { path: 'src/sheets/', rooms: [], packages: ['fflate', 'saxes'] },
   { path: 'src/entities/', rooms: ['src/model/'], packages: [] },
   {
     path: 'src/server/',
-    rooms: ['src/model/', 'src/entities/', 'src/sheets/'],
+    rooms: ['src/model/', 'src/entities/', 'src/sheets/', 'src/filter/'],
     packages: [
       'hono',
       'kysely',
@@ -48,7 +53,7 @@ const ROOMS: Room[] = [
   },
   {
     path: 'src/grid/',
-    rooms: ['src/sheets/', 'src/decimal/'],
+    rooms: ['src/sheets/', 'src/decimal/', 'src/filter/'],
     packages: [
       'react',
       'react-dom',
@@ -75,6 +80,7 @@ const ROOMS: Room[] = [
       'src/model/',
       'src/entities/',
       'src/sheets/',
+      'src/filter/',
       'src/features/list/',
       'src/features/document/',
       'src/features/flow/',

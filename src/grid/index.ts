@@ -67,7 +67,6 @@ export { readState } from './table/savedState.ts';
 export { readColourRules } from './core/keptColourRules.ts';
 
 // Filters and order, for those who ask a server or sort by themselves.
-export type { FilterOp } from './filter/filterText.ts';
 export { splitTree } from './filter/filterTree.ts';
 export { isRelativeDate, relativeSpan } from './filter/relativeDates.ts';
 export { compareTexts, compareValues } from './table/models/order.ts';

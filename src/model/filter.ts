@@ -1,22 +1,5 @@
-// The filter language of lists: plain data, the same in address, saved view, query and export.
-
-export type FilterOp =
-  | 'contains'
-  | 'notContains'
-  | 'startsWith'
-  | 'eq'
-  | 'ne'
-  | 'gt'
-  | 'ge'
-  | 'lt'
-  | 'le'
-  | 'between'
-  | 'in'
-  | 'notIn'
-  /** A node of a tree and everything below it. */
-  | 'under'
-  | 'empty'
-  | 'notEmpty';
+// Filters of lists over fields: plain data, the same in address, saved view, query and export.
+import type { FilterOp, Nested } from '#filter/filterLanguage.ts';
 
 /** One condition. `field` is a header field, 'lines.field' in a line list, or a system field. Values are texts. */
 export interface Condition {
@@ -25,7 +8,7 @@ export interface Condition {
   values: readonly string[];
 }
 
-export type Filter = { all: readonly Filter[] } | { any: readonly Filter[] } | { not: Filter } | Condition;
+export type Filter = Nested<Condition>;
 
 export function isCondition(filter: Filter): filter is Condition {
   return 'field' in filter;
@@ -37,24 +20,6 @@ export function allOf(filters: readonly (Filter | null | undefined)[]): Filter |
   if (parts.length === 0) return null;
   return parts.length === 1 ? (parts[0] ?? null) : { all: parts };
 }
-
-export const filterOpTitles: Readonly<Record<FilterOp, string>> = {
-  contains: '包含',
-  notContains: '不包含',
-  startsWith: '开头是',
-  eq: '等于',
-  ne: '不等于',
-  gt: '大于',
-  ge: '大于等于',
-  lt: '小于',
-  le: '小于等于',
-  between: '介于',
-  in: '属于',
-  notIn: '不属于',
-  under: '属于（含下级）',
-  empty: '为空',
-  notEmpty: '不为空',
-};
 
 /** One key of an order. */
 export interface SortKey {

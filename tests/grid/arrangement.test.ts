@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { arrangement } from '#grid/table/models/arrangement.ts';
 import { createArraySource } from '#grid/source/arraySource.ts';
+import type { FilterOp } from '#filter/filterLanguage.ts';
 import type { CellValue, GridColumn } from '#grid/contract/columns.ts';
 import type { FilterRequest } from '#grid/contract/filters.ts';
 
@@ -39,7 +40,7 @@ function kept(...filters: FilterRequest[]): string {
   source.arrange(keys, keep);
   return Array.from({ length: source.count().value }, (_, index) => source.idAt(index)).join('');
 }
-const filter = (on: keyof Item, op: string, ...values: string[]): FilterRequest => ({
+const filter = (on: keyof Item, op: FilterOp, ...values: string[]): FilterRequest => ({
   column: on,
   op,
   values,

@@ -4,7 +4,7 @@ import { filtersText, readFilters } from '#grid/filter/filterText.ts';
 import { requestWords, treeWords } from '#grid/filter/filterWords.ts';
 import { isRelativeDate, relativeDates, relativeSpan } from '#grid/filter/relativeDates.ts';
 import { valueFilter, withRequest } from '#grid/filter/valueFilter.ts';
-import type { FilterRequest } from '#grid/contract/filters.ts';
+import type { FilterRequest, FilterTree } from '#grid/contract/filters.ts';
 import type { GridColumn } from '#grid/contract/columns.ts';
 
 const read = (kind: 'text' | 'number' | 'date', text: string): FilterRequest[] =>
@@ -123,7 +123,10 @@ test('51 filter chips: filters in words, long lists shortened', () => {
     '客户 属于 客户1、客户2、客户3 等 4 项',
   );
   const columns = new Map([unit, customer].map((each) => [each.id, each]));
-  const tree = {
+  expect(requestWords(customer, { column: '客户', op: 'under', values: ['1'] })).toBe(
+    '客户 属于（含下级） 客户1',
+  );
+  const tree: FilterTree = {
     any: [
       {
         all: [

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { afterEach, expect, test } from 'vitest';
+import { filterOpTitles } from '#filter/filterLanguage.ts';
 import type { FilterRequest, GridColumn } from '#grid';
 import { setGridLanguage } from '#grid';
 import { dateText, firstWeekday, monthTitle, weekdayTitles } from '#grid/core/calendarWords.ts';
@@ -98,7 +99,11 @@ test('119 i18n: no Chinese text of the grid stands outside the words that are tr
 });
 
 test('119 i18n: every text has its English with the same places, and nothing is left over', () => {
-  const texts = new Set([...words.flatMap((each) => each.said), ...Object.values(sheetTexts)]);
+  const texts = new Set([
+    ...words.flatMap((each) => each.said),
+    ...Object.values(sheetTexts),
+    ...Object.values(filterOpTitles),
+  ]);
   const parts = [cells, commands, dialogs, filters, sheets].flatMap((part) => Object.keys(part));
   expect([...texts].filter((text) => !(text in english))).toEqual([]);
   expect(Object.keys(english).filter((text) => !texts.has(text))).toEqual([]);

@@ -56,6 +56,7 @@ test('128 state: what is not known is left out, what is broken becomes the defau
     filters: [
       { column: 'gone', op: 'eq', values: ['1'] },
       'x',
+      { column: 'qty', op: 'toString', values: ['1'] },
       { column: 'qty', op: 'gt', values: ['0', 7] },
     ],
     filterTree: {

@@ -6,6 +6,7 @@ import { columnLayout } from '#grid/table/columnLayout.ts';
 import { sortBy } from '#grid/table/columnCalls.ts';
 import { withView } from '#grid/table/plugins/viewHistory.ts';
 import { applyView, completeView, filterSlices, viewOfState, viewSlices } from '#grid/table/view.ts';
+import type { FilterRequest } from '#grid/contract/filters.ts';
 import type { GridColumn } from '#grid/contract/columns.ts';
 import type { GridView } from '#grid/contract/view.ts';
 import { gridTable } from './support/gridTable.ts';
@@ -166,9 +167,9 @@ test('undoing columns goes back through arrangements, not through sorting', () =
 });
 
 test('43 filters: the conditions of one column stand together in the table, nested ones beside them', () => {
-  const low = { column: 'qty', op: 'lt', values: ['5'] };
-  const high = { column: 'qty', op: 'gt', values: ['1'] };
-  const named = { column: 'name', op: 'contains', values: ['钢'] };
+  const low: FilterRequest = { column: 'qty', op: 'lt', values: ['5'] };
+  const high: FilterRequest = { column: 'qty', op: 'gt', values: ['1'] };
+  const named: FilterRequest = { column: 'name', op: 'contains', values: ['钢'] };
   const tree = { any: [low, named] };
   expect(filterSlices([low, named, high], tree)).toEqual({
     columnFilters: [

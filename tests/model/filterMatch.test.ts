@@ -2,7 +2,8 @@
 import type { FieldValue } from '#model/entity.ts';
 import { bool, date, datetime, dict, integer, qty, ref, text } from '#model/fields.ts';
 import type { FieldDef } from '#model/fields.ts';
-import type { Filter, FilterOp } from '#model/filter.ts';
+import type { FilterOp } from '#filter/filterLanguage.ts';
+import type { Filter } from '#model/filter.ts';
 import { matches } from '#model/filterMatch.ts';
 import { expect, test } from 'vitest';
 

@@ -61,7 +61,7 @@ export function PullCandidates({
   const rows = useMemo(() => createCandidates(target.name, first, setFailure), [target, first]);
   useEffect(() => () => rows.dispose(), [rows]);
   useEffect(() => {
-    const filter = askable(allOf(filters.flatMap(conditionOf)), businessToday());
+    const filter = askable(allOf(filters.map(conditionOf)), businessToday());
     const keys = sort.map(({ column, descending }) => ({ field: column, descending }));
     const wait = setTimeout(
       () => rows.ask({ rule: source.rule, header, search: text.trim(), filter, sort: keys }),

@@ -1,7 +1,7 @@
 // What a list shows, kept in the address so that reload, back and a shared link bring the same rows:
 // ?rows=items&q=轴承&sort=-date,code&f=status~in~draft,submitted;items.qty~ge~10&tab=mine&node=<id>&p=periodFrom~2026-01
-import type { Condition, Filter, FilterOp, SortKey } from '#model/filter.ts';
-import { filterOpTitles } from '#model/filter.ts';
+import type { Condition, Filter, SortKey } from '#model/filter.ts';
+import { isFilterOp } from '#filter/filterLanguage.ts';
 import type { ReportParameters } from '#model/report/report.ts';
 import type { ListSearch } from './listSearch.ts';
 
@@ -32,8 +32,6 @@ export const plainAddress: ListAddress = {
   node: null,
   parameters: {},
 };
-
-const isOp = (text: string): text is FilterOp => text in filterOpTitles;
 
 export function readListAddress(search: ListSearch): ListAddress {
   const text = (key: keyof ListSearch): string => search[key] ?? '';
@@ -84,7 +82,7 @@ function readCondition(text: string): Condition[] {
   // A value may hold the sign itself.
   const [field = '', op = '', ...rest] = text.split(fieldEnd);
   const values = rest.join(fieldEnd);
-  if (field === '' || !isOp(op)) return [];
+  if (field === '' || !isFilterOp(op)) return [];
   try {
     return [{ field, op, values: values === '' ? [] : values.split(',').map(decodeURIComponent) }];
   } catch {
@@ -127,6 +125,6 @@ function asFilter(value: unknown, depth: number): Filter | null {
   if (!('field' in value) || !('op' in value) || !('values' in value) || !Array.isArray(value.values))
     return null;
   const { field, op, values } = value;
-  if (typeof field !== 'string' || typeof op !== 'string' || !isOp(op)) return null;
+  if (typeof field !== 'string' || typeof op !== 'string' || !isFilterOp(op)) return null;
   return { field, op, values: values.filter((each) => typeof each === 'string') };
 }

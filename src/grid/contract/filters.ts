@@ -1,17 +1,15 @@
-// Contract of the grid: filters as plain data. Operators belong to the caller's filter language; the grid carries them.
+// Contract of the grid: filters as plain data, in the language of src/filter.
+import type { FilterOp, Nested } from '#filter/filterLanguage.ts';
 
 export interface FilterRequest {
   column: string;
-  /** Operator and operands in the caller's own filter language; the grid only carries them. */
-  op: string;
+  op: FilterOp;
+  /** Operands as texts; an empty one stands for blanks. */
   values: readonly string[];
 }
 
-export type FilterTree =
-  | { all: readonly FilterTree[] }
-  | { any: readonly FilterTree[] }
-  | { not: FilterTree }
-  | FilterRequest;
+/** Conditions nested by and, or, not. */
+export type FilterTree = Nested<FilterRequest>;
 
 export interface DistinctRequest {
   column: string;

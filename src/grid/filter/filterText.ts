@@ -1,6 +1,7 @@
 // What a user types into the filter row as filter requests: a word, >100, 1..9, =ABC, 非空, 2026-03, 本月, >=1 且 <9, 甲 或 乙.
-// Words of both languages are read at any time. Operator names are the caller's filter language; the grid only fills
-// them in.
+// Words of both languages are read at any time.
+import { filterOpTitles } from '#filter/filterLanguage.ts';
+import type { FilterOp } from '#filter/filterLanguage.ts';
 import type { FilterRequest } from '../contract/filters.ts';
 import type { GridColumn } from '../contract/columns.ts';
 import { halfWidth } from '#decimal/scaled.ts';
@@ -8,42 +9,8 @@ import { say } from '../core/language.ts';
 import { isRelativeDate } from './relativeDates.ts';
 import { relativeName, relativeTitle } from './relativeNames.ts';
 
-export type FilterOp =
-  | 'contains'
-  | 'notContains'
-  | 'startsWith'
-  | 'eq'
-  | 'ne'
-  | 'gt'
-  | 'ge'
-  | 'lt'
-  | 'le'
-  | 'between'
-  | 'in'
-  | 'notIn'
-  | 'empty'
-  | 'notEmpty';
-
-const opTitles: Readonly<Record<FilterOp, () => string>> = {
-  contains: () => say('包含'),
-  notContains: () => say('不包含'),
-  startsWith: () => say('开头是'),
-  eq: () => say('等于'),
-  ne: () => say('不等于'),
-  gt: () => say('大于'),
-  ge: () => say('大于等于'),
-  lt: () => say('小于'),
-  le: () => say('小于等于'),
-  between: () => say('介于'),
-  in: () => say('属于'),
-  notIn: () => say('不属于'),
-  empty: () => say('为空'),
-  notEmpty: () => say('不为空'),
-};
-
-/** An operator in words; one the grid does not know stays as it is. */
-export function opTitle(op: string): string {
-  return Object.hasOwn(opTitles, op) ? opTitles[op as FilterOp]() : op;
+export function opTitle(op: FilterOp): string {
+  return say(filterOpTitles[op]);
 }
 
 // Between words a user filters by, English joins are written large: `and` is part of many names.

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { say } from '../core/language.ts';
 import { opTitle } from '../filter/filterText.ts';
-import type { FilterOp } from '../filter/filterText.ts';
+import type { FilterOp } from '#filter/filterLanguage.ts';
 import { valueLabel } from '../filter/filterWords.ts';
 import type { GridColumn } from '../contract/columns.ts';
 import type { GridInstance } from '../frame/instance.ts';
@@ -62,7 +62,7 @@ export function ConditionLine<Row>({
         value={condition.op}
         onChange={(event) => set({ op: event.currentTarget.value as FilterOp })}
       >
-        {opsOf(column).map((op) => (
+        {[...new Set([...opsOf(column), condition.op])].map((op) => (
           <option key={op} value={op}>
             {opTitle(op)}
           </option>

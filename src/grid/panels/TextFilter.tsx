@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { say } from '../core/language.ts';
 import { filterOps, filtersText, opTitle, readFilters } from '../filter/filterText.ts';
-import type { FilterOp } from '../filter/filterText.ts';
+import type { FilterOp } from '#filter/filterLanguage.ts';
 import type { FilterRequest } from '../contract/filters.ts';
 import type { GridColumn } from '../contract/columns.ts';
 import { useGridLanguage } from '../frame/hooks.ts';
@@ -33,8 +33,8 @@ function asOp(kind: TextFilterProps<never>['kind'], op: string | undefined): Fil
 }
 
 /** Records are filtered by their ids and shown by their names. */
-function labelOf<Row>(column: GridColumn<Row>, op: string, value: string): string {
-  return op === 'in' || op === 'notIn' ? (column.filterLabel?.(value) ?? value) : value;
+function labelOf<Row>(column: GridColumn<Row>, op: FilterOp, value: string): string {
+  return op === 'in' || op === 'notIn' || op === 'under' ? (column.filterLabel?.(value) ?? value) : value;
 }
 
 export function TextFilter<Row>({
@@ -201,6 +201,7 @@ const opSign: Readonly<Record<FilterOp, string>> = {
   between: '↔',
   in: '∈',
   notIn: '∉',
+  under: '⊂',
   empty: '∅',
   notEmpty: '∃',
 };

@@ -1,6 +1,6 @@
 // What the builder edits: groups and conditions with ids, conditions as typed. To and from filter trees.
 import { filterOps, filterText, readFilter, reworded } from '../filter/filterText.ts';
-import type { FilterOp } from '../filter/filterText.ts';
+import type { FilterOp } from '#filter/filterLanguage.ts';
 import type { FilterTree } from '../contract/filters.ts';
 import type { GridColumn } from '../contract/columns.ts';
 
@@ -26,7 +26,7 @@ let lastId = 0;
 const newId = (): number => ++lastId;
 
 export const isGroup = (item: Group | Condition): item is Group => 'items' in item;
-export const listedOp = (op: FilterOp): boolean => op === 'in' || op === 'notIn';
+export const listedOp = (op: FilterOp): boolean => op === 'in' || op === 'notIn' || op === 'under';
 export const needsValue = (op: FilterOp): boolean => op !== 'empty' && op !== 'notEmpty';
 
 export function opsOf<Row>(column: GridColumn<Row> | undefined): readonly FilterOp[] {
@@ -53,13 +53,13 @@ export function groupOf<Row>(tree: FilterTree | null, columns: Columns<Row>): Gr
 
 function itemOf<Row>(tree: FilterTree, columns: Columns<Row>): Group | Condition {
   if ('column' in tree) {
-    const text = listedOp(tree.op as FilterOp)
+    const text = listedOp(tree.op)
       ? ''
       : filterText(columns.get(tree.column)?.filter ?? undefined, tree).replace(opPrefix, '');
     return {
       id: newId(),
       column: tree.column,
-      op: tree.op as FilterOp,
+      op: tree.op,
       text: tree.values.length === 0 ? '' : text,
       values: tree.values,
     };

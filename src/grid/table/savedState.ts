@@ -1,5 +1,6 @@
 // Everything a user has arranged in a grid as one JSON value: columns, sorting, filters, slices of extensions. Values kept
 // by older versions are brought up step by step; what is not known is left out; columns that came later stay hidden.
+import { isFilterOp } from '#filter/filterLanguage.ts';
 import type { FilterRequest, FilterTree } from '../contract/filters.ts';
 import type { GridColumn } from '../contract/columns.ts';
 import { stateVersion } from '../contract/view.ts';
@@ -76,9 +77,10 @@ export function readView(kept: unknown): Partial<GridView> {
 }
 
 function readRequest(kept: unknown, columns: ReadonlySet<string>): FilterRequest[] {
-  if (!isPlain(kept) || typeof kept['column'] !== 'string' || typeof kept['op'] !== 'string') return [];
-  return columns.has(kept['column'])
-    ? [{ column: kept['column'], op: kept['op'], values: texts(kept['values']) }]
+  if (!isPlain(kept)) return [];
+  const { column, op } = kept;
+  return typeof column === 'string' && columns.has(column) && typeof op === 'string' && isFilterOp(op)
+    ? [{ column, op, values: texts(kept['values']) }]
     : [];
 }
 

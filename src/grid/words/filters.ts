@@ -13,6 +13,7 @@ export const filters = {
   介于: 'is between',
   属于: 'is one of',
   不属于: 'is none of',
+  '属于（含下级）': 'is one of (with what is below)',
   为空: 'is empty',
   不为空: 'is not empty',
 

@@ -2,7 +2,7 @@
 // The React half (cell, editor, filter input) joins by the kind's name.
 import type { FieldValue } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
-import type { FilterOp } from '#model/filter.ts';
+import type { FilterOp } from '#filter/filterLanguage.ts';
 import type { RefReader } from '#model/refs.ts';
 
 export interface DictionaryItem {

@@ -1,7 +1,7 @@
 // Bodies of the entity routes. Strict: a key nobody knows is refused by name, so that a misspelling never passes silently.
 import type { FieldValue } from '#model/entity.ts';
-import type { Filter, FilterOp } from '#model/filter.ts';
-import { filterOpTitles } from '#model/filter.ts';
+import type { Filter } from '#model/filter.ts';
+import { filterOpTitles, isFilterOp } from '#filter/filterLanguage.ts';
 import type { Patch } from '#model/patch.ts';
 import type { PivotQuery } from '#model/report/pivot.ts';
 import type {
@@ -24,7 +24,7 @@ export const id = z.string().min(1).max(64);
 export const key = z.string().min(8).max(100);
 export const version = z.int().min(0);
 const value: z.ZodType<FieldValue> = z.json();
-const ops = Object.keys(filterOpTitles) as FilterOp[];
+const ops = Object.keys(filterOpTitles).filter(isFilterOp);
 
 const condition = z.strictObject({
   field: name,

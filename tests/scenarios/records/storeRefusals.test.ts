@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entityOf } from '#entities/registry.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { FilterOp } from '#model/filter.ts';
+import type { FilterOp } from '#filter/filterLanguage.ts';
 import type { QueryRequest } from '#model/wire/wire.ts';
 import type { Database, Ports } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';

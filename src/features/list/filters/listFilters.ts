@@ -1,10 +1,9 @@
 // Between the grid's filters and the filter language of the server: columns are fields; days named from today and the
 // blank entry of a set filter are turned into what the server understands when it is asked, not when they are kept.
 import { type FilterRequest, type FilterTree, isRelativeDate, relativeSpan } from '#grid';
-import { type Condition, type Filter, type FilterOp, filterOpTitles, isCondition } from '#model/filter.ts';
+import type { FilterOp } from '#filter/filterLanguage.ts';
+import { type Condition, type Filter, isCondition } from '#model/filter.ts';
 import { isId } from '#model/kinds/ref.ts';
-
-const isOp = (op: string): op is FilterOp => Object.hasOwn(filterOpTitles, op);
 
 export function requestOf({ field, op, values }: Condition): FilterRequest {
   return { column: field, op, values };
@@ -17,8 +16,8 @@ export function shownRequest(condition: Condition): FilterRequest {
   return requestOf(chosen ? { ...condition, op: op === 'eq' ? 'in' : 'notIn' } : condition);
 }
 
-export function conditionOf({ column, op, values }: FilterRequest): Condition[] {
-  return isOp(op) ? [{ field: column, op, values }] : [];
+export function conditionOf({ column, op, values }: FilterRequest): Condition {
+  return { field: column, op, values };
 }
 
 export function treeOf(filter: Filter | null): FilterTree | null {
@@ -34,7 +33,7 @@ export function treeOf(filter: Filter | null): FilterTree | null {
 
 export function filterOf(tree: FilterTree | null): Filter | null {
   if (tree === null) return null;
-  if ('column' in tree) return conditionOf(tree)[0] ?? null;
+  if ('column' in tree) return conditionOf(tree);
   if ('not' in tree) {
     const not = filterOf(tree.not);
     return not && { not };

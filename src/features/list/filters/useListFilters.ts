@@ -82,7 +82,7 @@ export function useListFilters(parts: ListFilterParts): FilterProps {
         ? { field: column, op: 'contains', values: [search] }
         : null;
     const filter = askable(
-      allOf([placeOfList(def, address, tabs), address.tree, found, ...others.flatMap(conditionOf)]),
+      allOf([placeOfList(def, address, tabs), address.tree, found, ...others.map(conditionOf)]),
       businessToday(),
     );
     const lines = address.lines === null ? {} : { lines: address.lines };
@@ -107,7 +107,7 @@ export function useListFilters(parts: ListFilterParts): FilterProps {
     filters,
     onFiltersChange: (next) => {
       const withheld = address.conditions.filter((condition) => nameless.has(condition));
-      change({ conditions: [...withheld, ...next.flatMap(conditionOf)] });
+      change({ conditions: [...withheld, ...next.map(conditionOf)] });
     },
     filterTree,
     onFilterTreeChange: (next) => change({ tree: filterOf(next) }),

@@ -91,7 +91,7 @@ export function useViewChoice({
     setName(chosen);
     change({
       sort: state.view.sort.map(({ column, descending }) => ({ field: column, descending })),
-      conditions: state.filters.flatMap(conditionOf),
+      conditions: state.filters.map(conditionOf),
       tree: filterOf(state.filterTree),
       parameters: parametersOf(kept?.state),
     });

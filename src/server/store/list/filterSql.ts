@@ -2,8 +2,9 @@
 // parameters; whatever else a request contains is refused with a message for the user.
 import { entityOf } from '#entities/registry.ts';
 import { canField } from '#model/rights/can.ts';
-import type { Condition, Filter, FilterOp } from '#model/filter.ts';
-import { filterOpTitles } from '#model/filter.ts';
+import type { FilterOp } from '#filter/filterLanguage.ts';
+import type { Condition, Filter } from '#model/filter.ts';
+import { isFilterOp } from '#filter/filterLanguage.ts';
 import { kindOf } from '#model/kind.ts';
 import { familyOf, filterValue, instantAfter } from './filterValues.ts';
 import { tenantSql } from '#server/store/tenantSql.ts';
@@ -53,7 +54,7 @@ function conditionSql(view: View, condition: Condition, parameters: Parameters):
   const { op, values } = condition;
   const place = placeOf(view, condition.field);
   const { field } = place.column;
-  if (!Object.hasOwn(filterOpTitles, op) || !opsOf(place.column).includes(op))
+  if (!isFilterOp(op) || !opsOf(place.column).includes(op))
     throw refuse(place.path, `“${field.title}”不支持这种筛选方式，请重新选择`);
   if (!Array.isArray(values) || values.some((value) => typeof value !== 'string'))
     throw refuse(place.path, `筛选条件“${field.title}”的格式无效`);
