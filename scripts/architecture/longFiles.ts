@@ -3,7 +3,6 @@
 export const LONG_FILES: ReadonlySet<string> = new Set([
   'src/entities/blocks/contract.ts',
   'src/entities/master/material/material.ts',
-  'src/features/list/ListScreen.tsx',
   'src/model/derive/recompute.ts',
   'src/server/areas/inventory/stockCount.ts',
   'src/server/demo/organization.ts',

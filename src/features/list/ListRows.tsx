@@ -1,0 +1,107 @@
+// The rows of a list in the grid, and the pivot that stands in their place while somebody looks at one.
+import { lazy, Suspense, useCallback } from 'react';
+import { Grid } from '#grid';
+import type { Condition } from '#model/filter.ts';
+import { permissionCode } from '#model/rights/can.ts';
+import { loadChunk } from '#ui/chunks.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import frame from '#ui/page.module.css';
+import { useRowHeight } from '#ui/shell/layoutStore.ts';
+import { usePermission } from '#ui/shell/Permission.tsx';
+import { useTab } from '#ui/shell/tabs/tabContext.ts';
+import { EmptyAction, emptyText, showsAll } from './EmptyHint.tsx';
+import { useListFilters } from './filters/useListFilters.ts';
+import type { ListRow } from './rows/listQuery.ts';
+import type { List } from './useList.ts';
+import classes from './ListScreen.module.css';
+
+const ListPivot = lazy(async () => ({
+  default: (await loadChunk(() => import('./pivot/ListPivot.tsx'))).ListPivot,
+}));
+
+export function ListRows({ list, filterRow }: { list: List; filterRow: boolean }) {
+  const { asked, columns, shaping, arrangement, data, selection, environment, key } = list;
+  const { def, address, tabs, question, filtered, change } = asked;
+  const { listed, detail } = columns;
+  const { shape } = shaping;
+  const { permitted } = usePermission();
+  const tab = useTab();
+  const rowHeight = useRowHeight();
+  const filtering = useListFilters({ def, address, tabs, question, listed, environment, change });
+  const creatable = showsAll(address) && permitted(permissionCode(def, 'create'));
+  return (
+    <>
+      {shape.pivoting && <Pivot list={list} rowHeight={rowHeight} />}
+      <div className={`${frame['grid']} ${classes['list']}`} data-covered={shape.pivoting}>
+        <Grid<ListRow>
+          key={data.asTree ? `${key} tree` : key}
+          label={`${def.title}列表`}
+          columns={listed.columns}
+          source={data.shown}
+          grouping={list.grouping}
+          marks={data.marks}
+          view={arrangement.view}
+          onViewChange={arrangement.onView}
+          {...selection.remembered}
+          onPositionChange={selection.onPosition}
+          rowHeight={rowHeight}
+          rowNumbers
+          rowSelection="multiple"
+          onSelectionChange={selection.onChange}
+          onOpenRow={list.open}
+          {...(shape.details && detail !== null ? { detail } : {})}
+          commands={list.commands}
+          {...filtering}
+          {...columns.colouring}
+          filterRow={filterRow}
+          exportable={permitted(permissionCode(def, 'export'))}
+          {...(data.totals === null ? {} : { totals: data.totals })}
+          emptyText={data.failure ?? emptyText(def, address, tabs, filtered)}
+          emptyAction={
+            <EmptyAction
+              title={def.title}
+              onClear={filtered ? () => change({ search: '', conditions: [], tree: null }) : null}
+              onCreate={creatable ? () => tab.open(`${tab.location.pathname}/new`) : null}
+            />
+          }
+          notify={(message, kind) => notify(kind, message)}
+          handleRef={list.grid}
+        />
+      </div>
+    </>
+  );
+}
+
+function Pivot({ list, rowHeight }: { list: List; rowHeight: number }) {
+  const { asked, columns, shaping, environment, grid } = list;
+  const { def, question, change } = asked;
+  const { shape, change: reshape } = shaping;
+  const { permitted } = usePermission();
+  const drill = useCallback(
+    (behind: readonly Condition[]) => {
+      change(({ conditions }) => ({ conditions: [...conditions, ...behind] }));
+      reshape({ pivoting: false });
+    },
+    [change, reshape],
+  );
+  return (
+    <Suspense fallback={<div className={frame['grid']} />}>
+      <ListPivot
+        entity={def.name}
+        title={def.title}
+        question={question}
+        listed={columns.plain}
+        environment={environment}
+        kept={shape.pivot}
+        onKept={(pivot) => reshape({ pivot })}
+        rowHeight={rowHeight}
+        exportable={permitted(permissionCode(def, 'export'))}
+        onDrill={drill}
+        onClose={() => {
+          reshape({ pivoting: false });
+          requestAnimationFrame(() => grid.current?.focus());
+        }}
+      />
+    </Suspense>
+  );
+}
