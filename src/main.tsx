@@ -7,7 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { takeSignInFromAddress } from '#api/addressSignIn.ts';
+import { takeSignInFromAddress } from '#api/session/addressSignIn.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { installReactions } from '#features/errors/reactions.ts';
 import { parseSearch, stringifySearch } from '#ui/shell/addressSearch.ts';

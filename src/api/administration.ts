@@ -5,7 +5,7 @@ import type { QueryResult } from '#model/wire/wire.ts';
 import { announceChanges } from './entityChanges.ts';
 import { getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';
-import type { Keyed } from './mutations.ts';
+import type { Keyed } from './writeIntents.ts';
 import { queryClient } from './queryClient.ts';
 
 /** A row of 菜单权限 as the calls of the specification name its fields. */

@@ -11,7 +11,7 @@ import type {
 import { announceChanges } from './entityChanges.ts';
 import { getJson, postJson, shortTimeout } from './http.ts';
 import { keys } from './keys.ts';
-import { type Keyed, newWriteKey } from './mutations.ts';
+import type { Keyed } from './writeIntents.ts';
 import { queryClient } from './queryClient.ts';
 
 export interface BoxWindow {
@@ -72,13 +72,10 @@ function taken(outcome: ApprovalOutcome): ApprovalOutcome {
 export async function decideTask(
   task: string,
   kind: DecisionKind,
-  input: DecisionInput,
+  input: DecisionInput & Keyed,
 ): Promise<ApprovalOutcome> {
   return taken(
-    await postJson<ApprovalOutcome>(`api/approval/tasks/${encodeURIComponent(task)}/${kind}`, {
-      key: newWriteKey(),
-      ...input,
-    }),
+    await postJson<ApprovalOutcome>(`api/approval/tasks/${encodeURIComponent(task)}/${kind}`, input),
   );
 }
 

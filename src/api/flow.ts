@@ -19,7 +19,7 @@ import type { DocResult } from '#model/wire/wire.ts';
 import { announceChanges } from './entityChanges.ts';
 import { getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';
-import type { Keyed } from './mutations.ts';
+import type { Keyed } from './writeIntents.ts';
 import { queryClient } from './queryClient.ts';
 import { rememberRefs } from './refsCache.ts';
 

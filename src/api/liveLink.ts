@@ -10,8 +10,8 @@ import { keys } from './keys.ts';
 import { liveMessageOf } from './liveMessage.ts';
 import { queryClient } from './queryClient.ts';
 import { forgetRefs } from './refsCache.ts';
-import { askAfterSession } from './session.ts';
-import { useSessionStore } from './sessionStore.ts';
+import { askAfterSession } from './session/session.ts';
+import { useSessionStore } from './session/sessionStore.ts';
 
 export const heartbeat = 20_000;
 const reconnectDelay = 5_000;

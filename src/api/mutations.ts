@@ -1,22 +1,17 @@
 // Writes of business data. Each answers with the document as it stands now; every screen that shows a touched
-// entity is told. A key made when the form opened makes a repeated click or a lost answer harmless.
+// entity is told. Under which key it goes is
+// said by writeIntents.ts.
 import type { Problem } from '#model/check/problem.ts';
 import type { ActionRequest, DocResult, RefusedResult, SaveRequest, StaleResult } from '#model/wire/wire.ts';
 import { announceChanges } from './entityChanges.ts';
-import { transportCode } from './errorCatalogue.ts';
 import { ApiError, messageOf, postJson } from './http.ts';
 import { queryClient } from './queryClient.ts';
 import { rememberRefs } from './refsCache.ts';
 import { mutationOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
+import type { Keyed } from './writeIntents.ts';
 
 export { messageOf };
-
-/** Idempotency key: made when a form or confirmation opens, renewed after each success. */
-export function newWriteKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 function taken(result: DocResult): DocResult {
   rememberRefs(result.refs);
@@ -36,11 +31,6 @@ export async function runAction(
   request: ActionRequest,
 ): Promise<DocResult> {
   return taken(await postJson<DocResult>(`data/${entity}/${encodeURIComponent(id)}/${action}`, request));
-}
-
-/** A request under its idempotency key. */
-export interface Keyed {
-  key: string;
 }
 
 export interface NamedAction {
@@ -105,30 +95,4 @@ export function warningsOfFailure(failure: unknown): readonly Problem[] {
 export function messagesOfFailure(failure: unknown): readonly string[] {
   const problems = problemsOfFailure(failure);
   return problems.length === 0 ? [messageOf(failure)] : problems.map(({ message }) => message);
-}
-
-/** Whether the answer was lost: the write may have been carried out, and goes again under the same key. */
-export function isAnswerLost(failure: unknown): boolean {
-  return failure instanceof ApiError && failure.code === transportCode;
-}
-
-export interface WriteKeys {
-  /** The key to send the request under. */
-  keyFor(request: unknown): string;
-  /** What became of the last one; null: it was accepted. */
-  settled(failure: unknown): void;
-}
-
-export function createWriteKeys(): WriteKeys {
-  let last: { request: string; key: string } | null = null;
-  return {
-    keyFor(request) {
-      const text = JSON.stringify(request) ?? '';
-      if (last?.request !== text) last = { request: text, key: newWriteKey() };
-      return last.key;
-    },
-    settled(failure) {
-      if (failure === null || !isAnswerLost(failure)) last = null;
-    },
-  };
 }

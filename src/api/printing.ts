@@ -4,7 +4,7 @@ import type { PrintRecord, PrintTemplate } from '#model/print/print.ts';
 import { announceChanges } from './entityChanges.ts';
 import { getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';
-import { newWriteKey } from './mutations.ts';
+import { newWriteKey } from './writeIntents.ts';
 import { queryClient } from './queryClient.ts';
 
 export function printTemplatesQuery(entity: string) {

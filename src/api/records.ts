@@ -5,7 +5,7 @@ import type { DocResult } from '#model/wire/wire.ts';
 import { announceChanges } from './entityChanges.ts';
 import { ApiError, getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';
-import { type Keyed, newWriteKey } from './mutations.ts';
+import type { Keyed } from './writeIntents.ts';
 import { queryClient } from './queryClient.ts';
 
 export function usagesQuery(entity: string, id: string) {
@@ -29,10 +29,9 @@ export function fetchBin(entity: string, request: BinRequest, signal?: AbortSign
   return postJson<BinResult>(`data/${entity}/bin`, request, { signal });
 }
 
-export async function restoreRecord(entity: string, id: string): Promise<DocResult> {
-  const result = await postJson<DocResult>(`data/${entity}/bin/${encodeURIComponent(id)}/restore`, {
-    key: newWriteKey(),
-  });
+export async function restoreRecord(entity: string, id: string, { key }: Keyed): Promise<DocResult> {
+  const path = `data/${entity}/bin/${encodeURIComponent(id)}/restore`;
+  const result = await postJson<DocResult>(path, { key });
   announceChanges(queryClient, result.affected);
   return result;
 }

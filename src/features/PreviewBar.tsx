@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { type ReactNode } from 'react';
-import { endPreviewMutation } from '#api/preview.ts';
+import { endPreviewMutation } from '#api/session/preview.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useWrite } from './useWrite.ts';
 import classes from './system/system.module.css';

@@ -1,7 +1,7 @@
 // Sends a new password and says how it went; used wherever the password dialog opens.
 import { messages } from '#api/errorCatalogue.ts';
 import { messageOf } from '#api/http.ts';
-import { changePasswordMutation } from '#api/session.ts';
+import { changePasswordMutation } from '#api/session/session.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { useWrite } from './useWrite.ts';
 

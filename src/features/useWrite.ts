@@ -1,9 +1,9 @@
 // A write of a screen, over TanStack Query's mutations: pressed twice it is sent once, its failure is told once, and one whose
 // answer was lost goes again under its key. Which answers become old is said by the mutation itself, in src/api.
-import { type MutationOptions, useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type MutationFunctionContext, type MutationOptions, useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { messageOf } from '#api/http.ts';
-import { type Keyed, createWriteKeys } from '#api/mutations.ts';
+import { createWriteIntents, type Keyed, type WriteIntents } from '#api/writeIntents.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 
 export interface Write<Request> {
@@ -45,25 +45,26 @@ export function useWrite<Answer, Request = void>(
   };
 }
 
+/** The intents of a screen or dialog: what was lost on it and is pressed again there goes under its key. */
+export function useWriteIntents(): WriteIntents {
+  return useState(createWriteIntents)[0];
+}
+
 /** The same for calls that are sent under an idempotency key. */
 export function useKeyedWrite<Answer, Request extends object>(
   options: MutationOptions<Answer, Error, Request & Keyed>,
 ): Write<Request> {
-  const keys = useRef(createWriteKeys());
+  const intents = useWriteIntents();
+  const { mutationFn } = options;
   const write = useWrite<Answer, Request & Keyed>({
     ...options,
-    async onSuccess(...answer) {
-      keys.current.settled(null);
-      await options.onSuccess?.(...answer);
-    },
-    async onError(failure, ...rest) {
-      keys.current.settled(failure);
-      if (options.onError === undefined) notify('error', messageOf(failure));
-      else await options.onError(failure, ...rest);
-    },
+    ...(mutationFn === undefined
+      ? {}
+      : {
+          mutationFn: (request: Request & Keyed, context: MutationFunctionContext) =>
+            intents.send(request, ({ key }) => mutationFn({ ...request, key }, context)),
+        }),
   });
-  return {
-    ...write,
-    run: (request) => write.run({ ...request, key: keys.current.keyFor(request) }),
-  };
+  // The key is put in when the request is sent.
+  return { ...write, run: (request) => write.run({ ...request, key: '' }) };
 }

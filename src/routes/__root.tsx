@@ -1,7 +1,7 @@
 // Root of all routes: signs in with what another system put into the address, before any page asks for a session.
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
-import { signInByAddress, signsInAtLoginScreen } from '#api/addressSignIn.ts';
+import { signInByAddress, signsInAtLoginScreen } from '#api/session/addressSignIn.ts';
 import { FailedRoute } from '#features/errors/ErrorPages.tsx';
 import { ownPath } from '#model/address.ts';
 

@@ -1,7 +1,7 @@
 // Everything inside the workbench needs a session; its user, permission set and dictionaries are loaded first, and the menu
 // says where the path leads.
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { isSignedIn, loadSession } from '#api/session.ts';
+import { isSignedIn, loadSession } from '#api/session/session.ts';
 import { FailedRoute } from '#features/errors/ErrorPages.tsx';
 import { Workbench } from '#features/workbench/Workbench.tsx';
 import { loadChunk } from '#ui/chunks.ts';

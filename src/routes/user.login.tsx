@@ -1,6 +1,6 @@
 // The sign-in screen; somebody who is signed in already goes to the workplace.
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { isSignedIn } from '#api/session.ts';
+import { isSignedIn } from '#api/session/session.ts';
 import { textSearch } from '#ui/shell/textSearch.ts';
 import { LoginScreen } from '#features/login/LoginScreen.tsx';
 

@@ -7,7 +7,7 @@ import { announceChanges } from '#api/entityChanges.ts';
 import { onReaction } from '#api/http.ts';
 import { fetchDocumentAhead, fetchRowsAhead, takeDocument, takeRows } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
-import { signIn } from '#api/session.ts';
+import { signIn } from '#api/session/session.ts';
 import { answerWith } from '#hosts/browser/failures.ts';
 import { type InterceptedApp, interceptApp } from '#tests/support/interceptedApp.ts';
 

@@ -4,7 +4,7 @@ import '#tests/support/page.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Reaction } from '#api/errorCatalogue.ts';
 import { getJson, onReaction, postJson } from '#api/http.ts';
-import { abandonSession, isSignedIn, signIn, signOut, takeFarewell } from '#api/session.ts';
+import { abandonSession, isSignedIn, signIn, signOut, takeFarewell } from '#api/session/session.ts';
 import { answerLate, answerWith, loseConnection } from '#hosts/browser/failures.ts';
 import { interceptApp, type InterceptedApp } from '#tests/support/interceptedApp.ts';
 import { moves } from '#tests/support/page.ts';

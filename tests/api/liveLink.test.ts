@@ -6,7 +6,7 @@ import { onReaction } from '#api/http.ts';
 import { onLiveMessage, startLiveLink, useLiveLink } from '#api/liveLink.ts';
 import { liveMessageOf } from '#api/liveMessage.ts';
 import { merged } from '#api/merged.ts';
-import { useSessionStore } from '#api/sessionStore.ts';
+import { useSessionStore } from '#api/session/sessionStore.ts';
 import { attack } from '#tests/attacks/attack.ts';
 
 class Socket extends EventTarget {

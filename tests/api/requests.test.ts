@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, getBlob, getJson, getText, onReaction, postForm, postJson, postQuery } from '#api/http.ts';
 import { postHelper } from '#api/helperEndpoints.ts';
-import { isSignedIn, signIn } from '#api/session.ts';
+import { isSignedIn, signIn } from '#api/session/session.ts';
 import { answerForeign, answerLate, answerWith } from '#hosts/browser/failures.ts';
 import { signOf } from '#model/sign.ts';
 import { interceptApp, type InterceptedApp } from '#tests/support/interceptedApp.ts';

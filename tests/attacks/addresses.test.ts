@@ -4,7 +4,7 @@ import '#tests/support/page.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brandingOf } from '#api/branding.ts';
 import { getJson, postJson } from '#api/http.ts';
-import { signIn } from '#api/session.ts';
+import { signIn } from '#api/session/session.ts';
 import { targetOf } from '#features/screens.ts';
 import { ownPath, webAddress } from '#model/address.ts';
 import { openPageProblem } from '#model/wire/announcements.ts';

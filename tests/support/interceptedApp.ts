@@ -6,7 +6,9 @@ import { createApp, type ServerApp } from '#server/app.ts';
 import { forwardTo } from '#hosts/browser/forward.ts';
 import { readMigrations } from '#hosts/node/nodePorts.ts';
 import type { Ports } from '#server/ports.ts';
-import { addUser } from './app.ts';
+import { addUser, knownPassword } from './app.ts';
+import { pageOrigin } from './page.ts';
+import { type Client, signedClient } from './signedClient.ts';
 import { testPorts } from './context.ts';
 import { openPreparedDatabase } from './preparedDatabase.ts';
 
@@ -15,6 +17,8 @@ export interface InterceptedApp {
   ports: Ports;
   /** A user with every permission code given; the password is the one of addUser. */
   addUser(login: string, codes?: readonly string[]): ReturnType<typeof addUser>;
+  /** A desk of the administrator beside the client under test; its calls are not intercepted. */
+  administrator(): Promise<Client>;
   use(...overrides: AnyHandler[]): void;
   restore(): void;
   /** Requests that reached the network of the page, in order; overridden ones too. */
@@ -35,6 +39,17 @@ export async function interceptApp(): Promise<InterceptedApp> {
     app,
     ports,
     addUser: (login, codes) => addUser(ports, login, codes),
+    async administrator() {
+      const client = signedClient({
+        origin: pageOrigin,
+        appId: ports.settings.appId,
+        secret: ports.settings.signSecret,
+        now: () => ports.clock.now(),
+        send: (request) => app.fetch(request),
+      });
+      await client.signIn('admin', knownPassword);
+      return client;
+    },
     use: (...overrides) => server.use(...overrides),
     restore() {
       server.resetHandlers();

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { overviewQuery } from '#api/account.ts';
+import { overviewQuery } from '#api/session/account.ts';
 import { messageOf } from '#api/mutations.ts';
 import { shanghaiText } from '#model/time/calendar.ts';
 import { Delayed } from '#ui/Delayed.tsx';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { endOwnSessionMutation, ownSessionsQuery } from '#api/account.ts';
+import { endOwnSessionMutation, ownSessionsQuery } from '#api/session/account.ts';
 import { messageOf } from '#api/mutations.ts';
 import { shanghaiText } from '#model/time/calendar.ts';
 import type { OwnSession } from '#model/person/ownAccount.ts';

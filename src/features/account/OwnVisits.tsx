@@ -2,7 +2,7 @@
 import { Pagination, SegmentedControl, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ownVisitsQuery } from '#api/account.ts';
+import { ownVisitsQuery } from '#api/session/account.ts';
 import { messageOf } from '#api/mutations.ts';
 import { shanghaiText } from '#model/time/calendar.ts';
 import { type PeriodType, periodTypes, rangeOfPeriod } from '#model/time/periods.ts';

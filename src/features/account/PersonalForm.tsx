@@ -5,7 +5,7 @@ import { DateInput } from '@mantine/dates';
 import { useForm, schemaResolver } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod';
-import { savePersonalInfoMutation } from '#api/account.ts';
+import { savePersonalInfoMutation } from '#api/session/account.ts';
 import { messages } from '#api/errorCatalogue.ts';
 import { messageOf, problemsOfFailure } from '#api/mutations.ts';
 import { uploadFile } from '#api/attachments.ts';

@@ -21,6 +21,7 @@ import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab, useTabSearch } from '#ui/shell/tabs/tabContext.ts';
 import { ViewTabs } from '#ui/ViewTabs.tsx';
+import { useWriteIntents } from '../useWrite.ts';
 import { ApprovalDrawer } from './ApprovalDrawer.tsx';
 import { approvalColumns } from './approvalColumns.ts';
 import { BatchDecision } from './BatchDecision.tsx';
@@ -53,6 +54,7 @@ function Approvals({ environment }: { environment: FieldEnvironment }): ReactNod
   const [deciding, setDeciding] = useState<{ kind: 'agree' | 'refuse'; rows: readonly ApprovalRow[] } | null>(
     null,
   );
+  const intents = useWriteIntents();
   const searchBox = useRef<HTMLInputElement | null>(null);
   const rowHeight = useRowHeight();
   const [source] = useState(() =>
@@ -192,6 +194,7 @@ function Approvals({ environment }: { environment: FieldEnvironment }): ReactNod
       {deciding !== null && (
         <BatchDecision
           {...deciding}
+          intents={intents}
           onClose={() => {
             setDeciding(null);
             setShown(null);

@@ -1,8 +1,9 @@
 // One opinion for the chosen tasks: each is decided by itself; what was refused is listed with the reason.
 import { Button, Group, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { decideTask } from '#api/approvals.ts';
 import { messageOf, warningsOfFailure } from '#api/mutations.ts';
+import type { WriteIntents } from '#api/writeIntents.ts';
+import { sendDecision } from '#features/document/actions/approvalWork.ts';
 import type { ApprovalRow } from '#model/approval/approval.ts';
 import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -10,6 +11,8 @@ import { notify } from '#ui/dialogs/notify.ts';
 export interface BatchDecisionProps {
   kind: 'agree' | 'refuse';
   rows: readonly ApprovalRow[];
+  /** Of the page: they outlive the dialog. */
+  intents: WriteIntents;
   onClose(): void;
 }
 
@@ -33,7 +36,7 @@ function refusedOf(row: ApprovalRow, failure: unknown): Refused {
   return { row, warned, message: warned ? told(warnings) : messageOf(failure) };
 }
 
-export function BatchDecision({ kind, rows, onClose }: BatchDecisionProps): ReactNode {
+export function BatchDecision({ kind, rows, intents, onClose }: BatchDecisionProps): ReactNode {
   const [opinion, setOpinion] = useState('');
   const [done, setDone] = useState<number | null>(null);
   const [failed, setFailed] = useState<readonly Refused[] | null>(null);
@@ -55,7 +58,7 @@ export function BatchDecision({ kind, rows, onClose }: BatchDecisionProps): Reac
     for (const [index, row] of chosen.entries()) {
       setDone(index);
       try {
-        await decideTask(row.id, kind, input);
+        await sendDecision(intents, row.id, kind, input);
       } catch (failure) {
         refused.push(refusedOf(row, failure));
       }

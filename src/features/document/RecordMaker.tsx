@@ -2,7 +2,8 @@
 // It is the same page as everywhere, living in a tab of its own that nobody sees; once saved, the record is handed back.
 import { Modal } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
-import { messageOf, newWriteKey, runAction } from '#api/mutations.ts';
+import { messageOf, runAction } from '#api/mutations.ts';
+import { createWriteIntents, isAnswerLost } from '#api/writeIntents.ts';
 import { fetchDocument, fetchPick } from '#api/queries.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { RecordMakerProps } from '#features/list/recordMaker.ts';
@@ -88,7 +89,7 @@ async function usable(
         notify('info', `${def.title}已保存，审核后才能选用`);
         return none;
       }
-      await runAction(entity, id, 'approve', { version: doc.version, key: newWriteKey() });
+      await approve(entity, id, doc.version);
     }
     const { rows, refs } = await fetchPick(entity, { ids: [id] });
     return { records: rows, refs };
@@ -96,4 +97,15 @@ async function usable(
     notify('warning', `${def?.title ?? ''}已保存，但还不能选用：${messageOf(failure)}`);
     return none;
   }
+}
+
+/** Once more under the same key when the answer is lost: nobody can press again here. */
+async function approve(entity: string, id: string, version: number): Promise<void> {
+  const intents = createWriteIntents();
+  const send = () =>
+    intents.send([id, version], ({ key }) => runAction(entity, id, 'approve', { version, key }));
+  await send().catch((failure: unknown) => {
+    if (!isAnswerLost(failure)) throw failure;
+    return send();
+  });
 }

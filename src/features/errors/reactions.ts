@@ -1,8 +1,8 @@
 // Turns the reactions of the error catalogue into notices and dialogs, and follows what other browser tabs do to the
 // session; installed once, when the client starts.
 import { onReaction } from '#api/http.ts';
-import { abandonSession, isSignedIn, takeFarewell } from '#api/session.ts';
-import { followOtherTabs } from '#api/sessionStore.ts';
+import { abandonSession, isSignedIn, takeFarewell } from '#api/session/session.ts';
+import { followOtherTabs } from '#api/session/sessionStore.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { leaveOnPurpose } from '#ui/shell/leaving.ts';

@@ -2,19 +2,19 @@
 import { Button, Switch } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { reloadScheduledJobs, runScheduledJob, steerJob, useScheduledJobs } from '#api/jobs.ts';
-import { messageOf, newWriteKey, runAction } from '#api/mutations.ts';
+import { actionMutation } from '#api/mutations.ts';
 import { scheduledJob } from '#entities/system/scheduledJob.ts';
 import { can } from '#model/rights/can.ts';
 import { cronText } from '#model/time/cronText.ts';
 import { shanghaiText } from '#model/time/calendar.ts';
 import type { ScheduledJobView } from '#model/wire/jobs.ts';
 import frame from '#ui/page.module.css';
-import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { useRefreshKey } from '#ui/shell/pageKeys.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import quiet from '#ui/quietTable.module.css';
+import { useKeyedWrite, useWrite } from '../useWrite.ts';
 import { JobLogDrawer } from './JobLogDrawer.tsx';
 import { HowFar, StateTag } from './JobTable.tsx';
 import classes from './jobs.module.css';
@@ -59,24 +59,14 @@ export function ScheduledTable({ refresh }: { refresh: ReactNode }): ReactNode {
 function Task({ task }: { task: ScheduledJobView }): ReactNode {
   const { grants } = useSession();
   const { job } = task;
-  const [busy, setBusy] = useState(false);
   const [reading, setReading] = useState(false);
-  const act = async (work: () => Promise<unknown>): Promise<void> => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (problem) {
-      notify('error', messageOf(problem));
-    } finally {
-      setBusy(false);
-    }
-  };
   const action = task.enabled ? 'disable' : 'enable';
-  const turn = () =>
-    act(async () => {
-      await runAction('scheduledJob', task.id, action, { version: task.version, key: newWriteKey() });
-      await reloadScheduledJobs();
-    });
+  const turning = useKeyedWrite({
+    ...actionMutation('scheduledJob'),
+    onSuccess: () => reloadScheduledJobs(),
+  });
+  const running = useWrite({ mutationFn: (work: () => Promise<unknown>) => work() });
+  const busy = turning.busy || running.busy;
   return (
     <tr>
       <td>
@@ -101,7 +91,7 @@ function Task({ task }: { task: ScheduledJobView }): ReactNode {
           checked={task.enabled}
           disabled={busy || !can(grants, scheduledJob, action)}
           aria-label={`启用${task.name}`}
-          onChange={() => void turn()}
+          onChange={() => void turning.run({ id: task.id, action, request: { version: task.version } })}
         />
       </td>
       <td>
@@ -111,7 +101,7 @@ function Task({ task }: { task: ScheduledJobView }): ReactNode {
               size="compact-sm"
               variant="default"
               loading={busy}
-              onClick={() => void act(() => runScheduledJob(task.id))}
+              onClick={() => void running.run(() => runScheduledJob(task.id))}
             >
               立即执行
             </Button>
@@ -120,7 +110,7 @@ function Task({ task }: { task: ScheduledJobView }): ReactNode {
             <Button
               size="compact-sm"
               variant="default"
-              onClick={() => void act(() => steerJob(job.id, 'cancel'))}
+              onClick={() => void running.run(() => steerJob(job.id, 'cancel'))}
             >
               取消
             </Button>

@@ -9,6 +9,7 @@ import { loadChunk } from '#ui/chunks.ts';
 import { useFieldEnvironment } from '#ui/kinds/environment.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { PrintDialog } from '../printing.ts';
+import { useWriteIntents } from '../useWrite.ts';
 import type { ListQuestion, ListRow } from './rows/listQuery.ts';
 import { rowName } from './rows/rowName.ts';
 
@@ -65,6 +66,7 @@ export function MoreMenu({
 }: MoreMenuProps) {
   const { permitted } = usePermission();
   const environment = useFieldEnvironment();
+  const intents = useWriteIntents();
   const [opened, setOpened] = useState<Opened | null>(null);
   const may = (action: string): boolean => permitted(permissionCode(def, action));
   const printing = printActionOf(def);
@@ -140,7 +142,14 @@ export function MoreMenu({
           )}
           {opened.dialog === 'bin' && <RecycleBin def={def} onClose={close} />}
           {opened.dialog === 'bulk' && (
-            <BulkEdit def={def} selected={selected} question={question} total={total()} onClose={close} />
+            <BulkEdit
+              def={def}
+              selected={selected}
+              question={question}
+              total={total()}
+              intents={intents}
+              onClose={close}
+            />
           )}
           {opened.dialog === 'duplicates' && (
             <DuplicatesDialog def={def} environment={environment} onClose={close} />

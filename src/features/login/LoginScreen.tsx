@@ -2,7 +2,7 @@
 import { Alert } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { takeSignInNotice } from '#api/addressSignIn.ts';
+import { takeSignInNotice } from '#api/session/addressSignIn.ts';
 import { type Branding, useBrand } from '#api/branding.ts';
 import { ownPath } from '#model/address.ts';
 import { loadChunk } from '#ui/chunks.ts';

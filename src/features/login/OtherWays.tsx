@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconBrandWechat, IconBuildingCommunity } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { leaveForCas, leaveForWechat } from '#api/signInWays.ts';
+import { leaveForCas, leaveForWechat } from '#api/session/signInWays.ts';
 import classes from './LoginScreen.module.css';
 
 export function OtherWays({

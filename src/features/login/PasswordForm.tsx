@@ -3,7 +3,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { IconLock, IconUser } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#api/http.ts';
-import { lastUserName, signIn } from '#api/session.ts';
+import { lastUserName, signIn } from '#api/session/session.ts';
 import classes from './LoginScreen.module.css';
 
 interface Entered {

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconDeviceMobile, IconShieldCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#api/http.ts';
-import { requestPhoneCode, signInByPhone } from '#api/signInWays.ts';
+import { requestPhoneCode, signInByPhone } from '#api/session/signInWays.ts';
 import type { WayProps } from './PasswordForm.tsx';
 import { useForm } from '@mantine/form';
 import { useWrite } from '../useWrite.ts';

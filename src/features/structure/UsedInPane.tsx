@@ -3,7 +3,7 @@
 import { Button, Loader, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { messageOf, newWriteKey, runAction } from '#api/mutations.ts';
+import { messageOf, runAction } from '#api/mutations.ts';
 import { usedInQuery } from '#api/structures.ts';
 import { bom } from '#entities/master/bom/bom.ts';
 import { AskDialog } from '#features/document/form/AskDialog.tsx';
@@ -16,7 +16,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { figureColumn, TreeTable, textColumn } from './TreeTable.tsx';
-import { useWrite } from '../useWrite.ts';
+import { useWrite, useWriteIntents } from '../useWrite.ts';
 import classes from './structure.module.css';
 
 export interface UsedInPaneProps {
@@ -34,6 +34,7 @@ export function UsedInPane({ material, environment, onOpen }: UsedInPaneProps): 
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState(false);
   const found = useQuery(usedInQuery(material, all, direct));
+  const intents = useWriteIntents();
   const exchange = useWrite({ mutationFn: replaceAll });
   const columns = useMemo(() => usedInColumns(environment, onOpen), [environment, onOpen]);
   const rows = found.data?.rows ?? none;
@@ -51,7 +52,9 @@ export function UsedInPane({ material, environment, onOpen }: UsedInPaneProps): 
     for (const { bom: target } of fitting) {
       try {
         const request = { version: target.version_no, values: { ...values, from: material } };
-        await runAction('bom', target.id, 'batchReplace', { ...request, key: newWriteKey() });
+        await intents.send([target.id, request], ({ key }) =>
+          runAction('bom', target.id, 'batchReplace', { ...request, key }),
+        );
       } catch (failure) {
         failures.push(`${target.code} ${target.version}：${messageOf(failure)}`);
       }

@@ -3,7 +3,7 @@ import { Button, Menu, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { actOnAccountMutation, resetPasswordMutation } from '#api/administration.ts';
-import { beginPreviewMutation } from '#api/preview.ts';
+import { beginPreviewMutation } from '#api/session/preview.ts';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import { ask, inform } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messages } from '#api/errorCatalogue.ts';
 import { messageOf } from '#api/mutations.ts';
-import { companiesQuery, switchCompanyMutation } from '#api/session.ts';
+import { companiesQuery, switchCompanyMutation } from '#api/session/session.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { CompanyMenu } from '#ui/shell/CompanyMenu.tsx';

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, us
 import { useBrand } from '#api/branding.ts';
 import { messages } from '#api/errorCatalogue.ts';
 import { persistPreferences } from '#api/preferences.ts';
-import { useSessionStore } from '#api/sessionStore.ts';
+import { useSessionStore } from '#api/session/sessionStore.ts';
 import { useMenuRoom } from '#ui/shell/device.ts';
 import { Breadcrumb } from '#ui/shell/menu/Breadcrumb.tsx';
 import { BrandLink } from '#ui/shell/menu/BrandLink.tsx';

@@ -1,6 +1,6 @@
 // Leaving: asked for by the user, or because no menu or no company may be used.
 import { messages } from '#api/errorCatalogue.ts';
-import { signOut } from '#api/session.ts';
+import { signOut } from '#api/session/session.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { forgetInput } from '#ui/shell/tabs/draftVault.ts';
 import { leaveOnPurpose } from '#ui/shell/leaving.ts';

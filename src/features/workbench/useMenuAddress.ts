@@ -1,6 +1,6 @@
 // The address a menu node leads to outside this program, for the person at work.
 import { useCallback } from 'react';
-import { useSessionStore } from '#api/sessionStore.ts';
+import { useSessionStore } from '#api/session/sessionStore.ts';
 import type { MenuNode } from '#model/wire/wire.ts';
 import { type MenuAddress, menuAddress, type MenuNames } from '#ui/shell/menu/menuAddress.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dictionariesQuery } from '#api/dictionaries.ts';
-import { permissionSetQuery } from '#api/session.ts';
-import { useSessionStore } from '#api/sessionStore.ts';
+import { permissionSetQuery } from '#api/session/session.ts';
+import { useSessionStore } from '#api/session/sessionStore.ts';
 import type { WorkSession } from '#ui/shell/sessionContext.tsx';
 
 const none = {};

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messages } from '#api/errorCatalogue.ts';
 import { startLiveLink } from '#api/liveLink.ts';
-import { companiesQuery } from '#api/session.ts';
+import { companiesQuery } from '#api/session/session.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { watchFocus } from '#ui/shell/focusReturn.ts';
 import { isLeavingOnPurpose } from '#ui/shell/leaving.ts';

@@ -1,6 +1,7 @@
 // Overrides of single calls, to see what the client does when the server refuses, is lost, or is slow. They stand in
 // front of the forwarding handlers: `worker.use(…)` in a page, `server.use(…)` in a test; resetHandlers() ends them.
 import { delay, http, HttpResponse, type AnyHandler } from 'msw';
+import { addressHeader } from '#server/http/gate.ts';
 
 export interface Override {
   /** Ends after the first call it answered. */
@@ -44,6 +45,21 @@ export function answerWith(
 /** No answer at all, as with a cable pulled out. */
 export function loseConnection(path: string, { once = false }: Override = {}): AnyHandler {
   return http.all(addressOf(path), () => HttpResponse.error(), { once });
+}
+
+/** The call is carried out and its answer lost on the way back: nobody who asked knows. */
+export function loseAnswer(
+  app: { fetch(request: Request): Promise<Response> },
+  path: string,
+  { once = false }: Override = {},
+): AnyHandler {
+  const carryOut = async ({ request }: { request: Request }): Promise<Response> => {
+    const forwarded = new Request(request);
+    forwarded.headers.set(addressHeader, 'browser');
+    await app.fetch(forwarded);
+    return HttpResponse.error();
+  };
+  return http.all(addressOf(path), carryOut, { once });
 }
 
 /** An answer that is none of ours: the page of a proxy in between. */

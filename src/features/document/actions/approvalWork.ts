@@ -2,6 +2,7 @@
 import { decideTask, type DecisionInput, type DecisionKind } from '#api/approvals.ts';
 import { messageOf, warningsOfFailure } from '#api/mutations.ts';
 import type { ApprovalOutcome } from '#model/approval/approval.ts';
+import type { WriteIntents } from '#api/writeIntents.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { acceptsWarnings } from '../form/reminders.ts';
 
@@ -18,10 +19,25 @@ function done(kind: DecisionKind, { status }: ApprovalOutcome): string {
   return `${decisionTitles[kind]}成功`;
 }
 
+/** A decision whose answer was lost goes under its key again. */
+export function sendDecision(
+  intents: WriteIntents,
+  task: string,
+  kind: DecisionKind,
+  input: DecisionInput,
+): Promise<ApprovalOutcome> {
+  return intents.send([task, kind, input], ({ key }) => decideTask(task, kind, { ...input, key }));
+}
+
 /** True when it was carried out. */
-export async function decide(task: string, kind: DecisionKind, input: DecisionInput): Promise<boolean> {
+export async function decide(
+  intents: WriteIntents,
+  task: string,
+  kind: DecisionKind,
+  input: DecisionInput,
+): Promise<boolean> {
   try {
-    const outcome = await decideTask(task, kind, input);
+    const outcome = await sendDecision(intents, task, kind, input);
     notify('success', done(kind, outcome));
     return true;
   } catch (failure) {
@@ -31,7 +47,7 @@ export async function decide(task: string, kind: DecisionKind, input: DecisionIn
       return false;
     }
     return (await acceptsWarnings('同意', warnings))
-      ? decide(task, kind, { ...input, acceptWarnings: true })
+      ? decide(intents, task, kind, { ...input, acceptWarnings: true })
       : false;
   }
 }

@@ -1,7 +1,6 @@
 // What can be done with an open document: save with merging, transitions, push-down, removal. One write at a time.
 import { useCallback, useRef, useState } from 'react';
 import {
-  isAnswerLost,
   messageOf,
   messagesOfFailure,
   problemsOfFailure,
@@ -11,6 +10,7 @@ import {
   staleOf,
   warningsOfFailure,
 } from '#api/mutations.ts';
+import { isAnswerLost } from '#api/writeIntents.ts';
 import { pullLines } from '#api/flow.ts';
 import { fetchDocument } from '#api/queries.ts';
 import { usagesOfFailure } from '#api/records.ts';

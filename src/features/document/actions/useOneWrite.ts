@@ -1,9 +1,9 @@
 // One write of a document at a time: what is pressed while another is under way is passed over, and a request whose answer
 // was lost goes again under its key.
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
-import { keys as cacheKeys } from '#api/keys.ts';
-import { type Keyed, createWriteKeys } from '#api/mutations.ts';
+import { useCallback, useRef, useState } from 'react';
+import { keys } from '#api/keys.ts';
+import { createWriteIntents, type Keyed } from '#api/writeIntents.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
 
 export interface OneWrite {
@@ -22,10 +22,10 @@ export interface OneWrite {
 }
 
 export function useOneWrite(entity: string, draft: DocumentDraft): OneWrite {
-  const keys = useRef(createWriteKeys());
+  const [intents] = useState(createWriteIntents);
   const working = useRef(false);
   const writing = useMutation({
-    mutationKey: cacheKeys.write(entity),
+    mutationKey: keys.write(entity),
     mutationFn: ({ work }: { title: string; work: () => Promise<void> }) => work(),
   });
   const isWorking = useCallback(() => working.current, []);
@@ -49,20 +49,7 @@ export function useOneWrite(entity: string, draft: DocumentDraft): OneWrite {
       }
     },
 
-    async keyed<Request extends object, Answer>(
-      name: string,
-      request: Request,
-      send: (request: Request & Keyed) => Promise<Answer>,
-    ): Promise<Answer> {
-      const key = keys.current.keyFor([name, draft.doc.id, request]);
-      try {
-        const answer = await send({ ...request, key });
-        keys.current.settled(null);
-        return answer;
-      } catch (failure) {
-        keys.current.settled(failure);
-        throw failure;
-      }
-    },
+    keyed: (name, request, send) =>
+      intents.send([name, draft.doc.id, request], ({ key }) => send({ ...request, key })),
   };
 }

@@ -1,6 +1,7 @@
 // A save whose answer was lost may have been carried out or not. Before what was typed since is sent, it goes again as it
 // was, under its key: the server repeats its answer, or carries it out now.
-import { isAnswerLost, newWriteKey, saveDocument } from '#api/mutations.ts';
+import { saveDocument } from '#api/mutations.ts';
+import { isAnswerLost, newWriteKey } from '#api/writeIntents.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocResult, SaveRequest } from '#model/wire/wire.ts';
 import { notify } from '#ui/dialogs/notify.ts';

@@ -1,6 +1,6 @@
 // Keeps what is typed into a document while it is typed, so that a crashed browser loses nothing. Saved or given up, it is gone.
 import { useEffect, useRef } from 'react';
-import { isSignedIn } from '#api/session.ts';
+import { isSignedIn } from '#api/session/session.ts';
 import { dropInput, persistInput } from '#ui/shell/tabs/draftVault.ts';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';

@@ -13,7 +13,7 @@ import { StatusTag } from '#ui/kinds/StatusTag.tsx';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { decide } from '../actions/approvalWork.ts';
 import { DecisionDialog } from '../actions/DecisionDialog.tsx';
-import { useKeyedWrite } from '#features/useWrite.ts';
+import { useKeyedWrite, useWriteIntents } from '#features/useWrite.ts';
 import classes from './ApprovalSteps.module.css';
 
 export interface ApprovalStepsProps {
@@ -58,6 +58,7 @@ function whoIn({ state, acts }: ApprovalStepView): string {
 export function ApprovalSteps({ approval, subject, onDecided }: ApprovalStepsProps) {
   const [kind, setKind] = useState<DecisionKind | null>(null);
   const { mine, steps } = approval;
+  const intents = useWriteIntents();
   usePageKeys((event) => {
     if (mine === null || keyPressed(event, ['advance']) === null) return false;
     setKind('agree');
@@ -125,7 +126,7 @@ export function ApprovalSteps({ approval, subject, onDecided }: ApprovalStepsPro
           targets={mine.targets}
           onClose={() => setKind(null)}
           onDecide={async (input) => {
-            const decided = await decide(mine.task, kind, input);
+            const decided = await decide(intents, mine.task, kind, input);
             if (decided) await onDecided();
             return decided;
           }}

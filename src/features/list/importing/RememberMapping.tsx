@@ -1,7 +1,7 @@
 // Keeps the mapping for the next file of the same kind, as an 导入模板 everybody of the organisation finds.
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { messageOf, newWriteKey, saveDocument } from '#api/mutations.ts';
+import { saveDocument } from '#api/mutations.ts';
 import { importTemplate } from '#entities/system/importTemplate.ts';
 import { can } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
@@ -9,6 +9,7 @@ import { joinField, type ImportMode, type ImportPreview, type ImportSheet } from
 import type { Patch } from '#model/patch.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
+import { useWrite, useWriteIntents } from '../../useWrite.ts';
 
 export interface RememberMappingProps {
   def: EntityDef;
@@ -19,28 +20,27 @@ export interface RememberMappingProps {
 
 export function RememberMapping({ def, preview, sheets, mode }: RememberMappingProps): ReactNode {
   const { grants } = useSession();
-  const [key] = useState(newWriteKey);
-  const [state, setState] = useState<'ready' | 'busy' | 'kept'>('ready');
-  if (!can(grants, importTemplate, 'create')) return null;
-  const keep = async (): Promise<void> => {
-    setState('busy');
-    try {
-      await saveDocument('importTemplate', { key, patches: patchesOf(def, preview, sheets, mode) });
-      setState('kept');
+  const [remembered, setRemembered] = useState(false);
+  const intents = useWriteIntents();
+  const remembering = useWrite({
+    mutationFn: () =>
+      intents.send([def.name, preview.fileName, sheets, mode], ({ key, lineId }) =>
+        saveDocument('importTemplate', { key, patches: patchesOf(def, preview, sheets, mode, lineId) }),
+      ),
+    onSuccess() {
+      setRemembered(true);
       notify('success', '已记住，下次同样标题的文件会自动对应');
-    } catch (problem) {
-      setState('ready');
-      notify('error', messageOf(problem));
-    }
-  };
+    },
+  });
+  if (!can(grants, importTemplate, 'create')) return null;
   return (
     <Button
       variant="default"
-      loading={state === 'busy'}
-      disabled={state === 'kept'}
-      onClick={() => void keep()}
+      loading={remembering.busy}
+      disabled={remembered}
+      onClick={() => void remembering.run()}
     >
-      {state === 'kept' ? '已记住' : '记住列的对应'}
+      {remembered ? '已记住' : '记住列的对应'}
     </Button>
   );
 }
@@ -50,6 +50,7 @@ function patchesOf(
   preview: ImportPreview,
   sheets: readonly ImportSheet[],
   mode: ImportMode,
+  lineId: (at: number) => string,
 ): Patch[] {
   const set = (field: string, value: string | number): Patch => ({ op: 'set', field, value });
   const name = preview.fileName.replace(/\.\w+$/, '').slice(0, 100);
@@ -69,7 +70,7 @@ function patchesOf(
     ...columns.map((values, index): Patch => ({
       op: 'insertLine',
       lines: 'columns',
-      id: crypto.randomUUID(),
+      id: lineId(index),
       before: null,
       values: { lineNo: index + 1, ...values },
     })),

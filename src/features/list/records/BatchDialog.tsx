@@ -1,6 +1,7 @@
 // Confirms an action over the selected rows, runs it with visible progress and lists what was refused and why.
 import { Button, Group, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import type { WriteIntents } from '#api/writeIntents.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
@@ -17,10 +18,12 @@ export interface BatchDialogProps {
   /** Of a list of lines: the chosen ones, and the document each belongs to. */
   lineIds: readonly string[];
   lineDoc(id: string): string | undefined;
+  /** Of the page: they outlive the dialog. */
+  intents: WriteIntents;
   onClose(): void;
 }
 
-export function BatchDialog({ def, action, rows, lineIds, lineDoc, onClose }: BatchDialogProps) {
+export function BatchDialog({ def, action, rows, lineIds, lineDoc, intents, onClose }: BatchDialogProps) {
   const fitting =
     action.from.length === 0 ? rows : rows.filter((row) => action.from.includes(plainText(row['status'])));
   const environment = useFieldEnvironment();
@@ -31,7 +34,8 @@ export function BatchDialog({ def, action, rows, lineIds, lineDoc, onClose }: Ba
   const run = async () => {
     setDone(0);
     const byDoc = Map.groupBy(lineIds, (id) => lineDoc(id) ?? '');
-    setOutcomes(await runBatch(def, action, fitting, reason.trim(), byDoc, setDone));
+    const given = { def, action, rows: fitting, reason: reason.trim(), lineIds: byDoc, intents };
+    setOutcomes(await runBatch({ ...given, onProgress: setDone }));
   };
   const ready = fitting.length > 0 && (action.reason !== 'required' || reason.trim() !== '') && done === null;
   const nameOf = (row: ListRow): string => rowName(def, row, environment);

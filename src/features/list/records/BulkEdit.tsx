@@ -2,6 +2,7 @@
 import { Button, Group, Modal, Progress, Radio, Select, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { rememberRefs } from '#api/refsCache.ts';
+import type { WriteIntents } from '#api/writeIntents.ts';
 import { hasEntity } from '#entities/registry.ts';
 import type { EntityDef, FieldValue } from '#model/entity.ts';
 import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
@@ -17,12 +18,14 @@ export interface BulkEditProps {
   question: ListQuestion;
   /** Rows the list shows altogether. */
   total: number;
+  /** Of the page: they outlive the dialog. */
+  intents: WriteIntents;
   onClose(): void;
 }
 
 const allAtMost = 20_000;
 
-export function BulkEdit({ def, selected, question, total, onClose }: BulkEditProps) {
+export function BulkEdit({ def, selected, question, total, intents, onClose }: BulkEditProps) {
   const grants = useGrants();
   const [fields] = useState(() => bulkFields(def, grants, hasEntity));
   const [key, setKey] = useState<string | null>(null);
@@ -47,7 +50,7 @@ export function BulkEdit({ def, selected, question, total, onClose }: BulkEditPr
       yield await Promise.resolve(selected);
     }
     const pages = of === 'selected' ? chosen() : allRows(def.name, question, signal);
-    setResult(await runBulkEdit({ def, field: key, value, pages, signal, onProgress: setDone }));
+    setResult(await runBulkEdit({ def, field: key, value, pages, signal, intents, onProgress: setDone }));
   };
   const close = () => {
     stop.current?.abort();

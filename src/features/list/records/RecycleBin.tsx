@@ -15,7 +15,7 @@ import { usePermission } from '#ui/shell/Permission.tsx';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { Outcomes, type Outcome } from './Outcomes.tsx';
-import { useWrite } from '#features/useWrite.ts';
+import { useWrite, useWriteIntents } from '#features/useWrite.ts';
 import classes from './RecordDialogs.module.css';
 
 const instant = kindOf('datetime');
@@ -72,6 +72,7 @@ export function RecycleBin({ def, onClose }: { def: EntityDef; onClose(): void }
     const row = source.rowAt(source.indexOf(id));
     return row === undefined ? '' : [row.code, row.name].filter((part) => part !== '').join(' ');
   };
+  const intents = useWriteIntents();
   const working = useWrite({ mutationFn: (all: () => Promise<void>) => all() });
   const each = (title: string, work: (id: string) => Promise<unknown>) =>
     working.run(() => workOff(title, work));
@@ -116,7 +117,11 @@ export function RecycleBin({ def, onClose }: { def: EntityDef; onClose(): void }
               size="xs"
               disabled={chosen.length === 0}
               loading={working.busy}
-              onClick={() => void each('恢复', (id) => restoreRecord(def.name, id))}
+              onClick={() =>
+                void each('恢复', (id) =>
+                  intents.send([def.name, id, 'restore'], (intent) => restoreRecord(def.name, id, intent)),
+                )
+              }
             >
               恢复{chosen.length > 0 ? `（${chosen.length}）` : ''}
             </Button>

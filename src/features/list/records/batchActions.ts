@@ -1,6 +1,7 @@
 // Actions over the rows selected in a list: one request per document, each with its own result.
-import { newWriteKey, messageOf, removeDocument, runAction } from '#api/mutations.ts';
+import { messageOf, removeDocument, runAction } from '#api/mutations.ts';
 import { usagesOfFailure } from '#api/records.ts';
+import type { WriteIntents } from '#api/writeIntents.ts';
 import { lineActionsOf } from '#features/document/lines/lineActions.ts';
 import { actionsOf, permissionCode } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
@@ -22,7 +23,7 @@ export interface BatchAction {
   /** States from which the action leads on; empty: any. */
   from: readonly string[];
   /** Makes a new document of all chosen rows instead, and answers where it is shown. */
-  makes?: (rows: readonly ListRow[]) => Promise<{ entity: string; id: string }>;
+  makes?: (rows: readonly ListRow[], intents: WriteIntents) => Promise<{ entity: string; id: string }>;
 }
 
 export interface BatchOutcome {
@@ -112,38 +113,48 @@ function settling(side: MoneySide, permitted: (code: string) => boolean): BatchA
       reason: null,
       danger: false,
       from: [],
-      makes: async (rows) => (await loadChunk(() => import('./settlePlans.ts'))).settlePlans(side, rows),
+      makes: async (rows, intents) =>
+        (await loadChunk(() => import('./settlePlans.ts'))).settlePlans(side, rows, intents),
     },
   ];
 }
 
-/** Runs the action row by row; a refused row never stops the others. */
-export async function runBatch(
-  def: EntityDef,
-  action: BatchAction,
-  rows: readonly ListRow[],
-  reason: string,
+export interface BatchRun {
+  def: EntityDef;
+  action: BatchAction;
+  rows: readonly ListRow[];
+  reason: string;
   /** Chosen lines by document, of an action on lines. */
-  lineIds: ReadonlyMap<string, readonly string[]>,
-  onProgress: (done: number) => void,
-): Promise<BatchOutcome[]> {
+  lineIds: ReadonlyMap<string, readonly string[]>;
+  /** Of the page: a row whose answer was lost and that is chosen again goes under its key. */
+  intents: WriteIntents;
+  onProgress(done: number): void;
+}
+
+/** Runs the action row by row; a refused row never stops the others. */
+export async function runBatch(run: BatchRun): Promise<BatchOutcome[]> {
   const outcomes: BatchOutcome[] = [];
-  for (const row of rows) {
+  for (const row of run.rows) {
     try {
-      const request = {
-        version: row.version,
-        key: newWriteKey(),
-        ...(action.reason === null || reason === '' ? {} : { reason }),
-      };
-      const lines =
-        action.lines === undefined ? {} : { lines: action.lines, lineIds: lineIds.get(row.docId) ?? [] };
-      if (action.action === 'delete') await removeDocument(def.name, row.docId, row.version, request.key);
-      else await runAction(def.name, row.docId, action.action, { ...request, ...lines });
+      await act(run, row);
       outcomes.push({ row, ok: true, message: '' });
     } catch (failure) {
       outcomes.push({ row, ok: false, message: messageOf(failure), usages: usagesOfFailure(failure) });
     }
-    onProgress(outcomes.length);
+    run.onProgress(outcomes.length);
   }
   return outcomes;
+}
+
+async function act({ def, action, reason, lineIds, intents }: BatchRun, row: ListRow): Promise<void> {
+  const { docId, version } = row;
+  const request = {
+    version,
+    ...(action.reason === null || reason === '' ? {} : { reason }),
+    ...(action.lines === undefined ? {} : { lines: action.lines, lineIds: lineIds.get(docId) ?? [] }),
+  };
+  await intents.send([def.name, docId, action.action, request], async ({ key }) => {
+    if (action.action === 'delete') await removeDocument(def.name, docId, version, key);
+    else await runAction(def.name, docId, action.action, { ...request, key });
+  });
 }

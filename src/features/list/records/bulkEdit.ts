@@ -1,6 +1,7 @@
 // Giving one value to a field of many records: each is saved by itself, through the same checks as in its form, so that
 // one refusal stops no other and every change stands in its record's history.
-import { messageOf, newWriteKey, saveDocument } from '#api/mutations.ts';
+import { messageOf, saveDocument } from '#api/mutations.ts';
+import type { WriteIntents } from '#api/writeIntents.ts';
 import type { EntityDef, FieldValue } from '#model/entity.ts';
 import { canField, type Grants } from '#model/rights/can.ts';
 import { isDerived, type FieldDef } from '#model/fields.ts';
@@ -42,6 +43,8 @@ export interface BulkEditRun {
   /** Pages of rows; several lines of one document count once. */
   pages: AsyncIterable<readonly ListRow[]>;
   signal: AbortSignal;
+  /** Of the page: a row whose answer was lost and that is given the same value again goes under its key. */
+  intents: WriteIntents;
   onProgress(done: number): void;
 }
 
@@ -55,6 +58,7 @@ export async function runBulkEdit({
   value,
   pages,
   signal,
+  intents,
   onProgress,
 }: BulkEditRun): Promise<{ done: number; refused: Outcome[] }> {
   const refused: Outcome[] = [];
@@ -62,8 +66,11 @@ export async function runBulkEdit({
   let done = 0;
   const save = async (row: ListRow): Promise<void> => {
     try {
+      const { docId: id, version } = row;
       const patches = [{ op: 'set' as const, field, value }];
-      await saveDocument(def.name, { id: row.docId, version: row.version, key: newWriteKey(), patches });
+      await intents.send([def.name, id, version, patches], ({ key }) =>
+        saveDocument(def.name, { id, version, key, patches }),
+      );
     } catch (failure) {
       const name = [row['code'], row['name']]
         .map((part) => plainText(part ?? null))

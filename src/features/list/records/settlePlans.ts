@@ -1,7 +1,8 @@
 // Chosen rows of 应收计划 or 应付计划 become a draft receipt or payment over everything that is open of them. What they
 // have in common (partner, currency) is taken over; rows that have not are refused in words.
-import { newWriteKey, saveDocument } from '#api/mutations.ts';
+import { saveDocument } from '#api/mutations.ts';
 import { fetchDocument } from '#api/queries.ts';
+import type { WriteIntents } from '#api/writeIntents.ts';
 import { decimal, sumTexts } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import type { MoneySide } from '#entities/blocks/moneySide.ts';
@@ -15,6 +16,7 @@ const mostRows = 100;
 export async function settlePlans(
   side: MoneySide,
   rows: readonly ListRow[],
+  intents: WriteIntents,
 ): Promise<{ entity: string; id: string }> {
   if (rows.length > mostRows) throw new Error(`一次最多选择 ${mostRows} 行，请分几次${side.words.cash}`);
   const plans: Row[] = [];
@@ -32,10 +34,15 @@ export async function settlePlans(
   same('currency', '币别');
   const signs = new Set(open.map((plan) => decimal(plainText(plan['unsettledAmount'] ?? '0')).isNegative()));
   if (signs.size > 1) throw new Error(`所选计划有的应${side.words.cash}、有的应退款，请分开选择`);
-  return { entity: side.record, id: await saved(side, first, open) };
+  return { entity: side.record, id: await saved(side, first, open, intents) };
 }
 
-async function saved(side: MoneySide, first: Row, open: readonly Row[]): Promise<string> {
+async function saved(
+  side: MoneySide,
+  first: Row,
+  open: readonly Row[],
+  intents: WriteIntents,
+): Promise<string> {
   const amounts = open.map((plan) => plainText(plan['unsettledAmount'] ?? '0'));
   const header: Row = {
     [side.partner]: first[side.partner] ?? null,
@@ -44,11 +51,13 @@ async function saved(side: MoneySide, first: Row, open: readonly Row[]): Promise
     amount: sumTexts(amounts),
     ...(first[side.owner] === null ? {} : { [side.owner]: first[side.owner] ?? null }),
   };
-  const patches: Patch[] = Object.entries(header).map(([field, value]) => ({ op: 'set', field, value }));
-  open.forEach((plan, index) => {
-    const values: Row = { [side.plan]: plan['id'] ?? null, amount: amounts[index] ?? '0' };
-    patches.push({ op: 'insertLine', lines: 'items', id: crypto.randomUUID(), before: null, values });
+  const result = await intents.send([side.record, header, open], ({ key, lineId }) => {
+    const patches = Object.entries(header).map(([field, value]): Patch => ({ op: 'set', field, value }));
+    open.forEach((plan, index) => {
+      const values: Row = { [side.plan]: plan['id'] ?? null, amount: amounts[index] ?? '0' };
+      patches.push({ op: 'insertLine', lines: 'items', id: lineId(index), before: null, values });
+    });
+    return saveDocument(side.record, { key, patches });
   });
-  const result = await saveDocument(side.record, { key: newWriteKey(), patches });
   return result.doc.id;
 }

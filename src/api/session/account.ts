@@ -3,9 +3,9 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import type { DateRange } from '#model/time/periods.ts';
 import type { OwnOverview, OwnSession, OwnVisits } from '#model/person/ownAccount.ts';
 import type { PersonalInfo } from '#model/person/personalInfo.ts';
-import { getJson, postJson, putJson, shortTimeout } from './http.ts';
-import { keys } from './keys.ts';
-import { queryClient } from './queryClient.ts';
+import { getJson, postJson, putJson, shortTimeout } from '../http.ts';
+import { keys } from '../keys.ts';
+import { queryClient } from '../queryClient.ts';
 import { fetchUser } from './session.ts';
 
 export const overviewQuery = queryOptions({

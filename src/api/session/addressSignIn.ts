@@ -1,7 +1,7 @@
 // Sign-in data another system put into the address: a session key, doLogin with user name and encrypted password, a
 // signed message, a ticket of the central sign-in, a code of WeChat. It leaves the address before anything else
 // happens and is used once; a session that is stored already is never replaced.
-import { getJson, postJson, shortTimeout } from './http.ts';
+import { getJson, postJson, shortTimeout } from '../http.ts';
 import { isSignedIn, startSession } from './session.ts';
 import type { SignInResult } from './session.ts';
 import { isOwnWechatState, serviceAddress, takeWanted } from './signInWays.ts';

@@ -1,7 +1,7 @@
 // Who is signed in in this browser: token and user info, mirrored in local storage for seven days.
 // A change of the token or the company in another browser tab reloads this one, so that two users never mix.
 import { create } from 'zustand';
-import { appId } from './clientSettings.ts';
+import { appId } from '../clientSettings.ts';
 import {
   clearSessionKeys,
   type LocalKey,
@@ -10,7 +10,7 @@ import {
   readLocalText,
   storageNameOf,
   writeLocal,
-} from './localStore.ts';
+} from '../localStore.ts';
 
 /** userInfo of the sign-in answer; unknown keys are kept. */
 export interface UserInfo {

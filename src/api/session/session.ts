@@ -1,13 +1,13 @@
 // The calls around a session: signing in and out, who am I, what may I do, companies, password.
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { PermissionSet } from '#model/wire/wire.ts';
-import { dictionariesQuery, forgetDictionaries, takeWrittenDictionaries } from './dictionaries.ts';
-import { messages } from './errorCatalogue.ts';
-import { ApiError, getJson, postJson, putJson, shortTimeout } from './http.ts';
-import { keys } from './keys.ts';
-import { localKeys, readLocalText, writeLocal } from './localStore.ts';
-import { queryClient } from './queryClient.ts';
-import { forgetRefs } from './refsCache.ts';
+import { dictionariesQuery, forgetDictionaries, takeWrittenDictionaries } from '../dictionaries.ts';
+import { messages } from '../errorCatalogue.ts';
+import { ApiError, getJson, postJson, putJson, shortTimeout } from '../http.ts';
+import { keys } from '../keys.ts';
+import { localKeys, readLocalText, writeLocal } from '../localStore.ts';
+import { queryClient } from '../queryClient.ts';
+import { forgetRefs } from '../refsCache.ts';
 import { dropSession, persistSession, persistUser, type UserInfo, useSessionStore } from './sessionStore.ts';
 
 export interface SignInResult {
@@ -146,7 +146,7 @@ export const permissionSetQuery = queryOptions({
     // The dictionary of entities is no part of the first pages: without published definitions it comes with the screens.
     if (published > 0 || following) {
       following = true;
-      await (await import('./definitions.ts')).followDefinitions(published, signal);
+      await (await import('../definitions.ts')).followDefinitions(published, signal);
     }
     writeLocal(localKeys.userButtons, set.auth);
     writeLocal(localKeys.systemButtons, set.allAuth);

@@ -1,9 +1,9 @@
 // Looking through a colleague's eyes in this browser: the own session is kept in this browser tab and comes back after.
-import { postJson } from './http.ts';
+import { postJson } from '../http.ts';
 import { signOut, startSession, type SignInResult } from './session.ts';
 import { useSessionStore } from './sessionStore.ts';
 import { mutationOptions } from '@tanstack/react-query';
-import { keys } from './keys.ts';
+import { keys } from '../keys.ts';
 
 const ownSession = 'workbench:ownSession';
 

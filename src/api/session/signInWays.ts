@@ -1,6 +1,6 @@
 // Ways in beside account and password: a code on the phone, the company's central sign-in (CAS), WeChat. The last two
 // leave for a foreign page and come back to the root of the application, so what was wanted is put aside meanwhile.
-import { postJson, shortTimeout } from './http.ts';
+import { postJson, shortTimeout } from '../http.ts';
 import { startSession } from './session.ts';
 import type { SignInResult } from './session.ts';
 
