@@ -143,7 +143,7 @@ function breachOfPackage(room: Room, file: string, specifier: string): string | 
 function breachOfFeature(file: string, target: string, specifier: string): string | null {
   const features = ROOMS.find((room) => room.path === 'src/features/')?.rooms ?? [];
   const own = file.split('/').slice(0, 3).join('/');
-  const isRoot = own === file; // screens.ts and the like name every feature
+  const isRoot = own === file; // areas.ts, screens.ts and the like name every feature
   if (target.startsWith('src/features/') && (isRoot || target.startsWith(`${own}/`))) return null;
   if (target.startsWith('src/features/') && target.split('/').length === 3) return null;
   return features.some((path) => target.startsWith(path))

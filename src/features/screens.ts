@@ -1,11 +1,11 @@
-// The registry of screens: which component name of the menu feed is which screen, and where a path leads.
-// Every screen is loaded when it is first opened.
+// Where a path leads: which component name of the menu feed is which screen. Generic lists and documents, pages of the
+// workbench itself, and what the areas show otherwise. Every screen is loaded when it is first opened.
 import type { RecordMakerProps } from './list/recordMaker.ts';
-import { type ComponentType, createElement, type ReactNode, use } from 'react';
+import { createElement, type ReactNode, use } from 'react';
 import { ownPath } from '#model/address.ts';
 import { approvalsPath } from '#model/approval/approval.ts';
 import type { MenuNode } from '#model/wire/wire.ts';
-import { type Part, partOf, retryFailedParts } from '#ui/chunks.ts';
+import { partOf } from '#ui/chunks.ts';
 import {
   isFrame,
   landingOf,
@@ -16,31 +16,8 @@ import {
   shownPlaceOf,
 } from '#ui/shell/menu/menuTree.ts';
 import { homePath, jobsPath } from '#ui/shell/tabs/tabList.ts';
-
-export interface ScreenProps {
-  /** Entity of generic screens; '' for others. */
-  entity: string;
-  /** Record of a document page; 'new' for one that is not saved yet; null for others. */
-  id: string | null;
-}
-
-export type Screen = ComponentType<ScreenProps>;
-
-const parts = new WeakMap<Screen, Part<Screen>>();
-
-function screen(load: () => Promise<Screen>): Screen {
-  const part = partOf(load);
-  function LoadedScreen(props: ScreenProps) {
-    return createElement(use(part.load()), props);
-  }
-  parts.set(LoadedScreen, part);
-  return LoadedScreen;
-}
-
-/** Begins to load a screen before it is drawn. Whoever draws it loads it anew after a failure, and says so. */
-export function loadScreen(shown: Screen): void {
-  parts.get(shown)?.load().catch(retryFailedParts);
-}
+import { clientAreas } from './areas.ts';
+import { joinAreas, type Screen, screen } from './clientArea.ts';
 
 const recordMaker = partOf(async () => (await import('./document/RecordMaker.tsx')).RecordMaker);
 
@@ -58,50 +35,20 @@ const documentScreen = screen(async () => (await import('./document/DocumentScre
 const frameScreen = screen(async () => (await import('./workbench/FrameScreen.tsx')).FrameScreen);
 const groupScreen = screen(async () => (await import('./workbench/GroupScreen.tsx')).GroupScreen);
 
-/** Screens by the component name of the menu feed. One line per screen that is not generic. */
-const named: ReadonlyMap<string, Screen> = new Map([
+const own = joinAreas(clientAreas);
+
+/** Screens by the component name of the menu feed: those of the workbench itself and those of the areas. */
+const pages: ReadonlyMap<string, Screen> = new Map([
   ['dashboard/Analysis', screen(async () => (await import('./dashboard/AnalysisScreen.tsx')).AnalysisScreen)],
   [
     'dashboard/Workplace',
     screen(async () => (await import('./dashboard/WorkplaceScreen.tsx')).WorkplaceScreen),
   ],
-  [
-    'online/clmMessage',
-    screen(async () => (await import('./announcement/AnnouncementListScreen.tsx')).AnnouncementListScreen),
-  ],
   ['account/Center', screen(async () => (await import('./account/AccountCenter.tsx')).AccountCenter)],
   ['approval/Mine', screen(async () => (await import('./approval/ApprovalsScreen.tsx')).ApprovalsScreen)],
   ['jobs/Jobs', screen(async () => (await import('./jobs/JobsScreen.tsx')).JobsScreen)],
-  ['system/SelfCheck', screen(async () => (await import('./system/SelfCheckScreen.tsx')).SelfCheckScreen)],
   ['account/Settings', screen(async () => (await import('./account/AccountSettings.tsx')).AccountSettings)],
-]);
-
-const configScreen = screen(async () => (await import('./system/ConfigScreen.tsx')).ConfigScreen);
-
-/** Lists with a page of their own. */
-const lists: ReadonlyMap<string, Screen> = new Map([
-  ['stockPeriod', screen(async () => (await import('./stock/PeriodsScreen.tsx')).PeriodsScreen)],
-  ['systemConfig', configScreen],
-  ['userSession', screen(async () => (await import('./system/SessionsScreen.tsx')).SessionsScreen)],
-]);
-
-/** Document pages with a form of their own. */
-const forms: ReadonlyMap<string, Screen> = new Map([
-  ['approvalFlow', screen(async () => (await import('./system/FlowForm.tsx')).FlowScreen)],
-  ['approvalDelegation', screen(async () => (await import('./system/DelegationForm.tsx')).DelegationScreen)],
-  ['auditLog', screen(async () => (await import('./system/AuditForm.tsx')).AuditScreen)],
-  ['permissionDataRule', screen(async () => (await import('./system/DataRuleForm.tsx')).DataRuleScreen)],
-  [
-    'messageTemplate',
-    screen(async () => (await import('./system/MessageTemplateForm.tsx')).MessageTemplateScreen),
-  ],
-  ['systemUrlConfig', screen(async () => (await import('./system/PortalForm.tsx')).PortalScreen)],
-  ['systemConfig', configScreen],
-  ['printTemplate', screen(async () => (await import('./print/PrintTemplateForm.tsx')).PrintTemplateScreen)],
-  [
-    'announcement',
-    screen(async () => (await import('./announcement/AnnouncementScreen.tsx')).AnnouncementScreen),
-  ],
+  ...own.pages,
 ]);
 
 /** Layouts of the menu feed that hold pages below them. */
@@ -185,7 +132,7 @@ function stepFrom(menu: readonly MenuNode[], pathname: string): Target | null {
   const found = placeAt(places, pathname);
   if (found !== null) return targetAt(places, found.place, found.params);
   const known = fixed.get(pathname);
-  const Screen = known === undefined ? undefined : named.get(known.component);
+  const Screen = known === undefined ? undefined : pages.get(known.component);
   if (known === undefined || Screen === undefined) return null;
   const { title } = known;
   const shown: Shown = { title, place: null, keepAlive: true, ownWindow: false };
@@ -194,15 +141,15 @@ function stepFrom(menu: readonly MenuNode[], pathname: string): Target | null {
 
 function targetAt(
   places: readonly MenuPlace[],
-  own: MenuPlace,
+  at: MenuPlace,
   params: Readonly<Record<string, string>>,
 ): Target | null {
-  const { node, path } = own;
+  const { node, path } = at;
   const { title, keepAlive } = node.meta;
   const ownWindow = opensWindow(node);
   const shown: Shown = {
     title,
-    place: shownPlaceOf(places, own),
+    place: shownPlaceOf(places, at),
     keepAlive: keepAlive || isFrame(node),
     ownWindow,
   };
@@ -220,18 +167,19 @@ function targetAt(
     return { kind: 'redirect', to: redirect };
   const [, entity, page] = generic.exec(node.component) ?? [];
   if (entity !== undefined && page === 'List') {
-    const own = lists.get(entity);
-    const list = { Screen: own ?? listScreen, entity, id: null };
-    return { ...shown, kind: 'screen', page: own === undefined ? 'list' : 'own', ...list };
+    const Own = own.lists.get(entity);
+    const list = { Screen: Own ?? listScreen, entity, id: null };
+    return { ...shown, kind: 'screen', page: Own === undefined ? 'list' : 'own', ...list };
   }
   if (entity !== undefined) {
     const { id } = params;
     if (id === undefined) return null;
-    const Screen = forms.get(entity) ?? documentScreen;
+    const Screen = own.forms.get(entity) ?? documentScreen;
     return {
       ...shown,
       kind: 'screen',
-      page: Screen === configScreen ? 'own' : 'document',
+      // One page for list and record asks for its data itself.
+      page: Screen === own.lists.get(entity) ? 'own' : 'document',
       Screen,
       entity,
       id,
@@ -241,9 +189,9 @@ function targetAt(
   if (isFrame(node) || (ownWindow && node.meta.url !== undefined)) return plain(frameScreen);
   if (groups.has(node.component)) {
     if (node.alwaysShow === true) return plain(groupScreen);
-    const to = landingOf(own);
+    const to = landingOf(at);
     return to === null || to === path ? null : { kind: 'redirect', to };
   }
-  const Screen = named.get(node.component);
+  const Screen = pages.get(node.component);
   return Screen === undefined ? { ...shown, kind: 'missing', component: node.component } : plain(Screen);
 }

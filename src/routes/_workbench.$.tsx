@@ -8,10 +8,10 @@ import { useTabStore } from '#ui/shell/tabs/tabStore.ts';
 export const Route = createFileRoute('/_workbench/$')({
   validateSearch: pageSearchOf,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { permissions, target, loadScreen }, deps, location, preload }) => {
+  loader: ({ context: { permissions, target }, deps, location, preload }) => {
     if (target?.kind !== 'screen') return;
     // A page that is gone to loads its own program, and says what failed.
-    if (preload) loadScreen(target.Screen);
+    if (preload) target.Screen.preload();
     if (target.page === 'own') return;
     const { href } = location;
     // What says how a list asks comes with lists and documents; other pages do without.

@@ -15,11 +15,11 @@ export const Route = createFileRoute('/_workbench')({
       throw redirect({ to: '/user/login', search: { redirect: location.href }, replace: true });
     const permissions = await loadSession();
     // The list of screens comes with the workbench; the sign-in page does without.
-    const { targetOf, loadScreen } = await loadChunk(() => import('#features/screens.ts'));
+    const { targetOf } = await loadChunk(() => import('#features/screens.ts'));
     const target = targetOf(permissions.menu, location.pathname);
     if (permissions.menu.length > 0 && target === null) throw redirect({ to: '/404', replace: true });
     if (target?.kind === 'redirect') throw redirect({ href: target.to, replace: true });
-    return { permissions, target, loadScreen };
+    return { permissions, target };
   },
   pendingComponent: PageSkeleton,
   errorComponent: FailedRoute,

@@ -1,5 +1,9 @@
 // Which screen a path of the menu feed leads to. Only names and addresses are looked at; no screen is loaded.
 import { describe, expect, test } from 'vitest';
+import { entityOf } from '#entities/registry.ts';
+import { clientAreas } from '#features/areas.ts';
+import type { ClientArea } from '#features/clientArea.ts';
+import { documentButtonsOf, documentsWithButtons } from '#features/documentButtons.ts';
 import { type Target, targetOf } from '#features/screens.ts';
 import type { MenuNode } from '#model/wire/wire.ts';
 
@@ -129,4 +133,35 @@ test('a menu cannot take over the pages outside the workbench, nor catch every p
 test('the dashboards exist whatever the menu says', () => {
   expect(targetOf([], '/dashboard/analysis')).toMatchObject({ kind: 'screen', title: '首页' });
   expect(targetOf([], '/dashboard/workplace')).toMatchObject({ kind: 'screen', title: '工作台' });
+});
+
+describe('what areas show otherwise', () => {
+  const page = (component: string, path = '/p') =>
+    targetOf([node(path, component)], path.replace(':id', '7'));
+
+  test('each names entities that exist, and none speaks for the entity of another', () => {
+    const parts = clientAreas.flatMap(({ lists = {}, forms = {} }: ClientArea) => [
+      Object.keys(lists).map((name) => `list ${name}`),
+      Object.keys(forms).map((name) => `form ${name}`),
+    ]);
+    const all = [...parts.flat(), ...documentsWithButtons().map((name) => `buttons ${name}`)];
+    expect(all.length).toBeGreaterThan(15);
+    expect(new Set(all).size).toBe(all.length);
+    for (const part of all) expect(entityOf(part.split(' ')[1] ?? ''), part).toBeDefined();
+  });
+
+  test('a list or form of its own takes the place of the generic one, all others stay generic', () => {
+    const Generic = shown('/sales/order').Screen;
+    expect(page('entity/customer/List')).toMatchObject({ page: 'list', Screen: Generic });
+    expect(page('entity/stockPeriod/List')).toMatchObject({ kind: 'screen', page: 'own' });
+    const form = page('entity/approvalFlow/Document', '/p/:id');
+    expect(form).toMatchObject({ page: 'document', id: '7' });
+    expect(page('entity/systemConfig/Document', '/p/:id')).toMatchObject({ page: 'own' });
+  });
+
+  test('buttons belong to the documents they were made for', () => {
+    expect(documentButtonsOf('saleOrder')).toBeDefined();
+    expect(documentButtonsOf('lot')).toBe(documentButtonsOf('serialNumber'));
+    expect(documentButtonsOf('purchaseOrder')).toBeUndefined();
+  });
 });

@@ -23,7 +23,7 @@ import {
   type OpenedDocument,
 } from './draft/openedDocument.ts';
 import { templateDocument } from './draft/templateDocument.ts';
-import { ownActionsOf } from '../ownActions.ts';
+import { documentButtonsOf } from '../documentButtons.ts';
 import classes from './DocumentScreen.module.css';
 
 export interface DocumentScreenProps {
@@ -102,7 +102,7 @@ function OpenedScreen({ def, Form }: { def: EntityDef; Form: DocumentScreenProps
           opened={opened}
           environment={environment}
           Form={Form}
-          Actions={ownActionsOf(def.name)}
+          Actions={documentButtonsOf(def.name)}
           onSaved={(saved) => {
             if (current.current === saved) return;
             current.current = saved;

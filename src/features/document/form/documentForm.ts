@@ -1,4 +1,5 @@
 // What a form or buttons of an entity's own work with, in place of or beside the generic ones.
+import type { ComponentType } from 'react';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
 
@@ -18,4 +19,10 @@ export interface DocumentActionsProps extends DocumentFormProps {
   save(): Promise<boolean>;
   /** Reads the document again, with what is not saved put on top. */
   reload(): Promise<void>;
+}
+
+/** Documents of an area with buttons of their own in the title line, which come in one part. */
+export interface AreaButtons {
+  of: readonly string[];
+  load(): Promise<Readonly<Record<string, ComponentType<DocumentActionsProps>>>>;
 }

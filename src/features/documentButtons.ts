@@ -1,0 +1,45 @@
+// Documents with buttons of their own in the title line: one line per area. A part is loaded when one of its documents is
+// shown, unknown to the first visit.
+import { type ComponentType, createElement, type ReactNode, use } from 'react';
+import { partOf } from '#ui/chunks.ts';
+import type { AreaButtons, DocumentActionsProps } from './document/form/documentForm.ts';
+import { financeButtons } from './finance/buttons.ts';
+import { salesButtons } from './sales/buttons.ts';
+import { stockButtons } from './stock/buttons.ts';
+import { structureButtons } from './structure/buttons.ts';
+import { systemButtons } from './system/buttons.ts';
+
+const areas: readonly AreaButtons[] = [
+  financeButtons,
+  salesButtons,
+  stockButtons,
+  structureButtons,
+  systemButtons,
+];
+
+type Buttons = ComponentType<DocumentActionsProps>;
+
+function loaded({ load }: AreaButtons): Buttons {
+  const part = partOf(load);
+  return function OwnButtons(props): ReactNode {
+    const own = use(part.load())[props.draft.def.name];
+    return own === undefined ? null : createElement(own, props);
+  };
+}
+
+const byEntity: ReadonlyMap<string, Buttons> = new Map(
+  areas.flatMap((area) => {
+    const Own = loaded(area);
+    return area.of.map((entity): [string, Buttons] => [entity, Own]);
+  }),
+);
+
+/** The buttons of the entity's own; undefined when it has none. */
+export function documentButtonsOf(entity: string): Buttons | undefined {
+  return byEntity.get(entity);
+}
+
+/** Every entity that has some. */
+export function documentsWithButtons(): readonly string[] {
+  return areas.flatMap(({ of }) => of);
+}
