@@ -24,7 +24,6 @@ export const UNDONE: Readonly<Record<string, readonly string[] | 'all'>> = {
   'src/api/': 'all',
   'src/entities/': 'all',
   'src/features/': 'all',
-  'src/grid/': 'all',
   'src/hosts/': 'all',
   'src/model/': 'all',
   'src/server/access/': 'all',

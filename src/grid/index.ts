@@ -64,7 +64,7 @@ export { parseTsv } from './interact/clipboard/clipboard.ts';
 // Views: what the user has arranged, complete for these columns or read from what was kept.
 export { completeView } from './table/view.ts';
 export { readState } from './table/savedState.ts';
-export { readColourRules } from './core/keptColourRules.ts';
+export { readColourRules } from './core/colourRuleData.ts';
 
 // Filters and order, for those who ask a server or sort by themselves.
 export { splitTree } from './filter/filterTree.ts';

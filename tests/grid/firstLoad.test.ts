@@ -57,7 +57,7 @@ test(
     const sizes = [...first].map((file) => gzipSync(chunks.get(file)?.code ?? '', { level: 9 }).length);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(most);
     const later = [...chunks.keys()].filter((file) => !first.has(file)).join(' ');
-    for (const part of ['interactions', 'FloatingParts', 'FilterRow', 'FindingTable', 'paste', 'exporting'])
+    for (const part of ['interactions', 'FloatingParts', 'FilterRow', 'ResultTable', 'paste', 'exporting'])
       expect(later).toContain(part);
   },
 );

@@ -11,14 +11,14 @@ import { dateText, firstWeekday, monthTitle, weekdayTitles } from '#grid/core/ca
 import { filtersText, readFilters } from '#grid/filter/filterText.ts';
 import { requestWords, treeWords } from '#grid/filter/filterWords.ts';
 import { keyText } from '#grid/interact/keyText.ts';
-import { message, said, say } from '#grid/core/language.ts';
+import { message, messageText, t } from '#grid/core/language.ts';
 import { relativeSpan } from '#grid/filter/relativeDates.ts';
-import { cells } from '#grid/words/cells.ts';
-import { commands } from '#grid/words/commands.ts';
-import { dialogs } from '#grid/words/dialogs.ts';
-import { english } from '#grid/words/en.ts';
-import { filters } from '#grid/words/filters.ts';
-import { sheets } from '#grid/words/sheets.ts';
+import { cells } from '#grid/messages/cells.ts';
+import { commands } from '#grid/messages/commands.ts';
+import { dialogs } from '#grid/messages/dialogs.ts';
+import { english } from '#grid/messages/en.ts';
+import { filters } from '#grid/messages/filters.ts';
+import { sheets } from '#grid/messages/sheets.ts';
 import { sheetTexts } from '#sheets/sheetError.ts';
 
 afterEach(() => setGridLanguage('zh'));
@@ -65,7 +65,7 @@ function wordsOf(file: string): { said: string[]; loose: string[] } {
   };
   new Visitor({
     CallExpression({ callee, arguments: [first] }) {
-      if (callee.type !== 'Identifier' || (callee.name !== 'say' && callee.name !== 'message')) return;
+      if (callee.type !== 'Identifier' || (callee.name !== 't' && callee.name !== 'message')) return;
       if (first?.type === 'Literal' && typeof first.value === 'string') given.set(first.start, first.value);
     },
     Literal: (node) => note(node, node.raw ?? ''),
@@ -89,7 +89,7 @@ function wordsOf(file: string): { said: string[]; loose: string[] } {
 const files = fs
   .readdirSync(room, { recursive: true, encoding: 'utf8' })
   .map((file) => file.split(path.sep).join('/'))
-  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('words/'));
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('messages/'));
 const words = files.map(wordsOf);
 
 test('119 i18n: no Chinese text of the grid stands outside the words that are translated', () => {
@@ -117,28 +117,28 @@ test('119 i18n: every text has its English with the same places, and nothing is 
 
 test('119 i18n: numbers agree with their words, and what the caller said stays as it is', async () => {
   const kept = message('共 {0} 行', '1,234');
-  expect([say('共 {0} 行', 1), said(kept), said('物料已停用')]).toEqual([
+  expect([t('共 {0} 行', 1), messageText(kept), messageText('物料已停用')]).toEqual([
     '共 1 行',
     '共 1,234 行',
     '物料已停用',
   ]);
   await setGridLanguage('en');
-  expect([say('共 {0} 行', 1), say('共 {0} 行', '0'), said(kept), said('物料已停用')]).toEqual([
+  expect([t('共 {0} 行', 1), t('共 {0} 行', '0'), messageText(kept), messageText('物料已停用')]).toEqual([
     '1 row',
     '0 rows',
     '1,234 rows',
     '物料已停用',
   ]);
   // A value is never taken for a place of another.
-  expect(say('“{0}”：{1}', '{1}', '$&')).toBe('“{1}”: $&');
+  expect(t('“{0}”：{1}', '{1}', '$&')).toBe('“{1}”: $&');
   expect([keyText('mod+空格'), keyText('mod+Shift+L')]).toEqual(['Ctrl+Space', 'Ctrl+Shift+L']);
 });
 
 test('119 i18n: of two languages asked for one after the other the last one is spoken', async () => {
   await Promise.all([setGridLanguage('en'), setGridLanguage('zh')]);
-  expect(say('没有数据')).toBe('没有数据');
+  expect(t('没有数据')).toBe('没有数据');
   await Promise.all([setGridLanguage('zh'), setGridLanguage('en')]);
-  expect(say('没有数据')).toBe('No data');
+  expect(t('没有数据')).toBe('No data');
 });
 
 test('119 i18n: months, days and weeks of the grid follow the language', async () => {

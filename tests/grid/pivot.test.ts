@@ -51,7 +51,7 @@ const request = { rows: ['customer'], columns: ['month'], measures: ['amount', '
 test('55 pivot: totals of rows, columns and all are exact; averages and ratios are worked out at every level', () => {
   const table = assemblePivot(columns, pivotCells(columns, sales, request), request);
   expect(table.columns.map(({ key }) => key)).toEqual([['2026-01'], ['2026-02']]);
-  const figures = (line: (typeof table)['total'] | undefined, column: string) => line?.figures.get(column);
+  const figures = (line: (typeof table)['total'] | undefined, column: string) => line?.aggregates.get(column);
   const [east, south] = table.lines;
   expect(figures(east, '["2026-01"]')).toEqual({ amount: '100.20', cost: '25.10', share: '50.1' });
   expect(figures(east, '')).toEqual({ amount: '400.20', cost: '106.73', share: '80.0' });
@@ -62,7 +62,7 @@ test('55 pivot: totals of rows, columns and all are exact; averages and ratios a
 test('55 pivot: several row levels become a tree with subtotals', () => {
   const two = { rows: ['customer', 'month'], columns: [], measures: ['amount'] };
   const table = assemblePivot(columns, pivotCells(columns, sales, two), two);
-  expect(table.lines.map(({ key, figures }) => [key.join('/'), figures.get('')?.['amount']])).toEqual([
+  expect(table.lines.map(({ key, aggregates }) => [key.join('/'), aggregates.get('')?.['amount']])).toEqual([
     ['华东', '400.20'],
     ['华东/2026-01', '100.20'],
     ['华东/2026-02', '300'],

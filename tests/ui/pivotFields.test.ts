@@ -51,8 +51,8 @@ test('dates are offered by year, quarter and month besides their days, sums and 
     ['qty', '数量'],
     ['#rows', '行数'],
   ]);
-  expect(fields.find(({ id }) => id === 'allAmount')?.figureText?.('1234.5')).toBe('1,234.50');
-  expect(fields.find(({ id }) => id === 'qty')?.figureText?.('1234.5')).toBe('1,234.5');
+  expect(fields.find(({ id }) => id === 'allAmount')?.aggregateText?.('1234.5')).toBe('1,234.50');
+  expect(fields.find(({ id }) => id === 'qty')?.aggregateText?.('1234.5')).toBe('1,234.5');
 });
 
 test('what is masked is neither crossed nor added up', () => {

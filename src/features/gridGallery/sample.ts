@@ -71,7 +71,7 @@ function text(
 ): GridColumn<Sample> {
   return { id, title, width, read: (row) => row[id], text: plain, sortable: true, ...more };
 }
-const money = { align: 'end', text: grouped, figureText: grouped, aggregate: { kind: 'sum' } } as const;
+const money = { align: 'end', text: grouped, aggregateText: grouped, aggregate: { kind: 'sum' } } as const;
 
 export const sampleColumns: readonly GridColumn<Sample>[] = [
   text('code', '单据编号', 130, { pin: 'start', required: true, filter: 'text' }),
@@ -89,7 +89,7 @@ export const sampleColumns: readonly GridColumn<Sample>[] = [
     align: 'end',
     read: (row) => ((Number(row.cost) / Number(row.amount)) * 100).toFixed(1),
     text: (value) => (value === null ? '' : `${plain(value)}%`),
-    figureText: (value) => `${plain(value)}%`,
+    aggregateText: (value) => `${plain(value)}%`,
     aggregate: { kind: 'ratio', of: 'cost', by: 'amount', scale: 1, percent: true },
   },
   text('due', '交货日期', 110, { filter: 'date' }),

@@ -86,7 +86,7 @@ export interface GridColumn<Row> {
   /** Subtotal in groups and in totals the grid computes itself. */
   aggregate?: Aggregate<Row>;
   /** A figure of this column where no row stands behind it (pivots); the plain number unless told. */
-  figureText?(value: CellValue): string;
+  aggregateText?(value: CellValue): string;
   /** Rows can be grouped by this column. */
   groupable?: boolean;
   /** Long texts take as many lines as they need and make their row taller. */

@@ -35,8 +35,8 @@ export interface GridHandle {
   printable(options: PrintOptions): Promise<string | null>;
   /** What the user has arranged, as JSON. */
   state(): GridState;
-  /** Brings back a state kept by this or an older version; false when it is none. */
-  restore(kept: unknown): boolean;
+  /** Brings back a state stored by this or an older version; false when it is none. */
+  restore(stored: unknown): boolean;
   /** Starts editing the cell as F2 does. */
   edit(rowId: string, column: string): void;
 }

@@ -1,6 +1,6 @@
 // Dates, months and days of the week as the grid itself writes them: 2026-03-05 and weeks from Monday in Chinese,
 // Mar 5, 2026 and weeks from Sunday in English. Dates in cells are the caller's.
-import { gridLanguage, say } from './language.ts';
+import { gridLanguage, t } from './language.ts';
 import { relativeTitle } from '../filter/relativeNames.ts';
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
@@ -21,7 +21,7 @@ export function dateText(date: string): string {
 /** Of a date: 2026 年 3 月, March 2026. */
 export function monthTitle(day: string): string {
   const month = gridLanguage() === 'zh' ? Number(day.slice(5, 7)) : written(day, { month: 'long' });
-  return say('{0} 年 {1} 月', day.slice(0, 4), month);
+  return t('{0} 年 {1} 月', day.slice(0, 4), month);
 }
 
 /** Day the week begins with, 0 for Sunday. */

@@ -1,6 +1,6 @@
 // The language the grid speaks: Chinese, in which its texts are written, or English, fetched when somebody asks for it.
 // One language for all grids of a page. Titles, values and messages of the caller are the caller's.
-import type { english } from '../words/en.ts';
+import type { english } from '../messages/en.ts';
 import { createSignal } from './signal.ts';
 
 export type GridLanguage = 'zh' | 'en';
@@ -23,7 +23,7 @@ let asked: GridLanguage = 'zh';
  */
 export async function setGridLanguage(language: GridLanguage): Promise<void> {
   asked = language;
-  const next = language === 'zh' ? chinese : (await import('../words/en.ts')).inEnglish;
+  const next = language === 'zh' ? chinese : (await import('../messages/en.ts')).inEnglish;
   if (asked !== language) return;
   fill = next;
   spoken.set(language);
@@ -34,11 +34,11 @@ export const gridLanguage = spoken.get;
 export const onGridLanguage = spoken.subscribe;
 
 /** The text in the language spoken now; `{0}` becomes the first value. */
-export function say(text: SourceText, ...values: readonly (string | number)[]): string {
+export function t(text: SourceText, ...values: readonly (string | number)[]): string {
   return fill(text, values);
 }
 
-/** A text kept while it is shown, so that it is said anew when the language changes. */
+/** A text kept while it is shown, so that it follows the language when that changes. */
 export interface Message {
   text: SourceText;
   values: readonly (string | number)[];
@@ -48,7 +48,7 @@ export function message(text: SourceText, ...values: readonly (string | number)[
   return { text, values };
 }
 
-/** What the caller of the grid said stays as it is. */
-export function said(kept: Message | string): string {
-  return typeof kept === 'string' ? kept : say(kept.text, ...kept.values);
+/** What the caller of the grid gave stays as it is. */
+export function messageText(of: Message | string): string {
+  return typeof of === 'string' ? of : t(of.text, ...of.values);
 }

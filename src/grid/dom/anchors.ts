@@ -12,7 +12,7 @@ export interface Anchors {
   /** Lines are about to come or go: what is in view is remembered until it is asked for. */
   keep: () => void;
   /** The first remembered row that is still there. */
-  kept: () => Anchor | null;
+  remembered: () => Anchor | null;
 }
 
 interface View {
@@ -48,7 +48,7 @@ export function createAnchors<Row>(
         return id !== undefined && inView ? [{ id, y: grid.rowAxis.top(index) - logical }] : [];
       });
     },
-    kept() {
+    remembered() {
       const candidates = remembered ?? [];
       remembered = null;
       for (const { id, y } of candidates) {

@@ -1,5 +1,5 @@
 // What a screen reader says: the text box that holds the focus is named after the active cell.
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { cellOf } from '../interact/position.ts';
 import { formatReason } from './formats.ts';
 import type { GridInstance } from '../frame/instance.ts';
@@ -11,30 +11,30 @@ export function describeCell<Row>(grid: GridInstance<Row>): string {
   const text =
     laid.column.cell === 'check'
       ? grid.valueAt(cell.row, laid) === true
-        ? say('已勾选')
-        : say('未勾选')
+        ? t('已勾选')
+        : t('未勾选')
       : grid.textAt(cell.row, laid);
   const problem = cell.rowId === undefined ? undefined : grid.props.editing?.problemAt(cell.rowId, laid.id);
   const reason = grid.props.editing ? grid.readonlyReason(cell.row, laid) : null;
   return [
-    say('{0}，第 {1} 行', laid.column.title, cell.row + 1),
-    text === '' ? say('空') : text,
-    problem ? say('错误：{0}', problem) : '',
+    t('{0}，第 {1} 行', laid.column.title, cell.row + 1),
+    text === '' ? t('空') : text,
+    problem ? t('错误：{0}', problem) : '',
     formatReason(grid, laid.id, grid.props.source.rowAt(cell.row)),
-    reason === null ? '' : say('只读'),
+    reason === null ? '' : t('只读'),
     ...stateNotes(grid, cell.rowId, laid.id),
-    cell.rowId !== undefined && (grid.props.marks?.at(cell.rowId, laid.id) ?? 0) > 0 ? say('刚被更新') : '',
+    cell.rowId !== undefined && (grid.props.marks?.at(cell.rowId, laid.id) ?? 0) > 0 ? t('刚被更新') : '',
   ]
     .filter((part) => part !== '')
-    .join(say('，'));
+    .join(t('，'));
 }
 
 function stateNotes<Row>(grid: GridInstance<Row>, rowId: string | undefined, column: string): string[] {
   const { editing } = grid.props;
   if (!editing || rowId === undefined) return [];
   return [
-    editing.isOverridden?.(rowId, column) === true ? say('手工修改') : '',
-    editing.conflictAt?.(rowId, column) ? say('与他人的修改冲突') : '',
-    editing.savingAt?.(rowId, column)?.state === 'failed' ? say('保存失败') : '',
+    editing.isOverridden?.(rowId, column) === true ? t('手工修改') : '',
+    editing.conflictAt?.(rowId, column) ? t('与他人的修改冲突') : '',
+    editing.savingAt?.(rowId, column)?.state === 'failed' ? t('保存失败') : '',
   ];
 }

@@ -1,6 +1,6 @@
 // A grid as tall as its rows, on a page that scrolls: the head sticks to the page's top, the horizontal scrollbar to
 // its bottom. Above the number of rows the caller allows, it says so and scrolls by itself.
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import styles from '../frame/Grid.module.css';
 import type { RowLayout } from '../virtual/rowLayout.ts';
@@ -48,8 +48,7 @@ export function createAutoHeight<Row>(
         mode = next;
         if (mode === null) delete root.dataset['auto'];
         else root.dataset['auto'] = mode;
-        if (mode === 'capped')
-          grid.notify(say('行数超过 {0}，表格改为在固定高度内滚动', most ?? 0), 'warning');
+        if (mode === 'capped') grid.notify(t('行数超过 {0}，表格改为在固定高度内滚动', most ?? 0), 'warning');
         if (mode !== null) sidewaysBar();
         scroller.style.flex = mode === null ? '' : 'none';
         scroller.style.height = '';

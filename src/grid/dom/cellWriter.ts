@@ -1,7 +1,7 @@
 // One cell of the pool: which text, tone and marks it shows for a row, written to the DOM only where different.
 // Text and check cells are one element each; a tag adds one span, a rich cell one host that React fills later.
 import { groupTitle } from '../core/countText.ts';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
 import type { RowLine, RowState } from '../contract/rows.ts';
 import { gridCounters } from './counters.ts';
@@ -118,7 +118,7 @@ export function writeCell<Row>(
   } else if (group) {
     text = laid.index === 0 ? groupTitle(group) : (group.texts?.[laid.id] ?? '');
   } else if (failed) {
-    text = say('加载失败，点击重试');
+    text = t('加载失败，点击重试');
     tone = 'retry';
   }
   const turn = rowId === undefined ? 0 : (grid.props.marks?.at(rowId, laid.id) ?? 0);

@@ -1,6 +1,6 @@
 // Boxes over the cells: active cell, ranges, fill preview, cut border, fill handle. A few absolutely placed
 // elements per column region, moved with each frame; a change of selection writes no cell.
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import type { Region } from '../table/columnLayout.ts';
 import { cellOf } from '../interact/position.ts';
 import { blockOf, cellsIn } from '../table/selection.ts';
@@ -60,7 +60,7 @@ export function createOverlay<Row>(
     handle = document.createElement('div');
     handle.className = styles['handle'] ?? '';
     handle.dataset['fillHandle'] = '';
-    handle.title = say('拖动填充');
+    handle.title = t('拖动填充');
   };
 
   const marks = (): Mark[] => {

@@ -112,7 +112,7 @@ export function createStage<Row>(
     boxes.writeTracks(scrollX);
     grid.headColumns.set(headsFor(grid.layout.centreCount, columns));
     shown = seen;
-    grid.props.source.watch(written, rows.kept());
+    grid.props.source.watch(written, rows.retained());
     grid.topics.emit('scrolled');
     clearTimeout(settle);
     settle = setTimeout(settled, settleMs);
@@ -196,7 +196,7 @@ export function createStage<Row>(
     if (before.height !== grid.rowHeight)
       logical =
         grid.rowAxis.top(before.row) - rows.bands().top - (before.into / before.height) * grid.rowHeight;
-    const anchor = anchors.kept();
+    const anchor = anchors.remembered();
     if (anchor) logical = grid.rowAxis.top(anchor.row) - anchor.y;
     const next = moveTo(extent(), snap(logical));
     state = next;

@@ -1,6 +1,6 @@
 // Edits over an array source: every method is one gesture and one undo step. Dependent cells are recomputed with the
 // change, dirty marks are the difference to the base rows, problems come from the checks of the caller.
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { cellKey, splitCellKey } from './draft.ts';
 import type { DraftStep } from './draft.ts';
 import type { CellChange, CellProblem } from '../contract/editing.ts';
@@ -13,7 +13,7 @@ import type { RowChanges } from './changes.ts';
 import { conflictsBetween } from './conflicts.ts';
 import { createDependents } from './dependents.ts';
 import { createDraftStore, rowMark } from './draftStore.ts';
-import { createFindings } from './findings.ts';
+import { createIssues } from './issues.ts';
 import { createProblemIndex } from './problems.ts';
 import { createRowWork } from './rowWork.ts';
 
@@ -56,10 +56,10 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     const all = [...rowIds];
     counter.touch(all);
     problems.touch(all);
-    for (const id of all) findings.changed(id, source.rowOf(id));
+    for (const id of all) issues.changed(id, source.rowOf(id));
   };
   const store = createDraftStore(source, base, touched, finish);
-  const findings = createFindings(options, source.rows, (rowIds) => {
+  const issues = createIssues(options, source.rows, (rowIds) => {
     if (rowIds) problems.touch(rowIds);
     else problems.touchAll();
     if (rowIds) notify();
@@ -90,7 +90,7 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
       if (target?.editor?.readonly?.(row)) continue;
       const key = cellKey(change.rowId, change.column);
       store.writeText(step, key, change.invalidText);
-      findings.forget(change.rowId, change.column);
+      issues.forget(change.rowId, change.column);
       conflicts.delete(key);
       if (change.invalidText !== undefined) continue;
       const back = dependents.has(change.column) && (change.value === null || change.value === '');
@@ -119,33 +119,32 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
 
   const textProblem = (id: string, text: string): string => {
     const parsed = column(id)?.editor?.parse(text, undefined);
-    return parsed && !parsed.ok ? parsed.problem : say('“{0}”无法识别', text);
+    return parsed && !parsed.ok ? parsed.problem : t('“{0}”无法识别', text);
   };
   const problemAt = (rowId: string, id: string): string | undefined => {
     const text = textAt(rowId, id);
     if (text !== undefined) return textProblem(id, text);
-    if (findings.isIdle(rowId)) return undefined;
+    if (issues.isIdle(rowId)) return undefined;
     const row = source.rowOf(rowId);
     if (!row || source.spare() === row || isRemoved(rowId)) return undefined;
-    return findings.of(rowId, row)[id];
+    return issues.of(rowId, row)[id];
   };
   const problems = createProblemIndex(
     () =>
-      findings.checks
+      issues.checks
         ? store.ids()
         : new Set([
-            ...findings.refusedRows(),
+            ...issues.refusedRows(),
             ...[...store.texts.keys()].map((key) => splitCellKey(key).rowId),
           ]),
     (rowId) => (source.spare() === source.rowOf(rowId) ? -1 : source.placeOf(rowId)),
     (rowId): CellProblem[] => {
       const row = source.rowOf(rowId);
       if (!row || isRemoved(rowId)) return [];
-      const suspects = new Set(Object.keys(findings.of(rowId, row)));
+      const wrong = new Set(Object.keys(issues.of(rowId, row)));
       if (store.texts.size > 0)
-        for (const one of options.columns())
-          if (store.texts.has(cellKey(rowId, one.id))) suspects.add(one.id);
-      return [...suspects].map((id) => ({ rowId, column: id, message: problemAt(rowId, id) ?? '' }));
+        for (const one of options.columns()) if (store.texts.has(cellKey(rowId, one.id))) wrong.add(one.id);
+      return [...wrong].map((id) => ({ rowId, column: id, message: problemAt(rowId, id) ?? '' }));
     },
   );
 
@@ -217,7 +216,7 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     settle(conflict, keep) {
       const { rowId, column: id, theirs } = conflict;
       if (!conflicts.delete(cellKey(rowId, id))) return;
-      if (keep === 'theirs') set([{ rowId, column: id, value: theirs }], say('采用对方的值'));
+      if (keep === 'theirs') set([{ rowId, column: id, value: theirs }], t('采用对方的值'));
       else notify();
     },
     subscribe(listener) {
@@ -245,7 +244,7 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
       return found;
     },
     refuse(refused) {
-      findings.refuse(refused);
+      issues.refuse(refused);
       notify();
     },
     accept(saved, removed, undoable = false) {
@@ -274,7 +273,7 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     },
     reset(fresh) {
       store.clear();
-      findings.clear();
+      issues.clear();
       conflicts = new Map();
       base.reset(fresh, fresh);
       settled();

@@ -4,9 +4,9 @@ import type { CellValue, GridColumn } from '../contract/columns.ts';
 import type { ArraySource } from '../source/arraySource.ts';
 import type { RowChanges } from './changes.ts';
 import type { CellRule } from './dependents.ts';
-import type { FindingsOptions } from './findings.ts';
+import type { IssueOptions } from './issues.ts';
 
-export interface ArrayEditingOptions<Row extends object> extends FindingsOptions<Row> {
+export interface ArrayEditingOptions<Row extends object> extends IssueOptions<Row> {
   source: ArraySource<Row>;
   /** Columns now in use: their editors' read-only rules are enforced, `inherit` repeats values from the row above. */
   columns: () => readonly GridColumn<Row>[];

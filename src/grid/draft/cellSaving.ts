@@ -1,7 +1,7 @@
 // Cells that are saved by themselves as soon as they are entered. The value stands at once; a row's saves follow one
 // another, so a cell's values arrive in the order they were typed; a refused value stays in its cell, marked, until it
 // is sent again, taken back or changed.
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { cellKey } from './draft.ts';
 import type { RowEditing } from '../contract/editing.ts';
 import type { CellValue, GridColumn } from '../contract/columns.ts';
@@ -135,8 +135,7 @@ export function createCellSaving<Row>(options: CellSavingOptions<Row>): CellSavi
       const base = editing.baseOf(rowId);
       const target = columnOf(column);
       failed.delete(cellKey(rowId, column));
-      if (base !== undefined && target)
-        editing.set([{ rowId, column, value: target.read(base) }], say('还原'));
+      if (base !== undefined && target) editing.set([{ rowId, column, value: target.read(base) }], t('还原'));
     },
     async settled() {
       while (rows.size > 0) await Promise.all(rows.values());

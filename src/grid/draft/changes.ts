@@ -60,7 +60,7 @@ export function changesOf<Row>(
   };
 }
 
-/** Ids outside the longest run that kept its order. */
+/** Ids outside the longest run that inOrder its order. */
 function movedRows(before: readonly string[], after: readonly string[]): string[] {
   if (before.every((id, index) => id === after[index])) return [];
   const place = new Map(before.map((id, index) => [id, index]));
@@ -79,9 +79,9 @@ function movedRows(before: readonly string[], after: readonly string[]): string[
     previous[index] = low > 0 ? (tails[low - 1] ?? -1) : -1;
     tails[low] = index;
   });
-  const kept = new Set<number>();
-  for (let at = tails.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) kept.add(at);
-  return after.filter((_, index) => !kept.has(index));
+  const inOrder = new Set<number>();
+  for (let at = tails.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) inOrder.add(at);
+  return after.filter((_, index) => !inOrder.has(index));
 }
 
 export function hasChanges<Row>({ inserted, updated, removed, moved }: RowChanges<Row>): boolean {

@@ -13,7 +13,7 @@ export interface ProblemIndex {
 
 export function createProblemIndex(
   /** Rows that can have a problem at all. */
-  suspects: () => Iterable<string>,
+  candidates: () => Iterable<string>,
   indexOf: (rowId: string) => number,
   check: (rowId: string) => readonly CellProblem[],
 ): ProblemIndex {
@@ -43,7 +43,7 @@ export function createProblemIndex(
       if (listed) return listed;
       if (all) {
         byRow.clear();
-        recheck(suspects());
+        recheck(candidates());
       } else {
         recheck(touched);
       }

@@ -1,5 +1,5 @@
 // Rows in and out of a draft: inserting, removing, copying, moving, the spare row at the end, and which of it is locked.
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { splitCellKey } from './draft.ts';
 import type { DraftStep } from './draft.ts';
 import type { CellValue } from '../contract/columns.ts';
@@ -142,7 +142,7 @@ export function createRowWork<Row extends object>(parts: RowWorkParts<Row>): Row
         for (const one of options.columns()) {
           if (!one.editor?.readonly || sameValue(one.read(before), one.read(after))) continue;
           const reason = one.editor.readonly(before) === null ? null : one.editor.readonly(after);
-          if (reason !== null) return say('“{0}”：{1}', one.title, reason);
+          if (reason !== null) return t('“{0}”：{1}', one.title, reason);
         }
       }
       return null;

@@ -2,7 +2,7 @@
 // with progress and a way to stop. What is exported is what the view shows: its columns, order, filters.
 import type { SheetColumn } from '#sheets/workbookWriter.ts';
 import { countText } from '../core/countText.ts';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import type { GridColumn } from '../contract/columns.ts';
 import type { ExportOptions } from '../contract/handle.ts';
 import { groupTitles } from '../table/columnGroups.ts';
@@ -43,7 +43,7 @@ const instant = /^\d{4}-\d{2}-\d{2}T/;
 /** Value for typed columns where it is a plain decimal or date, else the text as shown. */
 export function exportText<Row>(column: GridColumn<Row>, kind: SheetColumn['kind'], row: Row): string {
   const value = column.read(row);
-  const text = column.cell === 'check' ? (value === true ? say('是') : say('否')) : column.text(value, row);
+  const text = column.cell === 'check' ? (value === true ? t('是') : t('否')) : column.text(value, row);
   if (kind === 'number') {
     // The shown text carries the decimals of the unit or currency.
     const plain = halfWidth(text).trim();
@@ -71,7 +71,7 @@ export async function exportFile<Row>(grid: GridInstance<Row>, options: ExportOp
   const stop = new AbortController();
   const progress = (done: number, all: number): void =>
     grid.busy.set({
-      text: say('正在导出 {0} / {1} 行', countText(done), countText(all)),
+      text: t('正在导出 {0} / {1} 行', countText(done), countText(all)),
       abort: () => stop.abort(),
     });
   const worker = new Worker(new URL('./exportWorker.ts', import.meta.url), { type: 'module' });
@@ -96,11 +96,11 @@ function written(
     const taken: (() => void)[] = [];
     const under: Promise<void>[] = [];
     const post = (message: ToWorker): void => worker.postMessage(message, []);
-    worker.addEventListener('error', () => reject(new Error(say('文件没有写成，请重试'))));
+    worker.addEventListener('error', () => reject(new Error(t('文件没有写成，请重试'))));
     worker.addEventListener('message', (event: MessageEvent<FromWorker>) => {
       if (event.data.kind === 'file') resolve(event.data.file);
-      else if (event.data.kind === 'refused') reject(new Error(say(event.data.text, ...event.data.values)));
-      else if (event.data.kind === 'failed') reject(new Error(event.data.message || say('文件没有写成')));
+      else if (event.data.kind === 'refused') reject(new Error(t(event.data.text, ...event.data.values)));
+      else if (event.data.kind === 'failed') reject(new Error(event.data.message || t('文件没有写成')));
       else taken.shift()?.();
     });
     signal.addEventListener('abort', () => {
@@ -180,7 +180,7 @@ function lineRow<Row>(
   const line = source.lineAt?.(at);
   if (line?.kind === 'group') {
     const cells = grid.layout.columns.map(({ id }) => line.texts?.[id]?.replaceAll(',', '') ?? '');
-    cells[0] = say('{0}（{1}）', line.title ?? '', line.members ?? 0);
+    cells[0] = t('{0}（{1}）', line.title ?? '', line.members ?? 0);
     return { cells, level: line.level, strong: true };
   }
   const row = source.rowAt(at);

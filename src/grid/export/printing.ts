@@ -1,6 +1,6 @@
 // A document to print: all rows as one table whose head repeats on every page, no row torn between two, totals once at
 // the end. It is laid out in a frame of its own, so that nothing of the page around it is printed.
-import { gridLanguage, say } from '../core/language.ts';
+import { gridLanguage, t } from '../core/language.ts';
 import { groupPath, groupTitles } from '../table/columnGroups.ts';
 import type { PrintOptions } from '../contract/handle.ts';
 import { inSlices } from '../core/slices.ts';
@@ -36,10 +36,7 @@ export async function printDocument<Row>(
     const line = source.lineAt?.(row);
     if (line?.kind === 'group') {
       const cells = laid.map(({ id }, at) =>
-        cell(
-          at === 0 ? say('{0}（{1}）', line.title ?? '', line.members ?? 0) : (line.texts?.[id] ?? ''),
-          at,
-        ),
+        cell(at === 0 ? t('{0}（{1}）', line.title ?? '', line.members ?? 0) : (line.texts?.[id] ?? ''), at),
       );
       rows.push(`<tr class="strong">${numbered ? '<td></td>' : ''}${cells.join('')}</tr>`);
       return;
@@ -89,7 +86,7 @@ function headOf<Row>(grid: GridInstance<Row>, numbered: boolean): string {
       return title(titles[level] ?? '', wide, 1);
     }),
   );
-  if (numbered) lines[0]?.unshift(title(say('序号'), 1, levels + 1));
+  if (numbered) lines[0]?.unshift(title(t('序号'), 1, levels + 1));
   return lines.map((cells) => `<tr>${cells.join('')}</tr>`).join('');
 }
 

@@ -2,7 +2,7 @@
 import { decodedText, readCsv } from '#sheets/csv.ts';
 import { SheetError } from '#sheets/sheetError.ts';
 import { openWorkbook } from '#sheets/workbookReader.ts';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 
 /** Bytes of the file. */
 const largest = 50 * 1024 * 1024;
@@ -21,7 +21,7 @@ async function firstSheet(bytes: Uint8Array): Promise<string[][]> {
     for (const { row, cells, faults } of batch) {
       while (rows.length < row - 1) rows.push([]);
       // A cell without a value is seen before it is taken over.
-      for (const column of faults?.keys() ?? []) if (!cells[column]) cells[column] = say('（无法读取）');
+      for (const column of faults?.keys() ?? []) if (!cells[column]) cells[column] = t('（无法读取）');
       rows.push(Array.from(cells, (text: string | undefined) => text ?? ''));
     }
   return rows;
@@ -30,10 +30,10 @@ async function firstSheet(bytes: Uint8Array): Promise<string[][]> {
 /** Without empty rows at the end and empty columns at the right. */
 function trimmed(rows: readonly (readonly string[])[]): string[][] {
   const last = rows.findLastIndex((row) => row.some((cell) => cell.trim() !== ''));
-  const kept = rows.slice(0, last + 1);
-  const width = kept.reduce(
+  const filled = rows.slice(0, last + 1);
+  const width = filled.reduce(
     (most, row) => Math.max(most, row.findLastIndex((cell) => cell.trim() !== '') + 1),
     0,
   );
-  return kept.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''));
+  return filled.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''));
 }

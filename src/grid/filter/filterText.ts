@@ -5,12 +5,12 @@ import type { FilterOp } from '#filter/filterLanguage.ts';
 import type { FilterRequest } from '../contract/filters.ts';
 import type { GridColumn } from '../contract/columns.ts';
 import { halfWidth } from '#decimal/scaled.ts';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { isRelativeDate } from './relativeDates.ts';
 import { relativeName, relativeTitle } from './relativeNames.ts';
 
 export function opTitle(op: FilterOp): string {
-  return say(filterOpTitles[op]);
+  return t(filterOpTitles[op]);
 }
 
 // Between words a user filters by, English joins are written large: `and` is part of many names.
@@ -55,7 +55,7 @@ export function readFilters(column: string, kind: Kind, text: string, op: Filter
 
 /** Text that shows the requests of one column in the filter box. */
 export function filtersText(kind: Kind, requests: readonly FilterRequest[]): string {
-  return requests.map((request) => filterText(kind, request)).join(say(' 且 '));
+  return requests.map((request) => filterText(kind, request)).join(t(' 且 '));
 }
 
 /** Request for one condition, or null when it says nothing (yet). `op` is the one chosen beside the box. */
@@ -167,12 +167,12 @@ function readDate(text: string): Span | null {
 export function filterText(kind: Kind | undefined, request: FilterRequest): string {
   const [first = '', second = ''] = request.values;
   const named = kind === 'date' && isRelativeDate(first);
-  const any = named ? relativeTitle(first) : request.values.join(say(' 或 '));
+  const any = named ? relativeTitle(first) : request.values.join(t(' 或 '));
   switch (request.op) {
     case 'empty':
-      return say('空');
+      return t('空');
     case 'notEmpty':
-      return say('非空');
+      return t('非空');
     case 'between':
       return `${first}..${second}`;
     case 'gt':
@@ -191,7 +191,7 @@ export function filterText(kind: Kind | undefined, request: FilterRequest): stri
       return `^${any}`;
     case 'in':
     case 'notIn':
-      return `${request.op === 'in' ? '' : say('非 ')}${request.values.join(say('、'))}`;
+      return `${request.op === 'in' ? '' : t('非 ')}${request.values.join(t('、'))}`;
     case 'eq':
       return named ? any : `=${any}`;
     default:
@@ -203,6 +203,6 @@ export function filterText(kind: Kind | undefined, request: FilterRequest): stri
 export function reworded(kind: Kind | undefined, text: string): string {
   const parts = text.split(eitherText);
   return (kind === 'date' ? parts.map((part) => relativeTitle(relativeName(part) ?? part)) : parts).join(
-    say(' 或 '),
+    t(' 或 '),
   );
 }

@@ -2,7 +2,7 @@
 // their places are written with every frame, without React.
 import { Activity, useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { useSignal } from './hooks.ts';
 import type { GridInstance } from './instance.ts';
 import styles from './details.module.css';
@@ -40,7 +40,7 @@ export default function Details<Row>({ grid, runtime }: DetailsProps<Row>): Reac
               <div
                 ref={(panel) => details.hold(id, panel)}
                 role="region"
-                aria-label={say('明细')}
+                aria-label={t('明细')}
                 tabIndex={-1}
                 data-interactive=""
                 className={styles['detail']}

@@ -1,7 +1,7 @@
 // What the status bar says of edits: rows changed, rows out of their place, cells that need mending, conflicts, saving; each with the
 // way to do something about it.
 import type { ReactNode, RefObject } from 'react';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { useTopic } from './hooks.ts';
 import type { GridInstance } from './instance.ts';
 import styles from './parts.module.css';
@@ -27,10 +27,10 @@ export default function EditingNotes<Row>({ grid, runtime }: EditingNotesProps<R
         <button
           type="button"
           className={styles['textButton']}
-          title={say('修改后不再符合排序或筛选的行')}
+          title={t('修改后不再符合排序或筛选的行')}
           onClick={() => runtime.current?.handle.run('rearrange')}
         >
-          {say('{0} 行不在其位，重新排列', misplaced)}
+          {t('{0} 行不在其位，重新排列', misplaced)}
         </button>
       )}
       {problems > 0 && (
@@ -38,17 +38,17 @@ export default function EditingNotes<Row>({ grid, runtime }: EditingNotesProps<R
           <button
             type="button"
             className={styles['problems']}
-            title={say('转到下一处（Ctrl+.）')}
+            title={t('转到下一处（Ctrl+.）')}
             onClick={() => runtime.current?.handle.nextProblem()}
           >
-            {say('{0} 处需要修改', problems)}
+            {t('{0} 处需要修改', problems)}
           </button>
           <button
             type="button"
             className={styles['textButton']}
             onClick={() => grid.dialog.set({ name: 'problems' })}
           >
-            {say('全部列出')}
+            {t('全部列出')}
           </button>
         </>
       )}
@@ -58,7 +58,7 @@ export default function EditingNotes<Row>({ grid, runtime }: EditingNotesProps<R
           className={styles['problems']}
           onClick={() => grid.dialog.set({ name: 'conflicts' })}
         >
-          {say('{0} 处与他人的修改冲突', conflicts)}
+          {t('{0} 处与他人的修改冲突', conflicts)}
         </button>
       )}
       <SavingNote grid={grid} />
@@ -83,9 +83,9 @@ function changedText<Row>(grid: GridInstance<Row>): string {
   const counts = grid.props.editing?.counts?.();
   if (!counts) return '';
   const parts = [
-    counts.inserted > 0 ? say('新增 {0} 行', counts.inserted) : '',
-    counts.updated > 0 ? say('修改 {0} 行', counts.updated) : '',
-    counts.removed > 0 ? say('删除 {0} 行', counts.removed) : '',
+    counts.inserted > 0 ? t('新增 {0} 行', counts.inserted) : '',
+    counts.updated > 0 ? t('修改 {0} 行', counts.updated) : '',
+    counts.removed > 0 ? t('删除 {0} 行', counts.removed) : '',
   ];
-  return parts.filter((part) => part !== '').join(say('，'));
+  return parts.filter((part) => part !== '').join(t('，'));
 }

@@ -1,7 +1,7 @@
 // The status bar: how many rows, how many chosen and changed, problems to walk through, work under way, and figures of
 // the selected cells.
 import type { ReactNode, RefObject } from 'react';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { countText } from '../core/countText.ts';
 import { selectedCount } from '../table/selection.ts';
 import { isArraySource } from '../source/arraySource.ts';
@@ -12,7 +12,7 @@ import styles from './parts.module.css';
 import type { Runtime } from './runtime.ts';
 
 const EditingNotes = lazyView(() => import('./EditingNotes.tsx'), 'ahead');
-const SelectionFigures = lazyView(() => import('./SelectionFigures.tsx'), 'ahead');
+const SelectionSummary = lazyView(() => import('./SelectionSummary.tsx'), 'ahead');
 
 export function Footer<Row>({
   grid,
@@ -33,9 +33,9 @@ export function Footer<Row>({
       {hidden !== '' && <span>{hidden}</span>}
       {chosen !== '' && <span>{chosen}</span>}
       {noted && <EditingNotes grid={grid} runtime={runtime} />}
-      {busy && <span>{say('{0}，按 Esc 取消', busy.text)}</span>}
+      {busy && <span>{t('{0}，按 Esc 取消', busy.text)}</span>}
       <span className={styles['spacer']} />
-      {selecting && <SelectionFigures grid={grid} runtime={runtime} />}
+      {selecting && <SelectionSummary grid={grid} runtime={runtime} />}
     </div>
   );
 }
@@ -46,9 +46,9 @@ function rowsText<Row>(grid: GridInstance<Row>): string {
   const last = source.idAt(value - 1);
   const rows = last !== undefined && editing?.isSpare?.(last) === true ? value - 1 : value;
   const records = source.records?.();
-  if (records !== undefined) return say('共 {0} 行', countText(records));
-  if (exact) return say('共 {0} 行', countText(rows));
-  return source.stateAt(0) === 'loaded' ? say('约 {0} 行', countText(value)) : say('正在加载');
+  if (records !== undefined) return t('共 {0} 行', countText(records));
+  if (exact) return t('共 {0} 行', countText(rows));
+  return source.stateAt(0) === 'loaded' ? t('约 {0} 行', countText(value)) : t('正在加载');
 }
 
 /** How many rows the filters hide, where that is known. */
@@ -59,7 +59,7 @@ function hiddenText<Row>(grid: GridInstance<Row>): string {
   if (!exact) return '';
   if ((filters?.length ?? 0) === 0 && !filterTree && unfilteredCount === undefined) return '';
   const all = unfilteredCount ?? (isArraySource(source) ? source.rows().length : shown);
-  return all > shown ? say('筛选隐藏 {0} 行', countText(all - shown)) : '';
+  return all > shown ? t('筛选隐藏 {0} 行', countText(all - shown)) : '';
 }
 
 /** Something was changed, or is to be mended, decided, put in order or saved. */
@@ -72,10 +72,10 @@ function hasNotes<Row>({ props: { source, editing } }: GridInstance<Row>): boole
 
 function chosenText<Row>(grid: GridInstance<Row>): string {
   const { allMatching, ids, except } = grid.rowSelection;
-  if (!allMatching) return ids.size > 0 ? say('已选 {0} 行', countText(ids.size)) : '';
-  const all = grid.isFiltered ? say('已选筛选出的全部行') : say('已选全部行');
+  if (!allMatching) return ids.size > 0 ? t('已选 {0} 行', countText(ids.size)) : '';
+  const all = grid.isFiltered ? t('已选筛选出的全部行') : t('已选全部行');
   if (except.size === 0) return all;
   const count = selectedCount(grid.rowSelection, grid.props.source.count());
-  if (count === null) return say('{0}，其中 {1} 行除外', all, except.size);
-  return say('{0}，其中 {1} 行除外，共 {2} 行', all, except.size, countText(count));
+  if (count === null) return t('{0}，其中 {1} 行除外', all, except.size);
+  return t('{0}，其中 {1} 行除外，共 {2} 行', all, except.size, countText(count));
 }

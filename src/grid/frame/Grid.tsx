@@ -2,7 +2,7 @@
 // that the runtime writes by itself. It commits when props, columns or selections change, never while scrolling.
 import { Profiler, useCallback, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { createSignal } from '../core/signal.ts';
 import type { RowSource } from '../contract/rows.ts';
 import type { FilterRequest } from '../contract/filters.ts';
@@ -135,7 +135,7 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
         }
       >
         {props.grouping === true && (
-          <div className={styles['groupPanel']} data-group-panel="" role="toolbar" aria-label={say('分组')}>
+          <div className={styles['groupPanel']} data-group-panel="" role="toolbar" aria-label={t('分组')}>
             <GroupPanel grid={grid} columns={props.columns} view={columns.view} setView={columns.setView} />
           </div>
         )}
@@ -223,7 +223,7 @@ function Empty<Row>({ grid, text, action }: EmptyProps<Row>): ReactNode {
   if (!empty) return null;
   return (
     <div className={styles['empty']} data-interactive="">
-      <span>{text ?? say('没有数据')}</span>
+      <span>{text ?? t('没有数据')}</span>
       {action}
     </div>
   );

@@ -1,7 +1,7 @@
 // The grid's state outside React: what Table owns of it, how its columns are laid out, and what the rows at hand show.
 // The writers (row pool, overlay, editor host) and the React parts read it and listen to its topics.
 import { groupTitle } from '../core/countText.ts';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
 import { firstHeads } from '../virtual/columnAxis.ts';
 import { createRowAxis } from '../virtual/rowAxis.ts';
@@ -193,11 +193,11 @@ export class GridInstance<Row> extends TableState<Row> {
 
   /** Why this cell cannot be written, or null. */
   readonlyReason(row: number, laid: LaidColumn<Row>): string | null {
-    if (!this.props.editing) return say('当前为只读');
-    if (this.lineAt(row)?.kind === 'group') return say('分组行不能修改');
-    if (!laid.column.editor) return say('“{0}”不能修改', laid.column.title);
+    if (!this.props.editing) return t('当前为只读');
+    if (this.lineAt(row)?.kind === 'group') return t('分组行不能修改');
+    if (!laid.column.editor) return t('“{0}”不能修改', laid.column.title);
     if (this.props.editing.isRemoved?.(this.props.source.idAt(row) ?? '') === true)
-      return say('此行已标记删除，撤销后才能修改');
+      return t('此行已标记删除，撤销后才能修改');
     return laid.column.editor.readonly?.(this.props.source.rowAt(row)) ?? null;
   }
 

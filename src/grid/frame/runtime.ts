@@ -202,7 +202,7 @@ export function attachRuntime<Row>(
       return (await entry.settled()) && valid;
     },
     state: () => stateOf(grid),
-    restore: (kept) => done(({ restore: bringBack }) => bringBack(kept)),
+    restore: (stored) => done(({ restore: bringBack }) => bringBack(stored)),
     exportFile: async (options) => (await interactions.load()).exportRows(options),
     printable: async (options) => (await interactions.load()).printable(options),
     run: (command) => done(({ list }) => list.run(command)),

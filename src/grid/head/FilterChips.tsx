@@ -1,6 +1,6 @@
 // Which filters hide rows, one chip each, and the way back to all of them.
 import type { ReactNode } from 'react';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { requestWords, treeWords } from '../filter/filterWords.ts';
 import type { GridProps } from '../contract/props.ts';
 import styles from '../panels/panels.module.css';
@@ -22,7 +22,7 @@ export default function FilterChips<Row>(props: GridProps<Row>): ReactNode {
     if (filterTree) onFilterTreeChange?.(null);
   };
   return (
-    <div className={styles['chips']} role="group" aria-label={say('筛选条件')} data-interactive="">
+    <div className={styles['chips']} role="group" aria-label={t('筛选条件')} data-interactive="">
       {filters.map((request) => {
         const words = requestWords(byId.get(request.column), request);
         return (
@@ -42,7 +42,7 @@ export default function FilterChips<Row>(props: GridProps<Row>): ReactNode {
         />
       )}
       <button type="button" className={styles['plainButton']} onClick={clear}>
-        {say('清除全部筛选')}
+        {t('清除全部筛选')}
       </button>
     </div>
   );
@@ -56,7 +56,7 @@ function Chip({ words, onRemove }: { words: string; onRemove: (() => void) | und
         <button
           type="button"
           className={styles['chipClose']}
-          aria-label={say('去掉筛选：{0}', words)}
+          aria-label={t('去掉筛选：{0}', words)}
           onClick={onRemove}
         >
           ×

@@ -2,7 +2,7 @@
 // caller gives them meaning.
 import { memo, useCallback, useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
 import type { FilterRequest } from '../contract/filters.ts';
 import { useGridLanguage } from '../frame/hooks.ts';
@@ -76,7 +76,7 @@ function FilterCellView<Row>({ grid, laid, requests, onRequests }: FilterCellPro
         className={styles['filterCell']}
         style={place}
         role="gridcell"
-        aria-label={say('{0} 不可筛选', column.title)}
+        aria-label={t('{0} 不可筛选', column.title)}
       />
     );
   const isSet =

@@ -1,7 +1,7 @@
 // The bar above the head that says how rows are grouped. A head dropped here groups by its column; by keyboard the
 // column menu does the same, arrows with Alt change the order of levels, Delete takes one away.
 import type { ReactNode } from 'react';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import type { GridColumn } from '../contract/columns.ts';
 import type { GridView } from '../contract/view.ts';
 import type { RowSource } from '../contract/rows.ts';
@@ -28,7 +28,7 @@ export default function GroupPanel<Row>({ grid, columns, view, setView }: GroupP
   };
   return (
     <>
-      {group.length === 0 && <span className={grouping['groupHint']}>{say('把列标题拖到这里分组')}</span>}
+      {group.length === 0 && <span className={grouping['groupHint']}>{t('把列标题拖到这里分组')}</span>}
       {group.map((id) => {
         const title = columns.find((column) => column.id === id)?.title ?? id;
         return (
@@ -37,7 +37,7 @@ export default function GroupPanel<Row>({ grid, columns, view, setView }: GroupP
             className={grouping['groupChip']}
             tabIndex={0}
             role="button"
-            aria-label={say('按{0}分组，Alt+左右键调整层次，Delete 取消', title)}
+            aria-label={t('按{0}分组，Alt+左右键调整层次，Delete 取消', title)}
             onKeyDown={(event) => {
               if (event.key === 'Delete' || event.key === 'Backspace') set(group.filter((one) => one !== id));
               else if (event.altKey && event.key === 'ArrowLeft') set(moved(id, -1));
@@ -51,7 +51,7 @@ export default function GroupPanel<Row>({ grid, columns, view, setView }: GroupP
               type="button"
               className={grouping['chipRemove']}
               tabIndex={-1}
-              aria-label={say('取消按{0}分组', title)}
+              aria-label={t('取消按{0}分组', title)}
               onClick={() => set(group.filter((one) => one !== id))}
             >
               ×
@@ -67,14 +67,14 @@ export default function GroupPanel<Row>({ grid, columns, view, setView }: GroupP
             className={styles['textButton']}
             onClick={() => foldAll(grid.props.source, true)}
           >
-            {say('全部展开')}
+            {t('全部展开')}
           </button>
           <button
             type="button"
             className={styles['textButton']}
             onClick={() => foldAll(grid.props.source, false)}
           >
-            {say('全部收起')}
+            {t('全部收起')}
           </button>
         </>
       )}

@@ -1,7 +1,7 @@
 // Titles of column groups, one row per level: neighbours of one group in one region stand under one title, which folds
 // the group to its first column.
 import type { ReactNode, RefObject } from 'react';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { groupPath, groupTitles } from '../table/columnGroups.ts';
 import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
 import { icons } from '../frame/icons.tsx';
@@ -58,7 +58,7 @@ export default function GroupRow<Row>({
                 tabIndex={-1}
                 className={styles['groupFold']}
                 aria-expanded={!folded}
-                aria-label={folded ? say('展开 {0}', span.title) : say('折叠 {0}', span.title)}
+                aria-label={folded ? t('展开 {0}', span.title) : t('折叠 {0}', span.title)}
                 onClick={() => toggleGroup(grid, path)}
               >
                 {folded ? icons.unfold : icons.fold}

@@ -1,6 +1,6 @@
 // One column head.
 import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import type { GridColumn } from '../contract/columns.ts';
 import { icons } from '../frame/icons.tsx';
 import styles from '../frame/parts.module.css';
@@ -74,7 +74,7 @@ export function HeadCell<Row>(props: HeadCellProps<Row>): ReactNode {
         type="button"
         tabIndex={-1}
         className={styles['menuButton']}
-        aria-label={say('{0} 列菜单', column.title)}
+        aria-label={t('{0} 列菜单', column.title)}
         data-control=""
         onClick={(event) => props.onMenu(event.currentTarget)}
       >

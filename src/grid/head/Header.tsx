@@ -2,7 +2,7 @@
 // and the filter row. Rendered when columns or the view change, never while scrolling: its tracks move by transform.
 import { memo } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { countText } from '../core/countText.ts';
 import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
 import { noRows, rowTriState } from '../table/selection.ts';
@@ -136,8 +136,8 @@ function HeaderView<Row>({
                   <button
                     type="button"
                     className={styles['gutterNumber']}
-                    title={say('选择显示的列')}
-                    aria-label={say('选择显示的列')}
+                    title={t('选择显示的列')}
+                    aria-label={t('选择显示的列')}
                     tabIndex={-1}
                     onClick={(event) => openMenu(null, event.currentTarget)}
                   >
@@ -157,12 +157,7 @@ function HeaderView<Row>({
         </RegionRow>
       </div>
       {filters && (
-        <div
-          className={frame['line']}
-          role="row"
-          aria-rowindex={grid.groupLevels + 2}
-          aria-label={say('筛选')}
-        >
+        <div className={frame['line']} role="row" aria-rowindex={grid.groupLevels + 2} aria-label={t('筛选')}>
           <FilterRow grid={grid} runtime={runtime} layout={shown} filters={filters} onFilters={onFilters} />
         </div>
       )}
@@ -198,7 +193,7 @@ function CheckAll<Row>({ grid }: { grid: GridInstance<Row> }): ReactNode {
     rowTriState(grid.rowSelection, grid.props.source.count().exact ? grid.rowCount : 0),
   );
   const all = useTopic(grid, 'rows', () => allText(grid));
-  const title = state === 'none' ? all : say('取消选择');
+  const title = state === 'none' ? all : t('取消选择');
   return (
     <button
       type="button"
@@ -219,9 +214,9 @@ function allText<Row>(grid: GridInstance<Row>): string {
   const { value, exact } = grid.props.source.count();
   if (exact)
     return grid.isFiltered
-      ? say('选择筛选出的 {0} 行', countText(value))
-      : say('选择全部 {0} 行', countText(value));
-  return grid.isFiltered ? say('选择筛选出的行') : say('选择全部的行');
+      ? t('选择筛选出的 {0} 行', countText(value))
+      : t('选择全部 {0} 行', countText(value));
+  return grid.isFiltered ? t('选择筛选出的行') : t('选择全部的行');
 }
 
 /** Everything the query matches; with all rows at hand their ids are told too. */

@@ -2,7 +2,7 @@
 // the next.
 import { memo, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { said, say } from '../core/language.ts';
+import { messageText, t } from '../core/language.ts';
 import type { ColumnLayout } from '../table/columnLayout.ts';
 import type { GridTotals } from '../contract/props.ts';
 import frame from '../frame/Grid.module.css';
@@ -29,7 +29,7 @@ function TotalsRow<Row>({ grid, runtime, layout, sets }: TotalsRowProps<Row>): R
     sets.findIndex((set) => nameOf(set) === chosen),
   );
   const totals = sets[at] ?? { label: '', texts: {} };
-  const label = said(totals.label);
+  const label = messageText(totals.label);
   return (
     <div className={frame['line']} role="row" aria-label={label}>
       <RegionRow runtime={runtime} layout={shown}>
@@ -54,7 +54,7 @@ function TotalsRow<Row>({ grid, runtime, layout, sets }: TotalsRowProps<Row>): R
           <button
             type="button"
             className={styles['textButton']}
-            title={say('换一个合计范围')}
+            title={t('换一个合计范围')}
             onClick={() => setChosen(nameOf(sets[(at + 1) % sets.length] ?? totals))}
           >
             {label} ▾

@@ -28,13 +28,13 @@ export async function totalSets<Row>(
     return done ? { label, texts: totals.texts() } : null;
   };
   const { ids, allMatching, except } = grid.rowSelection;
-  const kept = source.filteredRows();
+  const filteredRows = source.filteredRows();
   const chosen = allMatching
-    ? kept.filter((row) => !except.has(source.idOf(row)))
+    ? filteredRows.filter((row) => !except.has(source.idOf(row)))
     : [...ids].flatMap((id) => source.rowOf(id) ?? []);
-  const filtered = kept.length < source.rows().length;
+  const filtered = filteredRows.length < source.rows().length;
   const sets = [
-    ...(filtered ? [await add(message('筛选合计'), kept)] : []),
+    ...(filtered ? [await add(message('筛选合计'), filteredRows)] : []),
     await add(message('全部合计'), source.rows()),
     ...(chosen.length > 0 ? [await add(message('选中合计'), chosen)] : []),
   ];

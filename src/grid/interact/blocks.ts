@@ -7,9 +7,9 @@ import type { Block } from '../table/selection.ts';
 export function disjoint(blocks: readonly Block[]): Block[] {
   const result: Block[] = [];
   for (const block of blocks) {
-    let pieces = [block];
-    for (const known of result) pieces = pieces.flatMap((piece) => without(piece, known));
-    result.push(...pieces);
+    let parts = [block];
+    for (const known of result) parts = parts.flatMap((part) => without(part, known));
+    result.push(...parts);
   }
   return result;
 }
@@ -29,7 +29,7 @@ function without(block: Block, hole: Block): Block[] {
     { ...block, top: bottom + 1 },
     { top, bottom, left: block.left, right: left - 1 },
     { top, bottom, left: right + 1, right: block.right },
-  ].filter((piece) => piece.top <= piece.bottom && piece.left <= piece.right);
+  ].filter((part) => part.top <= part.bottom && part.left <= part.right);
 }
 
 export interface Span {

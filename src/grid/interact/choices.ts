@@ -1,6 +1,6 @@
 // The list of choices under the editor: options of a select, records suggested for a lookup. State only; the text box
 // keeps the focus and hands its keys over. What stands in the list is found by choiceWork.ts, fetched when needed.
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { lazy } from '../core/lazy.ts';
 import { createSignal } from '../core/signal.ts';
 import type { Signal } from '../core/signal.ts';
@@ -58,7 +58,7 @@ export function createChoices<Row>(grid: GridInstance<Row>): Choices {
       () => {
         if (asked === question) find(question);
       },
-      () => grid.notify(say('选项没有加载成功，请检查网络后重试'), 'error'),
+      () => grid.notify(t('选项没有加载成功，请检查网络后重试'), 'error'),
     );
   };
 

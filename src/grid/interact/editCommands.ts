@@ -1,5 +1,5 @@
 // All commands that change data, by one name each: keys, menus and dialogs call them here.
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { cellOf } from './position.ts';
 import type { Choices } from './choices.ts';
 import type { EditorHost } from './editorHost.ts';
@@ -45,7 +45,7 @@ export function createEditCommands<Row>(
       const cell = cellOf(grid.position);
       const laid = cell ? grid.laid(cell.column) : undefined;
       if (!laid || !grid.props.editing) return;
-      if (!laid.column.editor) return grid.notify(say('“{0}”不能修改', laid.column.title), 'info');
+      if (!laid.column.editor) return grid.notify(t('“{0}”不能修改', laid.column.title), 'info');
       grid.dialog.set({ name: 'batchFill', column: laid.id });
     },
     findReplace() {
@@ -89,14 +89,14 @@ export function createEditCommands<Row>(
     const [first, ...rest] = picked;
     if (!first) return;
     const { rowId } = cell;
-    now.batch(picked.length > 1 ? say('选择 {0} 条', picked.length) : say('选择'), () => {
-      now.set(pickedChanges(rowId, laid.id, first), say('选择'));
+    now.batch(picked.length > 1 ? t('选择 {0} 条', picked.length) : t('选择'), () => {
+      now.set(pickedChanges(rowId, laid.id, first), t('选择'));
       const at = Math.max(0, grid.props.source.indexOf(rowId));
-      const added = rest.length > 0 ? now.insert(at + 1, rest.length, say('选择')) : [];
+      const added = rest.length > 0 ? now.insert(at + 1, rest.length, t('选择')) : [];
       const more = rest.flatMap((one, index) =>
         added[index] === undefined ? [] : pickedChanges(added[index], laid.id, one),
       );
-      if (more.length > 0) now.set(more, say('选择'));
+      if (more.length > 0) now.set(more, t('选择'));
     });
     stage.paint();
   }

@@ -1,6 +1,6 @@
 // Typed text becomes a value: short forms, options, lookups by code, parsing. What cannot be read stays in the
 // cell as invalid text. Lookups that need the server are written when they arrive, joined to the same undo step.
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import type { LaidColumn } from '../table/columnLayout.ts';
 import type { CellAddress, Position } from './position.ts';
 import type { CellChange } from '../contract/editing.ts';
@@ -35,15 +35,12 @@ export function createEntry<Row>(
   const write = (cell: CellAddress, picked: Picked): void => {
     if (cell.rowId === undefined) return;
     const laid = grid.laid(cell.column);
-    set(pickedChanges(cell.rowId, cell.column, picked), say('录入{0}', laid?.column.title ?? ''));
+    set(pickedChanges(cell.rowId, cell.column, picked), t('录入{0}', laid?.column.title ?? ''));
   };
 
   const invalid = (cell: CellAddress, text: string): boolean => {
     if (cell.rowId !== undefined)
-      set(
-        [{ rowId: cell.rowId, column: cell.column, value: null, invalidText: text }],
-        say('录入“{0}”', text),
-      );
+      set([{ rowId: cell.rowId, column: cell.column, value: null, invalidText: text }], t('录入“{0}”', text));
     return false;
   };
 
@@ -74,7 +71,7 @@ export function createEntry<Row>(
     const { editing } = grid.props;
     const { rowId } = cell;
     if (!editor?.resolve || !editing || rowId === undefined) return false;
-    const label = say('录入“{0}”', code);
+    const label = t('录入“{0}”', code);
     invalid(cell, code);
     let resting: Position | null = null;
     queueMicrotask(() => {
@@ -90,7 +87,7 @@ export function createEntry<Row>(
       else editing.batch(label, fill);
       return true;
     })().catch(() => {
-      grid.notify(say('查找“{0}”失败，请检查网络后重新录入', code), 'error');
+      grid.notify(t('查找“{0}”失败，请检查网络后重新录入', code), 'error');
       return false;
     });
     underWay.add(work);

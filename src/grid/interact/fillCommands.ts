@@ -1,7 +1,7 @@
 // Commands that write many cells at once: clear, toggle, fill down and right, the fill handle, the typed text into a
 // selection, one value into a column. Locked cells are skipped, lookups bring their records along, each is one step.
 import type { Message } from '../core/language.ts';
-import { message, say } from '../core/language.ts';
+import { message, t } from '../core/language.ts';
 import { disjoint } from './blocks.ts';
 import { fillKind, fillValues } from './fill.ts';
 import { cellOf } from './position.ts';
@@ -65,7 +65,7 @@ export function createFillCommands<Row>(
       }
     }
     if (changes.length > 0) editing()?.set(changes, label);
-    if (refused > 0 && changes.length === 0) grid.notify(say('所选单元格不能修改'), 'info');
+    if (refused > 0 && changes.length === 0) grid.notify(t('所选单元格不能修改'), 'info');
   };
 
   const readAt = (row: number, column: number): CellValue => {
@@ -113,7 +113,7 @@ export function createFillCommands<Row>(
     }
     if (changes.length > 0)
       void withFills(changes, from, label).catch(() =>
-        grid.notify(say('关联内容没有带出，请重新录入'), 'warning'),
+        grid.notify(t('关联内容没有带出，请重新录入'), 'warning'),
       );
   };
 
@@ -131,7 +131,7 @@ export function createFillCommands<Row>(
 
   return {
     clear() {
-      setBlocks(grid.selectedBlocks(), say('清除内容'), (_, column) =>
+      setBlocks(grid.selectedBlocks(), t('清除内容'), (_, column) =>
         emptyValue(grid.columnAt(column)?.column.editor),
       );
     },
@@ -139,7 +139,7 @@ export function createFillCommands<Row>(
       const block = grid.selectedBlock();
       if (!block) return;
       const on = readAt(block.top, block.left) !== true;
-      setBlocks(grid.selectedBlocks(), say('勾选'), (_, column) =>
+      setBlocks(grid.selectedBlocks(), t('勾选'), (_, column) =>
         grid.columnAt(column)?.column.editor?.input === 'check' ? on : undefined,
       );
     },
@@ -149,7 +149,7 @@ export function createFillCommands<Row>(
       if (!cell || cell.row === 0 || column < 0) return;
       const at = { top: cell.row, bottom: cell.row, left: column, right: column };
       const above = { ...at, top: cell.row - 1, bottom: cell.row - 1 };
-      copyInto(above, at, say('同上'), () => readAt(cell.row - 1, column));
+      copyInto(above, at, t('同上'), () => readAt(cell.row - 1, column));
     },
     fillDown() {
       const block = grid.selectedBlock();
@@ -158,7 +158,7 @@ export function createFillCommands<Row>(
       if (single && block.top === 0) return;
       const source = single ? block.top - 1 : block.top;
       const from = { ...block, top: source, bottom: source };
-      copyInto(from, single ? block : { ...block, top: block.top + 1 }, say('向下填充'), (_, column) =>
+      copyInto(from, single ? block : { ...block, top: block.top + 1 }, t('向下填充'), (_, column) =>
         readAt(source, column),
       );
     },
@@ -168,7 +168,7 @@ export function createFillCommands<Row>(
       const single = block.left === block.right;
       const source = single ? block.left - 1 : block.left;
       if (source < 0) return;
-      setBlocks([single ? block : { ...block, left: block.left + 1 }], say('向右填充'), (row, column) => {
+      setBlocks([single ? block : { ...block, left: block.left + 1 }], t('向右填充'), (row, column) => {
         const same =
           grid.columnAt(source)?.column.editor?.input === grid.columnAt(column)?.column.editor?.input;
         return same ? readAt(row, source) : undefined;
@@ -180,7 +180,7 @@ export function createFillCommands<Row>(
       if (blocks.length === 0 || !now) return;
       editor.leave();
       const accepted: Promise<boolean>[] = [];
-      now.batch(say('填充所选单元格'), () => {
+      now.batch(t('填充所选单元格'), () => {
         for (const cell of cells(blocks)) accepted.push(entry.accept(cell, text));
       });
       await Promise.all(accepted);
@@ -221,7 +221,7 @@ export function createFillCommands<Row>(
       copyInto(
         from,
         target,
-        say('填充'),
+        t('填充'),
         (row, column) => lines.get(vertical ? column : row)?.[step(row, column)],
       );
     },
@@ -253,7 +253,7 @@ export function createFillCommands<Row>(
         return read.kind === 'value' ? [{ rowId: cell.rowId, column: id, value: read.value }] : [];
       });
       if (changes.length === 0) return first.kind === 'invalid' ? first.problem : 0;
-      now.set(changes, say('批量填充{0}', laid.column.title));
+      now.set(changes, t('批量填充{0}', laid.column.title));
       return new Set(changes.map((change) => change.rowId)).size;
     },
   };

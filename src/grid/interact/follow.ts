@@ -1,5 +1,5 @@
 // Keeps the user's place over newer rows: active cell, ranges, cut border and selected rows follow their ids.
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { cellOf, nowhere } from './position.ts';
 import type { Block } from '../table/selection.ts';
 import { fillSpans, followRows, keepRows, noRows } from '../table/selection.ts';
@@ -33,7 +33,7 @@ export function holdScope<Row>(grid: FollowedGrid<Row>): void {
   if (grid.selectionScope === scope) return;
   grid.selectionScope = null;
   grid.setRowSelection(noRows);
-  grid.notify(say('筛选条件变了，已取消“全选”'), 'info');
+  grid.notify(t('筛选条件变了，已取消“全选”'), 'info');
 }
 
 /**

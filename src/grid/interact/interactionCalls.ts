@@ -1,6 +1,6 @@
 // The way to the interactions of a grid, whose code comes after the grid stands: at leisure, or at once with the first gesture
 // that needs it. No gesture is lost meanwhile: it is done as soon as the code is there, where it was meant.
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { fetchAhead, lazy, whenIdle } from '../core/lazy.ts';
 import { commandByKey, strokeName } from './keyNames.ts';
 import type { Interactions, InteractionParts } from './interactions.ts';
@@ -59,7 +59,7 @@ export function createInteractionCalls<Row>(
         // Where the user has gone meanwhile; the work may have taken them elsewhere.
         if (grid.position === position && grid.ranges === ranges) Object.assign(grid, since);
       },
-      () => grid.notify(say('这项功能没有加载成功，请检查网络后重试'), 'error'),
+      () => grid.notify(t('这项功能没有加载成功，请检查网络后重试'), 'error'),
     );
   };
 

@@ -109,7 +109,7 @@ export function createInteractions<Row>(parts: InteractionParts<Row>): Interacti
     drags: createRowDrags({ ...parts, commands }),
     head: createHeadWork(grid, stage),
     nextProblem,
-    restore: (kept) => restoreState(grid, kept),
+    restore: (stored) => restoreState(grid, stored),
     exportRows: (options) => exportRows(grid, options),
     printable: (options) => printable(grid, options),
     touched: touch.onDown,

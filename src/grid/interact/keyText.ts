@@ -1,8 +1,8 @@
 // Strokes as people read them.
 import { spaceBar } from './keyNames.ts';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 
 /** Ctrl in place of mod. */
 export function keyText(name: string): string {
-  return name.replace('mod', 'Ctrl').replace(spaceBar, say('空格'));
+  return name.replace('mod', 'Ctrl').replace(spaceBar, t('空格'));
 }

@@ -1,5 +1,5 @@
 // Moving the active cell and extending ranges: arrows, Tab, the Enter path with its new row at the end.
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { cellOf, editableInRow, moved, walk } from './position.ts';
 import type { GridPoint, Move } from './position.ts';
 import type { CellRange } from '../table/selection.ts';
@@ -110,7 +110,7 @@ export function createNavigation<Row>(
     const reason = editing?.rowsLocked?.() ?? null;
     if (!editing) return;
     if (reason !== null) return grid.notify(reason, 'warning');
-    const [id] = editing.insert(row + 1, 1, say('新增行'));
+    const [id] = editing.insert(row + 1, 1, t('新增行'));
     const at = id === undefined ? -1 : grid.props.source.indexOf(id);
     if (at < 0) return;
     stage.paint();

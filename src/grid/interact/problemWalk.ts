@@ -1,5 +1,5 @@
 // From one cell that needs mending to the next, row by row, round and round.
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { cellOf } from './position.ts';
 import type { EditorHost } from './editorHost.ts';
 import type { GridInstance } from '../frame/instance.ts';
@@ -20,11 +20,11 @@ export function walkProblems<Row>(grid: GridInstance<Row>, editor: EditorHost, n
   const next =
     order.find((problem) => problem.row > here.row || (problem.row === here.row && problem.at > here.at)) ??
     order[0];
-  if (!next) return grid.notify(say('没有需要修改的内容'), 'info');
+  if (!next) return grid.notify(t('没有需要修改的内容'), 'info');
   navigation.activate(next.row, next.at, 'center');
   editor.focus();
   grid.notify(
-    say('第 {0} 行 {1}：{2}', next.row + 1, grid.columnAt(next.at)?.column.title ?? '', next.message),
+    t('第 {0} 行 {1}：{2}', next.row + 1, grid.columnAt(next.at)?.column.title ?? '', next.message),
     'warning',
   );
 }

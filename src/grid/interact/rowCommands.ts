@@ -1,6 +1,6 @@
 // Commands on whole rows: insert, remove, copy, move, split, merge. Each is one undo step, says where the user stands
 // afterwards, and where something is locked, why.
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { inProportion, sumOf } from './split.ts';
 import { cellOf } from './position.ts';
 import type { CellChange, RowEditing } from '../contract/editing.ts';
@@ -44,7 +44,7 @@ export function createRowCommands<Row>(
     for (const rowId of rowIds) {
       const reason = editing()?.rowLocked?.(rowId) ?? null;
       if (reason === null) continue;
-      grid.notify(say('第 {0} 行：{1}', grid.props.source.indexOf(rowId) + 1, reason), 'warning');
+      grid.notify(t('第 {0} 行：{1}', grid.props.source.indexOf(rowId) + 1, reason), 'warning');
       return true;
     }
     return false;
@@ -59,9 +59,9 @@ export function createRowCommands<Row>(
 
   const moveBefore = (ids: readonly string[], target: number): void => {
     if (locked() || ids.length === 0 || anyLocked(ids)) return;
-    if (grid.view.sort.length > 0) return grid.notify(say('列表已排序，取消排序后才能移动行'), 'warning');
+    if (grid.view.sort.length > 0) return grid.notify(t('列表已排序，取消排序后才能移动行'), 'warning');
     if (target < 0 || target > grid.rowCount) return;
-    editing()?.move(ids, target, say('移动行'));
+    editing()?.move(ids, target, t('移动行'));
     stage.paint();
     const at = cellOf(grid.position);
     if (at) stage.reveal(at.row, grid.columnIndex(at.column));
@@ -83,8 +83,8 @@ export function createRowCommands<Row>(
         return own ? [[id, own] as const] : [];
       }),
     );
-    now.batch(say('拆分成 {0} 行', parts.length), () => {
-      const added = parts.slice(1).flatMap(() => now.duplicate([rowId], say('拆分行')));
+    now.batch(t('拆分成 {0} 行', parts.length), () => {
+      const added = parts.slice(1).flatMap(() => now.duplicate([rowId], t('拆分行')));
       const rows = [
         rowId,
         ...added.toSorted((a, b) => grid.props.source.indexOf(a) - grid.props.source.indexOf(b)),
@@ -94,7 +94,7 @@ export function createRowCommands<Row>(
           { rowId: id, column: share, value: values[at] ?? null },
         ]),
       );
-      now.set(changes, say('拆分行'));
+      now.set(changes, t('拆分行'));
     });
     after(grid.props.source.indexOf(rowId));
   };
@@ -107,9 +107,9 @@ export function createRowCommands<Row>(
       const sum = sumOf(rowIds.map((rowId) => textOf(rowId, id)).filter((text) => text !== ''));
       return sum === null ? [] : [{ rowId: first, column: id, value: sum }];
     });
-    now.batch(say('合并 {0} 行', rowIds.length), () => {
-      now.remove(rest, say('合并行'));
-      now.set(changes, say('合并行'));
+    now.batch(t('合并 {0} 行', rowIds.length), () => {
+      now.remove(rest, t('合并行'));
+      now.set(changes, t('合并行'));
     });
     grid.setRanges([]);
     after(grid.props.source.indexOf(first));
@@ -119,7 +119,7 @@ export function createRowCommands<Row>(
   const shareColumn = (rowId: string): string | null => {
     const row = grid.props.source.indexOf(rowId);
     const found = shareColumns().find((laid) => grid.readonlyReason(row, laid) === null);
-    if (!found) grid.notify(say('没有可以拆分或合并的数量列'), 'info');
+    if (!found) grid.notify(t('没有可以拆分或合并的数量列'), 'info');
     return found?.id ?? null;
   };
 
@@ -139,14 +139,14 @@ export function createRowCommands<Row>(
       const ids = grid.selectedRowIds().filter(isReal);
       if (locked() || ids.length === 0 || anyLocked(ids)) return;
       const row = Math.min(...ids.map((id) => grid.props.source.indexOf(id)));
-      editing()?.remove(ids, ids.length > 1 ? say('删除 {0} 行', ids.length) : say('删除行'));
+      editing()?.remove(ids, ids.length > 1 ? t('删除 {0} 行', ids.length) : t('删除行'));
       grid.setRanges([]);
       after(row);
     },
     duplicateRows() {
       const ids = grid.selectedRowIds().filter(isReal);
       if (locked() || ids.length === 0) return;
-      const [first] = editing()?.duplicate(ids, say('复制行')) ?? [];
+      const [first] = editing()?.duplicate(ids, t('复制行')) ?? [];
       if (first !== undefined) after(grid.props.source.indexOf(first));
     },
     moveRows(step) {
@@ -168,7 +168,7 @@ export function createRowCommands<Row>(
       const rowIds = grid.selectedRowIds().filter(isReal);
       const [first] = rowIds;
       if (first === undefined || locked() || anyLocked(rowIds)) return;
-      if (rowIds.length < 2) return grid.notify(say('请先选择要合并的几行'), 'info');
+      if (rowIds.length < 2) return grid.notify(t('请先选择要合并的几行'), 'info');
       const column = shareColumn(first);
       if (column !== null) grid.dialog.set({ name: 'merge', rowIds, column });
     },

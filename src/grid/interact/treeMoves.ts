@@ -1,6 +1,6 @@
 // Moving rows of a tree: by drag before, after or under another row, by key among neighbours and between levels. One
 // undo step each; a row is never put under itself or its own parts.
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import type { TreeSource } from '../source/treeSource.ts';
 import type { RowSource } from '../contract/rows.ts';
 import type { GridInstance } from '../frame/instance.ts';
@@ -29,7 +29,7 @@ function moveInTree<Row>(
   if (!tree || !editing || target === undefined || ids.includes(target)) return;
   const reason = editing.rowsLocked?.() ?? null;
   if (reason !== null) return grid.notify(reason, 'warning');
-  if (tree.isArranged()) return grid.notify(say('列表已排序或筛选，取消后才能移动行'), 'warning');
+  if (tree.isArranged()) return grid.notify(t('列表已排序或筛选，取消后才能移动行'), 'warning');
   const above = tree.parentAt(index);
   const parent = place === 'into' ? target : above < 0 ? null : (tree.idAt(above) ?? null);
   const problem = tree.moveProblem(ids, parent);
@@ -37,12 +37,12 @@ function moveInTree<Row>(
   // Among rows of one parent only their own order counts: before a neighbour, or after all.
   const next = place === 'before' ? index : place === 'after' ? sibling(grid, index, 1) : -1;
   const at = next < 0 ? grid.rowCount : next;
-  editing.batch(say('移动节点'), () => {
+  editing.batch(t('移动节点'), () => {
     editing.set(
       ids.map((rowId) => ({ rowId, column: tree.parentField, value: parent })),
-      say('移动节点'),
+      t('移动节点'),
     );
-    editing.move(ids, at, say('移动节点'));
+    editing.move(ids, at, t('移动节点'));
   });
   if (place === 'into') tree.toggle(tree.indexOf(target), true);
 }

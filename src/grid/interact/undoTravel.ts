@@ -1,6 +1,6 @@
 // Undo and redo, which take the user to where the step was made: kept by row id and column, so that it works after
 // sorting as well.
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { followRows } from '../table/selection.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import type { UndoPlace, UndoPlaces } from './undoPlaces.ts';
@@ -28,17 +28,14 @@ export function createUndoTravel<Row>(
     const { editing } = grid.props;
     const reason = editing?.undoLocked?.(way) ?? null;
     if (reason !== null)
-      return grid.notify(
-        way === 'undo' ? say('不能撤销：{0}', reason) : say('不能重做：{0}', reason),
-        'warning',
-      );
+      return grid.notify(way === 'undo' ? t('不能撤销：{0}', reason) : t('不能重做：{0}', reason), 'warning');
     const before = editing?.steps?.() ?? 0;
     // Known beforehand: a step taken again is no new gesture.
     if (way === 'redo') places.expect(before + 1);
     const label = (way === 'undo' ? editing?.undo() : editing?.redo()) ?? null;
     if (label === null) {
       places.expect(before);
-      return grid.notify(way === 'undo' ? say('没有可撤销的操作') : say('没有可重做的操作'), 'info');
+      return grid.notify(way === 'undo' ? t('没有可撤销的操作') : t('没有可重做的操作'), 'info');
     }
     const steps = editing?.steps?.();
     if (steps !== undefined) places.expect(steps);

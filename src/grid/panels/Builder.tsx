@@ -3,7 +3,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { joinedTree, splitTree } from '../filter/filterTree.ts';
 import type { GridColumn } from '../contract/columns.ts';
 import type { GridInstance } from '../frame/instance.ts';
@@ -55,25 +55,25 @@ export default function Builder<Row>({ grid, panel, onClose }: PanelProps<Row>):
     change: (id: number, next: Group | Condition | null) => setRoot((now) => replaced(now, id, next)),
   };
   return (
-    <Popup anchor={panel.anchor} label={say('高级筛选')} minWidth={520} onClose={onClose}>
-      <div className={styles['dialogTitle']}>{say('高级筛选')}</div>
+    <Popup anchor={panel.anchor} label={t('高级筛选')} minWidth={520} onClose={onClose}>
+      <div className={styles['dialogTitle']}>{t('高级筛选')}</div>
       <GroupBox {...shared} group={root} depth={0} />
       <div className={styles['dialogButtons']}>
         <span className={styles['dialogHint']}>
-          {missing > 0 ? say('{0} 个条件还没有填写完整', missing) : ''}
+          {missing > 0 ? t('{0} 个条件还没有填写完整', missing) : ''}
         </span>
         <Button
           size="compact-xs"
           variant="subtle"
           onClick={() => setRoot(startWith(newGroup('all'), columns[0]))}
         >
-          {say('清空')}
+          {t('清空')}
         </Button>
         <Button size="xs" variant="default" onClick={onClose}>
-          {say('取消')}
+          {t('取消')}
         </Button>
         <Button size="xs" onClick={apply}>
-          {say('应用')}
+          {t('应用')}
         </Button>
       </div>
     </Popup>
@@ -93,11 +93,11 @@ function GroupBox<Row>({
   const set = (part: Partial<Group>): void => change(group.id, { ...group, ...part });
   const [first] = columns;
   return (
-    <fieldset className={styles['conditions']} aria-label={depth === 0 ? say('全部条件') : say('一组条件')}>
+    <fieldset className={styles['conditions']} aria-label={depth === 0 ? t('全部条件') : t('一组条件')}>
       <div className={styles['conditionHead']}>
         <NativeSelect
           size="xs"
-          aria-label={say('条件之间的关系')}
+          aria-label={t('条件之间的关系')}
           value={`${group.not ? 'not ' : ''}${group.mode}`}
           onChange={(event) =>
             set({
@@ -106,10 +106,10 @@ function GroupBox<Row>({
             })
           }
         >
-          <option value="all">{say('全部满足')}</option>
-          <option value="any">{say('满足任意一个')}</option>
-          <option value="not all">{say('不全满足')}</option>
-          <option value="not any">{say('一个也不满足')}</option>
+          <option value="all">{t('全部满足')}</option>
+          <option value="any">{t('满足任意一个')}</option>
+          <option value="not all">{t('不全满足')}</option>
+          <option value="not any">{t('一个也不满足')}</option>
         </NativeSelect>
         {first && (
           <Button
@@ -117,7 +117,7 @@ function GroupBox<Row>({
             variant="subtle"
             onClick={() => set({ items: [...group.items, newCondition(first)] })}
           >
-            {say('+ 条件')}
+            {t('+ 条件')}
           </Button>
         )}
         {first && depth < mostDepth && (
@@ -133,17 +133,17 @@ function GroupBox<Row>({
               })
             }
           >
-            {say('+ 一组条件')}
+            {t('+ 一组条件')}
           </Button>
         )}
         {depth > 0 && (
           <Button
             size="compact-xs"
             variant="subtle"
-            aria-label={say('去掉这组条件')}
+            aria-label={t('去掉这组条件')}
             onClick={() => change(group.id, null)}
           >
-            {say('去掉')}
+            {t('去掉')}
           </Button>
         )}
       </div>

@@ -3,7 +3,7 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import type { ColourRule, FormatTone } from '../contract/extensions.ts';
 import type { GridColumn } from '../contract/columns.ts';
 import { Popup } from './Popup.tsx';
@@ -22,13 +22,13 @@ interface Line {
 
 const mostRules = 20;
 const toneTitles: Readonly<Record<FormatTone, () => string>> = {
-  red: () => say('红'),
-  orange: () => say('橙'),
-  yellow: () => say('黄'),
-  green: () => say('绿'),
-  blue: () => say('蓝'),
-  violet: () => say('紫'),
-  grey: () => say('灰'),
+  red: () => t('红'),
+  orange: () => t('橙'),
+  yellow: () => t('黄'),
+  green: () => t('绿'),
+  blue: () => t('蓝'),
+  violet: () => t('紫'),
+  grey: () => t('灰'),
 };
 const tones = Object.entries(toneTitles) as readonly [FormatTone, () => string][];
 
@@ -55,10 +55,10 @@ export default function ColourRules<Row>({ grid, panel, onClose }: PanelProps<Ro
     row: false,
   });
   const [lines, setLines] = useState((): readonly Line[] => {
-    const kept = (grid.props.colourRules ?? [])
+    const known = (grid.props.colourRules ?? [])
       .flatMap((rule) => lineOf(rule, byId))
       .filter(({ condition }) => byId.has(condition.column));
-    return kept.length > 0 || !first ? kept : [fresh(first)];
+    return known.length > 0 || !first ? known : [fresh(first)];
   });
   useReword(grid, (known) =>
     setLines((now) => now.map((line) => ({ ...line, condition: rewordedCondition(line.condition, known) }))),
@@ -77,16 +77,16 @@ export default function ColourRules<Row>({ grid, panel, onClose }: PanelProps<Ro
     onClose();
   };
   return (
-    <Popup anchor={panel.anchor} label={say('颜色规则')} minWidth={700} onClose={onClose}>
-      <div className={styles['dialogTitle']}>{say('颜色规则')}</div>
+    <Popup anchor={panel.anchor} label={t('颜色规则')} minWidth={700} onClose={onClose}>
+      <div className={styles['dialogTitle']}>{t('颜色规则')}</div>
       <div className={styles['conditions']}>
-        {lines.length === 0 && <p className={styles['dialogHint']}>{say('还没有规则')}</p>}
+        {lines.length === 0 && <p className={styles['dialogHint']}>{t('还没有规则')}</p>}
         {lines.map((line, at) => (
           <div
             key={line.condition.id}
             className={styles['rule']}
             role="group"
-            aria-label={say('规则 {0}', at + 1)}
+            aria-label={t('规则 {0}', at + 1)}
           >
             <ConditionLine
               grid={grid}
@@ -101,7 +101,7 @@ export default function ColourRules<Row>({ grid, panel, onClose }: PanelProps<Ro
               size="xs"
               className={styles['tone']}
               data-tone={line.tone}
-              aria-label={say('颜色')}
+              aria-label={t('颜色')}
               value={line.tone}
               onChange={(event) => set(at, { tone: event.currentTarget.value as FormatTone })}
             >
@@ -113,19 +113,19 @@ export default function ColourRules<Row>({ grid, panel, onClose }: PanelProps<Ro
             </NativeSelect>
             <NativeSelect
               size="xs"
-              aria-label={say('范围')}
+              aria-label={t('范围')}
               value={line.row ? 'row' : 'cell'}
               onChange={(event) => set(at, { row: event.currentTarget.value === 'row' })}
             >
-              <option value="cell">{say('单元格')}</option>
-              <option value="row">{say('整行')}</option>
+              <option value="cell">{t('单元格')}</option>
+              <option value="row">{t('整行')}</option>
             </NativeSelect>
             <ActionIcon
               size="sm"
               variant="subtle"
               color="gray"
-              aria-label={say('上移')}
-              title={say('上移：先符合的规则优先')}
+              aria-label={t('上移')}
+              title={t('上移：先符合的规则优先')}
               disabled={at === 0}
               onClick={() => moveUp(at)}
             >
@@ -135,22 +135,22 @@ export default function ColourRules<Row>({ grid, panel, onClose }: PanelProps<Ro
         ))}
         {first && lines.length < mostRules && (
           <Button size="compact-xs" variant="subtle" onClick={() => setLines([...lines, fresh(first)])}>
-            {say('+ 规则')}
+            {t('+ 规则')}
           </Button>
         )}
       </div>
       <div className={styles['dialogButtons']}>
         <span className={styles['dialogHint']}>
-          {missing > 0 ? say('{0} 条规则还没有填写完整，不会保存', missing) : say('先符合的规则优先')}
+          {missing > 0 ? t('{0} 条规则还没有填写完整，不会保存', missing) : t('先符合的规则优先')}
         </span>
         <Button size="compact-xs" variant="subtle" disabled={lines.length === 0} onClick={() => setLines([])}>
-          {say('清空')}
+          {t('清空')}
         </Button>
         <Button size="xs" variant="default" onClick={onClose}>
-          {say('取消')}
+          {t('取消')}
         </Button>
         <Button size="xs" onClick={apply}>
-          {say('应用')}
+          {t('应用')}
         </Button>
       </div>
     </Popup>

@@ -2,7 +2,7 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { groupTitles } from '../table/columnGroups.ts';
 import { moveColumn } from '../table/plugins/marriedColumns.ts';
 import { completeView } from '../table/view.ts';
@@ -59,17 +59,17 @@ export function ColumnChooser<Row>({
       requestAnimationFrame(() => box.focus());
     };
   return (
-    <Popup anchor={anchor} label={say('选择显示的列')} minWidth={240} onClose={onClose}>
+    <Popup anchor={anchor} label={t('选择显示的列')} minWidth={240} onClose={onClose}>
       <TextInput
         size="xs"
         className={styles['search']}
-        placeholder={say('查找列')}
-        aria-label={say('查找列')}
+        placeholder={t('查找列')}
+        aria-label={t('查找列')}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       {shown.length === 0 ? (
-        <div className={styles['none']}>{say('没有这样的列')}</div>
+        <div className={styles['none']}>{t('没有这样的列')}</div>
       ) : (
         <WindowedList items={shown} keyOf={({ id }) => id}>
           {(column) => (
@@ -77,7 +77,7 @@ export function ColumnChooser<Row>({
               size="xs"
               className={styles['tick']}
               wrapperProps={{
-                title: column.required === true ? say('必须显示的列') : say('Alt+↑↓ 调整顺序'),
+                title: column.required === true ? t('必须显示的列') : t('Alt+↑↓ 调整顺序'),
               }}
               label={
                 <>
@@ -97,14 +97,14 @@ export function ColumnChooser<Row>({
       )}
       <Group gap={4} className={styles['buttons']}>
         <Button size="compact-xs" variant="subtle" onClick={() => onView({ ...view, hidden: [] })}>
-          {say('全部显示')}
+          {t('全部显示')}
         </Button>
         <Button
           size="compact-xs"
           variant="subtle"
           onClick={() => onView({ ...completeView(columns, {}), sort: view.sort })}
         >
-          {say('恢复默认')}
+          {t('恢复默认')}
         </Button>
       </Group>
     </Popup>

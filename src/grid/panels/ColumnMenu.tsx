@@ -3,7 +3,7 @@
 import { Menu } from '@mantine/core';
 import { Fragment } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import type { GridColumn } from '../contract/columns.ts';
 import type { Anchor } from '../frame/anchor.ts';
 import { icons } from '../frame/icons.tsx';
@@ -35,7 +35,7 @@ export function ColumnMenu<Row>({ grid, runtime, column, anchor, onClose }: Colu
     work();
   };
   return (
-    <PopupMenu anchor={anchor} label={say('{0} 列菜单', column.title)} onClose={onClose}>
+    <PopupMenu anchor={anchor} label={t('{0} 列菜单', column.title)} onClose={onClose}>
       {items.map((item, at) => (
         <Fragment key={item.name + (item.path ?? '')}>
           {at > 0 && items[at - 1]?.section !== item.section && <Menu.Divider />}

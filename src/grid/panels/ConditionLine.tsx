@@ -2,7 +2,7 @@
 import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { opTitle } from '../filter/filterText.ts';
 import type { FilterOp } from '#filter/filterLanguage.ts';
 import { valueLabel } from '../filter/filterWords.ts';
@@ -46,7 +46,7 @@ export function ConditionLine<Row>({
     <div className={styles['condition']}>
       <NativeSelect
         size="xs"
-        aria-label={say('列')}
+        aria-label={t('列')}
         value={condition.column}
         onChange={(event) => choose(event.currentTarget.value)}
       >
@@ -58,7 +58,7 @@ export function ConditionLine<Row>({
       </NativeSelect>
       <NativeSelect
         size="xs"
-        aria-label={say('条件')}
+        aria-label={t('条件')}
         value={condition.op}
         onChange={(event) => set({ op: event.currentTarget.value as FilterOp })}
       >
@@ -74,7 +74,7 @@ export function ConditionLine<Row>({
       <CloseButton
         size="sm"
         className={styles['remove']}
-        aria-label={say('去掉条件：{0}', column?.title ?? '')}
+        aria-label={t('去掉条件：{0}', column?.title ?? '')}
         onClick={() => change(condition.id, null)}
       />
     </div>
@@ -94,15 +94,15 @@ function ValueBox<Row>({ grid, column, condition, set }: ValueBoxProps<Row>): Re
     return (
       <NativeSelect
         size="xs"
-        aria-label={say('值')}
+        aria-label={t('值')}
         value={condition.values[0] ?? ''}
         onChange={(event) =>
           set({ values: event.currentTarget.value === '' ? [] : [event.currentTarget.value] })
         }
       >
-        <option value="">{say('请选择')}</option>
-        <option value="true">{say('是')}</option>
-        <option value="false">{say('否')}</option>
+        <option value="">{t('请选择')}</option>
+        <option value="true">{t('是')}</option>
+        <option value="false">{t('否')}</option>
       </NativeSelect>
     );
   if (!listedOp(condition.op)) {
@@ -111,14 +111,14 @@ function ValueBox<Row>({ grid, column, condition, set }: ValueBoxProps<Row>): Re
       <TextInput
         size="xs"
         className={styles['value']}
-        aria-label={say('值')}
+        aria-label={t('值')}
         error={wrong}
         value={condition.text}
         placeholder={
           condition.op === 'between'
-            ? say('从..到')
+            ? t('从..到')
             : column.filter === 'date'
-              ? say('2026-03-05、2026-03、本月')
+              ? t('2026-03-05、2026-03、本月')
               : ''
         }
         onChange={(event) => set({ text: event.currentTarget.value })}
@@ -129,8 +129,8 @@ function ValueBox<Row>({ grid, column, condition, set }: ValueBoxProps<Row>): Re
     );
   }
   const labels = condition.values
-    .map((value) => (value === '' ? say('（空白）') : valueLabel(column, value)))
-    .join(say('、'));
+    .map((value) => (value === '' ? t('（空白）') : valueLabel(column, value)))
+    .join(t('、'));
   return (
     <>
       <Button
@@ -138,11 +138,11 @@ function ValueBox<Row>({ grid, column, condition, set }: ValueBoxProps<Row>): Re
         variant="default"
         justify="flex-start"
         className={styles['value']}
-        aria-label={say('值')}
+        aria-label={t('值')}
         title={labels}
         onClick={(event) => setAnchor(anchorOf(event.currentTarget))}
       >
-        {labels === '' ? say('请选择') : labels}
+        {labels === '' ? t('请选择') : labels}
       </Button>
       {anchor && (
         <ValuePopup

@@ -4,7 +4,7 @@ import { Button, Checkbox, FileInput, Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { SheetError } from '#sheets/sheetError.ts';
-import { message, said, say } from '../core/language.ts';
+import { message, messageText, t } from '../core/language.ts';
 import type { Message } from '../core/language.ts';
 import { nowhere } from '../interact/position.ts';
 import { pasteBlock } from '../interact/clipboard/paste.ts';
@@ -51,24 +51,24 @@ export default function ImportDialog<Row>({ grid, runtime, panel, onClose }: Pan
     grid.setPosition(nowhere);
     pasteBlock(grid, [taken.map(({ title }) => title), ...body], { cut: null, review: true }).then(
       () => runtime.current?.stage.paint(),
-      () => grid.notify(say('导入没有完成，请撤销后重试'), 'error'),
+      () => grid.notify(t('导入没有完成，请撤销后重试'), 'error'),
     );
   };
   const used = chosen.filter((id) => id !== '');
   const twice = used.find((id, at) => used.indexOf(id) !== at);
   const note =
-    twice === undefined ? said(problem) : say('“{0}”被对应了两次', grid.laid(twice)?.column.title ?? '');
+    twice === undefined ? messageText(problem) : t('“{0}”被对应了两次', grid.laid(twice)?.column.title ?? '');
   const sample = read?.rows[titled ? 1 : 0] ?? [];
   return (
-    <Popup anchor={panel.anchor} label={say('导入')} minWidth={520} onClose={onClose}>
-      <div className={styles['dialogTitle']}>{say('导入 Excel 或 CSV')}</div>
+    <Popup anchor={panel.anchor} label={t('导入')} minWidth={520} onClose={onClose}>
+      <div className={styles['dialogTitle']}>{t('导入 Excel 或 CSV')}</div>
       <Group gap={8} px={8}>
         <FileInput
           size="xs"
           w={240}
           accept=".xlsx,.csv,.txt"
-          aria-label={say('选择文件')}
-          placeholder={say('选择文件')}
+          aria-label={t('选择文件')}
+          placeholder={t('选择文件')}
           value={file}
           onChange={(chosenFile) => {
             setFile(chosenFile);
@@ -78,25 +78,23 @@ export default function ImportDialog<Row>({ grid, runtime, panel, onClose }: Pan
         {read && (
           <Checkbox
             size="xs"
-            label={say('首行是标题')}
+            label={t('首行是标题')}
             checked={titled}
             onChange={(event) => setTitled(event.currentTarget.checked)}
           />
         )}
       </Group>
       {read && (
-        <div className={styles['keys']} role="group" aria-label={say('列的对应')}>
+        <div className={styles['keys']} role="group" aria-label={t('列的对应')}>
           {(read.rows[0] ?? []).map((title, at) => (
             <div key={`${at} ${title}`} className={styles['key']}>
               <span title={sample[at] ?? ''}>
-                {(titled && title) || say('第 {0} 列', at + 1)}
-                <span className={styles['dialogHint']}>
-                  {sample[at] ? say('　例如 {0}', sample[at]) : ''}
-                </span>
+                {(titled && title) || t('第 {0} 列', at + 1)}
+                <span className={styles['dialogHint']}>{sample[at] ? t('　例如 {0}', sample[at]) : ''}</span>
               </span>
               <NativeSelect
                 size="xs"
-                aria-label={say('“{0}”对应的列', titled ? title : say('第 {0} 列', at + 1))}
+                aria-label={t('“{0}”对应的列', titled ? title : t('第 {0} 列', at + 1))}
                 value={chosen[at] ?? ''}
                 onChange={(event) =>
                   setChosen((before) =>
@@ -104,7 +102,7 @@ export default function ImportDialog<Row>({ grid, runtime, panel, onClose }: Pan
                   )
                 }
               >
-                <option value="">{say('不导入')}</option>
+                <option value="">{t('不导入')}</option>
                 {columns.map(({ id, column }) => (
                   <option key={id} value={id}>
                     {column.title}
@@ -120,10 +118,10 @@ export default function ImportDialog<Row>({ grid, runtime, panel, onClose }: Pan
           {note}
         </span>
         <Button size="xs" variant="default" onClick={onClose}>
-          {say('取消')}
+          {t('取消')}
         </Button>
         <Button size="xs" disabled={!read || used.length === 0 || twice !== undefined} onClick={go}>
-          {read ? say('预览 {0} 行', read.rows.length - (titled ? 1 : 0)) : say('预览')}
+          {read ? t('预览 {0} 行', read.rows.length - (titled ? 1 : 0)) : t('预览')}
         </Button>
       </div>
     </Popup>

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { message, said, say } from '../core/language.ts';
+import { message, messageText, t } from '../core/language.ts';
 import type { Message } from '../core/language.ts';
 import { commandByKey, keysOf, strokeName } from '../interact/keyNames.ts';
 import { keyText } from '../interact/keyText.ts';
@@ -14,16 +14,16 @@ import styles from './panels.module.css';
 
 /** Keys of moving and typing, which belong to no command and stay as they are. */
 const fixed = (): readonly (readonly [keys: string, title: string])[] => [
-  ['← → ↑ ↓', say('移动；Shift 扩大选区，Ctrl 到边缘')],
-  ['Tab / Shift+Tab', say('下一格、上一格')],
-  ['Enter / Shift+Enter', say('下一个要填的格、上一个')],
-  ['Esc', say('放弃输入；再按 Tab 离开表格')],
-  ['Home / End', say('行首、行尾；Ctrl 到表首、表尾')],
-  ['PageUp / PageDown', say('上一屏、下一屏')],
-  [say('Alt+↓（列标题）'), say('列菜单')],
-  [say('Alt+← →（列标题）'), say('调整列宽')],
-  [say('Ctrl+← →（列标题）'), say('移动列')],
-  [say('Ctrl+Z（列标题）'), say('撤销列的调整')],
+  ['← → ↑ ↓', t('移动；Shift 扩大选区，Ctrl 到边缘')],
+  ['Tab / Shift+Tab', t('下一格、上一格')],
+  ['Enter / Shift+Enter', t('下一个要填的格、上一个')],
+  ['Esc', t('放弃输入；再按 Tab 离开表格')],
+  ['Home / End', t('行首、行尾；Ctrl 到表首、表尾')],
+  ['PageUp / PageDown', t('上一屏、下一屏')],
+  [t('Alt+↓（列标题）'), t('列菜单')],
+  [t('Alt+← →（列标题）'), t('调整列宽')],
+  [t('Ctrl+← →（列标题）'), t('移动列')],
+  [t('Ctrl+Z（列标题）'), t('撤销列的调整')],
 ];
 
 /** Without the dots that say a dialog follows. */
@@ -62,8 +62,8 @@ export default function KeySheet<Row>({ grid, runtime, panel, onClose }: PanelPr
     keep({ ...without, [command.name]: [stroke] });
   };
   return (
-    <Popup anchor={panel.anchor} label={say('表格快捷键')} minWidth={420} onClose={onClose}>
-      <div className={styles['dialogTitle']}>{say('表格快捷键')}</div>
+    <Popup anchor={panel.anchor} label={t('表格快捷键')} minWidth={420} onClose={onClose}>
+      <div className={styles['dialogTitle']}>{t('表格快捷键')}</div>
       <dl className={styles['keys']}>
         {commands.map((command) => (
           <div key={command.name} className={styles['key']}>
@@ -75,8 +75,8 @@ export default function KeySheet<Row>({ grid, runtime, panel, onClose }: PanelPr
                 disabled={!remappable}
                 aria-label={
                   remappable
-                    ? say('{0} 的快捷键，点按后按下新的键', plainTitle(command))
-                    : say('{0} 的快捷键', plainTitle(command))
+                    ? t('{0} 的快捷键，点按后按下新的键', plainTitle(command))
+                    : t('{0} 的快捷键', plainTitle(command))
                 }
                 onClick={() => setWaiting(command.name)}
                 onBlur={() => setWaiting(null)}
@@ -85,8 +85,8 @@ export default function KeySheet<Row>({ grid, runtime, panel, onClose }: PanelPr
                 }}
               >
                 {waiting === command.name
-                  ? say('请按键…')
-                  : keysOf(command, choices).map(keyText).join(say('、')) || say('未设置')}
+                  ? t('请按键…')
+                  : keysOf(command, choices).map(keyText).join(t('、')) || t('未设置')}
               </Button>
             </dd>
           </div>
@@ -100,15 +100,15 @@ export default function KeySheet<Row>({ grid, runtime, panel, onClose }: PanelPr
       </dl>
       <div className={styles['dialogButtons']}>
         <span className={styles['dialogHint']} role="status">
-          {said(note)}
+          {messageText(note)}
         </span>
         {remappable && (
           <Button size="compact-xs" variant="subtle" onClick={() => keep({})}>
-            {say('恢复默认')}
+            {t('恢复默认')}
           </Button>
         )}
         <Button size="xs" variant="default" onClick={onClose}>
-          {say('关闭')}
+          {t('关闭')}
         </Button>
       </div>
     </Popup>

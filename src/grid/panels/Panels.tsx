@@ -13,14 +13,14 @@ const CellMenu = lazyView(() => import('./menu/CellMenu.tsx'), 'ahead');
 
 export function Panels<Row>({ grid, runtime }: Omit<PanelProps<Row>, 'panel' | 'onClose'>): ReactNode {
   const panel = useSignal(grid.panel);
-  const finding = useSignal(grid.find).open;
-  if (!panel && !finding) return null;
+  const searching = useSignal(grid.find).open;
+  if (!panel && !searching) return null;
   const close = (): void => {
     if (grid.panel.get() === panel) grid.panel.set(null);
   };
   return (
     <>
-      {finding && <FindBar grid={grid} runtime={runtime} />}
+      {searching && <FindBar grid={grid} runtime={runtime} />}
       {panel?.kind === 'builder' && <Builder grid={grid} runtime={runtime} panel={panel} onClose={close} />}
       {panel?.kind === 'colours' && (
         <ColourRules grid={grid} runtime={runtime} panel={panel} onClose={close} />

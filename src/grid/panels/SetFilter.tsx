@@ -2,7 +2,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { valueLabel } from '../filter/filterWords.ts';
 import type { FilterRequest } from '../contract/filters.ts';
 import type { GridColumn } from '../contract/columns.ts';
@@ -24,17 +24,17 @@ interface SetFilterProps<Row> {
 export function SetFilter<Row>({ grid, column, request, onRequest }: SetFilterProps<Row>): ReactNode {
   const [anchor, setAnchor] = useState<Anchor | null>(null);
   const labels = (request?.values ?? [])
-    .map((value) => (value === '' ? say('（空白）') : valueLabel(column, value)))
-    .join(say('、'));
+    .map((value) => (value === '' ? t('（空白）') : valueLabel(column, value)))
+    .join(t('、'));
   const negated = request?.op === 'notIn' || request?.op === 'ne';
   const shown =
     request?.op === 'empty'
-      ? say('为空')
+      ? t('为空')
       : request?.op === 'notEmpty'
-        ? say('不为空')
+        ? t('不为空')
         : labels === ''
           ? ''
-          : `${negated ? say('非 ') : ''}${labels}`;
+          : `${negated ? t('非 ') : ''}${labels}`;
   return (
     <>
       <button
@@ -43,7 +43,7 @@ export function SetFilter<Row>({ grid, column, request, onRequest }: SetFilterPr
         data-empty={shown === ''}
         title={shown}
         aria-haspopup="dialog"
-        aria-label={say('筛选{0}', column.title)}
+        aria-label={t('筛选{0}', column.title)}
         onClick={(event) => setAnchor(anchorOf(event.currentTarget))}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !request) return;
@@ -51,7 +51,7 @@ export function SetFilter<Row>({ grid, column, request, onRequest }: SetFilterPr
           onRequest(null);
         }}
       >
-        {shown === '' ? say('全部') : shown}
+        {shown === '' ? t('全部') : shown}
       </button>
       {anchor && (
         <ValuePopup
@@ -97,15 +97,15 @@ export function ValuePopup<Row>({
   const toggle = (value: string): void =>
     choose(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value], negated);
   return (
-    <Popup anchor={anchor} label={say('筛选{0}', column.title)} minWidth={220} onClose={onClose}>
+    <Popup anchor={anchor} label={t('筛选{0}', column.title)} minWidth={220} onClose={onClose}>
       <ValueList grid={grid} column={column} chosen={chosen} onToggle={toggle} />
       <Group gap={4} className={floating['buttons']}>
         <Button size="compact-xs" variant="subtle" onClick={() => onRequest(null)}>
-          {say('清除')}
+          {t('清除')}
         </Button>
         {!bool && (
           <Button size="compact-xs" variant="subtle" onClick={() => choose(chosen, !negated)}>
-            {negated ? say('改为包含') : say('改为排除')}
+            {negated ? t('改为包含') : t('改为排除')}
           </Button>
         )}
         {!bool && (
@@ -114,7 +114,7 @@ export function ValuePopup<Row>({
             variant="subtle"
             onClick={() => onRequest({ column: column.id, op: 'empty', values: [] })}
           >
-            {say('为空')}
+            {t('为空')}
           </Button>
         )}
       </Group>

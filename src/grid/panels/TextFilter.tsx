@@ -3,7 +3,7 @@
 import { Menu } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { filterOps, filtersText, opTitle, readFilters } from '../filter/filterText.ts';
 import type { FilterOp } from '#filter/filterLanguage.ts';
 import type { FilterRequest } from '../contract/filters.ts';
@@ -115,8 +115,8 @@ export function TextFilter<Row>({
         type="button"
         tabIndex={-1}
         className={styles['filterOp']}
-        title={shownOp ? opTitle(shownOp) : say('选择条件')}
-        aria-label={say('{0} 筛选条件', column.title)}
+        title={shownOp ? opTitle(shownOp) : t('选择条件')}
+        aria-label={t('{0} 筛选条件', column.title)}
         data-chosen={shownOp !== null}
         onClick={(event) => setAnchor(anchorOf(event.currentTarget))}
       >
@@ -126,7 +126,7 @@ export function TextFilter<Row>({
         ref={input}
         className={styles['filterInput']}
         value={text}
-        aria-label={say('筛选{0}', column.title)}
+        aria-label={t('筛选{0}', column.title)}
         placeholder={shownOp === 'empty' || shownOp === 'notEmpty' ? opTitle(shownOp) : ''}
         inputMode={kind === 'number' ? 'decimal' : 'text'}
         spellCheck={false}
@@ -145,7 +145,7 @@ export function TextFilter<Row>({
         onKeyDown={onKey}
       />
       {anchor && (
-        <PopupMenu anchor={anchor} label={say('{0} 筛选条件', column.title)} onClose={() => setAnchor(null)}>
+        <PopupMenu anchor={anchor} label={t('{0} 筛选条件', column.title)} onClose={() => setAnchor(null)}>
           <Menu.RadioGroup value={shownOp} onChange={(one) => chooseOp(asOp(kind, one))}>
             {filterOps(kind).map((one) => (
               <Menu.RadioItem key={one} value={one} checkIcon={<span />} data-chosen={one === shownOp}>
@@ -161,7 +161,7 @@ export function TextFilter<Row>({
               setAnchor(null);
             }}
           >
-            {say('按值选择…')}
+            {t('按值选择…')}
           </PopupItem>
           <PopupItem
             onPick={() => {
@@ -170,7 +170,7 @@ export function TextFilter<Row>({
               send('', null);
             }}
           >
-            {say('清除')}
+            {t('清除')}
           </PopupItem>
         </PopupMenu>
       )}

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { valueLabel } from '../filter/filterWords.ts';
 import { countText } from '../core/countText.ts';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { testOf } from '../table/models/arrangement.ts';
 import { distinctValues, yesNo } from '../table/models/distinct.ts';
 import { textMatcher } from '../filter/textMatch.ts';
@@ -48,8 +48,8 @@ export function ValueList<Row>({ grid, column, chosen, onToggle }: ValueListProp
         <TextInput
           size="xs"
           className={floating['search']}
-          placeholder={say('文字、拼音或首字母')}
-          aria-label={say('查找选项')}
+          placeholder={t('文字、拼音或首字母')}
+          aria-label={t('查找选项')}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
@@ -58,7 +58,7 @@ export function ValueList<Row>({ grid, column, chosen, onToggle }: ValueListProp
         items={matches}
         keyOf={({ value }) => value}
         role="group"
-        aria-label={say('{0} 的值，共 {1} 个', column.title, matches.length)}
+        aria-label={t('{0} 的值，共 {1} 个', column.title, matches.length)}
       >
         {(each) => (
           <Checkbox
@@ -76,8 +76,8 @@ export function ValueList<Row>({ grid, column, chosen, onToggle }: ValueListProp
           />
         )}
       </WindowedList>
-      {values && matches.length === 0 && <div className={floating['none']}>{say('没有这样的值')}</div>}
-      {failed && <div className={floating['none']}>{say('读取失败，请关闭后重试')}</div>}
+      {values && matches.length === 0 && <div className={floating['none']}>{t('没有这样的值')}</div>}
+      {failed && <div className={floating['none']}>{t('读取失败，请关闭后重试')}</div>}
     </>
   );
 }
@@ -89,7 +89,7 @@ function shownLabel<Row>(column: GridColumn<Row>, { value, label }: DistinctValu
 }
 
 function labelOf<Row>(column: GridColumn<Row>, value: string): string {
-  if (value === '') return say('（空白）');
+  if (value === '') return t('（空白）');
   return valueLabel(column, value);
 }
 

@@ -56,10 +56,10 @@ export function createBlocks<Row>(size: number, idOf: (row: Row) => string): Blo
       const before = blocks.get(number);
       drop(number);
       const stamp = ++version;
-      const kept = rows.map((row, index) =>
+      const versions = rows.map((row, index) =>
         before?.rows[index] === row ? (before.versions[index] ?? stamp) : stamp,
       );
-      blocks.set(number, { rows: [...rows], versions: kept, stale: false, used: ++clock });
+      blocks.set(number, { rows: [...rows], versions, stale: false, used: ++clock });
       rows.forEach((row, index) => indexById.set(idOf(row), number * size + index));
       failed.delete(number);
     },

@@ -1,6 +1,6 @@
 // Groups over the rows of an array source, as many levels as columns asked for, with subtotals. Large sets are grouped
 // in a worker; until its answer the lines shown before stay. An edit moves sums by one row, it never groups anew.
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import type { GroupRequest, Groups } from '../table/models/grouping.ts';
 import { orderRows } from '../table/models/order.ts';
 import type { OrderKey } from '../table/models/order.ts';
@@ -9,7 +9,7 @@ import type { GridColumn } from '../contract/columns.ts';
 import type { GridSort } from '../contract/view.ts';
 import type { ArraySource } from './arraySource.ts';
 import { branchLine, branchOf, createDisplayRows, delegated } from './displayRows.ts';
-import { createGroupFigures } from './groupFigures.ts';
+import { createGroupAggregates } from './groupAggregates.ts';
 import { groupRows } from '../table/models/groupRows.ts';
 
 export interface GroupedSourceOptions<Row extends object> {
@@ -54,10 +54,10 @@ export function createGroupedSource<Row extends object>(
   let asked = 0;
   let work: Promise<void> = Promise.resolve();
   let waiting = false;
-  const figures = createGroupFigures(inner, options.columns);
+  const aggregates = createGroupAggregates(inner, options.columns);
   const lines = createDisplayRows(inner, {
     id: (branch) => names[branch] ?? '',
-    version: (branch) => figures.versionOf(branch),
+    version: (branch) => aggregates.versionOf(branch),
   });
 
   const isOpen = (branch: number): boolean =>
@@ -92,7 +92,7 @@ export function createGroupedSource<Row extends object>(
         `${parent < 0 ? '' : names[parent]}\u0001${by[next.level[branch] ?? 0]}\u0002${JSON.stringify(next.key[branch] ?? null)}`,
       );
     }
-    figures.take(next, by.length);
+    aggregates.take(next, by.length);
     flatten();
   };
 
@@ -145,7 +145,7 @@ export function createGroupedSource<Row extends object>(
     };
     for (let place = from; place < to; place++) {
       touch(place);
-      for (const branch of figures.recount(place)) touch(branchLine(branch));
+      for (const branch of aggregates.recount(place)) touch(branchLine(branch));
     }
     return end > 0 ? { start, end } : { start: 0, end: 0 };
   };
@@ -172,9 +172,9 @@ export function createGroupedSource<Row extends object>(
         kind: 'group',
         level: groups.level[branch] ?? 0,
         expanded: isOpen(branch),
-        title: say('{0}：{1}', column?.title ?? '', name === '' ? say('（空）') : name),
+        title: t('{0}：{1}', column?.title ?? '', name === '' ? t('（空）') : name),
         members: (groups.end[branch] ?? 0) - (groups.start[branch] ?? 0),
-        texts: figures.textsAt(branch),
+        texts: aggregates.textsAt(branch),
       };
     },
     toggle(index, wanted) {
@@ -182,7 +182,7 @@ export function createGroupedSource<Row extends object>(
       if (line === undefined || line >= 0) return;
       const branch = branchOf(line);
       open.set(names[branch] ?? '', wanted ?? !isOpen(branch));
-      figures.touch(branch);
+      aggregates.touch(branch);
       flatten();
       lines.notify(null, true);
     },
@@ -195,14 +195,14 @@ export function createGroupedSource<Row extends object>(
     openAll(next) {
       names.forEach((name, branch) => {
         open.set(name, next);
-        figures.touch(branch);
+        aggregates.touch(branch);
       });
       flatten();
       lines.notify(null, true);
     },
     membersAt(index) {
       const line = lines.get()[index];
-      return line === undefined || line >= 0 ? [] : figures.membersOf(branchOf(line));
+      return line === undefined || line >= 0 ? [] : aggregates.membersOf(branchOf(line));
     },
     group(columns, sort = []) {
       by = columns;

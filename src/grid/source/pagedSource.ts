@@ -116,7 +116,7 @@ export function createPagedSource<Row, Query = unknown>(
     const next = short && answer.rows.length > 0 ? { value: reach, exact: true } : answer.total;
     const recount = next.value !== total.value || next.exact !== total.exact;
     total = { value: Math.max(next.value, next.exact ? 0 : reach), exact: next.exact };
-    if (replaced.size > 0 && !stale) tellReplaced(block, answer.rows);
+    if (replaced.size > 0 && !stale) notifyReplaced(block, answer.rows);
     blocks.put(block, answer.rows);
     if (recount) blocks.dropFrom(Math.ceil(total.value / size));
     const wasStale = stale;
@@ -130,7 +130,7 @@ export function createPagedSource<Row, Query = unknown>(
   };
 
   const replaced = new Set<(before: Row, after: Row) => void>();
-  const tellReplaced = (block: number, rows: readonly Row[]): void => {
+  const notifyReplaced = (block: number, rows: readonly Row[]): void => {
     rows.forEach((row, at) => {
       const before = blocks.rowAt(block * size + at);
       if (before !== undefined && before !== row && options.idOf(before) === options.idOf(row))

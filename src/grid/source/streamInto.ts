@@ -1,11 +1,11 @@
-// Rows that arrive in pieces put into an array source, a frame's pieces at a time: the first are at hand while the rest
+// Rows that arrive in batches put into an array source, a frame's batches at a time: the first are at hand while the rest
 // is still coming, and an order or a filter takes the later ones in at their place.
 import type { ArraySource } from './arraySource.ts';
 
 /** Resolves with the number of rows when the stream has ended, or was aborted. */
 export async function streamInto<Row extends object>(
   source: ArraySource<Row>,
-  pieces: AsyncIterable<readonly Row[]>,
+  batches: AsyncIterable<readonly Row[]>,
   signal?: AbortSignal,
 ): Promise<number> {
   let waiting: Row[] = [];
@@ -19,9 +19,9 @@ export async function streamInto<Row extends object>(
     taken += rows.length;
     source.append(rows);
   };
-  for await (const piece of pieces) {
+  for await (const batch of batches) {
     if (signal?.aborted === true) break;
-    for (const row of piece) waiting.push(row);
+    for (const row of batch) waiting.push(row);
     if (frame === 0) frame = requestAnimationFrame(flush);
   }
   cancelAnimationFrame(frame);

@@ -1,7 +1,7 @@
 // A tree over rows that know their parent: bills of material, accounts, departments. Rows live in an array source, so a
 // draft edits a tree like any other lines; which of them are shown, in which order, is for a Table to say. Children may
 // be loaded when their parent is first unfolded.
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import type { RowSource } from '../contract/rows.ts';
 import { arrangeTree, createTreeTable, isContext } from '../table/treeTable.ts';
 import type { TreeNode, TreeRow } from '../table/treeTable.ts';
@@ -235,7 +235,7 @@ export function createTreeSource<Row extends object>(options: TreeSourceOptions<
       const row = parent === null ? undefined : rowOf(parent);
       const moving = new Set(ids);
       return row && [row, ...row.getParentRows()].some((above) => moving.has(above.id))
-        ? say('不能移动到自己的下级')
+        ? t('不能移动到自己的下级')
         : null;
     },
     records: () => table.getFilteredRowModel().flatRows.length,

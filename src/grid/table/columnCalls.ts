@@ -1,5 +1,5 @@
 // What a head does to the view of columns at once, through Table's own calls.
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import type { GridTable } from './features.ts';
 
@@ -25,5 +25,5 @@ export function toggleGroup<Row>(grid: GridInstance<Row>, path: string): void {
 }
 
 export function undoView<Row>(grid: GridInstance<Row>): void {
-  if (!grid.undoView()) grid.notify(say('没有可以撤销的列调整'), 'info');
+  if (!grid.undoView()) grid.notify(t('没有可以撤销的列调整'), 'info');
 }

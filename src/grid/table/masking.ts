@@ -6,7 +6,7 @@ export const maskText = '＊＊＊';
 
 function maskedColumn<Row>(column: GridColumn<Row>): GridColumn<Row> {
   const { id, title, width, masked = true } = column;
-  const kept: GridColumn<Row> = {
+  const covered: GridColumn<Row> = {
     id,
     title,
     width,
@@ -29,8 +29,8 @@ function maskedColumn<Row>(column: GridColumn<Row>): GridColumn<Row> {
     'align',
     'help',
   ] as const)
-    if (column[key] !== undefined) Object.assign(kept, { [key]: column[key] });
-  return kept;
+    if (column[key] !== undefined) Object.assign(covered, { [key]: column[key] });
+  return covered;
 }
 
 /** The columns as all parts of the grid see them; the same array when none is masked. */

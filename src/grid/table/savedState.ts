@@ -1,4 +1,4 @@
-// Everything a user has arranged in a grid as one JSON value: columns, sorting, filters, slices of extensions. Values kept
+// Everything a user has arranged in a grid as one JSON value: columns, sorting, filters, slices of extensions. Values stored
 // by older versions are brought up step by step; what is not known is left out; columns that came later stay hidden.
 import { isFilterOp } from '#filter/filterLanguage.ts';
 import type { FilterRequest, FilterTree } from '../contract/filters.ts';
@@ -23,9 +23,9 @@ const migrations: readonly ((state: Plain) => Plain)[] = [
 ];
 
 /** Null for what is no state of a grid, or one of a later version than this. */
-export function readState<Row>(kept: unknown, columns: readonly GridColumn<Row>[]): GridState | null {
-  if (!isPlain(kept)) return null;
-  let state = kept;
+export function readState<Row>(stored: unknown, columns: readonly GridColumn<Row>[]): GridState | null {
+  if (!isPlain(stored)) return null;
+  let state = stored;
   let version = typeof state['version'] === 'number' ? state['version'] : 0;
   if (version > stateVersion) return null;
   for (; version < stateVersion; version++) state = migrations[version]?.(state) ?? state;
@@ -48,58 +48,58 @@ export function readState<Row>(kept: unknown, columns: readonly GridColumn<Row>[
 }
 
 /** The parts of a view that are understood; the rest is as the columns say. */
-export function readView(kept: unknown): Partial<GridView> {
-  if (!isPlain(kept)) return {};
+export function readView(stored: unknown): Partial<GridView> {
+  if (!isPlain(stored)) return {};
   const view: Partial<GridView> = {};
-  if (Array.isArray(kept['sort']))
-    view.sort = kept['sort'].flatMap((entry: unknown) =>
+  if (Array.isArray(stored['sort']))
+    view.sort = stored['sort'].flatMap((entry: unknown) =>
       isPlain(entry) && typeof entry['column'] === 'string'
         ? [{ column: entry['column'], descending: entry['descending'] === true }]
         : [],
     );
-  if (Array.isArray(kept['order'])) view.order = texts(kept['order']);
-  if (Array.isArray(kept['hidden'])) view.hidden = texts(kept['hidden']);
-  if (isPlain(kept['widths']))
+  if (Array.isArray(stored['order'])) view.order = texts(stored['order']);
+  if (Array.isArray(stored['hidden'])) view.hidden = texts(stored['hidden']);
+  if (isPlain(stored['widths']))
     view.widths = Object.fromEntries(
-      Object.entries(kept['widths']).flatMap(([id, width]) =>
+      Object.entries(stored['widths']).flatMap(([id, width]) =>
         typeof width === 'number' && width > 0 ? [[id, width]] : [],
       ),
     );
-  if (isPlain(kept['pins']))
+  if (isPlain(stored['pins']))
     view.pins = Object.fromEntries(
-      Object.entries(kept['pins']).flatMap(([id, pin]) =>
+      Object.entries(stored['pins']).flatMap(([id, pin]) =>
         pin === 'start' || pin === 'end' || pin === null ? [[id, pin]] : [],
       ),
     );
-  if (Array.isArray(kept['collapsed'])) view.collapsed = texts(kept['collapsed']);
-  if (Array.isArray(kept['group'])) view.group = texts(kept['group']);
+  if (Array.isArray(stored['collapsed'])) view.collapsed = texts(stored['collapsed']);
+  if (Array.isArray(stored['group'])) view.group = texts(stored['group']);
   return view;
 }
 
-function readRequest(kept: unknown, columns: ReadonlySet<string>): FilterRequest[] {
-  if (!isPlain(kept)) return [];
-  const { column, op } = kept;
+function readRequest(stored: unknown, columns: ReadonlySet<string>): FilterRequest[] {
+  if (!isPlain(stored)) return [];
+  const { column, op } = stored;
   return typeof column === 'string' && columns.has(column) && typeof op === 'string' && isFilterOp(op)
-    ? [{ column, op, values: texts(kept['values']) }]
+    ? [{ column, op, values: texts(stored['values']) }]
     : [];
 }
 
-function readTree(kept: unknown, columns: ReadonlySet<string>): FilterTree | null {
-  if (!isPlain(kept)) return null;
+function readTree(stored: unknown, columns: ReadonlySet<string>): FilterTree | null {
+  if (!isPlain(stored)) return null;
   const parts = (value: unknown): FilterTree[] =>
     Array.isArray(value) ? value.flatMap((each) => readTree(each, columns) ?? []) : [];
-  if ('all' in kept) return { all: parts(kept['all']) };
-  if ('any' in kept) return { any: parts(kept['any']) };
-  if ('not' in kept) {
-    const not = readTree(kept['not'], columns);
+  if ('all' in stored) return { all: parts(stored['all']) };
+  if ('any' in stored) return { any: parts(stored['any']) };
+  if ('not' in stored) {
+    const not = readTree(stored['not'], columns);
     return not && { not };
   }
-  return readRequest(kept, columns)[0] ?? null;
+  return readRequest(stored, columns)[0] ?? null;
 }
 
 /** False for what is no state of a grid. */
-export function restoreState<Row>(grid: GridInstance<Row>, kept: unknown): boolean {
-  const state = readState(kept, grid.props.columns);
+export function restoreState<Row>(grid: GridInstance<Row>, stored: unknown): boolean {
+  const state = readState(stored, grid.props.columns);
   if (!state) return false;
   grid.setView(state.view);
   grid.props.onFiltersChange?.(state.filters);

@@ -31,7 +31,7 @@ export interface Bands {
 export interface RowLayout {
   bands: () => Bands;
   /** Rows out of the scrolled view that are shown or hold the focus. */
-  kept: () => number[];
+  retained: () => number[];
   /** Takes count, base height and known heights anew. */
   refresh: (structure: boolean) => void;
   /** Px of the free rows. */
@@ -68,7 +68,7 @@ export function createRowLayout<Row>(grid: GridInstance<Row>, measure: RowMeasur
 
   return {
     bands: () => bands,
-    kept: () => [
+    retained: () => [
       ...(grid.position.kind === 'none' ? [] : [grid.position.cell.row]),
       ...Array.from({ length: bands.from }, (_, row) => row),
       ...Array.from({ length: grid.rowCount - bands.to }, (_, row) => bands.to + row),

@@ -50,7 +50,7 @@ export function pivotFields(listed: ListedColumns): GridColumn<ListRow>[] {
       {
         ...plain(column),
         aggregate: { kind: 'sum' },
-        figureText: (value) =>
+        aggregateText: (value) =>
           typeof value === 'string' ? formatDecimal(value, field.kind === 'money' ? 2 : undefined) : '',
       },
     ];

@@ -1,7 +1,7 @@
 // Copying, cutting and pasting of selected cells. What is copied is written within the browser's event where it can be,
 // else built in slices first; pasting goes to paste.ts.
 import { countText } from '../../core/countText.ts';
-import { say } from '../../core/language.ts';
+import { t } from '../../core/language.ts';
 import { parseTsv } from './clipboard.ts';
 import { cellsIn } from '../../table/selection.ts';
 import { beginCopy } from './copyBlock.ts';
@@ -61,11 +61,11 @@ export function createClipboard<Row>(
     }
     const work = beginCopy(grid, titles);
     if (!work) {
-      grid.notify(say('这些选区没有对齐：只有同行或同列的选区才能一起复制'), 'warning');
+      grid.notify(t('这些选区没有对齐：只有同行或同列的选区才能一起复制'), 'warning');
       return null;
     }
     if (work.cells > mostCopied) {
-      grid.notify(say('选区超过 100 万个单元格，请缩小选区或使用导出'), 'warning');
+      grid.notify(t('选区超过 100 万个单元格，请缩小选区或使用导出'), 'warning');
       return null;
     }
     if (work.cells > copiedAtOnce) {
@@ -83,10 +83,10 @@ export function createClipboard<Row>(
   const loadThenCopy = async (work: CopyWork, titles: boolean): Promise<void> => {
     const { source } = grid.props;
     if (!source.ensure || work.rows > mostLoaded) {
-      grid.notify(say('选区中有未加载的行，一次最多复制 20,000 行，请缩小选区或使用导出'), 'warning');
+      grid.notify(t('选区中有未加载的行，一次最多复制 20,000 行，请缩小选区或使用导出'), 'warning');
       return;
     }
-    grid.notify(say('正在加载选区的 {0} 行', work.rows), 'info');
+    grid.notify(t('正在加载选区的 {0} 行', work.rows), 'info');
     for (const { first, last } of work.spans) await source.ensure({ start: first, end: last + 1 });
     const again = beginCopy(grid, titles);
     if (again) await copyLater(again);
@@ -98,22 +98,22 @@ export function createClipboard<Row>(
     const { ranges } = grid;
     const progress = (part: number): void =>
       grid.busy.set({
-        text: say('正在复制 {0} 个单元格 {1}%', countText(work.cells), Math.floor(part * 100)),
+        text: t('正在复制 {0} 个单元格 {1}%', countText(work.cells), Math.floor(part * 100)),
         abort: () => abort.abort(),
       });
     progress(0);
     const done = await inSlices(work.rows, abort.signal, work.take, progress).finally(() =>
       grid.busy.set(null),
     );
-    if (!done) return grid.notify(say('已取消复制'), 'info');
-    if (work.missing() > 0) return grid.notify(say('有些行没有加载成功，请重试'), 'warning');
+    if (!done) return grid.notify(t('已取消复制'), 'info');
+    if (work.missing() > 0) return grid.notify(t('有些行没有加载成功，请重试'), 'warning');
     prepared = { ranges, formats: work.formats() };
     box.focus({ preventScroll: true });
     if (ranges !== grid.ranges || !document.execCommand('copy') || prepared !== null) {
-      grid.notify(say('内容已准备好，请再次复制'), 'info');
+      grid.notify(t('内容已准备好，请再次复制'), 'info');
       return;
     }
-    grid.notify(say('已复制 {0} 个单元格', countText(work.cells)), 'info');
+    grid.notify(t('已复制 {0} 个单元格', countText(work.cells)), 'info');
   };
 
   const dropCut = (): void => {
@@ -130,7 +130,7 @@ export function createClipboard<Row>(
     const [block] = blocks;
     if (blocks.length > 1) {
       event.preventDefault();
-      return grid.notify(say('一次只能剪切一个选区'), 'warning');
+      return grid.notify(t('一次只能剪切一个选区'), 'warning');
     }
     const text = copy(event);
     if (text === null || !block) return;
@@ -159,7 +159,7 @@ export function createClipboard<Row>(
         if (anchor && head) grid.setRanges([{ anchor, head }]);
         if (anchor && grid.position.kind !== 'editing') grid.setPosition({ kind: 'active', cell: anchor });
       },
-      () => grid.notify(say('粘贴没有完成，请撤销后重试'), 'error'),
+      () => grid.notify(t('粘贴没有完成，请撤销后重试'), 'error'),
     );
   };
 

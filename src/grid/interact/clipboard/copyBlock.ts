@@ -1,6 +1,6 @@
 // What a copy puts on the clipboard: the selected blocks as they are shown, as tab-separated text and as an HTML table
 // whose text cells stay text (leading zeros, long numbers). Row by row, so that a large copy can be built in slices.
-import { say } from '../../core/language.ts';
+import { t } from '../../core/language.ts';
 import { indexesOf, lengthOf, lineUp } from '../blocks.ts';
 import type { Span } from '../blocks.ts';
 import { writeHtml, writeTsv } from './clipboard.ts';
@@ -49,6 +49,6 @@ export function beginCopy<Row>(grid: GridInstance<Row>, titles: boolean): CopyWo
 }
 
 function cellText<Row>(grid: GridInstance<Row>, row: number, laid: LaidColumn<Row>): string {
-  if (laid.column.cell === 'check') return grid.valueAt(row, laid) === true ? say('是') : say('否');
+  if (laid.column.cell === 'check') return grid.valueAt(row, laid) === true ? t('是') : t('否');
   return grid.textAt(row, laid);
 }

@@ -1,7 +1,7 @@
 // Pasting a block: plan (core/clipboard), read and look up, show for review where something is not right, write as one
 // undo step, and say how much was taken and what was not.
 import { countText } from '../../core/countText.ts';
-import { say } from '../../core/language.ts';
+import { t } from '../../core/language.ts';
 import { planPaste } from './clipboard.ts';
 import type { PastePlan } from './clipboard.ts';
 import type { Block } from '../../table/selection.ts';
@@ -51,7 +51,7 @@ export async function pasteBlock<Row>(
     if (cellCount <= longPaste) return;
     const percent = Math.floor(part * 100);
     grid.busy.set({
-      text: say('正在粘贴 {0} 个单元格 {1}%', countText(cellCount), percent),
+      text: t('正在粘贴 {0} 个单元格 {1}%', countText(cellCount), percent),
       abort: () => abort.abort(),
     });
   };
@@ -74,7 +74,7 @@ export async function pasteBlock<Row>(
 }
 
 function cancelled<Row>(grid: GridInstance<Row>, aborted: boolean): null {
-  if (aborted) grid.notify(say('已取消粘贴，没有写入任何内容'), 'info');
+  if (aborted) grid.notify(t('已取消粘贴，没有写入任何内容'), 'info');
   return null;
 }
 
@@ -116,16 +116,16 @@ function movedFrom<Row>(grid: GridInstance<Row>, cut: CutCells | null, at: Block
 }
 
 function report<Row>(grid: GridInstance<Row>, plan: PastePlan, reading: Reading): void {
-  const parts = [say('已粘贴 {0} 个单元格', reading.cells.length)];
-  if (plan.newRows > 0) parts.push(say('新增 {0} 行', plan.newRows));
-  if (reading.readonly.length > 0) parts.push(say('{0} 个只读未写入', reading.readonly.length));
-  if (reading.unresolved > 0) parts.push(say('{0} 个编码未找到', reading.unresolved));
-  if (reading.invalid > 0) parts.push(say('{0} 个无法识别，已标红', reading.invalid));
-  if (plan.unmatched.length > 0) parts.push(say('没有对应的列：{0}', plan.unmatched.join(say('、'))));
-  if (plan.dropped.rows > 0) parts.push(say('{0} 行没有位置，未写入', plan.dropped.rows));
-  if (plan.dropped.columns > 0) parts.push(say('超出最后一列的 {0} 列未写入', plan.dropped.columns));
+  const parts = [t('已粘贴 {0} 个单元格', reading.cells.length)];
+  if (plan.newRows > 0) parts.push(t('新增 {0} 行', plan.newRows));
+  if (reading.readonly.length > 0) parts.push(t('{0} 个只读未写入', reading.readonly.length));
+  if (reading.unresolved > 0) parts.push(t('{0} 个编码未找到', reading.unresolved));
+  if (reading.invalid > 0) parts.push(t('{0} 个无法识别，已标红', reading.invalid));
+  if (plan.unmatched.length > 0) parts.push(t('没有对应的列：{0}', plan.unmatched.join(t('、'))));
+  if (plan.dropped.rows > 0) parts.push(t('{0} 行没有位置，未写入', plan.dropped.rows));
+  if (plan.dropped.columns > 0) parts.push(t('超出最后一列的 {0} 列未写入', plan.dropped.columns));
   const troubled = parts.length > (plan.newRows > 0 ? 2 : 1);
-  if (troubled || reading.cells.length > 1) grid.notify(parts.join(say('，')), troubled ? 'warning' : 'info');
+  if (troubled || reading.cells.length > 1) grid.notify(parts.join(t('，')), troubled ? 'warning' : 'info');
 }
 
 function landed<Row>(grid: GridInstance<Row>, plan: PastePlan, at: Block): Block {

@@ -1,6 +1,6 @@
 // First half of a paste: every cell of the block is read by its column, then codes are looked up, one request per
 // column for all of them. Nothing is written yet.
-import { message, say } from '../../core/language.ts';
+import { message, t } from '../../core/language.ts';
 import type { Message } from '../../core/language.ts';
 import type { PastePlan } from './clipboard.ts';
 import type { LaidColumn } from '../../table/columnLayout.ts';
@@ -117,7 +117,7 @@ async function resolveLookups<Row>(
         found = (await laid?.column.editor?.resolve?.(codes)) ?? found;
       } catch {
         failed = message('查找失败，请稍后重新录入');
-        grid.notify(say('“{0}”查找失败，内容已保留，请稍后重新录入', laid?.column.title ?? column), 'error');
+        grid.notify(t('“{0}”查找失败，内容已保留，请稍后重新录入', laid?.column.title ?? column), 'error');
       }
       for (const cell of cells) {
         const picked = found.get(cell.invalidText ?? '');

@@ -1,6 +1,6 @@
 // Second half of a paste: rows are added in bulk and cells written, as one undo step. A long one is written in slices
 // that join the same step; when it is cancelled on the way, the step is taken back and nothing stays.
-import { say } from '../../core/language.ts';
+import { t } from '../../core/language.ts';
 import type { PastePlan } from './clipboard.ts';
 import type { CellChange } from '../../contract/editing.ts';
 import { emptyValue } from '../cellReading.ts';
@@ -35,7 +35,7 @@ export async function writeBlock<Row>(
 ): Promise<boolean> {
   const { editing } = grid.props;
   if (!editing) return false;
-  const label = say('粘贴 {0} 个单元格', reading.cells.length);
+  const label = t('粘贴 {0} 个单元格', reading.cells.length);
   const cleared = cut ? clearing(grid, cut) : [];
   const pasted = new Set(reading.cells.map((cell) => `${cell.row}\u0000${cell.column}`));
   const changesOf = (cells: readonly ReadCell[]): CellChange[] =>

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { countText } from '../../core/countText.ts';
-import { say } from '../../core/language.ts';
+import { t } from '../../core/language.ts';
 import { useSignal } from '../../frame/hooks.ts';
 import { icons } from '../../frame/icons.tsx';
 import type { GridInstance } from '../../frame/instance.ts';
@@ -40,16 +40,16 @@ export default function FindBar<Row>({
       : hits === null
         ? '…'
         : complete
-          ? say('{0} 处', countText(hits))
-          : say('{0} 处（已加载）', countText(hits));
+          ? t('{0} 处', countText(hits))
+          : t('{0} 处（已加载）', countText(hits));
   return (
-    <div className={styles['find']} role="search" aria-label={say('在表格中查找')} data-interactive="">
+    <div className={styles['find']} role="search" aria-label={t('在表格中查找')} data-interactive="">
       <input
         ref={input}
         className={styles['findInput']}
         value={text}
-        placeholder={say('文字、拼音或首字母')}
-        aria-label={say('查找内容')}
+        placeholder={t('文字、拼音或首字母')}
+        aria-label={t('查找内容')}
         spellCheck={false}
         autoComplete="off"
         onChange={({ target }) =>
@@ -63,8 +63,8 @@ export default function FindBar<Row>({
       <button
         type="button"
         className={styles['iconButton']}
-        aria-label={say('上一处')}
-        title={say('上一处（Shift+F3）')}
+        aria-label={t('上一处')}
+        title={t('上一处（Shift+F3）')}
         onClick={() => walk(-1)}
       >
         {icons.up}
@@ -72,8 +72,8 @@ export default function FindBar<Row>({
       <button
         type="button"
         className={styles['iconButton']}
-        aria-label={say('下一处')}
-        title={say('下一处（F3）')}
+        aria-label={t('下一处')}
+        title={t('下一处（F3）')}
         onClick={() => walk(1)}
       >
         {icons.down}
@@ -81,8 +81,8 @@ export default function FindBar<Row>({
       <button
         type="button"
         className={styles['iconButton']}
-        aria-label={say('关闭查找')}
-        title={say('关闭（Esc）')}
+        aria-label={t('关闭查找')}
+        title={t('关闭（Esc）')}
         onClick={close}
       >
         {icons.unpin}

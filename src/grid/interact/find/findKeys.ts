@@ -1,6 +1,6 @@
 // Finding from the keyboard: opens the search bar, walks the hits of the bar or of the page's own search. The search
 // itself is fetched when it is first wanted.
-import { say } from '../../core/language.ts';
+import { t } from '../../core/language.ts';
 import type { GridCommand } from '../../contract/extensions.ts';
 import type { GridInstance } from '../../frame/instance.ts';
 import type { Navigation } from '../navigation.ts';
@@ -30,7 +30,7 @@ export function createFind<Row>(
     (loading ??= import('./finder.ts').then(({ createFinder }) =>
       attached ? createFinder(grid, stage, navigation) : null,
     ));
-  const failed = (): void => grid.notify(say('查找没有准备好，请检查网络后重试'), 'error');
+  const failed = (): void => grid.notify(t('查找没有准备好，请检查网络后重试'), 'error');
 
   const searchFor = (text: string): Promise<void> => {
     searched = text;
@@ -56,10 +56,10 @@ export function createFind<Row>(
 
   return {
     commands: () => [
-      { name: 'find', title: say('查找…'), keys: ['mod+Shift+F'], run: open },
+      { name: 'find', title: t('查找…'), keys: ['mod+Shift+F'], run: open },
       {
         name: 'findHere',
-        title: say('查找'),
+        title: t('查找'),
         keys: ['mod+F'],
         place: 'none',
         shown: () => !pageSearches(),
@@ -67,7 +67,7 @@ export function createFind<Row>(
       },
       {
         name: 'findNext',
-        title: say('下一处'),
+        title: t('下一处'),
         keys: ['F3'],
         place: 'none',
         shown: () => isSearching() || !pageSearches(),
@@ -75,7 +75,7 @@ export function createFind<Row>(
       },
       {
         name: 'findPrevious',
-        title: say('上一处'),
+        title: t('上一处'),
         keys: ['Shift+F3'],
         place: 'none',
         shown: isSearching,

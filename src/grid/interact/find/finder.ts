@@ -1,7 +1,7 @@
 // Searching the cells: walks hits in reading order from the active cell, loading rows that are not there yet, counts
 // them in slices, and marks those in view by highlight ranges, so that no cell is rewritten.
 import { countText } from '../../core/countText.ts';
-import { say } from '../../core/language.ts';
+import { t } from '../../core/language.ts';
 import { spells, textMatcher } from '../../filter/textMatch.ts';
 import type { Matcher, Readings } from '../../filter/textMatch.ts';
 import { cellOf } from '../position.ts';
@@ -100,7 +100,7 @@ export function createFinder<Row>(
       step > 0
         ? { start: row, end: Math.min(grid.rowCount, row + loadedAtOnce) }
         : { start: Math.max(0, row - loadedAtOnce + 1), end: row + 1 };
-    grid.busy.set({ text: say('正在查找，已到第 {0} 行', countText(row + 1)), abort: () => walking.abort() });
+    grid.busy.set({ text: t('正在查找，已到第 {0} 行', countText(row + 1)), abort: () => walking.abort() });
     await source.ensure(range);
     return !signal.aborted && source.rowAt(row) !== undefined;
   };
@@ -176,7 +176,7 @@ export function createFinder<Row>(
       if (signal.aborted) return false;
       const column = found?.hits.at(step > 0 ? 0 : -1);
       if (!found || column === undefined) {
-        grid.notify(say('没有找到“{0}”', grid.find.get().text), 'info');
+        grid.notify(t('没有找到“{0}”', grid.find.get().text), 'info');
         return false;
       }
       navigation.activate(

@@ -1,6 +1,6 @@
 // Find and replace over cells: hits are read by their column before anything is written, so that locked cells and
 // texts the column refuses stay as they are and are said; what is written is one undo step.
-import { say } from '../../core/language.ts';
+import { t } from '../../core/language.ts';
 import { disjoint } from '../blocks.ts';
 import { isFound, replaced } from './find.ts';
 import type { FindQuery } from './find.ts';
@@ -106,6 +106,6 @@ export async function replaceHits<Row>(
       written++;
     }
   }
-  if (changes.length > 0) editing.set(changes, say('替换 {0} 个单元格', written));
+  if (changes.length > 0) editing.set(changes, t('替换 {0} 个单元格', written));
   return { written, left: hits.length - written };
 }

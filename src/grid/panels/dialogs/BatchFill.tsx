@@ -2,7 +2,7 @@
 import { Autocomplete, Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { message, said, say } from '../../core/language.ts';
+import { message, messageText, t } from '../../core/language.ts';
 import type { Message } from '../../core/language.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
 import type { FillScope } from '../../interact/fillCommands.ts';
@@ -32,7 +32,7 @@ export default function BatchFill<Row>({
     if (typeof done !== 'number') return setProblem(done);
     if (done === 0)
       return setProblem(blankOnly ? message('没有空白的单元格可以填') : message('这些单元格不能修改'));
-    grid.notify(say('已填充 {0} 行的“{1}”', done, title), 'info');
+    grid.notify(t('已填充 {0} 行的“{1}”', done, title), 'info');
     onClose();
   };
   const take = (next: string): void => {
@@ -45,45 +45,45 @@ export default function BatchFill<Row>({
   };
   return (
     <DialogFrame
-      title={say('批量填充“{0}”', title)}
+      title={t('批量填充“{0}”', title)}
       width={420}
       onClose={onClose}
       onEnter={run}
-      note={problem !== '' && <span className={styles['error']}>{said(problem)}</span>}
+      note={problem !== '' && <span className={styles['error']}>{messageText(problem)}</span>}
       actions={
         <>
           <Button variant="default" onClick={onClose}>
-            {say('取消')}
+            {t('取消')}
           </Button>
-          <Button onClick={run}>{say('填充')}</Button>
+          <Button onClick={run}>{t('填充')}</Button>
         </>
       }
     >
       <div className={styles['fields']}>
-        <label htmlFor={id}>{say('填充为')}</label>
+        <label htmlFor={id}>{t('填充为')}</label>
         {options ? (
           <Autocomplete {...field} data={[...new Set(options.map(({ label }) => label))]} onChange={take} />
         ) : (
           <TextInput {...field} onChange={(event) => take(event.currentTarget.value)} />
         )}
-        <span className={styles['hint']}>{say('范围')}</span>
+        <span className={styles['hint']}>{t('范围')}</span>
         <span className={styles['options']}>
           <Radio
             size="xs"
-            label={say('选中的 {0} 行', selected)}
+            label={t('选中的 {0} 行', selected)}
             name={`${id}-rows`}
             checked={rows === 'selected'}
             onChange={() => setRows('selected')}
           />
           <Radio
             size="xs"
-            label={grid.isFiltered ? say('筛选出的全部行') : say('全部行')}
+            label={grid.isFiltered ? t('筛选出的全部行') : t('全部行')}
             name={`${id}-rows`}
             checked={rows === 'shown'}
             onChange={() => setRows('shown')}
           />
           <Checkbox
-            label={say('只填空白的')}
+            label={t('只填空白的')}
             checked={blankOnly}
             onChange={(event) => setBlankOnly(event.currentTarget.checked)}
           />

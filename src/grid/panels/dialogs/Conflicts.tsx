@@ -3,15 +3,15 @@
 import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { message, say } from '../../core/language.ts';
+import { message, t } from '../../core/language.ts';
 import type { CellConflict } from '../../contract/editing.ts';
 import type { CellValue } from '../../contract/columns.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
 import type { GridInstance } from '../../frame/instance.ts';
 import { DialogFrame } from './DialogFrame.tsx';
 import type { DialogProps } from '../panelProps.ts';
-import { FindingTable } from './FindingTable.tsx';
-import type { FindingColumn } from './FindingTable.tsx';
+import { ResultTable } from './ResultTable.tsx';
+import type { ResultColumn } from './ResultTable.tsx';
 
 type Keep = 'mine' | 'theirs';
 
@@ -20,15 +20,16 @@ export default function Conflicts<Row>({
   onClose,
 }: DialogProps<Row, Extract<DialogRequest, { name: 'conflicts' }>>): ReactNode {
   const [conflicts] = useState(() => grid.props.editing?.conflicts?.() ?? []);
-  const [kept, setKept] = useState<ReadonlyMap<CellConflict, Keep>>(new Map());
-  const keepOf = (conflict: CellConflict): Keep => kept.get(conflict) ?? 'mine';
-  const choose = (conflict: CellConflict, keep: Keep): void => setKept(new Map([...kept, [conflict, keep]]));
+  const [chosen, setChosen] = useState<ReadonlyMap<CellConflict, Keep>>(new Map());
+  const keepOf = (conflict: CellConflict): Keep => chosen.get(conflict) ?? 'mine';
+  const choose = (conflict: CellConflict, keep: Keep): void =>
+    setChosen(new Map([...chosen, [conflict, keep]]));
   const settle = (): void => {
     const { editing } = grid.props;
     const theirs = conflicts.filter((conflict) => keepOf(conflict) === 'theirs');
     for (const conflict of conflicts) if (keepOf(conflict) === 'mine') editing?.settle?.(conflict, 'mine');
     if (theirs.length > 0)
-      editing?.batch(say('采用对方的值'), () => {
+      editing?.batch(t('采用对方的值'), () => {
         for (const conflict of theirs) editing.settle?.(conflict, 'theirs');
       });
     onClose();
@@ -42,12 +43,12 @@ export default function Conflicts<Row>({
       onChange={() => choose(conflict, keep)}
     />
   );
-  const columns: readonly FindingColumn<CellConflict>[] = [
+  const columns: readonly ResultColumn<CellConflict>[] = [
     {
       title: message('位置'),
       share: 0.14,
       value: ({ rowId }) => grid.props.source.indexOf(rowId),
-      show: ({ rowId }) => say('第 {0} 行', grid.props.source.indexOf(rowId) + 1),
+      show: ({ rowId }) => t('第 {0} 行', grid.props.source.indexOf(rowId) + 1),
     },
     { title: message('列'), share: 0.17, value: ({ column }) => grid.laid(column)?.column.title ?? column },
     { title: message('原值'), share: 0.23, value: (conflict) => textOf(grid, conflict, conflict.base) },
@@ -66,28 +67,28 @@ export default function Conflicts<Row>({
   ];
   return (
     <DialogFrame
-      title={say('与他人的修改冲突')}
+      title={t('与他人的修改冲突')}
       width={800}
       onClose={onClose}
-      note={say('其余修改已经自动合并。')}
+      note={t('其余修改已经自动合并。')}
       actions={
         <>
           {(['theirs', 'mine'] as const).map((keep) => (
             <Button
               key={keep}
               variant="default"
-              onClick={() => setKept(new Map(conflicts.map((conflict) => [conflict, keep])))}
+              onClick={() => setChosen(new Map(conflicts.map((conflict) => [conflict, keep])))}
             >
-              {keep === 'mine' ? say('全部用我的') : say('全部用对方的')}
+              {keep === 'mine' ? t('全部用我的') : t('全部用对方的')}
             </Button>
           ))}
           <Button data-autofocus onClick={settle}>
-            {say('确定')}
+            {t('确定')}
           </Button>
         </>
       }
     >
-      <FindingTable label={say('与他人的修改冲突')} items={conflicts} columns={columns} />
+      <ResultTable label={t('与他人的修改冲突')} items={conflicts} columns={columns} />
     </DialogFrame>
   );
 }
@@ -96,5 +97,5 @@ function textOf<Row>(grid: GridInstance<Row>, conflict: CellConflict, value: Cel
   const laid = grid.laid(conflict.column);
   const row = grid.props.source.rowAt(grid.props.source.indexOf(conflict.rowId));
   const text = laid && row !== undefined ? laid.column.text(value, row) : String(value ?? '');
-  return text === '' ? say('（空）') : text;
+  return text === '' ? t('（空）') : text;
 }

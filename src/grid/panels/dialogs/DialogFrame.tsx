@@ -3,7 +3,7 @@
 import { Drawer, Modal } from '@mantine/core';
 import { useLayoutEffect, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { say } from '../../core/language.ts';
+import { t } from '../../core/language.ts';
 import { PanelsProvider } from '../PanelsProvider.tsx';
 import { atOnce } from '../Popup.tsx';
 import floating from '../floating.module.css';
@@ -66,7 +66,7 @@ export function DialogFrame(props: DialogFrameProps): ReactNode {
     returnFocus: false,
     closeOnEscape: !covered,
     closeOnClickOutside: false,
-    closeButtonProps: { 'aria-label': say('关闭'), size: 'sm' },
+    closeButtonProps: { 'aria-label': t('关闭'), size: 'sm' },
     classNames: {
       content: `${floating['frame']} ${styles['dialog']}`,
       header: styles['head'],

@@ -4,7 +4,7 @@ import { Button, Checkbox, Radio, TextInput, UnstyledButton } from '@mantine/cor
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { countText } from '../../core/countText.ts';
-import { message, said, say } from '../../core/language.ts';
+import { message, messageText, t } from '../../core/language.ts';
 import { cellsInAll } from '../../interact/blocks.ts';
 import { cellOf } from '../../interact/position.ts';
 import type { Message } from '../../core/language.ts';
@@ -13,8 +13,8 @@ import { blocksOf, findHits, replaceHits } from '../../interact/find/replace.ts'
 import type { FindScope, Hit } from '../../interact/find/replace.ts';
 import { DialogFrame } from './DialogFrame.tsx';
 import type { DialogProps } from '../panelProps.ts';
-import { FindingTable } from './FindingTable.tsx';
-import type { FindingColumn } from './FindingTable.tsx';
+import { ResultTable } from './ResultTable.tsx';
+import type { ResultColumn } from './ResultTable.tsx';
 import styles from './dialogs.module.css';
 
 const none: readonly Hit[] = [];
@@ -61,19 +61,19 @@ export default function FindReplace<Row>({
   const blocked = hits.filter((hit) => hit.problem !== null).length;
   const replaceAll = async (): Promise<void> => {
     if (chosen.length === 0) return;
-    const { written, left: kept } = await replaceHits(grid, chosen);
+    const { written, left: unchanged } = await replaceHits(grid, chosen);
     grid.notify(
-      kept > 0
-        ? say('已替换 {0} 个单元格，{1} 个没有对应的内容，保持原样', written, kept)
-        : say('已替换 {0} 个单元格', written),
-      kept > 0 ? 'warning' : 'info',
+      unchanged > 0
+        ? t('已替换 {0} 个单元格，{1} 个没有对应的内容，保持原样', written, unchanged)
+        : t('已替换 {0} 个单元格', written),
+      unchanged > 0 ? 'warning' : 'info',
     );
     onClose();
   };
   const run = (): void => {
     replaceAll().catch(() => setNote(message('替换没有完成，请稍后再试')));
   };
-  const columns = useMemo((): readonly FindingColumn<Hit>[] => {
+  const columns = useMemo((): readonly ResultColumn<Hit>[] => {
     const goTo = (hit: Hit): void => {
       onClose();
       runtime.handle.activate(hit.rowId, hit.column);
@@ -82,7 +82,7 @@ export default function FindReplace<Row>({
     const tick = (hit: Hit): ReactNode => (
       <Checkbox
         size="xs"
-        aria-label={say('替换第 {0} 行', hit.row + 1)}
+        aria-label={t('替换第 {0} 行', hit.row + 1)}
         disabled={hit.problem !== null}
         checked={hit.problem === null && !left.has(hit)}
         onChange={() => setLeft(toggled(left, hit))}
@@ -90,7 +90,7 @@ export default function FindReplace<Row>({
     );
     const place = (hit: Hit): ReactNode => (
       <UnstyledButton className={styles['choice']} onClick={() => goTo(hit)}>
-        {say('第 {0} 行', hit.row + 1)}
+        {t('第 {0} 行', hit.row + 1)}
       </UnstyledButton>
     );
     return [
@@ -118,51 +118,51 @@ export default function FindReplace<Row>({
     ];
   }, [grid, runtime, onClose, left]);
   const scopes: readonly [FindScope, string][] = [
-    ['selection', say('选中的 {0} 格', countText(blocksSelected))],
-    ['column', say('“{0}”列', grid.laid(column)?.column.title ?? '')],
-    ['all', say('全部列')],
+    ['selection', t('选中的 {0} 格', countText(blocksSelected))],
+    ['column', t('“{0}”列', grid.laid(column)?.column.title ?? '')],
+    ['all', t('全部列')],
   ];
   const summary =
     note !== ''
-      ? said(note)
+      ? messageText(note)
       : text === '' && !wholeCell
         ? ''
         : blocked > 0
-          ? say('找到 {0} 处，其中 {1} 处不能替换', countText(hits.length), countText(blocked))
-          : say('找到 {0} 处', countText(hits.length));
+          ? t('找到 {0} 处，其中 {1} 处不能替换', countText(hits.length), countText(blocked))
+          : t('找到 {0} 处', countText(hits.length));
   return (
     <DialogFrame
-      title={say('查找和替换')}
+      title={t('查找和替换')}
       width={720}
       onClose={onClose}
       note={summary}
       actions={
         <>
           <Button variant="default" onClick={onClose}>
-            {say('取消')}
+            {t('取消')}
           </Button>
           <Button disabled={chosen.length === 0} onClick={run}>
-            {say('替换 {0} 处', countText(chosen.length))}
+            {t('替换 {0} 处', countText(chosen.length))}
           </Button>
         </>
       }
     >
       <div className={styles['fields']}>
-        <label htmlFor={`${id}-find`}>{say('查找')}</label>
+        <label htmlFor={`${id}-find`}>{t('查找')}</label>
         <TextInput
           id={`${id}-find`}
           data-autofocus
           value={text}
-          placeholder={wholeCell ? say('空白单元格') : ''}
+          placeholder={wholeCell ? t('空白单元格') : ''}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <label htmlFor={`${id}-replace`}>{say('替换为')}</label>
+        <label htmlFor={`${id}-replace`}>{t('替换为')}</label>
         <TextInput
           id={`${id}-replace`}
           value={replacement}
           onChange={(event) => setReplacement(event.currentTarget.value)}
         />
-        <span className={styles['hint']}>{say('范围')}</span>
+        <span className={styles['hint']}>{t('范围')}</span>
         <span className={styles['options']}>
           {scopes
             .filter(([name]) => name !== 'selection' || blocksSelected > 1)
@@ -177,12 +177,12 @@ export default function FindReplace<Row>({
               />
             ))}
           <Checkbox
-            label={say('整格匹配')}
+            label={t('整格匹配')}
             checked={wholeCell}
             onChange={(event) => setWholeCell(event.currentTarget.checked)}
           />
           <Checkbox
-            label={say('区分大小写')}
+            label={t('区分大小写')}
             checked={matchCase}
             onChange={(event) => setMatchCase(event.currentTarget.checked)}
           />
@@ -190,8 +190,8 @@ export default function FindReplace<Row>({
       </div>
       {hits.length > 0 && (
         <div className={styles['found']}>
-          <FindingTable
-            label={say('找到的内容')}
+          <ResultTable
+            label={t('找到的内容')}
             items={hits}
             columns={columns}
             kindOf={({ problem }) => (problem === null ? 'change' : 'readonly')}

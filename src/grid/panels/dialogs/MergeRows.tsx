@@ -2,7 +2,7 @@
 // cannot be merged; what else differs is named, because only the first line's value stays.
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { say } from '../../core/language.ts';
+import { t } from '../../core/language.ts';
 import { sumOf } from '../../interact/split.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
 import { DialogFrame } from './DialogFrame.tsx';
@@ -30,15 +30,14 @@ export default function MergeRows<Row>({
       title: laid.column.title,
       sum: sumOf(rows.map((row) => String(grid.valueAt(row, laid) ?? '')).filter(Boolean)),
     }));
-  const names = (columns: typeof different): string =>
-    columns.map((laid) => laid.column.title).join(say('、'));
+  const names = (columns: typeof different): string => columns.map((laid) => laid.column.title).join(t('、'));
   const merge = (): void => {
     runtime.interactions.whenReady(({ commands }) => commands.mergeInto(rowIds));
     onClose();
   };
   return (
     <DialogFrame
-      title={say('合并 {0} 行', rowIds.length)}
+      title={t('合并 {0} 行', rowIds.length)}
       width={480}
       onClose={onClose}
       actions={
@@ -48,11 +47,11 @@ export default function MergeRows<Row>({
             {...(standing.length > 0 ? { 'data-autofocus': true } : {})}
             onClick={onClose}
           >
-            {say('取消')}
+            {t('取消')}
           </Button>
           {standing.length === 0 && (
             <Button data-autofocus onClick={merge}>
-              {say('合并')}
+              {t('合并')}
             </Button>
           )}
         </>
@@ -60,22 +59,22 @@ export default function MergeRows<Row>({
     >
       {standing.length > 0 ? (
         <p className={styles['error']}>
-          {say('这些行的{0}不同，不能合并。请只选择相同的行。', names(standing))}
+          {t('这些行的{0}不同，不能合并。请只选择相同的行。', names(standing))}
         </p>
       ) : (
         <>
           <p>
-            {say(
+            {t(
               '{0}。',
               [
-                say('第 {0} 行合并到第 {1} 行', rows.map((row) => row + 1).join(say('、')), first + 1),
-                ...sums.map(({ title, sum }) => say('{0}合计 {1}', title, sum ?? '—')),
-              ].join(say('，')),
+                t('第 {0} 行合并到第 {1} 行', rows.map((row) => row + 1).join(t('、')), first + 1),
+                ...sums.map(({ title, sum }) => t('{0}合计 {1}', title, sum ?? '—')),
+              ].join(t('，')),
             )}
           </p>
           {different.length > 0 && (
             <p className={styles['hint']}>
-              {say('{0}不同，保留第 {1} 行的内容。', names(different), first + 1)}
+              {t('{0}不同，保留第 {1} 行的内容。', names(different), first + 1)}
             </p>
           )}
         </>

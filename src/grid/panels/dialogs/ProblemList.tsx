@@ -2,14 +2,14 @@
 import { UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { message, say } from '../../core/language.ts';
+import { message, t } from '../../core/language.ts';
 import type { CellProblem } from '../../contract/editing.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
 import { useTopic } from '../../frame/hooks.ts';
 import { DialogFrame } from './DialogFrame.tsx';
 import type { DialogProps } from '../panelProps.ts';
-import { FindingTable } from './FindingTable.tsx';
-import type { FindingColumn } from './FindingTable.tsx';
+import { ResultTable } from './ResultTable.tsx';
+import type { ResultColumn } from './ResultTable.tsx';
 import styles from './dialogs.module.css';
 
 export default function ProblemList<Row>({
@@ -19,7 +19,7 @@ export default function ProblemList<Row>({
 }: DialogProps<Row, Extract<DialogRequest, { name: 'problems' }>>): ReactNode {
   const read = useMemo(() => unchanged(() => grid.props.editing?.problems() ?? none), [grid]);
   const problems = useTopic(grid, 'rows', read);
-  const columns = useMemo((): readonly FindingColumn<CellProblem>[] => {
+  const columns = useMemo((): readonly ResultColumn<CellProblem>[] => {
     const rowOf = (problem: CellProblem): number => grid.props.source.indexOf(problem.rowId);
     const lead = ({ rowId, column }: CellProblem): void => {
       onClose();
@@ -32,7 +32,7 @@ export default function ProblemList<Row>({
         {...(first ? { 'data-autofocus': true } : {})}
         onClick={() => lead(problem)}
       >
-        {rowOf(problem) < 0 ? say('被筛选隐藏的行') : say('第 {0} 行', rowOf(problem) + 1)}
+        {rowOf(problem) < 0 ? t('被筛选隐藏的行') : t('第 {0} 行', rowOf(problem) + 1)}
       </UnstyledButton>
     );
     return [
@@ -47,8 +47,8 @@ export default function ProblemList<Row>({
     ];
   }, [grid, runtime, onClose]);
   return (
-    <DialogFrame title={say('{0} 处需要修改', problems.length)} width={640} onClose={onClose} actions={null}>
-      <FindingTable label={say('需要修改的内容')} items={problems} columns={columns} />
+    <DialogFrame title={t('{0} 处需要修改', problems.length)} width={640} onClose={onClose} actions={null}>
+      <ResultTable label={t('需要修改的内容')} items={problems} columns={columns} />
     </DialogFrame>
   );
 }

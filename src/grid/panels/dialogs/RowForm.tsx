@@ -3,7 +3,7 @@
 import { Autocomplete, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { say } from '../../core/language.ts';
+import { t } from '../../core/language.ts';
 import type { LaidColumn } from '../../table/columnLayout.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
 import { useTopic } from '../../frame/hooks.ts';
@@ -41,7 +41,7 @@ export default function RowForm<Row>({
   };
   return (
     <DialogFrame
-      title={say('第 {0} 行，共 {1} 行', index + 1, count)}
+      title={t('第 {0} 行，共 {1} 行', index + 1, count)}
       side
       width={420}
       covered={picking}
@@ -50,12 +50,12 @@ export default function RowForm<Row>({
       actions={
         <>
           <Button variant="default" disabled={index <= 0} title="PageUp" onClick={() => go(-1)}>
-            {say('上一行')}
+            {t('上一行')}
           </Button>
           <Button variant="default" disabled={index + 1 >= count} title="PageDown" onClick={() => go(1)}>
-            {say('下一行')}
+            {t('下一行')}
           </Button>
-          <Button onClick={onClose}>{say('完成')}</Button>
+          <Button onClick={onClose}>{t('完成')}</Button>
         </>
       }
     >
@@ -146,7 +146,7 @@ function Field<Row>({ grid, runtime, laid, index, rowId, onPicking }: FieldProps
           onChange={(event) =>
             grid.props.editing?.set(
               [{ rowId, column: laid.id, value: event.currentTarget.checked }],
-              say('勾选'),
+              t('勾选'),
             )
           }
         />

@@ -3,7 +3,7 @@
 import { Button, Radio, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { say } from '../../core/language.ts';
+import { t } from '../../core/language.ts';
 import { halfWidth, parseScaled } from '#decimal/scaled.ts';
 import { leftOver, mostParts, splitBySize, splitEvenly } from '../../interact/split.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
@@ -40,17 +40,17 @@ export default function SplitRow<Row>({
   const positive = parts.every((part) => (parseScaled(halfWidth(part))?.digits ?? 0n) > 0n);
   const problem =
     parseScaled(total) === null
-      ? say('这一行没有{0}，不能拆分', laid?.column.title ?? say('数量'))
+      ? t('这一行没有{0}，不能拆分', laid?.column.title ?? t('数量'))
       : parts.length < 2
         ? way === 'lines'
-          ? say('请填 2 到 {0} 之间的行数，且每行都能分到', mostParts)
-          : say('请填小于 {0} 的数量，且不超过 {1} 行', total, mostParts)
+          ? t('请填 2 到 {0} 之间的行数，且每行都能分到', mostParts)
+          : t('请填小于 {0} 的数量，且不超过 {1} 行', total, mostParts)
         : left === null || !positive
-          ? say('每一行都要填大于 0 的数字')
+          ? t('每一行都要填大于 0 的数字')
           : left !== '0'
             ? left.startsWith('-')
-              ? say('各行之和多出 {0}', left.slice(1))
-              : say('还有 {0} 没有分配', left)
+              ? t('各行之和多出 {0}', left.slice(1))
+              : t('还有 {0} 没有分配', left)
             : '';
   const split = (): void => {
     if (problem !== '') return;
@@ -62,45 +62,45 @@ export default function SplitRow<Row>({
   };
   return (
     <DialogFrame
-      title={say('拆分第 {0} 行，{1} {2}', index + 1, laid?.column.title ?? '', total)}
+      title={t('拆分第 {0} 行，{1} {2}', index + 1, laid?.column.title ?? '', total)}
       width={520}
       onClose={onClose}
       onEnter={split}
       note={
         <span className={problem === '' ? undefined : styles['error']}>
-          {problem === '' ? say('拆分成 {0} 行', parts.length) : problem}
+          {problem === '' ? t('拆分成 {0} 行', parts.length) : problem}
         </span>
       }
       actions={
         <>
           <Button variant="default" onClick={onClose}>
-            {say('取消')}
+            {t('取消')}
           </Button>
           <Button disabled={problem !== ''} onClick={split}>
-            {say('拆分')}
+            {t('拆分')}
           </Button>
         </>
       }
     >
       <div className={styles['fields']}>
-        <span className={styles['hint']}>{say('方式')}</span>
+        <span className={styles['hint']}>{t('方式')}</span>
         <span className={styles['options']}>
           <Radio
             size="xs"
-            label={say('平均分成几行')}
+            label={t('平均分成几行')}
             name={id}
             checked={way === 'lines'}
             onChange={() => take('lines', '2')}
           />
           <Radio
             size="xs"
-            label={say('每行固定数量')}
+            label={t('每行固定数量')}
             name={id}
             checked={way === 'size'}
             onChange={() => take('size', '')}
           />
         </span>
-        <label htmlFor={`${id}-given`}>{way === 'lines' ? say('行数') : say('每行数量')}</label>
+        <label htmlFor={`${id}-given`}>{way === 'lines' ? t('行数') : t('每行数量')}</label>
         <TextInput
           id={`${id}-given`}
           data-autofocus
@@ -114,7 +114,7 @@ export default function SplitRow<Row>({
           <TextInput
             // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their place
             key={at}
-            aria-label={say('第 {0} 份', at + 1)}
+            aria-label={t('第 {0} 份', at + 1)}
             inputMode="decimal"
             value={part}
             onChange={(event) =>

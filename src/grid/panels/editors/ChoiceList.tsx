@@ -1,7 +1,7 @@
 // The list under the editor: options of a select or suggested records. The text box keeps the focus; this only shows.
 import { Checkbox, Combobox, useCombobox } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
-import { said } from '../../core/language.ts';
+import { messageText } from '../../core/language.ts';
 import type { Choices } from '../../interact/choices.ts';
 import { useSignal } from '../../frame/hooks.ts';
 import type { GridInstance } from '../../frame/instance.ts';
@@ -54,7 +54,7 @@ export function ChoiceList<Row>({ grid, choices, runtime, stage, id }: ChoiceLis
                 </Combobox.Option>
               )}
             </WindowedList>
-            {list.items.length === 0 && <div className={styles['none']}>{said(list.empty)}</div>}
+            {list.items.length === 0 && <div className={styles['none']}>{messageText(list.empty)}</div>}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Shown>

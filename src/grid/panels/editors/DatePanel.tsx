@@ -6,7 +6,7 @@ import { DatePicker } from '@mantine/dates';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { dateText, firstWeekday, monthTitle, weekdayTitles } from '../../core/calendarWords.ts';
-import { say } from '../../core/language.ts';
+import { t } from '../../core/language.ts';
 import { useSignal } from '../../frame/hooks.ts';
 import type { GridInstance } from '../../frame/instance.ts';
 import type { Runtime } from '../../frame/runtime.ts';
@@ -35,7 +35,7 @@ export function DatePanel<Row>({ grid, runtime, stage }: DatePanelProps<Row>): R
     void runtime.current?.enter(cell, day);
   };
   return (
-    <Popup anchor={anchor} label={say('选择{0}', laid.column.title)} onClose={close}>
+    <Popup anchor={anchor} label={t('选择{0}', laid.column.title)} onClose={close}>
       <Month
         key={`${cell.row} ${cell.column}`}
         value={typeof value === 'string' && isDay.test(value) ? value.slice(0, 10) : today()}
@@ -98,7 +98,7 @@ function Month({ value, onTake }: { value: string; onTake: (day: string) => void
         weekdayFormat={(date) => weekdays[(new Date(date).getUTCDay() + 7 - firstWeekday()) % 7] ?? ''}
         monthLabelFormat={(date) => monthTitle(date)}
         getDayAriaLabel={dateText}
-        ariaLabels={{ previousMonth: say('上个月'), nextMonth: say('下个月') }}
+        ariaLabels={{ previousMonth: t('上个月'), nextMonth: t('下个月') }}
         maxLevel="month"
         date={day}
         value={day}
@@ -113,7 +113,7 @@ function Month({ value, onTake }: { value: string; onTake: (day: string) => void
         })}
       />
       <Button size="compact-xs" variant="subtle" onClick={() => onTake(today())}>
-        {say('今天')}
+        {t('今天')}
       </Button>
     </div>
   );

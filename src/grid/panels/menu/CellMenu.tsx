@@ -3,7 +3,7 @@
 import { Menu } from '@mantine/core';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { say } from '../../core/language.ts';
+import { t } from '../../core/language.ts';
 import { keysOf } from '../../interact/keyNames.ts';
 import { keyText } from '../../interact/keyText.ts';
 import type { PanelProps } from '../panelProps.ts';
@@ -69,7 +69,7 @@ export default function CellMenu<Row>({ grid, runtime, panel, onClose }: PanelPr
   return (
     <PopupMenu
       anchor={panel.anchor}
-      label={rows > 1 ? say('所选 {0} 行的操作', rows) : say('单元格的操作')}
+      label={rows > 1 ? t('所选 {0} 行的操作', rows) : t('单元格的操作')}
       onClose={onClose}
     >
       {parts

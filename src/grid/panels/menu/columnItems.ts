@@ -1,5 +1,5 @@
 // What can be done with a column, as data: the column menu shows it, the outside calls it by name.
-import { say } from '../../core/language.ts';
+import { t } from '../../core/language.ts';
 import { groupPath, groupTitles } from '../../table/columnGroups.ts';
 import { pinColumn } from '../../table/plugins/marriedColumns.ts';
 import type { ColumnPin } from '../../contract/columns.ts';
@@ -45,7 +45,7 @@ export function columnItems<Row>(
     items.push(
       {
         name: 'sortAscending',
-        title: say('升序'),
+        title: t('升序'),
         icon: 'ascending',
         section: 1,
         blocked: sort?.descending === false,
@@ -53,7 +53,7 @@ export function columnItems<Row>(
       },
       {
         name: 'sortDescending',
-        title: say('降序'),
+        title: t('降序'),
         icon: 'descending',
         section: 1,
         blocked: sort?.descending === true,
@@ -63,7 +63,7 @@ export function columnItems<Row>(
     if (sort)
       items.push({
         name: 'clearSort',
-        title: say('取消排序'),
+        title: t('取消排序'),
         icon: 'unsort',
         section: 1,
         run: sortBy(null),
@@ -72,12 +72,12 @@ export function columnItems<Row>(
   if (column.filter && (grid.props.filters ?? []).some((filter) => filter.column === id)) {
     const clear = (): void =>
       grid.props.onFiltersChange?.((grid.props.filters ?? []).filter((filter) => filter.column !== id));
-    items.push({ name: 'clearFilter', title: say('清除此列筛选'), icon: 'filter', section: 2, run: clear });
+    items.push({ name: 'clearFilter', title: t('清除此列筛选'), icon: 'filter', section: 2, run: clear });
   }
   if (grid.props.onFilterTreeChange)
     items.push({
       name: 'builder',
-      title: say('高级筛选…'),
+      title: t('高级筛选…'),
       icon: 'filter',
       section: 2,
       run: () => void commandList.run('builder'),
@@ -86,7 +86,7 @@ export function columnItems<Row>(
     const group = view.group ?? [];
     const grouped = group.includes(id);
     const next = grouped ? group.filter((one) => one !== id) : [...group, id];
-    const title = grouped ? say('取消按此列分组') : say('按此列分组');
+    const title = grouped ? t('取消按此列分组') : t('按此列分组');
     items.push({
       name: 'group',
       title,
@@ -98,26 +98,26 @@ export function columnItems<Row>(
   if (pin !== 'start')
     items.push({
       name: 'pinStart',
-      title: say('固定在左侧'),
+      title: t('固定在左侧'),
       icon: 'pinStart',
       section: 3,
       run: pinTo('start'),
     });
   if (pin !== 'end')
-    items.push({ name: 'pinEnd', title: say('固定在右侧'), icon: 'pinEnd', section: 3, run: pinTo('end') });
+    items.push({ name: 'pinEnd', title: t('固定在右侧'), icon: 'pinEnd', section: 3, run: pinTo('end') });
   if (pin !== null)
-    items.push({ name: 'unpin', title: say('取消固定'), icon: 'unpin', section: 3, run: pinTo(null) });
+    items.push({ name: 'unpin', title: t('取消固定'), icon: 'unpin', section: 3, run: pinTo(null) });
   items.push(
     {
       name: 'autosize',
-      title: say('自动列宽'),
+      title: t('自动列宽'),
       icon: 'autosize',
       section: 4,
       run: () => autosize(grid, [id]),
     },
     {
       name: 'autosizeAll',
-      title: say('全部自动列宽'),
+      title: t('全部自动列宽'),
       icon: 'autosize',
       section: 4,
       run: () =>
@@ -128,7 +128,7 @@ export function columnItems<Row>(
     },
     {
       name: 'hide',
-      title: say('隐藏此列'),
+      title: t('隐藏此列'),
       icon: 'hide',
       section: 5,
       blocked: column.required === true,
@@ -136,12 +136,12 @@ export function columnItems<Row>(
     },
     {
       name: 'columns',
-      title: say('选择显示的列…'),
+      title: t('选择显示的列…'),
       icon: 'columns',
       section: 5,
       run: () => grid.headMenu.set({ column: null }),
     },
-    { name: 'undoView', title: say('撤销列的调整'), icon: null, section: 5, run: () => undoView(grid) },
+    { name: 'undoView', title: t('撤销列的调整'), icon: null, section: 5, run: () => undoView(grid) },
   );
   const titles = groupTitles(column);
   for (const [level, title] of titles.entries()) {
@@ -149,7 +149,7 @@ export function columnItems<Row>(
     const folded = view.collapsed?.includes(path) === true;
     items.push({
       name: folded ? 'expandGroup' : 'collapseGroup',
-      title: folded ? say('展开“{0}”', title) : say('折叠“{0}”', title),
+      title: folded ? t('展开“{0}”', title) : t('折叠“{0}”', title),
       path,
       icon: null,
       section: 6,

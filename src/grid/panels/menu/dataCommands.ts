@@ -1,5 +1,5 @@
 // Commands on data that have dialogs or gestures of their own, by name and key, for menus and the key sheet.
-import { say } from '../../core/language.ts';
+import { t } from '../../core/language.ts';
 import type { GridCommand } from '../../contract/extensions.ts';
 import { isArraySource } from '../../source/arraySource.ts';
 import type { RowPins } from '../../source/arraySource.ts';
@@ -26,34 +26,34 @@ export function dataCommands<Row>({ grid, commands, clipboard }: CommandParts<Ro
   return [
     {
       name: 'copyWithTitles',
-      title: say('连同列标题复制'),
+      title: t('连同列标题复制'),
       keys: ['mod+Alt+C'],
       run: () => clipboard.copy(true),
     },
     {
       name: 'copyAbove',
-      title: say('与上一格相同'),
+      title: t('与上一格相同'),
       keys: ["mod+'"],
       shown,
       run: () => commands.copyAbove(),
     },
     {
       name: 'batchFill',
-      title: say('批量填充此列…'),
+      title: t('批量填充此列…'),
       keys: ['mod+B'],
       shown,
       run: () => commands.batchFill(),
     },
     {
       name: 'findReplace',
-      title: say('查找和替换…'),
+      title: t('查找和替换…'),
       keys: ['mod+H'],
       shown,
       run: () => commands.findReplace(),
     },
     {
       name: 'insertRowBelow',
-      title: say('在下方插入行'),
+      title: t('在下方插入行'),
       keys: ['Alt+Insert'],
       shown,
       blocked,
@@ -61,7 +61,7 @@ export function dataCommands<Row>({ grid, commands, clipboard }: CommandParts<Ro
     },
     {
       name: 'splitRow',
-      title: say('拆分行…'),
+      title: t('拆分行…'),
       keys: ['Alt+Shift+S'],
       shown: sharing,
       blocked,
@@ -69,7 +69,7 @@ export function dataCommands<Row>({ grid, commands, clipboard }: CommandParts<Ro
     },
     {
       name: 'mergeRows',
-      title: say('合并行…'),
+      title: t('合并行…'),
       keys: ['Alt+Shift+M'],
       shown: () => sharing() && grid.selectedRowIds().length > 1,
       blocked,
@@ -79,7 +79,7 @@ export function dataCommands<Row>({ grid, commands, clipboard }: CommandParts<Ro
     ...treeCommands(grid),
     {
       name: 'rowForm',
-      title: say('以表单编辑此行'),
+      title: t('以表单编辑此行'),
       keys: ['Alt+Enter'],
       shown,
       run: () => commands.openForm(),
@@ -94,7 +94,7 @@ function treeCommands<Row>(grid: GridInstance<Row>): GridCommand<Row>[] {
   return [
     {
       name: 'moveRowUnder',
-      title: say('降一级（放到上一行之下）'),
+      title: t('降一级（放到上一行之下）'),
       keys: ['Alt+Shift+→'],
       place: 'cell',
       shown,
@@ -102,7 +102,7 @@ function treeCommands<Row>(grid: GridInstance<Row>): GridCommand<Row>[] {
     },
     {
       name: 'moveRowOut',
-      title: say('升一级'),
+      title: t('升一级'),
       keys: ['Alt+Shift+←'],
       place: 'cell',
       shown,
@@ -134,18 +134,18 @@ function pinCommands<Row>(grid: GridInstance<Row>): GridCommand<Row>[] {
   return [
     {
       name: 'pinRowTop',
-      title: say('固定此行在顶部'),
+      title: t('固定此行在顶部'),
       place: 'cell',
       shown: () => here().length > 0 && !isPinned(),
       run: change('top'),
     },
     {
       name: 'pinRowBottom',
-      title: say('固定此行在底部'),
+      title: t('固定此行在底部'),
       place: 'cell',
       shown: () => here().length > 0 && !isPinned(),
       run: change('bottom'),
     },
-    { name: 'unpinRow', title: say('取消固定此行'), place: 'cell', shown: isPinned, run: change(null) },
+    { name: 'unpinRow', title: t('取消固定此行'), place: 'cell', shown: isPinned, run: change(null) },
   ];
 }

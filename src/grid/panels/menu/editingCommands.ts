@@ -1,6 +1,6 @@
 // Commands that write cells and rows, and the clipboard as a menu reaches it: through the events the browser makes of it.
 import type { GridCommand } from '../../contract/extensions.ts';
-import { say } from '../../core/language.ts';
+import { t } from '../../core/language.ts';
 import type { GridInstance } from '../../frame/instance.ts';
 import type { EditorHost } from '../../interact/editorHost.ts';
 import type { CommandParts } from './commandParts.ts';
@@ -23,21 +23,21 @@ export function editingCommands<Row>({ grid, editor, commands }: CommandParts<Ro
     run,
   });
   return [
-    command('edit', say('编辑单元格'), 'F2', () => editor.edit()),
-    command('pick', say('打开选择框'), 'F7', () => void commands.pick()),
-    { name: 'copy', title: say('复制'), keys: ['mod+C'], run: () => byEvent(editor, 'copy') },
-    command('cut', say('剪切'), 'mod+X', () => byEvent(editor, 'cut')),
-    command('paste', say('粘贴'), 'mod+V', () => void pasteFromClipboard(grid, editor)),
-    command('clear', say('清除内容'), 'Delete', () => commands.clear()),
-    command('fillDown', say('向下填充'), 'mod+D', () => commands.fillDown()),
-    command('fillRight', say('向右填充'), 'mod+R', () => commands.fillRight()),
-    command('insertRow', say('在上方插入行'), 'Insert', () => commands.insertRow('above'), locked),
-    command('duplicateRows', say('复制行'), 'mod+Shift+D', () => commands.duplicateRows(), locked),
-    command('moveRowsUp', say('上移'), 'Alt+↑', () => commands.moveRows(-1), locked),
-    command('moveRowsDown', say('下移'), 'Alt+↓', () => commands.moveRows(1), locked),
-    command('removeRows', say('删除行'), 'mod+Delete', () => commands.removeRows(), locked),
-    command('undo', say('撤销'), 'mod+Z', () => commands.undo()),
-    command('redo', say('重做'), 'mod+Y', () => commands.redo()),
+    command('edit', t('编辑单元格'), 'F2', () => editor.edit()),
+    command('pick', t('打开选择框'), 'F7', () => void commands.pick()),
+    { name: 'copy', title: t('复制'), keys: ['mod+C'], run: () => byEvent(editor, 'copy') },
+    command('cut', t('剪切'), 'mod+X', () => byEvent(editor, 'cut')),
+    command('paste', t('粘贴'), 'mod+V', () => void pasteFromClipboard(grid, editor)),
+    command('clear', t('清除内容'), 'Delete', () => commands.clear()),
+    command('fillDown', t('向下填充'), 'mod+D', () => commands.fillDown()),
+    command('fillRight', t('向右填充'), 'mod+R', () => commands.fillRight()),
+    command('insertRow', t('在上方插入行'), 'Insert', () => commands.insertRow('above'), locked),
+    command('duplicateRows', t('复制行'), 'mod+Shift+D', () => commands.duplicateRows(), locked),
+    command('moveRowsUp', t('上移'), 'Alt+↑', () => commands.moveRows(-1), locked),
+    command('moveRowsDown', t('下移'), 'Alt+↓', () => commands.moveRows(1), locked),
+    command('removeRows', t('删除行'), 'mod+Delete', () => commands.removeRows(), locked),
+    command('undo', t('撤销'), 'mod+Z', () => commands.undo()),
+    command('redo', t('重做'), 'mod+Y', () => commands.redo()),
   ];
 }
 
@@ -55,6 +55,6 @@ async function pasteFromClipboard<Row>(grid: GridInstance<Row>, editor: EditorHo
     clipboardData.setData('text/plain', await navigator.clipboard.readText());
     box?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   } catch {
-    grid.notify(say('浏览器不允许从菜单粘贴，请按 Ctrl+V'), 'info');
+    grid.notify(t('浏览器不允许从菜单粘贴，请按 Ctrl+V'), 'info');
   }
 }

@@ -1,20 +1,20 @@
 // Export and print as commands; what does the work is fetched when it is asked for.
 import { countText } from '../../core/countText.ts';
-import { say } from '../../core/language.ts';
+import { t } from '../../core/language.ts';
 import type { GridCommand } from '../../contract/extensions.ts';
 import type { ExportOptions, PrintOptions } from '../../contract/handle.ts';
 import type { GridInstance } from '../../frame/instance.ts';
 
 export async function exportRows<Row>(grid: GridInstance<Row>, options: ExportOptions): Promise<Blob | null> {
   if (grid.busy.get()) {
-    grid.notify(say('正在处理，请稍候'), 'info');
+    grid.notify(t('正在处理，请稍候'), 'info');
     return null;
   }
   try {
     const { exportFile } = await import('../../export/exporting.ts');
     return await exportFile(grid, options);
   } catch (error) {
-    grid.notify(say('导出没有完成：{0}', error instanceof Error ? error.message : say('请重试')), 'error');
+    grid.notify(t('导出没有完成：{0}', error instanceof Error ? error.message : t('请重试')), 'error');
     return null;
   }
 }
@@ -24,17 +24,17 @@ async function exportAndSave<Row>(grid: GridInstance<Row>, options: ExportOption
   if (!file) return;
   const { download, fileName } = await import('../../export/exporting.ts');
   download(file, fileName(grid.props.label, options.format));
-  grid.notify(say('已导出'), 'info');
+  grid.notify(t('已导出'), 'info');
 }
 
 export async function printable<Row>(grid: GridInstance<Row>, options: PrintOptions): Promise<string | null> {
   const { mostPrinted, printDocument } = await import('../../export/printing.ts');
   if (grid.rowCount > mostPrinted) {
-    grid.notify(say('一次最多打印 {0} 行，请先筛选或改用导出', countText(mostPrinted)), 'warning');
+    grid.notify(t('一次最多打印 {0} 行，请先筛选或改用导出', countText(mostPrinted)), 'warning');
     return null;
   }
   const stop = new AbortController();
-  grid.busy.set({ text: say('正在准备打印'), abort: () => stop.abort() });
+  grid.busy.set({ text: t('正在准备打印'), abort: () => stop.abort() });
   try {
     return await printDocument(grid, options, stop.signal);
   } finally {
@@ -61,16 +61,16 @@ export function fileCommands<Row>(grid: GridInstance<Row>): GridCommand<Row>[] {
     name,
     title,
     shown,
-    run: () => void print(grid, landscape).catch(() => grid.notify(say('打印没有准备好，请重试'), 'error')),
+    run: () => void print(grid, landscape).catch(() => grid.notify(t('打印没有准备好，请重试'), 'error')),
   });
   return [
-    command('exportXlsx', say('导出 Excel'), { format: 'xlsx', rows: 'all' }),
+    command('exportXlsx', t('导出 Excel'), { format: 'xlsx', rows: 'all' }),
     {
-      ...command('exportSelected', say('导出所选行'), { format: 'xlsx', rows: 'selected' }),
-      blocked: ({ rowIds }) => (rowIds.length === 0 ? say('没有选择行') : null),
+      ...command('exportSelected', t('导出所选行'), { format: 'xlsx', rows: 'selected' }),
+      blocked: ({ rowIds }) => (rowIds.length === 0 ? t('没有选择行') : null),
     },
-    command('exportCsv', say('导出 CSV'), { format: 'csv', rows: 'all' }),
-    printing('print', say('打印…'), true),
-    { ...printing('printPortrait', say('纵向打印…'), false), place: 'none' },
+    command('exportCsv', t('导出 CSV'), { format: 'csv', rows: 'all' }),
+    printing('print', t('打印…'), true),
+    { ...printing('printPortrait', t('纵向打印…'), false), place: 'none' },
   ];
 }

@@ -2,7 +2,7 @@
 // and panels, beside the button or the cell they were asked from.
 import type { CellValue } from '../../contract/columns.ts';
 import type { GridCommand } from '../../contract/extensions.ts';
-import { say } from '../../core/language.ts';
+import { t } from '../../core/language.ts';
 import type { Stage } from '../../dom/stage.ts';
 import { valueFilter, withRequest } from '../../filter/valueFilter.ts';
 import type { Anchor } from '../../frame/anchor.ts';
@@ -22,7 +22,7 @@ export function viewCommands<Row>({
 }: CommandParts<Row>): GridCommand<Row>[] {
   const byValue = (exclude: boolean): Pick<GridCommand<Row>, 'shown' | 'blocked' | 'run'> => ({
     shown: () => grid.props.onFiltersChange !== undefined,
-    blocked: () => (requests(grid, exclude) === null ? say('所选单元格的列不能按值筛选') : null),
+    blocked: () => (requests(grid, exclude) === null ? t('所选单元格的列不能按值筛选') : null),
     run: () => {
       const next = requests(grid, exclude) ?? [];
       grid.props.onFiltersChange?.(next.reduce(withRequest, [...(grid.props.filters ?? [])]));
@@ -34,14 +34,14 @@ export function viewCommands<Row>({
   };
   const sortable = (): string | null => {
     const cell = selectionOf(grid).cell;
-    return cell && grid.laid(cell.column)?.column.sortable === true ? null : say('这一列不能排序');
+    return cell && grid.laid(cell.column)?.column.sortable === true ? null : t('这一列不能排序');
   };
   return [
-    { name: 'filterByValue', title: say('只看此值'), keys: ['mod+Shift+L'], ...byValue(false) },
-    { name: 'excludeValue', title: say('排除此值'), keys: ['mod+Shift+X'], ...byValue(true) },
+    { name: 'filterByValue', title: t('只看此值'), keys: ['mod+Shift+L'], ...byValue(false) },
+    { name: 'excludeValue', title: t('排除此值'), keys: ['mod+Shift+X'], ...byValue(true) },
     {
       name: 'clearFilters',
-      title: say('清除全部筛选'),
+      title: t('清除全部筛选'),
       shown: () => (grid.props.filters?.length ?? 0) > 0 || (grid.props.filterTree ?? null) !== null,
       run: () => {
         grid.props.onFiltersChange?.([]);
@@ -50,7 +50,7 @@ export function viewCommands<Row>({
     },
     {
       name: 'builder',
-      title: say('高级筛选…'),
+      title: t('高级筛选…'),
       keys: ['mod+Shift+Enter'],
       shown: () => grid.props.onFilterTreeChange !== undefined,
       run: () =>
@@ -58,36 +58,36 @@ export function viewCommands<Row>({
     },
     {
       name: 'colourRules',
-      title: say('颜色规则…'),
+      title: t('颜色规则…'),
       shown: () => grid.props.onColourRulesChange !== undefined,
       run: () =>
         grid.panel.set({ kind: 'colours', anchor: anchorAtButton(stage) ?? anchorUnderHead(grid, stage) }),
     },
-    { name: 'sortAscending', title: say('按此列升序'), blocked: sortable, run: sortBy(false) },
-    { name: 'sortDescending', title: say('按此列降序'), blocked: sortable, run: sortBy(true) },
-    { name: 'selectAll', title: say('全选'), keys: ['mod+A'], run: () => navigation.selectAll() },
+    { name: 'sortAscending', title: t('按此列升序'), blocked: sortable, run: sortBy(false) },
+    { name: 'sortDescending', title: t('按此列降序'), blocked: sortable, run: sortBy(true) },
+    { name: 'selectAll', title: t('全选'), keys: ['mod+A'], run: () => navigation.selectAll() },
     {
       name: 'selectColumn',
-      title: say('选择整列'),
+      title: t('选择整列'),
       keys: [`mod+${spaceBar}`],
       run: () => navigation.selectColumn(),
     },
     {
       name: 'selectRow',
-      title: say('选择整行'),
+      title: t('选择整行'),
       keys: [`Shift+${spaceBar}`],
       run: () => navigation.selectRow(),
     },
-    { name: 'headMenu', title: say('列菜单'), keys: ['mod+Alt+↓'], run: () => openHeadMenu(grid, stage) },
+    { name: 'headMenu', title: t('列菜单'), keys: ['mod+Alt+↓'], run: () => openHeadMenu(grid, stage) },
     {
       name: 'keys',
-      title: say('表格快捷键…'),
+      title: t('表格快捷键…'),
       keys: ['mod+F1'],
       run: () => grid.panel.set({ kind: 'keys', anchor: anchorUnderHead(grid, stage) }),
     },
     {
       name: 'rearrange',
-      title: say('重新排列'),
+      title: t('重新排列'),
       shown: () => (grid.props.source.misplaced?.().size ?? 0) > 0,
       run: () => {
         grid.stamp++;
@@ -96,22 +96,22 @@ export function viewCommands<Row>({
     },
     {
       name: 'import',
-      title: say('导入…'),
+      title: t('导入…'),
       shown: () => grid.props.editing !== undefined,
       blocked: () => grid.props.editing?.rowsLocked?.() ?? null,
       run: () => grid.panel.set({ kind: 'import', anchor: anchorUnderHead(grid, stage) }),
     },
-    { name: 'columns', title: say('选择显示的列…'), run: () => grid.headMenu.set({ column: null }) },
+    { name: 'columns', title: t('选择显示的列…'), run: () => grid.headMenu.set({ column: null }) },
     {
       name: 'menu',
-      title: say('打开右键菜单'),
+      title: t('打开右键菜单'),
       keys: ['ContextMenu', 'Shift+F10'],
       place: 'none',
       run: () => openMenuAtCell(grid, stage),
     },
     {
       name: 'nextProblem',
-      title: say('下一处错误'),
+      title: t('下一处错误'),
       keys: ['mod+.'],
       shown: () => (grid.props.editing?.problems().length ?? 0) > 0,
       run: nextProblem,

@@ -4,7 +4,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { say } from '../../core/language.ts';
+import { t } from '../../core/language.ts';
 import { anchorOf } from '../../frame/anchor.ts';
 import type { Anchor } from '../../frame/anchor.ts';
 import { isPivotMeasure } from '../../table/models/pivot.ts';
@@ -16,9 +16,9 @@ import styles from './pivot.module.css';
 
 type Zone = keyof PivotRequest;
 const zones = (): readonly { name: Zone; title: string }[] => [
-  { name: 'rows', title: say('行') },
-  { name: 'columns', title: say('列') },
-  { name: 'measures', title: say('数值') },
+  { name: 'rows', title: t('行') },
+  { name: 'columns', title: t('列') },
+  { name: 'measures', title: t('数值') },
 ];
 
 interface PivotFieldsProps<Row> {
@@ -91,7 +91,7 @@ export function PivotFields<Row>({ fields, request, onChange }: PivotFieldsProps
       draggable
       data-field={id}
       aria-haspopup="menu"
-      aria-label={say('{0}，Alt+上下键换位置，Alt+左右键调整次序', field(id)?.title ?? id)}
+      aria-label={t('{0}，Alt+上下键换位置，Alt+左右键调整次序', field(id)?.title ?? id)}
       onClick={(event) => setAsked({ id, zone, anchor: anchorOf(event.currentTarget) })}
       onDragStart={(event) => {
         event.dataTransfer.setData('text/plain', id);
@@ -116,7 +116,7 @@ export function PivotFields<Row>({ fields, request, onChange }: PivotFieldsProps
   return (
     <PanelsProvider>
       <div className={styles['fields']}>
-        {[{ name: null, title: say('字段') }, ...zones()].map(({ name, title }) => (
+        {[{ name: null, title: t('字段') }, ...zones()].map(({ name, title }) => (
           <div
             key={name}
             className={styles['zone']}
@@ -135,8 +135,8 @@ export function PivotFields<Row>({ fields, request, onChange }: PivotFieldsProps
               <TextInput
                 size="xs"
                 className={styles['search']}
-                placeholder={say('查找字段')}
-                aria-label={say('查找字段')}
+                placeholder={t('查找字段')}
+                aria-label={t('查找字段')}
                 value={search}
                 onChange={(event) => setSearch(event.currentTarget.value)}
               />
@@ -157,10 +157,10 @@ export function PivotFields<Row>({ fields, request, onChange }: PivotFieldsProps
             .filter(({ name }) => name !== asked.zone && suits(field(asked.id), name))
             .map(({ name, title }) => (
               <PopupItem key={name} onPick={() => choose(name)}>
-                {say('放到{0}', title)}
+                {t('放到{0}', title)}
               </PopupItem>
             ))}
-          {asked.zone && <PopupItem onPick={() => choose(null)}>{say('移出')}</PopupItem>}
+          {asked.zone && <PopupItem onPick={() => choose(null)}>{t('移出')}</PopupItem>}
         </PopupMenu>
       )}
     </PanelsProvider>

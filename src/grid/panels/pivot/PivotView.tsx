@@ -2,7 +2,7 @@
 // that answers the same question with added-up cells; a click on a figure asks for the rows behind it.
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { message, said, say } from '../../core/language.ts';
+import { message, messageText, t } from '../../core/language.ts';
 import type { Message } from '../../core/language.ts';
 import { assemblePivot, pivotCells } from '../../table/models/pivot.ts';
 import type { PivotCell, PivotLine, PivotRequest } from '../../table/models/pivot.ts';
@@ -76,9 +76,9 @@ export function PivotView<Row>(props: PivotViewProps<Row>): ReactNode {
     return isNested ? createTreeSource({ rows, parentOf: (line) => line.parent, open: { depth: 8 } }) : rows;
   }, [table, isNested]);
   useGridLanguage();
-  const rowTitle = say('行');
-  const totalTitle = say('合计');
-  const grandTitle = say('总计');
+  const rowTitle = t('行');
+  const totalTitle = t('合计');
+  const grandTitle = t('总计');
   const pivoted = useMemo(() => {
     const samples = samplesOf(columns, rows ?? [], [...request.rows, ...request.columns]);
     const text =
@@ -112,14 +112,14 @@ export function PivotView<Row>(props: PivotViewProps<Row>): ReactNode {
           columns={pivoted}
           source={source}
           totals={totals}
-          emptyText={said(answer.failed ?? message('把字段放到行、列和数值里'))}
+          emptyText={messageText(answer.failed ?? message('把字段放到行、列和数值里'))}
         />
       </div>
     </div>
   );
 }
 
-const plain = (value: CellValue): string => (value === null || value === '' ? say('（空）') : String(value));
+const plain = (value: CellValue): string => (value === null || value === '' ? t('（空）') : String(value));
 
 /** Texts of key values, taken from the first row that has each. */
 function samplesOf<Row>(

@@ -53,8 +53,8 @@ export function pivotColumns<Row>(
           width: Math.max(96, Math.min(160, measure.width)),
           align: 'end',
           sortable: true,
-          read: (line) => line.figures.get(column.id)?.[measure.id] ?? null,
-          text: (value) => figureText(measure, value),
+          read: (line) => line.aggregates.get(column.id)?.[measure.id] ?? null,
+          text: (value) => aggregateText(measure, value),
           ...(onPick ? { onOpen: (line: PivotLine) => onPick({ line, column, measure: measure.id }) } : {}),
         };
       }),
@@ -63,7 +63,7 @@ export function pivotColumns<Row>(
 }
 
 /** Sums look like the column's values; the row behind a figure does not exist, so its text must not need one. */
-function figureText<Row>(measure: GridColumn<Row>, value: CellValue): string {
+function aggregateText<Row>(measure: GridColumn<Row>, value: CellValue): string {
   if (value === null) return '';
-  return measure.figureText?.(value) ?? String(value);
+  return measure.aggregateText?.(value) ?? String(value);
 }

@@ -29,7 +29,7 @@ export function numberText(value: CellValue | undefined): string | null {
 }
 
 /** The figure of one column over rows; `sumOf` gives the exact sum of a column over the same rows. */
-export function figureOf<Row>(
+export function aggregateOf<Row>(
   column: GridColumn<Row>,
   aggregate: Aggregate<Row>,
   rows: () => readonly Row[],
@@ -109,13 +109,13 @@ export function totalsOf<Row>(columns: readonly GridColumn<Row>[]): RowTotals<Ro
       const texts: Record<string, string> = {};
       for (const column of measures.columns) {
         if (!column.aggregate || first === undefined) continue;
-        const value = figureOf(
+        const value = aggregateOf(
           column,
           column.aggregate,
           () => rows,
           (id) => sums.get(id),
         );
-        texts[column.id] = figureText(column, column.aggregate, value, first);
+        texts[column.id] = aggregateText(column, column.aggregate, value, first);
       }
       return texts;
     },
@@ -133,7 +133,7 @@ export function totalTexts<Row>(
 }
 
 /** Counts are numbers whatever the column holds; other figures are shown as the column shows its values. */
-export function figureText<Row>(
+export function aggregateText<Row>(
   column: GridColumn<Row>,
   aggregate: Aggregate<Row>,
   value: CellValue,

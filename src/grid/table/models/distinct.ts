@@ -1,5 +1,5 @@
 // The values a column holds with the number of rows for each, for set filters over rows at hand.
-import { say } from '../../core/language.ts';
+import { t } from '../../core/language.ts';
 import type { DistinctValue } from '../../contract/filters.ts';
 import type { GridColumn } from '../../contract/columns.ts';
 
@@ -34,10 +34,10 @@ export function distinctValues<Row>(
     (a, b) =>
       (order.get(a.value) ?? Infinity) - (order.get(b.value) ?? Infinity) || compareTexts(a.label, b.label),
   );
-  return blanks > 0 ? [...listed, { value: '', label: say('（空白）'), count: blanks }] : listed;
+  return blanks > 0 ? [...listed, { value: '', label: t('（空白）'), count: blanks }] : listed;
 }
 
 export const yesNo = (): { value: string; label: string }[] => [
-  { value: 'true', label: say('是') },
-  { value: 'false', label: say('否') },
+  { value: 'true', label: t('是') },
+  { value: 'false', label: t('否') },
 ];

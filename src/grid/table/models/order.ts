@@ -42,12 +42,12 @@ export function orderRows<Row>(
   keep: ((row: Row) => boolean) | null,
   from = 0,
 ): Int32Array {
-  const kept: number[] = [];
+  const passing: number[] = [];
   for (let index = from; index < rows.length; index++) {
     const row = rows[index];
-    if (row !== undefined && (!keep || keep(row))) kept.push(index);
+    if (row !== undefined && (!keep || keep(row))) passing.push(index);
   }
-  return Int32Array.from(keys.length === 0 ? kept : kept.sort(rowOrder(rows, keys, from)));
+  return Int32Array.from(keys.length === 0 ? passing : passing.sort(rowOrder(rows, keys, from)));
 }
 
 /** Compares rows by their indexes; equal ones stay in their own order. With `from`, values are read ahead from there on. */

@@ -1,7 +1,7 @@
 // Pivot tables as data: cells by row key and column key (from rows at hand, or from a server), joined upwards into
 // subtotals and totals. Sums are exact; a ratio is worked out from the sums at every level.
 import type { Aggregate, CellValue, GridColumn } from '../../contract/columns.ts';
-import { figureOf, measuresOf, numberText } from './aggregate.ts';
+import { aggregateOf, measuresOf, numberText } from './aggregate.ts';
 import { DecimalSum } from '#decimal/decimalSum.ts';
 import { compareValues } from './order.ts';
 
@@ -35,7 +35,7 @@ export interface PivotLine {
   key: readonly CellValue[];
   count: number;
   /** By column name and measure. */
-  figures: ReadonlyMap<string, Readonly<Record<string, CellValue>>>;
+  aggregates: ReadonlyMap<string, Readonly<Record<string, CellValue>>>;
 }
 
 export interface PivotTable {
@@ -136,30 +136,30 @@ function join(draft: Draft, column: string, cell: PivotCell): void {
 }
 
 function lineOf<Row>(draft: Draft, measures: readonly GridColumn<Row>[]): PivotLine {
-  const figures = new Map<string, Record<string, CellValue>>();
+  const aggregates = new Map<string, Record<string, CellValue>>();
   for (const [column, { count, by }] of draft.sums) {
     const values: Record<string, CellValue> = {};
     for (const measure of measures)
-      if (measure.aggregate) values[measure.id] = figure(measure, measure.aggregate, count, by);
-    figures.set(column, values);
+      if (measure.aggregate) values[measure.id] = valueOf(measure, measure.aggregate, count, by);
+    aggregates.set(column, values);
   }
   return {
     id: `\u0001${nameOf(draft.key)}`,
     parent: draft.key.length > 1 ? `\u0001${nameOf(draft.key.slice(0, -1))}` : null,
     key: draft.key,
     count: draft.count,
-    figures,
+    aggregates,
   };
 }
 
-function figure<Row>(
+function valueOf<Row>(
   measure: GridColumn<Row>,
   aggregate: Aggregate<Row>,
   count: number,
   by: ReadonlyMap<string, DecimalSum>,
 ): CellValue {
   if (aggregate.kind === 'count') return String(count);
-  return figureOf(
+  return aggregateOf(
     measure,
     aggregate,
     () => [],

@@ -9,16 +9,16 @@ let worker: Worker | null = null;
 let asked = 0;
 const waiting = new Map<number, { resolve: (ranks: Int32Array) => void; texts: readonly string[] }>();
 
-/** The rows that are kept, in order: at once where that is quick, else later. Null: the keys have orders of their own. */
+/** The rows that are passing, in order: at once where that is quick, else later. Null: the keys have orders of their own. */
 export function rankedOrder<Row>(
   rows: readonly Row[],
   keys: readonly OrderKey<Row>[],
   keep: ((row: Row) => boolean) | null,
 ): Int32Array | Promise<Int32Array> | null {
   if (keys.length === 0 || keys.some((key) => key.plain !== true)) return null;
-  const kept: number[] = [];
+  const passing: number[] = [];
   rows.forEach((row, index) => {
-    if (!keep || keep(row)) kept.push(index);
+    if (!keep || keep(row)) passing.push(index);
   });
   const columns = keys.map((key) => ({
     descending: key.descending,
@@ -27,7 +27,7 @@ export function rankedOrder<Row>(
   const ranked = columns.map(({ texts }) => ranksOf(texts));
   const finish = (all: readonly Int32Array[]): Int32Array =>
     orderByRanks(
-      Int32Array.from(kept),
+      Int32Array.from(passing),
       columns.map(({ textOf, descending }, at) => ({
         textOf,
         descending,

@@ -63,8 +63,8 @@ export interface RankedKey {
 }
 
 /** Row places in order; equal rows keep theirs, empty values stand last in both directions. */
-export function orderByRanks(kept: Int32Array, keys: readonly RankedKey[]): Int32Array {
-  return kept.sort((a, b) => {
+export function orderByRanks(passing: Int32Array, keys: readonly RankedKey[]): Int32Array {
+  return passing.sort((a, b) => {
     for (const { ranks, textOf, descending } of keys) {
       const x = textOf[a] ?? -1;
       const y = textOf[b] ?? -1;

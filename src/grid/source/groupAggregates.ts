@@ -1,12 +1,12 @@
 // Subtotals of a grouping: sums kept per group and joined upwards, other figures worked out when a line is looked at.
-import { figureOf, figureText, measuresOf, numberText } from '../table/models/aggregate.ts';
+import { aggregateOf, aggregateText, measuresOf, numberText } from '../table/models/aggregate.ts';
 import type { Measures } from '../table/models/aggregate.ts';
 import { DecimalSum } from '#decimal/decimalSum.ts';
 import type { Groups } from '../table/models/grouping.ts';
 import type { GridColumn } from '../contract/columns.ts';
 import type { ArraySource } from './arraySource.ts';
 
-export interface GroupFigures<Row> {
+export interface GroupAggregates<Row> {
   /** Adds everything up anew. */
   take: (groups: Groups, depth: number) => void;
   /** Moves the sums above a row by what changed in it; the groups it stands under, deepest first. */
@@ -18,10 +18,10 @@ export interface GroupFigures<Row> {
   membersOf: (branch: number) => Row[];
 }
 
-export function createGroupFigures<Row extends object>(
+export function createGroupAggregates<Row extends object>(
   inner: ArraySource<Row>,
   columns: () => readonly GridColumn<Row>[],
-): GroupFigures<Row> {
+): GroupAggregates<Row> {
   let groups: Groups | null = null;
   let measures: Measures<Row> = { sums: [], columns: [] };
   let versions: number[] = [];
@@ -49,13 +49,13 @@ export function createGroupFigures<Row extends object>(
     const texts: Record<string, string> = {};
     for (const column of measures.columns) {
       if (!column.aggregate) continue;
-      const value = figureOf(
+      const value = aggregateOf(
         column,
         column.aggregate,
         () => (members ??= membersOf(branch)),
         (id) => counted.get(id)?.sums[branch],
       );
-      texts[column.id] = figureText(column, column.aggregate, value, sample);
+      texts[column.id] = aggregateText(column, column.aggregate, value, sample);
     }
     return texts;
   };

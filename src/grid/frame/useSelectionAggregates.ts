@@ -1,17 +1,17 @@
-// Figures of the selected cells for the status bar: up to ten thousand cells at once, more of them in slices, so that
+// Aggregates of the selected cells for the status bar: up to ten thousand cells at once, more of them in slices, so that
 // a dragged selection stays smooth; the newest selection ends the work on an older one.
 import { useEffect, useState } from 'react';
 import { cellsInAll, disjoint } from '../interact/blocks.ts';
-import { createFigures } from '../table/models/figures.ts';
-import type { FigureTexts } from '../table/models/figures.ts';
+import { createRunningAggregates } from '../table/models/runningAggregates.ts';
+import type { AggregateTexts } from '../table/models/runningAggregates.ts';
 import { cellsIn } from '../table/selection.ts';
 import type { Block } from '../table/selection.ts';
 import type { GridInstance } from './instance.ts';
 import { inSlices } from '../core/slices.ts';
 
-export interface SelectionFigures {
+export interface SelectionAggregates {
   cells: number;
-  numbers: FigureTexts | null;
+  numbers: AggregateTexts | null;
   /** Some selected rows are not loaded and not counted. */
   partial: boolean;
 }
@@ -20,8 +20,8 @@ export interface SelectionFigures {
 const atOnce = 10_000;
 const mostSummed = 2_000_000;
 
-export function useFigures<Row>(grid: GridInstance<Row>): SelectionFigures | null {
-  const [figures, setFigures] = useState<SelectionFigures | null>(null);
+export function useSelectionAggregates<Row>(grid: GridInstance<Row>): SelectionAggregates | null {
+  const [aggregates, setAggregates] = useState<SelectionAggregates | null>(null);
   useEffect(() => {
     let abort = new AbortController();
     const compute = (): void => {
@@ -30,16 +30,16 @@ export function useFigures<Row>(grid: GridInstance<Row>): SelectionFigures | nul
       const { signal } = abort;
       const work = begin(grid);
       if (!work || work.rows <= 0)
-        return setFigures(work && { cells: work.cells, numbers: null, partial: false });
+        return setAggregates(work && { cells: work.cells, numbers: null, partial: false });
       if (work.cells <= atOnce) {
         for (let at = 0; at < work.rows; at++) work.take(at);
-        return setFigures(work.figures());
+        return setAggregates(work.aggregates());
       }
       inSlices(work.rows, signal, work.take).then(
         (done) => {
-          if (done) setFigures(work.figures());
+          if (done) setAggregates(work.aggregates());
         },
-        () => setFigures(null),
+        () => setAggregates(null),
       );
     };
     const offs = [
@@ -54,7 +54,7 @@ export function useFigures<Row>(grid: GridInstance<Row>): SelectionFigures | nul
       for (const off of offs) off();
     };
   }, [grid]);
-  return figures;
+  return aggregates;
 }
 
 interface Work {
@@ -62,7 +62,7 @@ interface Work {
   rows: number;
   /** Reads the row at this place of all selected rows. */
   take: (at: number) => void;
-  figures: () => SelectionFigures;
+  aggregates: () => SelectionAggregates;
 }
 
 function begin<Row>(grid: GridInstance<Row>): Work | null {
@@ -81,7 +81,7 @@ function begin<Row>(grid: GridInstance<Row>): Work | null {
   );
   const rows =
     numbers > mostSummed ? 0 : parts.reduce((sum, { block }) => sum + block.bottom - block.top + 1, 0);
-  const figures = createFigures();
+  const aggregates = createRunningAggregates();
   let partial = false;
   return {
     cells,
@@ -96,10 +96,10 @@ function begin<Row>(grid: GridInstance<Row>): Work | null {
         }
         const row = source.rowAt(block.top + offset);
         if (row === undefined) partial = true;
-        else for (const laid of columns) figures.add(laid.column.read(row));
+        else for (const laid of columns) aggregates.add(laid.column.read(row));
         return;
       }
     },
-    figures: () => ({ cells, numbers: figures.texts(), partial }),
+    aggregates: () => ({ cells, numbers: aggregates.texts(), partial }),
   };
 }

@@ -1,34 +1,34 @@
 // Figures of the selected cells in the status bar; a click copies one.
 import type { ReactNode, RefObject } from 'react';
-import { say } from '../core/language.ts';
+import { t } from '../core/language.ts';
 import { countText } from '../core/countText.ts';
 import type { GridInstance } from './instance.ts';
 import styles from './parts.module.css';
 import type { Runtime } from './runtime.ts';
-import { useFigures } from './useFigures.ts';
+import { useSelectionAggregates } from './useSelectionAggregates.ts';
 
-interface SelectionFiguresProps<Row> {
+interface SelectionSummaryProps<Row> {
   grid: GridInstance<Row>;
   runtime: RefObject<Runtime<Row> | null>;
 }
 
 /** Default export: fetched when cells are first selected. */
-export default function SelectionFigures<Row>({ grid, runtime }: SelectionFiguresProps<Row>): ReactNode {
-  const figures = useFigures(grid);
-  if (!figures) return null;
+export default function SelectionSummary<Row>({ grid, runtime }: SelectionSummaryProps<Row>): ReactNode {
+  const aggregates = useSelectionAggregates(grid);
+  if (!aggregates) return null;
   const onCopy = (title: string, text: string): void => {
-    if (copyText(text)) grid.notify(say('已复制{0} {1}', title, text), 'info');
+    if (copyText(text)) grid.notify(t('已复制{0} {1}', title, text), 'info');
     runtime.current?.editor.focus();
   };
-  const { numbers } = figures;
-  const parts: [string, string][] = [[say('单元格'), countText(figures.cells)]];
+  const { numbers } = aggregates;
+  const parts: [string, string][] = [[t('单元格'), countText(aggregates.cells)]];
   if (numbers) {
     parts.push(
-      [say('计数'), String(numbers.count)],
-      [say('求和'), numbers.sum],
-      [say('平均'), numbers.average],
-      [say('最小'), numbers.min],
-      [say('最大'), numbers.max],
+      [t('计数'), String(numbers.count)],
+      [t('求和'), numbers.sum],
+      [t('平均'), numbers.average],
+      [t('最小'), numbers.min],
+      [t('最大'), numbers.max],
     );
   }
   return (
@@ -37,15 +37,15 @@ export default function SelectionFigures<Row>({ grid, runtime }: SelectionFigure
         <button
           key={title}
           type="button"
-          className={styles['figure']}
-          title={say('复制{0}', title)}
+          className={styles['aggregate']}
+          title={t('复制{0}', title)}
           onClick={() => onCopy(title, plain(text))}
         >
           {title}
           <b>{text}</b>
         </button>
       ))}
-      {figures.partial && <span title={say('选区中有未加载的行，没有计入')}>{say('（仅已加载）')}</span>}
+      {aggregates.partial && <span title={t('选区中有未加载的行，没有计入')}>{t('（仅已加载）')}</span>}
     </>
   );
 }

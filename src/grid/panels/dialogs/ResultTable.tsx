@@ -1,18 +1,18 @@
-// A table of findings in a dialog: however many there are, only those in view are on the page; a click on a title sorts
+// A table of results in a dialog: however many there are, only those in view are on the page; a click on a title sorts
 // them. TanStack Table sorts, TanStack Virtual says which rows are in view and how tall their texts are.
 import { Table, UnstyledButton } from '@mantine/core';
 import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { said } from '../../core/language.ts';
+import { messageText } from '../../core/language.ts';
 import type { Message } from '../../core/language.ts';
 import { compareValues } from '../../table/models/order.ts';
 import type { CellValue } from '../../contract/columns.ts';
 import { icons } from '../../frame/icons.tsx';
 import styles from './dialogs.module.css';
 
-export interface FindingColumn<Item> {
+export interface ResultColumn<Item> {
   title: Message;
   /** Of the table's width. */
   share: number;
@@ -23,14 +23,14 @@ export interface FindingColumn<Item> {
   long?: boolean;
 }
 
-interface FindingTableProps<Item> {
+interface ResultTableProps<Item> {
   label: string;
   items: readonly Item[];
-  columns: readonly FindingColumn<Item>[];
+  columns: readonly ResultColumn<Item>[];
   kindOf?: (item: Item) => string;
 }
 
-interface Finding<Item> {
+interface Result<Item> {
   item: Item;
 }
 
@@ -39,16 +39,16 @@ const rowHeight = 30;
 const boxHeight = 380;
 const beyondView = 8;
 
-export function FindingTable<Item>({ label, items, columns, kindOf }: FindingTableProps<Item>): ReactNode {
+export function ResultTable<Item>({ label, items, columns, kindOf }: ResultTableProps<Item>): ReactNode {
   const box = useRef<HTMLDivElement>(null);
-  const data = useMemo(() => items.map((item): Finding<Item> => ({ item })), [items]);
+  const data = useMemo(() => items.map((item): Result<Item> => ({ item })), [items]);
   const definitions = useMemo(
     () =>
       columns.map(({ title, value }) => ({
         id: title.text,
-        accessorFn: ({ item }: Finding<Item>): CellValue => value(item),
+        accessorFn: ({ item }: Result<Item>): CellValue => value(item),
         sortDescFirst: false,
-        sortFn: (a: { original: Finding<Item> }, b: { original: Finding<Item> }): number =>
+        sortFn: (a: { original: Result<Item> }, b: { original: Result<Item> }): number =>
           compareValues(value(a.original.item), value(b.original.item)),
       })),
     [columns],
@@ -87,7 +87,7 @@ export function FindingTable<Item>({ label, items, columns, kindOf }: FindingTab
                   aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
                 >
                   <UnstyledButton className={styles['sorter']} onClick={() => column?.toggleSorting()}>
-                    {said(title)}
+                    {messageText(title)}
                     {sorted !== false && (sorted === 'asc' ? icons.ascending : icons.descending)}
                   </UnstyledButton>
                 </Table.Th>

@@ -1,4 +1,4 @@
-// Colour rules of a user as they are kept: data that may be older than the columns, or no rules at all.
+// Colour rules of a user as they are stored: data that may be older than the columns, or no rules at all.
 import type { ColourRule, FormatTone } from '../contract/extensions.ts';
 import type { FilterRequest } from '../contract/filters.ts';
 
@@ -32,10 +32,10 @@ function isRequest(value: unknown): value is FilterRequest {
   );
 }
 
-/** Rules as kept; what is none is left out. */
-export function readColourRules(kept: unknown): ColourRule[] {
-  if (!Array.isArray(kept)) return [];
-  return kept.flatMap((each: unknown): ColourRule[] => {
+/** Rules as stored; what is none is left out. */
+export function readColourRules(stored: unknown): ColourRule[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((each: unknown): ColourRule[] => {
     if (typeof each !== 'object' || each === null || !('when' in each) || !('tone' in each)) return [];
     const { when, tone } = each;
     return isRequest(when) && isTone(tone) ? [{ when, tone, row: 'row' in each && each.row === true }] : [];

@@ -5,7 +5,7 @@ import type { CellProblem } from '../contract/editing.ts';
 
 export type RowMessages = Readonly<Record<string, string>>;
 
-export interface FindingsOptions<Row> {
+export interface IssueOptions<Row> {
   /** Messages by column. */
   validate?: ((row: Row) => RowMessages) | undefined;
   /** Problems that only several rows together show, e.g. a material entered twice. */
@@ -14,7 +14,7 @@ export interface FindingsOptions<Row> {
   validateLater?: ((row: Row, signal: AbortSignal) => Promise<RowMessages>) | undefined;
 }
 
-export interface Findings<Row> {
+export interface Issues<Row> {
   of: (rowId: string, row: Row) => RowMessages;
   /** Whether rows are checked at all. */
   readonly checks: boolean;
@@ -32,12 +32,12 @@ export interface Findings<Row> {
 
 const restMs = 200;
 
-export function createFindings<Row extends object>(
-  options: FindingsOptions<Row>,
+export function createIssues<Row extends object>(
+  options: IssueOptions<Row>,
   rows: () => readonly Row[],
   /** Problems of these rows may have changed; null: of any row. */
-  told: (rowIds: readonly string[] | null) => void,
-): Findings<Row> {
+  notify: (rowIds: readonly string[] | null) => void,
+): Issues<Row> {
   let own = new WeakMap<Row, RowMessages>();
   let later = new WeakMap<Row, RowMessages>();
   const waiting = new Map<string, () => void>();
@@ -55,7 +55,7 @@ export function createFindings<Row extends object>(
     }
     return found;
   };
-  const tableFindings = (): Map<string, Record<string, string>> => {
+  const tableIssues = (): Map<string, Record<string, string>> => {
     if (!options.validateTable) return new Map();
     const all = rows();
     if (table?.version !== version || table.rows !== all)
@@ -73,7 +73,7 @@ export function createFindings<Row extends object>(
           if (way.signal.aborted) return;
           later.set(row, messages);
           waiting.delete(rowId);
-          told([rowId]);
+          notify([rowId]);
         },
         () => {
           // Unknown is no finding: the save asks the same question again.
@@ -99,7 +99,7 @@ export function createFindings<Row extends object>(
     of(rowId, row) {
       let messages = own.get(row);
       if (!messages) own.set(row, (messages = options.validate?.(row) ?? {}));
-      const more = [refused.get(rowId), later.get(row), tableFindings().get(rowId)].filter(
+      const more = [refused.get(rowId), later.get(row), tableIssues().get(rowId)].filter(
         (one) => one !== undefined,
       );
       if (more.length === 0) return messages;
@@ -110,11 +110,11 @@ export function createFindings<Row extends object>(
       waiting.get(rowId)?.();
       waiting.delete(rowId);
       if (row) ask(rowId, row);
-      if (options.validateTable) told(null);
+      if (options.validateTable) notify(null);
     },
     refuse(problems) {
       refused = byRow(problems);
-      told(null);
+      notify(null);
     },
     forget(rowId, column) {
       const messages = refused.get(rowId);

@@ -17,7 +17,7 @@ export const filters = {
   为空: 'is empty',
   不为空: 'is not empty',
 
-  // Words of the filter box: core/filterText reads them back.
+  // Words of the filter box: filter/filterText reads them back.
   非空: 'not empty',
   '非 ': 'not ',
   ' 且 ': ' AND ',

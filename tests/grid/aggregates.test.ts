@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cellsInAll, disjoint, lineUp } from '#grid/interact/blocks.ts';
-import { createFigures } from '#grid/table/models/figures.ts';
+import { createRunningAggregates } from '#grid/table/models/runningAggregates.ts';
 import { isFound, replaced } from '#grid/interact/find/find.ts';
 import { inProportion, leftOver, splitBySize, splitEvenly, sumOf } from '#grid/interact/split.ts';
 import type { CellValue, ColumnEditor, Parsed } from '#grid/contract/columns.ts';
@@ -11,7 +11,7 @@ import type { FieldDef } from '#model/fields.ts';
 import { kindOf } from '#model/kind.ts';
 
 function figures(values: readonly CellValue[]) {
-  const sums = createFigures();
+  const sums = createRunningAggregates();
   for (const value of values) sums.add(value);
   return sums.texts();
 }

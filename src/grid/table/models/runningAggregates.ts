@@ -4,7 +4,7 @@ import type { CellValue } from '../../contract/columns.ts';
 import { addScaled, compareScaled, parseScaled, scaledText } from '#decimal/scaled.ts';
 import type { Scaled } from '#decimal/scaled.ts';
 
-export interface FigureTexts {
+export interface AggregateTexts {
   count: number;
   sum: string;
   average: string;
@@ -12,16 +12,16 @@ export interface FigureTexts {
   max: string;
 }
 
-export interface Figures {
+export interface RunningAggregates {
   add: (value: CellValue) => void;
   /** Null while no number was seen. */
-  texts: () => FigureTexts | null;
+  texts: () => AggregateTexts | null;
 }
 
 /** Decimals an average is rounded to, half away from zero. */
 const averageScale = 6;
 
-export function createFigures(): Figures {
+export function createRunningAggregates(): RunningAggregates {
   let sum: Scaled = { digits: 0n, scale: 0 };
   let min: Scaled | null = null;
   let max: Scaled | null = null;
@@ -61,8 +61,8 @@ export function divided(value: Scaled, by: number, scale = averageScale): Scaled
 /** 1234567.50 → 1,234,567.5 */
 export function grouped(value: Scaled): string {
   const [whole = '', fraction = ''] = scaledText(value).split('.');
-  const kept = fraction.replace(/0+$/, '');
+  const significant = fraction.replace(/0+$/, '');
   const groups = whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
-  const text = kept === '' ? groups : `${groups}.${kept}`;
+  const text = significant === '' ? groups : `${groups}.${significant}`;
   return text === '-0' ? '0' : text;
 }
