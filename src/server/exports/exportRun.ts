@@ -1,4 +1,5 @@
-// An export from beginning to end: the rows of a list as its user sees them now, written as they are read.
+// An export from beginning to end: the rows of a list as its user sees them now, written as they are read. References are
+// written so that an import finds the same records again.
 import { codeText } from '#entities/codeLists.ts';
 import { entityOf } from '#entities/registry.ts';
 import { definitionAsked } from '#model/report/bucketColumns.ts';
@@ -11,7 +12,10 @@ import { isDecimal, type FieldDef } from '#model/fields.ts';
 import type { ExportRequest } from '#model/wire/jobs.ts';
 import { kindOf } from '#model/kind.ts';
 import { plainText } from '#model/text/plainText.ts';
-import type { RefMap } from '#model/refs.ts';
+import type { RefMap, RefRecord } from '#model/refs.ts';
+import { refTextIn } from '#model/derive/columns.ts';
+import type { Context } from '#server/context.ts';
+import { Lookup } from '#server/imports/lookup.ts';
 import { configNumber } from '#server/configuration/config.ts';
 import { sheetLimits } from '#sheets/cells.ts';
 import { csvHead, csvLine } from '#sheets/csv.ts';
@@ -35,7 +39,12 @@ interface ExportColumn {
   field: FieldDef;
   sheet: SheetColumn;
   summed: boolean;
+  /** What a reference is called in this column; its name stands in another one where this is the code. */
+  refText: 'code' | 'name';
 }
+
+/** Texts of referred records, by entity and id. */
+type Labels = Readonly<Record<string, ReadonlyMap<string, { code: string; name: string }>>>;
 
 /** @throws Refusal 403 when the session may not export */
 export function authoriseExport(grants: Grants, def: EntityDef): void {
@@ -76,8 +85,10 @@ export async function runExport({ ports, grants, job, tell }: JobWork): Promise<
     ]);
   const file = format === 'csv' ? csvFile(columns) : await xlsxFile(def, columns);
   let done = 0;
+  const names = new Lookup();
   for await (const { rows, refs } of stream.batches(batchSize)) {
-    await file.add(rows.map((row) => columns.map((column) => cellOf(column, row[column.path], refs))));
+    const labels = await labelsOf(context, names, refs);
+    await file.add(rows.map((row) => columns.map((column) => cellOf(column, row[column.path], labels))));
     done += rows.length;
     const stop = await step(ports, ports.database, job, { done, total: Math.max(stream.total, done) });
     await tell(done, stream.total);
@@ -118,7 +129,9 @@ function columnsOf(def: EntityDef, grants: Grants, { columns, lines }: ExportReq
       field.total === true &&
       field.transient !== true &&
       (lines === undefined || path.includes('.'));
-    return [{ path, field, summed, sheet: { title, width, kind, ...decimalsOf(field) } }];
+    const fields = lines !== undefined && path.includes('.') ? def.lines?.[lines]?.fields : def.fields;
+    const refText = refTextIn(fields ?? {}, path.slice(path.lastIndexOf('.') + 1));
+    return [{ path, field, summed, refText, sheet: { title, width, kind, ...decimalsOf(field) } }];
   });
 }
 
@@ -129,15 +142,15 @@ function decimalsOf(field: FieldDef): { decimals?: number } {
 }
 
 /** Numbers and days plain, for the writer to make cells of; references and choices as they are called. */
-function cellOf({ field }: ExportColumn, value: FieldValue | undefined, refs: RefMap): string {
+function cellOf({ field, refText }: ExportColumn, value: FieldValue | undefined, labels: Labels): string {
   if (value === null || value === undefined || value === '') return '';
+  const label = (id: FieldValue): string =>
+    typeof id === 'string' ? (labels[field.entity ?? '']?.get(id)?.[refText] ?? '') : '';
   switch (field.kind) {
     case 'ref':
-      return nameOf(refs, field, value);
+      return label(value);
     case 'refs':
-      return Array.isArray(value)
-        ? (value as readonly FieldValue[]).map((id) => nameOf(refs, field, id)).join('、')
-        : '';
+      return Array.isArray(value) ? (value as readonly FieldValue[]).map(label).join('、') : '';
     case 'dict':
       return codeText(field.dict ?? '', typeof value === 'string' ? value : null);
     case 'datetime':
@@ -158,9 +171,22 @@ function cellOf({ field }: ExportColumn, value: FieldValue | undefined, refs: Re
   }
 }
 
-function nameOf(refs: RefMap, field: FieldDef, id: FieldValue): string {
-  const record = typeof id === 'string' ? refs[field.entity ?? '']?.[id] : undefined;
-  return record === undefined ? '' : record.name || record.code;
+/** A name stands for its record only where an import would find that one record by it; the code does otherwise. */
+async function labelsOf(context: Context, names: Lookup, refs: RefMap): Promise<Labels> {
+  for (const [entity, records] of Object.entries(refs))
+    for (const { name } of Object.values(records)) names.want(entity, name);
+  await names.load(context);
+  const label = (entity: string, { id, code, name }: RefRecord): { code: string; name: string } => {
+    const found = name === '' ? { count: 2 } : names.find(entity, name, 'codeOrName');
+    const isTheOne = 'id' in found ? found.id === id : found.count === 0;
+    return { code: code || name, name: isTheOne ? name : code || name };
+  };
+  return Object.fromEntries(
+    Object.entries(refs).map(([entity, records]) => [
+      entity,
+      new Map(Object.values(records).map((record) => [record.id, label(entity, record)])),
+    ]),
+  );
 }
 
 interface File {

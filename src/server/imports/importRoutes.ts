@@ -185,7 +185,8 @@ function importable(call: SignedInCall<unknown>): Importable {
 /** Documents can only be added: what was made of them is kept elsewhere too. */
 function modesOf(grants: Grants, def: EntityDef): ImportMode[] {
   const add = can(grants, def, 'create');
-  const change = can(grants, def, 'edit') && def.kind !== 'document' && importShape(def, grants).key !== null;
+  const change =
+    can(grants, def, 'edit') && def.kind !== 'document' && importShape(def, grants).keys.length > 0;
   return [
     ...(add ? ['insert' as const] : []),
     ...(change ? ['update' as const] : []),

@@ -21,7 +21,9 @@ export interface ImportTable {
 
 export interface ImportShape {
   def: EntityDef;
-  /** The field records are recognised by; null for an entity without one, whose records can only be added. */
+  /** The fields records are recognised by together; none for an entity whose records can only be added. */
+  keys: readonly ImportField[];
+  /** The one field they are recognised by, which rows of sub-tables name; null where it takes several or there is none. */
   key: ImportField | null;
   tables: readonly [ImportTable, ...ImportTable[]];
 }
@@ -31,15 +33,29 @@ const elsewhere: readonly FieldKind[] = ['image', 'images', 'file', 'json', 'ric
 
 export function importShape(def: EntityDef, grants: Grants): ImportShape {
   const own = fieldsOf(def, null, def.fields, grants);
-  const key =
-    own.find(({ key: name }) => name === 'code') ?? own.find(({ field }) => field.unique === true) ?? null;
+  const keys = keysOf(def, own);
+  const key = keys.length === 1 ? (keys[0] ?? null) : null;
   const below = Object.entries(def.lines ?? {}).flatMap(
     ([lines, { title, fields, readonly }]): ImportTable[] => {
       const list = key === null || readonly === true ? [] : fieldsOf(def, lines, fields, grants);
       return list.length === 0 ? [] : [{ lines, title, fields: list }];
     },
   );
-  return { def, key, tables: [{ lines: null, title: def.title, fields: own }, ...below] };
+  return { def, keys, key, tables: [{ lines: null, title: def.title, fields: own }, ...below] };
+}
+
+/** A code that no two records share, by itself or within another field; else what else no two may share. */
+function keysOf(def: EntityDef, own: readonly ImportField[]): readonly ImportField[] {
+  const alone = own.filter(({ field }) => field.unique === true).map((field) => [field]);
+  const together = (def.uniques ?? []).flatMap((set) => {
+    const fields = set.filter((key) => key !== 'org').map((name) => own.find(({ key }) => key === name));
+    return fields.every((field) => field !== undefined) ? [fields] : [];
+  });
+  const withCode = [...alone, ...together].find((fields) => fields.some(({ key }) => key === 'code'));
+  const needed = [...alone, ...together].find((fields) =>
+    fields.every(({ field }) => field.required === true),
+  );
+  return withCode ?? needed ?? alone[0] ?? together[0] ?? [];
 }
 
 function fieldsOf(def: EntityDef, lines: string | null, fields: Fields, grants: Grants): ImportField[] {

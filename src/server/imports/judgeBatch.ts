@@ -17,14 +17,12 @@ import type { Changed } from '#server/writeContext.ts';
 import { reachProblems, unreachableProblems } from '#server/pipeline/reach.ts';
 import { errorsOf, judgeDraft } from '#server/pipeline/save.ts';
 import { Refusal } from '#server/refusal.ts';
-import { readDocs } from '#server/store/readDoc.ts';
 import { loadRefs } from '#server/store/refs.ts';
-import { tenantSql } from '#server/store/tenantSql.ts';
-import { labelKeys, shapeOf } from '#server/store/shape.ts';
-import { and, Parameters } from '#server/store/sql.ts';
+import { labelKeys } from '#server/store/shape.ts';
 import { duplicatesAmong, uniqueKey, uniqueSets } from '#server/store/uniques.ts';
 import { textOf } from '#server/values.ts';
 import { faultAt } from './faults.ts';
+import { existingDocs, identityOf, unrecognised, type Identity } from './identity.ts';
 import type { Lookup } from './lookup.ts';
 import { patchesOf, wantRefs, type CellReader, type RecordPatches } from './readCells.ts';
 import { columnOf, type FileRecord } from './records.ts';
@@ -73,10 +71,14 @@ export async function judgeBatch(
   const { def } = shape;
   for (const record of records) wantRefs(state.reader, record);
   await state.lookup.load(context);
-  const existing = await existingDocs(context, state, records, lock);
+  const identities = records.map((record) => identityOf(state.reader, record));
+  const existing = await existingDocs(context, shape, identities, lock);
   context.refs = currentFacts(context, state);
   const judged: JudgedBatch = { right: [], faults: [], faulty: 0 };
-  const starts = records.map((record) => startOf(context, state, record, existing.get(record.key)));
+  const starts = records.map((record, at) => {
+    const identity = identities[at] ?? unrecognised;
+    return startOf(context, state, record, identity, existing.get(identity.key));
+  });
   await preloadFacts(
     context,
     def,
@@ -91,7 +93,7 @@ export async function judgeBatch(
     const faults = [...(start?.faults ?? []), ...(outcome?.faults ?? [])];
     if (faults.length === 0 && outcome !== null && outcome.right !== null) {
       judged.right.push(outcome.right);
-      bringToOthers(context, state, outcome.right.draft);
+      bringToOthers(context, state, outcome.right);
     } else {
       judged.faults.push(...faults);
       judged.faulty += 1;
@@ -99,32 +101,6 @@ export async function judgeBatch(
   }
   await sortOutDuplicates(context, def, judged);
   return judged;
-}
-
-/** Rows of the session's own organisation that have the keys, by key. */
-async function existingDocs(
-  context: Context,
-  { reader: { shape } }: FileState,
-  records: readonly FileRecord[],
-  lock: boolean,
-): Promise<Map<string, Doc>> {
-  const found = new Map<string, Doc>();
-  const column = shape.key === null ? undefined : shapeOf(shape.def).header.columns.get(shape.key.key);
-  const keys = records.flatMap(({ key }) => (key === '' ? [] : [key]));
-  if (column === undefined || keys.length === 0) return found;
-  const parameters = new Parameters();
-  const where = and([
-    `h.${column.name} = any(${parameters.add(keys, 'text[]')})`,
-    tenantSql(shape.def, context.grants.org, 'h', parameters),
-  ]);
-  const { rows } = await context.session.query(
-    `select h."id" as id from ${shapeOf(shape.def).header.name} h where ${where}`,
-    parameters.values,
-  );
-  const ids = rows.map((row) => String(row['id']));
-  for (const doc of await readDocs(context.session, shape.def, ids, { lock, org: context.grants.org }))
-    found.set(textOf(doc.fields[column.key]), doc);
-  return found;
 }
 
 interface Patched extends RecordPatches {
@@ -137,24 +113,29 @@ interface Start {
   faults: ImportFault[];
 }
 
-function startOf(context: Context, state: FileState, record: FileRecord, before: Doc | undefined): Start {
+function startOf(
+  context: Context,
+  state: FileState,
+  record: FileRecord,
+  { key, shown }: Identity,
+  before: Doc | undefined,
+): Start {
   const { shape } = state.reader;
-  const { def, key } = shape;
-  const keyColumn = key === null ? -1 : columnOf(record.sheet, key.key);
+  const { def, keys } = shape;
+  const [first] = keys;
+  const keyColumn = first === undefined ? -1 : columnOf(record.sheet, first.key);
+  const title = keys.length === 0 ? '编码' : keys.map((each) => each.title).join('、');
   const refuse = (message: string): Start => ({
     patched: null,
-    faults: [faultAt(record.sheet, record.row.row, keyColumn, key?.title ?? def.title, message)],
+    faults: [faultAt(record.sheet, record.row.row, keyColumn, first?.title ?? def.title, message)],
   });
-  if (record.twin !== null)
-    return refuse(`${key?.title ?? ''}“${record.key}”与本文件第 ${record.twin} 行重复，请合并或改正`);
-  if (state.mode === 'update' && record.key === '')
-    return refuse(`请填写${key?.title ?? '编码'}，否则不知道更新哪一个${def.title}`);
+  if (record.twin !== null) return refuse(`${title}“${shown}”与本文件第 ${record.twin} 行重复，请合并或改正`);
+  if (state.mode === 'update' && key === '')
+    return refuse(`请填写${title}，否则不知道更新哪一个${def.title}`);
   if (state.mode === 'update' && before === undefined)
-    return refuse(
-      `没有${key?.title ?? '编码'}为“${record.key}”的${def.title}，无法更新；如要新增，请改用“新增并更新”`,
-    );
+    return refuse(`没有${title}为“${shown}”的${def.title}，无法更新；如要新增，请改用“新增并更新”`);
   if (state.mode === 'insert' && before !== undefined)
-    return refuse(`${key?.title ?? '编码'}“${record.key}”已存在；如要修改它，请改用“新增并更新”`);
+    return refuse(`${title}“${shown}”已存在；如要修改它，请改用“新增并更新”`);
   const reason =
     before === undefined
       ? null
@@ -205,6 +186,19 @@ async function judgeRecord(
   { before, start, patches, places, faults: already }: Patched,
 ): Promise<{ right: RightRecord | null; faults: ImportFault[] }> {
   const { def } = state.reader.shape;
+  // What stands there already is not judged anew: nothing would be written.
+  if (before !== null && patches.length === 0 && already.length === 0)
+    return {
+      right: {
+        record,
+        before,
+        changed: { doc: before, refs: context.refs ?? {} },
+        draft: before,
+        unchanged: true,
+        places,
+      },
+      faults: [],
+    };
   const faultsFrom = (problems: readonly Problem[]): ImportFault[] =>
     withoutTwice(
       already,
@@ -287,11 +281,11 @@ export function faultOf(
 }
 
 /** Records of a kind that refers to itself: a row below may name the one above as its parent. */
-function bringToOthers(context: Context, state: FileState, draft: Doc): void {
+function bringToOthers(context: Context, state: FileState, { before, draft }: RightRecord): void {
   const { def } = state.reader.shape;
   if (!Object.values(def.fields).some(({ entity }) => entity === def.name)) return;
   const texts = labelKeys(def).map((key) => textOf(draft.fields[key]));
-  state.lookup.bring(def, texts, draft.id);
+  state.lookup.bring(def, texts, draft, before === null);
   const [code = '', ...names] = texts;
   ((context.refs ??= {})[def.name] ??= {})[draft.id] = {
     id: draft.id,

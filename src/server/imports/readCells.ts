@@ -12,7 +12,7 @@ import { dateOfSerial } from '#sheets/cells.ts';
 import type { SheetRow } from '#sheets/workbookReader.ts';
 import { faultAt } from './faults.ts';
 import type { ImportField, ImportShape } from './importShape.ts';
-import type { Lookup } from './lookup.ts';
+import { ownerEntityOf, type Lookup } from './lookup.ts';
 import type { FileRecord } from './records.ts';
 
 export interface CellReader {
@@ -84,12 +84,21 @@ function valuesOf(reader: CellReader, sheet: ImportSheet, row: SheetRow): RowVal
     }
     const text = textIn(row, column);
     if (text === '') continue;
-    const value = text === cleared ? { value: null } : valueOf(reader, known, column, text);
+    const value =
+      text === cleared
+        ? { value: null }
+        : valueOf(reader, known, column, text, () => ownerOf(reader, sheet, row, known));
     if ('problem' in value)
       found.faults.push(faultAt(sheet, row.row, column.column, known.title, value.problem));
     else found.values[known.key] = value.value;
   }
   return found;
+}
+
+/** What the row says the record is recognised by; null when a cell of it is empty or cannot be read. */
+export function keyValuesOf(reader: CellReader, { sheet, row }: FileRecord): Row | null {
+  const { values } = valuesOf(reader, sheet, row);
+  return reader.shape.keys.every(({ key }) => (values[key] ?? null) !== null) ? values : null;
 }
 
 type Value = { value: FieldValue } | { problem: string };
@@ -99,12 +108,13 @@ function valueOf(
   { field, title }: ImportField,
   column: ImportColumn,
   text: string,
+  owner: () => string | null,
 ): Value {
   if (field.entity !== undefined) {
     const ids: string[] = [];
     for (const part of field.kind === 'refs' ? text.split(separators) : [text]) {
       if (singleLine(part) === '') continue;
-      const found = reader.lookup.find(field.entity, part, column.lookupBy ?? 'codeOrName');
+      const found = reader.lookup.find(field.entity, part, column.lookupBy ?? 'codeOrName', owner);
       if ('count' in found) return { problem: missingRef(field.entity, title, part, found.count) };
       if (!ids.includes(found.id)) ids.push(found.id);
     }
@@ -112,6 +122,29 @@ function valueOf(
   }
   const parsed = kindOf(field.kind).parse(plainCell(field, text), field, contextOf(reader));
   return parsed.ok ? { value: parsed.value } : { problem: parsed.problem };
+}
+
+/**
+ * The record within which the field's own code is unique, as this row names it: the warehouse of a location is the
+ * nearest column of warehouses before it.
+ */
+function ownerOf(
+  reader: CellReader,
+  sheet: ImportSheet,
+  row: SheetRow,
+  { key, field }: ImportField,
+): string | null {
+  const owner = ownerEntityOf(field.entity ?? '');
+  const { fields = [] } = reader.shape.tables.find(({ lines }) => lines === sheet.lines) ?? {};
+  const before = fields.slice(
+    0,
+    fields.findIndex((each) => each.key === key),
+  );
+  const found = before.findLast((each) => each.field.entity === owner && owner !== null);
+  const column = found && mapped(reader, sheet).find(({ known }) => known.key === found.key)?.column;
+  if (owner === null || column === undefined) return null;
+  const id = reader.lookup.find(owner, textIn(row, column), column.lookupBy ?? 'codeOrName');
+  return 'id' in id ? id.id : null;
 }
 
 function contextOf({ today, now }: CellReader): KindContext {

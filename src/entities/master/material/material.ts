@@ -215,8 +215,8 @@ export const material = defineEntity({
       uniques: [['unit']],
       fields: {
         unit: ref('unit', '单位', { required: true, list: true }),
-        numerator: qty('换算分子', { required: true, list: true, above: '0', scale: 'unit' }),
-        denominator: qty('换算分母', { required: true, list: true, default: '1', above: '0', scale: 'unit' }),
+        numerator: qty('换算分子', { required: true, list: true, above: '0' }),
+        denominator: qty('换算分母', { required: true, list: true, default: '1', above: '0' }),
         conversionType: dict('conversionType', '换算类型', { required: true, list: true, default: 'fixed' }),
         barcode: text('单位条码'),
         isPurchase: bool('采购', { default: true }),
