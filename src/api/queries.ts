@@ -13,6 +13,7 @@ import type {
   FoundRecord,
 } from '#model/wire/wire.ts';
 import { fetchAhead, takeAhead } from './ahead.ts';
+import type { WorkCalendar } from '#model/workingTime/workCalendar.ts';
 import type { PivotAnswer, PivotQuery } from '#model/report/pivot.ts';
 import { getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';
@@ -149,5 +150,21 @@ export function foundRecordsQuery(text: string) {
       postJson<FoundRecord[]>('api/searchRecords', { text: text.slice(0, 60) }, { signal, quiet: true }),
     staleTime: 10_000,
     gcTime: 60_000,
+  });
+}
+
+/** Which days the organisation works; `from` and `to` are the days its calendar was made for, null where there is none. */
+export interface OrganisationCalendar {
+  calendar: WorkCalendar;
+  from: string | null;
+  to: string | null;
+}
+
+export function organisationCalendarQuery() {
+  return queryOptions({
+    // Among the answers about calendars, so that a write to one asks anew.
+    queryKey: [...keys.entity('factoryCalendar'), 'organisation'],
+    queryFn: ({ signal }) => getJson<OrganisationCalendar>('calendars/organisation', { signal }),
+    staleTime: 60_000,
   });
 }

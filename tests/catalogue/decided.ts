@@ -22,6 +22,15 @@ export const placedAt: Readonly<Record<string, string | null>> = {
   'businessCode.segments.lineNo': 'segments.seq',
   'checkRule.items.lineNo': 'items.seq',
   'importTemplate.columns.lineNo': 'columns.seq',
+  // The days of a calendar follow from its weekly pattern and its exceptions; the year view shows and changes them.
+  'factoryCalendar.days': null,
+  'factoryCalendar.days.date': null,
+  'factoryCalendar.days.weekday': null,
+  'factoryCalendar.days.isWorkday': null,
+  'factoryCalendar.days.workdaySeq': null,
+  'factoryCalendar.days.shifts': null,
+  'factoryCalendar.days.workMinutes': null,
+  'factoryCalendar.days.description': null,
 };
 
 /** Actions as 'entity:action' by the one that does it. */
@@ -44,6 +53,7 @@ export const doneBy: Readonly<Record<string, string>> = {
   'dictionaryType:refreshCache': 'edit',
   // Another parent, another place among its siblings: fields of the form.
   'permission:move': 'edit',
+  'workshop:move': 'edit',
   // The state of a project is a field of its form.
   'project:finish': 'edit',
   'project:reopen': 'edit',
@@ -123,6 +133,10 @@ export const decidedDifferences: readonly { pattern: RegExp; why: string }[] = [
   { pattern: /^announcement\.targets：/, why: '接收范围是一个选择，具体的人在子表中' },
   { pattern: /^userOrganisation\.user：/, why: '用户组织在用户的子表中，用户名在表头' },
   { pattern: /：引用 (businessCode|inspectionPlan)，业务目录为/, why: '按 alignment.yaml 的统一名称' },
+  {
+    pattern: /^factoryCalendar\.weekPattern：/,
+    why: '每周工作日是星期的列表，不选为周一至周五',
+  },
   {
     pattern: /(startCondition|condition)：类型 text，业务目录为 json$/,
     why: '条件用表达式语言书写，不是结构',

@@ -57,13 +57,15 @@ async function missingOf(walk: Walk, key: string, wanted: CatalogueEntity): Prom
   const asked = (field: string): boolean =>
     def.parameters?.[field] !== undefined && fieldAt(def, field) === undefined;
   const fields = keysOf(wanted.fields).flatMap((field) => (asked(field) ? [] : (path(field) ?? [])));
-  const lines = Object.entries(wanted.lines).map(
-    ([table, inner]) =>
-      [
-        table,
-        keysOf(inner).flatMap((field) => placeOf(key, undefined, def, `${table}.${field}`) ?? []),
-      ] as const,
-  );
+  const lines = Object.entries(wanted.lines)
+    .filter(([table]) => placedAt[`${key}.${table}`] !== null)
+    .map(
+      ([table, inner]) =>
+        [
+          table,
+          keysOf(inner).flatMap((field) => placeOf(key, undefined, def, `${table}.${field}`) ?? []),
+        ] as const,
+    );
   const every = [...fields, ...lines.flatMap(([, inner]) => inner)];
   return [
     ...every.filter((field) => fieldAt(def, field) === undefined).map((field) => `字段 ${field}`),

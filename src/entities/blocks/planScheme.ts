@@ -48,7 +48,7 @@ export function planScheme(side: MoneySide, menu: NonNullable<EntityDef['menu']>
       remainderTo: dict('remainderTo', '尾差处理', { required: true, default: 'last' }),
       skipHoliday: dict('holidayRule', '遇节假日', {
         default: 'none',
-        help: '到期日落在周六、周日或节假日时；按国家放假安排时，调休上班的周六、周日算工作日',
+        help: '到期日落在休息日时；按本组织默认的工厂日历，没有日历的按周一至周五上班；按国家放假安排时，调休上班的周六、周日算工作日',
       }),
       isDefault: bool('默认方案', { list: true, default: false }),
       effectiveDate: date('生效日期'),

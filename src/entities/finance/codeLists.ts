@@ -4,8 +4,8 @@ import { codeList, statusList, type CodeList } from '#model/codeList.ts';
 export const financeCodeLists: Readonly<Record<string, CodeList>> = {
   holidayRule: codeList('遇节假日', {
     none: '不调整',
-    forward: '周六、周日顺延',
-    backward: '周六、周日提前',
+    forward: '按工作日历顺延',
+    backward: '按工作日历提前',
     nationalForward: '按国家放假安排顺延',
     nationalBackward: '按国家放假安排提前',
   }),

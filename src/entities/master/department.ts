@@ -8,7 +8,7 @@ export const department = defineEntity({
   area: 'master',
   kind: 'tree',
   states: 'lookup',
-  carry: ['fullName', 'org', 'manager'],
+  carry: ['fullName', 'org', 'manager', 'isWorkshop'],
   search: ['code', 'name'],
   parent: 'parent',
   fields: {

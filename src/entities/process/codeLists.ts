@@ -2,6 +2,11 @@
 import { codeList, type CodeList } from '#model/codeList.ts';
 
 export const processCodeLists: Readonly<Record<string, CodeList>> = {
+  resourceStatus: codeList(
+    '数据状态',
+    { draft: '草稿', submitted: '审核中', approved: '已审核', disabled: '禁用' },
+    { draft: 'draft', submitted: 'waiting', approved: 'approved', disabled: 'refused' },
+  ),
   operationGroup: codeList('工序分组', {
     cutting: '下料',
     machining: '机加',

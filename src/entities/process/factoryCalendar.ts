@@ -2,13 +2,14 @@
 // follow from both (model/workingTime/workCalendar.ts) and are never stored, so the two cannot contradict each other.
 import { defineEntity } from '#model/entity.ts';
 import { bool, choices, code, date, dict, integer, longText, qty, ref, text } from '#model/fields.ts';
+import { resourceStates } from './states.ts';
 
 export const factoryCalendar = defineEntity({
   name: 'factoryCalendar',
   title: '工厂日历',
   area: 'process',
   kind: 'master',
-  states: 'master',
+  states: resourceStates,
   codePrefix: 'RL',
   carry: ['calendarStart', 'calendarEnd', 'isDefault'],
   search: ['code', 'name'],

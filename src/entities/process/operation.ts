@@ -2,13 +2,14 @@
 // differ from them; nothing that was routed changes with the operation.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, file, longText, price, qty, ref, refs, richText, text } from '#model/fields.ts';
+import { resourceStates } from './states.ts';
 
 export const operation = defineEntity({
   name: 'operation',
   title: '工序',
   area: 'process',
   kind: 'master',
-  states: 'master',
+  states: resourceStates,
   codePrefix: 'GX',
   carry: [
     'operationGroup',

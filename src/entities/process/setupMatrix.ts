@@ -1,13 +1,14 @@
 // 换产矩阵: minutes and cost of changing a machine from one group of products to another.
 import { defineEntity } from '#model/entity.ts';
 import { code, integer, longText, money, text } from '#model/fields.ts';
+import { resourceStates } from './states.ts';
 
 export const setupMatrix = defineEntity({
   name: 'setupMatrix',
   title: '换产矩阵',
   area: 'process',
   kind: 'master',
-  states: 'master',
+  states: resourceStates,
   codePrefix: 'HC',
   carry: ['defaultMinutes'],
   carryLines: ['rules'],

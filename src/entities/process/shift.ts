@@ -2,6 +2,7 @@
 // (model/workingTime/shifts.ts); a shift without any is worked from beginning to end.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, integer, longText, text } from '#model/fields.ts';
+import { resourceStates } from './states.ts';
 
 const time = { required: true, list: true, length: 5, width: 96 } as const;
 
@@ -10,7 +11,7 @@ export const shift = defineEntity({
   title: '班次',
   area: 'process',
   kind: 'master',
-  states: 'master',
+  states: resourceStates,
   codePrefix: 'BCI',
   carry: ['shortName', 'startTime', 'endTime', 'crossDay', 'workMinutes', 'color'],
   search: ['code', 'name', 'shortName'],
@@ -26,6 +27,7 @@ export const shift = defineEntity({
     sortNo: integer('顺序', { default: 0 }),
     remark: longText('备注'),
   },
+  proposes: ['startTime', 'endTime', 'periods.startTime', 'periods.endTime', 'periods.isBreak'],
   lines: {
     periods: {
       title: '时段',

@@ -1,13 +1,14 @@
 // 排班方案: which shifts are worked on which day: by the weekday, or in a cycle that begins at a date.
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, integer, longText, ref, text } from '#model/fields.ts';
+import { resourceStates } from './states.ts';
 
 export const shiftScheme = defineEntity({
   name: 'shiftScheme',
   title: '排班方案',
   area: 'process',
   kind: 'master',
-  states: 'master',
+  states: resourceStates,
   codePrefix: 'PB',
   search: ['code', 'name'],
   onlyOne: { field: 'isDefault' },

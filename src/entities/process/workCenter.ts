@@ -15,13 +15,14 @@ import {
   ref,
   text,
 } from '#model/fields.ts';
+import { resourceStates } from './states.ts';
 
 export const workCenter = defineEntity({
   name: 'workCenter',
   title: '工作中心',
   area: 'process',
   kind: 'master',
-  states: 'master',
+  states: resourceStates,
   codePrefix: 'GZ',
   carry: [
     'centerType',

@@ -1,13 +1,14 @@
 // 班组: who works together under one foreman, for dispatch and piece wages.
 import { defineEntity } from '#model/entity.ts';
 import { code, date, dict, longText, percent, ref, refs, text } from '#model/fields.ts';
+import { resourceStates } from './states.ts';
 
 export const workTeam = defineEntity({
   name: 'workTeam',
   title: '班组',
   area: 'process',
   kind: 'master',
-  states: 'master',
+  states: resourceStates,
   codePrefix: 'BZ',
   carry: ['workshop', 'workCenter', 'leader', 'teamType', 'wageMode', 'defaultShift'],
   search: ['code', 'name'],

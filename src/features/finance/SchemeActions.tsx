@@ -1,7 +1,9 @@
 // 预览 of a plan scheme: enter an amount and a date and see the instalments it would cut, by the rule the server uses.
 // What is typed and not saved yet counts, so that a scheme can be tried while it is made.
 import { Button, Modal, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { organisationCalendarQuery } from '#api/queries.ts';
 import { isDate } from '#model/time/calendar.ts';
 import { decimal, formatDecimal, sumTexts } from '#model/decimal.ts';
 import type { Fields, Row } from '#model/entity.ts';
@@ -9,6 +11,7 @@ import { date, money } from '#model/fields.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { dueDate, storedDueRule } from '#model/rules/dueDate.ts';
 import { schemeProblem, splitByScheme, type PlanTerms } from '#model/rules/planSplit.ts';
+import { weekendsOff, type WorkCalendar } from '#model/workingTime/workCalendar.ts';
 import { AskedFields } from '#features/document/form/AskedFields.tsx';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import { Permitted } from '#ui/shell/Permission.tsx';
@@ -36,6 +39,7 @@ type PreviewProps = Pick<DocumentActionsProps, 'draft' | 'environment'> & { onCl
 function PreviewDialog({ draft, environment, onClose }: PreviewProps): ReactNode {
   const [values, setValues] = useState<Row>({ amount: '100000', date: environment.today() });
   const [invalid, setInvalid] = useState<Readonly<Record<string, string>>>({});
+  const calendar = useQuery(organisationCalendarQuery()).data?.calendar ?? weekendsOff;
   const readable = Object.keys(invalid).length === 0;
   const day = plainText(values['date'] ?? '');
   const problem = schemeProblem(draft.doc);
@@ -94,7 +98,7 @@ function PreviewDialog({ draft, environment, onClose }: PreviewProps): ReactNode
                 <Table.Td data-end="">{formatDecimal(row.ratio)}</Table.Td>
                 <Table.Td data-end="">{formatDecimal(row.amount, 2)}</Table.Td>
                 <Table.Td>{text('dueBase', row.dueBase)}</Table.Td>
-                <Table.Td>{dueOn(row, day)}</Table.Td>
+                <Table.Td>{dueOn(row, day, calendar)}</Table.Td>
                 <Table.Td>
                   {row.controlPoint === 'none' ? '' : text('controlPoint', row.controlPoint)}
                 </Table.Td>
@@ -117,7 +121,7 @@ function PreviewDialog({ draft, environment, onClose }: PreviewProps): ReactNode
   );
 }
 
-function dueOn({ dueRule }: PlanTerms, base: string): string {
+function dueOn({ dueRule }: PlanTerms, base: string, calendar: WorkCalendar): string {
   const rule = storedDueRule(dueRule);
-  return rule === null ? base : dueDate(base, rule);
+  return rule === null ? base : dueDate(base, rule, calendar);
 }

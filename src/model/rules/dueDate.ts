@@ -37,17 +37,22 @@ function dayOfMonth(date: string, day: number): string {
   return dateOf(year, month, Math.min(day, daysInMonth(year, month))) ?? date;
 }
 
-/** Values of `holidayRule` that move a date off days without work: over which calendar, and which way. */
-const holidayWays: Readonly<Record<string, readonly [WorkCalendar, 'forward' | 'backward']>> = {
-  forward: [weekendsOff, 'forward'],
-  backward: [weekendsOff, 'backward'],
+/** Values of `holidayRule` that move a date off days without work: over which calendar (null: the organisation's), and which way. */
+const holidayWays: Readonly<Record<string, readonly [WorkCalendar | null, 'forward' | 'backward']>> = {
+  forward: [null, 'forward'],
+  backward: [null, 'backward'],
   nationalForward: [nationalCalendar, 'forward'],
   nationalBackward: [nationalCalendar, 'backward'],
 };
 
-function onWorkday(date: string, holiday: string): string {
+function onWorkday(date: string, holiday: string, own: WorkCalendar): string {
   const way = Object.hasOwn(holidayWays, holiday) ? holidayWays[holiday] : undefined;
-  return way === undefined ? date : ontoWorkday(way[0], date, way[1]);
+  return way === undefined ? date : ontoWorkday(way[0] ?? own, date, way[1]);
+}
+
+/** Whether a due date by this rule depends on the calendar of the organisation. */
+export function asksCalendar({ holiday }: DueRule): boolean {
+  return Object.hasOwn(holidayWays, holiday) && holidayWays[holiday]?.[0] === null;
 }
 
 function plainDate(base: string, { mode, days, months, fixedDay }: DueRule): string {
@@ -63,9 +68,13 @@ function plainDate(base: string, { mode, days, months, fixedDay }: DueRule): str
   }
 }
 
-/** YYYY-MM-DD from YYYY-MM-DD (FLOWS §7). Of years whose holidays are not published only weekends are known to be off. */
-export function dueDate(base: string, rule: DueRule): string {
-  return onWorkday(plainDate(rule.shift === 0 ? base : monthsLater(base, rule.shift), rule), rule.holiday);
+/**
+ * YYYY-MM-DD from YYYY-MM-DD (FLOWS §7). Of years whose holidays are not published only weekends are known to be off.
+ * @param own calendar of the organisation; Monday to Friday where nobody set up one
+ */
+export function dueDate(base: string, rule: DueRule, own: WorkCalendar = weekendsOff): string {
+  const plain = plainDate(rule.shift === 0 ? base : monthsLater(base, rule.shift), rule);
+  return onWorkday(plain, rule.holiday, own);
 }
 
 function whole(value: FieldValue | undefined): number {

@@ -1,6 +1,7 @@
 // Public holidays and make-up working days of mainland China, as the State Council publishes them each autumn for the
-// year to come (2025: 国办发明电〔2024〕12号; 2026: notice of 4 November 2025). A year that is not published stands not
-// here: it is entered as exceptions of a calendar, never guessed.
+// year to come (2025: 国办发明电〔2024〕12号; 2026: notice of 4 November 2025). A year whose notice is not known here has
+// only the days off that the law itself names (《全国年节及纪念日放假办法》 as of 1 January 2025), without make-up days:
+// they may be offered, marked as such, and nothing counts by them unasked.
 import type { CalendarLayer, DayException, WorkCalendar } from './workCalendar.ts';
 import { weekendsOff } from './workCalendar.ts';
 
@@ -27,13 +28,43 @@ const published: Readonly<Record<number, readonly Holiday[]>> = {
   ],
 };
 
+/** Festivals by law of years whose notice is not known: the days themselves, nothing exchanged. */
+const statutory: Readonly<Record<number, readonly Holiday[]>> = {
+  2027: [
+    ['元旦', '01-01', '01-01', []],
+    ['春节', '02-05', '02-08', []],
+    ['清明节', '04-05', '04-05', []],
+    ['劳动节', '05-01', '05-02', []],
+    ['端午节', '06-09', '06-09', []],
+    ['中秋节', '09-15', '09-15', []],
+    ['国庆节', '10-01', '10-03', []],
+  ],
+};
+
 /** Years whose holidays are known. */
 export const publishedYears: readonly number[] = Object.keys(published).map(Number);
+
+export interface OfferedDays {
+  days: readonly DayException[];
+  /** 'published': as announced; 'statutory': only what the law names, until the notice is known. */
+  by: 'published' | 'statutory';
+}
+
+/** What may be laid over a calendar for one year; null for a year nothing is known of. */
+export function offeredDays(year: number): OfferedDays | null {
+  const days = publicHolidays(year);
+  if (days !== null) return { days, by: 'published' };
+  const named = statutory[year];
+  return named === undefined ? null : { days: exceptionsOf(year, named), by: 'statutory' };
+}
 
 /** Exceptions of one year in the order of days; null for a year that is not published. */
 export function publicHolidays(year: number): readonly DayException[] | null {
   const holidays = published[year];
-  if (holidays === undefined) return null;
+  return holidays === undefined ? null : exceptionsOf(year, holidays);
+}
+
+function exceptionsOf(year: number, holidays: readonly Holiday[]): readonly DayException[] {
   const day = (text: string): string => `${year}-${text}`;
   return holidays
     .flatMap(([text, from, to, makeUp]): DayException[] => [

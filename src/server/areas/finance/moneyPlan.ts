@@ -4,8 +4,10 @@ import type { Doc, Row } from '#model/entity.ts';
 import { payable, receivable, type MoneySide } from '#entities/blocks/moneySide.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { numberOf } from '#model/rules/amounts.ts';
-import { dueDate, storedDueRule } from '#model/rules/dueDate.ts';
+import { asksCalendar, dueDate, storedDueRule } from '#model/rules/dueDate.ts';
 import { planRowStatus } from '#model/rules/planStatus.ts';
+import { weekendsOff, type WorkCalendar } from '#model/workingTime/workCalendar.ts';
+import { calendarForBehaviour } from '#server/areas/process/calendars.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
@@ -17,6 +19,8 @@ interface Facts {
   today: string;
   /** Users of the salesperson or purchaser. */
   users: string[];
+  /** Days the organisation works, where the due date of the row asks for them. */
+  calendar: WorkCalendar;
 }
 
 function moneyPlan(side: MoneySide) {
@@ -32,7 +36,11 @@ function moneyPlan(side: MoneySide) {
   return defineBehaviour<Facts>({
     async facts(doc, read, moment) {
       const users = moment === 'remind' ? await usersOf(read.rows, doc.fields[side.owner]) : [];
+      const rule = moment === 'save' ? storedDueRule(doc.fields['dueRule']) : null;
+      const calendar =
+        rule !== null && asksCalendar(rule) ? (await calendarForBehaviour(read)).calendar : weekendsOff;
       return {
+        calendar,
         before: moment === 'save' ? await read.doc(side.plan, doc.id) : null,
         given: read.given,
         today: read.today,
@@ -88,12 +96,12 @@ function reminder(side: MoneySide, { fields }: Doc): string {
 }
 
 /** A noted invoice is the event of rows that count from it. */
-function invoiced(doc: Doc, { before, today }: Facts): Row {
+function invoiced(doc: Doc, { before, today, calendar }: Facts): Row {
   const rule = storedDueRule(doc.fields['dueRule']);
   const isNew =
     numberOf(before?.fields['invoicedAmount']).isZero() && !numberOf(doc.fields['invoicedAmount']).isZero();
   if (!isNew || doc.fields['dueBase'] !== 'invoiceDate' || rule === null) return {};
-  const due = dueDate(today, rule);
+  const due = dueDate(today, rule, calendar);
   return { baseDate: today, originalDueDate: due, dueDate: due };
 }
 

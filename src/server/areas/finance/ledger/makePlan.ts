@@ -9,6 +9,8 @@ import { readerOf } from '#model/refs.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';
 import { splitLocal } from '#model/rules/planSplit.ts';
 import { moneyScales } from '#model/scale.ts';
+import type { WorkCalendar } from '#model/workingTime/workCalendar.ts';
+import { organisationCalendar } from '#server/areas/process/calendars.ts';
 import { conflict, invalid } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { optionalText, textOf } from '#server/values.ts';
@@ -139,13 +141,14 @@ async function storeRows(
     scales.local,
   );
   const common = { ...sourceValues(side, def, doc), ...places, scheme };
+  const { calendar } = await organisationCalendar(context);
   const stored: Doc[] = [];
   for (const [index, row] of rows.entries()) {
     const amountLocal = decimalText(local[index] ?? zero);
     stored.push(
       await addPlanRow(context, side, {
         ...common,
-        ...rowValues(context, doc, row, from + index + 1),
+        ...rowValues(context, doc, row, from + index + 1, calendar),
         amountLocal,
       }),
     );
@@ -176,7 +179,13 @@ export function storePlanRow(
   );
 }
 
-function rowValues(context: WriteContext, doc: Doc, row: Instalment, seq: number): Row {
+function rowValues(
+  context: WriteContext,
+  doc: Doc,
+  row: Instalment,
+  seq: number,
+  calendar: WorkCalendar,
+): Row {
   const milestone = milestoneOf(doc, row);
   const values: Row = {
     code: `${textOf(doc.fields['code'])}-${seq}`,
@@ -195,7 +204,7 @@ function rowValues(context: WriteContext, doc: Doc, row: Instalment, seq: number
     milestoneType: row.milestoneType,
   };
   const base = row.dueBase === 'milestone' ? doneOn(milestone) : baseAtApproval(context, doc, row);
-  return { ...values, ...datesFrom(values, base) };
+  return { ...values, ...datesFrom(values, base, calendar) };
 }
 
 /** Bases a document knows of itself; the others wait for their event. */

@@ -5,6 +5,7 @@ import { columnName } from '#model/derive/names.ts';
 import { tableName } from '#model/derive/tables.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import { organisationCalendar } from '#server/areas/process/calendars.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { contractsOf, ordersOf } from './orders.ts';
@@ -69,7 +70,9 @@ async function dateRows(
       ? await earliestSignature(context, doc.id, orders)
       : await earliest(context, side, def, doc.id, orders);
   const days = [others, counted ? date : null].flatMap((day) => day ?? []).toSorted();
-  for (const row of waiting) await changePlanRow(context, side, row, datesFrom(row.fields, days[0] ?? null));
+  const { calendar } = await organisationCalendar(context);
+  for (const row of waiting)
+    await changePlanRow(context, side, row, datesFrom(row.fields, days[0] ?? null, calendar));
 }
 
 /** The first day of the approved documents of this kind that follow from the orders, this one left out. */
@@ -113,6 +116,7 @@ export async function milestoneDone(
   date: string,
 ): Promise<void> {
   const milestone = (contract.lines['milestones'] ?? []).find((row) => row.seq === seq);
+  const { calendar } = await organisationCalendar(context);
   for (const row of await planRowsWith(context, side, 'sourceId', contract.id)) {
     const { dueBase, milestoneSeq } = row.fields;
     const isAccepted = milestone?.['milestoneType'] === 'acceptance';
@@ -124,6 +128,6 @@ export async function milestoneDone(
           : isAccepted && dueBase === 'warrantyEnd'
             ? optionalText(contract.fields['warrantyEnd'])
             : null;
-    if (base !== null) await changePlanRow(context, side, row, datesFrom(row.fields, base));
+    if (base !== null) await changePlanRow(context, side, row, datesFrom(row.fields, base, calendar));
   }
 }

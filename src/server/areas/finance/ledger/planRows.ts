@@ -9,6 +9,7 @@ import type { MoneySide } from '#entities/blocks/moneySide.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 import { dueDate, storedDueRule } from '#model/rules/dueDate.ts';
 import type { PlanMoney } from '#model/rules/planSpread.ts';
+import type { WorkCalendar } from '#model/workingTime/workCalendar.ts';
 import { planRowStatus, unsettledOf } from '#model/rules/planStatus.ts';
 import { entityOf } from '#entities/registry.ts';
 import { readDoc, readDocs } from '#server/store/readDoc.ts';
@@ -150,10 +151,13 @@ export async function removePlanRow(context: WriteContext, side: MoneySide, row:
   context.affect(side.plan, row.id);
 }
 
-/** Dates of a row once its event happened on `base` (null: it did not). A date that was put off by hand stays. */
-export function datesFrom(row: Row, base: string | null): Row {
+/**
+ * Dates of a row once its event happened on `base` (null: it did not). A date that was put off by hand stays.
+ * @param calendar of the organisation, which says where a date that falls on a day off moves to
+ */
+export function datesFrom(row: Row, base: string | null, calendar: WorkCalendar): Row {
   const rule = storedDueRule(row['dueRule']);
-  const computed = base === null || rule === null ? null : dueDate(base, rule);
+  const computed = base === null || rule === null ? null : dueDate(base, rule, calendar);
   const original = computed ?? (rule === null ? (row['originalDueDate'] ?? null) : null);
   const isDelayed = (row['dueDate'] ?? null) !== (row['originalDueDate'] ?? null);
   return {

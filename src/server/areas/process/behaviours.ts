@@ -1,0 +1,4 @@
+// Behaviours of the area by entity, one line each.
+export { factoryCalendar } from './factoryCalendar.ts';
+export { workCenter, workTeam } from './resources.ts';
+export { shift, shiftScheme } from './shift.ts';

@@ -1,0 +1,135 @@
+// Stored calendars as the arithmetic of working time takes them: the organisation's own, or the one of a work centre. Kept
+// in memory while neither a calendar nor a scheme nor a shift changes, because due dates and plans ask at every write.
+import { entities } from '#entities/registry.ts';
+import { layerOf, schemeOf, shiftOf, workplaceOf } from '#entities/process/time/storedTime.ts';
+import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
+import type { ShiftScheme } from '#model/workingTime/shifts.ts';
+import { weekendsOff, type WorkCalendar } from '#model/workingTime/workCalendar.ts';
+import type { Workplace } from '#model/workingTime/workingTime.ts';
+import type { Read } from '#server/behaviours/behaviour.ts';
+import type { Context } from '#server/context.ts';
+import type { SqlRow } from '#server/ports.ts';
+import { DatedCache } from '#server/store/datedCache.ts';
+import { readDocs } from '#server/store/readDoc.ts';
+import { stateSql } from '#server/store/stateSql.ts';
+import { optionalText, textOf } from '#server/values.ts';
+
+/** A calendar with the days it was made for; a question beyond them is the asker's to answer or to refuse. */
+export interface KeptCalendar {
+  calendar: WorkCalendar;
+  /** YYYY-MM-DD, both included; null where nobody set up a calendar. */
+  from: string | null;
+  to: string | null;
+}
+
+/** Where calendars are read: a request, or what a behaviour may read. */
+interface Source {
+  org: string;
+  rows(text: string, parameters: readonly unknown[]): Promise<readonly SqlRow[]>;
+  docs(def: EntityDef, ids: readonly string[]): Promise<Doc[]>;
+}
+
+function sourceOf({ session, grants: { org } }: Context): Source {
+  return {
+    org,
+    rows: async (text, parameters) => (await session.query(text, parameters)).rows,
+    docs: (def, ids) => readDocs(session, def, ids, { org }),
+  };
+}
+
+const kept = new DatedCache<KeptCalendar>(200);
+const sources = ['factoryCalendar', 'shiftScheme', 'shift'] as const;
+
+/** Monday to Friday: what counts where nobody set up a calendar. */
+const plain: KeptCalendar = { calendar: weekendsOff, from: null, to: null };
+
+/** The calendar an organisation ticked as its default and approved; Monday to Friday without one. */
+export async function organisationCalendar(context: Context): Promise<KeptCalendar> {
+  return remembered(context, 'default', () => defaultFrom(sourceOf(context)));
+}
+
+/** The same for a behaviour, which reads and keeps nothing. */
+export function calendarForBehaviour({
+  org,
+  rows,
+  doc,
+}: Pick<Read, 'org' | 'rows' | 'doc'>): Promise<KeptCalendar> {
+  return defaultFrom({
+    org,
+    rows,
+    docs: async (def, ids) =>
+      (await Promise.all(ids.map((id) => doc(def.name, id)))).flatMap((found) => found ?? []),
+  });
+}
+
+async function defaultFrom(source: Source): Promise<KeptCalendar> {
+  const [row] = await source.rows(
+    `select id from factory_calendar h where org = $1::uuid and is_default and ${stateSql('factoryCalendar', 'h.status', 'executable')} limit 1`,
+    [source.org],
+  );
+  return row === undefined ? plain : calendarFrom(source, textOf(row['id']));
+}
+
+/** A calendar by its id; that of the organisation where there is none. */
+export async function calendarOf(context: Context, id: FieldValue | undefined): Promise<KeptCalendar> {
+  const wanted = optionalText(id);
+  if (wanted === null) return organisationCalendar(context);
+  return remembered(context, wanted, () => calendarFrom(sourceOf(context), wanted));
+}
+
+/** What a stored work centre can do and when. */
+export async function workplaceOfCenter(
+  context: Context,
+  center: Doc,
+): Promise<{ place: Workplace; days: KeptCalendar }> {
+  const days = await calendarOf(context, center.fields['factoryCalendar']);
+  const schemes = await schemesOf(sourceOf(context), [center.fields['shiftScheme']]);
+  return { place: workplaceOf(center, days.calendar, (id) => schemes.get(id) ?? null), days };
+}
+
+/** Schemes by id, with the shifts they name. */
+async function schemesOf(
+  source: Source,
+  wanted: readonly (FieldValue | undefined)[],
+): Promise<ReadonlyMap<string, ShiftScheme>> {
+  const docs = await named(source, entities.shiftScheme, wanted);
+  const days = docs.flatMap(({ lines }) => (lines['days'] ?? []).map((row) => row['shift']));
+  const shifts = new Map(
+    (await named(source, entities.shift, days)).map((doc) => [doc.id, shiftOf(doc)] as const),
+  );
+  return new Map(docs.map((doc) => [doc.id, schemeOf(doc, (id) => shifts.get(id) ?? null)]));
+}
+
+function named(
+  source: Source,
+  def: EntityDef,
+  wanted: readonly (FieldValue | undefined)[],
+): Promise<readonly Doc[]> {
+  const ids = [...new Set(wanted.flatMap((id) => optionalText(id) ?? []))];
+  return ids.length === 0 ? Promise.resolve([]) : source.docs(def, ids);
+}
+
+async function calendarFrom(source: Source, id: string): Promise<KeptCalendar> {
+  const [doc] = await source.docs(entities.factoryCalendar, [id]);
+  if (doc === undefined) return plain;
+  const exceptions = (doc.lines['exceptions'] ?? []).map((row) => row['shiftScheme']);
+  const schemes = await schemesOf(source, [doc.fields['shiftScheme'], ...exceptions]);
+  return {
+    calendar: [...weekendsOff, layerOf(doc, (scheme) => schemes.get(scheme) ?? null)],
+    from: optionalText(doc.fields['calendarStart']),
+    to: optionalText(doc.fields['calendarEnd']),
+  };
+}
+
+async function remembered(
+  context: Context,
+  key: string,
+  read: () => Promise<KeptCalendar>,
+): Promise<KeptCalendar> {
+  const part = kept.of(context, sources);
+  const known = part?.get(key);
+  if (known !== undefined) return known;
+  const value = await read();
+  part?.put(key, value);
+  return value;
+}

@@ -1,0 +1,71 @@
+// 工作中心 and 班组: a work centre does not stand in for itself and consists of something; an employee belongs to one team
+// at a time, which is worth a warning, since people do help out.
+import type { Problem } from '#model/check/problem.ts';
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { optionalText, textOf } from '#server/values.ts';
+
+export const workCenter = defineBehaviour({
+  check(doc, _facts, moment): Problem[] {
+    if (moment !== 'save') return [];
+    const own = (doc.lines['substitutes'] ?? []).filter((row) => row['workCenter'] === doc.id);
+    const empty = (doc.lines['resources'] ?? []).filter(
+      (row) => optionalText(row['equipment']) === null && optionalText(row['workTeam']) === null,
+    );
+    return [
+      ...own.map(({ id }): Problem => ({
+        lines: 'substitutes',
+        lineId: id,
+        field: 'workCenter',
+        level: 'error',
+        message: '替代工作中心不能是自己，请选择别的工作中心',
+      })),
+      ...empty.map(({ id }): Problem => ({
+        lines: 'resources',
+        lineId: id,
+        field: 'workTeam',
+        level: 'error',
+        message: '资源须选择设备或班组',
+      })),
+    ];
+  },
+});
+
+interface Elsewhere {
+  employee: string;
+  name: string;
+  team: string;
+}
+
+export const workTeam = defineBehaviour<{ elsewhere: readonly Elsewhere[]; today: string }>({
+  async facts(doc, read, moment) {
+    const { today, org } = read;
+    const employees = (doc.lines['members'] ?? [])
+      .filter((row) => (optionalText(row['leaveDate']) ?? today) >= today)
+      .flatMap((row) => optionalText(row['employee']) ?? []);
+    if (moment !== 'save' || employees.length === 0) return { elsewhere: [], today };
+    const rows = await read.rows(
+      `select m.employee::text as employee, e.name as name, t.name as team
+       from work_team_members m join work_team t on t.id = m.doc_id join employee e on e.id = m.employee
+       where t.org = $1::uuid and t.id <> $2::uuid and t.status <> 'disabled' and m.employee = any($3::uuid[])
+         and (m.leave_date is null or m.leave_date >= $4::date) order by t.code`,
+      [org, doc.id, employees, today],
+    );
+    return {
+      elsewhere: rows.map(({ employee, name, team }) => ({
+        employee: textOf(employee),
+        name: textOf(name),
+        team: textOf(team),
+      })),
+      today,
+    };
+  },
+  check(doc, { elsewhere, today }, moment): Problem[] {
+    if (moment !== 'save') return [];
+    return (doc.lines['members'] ?? []).flatMap((row): Problem[] => {
+      const other = elsewhere.find(({ employee }) => employee === row['employee']);
+      if (other === undefined || (optionalText(row['leaveDate']) ?? today) < today) return [];
+      const message = `${other.name}还在班组“${other.team}”中，同一时间属于一个班组；已离开的请在那里填写离开日期`;
+      return [{ lines: 'members', lineId: row.id, field: 'employee', level: 'warning', message }];
+    });
+  },
+});

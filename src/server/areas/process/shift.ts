@@ -1,0 +1,86 @@
+// 班次 and 排班方案: times are written the same way however they were typed, worked minutes follow from the periods, and
+// nobody works two shifts at once.
+import { schemeOf, shiftOf, writtenTime } from '#entities/process/time/storedTime.ts';
+import type { Problem } from '#model/check/problem.ts';
+import type { Doc } from '#model/entity.ts';
+import type { Patch } from '#model/patch.ts';
+import {
+  schemeProblems,
+  type Shift,
+  shiftProblems,
+  spanMinutes,
+  workedSpans,
+} from '#model/workingTime/shifts.ts';
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { optionalText, textOf } from '#server/values.ts';
+
+const times = ['startTime', 'endTime'] as const;
+
+/** Times as they are written, and the minutes worked between them. */
+function shiftProposals(doc: Doc): Patch[] {
+  const patches: Patch[] = [];
+  const fields = { ...doc.fields };
+  for (const field of times) {
+    const value = writtenTime(textOf(fields[field]));
+    if (value !== textOf(fields[field])) patches.push({ op: 'set', field, value });
+    fields[field] = value;
+  }
+  const periods = (doc.lines['periods'] ?? []).map((row) => {
+    const next = { ...row };
+    for (const field of times) {
+      const value = writtenTime(textOf(row[field]));
+      if (value !== textOf(row[field]))
+        patches.push({ op: 'setLine', lines: 'periods', id: row.id, field, value });
+      next[field] = value;
+    }
+    return next;
+  });
+  const minutes = spanMinutes(workedSpans(shiftOf({ fields, lines: { periods } })));
+  if (minutes !== doc.fields['workMinutes'])
+    patches.push({ op: 'set', field: 'workMinutes', value: minutes });
+  return patches;
+}
+
+export const shift = defineBehaviour({
+  propose: ({ doc }) => Promise.resolve(shiftProposals(doc)),
+  check(doc, _facts, moment): Problem[] {
+    if (moment !== 'save') return [];
+    const color = optionalText(doc.fields['color']);
+    const wrongColor: Problem[] =
+      color === null || /^#[0-9a-f]{6}$/i.test(color)
+        ? []
+        : [{ field: 'color', level: 'error', message: '颜色请写成 # 加六位十六进制数，例如 #2362fb' }];
+    return [
+      ...wrongColor,
+      ...shiftProblems(shiftOf(doc)).map(({ at, message }): Problem => {
+        const row = at === null ? undefined : doc.lines['periods']?.[at];
+        return row === undefined
+          ? { field: 'startTime', level: 'error', message }
+          : { lines: 'periods', lineId: row.id, field: 'startTime', level: 'error', message };
+      }),
+    ];
+  },
+});
+
+/** Shifts the scheme names, by id. */
+type Shifts = ReadonlyMap<string, Shift>;
+
+export const shiftScheme = defineBehaviour<Shifts>({
+  async facts(doc, read, moment) {
+    const ids = [...new Set((doc.lines['days'] ?? []).flatMap((row) => optionalText(row['shift']) ?? []))];
+    if (moment !== 'save') return new Map();
+    const docs = await Promise.all(ids.map((id) => read.doc('shift', id)));
+    return new Map(docs.flatMap((found) => (found === null ? [] : [[found.id, shiftOf(found)] as const])));
+  },
+  check(doc, shifts, moment): Problem[] {
+    if (moment !== 'save') return [];
+    const rows = doc.lines['days'] ?? [];
+    const known = rows.filter((row) => shifts.has(textOf(row['shift'])));
+    return schemeProblems(schemeOf(doc, (id) => shifts.get(id) ?? null)).map(({ at, message }): Problem => {
+      const row = at === null ? undefined : known[at];
+      return row === undefined
+        ? { field: 'cycleDays', level: 'error', message }
+        : { lines: 'days', lineId: row.id, field: 'dayNo', level: 'error', message };
+    });
+  },
+});
