@@ -2,7 +2,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import type { FilterRequest } from '#grid';
-import { cellElement, draft, frame, lines, mount, show } from '#tests/grid/support/orders.tsx';
+import { draft, lines } from '#tests/grid/support/orderLines.ts';
+import { cellElement, frame, mount, show } from '#tests/grid/support/orders.tsx';
 import type { Shown } from '#tests/grid/support/orders.tsx';
 import { head, need } from '#tests/grid/support/pointer.ts';
 

@@ -1,8 +1,10 @@
 // Choosing what goes into a cell: codes, suggestions, options, pickers, dates.
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { draft, frame, lineColumns, lines, show } from '#tests/grid/support/orders.tsx';
-import type { Draft, Shown } from '#tests/grid/support/orders.tsx';
+import { draft, lineColumns, lines } from '#tests/grid/support/orderLines.ts';
+import { frame, show } from '#tests/grid/support/orders.tsx';
+import type { Draft } from '#tests/grid/support/orderLines.ts';
+import type { Shown } from '#tests/grid/support/orders.tsx';
 
 let shown: Shown | null = null;
 afterEach(() => {

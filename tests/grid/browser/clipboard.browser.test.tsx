@@ -1,9 +1,12 @@
 // Blocks in and out by the clipboard: from spreadsheets, between cells, large ones.
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { at, clipboard, paste } from '#tests/grid/support/gestures.ts';
-import { draft, line, lines, resolveCalls, show } from '#tests/grid/support/orders.tsx';
-import type { Draft, Line, Shown } from '#tests/grid/support/orders.tsx';
+import { at, clipboard, paste, type } from '#tests/grid/support/gestures.ts';
+import { draft, line, lines, resolveCalls } from '#tests/grid/support/orderLines.ts';
+import { cellElement, show } from '#tests/grid/support/orders.tsx';
+import { need, point } from '#tests/grid/support/pointer.ts';
+import type { Draft, Line } from '#tests/grid/support/orderLines.ts';
+import type { Shown } from '#tests/grid/support/orders.tsx';
 
 let shown: Shown | null = null;
 afterEach(() => {
@@ -160,4 +163,38 @@ test('97 copy: copying what is filtered in a list uses what is shown', async () 
   await userEvent.keyboard('{Control>}a{/Control}');
   const text = clipboard(shown, 'copy').getData('text/plain').split('\r\n');
   expect(text.map((one) => one.split('\t')[3])).toEqual(['1', '3', '5']);
+});
+
+test('97 copy: blocks taken together with Ctrl are copied as one where they line up, with titles when asked', async () => {
+  const { shown: grid } = await entry(lines(6));
+  await at(grid, 'r0', 'qty');
+  point(need(cellElement(grid, 3, 'qty')), 'pointerdown', 0, 0, { ctrlKey: true });
+  point(need(cellElement(grid, 3, 'qty')), 'pointerup');
+  expect(clipboard(grid, 'copy').getData('text/plain')).toBe('1\r\n3');
+  point(need(cellElement(grid, 5, 'due')), 'pointerdown', 0, 0, { ctrlKey: true });
+  point(need(cellElement(grid, 5, 'due')), 'pointerup');
+  expect(clipboard(grid, 'copy').getData('text/plain')).toBe('');
+  expect(grid.notices.at(-1)).toBe('这些选区没有对齐：只有同行或同列的选区才能一起复制');
+  await at(grid, 'r0', 'code');
+  await type('{Shift>}{ArrowRight}{/Shift}');
+  const copied: string[] = [];
+  const hear = (event: ClipboardEvent): void => {
+    copied.push(event.clipboardData?.getData('text/plain') ?? '');
+  };
+  document.addEventListener('copy', hear);
+  await type('{Control>}{Alt>}c{/Alt}{/Control}');
+  document.removeEventListener('copy', hear);
+  expect(copied).toEqual(['物料编码\t物料名称\r\nM001\t不锈钢板']);
+});
+
+test('97 copy: a large selection is built in slices and then copied', async () => {
+  const { shown: grid } = await entry(lines(12_000));
+  await at(grid, 'r0', 'code');
+  await type('{Control>}a{/Control}');
+  const first = clipboard(grid, 'copy').getData('text/plain');
+  if (first === '') await expect.poll(() => grid.notices.length, { timeout: 5_000 }).toBeGreaterThan(0);
+  const again =
+    grid.notices.at(-1)?.startsWith('已复制') === true ? null : clipboard(grid, 'copy').getData('text/plain');
+  expect(grid.notices.at(-1)).toMatch(/^(已复制 108,000 个单元格|内容已准备好，请再次复制)$/);
+  if (again !== null) expect(again.split('\r\n')).toHaveLength(12_000);
 });

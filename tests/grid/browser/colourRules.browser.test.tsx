@@ -2,7 +2,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { ColourRule } from '#grid';
-import { cellElement, draft, lines, show } from '#tests/grid/support/orders.tsx';
+import { draft, lines } from '#tests/grid/support/orderLines.ts';
+import { cellElement, show } from '#tests/grid/support/orders.tsx';
 import type { Shown } from '#tests/grid/support/orders.tsx';
 import { need } from '#tests/grid/support/pointer.ts';
 

@@ -4,16 +4,10 @@ import { cdp, userEvent } from 'vitest/browser';
 import { createArrayEditing, createArraySource } from '#grid';
 import type { CellValue, ColumnEditor, GridColumn } from '#grid';
 import { at, clipboard, type } from '#tests/grid/support/gestures.ts';
-import {
-  cellElement,
-  draft,
-  frame,
-  lineColumns,
-  lines,
-  show,
-  showRows,
-} from '#tests/grid/support/orders.tsx';
-import type { Draft, Shown, ShownGrid } from '#tests/grid/support/orders.tsx';
+import { draft, lineColumns, lines } from '#tests/grid/support/orderLines.ts';
+import { cellElement, frame, show, showRows } from '#tests/grid/support/orders.tsx';
+import type { Draft } from '#tests/grid/support/orderLines.ts';
+import type { Shown, ShownGrid } from '#tests/grid/support/orders.tsx';
 import { need } from '#tests/grid/support/pointer.ts';
 
 let shown: ShownGrid | null = null;

@@ -2,8 +2,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createPagedSource } from '#grid';
-import { draft, lineColumns, lines, show } from '#tests/grid/support/orders.tsx';
-import type { Line, Shown } from '#tests/grid/support/orders.tsx';
+import { draft, lineColumns, lines } from '#tests/grid/support/orderLines.ts';
+import { show } from '#tests/grid/support/orders.tsx';
+import type { Line } from '#tests/grid/support/orderLines.ts';
+import type { Shown } from '#tests/grid/support/orders.tsx';
 import { need } from '#tests/grid/support/pointer.ts';
 
 let shown: Shown | null = null;

@@ -3,16 +3,10 @@ import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { gridCounters } from '#grid';
 import type { CellFormat, GridExtension, GridState } from '#grid';
-import {
-  cellElement,
-  cellText,
-  draft,
-  frame,
-  lineColumns,
-  lines,
-  show,
-} from '#tests/grid/support/orders.tsx';
-import type { Line, Shown } from '#tests/grid/support/orders.tsx';
+import { draft, lineColumns, lines } from '#tests/grid/support/orderLines.ts';
+import { cellElement, cellText, frame, show } from '#tests/grid/support/orders.tsx';
+import type { Line } from '#tests/grid/support/orderLines.ts';
+import type { Shown } from '#tests/grid/support/orders.tsx';
 import { head, need, point, stageOf, pointOver } from '#tests/grid/support/pointer.ts';
 
 let shown: Shown | null = null;

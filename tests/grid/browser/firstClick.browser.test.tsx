@@ -5,7 +5,8 @@ import { createRef } from 'react';
 import { Grid } from '#grid';
 import type { GridHandle } from '#grid';
 import { lazyView } from '#grid/frame/lazyView.ts';
-import { draft, frame, line, lineColumns, mountCold } from '#tests/grid/support/orders.tsx';
+import { draft, line, lineColumns } from '#tests/grid/support/orderLines.ts';
+import { frame, mountCold } from '#tests/grid/support/orders.tsx';
 import { need, pointOver } from '#tests/grid/support/pointer.ts';
 
 let unmount: (() => void) | null = null;

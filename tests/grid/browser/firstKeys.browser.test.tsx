@@ -4,7 +4,8 @@ import { createRef } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { Grid } from '#grid';
 import type { GridHandle } from '#grid';
-import { draft, line, lineColumns, mountCold } from '#tests/grid/support/orders.tsx';
+import { draft, line, lineColumns } from '#tests/grid/support/orderLines.ts';
+import { mountCold } from '#tests/grid/support/orders.tsx';
 import { need } from '#tests/grid/support/pointer.ts';
 
 let unmount: (() => void) | null = null;

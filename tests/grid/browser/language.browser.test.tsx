@@ -1,24 +1,15 @@
 // The language of the grid switched in the middle of work, and switched back.
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { useState } from 'react';
 import { setGridLanguage } from '#grid';
-import type { FilterRequest, FilterTree, GridColumn, PivotRequest } from '#grid';
+import type { FilterRequest, FilterTree } from '#grid';
 import { fetchAhead } from '#grid/core/lazy.ts';
-import { PivotView } from '#grid/panels/pivot/PivotView.tsx';
-import {
-  cellElement,
-  cellText,
-  draft,
-  frame,
-  lineColumns,
-  lines,
-  mount,
-  show,
-} from '#tests/grid/support/orders.tsx';
-import type { Line, Shown } from '#tests/grid/support/orders.tsx';
+import { draft } from '#tests/grid/support/orderLines.ts';
+import { frame, show } from '#tests/grid/support/orders.tsx';
+import type { Shown } from '#tests/grid/support/orders.tsx';
 import { at, paste, type } from '#tests/grid/support/gestures.ts';
 import { head, need } from '#tests/grid/support/pointer.ts';
+import { englishColumns as columns, englishLines as rows } from '#tests/grid/support/englishLines.ts';
 
 let grid: Shown | null = null;
 afterEach(async () => {
@@ -26,18 +17,6 @@ afterEach(async () => {
   grid = null;
   await setGridLanguage('zh');
 });
-
-/** Columns and rows without a Chinese word, so that any that is seen is the grid's. */
-const pieces = [{ value: 'pcs', label: 'piece' }];
-const columns: readonly GridColumn<Line>[] = lineColumns.map((column): GridColumn<Line> => {
-  if (column.id === 'qty') return { ...column, title: 'qty', aggregate: { kind: 'sum' }, shares: true };
-  if (column.id === 'name') return { ...column, title: 'name', groupable: true };
-  if (column.id !== 'unit' || !column.editor) return { ...column, title: column.id };
-  const editor = { ...column.editor, options: () => pieces };
-  return { ...column, title: 'unit', groupable: true, text: () => 'piece', filterOptions: pieces, editor };
-});
-const rows = (count: number): Line[] =>
-  lines(count).map((row, at) => ({ ...row, name: `part ${at % 5}`, note: `note ${at + 1}` }));
 
 const chinese = /[\p{Script=Han}\u3000-\u303f\uff01-\uff5e]/u;
 
@@ -258,73 +237,4 @@ test('119 i18n: in English no menu, panel or dialog says a word of Chinese, when
   await at(shown, 'r59', 'name');
   await paste(shown, { text: 'x\tpcs\ny\tpcs' });
   await seen('paste preview', '[role=dialog]');
-});
-
-test('119 i18n: the calendar of a date cell shows the weeks of the language', async () => {
-  const shown = await show({ ...draft(rows(4), columns), columns });
-  grid = shown;
-  await at(shown, 'r1', 'due');
-  await type('{F7}');
-  const calendar = (): HTMLElement => need(document.querySelector<HTMLElement>('[role=dialog] [role=group]'));
-  const days = (): (string | null)[] => [
-    calendar().getAttribute('aria-label'),
-    ...[...calendar().querySelectorAll('th')].map((each) => each.textContent),
-  ];
-  const firstDay = (): string => calendar().querySelector('td button')?.textContent ?? '';
-  await expect.poll(days).toEqual(['2026 年 3 月', '一', '二', '三', '四', '五', '六', '日']);
-  expect(firstDay()).toBe('23');
-  await setGridLanguage('en');
-  await frame();
-  expect(days()).toEqual(['March 2026', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
-  expect([firstDay(), document.activeElement?.getAttribute('aria-label')]).toEqual(['1', 'Mar 5, 2026']);
-  await userEvent.keyboard('{ArrowDown}{Enter}');
-  await expect.poll(() => cellText(shown, 2, 'due', columns)).toBe('2026-03-12');
-});
-
-test('119 i18n: totals stay with the set that was chosen, a pivot is worded anew', async () => {
-  const shown = await show({
-    ...draft(rows(20), columns),
-    columns,
-    totalSets: 'own',
-    filters: [{ column: 'qty', op: 'le', values: ['5'] }],
-    onFiltersChange: () => undefined,
-  });
-  grid = shown;
-  const button = (): HTMLElement | undefined =>
-    [...shown.element.querySelectorAll('button')].find((each) => each.textContent.endsWith('▾'));
-  await expect.poll(() => button()?.textContent).toBe('筛选合计 ▾');
-  await userEvent.click(need(button()));
-  expect(button()?.textContent).toBe('全部合计 ▾');
-  await setGridLanguage('en');
-  await frame();
-  expect(button()?.textContent).toBe('Grand total ▾');
-  expect(cellElement(shown, 1, 'qty', columns)).not.toBeNull();
-  await setGridLanguage('zh');
-
-  function Pivot() {
-    const [request, setRequest] = useState<PivotRequest>({
-      rows: ['name'],
-      columns: ['unit'],
-      measures: ['qty'],
-    });
-    return (
-      <PivotView
-        label="pivot"
-        columns={columns}
-        rows={rows(20)}
-        request={request}
-        onRequestChange={setRequest}
-      />
-    );
-  }
-  const { root, host } = await mount(<Pivot />);
-  const heads = (): string[] =>
-    [...host.querySelectorAll('[role=columnheader] > :first-child')].map((each) => each.textContent ?? '');
-  expect(heads()).toContain('合计');
-  await setGridLanguage('en');
-  await frame();
-  expect(heads()).toContain('Total');
-  expect(host.textContent).toContain('Figure');
-  root.unmount();
-  host.remove();
 });

@@ -2,8 +2,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { FilterRequest, GridCommand } from '#grid';
-import { cellElement, draft, frame, lines, show } from '#tests/grid/support/orders.tsx';
-import type { Draft, Line, Shown } from '#tests/grid/support/orders.tsx';
+import { draft, lines } from '#tests/grid/support/orderLines.ts';
+import { cellElement, frame, show } from '#tests/grid/support/orders.tsx';
+import type { Draft, Line } from '#tests/grid/support/orderLines.ts';
+import type { Shown } from '#tests/grid/support/orders.tsx';
 import { need, pointOver } from '#tests/grid/support/pointer.ts';
 
 let shown: Shown | null = null;

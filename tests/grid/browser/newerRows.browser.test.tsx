@@ -11,7 +11,8 @@ import {
   gridCounters,
 } from '#grid';
 import type { Root } from 'react-dom/client';
-import { cellText, draft, frame, line, lines, mount, show } from '#tests/grid/support/orders.tsx';
+import { draft, line, lineColumns, lines } from '#tests/grid/support/orderLines.ts';
+import { cellText, frame, mount, show } from '#tests/grid/support/orders.tsx';
 import type { Shown } from '#tests/grid/support/orders.tsx';
 import { need } from '#tests/grid/support/pointer.ts';
 import { rowsInView, scrollerOf, wideColumns, wideRow } from '#tests/grid/support/wide.tsx';
@@ -122,8 +123,7 @@ test('8 flash, mark remotely changed cells: a cell changed by others is marked f
   const source = createArraySource({ rows: lines(50), idOf: (row) => row.id });
   const marks = createCellMarks({ seconds: 0.7 });
   shown = await show({ source, marks });
-  const { columns } = { columns: (await import('#tests/grid/support/orders.tsx')).lineColumns };
-  const feed = createLiveFeed({ source, idOf: (row) => row.id, marks, columns: () => columns });
+  const feed = createLiveFeed({ source, idOf: (row) => row.id, marks, columns: () => lineColumns });
   feed.push({ put: [{ ...need(source.rowOf('r3')), qty: '77' }] });
   await frame();
   await frame();

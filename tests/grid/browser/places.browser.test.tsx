@@ -1,7 +1,7 @@
 // Where the user is and what is meant: cells brought into view, places kept over a reload, everything selected.
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { createRef } from 'react';
+import { Activity, createRef, StrictMode } from 'react';
 import { createArraySource, createPagedSource, Grid } from '#grid';
 import type { GridHandle, GridPosition } from '#grid';
 import type { Root } from 'react-dom/client';
@@ -176,4 +176,33 @@ test('11 select all incl. unloaded rows: the caller gets the question and the ex
     ['筛选条件变了，已取消“全选”'],
   ]);
   source.dispose();
+});
+
+test('22 scroll and focus restoration: kept in a hidden tab, the grid comes back where it was', async () => {
+  const source = createArraySource({ rows: wideRows(5_000), idOf: (one) => one.id });
+  const page = (mode: 'visible' | 'hidden') => (
+    <StrictMode>
+      <Activity mode={mode}>
+        <div style={{ height: '100%' }}>
+          <Grid label="页签" columns={wideColumns(30)} source={source} rowNumbers />
+        </div>
+      </Activity>
+    </StrictMode>
+  );
+  mounted = await mount(page('visible'));
+  scrollerOf(host()).scrollTop = 64_000;
+  scrollerOf(host()).scrollLeft = 200;
+  await frame();
+  expect(rowsInView(host())[0]?.number).toBe(2_001);
+  mounted.root.render(page('hidden'));
+  await frame();
+  await frame();
+  mounted.root.render(page('visible'));
+  await frame();
+  await frame();
+  expect(rowsInView(host())[0]?.number).toBe(2_001);
+  expect(scrollerOf(host()).scrollLeft).toBe(200);
+  scrollerOf(host()).scrollTop += 96;
+  await frame();
+  expect(rowsInView(host())[0]?.number).toBe(2_004);
 });

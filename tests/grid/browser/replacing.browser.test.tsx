@@ -1,8 +1,10 @@
 // Many cells at once by dialog: one value into a column, one text in place of another.
 import { afterEach, expect, test } from 'vitest';
 import { at, dialog, fillIn, press, type } from '#tests/grid/support/gestures.ts';
-import { cellElement, draft, frame, line, lineColumns, lines, show } from '#tests/grid/support/orders.tsx';
-import type { Draft, Line, Shown } from '#tests/grid/support/orders.tsx';
+import { draft, line, lineColumns, lines } from '#tests/grid/support/orderLines.ts';
+import { cellElement, frame, show } from '#tests/grid/support/orders.tsx';
+import type { Draft, Line } from '#tests/grid/support/orderLines.ts';
+import type { Shown } from '#tests/grid/support/orders.tsx';
 import { need, point, pointOver, stageOf } from '#tests/grid/support/pointer.ts';
 
 let shown: Shown | null = null;

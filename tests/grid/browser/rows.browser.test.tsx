@@ -4,17 +4,10 @@ import { userEvent } from 'vitest/browser';
 import { createArrayEditing, createArraySource } from '#grid';
 import type { ArrayEditingOptions, GridColumn } from '#grid';
 import { at, dialog, fillIn, press, type } from '#tests/grid/support/gestures.ts';
-import {
-  cellElement,
-  cellText,
-  draft,
-  frame,
-  line,
-  lineColumns,
-  lines,
-  show,
-} from '#tests/grid/support/orders.tsx';
-import type { Draft, Line, Shown } from '#tests/grid/support/orders.tsx';
+import { draft, line, lineColumns, lines } from '#tests/grid/support/orderLines.ts';
+import { cellElement, cellText, frame, show } from '#tests/grid/support/orders.tsx';
+import type { Draft, Line } from '#tests/grid/support/orderLines.ts';
+import type { Shown } from '#tests/grid/support/orders.tsx';
 import { need, point, pointOver, stageOf } from '#tests/grid/support/pointer.ts';
 
 let shown: Shown | null = null;

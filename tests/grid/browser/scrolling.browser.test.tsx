@@ -3,7 +3,6 @@ import { afterEach, expect, test } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import { createArraySource, createPagedSource, Grid, gridCounters } from '#grid';
 import type { GridColumn } from '#grid';
-import { Activity, StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { frame, mount } from '#tests/grid/support/orders.tsx';
 
@@ -250,38 +249,6 @@ test('9 loading and block error states with retry: a block that cannot be loaded
       ?.textContent,
   ).toContain(`${at}-`);
   source.dispose();
-});
-
-test('22 scroll and focus restoration: kept in a hidden tab, the grid comes back where it was', async () => {
-  const source = createArraySource({
-    rows: Array.from({ length: 5_000 }, (_, index) => row(index)),
-    idOf: (one) => one.id,
-  });
-  const page = (mode: 'visible' | 'hidden') => (
-    <StrictMode>
-      <Activity mode={mode}>
-        <div style={{ height: '100%' }}>
-          <Grid label="页签" columns={columns} source={source} rowNumbers />
-        </div>
-      </Activity>
-    </StrictMode>
-  );
-  mounted = await mount(page('visible'));
-  scroller().scrollTop = 64_000;
-  scroller().scrollLeft = 200;
-  await frame();
-  expect(visibleNumbers()[0]).toBe(2_001);
-  mounted.root.render(page('hidden'));
-  await frame();
-  await frame();
-  mounted.root.render(page('visible'));
-  await frame();
-  await frame();
-  expect(visibleNumbers()[0]).toBe(2_001);
-  expect(scroller().scrollLeft).toBe(200);
-  scroller().scrollTop += 96;
-  await frame();
-  expect(visibleNumbers()[0]).toBe(2_004);
 });
 
 test('114 ARIA grid: assistive technology finds absolute counts, indexes and the visual order of rows', async () => {

@@ -2,10 +2,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createPagedSource, gridCounters } from '#grid';
-import type { Line } from '#tests/grid/support/orders.tsx';
+import type { Line } from '#tests/grid/support/orderLines.ts';
 import { at, clipboard, type } from '#tests/grid/support/gestures.ts';
-import { cellElement, draft, frame, lines, show } from '#tests/grid/support/orders.tsx';
-import type { Draft, Shown } from '#tests/grid/support/orders.tsx';
+import { draft, lines } from '#tests/grid/support/orderLines.ts';
+import { cellElement, frame, show } from '#tests/grid/support/orders.tsx';
+import type { Draft } from '#tests/grid/support/orderLines.ts';
+import type { Shown } from '#tests/grid/support/orders.tsx';
 import { head, need, point, pointOver, stageOf } from '#tests/grid/support/pointer.ts';
 
 let shown: Shown | null = null;

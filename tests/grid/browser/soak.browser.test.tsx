@@ -4,17 +4,10 @@
 import { expect, test } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import { at, paste } from '#tests/grid/support/gestures.ts';
-import {
-  draft,
-  frame,
-  line,
-  lineColumns,
-  lines,
-  materials,
-  resolveCalls,
-  show,
-} from '#tests/grid/support/orders.tsx';
-import type { Draft, Line, Shown } from '#tests/grid/support/orders.tsx';
+import { draft, line, lineColumns, lines, materials, resolveCalls } from '#tests/grid/support/orderLines.ts';
+import { frame, show } from '#tests/grid/support/orders.tsx';
+import type { Draft, Line } from '#tests/grid/support/orderLines.ts';
+import type { Shown } from '#tests/grid/support/orders.tsx';
 import { need } from '#tests/grid/support/pointer.ts';
 
 const minutes = Number(import.meta.env['VITE_SOAK_MINUTES'] ?? 0);

@@ -1,7 +1,8 @@
 // Sorting many texts while the page goes on.
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { cellText, draft, frame, lines, show } from '#tests/grid/support/orders.tsx';
+import { draft, lines } from '#tests/grid/support/orderLines.ts';
+import { cellText, frame, show } from '#tests/grid/support/orders.tsx';
 import type { Shown } from '#tests/grid/support/orders.tsx';
 
 let shown: Shown | null = null;

@@ -5,8 +5,9 @@ import { Suspense, lazy, useState } from 'react';
 import { Grid, loadPivot } from '#grid';
 import type { FilterRequest, GridColumn, PivotRequest } from '#grid';
 import type { Root } from 'react-dom/client';
-import { draft, frame, lineColumns, lines, mount } from '#tests/grid/support/orders.tsx';
-import type { Line } from '#tests/grid/support/orders.tsx';
+import { draft, lineColumns, lines } from '#tests/grid/support/orderLines.ts';
+import { frame, mount } from '#tests/grid/support/orders.tsx';
+import type { Line } from '#tests/grid/support/orderLines.ts';
 import { need } from '#tests/grid/support/pointer.ts';
 
 const columns: readonly GridColumn<Line>[] = lineColumns.map((column) =>

@@ -3,8 +3,10 @@ import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createCellSaving, gridCounters } from '#grid';
 import { at, dialog, press, type } from '#tests/grid/support/gestures.ts';
-import { cellElement, draft, frame, line, lineColumns, lines, show } from '#tests/grid/support/orders.tsx';
-import type { Draft, Line, Shown } from '#tests/grid/support/orders.tsx';
+import { draft, line, lineColumns, lines } from '#tests/grid/support/orderLines.ts';
+import { cellElement, frame, show } from '#tests/grid/support/orders.tsx';
+import type { Draft, Line } from '#tests/grid/support/orderLines.ts';
+import type { Shown } from '#tests/grid/support/orders.tsx';
 import { need } from '#tests/grid/support/pointer.ts';
 
 let shown: Shown | null = null;

@@ -1,6 +1,7 @@
 // The grid under a finger.
 import { afterEach, expect, test } from 'vitest';
-import { cellElement, draft, frame, lines, show } from '#tests/grid/support/orders.tsx';
+import { draft, lines } from '#tests/grid/support/orderLines.ts';
+import { cellElement, frame, show } from '#tests/grid/support/orders.tsx';
 import type { Shown } from '#tests/grid/support/orders.tsx';
 import { need, point, pointOver, stageOf } from '#tests/grid/support/pointer.ts';
 

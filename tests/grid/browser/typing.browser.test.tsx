@@ -1,8 +1,10 @@
 // Typing into the grid as a clerk does: by keyboard, by input method, with invalid values.
 import { afterEach, expect, test } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
-import { cellElement, cellText, draft, frame, lines, show } from '#tests/grid/support/orders.tsx';
-import type { Draft, Shown } from '#tests/grid/support/orders.tsx';
+import { draft, lines } from '#tests/grid/support/orderLines.ts';
+import { cellElement, cellText, frame, show } from '#tests/grid/support/orders.tsx';
+import type { Draft } from '#tests/grid/support/orderLines.ts';
+import type { Shown } from '#tests/grid/support/orders.tsx';
 
 let shown: Shown | null = null;
 afterEach(() => {
