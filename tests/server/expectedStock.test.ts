@@ -124,7 +124,7 @@ const order = fc.record({
 
 test('the sum of what is expected is what one would add up by hand, whatever the orders', async () => {
   const [supply, demand] = ['production', 'component'].map((kind) =>
-    expectedSources.find((source) => source.kind === kind),
+    expectedSources.find(({ kind: own, entity }) => own === kind && entity === 'assemblyOrder'),
   );
   if (supply === undefined || demand === undefined) throw new Error('the invented area declares both');
   await fc.assert(
@@ -183,7 +183,9 @@ test('a part the organisation does not count is left out', async () => {
     `insert into stock_param (id, org, version, created_at, plan_available_includes) values ($1, $2, 1, now(), '["openPurchase"]'::jsonb)`,
     [crypto.randomUUID(), org],
   );
-  const [source] = expectedSources.filter(({ kind }) => kind === 'production');
+  const [source] = expectedSources.filter(
+    ({ kind, entity }) => kind === 'production' && entity === 'assemblyOrder',
+  );
   if (source === undefined) throw new Error('the invented area declares it');
   expect(await figuresOf(source)).toBe('0');
   await database.query('delete from stock_param');

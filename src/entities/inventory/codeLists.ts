@@ -220,7 +220,13 @@ export const inventoryCodeLists = {
     minusOpenSale: '减 未发销售量',
     minusComponentDemand: '减 生产用料需求',
   }),
-  expectedKind: codeList('预计收发来源', { stock: '现在可用', purchase: '采购到货', sale: '销售发货' }),
+  expectedKind: codeList('预计收发来源', {
+    stock: '现在可用',
+    purchase: '采购到货',
+    sale: '销售发货',
+    production: '生产入库',
+    component: '生产用料',
+  }),
   stockDirection: codeList('库存方向', { normal: '普通', red: '红字' }),
   transferBusinessType: codeList('调拨业务类型', {
     normal: '普通',

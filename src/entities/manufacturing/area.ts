@@ -1,7 +1,9 @@
 // 生产: orders from planning to closing, what was done on them, and how far they are.
 import { defineArea } from '#model/area.ts';
 import { manufacturingCodeLists } from './codeLists.ts';
+import { manufacturingExpected } from './expected.ts';
 import * as entities from './index.ts';
+import { manufacturingLinkRules } from './links.ts';
 
 export const manufacturing = defineArea({
   name: 'manufacturing',
@@ -10,5 +12,18 @@ export const manufacturing = defineArea({
   order: 35,
   entities,
   codeLists: manufacturingCodeLists,
-  sections: [{ title: '生产订单', path: 'order', icon: 'assembly' }],
+  links: manufacturingLinkRules,
+  expected: manufacturingExpected,
+  actionTitles: {
+    suspend: '挂起',
+    unsuspend: '反挂起',
+    split: '拆分',
+    mergeOrders: '合并',
+    refreshBom: '重展用料',
+    subOrders: '生成子订单',
+  },
+  sections: [
+    { title: '生产订单', path: 'order', icon: 'assembly' },
+    { title: '报表', path: 'report', icon: 'report-money' },
+  ],
 });

@@ -1,2 +1,3 @@
 // The definitions of the area, in the order the dictionary lists them.
 export { manufacturingOrder } from './manufacturingOrder/manufacturingOrder.ts';
+export { executionLog } from './executionLog.ts';

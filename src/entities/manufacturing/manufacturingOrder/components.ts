@@ -86,6 +86,7 @@ export const components = {
     isKeyPart: bool('关键件', { default: false, help: '汇报时须录入批号或序列号' }),
     substituteGroup: text('替代组'),
     substitutePriority: integer('替代优先级', { default: 1, min: '1' }),
+    bomLineId: text('BOM行内码', { readonly: true, hidden: true }),
     changeNo: text('工程变更号', { readonly: true }),
     remark: text('备注'),
   },

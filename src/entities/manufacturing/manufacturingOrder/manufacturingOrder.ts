@@ -15,6 +15,7 @@ import {
   percent,
   qty,
   ref,
+  refs,
   text,
 } from '#model/fields.ts';
 import { components } from './components.ts';
@@ -24,6 +25,8 @@ import { manufacturingOrderStates } from './states.ts';
 const plan = { group: '计划' } as const;
 const from = { group: '来源' } as const;
 const done = { group: '执行', readonly: true } as const;
+
+const performed = ['suspend', 'unsuspend', 'change', 'split', 'mergeOrders', 'refreshBom', 'subOrders'];
 
 export const manufacturingOrder = defineEntity({
   name: 'manufacturingOrder',
@@ -118,6 +121,7 @@ export const manufacturingOrder = defineEntity({
     }),
     bom: ref('bom', 'BOM版本', { ...plan, fill: { yieldRate: 'yieldRate' } }),
     processRoute: ref('processRoute', '工艺路线', { ...plan, help: '不填写时按订单汇报' }),
+    scrapFormula: text('损耗公式', { readonly: true, hidden: true, ...plan }),
     warehouse: ref('warehouse', '入库仓库', plan),
     lot: ref('lot', '生产批号', plan),
     inspectRequired: bool('产品检验', { ...plan, default: false, help: '入库前须有检验结论' }),
@@ -193,6 +197,7 @@ export const manufacturingOrder = defineEntity({
     attachments: file('附件', { group: '其他' }),
     remark: longText('备注', { group: '其他' }),
   },
+  proposes: ['material', 'unit', 'planQty', 'planStartDate', 'planFinishDate', 'orderType', 'bom'],
   lines: { components, operations, byProducts },
   checks: [
     {
@@ -223,6 +228,36 @@ export const manufacturingOrder = defineEntity({
   indexes: [['rootOrder'], ['parentOrder']],
   sort: [{ field: 'code', descending: true }],
   lineList: 'components',
-  actions: ['import', 'attach'],
+  actions: ['import', 'attach', ...performed],
+  performs: performed,
+  performsIn: {
+    suspend: ['planned', 'released', 'started'],
+    unsuspend: ['planned', 'released', 'started'],
+    change: ['planned', 'released', 'started'],
+    split: ['planned', 'released'],
+    mergeOrders: ['planned'],
+    refreshBom: ['planned', 'released'],
+    subOrders: ['planned', 'released', 'started'],
+  },
+  asks: {
+    suspend: { reason: text('挂起原因', { required: true }) },
+    change: {
+      planQty: qty('新生产数量', { above: '0', help: '不填写的内容保持不变' }),
+      planStartDate: date('新计划开工日期'),
+      planFinishDate: date('新计划完工日期'),
+      priority: dict('priority', '新优先级'),
+      warehouse: ref('warehouse', '新入库仓库'),
+      reason: text('变更原因', { required: true }),
+    },
+    split: {
+      splitQty: qty('拆分数量', { required: true, above: '0', help: '这个数量成为一张新的生产订单' }),
+    },
+    mergeOrders: {
+      orders: refs('manufacturingOrder', '并入的生产订单', {
+        required: true,
+        help: '物料、BOM、工艺路线、跟踪号和源单行相同的计划订单；并入后它们作废',
+      }),
+    },
+  },
   menu: { group: '生产管理', section: 'order', order: 10, icon: 'assembly' },
 });

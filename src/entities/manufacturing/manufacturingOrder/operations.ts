@@ -68,6 +68,7 @@ export const byProducts = {
     inQty: qty('已入库数量', { readonly: true, list: true, default: '0', scale: 'unit' }),
     costShare: percent('成本分摊%', { default: '0', min: '0', max: '100' }),
     warehouse: ref('warehouse', '入库仓库'),
+    bomLineId: text('BOM行内码', { readonly: true, hidden: true }),
     remark: text('备注'),
   },
 } as const;

@@ -156,6 +156,7 @@ export const manufacturingOrderStates: StateMachine = {
       from: ['draft', 'planned'],
       to: 'voided',
       stamps: { by: 'voidedBy', at: 'voidedAt' },
+      clears: ['approvedBy', 'approvedAt'],
     },
   ],
   tabs: [

@@ -35,6 +35,7 @@ import {
 } from '#entities/blocks/saleHeader.ts';
 import { termFields } from '#entities/blocks/terms.ts';
 import { selling } from '#entities/blocks/tradeSide.ts';
+import { orderToManufacturing } from '#entities/manufacturing/pushes.ts';
 import { orderToTransferApply } from '#entities/inventory/inventoryPushes.ts';
 import { defineEntity } from '#model/entity.ts';
 import { date, dict, integer, money, percent, price, qty, ref, text } from '#model/fields.ts';
@@ -194,6 +195,7 @@ export const saleOrder = defineEntity({
     orderToOutBill,
     orderToApplication,
     orderToTransferApply,
+    orderToManufacturing,
     orderToRequisition,
     orderToPurchaseOrder,
   ],

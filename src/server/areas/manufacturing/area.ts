@@ -1,6 +1,19 @@
-// 生产: what production orders do.
+// 生产: what production orders do, to sale orders too, and what is recorded of it.
+import { counted } from '../trade/counted.ts';
 import type { ServerArea } from '../serverArea.ts';
+import * as behaviours from './behaviours.ts';
+import { demandCovered } from './demandCovered.ts';
+import { executionLog } from './executionLog.ts';
+import { reviseOrder } from './reviseOrder.ts';
+import { makeSubOrders } from './subOrders.ts';
+import { voidOrders } from './voidOrders.ts';
 
 export const manufacturing: ServerArea = {
   name: 'manufacturing',
+  behaviours,
+  bridges: [
+    { entity: 'manufacturingOrder', behaviour: counted },
+    { entity: 'saleOrder', behaviour: demandCovered },
+  ],
+  ledgers: [executionLog, reviseOrder, voidOrders, makeSubOrders],
 };

@@ -1,0 +1,195 @@
+// 生产订单: what is proposed while it is typed, what every action asks for and sets in motion. Each action leaves a row in
+// 生产执行记录; steps back name the first document that stands in their way.
+import { decimal, decimalText } from '#model/decimal.ts';
+import type { Doc, Row } from '#model/entity.ts';
+import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
+import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import { openChildren, standingOn } from './blockers.ts';
+import { demandRows, demandSet } from './demandRows.ts';
+import { logged } from './executionLog.ts';
+import { changePatches } from './orderChange.ts';
+import { orderProblems, type OrderFacts } from './orderChecks.ts';
+import { proposeOrder, snapshotPatches, wantedOf } from './orderDefaults.ts';
+import { mergedDocs, splitMake } from './orderPieces.ts';
+import { releaseFacts } from './releaseChecks.ts';
+import { snapshotOf, type Snapshot } from './snapshot.ts';
+
+/** Steps back and ends that ask what stands on the order. */
+const asksStanding: ReadonlySet<Moment> = new Set([
+  'unapprove',
+  'unstart',
+  'void',
+  'close',
+  'forceClose',
+  'refreshBom',
+]);
+const writesDemand: ReadonlySet<Moment> = new Set([
+  'approve',
+  'unapprove',
+  'void',
+  'release',
+  'unrelease',
+  'close',
+  'forceClose',
+  'reopen',
+]);
+
+const log: readonly EffectKind[] = ['logExecution'];
+const demand: readonly EffectKind[] = ['set', 'logExecution'];
+
+export const manufacturingOrder = defineBehaviour<OrderFacts>({
+  title: '生产订单',
+  effects: {
+    approve: demand,
+    unapprove: demand,
+    release: demand,
+    unrelease: demand,
+    start: log,
+    unstart: log,
+    finish: log,
+    unfinish: log,
+    close: demand,
+    forceClose: demand,
+    reopen: demand,
+    void: ['progress', 'set', 'logExecution'],
+    suspend: demand,
+    unsuspend: demand,
+    change: ['reviseOrder', 'logExecution'],
+    split: ['reviseOrder', 'logExecution', 'make'],
+    mergeOrders: ['voidOrders', 'reviseOrder', 'logExecution'],
+    refreshBom: ['reviseOrder', 'logExecution'],
+    subOrders: ['makeSubOrders', 'logExecution'],
+  },
+  propose: proposeOrder,
+  async facts(doc, read, moment) {
+    return {
+      given: read.given,
+      reason: optionalText(read.request.reason) ?? optionalText(read.given['reason']),
+      release: moment === 'release' ? await releaseFacts(doc, read) : null,
+      standing: asksStanding.has(moment) ? await standingOn(read, doc.id) : [],
+      children: ['unapprove', 'void', 'close', 'forceClose', 'change'].includes(moment)
+        ? await openChildren(read, doc.id)
+        : [],
+      snapshot: moment === 'refreshBom' ? await freshCopy(doc, read) : null,
+      others: moment === 'mergeOrders' ? await mergedDocs(doc, read) : [],
+      demand: writesDemand.has(moment) ? await demandRows(doc, read) : [],
+      closedThrough: moment === 'reopen' ? await closedMonth(read) : '',
+      newId: () => read.newId(),
+    };
+  },
+  check: orderProblems,
+  plan: {
+    approve: (doc, { demand: rows }) => [
+      ...demandSet(doc, rows, { manufacturingOrder: doc.id }),
+      logged('approve', { qty: textOf(doc.fields['planQty']) }),
+    ],
+    unapprove: (doc, { demand: rows }) => [
+      ...demandSet(doc, rows, { manufacturingOrder: null }),
+      logged('unapprove'),
+    ],
+    release: (doc, { demand: rows }) => [
+      ...demandSet(doc, rows, { planStatus: 'producing' }),
+      logged('release', { qty: textOf(doc.fields['planQty']) }),
+    ],
+    unrelease: (doc, { demand: rows }) => [
+      ...demandSet(doc, rows, { planStatus: 'planned' }),
+      logged('unrelease'),
+    ],
+    start: () => [logged('start')],
+    unstart: () => [logged('unstart')],
+    finish: (doc) => [logged('finish', { qty: textOf(doc.fields['inQty'], '0') })],
+    unfinish: () => [logged('unfinish')],
+    close: (doc, { demand: rows, reason }) => [
+      ...demandSet(doc, rows, { planStatus: 'covered' }),
+      logged('close', { reason }),
+    ],
+    forceClose: (doc, { demand: rows, reason }) => [
+      ...demandSet(doc, rows, { planStatus: 'covered' }),
+      logged('forceClose', { reason }),
+    ],
+    reopen: (doc, { demand: rows }) => [
+      ...demandSet(doc, rows, { planStatus: 'producing' }),
+      logged('reopen'),
+    ],
+    void: (doc, { demand: rows, reason }) => [
+      ...(doc.status === 'planned' ? [{ effect: 'progress' as const, to: 'occupied' as const }] : []),
+      ...demandSet(doc, rows, { manufacturingOrder: null }),
+      logged('void', { reason }),
+    ],
+    suspend: (doc, { reason }) => [
+      own(doc, { isSuspended: true, suspendReason: reason }),
+      logged('suspend', { reason }),
+    ],
+    unsuspend: (doc) => [own(doc, { isSuspended: false, suspendReason: null }), logged('unsuspend')],
+    change: (doc, { given, reason }) => [
+      { effect: 'reviseOrder', patches: changePatches(doc, given), reason: reason ?? '' },
+      logged('change', { reason, qty: optionalText(given['planQty']) }),
+    ],
+    split: (doc, { given }) => {
+      const qty = textOf(given['splitQty'], '0');
+      const left = decimalText(decimal(textOf(doc.fields['planQty'], '0')).minus(decimal(qty)));
+      return [
+        {
+          effect: 'reviseOrder',
+          patches: [{ op: 'set', field: 'planQty', value: left }],
+          reason: `拆分出 ${qty}`,
+        },
+        logged('split', { qty }),
+        splitMake(doc, qty),
+      ];
+    },
+    mergeOrders: (doc, { others }) => {
+      const sum = others.reduce(
+        (total, other) => total.plus(decimal(textOf(other.fields['planQty'], '0'))),
+        decimal(textOf(doc.fields['planQty'], '0')),
+      );
+      const codes = others.map((other) => textOf(other.fields['code'])).join('、');
+      return [
+        {
+          effect: 'voidOrders',
+          ids: others.map(({ id }) => id),
+          reason: `合并到 ${textOf(doc.fields['code'])}`,
+        },
+        {
+          effect: 'reviseOrder',
+          patches: [{ op: 'set', field: 'planQty', value: decimalText(sum) }],
+          reason: `合并 ${codes}`,
+        },
+        logged('mergeOrders', { qty: decimalText(sum), remark: `合并 ${codes}` }),
+      ];
+    },
+    refreshBom: (doc, { snapshot, newId }) => [
+      ...(snapshot === null
+        ? []
+        : [
+            {
+              effect: 'reviseOrder' as const,
+              patches: snapshotPatches(doc, snapshot, { newId }),
+              reason: '重展用料',
+            },
+          ]),
+      logged('refreshBom'),
+    ],
+    subOrders: () => [{ effect: 'makeSubOrders' }, logged('subOrders')],
+  },
+});
+
+function own(doc: Doc, fields: Row): Effect {
+  return { effect: 'set', entity: 'manufacturingOrder', id: doc.id, fields };
+}
+
+async function freshCopy(doc: Doc, read: Read): Promise<Snapshot | null> {
+  const bom = optionalText(doc.fields['bom']);
+  if (bom === null) return null;
+  const startDate = optionalText(doc.fields['planStartDate']) ?? read.today;
+  return snapshotOf(read.rows, read.org, { ...wantedOf(doc), bom, startDate });
+}
+
+async function closedMonth(read: Read): Promise<string> {
+  const [row] = await read.rows(
+    `select max(period) as period from stock_period where org = $1::uuid and period_status = 'closed'`,
+    [read.org],
+  );
+  return textOf(row?.['period']);
+}

@@ -1,0 +1,123 @@
+// What an order objects to before each action: what stands on it, what was issued or received, what is missing.
+import { decimal, decimalText, formatDecimal } from '#model/decimal.ts';
+import type { Doc, LineRow, Row } from '#model/entity.ts';
+import type { Problem } from '#model/check/problem.ts';
+import type { Moment } from '#server/behaviours/behaviour.ts';
+import { closedMessage } from '#server/ledgers/periods.ts';
+import { textOf } from '#server/values.ts';
+import { refusedBy, type Standing } from './blockers.ts';
+import { changeConsequences, changeProblems } from './orderChange.ts';
+import { mergeProblems, splitProblems } from './orderPieces.ts';
+import { releaseProblems, type ReleaseFacts } from './releaseChecks.ts';
+import type { Snapshot } from './snapshot.ts';
+
+export interface OrderFacts {
+  given: Row;
+  reason: string | null;
+  release: ReleaseFacts | null;
+  standing: readonly Standing[];
+  children: readonly string[];
+  snapshot: Snapshot | null;
+  /** Orders to be taken over by this one. */
+  others: readonly Doc[];
+  /** Rows of demand of the sale order this one was made for. */
+  demand: readonly string[];
+  /** The latest closed month, YYYY-MM; '' when none is. */
+  closedThrough: string;
+  newId: () => string;
+}
+
+const error = (message: string): Problem => ({ field: '', level: 'error', message });
+const warning = (message: string): Problem => ({ field: '', level: 'warning', message });
+
+const checks: Readonly<Record<Moment, (doc: Doc, facts: OrderFacts) => Problem[]>> = {
+  release: (doc, { release }) => (release === null ? [] : releaseProblems(doc, release)),
+  unapprove: (_doc, { standing, children }) => [
+    ...refusedBy(standing, '反审核'),
+    ...besideChildren(children, '反审核'),
+  ],
+  unstart: (_doc, { standing }) =>
+    refusedBy(
+      standing.filter(({ executed }) => executed),
+      '反开工',
+    ),
+  void: (_doc, { standing, children }) => [
+    ...refusedBy(standing, '作废'),
+    ...besideChildren(children, '作废'),
+  ],
+  finish(doc) {
+    const [done, least] = [
+      decimal(textOf(doc.fields['inQty'], '0')),
+      decimal(textOf(doc.fields['receiveLower'], '0')),
+    ];
+    return done.gte(least)
+      ? []
+      : [
+          warning(
+            `已入库 ${shown(doc.fields['inQty'])}，少于入库下限 ${shown(doc.fields['receiveLower'])}，仍要完工请确认`,
+          ),
+        ];
+  },
+  close: closing,
+  forceClose: closing,
+  reopen(doc, { closedThrough }) {
+    const closed = textOf(doc.fields['closeTime']).slice(0, 10);
+    return closed !== '' && closed.slice(0, 7) <= closedThrough
+      ? [error(`不能反结案：${closedMessage(closed, closed.slice(0, 7))}`)]
+      : [];
+  },
+  suspend: (doc) => (doc.fields['isSuspended'] === true ? [error('订单已经挂起')] : []),
+  unsuspend: (doc) => (doc.fields['isSuspended'] === true ? [] : [error('订单没有挂起')]),
+  change: (doc, { given, children }) => [
+    ...changeProblems(doc, given),
+    ...changeConsequences(doc, given, children),
+  ],
+  split: (doc, { given }) => splitProblems(doc, given),
+  mergeOrders: (doc, { others }) => mergeProblems(doc, others),
+  refreshBom(doc, { snapshot }) {
+    const issued = (doc.lines['components'] ?? []).filter(
+      (row) => !decimal(textOf(row['issuedQty'], '0')).isZero(),
+    );
+    if (issued.length > 0)
+      return [error(`用料清单第 ${numbers(issued)} 行已领料，不能重展用料，请先退料或用变更调整`)];
+    if (snapshot === null) return [error('没有选择BOM版本，不能重展用料')];
+    if (snapshot.components.length === 0) return [error('所选BOM在计划开工日期没有有效的子项')];
+    return snapshot.notes.map((note) => warning(note));
+  },
+};
+
+/** Nothing handed in may be left behind; what still lies in the workshop, and open orders for parts, are asked about. */
+function closing(doc: Doc, { standing, children }: OrderFacts): Problem[] {
+  const open = standing.find(({ executed }) => !executed);
+  if (open !== undefined) return refusedBy([open], '结案');
+  const left = (doc.lines['components'] ?? []).filter((row) => !decimal(textOf(row['wipQty'], '0')).isZero());
+  return [
+    ...(left.length === 0
+      ? []
+      : [
+          warning(
+            `在制结存不为 0：${left
+              .slice(0, 6)
+              .map((row) => `第 ${row.seq} 行 ${textOf(row['materialName'])} ${shown(row['wipQty'])}`)
+              .join('，')}${left.length > 6 ? ' 等' : ''}。请先退料、报废或耗用，或确认仍要结案`,
+          ),
+        ]),
+    ...(children.length === 0
+      ? []
+      : [warning(`还有未结案的子订单 ${children.slice(0, 5).join('、')}，请确认是否仍要结案`)]),
+  ];
+}
+
+function besideChildren(children: readonly string[], title: string): Problem[] {
+  return children.length === 0
+    ? []
+    : [error(`不能${title}：已有子订单 ${children[0] ?? ''}，请先删除或作废它`)];
+}
+
+const shown = (value: unknown): string => formatDecimal(decimalText(decimal(textOf(value, '0'))));
+const numbers = (rows: readonly LineRow[]): string => rows.map(({ seq }) => seq).join('、');
+
+/** Objections to an action; none where nothing is asked. */
+export function orderProblems(doc: Doc, facts: OrderFacts, moment: Moment): Problem[] {
+  return checks[moment]?.(doc, facts) ?? [];
+}

@@ -1,0 +1,176 @@
+// What an order takes over when its product, quantity or dates are typed: the version of the bill in force on the start
+// day, the end over the factory calendar, the ratio of its unit, and its own copy of bill and route.
+import { Decimal, decimal, decimalText } from '#model/decimal.ts';
+import type { Doc, FieldValue, Row } from '#model/entity.ts';
+import { isEmpty } from '#model/kind.ts';
+import { sameValue, type Patch } from '#model/patch.ts';
+import { conversionOf } from '#model/rules/conversion.ts';
+import { addWorkdays, OutsideCalendar } from '#model/workingTime/workingDays.ts';
+import { ofOrganisation, scrapFormulaOf, versionInForce } from '#server/areas/master/bom/structureData.ts';
+import type { Proposal, Read } from '#server/behaviours/behaviour.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import { snapshotOf, type Snapshot, type Wanted } from './snapshot.ts';
+import { workingDaysOf } from './workingDays.ts';
+
+const set = (field: string, value: FieldValue): Patch => ({ op: 'set', field, value });
+
+/** Orders that take apart or mend: what they use is not what the bill says. */
+export const withoutBill: ReadonlySet<string> = new Set(['rework', 'disassemble']);
+
+/** Which header fields are others than before, or were typed first. */
+function changedIn({ before, doc }: Proposal): (field: string) => boolean {
+  return (field) => !sameValue(before?.fields[field] ?? null, doc.fields[field] ?? null);
+}
+
+export async function proposeOrder(proposal: Proposal, read: Read): Promise<Patch[]> {
+  const { doc, patches } = proposal;
+  const material = optionalText(doc.fields['material']);
+  if (material === null) return [];
+  const changed = changedIn(proposal);
+  const typed = new Set(
+    patches.flatMap((patch) => (patch.op === 'set' && !isEmpty(patch.value) ? [patch.field] : [])),
+  );
+  const header = [
+    ...ratioOf(doc, read),
+    ...(await billOf(proposal, read, material, changed, typed)),
+    ...(await finishOf(doc, read, material, changed, typed)),
+  ];
+  if (doc.fields['scrapFormula'] === null || doc.fields['scrapFormula'] === undefined)
+    header.push(set('scrapFormula', await scrapFormulaOf(read.rows)));
+  return [...header, ...(await linesOf(proposal, header, read, changed))];
+}
+
+/** Base units in one unit of the order, as a fraction: quantities of links are exact in base units. */
+function ratioOf(doc: Doc, read: Read): Patch[] {
+  const { material, unit, baseUnit } = doc.fields;
+  const record = read.reader('material', material ?? null);
+  const fraction = conversionOf(
+    record,
+    unit ?? null,
+    baseUnit ?? record?.fields['baseUnit'] ?? null,
+    read.reader,
+  );
+  if (fraction === null || fraction === undefined) return [];
+  const wanted: Row = {
+    unitNumerator: decimalText(fraction.numerator),
+    unitDenominator: decimalText(fraction.denominator),
+  };
+  return Object.entries(wanted).flatMap(([field, value]) =>
+    sameValue(doc.fields[field] ?? null, value) ? [] : [set(field, value)],
+  );
+}
+
+async function billOf(
+  { doc }: Proposal,
+  read: Read,
+  material: string,
+  changed: (field: string) => boolean,
+  typed: ReadonlySet<string>,
+): Promise<Patch[]> {
+  if (withoutBill.has(textOf(doc.fields['orderType']))) return [];
+  const own = optionalText(doc.fields['bom']);
+  if (typed.has('bom') || (own !== null && !changed('material'))) return [];
+  const start = optionalText(doc.fields['planStartDate']) ?? read.today;
+  const found = await versionInForce(ofOrganisation(read.rows, read.org), material, start);
+  if (found === own) return [];
+  // The bill brings its yield; what somebody typed stands.
+  return [
+    set('bom', found),
+    ...(typed.has('yieldRate') ? [set('yieldRate', doc.fields['yieldRate'] ?? null)] : []),
+  ];
+}
+
+/** End = start + lead time of the product in working days. */
+async function finishOf(
+  doc: Doc,
+  read: Read,
+  material: string,
+  changed: (field: string) => boolean,
+  typed: ReadonlySet<string>,
+): Promise<Patch[]> {
+  const start = optionalText(doc.fields['planStartDate']);
+  const own = optionalText(doc.fields['planFinishDate']);
+  if (start === null || typed.has('planFinishDate')) return [];
+  const moved = ['material', 'planQty', 'planStartDate'].some(changed);
+  if (own !== null && !moved) return [];
+  const lead = await leadDaysOf(doc, read, material);
+  // A day handed on by the demand stands while the order can be done by then.
+  if (own !== null && doc.fields['sourceLineId'] !== null && own >= start) return [];
+  try {
+    const finish = addWorkdays(await workingDaysOf(read, start), start, lead, 'forward');
+    return finish === own ? [] : [set('planFinishDate', finish)];
+  } catch (error) {
+    if (error instanceof OutsideCalendar) return own === null ? [set('planFinishDate', start)] : [];
+    throw error;
+  }
+}
+
+async function leadDaysOf(doc: Doc, read: Read, material: string): Promise<number> {
+  const [row] = await read.kept(
+    ['material'],
+    `select coalesce(fixed_lead_days, 0) as fixed, coalesce(var_lead_days, 0) as variable, coalesce(var_lead_lot, 1)::text as lot,
+       coalesce(inspect_lead_days, 0) as inspect from material where id = $1::uuid`,
+    [material],
+  );
+  const lot = decimal(textOf(row?.['lot'], '1'));
+  const qty = decimal(textOf(doc.fields['baseQty'], '0'));
+  const variable = new Decimal(Number(row?.['variable'] ?? 0)).times(lot.isZero() ? qty : qty.div(lot));
+  return (
+    Number(row?.['fixed'] ?? 0) +
+    variable.toDecimalPlaces(0, Decimal.ROUND_UP).toNumber() +
+    Number(row?.['inspect'] ?? 0)
+  );
+}
+
+/** Whether every component is as the bill said, so that nothing typed is lost by exploding again. */
+function untouched(doc: Doc): boolean {
+  return (doc.lines['components'] ?? []).every(
+    (row) => !isEmpty(row['bomLineId']) && row['isManualQty'] !== true,
+  );
+}
+
+async function linesOf(
+  { before, doc, patches }: Proposal,
+  header: readonly Patch[],
+  read: Read,
+  changed: (field: string) => boolean,
+): Promise<Patch[]> {
+  const given = header.findLast((patch) => patch.op === 'set' && patch.field === 'bom');
+  const chosen = given?.op === 'set' ? given.value : (doc.fields['bom'] ?? null);
+  const bom = optionalText(chosen);
+  const start = optionalText(doc.fields['planStartDate']) ?? read.today;
+  const otherBill = !sameValue(before?.fields['bom'] ?? null, bom);
+  const brought = patches.some((patch) => patch.op === 'insertLine' && patch.lines === 'components');
+  const reexplode =
+    bom !== null &&
+    !brought &&
+    (otherBill || changed('material') || (changed('planStartDate') && untouched(doc)));
+  if (!reexplode || bom === null) return [];
+  const yieldRate = given === undefined ? optionalText(doc.fields['yieldRate']) : null;
+  return snapshotPatches(
+    doc,
+    await snapshotOf(read.rows, read.org, { ...wantedOf(doc), bom, yieldRate, startDate: start }),
+    read,
+  );
+}
+
+/** What the copy of an order is made for, as the order stands. */
+export function wantedOf(doc: Doc): Omit<Wanted, 'bom' | 'startDate'> {
+  return {
+    unit: textOf(doc.fields['unit']),
+    planQty: textOf(doc.fields['planQty'], '0'),
+    yieldRate: optionalText(doc.fields['yieldRate']),
+  };
+}
+
+/** Patches that put a fresh copy of the bill in place of the old one. */
+export function snapshotPatches(doc: Doc, snapshot: Snapshot, read: Pick<Read, 'newId'>): Patch[] {
+  const tables: readonly [string, readonly Row[]][] = [
+    ['components', snapshot.components],
+    ['byProducts', snapshot.byProducts],
+  ];
+  return tables.flatMap(([lines, rows]) => [
+    ...(doc.lines[lines] ?? []).map(({ id }): Patch => ({ op: 'removeLine', lines, id })),
+    ...rows.map((values): Patch => ({ op: 'insertLine', lines, id: read.newId(), before: null, values })),
+  ]);
+}

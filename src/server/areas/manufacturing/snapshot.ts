@@ -1,0 +1,121 @@
+// The order's own copy of its bill of materials: components, by-products and the start quantity they hang on, from the
+// one explosion of structures. A later change of the bill reaches an order only when it is asked to.
+import { type Explosion, explode, type Need } from '#entities/master/bom/explode.ts';
+import { hundred, inBase, orOne, type StructureData } from '#entities/master/bom/structures.ts';
+import { decimal, decimalText, type Decimal } from '#model/decimal.ts';
+import type { Row } from '#model/entity.ts';
+import { scrapFormulaOf, ofOrganisation, structuresBelow } from '#server/areas/master/bom/structureData.ts';
+import type { Rows } from '#server/ports.ts';
+
+export interface Wanted {
+  bom: string;
+  /** Unit of the order. */
+  unit: string;
+  /** Good pieces wanted, in that unit. */
+  planQty: string;
+  /** Percent; null: as the bill says. */
+  yieldRate: string | null;
+  /** ISO day that lines and versions are chosen by. */
+  startDate: string;
+}
+
+export interface Snapshot {
+  components: Row[];
+  byProducts: Row[];
+  /** Parts whose structure ends too early: made parts without a bill, circles. */
+  notes: string[];
+}
+
+/** Components and by-products of so many; empty where the bill is gone. */
+export async function snapshotOf(rows: Rows, org: string, wanted: Wanted): Promise<Snapshot> {
+  const reader = ofOrganisation(rows, org);
+  const data = await structuresBelow(reader, [wanted.bom], wanted.startDate, 'phantoms');
+  const top = data.boms.get(wanted.bom);
+  const material = top === undefined ? undefined : data.materials.get(top.material);
+  if (top === undefined) return { components: [], byProducts: [], notes: [] };
+  // The bill counts in its own unit, the order in another one of the same material.
+  const unit = { over: inBase(material, wanted.unit), under: inBase(material, top.unit) };
+  const qty = decimal(wanted.planQty)
+    .times(hundred)
+    .div(orOne(decimal(wanted.yieldRate ?? top.yieldRate)))
+    .times(unit.over)
+    .div(unit.under);
+  const explosion = explode(
+    { bom: wanted.bom, qty: decimalText(qty), startDate: wanted.startDate, isStarted: true },
+    data,
+    { scrapFormula: await scrapFormulaOf(rows) },
+  );
+  return {
+    components: explosion.needs.filter(isTaken).map((need) => componentOf(need, unit)),
+    byProducts: byProductsOf(explosion),
+    notes: explosion.needs.flatMap((need) => noteOf(need, data)),
+  };
+}
+
+/** Pieces of the bill in one of the order. */
+interface Ratio {
+  over: Decimal;
+  under: Decimal;
+}
+
+const isTaken = ({ isPhantom, isOutput }: Need): boolean => !isPhantom && !isOutput;
+
+function componentOf({ item, perOrder, neededOn }: Need, unit: Ratio): Row {
+  const scaled = perOrder.dosageType === 'variable' && !unit.over.equals(unit.under);
+  const backflushed = item.issueMode === 'backflush' || item.issueMode === 'transferBackflush';
+  return {
+    material: item.material,
+    unit: item.unit,
+    itemType: item.itemType,
+    ...perOrder,
+    ...(scaled
+      ? {
+          numerator: decimalText(decimal(perOrder.numerator).times(unit.over)),
+          denominator: decimalText(decimal(perOrder.denominator).times(unit.under)),
+        }
+      : {}),
+    issueMode: item.issueMode,
+    backflushPoint: backflushed ? (item.backflushPoint ?? 'receipt') : null,
+    overIssueControl: item.overIssueControl,
+    warehouse: item.issueWarehouse,
+    location: item.issueLocation,
+    operationSeq: item.operationSeq,
+    requiredDate: neededOn,
+    isKeyPart: item.isKeyPart,
+    substituteGroup: item.substituteGroup,
+    changeNo: item.changeNo,
+    bomLineId: item.id,
+  };
+}
+
+function byProductsOf({ needs, outputs }: Explosion): Row[] {
+  return [
+    ...needs
+      .filter(({ isOutput }) => isOutput)
+      .map(({ item, qty }): Row => ({
+        material: item.material,
+        unit: item.unit,
+        productType: 'byProduct',
+        planQty: qty,
+        costShare: item.costShare,
+        warehouse: item.issueWarehouse,
+        bomLineId: item.id,
+      })),
+    ...outputs.map(({ id, material, unit, productType, qty, costRatio, warehouse }): Row => ({
+      material,
+      unit,
+      productType,
+      planQty: qty,
+      costShare: costRatio,
+      warehouse,
+      bomLineId: id,
+    })),
+  ];
+}
+
+function noteOf({ item, end, isPhantom }: Need, data: StructureData): string[] {
+  const name = data.materials.get(item.material)?.name ?? '';
+  if (end === 'noBom' && isPhantom) return [`虚拟件 ${name} 没有生效的物料清单，它的用料没有展开`];
+  if (end === 'circle') return [`用料 ${name} 的清单又用到它的上级，形成循环`];
+  return [];
+}

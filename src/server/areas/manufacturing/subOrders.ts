@@ -1,0 +1,239 @@
+// Effect `makeSubOrders`: orders for made parts of which the store has too few, level by level, each agreed to like
+// its parent and naming it. Source of the rule: order tree r8, lot for lot.
+import { entities } from '#entities/registry.ts';
+import { Decimal, decimal, decimalText } from '#model/decimal.ts';
+import type { Doc, LineRow } from '#model/entity.ts';
+import { addWorkdays, OutsideCalendar } from '#model/workingTime/workingDays.ts';
+import { ofOrganisation, scrapFormulaOf, versionInForce } from '#server/areas/master/bom/structureData.ts';
+import { createDraft, type CreateEffect } from '#server/ledgers/documents/createDocument.ts';
+import type { Ledger } from '#server/ledgers/ledger.ts';
+import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
+import { conflict, invalid } from '#server/refusal.ts';
+import type { Rows } from '#server/ports.ts';
+import { cachedRows } from '#server/store/datedCache.ts';
+import { readDoc } from '#server/store/readDoc.ts';
+import { stateSql } from '#server/store/stateSql.ts';
+import { textOf } from '#server/values.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import { snapshotOf } from './snapshot.ts';
+import { workingDaysOf } from './workingDays.ts';
+
+interface MakeSubOrdersEffect {
+  effect: 'makeSubOrders';
+}
+
+declare module '#server/ledgers/ledger.ts' {
+  interface EffectKinds {
+    makeSubOrders: MakeSubOrdersEffect;
+  }
+}
+
+/** Deeper structures are a mistake. */
+const deepest = 20;
+
+export const makeSubOrders: Ledger<'makeSubOrders'> = {
+  effect: 'makeSubOrders',
+  title: '为自制用料生成子生产订单',
+  locks: ['numberCounter'],
+  async apply({ context, doc }) {
+    if ((await ordersBelow(context, doc, new Map(), 1)) === 0)
+      throw invalid([
+        { field: '', level: 'error', message: '没有需要生成子订单的用料：自制件库存足够，或已有子订单' },
+      ]);
+    return doc;
+  },
+};
+
+/** A made part with what its own orders need to know. */
+interface MadePart {
+  unit: string;
+  /** Base units in one unit of the part's orders, as a fraction. */
+  numerator: Decimal;
+  denominator: Decimal;
+  leadDays: number;
+  /** Base units; null: an order may be as large as needed. */
+  most: Decimal | null;
+}
+
+async function madeParts(
+  context: WriteContext,
+  materials: readonly string[],
+): Promise<Map<string, MadePart>> {
+  const { rows } = await context.session.query(
+    `select m.id, coalesce(m.produce_unit, m.base_unit) as unit, coalesce(m.fixed_lead_days, 0) as lead, m.max_order_qty::text as most,
+       u.numerator::text as numerator, u.denominator::text as denominator
+     from material m left join material_unit_rows u on u.doc_id = m.id and u.unit = m.produce_unit
+     where m.id = any($1::uuid[]) and m.erp_class = 'selfMade' and m.is_produce and ${stateSql('material', 'm.status', 'executable')}`,
+    [materials],
+  );
+  return new Map(
+    rows.map((row) => [
+      textOf(row['id']),
+      {
+        unit: textOf(row['unit']),
+        numerator: decimal(textOf(row['numerator'], '1')),
+        denominator: decimal(textOf(row['denominator'], '1')),
+        leadDays: Number(row['lead'] ?? 0),
+        most: row['most'] === null || row['most'] === undefined ? null : decimal(textOf(row['most'])),
+      },
+    ]),
+  );
+}
+
+/** Stock nobody has taken yet, in base units; what one line takes is gone for the next. */
+async function fillAvailable(
+  context: WriteContext,
+  left: Map<string, Decimal>,
+  materials: readonly string[],
+): Promise<void> {
+  const unknown = materials.filter((material) => !left.has(material));
+  if (unknown.length === 0) return;
+  for (const material of unknown) left.set(material, new Decimal(0));
+  const { rows } = await context.session.query(
+    `select material, sum(available_qty)::text as qty from stock_balance
+     where org = $1::uuid and owner_type = 'own' and material = any($2::uuid[]) group by material`,
+    [context.grants.org, unknown],
+  );
+  for (const row of rows) left.set(textOf(row['material']), Decimal.max(0, decimal(textOf(row['qty'], '0'))));
+}
+
+/** How many orders were made for the parts of this one and below. */
+async function ordersBelow(
+  context: WriteContext,
+  parent: Doc,
+  left: Map<string, Decimal>,
+  level: number,
+): Promise<number> {
+  const lines = (parent.lines['components'] ?? []).filter((row) => row['issueMode'] !== 'none');
+  const parts = await madeParts(context, [...new Set(lines.map((row) => textOf(row['material'])))]);
+  const wanted = lines.filter((row) => parts.has(textOf(row['material'])));
+  if (wanted.length === 0 || level > deepest) return 0;
+  await fillAvailable(context, left, [...parts.keys()]);
+  const served = await servedLines(context, parent.id);
+  let made = 0;
+  for (const line of wanted) {
+    const part = parts.get(textOf(line['material']));
+    if (part === undefined || served.has(line.id)) continue;
+    const short = take(left, line);
+    for (const qty of batches(short, part)) {
+      const child = await planned(context, await childOf(context, parent, line, part, qty));
+      made += 1 + (await ordersBelow(context, child, left, level + 1));
+    }
+  }
+  return made;
+}
+
+/** The order made and agreed to, as its parent was: orders below it may then name it. */
+async function planned(context: WriteContext, effect: CreateEffect): Promise<Doc> {
+  const system = bySystem(context);
+  let child: Doc = await createDraft(system, effect);
+  for (const action of ['submit', 'approve']) {
+    await system.recipes.move(system, entities.manufacturingOrder, child, action, {
+      version: child.version,
+      key: '',
+      acceptWarnings: true,
+    });
+    const stored = await readDoc(system.session, entities.manufacturingOrder, child.id, {
+      lock: true,
+      org: system.grants.org,
+    });
+    if (stored === null) throw conflict('刚生成的子订单已不存在，请重试');
+    child = stored;
+  }
+  return child;
+}
+
+/** What the store lacks for the line, in base units. */
+function take(left: Map<string, Decimal>, line: LineRow): Decimal {
+  const material = textOf(line['material']);
+  const free = left.get(material) ?? new Decimal(0);
+  const [required, open] = [
+    decimal(textOf(line['requiredQty'], '0')),
+    decimal(textOf(line['unissuedQty'], '0')),
+  ];
+  const need = required.isZero() ? required : decimal(textOf(line['baseQty'], '0')).times(open).div(required);
+  const taken = Decimal.min(free, need);
+  left.set(material, free.minus(taken));
+  return need.minus(taken);
+}
+
+/** Orders above the largest batch are cut. */
+function batches(short: Decimal, { most, numerator, denominator }: MadePart): string[] {
+  const found: string[] = [];
+  for (let open = short; open.gt(0) && found.length < 100;) {
+    const size = most === null || most.lte(0) ? open : Decimal.min(open, most);
+    found.push(decimalText(size.times(denominator).div(numerator).toDecimalPlaces(6, Decimal.ROUND_UP)));
+    open = open.minus(size);
+  }
+  return found;
+}
+
+async function servedLines(context: WriteContext, parent: string): Promise<Set<string>> {
+  const { rows } = await context.session.query(
+    `select parent_line_id from manufacturing_order h where org = $1::uuid and parent_order = $2::uuid and not ${stateSql('manufacturingOrder', 'h.status', 'void')}`,
+    [context.grants.org, parent],
+  );
+  return new Set(rows.map((row) => textOf(row['parent_line_id'])));
+}
+
+async function childOf(
+  context: WriteContext,
+  parent: Doc,
+  line: LineRow,
+  part: MadePart,
+  qty: string,
+): Promise<CreateEffect> {
+  const finish = textOf(parent.fields['planStartDate'], context.today);
+  const start = await startOf(context, finish, part.leadDays);
+  const rows: Rows = async (text, parameters) => (await context.session.query(text, parameters)).rows;
+  const { org } = context.grants;
+  const bom = await versionInForce(ofOrganisation(rows, org), textOf(line['material']), start);
+  const copy =
+    bom === null
+      ? { components: [], byProducts: [] }
+      : await snapshotOf(rows, org, {
+          bom,
+          unit: part.unit,
+          planQty: qty,
+          yieldRate: null,
+          startDate: start,
+        });
+  return {
+    effect: 'create',
+    entity: 'manufacturingOrder',
+    fields: {
+      material: line['material'] ?? null,
+      unit: part.unit,
+      unitNumerator: decimalText(part.numerator),
+      unitDenominator: decimalText(part.denominator),
+      planQty: qty,
+      planStartDate: start,
+      planFinishDate: finish,
+      requiredDate: finish,
+      bom,
+      scrapFormula: await scrapFormulaOf(rows),
+      priority: parent.fields['priority'] ?? null,
+      planner: parent.fields['planner'] ?? null,
+      saleOrder: parent.fields['saleOrder'] ?? null,
+      saleOrderLineNo: parent.fields['saleOrderLineNo'] ?? null,
+      project: parent.fields['project'] ?? null,
+      mtoNo: parent.fields['mtoNo'] ?? null,
+      parentOrder: parent.id,
+      rootOrder: parent.fields['rootOrder'] ?? parent.id,
+      parentLineId: line.id,
+    },
+    lines: { components: copy.components, byProducts: copy.byProducts },
+  };
+}
+
+/** Lead time back from the day the parent starts. */
+async function startOf(context: WriteContext, finish: string, leadDays: number): Promise<string> {
+  const kept = (entities: readonly string[], text: string, parameters: readonly unknown[]) =>
+    cachedRows(context, entities, text, parameters);
+  try {
+    return addWorkdays(await workingDaysOf({ org: context.grants.org, kept }, finish), finish, -leadDays);
+  } catch (error) {
+    if (error instanceof OutsideCalendar) return finish;
+    throw error;
+  }
+}
