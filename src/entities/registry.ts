@@ -114,7 +114,6 @@ const announced: readonly string[] = [
   'payablePlanScheme',
   'paymentRecord',
   'planOrder',
-  'processRoute',
   'productionInBill',
   'productionReturnBill',
   'purchaseAcceptance',

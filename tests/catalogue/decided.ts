@@ -31,6 +31,12 @@ export const placedAt: Readonly<Record<string, string | null>> = {
   'factoryCalendar.days.shifts': null,
   'factoryCalendar.days.workMinutes': null,
   'factoryCalendar.days.description': null,
+  // `seq` is the number of every row; 工序号 is typed.
+  'processRoute.operations.seq': 'operations.operationSeq',
+  'processRoute.materials.seq': 'materials.operationSeq',
+  'processRoute.materials.lineNo': 'materials.seq',
+  // Materials have no auxiliary properties.
+  'processRoute.materials.auxProps': null,
 };
 
 /** Actions as 'entity:action' by the one that does it. */

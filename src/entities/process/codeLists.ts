@@ -1,4 +1,5 @@
 // Code lists of operations, resources and time. Values are stored, texts are shown.
+import { methodStatus } from '#entities/blocks/methodStates.ts';
 import { codeList, type CodeList } from '#model/codeList.ts';
 
 export const processCodeLists: Readonly<Record<string, CodeList>> = {
@@ -20,6 +21,14 @@ export const processCodeLists: Readonly<Record<string, CodeList>> = {
     packing: '包装',
   }),
   processMode: codeList('加工方式', { inHouse: '自制', outsourced: '委外', either: '自制或委外' }),
+  methodStatus,
+  routeType: codeList('路线类型', {
+    material: '物料路线',
+    family: '产品族路线',
+    standard: '标准路线',
+    rework: '返工路线',
+  }),
+  overlapMode: codeList('搭接方式', { none: '不搭接', quantity: '按数量', time: '按时间' }),
   operationInspectMode: codeList('工序检验方式', {
     none: '免检',
     first: '首件检验',

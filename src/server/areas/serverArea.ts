@@ -4,6 +4,7 @@ import type { Doc, LineRow, LinesDef, Row } from '#model/entity.ts';
 import type { Behaviour, Bridge } from '#server/behaviours/behaviour.ts';
 import type { Invariant } from '#server/selfCheck/invariant.ts';
 import type { Report } from './report.ts';
+import type { StructureUser } from './structureUser.ts';
 import type { Context } from '#server/context.ts';
 import type { Routes } from '#server/http/routes.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
@@ -34,6 +35,8 @@ export interface ServerArea {
   jobs?: Readonly<Record<string, JobKind>>;
   /** What is done by the clock, by the value of the code list `jobKey`. */
   tasks?: Readonly<Record<string, Task>>;
+  /** Open documents that stand on bills of materials, routes or parts. */
+  structureUsers?: readonly StructureUser[];
   /** What must hold after every transaction, beyond what follows from links and definitions. */
   invariants?: readonly Invariant[];
 }

@@ -109,3 +109,37 @@ it('a new version is a draft with everything of the old one, and replacing makes
   });
   expect((await refusalOf(wrong)).messages[0]).toContain('没有用到要替换的物料');
 });
+
+it('bom-r3: a part stands once per operation and time, and substitutes stand in for a line of their group', async () => {
+  const { admin } = company;
+  const [parent, part, other] = [
+    await company.material('联轴器总成'),
+    await company.material('弹性套'),
+    await company.material('尼龙套'),
+  ];
+  const save = (items: Row[], substitutes: Row[] = []) =>
+    admin.create('bom', { fields: { material: parent }, lines: { items, substitutes } });
+  const twice = [
+    { material: part, numerator: '2', operationSeq: 10 },
+    { material: part, numerator: '3', operationSeq: 10 },
+  ];
+  expect((await refusalOf(save(twice))).messages[0]).toContain('与第 1 行是同一物料、同一工序');
+  const main = { material: part, numerator: '2', substituteGroup: 'T1' };
+  const substitute = {
+    substituteGroup: 'T1',
+    mainSeq: 1,
+    material: other,
+    substituteMode: 'mixed',
+    usageRatio: '60',
+  };
+  const refused = async (row: Row) =>
+    (await refusalOf(save([main], [{ ...substitute, ...row }]))).messages[0];
+  expect(await refused({ substituteGroup: 'T2' })).toContain('没有替代组为“T2”的子项');
+  expect(await refused({ material: part })).toContain('替代物料不能是主料自己');
+  expect(await refused({ usageRatio: '120' })).toContain('不能超过 100%');
+  const saved = await save(
+    [main, { ...main, substituteGroup: null, effectiveDate: '2025-01-01', operationSeq: 20 }],
+    [substitute],
+  );
+  expect(saved.doc.status).toBe('draft');
+});

@@ -49,6 +49,8 @@ export interface ExplodeOptions {
   startOf?: (material: string, neededOn: string) => string;
   /** Counts `offsetDays`; without it every part is needed on the start day. */
   calendar?: WorkingDays;
+  /** Operation of the route that uses a line which names none itself. */
+  operationOf?: (item: StructureItem) => number | null;
   /** No more rows than this; 20,000 unless said. */
   mostRows?: number;
 }
@@ -77,6 +79,8 @@ export interface Need {
   qty: string;
   /** The same need for one started parent of the order (below a made part: of that part), phantoms included. */
   perOrder: PerOrder;
+  /** 工序号 that uses the part; null: the first operation. */
+  operationSeq: number | null;
   /** ISO day: start of the parent and the offset of the line in working days, moved back to a worked one. */
   neededOn: string;
   /** The bill the material is taken apart by; null when it is bought or has none. */
@@ -153,7 +157,7 @@ const shown = (value: Decimal): string => decimalText(value.toDecimalPlaces(8));
  */
 export function explode(order: ExplodeOrder, data: StructureData, options: ExplodeOptions = {}): Explosion {
   const { depth = 'components', scrapFormula = 'multiply', optional = 'none', calendar } = options;
-  const { mostRows = 20_000, startOf = (_material, day) => day } = options;
+  const { mostRows = 20_000, startOf = (_material, day) => day, operationOf = () => null } = options;
   const top = data.boms.get(order.bom);
   if (top === undefined) throw new RangeError(`no bill of materials ${order.bom}`);
   const needs: Need[] = [];
@@ -222,6 +226,7 @@ export function explode(order: ExplodeOrder, data: StructureData, options: Explo
         standardQty: shown(standard),
         qty: shown(qty),
         perOrder: perOrder(place.linear, bom.qty, item, scrapFormula),
+        operationSeq: item.operationSeq ?? (place.bom === top ? operationOf(item) : null),
         neededOn,
         below: below ?? null,
         end,

@@ -1,4 +1,5 @@
 // Behaviours of the area by entity, one line each.
 export { factoryCalendar } from './factoryCalendar.ts';
+export { processRoute } from './processRoute/processRoute.ts';
 export { workCenter, workTeam } from './resources.ts';
 export { shift, shiftScheme } from './shift.ts';

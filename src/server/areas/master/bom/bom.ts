@@ -6,8 +6,12 @@ import type { Problem } from '#model/check/problem.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
+import { entityOf } from '#entities/registry.ts';
+import { holdersOf } from '#server/areas/structureUsers.ts';
 import { copyOf } from '#server/areas/sales/copies.ts';
 import { stateSql } from '#server/store/stateSql.ts';
+import { doubled, substituteProblems } from './bomChecks.ts';
+import { nextVersionName } from './nextVersion.ts';
 
 /** Deeper structures are a circle. */
 const deepest = 60;
@@ -30,6 +34,8 @@ interface Facts {
   /** Versions that the material has already, and what was asked for the new one. */
   versions: readonly string[];
   given: Row;
+  /** Open documents that stand on the version. */
+  holders: string | null;
 }
 
 const none: Facts = {
@@ -43,6 +49,7 @@ const none: Facts = {
   below: [],
   versions: [],
   given: {},
+  holders: null,
 };
 
 /** What a new version starts anew with. */
@@ -71,10 +78,13 @@ export const bom = defineBehaviour<Facts>({
     return {
       ...none,
       ...(await siblings(doc, read)),
-      ...(moment === 'unapprove' ? {} : await structure(doc, read)),
+      ...(moment === 'unapprove' ? { holders: await holders(doc, read) } : await structure(doc, read)),
     };
   },
-  check(doc, { circle, given }, moment) {
+  check(doc, { circle, given, holders: open }, moment) {
+    if (open !== null)
+      return [{ field: '', level: 'error', message: `${open} 还在使用这个版本，请先结案，或建立新版本` }];
+    if (moment === 'save') return [...doubled(doc), ...substituteProblems(doc)];
     if (moment === 'batchReplace') return replacing(doc, given);
     if (moment !== 'approve' || circle === null) return [];
     return [
@@ -119,20 +129,19 @@ function nextVersion(doc: Doc, versions: readonly string[], items: readonly Line
   const { changes: _changes, ...lines } = copy.lines;
   const fields = {
     ...copy.fields,
-    bomVersion: freeVersion(textOf(doc.fields['bomVersion']), versions),
+    bomVersion: nextVersionName(textOf(doc.fields['bomVersion']), versions),
     prevVersion: doc.id,
   };
   return { effect: 'create', entity: 'bom', fields, lines, opens: true };
 }
 
-/** 'V1.0' → 'V2.0', or the next number that no version of the material carries. */
-function freeVersion(version: string, taken: readonly string[]): string {
-  const [, head = 'V', number = '1', tail = ''] = /^(\D*)(\d{1,6})(.*)$/.exec(version) ?? [];
-  for (let next = Number(number) + 1; ; next += 1) {
-    const name = `${head}${next}${tail === '' ? '' : '.0'}`;
-    if (!taken.includes(name)) return name;
-  }
-}
+const holders = (doc: Doc, read: Read): Promise<string | null> =>
+  holdersOf(
+    (text, parameters) => read.rows(text, parameters),
+    read.org,
+    { boms: [doc.id] },
+    (entity) => entityOf(entity)?.title ?? entity,
+  );
 
 function replacing(doc: Doc, { from, to }: Row): Problem[] {
   const error = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
