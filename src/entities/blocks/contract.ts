@@ -11,7 +11,16 @@ import {
   contractParties,
   contractTerms,
 } from './contractLines.ts';
-import { docAmount, docCurrency, docTotal, priceGuard, qtyTotal, taxIncluded } from './docFinance.ts';
+import {
+  docAmount,
+  docCurrency,
+  docTotal,
+  priceGuard,
+  qtyTotal,
+  taxIncluded,
+  wholeDiscount,
+} from './docFinance.ts';
+import { agreedCurrency, lineActions } from './order.ts';
 import { contractPlanRows } from './planRows.ts';
 
 const finance = '财务';
@@ -118,13 +127,7 @@ function header(side: MoneySide) {
     deliveryPlace: text('交货地点', { group: delivery }),
     warrantyMonths: integer('质保期(月)', { group: delivery, default: 12, min: '0', max: '600' }),
     warrantyEnd: date('质保到期日', { group: delivery, help: '空着时由验收里程碑的实际日期加质保期得出' }),
-    currency: ref('currency', '币别', {
-      required: true,
-      list: true,
-      filter: true,
-      group: finance,
-      default: 'localCurrency',
-    }),
+    currency: agreedCurrency,
     ...docCurrency,
     taxIncluded: { ...taxIncluded, list: true },
     settlementMethod: ref('settlementMethod', '结算方式', { group: finance }),
@@ -133,14 +136,7 @@ function header(side: MoneySide) {
     companyBankAccount: ref('companyBankAccount', '我方银行账户', { group: finance }),
     qtyTotal,
     ...docAmount,
-    wholeDiscountAmount: money('整单折扣额', {
-      ...priceGuard,
-      group: finance,
-      default: '0',
-      min: '0',
-      scale: 'currency.amount',
-      help: '按金额分摊到各行',
-    }),
+    wholeDiscountAmount: wholeDiscount.wholeDiscountAmount,
     ...docTotal,
     retentionRatio: percent('质保金比例%', { group: finance, default: '0', min: '0', max: '100' }),
     depositAmount: money('定金', { ...priceGuard, group: finance, min: '0', scale: 'currency.amount' }),
@@ -266,20 +262,7 @@ export function contract(
       },
     ],
     pushes,
-    actions: [
-      'import',
-      'attach',
-      'change',
-      'seal',
-      'archive',
-      'milestoneDone',
-      'splitPlan',
-      'lineClose',
-      'lineReopen',
-      'lineTerminate',
-      'lineFreeze',
-      'lineUnfreeze',
-    ],
+    actions: ['import', 'attach', 'change', 'seal', 'archive', 'milestoneDone', 'splitPlan', ...lineActions],
     performs: ['change', 'seal', 'archive', 'milestoneDone', 'splitPlan'],
     performsIn: { splitPlan: ['draft'], archive: ['approved', 'closed'], seal: ['approved', 'closed'] },
     asks: {

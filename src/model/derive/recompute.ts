@@ -6,11 +6,12 @@ import { isEmpty, kindOf } from '#model/kind.ts';
 import { editDoc, sameValue } from '#model/patch.ts';
 import type { DocEditor, Patch } from '#model/patch.ts';
 import type { RefReader } from '#model/refs.ts';
-import { constantDefault, emptyLine } from './draft.ts';
+import { emptyLine } from './draft.ts';
+import { copyFacts, fillByDefaults } from './fills.ts';
 import { computedValue } from './formula.ts';
 import { planOf } from './plan.ts';
-import type { Copy, Formula, LinePlan, Plan, RowPlan } from './plan.ts';
-import { factOf, headerReader, headerSums, lineReader } from './read.ts';
+import type { Formula, LinePlan, Plan, RowPlan } from './plan.ts';
+import { headerReader, headerSums, lineReader } from './read.ts';
 
 interface Pending {
   lines: string;
@@ -134,8 +135,8 @@ class Recomputation {
     const row = this.editor.own(pending.lines, pending.id);
     if (plan === undefined || row === undefined) return;
     const changed = new Set(pending.changed);
-    this.copyFacts(plan, row, pending.before ?? {}, pending.changed, changed);
-    if (pending.before === undefined) this.fillByDefaults(plan, row, changed);
+    copyFacts(plan, row, pending.before ?? {}, pending.changed, changed, this.reader);
+    if (pending.before === undefined) fillByDefaults(plan, row, changed, this.reader);
     this.runRules(plan, pending.lines, row, pending.before, changed, nothing);
     this.lineFormulas(plan, pending.lines, row, 0);
   }
@@ -147,7 +148,7 @@ class Recomputation {
     const typed = new Set(this.pendingHeader.keys());
     this.pendingHeader.clear();
     const { header } = this.plan;
-    this.copyFacts(header, this.doc.fields, before, typed, new Set(typed));
+    copyFacts(header, this.doc.fields, before, typed, new Set(typed), this.reader);
     this.leaveOrganisation(before, typed);
     this.headerFormulas(0);
     this.touchLines(before);
@@ -181,62 +182,6 @@ class Recomputation {
         this.lineFormulas(plan, key, row, 0);
       }
     }
-  }
-
-  /** Fills and lookups of the references that changed; a filled reference fills in turn. */
-  copyFacts(plan: RowPlan, row: Row, before: Row, typed: ReadonlySet<string>, changed: Set<string>): void {
-    const queue = [...typed].filter((key) => plan.fills.has(key) || plan.lookups.has(key));
-    const seen = new Set(queue);
-    for (let key = queue.shift(); key !== undefined; key = queue.shift()) {
-      const entity = plan.fields[key]?.entity;
-      const id = row[key] ?? null;
-      const record = entity === undefined ? undefined : this.reader(entity, id);
-      if (entity === undefined || (id !== null && record === undefined)) continue;
-      const old = this.reader(entity, before[key] ?? null);
-      for (const { target, source } of plan.lookups.get(key) ?? []) row[target] = factOf(record, source);
-      for (const copy of plan.fills.get(key) ?? []) {
-        if (
-          typed.has(copy.target) ||
-          !this.fill(plan, row, copy, factOf(record, copy.source), old && factOf(old, copy.source))
-        )
-          continue;
-        changed.add(copy.target);
-        if (seen.has(copy.target) || !(plan.fills.has(copy.target) || plan.lookups.has(copy.target)))
-          continue;
-        seen.add(copy.target);
-        queue.push(copy.target);
-      }
-    }
-  }
-
-  /** A reference a new line has by default brings along what is still empty, as one that is picked does. */
-  fillByDefaults(plan: RowPlan, row: Row, changed: Set<string>): void {
-    for (const [key, copies] of plan.fills) {
-      const record = changed.has(key)
-        ? undefined
-        : this.reader(plan.fields[key]?.entity ?? '', row[key] ?? null);
-      for (const copy of copies) {
-        if (
-          record !== undefined &&
-          isEmpty(row[copy.target]) &&
-          this.fill(plan, row, copy, factOf(record, copy.source), undefined)
-        )
-          changed.add(copy.target);
-      }
-    }
-  }
-
-  /** An empty fact clears only what came from the record before; other values of the user stay. */
-  fill(plan: RowPlan, row: Row, { target }: Copy, fact: FieldValue, old: FieldValue | undefined): boolean {
-    const field = plan.fields[target];
-    if (field === undefined) return false;
-    const current = row[target] ?? null;
-    const stays = fact === null && (old === undefined || old === null || !sameValue(old, current));
-    const value =
-      fact === null ? (stays ? current : constantDefault(field)) : kindOf(field.kind).canonical(fact);
-    if (sameValue(value, current)) return false;
-    row[target] = value;
-    return true;
   }
 
   runRules(

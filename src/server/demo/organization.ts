@@ -1,20 +1,13 @@
 // One organisation with its departments, people, accounts, business groups, warehouses and parameters.
 import { entities } from '#entities/registry.ts';
 import { addDays } from '#model/time/calendar.ts';
-import type { Doc, Row } from '#model/entity.ts';
+import type { Doc } from '#model/entity.ts';
 import type { Basics } from './basics.ts';
-import { dateBetween, mailboxOf, personOf } from './people.ts';
+import { personOf } from './people.ts';
 import type { Records } from './records.ts';
 import type { GroupName } from './security.ts';
-import { personas, type DepartmentPlan, type Persona } from './staff.ts';
-
-export interface Staff {
-  id: string;
-  name: string;
-  userId: string | null;
-  department: string;
-  position: string;
-}
+import { type Persona, personas } from './staff.ts';
+import { type BranchPlan, makeEmployee, type Staff } from './employees.ts';
 
 export interface Branch {
   org: string;
@@ -29,23 +22,6 @@ export interface Branch {
   salesHead: Staff;
   stockHead: Staff;
 }
-
-export interface BranchPlan {
-  code: string;
-  name: string;
-  shortName: string;
-  nameEn: string;
-  orgType: string;
-  parent: string | null;
-  city: string;
-  address: string;
-  departments: readonly DepartmentPlan[];
-  loginPrefix: string;
-  hasPersonas: boolean;
-}
-
-/** Positions whose people work in the system and so have an account. */
-const users = new Set(['general', 'manager', 'supervisor', 'salesman', 'buyer', 'keeper', 'planner']);
 
 export function makeOrganization(
   records: Records,
@@ -169,115 +145,6 @@ export function makeBranch(
     salesHead: head,
     stockHead,
   };
-}
-
-interface Hire {
-  department: string;
-  position: string;
-  persona: Persona | undefined;
-  superior: string | null;
-  org: string;
-  orgs: readonly string[];
-  groups: ReadonlyMap<GroupName, string>;
-  admin: string;
-  number: number;
-}
-
-function makeEmployee(records: Records, plan: BranchPlan, hire: Hire): Staff {
-  const { chance } = records;
-  const { persona, position, department } = hire;
-  const person = {
-    ...personOf(chance),
-    ...(persona === undefined ? {} : { name: persona.name, gender: persona.gender }),
-  };
-  const id = records.newId();
-  const isUser = persona !== undefined || users.has(position);
-  const userId = !isUser ? null : persona?.username === 'admin' ? hire.admin : records.newId();
-  const code = `EMP${plan.code}${String(hire.number).padStart(3, '0')}`;
-  const hireDate = dateBetween(chance, 2016, 2024);
-  records.make(
-    entities.employee,
-    {
-      code,
-      name: person.name,
-      gender: person.gender,
-      department,
-      position,
-      superior: hire.superior,
-      user: userId,
-      employmentStatus: 'active',
-      employeeType: chance.happens(0.9) ? 'regular' : 'contract',
-      isSalesperson: position === 'salesman' || position === 'supervisor' || persona?.username === 'manager',
-      isPurchaser: position === 'buyer',
-      isStockKeeper: position === 'keeper',
-      isPlanner: position === 'planner',
-      isInspector: position === 'inspector',
-      mobile: person.mobile,
-      email: `${mailboxOf(person.name)}@shenpu-machinery.example`,
-      birthDate: dateBetween(chance, 1970, 1999),
-      hireDate,
-      address: '上海市松江区',
-    },
-    { positions: [{ org: hire.org, department, position, isPrimary: true, startDate: hireDate }] },
-    id,
-  );
-  if (userId !== null)
-    makeUser(records, plan, hire, {
-      id,
-      userId,
-      name: person.name,
-      gender: person.gender,
-      mobile: person.mobile,
-    });
-  return { id, name: person.name, userId, department, position };
-}
-
-function makeUser(
-  records: Records,
-  plan: BranchPlan,
-  hire: Hire,
-  person: { id: string; userId: string; name: string; gender: string; mobile: string },
-): void {
-  const { persona, position } = hire;
-  const group = persona === undefined ? groupOf(position) : persona.group;
-  const orgs = persona?.both === true ? hire.orgs : [hire.org];
-  const values: Row = {
-    loginId: persona?.username ?? `${plan.loginPrefix}${String(hire.number).padStart(3, '0')}`,
-    name: person.name,
-    userType: 'internal',
-    employee: person.id,
-    department: hire.department,
-    defaultOrg: hire.org,
-    dataScope:
-      persona?.dataScope ??
-      (position === 'salesman'
-        ? 'self'
-        : position === 'keeper' || position === 'planner'
-          ? 'org'
-          : 'deptAndBelow'),
-    gender: person.gender,
-    phone: person.mobile,
-    email: `${mailboxOf(person.name)}@shenpu-machinery.example`,
-    mustChangePassword: persona === undefined,
-    allowMultiLogin: persona !== undefined,
-    partyId: persona?.username === 'admin' ? 'admin' : null,
-  };
-  const groupId = group === null ? undefined : hire.groups.get(group);
-  records.make(
-    entities.user,
-    values,
-    {
-      organizations: orgs.map((organization) => ({ organization, isDefault: organization === hire.org })),
-      groups: groupId === undefined ? [] : [{ securityGroup: groupId }],
-    },
-    person.userId,
-  );
-}
-
-function groupOf(position: string): GroupName | null {
-  if (position === 'salesman') return 'salesperson';
-  if (position === 'keeper') return 'keeper';
-  return position === 'planner' ? 'planner' : null;
 }
 
 /** One sales group per sales department that has salespeople, by department id. */

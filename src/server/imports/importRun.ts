@@ -2,9 +2,9 @@
 // a record is there as a whole or not at all, and the job knows which of them were done.
 import { entityOf } from '#entities/registry.ts';
 import { businessDate } from '#model/time/calendar.ts';
-import { whyNot, type Grants } from '#model/rights/can.ts';
+import type { Grants } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { ImportFault, ImportMode, ImportRequest } from '#model/wire/jobs.ts';
+import type { ImportFault, ImportRequest } from '#model/wire/jobs.ts';
 import type { Workbook } from '#sheets/workbookReader.ts';
 import { badFile, openUploaded } from './uploadedWorkbook.ts';
 import { importSchema } from '#server/http/jobSchemas.ts';
@@ -16,12 +16,14 @@ import { newId } from '#server/ids.ts';
 import { inTransaction, readContext } from '#server/pipeline/transaction.ts';
 import { failureCode } from '#server/store/failure.ts';
 import type { Ports } from '#server/ports.ts';
-import { forbidden, Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/refusal.ts';
 import { problemOfFailure } from '#server/store/uniques.ts';
 import { errorFile } from './errorFile.ts';
 import { faultAt, forgetFaults, keepFaults } from './faults.ts';
-import { importShape, joinTitle, type ImportShape } from './importShape.ts';
-import { faultOf, judgeBatch, problemsIn, type FileState } from './judgeBatch.ts';
+import { authoriseImport, importShape, joinTitle, type ImportShape } from './importShape.ts';
+import { faultOf, problemsIn } from './recordFaults.ts';
+import { judgeBatch } from './judgeBatch.ts';
+import type { FileState } from './fileState.ts';
 import { Lookup } from './lookup.ts';
 import { checkedSheets } from './mapping.ts';
 import { recordsOf, type FileRecord, type RecordSource } from './records.ts';
@@ -29,16 +31,6 @@ import { inBulk, writeRecords } from './writeRecords.ts';
 
 /** Records of one transaction: on the embedded engine everybody else waits as long as one takes. */
 const batchSize = 100;
-
-/** @throws Refusal 403 when the session may not import in this way */
-export function authoriseImport(grants: Grants, def: EntityDef, mode: ImportMode): void {
-  if (def.kind === 'document' && mode !== 'insert') throw forbidden(`${def.title}只能新增，不能用导入修改`);
-  const needed = ['import', ...(mode === 'update' ? [] : ['create']), ...(mode === 'insert' ? [] : ['edit'])];
-  for (const action of needed) {
-    const reason = whyNot(grants, def, action);
-    if (reason !== null) throw forbidden(reason);
-  }
-}
 
 /** Null when the job was asked to stop. */
 export async function runImport({ ports, grants, job, tell }: JobWork): Promise<End> {

@@ -1,9 +1,11 @@
 // What of an entity a workbook may bring: one table for the records and one for each sub-table, with the fields this
 // session may write. Template, mapping and reading all go by it.
 import { entityOf } from '#entities/registry.ts';
-import { fieldAccess, type Grants } from '#model/rights/can.ts';
+import { fieldAccess, whyNot, type Grants } from '#model/rights/can.ts';
 import type { EntityDef, Fields } from '#model/entity.ts';
 import { isDerived, type FieldDef, type FieldKind } from '#model/fields.ts';
+import type { ImportMode } from '#model/wire/jobs.ts';
+import { forbidden } from '#server/refusal.ts';
 
 export interface ImportField {
   key: string;
@@ -87,4 +89,14 @@ export function isNeeded({ field, key }: ImportField, { def }: ImportShape): boo
     field.default === undefined &&
     !(key === 'code' && field.kind === 'code' && def.codePrefix !== undefined)
   );
+}
+
+/** @throws Refusal 403 when the session may not import in this way */
+export function authoriseImport(grants: Grants, def: EntityDef, mode: ImportMode): void {
+  if (def.kind === 'document' && mode !== 'insert') throw forbidden(`${def.title}只能新增，不能用导入修改`);
+  const needed = ['import', ...(mode === 'update' ? [] : ['create']), ...(mode === 'insert' ? [] : ['edit'])];
+  for (const action of needed) {
+    const reason = whyNot(grants, def, action);
+    if (reason !== null) throw forbidden(reason);
+  }
 }

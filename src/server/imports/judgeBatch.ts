@@ -5,9 +5,9 @@ import { lockedFieldProblems } from '#model/derive/editable.ts';
 import { neededRefs } from '#model/derive/recompute.ts';
 import { whyNot } from '#model/rights/can.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
-import type { ImportFault, ImportMode } from '#model/wire/jobs.ts';
+import type { ImportFault } from '#model/wire/jobs.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { mergeRefs, type RefMap } from '#model/refs.ts';
+import { mergeRefs } from '#model/refs.ts';
 import type { Context } from '#server/context.ts';
 import { admitPatches } from '#server/pipeline/admission.ts';
 import { withProposals } from '#server/pipeline/behave.ts';
@@ -22,22 +22,11 @@ import { labelKeys } from '#server/store/shape.ts';
 import { duplicatesAmong, uniqueKey, uniqueSets } from '#server/store/uniques.ts';
 import { textOf } from '#server/values.ts';
 import { faultAt } from './faults.ts';
-import { existingDocs, identityOf, unrecognised, type Identity } from './identity.ts';
-import type { Lookup } from './lookup.ts';
-import { patchesOf, wantRefs, type CellReader, type RecordPatches } from './readCells.ts';
+import { existingDocs, type Identity, identityOf, unrecognised } from './identity.ts';
+import { patchesOf, type RecordPatches, wantRefs } from './readCells.ts';
 import { columnOf, type FileRecord } from './records.ts';
-
-/** What lasts from batch to batch of one file. */
-export interface FileState {
-  reader: CellReader;
-  lookup: Lookup;
-  mode: ImportMode;
-  localCurrency: string | null;
-  /** Facts of referred records, and when they were read; renewed every few seconds. */
-  facts: { refs: RefMap; at: number };
-  /** Row of the first record with these values, by unique set and values. */
-  values: Map<string, number>;
-}
+import { currentFacts, type FileState } from './fileState.ts';
+import { faultOf, problemsIn, twinProblem, withoutTwice } from './recordFaults.ts';
 
 export interface RightRecord {
   record: FileRecord;
@@ -57,8 +46,6 @@ export interface JudgedBatch {
   /** Records with at least one fault. */
   faulty: number;
 }
-
-const factsLast = 5_000;
 
 /** `lock`: the existing records are locked, as they are about to be written. */
 export async function judgeBatch(
@@ -155,13 +142,6 @@ function emptyDraft(
   return emptyDoc(def, { id: newId(ports), today, now, userId, employee, department, org, localCurrency });
 }
 
-/** Facts of a few seconds ago serve the next batches too; a transaction of its own keeps what it loads for itself. */
-function currentFacts({ ports }: Context, state: FileState): RefMap {
-  const now = ports.clock.now();
-  if (now - state.facts.at > factsLast || now < state.facts.at) state.facts = { refs: {}, at: now };
-  return state.facts.refs;
-}
-
 /** What the rows name, in one statement per entity instead of one per record. */
 async function preloadFacts(context: Context, def: EntityDef, all: readonly Patched[]): Promise<void> {
   const refs = (context.refs ??= {});
@@ -239,45 +219,6 @@ async function judgeRecord(
     if (!(error instanceof Refusal)) throw error;
     return { right: null, faults: faultsFrom(problemsIn(error)) };
   }
-}
-
-function twinProblem(def: EntityDef, fields: readonly string[], row: number): Problem {
-  const titles = fields.map((key) => def.fields[key]?.title ?? key).join('、');
-  return { field: fields[0] ?? '', level: 'error', message: `${titles}与本文件第 ${row} 行重复，请改正` };
-}
-
-export function problemsIn({ result, message }: Refusal): readonly Problem[] {
-  const found =
-    typeof result === 'object' && result !== null && 'problems' in result ? result.problems : null;
-  return Array.isArray(found) && found.length > 0
-    ? (found as readonly Problem[])
-    : [{ field: '', level: 'error', message }];
-}
-
-/** A cell that could not be read is told once: that its value is missing now is no news. */
-function withoutTwice(already: readonly ImportFault[], faults: readonly ImportFault[]): ImportFault[] {
-  const told = new Set(already.map(({ sheet, row, column }) => `${sheet}|${row}|${column}`));
-  return faults.filter(({ sheet, row, column }) => !told.has(`${sheet}|${row}|${column}`));
-}
-
-/** The cell a problem of the document came from; the row when the file has no such column. */
-export function faultOf(
-  state: FileState,
-  record: FileRecord,
-  places: RecordPatches['places'],
-  problem: Problem,
-): ImportFault {
-  const { shape } = state.reader;
-  const place = problem.lineId === undefined ? undefined : places.get(problem.lineId);
-  const sheet = place?.sheet ?? record.sheet;
-  const fields =
-    problem.lines === undefined ? shape.def.fields : (shape.def.lines?.[problem.lines]?.fields ?? {});
-  const title = fields[problem.field]?.title ?? shape.def.lines?.[problem.field]?.title ?? '';
-  const column = place === undefined && problem.lines !== undefined ? -1 : columnOf(sheet, problem.field);
-  const plain = problem.message.replace(/^[^“”：，。]{0,24}第\d+行[：:]?\s*/, '');
-  const message =
-    column < 0 && fields[problem.field] !== undefined ? `${plain}（文件中没有“${title}”列）` : plain;
-  return faultAt(sheet, place?.row ?? record.row.row, column, title, message);
 }
 
 /** Records of a kind that refers to itself: a row below may name the one above as its parent. */

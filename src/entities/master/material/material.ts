@@ -15,6 +15,7 @@ import {
   text,
 } from '#model/fields.ts';
 import { materialCarry } from './materialCarry.ts';
+import { materialLines } from './materialLines.ts';
 
 export const material = defineEntity({
   name: 'material',
@@ -209,65 +210,7 @@ export const material = defineEntity({
     attachments: file('图纸附件', { group: '其他' }),
     remark: longText('备注', { group: '其他' }),
   },
-  lines: {
-    unitRows: {
-      title: '辅助计量单位',
-      uniques: [['unit']],
-      fields: {
-        unit: ref('unit', '单位', { required: true, list: true }),
-        numerator: qty('换算分子', { required: true, list: true, above: '0' }),
-        denominator: qty('换算分母', { required: true, list: true, default: '1', above: '0' }),
-        conversionType: dict('conversionType', '换算类型', { required: true, list: true, default: 'fixed' }),
-        barcode: text('单位条码'),
-        isPurchase: bool('采购', { default: true }),
-        isSale: bool('销售', { default: true }),
-        isStock: bool('库存', { default: true }),
-        grossWeight: qty('毛重', { scale: 'unit' }),
-        remark: text('备注'),
-      },
-    },
-    orgRows: {
-      title: '组织库存参数',
-      uniques: [['org']],
-      fields: {
-        org: ref('organization', '组织', { required: true }),
-        warehouse: ref('warehouse', '默认仓库', { inherits: true }),
-        location: ref('location', '默认库位'),
-        safetyStock: qty('安全库存'),
-        minStock: qty('最小库存'),
-        maxStock: qty('最大库存'),
-        reorderPoint: qty('再订货点'),
-        defaultSupplier: ref('supplier', '默认供应商'),
-        planner: ref('employee', '计划员'),
-        enabled: bool('启用', { default: true }),
-      },
-    },
-    suppliers: {
-      title: '供应商',
-      uniques: [['supplier']],
-      onlyOne: { field: 'isDefault' },
-      fields: {
-        supplier: ref('supplier', '供应商', { required: true }),
-        supplierMaterialNo: text('供应商物料编码'),
-        priority: integer('优先级', { default: 1 }),
-        leadDays: integer('提前期(天)', { min: '0' }),
-        minOrderQty: qty('最小订货量'),
-        quota: percent('配额%'),
-        lastPrice: price('最近含税价', { readonly: true }),
-        isDefault: bool('默认', { default: false }),
-      },
-    },
-    barcodes: {
-      title: '条码',
-      uniques: [['barcode']],
-      fields: {
-        barcode: text('条码', { required: true, index: true }),
-        unit: ref('unit', '单位', { required: true }),
-        packQty: qty('每包数量', { default: '1', scale: 'unit' }),
-        remark: text('备注'),
-      },
-    },
-  },
+  lines: materialLines,
   checks: [
     {
       expect: 'isLotManaged',

@@ -22,7 +22,7 @@ export {
   productionInBill,
   productionReturnBill,
 } from './simpleBills.ts';
-export { stockCount } from './stockCount.ts';
+export { stockCount } from './stockCount/stockCount.ts';
 export { stockCountScheme } from './stockCountScheme.ts';
 export { stockPeriod } from './stockPeriod.ts';
 export { stockReservation } from './stockReservation.ts';

@@ -4,7 +4,7 @@ import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { toBase } from '#server/ledgers/links.ts';
-import type { Demand, LockTerms, LockWish, Place } from '#server/ledgers/reservations.ts';
+import type { Demand, LockTerms, LockWish, Place } from '#server/ledgers/reservations/demand.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';

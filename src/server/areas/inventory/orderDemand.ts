@@ -2,7 +2,7 @@
 // a quantity that is neither shipped nor locked yet.
 import { decimal, decimalText } from '#model/decimal.ts';
 import { toBase } from '#server/ledgers/links.ts';
-import type { Demand } from '#server/ledgers/reservations.ts';
+import type { Demand } from '#server/ledgers/reservations/demand.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import { isIn } from '#model/states/states.ts';

@@ -1,7 +1,7 @@
 // 库存预留: unlocking all or a part, locking more of the same stock, and handing a lock to another order's line.
 import type { Row } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
-import type { Demand } from '#server/ledgers/reservations.ts';
+import type { Demand } from '#server/ledgers/reservations/demand.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { orderDemand } from './orderDemand.ts';

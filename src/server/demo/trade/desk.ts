@@ -9,7 +9,8 @@ import type { Chance, Weighted } from '../chance.ts';
 import type { Loader } from '../loader.ts';
 import type { Item } from '../materials/makeMaterials.ts';
 import type { Numbers } from '../numbers.ts';
-import type { Branch, Staff } from '../organization.ts';
+import type { Branch } from '../organization.ts';
+import type { Staff } from '#server/demo/employees.ts';
 import type { Client } from '../customers.ts';
 import type { Records } from '../records.ts';
 

@@ -15,7 +15,8 @@ import { baseOf, yuan, type Item } from '../materials/makeMaterials.ts';
 import type { Client } from '../customers.ts';
 import { demoClerk } from '../staff.ts';
 import { advance, draftOf, type Desk, type Stage, type Wanted } from './desk.ts';
-import { planShipments, type PlannedPart, type Shipment } from './shipments.ts';
+import { planShipments, type PlannedPart } from './shipmentPlan.ts';
+import type { Shipment } from './shipments.ts';
 
 const def = entities.saleOrder;
 

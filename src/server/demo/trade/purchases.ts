@@ -3,14 +3,13 @@
 import { entities } from '#entities/registry.ts';
 import { addDays } from '#model/time/calendar.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
-import { applyChanges } from '#model/derive/recompute.ts';
-import type { Doc, LineRow, Row } from '#model/entity.ts';
-import { moveOf } from '#server/areas/inventory/stockBill.ts';
+import type { Doc, Row } from '#model/entity.ts';
 import { textOf } from '#server/values.ts';
-import { yuan, type Item } from '../materials/makeMaterials.ts';
-import type { Staff } from '../organization.ts';
-import { advance, draftOf, stageOf, type Desk, type Stage } from './desk.ts';
-import { link, pushed } from './shipments.ts';
+import { type Item, yuan } from '#server/demo/materials/makeMaterials.ts';
+import type { Staff } from '#server/demo/employees.ts';
+import { advance, type Desk, draftOf, type Stage, stageOf } from './desk.ts';
+import { link } from './shipments.ts';
+import { type Arrival, receive } from './purchaseReceipts.ts';
 
 export interface Volume {
   requisitions: number;
@@ -31,16 +30,6 @@ interface Chain {
   buyer: Staff;
   supplier: string;
   lines: readonly Bought[];
-}
-
-interface Arrival {
-  desk: Desk;
-  order: Doc;
-  requisition: Doc | null;
-  buyer: Staff;
-  day: number;
-  stage: Stage;
-  parts: readonly { line: LineRow; item: Item; qty: string }[];
 }
 
 /** Draws what is bought over the last months; answers what to do on each day. */
@@ -167,7 +156,7 @@ function ask({ desk, day, stage, buyer, supplier, lines }: Chain, received: bool
   return doc;
 }
 
-function place(
+export function place(
   { desk, day, stage, buyer, supplier, lines }: Chain,
   requisition: Doc | null,
   received: boolean,
@@ -221,99 +210,6 @@ function place(
       link(desk, 'purchaseRequisition-purchaseOrder', source, { entity: 'purchaseOrder', doc, line }, status);
     });
   return doc;
-}
-
-/** Goods arrive: the receipt, with its posting when it is approved. */
-function receive({ desk, order, requisition, buyer, day, stage, parts }: Arrival, minutes: number): void {
-  const { chance, calendar, branch, loader } = desk;
-  const def = entities.purchaseInBill;
-  const date = calendar.days[day]?.date ?? '';
-  const at = calendar.at(day, minutes);
-  const [first] = parts;
-  if (first === undefined) return;
-  const keeper = branch.keepers.find(({ id }) => id === first.item.warehouse.keeper) ?? branch.stockHead;
-  const draft = draftOf(desk, def, date, at, keeper);
-  const lines = parts.map(({ line, item, qty }) => {
-    const place = {
-      warehouse: item.warehouse.id,
-      location: item.location,
-      stockStatus: item.warehouse.status,
-    };
-    return { row: line, values: { id: chance.id(Date.parse(at)), qty, ...place } };
-  });
-  const header = { date, stockKeeper: keeper.id, stockDept: keeper.department, purchaser: buyer.id };
-  let doc = pushed(desk, { def: entities.purchaseOrder, doc: order }, def, draft, header, lines);
-  if (stage === 'approved')
-    doc = posted(
-      desk,
-      doc,
-      date,
-      at,
-      keeper,
-      parts.map(({ item }) => item),
-    );
-  advance(def, doc, stage, { by: keeper.userId, at, approver: branch.stockHead.userId, approvedAt: at });
-  loader.add(def, doc);
-  const asked = new Map((requisition?.lines['items'] ?? []).map((row) => [row.id, row]));
-  (doc.lines['items'] ?? []).forEach((line, index) => {
-    const source = parts[index]?.line;
-    if (source === undefined) return;
-    const status = stage === 'approved' ? 'executed' : 'occupied';
-    const target = { entity: 'purchaseInBill', doc, line };
-    link(
-      desk,
-      'purchaseOrder-purchaseInBill',
-      { entity: 'purchaseOrder', doc: order, line: source },
-      target,
-      status,
-    );
-    const from = asked.get(textOf(source['sourceLineId']));
-    if (requisition !== null && from !== undefined)
-      link(
-        desk,
-        'purchaseRequisition-purchaseInBill',
-        { entity: 'purchaseRequisition', doc: requisition, line: from },
-        target,
-        status,
-      );
-  });
-}
-
-/** The receipt with what it cost in stock. */
-function posted(desk: Desk, doc: Doc, date: string, at: string, keeper: Staff, items: readonly Item[]): Doc {
-  const rows = doc.lines['items'] ?? [];
-  const counterparty = desk.records.read('supplier', doc.fields['supplier'] ?? null)?.name ?? '';
-  const code = textOf(doc.fields['code']);
-  const bill = {
-    entity: 'purchaseInBill',
-    id: doc.id,
-    code,
-    date,
-    counterparty,
-    postedAt: at,
-    postedBy: keeper.userId,
-  };
-  const costs = desk.stock.post(
-    bill,
-    rows.map((row) =>
-      moveOf(doc, row, 1, 'purchaseIn', { by: 'amount', amount: textOf(row['amountLocal'], '0') }),
-    ),
-  );
-  rows.forEach((row, index) => {
-    const item = items[index];
-    if (item !== undefined)
-      item.lastCost = decimal(textOf(row['amountLocal'], '0')).div(decimal(textOf(row['baseQty'], '1')));
-  });
-  return applyChanges(
-    entities.purchaseInBill,
-    doc,
-    rows.flatMap((row) =>
-      Object.entries(costs.get(row.id) ?? {}).map(
-        ([field, value]) => ({ op: 'setLine', lines: 'items', id: row.id, field, value }) as const,
-      ),
-    ),
-    desk.records.read,
-  );
 }
 
 function closed(doc: Doc, at: string): void {

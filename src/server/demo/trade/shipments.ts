@@ -1,7 +1,6 @@
-// What leaves when: the plan of an order's shipments, and the delivery notices and sales-out bills they are made of,
-// pushed down with the same maps as in the product.
+// Delivery notices and sales-out bills of planned shipments, pushed down with the same maps as in the product.
 import { entities } from '#entities/registry.ts';
-import { decimal, decimalText, sumTexts } from '#model/decimal.ts';
+import { sumTexts } from '#model/decimal.ts';
 import type { Doc, EntityDef, LineRow, PushDef, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import { applyChanges } from '#model/derive/recompute.ts';
@@ -11,99 +10,16 @@ import type { StockMove } from '#server/ledgers/stockMoves.ts';
 import { moveOf } from '#server/areas/inventory/stockBill.ts';
 import { headerPatchesOf, headerValues, lineValues } from '#server/pipeline/mapToTarget.ts';
 import { textOf } from '#server/values.ts';
-import { baseOf, type Item } from '../materials/makeMaterials.ts';
-import type { Client } from '../customers.ts';
-import { advance, draftOf, stageOf, type Desk, type Stage, type Wanted } from './desk.ts';
-
-export interface PlannedPart {
-  line: Wanted;
-  qty: string;
-  baseQty: string;
-  isNoticed: boolean;
-  isShipped: boolean;
-}
-
-interface Step {
-  day: number;
-  /** ISO. */
-  at: string;
-  stage: Stage;
-}
-
-export interface PlannedShipment {
-  /** Null: shipped straight from the order. */
-  notice: Step | null;
-  /** A stage of null: not made yet. */
-  out: Omit<Step, 'stage'> & { stage: Stage | null };
-  parts: PlannedPart[];
-}
+import type { Item } from '#server/demo/materials/makeMaterials.ts';
+import type { Client } from '#server/demo/customers.ts';
+import { advance, type Desk, draftOf } from './desk.ts';
+import type { PlannedPart, PlannedShipment } from './shipmentPlan.ts';
 
 export interface Shipment extends Omit<PlannedShipment, 'parts'> {
   order: Doc;
   client: Client;
   noticeDoc: Doc | null;
   parts: (PlannedPart & { row: LineRow })[];
-}
-
-/** One to three shipments; most lines leave whole, some in two parts, a few never. Only those begun until today. */
-export function planShipments(
-  desk: Desk,
-  client: Client,
-  orderDay: number,
-  wanted: readonly Wanted[],
-): PlannedShipment[] {
-  const { chance, calendar } = desk;
-  const last = calendar.days.length - 1;
-  const count = wanted.length === 1 ? 1 : chance.happens(0.62) ? 1 : chance.happens(0.75) ? 2 : 3;
-  const shipments: PlannedShipment[] = [];
-  let day = orderDay + 1 + Math.floor(chance.part() ** 1.6 * 16);
-  for (let index = 0; index < count; index += 1) {
-    // A few last shipments never happen.
-    if (index === count - 1 && chance.happens(0.035)) day += 400;
-    shipments.push(stepsOf(desk, client, orderDay, calendar.workdayFrom(day)));
-    day += chance.whole(3, 14);
-  }
-  for (const line of wanted) {
-    const at = chance.whole(0, count - 1);
-    const first = shipments[at];
-    const next = shipments[at + 1];
-    const whole = Number(line.qty);
-    const part = Math.floor(whole * (0.35 + chance.part() * 0.4));
-    if (next !== undefined && part >= 1 && part < whole && chance.happens(0.45)) {
-      const qty = String(part);
-      const baseQty = baseOf(line.item, qty);
-      first?.parts.push(partOf(line, qty, baseQty, first));
-      next.parts.push(
-        partOf(line, String(whole - part), decimalText(decimal(line.baseQty).minus(baseQty)), next),
-      );
-    } else first?.parts.push(partOf(line, line.qty, line.baseQty, first));
-  }
-  return shipments.filter(
-    ({ parts, notice, out }) =>
-      parts.length > 0 && (notice?.day ?? out.day) <= last && (notice !== null || out.stage !== null),
-  );
-}
-
-function partOf(line: Wanted, qty: string, baseQty: string, { notice, out }: PlannedShipment): PlannedPart {
-  return { line, qty, baseQty, isNoticed: notice?.stage === 'approved', isShipped: out.stage === 'approved' };
-}
-
-function stepsOf(desk: Desk, client: Client, orderDay: number, day: number): PlannedShipment {
-  const { chance, calendar } = desk;
-  const last = calendar.days.length - 1;
-  const noticeDay = Math.max(orderDay + 1, Math.min(day, calendar.workdayFrom(day - chance.whole(1, 4))));
-  const notice: Step | null =
-    client.usesNotice && noticeDay <= last
-      ? {
-          day: noticeDay,
-          at: calendar.at(noticeDay, chance.whole(520, 1010)),
-          stage: stageOf(desk, noticeDay),
-        }
-      : null;
-  const isOpen = client.usesNotice && notice?.stage !== 'approved';
-  const stage = day > last || isOpen ? null : stageOf(desk, day);
-  const at = calendar.at(Math.min(day, last), chance.whole(610, 1060));
-  return { notice, out: { day, at: notice !== null && at < notice.at ? notice.at : at, stage }, parts: [] };
 }
 
 function pushOf(def: EntityDef, to: EntityDef): PushDef {

@@ -2,7 +2,8 @@
 // with the rights of the same person there. Such postings take turns, so that two that cross each other never wait in a circle.
 import { grantsElsewhere } from '#server/access/elsewhere.ts';
 import { open, withOpened, type Openings } from '#server/ledgers/lots.ts';
-import { postStock, reverseStock } from '#server/ledgers/stock.ts';
+import { postStock } from '#server/ledgers/stock.ts';
+import { reverseStock } from './reverseStock.ts';
 import type { LineCost, MoveValue, StockBill, StockMove } from '#server/ledgers/stockMoves.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { forbidden, invalid, Refusal } from '#server/refusal.ts';

@@ -3,22 +3,22 @@
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import type { MoneySide } from '#entities/blocks/moneySide.ts';
-import type { Patch } from '#model/patch.ts';
 import { readerOf } from '#model/refs.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';
 import { splitLocal } from '#model/rules/planSplit.ts';
 import { moneyScales } from '#model/scale.ts';
-import { conflict, invalid } from '#server/refusal.ts';
+import { conflict } from '#server/refusal.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { newId } from '#server/ids.ts';
 import { changeDoc } from '#server/document/references.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { storePlanRow } from './makePlan.ts';
+import { storePlanRow } from './storePlan.ts';
 import { changePlanRow, defOf, lockedDocOf, planRowsWith, removePlanRow } from './planRows.ts';
 import { respreadRows } from './replan.ts';
 import { keepDoc } from './sums.ts';
 import { typedRows } from './planTerms.ts';
 import { isIn } from '#model/states/states.ts';
+import { contractPatches, refuseBelowOrdered } from './contractPatches.ts';
 
 /** Replaces the contract's values; answers the change with the old version and what the contract came to. */
 export async function changeContract(context: WriteContext, side: MoneySide, change: Doc): Promise<Doc> {
@@ -66,90 +66,6 @@ export async function changeContract(context: WriteContext, side: MoneySide, cha
       diffAmount: decimalText(numberOf(allAmount).minus(numberOf(change.fields['oldAllAmount']))),
     },
   };
-}
-
-function refuseBelowOrdered(before: Doc, after: Doc): void {
-  const left = new Map((after.lines['items'] ?? []).map((row) => [row.id, row]));
-  for (const row of before.lines['items'] ?? []) {
-    const now = left.get(row.id);
-    const ordered = numberOf(row['orderedQty']);
-    if (ordered.gt(numberOf(now?.['qty'])))
-      throw invalid([
-        {
-          field: 'newQty',
-          lines: 'items',
-          level: 'error',
-          message: `合同第${row.seq}行已下单 ${decimalText(ordered)}，新数量不能小于它`,
-        },
-      ]);
-  }
-}
-
-function contractPatches(context: WriteContext, contract: Doc, change: Doc): Patch[] {
-  const patches: Patch[] = [];
-  const set = (field: string, value: Row[string] | undefined): void => {
-    if (value !== null && value !== undefined && value !== '') patches.push({ op: 'set', field, value });
-  };
-  set('paymentTerm', change.fields['newPaymentTerm']);
-  set('expiryDate', change.fields['newExpiryDate']);
-  for (const row of change.lines['items'] ?? []) patches.push(...itemPatches(context, contract, row));
-  for (const row of change.lines['terms'] ?? []) patches.push(...termPatches(context, row));
-  return patches;
-}
-
-function itemPatches(context: WriteContext, contract: Doc, row: LineRow): Patch[] {
-  const id = textOf(row['contractLineId']);
-  if (row['changeKind'] === 'cancel') return [{ op: 'removeLine', lines: 'items', id }];
-  const values = itemValues(contract, row);
-  if (row['changeKind'] === 'add')
-    return [
-      {
-        op: 'insertLine',
-        lines: 'items',
-        id: newId(context.ports),
-        before: null,
-        values: { ...goods(row), ...values },
-      },
-    ];
-  const current = (contract.lines['items'] ?? []).find((line) => line.id === id);
-  if (current === undefined) throw conflict(`变更单第${row.seq}行的合同标的已不存在，请重新选择合同`);
-  return Object.entries(values).flatMap(([field, value]): Patch[] =>
-    current[field] === value ? [] : [{ op: 'setLine', lines: 'items', id, field, value }],
-  );
-}
-
-function goods(row: LineRow): Row {
-  const { material = null, materialName = null, unit = null } = row;
-  return { ...(material === null ? {} : { material }), materialName, unit, priceUnit: unit };
-}
-
-function itemValues(contract: Doc, row: LineRow): Row {
-  const rate = row['newTaxRate'] ?? row['oldTaxRate'] ?? null;
-  const taxPrice = row['newTaxPrice'] ?? row['oldTaxPrice'] ?? null;
-  const untaxed = numberOf(taxPrice).times(100).div(numberOf(rate).plus(100));
-  return {
-    qty: row['newQty'] ?? null,
-    ...(rate === null ? {} : { taxRate: rate }),
-    ...(taxPrice === null
-      ? {}
-      : contract.fields['taxIncluded'] === false
-        ? { price: untaxed.toFixed(6) }
-        : { taxPrice }),
-    ...(row['newDeliveryDate'] ? { deliveryDate: row['newDeliveryDate'] } : {}),
-  };
-}
-
-function termPatches(context: WriteContext, row: LineRow): Patch[] {
-  const id = textOf(row['contractLineId']);
-  const content = row['newContent'] ?? null;
-  if (row['changeKind'] === 'cancel') return [{ op: 'removeLine', lines: 'terms', id }];
-  if (row['changeKind'] === 'add') {
-    const values: Row = { termType: 'other', title: row['title'] ?? null, content };
-    return [{ op: 'insertLine', lines: 'terms', id: newId(context.ports), before: null, values }];
-  }
-  return content === null || content === row['oldContent']
-    ? []
-    : [{ op: 'setLine', lines: 'terms', id, field: 'content', value: content }];
 }
 
 function withHistory(

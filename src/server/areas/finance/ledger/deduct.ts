@@ -11,7 +11,7 @@ import { optionalText, textOf } from '#server/values.ts';
 import { refsForRules } from '#server/document/references.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { refreshContracts } from './contracts.ts';
-import { refuseMatched } from './makePlan.ts';
+import { refuseMatched } from './unmakePlan.ts';
 import { contractsOf, ordersOf, type OrderOfBill } from './orders.ts';
 import {
   addPlanRow,

@@ -1,24 +1,17 @@
-// Plan rows of an order or a contract at its approval, and of a bill whose orders are paid delivery by delivery; taken
-// back at unapproval as long as no money was matched to them.
-import { Decimal, decimal, decimalText } from '#model/decimal.ts';
-import { columnName } from '#model/derive/names.ts';
-import { lineTableName, tableName } from '#model/derive/tables.ts';
+// Plan rows of an order or a contract at its approval, and of a bill whose orders are paid delivery by delivery.
+import { Decimal, decimalText } from '#model/decimal.ts';
+import { tableName } from '#model/derive/tables.ts';
 import type { Doc, EntityDef, FieldValue, LineRow, Row } from '#model/entity.ts';
 import type { MoneySide } from '#entities/blocks/moneySide.ts';
-import { readerOf } from '#model/refs.ts';
-import { numberOf, zero } from '#model/rules/amounts.ts';
-import { splitLocal } from '#model/rules/planSplit.ts';
-import { moneyScales } from '#model/scale.ts';
-import type { WorkCalendar } from '#model/workingTime/workCalendar.ts';
-import { organisationCalendar } from '#server/areas/process/calendars.ts';
-import { conflict, invalid } from '#server/refusal.ts';
+import { numberOf } from '#model/rules/amounts.ts';
+import { invalid } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { refsForRules } from '#server/document/references.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { ordersOf, type OrderOfBill } from './orders.ts';
-import { addPlanRow, datesFrom, defOf, planRowsWith, removePlanRow } from './planRows.ts';
-import { addsUp, cutRows, planLinesOf, typedRows, type Instalment, type Instalments } from './planTerms.ts';
+import { type OrderOfBill, ordersOf } from './orders.ts';
+import { defOf } from './planRows.ts';
+import { addsUp, cutRows, type Instalment, type Instalments, planLinesOf, typedRows } from './planTerms.ts';
+import { storeRows } from './storePlan.ts';
 
 /** Makes the rows and shows them on the document; answers the document. */
 export async function makePlan(
@@ -102,142 +95,6 @@ async function plansOnApproval({ session, grants }: WriteContext, side: MoneySid
   return rows[0]?.['plan_on_approve'] !== false;
 }
 
-/** What rows of one source have in common. */
-function sourceValues(side: MoneySide, def: EntityDef, { id, fields }: Doc): Row {
-  const kept = [
-    side.partner,
-    side.settlePartner,
-    side.owner,
-    side.department,
-    'project',
-    'currency',
-    'exchangeRate',
-    'localCurrency',
-  ];
-  return {
-    ...Object.fromEntries(kept.map((key): [string, FieldValue] => [key, fields[key] ?? null])),
-    sourceEntity: def.name,
-    sourceCode: fields['code'] ?? null,
-    sourceId: id,
-  };
-}
-
-async function storeRows(
-  context: WriteContext,
-  side: MoneySide,
-  def: EntityDef,
-  doc: Doc,
-  { rows, scheme }: Instalments,
-  whole: { amount: string; local: string },
-  places: Row,
-  from = 0,
-): Promise<Doc[]> {
-  const scales = moneyScales(doc, readerOf(await refsForRules(context, def, doc)));
-  const rate = numberOf(doc.fields['exchangeRate'] ?? '1');
-  const local = splitLocal(
-    rows.map(({ amount }) => decimal(amount)),
-    rate,
-    decimal(whole.local),
-    scales.local,
-  );
-  const common = { ...sourceValues(side, def, doc), ...places, scheme };
-  const { calendar } = await organisationCalendar(context);
-  const stored: Doc[] = [];
-  for (const [index, row] of rows.entries()) {
-    const amountLocal = decimalText(local[index] ?? zero);
-    stored.push(
-      await addPlanRow(context, side, {
-        ...common,
-        ...rowValues(context, doc, row, from + index + 1, calendar),
-        amountLocal,
-      }),
-    );
-  }
-  return stored;
-}
-
-/** One more row of a contract whose plan was changed. */
-export function storePlanRow(
-  context: WriteContext,
-  side: MoneySide,
-  contract: Doc,
-  row: Instalment,
-  local: string,
-  seq: number,
-): Promise<Doc[]> {
-  const whole = { amount: row.amount, local };
-  const places = { [side.order]: null, [side.contract]: contract.id };
-  return storeRows(
-    context,
-    side,
-    defOf(side.contract),
-    contract,
-    { rows: [row], scheme: null },
-    whole,
-    places,
-    seq - 1,
-  );
-}
-
-function rowValues(
-  context: WriteContext,
-  doc: Doc,
-  row: Instalment,
-  seq: number,
-  calendar: WorkCalendar,
-): Row {
-  const milestone = milestoneOf(doc, row);
-  const values: Row = {
-    code: `${textOf(doc.fields['code'])}-${seq}`,
-    seq,
-    stage: row.stage,
-    isAdvance: row.isAdvance,
-    ratio: row.ratio === '' ? null : row.ratio,
-    amount: row.amount,
-    dueBase: row.dueBase,
-    dueRule: row.dueDate === null ? row.dueRule : null,
-    dueDate: row.dueDate,
-    originalDueDate: row.dueDate,
-    controlPoint: row.controlPoint,
-    remark: row.remark,
-    milestoneSeq: milestone?.seq ?? row.milestoneSeq,
-    milestoneType: row.milestoneType,
-  };
-  const base = row.dueBase === 'milestone' ? doneOn(milestone) : baseAtApproval(context, doc, row);
-  return { ...values, ...datesFrom(values, base, calendar) };
-}
-
-/** Bases a document knows of itself; the others wait for their event. */
-function baseAtApproval(
-  { today }: WriteContext,
-  { fields, lines }: Doc,
-  { dueBase, dueDate }: Instalment,
-): string | null {
-  const dated = (key: string) => optionalText(fields[key]);
-  const latest = (lines['items'] ?? []).flatMap((row) => optionalText(row['deliveryDate']) ?? []).toSorted();
-  const bases: Readonly<Record<string, string | null>> = {
-    documentDate: dated('date') ?? dated('signDate'),
-    approveDate: today,
-    effectiveDate: dated('effectiveDate') ?? dated('date'),
-    deliveryDate: dated('deliveryDate') ?? dated('deliveryDeadline') ?? latest.at(-1) ?? null,
-    warrantyEnd: dated('warrantyEnd'),
-    fixedDate: dueDate,
-  };
-  return bases[dueBase] ?? null;
-}
-
-function milestoneOf({ lines }: Doc, { milestoneSeq, milestoneType }: Instalment): LineRow | undefined {
-  return (lines['milestones'] ?? []).find((row) =>
-    milestoneSeq === null
-      ? milestoneType !== null && row['milestoneType'] === milestoneType
-      : row.seq === milestoneSeq,
-  );
-}
-
-function doneOn(milestone: LineRow | undefined): string | null {
-  return milestone?.['milestoneStatus'] === 'done' ? optionalText(milestone['actualDate']) : null;
-}
-
 /** Rows of a bill, order by order, where nobody planned the order's money and its scheme goes by deliveries. */
 async function makeDeliveryPlan(context: WriteContext, side: MoneySide, doc: Doc): Promise<void> {
   const def = defOf(side.bill);
@@ -309,49 +166,4 @@ async function planOfLines(
   const whole = { amount: decimalText(sum('allAmount')), local: decimalText(sum('allAmountLocal')) };
   await storeRows(context, side, def, doc, { ...cut, rows }, whole, places, made);
   return rows.length;
-}
-
-/** Takes back the rows the document made; refuses when money or a draft of it is matched to them. */
-export async function unmakePlan(
-  context: WriteContext,
-  side: MoneySide,
-  def: EntityDef,
-  doc: Doc,
-): Promise<Doc> {
-  const rows = await planRowsWith(context, side, 'sourceId', doc.id);
-  await refuseMatched(context, side, rows);
-  for (const row of rows) await removePlanRow(context, side, row);
-  const key = planLinesOf(side, def.name);
-  const shown = doc.lines[key];
-  if (shown === undefined || rows.length === 0) return doc;
-  const lines = shown
-    .filter((line) => line[side.plan] !== line.id)
-    .map((line, index): LineRow => ({ ...line, [side.plan]: null, seq: index + 1 }));
-  return { ...doc, lines: { ...doc.lines, [key]: lines } };
-}
-
-/** Refuses when a receipt or payment, draft or approved, names one of these rows. */
-export async function refuseMatched(
-  context: WriteContext,
-  side: MoneySide,
-  plans: readonly Doc[],
-): Promise<void> {
-  if (plans.length === 0) return;
-  const record = defOf(side.record);
-  const column = columnName(side.plan);
-  const { rows } = await context.session.query(
-    `select h.code, p.code as plan from ${lineTableName(record, 'items')} i join ${tableName(record)} h on h.id = i.doc_id
-     join ${tableName(defOf(side.plan))} p on p.id = i.${column}
-     where i.${column} = any($1::uuid[]) and h.status <> 'voided' order by h.code limit 1`,
-    [plans.map(({ id }) => id)],
-  );
-  const [found] = rows;
-  if (found !== undefined) {
-    throw conflict(
-      `${side.words.due}计划 ${textOf(found['plan'])} 已被${record.title} ${textOf(found['code'])} 核销，请先反审核并删除该${record.title}`,
-    );
-  }
-  const deducted = plans.find(({ lines }) => (lines['deductions'] ?? []).length > 0);
-  if (deducted !== undefined)
-    throw conflict(`${side.words.due}计划 ${textOf(deducted.fields['code'])} 已有退货扣减，请先反审核退货单`);
 }

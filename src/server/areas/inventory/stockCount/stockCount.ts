@@ -1,15 +1,17 @@
-// 盘点单: a counted row keeps when in the posting order it was counted, so that its difference never depends on what moved
-// afterwards. A blind sheet gets its books when it is submitted and loses them when it comes back.
+// 盘点单: what a count may hold and what follows from its submission. A blind sheet gets its books when it is submitted and
+// loses them when it comes back.
 import { decimal, decimalText } from '#model/decimal.ts';
 import { whyNot } from '#model/rights/can.ts';
 import { entities } from '#entities/registry.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { balanceOfLine, booksOf, lastSeq, type Books, type Snapshot } from '#server/ledgers/countBooks.ts';
-import { optionalText, textOf } from '#server/values.ts';
-import { defineBehaviour, type Moment, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
+import { balanceOfLine, type Books, booksOf, lastSeq } from '#server/ledgers/countBooks.ts';
+import { textOf } from '#server/values.ts';
+import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
+import { filled, isCounted, items, seqOf, snapshotOf } from './countedRows.ts';
+import { propose } from './suggestCounts.ts';
 
 interface Facts {
   /** By line: books at the snapshot and movements until the row was counted. */
@@ -23,27 +25,6 @@ interface Facts {
   mayAdd: string | null;
   nextSeq: number;
   now: string;
-}
-
-const filled = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
-const items = (doc: Doc): readonly LineRow[] => doc.lines['items'] ?? [];
-const isCounted = (row: LineRow): boolean => filled(row['countQty']) || filled(row['recountQty']);
-
-async function snapshotOf(
-  doc: Doc,
-  read: Read,
-): Promise<Snapshot & { threshold: string; allowAdd: boolean; ended: boolean }> {
-  const [row] = await read.rows(
-    'select status, snapshot_type, snapshot_date::text as day, recount_threshold, allow_add from stock_count_scheme where id = $1::uuid',
-    [doc.fields['stockCountScheme'] ?? null],
-  );
-  return {
-    seq: Number(doc.fields['snapshotSeq'] ?? 0),
-    date: row?.['snapshot_type'] === 'date' ? optionalText(row['day']) : null,
-    threshold: decimalText(decimal(textOf(row?.['recount_threshold'], '0'))),
-    allowAdd: row?.['allow_add'] !== false,
-    ended: row?.['status'] === 'closed',
-  };
 }
 
 const judged = new Set<Moment>(['submit', 'approve', 'fillBook']);
@@ -68,82 +49,6 @@ async function facts(doc: Doc, read: Read, moment: Moment): Promise<Facts> {
     nextSeq: moment === 'fillBook' ? await lastSeq(read.rows, read.org) : 0,
     now: read.now,
   };
-}
-
-function seqOf(row: LineRow): number | null {
-  return typeof row['countedSeq'] === 'number' ? row['countedSeq'] : null;
-}
-
-/** Rows whose count changed are counted now; rows a clerk added are keyed and valued. */
-async function propose({ before, doc, patches }: Proposal, read: Read): Promise<Patch[]> {
-  if (before === null) return [];
-  const touched = new Set(
-    patches.flatMap((patch) =>
-      patch.op === 'insertLine' ||
-      (patch.op === 'setLine' && (patch.field === 'countQty' || patch.field === 'recountQty'))
-        ? [patch.id]
-        : [],
-    ),
-  );
-  const rows = items(doc).filter((row) => touched.has(row.id) || row['isAdded'] === true);
-  if (rows.length === 0) return [];
-  const seq = await lastSeq(read.rows, read.org);
-  const moment = (row: LineRow): number | null =>
-    !isCounted(row) ? null : touched.has(row.id) ? seq : seqOf(row);
-  const keyed = rows.map((row) => ({
-    row,
-    balance: balanceOfLine(read.org, doc, row),
-    counted: moment(row),
-  }));
-  const books = await booksOf(
-    read.rows,
-    await snapshotOf(doc, read),
-    keyed.map(({ row, balance, counted }) => ({ id: row.id, balance, counted })),
-  );
-  const costs = await costsOf(
-    read,
-    rows.filter((row) => row['isAdded'] === true),
-  );
-  const blind = doc.fields['isBlind'] === true;
-  const proposals: Patch[] = keyed.flatMap(({ row, balance, counted }): Patch[] => {
-    const known = books.get(row.id) ?? { book: '0', move: '0' };
-    const set = (field: string, value: string | number | null): Patch => ({
-      op: 'setLine',
-      lines: 'items',
-      id: row.id,
-      field,
-      value,
-    });
-    return [
-      ...(touched.has(row.id)
-        ? [
-            set('countedAt', counted === null ? null : read.now),
-            set('countedBy', counted === null ? null : read.userId),
-            set('countedSeq', counted),
-          ]
-        : []),
-      ...(blind ? [] : [set('moveQty', counted === null ? '0' : known.move)]),
-      ...(row['isAdded'] === true
-        ? [
-            set('balance', balance),
-            set('costPrice', costs.get(textOf(row['material'])) ?? null),
-            ...(blind ? [] : [set('bookQty', known.book)]),
-          ]
-        : []),
-    ];
-  });
-  if (!filled(doc.fields['startedAt'])) proposals.push({ op: 'set', field: 'startedAt', value: read.now });
-  return proposals;
-}
-
-async function costsOf(read: Read, rows: readonly LineRow[]): Promise<Map<string, string>> {
-  if (rows.length === 0) return new Map();
-  const found = await read.rows(
-    `select m.id, round(case when sum(p.qty) > 0 then sum(p.amount) / sum(p.qty) else coalesce(m.ref_cost, 0) end, 6) as cost
-     from material m left join stock_cost_pool p on p.material = m.id and p.org = $1::uuid where m.id = any($2::uuid[]) group by m.id, m.ref_cost`,
-    [read.org, [...new Set(rows.map((row) => row['material']))]],
-  );
-  return new Map(found.map((row) => [textOf(row['id']), decimalText(decimal(textOf(row['cost'])))]));
 }
 
 function check(doc: Doc, known: Facts, moment: Moment): Problem[] {
@@ -224,7 +129,10 @@ function check(doc: Doc, known: Facts, moment: Moment): Problem[] {
   return problems;
 }
 
-const counted = (doc: Doc): Effect => ({ effect: 'counted', scheme: textOf(doc.fields['stockCountScheme']) });
+export const counted = (doc: Doc): Effect => ({
+  effect: 'counted',
+  scheme: textOf(doc.fields['stockCountScheme']),
+});
 
 /** Books and movements of all rows as they are final. */
 function withBooks(doc: Doc, { books }: Facts): Effect {
