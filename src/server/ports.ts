@@ -147,6 +147,8 @@ export interface Settings {
   demo: boolean;
   /** Order lines of the demo company; 100,000 unless told. */
   demoLines?: number;
+  /** Whether the description of the calls (openapi.json) is read without signing in; not unless told. */
+  openDescription?: boolean;
   idleMinutes: number;
   absoluteHours: number;
   /** Largest uploaded file; 5,242,880 bytes unless told. */

@@ -34,6 +34,7 @@ export async function openBrowserPorts(): Promise<Ports> {
       version: 'browser',
       // Enough to see how lists behave; a database inside a page has to be ready in seconds.
       demoLines: 2_000,
+      openDescription: true,
     },
     migrations: migrationSteps(),
   };

@@ -50,6 +50,7 @@ export async function openPorts(settings: HostSettings, log: Log): Promise<NodeP
       signSecret: settings.signSecret,
       demo: settings.demo,
       demoLines: settings.demoLines,
+      openDescription: settings.openDescription,
       idleMinutes: settings.idleMinutes,
       absoluteHours: settings.absoluteHours,
       signInWays: settings.signInWays,

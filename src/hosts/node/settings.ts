@@ -56,6 +56,7 @@ export const settingsSchema = z
     DEMO_LINES: whole(100, 5_000_000).default(100_000),
     APP_ID: text('不能为空').default(DEMO_APP_ID),
     SIGN_SECRET: text('不能为空').default(DEMO_SIGN_SECRET),
+    OPEN_DESCRIPTION: onOff().optional(),
     SESSION_IDLE_MINUTES: whole(5, 1_440).default(480),
     SESSION_ABSOLUTE_HOURS: whole(1, 720).default(168),
     FRAME_HOSTS: origins().default([]),
@@ -98,6 +99,8 @@ export interface HostSettings {
   demoLines: number;
   appId: string;
   signSecret: string;
+  /** Whether openapi.json is read without signing in. */
+  openDescription: boolean;
   idleMinutes: number;
   absoluteHours: number;
   signInWays: SignInWays;
@@ -141,6 +144,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     demoLines: value.DEMO_LINES,
     appId: value.APP_ID,
     signSecret: value.SIGN_SECRET,
+    openDescription: value.OPEN_DESCRIPTION ?? value.NODE_ENV !== 'production',
     idleMinutes: value.SESSION_IDLE_MINUTES,
     absoluteHours: value.SESSION_ABSOLUTE_HOURS,
     signInWays: signInWaysOf(value, value.DEMO && value.NODE_ENV !== 'production'),

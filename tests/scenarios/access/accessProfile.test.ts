@@ -35,6 +35,7 @@ const change = (
 describe('the own password', () => {
   test.each([
     ['a wrong old one', () => change('not this', 'brand new secret'), '旧密码不正确'],
+    ['an empty old one (findings 1.3)', () => change('', 'brand new secret'), '旧密码不正确'],
     [
       'two different new ones',
       () => change(user.password, 'brand new secret', 'brand new secre'),

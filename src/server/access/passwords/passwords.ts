@@ -10,7 +10,7 @@ const waitingAtMost = 200;
 export interface Passwords {
   /** Encoded hash with its own random salt. */
   hash(password: string): Promise<string>;
-  /** Whether the password fits. A missing hash costs the same time and never fits. Throws '429' when too many wait. */
+  /** Whether the password fits. A missing hash and an empty password cost the same time and never fit. Throws '429' when too many wait. */
   verify(password: string, hash: string | null): Promise<boolean>;
 }
 
@@ -52,8 +52,10 @@ export function createPasswords(random: Random): Passwords {
     async verify(password, known) {
       decoy ??= hash('no account has this password');
       const against = known ?? (await decoy);
-      const fits = await inTurn(() => argon2Verify({ password: password.normalize('NFC'), hash: against }));
-      return fits && known !== null;
+      // The hash takes no empty text; any other stands for it.
+      const typed = password === '' ? '\0' : password.normalize('NFC');
+      const fits = await inTurn(() => argon2Verify({ password: typed, hash: against }));
+      return fits && known !== null && password !== '';
     },
   };
 }
