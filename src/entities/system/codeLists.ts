@@ -13,7 +13,7 @@ export const systemCodeLists = {
   }),
   exportFormat: codeList('导出格式', { xlsx: 'Excel', csv: 'CSV' }),
   fieldAccess: codeList('字段权限', { edit: '可编辑', read: '只读', masked: '脱敏', hidden: '隐藏' }),
-  fieldGroup: codeList('字段组', { cost: '成本', price: '价格', personal: '个人信息', secret: '安全信息' }),
+  fieldGroup: codeList('字段组', { cost: '成本', price: '价格', personal: '个人信息' }),
   foodMessage: codeList('食堂信息', {}),
   importMode: codeList('导入方式', { insert: '只新增', update: '只更新', upsert: '新增并更新' }),
   jobKey: codeList('任务类型', {

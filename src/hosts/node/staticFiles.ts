@@ -49,7 +49,6 @@ const POLICY = [
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
-  "connect-src 'self' ws: wss:",
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -100,7 +99,10 @@ async function answer(request: Request, entry: Entry, policy: string): Promise<R
     etag,
     vary: 'accept-encoding',
   });
-  if (entry.page) headers.set('content-security-policy', policy);
+  // The live link is made to this host and no other.
+  const { host } = new URL(request.url);
+  if (entry.page)
+    headers.set('content-security-policy', `${policy}; connect-src 'self' ws://${host} wss://${host}`);
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
   if (encoding !== 'identity') headers.set('content-encoding', encoding);
   headers.set('content-length', String(content.length));

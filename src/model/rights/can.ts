@@ -232,8 +232,10 @@ export function can(grants: Grants, def: EntityDef, action: string, doc?: Doc): 
 
 /** What the session may do with the field at the path ('customer', 'items.price'): its guard and its field rules. */
 export function fieldAccess(grants: Grants, def: EntityDef, path: string): FieldAccess {
-  if (grants.admin) return 'edit';
   const guard = fieldAt(def, path)?.guard;
+  // Token digests and stored paths are the server's own, whoever asks.
+  if (guard === 'secret') return 'hidden';
+  if (grants.admin) return 'edit';
   if (guard !== undefined && !grants.fieldGroups.includes(guard)) return 'hidden';
   const limits = grants.fields?.[def.name];
   return limits !== undefined && Object.hasOwn(limits, path) ? (limits[path] ?? 'edit') : 'edit';

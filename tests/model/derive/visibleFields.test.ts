@@ -38,6 +38,19 @@ describe('fields', () => {
     ]);
   });
 
+  test('what the server keeps to itself is seen by nobody, not even the administrator (findings 1.6)', () => {
+    const session: EntityDef = {
+      ...order,
+      fields: { ...order.fields, tokenHash: text('令牌摘要', { guard: 'secret' }) },
+    };
+    const all: Grants = { ...clerk, admin: true, fieldGroups: ['secret'] };
+    expect([fieldAccess(all, session, 'tokenHash'), isShown(all, session, 'tokenHash')]).toEqual([
+      'hidden',
+      false,
+    ]);
+    expect(visibleRow(all, session, null, { code: 'A1', tokenHash: 'x' })).toEqual({ code: 'A1' });
+  });
+
   test('a masked text shows its ends, a masked number and a masked reference nothing', () => {
     expect(
       ['phone', 'items.qty', 'owner', 'date', 'customer'].map((path) => isShown(limited, order, path)),

@@ -140,6 +140,8 @@ describe('files of a material', () => {
     expect(await messages(add(company.admin, 'a.exe'))).toContain('类型不允许');
     expect(await messages(add(company.admin, 'a.png'))).toContain('内容与扩展名不符');
     expect(await messages(add(company.admin, '../a.pdf'))).toContain('类型不允许');
+    // Shown as "报价exe.pdf" turned round, see findings 1.4.
+    expect(await messages(add(company.admin, '报价\u202efdp.exe.pdf'))).toContain('类型不允许');
     const large = company.admin.run(async (context) =>
       addAttachment(
         context,
