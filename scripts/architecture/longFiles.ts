@@ -3,7 +3,6 @@
 export const LONG_FILES: ReadonlySet<string> = new Set([
   'tests/hosts/databasePort.test.ts',
   'tests/model/recompute.test.ts',
-  'tests/scenarios/access/accessCalls.test.ts',
   'tests/scenarios/trade/contracts.test.ts',
   'tests/scenarios/records/demo.test.ts',
   'tests/scenarios/records/documentFlow.test.ts',
