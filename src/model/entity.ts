@@ -76,8 +76,14 @@ export interface PushDef {
   agreed?: Readonly<Record<string, string>>;
   /** target line field ← source line field, 'doc.field', 'up.field' or '=expression'. */
   line: Readonly<Record<string, string>>;
-  /** Further tables that travel whole, without links: clauses, money plans. */
-  whole?: readonly { lines: string; toLines: string; line: Readonly<Record<string, string>> }[];
+  /** Further tables that travel whole: clauses, money plans, by-products; linked where a rule names the table. */
+  whole?: readonly {
+    lines: string;
+    toLines: string;
+    line: Readonly<Record<string, string>>;
+    /** Only rows of which this formula holds. */
+    when?: string;
+  }[];
 }
 
 /** The record a row tells of: fields of the row with the entity's name (or `=name` of a fixed one) and the record's id. */

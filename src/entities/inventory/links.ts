@@ -4,8 +4,9 @@ import type { LinkRule } from '#model/linkRule.ts';
 const items = (entity: string, quantity = 'baseQty') => ({ entity, lines: 'items', quantity });
 
 /** Goods that come back, or go back, from what a bill received or issued: never more than it did. */
-function returned(source: string, target: string, title: string): LinkRule {
+function returned(source: string, target: string, title: string, also: LinkRule['also'] = []): LinkRule {
   return {
+    also,
     name: `${source}-${target}`,
     title,
     source: { ...items(source), executed: 'returnedQty' },
@@ -30,8 +31,12 @@ function transferred(target: string, other: string, title: string): LinkRule {
 
 export const inventoryLinkRules: readonly LinkRule[] = [
   returned('otherOutBill', 'otherInBill', '其他出库单下推其他入库单'),
-  returned('productionInBill', 'productionReturnBill', '生产入库单下推生产退库单'),
-  returned('materialIssueBill', 'materialReturnBill', '生产领料单下推生产退料单'),
+  returned('productionInBill', 'productionReturnBill', '生产入库单下推生产退库单', [
+    { rule: 'manufacturingOrder-productionReturnBill', line: 'sourceLineId' },
+  ]),
+  returned('materialIssueBill', 'materialReturnBill', '生产领料单下推生产退料单', [
+    { rule: 'manufacturingOrder-materialReturnBill', line: 'componentLineId' },
+  ]),
   returned('outsourcingIssueBill', 'outsourcingMaterialReturnBill', '委外发料单下推委外退料单'),
   returned('outsourcingInBill', 'outsourcingReturnBill', '委外入库单下推委外退货单'),
   transferred('transferBill', 'transferOutBill', '调拨申请单下推直接调拨单'),

@@ -4,6 +4,8 @@ import { manufacturingCodeLists } from './codeLists.ts';
 import { manufacturingExpected } from './expected.ts';
 import * as entities from './index.ts';
 import { manufacturingLinkRules } from './links.ts';
+import { materialFlowCodeLists } from './materialFlow/codeLists.ts';
+import { materialFlowLinkRules } from './materialFlow/links.ts';
 
 export const manufacturing = defineArea({
   name: 'manufacturing',
@@ -11,8 +13,8 @@ export const manufacturing = defineArea({
   icon: 'building-factory-2',
   order: 35,
   entities,
-  codeLists: manufacturingCodeLists,
-  links: manufacturingLinkRules,
+  codeLists: { ...manufacturingCodeLists, ...materialFlowCodeLists },
+  links: [...manufacturingLinkRules, ...materialFlowLinkRules],
   expected: manufacturingExpected,
   actionTitles: {
     suspend: '挂起',
@@ -24,6 +26,7 @@ export const manufacturing = defineArea({
   },
   sections: [
     { title: '生产订单', path: 'order', icon: 'assembly' },
+    { title: '生产用料', path: 'material', icon: 'package-export' },
     { title: '报表', path: 'report', icon: 'report-money' },
   ],
 });

@@ -1,3 +1,5 @@
 // The definitions of the area, in the order the dictionary lists them.
 export { manufacturingOrder } from './manufacturingOrder/manufacturingOrder.ts';
 export { executionLog } from './executionLog.ts';
+export { productionFeed } from './materialFlow/productionFeed.ts';
+export { productionScrap } from './materialFlow/productionScrap.ts';

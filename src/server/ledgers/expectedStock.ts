@@ -126,7 +126,7 @@ export function neededSql(): string {
     const shape = def === undefined ? undefined : shapeOf(def);
     const table = shape?.lines.get(lines);
     if (def === undefined || rule === undefined || shape === undefined || table === undefined) return [];
-    const limit = numberSql(rule.limit ?? '0', {
+    const limit = numberSql(rule.proposes ?? rule.limit ?? '0', {
       table,
       alias: 'i',
       header: { table: shape.header, alias: 'h' },

@@ -59,6 +59,7 @@ export function rulesFrom(def: EntityDef): LinkRule[] {
 export async function wantedOf(context: Context, def: EntityDef, doc: Doc): Promise<Wanted[]> {
   const wanted: Wanted[] = [];
   const docs = new Map<string, Doc>();
+  const missing = new Map<string, string>();
   for (const rule of rulesInto(def)) {
     const rows = rowsAt(doc, rule.target).filter(
       (row) => row['sourceEntity'] === rule.source.entity && typeof row['sourceLineId'] === 'string',
@@ -71,11 +72,16 @@ export async function wantedOf(context: Context, def: EntityDef, doc: Doc): Prom
     );
     for (const target of rows) {
       const source = sources.get(textOf(target['sourceLineId']));
-      if (source === undefined)
-        throw conflict(`${rowName(rule.target, target)}的源单行已不存在，请删除后重新下推`);
+      // A row names one source: the header of an order, or a row of one of its tables, each by a rule of its own.
+      if (source === undefined) {
+        missing.set(target.id, rowName(rule.target, target));
+        continue;
+      }
       wanted.push({ rule, source, target, baseQty: textOf(target[rule.target.quantity], '0'), via: null });
     }
   }
+  for (const { target } of wanted) missing.delete(target.id);
+  for (const name of missing.values()) throw conflict(`${name}的源单行已不存在，请删除后重新下推`);
   for (let level: readonly Wanted[] = wanted; level.length > 0;) {
     const next = await furtherUp(context, wanted, level, docs);
     wanted.push(...next);

@@ -73,8 +73,11 @@ export async function mapToTarget(
   });
   const whole: Patch[] = [];
   const wholeTitles: string[] = [];
-  for (const { lines: from, toLines: into, line } of push.whole ?? []) {
-    const rows = source.lines[from] ?? [];
+  for (const { lines: from, toLines: into, line, when } of push.whole ?? []) {
+    const rows = (source.lines[from] ?? []).filter(
+      (row) =>
+        when === undefined || evaluate(compile(when), lineReader(def, from, source, row, reader)) === true,
+    );
     if (rows.length > 0) wholeTitles.push(target.lines?.[into]?.title ?? into);
     for (const row of rows) {
       const values = lineValues(

@@ -18,6 +18,8 @@ import {
   refs,
   text,
 } from '#model/fields.ts';
+import { receivedColumns } from '../materialFlow/receivedColumns.ts';
+import { materialFlowPushes } from '../materialFlow/pushes.ts';
 import { components } from './components.ts';
 import { byProducts, operations } from './operations.ts';
 import { manufacturingOrderStates } from './states.ts';
@@ -162,13 +164,8 @@ export const manufacturingOrder = defineEntity({
     qualifiedQty: qty('合格数量', { list: true, total: true, ...done, default: '0', scale: 'unit' }),
     defectQty: qty('不良数量', { ...done, default: '0', scale: 'unit' }),
     scrapQty: qty('报废数量', { ...done, total: true, default: '0', scale: 'unit' }),
-    inQty: qty('已入库数量', { list: true, total: true, ...done, default: '0', scale: 'unit' }),
-    isFinalReceived: bool('末次入库', {
-      ...done,
-      hidden: true,
-      default: false,
-      help: '最后一次入库已审核，数量不足也完工',
-    }),
+    ...receivedColumns,
+
     remainQty: qty('未入库数量', {
       list: true,
       total: true,
@@ -199,6 +196,7 @@ export const manufacturingOrder = defineEntity({
   },
   proposes: ['material', 'unit', 'planQty', 'planStartDate', 'planFinishDate', 'orderType', 'bom'],
   lines: { components, operations, byProducts },
+  pushes: materialFlowPushes,
   checks: [
     {
       expect: 'planFinishDate >= planStartDate',

@@ -13,15 +13,7 @@ export { purchaseInBill } from './purchaseInBill.ts';
 export { purchaseReturnBill } from './purchaseReturnBill.ts';
 export { salesOutBill } from './salesOutBill.ts';
 export { salesReturnBill } from './salesReturnBill.ts';
-export {
-  materialIssueBill,
-  materialReturnBill,
-  otherInBill,
-  otherOutBill,
-  outsourcingReturnBill,
-  productionInBill,
-  productionReturnBill,
-} from './simpleBills.ts';
+export { otherInBill, otherOutBill, outsourcingReturnBill } from './simpleBills.ts';
 export { stockCount } from './stockCount/stockCount.ts';
 export { stockCountScheme } from './stockCountScheme.ts';
 export { stockPeriod } from './stockPeriod.ts';

@@ -7,6 +7,8 @@ import { executionLog } from './executionLog.ts';
 import { reviseOrder } from './reviseOrder.ts';
 import { makeSubOrders } from './subOrders.ts';
 import { voidOrders } from './voidOrders.ts';
+import { lotProposals } from './materialFlow/lotProposals.ts';
+import { materialFlowInvariants } from './materialFlow/invariants.ts';
 
 export const manufacturing: ServerArea = {
   name: 'manufacturing',
@@ -14,6 +16,9 @@ export const manufacturing: ServerArea = {
   bridges: [
     { entity: 'manufacturingOrder', behaviour: counted },
     { entity: 'saleOrder', behaviour: demandCovered },
+    { entity: 'materialIssueBill', behaviour: lotProposals },
+    { entity: 'productionFeed', behaviour: lotProposals },
   ],
   ledgers: [executionLog, reviseOrder, voidOrders, makeSubOrders],
+  invariants: materialFlowInvariants,
 };

@@ -1,2 +1,6 @@
 // Behaviours of the area by the names of their entities.
 export { manufacturingOrder } from './manufacturingOrder.ts';
+export { materialIssueBill, productionFeed } from './materialFlow/issues.ts';
+export { materialReturnBill } from './materialFlow/materialReturnBill.ts';
+export { productionScrap } from './materialFlow/productionScrap.ts';
+export { productionInBill, productionReturnBill } from './materialFlow/receipts.ts';

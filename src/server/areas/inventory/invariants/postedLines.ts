@@ -34,7 +34,11 @@ const legsOf: Readonly<Record<string, Readonly<Record<string, Legs>>>> = {
 /** Bills that move value without quantity, by the field with the amount. */
 const amounts: Readonly<Record<string, string>> = { costAdjustment: 'amount' };
 
+/** Bills that write off what lies outside the store: the cost of their lines is told, not posted. */
+const writtenOff: ReadonlySet<string> = new Set(['productionScrap']);
+
 function postedLines(def: EntityDef): Invariant[] {
+  if (writtenOff.has(def.name)) return [];
   const legs = legsOf[def.name];
   const amount = amounts[def.name];
   if (amount !== undefined) return [amountPosted(def, columnName(amount))];

@@ -1,0 +1,114 @@
+// What follows from a production order: issues, feeds, returns and scrap of its components, receipts of its product and
+// by-products. Columns of the order are sums over these links; limits are judged under the lock of the order. Source:
+// flows a1 to a5.
+import type { LinkRule } from '#model/linkRule.ts';
+
+const items = (entity: string) => ({ entity, lines: 'items', quantity: 'baseQty' });
+const component = {
+  entity: 'manufacturingOrder',
+  lines: 'components',
+  quantity: 'baseQty',
+  unitQuantity: 'requiredQty',
+};
+
+/** A quantity in the unit of the component, in base units. */
+const inBase = (quantity: string): string => `(${quantity}) * baseQty / requiredQty`;
+
+/** Where nothing limits, but the order has to be worked on. */
+const unlimited = '1000000000000';
+
+/** Whether the keeper issues it by hand; backflushed parts go with the receipt or the report. */
+const issuedByHand = "(issueMode = 'pick' or issueMode = 'transferPick')";
+
+const issued = 'coalesce(issuedQty, 0) + coalesce(fedQty, 0)';
+const gone = 'coalesce(scrappedQty, 0) + coalesce(consumedQty, 0)';
+const broughtBack = 'coalesce(returnedQty, 0) + coalesce(defectReturnedQty, 0)';
+
+export const materialFlowLinkRules: readonly LinkRule[] = [
+  {
+    name: 'manufacturingOrder-materialIssueBill',
+    title: '生产订单下推生产领料单',
+    source: {
+      ...component,
+      executed: 'issuedQty',
+      parts: [{ column: 'consumedQty', quantity: 'consumedBase' }],
+    },
+    target: items('materialIssueBill'),
+    limit: `if(issueMode = 'none', 0, if(${issuedByHand} and coalesce(overIssueControl, 'block') = 'block', ${inBase('requiredQty * (1 + coalesce(overIssueRate, 0) / 100) + coalesce(returnedQty, 0)')}, ${unlimited}))`,
+    proposes: `if(${issuedByHand}, ${inBase('requiredQty + coalesce(returnedQty, 0)')}, 0)`,
+  },
+  {
+    name: 'manufacturingOrder-productionFeed',
+    title: '生产订单下推生产补料单',
+    source: { ...component, executed: 'fedQty' },
+    target: items('productionFeed'),
+    limit: unlimited,
+    proposes: inBase('coalesce(scrappedQty, 0) + coalesce(defectReturnedQty, 0)'),
+  },
+  {
+    name: 'manufacturingOrder-materialReturnBill',
+    title: '生产订单下推生产退料单',
+    source: {
+      ...component,
+      parts: [
+        { column: 'returnedQty', quantity: 'goodBase' },
+        { column: 'defectReturnedQty', quantity: 'defectBase' },
+      ],
+    },
+    target: items('materialReturnBill'),
+    limit: inBase(`${issued} - (${gone})`),
+  },
+  {
+    name: 'manufacturingOrder-productionScrap',
+    title: '生产订单下推生产报废单',
+    source: { ...component, executed: 'scrappedQty' },
+    target: items('productionScrap'),
+    limit: inBase(`${issued} - (${broughtBack}) - coalesce(consumedQty, 0)`),
+  },
+  {
+    name: 'manufacturingOrder-productionInBill',
+    title: '生产订单下推生产入库单',
+    source: {
+      entity: 'manufacturingOrder',
+      quantity: 'baseQty',
+      unitQuantity: 'planQty',
+      executed: 'receivedQty',
+      parts: [{ column: 'finalQty', quantity: 'finalBase' }],
+    },
+    target: items('productionInBill'),
+    limit:
+      '(planQty * (1 + coalesce(overReceiveRate, 0) / 100) + coalesce(takenBackQty, 0)) * baseQty / planQty',
+    proposes: '(planQty + coalesce(takenBackQty, 0)) * baseQty / planQty',
+  },
+  {
+    name: 'manufacturingOrder-byProductIn',
+    title: '生产订单联副产品入库',
+    source: {
+      entity: 'manufacturingOrder',
+      lines: 'byProducts',
+      quantity: 'baseQty',
+      unitQuantity: 'planQty',
+      executed: 'inQty',
+    },
+    target: items('productionInBill'),
+  },
+  {
+    name: 'manufacturingOrder-productionReturnBill',
+    title: '生产订单产品退库',
+    source: {
+      entity: 'manufacturingOrder',
+      quantity: 'baseQty',
+      unitQuantity: 'planQty',
+      executed: 'takenBackQty',
+    },
+    target: items('productionReturnBill'),
+  },
+  {
+    name: 'productionScrap-productionFeed',
+    title: '生产报废单下推生产补料单',
+    source: { ...items('productionScrap'), executed: 'fedQty' },
+    target: items('productionFeed'),
+    limit: 'if(needFeed, baseQty, 0)',
+    also: [{ rule: 'manufacturingOrder-productionFeed', line: 'componentLineId' }],
+  },
+];

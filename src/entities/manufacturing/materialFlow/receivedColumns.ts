@@ -1,0 +1,23 @@
+// What of a production order came into the store, kept by receipts and by products that went back to the workshop.
+import { bool, qty } from '#model/fields.ts';
+
+const kept = { group: '执行', readonly: true, default: '0', scale: 'unit' } as const;
+
+export const receivedColumns = {
+  receivedQty: qty('累计入库数量', { ...kept, hidden: true }),
+  takenBackQty: qty('退库数量', kept),
+  inQty: qty('已入库数量', {
+    list: true,
+    total: true,
+    group: '执行',
+    computed: 'coalesce(receivedQty, 0) - coalesce(takenBackQty, 0)',
+    scale: 'unit',
+  }),
+  finalQty: qty('完工入库数量', { ...kept, hidden: true }),
+  isFinalReceived: bool('末次入库', {
+    group: '执行',
+    hidden: true,
+    computed: 'coalesce(finalQty, 0) > 0',
+    help: '最后一次入库已审核，数量不足也完工',
+  }),
+} as const;

@@ -1,0 +1,93 @@
+// 生产领料单 and 生产补料单: material leaves the store for the workshop at its average cost. What an issue may take of a
+// component is the link rule's; feeding has no limit but its own approval.
+import { decimal, decimalText } from '#model/decimal.ts';
+import type { Doc } from '#model/entity.ts';
+import type { Problem } from '#model/check/problem.ts';
+import type { Moment, Read } from '#server/behaviours/behaviour.ts';
+import { issues } from '#server/areas/inventory/stockChecks.ts';
+import {
+  moveOf,
+  problemOf,
+  stockBill,
+  stockBillFacts,
+  type StockBillFacts,
+} from '#server/areas/inventory/stockBill.ts';
+import { optionalText } from '#server/values.ts';
+import { flowLogged } from './flowLog.ts';
+import { addedTo, orderFacts, orderProblems, stillUsed, type OrderFacts } from './orderFacts.ts';
+
+export interface WorkshopFacts extends StockBillFacts {
+  flow: OrderFacts;
+}
+
+export async function workshopFacts(doc: Doc, read: Read, moment: Moment): Promise<WorkshopFacts> {
+  return { ...(await stockBillFacts(doc, read)), flow: await orderFacts(doc, read, moment) };
+}
+
+export const workshopParties = [
+  ['produceDept', 'department'],
+  ['workshop', 'workshop'],
+] as const;
+
+/** What a bill leaves in 生产执行记录. */
+export function logging(event: string) {
+  return {
+    effects: { posted: ['logExecution'], takenBack: ['logExecution'] },
+    posted: (doc: Doc, { flow }: WorkshopFacts) => flowLogged(doc, flow, event),
+    takenBack: (doc: Doc, { flow }: WorkshopFacts) => flowLogged(doc, flow, event, true),
+  } as const;
+}
+
+function issueBill(event: 'issue' | 'feed', more: (doc: Doc, facts: WorkshopFacts) => Problem[]) {
+  return stockBill<WorkshopFacts>({
+    sides: () => [issues],
+    parties: workshopParties,
+    facts: workshopFacts,
+    always: (doc, { flow }, moment) => [
+      ...orderProblems(doc, flow, moment),
+      ...(moment === 'unapprove' ? stillUsed(doc, flow) : []),
+    ],
+    problems: more,
+    ...logging(event),
+    moves: (doc) =>
+      (doc.lines['items'] ?? []).map((row) => {
+        const component = optionalText(row['componentLineId']);
+        return {
+          ...moveOf(doc, row, -1, 'materialIssue', { by: 'average' }),
+          ...(component === null ? {} : { demands: [component] }),
+        };
+      }),
+  });
+}
+
+export const materialIssueBill = issueBill('issue', (doc, { flow }) => [
+  ...byHand(doc, flow),
+  ...overIssued(doc, flow),
+]);
+
+export const productionFeed = issueBill('feed', () => []);
+
+/** What goes with the receipt or the report is not issued by hand as well. */
+function byHand(doc: Doc, { components }: OrderFacts): Problem[] {
+  if (doc.fields['isBackflush'] === true) return [];
+  return (doc.lines['items'] ?? []).flatMap((row) => {
+    const mode = components.get(optionalText(row['componentLineId']) ?? '')?.issueMode;
+    return mode === 'backflush' || mode === 'transferBackflush'
+      ? [problemOf(row, { field: 'material', message: '该用料按倒冲发料，随入库或汇报自动领料，请删除该行' })]
+      : [];
+  });
+}
+
+/** Above the limit where the component only warns of it. */
+function overIssued(doc: Doc, facts: OrderFacts): Problem[] {
+  return [...addedTo(doc.lines['items'] ?? [], facts)].flatMap(([component, { row, qty }]) => {
+    if (component.overIssueControl !== 'warn' || doc.fields['isBackflush'] === true) return [];
+    const net = decimal(component.issuedQty).minus(decimal(component.returnedQty)).plus(qty);
+    const limit = decimal(component.requiredQty).times(
+      decimal(component.overIssueRate).dividedBy(100).plus(1),
+    );
+    if (net.lessThanOrEqualTo(limit)) return [];
+    const message = `领料后共领 ${decimalText(net)}，超过应发上限 ${decimalText(limit)}（${component.order.code}），请确认超领`;
+    return [problemOf(row, { field: 'qty', message, level: 'warning' })];
+  });
+}

@@ -1,0 +1,27 @@
+// 生产退料单: good and faulty material comes back from the workshop, at what it was issued at where its issue is known.
+import type { Doc } from '#model/entity.ts';
+import type { Moment, Read } from '#server/behaviours/behaviour.ts';
+import { receives } from '#server/areas/inventory/stockChecks.ts';
+import { moveOf, stockBill } from '#server/areas/inventory/stockBill.ts';
+import { originalValue, originsOf, type Origins } from '#server/areas/inventory/stockValue.ts';
+import { logging, workshopFacts, workshopParties, type WorkshopFacts } from './issues.ts';
+import { orderProblems } from './orderFacts.ts';
+
+interface Facts extends WorkshopFacts {
+  origins: Origins;
+}
+
+export const materialReturnBill = stockBill<Facts>({
+  sides: () => [receives],
+  parties: workshopParties,
+  facts: async (doc: Doc, read: Read, moment: Moment) => ({
+    ...(await workshopFacts(doc, read, moment)),
+    origins: await originsOf(doc, read, 'materialIssueBill'),
+  }),
+  always: (doc, { flow }, moment) => orderProblems(doc, flow, moment),
+  ...logging('return'),
+  moves: (doc, { origins }) =>
+    (doc.lines['items'] ?? []).map((row) =>
+      moveOf(doc, row, 1, 'materialReturn', originalValue(row, origins, { by: 'average' })),
+    ),
+});

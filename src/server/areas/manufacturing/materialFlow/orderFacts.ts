@@ -1,0 +1,173 @@
+// What the bills of the material flow ask of production orders: the components their lines serve, the orders they receive,
+// and whether those are worked on at all. Limits are the link rules'; here stands what no rule can say.
+import { decimal } from '#model/decimal.ts';
+import type { Doc, LineRow } from '#model/entity.ts';
+import type { Problem } from '#model/check/problem.ts';
+import { wipOf, type ComponentQuantities } from '#entities/manufacturing/materialFlow/componentBalance.ts';
+import { entityOf } from '#entities/registry.ts';
+import type { Moment, Read } from '#server/behaviours/behaviour.ts';
+import type { SqlRow } from '#server/ports.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import { problemOf } from '#server/areas/inventory/stockBill.ts';
+
+export interface OrderState {
+  id: string;
+  code: string;
+  status: string;
+  isSuspended: boolean;
+}
+
+export interface ComponentFacts extends Required<ComponentQuantities> {
+  id: string;
+  seq: number;
+  order: OrderState;
+  baseQty: string;
+  issueMode: string;
+  overIssueControl: string;
+  overIssueRate: string;
+  /** Document that took the component's material back or wrote it off last; '' for none. */
+  lastTaken: string;
+}
+
+export interface OrderFacts {
+  /** By id of the component. */
+  components: ReadonlyMap<string, ComponentFacts>;
+  /** By id of the order. */
+  orders: ReadonlyMap<string, OrderState>;
+}
+
+const entering: readonly Moment[] = ['save', 'submit', 'approve'];
+
+/** Of the lines that name a component, and of those received straight from an order. */
+export async function orderFacts(doc: Doc, read: Read, moment: Moment): Promise<OrderFacts> {
+  const rows = doc.lines['items'] ?? [];
+  const components = idsOf(rows.map((row) => row['componentLineId']));
+  const orders = idsOf(
+    rows.flatMap((row) => (row['sourceEntity'] === 'manufacturingOrder' ? [row['sourceLineId']] : [])),
+  );
+  const found = components.length === 0 ? [] : await readComponents(read, components, moment);
+  const received =
+    orders.length === 0
+      ? []
+      : await read.rows(
+          `select h.id, h.code, h.status, h.is_suspended from manufacturing_order h where h.org = $1::uuid and (h.id = any($2::uuid[])
+             or h.id in (select b.doc_id from manufacturing_order_by_products b where b.id = any($2::uuid[])))`,
+          [read.org, orders],
+        );
+  const states = [...received.map(stateOf), ...found.map(({ order }) => order)];
+  return {
+    components: new Map(found.map((component) => [component.id, component])),
+    orders: new Map(states.map((state) => [state.id, state])),
+  };
+}
+
+function idsOf(values: readonly unknown[]): string[] {
+  return [...new Set(values.flatMap((value) => (typeof value === 'string' && value !== '' ? [value] : [])))];
+}
+
+async function readComponents(read: Read, ids: readonly string[], moment: Moment): Promise<ComponentFacts[]> {
+  const rows = await read.rows(
+    `select c.id as component, c.seq, c.required_qty, c.base_qty, c.issued_qty, c.fed_qty, c.returned_qty, c.defect_returned_qty,
+       c.scrapped_qty, c.consumed_qty, c.issue_mode, c.over_issue_control, c.over_issue_rate, h.id, h.code, h.status, h.is_suspended
+     from manufacturing_order_components c join manufacturing_order h on h.id = c.doc_id
+     where h.org = $1::uuid and c.id = any($2::uuid[])`,
+    [read.org, ids],
+  );
+  const taken = moment === 'unapprove' ? await lastTaken(read, ids) : new Map<string, string>();
+  return rows.map((row) => {
+    const id = textOf(row['component']);
+    return {
+      id,
+      seq: Number(row['seq']),
+      order: stateOf(row),
+      requiredQty: textOf(row['required_qty'], '0'),
+      baseQty: textOf(row['base_qty'], '0'),
+      issuedQty: textOf(row['issued_qty'], '0'),
+      fedQty: textOf(row['fed_qty'], '0'),
+      returnedQty: textOf(row['returned_qty'], '0'),
+      defectReturnedQty: textOf(row['defect_returned_qty'], '0'),
+      scrappedQty: textOf(row['scrapped_qty'], '0'),
+      consumedQty: textOf(row['consumed_qty'], '0'),
+      issueMode: textOf(row['issue_mode']),
+      overIssueControl: textOf(row['over_issue_control'], 'block'),
+      overIssueRate: textOf(row['over_issue_rate'], '0'),
+      lastTaken: taken.get(id) ?? '',
+    };
+  });
+}
+
+function stateOf(row: SqlRow): OrderState {
+  return {
+    id: textOf(row['id']),
+    code: textOf(row['code']),
+    status: textOf(row['status']),
+    isSuspended: row['is_suspended'] === true,
+  };
+}
+
+const takingBack = ['manufacturingOrder-materialReturnBill', 'manufacturingOrder-productionScrap'];
+
+async function lastTaken(read: Read, components: readonly string[]): Promise<Map<string, string>> {
+  const rows = await read.rows(
+    `select distinct on (source_line_id) source_line_id, target_entity, target_code from document_link
+     where org = $1::uuid and source_line_id = any($2::text[]) and link_rule = any($3::text[]) and link_status = 'executed'
+     order by source_line_id, created_at desc, target_code desc`,
+    [read.org, components, takingBack],
+  );
+  return new Map(
+    rows.map((row) => [
+      textOf(row['source_line_id']),
+      `${entityOf(textOf(row['target_entity']))?.title ?? ''} ${textOf(row['target_code'])}`,
+    ]),
+  );
+}
+
+/** Orders that stand still take nothing and give nothing; closed ones have to be opened first. */
+export function orderProblems(doc: Doc, { components, orders }: OrderFacts, moment: Moment): Problem[] {
+  const told = new Set<string>();
+  return (doc.lines['items'] ?? []).flatMap((row) => {
+    const order =
+      components.get(textOf(row['componentLineId']))?.order ?? orders.get(textOf(row['sourceLineId']));
+    if (order === undefined || told.has(order.id)) return [];
+    const message = entering.includes(moment)
+      ? order.isSuspended
+        ? `生产订单 ${order.code} 已挂起，请先反挂起`
+        : null
+      : moment === 'unapprove' && order.status === 'closed'
+        ? `生产订单 ${order.code} 已结案，请先反结案`
+        : null;
+    if (message === null) return [];
+    told.add(order.id);
+    return [problemOf(row, { field: 'sourceCode', message })];
+  });
+}
+
+/** What the lines of the bill add to each component, in the unit of the component. */
+export function addedTo(
+  rows: readonly LineRow[],
+  { components }: OrderFacts,
+): Map<ComponentFacts, { row: LineRow; qty: ReturnType<typeof decimal> }> {
+  const sums = new Map<ComponentFacts, { row: LineRow; qty: ReturnType<typeof decimal> }>();
+  for (const row of rows) {
+    const component = components.get(textOf(row['componentLineId']));
+    if (component === undefined) continue;
+    const base = decimal(component.baseQty);
+    const qty = base.isZero()
+      ? decimal(textOf(row['qty'], '0'))
+      : decimal(textOf(row['baseQty'], '0')).times(decimal(component.requiredQty)).dividedBy(base);
+    sums.set(component, { row, qty: qty.plus(sums.get(component)?.qty ?? 0) });
+  }
+  return sums;
+}
+
+/** What was issued cannot be taken back below what came back from the workshop or was written off there. */
+export function stillUsed(doc: Doc, facts: OrderFacts): Problem[] {
+  return [...addedTo(doc.lines['items'] ?? [], facts)].flatMap(([component, { row, qty }]) => {
+    const isBackflush =
+      optionalText(doc.fields['isBackflush']) === 'true' || doc.fields['isBackflush'] === true;
+    const left = decimal(wipOf(component)).minus(isBackflush ? 0 : qty);
+    if (!left.isNegative() || component.lastTaken === '') return [];
+    const message = `已领的材料已有${component.lastTaken} 退回或报废，请先反审核该单据`;
+    return [problemOf(row, { field: 'qty', message })];
+  });
+}

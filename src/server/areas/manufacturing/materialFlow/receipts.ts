@@ -1,0 +1,56 @@
+// 生产入库单 and 生产退库单: products come into the store from the workshop and go back to it. A receipt is worth the typed
+// unit cost, else what its order plans, else the average or reference cost, until costs are closed; it uses up what is
+// backflushed.
+import { decimal, decimalText } from '#model/decimal.ts';
+import type { Doc, LineRow } from '#model/entity.ts';
+import type { Moment, Read } from '#server/behaviours/behaviour.ts';
+import { issues, receives } from '#server/areas/inventory/stockChecks.ts';
+import { moveOf, stockBill } from '#server/areas/inventory/stockBill.ts';
+import { typedValue } from '#server/areas/inventory/stockValue.ts';
+import type { MoveValue } from '#server/ledgers/stockMoves.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import { backflushEffects, backflushFacts, nothingToBackflush, type BackflushFacts } from './backflush.ts';
+import { plannedCostFacts } from './plannedCosts.ts';
+import { logging, workshopFacts, workshopParties, type WorkshopFacts } from './issues.ts';
+import { orderProblems } from './orderFacts.ts';
+
+interface Facts extends WorkshopFacts {
+  backflush: BackflushFacts;
+  /** Planned cost of a base unit, by what the line was pushed from. */
+  costs: ReadonlyMap<string, string>;
+}
+
+function valueOf(row: LineRow, costs: Facts['costs']): MoveValue {
+  const planned = costs.get(textOf(row['sourceLineId']));
+  if (optionalText(row['unitCost']) !== null || planned === undefined) return typedValue(row);
+  const amount = decimal(planned).times(decimal(textOf(row['baseQty'], '0')));
+  return { by: 'amount', amount: decimalText(amount.toDecimalPlaces(20)) };
+}
+
+const receiptLog = logging('receipt');
+
+export const productionInBill = stockBill<Facts>({
+  sides: () => [receives],
+  parties: workshopParties,
+  facts: async (doc: Doc, read: Read, moment: Moment) => ({
+    ...(await workshopFacts(doc, read, moment)),
+    backflush: moment === 'approve' ? await backflushFacts(doc, read) : nothingToBackflush,
+    costs: moment === 'approve' ? await plannedCostFacts(doc, read) : new Map(),
+  }),
+  always: (doc, { flow }, moment) => orderProblems(doc, flow, moment),
+  moves: (doc, { costs }) =>
+    (doc.lines['items'] ?? []).map((row) => moveOf(doc, row, 1, 'productionIn', valueOf(row, costs))),
+  ...receiptLog,
+  effects: { ...receiptLog.effects, posted: ['logExecution', 'make'] },
+  // Last: numbers and stock of what is made are locked after those of the receipt.
+  posted: (doc, facts) => [...receiptLog.posted(doc, facts), ...backflushEffects(doc, facts.backflush)],
+});
+
+export const productionReturnBill = stockBill<WorkshopFacts>({
+  sides: () => [issues],
+  parties: workshopParties,
+  facts: workshopFacts,
+  always: (doc, { flow }, moment) => orderProblems(doc, flow, moment),
+  moves: (doc) =>
+    (doc.lines['items'] ?? []).map((row) => moveOf(doc, row, -1, 'productionReturn', { by: 'average' })),
+});

@@ -1,0 +1,91 @@
+// Many keepers at once at the same material and the same order: nothing is issued twice, nothing comes in beyond the
+// limit, and nobody is told of locks.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { DocResult } from '#model/wire/wire.ts';
+import { expectInvariants } from '#tests/support/invariants.ts';
+import { buildCompany, refusalOf, type Company } from '#tests/support/scenario.ts';
+import { openFloor, type Floor } from '#tests/support/workshopFloor.ts';
+
+let company: Company;
+let floor: Floor;
+
+beforeAll(async () => {
+  company = await buildCompany();
+  floor = await openFloor(company);
+}, 120_000);
+afterEach(() => expectInvariants(company.database));
+afterAll(() => company.close());
+
+/** How many were done, and what the others were told. */
+async function atOnce(works: readonly Promise<DocResult>[]): Promise<{ done: number; refused: string[] }> {
+  const outcomes = await Promise.allSettled(works);
+  const failed = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+  );
+  const refused = await Promise.all(
+    failed.map(async (error) => {
+      const told = await refusalOf(Promise.reject(error instanceof Error ? error : new Error('unknown')));
+      return told.messages[0] ?? '';
+    }),
+  );
+  return { done: outcomes.length - failed.length, refused };
+}
+
+test('20 keepers issue the last 10 pieces to 20 orders: exactly 10 succeed', async () => {
+  const part = await company.material('抢手件');
+  const product = await company.material('总成', { fields: { isProduce: true } });
+  await floor.stock(part, '10');
+  const drafts: DocResult[] = [];
+  for (let index = 0; index < 20; index += 1) {
+    const order = await floor.order({ material: product, planQty: '1' }, [{ material: part }]);
+    const draft = await floor.pushed(order, 'materialIssueBill');
+    drafts.push(await company.admin.act('materialIssueBill', draft, 'submit'));
+  }
+  const { done, refused } = await atOnce(
+    drafts.map((draft) => company.admin.act('materialIssueBill', draft, 'approve')),
+  );
+  expect(done).toBe(10);
+  expect(refused).toHaveLength(10);
+  expect(refused.every((message) => message.includes('库存不足'))).toBe(true);
+}, 120_000);
+
+test('50 clients receive one order: never above its limit', async () => {
+  const part = await company.material('普通件');
+  const product = await company.material('热销品', { fields: { isProduce: true, refCost: '5' } });
+  await floor.stock(part, '40');
+  const order = await floor.order({ material: product, planQty: '30', overReceiveRate: '10' }, [
+    { material: part, issueMode: 'backflush', backflushPoint: 'receipt' },
+  ]);
+  const seen = await floor.seen(order);
+  const { done, refused } = await atOnce(
+    Array.from({ length: 50 }, async () => {
+      const draft = await company.admin.push('manufacturingOrder', seen, 'productionInBill', [
+        { id: order.doc.id, qty: '1' },
+      ]);
+      return company.admin.approve('productionInBill', draft);
+    }),
+  );
+  expect(done).toBe(33);
+  expect(refused.filter((message) => !/可下推|已全部/.test(message))).toEqual([]);
+  expect((await floor.seen(order)).doc).toMatchObject({ status: 'finished', fields: { inQty: '33' } });
+  expect(await floor.component(order)).toMatchObject({ consumedQty: '33', wipQty: '0' });
+}, 240_000);
+
+test('receipts that use up the same parts wait for each other, and none is lost', async () => {
+  const parts = await Promise.all(['甲', '乙', '丙'].map((name) => company.material(`共用${name}`)));
+  for (const part of parts) await floor.stock(part, '100');
+  const mode = { issueMode: 'backflush', backflushPoint: 'receipt' };
+  const orders: DocResult[] = [];
+  for (let index = 0; index < 6; index += 1) {
+    const product = await company.material(`成品${index}`, { fields: { isProduce: true } });
+    const used = index % 2 === 0 ? parts : parts.toReversed();
+    orders.push(
+      await floor.order(
+        { material: product, planQty: '4' },
+        used.map((material) => ({ material, ...mode })),
+      ),
+    );
+  }
+  const { done, refused } = await atOnce(orders.map((order) => floor.booked(order, 'productionInBill')));
+  expect({ done, refused }).toEqual({ done: 6, refused: [] });
+}, 120_000);
