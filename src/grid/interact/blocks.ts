@@ -40,10 +40,9 @@ export interface Span {
 /** Row and column spans whose crossings are exactly the blocks; null when they do not line up. */
 export function lineUp(blocks: readonly Block[]): { rows: Span[]; columns: Span[] } | null {
   const separate = disjoint(blocks);
-  if (separate.length !== blocks.length) return null;
-  const rows = spansOf(blocks.map((block) => ({ first: block.top, last: block.bottom })));
-  const columns = spansOf(blocks.map((block) => ({ first: block.left, last: block.right })));
-  return rows.length * columns.length === blocks.length ? { rows, columns } : null;
+  const rows = spansOf(separate.map((block) => ({ first: block.top, last: block.bottom })));
+  const columns = spansOf(separate.map((block) => ({ first: block.left, last: block.right })));
+  return rows.length * columns.length === separate.length ? { rows, columns } : null;
 }
 
 function spansOf(spans: readonly Span[]): Span[] {

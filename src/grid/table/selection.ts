@@ -106,15 +106,19 @@ export function spanRows(
 ): RowSelection {
   const anchor = selection.anchor ?? index;
   const span = { start: Math.min(anchor, index), end: Math.max(anchor, index) + 1 };
-  const ids = new Set(keep ? selection.ids : []);
-  let missing = false;
-  for (let at = span.start; at < span.end; at++) {
-    const id = idAt(at);
-    if (id === undefined) missing = true;
-    else if (id !== '') ids.add(id);
+  const known = new Set<string>();
+  const missing = missingIn(span, idAt, known);
+  if (!keep) return { ...noRows, ids: known, spans: missing, anchor };
+  if (selection.allMatching) {
+    const except = new Set([...selection.except].filter((id) => !known.has(id)));
+    return { ...selection, except, anchor };
   }
-  const spans = missing ? [span] : [];
-  return { ...noRows, ids, spans: keep ? [...selection.spans, ...spans] : spans, anchor };
+  return {
+    ...selection,
+    ids: new Set([...selection.ids, ...known]),
+    spans: [...selection.spans, ...missing],
+    anchor,
+  };
 }
 
 /** Adds the ids that have become known inside pending spans; the same object when nothing changed. */
@@ -124,18 +128,31 @@ export function fillSpans(
 ): RowSelection {
   if (selection.spans.length === 0) return selection;
   const ids = new Set(selection.ids);
-  const spans = selection.spans.filter((span) => {
-    let missing = false;
-    for (let at = span.start; at < span.end; at++) {
-      const id = idAt(at);
-      if (id === undefined) missing = true;
-      else if (id !== '') ids.add(id);
-    }
-    return missing;
-  });
-  return ids.size === selection.ids.size && spans.length === selection.spans.length
-    ? selection
-    : { ...selection, ids, spans };
+  const spans = selection.spans.flatMap((span) => missingIn(span, idAt, ids));
+  const waitedFor = (list: readonly IndexRange[]): number =>
+    list.reduce((sum, { start, end }) => sum + end - start, 0);
+  return waitedFor(spans) === waitedFor(selection.spans) ? selection : { ...selection, ids, spans };
+}
+
+/**
+ * What of the span has no id yet; the ids of the others are added to `known`. Only these rows are waited for: one that
+ * is unticked meanwhile must not come back with the rest.
+ */
+function missingIn(
+  span: IndexRange,
+  idAt: (index: number) => string | undefined,
+  known: Set<string>,
+): IndexRange[] {
+  const missing: IndexRange[] = [];
+  for (let at = span.start; at < span.end; at++) {
+    const id = idAt(at);
+    const last = missing.at(-1);
+    if (id !== undefined) {
+      if (id !== '') known.add(id);
+    } else if (last?.end === at) last.end = at + 1;
+    else missing.push({ start: at, end: at + 1 });
+  }
+  return missing;
 }
 
 /** Rows that are no longer in the source leave the selection; unloaded ones stay. */

@@ -57,8 +57,11 @@ function tsvCell(text: string): string {
   return /[\t\n\r]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** A block that ends with a blank row of one cell ends with a line end more, since the last one is read as no row. */
 export function writeTsv(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => row.map(tsvCell).join('\t')).join('\r\n');
+  const text = rows.map((row) => row.map(tsvCell).join('\t')).join('\r\n');
+  const blankEnd = rows.length > 0 && rows.at(-1)?.join('') === '' && rows.at(-1)?.length === 1;
+  return blankEnd ? `${text}\r\n` : text;
 }
 
 function escapeHtml(text: string): string {

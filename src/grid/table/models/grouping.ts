@@ -1,6 +1,6 @@
 // Grouping as arithmetic on plain data, so it can run in a worker: key texts by level in, groups in display order and
 // the rows under each of them out. One pass over the rows per level.
-import { compareValues } from './order.ts';
+import { compareValues, isEmptyValue } from './order.ts';
 import type { CellValue } from '../../contract/columns.ts';
 
 export interface GroupRequest {
@@ -35,8 +35,9 @@ interface Draft {
   children: number[];
 }
 
+/** Blanks are one group, whether nothing, an empty text or an empty list stands for them. */
 const keyText = (key: CellValue): string =>
-  Array.isArray(key) ? key.join('\u0000') : `${typeof key}:${String(key ?? '')}`;
+  isEmptyValue(key) ? '' : Array.isArray(key) ? key.join('\u0000') : `${typeof key}:${String(key)}`;
 
 export function buildGroups({ keys, order, descending }: GroupRequest): Groups {
   const drafts: Draft[] = [];
@@ -82,8 +83,10 @@ function place(
   let row = 0;
   const visit = (siblings: readonly number[], under: number): void => {
     const sorted = [...siblings].sort((a, b) => {
-      const result = compareValues(drafts[a]?.key ?? null, drafts[b]?.key ?? null);
-      return descending[drafts[a]?.level ?? 0] === true ? -result : result;
+      const [one, other] = [drafts[a]?.key ?? null, drafts[b]?.key ?? null];
+      const result = compareValues(one, other);
+      const turned = descending[drafts[a]?.level ?? 0] === true && !isEmptyValue(one) && !isEmptyValue(other);
+      return turned ? -result : result;
     });
     for (const at of sorted) {
       const draft = drafts[at];

@@ -1,7 +1,8 @@
 // Client order for arrays: a permutation of row indexes, computed once per sort. Texts go by pinyin and
 // natural numbers (A2 before A10) through one collator; decimal strings compare exactly.
 import type { CellValue } from '../../contract/columns.ts';
-import { compareScaled, parseScaled } from '#decimal/scaled.ts';
+import { compareScaled, halfWidth, parseScaled } from '#decimal/scaled.ts';
+import type { Scaled } from '#decimal/scaled.ts';
 
 const collator = /* @__PURE__ */ new Intl.Collator('zh-Hans-CN-u-co-pinyin', { numeric: true });
 
@@ -18,9 +19,25 @@ export function compareValues(a: CellValue, b: CellValue): number {
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);
   const textA = String(a);
   const textB = String(b);
-  const numberA = parseScaled(textA);
-  const numberB = numberA && parseScaled(textB);
-  return numberA && numberB ? compareScaled(numberA, numberB) : collator.compare(textA, textB);
+  return compareParsed(textA, parseScaled(textA), textB, parseScaled(textB));
+}
+
+/** The same for texts whose numbers are known: numbers by value, texts by the collator, one and the other by `isBelow`. */
+export function compareParsed(a: string, numberA: Scaled | null, b: string, numberB: Scaled | null): number {
+  if (numberA) return numberB ? compareScaled(numberA, numberB) : isBelow(numberA, b) ? -1 : 1;
+  return numberB ? (isBelow(numberB, a) ? 1 : -1) : collator.compare(a, b);
+}
+
+/**
+ * Whether a number stands before a text: by the whole number the text begins with (2 and 2.5 before 2A, 3 after it), as
+ * the collator orders texts. Comparing the two by the collator as well would put 0.9 before 0.9x, 0.9x before 0.10 and
+ * 0.10 before 0.9.
+ */
+function isBelow(number: Scaled, text: string): boolean {
+  const [whole] = /^\d+/.exec(halfWidth(text).trim()) ?? [];
+  return whole === undefined
+    ? collator.compare('0', text) < 0
+    : compareScaled(number, { digits: BigInt(whole) + 1n, scale: 0 }) < 0;
 }
 
 export function compareTexts(a: string, b: string): number {

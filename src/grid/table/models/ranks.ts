@@ -1,8 +1,8 @@
 // Ranks of values: equal values share one, so that sorting rows afterwards compares small numbers only. Decimals are
 // read once per value; texts go by pinyin with natural numbers through the one collator.
 import type { CellValue } from '../../contract/columns.ts';
-import { compareScaled, parseScaled } from '#decimal/scaled.ts';
-import { compareTexts, isEmptyValue } from './order.ts';
+import { parseScaled } from '#decimal/scaled.ts';
+import { compareParsed, isEmptyValue } from './order.ts';
 
 export interface Ranked {
   /** Different values as texts, in no order. */
@@ -41,9 +41,7 @@ export function rankTexts(texts: readonly string[]): Int32Array {
   const numbers = safe ? Float64Array.from(texts, Number) : null;
   const compare = (a: number, b: number): number => {
     if (numbers) return (numbers[a] ?? 0) - (numbers[b] ?? 0);
-    const x = parsed[a];
-    const y = parsed[b];
-    return x && y ? compareScaled(x, y) : compareTexts(texts[a] ?? '', texts[b] ?? '');
+    return compareParsed(texts[a] ?? '', parsed[a] ?? null, texts[b] ?? '', parsed[b] ?? null);
   };
   const order = Uint32Array.from({ length: texts.length }, (_, at) => at).sort(compare);
   const ranks = new Int32Array(texts.length);
