@@ -1,6 +1,6 @@
 // The menu feed as the side menu, the search, the breadcrumb and the addresses understand it.
 import { describe, expect, test } from 'vitest';
-import type { MenuNode } from '#model/wire/wire.ts';
+import { menuLevels, type MenuNode } from '#model/wire/wire.ts';
 import { ownPath, webAddress } from '#model/address.ts';
 import { menuAddress } from '#ui/shell/menu/menuAddress.ts';
 import {
@@ -45,6 +45,15 @@ describe('side menu', () => {
     expect(tree.map((branch) => branch.place.node.meta.title)).toEqual(['首页', '销售管理', '聚合']);
     expect(tree[1]?.children.map((branch) => branch.place.node.meta.title)).toEqual(['销售订单', '归档']);
     expect(tree[2]?.children).toEqual([]);
+  });
+
+  test('a menu of thousands of levels is drawn as deep as menus go, and harms nothing (findings 1.5)', () => {
+    let deep = node('/deep', '页面');
+    for (let level = 0; level < 5_000; level += 1)
+      deep = node(`/d${level}`, `目录 ${level}`, { component: 'layouts/RouteView', children: [deep] });
+    expect(placesOf([deep])).toHaveLength(menuLevels);
+    expect(searchMenu([deep], '目录')).toEqual([]);
+    expect(visibleTree([deep, ...menu]).map(({ place }) => place.node.meta.title)).toContain('销售管理');
   });
 
   test('a path without a slash lies below its group', () => {

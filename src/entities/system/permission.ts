@@ -20,7 +20,7 @@ export const permission = defineEntity({
   fields: {
     title: text('菜单标题', { required: true, list: true, filter: true, pinyin: true }),
     menuType: dict('menuType', '菜单类型', { required: true, list: true, filter: true, default: 'menu' }),
-    parentId: ref('permission', '上级菜单', { filter: true }),
+    parentId: ref('permission', '上级菜单', { filter: true, help: '菜单最多 8 层' }),
     action: text('授权标识', {
       unique: true,
       list: true,

@@ -220,6 +220,9 @@ export type LiveMessage =
   | ({ cmd: 'job' } & import('./jobs.ts').JobProgress)
   | { cmd: 'kicked' };
 
+/** Menus stand in so many levels at most: deeper ones are refused by the server and left out by the page. */
+export const menuLevels = 8;
+
 /** Menu node of getUserPermissionByToken (specification §2, facts 2.1). */
 export interface MenuNode {
   id: string;

@@ -252,6 +252,29 @@ describe('a menu the administrator adds', () => {
     const form = { id: sales.id, menuType: 1, name: '销售管理', parentId: below?.id };
     expect(await admin.post('api/updateSysSecurityPermission', form)).toMatchObject({ code: '422' });
   });
+
+  test('menus stand in eight levels at most, whether made there or moved there (findings 1.5)', async () => {
+    const made: string[] = [(await top('销售管理')).id];
+    const create = (level: number) =>
+      admin.post('api/createSysSecurityPermission', {
+        menuType: 1,
+        name: `第${level}层`,
+        url: `/deep/${level}`,
+        component: 'entity/saleOrder/List',
+        parentId: made.at(-1),
+      });
+    for (let level = 2; level <= 8; level += 1) {
+      await answer(create(level));
+      const [below] = await answer(admin.get<Node[]>(`api/getSystemSubmenu?parentId=${made.at(-1)}`)).then(
+        (rows) => rows.filter(({ name }) => name === `第${level}层`),
+      );
+      made.push(below?.id ?? '');
+    }
+    expect(await create(9)).toMatchObject({
+      code: '422',
+      message: '菜单最多 8 层，这样会有 9 层，请选择更高的上级菜单',
+    });
+  });
 });
 
 describe('menus of the program', () => {

@@ -3,6 +3,7 @@
 import { codesIn } from '#model/rights/permissionCodes.ts';
 import { isOutside } from '#model/derive/menu.ts';
 import type { Doc } from '#model/entity.ts';
+import { menuLevels } from '#model/wire/wire.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { entityOf } from '#entities/registry.ts';
 import { codeObjection, readHandingOn, type HandingOn } from '#server/access/handingOn.ts';
@@ -20,6 +21,8 @@ interface Facts {
   parent: SqlRow | null;
   /** The row is above the one it shall stand below. */
   circular: boolean;
+  /** Levels from the top to the lowest menu below this one, as it is about to stand. */
+  levels: number;
   /** Other rows: type, path, url, action. */
   others: readonly SqlRow[];
 }
@@ -38,6 +41,7 @@ export const permission: Behaviour<Facts> = {
         (await read.rows('select 1 from generated_menu where permission = $1::uuid', [doc.id])).length > 0,
       parent: parent ?? null,
       circular: parentId !== null && (await isAbove(read, doc.id, parentId)),
+      levels: (await levelsAbove(read, parentId)) + (await levelsBelow(read, doc.id)),
       others: await read.rows(
         'select menu_type, title, path, url, action from permission where id <> $1::uuid',
         [doc.id],
@@ -84,6 +88,32 @@ async function isAbove(read: Read, id: string, parent: string): Promise<boolean>
   return rows.length > 0;
 }
 
+/** How many menus stand above, the parent included. */
+async function levelsAbove(read: Read, parent: string | null): Promise<number> {
+  if (parent === null) return 0;
+  const [row] = await read.rows(
+    `with recursive above as (
+       select parent_id, 1 as depth from permission where id = $1::uuid
+       union all select p.parent_id, a.depth + 1 from permission p join above a on p.id = a.parent_id where a.depth < 50)
+     select max(depth)::int as levels from above`,
+    [parent],
+  );
+  return Number(row?.['levels'] ?? 0);
+}
+
+/** Levels of menus from this one down, itself included; buttons are no level. */
+async function levelsBelow(read: Read, id: string): Promise<number> {
+  const [row] = await read.rows(
+    `with recursive below as (
+       select $1::uuid as id, 1 as depth
+       union all select p.id, b.depth + 1 from permission p join below b on p.parent_id = b.id
+         where p.menu_type <> 'button' and b.depth < 50)
+     select max(depth)::int as levels from below`,
+    [id],
+  );
+  return Number(row?.['levels'] ?? 1);
+}
+
 function rightsProblems(doc: Doc, { before, own }: Facts): Problem[] {
   if (own === null) return [];
   const codes = new Set([doc, before].flatMap((row) => codesIn(optionalText(row?.fields['action']))));
@@ -103,7 +133,7 @@ function placeOf(fields: Doc['fields']) {
 
 const entityPage = /^entity\/([A-Za-z][A-Za-z0-9]*)\/List$/;
 
-function shapeProblems({ fields }: Doc, { parent, circular }: Facts): Problem[] {
+function shapeProblems({ fields }: Doc, { parent, circular, levels }: Facts): Problem[] {
   const type = optionalText(fields['menuType']);
   const { path, url, component } = placeOf(fields);
   const action = optionalText(fields['action']);
@@ -114,6 +144,10 @@ function shapeProblems({ fields }: Doc, { parent, circular }: Facts): Problem[] 
   if (type === 'directory' && optionalText(fields['parentId']) !== null)
     problems.push(error('parentId', '一级菜单没有上级菜单，请清空或改为子菜单'));
   if (circular) problems.push(error('parentId', '上级菜单不能是自己或自己的下级'));
+  if (type !== 'button' && !circular && levels > menuLevels)
+    problems.push(
+      error('parentId', `菜单最多 ${menuLevels} 层，这样会有 ${levels} 层，请选择更高的上级菜单`),
+    );
   if (parent?.['menu_type'] === 'button')
     problems.push(error('parentId', '按钮/权限下不能再有下级，请选择菜单'));
   if (type === 'button') {

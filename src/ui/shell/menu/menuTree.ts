@@ -1,6 +1,6 @@
 // Reading the menu feed: what the side menu draws, where a path leads, the breadcrumb, the search. Pure.
 import { ownPath } from '#model/address.ts';
-import type { MenuNode } from '#model/wire/wire.ts';
+import { menuLevels, type MenuNode } from '#model/wire/wire.ts';
 
 /** A node with its absolute path and the nodes above it. */
 export interface MenuPlace {
@@ -31,8 +31,9 @@ function absolute(path: string, above: string): string {
   return `${above === '/' ? '' : above}/${path}`;
 }
 
-/** Every node, depth first, in the order of the feed. */
+/** Every node, depth first, in the order of the feed, as deep as menus go. */
 export function placesOf(menu: readonly MenuNode[], above: readonly MenuPlace[] = []): MenuPlace[] {
+  if (above.length >= menuLevels) return [];
   return menu.flatMap((node) => {
     const base = above.at(-1)?.path ?? '/';
     const place = { node, path: absolute(node.path, node.path.startsWith('/') ? '/' : base), above };
@@ -47,6 +48,7 @@ export interface MenuBranch {
 
 /** The tree as it is drawn: hidden nodes never, `alwaysShow` as a leaf, groups without visible children not at all. */
 export function visibleTree(menu: readonly MenuNode[], above: readonly MenuPlace[] = []): MenuBranch[] {
+  if (above.length >= menuLevels) return [];
   return menu.flatMap((node) => {
     if (node.hidden === true) return [];
     const base = above.at(-1)?.path ?? '/';
