@@ -2,8 +2,9 @@
 // shown, unknown to the first visit.
 import { type ComponentType, createElement, type ReactNode, use } from 'react';
 import { partOf } from '#ui/chunks.ts';
-import type { AreaButtons, DocumentActionsProps } from './document/form/documentForm.ts';
+import type { AreaButtons, DocumentActionsProps, DocumentBandProps } from './document/form/documentForm.ts';
 import { financeButtons } from './finance/buttons.ts';
+import { manufacturingButtons } from './manufacturing/buttons.ts';
 import { salesButtons } from './sales/buttons.ts';
 import { stockButtons } from './stock/buttons.ts';
 import { structureButtons } from './structure/buttons.ts';
@@ -11,6 +12,7 @@ import { systemButtons } from './system/buttons.ts';
 
 const areas: readonly AreaButtons[] = [
   financeButtons,
+  manufacturingButtons,
   salesButtons,
   stockButtons,
   structureButtons,
@@ -37,6 +39,25 @@ const byEntity: ReadonlyMap<string, Buttons> = new Map(
 /** The buttons of the entity's own; undefined when it has none. */
 export function documentButtonsOf(entity: string): Buttons | undefined {
   return byEntity.get(entity);
+}
+
+type Band = ComponentType<DocumentBandProps>;
+
+const bandByEntity: ReadonlyMap<string, Band> = new Map(
+  areas.flatMap(({ of, bands }) => {
+    if (bands === undefined) return [];
+    const part = partOf(bands);
+    const Own = (props: DocumentBandProps): ReactNode => {
+      const own = use(part.load())[props.draft.def.name];
+      return own === undefined ? null : createElement(own, props);
+    };
+    return of.map((entity): [string, Band] => [entity, Own]);
+  }),
+);
+
+/** The band of the entity above its form; undefined when it has none. */
+export function documentBandOf(entity: string): Band | undefined {
+  return bandByEntity.get(entity);
 }
 
 /** Every entity that has some. */

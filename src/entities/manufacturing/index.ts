@@ -3,3 +3,5 @@ export { manufacturingOrder } from './manufacturingOrder/manufacturingOrder.ts';
 export { executionLog } from './executionLog.ts';
 export { productionFeed } from './materialFlow/productionFeed.ts';
 export { productionScrap } from './materialFlow/productionScrap.ts';
+export { orderProgressReport } from './reports/orderProgressReport.ts';
+export { orderTreeReport } from './reports/orderTreeReport.ts';

@@ -22,7 +22,7 @@ import { ApprovalLine } from './actions/ApprovalLine.tsx';
 import { ActionQuestion, asksFirst, type Question } from './actions/ActionQuestion.tsx';
 import { ConflictDialog } from './actions/ConflictDialog.tsx';
 import { HeaderForm } from './form/HeaderForm.tsx';
-import type { DocumentActionsProps, DocumentFormProps } from './form/documentForm.ts';
+import type { DocumentActionsProps, DocumentBandProps, DocumentFormProps } from './form/documentForm.ts';
 import { DocumentFlow, type FlowDialog } from './actions/DocumentFlow.tsx';
 import { DocumentPanels, type Panel } from './panels/DocumentPanels.tsx';
 import { documentName } from './documentName.ts';
@@ -52,9 +52,10 @@ export interface DocumentEditorProps {
   onSaved(id: string): void;
   Form?: ComponentType<DocumentFormProps> | undefined;
   Actions?: ComponentType<DocumentActionsProps> | undefined;
+  Band?: ComponentType<DocumentBandProps> | undefined;
 }
 
-export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: DocumentEditorProps) {
+export function DocumentEditor({ opened, environment, onSaved, Form, Actions, Band }: DocumentEditorProps) {
   const { draft } = opened;
   const { def } = draft;
   const { grants } = useSession();
@@ -193,6 +194,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions }: 
         }
       />
       <ApprovalLine work={work} subject={`${def.title} ${name}`} />
+      <Suspense>{Band !== undefined && <Band draft={draft} stored={stored} onLines={openLines} />}</Suspense>
       {work.newer && (
         <div className={classes['banner']} role="status">
           其他用户刚刚保存了此单据的新版本。

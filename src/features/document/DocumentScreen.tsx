@@ -23,7 +23,7 @@ import {
   type OpenedDocument,
 } from './draft/openedDocument.ts';
 import { templateDocument } from './draft/templateDocument.ts';
-import { documentButtonsOf } from '../documentButtons.ts';
+import { documentBandOf, documentButtonsOf } from '../documentButtons.ts';
 import classes from './DocumentScreen.module.css';
 
 export interface DocumentScreenProps {
@@ -103,6 +103,7 @@ function OpenedScreen({ def, Form }: { def: EntityDef; Form: DocumentScreenProps
           environment={environment}
           Form={Form}
           Actions={documentButtonsOf(def.name)}
+          Band={documentBandOf(def.name)}
           onSaved={(saved) => {
             if (current.current === saved) return;
             current.current = saved;

@@ -21,8 +21,18 @@ export interface DocumentActionsProps extends DocumentFormProps {
   reload(): Promise<void>;
 }
 
+/** What a band between title line and form works with: how far an order is. */
+export interface DocumentBandProps {
+  draft: DocumentDraft;
+  stored: boolean;
+  /** Shows a line table. */
+  onLines(key: string): void;
+}
+
 /** Documents of an area with buttons of their own in the title line, which come in one part. */
 export interface AreaButtons {
   of: readonly string[];
   load(): Promise<Readonly<Record<string, ComponentType<DocumentActionsProps>>>>;
+  /** Those of them with a band of their own above the form. */
+  bands?(): Promise<Readonly<Record<string, ComponentType<DocumentBandProps>>>>;
 }

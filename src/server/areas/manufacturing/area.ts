@@ -4,6 +4,8 @@ import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
 import { demandCovered } from './demandCovered.ts';
 import { executionLog } from './executionLog.ts';
+import { orderProgressReport } from './reports/orderProgressReport.ts';
+import { orderTreeReport } from './reports/orderTreeReport.ts';
 import { reviseOrder } from './reviseOrder.ts';
 import { makeSubOrders } from './subOrders.ts';
 import { voidOrders } from './voidOrders.ts';
@@ -21,4 +23,5 @@ export const manufacturing: ServerArea = {
   ],
   ledgers: [executionLog, reviseOrder, voidOrders, makeSubOrders],
   invariants: materialFlowInvariants,
+  reports: { orderProgressReport, orderTreeReport },
 };

@@ -1,0 +1,187 @@
+// What happened to an order, newest first, and the orders made for its parts.
+import { Anchor, Modal, Stack, Table, Text, Timeline } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '#api/mutations.ts';
+import { listQuery } from '#api/queries.ts';
+import { entities } from '#entities/registry.ts';
+import { recordPath } from '#features/list/recordPath.ts';
+import type { EntityDef } from '#model/entity.ts';
+import { readerOf } from '#model/refs.ts';
+import type { QueryResult } from '#model/wire/wire.ts';
+import { Delayed } from '#ui/Delayed.tsx';
+import { DetailList } from '#ui/DetailList.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { cellText } from '#ui/kinds/cellText.ts';
+import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { PageSkeleton } from '#ui/PageSkeleton.tsx';
+import { useSession } from '#ui/shell/sessionContext.tsx';
+import { useTab } from '#ui/shell/tabs/tabContext.ts';
+import { type OrderWindowProps, textOfField } from './QrWindow.tsx';
+
+const told = [
+  'status',
+  'planQty',
+  'startQty',
+  'qualifiedQty',
+  'scrapQty',
+  'inQty',
+  'issueStatus',
+  'planFinishDate',
+];
+
+type Found = QueryResult['rows'][number];
+
+/** Texts of the fields of a row, with the names its answer brought. */
+function texts(def: EntityDef, answer: QueryResult, environment: FieldEnvironment) {
+  const refs = readerOf(answer.refs);
+  const own: FieldEnvironment = {
+    ...environment,
+    refs: (entity, id) => refs(entity, id) ?? environment.refs(entity, id),
+  };
+  return (row: Found, field: string): string => {
+    const kind = def.fields[field];
+    return kind === undefined ? '' : cellText(kind, row[field] ?? null, row, own);
+  };
+}
+
+export function StatusWindow({ draft, environment, onClose }: OrderWindowProps): ReactNode {
+  const { id } = draft.doc;
+  const events = useQuery(
+    listQuery('executionLog', {
+      filter: { field: 'manufacturingOrder', op: 'eq', values: [id] },
+      sort: [{ field: 'eventTime', descending: true }],
+      offset: 0,
+      limit: 200,
+    }),
+  );
+  const children = useQuery(
+    listQuery('manufacturingOrder', {
+      filter: { field: 'parentOrder', op: 'eq', values: [id] },
+      sort: [{ field: 'code', descending: false }],
+      offset: 0,
+      limit: 200,
+    }),
+  );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={640}
+      title={`${draft.def.title} ${textOfField(draft, 'code', environment)} 的状态`}
+    >
+      <Stack gap={16}>
+        <DetailList
+          columns={4}
+          label="当前状态"
+          items={told.map((field) => ({
+            label: field === 'status' ? '业务状态' : (draft.def.fields[field]?.title ?? field),
+            value: textOfField(draft, field, environment),
+          }))}
+        />
+        {children.data !== undefined && children.data.rows.length > 0 && (
+          <Children answer={children.data} environment={environment} onOpened={onClose} />
+        )}
+        {events.isError && (
+          <ErrorState message={messageOf(events.error)} onRetry={() => void events.refetch()} />
+        )}
+        {events.isPending && (
+          <Delayed>
+            <PageSkeleton />
+          </Delayed>
+        )}
+        {events.data !== undefined && <Events answer={events.data} environment={environment} />}
+      </Stack>
+    </Modal>
+  );
+}
+
+interface AnswerProps {
+  answer: QueryResult;
+  environment: FieldEnvironment;
+}
+
+function Events({ answer, environment }: AnswerProps): ReactNode {
+  if (answer.rows.length === 0)
+    return (
+      <Text size="sm" c="var(--wb-text-2)">
+        还没有执行记录
+      </Text>
+    );
+  const text = texts(entities.executionLog, answer, environment);
+  return (
+    <Timeline bulletSize={12} lineWidth={2} active={answer.rows.length}>
+      {answer.rows.map((row) => {
+        const [from, to] = [text(row, 'fromStatus'), text(row, 'toStatus')];
+        const moved = from === to || from === '' ? to : `${from} → ${to}`;
+        const more = [moved, text(row, 'qty'), text(row, 'reason'), text(row, 'remark')].filter(
+          (each) => each !== '',
+        );
+        return (
+          <Timeline.Item key={row.id} title={text(row, 'event')}>
+            <Text size="sm">{more.join(' · ')}</Text>
+            <Text size="xs" c="var(--wb-text-2)">
+              {text(row, 'eventTime')} {text(row, 'operator')}
+            </Text>
+          </Timeline.Item>
+        );
+      })}
+    </Timeline>
+  );
+}
+
+function Children({ answer, environment, onOpened }: AnswerProps & { onOpened(): void }): ReactNode {
+  const { menu } = useSession();
+  const tab = useTab();
+  const text = texts(entities.manufacturingOrder, answer, environment);
+  return (
+    <Table fz={13} verticalSpacing={4} horizontalSpacing={8} aria-label="子订单">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>子订单</Table.Th>
+          <Table.Th>物料名称</Table.Th>
+          <Table.Th ta="right">生产数量</Table.Th>
+          <Table.Th ta="right">已入库</Table.Th>
+          <Table.Th>状态</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {answer.rows.map((row) => {
+          const path = recordPath(menu, 'manufacturingOrder', row.docId);
+          return (
+            <Table.Tr key={row.id}>
+              <Table.Td>
+                {path === null ? (
+                  text(row, 'code')
+                ) : (
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="sm"
+                    onClick={() => {
+                      onOpened();
+                      tab.open(path);
+                    }}
+                  >
+                    {text(row, 'code')}
+                  </Anchor>
+                )}
+              </Table.Td>
+              <Table.Td>{text(row, 'materialName')}</Table.Td>
+              <Table.Td ta="right">{text(row, 'planQty')}</Table.Td>
+              <Table.Td ta="right">{text(row, 'inQty')}</Table.Td>
+              <Table.Td>
+                {cellText(
+                  { kind: 'dict', title: '', dict: 'manufacturingOrderStatus' },
+                  row['status'] ?? null,
+                  row,
+                  environment,
+                )}
+              </Table.Td>
+            </Table.Tr>
+          );
+        })}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,13 @@
+// What production documents show beside the generic page: one part, loaded with the first such document.
+import type { ComponentType } from 'react';
+import type { DocumentActionsProps, DocumentBandProps } from '#features/document/form/documentForm.ts';
+import { OrderActions } from './OrderActions.tsx';
+import { OrderBand } from './OrderBand.tsx';
+
+export const manufacturingActions: Readonly<Record<string, ComponentType<DocumentActionsProps>>> = {
+  manufacturingOrder: OrderActions,
+};
+
+export const manufacturingBands: Readonly<Record<string, ComponentType<DocumentBandProps>>> = {
+  manufacturingOrder: OrderBand,
+};

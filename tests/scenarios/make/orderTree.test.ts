@@ -1,0 +1,111 @@
+// Orders made for others: for a line of a sale order, for the parts of an order above; and the reports that follow them.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Row } from '#model/entity.ts';
+import type { DocResult } from '#model/wire/wire.ts';
+import { expectInvariants } from '#tests/support/invariants.ts';
+import { askReport } from '#tests/support/reports.ts';
+import { buildCompany, codeOf, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
+import { openWorkshop, type Workshop } from '#tests/support/workshop.ts';
+
+let company: Company;
+let workshop: Workshop;
+let parts: string[];
+
+const order = 'manufacturingOrder';
+
+beforeAll(async () => {
+  company = await buildCompany();
+  workshop = await openWorkshop(company);
+  parts = [];
+  for (const name of ['轴', '轴承', '润滑脂'])
+    parts.push(await company.material(name, { baseUnit: company.ids.bar }));
+}, 120_000);
+afterEach(() => expectInvariants(company.database));
+afterAll(() => company.close());
+
+/** Of E17: a variable part with loss, one with loss and a fixed loss, and a fixed one. */
+const threeParts = (): Row[] => [
+  { material: parts[0] ?? null, numerator: '2', scrapRate: '5' },
+  { material: parts[1] ?? null, numerator: '1', denominator: '8', scrapRate: '3', fixedScrapQty: '2' },
+  { material: parts[2] ?? null, numerator: '10', dosageType: 'fixed', fixedScrapQty: '1' },
+];
+
+const required = ({ doc }: DocResult) => (doc.lines['components'] ?? []).map((row) => row['requiredQty']);
+
+describe('orders made for others', () => {
+  test('a sale order is made, and its demand is covered', async () => {
+    const product = await workshop.product('整机', threeParts());
+    const sold = await company.order(company.admin, [
+      { material: product, qty: '8', taxPrice: '100', deliveryDate: '2024-06-01' },
+    ]);
+    const draft = await company.admin.push('saleOrder', sold, order);
+    expect(draft.doc.fields).toMatchObject({
+      planQty: '8',
+      saleOrder: sold.doc.id,
+      requiredDate: '2024-06-01',
+    });
+    expect(required(draft)).toEqual(['17', '4', '11']);
+    const planned = await company.admin.approve(order, draft);
+    const after = await company.admin.open('saleOrder', sold.doc.id);
+    expect(lineOf(after)).toMatchObject({ plannedQty: '8' });
+    expect(lineOf(after, 0, 'requirementPlans')).toMatchObject({
+      coveredQty: '8',
+      planStatus: 'planned',
+      manufacturingOrder: planned.doc.id,
+    });
+    expect((await refusalOf(company.admin.push('saleOrder', after, order))).messages[0]).toBeDefined();
+    await company.admin.act(order, planned, 'unapprove');
+    expect(lineOf(await company.admin.open('saleOrder', sold.doc.id), 0, 'requirementPlans')).toMatchObject({
+      coveredQty: '0',
+      planStatus: 'waiting',
+      manufacturingOrder: null,
+    });
+  });
+
+  test('made parts that are short get orders of their own, level by level', async () => {
+    const gear = await workshop.product('齿轮', threeParts());
+    const box = await workshop.product('齿轮箱', [{ material: gear, numerator: '2' }]);
+    const top = await workshop.product('驱动', [{ material: box, numerator: '1' }]);
+    const parent = await workshop.orderAt('planned', top, '3');
+    await company.admin.act(order, parent, 'subOrders');
+    const { rows } = await company.database.query(
+      `select m.name, o.plan_qty::float as qty, o.root_order = $1::uuid as rooted, o.parent_order = $1::uuid as direct from manufacturing_order o
+       join material m on m.id = o.material where o.root_order = $1::uuid order by o.code`,
+      [parent.doc.id],
+    );
+    expect(rows).toEqual([
+      { name: '齿轮箱', qty: 3, rooted: true, direct: true },
+      { name: '齿轮', qty: 6, rooted: true, direct: false },
+    ]);
+    const tree = await askReport(company, 'orderTreeReport', { parameters: { rootOrder: parent.doc.id } });
+    expect(tree.rows).toMatchObject([
+      { treeLevel: 0, materialName: '驱动', isCritical: true },
+      {
+        treeLevel: 1,
+        materialName: '齿轮箱',
+        requiredQty: '3',
+        slackDays: 0,
+        isCritical: true,
+        shortParts: 1,
+      },
+      { treeLevel: 2, materialName: '齿轮', requiredQty: '6', shortParts: 3 },
+    ]);
+    const again = company.admin
+      .open(order, parent.doc.id)
+      .then((seen) => company.admin.act(order, seen, 'subOrders'));
+    expect((await refusalOf(again)).messages[0]).toContain('没有需要生成子订单的用料');
+  });
+});
+
+test('the progress report shows open orders with the working days they are late', async () => {
+  const product = await workshop.product('泵体', threeParts());
+  // Monday to Wednesday of the same week; today is Monday 2024-05-13 when it is asked.
+  const seen = await workshop.orderAt('started', product, '10', { planFinishDate: '2024-05-08' });
+  const before = company.clock.now;
+  company.clock.now = Date.UTC(2024, 4, 13, 2);
+  const { rows } = await askReport(company, 'orderProgressReport', { search: '泵体' });
+  company.clock.now = before;
+  expect(rows).toMatchObject([
+    { orderCode: codeOf(seen), orderStatus: 'started', planQty: '10', issueRate: '0', lateDays: 3 },
+  ]);
+});
