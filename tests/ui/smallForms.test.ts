@@ -1,9 +1,16 @@
 // The rules of small forms, in the words users read: what is missing or wrong, and at which field.
-import { schemaResolver } from '@mantine/form';
-import { expect, test } from 'vitest';
+import '#tests/support/page.ts';
+import { describe, expect, test } from 'vitest';
+import { decisionSchema } from '#features/document/actions/DecisionDialog.tsx';
+import { reasonSchema } from '#features/document/actions/ReasonDialog.tsx';
+import { askedProblems } from '#features/document/form/AskDialog.tsx';
+import { templateSchema } from '#features/flow/TemplateDialog.tsx';
+import { calculationSchema } from '#features/list/views/CalculationDialog.tsx';
+import { shareSchema } from '#features/list/views/ShareDialog.tsx';
 import { passwordSchema } from '#ui/dialogs/PasswordDialog.tsx';
+import { rulesOf } from '#ui/dialogs/useSmallForm.ts';
 
-const wrong = schemaResolver(passwordSchema, { sync: true });
+const wrong = rulesOf(passwordSchema);
 const empty = { currentPassword: '', newPassword: '', newPasswordVerify: '' };
 
 test.each([
@@ -20,4 +27,95 @@ test.each([
   ['both are the same', { currentPassword: 'x', newPassword: 'a', newPasswordVerify: 'a' }, {}],
 ])('new password: %s', (_case, values, errors) => {
   expect(wrong(values)).toEqual(errors);
+});
+
+test.each([
+  ['', { name: '请填写模板名称' }],
+  ['   ', { name: '请填写模板名称' }],
+  [' 常用 ', {}],
+])('a template named “%s”', (name, errors) => {
+  expect(rulesOf(templateSchema)({ name })).toEqual(errors);
+});
+
+test.each([
+  ['required', false, ' \n', { reason: '请填写原因' }],
+  ['required', false, '客户取消', {}],
+  ['optional', true, '', {}],
+])('a reason that is %s (%s): “%s”', (_how, optional, reason, errors) => {
+  expect(rulesOf(reasonSchema(optional))({ reason })).toEqual(errors);
+});
+
+describe('a decision', () => {
+  const someone = { id: '7', code: 'E1', name: '王晓' };
+  test.each([
+    ['同意 without an opinion', false, false, { people: [], opinion: '' }, {}],
+    ['驳回 says why', true, false, { people: [], opinion: ' ' }, { opinion: '请填写审批意见' }],
+    ['转办 goes to somebody', false, true, { people: [], opinion: '' }, { people: '请选择人员' }],
+    ['加签 asks somebody', false, true, { people: [someone], opinion: '' }, {}],
+    [
+      'where both are missing, who is asked for first',
+      true,
+      true,
+      { people: [], opinion: '' },
+      { people: '请选择人员', opinion: '请填写审批意见' },
+    ],
+  ])('%s', (_case, needed, asksPeople, values, errors) => {
+    const found = rulesOf(decisionSchema(needed, asksPeople))({ to: '0', ...values });
+    expect(found).toEqual(errors);
+    expect(Object.keys(found)).toEqual(Object.keys(errors));
+  });
+});
+
+describe('a shared view', () => {
+  const plain = { name: '本月到期', scope: 'org', groups: [], isDefault: false };
+  test.each([
+    ['for the organisation', plain, {}],
+    ['without a name', { ...plain, name: ' ' }, { name: '请填写视图名称' }],
+    ['for groups, none chosen', { ...plain, scope: 'group' }, { groups: '请选择安全组' }],
+    ['for a group', { ...plain, scope: 'group', groups: ['1'] }, {}],
+  ])('%s', (_case, values, errors) => {
+    expect(rulesOf(shareSchema)(values)).toEqual(errors);
+  });
+});
+
+test.each([
+  ['nothing typed', { title: '', formula: ' ' }, { title: '请填写列名', formula: '请填写公式' }],
+  ['two numbers', { title: '含税', formula: '[数量] * 2' }, {}],
+])('a calculated column: %s', (_case, values, errors) => {
+  const quantity = { id: 'qty', title: '数量', width: 100, filter: 'number' as const };
+  const columns = [{ ...quantity, read: () => '1', text: String }];
+  expect(rulesOf(calculationSchema(columns))(values)).toEqual(errors);
+});
+
+test('a formula that names no column of the list says which', () => {
+  const { formula } = rulesOf(calculationSchema([]))({ title: '含税', formula: '[没有的列] * 2' });
+  expect(formula).toContain('没有的列');
+});
+
+describe('the small form an action asks for', () => {
+  const fields = {
+    to: { kind: 'ref', title: '替换为', entity: 'material', required: true },
+    ratio: { kind: 'qty', title: '用量比例', required: true },
+    remark: { kind: 'text', title: '备注' },
+  } as const;
+  test.each([
+    ['nothing is filled', {}, {}, { to: '请填写替换为', ratio: '请填写用量比例' }],
+    ['zero is filled', { to: '7', ratio: '0' }, {}, {}],
+    [
+      'what cannot be read is said, not that it is missing',
+      { to: '7' },
+      { ratio: '一百' },
+      { ratio: '“一百”不是有效的用量比例' },
+    ],
+    [
+      'a text nobody asked for may be wrong too',
+      { to: '7', ratio: '1' },
+      { remark: 'x' },
+      { remark: '“x”不是有效的备注' },
+    ],
+  ])('%s', (_case, values, invalid, problems) => {
+    const found = askedProblems(fields, values, invalid);
+    expect(found).toEqual(problems);
+    expect(Object.keys(found)).toEqual(Object.keys(fields).filter((key) => key in problems));
+  });
 });

@@ -2,7 +2,6 @@
 import '#ui/theme/chineseDates.ts';
 import { Button, Group, Input, NumberInput, Radio, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
-import { useForm, schemaResolver } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod';
 import { savePersonalInfoMutation } from '#api/session/account.ts';
@@ -18,6 +17,7 @@ import {
   personalProblem,
 } from '#model/person/personalInfo.ts';
 import { notify } from '#ui/dialogs/notify.ts';
+import { rulesOf, useSmallForm } from '#ui/dialogs/useSmallForm.ts';
 import { useUnsaved } from '#ui/shell/tabs/tabContext.ts';
 import { ImageUpload } from '#ui/upload/ImageUpload.tsx';
 import { useWrite } from '../useWrite.ts';
@@ -65,10 +65,10 @@ const personalSchema = z.object({
 
 export function PersonalForm({ user }: { user: OwnOverview['user'] }): ReactNode {
   const [today] = useState(() => new Date());
-  const form = useForm<FormValues>({
+  const form = useSmallForm<FormValues>({
     initialValues: valuesOf(user),
     validateInputOnBlur: true,
-    validate: schemaResolver(personalSchema, { sync: true }),
+    rules: rulesOf(personalSchema),
   });
   useUnsaved(form.isDirty());
 
@@ -93,7 +93,7 @@ export function PersonalForm({ user }: { user: OwnOverview['user'] }): ReactNode
   }
 
   return (
-    <form className={classes['form']} noValidate onSubmit={form.onSubmit((values) => void save(values))}>
+    <form className={classes['form']} noValidate onSubmit={form.submit(save)}>
       <Input.Wrapper label="头像" className={classes['wide'] ?? ''}>
         <div className={classes['portrait']}>
           <ImageUpload

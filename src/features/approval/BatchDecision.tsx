@@ -1,12 +1,14 @@
 // One opinion for the chosen tasks: each is decided by itself; what was refused is listed with the reason.
 import { Button, Group, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import * as z from 'zod';
 import { messageOf, warningsOfFailure } from '#api/mutations.ts';
 import type { WriteIntents } from '#api/writeIntents.ts';
 import { sendDecision } from '#features/document/actions/approvalWork.ts';
 import type { ApprovalRow } from '#model/approval/approval.ts';
 import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
+import { rulesOf, sendByCtrlEnter, useSmallForm } from '#ui/dialogs/useSmallForm.ts';
 
 export interface BatchDecisionProps {
   kind: 'agree' | 'refuse';
@@ -25,6 +27,9 @@ interface Refused {
 
 const mostTold = 3;
 
+const opinionSchema = (needed: boolean) =>
+  z.object({ opinion: needed ? z.string().trim().min(1, '请填写审批意见') : z.string() });
+
 function told(problems: readonly { message: string }[]): string {
   const shown = problems.slice(0, mostTold).map(({ message }) => message);
   return problems.length > mostTold ? `${shown.join('；')} 等 ${problems.length} 处` : shown.join('；');
@@ -37,22 +42,22 @@ function refusedOf(row: ApprovalRow, failure: unknown): Refused {
 }
 
 export function BatchDecision({ kind, rows, intents, onClose }: BatchDecisionProps): ReactNode {
-  const [opinion, setOpinion] = useState('');
   const [done, setDone] = useState<number | null>(null);
   const [failed, setFailed] = useState<readonly Refused[] | null>(null);
   const title = kind === 'agree' ? '同意' : '驳回';
   const needed = kind === 'refuse';
-  const ready = !needed || opinion.trim() !== '';
+  const form = useSmallForm({ initialValues: { opinion: '' }, rules: rulesOf(opinionSchema(needed)) });
   const subject =
     rows.length === 1
       ? `${rows[0]?.title ?? ''} ${rows[0]?.recordCode ?? ''}`
       : `选中的 ${rows.length} 条审批`;
 
   async function run(chosen: readonly ApprovalRow[], acceptWarnings: boolean): Promise<void> {
-    if (!ready || done !== null) return;
+    if (done !== null) return;
+    const opinion = form.values.opinion.trim();
     const refused: Refused[] = [];
     const input = {
-      ...(opinion.trim() === '' ? {} : { opinion: opinion.trim() }),
+      ...(opinion === '' ? {} : { opinion }),
       ...(acceptWarnings ? { acceptWarnings } : {}),
     };
     for (const [index, row] of chosen.entries()) {
@@ -72,71 +77,70 @@ export function BatchDecision({ kind, rows, intents, onClose }: BatchDecisionPro
 
   return (
     <Modal opened onClose={onClose} closeOnClickOutside={false} title={`${title}审批`} size={480} centered>
-      <Stack gap={12}>
-        {failed === null ? (
-          <>
-            <Text size="sm">
-              {title}
-              {subject}。
-            </Text>
-            <Textarea
-              data-autofocus
-              label={needed ? '审批意见' : '审批意见（选填）'}
-              required={needed}
-              autosize
-              minRows={2}
-              maxLength={2000}
-              value={opinion}
-              onChange={(event) => setOpinion(event.currentTarget.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void run(rows, false);
-                event.stopPropagation();
-              }}
-            />
-            {done !== null && <Progress value={(done / Math.max(1, rows.length)) * 100} aria-label="进度" />}
-          </>
-        ) : (
-          <>
-            <Text size="sm">
-              成功 {rows.length - failed.length} 条，其余 {failed.length} 条未{title}：
-            </Text>
-            {failed.map(({ row, message, warned: needsCare }) => (
-              <Text key={row.id} size="sm" c={needsCare ? 'var(--wb-warning)' : 'var(--wb-error)'}>
-                {row.recordCode}：{message}
-              </Text>
-            ))}
-          </>
-        )}
-        <Group justify="flex-end" gap={8}>
+      <form noValidate onSubmit={form.submit(() => run(rows, false))}>
+        <Stack gap={12}>
           {failed === null ? (
             <>
-              <Button variant="default" onClick={onClose} disabled={done !== null}>
-                取消
-              </Button>
-              <Button
-                {...(needed ? { color: 'red' } : {})}
-                disabled={!ready}
-                loading={done !== null}
-                title="Ctrl+Enter"
-                onClick={() => void run(rows, false)}
-              >
+              <Text size="sm">
                 {title}
-              </Button>
+                {subject}。
+              </Text>
+              <Textarea
+                data-autofocus
+                label={needed ? '审批意见' : '审批意见（选填）'}
+                required={needed}
+                autosize
+                minRows={2}
+                maxLength={2000}
+                {...form.getInputProps('opinion')}
+                onKeyDown={sendByCtrlEnter}
+              />
+              {done !== null && (
+                <Progress value={(done / Math.max(1, rows.length)) * 100} aria-label="进度" />
+              )}
             </>
-          ) : warned.length === 0 ? (
-            <ReadButton onClick={onClose}>知道了</ReadButton>
           ) : (
             <>
-              <Button variant="default" onClick={onClose}>
-                知道了
-              </Button>
-              <ReadButton loading={done !== null} onClick={() => void run(warned, true)}>
-                仍要{title}（{warned.length}）
-              </ReadButton>
+              <Text size="sm">
+                成功 {rows.length - failed.length} 条，其余 {failed.length} 条未{title}：
+              </Text>
+              {failed.map(({ row, message, warned: needsCare }) => (
+                <Text key={row.id} size="sm" c={needsCare ? 'var(--wb-warning)' : 'var(--wb-error)'}>
+                  {row.recordCode}：{message}
+                </Text>
+              ))}
             </>
           )}
-        </Group>
-      </Stack>
+          <Group justify="flex-end" gap={8}>
+            {failed === null ? (
+              <>
+                <Button variant="default" onClick={onClose} disabled={done !== null}>
+                  取消
+                </Button>
+                <Button
+                  {...(needed ? { color: 'red' } : {})}
+                  type="submit"
+                  loading={done !== null}
+                  title="Ctrl+Enter"
+                >
+                  {title}
+                </Button>
+              </>
+            ) : warned.length === 0 ? (
+              <ReadButton onClick={onClose}>知道了</ReadButton>
+            ) : (
+              <>
+                <Button variant="default" onClick={onClose}>
+                  知道了
+                </Button>
+                <ReadButton loading={done !== null} onClick={() => void run(warned, true)}>
+                  仍要{title}（{warned.length}）
+                </ReadButton>
+              </>
+            )}
+          </Group>
+        </Stack>
+      </form>
     </Modal>
   );
 }

@@ -1,13 +1,13 @@
 // 修改密码: old password, new password twice; 800 px wide. Stays open until the new one was taken.
 import { Alert, Button, Group, Modal, PasswordInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import * as z from 'zod';
+import { rulesOf, useSmallForm } from './useSmallForm.ts';
 import classes from './PasswordDialog.module.css';
 
 const passwordDialogWidth = 800;
 
-export interface NewPassword {
+export interface NewPassword extends Record<string, string> {
   currentPassword: string;
   newPassword: string;
   newPasswordVerify: string;
@@ -38,10 +38,7 @@ export const passwordSchema = z
 const empty: NewPassword = { currentPassword: '', newPassword: '', newPasswordVerify: '' };
 
 export function PasswordDialog({ forced, busy, onSubmit, onClose }: PasswordDialogProps): ReactNode {
-  const form = useForm({
-    initialValues: empty,
-    validate: schemaResolver(passwordSchema, { sync: true }),
-  });
+  const form = useSmallForm<NewPassword>({ initialValues: empty, rules: rulesOf(passwordSchema) });
 
   async function submit(values: NewPassword): Promise<void> {
     if (await onSubmit(values)) onClose();
@@ -49,7 +46,7 @@ export function PasswordDialog({ forced, busy, onSubmit, onClose }: PasswordDial
 
   return (
     <Modal opened onClose={onClose} title="修改密码" size={passwordDialogWidth} closeOnClickOutside={false}>
-      <form className={classes['form']} noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <form className={classes['form']} noValidate onSubmit={form.submit(submit)}>
         {forced && (
           <Alert color="orange" variant="light" p="sm">
             当前密码由管理员设置，请先改成只有您自己知道的密码。

@@ -1,8 +1,8 @@
 // Choosing another organisation, inside the panel of the header. Loaded when somebody wants to change.
 import { Button, Select } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import * as z from 'zod';
+import { rulesOf, useSmallForm } from '../dialogs/useSmallForm.ts';
 import classes from './Header.module.css';
 
 export interface CompanyChoice {
@@ -20,12 +20,12 @@ export interface CompanyFormProps {
 const choiceSchema = z.object({ company: z.string('请选择组织') });
 
 export function CompanyForm({ companies, busy, onSwitch, onCancel }: CompanyFormProps): ReactNode {
-  const form = useForm<{ company: string | null }>({
+  const form = useSmallForm<{ company: string | null }>({
     initialValues: { company: null },
-    validate: schemaResolver(choiceSchema, { sync: true }),
+    rules: rulesOf(choiceSchema),
   });
   return (
-    <form noValidate onSubmit={form.onSubmit(({ company }) => void (company !== null && onSwitch(company)))}>
+    <form noValidate onSubmit={form.submit(({ company }) => company !== null && onSwitch(company))}>
       <Select
         label="切换组织"
         placeholder="请选择组织"

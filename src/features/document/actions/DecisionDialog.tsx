@@ -1,8 +1,9 @@
 // Asks what a decision needs: an opinion, where a document goes back to, or who is to decide instead or as well.
-import { Button, Group, Modal, Select, Stack, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
+import * as z from 'zod';
 import type { DecisionInput, DecisionKind } from '#api/approvals.ts';
 import type { RefRecord } from '#model/refs.ts';
+import { rulesOf, sendByCtrlEnter, useSmallForm } from '#ui/dialogs/useSmallForm.ts';
 import { useFieldEnvironment } from '#ui/kinds/environment.ts';
 import { decisionTitles } from './approvalWork.ts';
 import { useWrite } from '#features/useWrite.ts';
@@ -18,6 +19,20 @@ export interface DecisionDialogProps {
   /** False keeps the dialog open. */
   onDecide(input: DecisionInput): Promise<boolean>;
 }
+
+interface Decided extends Record<string, unknown> {
+  people: RefRecord[];
+  /** Number of the step it goes back to. */
+  to: string;
+  opinion: string;
+}
+
+export const decisionSchema = (needed: boolean, asksPeople: boolean) =>
+  z.object({
+    people: z.array(z.custom<RefRecord>()).min(asksPeople ? 1 : 0, '请选择人员'),
+    to: z.string(),
+    opinion: needed ? z.string().trim().min(1, '请填写审批意见') : z.string(),
+  });
 
 const hints: Readonly<Record<DecisionKind, string>> = {
   agree: '同意',
@@ -35,12 +50,13 @@ export function DecisionDialog({
   onDecide,
 }: DecisionDialogProps) {
   const { pick } = useFieldEnvironment();
-  const [opinion, setOpinion] = useState('');
-  const [to, setTo] = useState(String(targets[0]?.stepNo ?? 0));
-  const [people, setPeople] = useState<readonly RefRecord[]>([]);
-  const needed = kind === 'refuse' || (kind === 'agree' && needOpinion);
   const asksPeople = kind === 'transfer' || kind === 'addSign';
-  const ready = (!needed || opinion.trim() !== '') && (!asksPeople || people.length > 0);
+  const needed = kind === 'refuse' || (kind === 'agree' && needOpinion);
+  const form = useSmallForm<Decided>({
+    initialValues: { people: [], to: String(targets[0]?.stepNo ?? 0), opinion: '' },
+    rules: rulesOf(decisionSchema(needed, asksPeople)),
+  });
+  const { people } = form.values;
   const title = decisionTitles[kind];
 
   async function choose(): Promise<void> {
@@ -49,7 +65,7 @@ export function DecisionDialog({
       text: '',
       forField: 'approvalFlow.copyTo',
     });
-    if (records.length > 0) setPeople(records);
+    if (records.length > 0) form.setFieldValue('people', [...records]);
   }
   const deciding = useWrite({
     mutationFn: onDecide,
@@ -57,76 +73,78 @@ export function DecisionDialog({
       if (finished) onClose();
     },
   });
-  async function run(): Promise<void> {
-    if (!ready) return;
+  const decide = ({ opinion: typed, to }: Decided) => {
+    const opinion = typed.trim();
     const [first] = people;
-    await deciding.run({
-      ...(opinion.trim() === '' ? {} : { opinion: opinion.trim() }),
+    return deciding.run({
+      ...(opinion === '' ? {} : { opinion }),
       ...(kind === 'refuse' && targets.length > 0 ? { to: Number(to) } : {}),
       ...(kind === 'transfer' && first !== undefined ? { user: first.id } : {}),
       ...(kind === 'addSign' ? { users: people.map(({ id }) => id) } : {}),
     });
-  }
+  };
   return (
     <Modal opened onClose={onClose} title={`${title} ${subject}`} size={480} centered>
-      <Stack gap={12}>
-        {asksPeople && (
-          <Group gap={8}>
-            <Button
-              variant="default"
-              onClick={() => void choose()}
-              {...(people.length === 0 ? { 'data-autofocus': true } : {})}
-            >
-              选择人员…
-            </Button>
-            <span className={classes['people']}>
-              {people.length === 0
-                ? kind === 'transfer'
-                  ? '转给谁审批'
-                  : '还请谁审批'
-                : people.map(({ name, code }) => name || code).join('、')}
-            </span>
-          </Group>
-        )}
-        {kind === 'refuse' && targets.length > 1 && (
-          <Select
-            label="驳回到"
-            allowDeselect={false}
-            data={targets.map(({ stepNo, name }) => ({ value: String(stepNo), label: name }))}
-            value={to}
-            onChange={(value) => setTo(value ?? '0')}
+      <form noValidate onSubmit={form.submit(decide)}>
+        <Stack gap={12}>
+          {asksPeople && (
+            <Group gap={8}>
+              <Button
+                variant="default"
+                onClick={() => void choose()}
+                {...form.place('people')}
+                {...(people.length === 0 ? { 'data-autofocus': true } : {})}
+              >
+                选择人员…
+              </Button>
+              <span className={classes['people']}>
+                {people.length === 0
+                  ? kind === 'transfer'
+                    ? '转给谁审批'
+                    : '还请谁审批'
+                  : people.map(({ name, code }) => name || code).join('、')}
+              </span>
+              {form.errors['people'] !== undefined && (
+                <Text size="xs" c="var(--wb-error)" role="alert">
+                  {form.errors['people']}
+                </Text>
+              )}
+            </Group>
+          )}
+          {kind === 'refuse' && targets.length > 1 && (
+            <Select
+              label="驳回到"
+              allowDeselect={false}
+              data={targets.map(({ stepNo, name }) => ({ value: String(stepNo), label: name }))}
+              {...form.getInputProps('to')}
+            />
+          )}
+          <Textarea
+            label={needed ? '审批意见' : '审批意见（选填）'}
+            required={needed}
+            placeholder={hints[kind]}
+            minRows={3}
+            autosize
+            maxLength={2000}
+            {...form.getInputProps('opinion')}
+            onKeyDown={sendByCtrlEnter}
+            {...(asksPeople ? {} : { 'data-autofocus': true })}
           />
-        )}
-        <Textarea
-          label={needed ? '审批意见' : '审批意见（选填）'}
-          required={needed}
-          placeholder={hints[kind]}
-          minRows={3}
-          autosize
-          maxLength={2000}
-          value={opinion}
-          onChange={(event) => setOpinion(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void run();
-            event.stopPropagation();
-          }}
-          {...(asksPeople ? {} : { 'data-autofocus': true })}
-        />
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            取消
-          </Button>
-          <Button
-            {...(kind === 'refuse' ? { color: 'red' } : {})}
-            disabled={!ready}
-            loading={deciding.busy}
-            title="Ctrl+Enter"
-            onClick={() => void run()}
-          >
-            {title}
-          </Button>
-        </Group>
-      </Stack>
+          <Group justify="flex-end" gap={8}>
+            <Button variant="default" onClick={onClose}>
+              取消
+            </Button>
+            <Button
+              {...(kind === 'refuse' ? { color: 'red' } : {})}
+              type="submit"
+              loading={deciding.busy}
+              title="Ctrl+Enter"
+            >
+              {title}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
     </Modal>
   );
 }

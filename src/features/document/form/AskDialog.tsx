@@ -1,11 +1,12 @@
 // The small form an action asks for first (`asks` of the definition): its fields, judged before it is carried out. It begins
 // in its first field; Enter walks on and gives after the last, Ctrl+Enter gives from anywhere.
 import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { businessToday } from '#features/list/today.ts';
 import { constantDefault } from '#model/derive/draft.ts';
 import type { EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
-import { AskedFields } from './AskedFields.tsx';
+import { AskedFields, unreadable } from './AskedFields.tsx';
 
 export interface AskDialogProps {
   def: EntityDef;
@@ -16,29 +17,29 @@ export interface AskDialogProps {
 }
 
 export function AskDialog({ def, title, fields, onGive, onClose }: AskDialogProps) {
-  const [values, setValues] = useState<Row>(() => beginningOf(fields));
   const [invalid, setInvalid] = useState<Readonly<Record<string, string>>>({});
+  const form = useForm<Row, Row>({
+    initialValues: beginningOf(fields),
+    validate: (values) => askedProblems(fields, values, invalid),
+  });
   const set = (key: string, value: FieldValue): void => {
-    setValues((known) => ({ ...known, [key]: value }));
+    form.setFieldValue(key, value);
     setInvalid(({ [key]: _gone, ...others }) => others);
   };
-  const filled = (value: FieldValue | undefined): boolean =>
-    value !== null && value !== undefined && value !== '';
-  const form = useRef<HTMLDivElement | null>(null);
-  const ready =
-    Object.keys(invalid).length === 0 &&
-    Object.entries(fields).every(([key, field]) => !field.required || filled(values[key]));
+  const box = useRef<HTMLDivElement | null>(null);
   const latest = useRef<() => void>(() => undefined);
   useEffect(() => {
     latest.current = () => {
-      if (ready) onGive(Object.fromEntries(Object.entries(values).filter(([, value]) => filled(value))));
+      const [wrong] = Object.keys(form.validate().errors);
+      if (wrong !== undefined) inputsOf(box.current, wrong)[0]?.focus();
+      else onGive(Object.fromEntries(Object.entries(form.getValues()).filter(([, value]) => filled(value))));
     };
   });
   const onKey = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.shiftKey || event.altKey) return;
     const all = event.ctrlKey || event.metaKey;
-    const boxes = boxesOf(form.current);
-    const at = boxes.findIndex((box) => box === event.target);
+    const boxes = inputsOf(box.current);
+    const at = boxes.findIndex((each) => each === event.target);
     if (!all && (at < 0 || event.target instanceof HTMLTextAreaElement)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -52,20 +53,21 @@ export function AskDialog({ def, title, fields, onGive, onClose }: AskDialogProp
   return (
     <Modal opened onClose={onClose} title={title} size={480} centered>
       <Stack
-        ref={form}
+        ref={box}
         gap={12}
         data-autofocus
         tabIndex={-1}
         onFocus={({ target, currentTarget }) => {
-          if (target === currentTarget) boxesOf(currentTarget)[0]?.focus();
+          if (target === currentTarget) inputsOf(currentTarget)[0]?.focus();
         }}
         onKeyDown={onKey}
       >
         <AskedFields
           def={def}
           fields={fields}
-          values={values}
+          values={form.values}
           invalid={invalid}
+          problems={form.errors}
           onValue={set}
           onInvalid={(key, text) => setInvalid((known) => ({ ...known, [key]: text }))}
         />
@@ -74,7 +76,7 @@ export function AskDialog({ def, title, fields, onGive, onClose }: AskDialogProp
         <Button variant="default" onClick={onClose}>
           取消
         </Button>
-        <Button disabled={!ready} title="Ctrl+Enter" onClick={() => latest.current()}>
+        <Button title="Ctrl+Enter" onClick={() => latest.current()}>
           确定
         </Button>
       </Group>
@@ -82,11 +84,29 @@ export function AskDialog({ def, title, fields, onGive, onClose }: AskDialogProp
   );
 }
 
-function boxesOf(form: HTMLElement | null): HTMLElement[] {
-  return [
-    ...(form?.querySelectorAll<HTMLElement>('[data-field] input:not([type=hidden]), [data-field] textarea') ??
-      []),
-  ].filter((box) => box.tabIndex >= 0);
+/** Inputs in their order; of one field when it is named. */
+function inputsOf(form: HTMLElement | null, field?: string): HTMLElement[] {
+  const place = field === undefined ? '[data-field]' : `[data-field="${field}"]`;
+  const inputs = `${place} input:not([type=hidden]), ${place} textarea`;
+  return [...(form?.querySelectorAll<HTMLElement>(inputs) ?? [])].filter(({ tabIndex }) => tabIndex >= 0);
+}
+
+function filled(value: FieldValue | undefined): boolean {
+  return value !== null && value !== undefined && value !== '';
+}
+
+/** What is unreadable or missing, by field, in their order. */
+export function askedProblems(
+  fields: Fields,
+  values: Row,
+  invalid: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const problems = Object.entries(fields).flatMap(([key, field]): [string, string][] => {
+    const text = invalid[key];
+    if (text !== undefined) return [[key, unreadable(field, text)]];
+    return field.required === true && !filled(values[key]) ? [[key, `请填写${field.title}`]] : [];
+  });
+  return Object.fromEntries(problems);
 }
 
 /** What the fields begin with. */

@@ -1,7 +1,8 @@
 // The inputs of a small form that belongs to no document: what cannot be read stays where it was typed and is told there.
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { rememberRefs, useRefReader } from '#api/refsCache.ts';
 import type { EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
+import type { FieldDef } from '#model/fields.ts';
 import type { RefReader } from '#model/refs.ts';
 import { FieldEnvironmentContext, useFieldEnvironment } from '#ui/kinds/environment.ts';
 import { FieldInput } from '#ui/kinds/FieldInput.tsx';
@@ -12,11 +13,28 @@ export interface AskedFieldsProps {
   values: Row;
   /** Texts that could not be read, by field. */
   invalid: Readonly<Record<string, string>>;
+  /** What else is wrong, by field. */
+  problems?: Readonly<Record<string, ReactNode>>;
   onValue(key: string, value: FieldValue): void;
   onInvalid(key: string, text: string): void;
 }
 
-export function AskedFields({ def, fields, values, invalid, onValue, onInvalid }: AskedFieldsProps) {
+export function unreadable(field: FieldDef, text: string): string {
+  return `“${text}”不是有效的${field.title}`;
+}
+
+const textOf = (problem: ReactNode): string | undefined =>
+  typeof problem === 'string' ? problem : undefined;
+
+export function AskedFields({
+  def,
+  fields,
+  values,
+  invalid,
+  problems = {},
+  onValue,
+  onInvalid,
+}: AskedFieldsProps) {
   // What is chosen here belongs to no document, so a document's own names do not know it.
   const around = useFieldEnvironment();
   const chosen = useRefReader();
@@ -35,7 +53,7 @@ export function AskedFields({ def, fields, values, invalid, onValue, onInvalid }
           row={values}
           readonly={null}
           changed={false}
-          problem={invalid[key] === undefined ? undefined : `“${invalid[key]}”不是有效的${field.title}`}
+          problem={invalid[key] === undefined ? textOf(problems[key]) : unreadable(field, invalid[key])}
           invalidText={invalid[key]}
           forField={`${def.name}.${key}`}
           onCommit={(value) => onValue(key, value)}

@@ -6,6 +6,8 @@ import type { EntityDef } from '#model/entity.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
 import { type BatchAction, type BatchOutcome, runBatch } from './batchActions.ts';
+import { reasonSchema } from '#features/document/actions/ReasonDialog.tsx';
+import { rulesOf, sendByCtrlEnter, useSmallForm } from '#ui/dialogs/useSmallForm.ts';
 import { useFieldEnvironment } from '#ui/kinds/environment.ts';
 import type { ListRow } from '../rows/listQuery.ts';
 import { rowName } from '../rows/rowName.ts';
@@ -27,17 +29,18 @@ export function BatchDialog({ def, action, rows, lineIds, lineDoc, intents, onCl
   const fitting =
     action.from.length === 0 ? rows : rows.filter((row) => action.from.includes(plainText(row['status'])));
   const environment = useFieldEnvironment();
-  const [reason, setReason] = useState('');
+  const needed = action.reason === 'required';
+  const form = useSmallForm({ initialValues: { reason: '' }, rules: rulesOf(reasonSchema(!needed)) });
   const [done, setDone] = useState<number | null>(null);
   const [outcomes, setOutcomes] = useState<readonly BatchOutcome[] | null>(null);
   const failed = outcomes?.filter((outcome) => !outcome.ok) ?? [];
-  const run = async () => {
+  const run = async ({ reason }: { reason: string }) => {
+    if (fitting.length === 0 || done !== null) return;
     setDone(0);
     const byDoc = Map.groupBy(lineIds, (id) => lineDoc(id) ?? '');
     const given = { def, action, rows: fitting, reason: reason.trim(), lineIds: byDoc, intents };
     setOutcomes(await runBatch({ ...given, onProgress: setDone }));
   };
-  const ready = fitting.length > 0 && (action.reason !== 'required' || reason.trim() !== '') && done === null;
   const nameOf = (row: ListRow): string => rowName(def, row, environment);
   return (
     <Modal
@@ -48,70 +51,69 @@ export function BatchDialog({ def, action, rows, lineIds, lineDoc, intents, onCl
       size={480}
       centered
     >
-      <Stack gap={12}>
-        {outcomes === null ? (
-          <>
-            <Text size="sm">
-              {action.lines !== undefined
-                ? `确定对选中的 ${lineIds.length} 行${action.title}吗？`
-                : fitting.length === 1 && fitting[0] !== undefined
-                  ? `确定${action.title}“${nameOf(fitting[0])}”吗？`
-                  : `确定${action.title}选中的 ${fitting.length} 条吗？`}
-              {fitting.length < rows.length &&
-                `其余 ${rows.length - fitting.length} 条的状态不能${action.title}，将跳过。`}
-            </Text>
-            {action.reason !== null && (
-              <Textarea
-                label={action.reason === 'required' ? '原因' : '原因（选填，记入变更历史）'}
-                required={action.reason === 'required'}
-                value={reason}
-                onChange={(event) => setReason(event.currentTarget.value)}
-                onKeyDown={(event) => {
-                  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && ready) void run();
-                }}
-                data-autofocus
-              />
-            )}
-            {done !== null && (
-              <Progress value={(done / Math.max(1, fitting.length)) * 100} aria-label="进度" />
-            )}
-          </>
-        ) : (
-          <>
-            <Text size="sm">
-              成功 {outcomes.length - failed.length} 条{failed.length > 0 && `，失败 ${failed.length} 条：`}
-            </Text>
-            {failed.map((outcome) => (
-              <div key={outcome.row.docId}>
-                <Text size="sm" c="var(--wb-error)">
-                  {nameOf(outcome.row)}：{outcome.message}
-                </Text>
-                {outcome.usages != null && <UsageList usages={outcome.usages} onOpen={onClose} />}
-              </div>
-            ))}
-          </>
-        )}
-        <Group justify="flex-end" gap={8}>
+      <form noValidate onSubmit={form.submit(run)}>
+        <Stack gap={12}>
           {outcomes === null ? (
             <>
-              <Button variant="default" onClick={onClose} disabled={done !== null}>
-                取消
-              </Button>
-              <Button
-                {...(action.danger ? { color: 'red' } : {})}
-                loading={done !== null}
-                disabled={!ready && done === null}
-                onClick={() => void run()}
-                {...(action.reason !== null ? { title: 'Ctrl+Enter' } : { 'data-autofocus': true })}
-              >
-                确定
-              </Button>
+              <Text size="sm">
+                {action.lines !== undefined
+                  ? `确定对选中的 ${lineIds.length} 行${action.title}吗？`
+                  : fitting.length === 1 && fitting[0] !== undefined
+                    ? `确定${action.title}“${nameOf(fitting[0])}”吗？`
+                    : `确定${action.title}选中的 ${fitting.length} 条吗？`}
+                {fitting.length < rows.length &&
+                  `其余 ${rows.length - fitting.length} 条的状态不能${action.title}，将跳过。`}
+              </Text>
+              {action.reason !== null && (
+                <Textarea
+                  label={needed ? '原因' : '原因（选填，记入变更历史）'}
+                  required={needed}
+                  {...form.getInputProps('reason')}
+                  onKeyDown={sendByCtrlEnter}
+                  data-autofocus
+                />
+              )}
+              {done !== null && (
+                <Progress value={(done / Math.max(1, fitting.length)) * 100} aria-label="进度" />
+              )}
             </>
           ) : (
-            <ReadButton onClick={onClose}>知道了</ReadButton>
+            <>
+              <Text size="sm">
+                成功 {outcomes.length - failed.length} 条{failed.length > 0 && `，失败 ${failed.length} 条：`}
+              </Text>
+              {failed.map((outcome) => (
+                <div key={outcome.row.docId}>
+                  <Text size="sm" c="var(--wb-error)">
+                    {nameOf(outcome.row)}：{outcome.message}
+                  </Text>
+                  {outcome.usages != null && <UsageList usages={outcome.usages} onOpen={onClose} />}
+                </div>
+              ))}
+            </>
           )}
-        </Group>
-      </Stack>
+          <Group justify="flex-end" gap={8}>
+            {outcomes === null ? (
+              <>
+                <Button variant="default" onClick={onClose} disabled={done !== null}>
+                  取消
+                </Button>
+                <Button
+                  {...(action.danger ? { color: 'red' } : {})}
+                  loading={done !== null}
+                  disabled={fitting.length === 0}
+                  type="submit"
+                  {...(action.reason !== null ? { title: 'Ctrl+Enter' } : { 'data-autofocus': true })}
+                >
+                  确定
+                </Button>
+              </>
+            ) : (
+              <ReadButton onClick={onClose}>知道了</ReadButton>
+            )}
+          </Group>
+        </Stack>
+      </form>
     </Modal>
   );
 }

@@ -1,9 +1,10 @@
 // Makes a column of others by a formula, and takes such columns away again.
 import { ActionIcon, Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import * as z from 'zod';
 import type { GridColumn } from '#grid';
 import { ExpressionError } from '#model/expression.ts';
+import { rulesOf, sendByCtrlEnter, useSmallForm } from '#ui/dialogs/useSmallForm.ts';
 import { compileCalculation } from '#ui/kinds/calculatedColumn.ts';
 import type { Calculations } from './calculations.ts';
 import type { ListRow } from '../rows/listQuery.ts';
@@ -15,74 +16,77 @@ export interface CalculationDialogProps {
   onClose(): void;
 }
 
+export const calculationSchema = (columns: CalculationDialogProps['columns']) =>
+  z.object({
+    title: z.string().trim().min(1, '请填写列名'),
+    formula: z.string().superRefine((formula, context) => {
+      const problem = formula.trim() === '' ? '请填写公式' : judged(formula, columns).problem;
+      if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+    }),
+  });
+
 const types = { number: '数字', date: '日期', bool: '是/否', text: '文字' } as const;
 
 export function CalculationDialog({ calculations, columns, onClose }: CalculationDialogProps) {
-  const [title, setTitle] = useState('');
-  const [formula, setFormula] = useState('');
-  const [refused, setRefused] = useState<string | null>(null);
-  const { type, problem } = judged(formula, columns);
-  const add = (): void => {
-    const reason = calculations.add(title, formula);
-    setRefused(reason);
-    if (reason !== null) return;
-    setTitle('');
-    setFormula('');
+  const form = useSmallForm({
+    initialValues: { title: '', formula: '' },
+    rules: rulesOf(calculationSchema(columns)),
+  });
+  const { type, problem } = judged(form.values.formula, columns);
+  const add = ({ title, formula }: { title: string; formula: string }): void => {
+    const refused = calculations.add(title, formula);
+    if (refused === null) form.reset();
+    else form.setFieldError('title', refused);
   };
   return (
     <Modal opened onClose={onClose} title="计算列" size={640} centered>
-      <Stack gap={12}>
-        {calculations.all.map((each) => (
-          <Group key={each.id} gap={8} wrap="nowrap">
-            <Text size="sm" style={{ flex: 1 }}>
-              {each.title} = {each.formula}
-            </Text>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={`删除计算列 ${each.title}`}
-              onClick={() => calculations.remove(each.id)}
-            >
-              <IconX size={14} />
-            </ActionIcon>
-          </Group>
-        ))}
-        <TextInput
-          label="列名"
-          value={title}
-          error={refused}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-          data-autofocus
-        />
-        <Textarea
-          label="公式"
-          description="列名写在方括号里，例如 [数量] * [单价]；可用 round、if、min、max、days、dateAdd、concat 等函数"
-          value={formula}
-          error={formula.trim() === '' ? null : problem}
-          onChange={(event) => setFormula(event.currentTarget.value)}
-        />
-        <Group gap={8} align="end">
-          <Select
-            label="插入列"
-            size="xs"
-            searchable
-            value={null}
-            data={columns.map((column) => column.title)}
-            onChange={(chosen) => {
-              if (chosen !== null) setFormula((before) => `${before}[${chosen}]`);
-            }}
+      <form noValidate onSubmit={form.submit(add)}>
+        <Stack gap={12}>
+          {calculations.all.map((each) => (
+            <Group key={each.id} gap={8} wrap="nowrap">
+              <Text size="sm" style={{ flex: 1 }}>
+                {each.title} = {each.formula}
+              </Text>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`删除计算列 ${each.title}`}
+                onClick={() => calculations.remove(each.id)}
+              >
+                <IconX size={14} />
+              </ActionIcon>
+            </Group>
+          ))}
+          <TextInput label="列名" data-autofocus withAsterisk {...form.getInputProps('title')} />
+          <Textarea
+            label="公式"
+            description="列名写在方括号里，例如 [数量] * [单价]；可用 round、if、min、max、days、dateAdd、concat 等函数"
+            required
+            {...form.getInputProps('formula')}
+            error={problem ?? form.errors['formula']}
+            onKeyDown={sendByCtrlEnter}
           />
-          <Text size="xs" c="var(--wb-text-3)" style={{ flex: 1 }}>
-            {type === null ? '' : `结果：${types[type]}`}
-          </Text>
-          <Button variant="default" onClick={onClose}>
-            关闭
-          </Button>
-          <Button disabled={type === null} onClick={add}>
-            添加
-          </Button>
-        </Group>
-      </Stack>
+          <Group gap={8} align="end">
+            <Select
+              label="插入列"
+              size="xs"
+              searchable
+              value={null}
+              data={columns.map((column) => column.title)}
+              onChange={(chosen) => {
+                if (chosen !== null) form.setFieldValue('formula', (before) => `${before}[${chosen}]`);
+              }}
+            />
+            <Text size="xs" c="var(--wb-text-3)" style={{ flex: 1 }}>
+              {type === null ? '' : `结果：${types[type]}`}
+            </Text>
+            <Button variant="default" onClick={onClose}>
+              关闭
+            </Button>
+            <Button type="submit">添加</Button>
+          </Group>
+        </Stack>
+      </form>
     </Modal>
   );
 }

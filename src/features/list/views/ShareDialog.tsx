@@ -3,10 +3,11 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { Button, Checkbox, Group, Modal, MultiSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import * as z from 'zod';
 import { messageOf } from '#api/mutations.ts';
 import { pickQuery } from '#api/queries.ts';
 import { notify } from '#ui/dialogs/notify.ts';
+import { rulesOf, useSmallForm } from '#ui/dialogs/useSmallForm.ts';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import type { Sharing } from './savedViews.ts';
 import { useWrite } from '#features/useWrite.ts';
@@ -19,50 +20,52 @@ export interface ShareDialogProps {
 
 const groupsShown = 200;
 
+type SharedAs = { name: string; groups: string[] } & Pick<Sharing, 'scope' | 'isDefault'>;
+
+export const shareSchema = z
+  .object({
+    name: z.string().trim().min(1, '请填写视图名称'),
+    scope: z.enum(['org', 'group', 'all']),
+    groups: z.array(z.string()),
+    isDefault: z.boolean(),
+  })
+  .refine(({ scope, groups }) => scope !== 'group' || groups.length > 0, {
+    path: ['groups'],
+    message: '请选择安全组',
+  });
+
 export function ShareDialog({ name: given, onShare, onClose }: ShareDialogProps) {
   const { admin } = useGrants();
-  const [name, setName] = useState(given);
-  const [scope, setScope] = useState<Sharing['scope']>('org');
-  const [groups, setGroups] = useState<string[]>([]);
-  const [isDefault, setDefault] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const form = useSmallForm<SharedAs>({
+    initialValues: { name: given, scope: 'org', groups: [], isDefault: false },
+    rules: rulesOf(shareSchema),
+  });
+  const { scope } = form.values;
   const known = useQuery({
     ...pickQuery('securityGroup', { limit: groupsShown }),
     enabled: scope === 'group',
   });
   const sharing = useWrite({
-    mutationFn: () => onShare(name, { scope, groups: scope === 'group' ? groups : [], isDefault }),
-    onSuccess() {
+    mutationFn: ({ name, ...how }: SharedAs) =>
+      onShare(name, { ...how, groups: how.scope === 'group' ? how.groups : [] }),
+    onSuccess(_answer, { name }) {
       notify('success', `已共享视图“${name.trim()}”`);
       onClose();
     },
-    onError: (failure) => setProblem(messageOf(failure)),
+    onError: (failure) => form.setFieldError('name', messageOf(failure)),
   });
-  const share = async (event: FormEvent) => {
-    event.preventDefault();
-    await sharing.run();
-  };
   return (
     <Modal opened onClose={onClose} title="共享当前视图" size={420} centered>
-      <form onSubmit={(event) => void share(event)}>
+      <form noValidate onSubmit={form.submit(sharing.run)}>
         <Stack gap={12}>
           <TextInput
             data-autofocus
             label="视图名称"
             required
             maxLength={30}
-            value={name}
-            error={problem}
-            onChange={(event) => {
-              setName(event.currentTarget.value);
-              setProblem(null);
-            }}
+            {...form.getInputProps('name')}
           />
-          <Radio.Group
-            label="共享给"
-            value={scope}
-            onChange={(next) => setScope(next === 'group' || next === 'all' ? next : 'org')}
-          >
+          <Radio.Group label="共享给" {...form.getInputProps('scope')}>
             <Stack gap={8} mt={4}>
               <Radio value="org" label="本组织所有人" />
               <Radio value="group" label="指定安全组的成员" />
@@ -77,25 +80,20 @@ export function ShareDialog({ name: given, onShare, onClose }: ShareDialogProps)
                 value: id,
                 label: title || code,
               }))}
-              value={groups}
-              onChange={setGroups}
+              required
+              {...form.getInputProps('groups')}
               nothingFoundMessage="没有这个安全组"
             />
           )}
           <Checkbox
             label="没有设定自己视图的人，打开列表时使用"
-            checked={isDefault}
-            onChange={(event) => setDefault(event.currentTarget.checked)}
+            {...form.getInputProps('isDefault', { type: 'checkbox' })}
           />
           <Group justify="flex-end" gap={8}>
             <Button variant="default" onClick={onClose}>
               取消
             </Button>
-            <Button
-              type="submit"
-              loading={sharing.busy}
-              disabled={name.trim() === '' || (scope === 'group' && groups.length === 0)}
-            >
+            <Button type="submit" loading={sharing.busy}>
               共享
             </Button>
           </Group>
