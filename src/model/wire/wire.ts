@@ -42,6 +42,8 @@ export interface QueryResult {
   /** Position after the last row, for `after`. */
   end: string | null;
   totals?: Record<string, string>;
+  /** Asked for in `totals`, but of different units or currencies: such numbers have no sum. */
+  mixed?: string[];
 }
 
 /** POST data/:entity/values — the values of one column, for a set filter. */
@@ -78,7 +80,7 @@ export interface GroupsRequest {
 
 export interface GroupsResult {
   /** An empty text stands for missing values. */
-  groups: { value: string; count: number; totals: Record<string, string> }[];
+  groups: { value: string; count: number; totals: Record<string, string>; mixed?: string[] }[];
   total: number;
   refs: RefMap;
 }

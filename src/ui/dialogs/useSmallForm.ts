@@ -24,8 +24,8 @@ export function useSmallForm<Values extends Record<string, unknown>>(options: {
   validateInputOnBlur?: boolean;
 }): SmallForm<Values> {
   const { rules, ...rest } = options;
-  // Two forms may be open at once, with fields of the same names.
-  const name = useId();
+  // Two forms may be open at once, with fields of the same names; a name has letters, digits and hyphens only.
+  const name = useId().replaceAll(/[^0-9a-zA-Z-]/g, '');
   const form = useForm<Values, Values>({ ...rest, name, validate: rules });
   const focusFirst = (errors: FormErrors): void => {
     const [first] = Object.keys(errors);

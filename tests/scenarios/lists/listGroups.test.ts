@@ -80,3 +80,44 @@ it('shows nobody more than his own rows and fields', async () => {
   expect((await refusalOf(ask({ field: 'customer', totals: ['allAmount'] }, blind))).code).toBe('403');
   expect((await refusalOf(ask({ field: 'nothing' }))).code).toBe('422');
 });
+
+it('adds up no dollars with yuan and no pieces with kilograms, in no group and in no total', async () => {
+  const { admin, ids } = company;
+  const wire = await company.material('铜线', { baseUnit: ids.kg });
+  const dollars = { customer: second, currency: ids.usd, exchangeRate: '7' };
+  await company.order(admin, [{ material: wire, qty: '2.5', taxPrice: '3' }], dollars);
+  const totals = ['allAmount', 'allAmountLocal'];
+  const { groups, refs } = await ask({ field: 'customer', totals });
+  expect(
+    groups.map(({ value, totals: sums, mixed }) => [refs['customer']?.[value]?.name, sums, mixed]),
+  ).toEqual([
+    ['安徽重工', { allAmountLocal: '452.5' }, ['allAmount']],
+    ['华东机械', { allAmount: '80', allAmountLocal: '80' }, undefined],
+  ]);
+  const list = (more: object) =>
+    admin.run((context) => queryList(context, known('saleOrder'), { offset: 0, limit: 0, ...more }));
+  expect(await list({ totals })).toMatchObject({ totals: { allAmountLocal: '532.5' }, mixed: ['allAmount'] });
+  const local = { field: 'currency', op: 'eq', values: [ids.cny] };
+  const one = await list({ totals, filter: local });
+  expect([one.totals, one.mixed]).toEqual([{ allAmount: '480', allAmountLocal: '480' }, undefined]);
+  const lines = await list({ lines: 'items', totals: ['items.qty', 'items.allAmountLocal'] });
+  expect([lines.totals?.['items.qty'], lines.mixed]).toEqual([undefined, ['items.qty']]);
+  const pieces = await list({
+    lines: 'items',
+    totals: ['items.qty'],
+    filter: { field: 'items.unit', op: 'eq', values: [ids.piece] },
+  });
+  expect([pieces.totals, pieces.mixed]).toEqual([{ 'items.qty': '12' }, undefined]);
+});
+
+it('finds no difference where nothing is: an empty list has sums of zero', async () => {
+  const { totals, mixed } = await company.admin.run((context) =>
+    queryList(context, known('saleOrder'), {
+      offset: 0,
+      limit: 0,
+      totals: ['allAmount'],
+      search: '没有这样的订单',
+    }),
+  );
+  expect([totals, mixed]).toEqual([{ allAmount: '0' }, undefined]);
+});

@@ -4,7 +4,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useState } from 'react';
 import { Grid, type GridHandle, type GridView } from '#grid';
 import type { Grants } from '#model/rights/can.ts';
-import { formatDecimal, sumTexts } from '#model/decimal.ts';
 import type { LineRow } from '#model/entity.ts';
 import { isDerived } from '#model/fields.ts';
 import { loadChunk } from '#ui/chunks.ts';
@@ -14,13 +13,13 @@ import { isLongText, useListShape } from '#features/list/views/listShape.ts';
 import { wrapCommand } from '#features/list/views/shapeCommands.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
-import { scaleIn } from '#ui/kinds/environment.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
 import { copiedLine } from '../draft/copied.ts';
 import { lineColumns } from './lineColumns.ts';
 import { lineEditing, lineSource } from './lineEditing.ts';
+import { lineTotals } from './lineTotals.ts';
 import classes from '../DocumentScreen.module.css';
 
 const LineFacts = lazy(async () => ({
@@ -86,16 +85,13 @@ export function LinesPane({
   );
   const view = useMemo(() => readView(key), [key]);
   const rows = draft.lineRows(lines);
-  const totals = useMemo(() => {
-    const texts: Record<string, string> = {};
-    for (const [field, def] of Object.entries(linesDef?.fields ?? {})) {
-      if (def.total !== true) continue;
-      const scale =
-        def.kind === 'money' ? scaleIn(def, undefined, draft.doc.fields, environment.refs) : undefined;
-      texts[field] = formatDecimal(sumTexts(rows.map((row) => row[field] as string | null)), scale);
-    }
-    return { label: '合计', texts };
-  }, [rows, linesDef, draft, environment]);
+  const totals = useMemo(
+    () => ({
+      label: '合计',
+      texts: lineTotals(draft.def, lines, rows, draft.doc, environment.refs),
+    }),
+    [rows, lines, draft, environment],
+  );
   const goTo = (rowId: string | undefined) => {
     const first = columns.find(
       (column) =>

@@ -9,6 +9,8 @@ import {
   type ServerGroupsSource,
 } from '#grid';
 import { formatDecimal } from '#model/decimal.ts';
+import { mixedText } from '#model/derive/measures.ts';
+import type { EntityDef } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { allOf, type Condition } from '#model/filter.ts';
 import type { GroupsResult } from '#model/wire/wire.ts';
@@ -25,7 +27,7 @@ export interface GroupedQuestion {
 export type GroupedSource = ServerGroupsSource<ListRow, GroupedQuestion>;
 
 export interface GroupedRowsOptions {
-  entity: string;
+  def: EntityDef;
   question: GroupedQuestion;
   fieldAt(path: string): FieldDef | undefined;
   /** How a value of the field reads. */
@@ -55,7 +57,7 @@ export function isGroupable(field: FieldDef): boolean {
 }
 
 export function createGroupedRows({
-  entity,
+  def,
   question,
   fieldAt,
   textOf,
@@ -66,16 +68,17 @@ export function createGroupedRows({
     const field = fieldAt(by);
     return {
       total: answer.total,
-      groups: answer.groups.map(({ value, count, totals }) => ({
+      groups: answer.groups.map(({ value, count, totals, mixed = [] }) => ({
         key: value,
         title: `${field?.title ?? by}：${value === '' ? '（空白）' : textOf(field, value)}`,
         members: count,
-        texts: Object.fromEntries(
-          Object.entries(totals).map(([path, sum]) => [
+        texts: Object.fromEntries([
+          ...Object.entries(totals).map(([path, sum]) => [
             path,
             formatDecimal(sum, fieldAt(path)?.kind === 'money' ? 2 : undefined),
           ]),
-        ),
+          ...mixed.map((path) => [path, mixedText(def, path)]),
+        ]),
       })),
     };
   };
@@ -102,14 +105,14 @@ export function createGroupedRows({
           ...(parameters === undefined ? {} : { parameters }),
         };
         const answer = await fetchListGroups(
-          entity,
+          def.name,
           { field: next, descending, filter, totals, offset, limit, ...asked },
           signal,
         );
         onLoad(null);
         return groupsOf(answer, next);
       }
-      const answer = await fetchRows(entity, { ...rest, filter, sort, offset, limit }, signal);
+      const answer = await fetchRows(def.name, { ...rest, filter, sort, offset, limit }, signal);
       onLoad(null);
       return { total: answer.total.value, rows: answer.rows };
     },
@@ -117,7 +120,7 @@ export function createGroupedRows({
       const { sort = [], filter: all = null, ...rest } = list;
       const filter = allOf([all, ...path.map((value, level) => within(by[level] ?? '', value))]);
       const rows: ListRow[] = [];
-      for await (const page of allRows(entity, { ...rest, filter, sort }, signal)) {
+      for await (const page of allRows(def.name, { ...rest, filter, sort }, signal)) {
         rows.push(...page);
         if (rows.length > mostSelected) {
           onTooMany(mostSelected);

@@ -35,7 +35,7 @@ export function useListData(
   const [failure, setFailure] = useState<string | null>(null);
   const { source: rows, asTree } = useListRows(def, address, question, filtered, setFailure);
   const grouped = useListGroups({
-    entity: def.name,
+    def,
     rows,
     question,
     listed,
@@ -44,7 +44,7 @@ export function useListData(
     onLoad: setFailure,
   });
   const marks = useChangeMarks(rows, listed.columns);
-  const totals = useListTotals(def.name, question, listed);
+  const totals = useListTotals(def, question, listed);
   return {
     rows,
     shown: grouped.shown,

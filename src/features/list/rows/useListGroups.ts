@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { onEntityChange } from '#api/entityChanges.ts';
 import type { RowSource } from '#grid';
+import type { EntityDef } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -12,7 +13,7 @@ import type { ListedColumns } from './listColumns.ts';
 import type { ListQuestion, ListRow, ListSource } from './listQuery.ts';
 
 export interface ListGroupsParts {
-  entity: string;
+  def: EntityDef;
   /** The rows as they are without groups. */
   rows: ListSource;
   question: ListQuestion;
@@ -31,7 +32,7 @@ export interface ListGroups {
 }
 
 export function useListGroups({
-  entity,
+  def,
   rows,
   question,
   listed,
@@ -56,7 +57,7 @@ export function useListGroups({
         : cellText(field, field.kind === 'integer' ? Number(value) : value, undefined, environment) || value;
     };
     const source = createGroupedRows({
-      entity,
+      def,
       question: { list: question, by, totals },
       fieldAt,
       textOf,
@@ -71,13 +72,13 @@ export function useListGroups({
     };
     // Later questions are asked of the same source, so that what is unfolded stays so.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [grouping, entity]);
+  }, [grouping, def.name]);
   useEffect(() => {
     grouped?.ask({ list: question, by, totals });
   }, [question, grouped, by, totals]);
   useEffect(
-    () => (grouped === null ? undefined : onEntityChange(entity, () => grouped.refresh())),
-    [entity, grouped],
+    () => (grouped === null ? undefined : onEntityChange(def.name, () => grouped.refresh())),
+    [def.name, grouped],
   );
   const current = grouping ? grouped : null;
   return {

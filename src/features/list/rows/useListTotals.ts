@@ -4,6 +4,8 @@ import { useMemo } from 'react';
 import { listQuery } from '#api/queries.ts';
 import type { GridTotals } from '#grid';
 import { formatDecimal } from '#model/decimal.ts';
+import { mixedText } from '#model/derive/measures.ts';
+import type { EntityDef } from '#model/entity.ts';
 import type { ListedColumns } from './listColumns.ts';
 import type { ListQuestion } from './listQuery.ts';
 
@@ -14,13 +16,13 @@ export interface ListTotals {
 }
 
 export function useListTotals(
-  entity: string,
+  def: EntityDef,
   question: ListQuestion,
   { specs, fieldAt }: Pick<ListedColumns, 'specs' | 'fieldAt'>,
 ): ListTotals {
   const fields = useMemo(() => specs.filter((spec) => spec.total === true).map((spec) => spec.path), [specs]);
   const totals = useQuery({
-    ...listQuery(entity, { ...question, offset: 0, limit: 0, totals: fields }),
+    ...listQuery(def.name, { ...question, offset: 0, limit: 0, totals: fields }),
     enabled: fields.length > 0,
   });
   const narrowed = question.filter !== null || question.search !== undefined;
@@ -28,7 +30,8 @@ export function useListTotals(
     const shown: Record<string, string> = {};
     for (const [path, value] of Object.entries(totals.data?.totals ?? {}))
       shown[path] = formatDecimal(value, fieldAt(path)?.kind === 'money' ? 2 : undefined);
+    for (const path of totals.data?.mixed ?? []) shown[path] = mixedText(def, path);
     return { label: narrowed ? '筛选合计' : '全部合计', texts: shown };
-  }, [totals.data, fieldAt, narrowed]);
+  }, [totals.data, def, fieldAt, narrowed]);
   return { texts: fields.length > 0 ? texts : null, refetch: () => void totals.refetch() };
 }

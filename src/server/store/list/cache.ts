@@ -16,7 +16,7 @@ export interface ListCache {
   anchors: Cached<Anchors>;
   ids: Cached<OrderedIds>;
   totals: Cached<number>;
-  sums: Cached<readonly string[]>;
+  sums: Cached<readonly (string | null)[]>;
   pages: Cached<ReportPage>;
 }
 
@@ -40,7 +40,7 @@ export function listCacheOf(ports: Ports): Promise<ListCache> {
     anchors: new Cached<Anchors>(ports.clock, ANCHORS, LIFETIME),
     ids: new Cached<OrderedIds>(ports.clock, IDS, LIFETIME, ({ total }) => total),
     totals: new Cached<number>(ports.clock, NUMBERS, LIFETIME),
-    sums: new Cached<readonly string[]>(ports.clock, NUMBERS, LIFETIME),
+    sums: new Cached<readonly (string | null)[]>(ports.clock, NUMBERS, LIFETIME),
     pages: new Cached<ReportPage>(ports.clock, PAGES, LIFETIME),
   }));
   caches.set(ports.database, made);

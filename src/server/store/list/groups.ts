@@ -7,8 +7,9 @@ import type { Context } from '#server/context.ts';
 import { familyOf } from './filterValues.ts';
 import { listPlan } from './plan.ts';
 import { sumsWanted } from './queryList.ts';
+import { mixedSql } from './statements.ts';
+import { sumIn, sumsByPath } from './total.ts';
 import { loadRefs, wantedOf } from '#server/store/refs.ts';
-import { fromSqlDecimal } from '#server/store/rows.ts';
 import { labelColumns, shapeOf, sortColumn } from '#server/store/shape.ts';
 import { Parameters } from '#server/store/sql.ts';
 import { columnSql, listSession, placeOf, refuse, viewOf, type Place } from './view.ts';
@@ -30,7 +31,12 @@ export async function listGroups(
   const parameters = new Parameters(plan.values);
   const direction = request.descending === true ? 'desc' : 'asc';
   const { join, label } = labelOf(place);
-  const summed = sums.map(({ sql }, index) => `, coalesce(sum(${sql}), 0)::text as s${index}`).join('');
+  const summed = sums
+    .map(({ sql, measure }, index) => {
+      const sum = `coalesce(sum(${sql}), 0)::text`;
+      return `, ${measure === null ? sum : `case when ${mixedSql(measure)} then null else ${sum} end`} as s${index}`;
+    })
+    .join('');
   const groups = `select ${groupedValueSql(place)} as value, count(*) as n${summed} from ${plan.source} where ${plan.where} group by 1`;
   const { rows } = await listSession(context, view).query(
     `select g.*, g.value::text as text, count(*) over () as total from (${groups}) g ${join} ` +
@@ -41,7 +47,10 @@ export async function listGroups(
   const found = rows.map((row) => ({
     value: typeof row['text'] === 'string' ? row['text'] : '',
     count: Number(row['n']),
-    totals: Object.fromEntries(sums.map(({ path }, index) => [path, fromSqlDecimal(row[`s${index}`])])),
+    ...sumsByPath(
+      sums,
+      sums.map((_, index) => sumIn(row, index)),
+    ),
   }));
   const wanted = family === 'ref' ? found.flatMap(({ value }) => wantedOf(place.column.field, value)) : [];
   return {

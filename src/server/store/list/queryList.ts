@@ -1,6 +1,7 @@
 // A window of a list: documents or lines, filtered, sorted and within the session's scope, with its total, its sums and
 // what its references are called. The list is worked out once (plan.ts); how the window is read is chosen in strategy.ts.
 import type { EntityDef } from '#model/entity.ts';
+import { measureOf } from '#model/derive/measures.ts';
 import { isDecimal } from '#model/fields.ts';
 import type { RefMap } from '#model/refs.ts';
 import { shownValue } from '#model/rights/visible.ts';
@@ -17,12 +18,14 @@ import { listPlan, type ListPlan } from './plan.ts';
 import { readWindow } from './readWindow.ts';
 import { reportWindow } from './reportWindow.ts';
 import { NEAR } from './strategy.ts';
+import type { WantedSum } from './statements.ts';
 import { countRows, sumsOf, totalOf, type Total } from './total.ts';
 import {
   columnSql,
   HEADER,
   LINE,
   listSession,
+  placeIfKnown,
   placeOf,
   refuse,
   shownPlace,
@@ -77,7 +80,7 @@ export async function queryList(
     refs,
     total,
     end: last === undefined ? null : writeCursor(plan, offset + found.length, positionOf(plan, last)),
-    ...(sums.length === 0 ? {} : { totals: await sumsOf(wide, cache, plan, sums) }),
+    ...(sums.length === 0 ? {} : await sumsOf(wide, cache, plan, sums)),
   };
 }
 
@@ -111,10 +114,7 @@ function placesOf(view: View, fields: readonly string[] | undefined): Place[] {
 }
 
 /** Header columns are not summed in a line list: a header would count once per line. */
-export function sumsWanted(
-  view: View,
-  totals: readonly string[] | undefined,
-): { path: string; sql: string }[] {
+export function sumsWanted(view: View, totals: readonly string[] | undefined): WantedSum[] {
   if (totals === undefined) return [];
   if (!Array.isArray(totals) || totals.length > MAX_TOTALS) throw refuse('', `最多合计${MAX_TOTALS}列`);
   return [...new Set(totals)].flatMap((path) => {
@@ -122,9 +122,15 @@ export function sumsWanted(
     const { field } = place.column;
     if (!isDecimal(field) && field.kind !== 'integer') throw refuse(place.path, `“${field.title}”不能合计`);
     return (place.at === 'header') === (view.lines === null)
-      ? [{ path: place.path, sql: columnSql(place) }]
+      ? [{ path: place.path, sql: columnSql(place), measure: measureSql(view, path) }]
       : [];
   });
+}
+
+function measureSql(view: View, path: string): string | null {
+  const measure = measureOf(view.shape.def, path);
+  const place = measure === null ? null : placeIfKnown(view, measure.path);
+  return place === null || place.at === 'elsewhere' ? null : columnSql(place);
 }
 
 async function storedWindow(

@@ -114,10 +114,39 @@ export function estimateStatement(plan: ListPlan): Statement {
   return unordered(plan, 'explain (format json) select 1');
 }
 
-/** Sums of the given expressions under s0, s1 … */
-export function sumStatement(plan: ListPlan, expressions: readonly string[]): Statement {
-  const sums = expressions.map((sql, index) => `coalesce(sum(${sql}), 0)::text as s${index}`).join(', ');
-  return unordered(plan, `select ${sums}`);
+export interface WantedSum {
+  path: string;
+  /** What is added up. */
+  sql: string;
+  /** Unit or currency of each row; null: all rows are counted alike. */
+  measure: string | null;
+}
+
+/** The sums under s0, s1 …; null where the rows differ in what they are counted in. */
+export function sumStatement(plan: ListPlan, sums: readonly WantedSum[]): Statement {
+  // Every row is held against the first: far cheaper than to look for the least and the greatest of them. The rows of a
+  // report are computed for each question, so there it is asked in one.
+  const mixed = (measure: string): string =>
+    plan.view.report === null
+      ? `bool_or(${measure} <> (select ${measure} from ${plan.source} where ${plan.where} and ${measure} is not null limit 1))`
+      : mixedSql(measure);
+  const measures = [...new Set(sums.flatMap(({ measure }) => measure ?? []))];
+  const read = [
+    ...sums.map(({ sql }, index) => `coalesce(sum(${sql}), 0)::text as t${index}`),
+    ...measures.map((measure, index) => `${mixed(measure)} as m${index}`),
+  ];
+  const shown = sums.map(({ measure }, index) =>
+    measure === null
+      ? `t${index} as s${index}`
+      : `case when m${measures.indexOf(measure)} then null else t${index} end as s${index}`,
+  );
+  const { text, values } = unordered(plan, `select ${read.join(', ')}`);
+  return { text: `select ${shown.join(', ')} from (${text}) sums`, values };
+}
+
+/** Whether the rows of a group differ in it. */
+export function mixedSql(measure: string): string {
+  return `min((${measure})::text) <> max((${measure})::text)`;
 }
 
 /** One row: the ids of all rows in order as one text, 32 hexadecimal digits each. */

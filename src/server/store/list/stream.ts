@@ -11,13 +11,14 @@ import { listPlan } from './plan.ts';
 import { ledStatement, sumStatement, windowStatement } from './statements.ts';
 import { loadRefs, refIdsOf } from '#server/store/refs.ts';
 import { reportRows } from './reportWindow.ts';
-import { fromSqlDecimal, valueOf } from '#server/store/rows.ts';
-import { countRows } from './total.ts';
-import { columnSql, HEADER, LINE, placeOf, shownPlace, viewOf, type Place } from './view.ts';
+import { valueOf } from '#server/store/rows.ts';
+import { sumsWanted } from './queryList.ts';
+import { countRows, sumIn, sumsByPath } from './total.ts';
+import { columnSql, HEADER, LINE, shownPlace, viewOf } from './view.ts';
 
 export interface ListStream {
   total: number;
-  /** Sums over all rows by path; of the paths that can be summed. */
+  /** Sums over all rows by path; of the paths that can be summed, and whose rows are counted alike. */
   sums(paths: readonly string[]): Promise<Record<string, string>>;
   batches(size: number): AsyncGenerator<{ rows: Row[]; refs: RefMap }>;
 }
@@ -81,19 +82,12 @@ export async function streamList(
     total,
     batches,
     async sums(paths) {
-      const summed = paths.flatMap((path) => {
-        const place: Place = placeOf(view, path);
-        return (place.at === 'header') === (view.lines === null) ? [{ path, sql: columnSql(place) }] : [];
-      });
+      const summed = sumsWanted(view, paths);
       if (summed.length === 0) return {};
-      const { text, values } = sumStatement(
-        plan,
-        summed.map(({ sql }) => sql),
-      );
+      const { text, values } = sumStatement(plan, summed);
       const { rows } = await session.query(text, values);
-      return Object.fromEntries(
-        summed.map(({ path }, index) => [path, fromSqlDecimal(rows[0]?.[`s${index}`])]),
-      );
+      const found = summed.map((_, index) => sumIn(rows[0], index));
+      return sumsByPath(summed, found).totals;
     },
   };
 }

@@ -1,13 +1,13 @@
 // How many rows a list has and what its columns sum up to. Small sets are counted for every change; of large ones the
 // planner's guess or the last count is shown at once, marked inexact, while anchors are read in the background.
 import type { Context } from '#server/context.ts';
-import type { SqlSession } from '#server/ports.ts';
+import type { SqlRow, SqlSession } from '#server/ports.ts';
 import { fromSqlDecimal } from '#server/store/rows.ts';
 import { readAnchors } from './anchors.ts';
 import type { ListCache } from './cache.ts';
 import { rowStamp } from './stamp.ts';
 import type { ListPlan } from './plan.ts';
-import { countStatement, estimateStatement, sumStatement } from './statements.ts';
+import { countStatement, estimateStatement, sumStatement, type WantedSum } from './statements.ts';
 
 /** Up to about this many rows a count is cheap enough to wait for. */
 const COUNTED = 50_000;
@@ -57,25 +57,43 @@ async function estimate(session: SqlSession, plan: ListPlan): Promise<number> {
   return typeof top === 'object' && top !== null && 'Plan Rows' in top ? Number(top['Plan Rows']) : 0;
 }
 
-/** Sums over the whole set, by path; one statement however many are asked. */
+/** Sums over the whole set, by path, and which have none; one statement however many are asked. */
 export async function sumsOf(
   context: Context,
   cache: ListCache | null,
   plan: ListPlan,
-  sums: readonly { path: string; sql: string }[],
-): Promise<Record<string, string>> {
-  const compute = async (): Promise<string[]> => {
-    const { text, values } = sumStatement(
-      plan,
-      sums.map((sum) => sum.sql),
-    );
+  sums: readonly WantedSum[],
+): Promise<Sums> {
+  const compute = async (): Promise<(string | null)[]> => {
+    const { text, values } = sumStatement(plan, sums);
     const { rows } = await context.session.query(text, values);
-    return sums.map((_, index) => fromSqlDecimal(rows[0]?.[`s${index}`]));
+    return sums.map((_, index) => sumIn(rows[0], index));
   };
   const key = `${plan.set}${sums.map((sum) => sum.path).join(',')}`;
-  const values =
+  const found =
     cache === null
       ? await compute()
       : await cache.sums.fresh(key, rowStamp(cache.changes, plan.view), compute);
-  return Object.fromEntries(sums.map((sum, index) => [sum.path, values[index] ?? '0']));
+  return sumsByPath(sums, found);
+}
+
+export interface Sums {
+  totals: Record<string, string>;
+  /** Without a sum: their rows differ in unit or currency. */
+  mixed?: string[];
+}
+
+/** Null: the rows differ in what they are counted in. */
+export function sumIn(row: SqlRow | undefined, index: number): string | null {
+  const value = row?.[`s${index}`];
+  return value === null ? null : fromSqlDecimal(value);
+}
+
+export function sumsByPath(sums: readonly WantedSum[], found: readonly (string | null)[]): Sums {
+  const mixed = sums.flatMap(({ path }, index) => (found[index] === null ? [path] : []));
+  const totals = sums.flatMap(({ path }, index): [string, string][] => {
+    const sum = found[index];
+    return sum === null ? [] : [[path, sum ?? '0']];
+  });
+  return { totals: Object.fromEntries(totals), ...(mixed.length === 0 ? {} : { mixed }) };
 }

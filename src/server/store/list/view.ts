@@ -108,6 +108,12 @@ export function placeOf(view: View, path: unknown): Place {
   return place;
 }
 
+/** The same, or null where it is not stored or not wholly visible. */
+export function placeIfKnown(view: View, path: string): Place | null {
+  const place = find(view, path);
+  return place !== undefined && canField(view.grants, view.shape.def, path) ? place : null;
+}
+
 /** A field to be shown, perhaps masked. @throws Refusal 422 for a path nobody knows, 403 for a hidden field. */
 export function shownPlace(view: View, path: unknown): Place {
   const place = knownPlace(view, path);
