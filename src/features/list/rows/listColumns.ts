@@ -4,14 +4,14 @@ import type { GridColumn } from '#grid';
 import { canField } from '#model/rights/can.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
-import { columnsOf, type ListColumn, refTextIn } from '#model/derive/columns.ts';
+import { columnsOf, refTextIn } from '#model/derive/columns.ts';
 import { isInternal } from '#model/derive/form.ts';
-import { moneySideOf } from '#entities/blocks/moneySide.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { type ColumnSpec, gridColumn } from '#ui/kinds/gridColumn.ts';
 import type { Permission } from '#ui/shell/Permission.tsx';
 import type { WorkSession } from '#ui/shell/sessionContext.tsx';
 import { changesText } from '../records/changesText.ts';
+import { isPinned, orderedColumns } from './columnOrder.ts';
 import { isGroupable } from './groupedRows.ts';
 import type { ListRow } from './listQuery.ts';
 import { isLongText } from '../views/listShape.ts';
@@ -32,9 +32,7 @@ export function listColumns(
 ): ListedColumns {
   const all = columnsOf(def, { grants, has: hasEntity, ...(lines === null ? {} : { lines }) });
   const derived = all.filter(({ path, field }) => !isInternal(field) && columnShown(`${def.name}:${path}`));
-  const specs = (
-    def.kind === 'document' || leadOf(def) !== leading ? arranged(def, lines, derived) : derived
-  ).map((column): ColumnSpec => ({
+  const specs = orderedColumns(def, lines, derived).map((column): ColumnSpec => ({
     path: column.path,
     field: column.field,
     title: column.title,
@@ -42,7 +40,7 @@ export function listColumns(
     shown: column.shown,
     total: column.total,
     refText: refTextOf(def, lines, column.path),
-    pin: column.path === 'code' ? 'start' : null,
+    pin: isPinned(def, column.path) ? 'start' : null,
   }));
   const label = openerOf(def);
   // Settings have no label among their columns; opening them begins at the first.
@@ -75,52 +73,6 @@ function openerOf(def: EntityDef): string | undefined {
   if (def.fields['code'] !== undefined) return 'code';
   const label = def.label ?? ['name'];
   return label.find((key) => def.fields[key]?.required === true) ?? label[0];
-}
-
-/**
- * Number, state and date lead; then the partner and what is summed, so that nobody scrolls for the amount. Among
- * lines only what tells the document apart is shown of its header.
- */
-function arranged(def: EntityDef, lines: string | null, columns: readonly ListColumn[]): ListColumn[] {
-  const partner = columns.find(
-    ({ path, field }) => field.kind === 'ref' && field.required === true && Object.hasOwn(def.fields, path),
-  );
-  const first = leadOf(def);
-  const rank = ({ path, total, shown }: ListColumn): number => {
-    const lead = first.indexOf(path);
-    if (lead >= 0) return lead;
-    if (path === partner?.path) return first.length;
-    return lines === null && total && shown ? first.length + 1 : first.length + 2;
-  };
-  const sorted = [...columns].sort((left, right) => rank(left) - rank(right));
-  if (lines === null) return sorted;
-  return sorted.map((column) =>
-    column.path.includes('.')
-      ? column
-      : {
-          ...column,
-          shown: column.shown && (leading.includes(column.path) || column.path === partner?.path),
-        },
-  );
-}
-
-const leading: readonly string[] = ['code', 'status', 'date'];
-
-/** Of a plan of money: who owes what for what, when, and how much of it is open. */
-function leadOf(def: EntityDef): readonly string[] {
-  const side = moneySideOf(def.name);
-  if (side?.plan !== def.name) return leading;
-  return [
-    'code',
-    side.partner,
-    'sourceCode',
-    'stage',
-    'dueDate',
-    'amount',
-    'settledAmount',
-    'unsettledAmount',
-    'planRowStatus',
-  ];
 }
 
 /** Money in a list is shown by the row's own currency, which the row carries. */

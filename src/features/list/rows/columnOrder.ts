@@ -1,0 +1,124 @@
+// In which order a list shows its columns to somebody who has arranged nothing: what the row is, how much of it, when and
+// with whom, so that nobody scrolls for the figure he opened the list for.
+import { moneySideOf } from '#entities/blocks/moneySide.ts';
+import type { ListColumn } from '#model/derive/columns.ts';
+import { measureOf } from '#model/derive/measures.ts';
+import type { EntityDef } from '#model/entity.ts';
+
+/** Number, state and date lead a document. */
+const leading: readonly string[] = ['code', 'status', 'date'];
+
+/** The columns of a list, or of a list of lines, as they stand and are shown at first. */
+export function orderedColumns(
+  def: EntityDef,
+  lines: string | null,
+  columns: readonly ListColumn[],
+): readonly ListColumn[] {
+  if (isGoodsLedger(def)) return ofLedger(def, columns);
+  const documents = def.kind === 'document' || leadOf(def) !== leading;
+  return besideGoods(def, lines, documents ? ofDocument(def, lines, columns) : columns);
+}
+
+/** Whether the column stays when the others move. */
+export function isPinned(def: EntityDef, path: string): boolean {
+  return path === 'code' || (isGoodsLedger(def) && path === 'material');
+}
+
+/**
+ * After number, state and date the partner and what is summed. Among lines only what tells the document apart is shown of
+ * its header.
+ */
+function ofDocument(def: EntityDef, lines: string | null, columns: readonly ListColumn[]): ListColumn[] {
+  const partner = columns.find(
+    ({ path, field }) => field.kind === 'ref' && field.required === true && Object.hasOwn(def.fields, path),
+  );
+  const first = leadOf(def);
+  const sorted = sortedBy(columns, ({ path, total, shown }) => {
+    const lead = first.indexOf(path);
+    if (lead >= 0) return lead;
+    if (path === partner?.path) return first.length;
+    return lines === null && total && shown ? first.length + 1 : first.length + 2;
+  });
+  if (lines === null) return sorted;
+  return sorted.map((column) =>
+    column.path.includes('.')
+      ? column
+      : {
+          ...column,
+          shown: column.shown && (leading.includes(column.path) || column.path === partner?.path),
+        },
+  );
+}
+
+/** Of a plan of money: who owes what for what, when, and how much of it is open. */
+function leadOf(def: EntityDef): readonly string[] {
+  const side = moneySideOf(def.name);
+  if (side?.plan !== def.name) return leading;
+  return [
+    'code',
+    side.partner,
+    'sourceCode',
+    'stage',
+    'dueDate',
+    'amount',
+    'settledAmount',
+    'unsettledAmount',
+    'planRowStatus',
+  ];
+}
+
+function isGoodsLedger(def: EntityDef): boolean {
+  return def.kind === 'ledger' && def.fields['material'] !== undefined;
+}
+
+/** A book of goods: which goods, where, how much, when and by which document. Every row is of the one organisation. */
+function ofLedger(def: EntityDef, columns: readonly ListColumn[]): ListColumn[] {
+  const label = def.label?.[0];
+  const ranks: readonly ((column: ListColumn) => boolean)[] = [
+    ({ path }) => path === 'code',
+    ({ path }) => path === 'material',
+    ({ field }) => isGoodsName(field.lookup),
+    ({ path }) => path === 'warehouse',
+    ({ field, total, shown }) => field.kind === 'qty' && field.figure !== true && total && shown,
+    ({ field, shown }) => field.entity === 'unit' && shown,
+    ({ field }) => field.kind === 'date' && field.required === true,
+    ({ path }) => path === label,
+  ];
+  const sorted = sortedBy(columns, (column) => {
+    const rank = ranks.findIndex((holds) => holds(column));
+    return rank < 0 ? ranks.length : rank;
+  });
+  return sorted.map((column) =>
+    column.field.entity === 'organization' && column.field.required === true
+      ? { ...column, shown: false }
+      : column,
+  );
+}
+
+/** Where rows are goods, the first quantity and its unit follow what the goods are called. */
+function besideGoods(
+  def: EntityDef,
+  lines: string | null,
+  columns: readonly ListColumn[],
+): readonly ListColumn[] {
+  const prefix = lines === null ? '' : `${lines}.`;
+  const isGoods = ({ path, field }: ListColumn): boolean =>
+    path === `${prefix}material` || (path.startsWith(prefix) && isGoodsName(field.lookup));
+  const last = columns.findLastIndex((column) => column.shown && isGoods(column));
+  const quantity = columns.find(({ field, shown, total }) => field.kind === 'qty' && shown && total);
+  if (last < 0 || quantity === undefined) return columns;
+  const unit = measureOf(def, quantity.path)?.path;
+  const moved = columns.filter((column) => column === quantity || (column.path === unit && column.shown));
+  const rest = columns.filter((column) => !moved.includes(column));
+  const at = rest.indexOf(columns[last] ?? quantity) + 1;
+  const quantityFirst = sortedBy(moved, (column) => (column === quantity ? 0 : 1));
+  return [...rest.slice(0, at), ...quantityFirst, ...rest.slice(at)];
+}
+
+function isGoodsName(lookup: string | undefined): boolean {
+  return lookup === 'material.name' || lookup === 'material.specification';
+}
+
+function sortedBy(columns: readonly ListColumn[], rank: (column: ListColumn) => number): ListColumn[] {
+  return columns.toSorted((left, right) => rank(left) - rank(right));
+}

@@ -1,0 +1,122 @@
+// What stands first in a list nobody has arranged: what the row is, how much of it, when and with whom.
+import '#tests/support/page.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { entities, entityOf, hasEntity } from '#entities/registry.ts';
+import { isPinned, orderedColumns } from '#features/list/rows/columnOrder.ts';
+import { columnsOf, type ListColumn } from '#model/derive/columns.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { Grants } from '#model/rights/can.ts';
+
+const grants: Grants = {
+  userId: 'u',
+  login: 'wang',
+  userName: '王晓',
+  employee: null,
+  department: null,
+  departments: [],
+  org: 'A01',
+  admin: true,
+  codes: [],
+  fieldGroups: ['price', 'cost'],
+  scopes: {},
+};
+
+function known(name: string): EntityDef {
+  const def = entityOf(name);
+  if (def === undefined) throw new Error(`no entity ${name}`);
+  return def;
+}
+
+function derived(def: EntityDef, lines: string | null): ListColumn[] {
+  return columnsOf(def, { grants, has: hasEntity, ...(lines === null ? {} : { lines }) });
+}
+
+/** Titles of the columns that are shown, as they stand. */
+function shown(name: string, lines: string | null = null): string[] {
+  const def = known(name);
+  return orderedColumns(def, lines, derived(def, lines)).flatMap((column) =>
+    column.shown ? [column.title] : [],
+  );
+}
+
+/** Px of the grid beside the side menu at 1366 and at 1920, less the row heads. */
+const room = { small: 1108, large: 1662 };
+
+function shownWithin(name: string, lines: string | null, width: number): string[] {
+  const def = known(name);
+  let right = 0;
+  return orderedColumns(def, lines, derived(def, lines)).flatMap((column) => {
+    if (!column.shown) return [];
+    right += column.width;
+    return right <= width ? [column.title] : [];
+  });
+}
+
+describe('the first screen of a work list shows its figures', () => {
+  test.each([
+    ['即时库存', 'stockBalance', null, ['物料编码', '物料名称', '仓库', '库存量', '可用量']],
+    ['库存流水账', 'stockLedger', null, ['物料编码', '物料名称', '仓库', '基本数量', '业务日期', '单据编号']],
+    ['成本池', 'stockCostPool', null, ['物料编码', '物料名称', '数量', '金额']],
+    ['锁库', 'stockReservation', null, ['锁库编号', '物料编码', '锁定数量', '有效锁定数量']],
+  ])('%s, on a small screen', (_title, entity, lines, titles) => {
+    expect(shownWithin(entity, lines, room.small)).toEqual(expect.arrayContaining(titles));
+  });
+
+  test.each([
+    [
+      '销售订单明细',
+      'saleOrder',
+      'items',
+      ['单据编号', '客户', '物料编码', '物料名称', '数量', '单位', '单价'],
+    ],
+    ['采购订单明细', 'purchaseOrder', 'items', ['单据编号', '供应商', '物料编码', '数量', '单位']],
+    [
+      '销售订单执行明细',
+      'saleOrderExecution',
+      null,
+      ['订单编号', '客户', '物料编码', '订货数量', '要货日期'],
+    ],
+    ['采购订单执行明细', 'purchaseOrderExecution', null, ['订单编号', '供应商', '物料编码', '订货数量']],
+    ['应收计划', 'receivablePlan', null, ['客户', '到期日', '应收金额', '未收金额']],
+  ])('%s, on a large screen', (_title, entity, lines, titles) => {
+    expect(shownWithin(entity, lines, room.large)).toEqual(expect.arrayContaining(titles));
+  });
+});
+
+test('stock begins with the material, which stays while the others move; the organisation all rows share is no column', () => {
+  expect(shown('stockBalance').slice(0, 4)).toEqual(['物料编码', '物料名称', '规格型号', '仓库']);
+  expect(shown('stockBalance')).not.toContain('库存组织');
+  expect(isPinned(known('stockBalance'), 'material')).toBe(true);
+  expect(isPinned(known('saleOrder'), 'material')).toBe(false);
+  expect(isPinned(known('saleOrder'), 'code')).toBe(true);
+});
+
+test('a number, its state and its date lead every document, its partner and its sums follow', () => {
+  expect(shown('saleOrder').slice(0, 4)).toEqual(['单据编号', '单据状态', '日期', '客户']);
+  expect(shown('saleOrder').indexOf('价税合计')).toBeLessThan(8);
+});
+
+test('among lines only what tells the document apart is shown of its header', () => {
+  const def = known('saleOrder');
+  const header = orderedColumns(def, 'items', derived(def, 'items')).filter(
+    ({ path, shown: seen }) => seen && !path.includes('.'),
+  );
+  expect(header.map(({ path }) => path)).toEqual(['code', 'status', 'date', 'customer']);
+});
+
+test('no list loses a column or has one twice, and none is shown that the definition hides', () => {
+  const lists = Object.values(entities).flatMap((def) =>
+    [null, ...Object.keys(def.lines ?? {})].map((lines) => ({ def, lines })),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...lists), ({ def, lines }) => {
+      const before = derived(def, lines);
+      const after = orderedColumns(def, lines, before);
+      expect(after.map(({ path }) => path).toSorted()).toEqual(before.map(({ path }) => path).toSorted());
+      const hidden = new Set(before.flatMap((column) => (column.shown ? [] : [column.path])));
+      expect(after.filter((column) => column.shown && hidden.has(column.path))).toEqual([]);
+    }),
+    { numRuns: 400 },
+  );
+});
