@@ -152,10 +152,11 @@ export async function openPostgres(options: PostgresOptions): Promise<HostDataba
     walled: sessionsOf,
     async notify(channel, payload) {
       // Whoever listens after a crash reads everything anew: a message need not wait for the disk.
-      await open.query("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", [
-        channel,
-        payload,
-      ]);
+      await open.query(
+        "select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)",
+        [channel, payload],
+        { planned: true },
+      );
     },
     listen: (channel, heard) => listener.listen(channel, heard),
     setStatementTimeout(limit) {

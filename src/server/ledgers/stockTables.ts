@@ -9,6 +9,7 @@ import type { BalanceState, LedgerRow, StockBill, StockMove } from './stockMoves
 import { newId } from '#server/ids.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { StockFacts } from './stock/stockFacts.ts';
+import { takeTurns } from '#server/store/turns.ts';
 
 const amount = (value: unknown): Decimal => decimal(optionalText(value));
 
@@ -41,6 +42,8 @@ export async function lockStock(
     project: move.project,
     mto_no: move.mtoNo,
   }));
+  const poolIds = [...new Set(keyed.flatMap(({ pool }) => (pool === null ? [] : [pool])))].sort();
+  const turns = takeTurns(session, poolIds);
   // The materials are named beside the rows: of rows in a JSON text the planner knows no number, and reads whole tables.
   const made = session.query(
     `with wanted as materialized (
@@ -62,8 +65,8 @@ export async function lockStock(
      on conflict (id) do nothing`,
     [JSON.stringify(rows), grants.org, context.now, [...facts.materials.keys()]],
   );
-  const poolIds = [...new Set(keyed.flatMap(({ pool }) => (pool === null ? [] : [pool])))];
-  const [, lockedPools, lockedBalances] = await Promise.all([
+  const [, , lockedPools, lockedBalances] = await Promise.all([
+    turns,
     made,
     poolIds.length === 0
       ? { rows: [] }

@@ -8,6 +8,7 @@ import { conflict } from '#server/refusal.ts';
 import { DatedCache } from './datedCache.ts';
 import { readDoc } from './readDoc.ts';
 import { tenantSql } from './tenantSql.ts';
+import { takeTurns } from './turns.ts';
 import { shapeOf } from './shape.ts';
 import { and, isUuid, Parameters } from './sql.ts';
 
@@ -201,14 +202,19 @@ async function counted(
     column === undefined
       ? 'false'
       : `exists (select 1 from ${header.name} h where ${and([`h.${column.name} = n.code`, tenantSql(def, org, 'h', parameters)])})`;
-  const { rows } = await session.query(
-    `with counted as (
+  // Both travel together.
+  const turn = takeTurns(session, [`number ${key.join(' ')}`]);
+  const [, { rows }] = await Promise.all([
+    turn,
+    session.query(
+      `with counted as (
        insert into number_counter (org, entity, period, value) values (${places}, ${add(segment.start, 'bigint')})
        on conflict (org, entity, period) do update set value = number_counter.value + ${add(segment.step, 'bigint')} returning value::text as digits),
      numbered as (select ${before} || ${number} || ${after} as code from counted c)
      select n.code, ${taken} as taken from numbered n`,
-    parameters.values,
-  );
+      parameters.values,
+    ),
+  ]);
   return { code: text(rows[0]?.['code']), isTaken: rows[0]?.['taken'] === true };
 }
 
