@@ -20,8 +20,28 @@ export function writeAudit(context: WriteContext, entries: readonly AuditEntry[]
     "insert into audit_head as h (org, seq, hash) values ($1::uuid, 0, '') on conflict (org) do update set seq = h.seq",
     [context.grants.org],
   );
-  for (let at = 0; at < entries.length; at += perStatement)
-    append(context, entries.slice(at, at + perStatement));
+  const [only] = entries;
+  if (entries.length === 1 && only !== undefined) appendOne(context, only);
+  else
+    for (let at = 0; at < entries.length; at += perStatement)
+      append(context, entries.slice(at, at + perStatement));
+}
+
+/** What most writes add. Its changes, long where a document has many lines, travel by themselves and are read once. */
+function appendOne({ grants, session, now, requestId }: WriteContext, entry: AuditEntry): void {
+  const { def, docId, code, action, fromVersion, toVersion, reason = null, changes } = entry;
+  const record = [
+    def.name,
+    def.title,
+    docId,
+    code,
+    action,
+    fromVersion,
+    toVersion,
+    reason,
+    JSON.stringify(changes),
+  ];
+  session.last(appendOneSql, [grants.org, grants.userId, now, requestId, ...record]);
 }
 
 function append({ grants, session, now, requestId }: WriteContext, entries: readonly AuditEntry[]): void {
@@ -40,6 +60,23 @@ function append({ grants, session, now, requestId }: WriteContext, entries: read
   session.last(appendSql, [grants.org, grants.userId, now, requestId, JSON.stringify(rows)]);
 }
 
+/** Columns of a row of the log, in the order of both statements. */
+const logged = `id, created_at, organization, chain_seq, changed_at, "user", entity_key, entity_title, record_id, record_code, action, changes,
+    from_version, to_version, reason, trace_id, previous_hash, row_hash`;
+
+const loggedOf = (row: string): string =>
+  `gen_random_uuid(), ${row}.changed_at, ${row}.organization, ${row}.chain_seq, ${row}.changed_at, ${row}."user", ${row}.entity_key, ${row}.entity_title, ${row}.record_id, ${row}.record_code, ${row}.action, ${row}.changes,
+    ${row}.from_version, ${row}.to_version, ${row}.reason, ${row}.trace_id`;
+
+const appendOneSql = `
+with given as materialized (
+  select h.org as organization, h.seq + 1 as chain_seq, h.hash as previous, $2::uuid as "user", $3::timestamptz as changed_at, $4::text as trace_id, $5::text as entity_key,
+    $6::text as entity_title, $7::text as record_id, $8::text as record_code, $9::text as action, $10::int as from_version, $11::int as to_version, $12::text as reason,
+    $13::text::jsonb as changes, null::text as ip from audit_head h where h.org = $1::uuid),
+chained as materialized (select g.*, ${auditHashSql('g', 'g.previous')} as hash from given g),
+rows as (insert into audit_log (${logged}) select ${loggedOf('g')}, g.previous, g.hash from chained g)
+update audit_head h set seq = g.chain_seq, hash = g.hash from chained g where h.org = $1::uuid`;
+
 const appendSql = `
 with recursive head as materialized (select seq, hash from audit_head where org = $1::uuid),
 given as (
@@ -52,10 +89,8 @@ chain as (
   union all
   select g.n, c.hash, ${auditHashSql('g', 'c.hash')} from chain c join given g on g.n = c.n + 1),
 rows as (
-  insert into audit_log (id, created_at, organization, chain_seq, changed_at, "user", entity_key, entity_title, record_id, record_code, action, changes,
-    from_version, to_version, reason, trace_id, previous_hash, row_hash)
-  select gen_random_uuid(), g.changed_at, g.organization, g.chain_seq, g.changed_at, g."user", g.entity_key, g.entity_title, g.record_id, g.record_code, g.action, g.changes,
-    g.from_version, g.to_version, g.reason, g.trace_id, c.previous, c.hash
+  insert into audit_log (${logged})
+  select ${loggedOf('g')}, c.previous, c.hash
   from given g join chain c on c.n = g.n)
 update audit_head h set seq = last.chain_seq, hash = last.hash
 from (select g.chain_seq, c.hash from chain c join given g on g.n = c.n order by g.n desc limit 1) last where h.org = $1::uuid`;
