@@ -24,4 +24,6 @@ export interface Context {
   affect(entity: string, id: string): void;
   /** The same of a row of another organisation: those who work there are told. */
   affectIn?(org: string, entity: string, id: string): void;
+  /** Of a write: leaves one of its parts under way, as writeContext.ts says. */
+  underWay?(write: Promise<unknown>): void;
 }

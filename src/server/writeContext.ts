@@ -82,6 +82,11 @@ export interface Recipes {
 export interface WriteContext extends Context {
   session: SqlTransaction;
   recipes: Recipes;
+  /**
+   * Leaves a write under way, whose outcome nothing that follows depends on: its statements were asked for already, and what
+   * is asked for next travels with them. When it fails, the transaction fails with its failure.
+   */
+  underWay(write: Promise<unknown>): void;
   record(entry: AuditEntry): void;
   /** A message to users, sent on the channel 'notice' after commit. */
   notify(notice: Notice): void;

@@ -20,7 +20,8 @@ import {
   type StockMove,
   type WarehouseFacts,
 } from './stockMoves.ts';
-import { lockStock, readPostings } from './stockTables.ts';
+import { readPostings } from './stockTables.ts';
+import { lockStock } from './stock/lockedStock.ts';
 import { readStockFacts, type StockFacts } from './stock/stockFacts.ts';
 import { keyOf, known, placeOf, poolStateOf, rowsOf, write, zero } from './stock/stockEntries.ts';
 

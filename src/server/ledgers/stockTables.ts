@@ -1,104 +1,19 @@
-// The SQL of the stock ledger: facts, locks in key order, and one statement that writes ledger, balances and pools.
+// The SQL of the stock ledger: one statement that writes ledger, balances and pools, once stock/lockedStock.ts locked them.
 // Beside the load of an empty database (stockLoad.ts) nothing else writes stock_ledger, stock_balance or stock_cost_pool.
-import { Decimal, decimal, decimalText } from '#model/decimal.ts';
-import { type Pool, poolOf } from '#model/rules/movingAverage.ts';
+import { decimalText } from '#model/decimal.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { availableSql } from './availability.ts';
 import type { BalanceState, LedgerRow, StockBill, StockMove } from './stockMoves.ts';
 import { newId } from '#server/ids.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { textOf } from '#server/values.ts';
 import type { StockFacts } from './stock/stockFacts.ts';
-import { takeTurns } from '#server/store/turns.ts';
-
-const amount = (value: unknown): Decimal => decimal(optionalText(value));
 
 export interface KeyedMove {
   move: StockMove;
   balance: string;
   /** Null for stock that is not our own: quantity only. */
   pool: string | null;
-}
-
-/** Makes missing rows of the keys, then locks pools and balances, each in key order (S9). */
-export async function lockStock(
-  context: Context,
-  keyed: readonly KeyedMove[],
-  facts: StockFacts,
-): Promise<{ pools: Map<string, Pool>; balances: Map<string, BalanceState> }> {
-  const { session, grants } = context;
-  const rows = keyed.map(({ move, balance, pool }) => ({
-    balance,
-    pool,
-    warehouse: move.warehouse,
-    location: move.location,
-    material: move.material,
-    lot: move.lot,
-    pool_lot: facts.materials.get(move.material)?.isLotCosting ? move.lot : null,
-    stock_status: move.stockStatus,
-    owner_type: move.ownerType,
-    owner_supplier: move.ownerSupplier,
-    owner_customer: move.ownerCustomer,
-    project: move.project,
-    mto_no: move.mtoNo,
-  }));
-  const poolIds = [...new Set(keyed.flatMap(({ pool }) => (pool === null ? [] : [pool])))].sort();
-  const turns = takeTurns(session, poolIds);
-  // The materials are named beside the rows: of rows in a JSON text the planner knows no number, and reads whole tables.
-  const made = session.query(
-    `with wanted as materialized (
-       select * from jsonb_to_recordset($1::text::jsonb) as r(balance uuid, pool uuid, warehouse uuid, location uuid, material uuid,
-         lot uuid, pool_lot uuid, stock_status uuid, owner_type text, owner_supplier uuid, owner_customer uuid, project uuid,
-         mto_no text)),
-     pools as (
-       insert into stock_cost_pool (id, org, material, material_name, specification, lot, base_unit, qty, amount, avg_cost, cost_method, adjusted_amount, created_at)
-       select distinct on (pool) pool, $2::uuid, material, m.name, m.specification, pool_lot, m.base_unit, 0, 0, 0, 'movingAverage', 0, $3::timestamptz
-       from wanted join material m on m.id = material and m.id = any($4::uuid[]) where pool is not null order by pool
-       on conflict (id) do nothing)
-     insert into stock_balance (id, org, warehouse, location, material, material_name, specification, lot, stock_status, owner_type,
-       owner_supplier, owner_customer, project, mto_no, base_unit, stock_unit, aux_unit, safety_stock, produce_date, expiry_date,
-       on_hand_qty, reserved_qty, frozen_qty, available_qty, created_at)
-     select distinct on (balance) balance, $2::uuid, wanted.warehouse, wanted.location, wanted.material, m.name, m.specification, lot,
-       stock_status, owner_type, owner_supplier, owner_customer, wanted.project, mto_no, m.base_unit, m.stock_unit, m.aux_unit,
-       m.safety_stock, lot.produce_date, lot.expiry_date, 0, 0, 0, 0, $3::timestamptz
-     from wanted join material m on m.id = wanted.material and m.id = any($4::uuid[]) left join lot on lot.id = wanted.lot order by balance
-     on conflict (id) do nothing`,
-    [JSON.stringify(rows), grants.org, context.now, [...facts.materials.keys()]],
-  );
-  const [, , lockedPools, lockedBalances] = await Promise.all([
-    turns,
-    made,
-    poolIds.length === 0
-      ? { rows: [] }
-      : session.query(
-          'select id, qty, amount, last_unit_cost from stock_cost_pool where id = any($1::uuid[]) order by id for update',
-          [poolIds],
-        ),
-    session.query(
-      'select id, on_hand_qty, reserved_qty, frozen_qty from stock_balance where id = any($1::uuid[]) order by id for update',
-      [[...new Set(keyed.map(({ balance }) => balance))]],
-    ),
-  ]);
-  const pools = new Map(lockedPools.rows.map((row) => [textOf(row['id']), poolRow(row)]));
-  const balances = new Map(lockedBalances.rows.map((row) => [textOf(row['id']), balanceRow(row)]));
-  return { pools, balances };
-}
-
-function poolRow(row: SqlRow): Pool {
-  return poolOf({
-    qty: textOf(row['qty']),
-    amount: textOf(row['amount']),
-    lastUnitCost: optionalText(row['last_unit_cost']),
-  });
-}
-
-function balanceRow(row: SqlRow): BalanceState {
-  return {
-    id: textOf(row['id']),
-    onHand: amount(row['on_hand_qty']),
-    reserved: amount(row['reserved_qty']),
-    frozen: amount(row['frozen_qty']),
-  };
 }
 
 /** Writes rows and new states in one statement. Returns how many balances were updated under their condition. */

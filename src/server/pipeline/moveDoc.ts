@@ -11,6 +11,7 @@ import type { ActionRequest } from '#model/wire/wire.ts';
 import { entityOf } from '#entities/registry.ts';
 import { downstreamOf, rulesFrom } from '#server/ledgers/links.ts';
 import { conflict, invalid, Refusal } from '#server/refusal.ts';
+import { storedDoc } from '#server/store/storedDoc.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import { applyEffects } from '#server/ledgers/applyEffects.ts';
 import { changesBetween } from '#server/document/changes.ts';
@@ -24,6 +25,14 @@ import { forgetRef, referenceProblems, refsForRules } from '#server/document/ref
 import { usedRefusal } from './usage.ts';
 import { takeBackMade } from './takeBack.ts';
 
+export interface Moved {
+  warnings: Problem[];
+  /** The document as its rows will hold it; null where only they can tell. */
+  stored: Doc | null;
+  /** The write of its rows: its statements were asked for. */
+  writing: Promise<unknown>;
+}
+
 /** Carries the action out on the locked document; answers the warnings that were accepted. */
 export async function moveDoc(
   context: WriteContext,
@@ -32,6 +41,19 @@ export async function moveDoc(
   action: string,
   request: ActionRequest,
 ): Promise<Problem[]> {
+  const { warnings, writing } = await carryOut(context, def, before, action, request);
+  await writing;
+  return warnings;
+}
+
+/** The same, with the write of the document's rows left to the caller to wait for. */
+export async function carryOut(
+  context: WriteContext,
+  def: EntityDef,
+  before: Doc,
+  action: string,
+  request: ActionRequest,
+): Promise<Moved> {
   const refs = await refsForRules(context, def, before);
   const step = stepFor(def, before, action, readerOf(refs));
   const warnings: Problem[] = [];
@@ -68,7 +90,10 @@ export async function moveDoc(
     if (isIn(def, after.status, 'void')) await releaseSources(context, def, before);
   }
 
-  await writeDoc(context.session, def, before, stamped(context, after, false));
+  const written = stamped(context, after, false);
+  const writing = writeDoc(context.session, def, before, written);
+  // What ledgers wrote of the document beside its recipe is in its rows alone, and so is whether nothing changed at all.
+  const isKnown = before.status !== after.status && !isTouched(context, def, before.id);
   const changes = changesBetween(before, after);
   context.record({
     def,
@@ -82,7 +107,15 @@ export async function moveDoc(
   });
   context.affect(def.name, before.id);
   forgetRef(context, def, before.id);
-  return warnings;
+  const version = before.version + 1;
+  const now: Doc = { ...written, version, fields: { ...written.fields, version } };
+  return { warnings, stored: isKnown ? storedDoc(def, now) : null, writing };
+}
+
+/** Whether somebody told of a write to the document; a list that became too long to keep may hold it. */
+function isTouched({ affected }: WriteContext, def: EntityDef, id: string): boolean {
+  const touched = affected[def.name];
+  return touched !== undefined && (touched.length === 0 || touched.includes(id));
 }
 
 function reasonOf(transition: Transition, request: ActionRequest): string | null {

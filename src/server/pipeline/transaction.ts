@@ -27,8 +27,8 @@ export async function inTransaction<T>(
     try {
       const { answer, affected, elsewhere, notices } = await scopedDatabase(ports, grants).transaction(
         async (session) => {
-          const { context, entries, notices, elsewhere } = writeContext(ports, session, grants, meta);
-          const answer = await work(context);
+          const { context, entries, notices, elsewhere, writes } = writeContext(ports, session, grants, meta);
+          const answer = await completed(work(context), writes);
           writeAudit(context, entries);
           return { answer, affected: context.affected, elsewhere, notices };
         },
@@ -44,6 +44,15 @@ export async function inTransaction<T>(
       await pause(ports, attempt);
     }
   }
+}
+
+/** The answer of the work once the writes it left under way are done; the first of them that failed is what went wrong. */
+async function completed<T>(work: Promise<T>, writes: readonly Promise<unknown>[]): Promise<T> {
+  const [outcome] = await Promise.allSettled([work]);
+  const failed = (await Promise.allSettled(writes)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 }
 
 /** Context for reads outside a transaction. */
@@ -65,11 +74,18 @@ function writeContext(
   session: SqlTransaction,
   grants: Grants,
   meta: RequestMeta,
-): { context: WriteContext; entries: AuditEntry[]; notices: Notice[]; elsewhere: Map<string, Touched> } {
+): {
+  context: WriteContext;
+  entries: AuditEntry[];
+  notices: Notice[];
+  elsewhere: Map<string, Touched>;
+  writes: Promise<unknown>[];
+} {
   const own = touchedRows();
   const elsewhere = new Map<string, Touched>();
   const entries: AuditEntry[] = [];
   const notices: Notice[] = [];
+  const writes: Promise<unknown>[] = [];
   const context: WriteContext = {
     ...baseContext(ports, session, grants, meta),
     session,
@@ -79,6 +95,10 @@ function writeContext(
       elsewhere.set(org, there);
       there.touch(entity, id);
     },
+    underWay(write) {
+      write.catch(() => undefined); // told at the end
+      writes.push(write);
+    },
     record: (entry) => void entries.push(entry),
     notify: (notice) => void notices.push(notice),
     recipes,
@@ -86,7 +106,7 @@ function writeContext(
     opens: null,
     refs: {},
   };
-  return { context, entries, notices, elsewhere };
+  return { context, entries, notices, elsewhere, writes };
 }
 
 interface Touched {

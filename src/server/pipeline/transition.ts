@@ -11,8 +11,8 @@ import { authorise, lockedDoc } from './documents.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { idempotentResult, storeResult } from './idempotency.ts';
 import { isLineAction } from './lineActions.ts';
-import { moveDoc } from './moveDoc.ts';
-import { present, repeat } from './present.ts';
+import { carryOut } from './moveDoc.ts';
+import { present, presentDoc, repeat } from './present.ts';
 import { refuseMade } from './takeBack.ts';
 
 export async function transitionDoc(
@@ -34,7 +34,9 @@ export async function transitionDoc(
   const before = await lockedDoc(context, def, id, request.version, action);
   await beforeAction(context, def, before, action);
   await refuseMade(context, def, before, action);
-  const warnings = await moveDoc(context, def, before, action, request);
+  // What is read for the answer travels with what is written: others wait for the rows that are locked by now.
+  const { warnings, stored, writing } = await carryOut(context, def, before, action, request);
+  context.underWay(writing);
   if (action === 'submit') warnings.push(...(await afterSubmit(context, def, id, request)));
   await notifyOfAction(context, def, before, action);
 
@@ -45,8 +47,12 @@ export async function transitionDoc(
     ...(context.opens === null ? {} : { opens: context.opens }),
   };
   storeResult(context, request.key, outcome);
+  const isLast = stored !== null && action !== 'submit';
+  const shown = isLast
+    ? await presentDoc(context, def, stored, outcome.affected, outcome.warnings)
+    : await present(context, def, id, outcome.affected, outcome.warnings);
   return {
-    ...(await present(context, def, id, outcome.affected, outcome.warnings)),
+    ...shown,
     ...(context.opens === null ? {} : { opens: context.opens }),
   };
 }

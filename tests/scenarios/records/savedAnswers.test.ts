@@ -77,3 +77,31 @@ describe('the answer of a save', () => {
     await expectAsOpened('material', saved);
   });
 });
+
+describe('the answer of an action', () => {
+  it('shows a bill as it is stored, with what it cost, when it is approved and when it is taken back', async () => {
+    await company.receive(company.admin, [{ material, qty: '30', unitCost: '3.333333' }]);
+    const items = [{ material, warehouse: company.ids.warehouse, qty: '7', taxPrice: '5', taxRate: '13' }];
+    const draft = await company.admin.create('salesOutBill', {
+      fields: { customer: company.ids.customer },
+      lines: { items },
+    });
+    const submitted = await company.admin.act('salesOutBill', draft, 'submit');
+    await expectAsOpened('salesOutBill', submitted);
+    const approved = await company.admin.act('salesOutBill', submitted, 'approve');
+    await expectAsOpened('salesOutBill', approved);
+    const [line] = approved.doc.lines['items'] ?? [];
+    expect({ cost: line?.['costAmount'], stock: line?.['onHandQty'] }).toEqual({
+      cost: '23.33',
+      stock: '23',
+    });
+    await expectAsOpened('salesOutBill', await company.admin.act('salesOutBill', approved, 'unapprove'));
+  });
+
+  it('shows a record of base data as it is stored when it is disabled and enabled again', async () => {
+    const seen = await company.admin.open('material', material);
+    const disabled = await company.admin.act('material', seen, 'disable');
+    await expectAsOpened('material', disabled);
+    await expectAsOpened('material', await company.admin.act('material', disabled, 'enable'));
+  });
+});

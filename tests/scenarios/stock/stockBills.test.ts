@@ -73,6 +73,14 @@ async function thereAndBack(entity: string, bill: DocResult, material: string): 
 }
 
 describe('bills of the store', () => {
+  it('take goods in whose first posting was refused', async () => {
+    const material = await company.material('夹具');
+    const refused = await refusalOf(approved('otherOutBill', [{ material, qty: '1' }]));
+    expect(refused.code).toBe('422');
+    await company.receive(company.admin, [{ material, qty: '4', unitCost: '2' }]);
+    expect(await stockOf(material)).toMatchObject({ pool: '4 / 8' });
+  });
+
   it('lets departments draw goods at the average cost and give some back at what they left at', async () => {
     const { admin } = company;
     const material = await stocked('轴承', '10', '8');

@@ -17,7 +17,8 @@ import {
   type StockBill,
   type StockMove,
 } from '#server/ledgers/stockMoves.ts';
-import { lockStock, readPostings } from '#server/ledgers/stockTables.ts';
+import { readPostings } from '#server/ledgers/stockTables.ts';
+import { lockStock } from './lockedStock.ts';
 import { readStockFacts } from './stockFacts.ts';
 import { keyOf, known, placeOf, poolStateOf, rowsOf, write, zero } from './stockEntries.ts';
 

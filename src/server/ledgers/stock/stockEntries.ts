@@ -55,10 +55,12 @@ export async function write(
   state: { pools: Map<string, Pool>; balances: Map<string, BalanceState> },
   reversal: boolean,
 ): Promise<void> {
-  const written = await writeStock(context, bill, rows, facts, state.balances, { reversal });
-  if (written.balances !== state.balances.size || written.pools !== state.pools.size) {
-    throw conflict('库存刚刚被其他单据改变，请重试');
-  }
+  const writing = writeStock(context, bill, rows, facts, state.balances, { reversal }).then((written) => {
+    if (written.balances !== state.balances.size || written.pools !== state.pools.size)
+      throw conflict('库存刚刚被其他单据改变，请重试');
+  });
+  if (context.underWay === undefined) await writing;
+  else context.underWay(writing);
   for (const id of state.balances.keys()) context.affect('stockBalance', id);
   for (const id of state.pools.keys()) context.affect('stockCostPool', id);
 }
