@@ -24,6 +24,7 @@ import { makeStockWork } from './stockWork.ts';
 import { makeStructures } from './structures.ts';
 import { makeMoney } from './trade/money.ts';
 import { makeOutsourcing } from './trade/outsourcing.ts';
+import { makeProduction } from './trade/production.ts';
 import { makePaperwork } from './trade/paperwork.ts';
 import { makeQuotations } from './trade/quotations.ts';
 import { makePurchaseWork } from './trade/purchaseWork.ts';
@@ -90,6 +91,7 @@ const worked: readonly (readonly [title: string, make: (ports: Ports) => Promise
   ['出入库与调拨', makeStoreBills],
   ['批号与序列号', makeTrackedStock],
   ['委外', makeOutsourcing],
+  ['生产订单', makeProduction],
   ['审批与打印', makePaperwork],
 ];
 

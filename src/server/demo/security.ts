@@ -4,7 +4,7 @@ import { actionsOf, permissionCode } from '#model/rights/can.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { Records } from './records.ts';
 
-export type GroupName = 'salesperson' | 'salesManager' | 'keeper' | 'planner';
+export type GroupName = 'salesperson' | 'salesManager' | 'keeper' | 'planner' | 'production' | 'foreman';
 
 interface Group {
   code: string;
@@ -43,6 +43,11 @@ const deciding = [
   'releaseCredit',
   'profitCheck',
 ];
+
+/** What planners do with an order beside deciding on it. */
+const planning = ['release', 'unrelease', 'split', 'mergeOrders', 'refreshBom', 'subOrders', 'forceClose'];
+/** What happens to an order in the workshop. */
+const running = ['start', 'unstart', 'finish', 'unfinish', 'suspend', 'unsuspend'];
 
 function codesOf(defs: readonly EntityDef[], actions: readonly string[]): string[] {
   return defs.flatMap((def) =>
@@ -122,6 +127,48 @@ const groups: Readonly<Record<GroupName, Group>> = {
     fieldGroups: ['price'],
     scopes: everybody,
   },
+  production: {
+    code: 'PRODUCTION',
+    name: '生产主管',
+    dataScope: 'org',
+    remark: '生产订单的计划、审核、下达、变更与结案，不看价格和成本',
+    codes: () => [
+      ...common(),
+      ...codesOf(inArea('manufacturing'), [...deciding, ...planning, ...running]),
+      ...codesOf(inArea('process'), reading),
+      ...codesOf([entities.saleOrder], [...reading, 'push']),
+      ...codesOf(
+        [
+          entities.materialIssueBill,
+          entities.materialReturnBill,
+          entities.productionInBill,
+          entities.stockBalance,
+        ],
+        reading,
+      ),
+    ],
+    fieldGroups: [],
+    scopes: everybody,
+  },
+  foreman: {
+    code: 'FOREMAN',
+    name: '车间主任',
+    dataScope: 'org',
+    remark: '本车间订单的开工、完工，领料与退料的申请，不改计划',
+    codes: () => [
+      ...common(),
+      ...codesOf([entities.manufacturingOrder], [...reading, 'push', ...running]),
+      ...codesOf([entities.executionLog, entities.orderProgressReport, entities.orderTreeReport], reading),
+      ...codesOf(inArea('process'), reading),
+      ...codesOf(
+        [entities.materialIssueBill, entities.materialReturnBill, entities.productionInBill],
+        writing,
+      ),
+      ...codesOf([entities.stockBalance], reading),
+    ],
+    fieldGroups: [],
+    scopes: everybody,
+  },
 };
 
 /** Makes the groups; `permissions` are the ids of the permission nodes by code. */
@@ -130,7 +177,14 @@ export function makeGroups(
   permissions: ReadonlyMap<string, string>,
 ): Map<GroupName, string> {
   const made = new Map<GroupName, string>();
-  const names: readonly GroupName[] = ['salesperson', 'salesManager', 'keeper', 'planner'];
+  const names: readonly GroupName[] = [
+    'salesperson',
+    'salesManager',
+    'keeper',
+    'planner',
+    'production',
+    'foreman',
+  ];
   for (const name of names) {
     const { code, name: title, dataScope, remark, codes, fieldGroups, scopes } = groups[name];
     const lines: Record<string, Row[]> = {

@@ -7,6 +7,7 @@ import { executionLog } from './executionLog.ts';
 import { orderProgressReport } from './reports/orderProgressReport.ts';
 import { orderTreeReport } from './reports/orderTreeReport.ts';
 import { reviseOrder } from './reviseOrder.ts';
+import { ordersOnStructures } from './structureUse.ts';
 import { makeSubOrders } from './subOrders.ts';
 import { voidOrders } from './voidOrders.ts';
 import { lotProposals } from './materialFlow/lotProposals.ts';
@@ -23,5 +24,6 @@ export const manufacturing: ServerArea = {
   ],
   ledgers: [executionLog, reviseOrder, voidOrders, makeSubOrders],
   invariants: materialFlowInvariants,
+  structureUsers: [ordersOnStructures],
   reports: { orderProgressReport, orderTreeReport },
 };

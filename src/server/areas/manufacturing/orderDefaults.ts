@@ -7,8 +7,10 @@ import { sameValue, type Patch } from '#model/patch.ts';
 import { conversionOf } from '#model/rules/conversion.ts';
 import { addWorkdays, OutsideCalendar } from '#model/workingTime/workingDays.ts';
 import { ofOrganisation, scrapFormulaOf, versionInForce } from '#server/areas/master/bom/structureData.ts';
+import { routeInForce } from '#server/areas/process/processRoute/routeInForce.ts';
 import type { Proposal, Read } from '#server/behaviours/behaviour.ts';
 import { optionalText, textOf } from '#server/values.ts';
+import { operationsOf } from './routeCopy.ts';
 import { snapshotOf, type Snapshot, type Wanted } from './snapshot.ts';
 import { workingDaysOf } from './workingDays.ts';
 
@@ -35,6 +37,7 @@ export async function proposeOrder(proposal: Proposal, read: Read): Promise<Patc
     ...(await billOf(proposal, read, material, changed, typed)),
     ...(await finishOf(doc, read, material, changed, typed)),
   ];
+  header.push(...(await routeOf(doc, header, read, material, changed, typed)));
   if (doc.fields['scrapFormula'] === null || doc.fields['scrapFormula'] === undefined)
     header.push(set('scrapFormula', await scrapFormulaOf(read.rows)));
   return [...header, ...(await linesOf(proposal, header, read, changed))];
@@ -78,6 +81,36 @@ async function billOf(
     set('bom', found),
     ...(typed.has('yieldRate') ? [set('yieldRate', doc.fields['yieldRate'] ?? null)] : []),
   ];
+}
+
+/** The route released for the product, lot and day, where the material names none of its own. */
+async function routeOf(
+  doc: Doc,
+  header: readonly Patch[],
+  read: Read,
+  material: string,
+  changed: (field: string) => boolean,
+  typed: ReadonlySet<string>,
+): Promise<Patch[]> {
+  const own = optionalText(doc.fields['processRoute']);
+  if (typed.has('processRoute') || own !== null || !changed('material')) return [];
+  const [row] = await read.kept(['material'], 'select category from material where id = $1::uuid', [
+    material,
+  ]);
+  const found = await routeInForce(read.rows, read.org, {
+    material,
+    materialCategory: optionalText(row?.['category']),
+    bom: chosenIn(header, doc, 'bom'),
+    qty: textOf(doc.fields['planQty'], '0'),
+    day: optionalText(doc.fields['planStartDate']) ?? read.today,
+  });
+  return found === null ? [] : [set('processRoute', found)];
+}
+
+/** A header value as proposed, else as it stands. */
+function chosenIn(header: readonly Patch[], doc: Doc, field: string): string | null {
+  const given = header.findLast((patch) => patch.op === 'set' && patch.field === field);
+  return optionalText(given?.op === 'set' ? given.value : doc.fields[field]);
 }
 
 /** End = start + lead time of the product in working days. */
@@ -135,42 +168,54 @@ async function linesOf(
   read: Read,
   changed: (field: string) => boolean,
 ): Promise<Patch[]> {
-  const given = header.findLast((patch) => patch.op === 'set' && patch.field === 'bom');
-  const chosen = given?.op === 'set' ? given.value : (doc.fields['bom'] ?? null);
-  const bom = optionalText(chosen);
+  const given = header.some((patch) => patch.op === 'set' && patch.field === 'bom');
+  const [bom, route] = [chosenIn(header, doc, 'bom'), chosenIn(header, doc, 'processRoute')];
   const start = optionalText(doc.fields['planStartDate']) ?? read.today;
+  const otherRoute = !sameValue(before?.fields['processRoute'] ?? null, route);
+  const brought = (lines: string) =>
+    patches.some((patch) => patch.op === 'insertLine' && patch.lines === lines);
+  const operations =
+    otherRoute && !brought('operations')
+      ? replaced(doc, 'operations', await operationsOf(read.rows, route), read)
+      : [];
   const otherBill = !sameValue(before?.fields['bom'] ?? null, bom);
-  const brought = patches.some((patch) => patch.op === 'insertLine' && patch.lines === 'components');
   const reexplode =
     bom !== null &&
-    !brought &&
+    !brought('components') &&
     (otherBill || changed('material') || (changed('planStartDate') && untouched(doc)));
-  if (!reexplode || bom === null) return [];
-  const yieldRate = given === undefined ? optionalText(doc.fields['yieldRate']) : null;
-  return snapshotPatches(
-    doc,
-    await snapshotOf(read.rows, read.org, { ...wantedOf(doc), bom, yieldRate, startDate: start }),
-    read,
-  );
+  if (!reexplode || bom === null) return operations;
+  const yieldRate = given ? null : optionalText(doc.fields['yieldRate']);
+  const snapshot = await snapshotOf(read.rows, read.org, {
+    ...wantedOf(doc),
+    bom,
+    route,
+    yieldRate,
+    startDate: start,
+  });
+  return [...operations, ...snapshotPatches(doc, snapshot, read)];
 }
 
 /** What the copy of an order is made for, as the order stands. */
 export function wantedOf(doc: Doc): Omit<Wanted, 'bom' | 'startDate'> {
   return {
+    route: optionalText(doc.fields['processRoute']),
     unit: textOf(doc.fields['unit']),
     planQty: textOf(doc.fields['planQty'], '0'),
     yieldRate: optionalText(doc.fields['yieldRate']),
   };
 }
 
-/** Patches that put a fresh copy of the bill in place of the old one. */
-export function snapshotPatches(doc: Doc, snapshot: Snapshot, read: Pick<Read, 'newId'>): Patch[] {
-  const tables: readonly [string, readonly Row[]][] = [
-    ['components', snapshot.components],
-    ['byProducts', snapshot.byProducts],
-  ];
-  return tables.flatMap(([lines, rows]) => [
+function replaced(doc: Doc, lines: string, rows: readonly Row[], read: Pick<Read, 'newId'>): Patch[] {
+  return [
     ...(doc.lines[lines] ?? []).map(({ id }): Patch => ({ op: 'removeLine', lines, id })),
     ...rows.map((values): Patch => ({ op: 'insertLine', lines, id: read.newId(), before: null, values })),
-  ]);
+  ];
+}
+
+/** Patches that put a fresh copy of the bill in place of the old one. */
+export function snapshotPatches(doc: Doc, snapshot: Snapshot, read: Pick<Read, 'newId'>): Patch[] {
+  return [
+    ...replaced(doc, 'components', snapshot.components, read),
+    ...replaced(doc, 'byProducts', snapshot.byProducts, read),
+  ];
 }

@@ -6,9 +6,12 @@ import { decimal, decimalText, type Decimal } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import { scrapFormulaOf, ofOrganisation, structuresBelow } from '#server/areas/master/bom/structureData.ts';
 import type { Rows } from '#server/ports.ts';
+import { usedAt } from './routeCopy.ts';
 
 export interface Wanted {
   bom: string;
+  /** Route that says which operation uses a part. */
+  route: string | null;
   /** Unit of the order. */
   unit: string;
   /** Good pieces wanted, in that unit. */
@@ -46,7 +49,11 @@ export async function snapshotOf(rows: Rows, org: string, wanted: Wanted): Promi
     { scrapFormula: await scrapFormulaOf(rows) },
   );
   return {
-    components: explosion.needs.filter(isTaken).map((need) => componentOf(need, unit)),
+    components: await usedAt(
+      rows,
+      wanted.route,
+      explosion.needs.filter(isTaken).map((need) => componentOf(need, unit)),
+    ),
     byProducts: byProductsOf(explosion),
     notes: explosion.needs.flatMap((need) => noteOf(need, data)),
   };

@@ -5,6 +5,7 @@ import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
 import { addWorkdays, OutsideCalendar } from '#model/workingTime/workingDays.ts';
 import { ofOrganisation, scrapFormulaOf, versionInForce } from '#server/areas/master/bom/structureData.ts';
+import { routeInForce } from '#server/areas/process/processRoute/routeInForce.ts';
 import { createDraft, type CreateEffect } from '#server/ledgers/documents/createDocument.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
 import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
@@ -13,8 +14,9 @@ import type { Rows } from '#server/ports.ts';
 import { cachedRows } from '#server/store/datedCache.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { stateSql } from '#server/store/stateSql.ts';
-import { textOf } from '#server/values.ts';
+import { optionalText, textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
+import { operationsOf } from './routeCopy.ts';
 import { snapshotOf } from './snapshot.ts';
 import { workingDaysOf } from './workingDays.ts';
 
@@ -51,6 +53,8 @@ interface MadePart {
   numerator: Decimal;
   denominator: Decimal;
   leadDays: number;
+  route: string | null;
+  category: string | null;
   /** Base units; null: an order may be as large as needed. */
   most: Decimal | null;
 }
@@ -60,7 +64,7 @@ async function madeParts(
   materials: readonly string[],
 ): Promise<Map<string, MadePart>> {
   const { rows } = await context.session.query(
-    `select m.id, coalesce(m.produce_unit, m.base_unit) as unit, coalesce(m.fixed_lead_days, 0) as lead, m.max_order_qty::text as most,
+    `select m.id, coalesce(m.produce_unit, m.base_unit) as unit, coalesce(m.fixed_lead_days, 0) as lead, m.max_order_qty::text as most, m.process_route, m.category,
        u.numerator::text as numerator, u.denominator::text as denominator
      from material m left join material_unit_rows u on u.doc_id = m.id and u.unit = m.produce_unit
      where m.id = any($1::uuid[]) and m.erp_class = 'selfMade' and m.is_produce and ${stateSql('material', 'm.status', 'executable')}`,
@@ -74,6 +78,8 @@ async function madeParts(
         numerator: decimal(textOf(row['numerator'], '1')),
         denominator: decimal(textOf(row['denominator'], '1')),
         leadDays: Number(row['lead'] ?? 0),
+        route: optionalText(row['process_route']),
+        category: optionalText(row['category']),
         most: row['most'] === null || row['most'] === undefined ? null : decimal(textOf(row['most'])),
       },
     ]),
@@ -188,11 +194,16 @@ async function childOf(
   const rows: Rows = async (text, parameters) => (await context.session.query(text, parameters)).rows;
   const { org } = context.grants;
   const bom = await versionInForce(ofOrganisation(rows, org), textOf(line['material']), start);
+  const material = textOf(line['material']);
+  const route =
+    part.route ??
+    (await routeInForce(rows, org, { material, materialCategory: part.category, bom, qty, day: start }));
   const copy =
     bom === null
       ? { components: [], byProducts: [] }
       : await snapshotOf(rows, org, {
           bom,
+          route,
           unit: part.unit,
           planQty: qty,
           yieldRate: null,
@@ -211,6 +222,7 @@ async function childOf(
       planFinishDate: finish,
       requiredDate: finish,
       bom,
+      processRoute: route,
       scrapFormula: await scrapFormulaOf(rows),
       priority: parent.fields['priority'] ?? null,
       planner: parent.fields['planner'] ?? null,
@@ -222,7 +234,11 @@ async function childOf(
       rootOrder: parent.fields['rootOrder'] ?? parent.id,
       parentLineId: line.id,
     },
-    lines: { components: copy.components, byProducts: copy.byProducts },
+    lines: {
+      components: copy.components,
+      operations: await operationsOf(rows, route),
+      byProducts: copy.byProducts,
+    },
   };
 }
 

@@ -1,0 +1,51 @@
+// The order's own copy of its route: operations with their places and times, and which of them uses which part.
+import { operationOfPart } from '#entities/process/processRoute/routeChoice.ts';
+import type { Row } from '#model/entity.ts';
+import { routeMaterialsOf } from '#server/areas/process/processRoute/routeInForce.ts';
+import type { Rows, SqlRow } from '#server/ports.ts';
+import { optionalText, textOf } from '#server/values.ts';
+
+const flag = (row: SqlRow, column: string, otherwise: boolean): boolean =>
+  row[column] === null || row[column] === undefined ? otherwise : row[column] === true;
+
+/** Operations in their order; none without a route: the order is then reported as a whole. */
+export async function operationsOf(rows: Rows, route: string | null): Promise<Row[]> {
+  if (route === null) return [];
+  const found = await rows(
+    `select o.operation_seq, o.operation, o.work_center, w.workshop, o.process_mode, o.supplier, o.setup_minutes::text as setup,
+       o.run_minutes::text as run, o.base_qty::text as base, o.queue_minutes::text as queue, o.move_minutes::text as move, o.inspect_mode,
+       o.is_report_point, o.is_key_operation, case when o.overlap_mode = 'none' then '0' else o.overlap_qty::text end as overlap, o.piece_rate::text as piece_rate
+     from process_route_operations o left join work_center w on w.id = o.work_center
+     where o.doc_id = $1::uuid order by o.operation_seq`,
+    [route],
+  );
+  return found.map((row): Row => ({
+    operationSeq: Number(row['operation_seq'] ?? 0),
+    operation: optionalText(row['operation']),
+    workCenter: optionalText(row['work_center']),
+    workshop: optionalText(row['workshop']),
+    processMode: textOf(row['process_mode'], 'inHouse'),
+    supplier: optionalText(row['supplier']),
+    setupMinutes: textOf(row['setup'], '0'),
+    runMinutes: textOf(row['run'], '0'),
+    baseQty: textOf(row['base'], '1'),
+    queueMinutes: textOf(row['queue'], '0'),
+    moveMinutes: textOf(row['move'], '0'),
+    inspectMode: textOf(row['inspect_mode'], 'none'),
+    isReportPoint: flag(row, 'is_report_point', true),
+    isKeyOperation: flag(row, 'is_key_operation', false),
+    overlapQty: textOf(row['overlap'], '0'),
+    pieceRate: optionalText(row['piece_rate']),
+  }));
+}
+
+/** Components with the operation of the route that uses them, where the bill itself names none. */
+export async function usedAt(rows: Rows, route: string | null, components: readonly Row[]): Promise<Row[]> {
+  const parts = route === null ? [] : await routeMaterialsOf(rows, route);
+  if (parts.length === 0) return [...components];
+  return components.map((row, index) => ({
+    ...row,
+    operationSeq:
+      row['operationSeq'] ?? operationOfPart(parts, { seq: index + 1, material: textOf(row['material']) }),
+  }));
+}
