@@ -109,8 +109,8 @@ const brandingQuery = queryOptions({
   },
   staleTime: Infinity,
   placeholderData: () => {
-    const kept = readLocal(localKeys.branding);
-    return kept === null ? undefined : brandingOf(kept);
+    const cached = readLocal(localKeys.branding);
+    return cached === null ? undefined : brandingOf(cached);
   },
 });
 

@@ -54,22 +54,22 @@ export function uploadBlock(entity: string, block: PastedBlock): Promise<ImportP
   return postJson<ImportPreview>(`imports/${entity}/paste`, block, { quiet: true, timeout: uploadTimeout });
 }
 
-function kept(job: JobView): JobView {
+function cachedJob(job: JobView): JobView {
   queryClient.setQueryData(jobKeys.one(job.id), job);
   void queryClient.invalidateQueries({ queryKey: [...jobKeys.all, 'list'] });
   return job;
 }
 
 export async function startImport(entity: string, request: ImportRequest): Promise<JobView> {
-  return kept(await postJson<JobView>(`imports/${entity}`, request, { quiet: true }));
+  return cachedJob(await postJson<JobView>(`imports/${entity}`, request, { quiet: true }));
 }
 
 export async function startExport(entity: string, request: ExportRequest): Promise<JobView> {
-  return kept(await postJson<JobView>(`exports/${entity}`, request, { quiet: true }));
+  return cachedJob(await postJson<JobView>(`exports/${entity}`, request, { quiet: true }));
 }
 
 export async function steerJob(id: string, action: JobView['can'][number]): Promise<JobView> {
-  return kept(await postJson<JobView>(`jobs/${id}/${action}`, undefined, { quiet: true }));
+  return cachedJob(await postJson<JobView>(`jobs/${id}/${action}`, undefined, { quiet: true }));
 }
 
 export function fetchJobFile(id: string, which: 'result' | 'errors'): Promise<Blob> {

@@ -27,7 +27,7 @@ export function agreedPricesQuery(entity: string, request: QueryRequest) {
 }
 
 /** Values the server proposes for what was typed so far; nothing is stored. */
-export async function fetchProposals(
+export async function fetchSuggestions(
   entity: string,
   request: ProposeRequest,
   signal: AbortSignal,

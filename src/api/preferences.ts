@@ -12,11 +12,11 @@ export interface PreferenceSchema<T> {
 
 const sendAfter = 400;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
-let kept = true;
+let persists = true;
 
 /** False while somebody looks through another's eyes: what he arranges is shown to him and belongs to nobody. */
 export function persistPreferences(on: boolean): void {
-  kept = on;
+  persists = on;
 }
 
 function preferenceQuery(key: string) {
@@ -46,7 +46,7 @@ function keep(key: string, value: unknown): void {
   clearTimeout(waiting.get(key));
   const send = (): void => {
     waiting.delete(key);
-    if (!kept) return;
+    if (!persists) return;
     // The failure is told by the one place that tells failures; the screen goes back to what the server has.
     putJson(`api/preference/${key}`, { value }).catch(
       () => void queryClient.invalidateQueries({ queryKey: query.queryKey }),

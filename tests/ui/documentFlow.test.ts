@@ -1,6 +1,6 @@
 // The pure parts of the document flow: names in comments, where boxes of a trace stand, templates whose dates move along.
 import { describe, expect, it } from 'vitest';
-import { mentionTyped, pieces, stillNamed, withMention } from '#features/flow/mentions.ts';
+import { mentionTyped, mentionParts, stillNamed, withMention } from '#features/flow/mentions.ts';
 import { templateOf, templatePatches } from '#features/flow/template.ts';
 import { drawTrace, neighbour } from '#features/flow/traceLayout.ts';
 import { entities } from '#entities/registry.ts';
@@ -14,7 +14,7 @@ describe('names in a comment', () => {
     expect(mentionTyped('请看 @wa', 6)).toEqual({ start: 3, search: 'wa' });
     expect(mentionTyped('a@b c', 5)).toBeNull();
     expect(withMention('请看 @wa 谢谢', 3, 6, '王晓')).toEqual({ text: '请看 @王晓  谢谢', cursor: 7 });
-    expect(pieces('找@王晓明和@王晓', people)).toEqual([
+    expect(mentionParts('找@王晓明和@王晓', people)).toEqual([
       { text: '找', mention: false },
       { text: '@王晓明', mention: true },
       { text: '和', mention: false },

@@ -1,7 +1,7 @@
 // The pivot of a list on the client: which fields it offers, where it begins, how keys read and where a figure leads.
 import { expect, test } from 'vitest';
 import {
-  behindFigure,
+  rowsBehind,
   firstPivot,
   knownPivot,
   pivotFields,
@@ -84,7 +84,7 @@ test('a key reads as its text, a missing one as blank, and a figure leads to its
   expect(pivotKeyText('date:month', '2024-05')).toBe('2024-05');
   expect(pivotKeyText('customer', null)).toBe('（空白）');
   expect(
-    behindFigure([
+    rowsBehind([
       { column: 'customer', op: 'in', values: ['华东机械\u0000c1'] },
       { column: 'date:month', op: 'in', values: ['2024-02'] },
       { column: 'status', op: 'empty', values: [] },

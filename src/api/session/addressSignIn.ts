@@ -20,9 +20,9 @@ let notice: string | null = null;
 
 /** Why a sign-in from the address failed, for the sign-in screen; told once. */
 export function takeSignInNotice(): string | null {
-  const told = notice;
+  const reason = notice;
   notice = null;
-  return told;
+  return reason;
 }
 
 /** Takes the data out of the address; to be called before the router reads it. */

@@ -39,9 +39,9 @@ export const endPreviewMutation = mutationOptions({
 function ownSessionOf(stored: string | null): SignInResult | null {
   if (stored === null) return null;
   try {
-    const kept = JSON.parse(stored) as { token?: unknown; user?: unknown } | null;
-    if (typeof kept?.token !== 'string' || typeof kept.user !== 'object' || kept.user === null) return null;
-    return { sessionKey: kept.token, userInfo: kept.user as SignInResult['userInfo'] };
+    const own = JSON.parse(stored) as { token?: unknown; user?: unknown } | null;
+    if (typeof own?.token !== 'string' || typeof own.user !== 'object' || own.user === null) return null;
+    return { sessionKey: own.token, userInfo: own.user as SignInResult['userInfo'] };
   } catch {
     return null;
   }

@@ -42,10 +42,10 @@ const mirrored: readonly (LocalKey & keyof UserInfo)[] = [
 
 function isUserInfo(value: unknown): value is UserInfo {
   if (typeof value !== 'object' || value === null) return false;
-  const told = new Map<string, unknown>(Object.entries(value));
-  const optional = [...mirrored, 'logoImageUrl'].map((key) => told.get(key));
+  const fields = new Map<string, unknown>(Object.entries(value));
+  const optional = [...mirrored, 'logoImageUrl'].map((key) => fields.get(key));
   return (
-    needed.every((key) => typeof told.get(key) === 'string') &&
+    needed.every((key) => typeof fields.get(key) === 'string') &&
     optional.every((text) => text === undefined || text === null || typeof text === 'string')
   );
 }

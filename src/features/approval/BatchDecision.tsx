@@ -25,20 +25,20 @@ interface Refused {
   warned: boolean;
 }
 
-const mostTold = 3;
+const mostShown = 3;
 
 const opinionSchema = (needed: boolean) =>
   z.object({ opinion: needed ? z.string().trim().min(1, '请填写审批意见') : z.string() });
 
-function told(problems: readonly { message: string }[]): string {
-  const shown = problems.slice(0, mostTold).map(({ message }) => message);
-  return problems.length > mostTold ? `${shown.join('；')} 等 ${problems.length} 处` : shown.join('；');
+function messagesOf(problems: readonly { message: string }[]): string {
+  const shown = problems.slice(0, mostShown).map(({ message }) => message);
+  return problems.length > mostShown ? `${shown.join('；')} 等 ${problems.length} 处` : shown.join('；');
 }
 
 function refusedOf(row: ApprovalRow, failure: unknown): Refused {
   const warnings = warningsOfFailure(failure);
   const warned = warnings.length > 0;
-  return { row, warned, message: warned ? told(warnings) : messageOf(failure) };
+  return { row, warned, message: warned ? messagesOf(warnings) : messageOf(failure) };
 }
 
 export function BatchDecision({ kind, rows, intents, onClose }: BatchDecisionProps): ReactNode {

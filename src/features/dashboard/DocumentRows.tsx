@@ -43,13 +43,13 @@ export function DocumentRows({ title, kinds, filter, since, remark, empty }: Doc
     .flatMap(({ title: kind, path }, index) => {
       const { rows: found = [], refs = {} } = answers[index]?.data ?? {};
       return found.map((row) => {
-        const told = textOf(row[remark]);
+        const note = textOf(row[remark]);
         return {
           id: row.docId,
           title: kind,
           href: `${path}/${row.docId}`,
           code: textOf(row['code']),
-          told: remark === 'rejectReason' ? told && `驳回：${told}` : (refs['user']?.[told]?.name ?? ''),
+          note: remark === 'rejectReason' ? note && `驳回：${note}` : (refs['user']?.[note]?.name ?? ''),
           at: textOf(row[since]),
         };
       });
@@ -80,8 +80,8 @@ export function DocumentRows({ title, kinds, filter, since, remark, empty }: Doc
               <PathLink className={classes.row} href={row.href} onOpen={() => tab.open(row.href)}>
                 <span className={classes.rowCode}>{row.code}</span>
                 <span className={classes.rowTitle}>{row.title}</span>
-                <span className={classes.rowBy} title={row.told}>
-                  {row.told}
+                <span className={classes.rowBy} title={row.note}>
+                  {row.note}
                 </span>
                 <time className={classes.rowAt}>
                   {row.at === '' ? '' : kindOf('datetime').format(row.at, instant)}

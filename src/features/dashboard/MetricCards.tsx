@@ -238,7 +238,7 @@ export function Ranking({
                 card === 'customers' ? undefined : 'items',
               );
               const share = Math.round((Number(amount) / Math.max(Number(rows[0]?.amount ?? 1), 1)) * 100);
-              const told = (
+              const content = (
                 <>
                   <span className={looks.rankName}>
                     {name}
@@ -255,7 +255,7 @@ export function Ranking({
                 <li key={id}>
                   {href === null ? (
                     <span className={looks.rank} title={`${code} ${name}`}>
-                      {told}
+                      {content}
                     </span>
                   ) : (
                     <PathLink
@@ -264,7 +264,7 @@ export function Ranking({
                       title={`${code} ${name}`}
                       onOpen={() => tab.open(href)}
                     >
-                      {told}
+                      {content}
                     </PathLink>
                   )}
                 </li>

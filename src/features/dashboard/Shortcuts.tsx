@@ -93,16 +93,16 @@ export function MenuMap(): ReactNode {
 }
 
 function StarButton({ page, favourites }: { page: SavedPage; favourites: Favourites }): ReactNode {
-  const kept = favourites.has(page.path);
-  const Icon = kept ? IconStarFilled : IconStar;
+  const isFavourite = favourites.has(page.path);
+  const Icon = isFavourite ? IconStarFilled : IconStar;
   return (
     <ActionIcon
       className={classes.star ?? ''}
-      aria-label={kept ? `取消收藏${page.title}` : `收藏${page.title}`}
-      aria-pressed={kept}
+      aria-label={isFavourite ? `取消收藏${page.title}` : `收藏${page.title}`}
+      aria-pressed={isFavourite}
       onClick={() => favourites.toggle(page)}
     >
-      <Icon size={14} stroke={1.6} color={kept ? 'var(--wb-warning)' : undefined} aria-hidden />
+      <Icon size={14} stroke={1.6} color={isFavourite ? 'var(--wb-warning)' : undefined} aria-hidden />
     </ActionIcon>
   );
 }

@@ -41,7 +41,7 @@ import { useBeginning } from './form/useBeginning.ts';
 import { useDocumentWork } from './actions/useDocumentWork.ts';
 import { useDraftPersistence } from './draft/useDraftPersistence.ts';
 import { useLineTurning } from './lines/useLineTurning.ts';
-import { useProposals } from './form/useProposals.ts';
+import { useSuggestions } from './form/useSuggestions.ts';
 import { lockedReason } from './form/writable.ts';
 import { useDocumentKeys } from './useDocumentKeys.ts';
 import classes from './DocumentScreen.module.css';
@@ -92,7 +92,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions, Ba
   });
   const stored = draft.base.version > 0;
   const locked = lockedReason(def, draft.doc.status, work.abilities, work.reasons);
-  useProposals(draft, locked === null);
+  useSuggestions(draft, locked === null);
   const lock = useRef(locked);
   useLayoutEffect(() => {
     lock.current = locked;

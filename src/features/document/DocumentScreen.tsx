@@ -130,12 +130,12 @@ async function openWith(
   { id, asked, remembered, signal }: Asked,
 ): Promise<OpenedDocument> {
   const { draft: lost, copy, template, name, under } = asked;
-  const kept =
+  const persisted =
     persistedFor(id, remembered) ??
     (lost === undefined
       ? null
       : persistedFor(id, (await readInput(lost, `${grants.userId} ${grants.org}`))?.input ?? null));
-  if (kept !== null) return reopenDraft(def, kept, signal);
+  if (persisted !== null) return reopenDraft(def, persisted, signal);
   if (id !== 'new') return openDocument(def, id, signal);
   if (copy !== undefined) return copyDocument(def, grants, copy, signal);
   if (template !== undefined) return templateDocument(def, grants, template, signal);

@@ -12,7 +12,7 @@ import { ask } from '#ui/dialogs/confirm.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import { CommentBox } from './CommentBox.tsx';
-import { pieces } from './mentions.ts';
+import { mentionParts } from './mentions.ts';
 import { useWrite } from '../useWrite.ts';
 import classes from './comments.module.css';
 
@@ -104,7 +104,7 @@ export function CommentsPanel({ entity, id }: { entity: string; id: string }) {
               />
             ) : (
               <p className={classes['text']}>
-                {pieces(row.text, row.mentions).map(({ text, mention }, index) =>
+                {mentionParts(row.text, row.mentions).map(({ text, mention }, index) =>
                   mention ? (
                     // Pieces of one text never move.
                     // oxlint-disable-next-line react/no-array-index-key

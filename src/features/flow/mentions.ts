@@ -26,13 +26,13 @@ export function stillNamed<Person extends { name: string }>(
   people: readonly Person[],
 ): Person[] {
   const named = new Set(
-    pieces(text, people).flatMap((piece) => (piece.mention ? [piece.text.slice(1)] : [])),
+    mentionParts(text, people).flatMap((part) => (part.mention ? [part.text.slice(1)] : [])),
   );
   return people.filter(({ name }) => named.has(name));
 }
 
 /** The text cut at the names in it. */
-export function pieces(
+export function mentionParts(
   text: string,
   people: readonly { name: string }[],
 ): { text: string; mention: boolean }[] {

@@ -122,7 +122,7 @@ export function pickedColumns(): GridColumn<PickedLine>[] {
     read: (row) => row[id] as CellValue,
     text: (value) => (value === null ? '' : String(value)),
   });
-  const figure = (id: 'remaining' | 'qty', title: string): GridColumn<PickedLine> => ({
+  const quantityColumn = (id: 'remaining' | 'qty', title: string): GridColumn<PickedLine> => ({
     ...plain(id, title, 112),
     align: 'end',
     text: (value, row) =>
@@ -132,9 +132,9 @@ export function pickedColumns(): GridColumn<PickedLine>[] {
     plain('source', '来源', 104),
     plain('code', '单据编号', 140),
     { ...plain('what', '内容', 320), grow: 1 },
-    figure('remaining', '剩余数量'),
+    quantityColumn('remaining', '剩余数量'),
     {
-      ...figure('qty', '本次数量'),
+      ...quantityColumn('qty', '本次数量'),
       required: true,
       editor: {
         input: 'number',

@@ -115,7 +115,7 @@ export function pushColumns(
         !(lines === '' && ['code', 'date', 'status'].includes(path)),
     )
     .slice(0, described);
-  const figure = (id: string, title: string, width: number): GridColumn<PushRow> => ({
+  const quantityColumn = (id: string, title: string, width: number): GridColumn<PushRow> => ({
     id,
     title,
     width,
@@ -167,9 +167,9 @@ export function pushColumns(
     })),
     ...(linked
       ? [
-          figure(own.remaining, '剩余数量', 96),
+          quantityColumn(own.remaining, '剩余数量', 96),
           {
-            ...figure(own.qty, '本次数量', 112),
+            ...quantityColumn(own.qty, '本次数量', 112),
             pin: 'end',
             required: true,
             editor: {

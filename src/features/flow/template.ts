@@ -27,7 +27,7 @@ export function templateOf(def: EntityDef, doc: Doc): TemplateContent {
   const content: TemplateContent = { fields: {}, lines: {}, dates: [] };
   const dates = content.dates;
   /** The values without dates, which are noted by rule; instants belong to one document alone. */
-  const kept = (fields: Fields, values: Row, place: Pick<TemplateDate, 'lines' | 'index'>): Row =>
+  const storedFields = (fields: Fields, values: Row, place: Pick<TemplateDate, 'lines' | 'index'>): Row =>
     Object.fromEntries(
       Object.entries(values).filter(([field, value]) => {
         const kind = fields[field]?.kind;
@@ -43,10 +43,13 @@ export function templateOf(def: EntityDef, doc: Doc): TemplateContent {
     if (patch.op !== 'insertLine') continue;
     const rows = (content.lines[patch.lines] ??= []);
     rows.push(
-      kept(def.lines?.[patch.lines]?.fields ?? {}, patch.values, { lines: patch.lines, index: rows.length }),
+      storedFields(def.lines?.[patch.lines]?.fields ?? {}, patch.values, {
+        lines: patch.lines,
+        index: rows.length,
+      }),
     );
   }
-  content.fields = kept(def.fields, header, {});
+  content.fields = storedFields(def.fields, header, {});
   return content;
 }
 

@@ -93,14 +93,14 @@ function sorted(layers: readonly (readonly TraceNode[])[], links: readonly Trace
 
 /** Quantities add up only where all lines speak of the same thing. */
 function edgeText(links: readonly TraceLink[], refs: RefReader): string {
-  const told = links.filter(({ baseQty }) => baseQty !== null);
-  const [first] = told;
+  const counted = links.filter(({ baseQty }) => baseQty !== null);
+  const [first] = counted;
   if (first === undefined) return '';
-  const same = told.every(
+  const same = counted.every(
     ({ material, baseUnit }) => material === first.material && baseUnit === first.baseUnit,
   );
-  if (!same) return `${told.length} 行`;
-  const total = told.reduce((sum, { baseQty }) => sum.plus(decimal(baseQty ?? '0')), decimal('0'));
+  if (!same) return `${counted.length} 行`;
+  const total = counted.reduce((sum, { baseQty }) => sum.plus(decimal(baseQty ?? '0')), decimal('0'));
   return `${formatDecimal(decimalText(total))} ${unitText(first.baseUnit, refs)}`.trim();
 }
 

@@ -104,13 +104,13 @@ export function Streaming({ rowHeight }: CaseProps): ReactNode {
   const [source] = useState(() => createArraySource<Sample>({ rows: [], idOf: (row) => row.id }));
   useEffect(() => {
     const abort = new AbortController();
-    const pieces = async function* () {
+    const batches = async function* () {
       for (let from = source.rows().length; from < 200_000; from += 2_000) {
         await later(40);
         yield sampleRows(2_000, from);
       }
     };
-    void streamInto(source, pieces(), abort.signal);
+    void streamInto(source, batches(), abort.signal);
     return () => abort.abort();
   }, [source]);
   return <Grid label="流式载入" columns={sampleColumns} source={source} rowHeight={rowHeight} rowNumbers />;

@@ -92,8 +92,8 @@ function Pivot({ list, rowHeight }: { list: List; rowHeight: number }) {
         question={question}
         listed={columns.plain}
         environment={environment}
-        kept={shape.pivot}
-        onKept={(pivot) => reshape({ pivot })}
+        arranged={shape.pivot}
+        onArrange={(pivot) => reshape({ pivot })}
         rowHeight={rowHeight}
         exportable={permitted(permissionCode(def, 'export'))}
         onDrill={drill}

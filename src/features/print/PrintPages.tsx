@@ -19,9 +19,9 @@ export interface PrintPagesProps {
 export function PrintPages({ template, content, onPages }: PrintPagesProps): ReactNode {
   const [pages, setPages] = useState<readonly PageRows[] | null>(null);
   const ruler = useRef<HTMLDivElement | null>(null);
-  const told = useRef(onPages);
+  const listener = useRef(onPages);
   useLayoutEffect(() => {
-    told.current = onPages;
+    listener.current = onPages;
   });
   useLayoutEffect(() => {
     const sheet = ruler.current;
@@ -42,7 +42,7 @@ export function PrintPages({ template, content, onPages }: PrintPagesProps): Rea
     };
     const next = pagesOf(measured, template.rowsPerPage);
     setPages(next);
-    told.current?.(next.length);
+    listener.current?.(next.length);
   }, [template, content]);
   const style = useMemo(() => sheetStyle(template), [template]);
   const all: PageRows = { from: 0, to: content.rows.length, empty: 1, last: true };

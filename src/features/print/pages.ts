@@ -41,10 +41,10 @@ export function pagesOf({ room, tableHead, rows, end, emptyRow }: Heights, perPa
     const finished = to === rows.length;
     if (finished && used + end > capacity && to > from) {
       // The end of the document takes the last row along, so that it never stands alone.
-      const kept = to - from > 1 ? to - 1 : to;
-      pages.push({ from, to: kept, empty: 0, last: false });
-      from = kept;
-      if (kept < to) continue;
+      const end = to - from > 1 ? to - 1 : to;
+      pages.push({ from, to: end, empty: 0, last: false });
+      from = end;
+      if (end < to) continue;
       return [...pages, { from, to, empty: 0, last: true }];
     }
     const left = capacity - used - (finished ? end : 0);

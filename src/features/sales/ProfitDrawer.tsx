@@ -43,10 +43,10 @@ export function ProfitDrawer({ id, onClose }: { id: string; onClose(): void }) {
       {result !== undefined && (
         <Stack gap={16}>
           <Group gap={32}>
-            <Figure title="不含税收入" text={amount(result.total.revenue)} />
-            <Figure title="预计成本" text={amount(result.total.cost)} />
-            <Figure title="预计毛利" text={amount(result.total.profit)} colour={tone(result.total.profit)} />
-            <Figure title="毛利率" text={percent(result.total.rate)} colour={tone(result.total.rate)} />
+            <Metric title="不含税收入" text={amount(result.total.revenue)} />
+            <Metric title="预计成本" text={amount(result.total.cost)} />
+            <Metric title="预计毛利" text={amount(result.total.profit)} colour={tone(result.total.profit)} />
+            <Metric title="毛利率" text={percent(result.total.rate)} colour={tone(result.total.rate)} />
           </Group>
           {result.unknown > 0 && (
             <Text size="sm" c="var(--wb-text-2)">
@@ -95,7 +95,7 @@ export function ProfitDrawer({ id, onClose }: { id: string; onClose(): void }) {
   );
 }
 
-function Figure({ title, text, colour = 'inherit' }: { title: string; text: string; colour?: string }) {
+function Metric({ title, text, colour = 'inherit' }: { title: string; text: string; colour?: string }) {
   return (
     <div>
       <Text size="xs" c="var(--wb-text-2)">

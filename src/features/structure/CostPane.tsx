@@ -9,7 +9,7 @@ import type { GridColumn } from '#grid';
 import type { CostOrigin, CostRow } from '#entities/master/bom/bomCost.ts';
 import { decimal, formatDecimal, isDecimalText } from '#model/decimal.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { figureColumn, TreeTable, textColumn } from './TreeTable.tsx';
+import { numberColumn, TreeTable, textColumn } from './TreeTable.tsx';
 import classes from './structure.module.css';
 
 const origins: Readonly<Record<CostOrigin, string>> = {
@@ -59,11 +59,11 @@ export function CostPane({ bom }: { bom: string }): ReactNode {
       {found.isError && <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />}
       {result !== undefined && (
         <div className={classes['figures']}>
-          <Figure title="单位成本" text={formatDecimal(result.unitCost, 4)} />
-          <Figure title="子项成本合计" text={formatDecimal(result.material, 4)} />
-          <Figure title="成品率" text={`${formatDecimal(result.yieldRate)}%`} />
+          <Metric title="单位成本" text={formatDecimal(result.unitCost, 4)} />
+          <Metric title="子项成本合计" text={formatDecimal(result.material, 4)} />
+          <Metric title="成品率" text={`${formatDecimal(result.yieldRate)}%`} />
           {!decimal(result.share).isZero() && (
-            <Figure title="联副产品分摊" text={`${formatDecimal(result.share)}%`} />
+            <Metric title="联副产品分摊" text={`${formatDecimal(result.share)}%`} />
           )}
         </div>
       )}
@@ -87,15 +87,15 @@ const columns: GridColumn<CostRow>[] = [
   textColumn('code', '物料编码', 148, (row) => row.code, { required: true }),
   textColumn('name', '物料名称', 136, (row) => row.name),
   textColumn('specification', '规格型号', 176, (row) => row.specification),
-  figureColumn('per', '含损耗用量', 104, (row) => row.per),
+  numberColumn('per', '含损耗用量', 104, (row) => row.per),
   textColumn('unit', '单位', 56, (row) => row.unit),
-  figureColumn('unitCost', '单位成本', 104, (row) => row.unitCost, 4),
+  numberColumn('unitCost', '单位成本', 104, (row) => row.unitCost, 4),
   textColumn('origin', '成本来源', 88, (row) => (row.origin === null ? '' : origins[row.origin])),
-  figureColumn('amount', '在一个父项中', 112, (row) => row.amount, 4),
+  numberColumn('amount', '在一个父项中', 112, (row) => row.amount, 4),
   textColumn('bom', '所用清单', 176, (row) => (row.bom === null ? '' : `${row.bom.code} ${row.bom.version}`)),
 ];
 
-function Figure({ title, text }: { title: string; text: string }): ReactNode {
+function Metric({ title, text }: { title: string; text: string }): ReactNode {
   return (
     <div>
       <Text size="xs" c="var(--wb-text-2)">

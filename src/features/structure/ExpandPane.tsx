@@ -13,7 +13,7 @@ import type { EndReason } from '#entities/master/bom/explode.ts';
 import { decimal, isDecimalText } from '#model/decimal.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
-import { figureColumn, TreeTable, textColumn } from './TreeTable.tsx';
+import { numberColumn, TreeTable, textColumn } from './TreeTable.tsx';
 import classes from './structure.module.css';
 
 const ends: Readonly<Record<EndReason, string>> = {
@@ -121,9 +121,9 @@ function levelColumns(
     textColumn('specification', '规格型号', 152, (row) => row.specification),
     textColumn('erpClass', '物料属性', 80, (row) => dict('erpClass', row.erpClass)),
     textColumn('itemType', '子项类型', 80, (row) => dict('bomItemType', row.itemType)),
-    figureColumn('perUnit', '单位用量', 84, (row) => row.perUnit),
-    figureColumn('scrapRate', '损耗率%', 76, (row) => row.scrapRate),
-    figureColumn('qty', '需求数量', 96, (row) => row.qty),
+    numberColumn('perUnit', '单位用量', 84, (row) => row.perUnit),
+    numberColumn('scrapRate', '损耗率%', 76, (row) => row.scrapRate),
+    numberColumn('qty', '需求数量', 96, (row) => row.qty),
     textColumn('unit', '单位', 56, (row) => row.unit),
     textColumn(
       'bom',
@@ -145,6 +145,6 @@ const summaryColumns: GridColumn<SummaryRow>[] = [
   textColumn('code', '物料编码', 200, (row) => row.code, { required: true }),
   textColumn('name', '物料名称', 200, (row) => row.name),
   textColumn('specification', '规格型号', 200, (row) => row.specification),
-  figureColumn('qty', '需求数量合计', 128, (row) => row.qty),
+  numberColumn('qty', '需求数量合计', 128, (row) => row.qty),
   textColumn('unit', '单位', 72, (row) => row.unit),
 ];

@@ -70,7 +70,7 @@ export function textColumn<Row>(
 }
 
 /** A column of decimal texts. */
-export function figureColumn<Row>(
+export function numberColumn<Row>(
   id: string,
   title: string,
   width: number,

@@ -15,7 +15,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
-import { figureColumn, TreeTable, textColumn } from './TreeTable.tsx';
+import { numberColumn, TreeTable, textColumn } from './TreeTable.tsx';
 import { useWrite, useWriteIntents } from '../useWrite.ts';
 import classes from './structure.module.css';
 
@@ -140,7 +140,7 @@ function usedInColumns(
       cell: 'tag',
       tone: (_value, row) => state(row)?.tone ?? null,
     }),
-    figureColumn('perUnit', '单位用量', 96, (row) => row.perUnit),
+    numberColumn('perUnit', '单位用量', 96, (row) => row.perUnit),
     textColumn('unit', '单位', 56, (row) => row.unit),
     textColumn('level', '层级', 64, (row) => String(row.level), { align: 'center' }),
     textColumn('top', '最终产品', 80, (row) => (row.top ? '是' : ''), { align: 'center' }),

@@ -142,7 +142,7 @@ function Grants({ draft, locked, save, onClose, onLeave, onCount, nodes, rules }
     const names = new Map(
       [...byId.values()].flatMap((node) => node.codes.map((code) => [code, titleOf(node)] as const)),
     );
-    const told = changes.map(({ code, what }) => ({
+    const listed = changes.map(({ code, what }) => ({
       key: `${what} ${code}`,
       what,
       text: names.get(code) ?? code,
@@ -155,7 +155,7 @@ function Grants({ draft, locked, save, onClose, onLeave, onCount, nodes, rules }
       title: `将保存 ${count} 处变更`,
       message: (
         <ul className={classes['changes']}>
-          {[...told, ...more].map(({ key, what, text }) => (
+          {[...listed, ...more].map(({ key, what, text }) => (
             <li key={key}>
               <span>{what}</span>
               <span>{text}</span>

@@ -134,7 +134,7 @@ export interface GrantChange {
 export function changesOf(before: Holdings, after: Holdings): GrantChange[] {
   const given = [...after.keys()].filter((code) => !before.has(code)).map((code) => ({ code, what: '授予' }));
   const taken = [...before.keys()].filter((code) => !after.has(code)).map((code) => ({ code, what: '收回' }));
-  const kept = [...after].flatMap(([code, held]): GrantChange[] => {
+  const changed = [...after].flatMap(([code, held]): GrantChange[] => {
     const was = before.get(code);
     if (was === undefined) return held.rules.length > 0 ? [{ code, what: '数据规则' }] : [];
     return [
@@ -142,7 +142,7 @@ export function changesOf(before: Holdings, after: Holdings): GrantChange[] {
       ...(was.grantable === held.grantable ? [] : [{ code, what: '可转授' }]),
     ];
   });
-  return [...given, ...taken, ...kept];
+  return [...given, ...taken, ...changed];
 }
 
 function sameRules(left: readonly string[], right: readonly string[]): boolean {

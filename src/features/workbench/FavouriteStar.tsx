@@ -6,12 +6,17 @@ import { type SavedPage, useFavourites } from '#api/preferences.ts';
 
 export function FavouriteStar({ page }: { page: SavedPage }): ReactNode {
   const favourites = useFavourites();
-  const kept = favourites.has(page.path);
-  const title = kept ? '取消收藏' : '收藏当前页';
-  const Icon = kept ? IconStarFilled : IconStar;
+  const isFavourite = favourites.has(page.path);
+  const title = isFavourite ? '取消收藏' : '收藏当前页';
+  const Icon = isFavourite ? IconStarFilled : IconStar;
   return (
-    <ActionIcon aria-label={title} title={title} aria-pressed={kept} onClick={() => favourites.toggle(page)}>
-      <Icon size={16} stroke={1.6} color={kept ? 'var(--wb-warning)' : undefined} aria-hidden />
+    <ActionIcon
+      aria-label={title}
+      title={title}
+      aria-pressed={isFavourite}
+      onClick={() => favourites.toggle(page)}
+    >
+      <Icon size={16} stroke={1.6} color={isFavourite ? 'var(--wb-warning)' : undefined} aria-hidden />
     </ActionIcon>
   );
 }

@@ -4,12 +4,12 @@ import { messages } from '#api/errorCatalogue.ts';
 import { inform } from '#ui/dialogs/confirm.tsx';
 import { leave } from './signingOut.ts';
 
-let told = false;
+let warned = false;
 
 export function NoPermissions(): ReactNode {
   useEffect(() => {
-    if (told) return;
-    told = true;
+    if (warned) return;
+    warned = true;
     void inform(messages.noPermissions).then(leave);
   }, []);
   return null;

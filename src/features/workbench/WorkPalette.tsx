@@ -43,8 +43,8 @@ export function WorkPalette({ shown, onOpenPath, onOpenPlace }: WorkPaletteProps
   });
 
   const listPaths = new Map(places.map(({ node, path }) => [node.component, path]));
-  const pages = (group: PaletteGroup, kept: readonly SavedPage[]): PaletteItem[] =>
-    kept.map(({ path, title }) => ({ id: `${group} ${path}`, group, title, run: () => onOpenPath(path) }));
+  const pages = (group: PaletteGroup, saved: readonly SavedPage[]): PaletteItem[] =>
+    saved.map(({ path, title }) => ({ id: `${group} ${path}`, group, title, run: () => onOpenPath(path) }));
   const dark = colorScheme === 'dark';
   const action = (title: string, run: () => void): PaletteItem => ({
     id: `操作 ${title}`,

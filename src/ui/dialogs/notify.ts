@@ -20,9 +20,9 @@ let wanted = false;
 let listener: (() => void) | null = null;
 
 /** Tells once, now or later, that there is something to show. @returns how to stop */
-export function onNoticesWanted(told: () => void): () => void {
-  listener = told;
-  if (wanted) told();
+export function onNoticesWanted(notified: () => void): () => void {
+  listener = notified;
+  if (wanted) notified();
   return () => {
     listener = null;
   };

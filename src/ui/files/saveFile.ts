@@ -1,12 +1,12 @@
 // Gives a file that was fetched to the person: under its name, or at an address of its own for a while.
 
 /** Long enough for a browser to open or store it. Milliseconds. */
-const kept = 60_000;
+const releasedAfter = 60_000;
 
 /** An address of the file, good for a minute. */
 export function shortAddressOf(file: Blob): string {
   const address = URL.createObjectURL(file);
-  setTimeout(() => URL.revokeObjectURL(address), kept);
+  setTimeout(() => URL.revokeObjectURL(address), releasedAfter);
   return address;
 }
 

@@ -28,10 +28,10 @@ export interface MenuRoom {
 
 export function useMenuRoom(): MenuRoom {
   const device = useDevice();
-  const keptFolded = useLayout((layout) => layout.folded);
+  const chosenFolded = useLayout((layout) => layout.folded);
   const { opened } = useDrawer();
   const mobile = device !== 'desktop';
-  const folded = mobile ? !opened : keptFolded;
+  const folded = mobile ? !opened : chosenFolded;
   return {
     device,
     mobile,

@@ -12,7 +12,7 @@ import type { OpenedDocument } from './openedDocument.ts';
 /** Name of the draft in the page's memory. */
 export const draftMemory = 'draft';
 
-export interface KeptDraft {
+export interface PersistedDraft {
   /** State the patches were made on; version 0: never saved. */
   base: Doc;
   patches: readonly Patch[];
@@ -28,33 +28,39 @@ export function persistedDraft({
   patches,
   invalid,
   saveKey,
-}: DocumentDraft): KeptDraft | undefined {
+}: DocumentDraft): PersistedDraft | undefined {
   return dirty ? { base, patches, invalid: [...invalid], saveKey } : undefined;
 }
 
 /** The draft in a page's memory when it belongs to the document of this address. */
-export function persistedFor(id: string, kept: unknown): KeptDraft | null {
-  if (typeof kept !== 'object' || kept === null || !('base' in kept) || !('patches' in kept)) return null;
-  const draft = kept as KeptDraft;
+export function persistedFor(id: string, persisted: unknown): PersistedDraft | null {
+  if (
+    typeof persisted !== 'object' ||
+    persisted === null ||
+    !('base' in persisted) ||
+    !('patches' in persisted)
+  )
+    return null;
+  const draft = persisted as PersistedDraft;
   const own = id === 'new' ? draft.base.version === 0 : draft.base.id === id && draft.base.version > 0;
   return own ? draft : null;
 }
 
 export async function reopenDraft(
   def: EntityDef,
-  kept: KeptDraft,
+  persisted: PersistedDraft,
   signal: AbortSignal,
 ): Promise<OpenedDocument> {
   const opening = crypto.randomUUID();
-  const { base } = kept;
+  const { base } = persisted;
   if (base.version === 0) {
-    const draft = await withInput(new DocumentDraft(def, base, {}, true), kept);
+    const draft = await withInput(new DocumentDraft(def, base, {}, true), persisted);
     return { opening, draft, abilities: ['edit'], reasons: {} };
   }
   const { doc, refs, abilities, reasons = {}, approval } = await fetchDocument(def.name, base.id, signal);
   const newer = doc.version !== base.version;
   // On the older state: the newer one is merged when the user says so, as with any colleague's change.
-  const draft = await withInput(new DocumentDraft(def, newer ? base : doc, refs, false), kept);
+  const draft = await withInput(new DocumentDraft(def, newer ? base : doc, refs, false), persisted);
   return { opening, draft, abilities, reasons, newer, approval };
 }
 
@@ -63,7 +69,7 @@ const rounds = 3;
 /** The draft with these patches on top, everything they refer to learnt first. */
 export async function withInput(
   draft: DocumentDraft,
-  { patches, invalid, saveKey }: Omit<KeptDraft, 'base'>,
+  { patches, invalid, saveKey }: Omit<PersistedDraft, 'base'>,
   label = '恢复草稿',
 ): Promise<DocumentDraft> {
   await learnFor(draft, applyPatches(draft.base, patches));

@@ -11,7 +11,7 @@ import type { DocumentDraft } from '../draft/documentDraft.ts';
 
 const patience = 300;
 
-interface Finding {
+interface Issue {
   value: string;
   message: string;
 }
@@ -43,7 +43,7 @@ function checkedFields(def: EntityDef): CheckedField[] {
 
 /** The server's message for a header field as it stands, or undefined. */
 export function useServerChecks(draft: DocumentDraft): (key: string) => string | undefined {
-  const [findings, setFindings] = useState<ReadonlyMap<string, Finding>>(new Map());
+  const [issues, setIssues] = useState<ReadonlyMap<string, Issue>>(new Map());
   const asked = useRef(new Map<string, Asked>());
   const { def, doc, base } = draft;
 
@@ -60,7 +60,7 @@ export function useServerChecks(draft: DocumentDraft): (key: string) => string |
       const timer = setTimeout(() => {
         void judged(def, field, text, base.version > 0 ? doc.id : null, way.signal).then((message) => {
           if (way.signal.aborted) return;
-          setFindings((known) => {
+          setIssues((known) => {
             const next = new Map(known);
             if (message === null) next.delete(field.key);
             else next.set(field.key, { value: text, message });
@@ -87,10 +87,10 @@ export function useServerChecks(draft: DocumentDraft): (key: string) => string |
   }, []);
 
   return (key) => {
-    const finding = findings.get(key);
+    const issue = issues.get(key);
     // What was stored meanwhile is taken by this very record.
     const isOwn = sameValue(doc.fields[key], base.fields[key]);
-    return finding !== undefined && finding.value === doc.fields[key] && !isOwn ? finding.message : undefined;
+    return issue !== undefined && issue.value === doc.fields[key] && !isOwn ? issue.message : undefined;
   };
 }
 

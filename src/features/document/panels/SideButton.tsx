@@ -12,15 +12,16 @@ export function SideButton({ draft: { def, doc } }: { draft: DocumentDraft }) {
   const open = useSidePanel((state) => state.open);
   const files = useQuery(attachmentsQuery(def.name, doc.id)).data?.length ?? 0;
   const comments = useQuery(commentsQuery(def.name, doc.id)).data?.length ?? 0;
-  const told = [...(files > 0 ? [`附件 ${files}`] : []), ...(comments > 0 ? [`评论 ${comments}`] : [])].join(
-    '，',
-  );
+  const counts = [
+    ...(files > 0 ? [`附件 ${files}`] : []),
+    ...(comments > 0 ? [`评论 ${comments}`] : []),
+  ].join('，');
   return (
     <Tooltip label={`追溯、附件、评论、历史、打印记录（${keyHint('sidePanel')}）`}>
       <Button
         variant={open ? 'light' : 'default'}
         px={8}
-        aria-label={told === '' ? '侧栏' : `侧栏，${told}`}
+        aria-label={counts === '' ? '侧栏' : `侧栏，${counts}`}
         aria-pressed={open}
         onClick={() => setSidePanel({ open: !open })}
       >

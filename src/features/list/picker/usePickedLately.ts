@@ -2,13 +2,13 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { type PreferenceSchema, usePreference } from '#api/preferences.ts';
 
-type Kept = Readonly<Record<string, readonly string[]>>;
+type PickedByField = Readonly<Record<string, readonly string[]>>;
 
-const none: Kept = {};
+const none: PickedByField = {};
 const idsAtMost = 8;
 const fieldsAtMost = 80;
 
-const schema: PreferenceSchema<Kept> = {
+const schema: PreferenceSchema<PickedByField> = {
   parse(value) {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       throw new TypeError('not a list per field');
@@ -36,11 +36,11 @@ export function usePickedLately(): PickedLately {
     () => ({
       of: (field) => latest.current[field] ?? [],
       note(field, ids) {
-        change((kept) => {
-          const known = kept[field] ?? [];
-          if (ids.every((id, index) => known[index] === id)) return kept;
+        change((picked) => {
+          const known = picked[field] ?? [];
+          if (ids.every((id, index) => known[index] === id)) return picked;
           const own = [...ids, ...known.filter((id) => !ids.includes(id))].slice(0, idsAtMost);
-          const others = Object.entries(kept).filter(([name]) => name !== field);
+          const others = Object.entries(picked).filter(([name]) => name !== field);
           return Object.fromEntries([[field, own] as const, ...others].slice(0, fieldsAtMost));
         });
       },

@@ -11,7 +11,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import type { ListedColumns } from '../rows/listColumns.ts';
 import { loadPivotCells } from './pivotCells.ts';
-import { behindFigure, firstPivot, knownPivot, pivotFields, pivotKeyText } from './pivotFields.ts';
+import { rowsBehind, firstPivot, knownPivot, pivotFields, pivotKeyText } from './pivotFields.ts';
 import type { ListQuestion, ListRow } from '../rows/listQuery.ts';
 import classes from '../ListScreen.module.css';
 
@@ -27,8 +27,8 @@ export interface ListPivotProps {
   listed: ListedColumns;
   environment: FieldEnvironment;
   /** As it was arranged last. */
-  kept: PivotRequest | null;
-  onKept(request: PivotRequest): void;
+  arranged: PivotRequest | null;
+  onArrange(request: PivotRequest): void;
   rowHeight: number;
   exportable: boolean;
   onDrill(conditions: readonly Condition[]): void;
@@ -41,8 +41,8 @@ export function ListPivot({
   question,
   listed,
   environment,
-  kept,
-  onKept,
+  arranged,
+  onArrange,
   rowHeight,
   exportable,
   onDrill,
@@ -50,8 +50,8 @@ export function ListPivot({
 }: ListPivotProps) {
   const fields = useMemo(() => pivotFields(listed), [listed]);
   const request = useMemo(
-    () => (kept === null ? firstPivot(fields, listed) : knownPivot(kept, fields)),
-    [kept, fields, listed],
+    () => (arranged === null ? firstPivot(fields, listed) : knownPivot(arranged, fields)),
+    [arranged, fields, listed],
   );
   const [changes, setChanges] = useState(0);
   useEffect(() => onEntityChange(entity, () => setChanges((times) => times + 1)), [entity]);
@@ -67,7 +67,7 @@ export function ListPivot({
   // The keyboard comes along from the rows that were left.
   useEffect(() => back.current?.focus({ preventScroll: true }), []);
   const drill = useCallback(
-    (conditions: readonly FilterRequest[]) => onDrill(behindFigure(conditions)),
+    (conditions: readonly FilterRequest[]) => onDrill(rowsBehind(conditions)),
     [onDrill],
   );
   return (
@@ -100,7 +100,7 @@ export function ListPivot({
           columns={fields}
           load={load}
           request={request}
-          onRequestChange={onKept}
+          onRequestChange={onArrange}
           keyText={pivotKeyText}
           onDrill={drill}
           rowHeight={rowHeight}

@@ -95,6 +95,6 @@ export function pivotKeyText(_key: string, value: CellValue): string {
 }
 
 /** Conditions of the rows behind a figure. */
-export function behindFigure(drilled: readonly FilterRequest[]): Condition[] {
+export function rowsBehind(drilled: readonly FilterRequest[]): Condition[] {
   return drilled.map(({ column, values }) => pivotCondition(column, values[0]?.split(between).at(-1) ?? ''));
 }

@@ -72,9 +72,9 @@ interface ChoiceProps extends Omit<MergeDialogProps, 'ids'> {
 function Choice({ def, docs, environment, onClose }: ChoiceProps) {
   const grants = useGrants();
   const refs = useRefReader();
-  const [keptId, setKeptId] = useState(docs[0].id);
-  const kept = docs[0].id === keptId ? docs[0] : docs[1];
-  const other = docs[0].id === keptId ? docs[1] : docs[0];
+  const [stayingId, setStayingId] = useState(docs[0].id);
+  const staying = docs[0].id === stayingId ? docs[0] : docs[1];
+  const other = docs[0].id === stayingId ? docs[1] : docs[0];
   /** Whose value counts, where the person has said so. */
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [lines, setLines] = useState<readonly string[]>([]);
@@ -86,7 +86,7 @@ function Choice({ def, docs, environment, onClose }: ChoiceProps) {
     .filter(({ key }) => !sameValue(docs[0].fields[key], docs[1].fields[key]));
   const empty = (doc: Doc, key: string): boolean => (doc.fields[key] ?? '') === '';
   const sourceOf = (key: string): string =>
-    chosen[key] ?? (empty(kept, key) && !empty(other, key) ? other.id : kept.id);
+    chosen[key] ?? (empty(staying, key) && !empty(other, key) ? other.id : staying.id);
   const nameOf = (doc: Doc): string =>
     [doc.fields['code'], doc.fields['name']]
       .map((value) => plainText(value ?? null))
@@ -102,7 +102,7 @@ function Choice({ def, docs, environment, onClose }: ChoiceProps) {
   const merging = useKeyedWrite({
     ...mergeMutation(def.name),
     onSuccess() {
-      notify('success', `已将“${nameOf(other)}”并入“${nameOf(kept)}”`);
+      notify('success', `已将“${nameOf(other)}”并入“${nameOf(staying)}”`);
       onClose(true);
     },
     onError: (failure) => setProblem(messageOf(failure)),
@@ -110,8 +110,8 @@ function Choice({ def, docs, environment, onClose }: ChoiceProps) {
   const merge = async () => {
     setProblem(null);
     await merging.run({
-      id: kept.id,
-      version: kept.version,
+      id: staying.id,
+      version: staying.version,
       other: other.id,
       otherVersion: other.version,
       take: fields.flatMap(({ key }) => (sourceOf(key) === other.id ? [key] : [])),
@@ -130,9 +130,9 @@ function Choice({ def, docs, environment, onClose }: ChoiceProps) {
                   <Radio
                     name="kept"
                     label={nameOf(doc)}
-                    checked={doc.id === keptId}
+                    checked={doc.id === stayingId}
                     onChange={() => {
-                      setKeptId(doc.id);
+                      setStayingId(doc.id);
                       setChosen({});
                       setLines([]);
                     }}
@@ -182,7 +182,7 @@ function Choice({ def, docs, environment, onClose }: ChoiceProps) {
       <Text size="sm">
         {usages.isPending
           ? '正在统计引用…'
-          : `“${nameOf(other)}”的 ${count.toLocaleString('zh-CN')} 处引用将改为“${nameOf(kept)}”，`}
+          : `“${nameOf(other)}”的 ${count.toLocaleString('zh-CN')} 处引用将改为“${nameOf(staying)}”，`}
         它本身移入回收站。各单据的状态和版本不变，变更历史中有记录。
       </Text>
       {problem !== null && (

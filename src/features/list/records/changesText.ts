@@ -8,7 +8,7 @@ import { cellText, missingText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 
 /** More of them are only counted. */
-const told = 5;
+const changesShown = 5;
 
 /** Each change of a row of the log with its entity and changes. */
 export function changeTexts(row: Row, environment: FieldEnvironment, most = Infinity): string[] {
@@ -19,7 +19,7 @@ export function changeTexts(row: Row, environment: FieldEnvironment, most = Infi
 }
 
 export function changesText(row: Row, environment: FieldEnvironment): string {
-  return changeTexts(row, environment, told).join('；');
+  return changeTexts(row, environment, changesShown).join('；');
 }
 
 function changeText(

@@ -24,10 +24,14 @@ function textsIn(value: unknown): string[] {
 export function readShape(value: unknown): ListShape {
   if (typeof value !== 'object' || value === null) return plainShape;
   const is = (key: string): boolean => key in value && Reflect.get(value, key) === true;
-  const kept: unknown = 'pivot' in value ? value.pivot : null;
+  const stored: unknown = 'pivot' in value ? value.pivot : null;
   const pivot =
-    typeof kept === 'object' && kept !== null && 'rows' in kept && 'columns' in kept && 'measures' in kept
-      ? { rows: textsIn(kept.rows), columns: textsIn(kept.columns), measures: textsIn(kept.measures) }
+    typeof stored === 'object' &&
+    stored !== null &&
+    'rows' in stored &&
+    'columns' in stored &&
+    'measures' in stored
+      ? { rows: textsIn(stored.rows), columns: textsIn(stored.columns), measures: textsIn(stored.measures) }
       : null;
   return { wrap: is('wrap'), details: is('details'), pivot, pivoting: is('pivoting') };
 }
@@ -41,13 +45,13 @@ export interface ListShaping {
 export function useListShape(key: string): ListShaping {
   const name = `${key}:shape`;
   // Another list in the same place (lines instead of documents) has a shape of its own.
-  const [kept, setKept] = useState(() => ({ name, shape: storedShape(name) }));
-  const current = kept.name === name ? kept.shape : storedShape(name);
+  const [stored, setStored] = useState(() => ({ name, shape: storedShape(name) }));
+  const current = stored.name === name ? stored.shape : storedShape(name);
   const change = useCallback(
     (part: Partial<ListShape>) => {
       const shape = { ...storedShape(name), ...part };
       localStorage.setItem(name, JSON.stringify(shape));
-      setKept({ name, shape });
+      setStored({ name, shape });
     },
     [name],
   );

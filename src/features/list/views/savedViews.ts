@@ -25,17 +25,17 @@ export type Sharing = Pick<ShareRequest, 'scope' | 'groups' | 'isDefault'>;
 
 const sharedKey = (id: string): string => `shared:${id}`;
 
-interface Kept {
+interface StoredViews {
   views: readonly StoredView[];
   /** Key of the view the list opens with. */
   start: string | null;
 }
 
-const none: Kept = { views: [], start: null };
+const none: StoredViews = { views: [], start: null };
 const viewsAtMost = 12;
 const nameAtMost = 30;
 
-const schema: PreferenceSchema<Kept> = {
+const schema: PreferenceSchema<StoredViews> = {
   parse(value) {
     if (typeof value !== 'object' || value === null || !('views' in value) || !Array.isArray(value.views))
       throw new TypeError('not a list of views');
@@ -90,21 +90,22 @@ export function useSavedViews(entity: string, lines: string | null): SavedViews 
       if (plain.length > nameAtMost) return `视图名称不能超过 ${nameAtMost} 个字`;
       const rest = value.views.filter((view) => view.name !== plain);
       if (rest.length >= viewsAtMost) return `每个列表最多保存 ${viewsAtMost} 个视图，请先删除不用的`;
-      change((kept) => {
-        const at = kept.views.findIndex((view) => view.name === plain);
+      change((stored) => {
+        const at = stored.views.findIndex((view) => view.name === plain);
         const view = { name: plain, state };
-        return { ...kept, views: at < 0 ? [...kept.views, view] : kept.views.with(at, view) };
+        return { ...stored, views: at < 0 ? [...stored.views, view] : stored.views.with(at, view) };
       });
       return null;
     },
     share: (name, state, sharing) => shareView({ list, name, state, ...sharing }),
     async remove(view) {
       if (view.shared !== undefined) await withdrawView(view.shared.id);
-      change((kept) => ({
-        views: view.shared === undefined ? kept.views.filter(({ name }) => name !== view.name) : kept.views,
-        start: kept.start === view.key ? null : kept.start,
+      change((stored) => ({
+        views:
+          view.shared === undefined ? stored.views.filter(({ name }) => name !== view.name) : stored.views,
+        start: stored.start === view.key ? null : stored.start,
       }));
     },
-    startWith: (key) => change((kept) => ({ ...kept, start: key })),
+    startWith: (key) => change((stored) => ({ ...stored, start: key })),
   };
 }

@@ -46,8 +46,12 @@ export function savedState(
 ): GridState | null {
   if (state === null) return state;
   const asked = Object.keys(parameters).length === 0 ? {} : { parameters };
-  const kept: GridState & { shape: ListShape; parameters?: ReportParameters } = { ...state, shape, ...asked };
-  return kept;
+  const savedView: GridState & { shape: ListShape; parameters?: ReportParameters } = {
+    ...state,
+    shape,
+    ...asked,
+  };
+  return savedView;
 }
 
 /** What was kept before lists had a shape says nothing of it. */
@@ -81,19 +85,19 @@ export function useViewChoice({
   const [arranged, setArranged] = useState(0);
   const replaced = (): void => setArranged((times) => times + 1);
   const choose = (chosen: string): void => {
-    const kept = saved.views.find((each) => each.key === chosen);
-    const state = readState(kept?.state, listed.columns);
-    if (state === null) return notify('error', `视图“${kept?.name ?? ''}”已不能使用，请删除后重新保存`);
+    const savedView = saved.views.find((each) => each.key === chosen);
+    const state = readState(savedView?.state, listed.columns);
+    if (state === null) return notify('error', `视图“${savedView?.name ?? ''}”已不能使用，请删除后重新保存`);
     persistView(viewKey, state.view);
     setGroup(state.view.group ?? noColumns);
-    setShape(shapeIn(kept?.state));
+    setShape(shapeIn(savedView?.state));
     replaced();
     setName(chosen);
     change({
       sort: state.view.sort.map(({ column, descending }) => ({ field: column, descending })),
       conditions: state.filters.map(conditionOf),
       tree: filterOf(state.filterTree),
-      parameters: parametersOf(kept?.state),
+      parameters: parametersOf(savedView?.state),
     });
   };
   const begun = useRef(false);

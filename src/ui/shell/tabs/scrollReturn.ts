@@ -59,8 +59,8 @@ export function ScrollReturn({ page }: { page: RefObject<HTMLElement | null> }):
   useLayoutEffect(() => {
     const shown = page.current;
     if (shown === null) return undefined;
-    const kept = memory.get(memoryKey);
-    let waiting = isParts(kept) ? kept : [];
+    const remembered = memory.get(memoryKey);
+    let waiting = isParts(remembered) ? remembered : [];
     const bringBack = (): void => {
       waiting = waiting.filter((part) => !broughtBack(shown, part));
       if (waiting.length === 0) stop();

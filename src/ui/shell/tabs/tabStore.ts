@@ -33,15 +33,15 @@ function parsed(name: string): unknown {
 function restoredEntry(value: unknown): TabEntry[] {
   const { id, key, href, title, pinned, unsaved, usedAt } = recordIn(value);
   if (typeof id !== 'string' || id === homeId || !isHref(href)) return [];
-  const kept = unsaved === true && sessionStorage.getItem(memoryName + id) !== null;
+  const persisted = unsaved === true && sessionStorage.getItem(memoryName + id) !== null;
   return [
     {
       id,
       key: isHref(key) ? key : href,
       location: locationOf(href),
       title: typeof title === 'string' ? title : null,
-      unsaved: kept,
-      drafted: kept,
+      unsaved: persisted,
+      drafted: persisted,
       pinned: pinned === true,
       usedAt: typeof usedAt === 'number' ? usedAt : 0,
       live: false,
@@ -83,7 +83,7 @@ function stored(name: string, text: string): boolean {
 }
 
 function persistMemories(tabs: readonly TabEntry[]): ReadonlySet<string> {
-  const kept = new Set<string>();
+  const persisted = new Set<string>();
   let room: number = memoryLimits.all;
   for (const { id } of tabs.toSorted((left, right) => right.usedAt - left.usedAt)) {
     const memory = memories.get(id);
@@ -91,9 +91,9 @@ function persistMemories(tabs: readonly TabEntry[]): ReadonlySet<string> {
     const text = JSON.stringify(Object.fromEntries(memory));
     if (text.length > Math.min(memoryLimits.page, room) || !stored(memoryName + id, text)) continue;
     room -= text.length;
-    kept.add(id);
+    persisted.add(id);
   }
-  return kept;
+  return persisted;
 }
 
 function keep(): void {
@@ -101,7 +101,7 @@ function keep(): void {
   clearStorage();
   for (const collect of collectors) collect();
   const { tabs } = useTabStore.getState();
-  const kept = persistMemories(tabs);
+  const persisted = persistMemories(tabs);
   const plain = tabs
     .filter((tab) => tab.id !== homeId)
     .map(({ id, key, location, title, pinned, unsaved, drafted, usedAt }) => ({
@@ -111,7 +111,7 @@ function keep(): void {
       title,
       pinned,
       usedAt,
-      unsaved: unsaved && drafted && kept.has(id),
+      unsaved: unsaved && drafted && persisted.has(id),
     }));
   stored(listName, JSON.stringify({ version, owner, tabs: plain }));
 }

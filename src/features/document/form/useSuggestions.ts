@@ -1,7 +1,7 @@
 // Values the server proposes while a document is typed, such as prices of lists: asked for once the fields they hang on
 // have been left, and joined to the step that changed them, so that one undo takes both back.
 import { useEffect } from 'react';
-import { fetchProposals } from '#api/lineFacts.ts';
+import { fetchSuggestions } from '#api/lineFacts.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
@@ -21,8 +21,8 @@ function matters({ proposes = [] }: EntityDef, patch: Patch): boolean {
 }
 
 /** What of the proposals still fits: the line is there, nobody typed the field meanwhile, and the value is another. */
-function fitting(draft: DocumentDraft, proposals: readonly Patch[], since: readonly Patch[]): Patch[] {
-  return proposals.filter((patch) => {
+function fitting(draft: DocumentDraft, suggestions: readonly Patch[], since: readonly Patch[]): Patch[] {
+  return suggestions.filter((patch) => {
     if (patch.op === 'set')
       return (
         !since.some((later) => later.op === 'set' && later.field === patch.field) &&
@@ -38,7 +38,7 @@ function fitting(draft: DocumentDraft, proposals: readonly Patch[], since: reado
 }
 
 /** @param open false while nothing can be written */
-export function useProposals(draft: DocumentDraft, open: boolean): void {
+export function useSuggestions(draft: DocumentDraft, open: boolean): void {
   const { def } = draft;
   useEffect(() => {
     if (!open || (def.proposes ?? []).length === 0) return undefined;
@@ -56,7 +56,7 @@ export function useProposals(draft: DocumentDraft, open: boolean): void {
       way = new AbortController();
       const { signal } = way;
       const place = draft.base.version > 0 ? { id: draft.doc.id } : {};
-      const proposals = await fetchProposals(def.name, { ...place, patches }, signal).catch(
+      const suggestions = await fetchSuggestions(def.name, { ...place, patches }, signal).catch(
         (failure: unknown) => {
           // What cannot be judged yet is named at its field; what is down is told by the save.
           if (failure instanceof Error) return [];
@@ -65,7 +65,7 @@ export function useProposals(draft: DocumentDraft, open: boolean): void {
       );
       // Saved meanwhile: what was typed since the question is no longer known, and the server has proposed with the save.
       if (signal.aborted || draft.base !== base) return;
-      const fit = fitting(draft, proposals, draft.patches.slice(asked.length));
+      const fit = fitting(draft, suggestions, draft.patches.slice(asked.length));
       if (fit.length === 0) return;
       for (const patch of fit) own.add(patch);
       seen = draft.patches.length + fit.length;
