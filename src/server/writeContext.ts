@@ -52,6 +52,8 @@ export interface Draft {
   action: string;
   /** References it has already are accepted, whatever became of the records; those of `before` unless named. */
   accepted?: Doc | null;
+  /** The rows of a new document may be left under way: whoever asked adds nothing to what a failure says. */
+  mayBeUnderWay?: true;
   /** Made by the system, not by the person: data rules of the person are not asked. */
   bySystem?: true;
 }

@@ -41,7 +41,7 @@ const listSessions = 48;
 const writers = 16;
 
 const goals = {
-  postgres: { list: { rate: 1_200, p95: 80 }, save: { rate: 120, p95: 250 }, hot: { rate: 300, p95: null } },
+  postgres: { list: { rate: 800, p95: 80 }, save: { rate: 150, p95: 250 }, hot: { rate: 250, p95: null } },
   embedded: { list: { rate: 300, p95: 200 }, save: { rate: 50, p95: null }, hot: { rate: 150, p95: null } },
 } as const;
 

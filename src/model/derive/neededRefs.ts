@@ -13,24 +13,28 @@ export interface NeededRef {
 
 /** Every record the document refers to, header and lines, each once. */
 export function neededRefs(def: EntityDef, doc: Doc): NeededRef[] {
-  const wanted = new Map<string, NeededRef>();
-  const add = (entity: string, id: unknown, across: boolean) => {
-    if (typeof id === 'string' && id !== '')
-      wanted.set(`${entity} ${id}`, across ? { entity, id, across } : { entity, id });
-  };
+  // Whether a record is said to lie across, by entity and id: asked several times in every save, for every cell.
+  const wanted = new Map<string, Map<string, boolean>>();
   const collect = (refs: readonly Referring[], rows: readonly Row[]) => {
     for (const { key, entity, across } of refs) {
+      let ids = wanted.get(entity);
+      if (ids === undefined) wanted.set(entity, (ids = new Map()));
       for (const row of rows) {
         const value = row[key];
-        if (Array.isArray(value)) value.forEach((id) => add(entity, id, across));
-        else add(entity, value, across);
+        if (typeof value === 'string') {
+          if (value !== '') ids.set(value, across);
+        } else if (Array.isArray(value)) {
+          for (const id of value) if (typeof id === 'string' && id !== '') ids.set(id, across);
+        }
       }
     }
   };
   collect(refFields(allFieldsOf(def)), [doc.fields]);
   for (const [key, lines] of Object.entries(def.lines ?? {}))
     collect(refFields(lineFieldsOf(lines)), doc.lines[key] ?? []);
-  return [...wanted.values()];
+  return [...wanted].flatMap(([entity, ids]) =>
+    [...ids].map(([id, across]): NeededRef => (across ? { entity, id, across } : { entity, id })),
+  );
 }
 
 /**

@@ -50,7 +50,7 @@ export async function saveDoc(
 
   // Values nobody typed, then the recipe and its answer.
   const { changed } = await withProposals(context, def, before, typed, patches);
-  const saved = await storeDraft(context, { def, before, changed, action });
+  const saved = await storeDraft(context, { def, before, changed, action, mayBeUnderWay: true });
   refuseUnconfirmed(saved.warnings, request);
   return answerSaved(context, def, saved, request.key);
 }
@@ -72,8 +72,11 @@ export async function storeDraft(context: WriteContext, draft: Draft): Promise<S
   const doc = await numbered(context, def, judged, changed.refs);
   if (draft.bySystem !== true) refuse(reachProblems(context.grants, def, doc, before));
 
-  // Rows, then links of the lines to their sources.
-  const version = await written(context, def, before, doc);
+  // Rows, then links of the lines to their sources. Others wait for the counter of a new document's number by now.
+  const writing = written(context, def, before, doc);
+  const isLeft = draft.mayBeUnderWay === true && before === null;
+  if (isLeft) context.underWay(writing);
+  const version = isLeft ? doc.version + 1 : await writing;
   await occupySources(context, def, doc, links);
 
   // Recorded for the audit and for open screens.

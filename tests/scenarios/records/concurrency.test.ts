@@ -182,6 +182,17 @@ describe('at the same moment', () => {
     expect(new Set(done.map(({ doc }) => doc.id)).size).toBe(1);
   });
 
+  it('of several records with one code exactly one is stored, and the others name the field', async () => {
+    const { done, refused } = await settle(
+      Array.from({ length: 6 }, (_, index) =>
+        company.admin.create('customerCategory', { fields: { code: 'KC-EINS', name: `分组 ${index}` } }),
+      ),
+    );
+    expect(done).toHaveLength(1);
+    expect(refused).toHaveLength(5);
+    for (const message of refused) expect(message).toMatch(/^分组编码与.*重复，请修改$/);
+  });
+
   it('of several edits of one version exactly one wins', async () => {
     const { admin, ids } = company;
     const seen = await admin.create('saleOrder', {
