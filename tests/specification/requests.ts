@@ -96,7 +96,7 @@ export const statements: readonly Statement[] = [
     id: '7.requests.12',
     says: 'Helper endpoints (POST): /api/restapi/api/user, /role, /service, /permission, /no-pager (permission list without paging).',
     tests: [
-      'tests/scenarios/access/groupCalls.test.ts > helper endpoints > answer users, groups, services and permissions; no-pager answers all permissions',
+      'tests/scenarios/access/userCalls.test.ts > helper endpoints > answer users, groups, services and permissions; no-pager answers all permissions',
     ],
   },
   {

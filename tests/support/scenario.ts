@@ -1,13 +1,11 @@
 // A small manufacturing company, built through the same recipes its clerks use, and clerks with roles to act in it.
-import { computeHere } from './computeHere.ts';
-import { randomBytes } from 'node:crypto';
 import '#server/areas.ts';
+import { randomBytes } from 'node:crypto';
 import { entityOf } from '#entities/registry.ts';
-import { actionsOf, permissionCode, type Grants, type RowScope } from '#model/rights/can.ts';
+import { actionsOf, type Grants, permissionCode, type RowScope } from '#model/rights/can.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocResult } from '#model/wire/wire.ts';
-import '#server/areas.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import { pushDoc } from '#server/pipeline/push.ts';
 import { removeDoc } from '#server/pipeline/remove.ts';
@@ -16,8 +14,9 @@ import { inTransaction, readContext } from '#server/pipeline/transaction.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Database, Ports } from '#server/ports.ts';
-import { enterRecords, type CompanyRecords } from './companyRecords.ts';
-import { openFilledDatabase, type Filling } from './database.ts';
+import { type CompanyRecords, enterRecords } from './companyRecords.ts';
+import { type Filling, openFilledDatabase } from './database.ts';
+import { founderGrants, portsOf } from './founding.ts';
 
 /** 2024-05-06 10:00 in Shanghai; tests set `company.clock` to move time. */
 const start = Date.UTC(2024, 4, 6, 2);
@@ -214,46 +213,6 @@ async function make(clerk: Clerk, entity: string, fields: Row, lines: Draft['lin
   const saved = await clerk.create(entity, { fields, lines });
   if (known(entity).states === 'master') await clerk.act(entity, saved, 'approve');
   return saved.doc.id;
-}
-
-function portsOf(database: Database, clock: { now: number }): Ports {
-  return {
-    database,
-    compute: computeHere,
-    clock: { now: () => clock.now },
-    random: { bytes: (length) => new Uint8Array(randomBytes(length)) },
-    files: {
-      write: () => Promise.reject(new Error('no files here')),
-      read: () => Promise.resolve(null),
-      remove: () => Promise.resolve(),
-    },
-    outgoing: { send: () => Promise.reject(new Error('no other servers here')) },
-    log: { write: () => undefined },
-    settings: {
-      appId: 'test',
-      signSecret: 'test',
-      demo: false,
-      idleMinutes: 30,
-      absoluteHours: 12,
-      version: '0',
-    },
-    migrations: [],
-  };
-}
-
-function founderGrants(userId: string, org: string): Grants {
-  const nobody = { employee: null, department: null, departments: [] };
-  return {
-    userId,
-    login: 'admin',
-    userName: '管理员',
-    ...nobody,
-    org,
-    admin: true,
-    codes: [],
-    fieldGroups: [],
-    scopes: {},
-  };
 }
 
 export async function buildCompany(): Promise<Company> {

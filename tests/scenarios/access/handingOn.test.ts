@@ -1,15 +1,15 @@
-// Nobody hands on rights he does not hold, whatever call he uses, and the last administrator always stays.
+// Nobody grants rights he does not hold, whatever call he uses.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Patch } from '#model/patch.ts';
 import type { DocResult, LiveMessage, PermissionSet } from '#model/wire/wire.ts';
 import type { Database } from '#server/ports.ts';
-import { addUser, origin } from '#tests/support/app.ts';
-import type { Client, TestUser } from '#tests/support/app.ts';
+import { addUser, type Client, origin, type TestUser } from '#tests/support/app.ts';
 import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 
 let database: Database;
 let host: ReadyApp;
 let admin: Client;
+
 /** May manage users, groups and menus; holds unit:view for handing on and unit:create only for himself. */
 let manager: Client;
 let managing: TestUser;
@@ -57,9 +57,7 @@ beforeAll(async () => {
   );
   manager = await host.signedIn(managing);
 }, 60_000);
-
 beforeEach(() => host.pass(10_000));
-
 afterAll(() => host.close());
 
 async function one(sql: string, values: readonly unknown[] = []): Promise<string> {
@@ -68,6 +66,7 @@ async function one(sql: string, values: readonly unknown[] = []): Promise<string
 
 const group = (code: string): Promise<string> => one('select id from security_group where code = $1', [code]);
 const key = (): string => crypto.randomUUID();
+
 const line = (lines: string, values: Record<string, string | boolean>): Patch => ({
   op: 'insertLine',
   lines,
@@ -75,6 +74,7 @@ const line = (lines: string, values: Record<string, string | boolean>): Patch =>
   before: null,
   values,
 });
+
 const set = (field: string, value: string): Patch => ({ op: 'set', field, value });
 
 async function save(
@@ -257,85 +257,6 @@ describe('somebody who is no administrator', () => {
     expect(await manager.post('api/setSysPartyStatus', { ids: 'admin', status: '2' })).toMatchObject({
       code: '422',
     });
-  });
-});
-
-describe('the last administrator', () => {
-  const stays = '至少要保留一个启用的系统管理员，请先指定另一个系统管理员';
-  const boss = (): Promise<string> => one(`select id from "user" where party_id = 'admin'`);
-
-  test('is not disabled, frozen, ended or deleted, not even by himself', async () => {
-    const id = await boss();
-    expect(await act(admin, 'user', id, 'disable', true)).toMatchObject({ code: '422', message: stays });
-    expect(
-      await admin.post('api/setSysPartyStatus', { ids: 'admin', status: '2', acceptWarnings: true }),
-    ).toMatchObject({
-      message: stays,
-    });
-    expect(await save(admin, 'user', id, [set('validTo', '2026-12-31')], true)).toMatchObject({
-      code: '422',
-      message: stays,
-    });
-    expect(await act(admin, 'user', id, 'delete')).toMatchObject({ code: '422', message: stays });
-    expect(await act(admin, 'securityGroup', await group('administrators'), 'disable')).toMatchObject({
-      message: '“系统管理员”是系统内置安全组，不能禁用或删除',
-    });
-  });
-
-  test('may go once there is another, after he was asked; the other then stays', async () => {
-    const administrators = await group('administrators');
-    const second = await addUser(host.ports, 'second');
-    await database.query('update "user" set department = $1::uuid where id = $2::uuid', [
-      department,
-      second.id,
-    ]);
-    expect(
-      await save(admin, 'securityGroup', administrators, [line('users', { user: second.id })]),
-    ).toMatchObject({ code: '0' });
-    const id = await boss();
-    const question = await act(admin, 'user', id, 'disable');
-    expect(question).toMatchObject({
-      code: '422',
-      message: '您正在禁用自己的账号，禁用后将立即退出且不能再登录',
-    });
-    expect(question.result).toMatchObject({ problems: [{ level: 'warning' }] });
-    expect(await admin.post('user/getLoginInfo')).toMatchObject({ code: '0' });
-
-    const other = await host.signedIn(second);
-    const { doc } = (await other.get<DocResult>(`data/securityGroup/${administrators}`)).result;
-    const leave: Patch[] = [{ op: 'removeLine', lines: 'users', id: doc.lines['users']?.[0]?.id ?? '' }];
-    expect(await save(other, 'securityGroup', administrators, leave)).toMatchObject({
-      code: '422',
-      message: '保存后您将不再是系统管理员，本次登录的管理权限随即失效',
-    });
-    expect(await act(admin, 'user', id, 'disable', true)).toMatchObject({ code: '0' });
-    expect(await admin.post('user/getLoginInfo')).toMatchObject({ code: '302' });
-    const last = {
-      id: administrators,
-      version: doc.version,
-      key: key(),
-      patches: leave,
-      acceptWarnings: true,
-    };
-    expect(await other.post('data/securityGroup', last)).toMatchObject({ code: '422', message: stays });
-    expect(await other.post('api/setSysPartyStatus', { ids: 'admin', status: '1' })).toMatchObject({
-      code: '0',
-    });
-    await admin.signIn('admin', host.password);
-    expect(await save(admin, 'securityGroup', administrators, leave)).toMatchObject({ code: '0' });
-  });
-
-  test('is asked before he ends his own session', async () => {
-    const request = { version: 1, key: key() };
-    const id = await boss();
-    expect(await admin.post(`data/user/${id}/kickOut`, request)).toMatchObject({
-      code: '422',
-      message: '您正在结束自己的登录，执行后需要重新登录',
-    });
-    expect(await admin.post('user/getLoginInfo')).toMatchObject({ code: '0' });
-    await admin.post(`data/user/${id}/kickOut`, { ...request, acceptWarnings: true });
-    expect(await admin.post('user/getLoginInfo')).toMatchObject({ code: '302' });
-    await admin.signIn('admin', host.password);
   });
 });
 

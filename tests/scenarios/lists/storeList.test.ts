@@ -13,12 +13,13 @@ import { Cached } from '#server/store/list/cached.ts';
 import { positionOf } from '#server/store/list/anchors.ts';
 import { listCacheOf } from '#server/store/list/cache.ts';
 import { listPlan } from '#server/store/list/plan.ts';
-import { ledStatement, windowStatement, type Statement } from '#server/store/list/statements.ts';
+import { ledStatement, type Statement, windowStatement } from '#server/store/list/statements.ts';
 import { queryList } from '#server/store/list/queryList.ts';
 import { viewOf } from '#server/store/list/view.ts';
 import { testContext, testGrants, testOrg, testPorts } from '#tests/support/context.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { customerId, departmentId, employeeId, fillOrders } from '#tests/support/orderRows.ts';
+import { customerId, fillOrders } from '#tests/support/orderRows.ts';
+import { headerFilters, headerSorts, isLabel, lineFilters, lineSorts, scopes } from './listQuestions.ts';
 
 let database: Database;
 let ports: Ports;
@@ -28,6 +29,7 @@ function definition(name: string): EntityDef {
   if (def === undefined) throw new Error(`no ${name}`);
   return def;
 }
+
 const saleOrder = definition('saleOrder');
 
 beforeAll(async () => {
@@ -35,97 +37,17 @@ beforeAll(async () => {
   ports = testPorts(database);
   await fillOrders(database);
 });
+
 const settle = (): Promise<unknown> =>
   listCacheOf(ports).then(({ anchors, ids }) => Promise.all([anchors.settle(), ids.settle()]));
+
 afterAll(async () => {
   await settle();
   await database.close();
 });
 
-/** Sort fields with their SQL; labels of references come last when missing, other nulls count as greatest. */
-const headerSorts: Record<string, string> = {
-  date: 'h.date',
-  code: 'h.code',
-  allAmount: 'h.all_amount',
-  status: 'h.status',
-  createdAt: 'h.created_at',
-  taxIncluded: 'h.tax_included',
-  customer: 'c.code',
-};
-const lineSorts: Record<string, string> = {
-  'items.qty': 'l.qty',
-  'items.material': 'm.code',
-  'items.deliveryDate': 'l.delivery_date',
-  'items.seq': 'l.seq',
-};
-const isLabel = (sql: string) => sql === 'c.code' || sql === 'm.code';
-
-const headerFilters: [Filter | null, string][] = [
-  [null, 'true'],
-  [{ field: 'status', op: 'in', values: ['approved', 'closed'] }, "h.status in ('approved', 'closed')"],
-  [
-    { field: 'date', op: 'between', values: ['2024-01-10', '2024-02-20'] },
-    "h.date between '2024-01-10' and '2024-02-20'",
-  ],
-  [{ not: { field: 'allAmount', op: 'gt', values: ['50'] } }, 'not coalesce(h.all_amount > 50, false)'],
-  [{ field: 'customer', op: 'empty', values: [] }, 'h.customer is null'],
-  [
-    {
-      any: [
-        { field: 'customer', op: 'eq', values: [customerId(3)] },
-        { field: 'customerOrderNo', op: 'contains', values: ['-12'] },
-      ],
-    },
-    `(h.customer = '${customerId(3)}' or h.customer_order_no like '%-12%')`,
-  ],
-  [{ field: 'customer', op: 'contains', values: ['cqca'] }, "c.name like '%重庆长安%'"],
-  [{ field: 'customer', op: 'startsWith', values: ['重庆'] }, "c.name like '重庆%'"],
-  [{ field: 'customer', op: 'ne', values: ['c002'] }, "not coalesce(c.code = 'C002', false)"],
-  [{ field: 'taxIncluded', op: 'eq', values: ['false'] }, 'h.tax_included is not true'],
-  [
-    { field: 'items.isFree', op: 'eq', values: ['true'] },
-    'exists (select 1 from sale_order_items x where x.doc_id = h.id and x.is_free)',
-  ],
-];
-const lineFilters: [Filter | null, string][] = [
-  ...headerFilters.slice(0, -1),
-  [
-    {
-      all: [
-        { field: 'items.qty', op: 'ge', values: ['5'] },
-        { field: 'status', op: 'ne', values: ['draft'] },
-      ],
-    },
-    "l.qty >= 5 and h.status <> 'draft'",
-  ],
-  [{ field: 'items.deliveryDate', op: 'notEmpty', values: [] }, 'l.delivery_date is not null'],
-];
-
-const scopes: [Partial<Grants>, string][] = [
-  [{}, 'true'],
-  [
-    {
-      admin: false,
-      codes: ['saleOrder:view'],
-      fieldGroups: ['price'],
-      employee: employeeId(2),
-      scopes: { '*': 'own' },
-    },
-    `h.salesperson = '${employeeId(2)}'`,
-  ],
-  [
-    {
-      admin: false,
-      fieldGroups: ['price'],
-      employee: employeeId(1),
-      departments: [departmentId(2)],
-      scopes: { saleOrder: 'department' },
-    },
-    `(h.salesperson = '${employeeId(1)}' or h.sale_dept = '${departmentId(2)}')`,
-  ],
-];
-
 const key = (fields: string[]) => fc.record({ field: fc.constantFrom(...fields), descending: fc.boolean() });
+
 const uniqueKeys = (fields: string[]) =>
   fc.uniqueArray(key(fields), { minLength: 1, maxLength: 3, selector: (sort) => sort.field });
 
@@ -136,6 +58,7 @@ interface Asked {
   offsets: number[];
   limit: number;
 }
+
 const offsets = fc.array(
   fc.oneof(fc.constant(0), fc.nat(9_000), fc.constantFrom(999, 1_000, 1_001, 2_001, 3_000)),
   {
@@ -143,6 +66,7 @@ const offsets = fc.array(
     maxLength: 5,
   },
 );
+
 const asked = (lines: boolean): fc.Arbitrary<Asked> =>
   fc.record({
     sort: uniqueKeys([...Object.keys(headerSorts), ...(lines ? Object.keys(lineSorts) : [])]),

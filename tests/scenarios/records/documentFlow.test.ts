@@ -1,25 +1,23 @@
-// Documents that flow together: several pushed into one, lines chosen from several sources, the whole way of a document.
+// Documents that flow together: lines chosen from several sources, the whole way of a document.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { allEntities } from '#entities/registry.ts';
-import type { PushManyRequest, TraceResult } from '#model/wire/flowWire.ts';
+import type { TraceResult } from '#model/wire/flowWire.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { pullableOf, pullSourcesOf } from '#server/flow/pullable.ts';
-import { pushableOf } from '#server/flow/pushable.ts';
 import { traceOf } from '#server/flow/trace.ts';
 import { pullDoc } from '#server/pipeline/pull.ts';
-import { pushMany } from '#server/pipeline/pushMany.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import {
   buildCompany,
+  type Clerk,
   codeOf,
   codesOf,
+  type Company,
   known,
   lineOf,
   newKey,
   patchesOf,
   refusalOf,
-  type Clerk,
-  type Company,
 } from '#tests/support/scenario.ts';
 import { setLine } from '#tests/support/setLine.ts';
 
@@ -51,9 +49,7 @@ beforeAll(async () => {
   await admin.act('customer', made, 'approve');
   otherCustomer = made.doc.id;
 }, 120_000);
-
 afterEach(() => expectInvariants(company.database));
-
 afterAll(() => company.close());
 
 const order = (qty = '100', fields = {}): Promise<DocResult> =>
@@ -65,100 +61,6 @@ const order = (qty = '100', fields = {}): Promise<DocResult> =>
     ],
     fields,
   );
-
-const source = ({ doc }: DocResult, lines?: readonly { id: string; qty?: string }[]) => ({
-  id: doc.id,
-  version: doc.version,
-  ...(lines === undefined ? {} : { lines }),
-});
-
-const pushAll = (
-  clerk: Clerk,
-  sources: PushManyRequest['sources'],
-  grouping: PushManyRequest['grouping'],
-  key = newKey(),
-) =>
-  clerk.run((context) => pushMany(context, known('saleOrder'), 'deliveryNotice', { key, sources, grouping }));
-
-describe('pushing several documents down', () => {
-  it('makes one notice of the chosen lines of two orders, and counts them on both', async () => {
-    const { admin } = company;
-    const [first, second] = [await order('100'), await order('50', { customerOrderNo: 'PO-7' })];
-    const chosen = [source(first, [{ id: lineOf(first).id, qty: '30' }]), source(second)];
-    const { made, warnings } = await pushAll(admin, chosen, 'one');
-    expect(made).toMatchObject([{ lines: 3 }]);
-    const notice = await admin.open('deliveryNotice', made[0]?.id ?? '');
-    expect(notice.doc.lines['items']?.map((row) => [row['sourceCode'], row['qty']])).toEqual([
-      [codeOf(first), '30'],
-      [codeOf(second), '50'],
-      [codeOf(second), '50'],
-    ]);
-    expect(notice.doc.fields['customerOrderNo']).toBeNull();
-    expect(warnings.map(({ message }) => message).join()).toContain('客户订单号');
-    const left = await admin.run((context) =>
-      pushableOf(context, known('saleOrder'), 'deliveryNotice', [first.doc.id, second.doc.id]),
-    );
-    expect(left.docs.map((doc) => doc.lines.map(({ remaining, refused }) => [remaining, refused]))).toEqual([
-      [
-        ['70', null],
-        ['100', null],
-      ],
-      [
-        ['0', '已全部下推'],
-        ['0', '已全部下推'],
-      ],
-    ]);
-  });
-
-  it('keeps partners apart, and refuses by name what one document cannot hold', async () => {
-    const { admin } = company;
-    const [mine, theirs, abroad] = [
-      await order('10'),
-      await order('10', { customer: otherCustomer }),
-      await order('10', { currency: company.ids.usd, exchangeRate: '7.1' }),
-    ];
-    const refused = await refusalOf(pushAll(admin, [source(mine), source(theirs), source(abroad)], 'one'));
-    expect(refused.messages).toEqual(
-      expect.arrayContaining([
-        `销售订单 ${codeOf(mine)} 与 销售订单 ${codeOf(theirs)} 的“客户”不同（华东机械、江南泵业），不能放在同一张发货通知单`,
-        expect.stringContaining('“币别”不同（人民币、美元）'),
-      ]),
-    );
-    const { made } = await pushAll(admin, [source(mine), source(theirs), source(abroad)], 'partner');
-    const customers = await Promise.all(
-      made.map(async ({ id }) => (await admin.open('deliveryNotice', id)).doc.fields['customer']),
-    );
-    expect(customers).toEqual([company.ids.customer, otherCustomer, company.ids.customer]);
-  });
-
-  it('pushes all or nothing, names the line, and answers a repeated request alike', async () => {
-    const { admin } = company;
-    const [first, second] = [await order('10'), await order('10')];
-    const tooMuch = [source(first), source(second, [{ id: lineOf(second).id, qty: '11' }])];
-    const refused = await refusalOf(pushAll(admin, tooMuch, 'each'));
-    expect(refused.messages).toEqual([
-      expect.stringContaining(`数量 11 超过可下推数量 10（销售订单 ${codeOf(second)} 第1行）`),
-    ]);
-    expect(refused.result).toMatchObject({ problems: [{ lineId: lineOf(second).id }] });
-    const key = newKey();
-    const [once, again] = [
-      await pushAll(admin, [source(first), source(second)], 'one', key),
-      await pushAll(admin, [source(first), source(second)], 'one', key),
-    ];
-    expect(again.made).toEqual(once.made);
-  });
-
-  it('asks for the right to push and to make the target', async () => {
-    const made = await order('10');
-    const reader = await company.clerk('李查', {
-      codes: codesOf(['saleOrder'], ['saleOrder:push']),
-      scope: 'all',
-    });
-    expect((await refusalOf(pushAll(reader, [source(made)], 'one'))).code).toBe('403');
-    const halfway = await company.clerk('李推', { codes: codesOf(['saleOrder']), scope: 'all' });
-    expect((await refusalOf(pushAll(halfway, [source(made)], 'one'))).messages[0]).toContain('发货通知单');
-  });
-});
 
 describe('choosing source lines', () => {
   const open = (header = {}) =>

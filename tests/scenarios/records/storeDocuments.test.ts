@@ -1,5 +1,5 @@
 // Documents as they are stored: what was saved comes back digit by digit, only what changed is written, nobody
-// overwrites what he has not seen, names are found by their pinyin, and numbers follow each other without a gap.
+// overwrites what he has not seen, and names are found by their pinyin.
 import '#server/areas.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entityOf } from '#entities/registry.ts';
@@ -7,7 +7,6 @@ import { allFieldsOf } from '#model/derive/system.ts';
 import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
 import type { Database, Ports } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
-import { nextCode } from '#server/store/numbering.ts';
 import { pick } from '#server/store/pick.ts';
 import { loadRefs } from '#server/store/refs.ts';
 import { readDoc } from '#server/store/readDoc.ts';
@@ -24,6 +23,7 @@ function definition(name: string): EntityDef {
   if (def === undefined) throw new Error(`no ${name}`);
   return def;
 }
+
 const saleOrder = definition('saleOrder');
 const customer = definition('customer');
 const material = definition('material');
@@ -66,6 +66,7 @@ async function save(def: EntityDef, doc: Doc): Promise<Doc> {
 }
 
 const line = (seq: number, values: Row): LineRow => ({ id: newId(), seq, ...values });
+
 const order = (code: string, fields: Row = {}) =>
   docOf(
     saleOrder,
@@ -277,82 +278,5 @@ describe('references', () => {
     expect(await loadRefs(testContext(ports, testGrants({ org: otherOrg })), wanted)).toEqual({
       material: {},
     });
-  });
-});
-
-describe('numbers', () => {
-  const take = (org = testOrg, date = '2024-05-06', def = saleOrder) =>
-    database.transaction((session) => nextCode(session, def, org, date));
-
-  test('of two saves at the same moment follow each other; organisations and days count for themselves (10.28)', async () => {
-    const both = await Promise.all([take(), take()]);
-    expect(both.toSorted()).toEqual(['SO202405060001', 'SO202405060002']);
-    expect(await take(otherOrg)).toBe('SO202405060001');
-    expect(await take(testOrg, '2024-05-07')).toBe('SO202405070001');
-  });
-
-  test('leave no gap and no duplicate when many save at once and some fail', async () => {
-    const takes = Array.from({ length: 60 }, (_, index) =>
-      database
-        .transaction(async (session) => {
-          const code = await nextCode(session, saleOrder, testOrg, '2024-06-01');
-          if (index % 10 === 3) throw new Error('rolled back');
-          return code;
-        })
-        .catch(() => null),
-    );
-    const given = (await Promise.all(takes)).filter((code) => code !== null);
-    expect(given.toSorted()).toEqual(
-      Array.from({ length: 54 }, (_, index) => `SO20240601${String(index + 1).padStart(4, '0')}`),
-    );
-  });
-
-  test('given by hand are skipped', async () => {
-    await save(saleOrder, order('SO202407010001'));
-    expect(await take(testOrg, '2024-07-01')).toBe('SO202407010002');
-  });
-
-  test('follow the rule an administrator set', async () => {
-    const rules = definition('businessCode');
-    const segment = (seq: number, segmentType: string, values: Row = {}) =>
-      line(seq, {
-        segmentType,
-        inResetKey: true,
-        startNo: 1,
-        step: 1,
-        padChar: '0',
-        padSide: 'left',
-        ...values,
-      });
-    const rule = docOf(
-      rules,
-      {
-        code: 'R',
-        name: '采购',
-        entityKey: 'saleOrder',
-        isDefault: true,
-        resetPeriod: 'month',
-        resetByOrg: true,
-      },
-      {
-        segments: [
-          segment(1, 'constant', { value: 'PO-' }),
-          segment(2, 'date', { value: 'yyMM' }),
-          segment(3, 'sequence', { length: 3, startNo: 10, step: 5 }),
-          segment(4, 'field', { value: 'billType' }),
-        ],
-      },
-      'enabled',
-    );
-    await save(rules, rule);
-    const doc = order('', { billType: 'T' });
-    const taken = () =>
-      database.transaction((session) => nextCode(session, saleOrder, testOrg, '2024-05-06', doc));
-    expect([await taken(), await taken()]).toEqual(['PO-2405010T', 'PO-2405015T']);
-    expect(
-      await database.transaction((session) => nextCode(session, saleOrder, testOrg, '2024-06-06', doc)),
-    ).toBe('PO-2406010T');
-    await database.query("update business_code set status = 'disabled'");
-    expect(await take(testOrg, '2024-05-08')).toBe('SO202405080001');
   });
 });

@@ -1,11 +1,9 @@
-// What master data keeps in order by itself: trees without circles, one default, periods of rates, numbering examples,
-// conversions found in their order, and checks by code.
+// What master data keeps in order by itself: trees without circles, one default, warnings of twins, periods of rates.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
-import { problemByCode } from '#server/access/rules/checkRules.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { buildCompany, codeOf, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
+import { buildCompany, type Company, refusalOf } from '#tests/support/scenario.ts';
 
 let company: Company;
 
@@ -17,8 +15,10 @@ afterAll(() => company.close());
 
 const make = (entity: string, fields: Row, lines: Record<string, readonly Row[]> = {}): Promise<DocResult> =>
   company.admin.create(entity, { fields, lines });
+
 const set = (entity: string, seen: DocResult, field: string, value: Row[string]): Promise<DocResult> =>
   company.admin.edit(entity, seen, [{ op: 'set', field, value }]);
+
 const reread = (entity: string, { doc }: DocResult): Promise<DocResult> => company.admin.open(entity, doc.id);
 
 describe('a tree', () => {
@@ -194,113 +194,5 @@ describe('exchange rates', () => {
     const clash = await refusalOf(rate('2024-01-15', { expiryDate: '2024-03-01' }));
     expect(clash.messages[0]).toContain('汇率有效期重叠');
     await rate('2024-01-15', { rateType: 'budget' });
-  });
-});
-
-describe('a numbering rule', () => {
-  const segments: readonly Row[] = [
-    { segmentType: 'constant', value: 'PO' },
-    { segmentType: 'date', value: 'yyyyMMdd' },
-    { segmentType: 'sequence', length: 4 },
-  ];
-  it('shows the number it will give', async () => {
-    const rule = await make(
-      'businessCode',
-      { code: 'R1', name: '规则', entityKey: 'project', resetPeriod: 'day' },
-      { segments },
-    );
-    expect(rule.doc.fields['example']).toBe('PO202405060001');
-  });
-
-  it('counts once and stays short enough to be read', async () => {
-    const fields = { code: 'R2', name: '规则', entityKey: 'lot' };
-    const twice = await refusalOf(
-      make('businessCode', fields, { segments: [...segments, { segmentType: 'sequence', length: 4 }] }),
-    );
-    expect(twice.messages).toEqual(['第4行 流水号段只能有一个']);
-    const long = await refusalOf(
-      make('businessCode', fields, { segments: [{ segmentType: 'constant', value: 'X'.repeat(60) }] }),
-    );
-    expect(long.messages[0]).toContain('超过 50 个字符');
-  });
-
-  it('gives two clerks at once two numbers, and begins anew the next day (10.28)', async () => {
-    const { admin } = company;
-    await make(
-      'businessCode',
-      { code: 'R3', name: '客户物料', entityKey: 'salePriceList', resetPeriod: 'day' },
-      { segments },
-    );
-    const draft = () => make('salePriceList', { name: '价', currency: company.ids.cny });
-    const codes = (await Promise.all([draft(), draft()])).map(codeOf);
-    expect(codes.toSorted((left, right) => left.localeCompare(right))).toEqual([
-      'PO202405060001',
-      'PO202405060002',
-    ]);
-    company.clock.now += 86_400_000;
-    expect(
-      (await admin.create('salePriceList', { fields: { name: '次日', currency: company.ids.cny } })).doc
-        .fields['code'],
-    ).toBe('PO202405070001');
-    company.clock.now -= 86_400_000;
-  });
-});
-
-describe('unit conversions', () => {
-  it('are found on the material, then among its conversions, in its unit group, and last among general ones', async () => {
-    const { piece, box } = company.ids;
-    const weight = (await make('unitGroup', { code: 'W', name: '重量' })).doc.id;
-    const unit = async (code: string, more: Row = {}) =>
-      (await make('unit', { code, name: code, unitGroup: weight, precision: 3, ...more })).doc.id;
-    const gram = await unit('g');
-    const tonne = await unit('t', { numerator: '1000000', denominator: '1' });
-    const convert = (fromUnit: string, toUnit: string, numerator: string, material: string | null = null) =>
-      make('unitConversion', { fromUnit, toUnit, numerator, denominator: '1', material });
-    const bolt = await company.material('螺栓', {
-      baseUnit: gram,
-      units: [{ unit: box, numerator: '500', denominator: '1' }],
-    });
-    const nut = await company.material('螺帽', { baseUnit: gram });
-    await convert(piece, gram, '20');
-    await convert(piece, gram, '25', nut);
-    const baseQty = async (material: string, unitId: string, qty = '2') =>
-      lineOf(
-        await make(
-          'otherInBill',
-          {},
-          { items: [{ material, unit: unitId, qty, warehouse: company.ids.warehouse, unitCost: '1' }] },
-        ),
-      )['baseQty'];
-    expect(await baseQty(bolt, box)).toBe('1000');
-    expect(await baseQty(nut, piece)).toBe('50');
-    expect(await baseQty(bolt, piece)).toBe('40');
-    expect(await baseQty(bolt, tonne)).toBe('2000000');
-    const heavy = await company.material('钢锭', { baseUnit: tonne });
-    expect(await baseQty(heavy, piece, '100000')).toBe('2');
-    const length = (await make('unitGroup', { code: 'L', name: '长度' })).doc.id;
-    const metre = await unit('m', { unitGroup: length });
-    const refused = await refusalOf(baseQty(nut, metre));
-    expect(refused.messages.join()).toContain('没有从');
-  });
-});
-
-describe('a check by code', () => {
-  it('answers with the message of the part that does not fit', async () => {
-    await make(
-      'checkRule',
-      { ruleCode: 'contractNo', name: '合同号' },
-      { items: [{ checkKind: 'pattern', pattern: '^HT\\d{6}$', message: '合同号须为HT加6位数字' }] },
-    );
-    expect(await problemByCode(company.database, 'contractNo', 'HT202401')).toBeNull();
-    expect(await problemByCode(company.database, 'contractNo', 'X')).toBe('合同号须为HT加6位数字');
-    expect(await problemByCode(company.database, 'nobody', 'X')).toBeUndefined();
-    const refused = await refusalOf(
-      make(
-        'checkRule',
-        { ruleCode: 'bad', name: '坏' },
-        { items: [{ checkKind: 'pattern', pattern: '(', message: '错' }] },
-      ),
-    );
-    expect(refused.messages[0]).toContain('第1行 正则不可用');
   });
 });

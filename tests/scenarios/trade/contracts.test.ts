@@ -1,8 +1,9 @@
-// Contracts from signature to the last payment: orders under them, goods and money that come in, changes and the end.
+// Contracts of a quantity from signature to the last payment: orders under them, goods and money that come in, changes
+// and the end.
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buyingCompany, type BuyingCompany } from '#tests/support/buying.ts';
+import { type BuyingCompany, buyingCompany } from '#tests/support/buying.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { moneyDraft, openPlans, planRows, schemeOf } from '#tests/support/money.ts';
 import { codeOf, lineOf, refusalOf } from '#tests/support/scenario.ts';
@@ -11,6 +12,7 @@ import { setLine } from '#tests/support/setLine.ts';
 let company: BuyingCompany;
 let material: string;
 let cash: string;
+
 const categories: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -274,128 +276,5 @@ describe('a quantity contract', () => {
     const reopened = await admin.act('saleContract', archived, 'reopen');
     expect(reopened.doc.fields['contractStage']).toBe('executing');
     expect(await planRows(company, contract, 'saleContract')).toMatchObject([{ planRowStatus: 'due' }]);
-  });
-});
-
-describe('amount and framework contracts', () => {
-  it('limit the sum of their orders, or nothing but the price', async () => {
-    const { admin } = company;
-    const amount = await saleContract([{ material, qty: '1', taxPrice: '1000' }], { contractKind: 'amount' });
-    const first = await admin.push('saleContract', amount, 'saleOrder', [
-      { id: lineOf(amount).id, qty: '1' },
-    ]);
-    await admin.approve('saleOrder', first);
-    const second = await admin.push('saleContract', await open('saleContract', amount), 'saleOrder', [
-      { id: lineOf(amount).id, qty: '1' },
-    ]);
-    expect((await refusalOf(admin.approve('saleOrder', second))).messages[0]).toContain('超过金额合同');
-
-    const framework = await saleContract([{ material, qty: '1', taxPrice: '50' }], {
-      contractKind: 'framework',
-    });
-    const order = await admin.approve(
-      'saleOrder',
-      await admin.push('saleContract', framework, 'saleOrder', [{ id: lineOf(framework).id, qty: '20' }]),
-    );
-    expect(await planRows(company, order)).toMatchObject([
-      { amount: '1000', saleContract: framework.doc.id },
-    ]);
-    const dear = await admin.push('saleContract', await open('saleContract', framework), 'saleOrder', [
-      { id: lineOf(framework).id, qty: '1' },
-    ]);
-    const changed = await admin.edit('saleOrder', dear, [setLine(lineOf(dear).id, 'taxPrice', '60')]);
-    expect((await refusalOf(admin.act('saleOrder', changed, 'submit'))).messages[0]).toContain(
-      '框架合同约定的 50',
-    );
-  });
-});
-
-describe('what we owe', () => {
-  it('follows the purchase contract, its order, the receipt and the payment', async () => {
-    const { admin } = company;
-    const scheme = await schemeOf(
-      admin,
-      { basis: 'contract' },
-      [
-        { stage: 'advance', ratio: '40', isAdvance: true, controlPoint: 'beforeStockIn' },
-        { stage: 'balance', ratio: '60', dueBase: 'stockInDate', days: 30 },
-      ],
-      'payablePlanScheme',
-    );
-    const part = await company.material('轴套');
-    const asked = await company.requisition([
-      { material: part, qty: '10', suggestSupplier: company.supplier },
-    ]);
-    const pushed = await admin.push('purchaseRequisition', asked, 'purchaseContract');
-    expect(lineOf(pushed)).toMatchObject({ qty: '10', requisitionLineId: lineOf(asked).id });
-    const drafted = await admin.edit(
-      'purchaseContract',
-      await company.priced('purchaseContract', pushed, '100'),
-      [
-        ...Object.entries({
-          contractName: '轴套采购合同',
-          category: categories['purchase'] ?? null,
-          purchaser: company.purchaser,
-          expiryDate: '2024-12-31',
-          payablePlanScheme: scheme,
-        }).map(([field, value]) => ({ op: 'set' as const, field, value })),
-        setLine(lineOf(pushed).id, 'taxRate', '13'),
-      ],
-    );
-    const contract = await admin.approve('purchaseContract', drafted);
-    expect(
-      (await refusalOf(admin.push('purchaseRequisition', asked, 'purchaseOrder'))).messages[0],
-    ).toContain('没有可下推');
-    const orderDraft = await admin.push('purchaseContract', contract, 'purchaseOrder');
-    const order = await admin.approve(
-      'purchaseOrder',
-      await admin.edit('purchaseOrder', orderDraft, [
-        setLine(lineOf(orderDraft).id, 'deliveryDate', '2024-05-20'),
-      ]),
-    );
-    expect(order.doc.fields['planFromContract']).toBe(true);
-
-    expect((await refusalOf(company.received(order))).messages[0]).toContain('才能入库');
-    const [advance = '', balance = ''] = await openPlans(company, contract, 'purchaseContract');
-    const prepaid = await admin.approve(
-      'paymentRecord',
-      await record('paymentRecord', '400', advance, { billType: 'prepay' }),
-    );
-    const waiting = await company.database.query(
-      `select id::text from purchase_in_bill where status = 'draft' limit 1`,
-    );
-    const bill = await admin.approve(
-      'purchaseInBill',
-      await admin.open('purchaseInBill', String(waiting.rows[0]?.['id'])),
-    );
-    expect((await planRows(company, contract, 'purchaseContract'))[1]).toMatchObject({
-      dueDate: '2024-06-05',
-      planRowStatus: 'due',
-    });
-    const executed = await open('purchaseContract', contract);
-    expect(executed.doc.fields).toMatchObject({
-      executedAmount: '1000',
-      paidAmount: '400',
-      orderedAmount: '1000',
-    });
-
-    const back = await admin.push('purchaseInBill', bill, 'purchaseReturnBill', [
-      { id: lineOf(bill).id, qty: '2' },
-    ]);
-    const returned = await admin.approve('purchaseReturnBill', back);
-    expect((await planRows(company, contract, 'purchaseContract'))[1]).toMatchObject({
-      deductAmount: '200',
-      unsettledAmount: '400',
-    });
-    await admin.approve('paymentRecord', await record('paymentRecord', '400', balance));
-    expect((await open('purchaseContract', contract)).doc).toMatchObject({
-      status: 'closed',
-      fields: { paidAmount: '800' },
-    });
-
-    await admin.act('purchaseReturnBill', returned, 'unapprove');
-    expect((await open('purchaseContract', contract)).doc.status).toBe('approved');
-    const warned = await refusalOf(admin.act('paymentRecord', prepaid, 'unapprove'));
-    expect(warned.messages[0]).toContain('重新锁定');
   });
 });
