@@ -9,6 +9,9 @@ function detailsOf(entity: string, action: string, title: string): string[] {
   return explainAction(entity, action).find((step) => step.title === title)?.details ?? [];
 }
 
+/** Areas whose behaviours all say what they do. */
+const declaring = new Set(['master', 'sales', 'purchase', 'contract', 'inventory', 'finance', 'system']);
+
 /** Kinds of the effects, in their order. */
 function kindsOf(entity: string, action: string): string[] {
   return detailsOf(entity, action, '效果').map((detail) => / → (\w+)：/.exec(detail)?.[1] ?? detail);
@@ -55,6 +58,27 @@ describe('what an action sets in motion', () => {
     const locks = detailsOf('saleOrder', 'create', '加锁次序');
     expect(locks.indexOf('编号计数器')).toBeGreaterThan(locks.indexOf('源单及关联单据（由近及远，按内码）'));
   });
+
+  it('says of each check what it asks for', () => {
+    const checks = detailsOf('otherOutBill', 'approve', '检查').join('\n');
+    expect(checks).toContain('未关账的期间');
+    expect(checks).toContain('库存状态允许出库');
+    expect(detailsOf('openingStock', 'approve', '检查').join('\n')).not.toContain('允许补录');
+    expect(detailsOf('stockCount', 'submit', '检查').join('\n')).toContain('复盘数量');
+    expect(kindsOf('stockCount', 'submit')).toEqual(['keep', 'set', 'counted']);
+    expect(kindsOf('receiptRecord', 'approve')).toEqual(['money']);
+  });
+
+  it.each(allEntities.filter(({ area }) => declaring.has(area)).map((def) => [def.title, def] as const))(
+    'leaves nothing of %s to be guessed',
+    (_title, def) => {
+      for (const { action } of actionsOf(def)) {
+        const told = explained(def.name, action);
+        expect(told, action).not.toContain('由单据内容决定');
+        expect(told, action).not.toContain('未命名的行为');
+      }
+    },
+  );
 
   it('refuses what nobody knows, with its name', () => {
     expect(() => explained('salesOutBil', 'approve')).toThrow('没有名为“salesOutBil”的业务对象');

@@ -49,6 +49,8 @@ export interface Proposal {
 export interface Behaviour<Facts = unknown> {
   /** What it is about, in Chinese, for those who ask what an action sets in motion (npm run explain). */
   title?: string;
+  /** What its checks ask for, in Chinese, a sentence each, for the same. */
+  checks?: readonly string[];
   /** Kinds of effects its plans may answer, by phase, in their order; what a plan answers is held against it. */
   effects?: Readonly<Record<string, readonly EffectKind[]>>;
   /** Values from the database that follow from what was typed, such as prices of lists. Reads only. */

@@ -102,8 +102,13 @@ function checksOf(def: EntityDef, action: string, phase: string, isSave: boolean
   for (const { message } of transition?.guards ?? []) details.push(`条件：${message}`);
   if (transition?.undoes !== undefined && rulesFrom(def).length > 0) details.push('已有下游单据时拒绝');
   for (const behaviour of behavioursOf(def.name))
-    if (behaviour.check !== undefined) details.push(`${placeOf(def, behaviour)}${nameOf(behaviour)}`);
+    if (behaviour.check !== undefined) details.push(...sentencesOf(def, behaviour));
   return details.length === 0 ? [`${phase} 没有额外的检查`] : details;
+}
+
+function sentencesOf(def: EntityDef, behaviour: Behaviour): string[] {
+  const name = `${placeOf(def, behaviour)}${nameOf(behaviour)}`;
+  return behaviour.checks === undefined ? [name] : behaviour.checks.map((check) => `${name}：${check}`);
 }
 
 function effectsOf(def: EntityDef, phase: string): string[] {

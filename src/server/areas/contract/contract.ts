@@ -39,6 +39,28 @@ function contract(side: MoneySide) {
     cancelled,
   });
   return defineBehaviour<Facts>({
+    title: '合同的阶段、款项计划与里程碑',
+    checks: [
+      '已有订单、变更或完成的里程碑时不能反审核',
+      '订单还有未完成的明细时不能终止',
+      '同时只有一张未审核的变更单',
+      '款项计划引用的里程碑存在，且只完成一次',
+    ],
+    effects: {
+      submit: ['set'],
+      withdraw: ['set'],
+      reject: ['set'],
+      approve: ['money', 'set'],
+      unapprove: ['money', 'set'],
+      close: ['set'],
+      reopen: ['money', 'set'],
+      terminate: ['money', 'set'],
+      seal: ['set'],
+      archive: ['set'],
+      milestoneDone: ['money'],
+      splitPlan: ['money'],
+      change: ['create'],
+    },
     facts: (doc, read, moment) => factsOf(side, doc, read, moment),
     check: (doc, facts, moment) => problemsOf(doc, facts, moment),
     plan: {

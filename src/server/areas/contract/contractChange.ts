@@ -18,6 +18,9 @@ function sideOfChange({ fields }: Doc): MoneySide {
 }
 
 export const contractChange = defineBehaviour<Facts>({
+  title: '合同变更生效',
+  checks: ['同一合同没有其他未审核的变更单'],
+  effects: { approve: ['money'] },
   propose: proposeLines,
   async facts(doc, read, moment) {
     const side = sideOfChange(doc);

@@ -9,6 +9,8 @@ interface Facts {
 }
 
 export const quotationContract = defineBehaviour<Facts>({
+  title: '源单执行数量与报价成交',
+  effects: { approve: ['progress', 'set'], unapprove: ['progress', 'set'] },
   async facts(doc, read, moment) {
     const lines = (doc.lines['items'] ?? []).flatMap((row) =>
       row['sourceEntity'] === 'saleQuotation' ? [textOf(row['sourceLineId'])] : [],

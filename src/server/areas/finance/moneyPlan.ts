@@ -34,6 +34,20 @@ function moneyPlan(side: MoneySide) {
     };
   };
   return defineBehaviour<Facts>({
+    title: `${side.words.due}计划的跟进`,
+    checks: [
+      '修改到期日须填写延期原因',
+      '已结清、已取消的计划不能再调整，已有核销的不能取消',
+      '催款的业务员须有登录账号',
+    ],
+    effects: {
+      save: ['set'],
+      delay: ['set'],
+      splitRow: ['money'],
+      mergeRows: ['money'],
+      cancel: ['set'],
+      remind: ['notify'],
+    },
     async facts(doc, read, moment) {
       const users = moment === 'remind' ? await usersOf(read.rows, doc.fields[side.owner]) : [];
       const rule = moment === 'save' ? storedDueRule(doc.fields['dueRule']) : null;

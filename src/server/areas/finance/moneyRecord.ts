@@ -17,6 +17,9 @@ interface Facts {
 
 function moneyRecord(side: MoneySide) {
   return defineBehaviour<Facts>({
+    title: `${side.words.cash}的核销`,
+    checks: ['核销明细合计与单据金额的正负号一致', '反审核时，已通过的控制环节会重新锁定的给出提示'],
+    effects: { approve: ['money'], unapprove: ['money'], autoMatch: ['money'] },
     propose: (proposal, read) => proposeOpen(side, proposal, read),
     async facts(doc, read, moment) {
       return { used: moment === 'unapprove' ? await passedPoints(side, doc, read) : [] };

@@ -11,6 +11,8 @@ import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 
 function follows(of: AvailabilityWork['of'], field: string, idOf: (doc: Doc) => FieldValue | undefined) {
   return defineBehaviour<boolean>({
+    title: '可用量的组成',
+    effects: { save: ['availability'] },
     async facts(doc, read, moment) {
       if (moment !== 'save') return false;
       const before = await read.doc(of === 'org' ? 'stockParam' : of, doc.id);

@@ -18,6 +18,9 @@ function lotProblems(doc: Doc, moment: string): Problem[] {
 }
 
 export const lot = defineBehaviour({
+  title: '批号的冻结与解冻',
+  checks: ['只有正常的批号可以冻结，冻结的批号可以解冻'],
+  effects: { freeze: ['freeze', 'set'], unfreeze: ['freeze', 'set'] },
   check: (doc, _facts, moment) => lotProblems(doc, moment),
   plan: {
     freeze: (doc) => [
@@ -37,6 +40,9 @@ interface LockFacts {
 }
 
 export const stockBalance = defineBehaviour<LockFacts>({
+  title: '库存行的锁库与冻结',
+  checks: ['锁库的订单行存在，且物料相同、尚未发完'],
+  effects: { lock: ['reserve'], freeze: ['freeze'], unfreeze: ['freeze'] },
   async facts(doc, read, moment) {
     if (moment !== 'lock') return { found: null, given: {} };
     return {

@@ -161,6 +161,13 @@ export function stockBill<Facts extends StockBillFacts>(spec: StockBillSpec<Fact
   const counting: readonly EffectKind[] = spec.countedByBridge === true ? [] : ['progress'];
   return defineBehaviour<Facts>({
     title: '出入库单据规则与过账',
+    checks: [
+      ...(spec.anyDate === true ? [] : ['单据日期在未关账的期间内，不晚于今天，不早于允许补录的天数']),
+      '物料允许库存业务；批号、序列号与物料的管理方式一致，序列号个数等于基本数量',
+      '库位属于仓库、为末级且未锁定；仓库不在盘点冻结中；库存状态允许出库',
+      '批号未冻结、未报废，过期按参数控制',
+      ...(spec.problems === undefined && spec.always === undefined ? [] : ['本单据自己的规则']),
+    ],
     effects: {
       approve: [...counting, ...(kinds.approve ?? []), 'post', ...(kinds.posted ?? [])],
       unapprove: [...counting, ...(kinds.unapprove ?? []), 'post', ...(kinds.takenBack ?? [])],

@@ -46,6 +46,18 @@ function problemsOf({ fields }: Doc, { closedThrough }: Facts, moment: Moment): 
 }
 
 export const stockCountScheme = defineBehaviour<Facts>({
+  title: '盘点方案的阶段',
+  checks: ['账存截止日期所属的期间未关账', '盘点结束后不能再加盘点单、生成盈亏单或结束，也不能反关闭'],
+  effects: {
+    approve: ['count'],
+    snapshot: ['count'],
+    generateSheets: ['count'],
+    addSheets: ['count'],
+    generateGainLoss: ['count'],
+    finish: ['count'],
+    unapprove: ['count'],
+    close: ['count'],
+  },
   async propose({ before, patches }, read) {
     if (before !== null || patches.some((patch) => patch.op === 'set' && patch.field === 'isFreeze'))
       return [];

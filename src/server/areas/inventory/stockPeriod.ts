@@ -2,6 +2,8 @@
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 
 export const stockPeriod = defineBehaviour<{ reason: string }>({
+  title: '库存期间的开账与关账',
+  effects: { open: ['period'], check: ['period'], close: ['period'], reopen: ['period'] },
   facts: (_doc, { request }) => Promise.resolve({ reason: request.reason ?? '' }),
   plan: {
     open: () => [{ effect: 'period', work: { do: 'open' } }],

@@ -22,6 +22,9 @@ function problemsOf(fields: Row, { problem }: Facts, moment: string): Problem[] 
 }
 
 export const stockReservation = defineBehaviour<Facts>({
+  title: '锁库的追加、解锁与转移',
+  checks: ['锁库记录仍有有效锁定数量', '转移的目标订单行存在且物料相同'],
+  effects: { lock: ['reserve'], unlock: ['reserve'], transferLock: ['reserve'] },
   async facts(doc, read, moment) {
     const { fields } = doc;
     const qty = optionalText(read.given['qty']) || null;

@@ -127,6 +127,7 @@ interface ApplyFacts {
 
 /** It posts nothing: what is asked for must be something that can be sent. */
 export const transferApply = defineBehaviour<ApplyFacts>({
+  title: '调拨申请的两端',
   facts: async (doc, read) => ({ other: await otherEndOf(doc, read, 'transferApply'), reader: read.reader }),
   check: (doc, { other, reader }, moment) => [
     ...otherOrgProblems(doc, other, moment, null),

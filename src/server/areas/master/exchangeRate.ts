@@ -11,6 +11,9 @@ interface Period {
 
 /** Other periods of the same pair that share days with this one. */
 export const exchangeRate = defineBehaviour<readonly Period[]>({
+  title: '汇率的有效期',
+  checks: ['同一币别对的有效期不重叠'],
+  effects: { save: ['set'] },
   async facts(doc, read, moment) {
     if ((moment !== 'save' && moment !== 'enable') || optionalText(doc.fields['effectiveDate']) === null)
       return [];

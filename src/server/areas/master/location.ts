@@ -22,6 +22,9 @@ interface Bin {
 }
 
 export const location = defineBehaviour<Facts>({
+  title: '货位的批量生成',
+  checks: ['一次生成的个数有上限，编码不与已有的重复'],
+  effects: { batchGenerate: ['set', 'create'] },
   async facts(doc, read, moment) {
     if (moment !== 'batchGenerate') return { given: {}, taken: [] };
     const { given } = read;

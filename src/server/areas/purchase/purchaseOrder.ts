@@ -34,7 +34,7 @@ const taking: readonly string[] = ['change', 'unapprove', 'close'];
 
 export const purchaseOrder = defineBehaviour<Facts>({
   title: '采购订单规则、价格与货源',
-  effects: { approve: ['lastPrices'], unapprove: ['lastPrices'] },
+  effects: { approve: ['lastPrices'], unapprove: ['lastPrices'], change: ['create'], confirm: ['set'] },
   propose: async (proposal, read) => [
     ...(await proposeListed(orderPrices, proposal, read)),
     ...(await proposeFromSource(proposal, read)),

@@ -11,6 +11,7 @@ function objection(doc: Doc, source: unknown): string | null {
 }
 
 export const purchaseRefundApplication = defineBehaviour<RefReader>({
+  title: '退料申请的价格与来源',
   facts: (_doc, read) => Promise.resolve(read.reader),
   check(doc, reader, moment) {
     if (moment !== 'submit' && moment !== 'approve') return [];

@@ -39,6 +39,9 @@ function raised(doc: Doc): Problem[] {
 }
 
 export const purchaseRequisition = defineBehaviour<boolean>({
+  title: '采购申请的价格与批准数量',
+  checks: ['批准数量大于申请数量须有“批准超过申请数量”的权限', '至少一行的批准数量大于 0'],
+  effects: { approve: ['set'], unapprove: ['set'] },
   propose: (proposal, read) => proposeListed(requisitionPrices, proposal, read),
   facts: (_doc, { grants }) =>
     Promise.resolve(grants.admin || grants.codes.includes('purchaseRequisition:raiseApproved')),

@@ -49,6 +49,9 @@ function state(doc: Doc, approved: boolean, params: PurchaseParams): Effect[] {
 }
 
 export const receiptNotice = defineBehaviour<PurchaseParams>({
+  title: '到货进度与来料检验',
+  checks: ['不早于参数允许的提前天数收货'],
+  effects: { save: ['set'], approve: ['set'], unapprove: ['set'] },
   propose: proposeFromSource,
   facts: (_doc, read) => purchaseParams(read),
   check(doc, params, moment) {

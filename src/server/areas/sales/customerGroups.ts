@@ -16,6 +16,7 @@ const always = { from: '0001-01-01', to: '9999-12-31' };
 function customerGroups(entity: 'salePriceGroup' | 'saleDiscountGroup'): Behaviour<readonly Elsewhere[]> {
   const table = columnName(entity);
   return {
+    title: '客户只属于一组',
     async facts(doc, read, moment) {
       const customers = (doc.lines['customers'] ?? []).flatMap((row) => optionalText(row['customer']) ?? []);
       if (moment !== 'save' || customers.length === 0) return [];

@@ -32,7 +32,7 @@ const judged: readonly string[] = ['submit', 'approve'];
 
 export const saleOrder = defineBehaviour<Facts>({
   title: '销售订单规则、价格与需求行',
-  effects: { approve: ['keepLines'], unapprove: ['keepLines'] },
+  effects: { approve: ['keepLines'], unapprove: ['keepLines'], change: ['create'] },
   async propose(proposal, read) {
     const prices = await proposePrices(proposal, read, true);
     return [

@@ -29,6 +29,15 @@ interface Facts {
 const entity = 'saleQuotation';
 
 export const saleQuotation = defineBehaviour<Facts>({
+  title: '报价的价格、有效期、版本与成交',
+  checks: ['已有新版本的报价单不能再建新版本'],
+  effects: {
+    newVersion: ['create'],
+    markWon: ['set'],
+    markLost: ['set'],
+    approve: ['set'],
+    unapprove: ['set'],
+  },
   async propose(proposal, read) {
     const prices = await proposePrices(proposal, read, false);
     return [

@@ -4,6 +4,7 @@ import { optionalText } from '#server/values.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 
 export const saleReturnApplication = defineBehaviour({
+  title: '退货申请的价格与来源',
   async propose({ doc }, read) {
     const rows = (doc.lines['items'] ?? []).filter(
       (row) => !isEmpty(row['material']) && isEmpty(row['stockStatus']),

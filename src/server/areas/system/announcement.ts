@@ -7,6 +7,8 @@ import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { optionalText } from '#server/values.ts';
 
 export const announcement = defineBehaviour<{ known: boolean }>({
+  title: '公告的发布与撤回',
+  effects: { publish: ['deliver'], revoke: ['deliver'] },
   async facts(doc, read) {
     const page = optionalText(doc.fields['openPage']);
     if (page === null || isEntityPage(page)) return { known: page !== null };

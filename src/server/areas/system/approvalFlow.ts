@@ -41,6 +41,8 @@ function place(row: LineRow) {
 }
 
 export const approvalFlow = defineBehaviour({
+  title: '审批流的步骤',
+  effects: { save: ['set'] },
   check: (doc, _facts, moment) => (moment === 'save' ? problemsOf(doc) : []),
   plan: {
     save: (doc, _facts, { name }) => [

@@ -38,6 +38,8 @@ function partOf(row: LineRow, today: string, orgCode: string): string {
 const segmentsOf = (doc: Doc): readonly LineRow[] => doc.lines['segments'] ?? [];
 
 export const businessCode = defineBehaviour<Facts>({
+  title: '编码规则与示例',
+  effects: { save: ['set'] },
   async facts(doc, read, moment) {
     if (moment !== 'save') return { example: '' };
     const org = optionalText(doc.fields['organization']) ?? read.org;

@@ -4,6 +4,7 @@ import { textOf } from '#server/values.ts';
 import type { Behaviour } from '#server/behaviours/behaviour.ts';
 
 export const checkRule: Behaviour = {
+  title: '校验规则的公式',
   check(doc, _facts, moment) {
     if (moment !== 'save') return [];
     return (doc.lines['items'] ?? []).flatMap((row) => {

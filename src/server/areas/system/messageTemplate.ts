@@ -53,5 +53,6 @@ function problemsOf({ fields }: Doc): Problem[] {
 }
 
 export const messageTemplate = defineBehaviour({
+  title: '消息模板的占位',
   check: (doc, _facts, moment) => (moment === 'save' ? problemsOf(doc) : []),
 });

@@ -28,6 +28,9 @@ interface Facts {
 }
 
 export const permission: Behaviour<Facts> = {
+  title: '菜单与权限的形状',
+  checks: ['系统自带的菜单和权限不能删除', '路径、权限码不重复，上级不成环', '只能授予自己可以授予的权限'],
+  effects: { save: ['set'] },
   async facts(doc, read) {
     const parentId = optionalText(doc.fields['parentId']);
     const [parent] =

@@ -20,6 +20,7 @@ interface Facts {
 }
 
 export const permissionDataRule: Behaviour<Facts> = {
+  title: '数据规则的字段与条件',
   async facts(doc, read) {
     const permission = optionalText(doc.fields['permission']);
     const [row] =

@@ -27,5 +27,6 @@ function problemsOf({ fields }: Doc): Problem[] {
 }
 
 export const printTemplate = defineBehaviour({
+  title: '打印模板的内容',
   check: (doc, _facts, moment) => (moment === 'save' ? problemsOf(doc) : []),
 });

@@ -8,6 +8,8 @@ interface Facts {
 }
 
 export const scheduledJob = defineBehaviour<Facts>({
+  title: '定时任务的周期',
+  effects: { save: ['set'] },
   facts: (_doc, { now }) => Promise.resolve({ now }),
   check: (doc, _facts, moment) =>
     moment === 'save' && parseCron(textOf(doc.fields['cron'])) === null

@@ -34,6 +34,7 @@ interface Facts {
 }
 
 export const securityGroup: Behaviour<Facts> = {
+  title: '安全组的授权',
   async facts(doc, read) {
     return {
       before: await read.doc('securityGroup', doc.id),

@@ -5,6 +5,7 @@ import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { textOf } from '#server/values.ts';
 
 export const systemConfig = defineBehaviour({
+  title: '系统参数的取值',
   check: ({ fields }, _facts, moment): Problem[] => {
     if (moment !== 'save') return [];
     const key = configKeys[textOf(fields['configKey'])];

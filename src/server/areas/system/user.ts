@@ -35,6 +35,7 @@ interface Facts {
 }
 
 export const user: Behaviour<Facts> = {
+  title: '账号与授权',
   async facts(doc, read) {
     const before = await read.doc('user', doc.id);
     return {

@@ -31,6 +31,8 @@ export function alikeBehaviour(def: EntityDef, sets: readonly (readonly string[]
   }
 
   return defineBehaviour<readonly Likeness[]>({
+    title: '疑似重复',
+    checks: ['与已有资料相同的给出提示'],
     warnsOnly: true,
     async facts(doc, read, moment) {
       if (moment !== 'save') return [];

@@ -16,6 +16,8 @@ export function onlyOneBehaviour(def: EntityDef, { field, within = [] }: OnlyOne
   const where = ['id <> $1::uuid', `"${columnName(field)}" is true`, ...compared, ...wall].join(' and ');
 
   return defineBehaviour<readonly string[]>({
+    title: '只有一条的默认',
+    effects: { save: ['set'] },
     async facts(doc, read, moment) {
       if (moment !== 'save' || doc.fields[field] !== true) return [];
       // Two clerks who tick at once are let in one after the other, so that the second sees the first.

@@ -66,6 +66,9 @@ export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
   }
 
   return defineBehaviour<Facts>({
+    title: '上下级',
+    checks: ['上级不能是自己或自己的下级'],
+    effects: { save: ['set'], delete: ['set'] },
     async facts(doc, read, moment) {
       const none: Facts = { circular: false, before: null, emptied: false, filled: false, below: [] };
       if (moment !== 'save' && moment !== 'delete') return none;

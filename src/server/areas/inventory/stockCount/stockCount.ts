@@ -164,6 +164,24 @@ function withoutBooks(doc: Doc): Effect[] {
 const nextRound: Readonly<Record<string, string>> = { first: 'second', second: 'third', third: 'third' };
 
 export const stockCount = defineBehaviour<Facts>({
+  title: '盘点单的账存、实盘与差异',
+  checks: [
+    '同一库存不能有两行',
+    '差异率超过复盘界限的行须填写复盘数量',
+    '没有盘点的行提示后跳过',
+    '方案结束后不能反审核；盘点单不能单独删除',
+  ],
+  effects: {
+    save: ['counted'],
+    submit: ['keep', 'set', 'counted'],
+    approve: ['keep', 'counted'],
+    withdraw: ['keep', 'counted'],
+    reject: ['keep', 'counted'],
+    unapprove: ['keep', 'counted'],
+    void: ['counted'],
+    recount: ['set'],
+    fillBook: ['keep', 'counted'],
+  },
   propose,
   facts,
   check,

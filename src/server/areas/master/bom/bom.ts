@@ -70,6 +70,20 @@ const anew = {
 };
 
 export const bom = defineBehaviour<Facts>({
+  title: '物料清单的版本、默认与层级',
+  checks: [
+    '子项不重复，替代料不与主料相同',
+    '审核时子项的清单不能又用到父项',
+    '还有未结案的单据在用这个版本时不能反审核',
+  ],
+  effects: {
+    save: ['set'],
+    approve: ['set'],
+    newVersion: ['create'],
+    batchReplace: ['create'],
+    setDefault: ['set'],
+    unapprove: ['set'],
+  },
   async facts(doc, read, moment) {
     if (moment === 'save') return { ...none, ...(await version(doc, read)) };
     if (moment === 'newVersion' || moment === 'batchReplace')

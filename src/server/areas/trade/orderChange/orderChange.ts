@@ -31,6 +31,13 @@ const rounds = 4;
 
 export function orderChange(side: ChangeSide): Behaviour<ChangeFacts> {
   return {
+    title: '订单变更生效',
+    checks: [
+      '订单为已审核，且没有其他未完成的变更单',
+      '订单版本与变更单的原版本相同',
+      '新数量不小于已用的数量，已付款的行不改价',
+    ],
+    effects: { approve: ['amend'] },
     async propose({ doc, before }, read) {
       const order = await orderOf(side, doc, read, false);
       if (order === null) return [];

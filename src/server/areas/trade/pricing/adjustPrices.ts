@@ -85,6 +85,9 @@ function problemsOf(doc: Doc, facts: AdjustFacts, action: string): Problem[] {
 /** @param entity 'salePriceList' or 'purchasePriceList' */
 export function adjustPrices(entity: 'salePriceList' | 'purchasePriceList'): Behaviour<AdjustFacts> {
   return {
+    title: '价目表调价',
+    checks: ['新价生效日期在价目表的有效期内', '所选的行当天仍有效'],
+    effects: { adjust: ['set', 'keepLines'], batchAdjust: ['set', 'keepLines'] },
     facts: (_doc, { given, request }) => Promise.resolve({ given, chosen: new Set(request.lineIds ?? []) }),
     check: (doc, facts, moment) => (actions.includes(moment) ? problemsOf(doc, facts, moment) : []),
     plan: { adjust: adjusted(entity, 'adjust'), batchAdjust: adjusted(entity, 'batchAdjust') },
