@@ -5,6 +5,7 @@ import { finance } from './finance/area.ts';
 import { inventory } from './inventory/area.ts';
 import { manufacturing } from './manufacturing/area.ts';
 import { master } from './master/area.ts';
+import { planning } from './planning/area.ts';
 import { process } from './process/area.ts';
 import { purchase } from './purchase/area.ts';
 import { sales } from './sales/area.ts';
@@ -17,6 +18,7 @@ export const areas = [
   contract,
   manufacturing,
   inventory,
+  planning,
   process,
   finance,
   system,

@@ -5,10 +5,22 @@ import { finance } from './areas/finance/area.ts';
 import { inventory } from './areas/inventory/area.ts';
 import { manufacturing } from './areas/manufacturing/area.ts';
 import { master } from './areas/master/area.ts';
+import { planning } from './areas/planning/area.ts';
 import { process } from './areas/process/area.ts';
 import { purchase } from './areas/purchase/area.ts';
 import { registerServerAreas } from './areas/registered.ts';
 import { sales } from './areas/sales/area.ts';
 import { system } from './areas/system/area.ts';
 
-registerServerAreas([sales, purchase, contract, manufacturing, inventory, process, finance, master, system]);
+registerServerAreas([
+  sales,
+  purchase,
+  contract,
+  manufacturing,
+  inventory,
+  planning,
+  process,
+  finance,
+  master,
+  system,
+]);

@@ -35,6 +35,9 @@ export const placedAt: Readonly<Record<string, string | null>> = {
   'processRoute.operations.seq': 'operations.operationSeq',
   'processRoute.materials.seq': 'materials.operationSeq',
   'processRoute.materials.lineNo': 'materials.seq',
+  'engineeringChange.items.lineNo': 'items.seq',
+  'engineeringChange.affected.lineNo': 'affected.seq',
+  'materialSubstitution.items.lineNo': 'items.seq',
   // Materials have no auxiliary properties.
   'processRoute.materials.auxProps': null,
 };

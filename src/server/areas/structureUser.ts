@@ -5,10 +5,14 @@ import type { Rows } from '#server/ports.ts';
 
 /** Ids; what stands on any of them is meant. */
 export interface StructureAsked {
+  /** Business day, ISO. */
+  day: string;
   boms: readonly string[];
   routes: readonly string[];
   /** Parts as such, for documents that know no structure: purchase orders, stock. */
   materials: readonly string[];
+  /** Numbers of engineering changes whose lines a document has copied. */
+  changes: readonly string[];
 }
 
 /** One open document. */

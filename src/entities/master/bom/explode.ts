@@ -16,6 +16,7 @@ import {
   orOne,
   ratioOf,
   roundUp,
+  schemesOf,
   type ScrapFormula,
   type Structure,
   type StructureData,
@@ -66,7 +67,6 @@ export interface Need {
   /** 1 directly below the order. */
   level: number;
   item: StructureItem;
-  /** The bill the line stands in. */
   bom: Structure;
   /** Phantoms between the parent and this row, from the top; ids of materials. */
   phantoms: readonly string[];
@@ -79,9 +79,8 @@ export interface Need {
   qty: string;
   /** The same need for one started parent of the order (below a made part: of that part), phantoms included. */
   perOrder: PerOrder;
-  /** 工序号 that uses the part; null: the first operation. */
   operationSeq: number | null;
-  /** ISO day: start of the parent and the offset of the line in working days, moved back to a worked one. */
+  /** ISO day: start of the parent and the offset of the line in working days. */
   neededOn: string;
   /** The bill the material is taken apart by; null when it is bought or has none. */
   below: Structure | null;
@@ -106,11 +105,9 @@ export interface Explosion {
   startQty: string;
   needs: Need[];
   outputs: OutputNeed[];
-  /** There was more than `mostRows`. */
   cut: boolean;
 }
 
-/** Parents to start so that the wanted number comes out good. */
 const started = (wanted: Decimal, bom: Structure): Decimal =>
   wanted.times(hundred).div(orOne(decimal(bom.yieldRate)));
 
@@ -230,7 +227,10 @@ export function explode(order: ExplodeOrder, data: StructureData, options: Explo
         neededOn,
         below: below ?? null,
         end,
-        substitutes: substitutes.get(item.substituteGroup ?? '') ?? [],
+        substitutes: [
+          ...(substitutes.get(item.substituteGroup ?? '') ?? []),
+          ...schemesOf(data, bom, item, place.startDate),
+        ],
       };
       if (isRow) needs.push(row);
       if (below === undefined || end !== null || (depth === 'components' && !phantom)) continue;

@@ -86,6 +86,15 @@ export interface StructureItem {
   changeNo: string | null;
 }
 
+/** A substitute that a scheme of the company names, for one bill or line of it or for every use of the main material. */
+export interface SchemeSubstitute extends StructureSubstitute {
+  main: string;
+  /** Null: in every bill. */
+  bom: string | null;
+  /** Null: on every line of the main material. */
+  lineNo: number | null;
+}
+
 /** What comes out beside the parent. */
 export interface StructureOutput {
   id: string;
@@ -126,6 +135,8 @@ export interface StructureData {
   boms: ReadonlyMap<string, Structure>;
   /** Ids of the approved versions of a material, the one to take first before the others: default, then newest. */
   versions: ReadonlyMap<string, readonly string[]>;
+  /** Substitution schemes by main material; they count after the substitutes of the bill itself. */
+  schemes?: ReadonlyMap<string, readonly SchemeSubstitute[]>;
 }
 
 /** How a scrap rate enlarges a need: × (1 + scrap), or ÷ (1 − scrap). */
@@ -185,4 +196,23 @@ export function inBase(material: StructureMaterial | undefined, unit: string): D
 /** Rounded up to the decimals of the unit; a unit nobody knows counts in whole ones. */
 export function roundUp(data: Pick<StructureData, 'units'>, value: Decimal, unit: string): Decimal {
   return value.toDecimalPlaces(data.units.get(unit)?.precision ?? 0, Decimal.ROUND_UP);
+}
+
+/** Substitutes that schemes of the company name for a line on the day, first priority first. */
+export function schemesOf(
+  { schemes }: StructureData,
+  bom: Structure,
+  item: StructureItem,
+  day: string,
+): readonly StructureSubstitute[] {
+  const found = schemes?.get(item.material);
+  if (found === undefined) return [];
+  return found
+    .filter(
+      (each) =>
+        countsOn(each, day) &&
+        (each.bom === null || each.bom === bom.id) &&
+        (each.lineNo === null || each.lineNo === item.seq),
+    )
+    .toSorted((left, right) => left.priority - right.priority);
 }

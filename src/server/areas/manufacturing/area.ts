@@ -6,6 +6,7 @@ import { demandCovered } from './demandCovered.ts';
 import { executionLog } from './executionLog.ts';
 import { orderProgressReport } from './reports/orderProgressReport.ts';
 import { orderTreeReport } from './reports/orderTreeReport.ts';
+import { refreshOrder } from './refreshOrder.ts';
 import { reviseOrder } from './reviseOrder.ts';
 import { ordersOnStructures } from './structureUse.ts';
 import { makeSubOrders } from './subOrders.ts';
@@ -22,7 +23,7 @@ export const manufacturing: ServerArea = {
     { entity: 'materialIssueBill', behaviour: lotProposals },
     { entity: 'productionFeed', behaviour: lotProposals },
   ],
-  ledgers: [executionLog, reviseOrder, voidOrders, makeSubOrders],
+  ledgers: [executionLog, reviseOrder, voidOrders, makeSubOrders, refreshOrder],
   invariants: materialFlowInvariants,
   structureUsers: [ordersOnStructures],
   reports: { orderProgressReport, orderTreeReport },

@@ -1,6 +1,12 @@
 // 基础资料: what base data does beyond its definitions.
 import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
+import { billsOfPart } from './bom/billsOfPart.ts';
 import { structureCalls } from './bom/structureCalls.ts';
 
-export const master: ServerArea = { name: 'master', behaviours, routes: [structureCalls] };
+export const master: ServerArea = {
+  name: 'master',
+  behaviours,
+  routes: [structureCalls],
+  structureUsers: [billsOfPart],
+};

@@ -10,27 +10,18 @@ import { entityOf } from '#entities/registry.ts';
 import { holdersOf } from '#server/areas/structureUsers.ts';
 import { copyOf } from '#server/areas/sales/copies.ts';
 import { stateSql } from '#server/store/stateSql.ts';
+import { lowLevelCodes, structureOf, type StructureFacts } from './bomStructure.ts';
 import { doubled, substituteProblems } from './bomChecks.ts';
 import { nextVersionName } from './nextVersion.ts';
 
-/** Deeper structures are a circle. */
-const deepest = 60;
-
-interface Facts {
+interface Facts extends StructureFacts {
   /** Number of the next version of this material and type. */
   nextSeq: number;
   isNew: boolean;
-  /** Code of a material below that leads back to the parent; null when none does. */
-  circle: string | null;
-  /** Levels below the parent. */
-  depth: number;
   /** The default version in use, if it is another one. */
   currentDefault: string | null;
   /** The newest other approved version, which takes over when the default goes. */
   successor: string | null;
-  parentCode: number;
-  /** Materials below with the level they stand on and the code they have. */
-  below: readonly { id: string; level: number; code: number }[];
   /** Versions that the material has already, and what was asked for the new one. */
   versions: readonly string[];
   given: Row;
@@ -92,7 +83,12 @@ export const bom = defineBehaviour<Facts>({
     return {
       ...none,
       ...(await siblings(doc, read)),
-      ...(moment === 'unapprove' ? { holders: await holders(doc, read) } : await structure(doc, read)),
+      ...(moment === 'unapprove'
+        ? { holders: await holders(doc, read) }
+        : await structureOf(
+            { parts: partsOf(doc), parent: textOf(doc.fields['material']), bom: doc.id },
+            read,
+          )),
     };
   },
   check(doc, { circle, given, holders: open }, moment) {
@@ -149,11 +145,15 @@ function nextVersion(doc: Doc, versions: readonly string[], items: readonly Line
   return { effect: 'create', entity: 'bom', fields, lines, opens: true };
 }
 
+const partsOf = (doc: Doc): string[] => [
+  ...new Set((doc.lines['items'] ?? []).flatMap((row) => optionalText(row['material']) ?? [])),
+];
+
 const holders = (doc: Doc, read: Read): Promise<string | null> =>
   holdersOf(
     (text, parameters) => read.rows(text, parameters),
     read.org,
-    { boms: [doc.id] },
+    { boms: [doc.id], day: read.today },
     (entity) => entityOf(entity)?.title ?? entity,
   );
 
@@ -207,12 +207,6 @@ function defaultOf(doc: Doc, id: string | null): Effect[] {
     : [];
 }
 
-function lowLevelCodes({ parentCode, below }: Facts): Effect[] {
-  return below.flatMap(({ id, level, code }) =>
-    parentCode + level > code ? [set('material', id, { lowLevelCode: parentCode + level })] : [],
-  );
-}
-
 async function version(doc: Doc, read: Read): Promise<Pick<Facts, 'nextSeq' | 'isNew'>> {
   const [row] = await read.rows(
     `select coalesce(max(version_seq), 0) + 1 as next, count(*) filter (where id = $4::uuid) as stored from bom
@@ -232,43 +226,5 @@ async function siblings(doc: Doc, read: Read): Promise<Pick<Facts, 'currentDefau
   return {
     currentDefault: first?.['is_default'] === true ? String(first['id']) : null,
     successor: first === undefined ? null : String(first['id']),
-  };
-}
-
-/** What stands below by the approved versions in effect, and whether the parent is among it. */
-async function structure(
-  doc: Doc,
-  read: Read,
-): Promise<Pick<Facts, 'circle' | 'depth' | 'parentCode' | 'below'>> {
-  const parts = [
-    ...new Set((doc.lines['items'] ?? []).flatMap((row) => optionalText(row['material']) ?? [])),
-  ];
-  const rows = await read.rows(
-    `with recursive below as (
-       select part as material, 1 as level from unnest($1::uuid[]) as part
-       union select i.material, b.level + 1 from below b
-         join bom h on h.material = b.material and h.org = $2::uuid and ${stateSql('bom', 'h.status', 'executable')} and h.id <> $4::uuid
-           and h.effective_date <= $5::date and coalesce(h.expiry_date, $5::date) >= $5::date
-         join bom_items i on i.doc_id = h.id
-         where b.level < ${deepest} and b.material <> $3::uuid)
-     select b.material, m.code, max(b.level) as level, coalesce(max(m.low_level_code), 0) as low from below b
-     join material m on m.id = b.material group by b.material, m.code`,
-    [parts, read.org, doc.fields['material'], doc.id, read.today],
-  );
-  const [parent] = await read.rows(
-    'select coalesce(low_level_code, 0) as low from material where id = $1::uuid',
-    [doc.fields['material']],
-  );
-  const circle = rows.find((row) => row['material'] === doc.fields['material']);
-  const below = rows.map((row) => ({
-    id: String(row['material']),
-    level: Number(row['level']),
-    code: Number(row['low']),
-  }));
-  return {
-    circle: circle === undefined ? null : textOf(circle['code']),
-    depth: Math.max(0, ...below.map(({ level }) => level)),
-    parentCode: Number(parent?.['low'] ?? 0),
-    below,
   };
 }

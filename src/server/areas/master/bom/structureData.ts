@@ -3,6 +3,7 @@
 import { canField } from '#model/rights/can.ts';
 import {
   deepest,
+  type SchemeSubstitute,
   type ScrapFormula,
   type Structure,
   type StructureData,
@@ -21,7 +22,16 @@ import { scopeSql } from '#server/store/scopeSql.ts';
 import { and, Parameters } from '#server/store/sql.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { stateSql } from '#server/store/stateSql.ts';
-import { itemOf, itemsText, outputOf, outputsText, substituteOf, substitutesText } from './structureRows.ts';
+import {
+  itemOf,
+  itemsText,
+  outputOf,
+  outputsText,
+  schemeOf,
+  schemesText,
+  substituteOf,
+  substitutesText,
+} from './structureRows.ts';
 
 const { bom: bomDef, material: materialDef } = entities;
 
@@ -30,6 +40,8 @@ export interface StructureReader {
   rows: Rows;
   /** Predicate over the bills under the alias `h`; null: all of them. */
   limit(parameters: Parameters): string | null;
+  /** The same over substitution schemes. */
+  limitSchemes(parameters: Parameters): string | null;
   sees(materialField: string): boolean;
 }
 
@@ -43,6 +55,7 @@ export function seenBy({ session, grants }: Context): StructureReader {
   return {
     rows: async (text, parameters) => (await session.query(text, parameters)).rows,
     limit: (parameters) => scopeSql(bomDef, grants, 'h', parameters),
+    limitSchemes: (parameters) => scopeSql(entities.materialSubstitution, grants, 'h', parameters),
     sees: (field) => canField(grants, materialDef, field),
   };
 }
@@ -52,6 +65,7 @@ export function ofOrganisation(rows: Rows, org: string): StructureReader {
   return {
     rows,
     limit: (parameters) => `h.org = ${parameters.add(org, 'uuid')}`,
+    limitSchemes: (parameters) => `h.org = ${parameters.add(org, 'uuid')}`,
     sees: () => true,
   };
 }
@@ -161,7 +175,11 @@ export async function structuresBelow(
       (row) => !boms.has(textOf(row['id'])),
     );
   }
-  return { boms, versions, materials, units: await unitsOf(reader.rows) };
+  const [units, schemes] = await Promise.all([
+    unitsOf(reader.rows),
+    schemesOf(reader, [...materials.keys()]),
+  ]);
+  return { boms, versions, materials, units, schemes };
 }
 
 function structureOf(
@@ -223,6 +241,17 @@ async function materialsOf(reader: StructureReader, ids: readonly string[]): Pro
       units: new Map(units),
     };
   });
+}
+
+async function schemesOf(
+  reader: StructureReader,
+  materials: readonly string[],
+): Promise<Map<string, SchemeSubstitute[]>> {
+  const parameters = new Parameters();
+  parameters.add(materials, 'uuid[]');
+  const limit = reader.limitSchemes(parameters);
+  const text = limit === null ? schemesText : schemesText.replace(' order by', ` and ${limit} order by`);
+  return Map.groupBy((await reader.rows(text, parameters.values)).map(schemeOf), ({ main }) => main);
 }
 
 async function unitsOf(rows: Rows): Promise<Map<string, StructureUnit>> {

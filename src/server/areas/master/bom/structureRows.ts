@@ -1,6 +1,11 @@
 // Rows of the tables of a bill of materials as the structure keeps them: its lines, substitutes and outputs. Expired
 // lines are read too, the explosion chooses by its own days.
-import type { StructureItem, StructureOutput, StructureSubstitute } from '#entities/master/bom/structures.ts';
+import type {
+  SchemeSubstitute,
+  StructureItem,
+  StructureOutput,
+  StructureSubstitute,
+} from '#entities/master/bom/structures.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
@@ -82,5 +87,22 @@ export function outputOf(row: SqlRow): StructureOutput {
     qty: textOf(row['qty'], '0'),
     costRatio: textOf(row['cost_ratio'], '0'),
     warehouse: optionalText(row['warehouse']),
+  };
+}
+
+/** Approved schemes of an organisation for main materials; an item may end before its scheme does. */
+export const schemesText = `select i.id, h.main_material, h.bom, h.bom_line_no, h.substitute_type, h.main_qty::text as main_qty, i.material,
+    coalesce(i.unit, m.base_unit) as unit, i.qty::text as substitute_qty, coalesce(i.usage_share, 100)::text as usage_ratio, i.priority,
+    greatest(h.effective_date, i.effective_date)::text as effective_date, least(h.expiry_date, i.expiry_date)::text as expiry_date
+  from material_substitution h join material_substitution_items i on i.doc_id = h.id join material m on m.id = i.material
+  where h.status = 'approved' and h.main_material = any($1::uuid[]) order by h.code, i.priority, i.seq`;
+
+export function schemeOf(row: SqlRow): SchemeSubstitute {
+  const lineNo = row['bom_line_no'];
+  return {
+    ...substituteOf({ ...row, substitute_group: '', substitute_mode: row['substitute_type'] ?? 'mix' }),
+    main: textOf(row['main_material']),
+    bom: optionalText(row['bom']),
+    lineNo: lineNo === null || lineNo === undefined ? null : Number(lineNo),
   };
 }

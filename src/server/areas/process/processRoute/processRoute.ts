@@ -48,7 +48,7 @@ export const processRoute = defineBehaviour<Facts>({
         holders: await holdersOf(
           (text, parameters) => read.rows(text, parameters),
           read.org,
-          { routes: [doc.id] },
+          { routes: [doc.id], day: read.today },
           titleOf,
         ),
       };

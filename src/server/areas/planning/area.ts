@@ -1,0 +1,6 @@
+// 计划管理: what substitution and engineering change do beyond their definitions.
+import type { ServerArea } from '../serverArea.ts';
+import * as behaviours from './behaviours.ts';
+import { partsOnLines } from './engineeringChange/partsOnLines.ts';
+
+export const planning: ServerArea = { name: 'planning', behaviours, lineTransients: [partsOnLines] };

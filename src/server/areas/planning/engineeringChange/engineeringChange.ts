@@ -1,0 +1,181 @@
+// 工程变更单: approval dates the lines of the bills, brings open documents up to date as decided and says so on each row, all
+// in one transaction; unapproval restores the lines until an order stands on the new ones. Two changes of the same line
+// are said while they are written and never overwrite each other. Rules engineeringChange-r1, engineeringChange-r2.
+import { lineOfChange, usageText } from '#entities/planning/engineeringChange/bomEdits.ts';
+import type { Doc, Row } from '#model/entity.ts';
+import { lowLevelCodes } from '#server/areas/master/bom/bomStructure.ts';
+import { usersOf } from '#server/areas/structureUsers.ts';
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
+import { textOf } from '#server/values.ts';
+import { affectedBy, rivalsOf } from './affected.ts';
+import { effectProblems, savingProblems, wrong } from './changeChecks.ts';
+import {
+  bomsOf,
+  type ChangeFacts,
+  changeOf,
+  editsOfAll,
+  inUse,
+  itemsByBom,
+  noFacts,
+  structuresOf,
+} from './changeFacts.ts';
+
+const judged: ReadonlySet<string> = new Set(['save', 'submit', 'approve']);
+
+export const engineeringChange = defineBehaviour<ChangeFacts>({
+  async facts(doc, read, moment) {
+    if (!judged.has(moment) && moment !== 'unapprove') return noFacts;
+    const boms = await bomsOf(doc, read);
+    if (moment === 'unapprove') return { ...noFacts, boms, inUse: await inUse(doc, read) };
+    return {
+      ...noFacts,
+      today: read.today,
+      boms,
+      rivals: await rivalsOf(doc, read),
+      affected: moment === 'approve' ? [] : await affectedBy(doc, read),
+      structures: moment === 'approve' ? await structuresOf(doc, boms, read) : new Map(),
+    };
+  },
+  check(doc, facts, moment) {
+    if (moment === 'unapprove')
+      return facts.inUse.length === 0
+        ? []
+        : [wrong(`${facts.inUse.slice(0, 3).join('、')} 已按变更后的清单备料，不能反审核；请另开变更单改回`)];
+    if (!judged.has(moment)) return [];
+    const found = savingProblems(doc, facts);
+    return moment === 'save' ? found : [...found, ...effectProblems(doc, facts)];
+  },
+  plan: {
+    save: (doc, facts) => [...remembered(doc, facts), ...listed(doc, facts)],
+    submit: (doc, facts) => listed(doc, facts),
+    approve: (doc, facts) => [...carriedOut(doc, facts), ...decided(doc)],
+    unapprove: (doc, facts) => takenBack(doc, facts),
+  },
+});
+
+/** The usage before the change stands on each row. */
+function remembered(doc: Doc, { boms }: ChangeFacts): Effect[] {
+  const day = changeOf(doc).day;
+  const lines = (doc.lines['items'] ?? []).flatMap((row) => {
+    const line = lineOfChange(row, boms.get(textOf(row['bom']))?.lines['items'] ?? [], day);
+    const oldQty = line === undefined || row['action'] === 'add' ? null : usageText(line);
+    return row['oldQty'] === oldQty ? [] : [{ lines: 'items', id: row.id, fields: { oldQty } }];
+  });
+  return lines.length === 0 ? [] : [{ effect: 'set', entity: 'engineeringChange', id: doc.id, lines }];
+}
+
+/** The list of open documents as it is now; decisions about those that stay are kept. */
+function listed(doc: Doc, { affected }: ChangeFacts): Effect[] {
+  const rows = doc.lines['affected'] ?? [];
+  const keyOf = (row: Row): string => `${textOf(row['docType'])} ${textOf(row['targetId'])}`;
+  const wanted = new Map(affected.map((row) => [keyOf(row.values), row]));
+  const there = new Set(rows.map(keyOf));
+  const remove = rows.flatMap((row) => (wanted.has(keyOf(row)) ? [] : [row.id]));
+  const insert = affected.flatMap(({ values }) => (there.has(keyOf(values)) ? [] : [values]));
+  const stale = rows.flatMap((row) => {
+    const values = wanted.get(keyOf(row))?.values;
+    return values === undefined || (row['status'] === values['status'] && row['qty'] === values['qty'])
+      ? []
+      : [
+          {
+            lines: 'affected',
+            id: row.id,
+            fields: { status: values['status'] ?? null, qty: values['qty'] ?? null },
+          },
+        ];
+  });
+  const self = { entity: 'engineeringChange', id: doc.id } as const;
+  return [
+    { effect: 'set', ...self, fields: { affectedOrders: affected.length }, lines: stale },
+    ...(remove.length + insert.length === 0
+      ? []
+      : [{ effect: 'keepLines' as const, ...self, lines: 'affected', insert, remove }]),
+  ];
+}
+
+function carriedOut(doc: Doc, facts: ChangeFacts): Effect[] {
+  const { code } = changeOf(doc);
+  const own: { lines: string; id: string; fields: Row }[] = [];
+  const effects = editsOfAll(doc, facts).flatMap(({ bom, edits }): Effect[] => {
+    const of = { entity: 'bom', id: bom.id } as const;
+    for (const { item, line, oldExpiry } of edits)
+      own.push({ lines: 'items', id: item, fields: { lineId: line, oldExpiry } });
+    const ends = edits.flatMap(({ line, ends: fields }) =>
+      line === null || fields === null ? [] : [{ lines: 'items', id: line, fields }],
+    );
+    const begins = edits.flatMap((edit): Row[] => (edit.begins === null ? [] : [edit.begins]));
+    const substitutes = edits.flatMap((edit): Row[] => (edit.substitute === null ? [] : [edit.substitute]));
+    const structure = facts.structures.get(bom.id);
+    return [
+      { effect: 'set', ...of, fields: { changeNo: code }, lines: ends },
+      ...(begins.length === 0
+        ? []
+        : [{ effect: 'keepLines' as const, ...of, lines: 'items', insert: begins }]),
+      ...(substitutes.length === 0
+        ? []
+        : [{ effect: 'keepLines' as const, ...of, lines: 'substitutes', insert: substitutes }]),
+      ...(structure === undefined ? [] : lowLevelCodes(structure)),
+    ];
+  });
+  return own.length === 0
+    ? effects
+    : [{ effect: 'set', entity: 'engineeringChange', id: doc.id, lines: own }, ...effects];
+}
+
+/** Documents decided on are brought up to date; the row says what became of it. */
+function decided(doc: Doc): Effect[] {
+  const rows = doc.lines['affected'] ?? [];
+  const results = rows.map((row) => ({
+    lines: 'affected',
+    id: row.id,
+    fields: { result: row['decision'] === 'update' ? '已更新' : '维持' },
+  }));
+  const updates = rows.flatMap((row) =>
+    row['decision'] === 'update'
+      ? [...(usersOf(textOf(row['docType']))?.update?.(textOf(row['targetId'])) ?? [])]
+      : [],
+  );
+  return [
+    ...(results.length === 0
+      ? []
+      : [{ effect: 'set' as const, entity: 'engineeringChange', id: doc.id, lines: results }]),
+    ...updates,
+  ];
+}
+
+/** Lines that ended go on, lines and substitutes that came go. */
+function takenBack(doc: Doc, { boms }: ChangeFacts): Effect[] {
+  const { code } = changeOf(doc);
+  return [...itemsByBom(doc)].flatMap(([id, items]): Effect[] => {
+    const bom = boms.get(id);
+    if (bom === undefined) return [];
+    const old = new Map(items.map((row) => [textOf(row['lineId']), row]));
+    const written = (bom.lines['items'] ?? []).filter((line) => line['changeNo'] === code);
+    const back = written.flatMap((line) => {
+      const row = old.get(line.id);
+      const group = line['substituteGroup'] === code ? { substituteGroup: null } : {};
+      return row === undefined
+        ? []
+        : [
+            {
+              lines: 'items',
+              id: line.id,
+              fields: { expiryDate: row['oldExpiry'] ?? null, changeNo: null, ...group },
+            },
+          ];
+    });
+    const gone = written.flatMap((line) => (old.has(line.id) ? [] : [line.id]));
+    const substitutes = (bom.lines['substitutes'] ?? []).flatMap((row) =>
+      row['remark'] === code ? [row.id] : [],
+    );
+    const of = { entity: 'bom', id } as const;
+    return [
+      { effect: 'set', ...of, lines: back },
+      ...(gone.length === 0 ? [] : [{ effect: 'keepLines' as const, ...of, lines: 'items', remove: gone }]),
+      ...(substitutes.length === 0
+        ? []
+        : [{ effect: 'keepLines' as const, ...of, lines: 'substitutes', remove: substitutes }]),
+    ];
+  });
+}
