@@ -1,7 +1,8 @@
 // What the areas show in pages of their own: one line each.
 import { announcement } from './announcement/area.ts';
 import { print } from './print/area.ts';
+import { process } from './process/area.ts';
 import { stock } from './stock/area.ts';
 import { system } from './system/area.ts';
 
-export const clientAreas = [announcement, print, stock, system];
+export const clientAreas = [announcement, print, process, stock, system];

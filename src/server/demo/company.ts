@@ -17,6 +17,7 @@ import { makeBranch, makeOrganization, type Branch } from './organization.ts';
 import type { BranchPlan } from './employees.ts';
 import { makeCategories, makeSuppliers } from './partners.ts';
 import type { Records } from './records.ts';
+import { makeResources } from './resources.ts';
 import { makeGroups } from './security.ts';
 import { mainDepartments, secondDepartments } from './staff.ts';
 import type { Desk } from './trade/desk.ts';
@@ -135,6 +136,7 @@ function siteOf(parts: CompanyParts, site: SiteParts): Site {
   const categories = makeCategories(records, basics);
   const suppliers = makeSuppliers(records, basics, categories, branch, site.suppliers);
   const warehouses = makeWarehouses(records, basics, branch, site.small);
+  makeResources(records, branch, warehouses, site.small);
   const items = makeMaterials(
     records,
     basics,

@@ -123,7 +123,7 @@ const groups: Readonly<Record<GroupName, Group>> = {
     name: '计划员',
     dataScope: 'org',
     remark: '销售、库存与基础资料只读，不看成本',
-    codes: () => codesOf(inArea('master', 'sales', 'inventory'), reading),
+    codes: () => codesOf(inArea('master', 'sales', 'inventory', 'process'), reading),
     fieldGroups: ['price'],
     scopes: everybody,
   },

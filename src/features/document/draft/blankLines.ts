@@ -24,7 +24,9 @@ export function dropBlankLines(draft: DocumentDraft): void {
   if (patches.length > 0) draft.change('去掉空行', { patches });
 }
 
-/** Dates are taken over from the line above and say nothing yet. */
+/** Dates that are taken over from the line above say nothing yet. */
 function isBlank(row: LineRow, required: readonly (readonly [string, FieldDef])[]): boolean {
-  return required.every(([key, field]) => field.kind === 'date' || (row[key] ?? null) === null);
+  return required.every(
+    ([key, field]) => (field.kind === 'date' && field.inherits === true) || (row[key] ?? null) === null,
+  );
 }

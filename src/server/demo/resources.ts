@@ -1,0 +1,221 @@
+// What the demo makes things with: workshops with their work centres and teams, shifts and schemes, the usual operations,
+// and a calendar of three years by the published holidays.
+import { entities } from '#entities/registry.ts';
+import { layerOf, shiftOf } from '#entities/process/time/storedTime.ts';
+import type { Doc, Row } from '#model/entity.ts';
+import { spanMinutes, workedSpans } from '#model/workingTime/shifts.ts';
+import { offeredDays } from '#model/workingTime/publicHolidays.ts';
+import { workingDays } from '#model/workingTime/workingDays.ts';
+import { textOf } from '#server/values.ts';
+import type { Branch } from './organization.ts';
+import type { Records } from './records.ts';
+import { centers, operations, shifts } from './resourcePlan.ts';
+import type { Warehouse, WarehouseKey } from './warehouses.ts';
+
+type Places = ReadonlyMap<WarehouseKey, Warehouse>;
+
+const years = [2025, 2026, 2027];
+
+export function makeResources(records: Records, branch: Branch, places: Places, small: boolean): void {
+  const made = makeShifts(records, branch.code);
+  const day = schemeWith(records, `PB${branch.code}01`, '日班', [made.get('RB')], true);
+  const calendar = makeCalendar(records, branch.code, day);
+  const workshops = makeWorkshops(records, branch, places, calendar);
+  if (small) return;
+  const round = ['ZB', 'ZZB', 'YB'].map((code) => made.get(code));
+  const three = schemeWith(records, `PB${branch.code}02`, '三班', round, false);
+  const byCenter = makeCenters(records, { workshops, places, calendar, day, three });
+  makeTeams(records, branch, workshops, byCenter, made.get('RB')?.id ?? null);
+}
+
+function makeShifts(records: Records, branch: string): ReadonlyMap<string, Doc> {
+  return new Map(
+    shifts.map(
+      ([code = '', name = '', shortName = '', startTime = '', endTime = '', pause = '', color], at) => {
+        const [from = '', to = ''] = pause.split('-');
+        const fields: Row = {
+          code: `${code}${branch}`,
+          name,
+          shortName,
+          startTime,
+          endTime,
+          color: color ?? null,
+        };
+        const periods = [{ startTime: from, endTime: to, isBreak: true }];
+        const rows = periods.map((row, seq) => ({ ...row, id: '', seq }));
+        const workMinutes = spanMinutes(workedSpans(shiftOf({ fields, lines: { periods: rows } })));
+        return [
+          code,
+          records.make(entities.shift, { ...fields, workMinutes, sortNo: at + 1 }, { periods }),
+        ] as const;
+      },
+    ),
+  );
+}
+
+function schemeWith(
+  records: Records,
+  code: string,
+  name: string,
+  worked: readonly (Doc | undefined)[],
+  isDefault: boolean,
+): string {
+  // On every day of the week: which days are worked is the calendar's to say.
+  const days = [1, 2, 3, 4, 5, 6, 7].flatMap((dayNo) =>
+    worked.map((shift) => ({ dayNo, shift: shift?.id ?? null })),
+  );
+  return records.make(entities.shiftScheme, { code, name, isDefault }, { days }).id;
+}
+
+function makeCalendar(records: Records, branch: string, shiftScheme: string): string {
+  const exceptions = years.flatMap((year) =>
+    (offeredDays(year)?.days ?? []).map(({ from, to, type, text }) => ({
+      startDate: from,
+      endDate: to,
+      dayType: type,
+      description: text ?? null,
+    })),
+  );
+  const [from, to] = [`${years[0] ?? 2025}-01-01`, `${years.at(-1) ?? 2027}-12-31`];
+  const fields: Row = {
+    code: `RL${branch}`,
+    name: '工厂日历',
+    calendarStart: from,
+    calendarEnd: to,
+    weekPattern: ['1', '2', '3', '4', '5'],
+    shiftScheme,
+    isDefault: true,
+    remark: '2025、2026 年按国务院办公厅放假通知；2027 年只有法定节日，通知公布后请补上连休与调休',
+  };
+  const rows = exceptions.map((row, seq) => ({ ...row, id: '', seq }));
+  const workDayCount = workingDays([layerOf({ fields, lines: { exceptions: rows } }, () => null)], from, to)
+    .days.length;
+  return records.make(entities.factoryCalendar, { ...fields, workDayCount }, { exceptions }).id;
+}
+
+/** One for each department that makes things, by its code. */
+function makeWorkshops(
+  records: Records,
+  branch: Branch,
+  places: Places,
+  factoryCalendar: string,
+): ReadonlyMap<string, string> {
+  const making = records.kept.filter(
+    ({ def, doc }) =>
+      def === entities.department && doc.fields['isWorkshop'] === true && doc.fields['org'] === branch.org,
+  );
+  return new Map(
+    making.map(({ doc }, at) => {
+      const code = textOf(doc.fields['code']);
+      const id = records.make(entities.workshop, {
+        code: `CJ${branch.code}${at + 1}`,
+        name: textOf(doc.fields['name']),
+        nodeType: 'workshop',
+        department: doc.id,
+        wipWarehouse: places.get('wip')?.id ?? null,
+        inWarehouse: places.get('finished')?.id ?? null,
+        factoryCalendar,
+        sortNo: at + 1,
+      }).id;
+      return [code, id] as const;
+    }),
+  );
+}
+
+function makeCenters(
+  records: Records,
+  at: {
+    workshops: ReadonlyMap<string, string>;
+    places: Places;
+    calendar: string;
+    day: string;
+    three: string;
+  },
+): ReadonlyMap<string, string> {
+  const known = new Map(
+    Object.entries(operations).map(([name, [group, setup, run, rate, key]], index) => {
+      const made = records.make(entities.operation, {
+        code: `GX${String(index + 1).padStart(3, '0')}`,
+        name,
+        operationGroup: group,
+        setupMinutes: setup,
+        runMinutes: run,
+        pieceRate: rate,
+        isKeyOperation: key === true,
+        inspectMode: key === true ? 'firstAndLast' : 'self',
+      });
+      return [name, made] as const;
+    }),
+  );
+  return new Map(
+    centers.map((center, index) => {
+      const capabilities = center.operations.map((name) => ({
+        operation: known.get(name)?.id ?? null,
+        isDefault: true,
+      }));
+      const { id } = records.make(
+        entities.workCenter,
+        {
+          code: `GZ${String(index + 1).padStart(3, '0')}`,
+          name: center.name,
+          centerType: center.type,
+          workshop: at.workshops.get(center.workshop) ?? null,
+          capacityBase: center.type === 'machine' ? 'machine' : 'labor',
+          resourceQty: center.count,
+          efficiency: center.type === 'machine' ? '90' : '85',
+          utilization: '92',
+          isBottleneck: center.bottleneck === true,
+          factoryCalendar: at.calendar,
+          shiftScheme: center.threeShifts === true ? at.three : at.day,
+          wipWarehouse: at.places.get('wip')?.id ?? null,
+          laborRate: '38',
+          machineRate: center.type === 'machine' ? '65' : '0',
+          overheadRate: '22',
+        },
+        { capabilities },
+      );
+      // An operation is done where it can be done, unless a route says otherwise.
+      for (const name of center.operations) {
+        const operation = known.get(name);
+        if (operation !== undefined) operation.fields['workCenter'] = id;
+      }
+      return [center.name, id] as const;
+    }),
+  );
+}
+
+function makeTeams(
+  records: Records,
+  { org, code }: Branch,
+  workshops: ReadonlyMap<string, string>,
+  byCenter: ReadonlyMap<string, string>,
+  defaultShift: string | null,
+): void {
+  const employees = records.kept.filter(
+    ({ def, doc }) => def === entities.employee && doc.fields['org'] === org,
+  );
+  const departments = records.kept.filter(({ def }) => def === entities.department);
+  [...workshops].forEach(([departmentCode, workshop], index) => {
+    const department = departments.find(
+      ({ doc }) => doc.fields['code'] === departmentCode && doc.fields['org'] === org,
+    );
+    const people = employees
+      .filter(({ doc }) => doc.fields['department'] === department?.doc.id)
+      .map(({ doc }) => doc.id);
+    const [leader] = people;
+    if (leader === undefined) return;
+    const center = centers.find((each) => each.workshop === departmentCode)?.name ?? '';
+    records.make(
+      entities.workTeam,
+      {
+        code: `BZ${code}${index + 1}`,
+        name: `${textOf(department?.doc.fields['name']).replace('车间', '')}一班`,
+        workshop,
+        workCenter: byCenter.get(center) ?? null,
+        leader,
+        defaultShift,
+      },
+      { members: people.map((employee) => ({ employee, role: '操作工', joinDate: '2024-01-02' })) },
+    );
+  });
+}
