@@ -1,6 +1,7 @@
 // The definitions of the area, in the order the dictionary lists them.
 export { manufacturingOrder } from './manufacturingOrder/manufacturingOrder.ts';
 export { executionLog } from './executionLog.ts';
+export { materialShortageReport } from './reports/materialShortageReport.ts';
 export { productionFeed } from './materialFlow/productionFeed.ts';
 export { productionScrap } from './materialFlow/productionScrap.ts';
 export { orderProgressReport } from './reports/orderProgressReport.ts';

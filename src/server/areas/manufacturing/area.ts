@@ -4,6 +4,7 @@ import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
 import { demandCovered } from './demandCovered.ts';
 import { executionLog } from './executionLog.ts';
+import { materialShortageReport } from './reports/materialShortageReport.ts';
 import { orderProgressReport } from './reports/orderProgressReport.ts';
 import { orderTreeReport } from './reports/orderTreeReport.ts';
 import { refreshOrder } from './refreshOrder.ts';
@@ -26,5 +27,5 @@ export const manufacturing: ServerArea = {
   ledgers: [executionLog, reviseOrder, voidOrders, makeSubOrders, refreshOrder],
   invariants: materialFlowInvariants,
   structureUsers: [ordersOnStructures],
-  reports: { orderProgressReport, orderTreeReport },
+  reports: { materialShortageReport, orderProgressReport, orderTreeReport },
 };
