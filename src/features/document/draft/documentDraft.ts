@@ -29,6 +29,12 @@ export function cellKey(lines: string | null, id: string, field: string): string
   return `${lines ?? ''} ${id} ${field}`;
 }
 
+/** Whether the document has the cell of the key. */
+function isThere({ lines }: Doc, key: string): boolean {
+  const [table = '', id = ''] = key.split(' ');
+  return table === '' || rowIn(lines[table] ?? [], id) !== undefined;
+}
+
 export class DocumentDraft {
   readonly def: EntityDef;
   readonly isNew: boolean;
@@ -223,12 +229,20 @@ export class DocumentDraft {
     return this.#places.byCell.get(cellKey(lines, lines === null ? '' : id, field));
   }
 
-  /** The server's new truth: after an accepted save (no patches left) or after somebody else's. */
-  rebase(doc: Doc, refs: RefMap, patches: readonly Patch[] = []): void {
+  /**
+   * The server's new truth: after an accepted save (no patches left) or after somebody else's. Texts that could not be read
+   * stay where they are handed over, except in lines that are gone.
+   */
+  rebase(
+    doc: Doc,
+    refs: RefMap,
+    patches: readonly Patch[] = [],
+    unreadable: ReadonlyMap<string, string> = new Map(),
+  ): void {
     mergeRefs(this.#refs, refs);
     this.#base = doc;
     const next = patches.length === 0 ? doc : applyChanges(this.def, doc, patches, this.#reader);
-    const invalid = patches.length === 0 ? new Map<string, string>() : this.#step.invalid;
+    const invalid = new Map([...unreadable].filter(([key]) => isThere(next, key)));
     this.#log.restart({ label: '', doc: next, patches, invalid });
     this.#begun = 0;
     this.#refused = [];
@@ -244,7 +258,7 @@ export class DocumentDraft {
   /** Merges my patches onto a newer document; conflicts are left to the user. */
   mergeOnto(theirs: Doc, refs: RefMap): readonly Conflict[] {
     const { patches, conflicts } = mergePatches(this.#base, theirs, this.patches);
-    this.rebase(theirs, refs, patches);
+    this.rebase(theirs, refs, patches, this.invalid);
     return conflicts;
   }
 

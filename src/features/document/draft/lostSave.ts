@@ -21,7 +21,7 @@ export async function finishLost(draft: DocumentDraft, lost: SaveRequest): Promi
     return null;
   }
   const typed = typedSince(draft, lost);
-  draft.rebase(result.doc, result.refs, typed ?? []);
+  draft.rebase(result.doc, result.refs, typed ?? [], draft.invalid);
   if (typed === null) notify('warning', '上次的保存已经成功，之后撤销的内容仍在单据里，请核对');
   return result;
 }

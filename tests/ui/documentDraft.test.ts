@@ -1,0 +1,300 @@
+// A document while it is typed: every gesture one step back, half-typed texts in their cells, what others saved meanwhile
+// merged without losing a key press.
+import '#tests/support/page.ts';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { entities } from '#entities/registry.ts';
+import { dropBlankLines } from '#features/document/draft/blankLines.ts';
+import { copiedLine, copiedPatches } from '#features/document/draft/copied.ts';
+import { cellKey, DocumentDraft } from '#features/document/draft/documentDraft.ts';
+import { typedSince } from '#features/document/draft/lostSave.ts';
+import { persistedDraft, persistedFor } from '#features/document/draft/persistedDraft.ts';
+import { unreadableMessage } from '#features/document/draft/unreadable.ts';
+import { lineEditing } from '#features/document/lines/lineEditing.ts';
+import type { Doc, LineRow, Row } from '#model/entity.ts';
+import type { Patch } from '#model/patch.ts';
+
+const order = entities.saleOrder;
+const line = (id: string, seq: number, values: Row = {}): LineRow => ({
+  id,
+  seq,
+  qty: '1',
+  remark: id,
+  ...values,
+});
+const stored = (version = 3, fields: Row = {}, items = [line('a', 1), line('b', 2), line('c', 3)]): Doc => ({
+  id: 'order',
+  version,
+  status: 'draft',
+  fields: { code: 'SO1', remark: '', customerOrderNo: 'PO-7', ...fields },
+  lines: { items },
+});
+
+let draft: DocumentDraft;
+beforeEach(() => {
+  draft = new DocumentDraft(order, stored(), {}, false);
+});
+
+const remarks = (): unknown[] => draft.lineRows('items').map(({ remark }) => remark);
+const setLine = (id: string, field: string, value: string): Patch => ({
+  op: 'setLine',
+  lines: 'items',
+  id,
+  field,
+  value,
+});
+const editing = (locked: string | null = null) =>
+  lineEditing(draft, 'items', {
+    locked: () => locked,
+    inherited: ['deliveryDate'],
+    copied: (row) => copiedLine(order, 'items', row),
+  });
+
+describe('steps', () => {
+  test('typing is undone and done again one gesture at a time, by its name', () => {
+    draft.setField('remark', '加急', '修改备注');
+    draft.setField('customerOrderNo', 'PO-8', '修改客户订单号');
+    expect([draft.undo(), draft.doc.fields['customerOrderNo']]).toEqual(['修改客户订单号', 'PO-7']);
+    expect([draft.undo(), draft.dirty]).toEqual(['修改备注', false]);
+    expect(draft.undo()).toBeNull();
+    expect([draft.redo(), draft.doc.fields['remark']]).toEqual(['修改备注', '加急']);
+  });
+
+  test('a paste of many cells is one step and one notice', () => {
+    let notices = 0;
+    draft.subscribe(() => (notices += 1));
+    draft.batch('粘贴', () => {
+      for (const id of ['a', 'b', 'c']) draft.change('格', { patches: [setLine(id, 'remark', 'x')] });
+    });
+    expect([notices, draft.steps, remarks()]).toEqual([1, 1, ['x', 'x', 'x']]);
+    expect([draft.undo(), remarks()]).toEqual(['粘贴', ['a', 'b', 'c']]);
+  });
+
+  test('what arrives late joins the step it belongs to', () => {
+    draft.change('粘贴', { patches: [setLine('a', 'remark', 'x')] });
+    draft.amend('粘贴', () => draft.change('', { patches: [setLine('b', 'remark', 'y')] }));
+    expect(draft.undo()).toBe('粘贴');
+    expect(remarks()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('a new gesture after going back makes the others unreachable', () => {
+    draft.setField('remark', '一', '一');
+    draft.undo();
+    draft.setField('remark', '二', '二');
+    expect([draft.canRedo, draft.doc.fields['remark']]).toEqual([false, '二']);
+  });
+
+  const gesture = fc.oneof(
+    fc.record({ kind: fc.constant('header' as const), text: fc.string({ maxLength: 4 }) }),
+    fc.record({ kind: fc.constant('line' as const), at: fc.nat(5), text: fc.string({ maxLength: 4 }) }),
+    fc.record({ kind: fc.constant('insert' as const), at: fc.nat(5) }),
+    fc.record({ kind: fc.constant('remove' as const), at: fc.nat(5) }),
+    fc.record({ kind: fc.constant('move' as const), at: fc.nat(5), to: fc.nat(5) }),
+    fc.record({ kind: fc.constant('duplicate' as const), at: fc.nat(5) }),
+  );
+  test('whatever is done, undoing it all gives the stored document back, and redoing it all what was typed', () => {
+    fc.assert(
+      fc.property(fc.array(gesture, { maxLength: 25 }), (gestures) => {
+        draft = new DocumentDraft(order, stored(), {}, false);
+        const grid = editing();
+        for (const each of gestures) {
+          const rows = draft.lineRows('items');
+          const id = 'at' in each ? rows[each.at % Math.max(1, rows.length)]?.id : undefined;
+          if (each.kind === 'header') draft.setField('remark', each.text, '备注');
+          else if (each.kind === 'insert') grid.insert(each.at % (rows.length + 1), 1, '插入');
+          else if (id === undefined) continue;
+          else if (each.kind === 'line') draft.change('格', { patches: [setLine(id, 'remark', each.text)] });
+          else if (each.kind === 'remove') grid.remove([id], '删除');
+          else if (each.kind === 'move') grid.move([id], each.to % (rows.length + 1), '移动');
+          else grid.duplicate([id], '复制');
+        }
+        const typed = draft.doc;
+        while (draft.undo() !== null);
+        expect(draft.doc).toEqual(stored());
+        expect([draft.patches.length, draft.dirty]).toEqual([0, false]);
+        while (draft.redo() !== null);
+        expect(draft.doc).toEqual(typed);
+        // What is sent to the server gives the same document there.
+        const there = new DocumentDraft(order, stored(), {}, false);
+        there.change('', { patches: draft.patches });
+        expect(there.doc).toEqual(typed);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('lines', () => {
+  test('are moved together, in their order, past each other', () => {
+    editing().move(['a', 'b'], 3, '移动');
+    expect(remarks()).toEqual(['c', 'a', 'b']);
+    editing().move(['b'], 0, '移动');
+    expect(remarks()).toEqual(['b', 'c', 'a']);
+    expect(draft.lineRows('items').map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  });
+
+  test('a new line takes the date over from the line above, and only what is taken over', () => {
+    draft.change('', { patches: [setLine('c', 'deliveryDate', '2026-05-20')] });
+    const [id = ''] = editing().insert(3, 1, '新增行');
+    expect(draft.lineAt('items', id)).toMatchObject({ deliveryDate: '2026-05-20', seq: 4 });
+    expect(draft.lineAt('items', id)?.['remark'] ?? null).toBeNull();
+    expect([editing().isNewRow?.(id), editing().isNewRow?.('a')]).toEqual([true, false]);
+  });
+
+  test('a copied line has what was typed, and nothing of what became of the other', () => {
+    const source = line('x', 1, { material: 'm', shippedQty: '5', lineStatus: 'closed', remark: null });
+    expect(copiedLine(order, 'items', source)).toEqual({ material: 'm', qty: '1' });
+  });
+
+  test('a changed cell is marked until it is as it was', () => {
+    draft.change('', { patches: [setLine('a', 'remark', 'x')] });
+    expect([editing().isDirty?.('a', 'remark'), editing().isChangedRow?.('a')]).toEqual([true, true]);
+    draft.change('', { patches: [setLine('a', 'remark', 'a')] });
+    expect(editing().isDirty?.('a', 'remark')).toBe(false);
+    expect(editing().isChangedRow?.('b')).toBe(false);
+  });
+
+  test('the blank row below the last one is no line, one that somebody typed in is', () => {
+    const [blank = ''] = editing().insert(3, 1, '新增行');
+    const [typed = ''] = editing().insert(4, 1, '新增行');
+    draft.change('', { patches: [setLine(typed, 'remark', '待定')] });
+    dropBlankLines(draft);
+    expect(draft.lineAt('items', blank)).toBeUndefined();
+    expect(draft.lineAt('items', typed)?.['remark']).toBe('待定');
+  });
+
+  test('a row with a text that could not be read is not blank either', () => {
+    const [id = ''] = editing().insert(3, 1, '新增行');
+    editing().set([{ rowId: id, column: 'qty', value: null, invalidText: '一百' }], '录入');
+    dropBlankLines(draft);
+    expect(draft.invalidText('items', id, 'qty')).toBe('一百');
+  });
+});
+
+describe('what could not be read', () => {
+  const type = (rowId: string, text: string) =>
+    editing().set([{ rowId, column: 'qty', value: null, invalidText: text }], '录入');
+
+  test('stays in its cell and is told with its line, until it is mended, undone or its line goes', () => {
+    type('b', '一百');
+    expect([draft.dirty, draft.patches]).toEqual([true, []]);
+    expect(draft.problemAt('items', 'b', 'qty')).toMatch(/^第2行：.*“一百”/);
+    draft.change('改正', { patches: [setLine('b', 'qty', '100')] });
+    expect(draft.invalidText('items', 'b', 'qty')).toBeUndefined();
+    draft.undo();
+    expect(draft.invalidText('items', 'b', 'qty')).toBe('一百');
+    editing().remove(['b'], '删除');
+    expect([...draft.invalid]).toEqual([]);
+  });
+
+  test.each([
+    ['a reference', { kind: 'ref', title: '客户', entity: 'customer' }, '华西', /华西.*按 F7 选择/],
+    ['a quantity', { kind: 'qty', title: '数量' }, '一百', /一百/],
+    ['a number below the least one', { kind: 'qty', title: '数量', above: '0' }, '-5', /-5/],
+    ['a day that is none', { kind: 'date', title: '交期' }, '2026-02-31', /2026-02-31/],
+  ] as const)('of %s says the text itself', (_kind, field, text, expected) => {
+    expect(unreadableMessage(field, field.title, text)).toMatch(expected);
+  });
+});
+
+describe('somebody else saved meanwhile', () => {
+  test('what both changed in different places stands side by side', () => {
+    draft.setField('remark', '加急', '备注');
+    const conflicts = draft.mergeOnto(stored(4, { customerOrderNo: 'PO-9' }), {});
+    expect(conflicts).toEqual([]);
+    expect(draft.doc.fields).toMatchObject({ remark: '加急', customerOrderNo: 'PO-9' });
+    expect([draft.base.version, draft.dirty]).toEqual([4, true]);
+  });
+
+  test('the same field changed twice is a conflict of its own name, and nothing else is lost', () => {
+    draft.setField('customerOrderNo', 'PO-8', '客户订单号');
+    draft.setField('remark', '加急', '备注');
+    const conflicts = draft.mergeOnto(stored(4, { customerOrderNo: 'PO-9' }), {});
+    expect(conflicts).toHaveLength(1);
+    expect(JSON.stringify(conflicts[0])).toContain('customerOrderNo');
+    expect(draft.doc.fields['remark']).toBe('加急');
+  });
+
+  test('a half-typed text stays in its cell, also when nothing else was typed', () => {
+    editing().set([{ rowId: 'b', column: 'qty', value: null, invalidText: '一百' }], '录入');
+    draft.mergeOnto(stored(4, { customerOrderNo: 'PO-9' }), {});
+    expect(draft.invalidText('items', 'b', 'qty')).toBe('一百');
+    expect(draft.dirty).toBe(true);
+  });
+
+  test('a half-typed text of a line that is gone goes with it', () => {
+    editing().set([{ rowId: 'b', column: 'qty', value: null, invalidText: '一百' }], '录入');
+    draft.setField('remark', '加急', '备注');
+    draft.mergeOnto(stored(4, {}, [line('a', 1), line('c', 2)]), {});
+    expect([...draft.invalid]).toEqual([]);
+  });
+});
+
+describe('a refused save', () => {
+  const refusal = (field: string, more = {}) => ({
+    field,
+    level: 'error' as const,
+    message: `${field} 不对`,
+    ...more,
+  });
+
+  test('is told at its cells until they are changed', () => {
+    draft.refuse([refusal('customer'), refusal('qty', { lines: 'items', lineId: 'a', lineNo: 1 })]);
+    expect(draft.problemAt(null, '', 'customer')).toBe('customer 不对');
+    expect(draft.problemAt('items', 'a', 'qty')).toBe('qty 不对');
+    draft.change('', { patches: [setLine('a', 'qty', '2')] });
+    expect(draft.problemAt('items', 'a', 'qty')).not.toBe('qty 不对');
+    expect(draft.problems.map(({ message }) => message)).toContain('customer 不对');
+  });
+
+  test('a lost save tells what was typed since, and nothing when some of it was taken back', () => {
+    draft.setField('remark', '一', '备注');
+    const sent = { key: draft.saveKey, patches: draft.patches };
+    draft.setField('customerOrderNo', 'PO-8', '客户订单号');
+    expect(typedSince(draft, sent)).toEqual([{ op: 'set', field: 'customerOrderNo', value: 'PO-8' }]);
+    draft.undo();
+    expect(typedSince(draft, sent)).toEqual([]);
+    draft.undo();
+    expect(typedSince(draft, sent)).toBeNull();
+  });
+
+  test('an accepted save goes under a new key, a refused one keeps it', () => {
+    const { saveKey } = draft;
+    draft.setField('remark', '一', '备注');
+    draft.refuse([refusal('customer')]);
+    expect(draft.saveKey).toBe(saveKey);
+    draft.rebase(stored(4, { remark: '一' }), {});
+    expect([draft.saveKey === saveKey, draft.dirty, draft.canUndo]).toEqual([false, false, false]);
+  });
+});
+
+describe('put away and brought back', () => {
+  test('everything typed survives as plain data, the key of a lost save with it', () => {
+    draft.setField('remark', '加急', '备注');
+    editing().set([{ rowId: 'b', column: 'qty', value: null, invalidText: '一百' }], '录入');
+    const data: unknown = JSON.parse(JSON.stringify(persistedDraft(draft)));
+    const back = persistedFor('order', data);
+    expect(back).toMatchObject({ saveKey: draft.saveKey, patches: draft.patches });
+    expect(new Map(back?.invalid).get(cellKey('items', 'b', 'qty'))).toBe('一百');
+  });
+
+  test('nothing is kept of a document nobody has touched, and nothing is given to another one', () => {
+    expect(persistedDraft(draft)).toBeUndefined();
+    draft.setField('remark', '加急', '备注');
+    const data = persistedDraft(draft);
+    expect(persistedFor('another', data)).toBeNull();
+    expect(persistedFor('new', data)).toBeNull();
+    for (const broken of [null, 7, 'x', {}, { base: {} }]) expect(persistedFor('order', broken)).toBeNull();
+  });
+});
+
+test('a copy begins with a fresh number and date, without what became of the original', () => {
+  const patches = copiedPatches(
+    order,
+    stored(3, { date: '2026-01-05', customer: 'k', shippedQty: '3', printCount: 2 }),
+  );
+  const fields = patches.flatMap((patch) => (patch.op === 'set' ? [patch.field] : []));
+  expect(fields).toEqual(expect.arrayContaining(['customer', 'customerOrderNo']));
+  for (const field of ['code', 'date', 'shippedQty', 'printCount']) expect(fields).not.toContain(field);
+  expect(patches.filter(({ op }) => op === 'insertLine')).toHaveLength(3);
+});
