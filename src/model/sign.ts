@@ -20,11 +20,20 @@ export const signHeaders = {
   sign: 'X-Sign',
 } as const;
 
-/** Upper-case hexadecimal MD5 over the canonical text followed by the secret. */
-export function signOf(source: SignSource, secret: string): string {
-  return md5(canonicalOf(source) + secret)
-    .toString()
-    .toUpperCase();
+/**
+ * Upper-case hexadecimal MD5 over the canonical text followed by the secret. Where the platform computes MD5 itself,
+ * many times faster than a script, `digest` is its function: hexadecimal MD5 of a text in UTF-8.
+ */
+export function signOf(
+  source: SignSource,
+  secret: string,
+  digest: (text: string) => string = digestOf,
+): string {
+  return digest(canonicalOf(source) + secret).toUpperCase();
+}
+
+function digestOf(text: string): string {
+  return md5(text).toString();
 }
 
 /** The text that is signed: merged, cleaned, sorted at every depth. */

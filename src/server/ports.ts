@@ -162,6 +162,8 @@ export interface Ports {
   compute: Compute;
   clock: Clock;
   random: Random;
+  /** Hexadecimal MD5 of a text in UTF-8, where the platform has it; it signs every call. */
+  md5?: (text: string) => string;
   files: Files;
   outgoing: Outgoing;
   log: Log;

@@ -1,4 +1,5 @@
 // Both sides sign with this function; the vectors were confirmed by two further implementations.
+import { createHash } from 'node:crypto';
 import { canonicalOf, signOf } from '#model/sign.ts';
 import { describe, expect, test } from 'vitest';
 import vectors from './signVectors.json' with { type: 'json' };
@@ -26,6 +27,8 @@ describe('X-Sign by rule SIGN-1', () => {
     };
     expect(canonicalOf(source)).toBe(vector.canonical);
     expect(signOf(source, vector.secret)).toBe(vector.sign);
+    const byPlatform = (text: string): string => createHash('md5').update(text).digest('hex');
+    expect(signOf(source, vector.secret, byPlatform)).toBe(vector.sign);
   });
 
   test('a key that a prototype would swallow is ordinary data', () => {

@@ -1,5 +1,5 @@
 // The server's ports on Node, built from the settings: the same for the server itself and for the command line tools.
-import { randomBytes } from 'node:crypto';
+import { createHash, getFips, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Log, Migration, Ports } from '#server/ports.ts';
@@ -42,6 +42,8 @@ export async function openPorts(settings: HostSettings, log: Log): Promise<NodeP
     compute: nodeCompute(),
     clock: { now: Date.now },
     random: { bytes: (length) => new Uint8Array(randomBytes(length)) },
+    // Under FIPS the platform refuses MD5; the server then computes it itself.
+    ...(getFips() === 0 ? { md5: (text) => createHash('md5').update(text).digest('hex') } : {}),
     files: diskFiles(settings.filesDir),
     outgoing: outgoing(outgoingOrigins(settings.signInWays)),
     log,

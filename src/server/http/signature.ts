@@ -7,12 +7,12 @@ import { forbidden } from '#server/refusal.ts';
 const signWindow = 5 * 60 * 1000;
 
 /** Throws '403' 签名校验失败 unless the call was signed by a client of this deployment within the window. */
-export function verifySignature(request: Request, body: unknown, { settings, clock }: Ports): void {
+export function verifySignature(request: Request, body: unknown, { settings, clock, md5 }: Ports): void {
   const appId = request.headers.get(signHeaders.appId) ?? '';
   const timestamp = request.headers.get(signHeaders.timestamp) ?? '';
   const given = request.headers.get(signHeaders.sign) ?? '';
   const inWindow = /^\d{1,16}$/.test(timestamp) && Math.abs(clock.now() - Number(timestamp)) <= signWindow;
-  const expected = signOf({ query: request.url, body, appId: settings.appId }, settings.signSecret);
+  const expected = signOf({ query: request.url, body, appId: settings.appId }, settings.signSecret, md5);
   if (!equalInConstantTime(given, expected) || appId !== settings.appId || !inWindow)
     throw forbidden('签名校验失败');
 }
