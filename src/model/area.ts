@@ -5,6 +5,7 @@ import type { CodeList } from './codeList.ts';
 import type { EntityDef } from './entity.ts';
 import type { LinkRule } from './linkRule.ts';
 import type { ExpectedSource, ReservableDemand } from './expectedStock.ts';
+import type { AreaRules } from './rules/registry.ts';
 
 /** A directory within the menu group of an area; a definition names it by its path, and stands directly in the group without. */
 export interface MenuSection {
@@ -42,6 +43,8 @@ export interface Area {
   codeLists?: Readonly<Record<string, CodeList>>;
   /** Which document lines of the area lead to which others, by the document they start from. */
   links?: readonly LinkRule[];
+  /** Calculations its definitions name, beside the general ones of model/rules. */
+  rules?: AreaRules;
   /** Where open supply and demand of the area stand. */
   expected?: readonly ExpectedSource[];
   /** Rows of its documents that stock may be reserved for. */

@@ -11,6 +11,10 @@ export function areaProblems(all: readonly Area[]): string[] {
     ...claimedTwice('entity', all, ({ entities }) => Object.keys(entities)),
     ...claimedTwice('code list', all, ({ codeLists = {} }) => Object.keys(codeLists)),
     ...machinesApart(all),
+    ...claimedTwice('rule', all, ({ rules: { line = {}, doc = {} } = {} }) => [
+      ...Object.keys(line),
+      ...Object.keys(doc),
+    ]),
     ...claimedTwice('link rule', all, ({ links = [] }) => links.map(({ name }) => name)),
     ...all.flatMap((area) =>
       Object.entries(area.entities).flatMap(([key, def]) =>

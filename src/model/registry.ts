@@ -5,6 +5,7 @@ import { areaProblems } from './areaProblems.ts';
 import type { EntityDef } from './entity.ts';
 import type { LinkRule } from './linkRule.ts';
 import type { ExpectedSource, ReservableDemand } from './expectedStock.ts';
+import { registerRules } from './rules/registry.ts';
 
 const registered: Area[] = [];
 const rules: LinkRule[] = [];
@@ -83,6 +84,7 @@ export function registerAreas(added: readonly Area[]): void {
     rules.push(...(area.links ?? []));
     expected.push(...(area.expected ?? []));
     demands.push(...(area.reservable ?? []));
+    registerRules(area.rules ?? {});
     for (const [action, title] of Object.entries(area.actionTitles ?? {})) titles.set(action, title);
     for (const action of area.readingActions ?? []) readings.add(action);
   }

@@ -9,6 +9,7 @@ import { codeList } from '#model/codeList.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code } from '#model/fields.ts';
 import { menuGroups } from '#model/registry.ts';
+import { lineRuleOf, registerRules } from '#model/rules/registry.ts';
 import { serverAreas } from '#server/areas/registered.ts';
 import type { ServerArea } from '#server/areas/serverArea.ts';
 import { serverAreaProblems } from '#server/areas/serverAreaProblems.ts';
@@ -46,6 +47,19 @@ describe('areas', () => {
     expect(areaProblems(areas)).toEqual([]);
     expect(serverAreaProblems(serverAreas())).toEqual([]);
     expect(beside({})).toEqual([]);
+  });
+
+  test('bring rules of their own, each under a name nobody else has', () => {
+    const shelfLife = lineRuleOf('shelfLife');
+    expect(shelfLife).toBeDefined();
+    if (shelfLife === undefined) return;
+    expect(beside({ rules: { line: { shelfLife } } })).toEqual([
+      'the rule shelfLife is registered by inventory and by reception',
+    ]);
+    expect(beside({ rules: { line: { visitorHours: shelfLife } } })).toEqual([]);
+    expect(() => registerRules({ line: { pricing: shelfLife } })).toThrow(
+      'the rule pricing is registered twice',
+    );
   });
 
   test('have one group of the menu each, in their order', () => {

@@ -2,9 +2,9 @@
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { LineRow, Row } from '#model/entity.ts';
 import { dueDate, plainDueRule } from '#model/rules/dueDate.ts';
-import { schemeProblem, splitByScheme, splitLocal } from '#model/rules/planSplit.ts';
-import { deductReturn, respread, type PlanMoney } from '#model/rules/planSpread.ts';
-import { overdueDays, planRowStatus } from '#model/rules/planStatus.ts';
+import { schemeProblem, splitByScheme, splitLocal } from '#entities/finance/planSplit.ts';
+import { deductReturn, respread, type PlanMoney } from '#entities/finance/planSpread.ts';
+import { overdueDays, planRowStatus } from '#entities/finance/planStatus.ts';
 import { describe, expect, it } from 'vitest';
 
 function scheme(fields: Row, rows: readonly Row[]) {

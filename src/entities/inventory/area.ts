@@ -3,6 +3,8 @@ import { defineArea } from '#model/area.ts';
 import { inventoryCodeLists } from './codeLists.ts';
 import * as entities from './index.ts';
 import { inventoryLinkRules } from './links.ts';
+import { openingAmount } from './openingAmount.ts';
+import { shelfLife } from './shelfLife.ts';
 
 export const inventory = defineArea({
   name: 'inventory',
@@ -12,6 +14,7 @@ export const inventory = defineArea({
   entities,
   codeLists: inventoryCodeLists,
   links: inventoryLinkRules,
+  rules: { line: { openingAmount, shelfLife } },
   actionTitles: {
     sign: '签收',
     finishInit: '结束初始化',

@@ -4,6 +4,8 @@ import { purchaseCodeLists } from './codeLists.ts';
 import { purchaseExpected } from './expected.ts';
 import * as entities from './index.ts';
 import { purchaseLinkRules } from './links.ts';
+import { acceptedShare } from './acceptedShare.ts';
+import { returnSplit } from './returnSplit.ts';
 
 export const purchase = defineArea({
   name: 'purchase',
@@ -13,6 +15,7 @@ export const purchase = defineArea({
   entities,
   codeLists: purchaseCodeLists,
   links: purchaseLinkRules,
+  rules: { line: { acceptedShare, returnSplit } },
   expected: purchaseExpected,
   actionTitles: {
     change: '变更',

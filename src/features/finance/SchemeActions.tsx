@@ -10,7 +10,7 @@ import type { Fields, Row } from '#model/entity.ts';
 import { date, money } from '#model/fields.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { dueDate, storedDueRule } from '#model/rules/dueDate.ts';
-import { schemeProblem, splitByScheme, type PlanTerms } from '#model/rules/planSplit.ts';
+import { schemeProblem, splitByScheme, type PlanTerms } from '#entities/finance/planSplit.ts';
 import { weekendsOff, type WorkCalendar } from '#model/workingTime/workCalendar.ts';
 import { AskedFields } from '#features/document/form/AskedFields.tsx';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';

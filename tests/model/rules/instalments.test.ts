@@ -6,9 +6,9 @@ import { decimal, round, type Decimal } from '#model/decimal.ts';
 import type { LineRow, Row } from '#model/entity.ts';
 import { zero } from '#model/rules/amounts.ts';
 import { dueDate, dueRuleOf, keptRule, plainDueRule, storedDueRule } from '#model/rules/dueDate.ts';
-import { schemeProblem, splitByScheme, splitLocal } from '#model/rules/planSplit.ts';
-import { deductReturn, respread, type PlanMoney } from '#model/rules/planSpread.ts';
-import { overdueDays, planRowStatus, unsettledOf } from '#model/rules/planStatus.ts';
+import { schemeProblem, splitByScheme, splitLocal } from '#entities/finance/planSplit.ts';
+import { deductReturn, respread, type PlanMoney } from '#entities/finance/planSpread.ts';
+import { overdueDays, planRowStatus, unsettledOf } from '#entities/finance/planStatus.ts';
 
 const cents = fc
   .integer({ min: -10_000_000, max: 10_000_000 })

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { qty } from '#model/fields.ts';
-import { acceptedShare } from '#model/rules/acceptedShare.ts';
+import { acceptedShare } from '#entities/purchase/acceptedShare.ts';
 import { followQty } from '#model/rules/followQty.ts';
-import { returnSplit } from '#model/rules/returnSplit.ts';
-import { shelfLife } from '#model/rules/shelfLife.ts';
+import { returnSplit } from '#entities/purchase/returnSplit.ts';
+import { shelfLife } from '#entities/inventory/shelfLife.ts';
 import type { Row } from '#model/entity.ts';
 import { ran, type Step } from '#tests/model/support/lineRule.ts';
 

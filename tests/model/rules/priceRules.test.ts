@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import { amountLocal } from '#model/rules/amountLocal.ts';
 import { listPrice } from '#model/rules/listPrice.ts';
-import { openingAmount } from '#model/rules/openingAmount.ts';
+import { openingAmount } from '#entities/inventory/openingAmount.ts';
 import { ran, type Step } from '#tests/model/support/lineRule.ts';
 
 interface Case {

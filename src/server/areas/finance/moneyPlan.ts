@@ -5,7 +5,7 @@ import { payable, receivable, type MoneySide } from '#entities/blocks/moneySide.
 import type { Problem } from '#model/check/problem.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 import { asksCalendar, dueDate, storedDueRule } from '#model/rules/dueDate.ts';
-import { planRowStatus } from '#model/rules/planStatus.ts';
+import { planRowStatus } from '#entities/finance/planStatus.ts';
 import { weekendsOff, type WorkCalendar } from '#model/workingTime/workCalendar.ts';
 import { calendarForBehaviour } from '#server/areas/process/calendars.ts';
 import { optionalText, textOf } from '#server/values.ts';

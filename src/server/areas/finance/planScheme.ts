@@ -1,5 +1,5 @@
 // 拆分方案: what no formula over its rows can say, such as one remainder row or percents that add up.
-import { schemeProblem } from '#model/rules/planSplit.ts';
+import { schemeProblem } from '#entities/finance/planSplit.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 
 const planScheme = defineBehaviour({

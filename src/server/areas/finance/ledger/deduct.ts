@@ -5,7 +5,7 @@ import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
 import type { MoneySide } from '#entities/blocks/moneySide.ts';
 import { readerOf } from '#model/refs.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';
-import { deductReturn } from '#model/rules/planSpread.ts';
+import { deductReturn } from '#entities/finance/planSpread.ts';
 import { moneyScales } from '#model/scale.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { refsForRules } from '#server/document/references.ts';

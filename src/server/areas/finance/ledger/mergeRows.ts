@@ -6,7 +6,7 @@ import { lineTableName } from '#model/derive/tables.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import type { MoneySide } from '#entities/blocks/moneySide.ts';
 import { numberOf } from '#model/rules/amounts.ts';
-import { planRowStatus, unsettledOf } from '#model/rules/planStatus.ts';
+import { planRowStatus, unsettledOf } from '#entities/finance/planStatus.ts';
 import { invalid } from '#server/refusal.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';

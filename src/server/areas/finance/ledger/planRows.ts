@@ -8,9 +8,9 @@ import type { Doc, EntityDef, FieldValue, LineRow, Row } from '#model/entity.ts'
 import type { MoneySide } from '#entities/blocks/moneySide.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 import { dueDate, storedDueRule } from '#model/rules/dueDate.ts';
-import type { PlanMoney } from '#model/rules/planSpread.ts';
+import type { PlanMoney } from '#entities/finance/planSpread.ts';
 import type { WorkCalendar } from '#model/workingTime/workCalendar.ts';
-import { planRowStatus, unsettledOf } from '#model/rules/planStatus.ts';
+import { planRowStatus, unsettledOf } from '#entities/finance/planStatus.ts';
 import { entityOf } from '#entities/registry.ts';
 import { readDoc, readDocs } from '#server/store/readDoc.ts';
 import { deleteDoc, writeDoc } from '#server/store/writeDoc.ts';

@@ -6,7 +6,7 @@ import { moneyScales } from '#model/scale.ts';
 import type { MoneySide } from '#entities/blocks/moneySide.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 import { dueRuleOf, keptRule, plainDueRule, storedDueRule } from '#model/rules/dueDate.ts';
-import { splitByScheme, type PlanTerms, type SplitBase } from '#model/rules/planSplit.ts';
+import { splitByScheme, type PlanTerms, type SplitBase } from '#entities/finance/planSplit.ts';
 import { readerOf } from '#model/refs.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { textOf } from '#server/values.ts';

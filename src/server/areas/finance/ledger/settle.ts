@@ -8,7 +8,7 @@ import type { MoneySide } from '#entities/blocks/moneySide.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { readerOf } from '#model/refs.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';
-import { unsettledOf } from '#model/rules/planStatus.ts';
+import { unsettledOf } from '#entities/finance/planStatus.ts';
 import { moneyScales } from '#model/scale.ts';
 import { invalid } from '#server/refusal.ts';
 import { optionalText, textOf } from '#server/values.ts';

@@ -5,7 +5,7 @@ import type { Doc, EntityDef, FieldValue, LineRow, Row } from '#model/entity.ts'
 import type { MoneySide } from '#entities/blocks/moneySide.ts';
 import { readerOf } from '#model/refs.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';
-import { splitLocal } from '#model/rules/planSplit.ts';
+import { splitLocal } from '#entities/finance/planSplit.ts';
 import { moneyScales } from '#model/scale.ts';
 import type { WorkCalendar } from '#model/workingTime/workCalendar.ts';
 import { organisationCalendar } from '#server/areas/process/calendars.ts';

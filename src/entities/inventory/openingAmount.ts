@@ -2,8 +2,8 @@
 // when the quantity changes the unit cost stands.
 import { roundText } from '#model/decimal.ts';
 import { moneyScales } from '#model/scale.ts';
-import { areNumbers, numberOf } from './amounts.ts';
-import type { LineRule } from './rule.ts';
+import { areNumbers, numberOf } from '#model/rules/amounts.ts';
+import type { LineRule } from '#model/rules/rule.ts';
 
 const costScale = 6;
 

@@ -1,7 +1,7 @@
 // Rule `shelfLife`: goods that keep for a number of days expire that long after the day they were made. A date typed
 // for the expiry stands.
 import { addDays } from '#model/time/calendar.ts';
-import type { LineRule } from './rule.ts';
+import type { LineRule } from '#model/rules/rule.ts';
 
 export const shelfLife: LineRule = {
   reads: ['material', 'produceDate'],

@@ -3,7 +3,7 @@
 import { Decimal } from '#model/decimal.ts';
 import { daysBetween } from '#model/time/calendar.ts';
 import type { Row } from '#model/entity.ts';
-import { numberOf } from './amounts.ts';
+import { numberOf } from '#model/rules/amounts.ts';
 
 /** amount - deductAmount - settledAmount; negative on rows that give money back. */
 export function unsettledOf(row: Row): Decimal {

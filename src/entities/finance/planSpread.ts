@@ -1,7 +1,7 @@
 // What becomes of plan rows when goods come back or the document changes (FLOWS §7): deductions from the last row to
 // the first, and a new total spread over what is not settled.
 import { Decimal, decimalText, round } from '#model/decimal.ts';
-import { zero } from './amounts.ts';
+import { zero } from '#model/rules/amounts.ts';
 
 /** A plan row as far as its money is concerned, in the order of the instalments. */
 export interface PlanMoney {

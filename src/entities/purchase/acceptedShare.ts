@@ -1,9 +1,9 @@
 // Rule `acceptedShare`: services accepted by progress; the percentage of the order gives the quantity.
 import { roundText } from '#model/decimal.ts';
 import { isEmpty } from '#model/kind.ts';
-import { areNumbers, numberOf } from './amounts.ts';
-import { unitPrecision } from './conversion.ts';
-import type { LineRule } from './rule.ts';
+import { areNumbers, numberOf } from '#model/rules/amounts.ts';
+import { unitPrecision } from '#model/rules/conversion.ts';
+import type { LineRule } from '#model/rules/rule.ts';
 
 export const acceptedShare: LineRule = {
   reads: ['progressPercent'],

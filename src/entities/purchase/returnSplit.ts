@@ -2,8 +2,8 @@
 // typed last stays, the other follows; the way of returning says with which it begins.
 import { Decimal, decimalText } from '#model/decimal.ts';
 import { isEmpty } from '#model/kind.ts';
-import { areNumbers, numberOf, zero } from './amounts.ts';
-import type { LineRule } from './rule.ts';
+import { areNumbers, numberOf, zero } from '#model/rules/amounts.ts';
+import type { LineRule } from '#model/rules/rule.ts';
 
 export const returnSplit: LineRule = {
   reads: ['qty', 'replenishQty', 'deductQty'],

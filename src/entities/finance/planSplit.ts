@@ -2,8 +2,8 @@
 // left over, local amounts. The preview of a scheme and the approval of a document cut by the same functions.
 import { Decimal, decimalText, round } from '#model/decimal.ts';
 import type { Doc, FieldValue, Row } from '#model/entity.ts';
-import { numberOf, zero } from './amounts.ts';
-import { dueRuleOf, keptRule } from './dueDate.ts';
+import { numberOf, zero } from '#model/rules/amounts.ts';
+import { dueRuleOf, keptRule } from '#model/rules/dueDate.ts';
 
 /** An instalment: what it is, how much, and when it will be due. */
 export interface PlanTerms {
