@@ -1,9 +1,8 @@
 // The code of an order for scanners, with what people want to read beside it.
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import { allFieldsOf } from '#model/derive/system.ts';
-import { DetailList } from '#ui/DetailList.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
@@ -16,7 +15,7 @@ export interface OrderWindowProps {
   onClose(): void;
 }
 
-const told = ['material', 'materialName', 'specification', 'planQty', 'lot', 'planFinishDate', 'workshop'];
+const told = ['materialName', 'specification', 'planQty', 'lot', 'planFinishDate', 'workshop'];
 
 /** The text a field of the order shows. */
 export function textOfField(
@@ -39,14 +38,19 @@ export function QrWindow({ draft, environment, onClose }: OrderWindowProps): Rea
     <Modal opened onClose={onClose} size={480} title={`${draft.def.title} ${code}`}>
       <Group align="flex-start" wrap="nowrap" gap={16}>
         {typeof text === 'string' && <QrCode text={text} className={classes['qr']} />}
-        <DetailList
-          columns={1}
-          label="订单信息"
-          items={told.map((field) => ({
-            label: draft.def.fields[field]?.title ?? field,
-            value: textOfField(draft, field, environment),
-          }))}
-        />
+        <Stack gap={8} flex={1} miw={0} aria-label="订单信息" role="group">
+          {told.map((field) => {
+            const value = textOfField(draft, field, environment);
+            return value === '' ? null : (
+              <div key={field}>
+                <Text size="xs" c="var(--wb-text-2)">
+                  {draft.def.fields[field]?.title ?? field}
+                </Text>
+                <Text size="sm">{value}</Text>
+              </div>
+            );
+          })}
+        </Stack>
       </Group>
       <Group justify="flex-end" mt={16}>
         <Button variant="default" onClick={() => void copy()}>

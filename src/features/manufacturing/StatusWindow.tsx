@@ -1,4 +1,5 @@
 // What happened to an order, newest first, and the orders made for its parts.
+import '@mantine/core/styles/Timeline.layer.css';
 import { Anchor, Modal, Stack, Table, Text, Timeline } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

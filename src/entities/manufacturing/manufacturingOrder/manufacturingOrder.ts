@@ -161,7 +161,7 @@ export const manufacturingOrder = defineEntity({
     }),
     scheduleStatus: dict('scheduleStatus', '排产状态', { filter: true, ...done, default: 'unscheduled' }),
     reportedQty: qty('汇报数量', { ...done, default: '0', scale: 'unit' }),
-    qualifiedQty: qty('合格数量', { list: true, total: true, ...done, default: '0', scale: 'unit' }),
+    qualifiedQty: qty('合格数量', { list: true, ...done, default: '0', scale: 'unit' }),
     defectQty: qty('不良数量', { ...done, default: '0', scale: 'unit' }),
     scrapQty: qty('报废数量', { ...done, total: true, default: '0', scale: 'unit' }),
     ...receivedColumns,
