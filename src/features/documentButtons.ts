@@ -5,6 +5,7 @@ import { partOf } from '#ui/chunks.ts';
 import type { AreaButtons, DocumentActionsProps, DocumentBandProps } from './document/form/documentForm.ts';
 import { financeButtons } from './finance/buttons.ts';
 import { manufacturingButtons } from './manufacturing/buttons.ts';
+import { processButtons } from './process/buttons.ts';
 import { salesButtons } from './sales/buttons.ts';
 import { stockButtons } from './stock/buttons.ts';
 import { structureButtons } from './structure/buttons.ts';
@@ -13,6 +14,7 @@ import { systemButtons } from './system/buttons.ts';
 const areas: readonly AreaButtons[] = [
   financeButtons,
   manufacturingButtons,
+  processButtons,
   salesButtons,
   stockButtons,
   structureButtons,

@@ -22,6 +22,12 @@ export const placedAt: Readonly<Record<string, string | null>> = {
   'businessCode.segments.lineNo': 'segments.seq',
   'checkRule.items.lineNo': 'items.seq',
   'importTemplate.columns.lineNo': 'columns.seq',
+  'workCenter.resources.lineNo': 'resources.seq',
+  'workCenter.capacityExceptions.lineNo': 'capacityExceptions.seq',
+  'workTeam.members.lineNo': 'members.seq',
+  'shift.periods.lineNo': 'periods.seq',
+  'factoryCalendar.exceptions.lineNo': 'exceptions.seq',
+  'setupMatrix.rules.lineNo': 'rules.seq',
   // The days of a calendar follow from its weekly pattern and its exceptions; the year view shows and changes them.
   'factoryCalendar.days': null,
   'factoryCalendar.days.date': null,
