@@ -50,6 +50,14 @@ export const placedAt: Readonly<Record<string, string | null>> = {
 
 /** Actions as 'entity:action' by the one that does it. */
 export const doneBy: Readonly<Record<string, string>> = {
+  // Bills of the store are posted by their approval: nothing of them is left open that could be closed.
+  'productionFeed:close': 'approve',
+  'productionFeed:reopen': 'unapprove',
+  'productionScrap:close': 'approve',
+  'productionScrap:reopen': 'unapprove',
+  // What follows from a feed are returns, which the order hands on.
+  'productionFeed:pushDown': 'view',
+  'productionScrap:pushDown': 'push',
   'announcement:recall': 'revoke',
   'announcementRead:markRead': 'view',
   'announcementRead:markAllRead': 'view',
