@@ -79,9 +79,9 @@ function isSame(field: FieldDef, value: FieldValue, wanted: string): boolean {
 /** Order of the value and a condition's text; an instant equals the whole business day it lies in. */
 function order(field: FieldDef, value: FieldValue, wanted: string): number {
   if (field.kind === 'datetime' && isDate(wanted) && typeof value === 'string') {
-    const moment = shanghaiText(value);
-    if (moment < wanted) return -1;
-    return moment >= addDays(wanted, 1) ? 1 : 0;
+    const instant = shanghaiText(value);
+    if (instant < wanted) return -1;
+    return instant >= addDays(wanted, 1) ? 1 : 0;
   }
   const asNumber = isDecimal(field) || field.kind === 'integer';
   if (asNumber && !/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(wanted)) return Number.NaN;

@@ -4,7 +4,7 @@ import type { EntityDef } from '#model/entity.ts';
 import { bool, code, date, dict, integer, longText, money, percent, rate, ref, text } from '#model/fields.ts';
 import type { MoneySide } from './moneySide.ts';
 import { exchangeRate, localCurrency, priceGuard } from './docFinance.ts';
-import { keptDueRule } from './planRows.ts';
+import { dueRuleField } from './planRows.ts';
 
 const written = { readonly: true, group: '基本' } as const;
 const sum = { ...priceGuard, readonly: true, total: true, group: '金额', scale: 'currency.amount' } as const;
@@ -102,7 +102,7 @@ const dates = {
     group: state,
     default: 'pending',
   }),
-  dueRule: { ...keptDueRule, group: state },
+  dueRule: { ...dueRuleField, group: state },
   milestoneSeq: integer('关联里程碑', { readonly: true, hidden: true, group: state }),
   milestoneType: dict('milestoneType', '里程碑类型', { readonly: true, hidden: true, group: state }),
   delayReason: text('延期原因', { group: state }),

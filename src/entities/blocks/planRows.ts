@@ -7,7 +7,7 @@ import { priceGuard } from './docFinance.ts';
 const amountScale = { ...priceGuard, scale: 'currency.amount' } as const;
 
 /** When the money is due: { mode, days, months, fixedDay, holiday } of a scheme; empty for rows typed by hand. */
-export const keptDueRule = json('到期规则', { readonly: true, hidden: true });
+export const dueRuleField = json('到期规则', { readonly: true, hidden: true });
 
 /** What every plan row says, before the money that was settled. */
 export function planTerms(side: MoneySide) {
@@ -41,7 +41,7 @@ export function orderPlanRows(side: MoneySide) {
         default: '0',
       }),
       [side.plan]: ref(side.plan, `${side.words.due}计划`, { readonly: true }),
-      dueRule: keptDueRule,
+      dueRule: dueRuleField,
       remark: text('备注'),
     },
   };
@@ -71,7 +71,7 @@ export function contractPlanRows(side: MoneySide) {
       invoicedAmount: money('已开票金额', { ...amountScale, readonly: true, default: '0' }),
       [side.plan]: ref(side.plan, `${side.words.due}计划`, { readonly: true }),
       planRowStatus: dict('planRowStatus', '状态', { readonly: true, list: true, default: 'pending' }),
-      dueRule: keptDueRule,
+      dueRule: dueRuleField,
       remark: text('备注'),
     },
   };

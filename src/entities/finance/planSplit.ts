@@ -3,7 +3,7 @@
 import { Decimal, decimalText, round } from '#model/decimal.ts';
 import type { Doc, FieldValue, Row } from '#model/entity.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';
-import { dueRuleOf, keptRule } from '#model/rules/dueDate.ts';
+import { dueRuleOf, storableRule } from '#model/rules/dueDate.ts';
 
 /** An instalment: what it is, how much, and when it will be due. */
 export interface PlanTerms {
@@ -129,7 +129,9 @@ export function splitByScheme(
         amount: decimalText(amount),
         dueBase: textOr(row['dueBase'], 'documentDate'),
         milestoneType: typeof row['milestoneType'] === 'string' ? row['milestoneType'] : null,
-        dueRule: keptRule(dueRuleOf(row, scheme.fields['skipHoliday'] ?? null, equal ? interval * index : 0)),
+        dueRule: storableRule(
+          dueRuleOf(row, scheme.fields['skipHoliday'] ?? null, equal ? interval * index : 0),
+        ),
         controlPoint: textOr(row['controlPoint'], 'none'),
         remark: typeof row['name'] === 'string' ? row['name'] : null,
       },

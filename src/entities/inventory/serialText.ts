@@ -2,7 +2,7 @@
 // consecutive numbers as 'SN001~SN020'.
 
 /** Most pieces of one line. */
-const mostPieces = 5_000;
+const mostSerials = 5_000;
 
 export interface SerialCodes {
   /** In the order typed, none twice. */
@@ -20,7 +20,7 @@ export function serialCodes(text: string): SerialCodes {
     for (const code of run) {
       if (codes.has(code)) return { codes: [...codes], fault: `序列号 ${code} 重复` };
       codes.add(code);
-      if (codes.size > mostPieces) return { codes: [...codes], fault: `一行最多 ${mostPieces} 个序列号` };
+      if (codes.size > mostSerials) return { codes: [...codes], fault: `一行最多 ${mostSerials} 个序列号` };
     }
   }
   return { codes: [...codes], fault: null };
@@ -43,7 +43,7 @@ function runOf(part: string): readonly string[] | string {
   )
     return `“${part}”不是连续的序列号，应写成 SN001~SN020`;
   const count = Number(end) - Number(start) + 1;
-  if (count > mostPieces) return `“${part}”超过 ${mostPieces} 个，请分行录入`;
+  if (count > mostSerials) return `“${part}”超过 ${mostSerials} 个，请分行录入`;
   return Array.from(
     { length: count },
     (_, index) => `${from?.[1] ?? ''}${String(Number(start) + index).padStart(start.length, '0')}`,

@@ -14,7 +14,7 @@ type Instruction =
 
 const mostInstructions = 20_000;
 const mostSteps = 3_000_000;
-const kept = 200;
+const cachedPrograms = 200;
 
 const programs = new Map<string, readonly Instruction[]>();
 
@@ -102,7 +102,7 @@ function programOf(source: string): readonly Instruction[] {
   write(parsePattern(source), program);
   add(program, { op: 'match' });
   const [oldest] = programs.keys();
-  if (programs.size >= kept && oldest !== undefined) programs.delete(oldest);
+  if (programs.size >= cachedPrograms && oldest !== undefined) programs.delete(oldest);
   programs.set(source, program);
   return program;
 }

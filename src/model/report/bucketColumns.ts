@@ -47,15 +47,15 @@ function fieldsOf(group: ColumnGroupDef, values: ReportParameters): [string, Fie
   );
 }
 
-const kept = new WeakMap<EntityDef, Map<string, EntityDef>>();
+const cached = new WeakMap<EntityDef, Map<string, EntityDef>>();
 const most = 50;
 
 /** The definition with the columns that follow from the values; itself where none do. */
 export function withBuckets(def: EntityDef, values: ReportParameters): EntityDef {
   const groups = def.columnGroups ?? [];
   if (groups.length === 0) return def;
-  const known = kept.get(def) ?? new Map<string, EntityDef>();
-  kept.set(def, known);
+  const known = cached.get(def) ?? new Map<string, EntityDef>();
+  cached.set(def, known);
   const key = JSON.stringify(groups.map((group) => askedOf(group, values)));
   const found = known.get(key);
   if (found !== undefined) return found;

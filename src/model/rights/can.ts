@@ -174,7 +174,11 @@ function fitsRules(grants: Grants, def: EntityDef, action: string, doc: Doc): bo
 }
 
 /** Shared rows that belong to an organisation are its own; those of other entities, the store keeps apart. */
-function insideWall(grants: Grants, def: EntityDef, fields: Readonly<Record<string, FieldValue>>): boolean {
+function inTenantScope(
+  grants: Grants,
+  def: EntityDef,
+  fields: Readonly<Record<string, FieldValue>>,
+): boolean {
   return def.wall === undefined || grants.admin || fields[def.wall] === grants.org;
 }
 
@@ -199,7 +203,7 @@ export function whyNot(grants: Grants, def: EntityDef, action: string, doc?: Doc
   if (grants.readonly === true && !isReading(action)) return '正在以他人身份预览，只能查看，不能操作';
   if (doc === undefined) return null;
   if (
-    !insideWall(grants, def, doc.fields) ||
+    !inTenantScope(grants, def, doc.fields) ||
     !inScope(grants, def, doc.fields) ||
     !fitsRules(grants, def, action, doc)
   )

@@ -103,6 +103,6 @@ export function storedDueRule(value: FieldValue | undefined): DueRule | null {
 }
 
 /** The rule as a JSON value. */
-export function keptRule({ mode, days, months, fixedDay, holiday, shift }: DueRule): Row {
+export function storableRule({ mode, days, months, fixedDay, holiday, shift }: DueRule): Row {
   return { mode, days, months, fixedDay, holiday, shift };
 }

@@ -48,10 +48,10 @@ function run({ line, changed, affected, reader }: LineRuleContext): Row {
     values['baseQty'] = roundText(exact, basePrecision);
   } else if (unit === null) values['baseQty'] = null;
   const typed = changed.has('priceQty') && !isMissing(line, 'priceQty');
-  const kept =
+  const persisted =
     !isMissing(line, 'priceQty') &&
     !['material', 'unit', 'qty', 'priceUnit'].some((key) => affected.has(key));
-  if (typed || kept) return values;
+  if (typed || persisted) return values;
   if (isMissing(line, 'priceUnit') || line['priceUnit'] === line['unit'])
     values['priceQty'] = roundText(qty, columnScale);
   else if (line['priceUnit'] === baseUnitOf(line, reader) && typeof values['baseQty'] === 'string')

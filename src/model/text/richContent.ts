@@ -37,7 +37,7 @@ const styles: Readonly<Record<string, RegExp>> = {
 
 /** The declarations of a style attribute that may stay; '' when none. */
 export function allowedStyle(text: string): string {
-  const kept = text.split(';').flatMap((declaration) => {
+  const allowed = text.split(';').flatMap((declaration) => {
     const colon = declaration.indexOf(':');
     const name = declaration.slice(0, colon).trim().toLowerCase();
     const value = declaration.slice(colon + 1).trim();
@@ -45,7 +45,7 @@ export function allowedStyle(text: string): string {
       ? [`${name}: ${value}`]
       : [];
   });
-  return kept.join('; ');
+  return allowed.join('; ');
 }
 
 /** An address a text may link to: http, https, mailto, or a path of this application. */

@@ -145,7 +145,7 @@ export async function deliverAnnouncements(session: SqlSession, made: readonly D
 }
 
 function departmentNamed(records: Records, name: string): string {
-  const found = records.kept.find(({ def, doc }) => def.name === 'department' && doc.fields['name'] === name);
+  const found = records.made.find(({ def, doc }) => def.name === 'department' && doc.fields['name'] === name);
   if (found === undefined) throw new RangeError(`the demo has no department ${name}`);
   return found.doc.id;
 }

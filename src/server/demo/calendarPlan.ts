@@ -101,6 +101,6 @@ export function spread(days: readonly Day[], total: number): number[] {
 }
 
 /** Rising minutes after midnight between two times of day. */
-export function momentsOf(chance: Chance, count: number, from: number, to: number): number[] {
+export function minutesOf(chance: Chance, count: number, from: number, to: number): number[] {
   return Array.from({ length: count }, () => chance.whole(from, to)).sort((left, right) => left - right);
 }

@@ -169,7 +169,7 @@ async function load(
     makeTrackedGoods(main.desk, company.numbers);
     makeStructures(main.desk, main.items, calendar.days[0]?.date ?? today);
   }
-  for (const { def, doc } of records.kept) loader.add(def, doc);
+  for (const { def, doc } of records.made) loader.add(def, doc);
   await loader.finish();
   await deliverAnnouncements(session, announced);
   report(title, lines, lines);

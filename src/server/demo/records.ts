@@ -26,7 +26,7 @@ export interface Made {
 
 export class Records {
   /** Made and not handed to the loader yet: later steps may still change them. */
-  readonly kept: Made[] = [];
+  readonly made: Made[] = [];
   readonly chance: Chance;
   readonly #facts = new Map<string, Map<string, RefRecord>>();
   readonly read: RefReader = (entity, id) =>
@@ -72,7 +72,7 @@ export class Records {
       if (by !== undefined) doc.fields[by] = this.#maker.userId;
       if (when !== undefined) doc.fields[when] = at;
     }
-    this.kept.push({ def, doc });
+    this.made.push({ def, doc });
     this.learn(def, doc);
     return doc;
   }

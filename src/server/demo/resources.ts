@@ -100,7 +100,7 @@ function makeWorkshops(
   places: Places,
   factoryCalendar: string,
 ): ReadonlyMap<string, string> {
-  const making = records.kept.filter(
+  const making = records.made.filter(
     ({ def, doc }) =>
       def === entities.department && doc.fields['isWorkshop'] === true && doc.fields['org'] === branch.org,
   );
@@ -191,10 +191,10 @@ function makeTeams(
   byCenter: ReadonlyMap<string, string>,
   defaultShift: string | null,
 ): void {
-  const employees = records.kept.filter(
+  const employees = records.made.filter(
     ({ def, doc }) => def === entities.employee && doc.fields['org'] === org,
   );
-  const departments = records.kept.filter(({ def }) => def === entities.department);
+  const departments = records.made.filter(({ def }) => def === entities.department);
   [...workshops].forEach(([departmentCode, workshop], index) => {
     const department = departments.find(
       ({ doc }) => doc.fields['code'] === departmentCode && doc.fields['org'] === org,

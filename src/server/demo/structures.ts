@@ -93,7 +93,7 @@ function makeStructure(
 
 /** Every part stands below all that use it. */
 function lowLevelCodes({ records, byMaterial }: Desk, rounds: number): void {
-  const boms = records.kept.filter(({ def }) => def === entities.bom).map(({ doc }) => doc);
+  const boms = records.made.filter(({ def }) => def === entities.bom).map(({ doc }) => doc);
   const codeOf = (doc: Doc | undefined): number => {
     const code = doc?.fields['lowLevelCode'];
     return typeof code === 'number' ? code : 0;

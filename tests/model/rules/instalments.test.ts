@@ -5,7 +5,7 @@ import { addDays, addMonths, isDate, monthEnd, weekdayOf } from '#model/time/cal
 import { decimal, round, type Decimal } from '#model/decimal.ts';
 import type { LineRow, Row } from '#model/entity.ts';
 import { zero } from '#model/rules/amounts.ts';
-import { dueDate, dueRuleOf, keptRule, plainDueRule, storedDueRule } from '#model/rules/dueDate.ts';
+import { dueDate, dueRuleOf, storableRule, plainDueRule, storedDueRule } from '#model/rules/dueDate.ts';
 import { schemeProblem, splitByScheme, splitLocal } from '#entities/finance/planSplit.ts';
 import { deductReturn, respread, type PlanMoney } from '#entities/finance/planSpread.ts';
 import { overdueDays, planRowStatus, unsettledOf } from '#entities/finance/planStatus.ts';
@@ -190,7 +190,7 @@ describe('due dates', () => {
         else expect(moved <= plain).toBe(true);
         if (given.holiday === 'forward' || given.holiday === 'backward')
           expect([0, 6]).not.toContain(weekdayOf(moved));
-        expect(dueDate(day, storedDueRule(keptRule(given)) ?? plainDueRule)).toBe(moved);
+        expect(dueDate(day, storedDueRule(storableRule(given)) ?? plainDueRule)).toBe(moved);
       }),
     );
   });

@@ -75,7 +75,7 @@ export function* metals(): Generator<Article> {
       kilograms: kilogramsOf(Math.PI * (size / 2) ** 2 * 6000, 7.85),
     };
   const pipe = metal('pipe', '支', 0.7);
-  for (const [[quality, fen], [size, wall]] of each(
+  for (const [[quality, fen], [size, thickness]] of each(
     [
       ['20#', 560],
       ['45#', 640],
@@ -97,29 +97,29 @@ export function* metals(): Generator<Article> {
     yield {
       family: pipe,
       name: '无缝钢管',
-      specification: `${quality} φ${size}×${wall}×6000`,
+      specification: `${quality} φ${size}×${thickness}×6000`,
       fen,
       quality,
-      kilograms: kilogramsOf(Math.PI * (size - wall) * wall * 6000, 7.85),
+      kilograms: kilogramsOf(Math.PI * (size - thickness) * thickness * 6000, 7.85),
     };
   const profile = metal('profile', '支', 0.6);
-  for (const [edge, wall] of each([30, 40, 50, 63, 75, 90, 100], [4, 5, 6, 8]))
+  for (const [edge, thickness] of each([30, 40, 50, 63, 75, 90, 100], [4, 5, 6, 8]))
     yield {
       family: profile,
       name: '等边角钢',
-      specification: `Q235B ∠${edge}×${wall}×6000`,
+      specification: `Q235B ∠${edge}×${thickness}×6000`,
       fen: 452,
       quality: 'Q235B',
-      kilograms: kilogramsOf((2 * edge - wall) * wall * 6000, 7.85),
+      kilograms: kilogramsOf((2 * edge - thickness) * thickness * 6000, 7.85),
     };
-  for (const [edge, wall] of each([20, 30, 40, 50, 60, 80, 100, 120], ['2.0', '2.5', '3.0', '4.0']))
+  for (const [edge, thickness] of each([20, 30, 40, 50, 60, 80, 100, 120], ['2.0', '2.5', '3.0', '4.0']))
     yield {
       family: profile,
       name: '方管',
-      specification: `Q235B ${edge}×${edge}×${wall}×6000`,
+      specification: `Q235B ${edge}×${edge}×${thickness}×6000`,
       fen: 488,
       quality: 'Q235B',
-      kilograms: kilogramsOf(4 * (edge - Number(wall)) * Number(wall) * 6000, 7.85),
+      kilograms: kilogramsOf(4 * (edge - Number(thickness)) * Number(thickness) * 6000, 7.85),
     };
   for (const [name, weight] of [
     ['10#', 10.01],

@@ -20,7 +20,7 @@ import type { Shipment } from './shipments.ts';
 
 const def = entities.saleOrder;
 
-export interface OrderMoment {
+export interface OrderTime {
   day: number;
   /** ISO. */
   at: string;
@@ -31,15 +31,15 @@ export interface OrderMoment {
 }
 
 /** Writes one order and answers what is to be shipped of it. */
-export function placeOrder(desk: Desk, moment: OrderMoment): Shipment[] {
+export function placeOrder(desk: Desk, time: OrderTime): Shipment[] {
   const { chance, loader } = desk;
-  const client = clientOf(desk, moment.toGoOn !== null);
-  const date = desk.calendar.days[moment.day]?.date ?? '';
-  const status = moment.toGoOn ?? statusOf(desk, moment.day);
-  const wanted = wantedOf(desk, moment.lines, Date.parse(moment.at));
+  const client = clientOf(desk, time.toGoOn !== null);
+  const date = desk.calendar.days[time.day]?.date ?? '';
+  const status = time.toGoOn ?? statusOf(desk, time.day);
+  const wanted = wantedOf(desk, time.lines, Date.parse(time.at));
   const deliveryDate = addDays(date, chance.whole(5, 28));
-  const plan = status === 'approved' ? planShipments(desk, client, moment.day, wanted) : [];
-  const draft = draftOf(desk, def, date, moment.at, client.seller);
+  const plan = status === 'approved' ? planShipments(desk, client, time.day, wanted) : [];
+  const draft = draftOf(desk, def, date, time.at, client.seller);
   Object.assign(draft.fields, headerOf(desk, client, date, deliveryDate));
   const rows = wanted.map((line) =>
     rowOf(
@@ -50,17 +50,17 @@ export function placeOrder(desk: Desk, moment: OrderMoment): Shipment[] {
     ),
   );
   let doc = desk.records.compute(def, draft, { customer: client.doc.id }, { items: rows }, () =>
-    chance.id(Date.parse(moment.at)),
+    chance.id(Date.parse(time.at)),
   );
   doc = withExtras(desk, doc);
   const stamps = {
     by: client.seller.userId,
-    at: moment.at,
+    at: time.at,
     approver: desk.branch.salesHead.userId,
-    approvedAt: moment.approvedAt,
+    approvedAt: time.approvedAt,
   };
   advance(def, doc, status, stamps);
-  if (status === 'approved') closeWhenDone(desk, doc, plan, moment);
+  if (status === 'approved') closeWhenDone(desk, doc, plan, time);
   loader.add(def, doc);
   const items = new Map((doc.lines['items'] ?? []).map((row) => [row.id, row]));
   return plan.map(({ parts, ...shipment }) => ({
@@ -228,12 +228,12 @@ function closeWhenDone(
   desk: Desk,
   doc: Doc,
   plan: readonly { out: { day: number; at: string } }[],
-  moment: OrderMoment,
+  time: OrderTime,
 ): void {
   const { chance, calendar, branch } = desk;
   const rows = doc.lines['items'] ?? [];
   if (rows.every((row) => row['lineStatus'] === 'closed')) {
-    const last = plan.reduce((latest, { out }) => (out.at > latest ? out.at : latest), moment.approvedAt);
+    const last = plan.reduce((latest, { out }) => (out.at > latest ? out.at : latest), time.approvedAt);
     Object.assign(doc.fields, {
       status: 'closed',
       closeStatus: 'closed',
@@ -242,8 +242,8 @@ function closeWhenDone(
       closeReason: '全部明细已完成，自动关闭',
     });
     doc.status = 'closed';
-  } else if (moment.day < calendar.days.length - 75 && chance.happens(0.5)) {
-    const at = calendar.at(moment.day + chance.whole(55, 70), chance.whole(540, 1020));
+  } else if (time.day < calendar.days.length - 75 && chance.happens(0.5)) {
+    const at = calendar.at(time.day + chance.whole(55, 70), chance.whole(540, 1020));
     Object.assign(doc.fields, {
       status: 'closed',
       closeStatus: 'manualClosed',

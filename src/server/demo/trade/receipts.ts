@@ -15,7 +15,7 @@ export interface Receipt {
   baseQty: string;
 }
 
-export interface ReceiptMoment {
+export interface ReceiptTime {
   day: number;
   /** ISO. */
   at: string;
@@ -24,18 +24,18 @@ export interface ReceiptMoment {
 }
 
 /** Writes bills for the receipts, those of one warehouse together. */
-export function receive(desk: Desk, receipts: readonly Receipt[], moment: ReceiptMoment): void {
+export function receive(desk: Desk, receipts: readonly Receipt[], time: ReceiptTime): void {
   const byWarehouse = Map.groupBy(receipts, ({ item }) => item.warehouse);
   for (const own of byWarehouse.values()) {
     for (let from = 0; from < own.length; from += linesAtMost)
-      receiveBill(desk, own.slice(from, from + linesAtMost), moment);
+      receiveBill(desk, own.slice(from, from + linesAtMost), time);
   }
 }
 
 function receiveBill(
   desk: Desk,
   receipts: readonly Receipt[],
-  { day, at, stage, remark }: ReceiptMoment,
+  { day, at, stage, remark }: ReceiptTime,
 ): void {
   const { chance, calendar, branch, loader } = desk;
   const def = entities.otherInBill;

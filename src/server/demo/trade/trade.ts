@@ -1,7 +1,7 @@
 // A year of business of one organisation, day by day: goods come in, orders are taken, notices sent, goods shipped.
 // Only shipments still to come are kept in memory.
 import { Decimal } from '#model/decimal.ts';
-import { momentsOf, spread } from '../calendarPlan.ts';
+import { minutesOf, spread } from '../calendarPlan.ts';
 import type { Chance } from '../chance.ts';
 import type { Item } from '../materials/makeMaterials.ts';
 import type { Desk, Stage } from './desk.ts';
@@ -40,18 +40,18 @@ export async function trade(desk: Desk, lines: number, report: (linesDone: numbe
     outs.delete(day);
     buys(day);
     restock(desk, day, leaving);
-    for (const minutes of momentsOf(chance, counts[day] ?? 0, 515, 1065)) {
+    for (const minutes of minutesOf(chance, counts[day] ?? 0, 515, 1065)) {
       const size = sizes[order] ?? 1;
       order += 1;
       done += size;
-      const moment = {
+      const time = {
         day,
         at: calendar.at(day, minutes),
         approvedAt: calendar.at(day, Math.min(minutes + chance.whole(15, 240), 1120)),
         lines: size,
         toGoOn: openWork[sizes.length - order] ?? null,
       };
-      for (const shipment of placeOrder(desk, moment)) {
+      for (const shipment of placeOrder(desk, time)) {
         if (shipment.notice !== null) listOf(notices, shipment.notice.day).push(shipment);
         if (shipment.out.stage !== null) listOf(outs, shipment.out.day).push(shipment);
       }

@@ -5,7 +5,7 @@ import type { Doc, LineRow, Row } from '#model/entity.ts';
 import { moneyScales } from '#model/scale.ts';
 import type { MoneySide } from '#entities/blocks/moneySide.ts';
 import { numberOf } from '#model/rules/amounts.ts';
-import { dueRuleOf, keptRule, plainDueRule, storedDueRule } from '#model/rules/dueDate.ts';
+import { dueRuleOf, storableRule, plainDueRule, storedDueRule } from '#model/rules/dueDate.ts';
 import { splitByScheme, type PlanTerms, type SplitBase } from '#entities/finance/planSplit.ts';
 import { readerOf } from '#model/refs.ts';
 import { readDoc } from '#server/store/readDoc.ts';
@@ -62,7 +62,7 @@ function typedRow(row: LineRow, term: Row | null): Instalment {
     amount: textOf(row['amount'], '0'),
     dueBase,
     milestoneType: null,
-    dueRule: keptRule(storedDueRule(row['dueRule']) ?? own),
+    dueRule: storableRule(storedDueRule(row['dueRule']) ?? own),
     controlPoint: textOf(row['controlPoint'], 'none'),
     remark: typeof row['remark'] === 'string' ? row['remark'] : null,
     dueDate: typeof row['dueDate'] === 'string' ? row['dueDate'] : null,
@@ -109,7 +109,7 @@ export async function cutRows(
     amount,
     dueBase,
     milestoneType: null,
-    dueRule: keptRule(rule),
+    dueRule: storableRule(rule),
     controlPoint: 'none',
     remark: null,
   };

@@ -3,7 +3,7 @@ import { Decimal, decimal, decimalText, round } from '#model/decimal.ts';
 import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
 import { moneySides, type MoneySide } from '#entities/blocks/moneySide.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';
-import { keptRule, plainDueRule } from '#model/rules/dueDate.ts';
+import { storableRule, plainDueRule } from '#model/rules/dueDate.ts';
 import { splitLocal } from '#entities/finance/planSplit.ts';
 import { respread } from '#entities/finance/planSpread.ts';
 import { planRowStatus, unsettledOf } from '#entities/finance/planStatus.ts';
@@ -103,7 +103,7 @@ function furtherRow(first: Doc, rows: readonly Doc[], amount: Decimal): Row {
     controlPoint: 'none',
     ratio: null,
     amount: decimalText(amount),
-    dueRule: keptRule(plainDueRule),
+    dueRule: storableRule(plainDueRule),
     dueDate: base,
     originalDueDate: base,
     remark: null,
