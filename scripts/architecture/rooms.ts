@@ -48,7 +48,7 @@ const ROOMS: Room[] = [
   },
   {
     path: 'src/grid/core/',
-    rooms: ['src/grid/', 'src/decimal/'],
+    rooms: ['src/grid/', 'src/decimal/', 'src/filter/'],
     packages: [],
   },
   {

@@ -1,4 +1,5 @@
 // Colour rules of a user as they are stored: data that may be older than the columns, or no rules at all.
+import { isFilterOp } from '#filter/filterLanguage.ts';
 import type { ColourRule, FormatTone } from '../contract/extensions.ts';
 import type { FilterRequest } from '../contract/filters.ts';
 
@@ -27,6 +28,7 @@ function isRequest(value: unknown): value is FilterRequest {
   return (
     typeof column === 'string' &&
     typeof op === 'string' &&
+    isFilterOp(op) &&
     Array.isArray(values) &&
     values.every((one) => typeof one === 'string')
   );

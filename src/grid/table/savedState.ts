@@ -27,7 +27,7 @@ export function readState<Row>(stored: unknown, columns: readonly GridColumn<Row
   if (!isPlain(stored)) return null;
   let state = stored;
   let version = typeof state['version'] === 'number' ? state['version'] : 0;
-  if (version > stateVersion) return null;
+  if (version > stateVersion || version < 0 || !Number.isInteger(version)) return null;
   for (; version < stateVersion; version++) state = migrations[version]?.(state) ?? state;
   const known = texts(state['columns']);
   const shown = new Set(columns.map((column) => column.id));

@@ -35,7 +35,7 @@ export function completeView<Row>(columns: readonly GridColumn<Row>[], view: Par
   const groupable = new Set(columns.filter((column) => column.groupable === true).map((column) => column.id));
   return {
     sort: (view.sort ?? []).filter((sort) => known.has(sort.column)),
-    ...grouped((view.group ?? []).filter((id) => groupable.has(id))),
+    ...grouped([...new Set(view.group)].filter((id) => groupable.has(id))),
     order: completeOrder(
       columns,
       (view.order ?? []).filter((id) => known.has(id)),
@@ -52,8 +52,8 @@ export function completeView<Row>(columns: readonly GridColumn<Row>[], view: Par
 }
 
 function completeOrder<Row>(columns: readonly GridColumn<Row>[], given: readonly string[]): string[] {
-  const order = [...given];
-  const placed = new Set(order);
+  const placed = new Set(given);
+  const order = [...placed];
   let before: string | undefined;
   for (const { id } of columns) {
     if (!placed.has(id)) {
