@@ -47,6 +47,11 @@ export interface LinesDef {
   onlyOne?: OnlyOne;
 }
 
+/** Fields that stand still, or only grow, once others than `besides` refer to the record: they were counted by it. */
+export interface OnceUsed extends Partial<Record<'fixed' | 'growing' | 'besides', readonly string[]>> {
+  by: 'documents' | 'anything';
+}
+
 /** A tick that one row alone may carry among those that agree in the fields of `within`. */
 export interface OnlyOne {
   /** Field of kind bool. */
@@ -173,6 +178,7 @@ export interface EntityDef {
   alike?: readonly (readonly string[])[];
   /** Sets of fields that are unique together within an organisation. */
   uniques?: readonly (readonly string[])[];
+  onceUsed?: OnceUsed;
   /** Extra indexes; sets of header fields. Lines: 'items.field'. */
   indexes?: readonly (readonly string[])[];
   pushes?: readonly PushDef[];

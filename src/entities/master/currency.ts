@@ -24,6 +24,7 @@ export const currency = defineEntity({
     sort: integer('排序号', { default: 0 }),
     remark: text('备注'),
   },
+  onceUsed: { growing: ['amountPrecision', 'pricePrecision'], by: 'documents' },
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],
   menu: { group: '基础资料', section: 'terms', order: 10, icon: 'currency-yuan' },

@@ -34,6 +34,7 @@ export const tax = defineEntity({
     { expect: 'rate < 100', at: 'rate', message: '税率须小于 100' },
     { expect: 'effectiveDate <= expiryDate', at: 'expiryDate', message: '失效日期不能早于生效日期' },
   ],
+  onceUsed: { fixed: ['rate'], by: 'documents' },
   actions: ['import'],
   menu: { group: '基础资料', section: 'terms', order: 30, icon: 'receipt-tax' },
 });

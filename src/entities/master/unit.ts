@@ -36,6 +36,13 @@ export const unit = defineEntity({
     sort: integer('排序号', { default: 0 }),
     remark: text('备注'),
   },
+  // Counted in it already: a shelf of 3.5 kg does not become 3.
+  onceUsed: {
+    fixed: ['unitGroup', 'numerator', 'denominator'],
+    growing: ['precision'],
+    by: 'anything',
+    besides: ['unitGroup'],
+  },
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],
   menu: { group: '基础资料', section: 'goods', order: 50, icon: 'ruler-measure' },

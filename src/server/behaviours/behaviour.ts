@@ -26,6 +26,8 @@ export interface Read {
   request: Pick<ActionRequest, 'reason' | 'lines' | 'lineIds' | 'values'>;
   refs(wanted: readonly { entity: string; id: string }[]): Promise<RefMap>;
   doc(entity: string, id: string): Promise<Doc | null>;
+  /** Whether a record of an entity that counts refers to it, in any organisation where the entity is shared. */
+  isUsed(entity: string, id: string, counts: (user: EntityDef) => boolean): Promise<boolean>;
   rows(text: string, parameters: readonly unknown[]): Promise<SqlRow[]>;
   /** Asks in another organisation, with the rights of the same person there; null where he may not work there. */
   across<T>(org: string, ask: (there: Read) => Promise<T>): Promise<T | null>;

@@ -4,6 +4,7 @@ import type { EntityDef } from '#model/entity.ts';
 import { bridgesOf, ownBehaviourOf } from '#server/areas/registered.ts';
 import type { Behaviour } from './behaviour.ts';
 import { alikeBehaviour } from './general/alike.ts';
+import { onceUsedBehaviour } from './general/onceUsed.ts';
 import { onlyOneBehaviour } from './general/onlyOne.ts';
 import { treeBehaviour } from './general/tree.ts';
 
@@ -27,6 +28,7 @@ function generalOf(def: EntityDef): Behaviour[] {
   return [
     ...(def.parent === undefined ? [] : [treeBehaviour(def, def.parent)]),
     ...(def.onlyOne === undefined ? [] : [onlyOneBehaviour(def, def.onlyOne)]),
+    ...(def.onceUsed === undefined ? [] : [onceUsedBehaviour(def, def.onceUsed)]),
     ...(def.alike === undefined ? [] : [alikeBehaviour(def, def.alike)]),
   ];
 }

@@ -16,6 +16,7 @@ import { loadRefs } from '#server/store/refs.ts';
 import { inOrganisation } from '#server/store/rowSecurity.ts';
 import { newId } from '#server/ids.ts';
 import { changeDoc } from '#server/document/references.ts';
+import { isUsed } from './usage.ts';
 
 export interface Plan {
   problems: Problem[];
@@ -92,6 +93,10 @@ function readOf(context: Context, refs: RefMap, request: Read['request'] = {}, g
     async doc(entity, id) {
       const def = entityOf(entity);
       return def === undefined ? null : readDoc(session, def, id, { org: grants.org });
+    },
+    async isUsed(entity, id, counts) {
+      const def = entityOf(entity);
+      return def !== undefined && isUsed(context, def, id, counts);
     },
     rows: async (text, parameters) => (await session.query(text, parameters)).rows,
     async across(org, ask) {

@@ -81,12 +81,19 @@ function usesSql({ user, lines, column, many }: UsingColumn, def: EntityDef, id:
   return and([refers, own]);
 }
 
-/** Whether anything refers to the record. */
-export async function isUsed(context: Context, def: EntityDef, id: string): Promise<boolean> {
-  const questions = columnsUsing(def).map(
-    (place) =>
-      `select 1 as used where exists (select 1 from ${place.table} t where ${usesSql(place, def, '$1::uuid')})`,
-  );
+/** Whether anything refers to the record, or anything of the entities that count. */
+export async function isUsed(
+  context: Context,
+  def: EntityDef,
+  id: string,
+  counts: (user: EntityDef) => boolean = () => true,
+): Promise<boolean> {
+  const questions = columnsUsing(def)
+    .filter(({ user }) => counts(user))
+    .map(
+      (place) =>
+        `select 1 as used where exists (select 1 from ${place.table} t where ${usesSql(place, def, '$1::uuid')})`,
+    );
   if (questions.length === 0) return false;
   const { rows } = await everywhere(context, def, (session) =>
     session.query(`${questions.join('\nunion all\n')}\nlimit 1`, [id]),

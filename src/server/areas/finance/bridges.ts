@@ -5,6 +5,7 @@ import { businessDate } from '#model/time/calendar.ts';
 import type { Row } from '#model/entity.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Behaviour, type Bridge } from '#server/behaviours/behaviour.ts';
+import { stillOpen } from '#server/behaviours/general/stillOpen.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { controlledBy } from './controlPoints.ts';
 import { orderContract } from './orderContract.ts';
@@ -93,7 +94,18 @@ function returned(side: MoneySide): Behaviour {
   });
 }
 
+/** Rule customer-r3: a partner stays in use until his money is settled. */
+const unsettled = (side: MoneySide): Behaviour =>
+  stillOpen({
+    document: side.plan,
+    field: side.partner,
+    where: 'd.amount - d.deduct_amount - d.settled_amount <> 0',
+    remedy: side.name === 'receivable' ? '收清款项' : '付清款项',
+  });
+
 export const moneyBridges: readonly Bridge[] = [
+  { entity: 'customer', behaviour: unsettled(receivable) },
+  { entity: 'supplier', behaviour: unsettled(payable) },
   { entity: 'saleOrder', behaviour: orderContract(receivable) },
   { entity: 'saleOrder', behaviour: controlledBy(receivable, 'beforeOrder') },
   { entity: 'saleOrder', behaviour: order(receivable) },

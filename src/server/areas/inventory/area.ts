@@ -14,6 +14,7 @@ import { countInvariants } from './invariants/counts.ts';
 import { onTheWayInvariants } from './invariants/onTheWay.ts';
 import { postedInvariants } from './invariants/postedLines.ts';
 import { stockInvariants } from './invariants/stock.ts';
+import { materialInStock, warehouseInUse } from './goodsInUse.ts';
 import { noticeLocks, orderLocks } from './locks.ts';
 import { stockAging } from './reports/stockAging.ts';
 import { stockAlert } from './reports/stockAlert.ts';
@@ -28,6 +29,8 @@ export const inventory: ServerArea = {
   behaviours,
   // Locks come after what other bridges count on the order: a notice locks what the order still lacks.
   bridges: [
+    { entity: 'material', behaviour: materialInStock },
+    { entity: 'warehouse', behaviour: warehouseInUse },
     { entity: 'saleOrder', behaviour: orderLocks },
     { entity: 'deliveryNotice', behaviour: noticeLocks },
   ],

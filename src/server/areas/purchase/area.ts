@@ -1,4 +1,5 @@
 // 采购: what its documents do, and to which documents further up.
+import { stillOpen } from '#server/behaviours/general/stillOpen.ts';
 import { counted } from '../trade/counted.ts';
 import { purchaseOrderExecution } from '../trade/orderExecution.ts';
 import type { ServerArea } from '../serverArea.ts';
@@ -18,10 +19,15 @@ const counting = [
   'purchaseReturnBill',
 ];
 
+const openOrders = stillOpen({ document: 'purchaseOrder', field: 'supplier', remedy: '完成或关闭' });
+
 export const purchase: ServerArea = {
   name: 'purchase',
   behaviours,
-  bridges: counting.map((entity) => ({ entity, behaviour: counted })),
+  bridges: [
+    { entity: 'supplier', behaviour: openOrders },
+    ...counting.map((entity) => ({ entity, behaviour: counted })),
+  ],
   ledgers: [lastPrices],
   figures: purchaseFigures,
   reports: { purchaseOrderExecution },

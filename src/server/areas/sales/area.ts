@@ -1,4 +1,5 @@
 // 销售: what its documents do, and to which documents further up.
+import { stillOpen } from '#server/behaviours/general/stillOpen.ts';
 import { counted } from '../trade/counted.ts';
 import { saleOrderExecution } from '../trade/orderExecution.ts';
 import type { ServerArea } from '../serverArea.ts';
@@ -12,11 +13,15 @@ import { floorPriceOf } from './floorPrice.ts';
 import { orderTraces } from './orderTraces.ts';
 import { profitCall } from './profitCall.ts';
 
+/** Rule customer-r3. */
+const openOrders = stillOpen({ document: 'saleOrder', field: 'customer', remedy: '完成或关闭' });
+
 export const sales: ServerArea = {
   name: 'sales',
   behaviours,
   // Credit comes first: its lock on the customer goes before those on documents further up.
   bridges: [
+    { entity: 'customer', behaviour: openOrders },
     { entity: 'saleQuotation', behaviour: floorPriceOf('saleQuotation') },
     { entity: 'saleOrder', behaviour: orderCredit },
     { entity: 'saleOrder', behaviour: floorPriceOf('saleOrder') },

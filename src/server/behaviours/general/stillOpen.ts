@@ -1,0 +1,51 @@
+// A partner is not put out of use while something with him is open: its orders are closed and its money settled first.
+import { entityOf } from '#entities/registry.ts';
+import { columnName } from '#model/derive/names.ts';
+import { tableName } from '#model/derive/tables.ts';
+import { stateSql } from '#server/store/stateSql.ts';
+import { textOf } from '#server/values.ts';
+import { defineBehaviour, type Behaviour } from '../behaviour.ts';
+
+export interface OpenDocuments {
+  /** Whose documents count. */
+  document: string;
+  /** Their field that refers to the record. */
+  field: string;
+  /** What makes one open, over the table `d`; by default that its state still lets it be worked on. */
+  where?: string;
+  /** What is to be done first. */
+  remedy: string;
+}
+
+const namedAtMost = 3;
+
+/** Refuses 禁用 of a record while such documents refer to it, and names the first of them. */
+export function stillOpen({ document, field, where, remedy }: OpenDocuments): Behaviour {
+  return defineBehaviour<{ codes: string[]; count: number } | null>({
+    title: '未完成的业务',
+    async facts(doc, read, moment) {
+      const def = moment === 'disable' ? entityOf(document) : undefined;
+      if (def === undefined) return null;
+      const isOpen = where ?? stateSql(def, 'd.status', 'executable');
+      const rows = await read.rows(
+        `select d.code, count(*) over ()::int as count from "${tableName(def)}" d
+         where d.org = $2::uuid and d."${columnName(field)}" = $1::uuid and ${isOpen}
+         order by d.code limit ${namedAtMost}`,
+        [doc.id, read.org],
+      );
+      return { codes: rows.map((row) => textOf(row['code'])), count: Number(rows[0]?.['count'] ?? 0) };
+    },
+    check(_doc, found) {
+      if (found === null || found.count === 0) return [];
+      const title = entityOf(document)?.title ?? '';
+      const named = `${found.codes.join('、')}${found.count > found.codes.length ? ' 等' : ''}`;
+      return [
+        {
+          field: '',
+          level: 'error',
+          message: `还有 ${found.count} 条没有结束的${title}（${named}），不能禁用；请先${remedy}`,
+        },
+      ];
+    },
+  });
+}
