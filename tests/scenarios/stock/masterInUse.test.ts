@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
+import { textOf } from '#server/values.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { buildCompany, refusalOf, type Company } from '#tests/support/scenario.ts';
 
@@ -90,7 +91,7 @@ describe('what others are counted in', () => {
     expect(await refused('tax', tax13, { rate: '9' })).toEqual([
       '该税率已被使用，税率%不能修改；需要不同的税率%时请新建税率',
     ]);
-    const currency = String(order.doc.fields['currency']);
+    const currency = textOf(order.doc.fields['currency']);
     expect(await refused('currency', currency, { amountPrecision: 0 })).toEqual([
       expect.stringContaining('金额小数位只能增大'),
     ]);
