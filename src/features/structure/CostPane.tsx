@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
 import { costQuery } from '#api/structures.ts';
 import type { GridColumn } from '#grid';
-import type { CostOrigin, CostRow } from '#entities/master/bom/bomCost.ts';
+import type { CostElement, CostOrigin, CostRow } from '#entities/master/bom/bomCost.ts';
 import { decimal, formatDecimal, isDecimalText } from '#model/decimal.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { numberColumn, TreeTable, textColumn } from './TreeTable.tsx';
@@ -61,6 +61,10 @@ export function CostPane({ bom }: { bom: string }): ReactNode {
         <div className={classes['figures']}>
           <Metric title="单位成本" text={formatDecimal(result.unitCost, 4)} />
           <Metric title="子项成本合计" text={formatDecimal(result.material, 4)} />
+          <Metric title="本层加工" text={formatDecimal(result.conversion, 4)} />
+          {elements.map(([element, title]) => (
+            <Metric key={element} title={title} text={formatDecimal(result.elements[element], 4)} />
+          ))}
           <Metric title="成品率" text={`${formatDecimal(result.yieldRate)}%`} />
           {!decimal(result.share).isZero() && (
             <Metric title="联副产品分摊" text={`${formatDecimal(result.share)}%`} />
@@ -74,12 +78,20 @@ export function CostPane({ bom }: { bom: string }): ReactNode {
       )}
       <TreeTable label="成本构成" rows={result?.rows ?? none} columns={columns} emptyText={nothing} />
       <p className={classes['note']}>
-        单位成本 = Σ（单位用量 × 子项单位成本）÷
-        成品率，再扣除联副产品分摊；固定损耗按成本批量分摊。不含加工费：工艺路线尚未管理。
+        单位成本 =（Σ 单位用量 × 子项单位成本 + 本层加工）÷
+        成品率，再扣除联副产品分摊；固定损耗和准备时间按成本批量分摊。加工按工艺路线的时间和工作中心费率，委外工序按委外单价；其中材料、人工、机器、制造费用、委外含全部层级。
       </p>
     </div>
   );
 }
+
+const elements: readonly [CostElement, string][] = [
+  ['material', '其中材料'],
+  ['labor', '人工'],
+  ['machine', '机器'],
+  ['overhead', '制造费用'],
+  ['outsourcing', '委外'],
+];
 
 const none: readonly CostRow[] = [];
 

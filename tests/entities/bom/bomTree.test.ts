@@ -118,6 +118,40 @@ describe('a structure costed', () => {
     expect(unknown).toBe(0);
   });
 
+  it('adds own operations of every level by the rates of their places, and says what it consists of', () => {
+    const operation = {
+      processMode: 'inHouse',
+      outsourcePrice: null,
+      setupMinutes: '100',
+      runMinutes: '30',
+      baseQty: '10',
+      laborMinutes: null,
+      crewSize: 2,
+      laborRate: '60',
+      machineRate: '30',
+      overheadRate: '12',
+    };
+    const made = structures({
+      A: { yieldRate: '50', lines: [{ material: 'B', numerator: '2' }, { material: 'C' }] },
+      B: { lines: [{ material: 'D' }] },
+    });
+    const operations = new Map([
+      ['bom A', [operation]],
+      ['bom B', [{ ...operation, processMode: 'outsourced', outsourcePrice: '1.5' }]],
+    ]);
+    const terms = { lot: '100', day, operationsOf: (id: string) => operations.get(id) };
+    const cost = rollUpCost(made, top(made, 'A'), terms, costOf);
+    // One piece: (100 ÷ 100 + 30 ÷ 10) ÷ 60 hours at 2 × 60 + 30 + 12; parts 2 × (2 + 1.5) + 10; half of it is lost.
+    expect(cost).toMatchObject({ conversion: '10.8', material: '17', unitCost: '55.6' });
+    expect(cost.elements).toEqual({
+      material: '28',
+      labor: '16',
+      machine: '4',
+      overhead: '1.6',
+      outsourcing: '6',
+    });
+  });
+
   it('takes joint products off, and counts parts nobody knows a cost of', () => {
     const shared = structures({ A: { jointShare: '20', lines: [{ material: 'C' }, { material: 'X' }] } });
     const { unitCost, unknown } = rollUpCost(shared, top(shared, 'A'), { lot: '1', day }, costOf);

@@ -1,6 +1,9 @@
 // Routes: what an operation brings along, what keeps a route from being used, versions that end each other, and which
 // route an order takes. Rules processRoute-r1, processRoute-r3.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { rollUpCost } from '#entities/master/bom/bomCost.ts';
+import { ofOrganisation, structuresBelow } from '#server/areas/master/bom/structureData.ts';
+import { routeCostsOf } from '#server/areas/process/processRoute/routeCosts.ts';
 import { routeInForce, routeMaterialsOf } from '#server/areas/process/processRoute/routeInForce.ts';
 import type { Rows } from '#server/ports.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
@@ -116,4 +119,32 @@ it('a route for large lots is taken for them alone, and says which operation use
   expect(await routeMaterialsOf(rows, large.doc.id)).toEqual([
     { operationSeq: 10, material: part, bomLineNo: 2 },
   ]);
+});
+
+it('the cost of a bill asks the rates of the places of its route', async () => {
+  const { admin } = company;
+  const [material, part] = [await company.material('行星架'), await company.material('行星轮')];
+  const bom = await admin.create('bom', {
+    fields: { material, effectiveDate: '2024-01-01' },
+    lines: { items: [{ material: part, numerator: '2' }] },
+  });
+  const { doc } = await admin.approve('bom', bom);
+  const reader = ofOrganisation(rows, company.org);
+  const data = await structuresBelow(reader, [doc.id], '2024-06-01');
+  const costs = () => routeCostsOf(rows, company.org, data.boms.values(), { day: '2024-06-01', lot: '10' });
+  expect((await costs()).size).toBe(0);
+  await admin.approve(
+    'processRoute',
+    await draftRoute(company, workshop, { material, effectiveDate: '2024-01-01' }),
+  );
+  expect((await costs()).get(doc.id)).toMatchObject([
+    { setupMinutes: '10.00000000', runMinutes: '6.00000000', crewSize: 1 },
+    { processMode: 'inHouse', laborMinutes: null },
+  ]);
+  const top = data.boms.get(doc.id);
+  if (top === undefined) throw new Error('the bill is gone');
+  const operations = await costs();
+  const terms = { lot: '10', day: '2024-06-01', operationsOf: (id: string) => operations.get(id) };
+  // (10 ÷ 10 + 6) ÷ 60 hours at 60 + 40 + 20 and at 90 + 40 + 20.
+  expect(rollUpCost(data, top, terms, () => null).conversion).toBe('31.5');
 });

@@ -1,4 +1,9 @@
 // What a parent costs by its bill of materials, from the lowest level up. Pure. Source of the formula: BOM semantics d6.
+import {
+  type ConversionCost,
+  type CostedOperation,
+  routeCost,
+} from '#entities/process/processRoute/operationCost.ts';
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import { lineNeed } from './explode.ts';
 import {
@@ -14,6 +19,8 @@ import {
 } from './structures.ts';
 
 const mostRows = 20_000;
+const nought = new Decimal(0);
+const costElements = ['material', 'labor', 'machine', 'overhead', 'outsourcing'] as const;
 
 /** Where the cost of a part comes from. */
 export type CostOrigin = 'rolled' | 'average' | 'reference' | 'standard';
@@ -43,12 +50,19 @@ export interface CostRow {
   bom: { id: string; code: string; version: string } | null;
 }
 
+/** What a cost consists of. */
+export type CostElement = 'material' | keyof ConversionCost;
+
 export interface CostResult {
   rows: CostRow[];
   /** Of one parent at its yield, joint products taken off. */
   unitCost: string;
-  /** Of one parent before yield and joint products. */
+  /** Parts of one parent before yield and joint products. */
   material: string;
+  /** Own operations of one parent, before the same. */
+  conversion: string;
+  /** The unit cost by element, through all levels. */
+  elements: Record<CostElement, string>;
   yieldRate: string;
   /** Per cent that joint and by-products carry. */
   share: string;
@@ -62,16 +76,18 @@ export interface CostTerms {
   lot: string;
   day: string;
   scrapFormula?: ScrapFormula;
+  /** Operations a bill is made by. */
+  operationsOf?: (bom: string) => readonly CostedOperation[] | undefined;
 }
 
 /**
- * Cost from the lowest level: unit cost = Σ (per × unit cost of the part) ÷ yield, less the share of joint products;
- * per = numerator ÷ denominator × (1 + scrap) + fixed loss ÷ lot. Operations are not in it: routings are not kept.
+ * Cost from the lowest level: unit cost = (Σ (per × unit cost of the part) + own operations) ÷ yield, less the share of
+ * joint products; per = numerator ÷ denominator × (1 + scrap) + fixed loss ÷ lot.
  */
 export function rollUpCost(
   data: StructureData,
   top: Structure,
-  { lot, day, scrapFormula = 'multiply' }: CostTerms,
+  { lot, day, scrapFormula = 'multiply', operationsOf = () => undefined }: CostTerms,
   costOf: (material: string) => KnownCost | null,
 ): CostResult {
   const rows: CostRow[] = [];
@@ -82,6 +98,8 @@ export function rollUpCost(
     cost: Decimal;
     material: Decimal;
     share: Decimal;
+    own: Decimal;
+    elements: Record<CostElement, Decimal>;
   }
 
   // What is shown no more is not worked out twice either.
@@ -91,6 +109,11 @@ export function rollUpCost(
     if (before !== undefined) return before;
     let sum = new Decimal(0);
     let share = decimal(bom.jointShare);
+    const elements: Record<CostElement, Decimal> = {
+      material: nought,
+      ...routeCost(operationsOf(bom.id) ?? [], lot),
+    };
+    const own = Object.values(elements).reduce((total, each) => total.plus(each), nought);
     for (const item of bom.items) {
       if (!countsOn(item, day)) continue;
       if (item.itemType === 'byProduct') share = share.plus(decimal(item.costShare));
@@ -118,40 +141,45 @@ export function rollUpCost(
       row.per = decimalText(per.toDecimalPlaces(8));
       const toBase = inBase(material, item.unit);
       if (below !== undefined) {
-        row.unitCost = shownCost(
-          roll(below, row, [...above, item.material])
-            .cost.times(toBase)
-            .div(inBase(material, below.unit)),
-        );
+        const part = roll(below, row, [...above, item.material]);
+        const factor = toBase.div(inBase(material, below.unit));
+        row.unitCost = shownCost(part.cost.times(factor));
         row.origin = 'rolled';
+        for (const element of costElements)
+          elements[element] = elements[element].plus(part.elements[element].times(factor).times(per));
       } else {
         const known = item.itemType === 'byProduct' ? null : costOf(item.material);
         if (known === null && item.itemType !== 'byProduct') unknown.add(item.material);
         row.unitCost = known === null ? null : shownCost(decimal(known.unitCost).times(toBase));
         row.origin = known?.origin ?? null;
+        if (known !== null)
+          elements.material = elements.material.plus(decimal(known.unitCost).times(toBase).times(per));
       }
       const amount = row.unitCost === null ? null : per.times(decimal(row.unitCost));
       row.amount = amount === null ? null : shownCost(amount);
       if (amount !== null && item.itemType !== 'byProduct') sum = sum.plus(amount);
     }
     const left = hundred.minus(Decimal.min(share, hundred)).div(hundred);
-    const result = {
-      cost: sum
-        .times(hundred)
-        .div(orOne(decimal(bom.yieldRate)))
-        .times(left),
-      material: sum,
-      share,
-    };
+    const good = left.times(hundred).div(orOne(decimal(bom.yieldRate)));
+    for (const element of costElements) elements[element] = elements[element].times(good);
+    const result = { cost: sum.plus(own).times(good), material: sum, share, own, elements };
     rolled.set(bom.id, result);
     return result;
   };
 
-  const { cost, material, share } = roll(top, null, [top.material]);
+  const { cost, material, share, own, elements } = roll(top, null, [top.material]);
   return {
     rows,
     unitCost: shownCost(cost),
     material: shownCost(material),
+    conversion: shownCost(own),
+    elements: {
+      material: shownCost(elements.material),
+      labor: shownCost(elements.labor),
+      machine: shownCost(elements.machine),
+      overhead: shownCost(elements.overhead),
+      outsourcing: shownCost(elements.outsourcing),
+    },
     yieldRate: top.yieldRate,
     share: decimalText(share),
     unknown: unknown.size,

@@ -7,6 +7,7 @@ import type { UsedInResult } from '#entities/master/bom/bomWire.ts';
 import { decimal, isDecimalText } from '#model/decimal.ts';
 import type { Context } from '#server/context.ts';
 import { materialCosts, type MaterialCost } from '#server/areas/sales/materialCosts.ts';
+import { routeCostsOf } from '#server/areas/process/processRoute/routeCosts.ts';
 import { reading } from '#server/http/contexts.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import { openDoc } from '#server/pipeline/open.ts';
@@ -101,9 +102,14 @@ export function structureCalls(routes: Routes, ports: Ports): void {
         (await context.session.query(text, parameters)).rows;
       const costs = await materialCosts(rows, context.grants.org, [...data.materials.keys()]);
       const order = orders[call.query.get('source') ?? 'average'] ?? orders['average'] ?? [];
-      return rollUpCost(data, top, { lot, day: date, scrapFormula: await scrapFormulaOf(rows) }, (id) =>
-        chosenCost(costs.get(id), order),
-      );
+      const operations = await routeCostsOf(rows, context.grants.org, data.boms.values(), { day: date, lot });
+      const terms = {
+        lot,
+        day: date,
+        scrapFormula: await scrapFormulaOf(rows),
+        operationsOf: (id: string) => operations.get(id),
+      };
+      return rollUpCost(data, top, terms, (id) => chosenCost(costs.get(id), order));
     },
   );
 

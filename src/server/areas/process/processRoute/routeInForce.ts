@@ -11,15 +11,27 @@ import { optionalText, textOf } from '#server/values.ts';
 
 /** Id of the route for so many of a material on a day; null: none is released for it. */
 export async function routeInForce(rows: Rows, org: string, wanted: RouteWanted): Promise<string | null> {
+  const heads = await routeHeadsOf(rows, org, [wanted.material], wanted.materialCategory, wanted.day);
+  return chooseRoute(heads, wanted)?.id ?? null;
+}
+
+/** Routes released for the materials, or for the group, on the day. */
+export async function routeHeadsOf(
+  rows: Rows,
+  org: string,
+  materials: readonly string[],
+  category: string | null,
+  day: string,
+): Promise<RouteHead[]> {
   const found = await rows(
     `select id, route_type, material, material_category, bom, lot_from::text as lot_from, lot_to::text as lot_to,
        effective_date::text as effective_date, expiry_date::text as expiry_date, is_default
      from process_route where status = 'approved' and org = $1::uuid and effective_date <= $4::date
        and coalesce(expiry_date, $4::date) >= $4::date
-       and (material = $2::uuid or (route_type = 'family' and material_category = $3::uuid))`,
-    [org, wanted.material, wanted.materialCategory, wanted.day],
+       and (material = any($2::uuid[]) or (route_type = 'family' and material_category = $3::uuid))`,
+    [org, materials, category, day],
   );
-  const heads = found.map((row): RouteHead => ({
+  return found.map((row) => ({
     id: textOf(row['id']),
     routeType: textOf(row['route_type']),
     material: optionalText(row['material']),
@@ -31,7 +43,6 @@ export async function routeInForce(rows: Rows, org: string, wanted: RouteWanted)
     expiryDate: optionalText(row['expiry_date']),
     isDefault: row['is_default'] === true,
   }));
-  return chooseRoute(heads, wanted)?.id ?? null;
 }
 
 /** Which operation uses which part, by route. */
