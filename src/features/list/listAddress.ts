@@ -74,8 +74,17 @@ export function writeListAddress(address: ListAddress): ListSearch {
 
 const fieldEnd = '~';
 
-function writeCondition(condition: Condition): string {
-  return [condition.field, condition.op, condition.values.map(encodeURIComponent).join(',')].join(fieldEnd);
+/** A blank entry alone; without it the condition would read as one without values. */
+const blankAlone = ',';
+
+function writeCondition({ field, op, values }: Condition): string {
+  const written = values.map(encodeURIComponent).join(',');
+  return [field, op, written === '' && values.length > 0 ? blankAlone : written].join(fieldEnd);
+}
+
+function readValues(text: string): string[] {
+  if (text === '') return [];
+  return text === blankAlone ? [''] : text.split(',').map(decodeURIComponent);
 }
 
 function readCondition(text: string): Condition[] {
@@ -84,7 +93,7 @@ function readCondition(text: string): Condition[] {
   const values = rest.join(fieldEnd);
   if (field === '' || !isFilterOp(op)) return [];
   try {
-    return [{ field, op, values: values === '' ? [] : values.split(',').map(decodeURIComponent) }];
+    return [{ field, op, values: readValues(values) }];
   } catch {
     return [];
   }
