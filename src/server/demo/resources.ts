@@ -24,8 +24,8 @@ export function makeResources(records: Records, branch: Branch, places: Places, 
   if (small) return;
   const round = ['ZB', 'ZZB', 'YB'].map((code) => made.get(code));
   const three = schemeWith(records, `PB${branch.code}02`, '三班', round, false);
-  const byCenter = makeCenters(records, { workshops, places, calendar, day, three });
-  makeTeams(records, branch, workshops, byCenter, made.get('RB')?.id ?? null);
+  const teams = makeTeams(records, branch, workshops, made.get('RB')?.id ?? null);
+  makeCenters(records, { workshops, teams, places, calendar, day, three });
 }
 
 function makeShifts(records: Records, branch: string): ReadonlyMap<string, Doc> {
@@ -126,12 +126,15 @@ function makeCenters(
   records: Records,
   at: {
     workshops: ReadonlyMap<string, string>;
+    /** By the code of the department. */
+    teams: ReadonlyMap<string, Doc>;
     places: Places;
     calendar: string;
     day: string;
     three: string;
   },
-): ReadonlyMap<string, string> {
+): void {
+  const free = new Map(at.teams);
   const known = new Map(
     Object.entries(operations).map(([name, [group, setup, run, rate, key]], index) => {
       const made = records.make(entities.operation, {
@@ -147,50 +150,51 @@ function makeCenters(
       return [name, made] as const;
     }),
   );
-  return new Map(
-    centers.map((center, index) => {
-      const capabilities = center.operations.map((name) => ({
-        operation: known.get(name)?.id ?? null,
-        isDefault: true,
-      }));
-      const { id } = records.make(
-        entities.workCenter,
-        {
-          code: `GZ${String(index + 1).padStart(3, '0')}`,
-          name: center.name,
-          centerType: center.type,
-          workshop: at.workshops.get(center.workshop) ?? null,
-          capacityBase: center.type === 'machine' ? 'machine' : 'labor',
-          resourceQty: center.count,
-          efficiency: center.type === 'machine' ? '90' : '85',
-          utilization: '92',
-          isBottleneck: center.bottleneck === true,
-          factoryCalendar: at.calendar,
-          shiftScheme: center.threeShifts === true ? at.three : at.day,
-          wipWarehouse: at.places.get('wip')?.id ?? null,
-          laborRate: '38',
-          machineRate: center.type === 'machine' ? '65' : '0',
-          overheadRate: '22',
-        },
-        { capabilities },
-      );
-      // An operation is done where it can be done, unless a route says otherwise.
-      for (const name of center.operations) {
-        const operation = known.get(name);
-        if (operation !== undefined) operation.fields['workCenter'] = id;
-      }
-      return [center.name, id] as const;
-    }),
-  );
+  centers.forEach((center, index) => {
+    const capabilities = center.operations.map((name) => ({
+      operation: known.get(name)?.id ?? null,
+      isDefault: true,
+    }));
+    // The team of a workshop works at its first centre.
+    const team = free.get(center.workshop);
+    free.delete(center.workshop);
+    const { id } = records.make(
+      entities.workCenter,
+      {
+        code: `GZ${String(index + 1).padStart(3, '0')}`,
+        name: center.name,
+        centerType: center.type,
+        workshop: at.workshops.get(center.workshop) ?? null,
+        capacityBase: center.type === 'machine' ? 'machine' : 'labor',
+        resourceQty: center.count,
+        efficiency: center.type === 'machine' ? '90' : '85',
+        utilization: '92',
+        isBottleneck: center.bottleneck === true,
+        factoryCalendar: at.calendar,
+        shiftScheme: center.threeShifts === true ? at.three : at.day,
+        wipWarehouse: at.places.get('wip')?.id ?? null,
+        laborRate: '38',
+        machineRate: center.type === 'machine' ? '65' : '0',
+        overheadRate: '22',
+      },
+      { capabilities, resources: team === undefined ? [] : [{ workTeam: team.id }] },
+    );
+    // An operation is done where it can be done, unless a route says otherwise.
+    for (const name of center.operations) {
+      const operation = known.get(name);
+      if (operation !== undefined) operation.fields['workCenter'] = id;
+    }
+    if (team !== undefined) team.fields['workCenter'] = id;
+  });
 }
 
 function makeTeams(
   records: Records,
   { org, code }: Branch,
   workshops: ReadonlyMap<string, string>,
-  byCenter: ReadonlyMap<string, string>,
   defaultShift: string | null,
-): void {
+): ReadonlyMap<string, Doc> {
+  const made = new Map<string, Doc>();
   const employees = records.made.filter(
     ({ def, doc }) => def === entities.employee && doc.fields['org'] === org,
   );
@@ -204,18 +208,18 @@ function makeTeams(
       .map(({ doc }) => doc.id);
     const [leader] = people;
     if (leader === undefined) return;
-    const center = centers.find((each) => each.workshop === departmentCode)?.name ?? '';
-    records.make(
+    const team = records.make(
       entities.workTeam,
       {
         code: `BZ${code}${index + 1}`,
         name: `${textOf(department?.doc.fields['name']).replace('车间', '')}一班`,
         workshop,
-        workCenter: byCenter.get(center) ?? null,
         leader,
         defaultShift,
       },
       { members: people.map((employee) => ({ employee, role: '操作工', joinDate: '2024-01-02' })) },
     );
+    made.set(departmentCode, team);
   });
+  return made;
 }
