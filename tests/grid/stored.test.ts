@@ -65,6 +65,9 @@ const stored = some(
   ),
 );
 
+/** As a store gives it back: JSON knows no -0. */
+const asStored = (kept: unknown): unknown => JSON.parse(JSON.stringify(kept ?? null));
+
 function conditionsIn(
   filter: FilterTree | null,
 ): { column: string; op: string; values: readonly string[] }[] {
@@ -100,7 +103,7 @@ test('128 state: whatever was stored, what is read back can be shown: known colu
 test('128 state: read back, stored and read again, nothing changes any more', () => {
   fc.assert(
     fc.property(stored, (kept) => {
-      const state = readState(kept, columns);
+      const state = readState(asStored(kept), columns);
       if (state === null) return;
       const again = readState(JSON.parse(JSON.stringify(state)), columns);
       expect(again).toEqual(state);

@@ -55,7 +55,11 @@ export function FieldInput(props: FieldInputProps) {
   const { field, value, row, readonly, problem, name } = props;
   const environment = useFieldEnvironment();
   const id = useId();
-  const shown = cellText(field, value, row, environment, { refText: props.refText ?? 'name' });
+  const textAs = (refText: RefText): string => cellText(field, value, row, environment, { refText });
+  const own = textAs(props.refText ?? 'name');
+  // Where nothing is typed a code is told with its name, whose field may be folded away.
+  const named = readonly !== null && props.refText === 'code' && own !== '' && own !== textAs('name');
+  const shown = named ? `${own} ${textAs('name')}` : own;
   /** Left empty, it gets its number when it is saved. */
   const numbered = field.kind === 'code' && props.numbered === true;
   const wide = wideKinds.includes(field.kind);

@@ -91,10 +91,12 @@ function run(all: readonly Step[]) {
       const filled = spare.filter((number) => (known.get(number)?.rows.length ?? 0) > 0);
       expect(filled.length).toBeLessThanOrEqual(step.limit);
       expect(known.size).toBeGreaterThanOrEqual(Math.min(before, step.limit));
-      // Blocks without rows leave no trace to be seen: they are asked for anew.
-      for (const number of spare)
-        if ((known.get(number)?.rows.length ?? 0) === 0 && blocks.needsLoad(number) && !failed.has(number))
-          known.delete(number);
+      // A block without rows that was let go shows in that it is asked for anew, an old one in that it is not old any more.
+      for (const number of spare) {
+        const block = known.get(number);
+        if (block === undefined || block.rows.length > 0 || failed.has(number)) continue;
+        if (block.stale ? !blocks.isStale(number) : blocks.needsLoad(number)) known.delete(number);
+      }
     } else {
       const rows = step.ids.map((number) => ({ id: `r${number}`, version: ++version }));
       const touched = blocks.replaceRows(rows);

@@ -26,15 +26,6 @@ export const components = {
     }),
     ...materialNames,
     unit: ref('unit', '单位', { required: true, list: true }),
-    itemType: dict('bomItemType', '子项类型', { required: true, default: 'standard' }),
-    dosageType: dict('dosageType', '用量类型', { required: true, default: 'variable' }),
-    numerator: qty('分子', { required: true, default: '1', above: '0' }),
-    denominator: qty('分母', { required: true, default: '1', above: '0' }),
-    scrapRate: percent('变动损耗率%', { default: '0', min: '0', max: '99.99' }),
-    fixedScrapQty: qty('固定损耗', { default: '0', min: '0' }),
-    standardQty: qty('标准用量', {
-      computed: "if(dosageType = 'fixed', numerator / denominator, doc.startQty * numerator / denominator)",
-    }),
     requiredQty: qty('应发数量', { required: true, list: true, min: '0', scale: 'unit' }),
     isManualQty: bool('应发手工', {
       readonly: true,
@@ -73,6 +64,15 @@ export const components = {
     onHandQty: qty('即时库存', { transient: true, scale: 'unit' }),
     availableQty: qty('可用库存', { list: true, transient: true, scale: 'unit' }),
     issueMode: dict('issueMode', '发料方式', { required: true, list: true, default: 'pick' }),
+    itemType: dict('bomItemType', '子项类型', { required: true, default: 'standard' }),
+    dosageType: dict('dosageType', '用量类型', { required: true, default: 'variable' }),
+    numerator: qty('分子', { required: true, default: '1', above: '0' }),
+    denominator: qty('分母', { required: true, default: '1', above: '0' }),
+    scrapRate: percent('变动损耗率%', { default: '0', min: '0', max: '99.99' }),
+    fixedScrapQty: qty('固定损耗', { default: '0', min: '0' }),
+    standardQty: qty('标准用量', {
+      computed: "if(dosageType = 'fixed', numerator / denominator, doc.startQty * numerator / denominator)",
+    }),
     backflushPoint: dict('backflushPoint', '倒冲时机', {
       editableWhen: "issueMode = 'backflush' or issueMode = 'transferBackflush'",
     }),

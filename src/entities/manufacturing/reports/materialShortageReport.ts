@@ -27,7 +27,7 @@ export const materialShortageReport = defineEntity({
     planStartDate: date('计划开工', { list: true, filter: true }),
     requiredDate: date('需求日期', { filter: true }),
     component: ref('material', '子项物料', { list: true, filter: true }),
-    componentName: text('子项名称', { list: true }),
+    componentName: text('子项名称', { list: true, lookup: 'component.name' }),
     unit: ref('unit', '单位', { list: true, help: '数量按物料的基本单位' }),
     unissuedQty: qty('未领数量', summed),
     onHandQty: qty('可用库存', { ...shown, help: '可用量加上已为生产订单预留的数量' }),

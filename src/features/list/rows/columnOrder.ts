@@ -33,10 +33,15 @@ function ofDocument(def: EntityDef, lines: string | null, columns: readonly List
     ({ path, field }) => field.kind === 'ref' && field.required === true && Object.hasOwn(def.fields, path),
   );
   const first = leadOf(def);
-  const sorted = sortedBy(columns, ({ path, total, shown }) => {
+  const isPartner = ({ path, field }: ListColumn): boolean =>
+    path === partner?.path ||
+    // Goods are told by code, name and specification together.
+    (partner?.field.entity === 'material' && Object.hasOwn(def.fields, path) && isGoodsName(field.lookup));
+  const sorted = sortedBy(columns, (column) => {
+    const { path, total, shown } = column;
     const lead = first.indexOf(path);
     if (lead >= 0) return lead;
-    if (path === partner?.path) return first.length;
+    if (isPartner(column)) return first.length;
     return lines === null && total && shown ? first.length + 1 : first.length + 2;
   });
   if (lines === null) return sorted;
