@@ -5,7 +5,7 @@ import { pinyinColumns } from '#server/store/pinyin.ts';
 import { sumTexts } from '#model/decimal.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
-import { callerAs } from './support/caller.ts';
+import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
 import { ListPage, type ShownRow } from './support/list.ts';
 import { type Product, startProduct } from './support/product.ts';
 
@@ -235,7 +235,7 @@ async function cellOf(title: string) {
   );
 }
 
-test('the totals row is the sum over everything the list holds, filtered or not', async () => {
+test('the totals row is the sum over everything the list holds, filtered or not; different currencies are not added', async () => {
   await orders.openFromMenu('销售管理');
   const summed = async (filter: unknown): Promise<string> => {
     const { total } = await ask({ filter });
@@ -246,13 +246,17 @@ test('the totals row is the sum over everything the list holds, filtered or not'
   };
   const plain = (text: string): string => sumTexts([text.replaceAll(',', '')]);
   await orders.fromMenuOf('价税合计', '固定在左侧');
-  await expect.poll(() => orders.total('价税合计').then(plain)).toBe(await summed(null));
+  await expect.poll(() => orders.total('价税合计')).toBe('多种币别');
+  const [yuan] = await rowsOf(server, 'currency', [fieldIs('code', 'CNY')]);
+  const local = fieldIs('currency', yuan?.docId ?? '');
+  await page.goto(`${product.address}/app/sales/saleOrder?f=currency~eq~${yuan?.docId}`);
+  await orders.loaded();
+  await expect.poll(() => orders.total('价税合计').then(plain)).toBe(await summed(local));
   const [{ 销售员: seller = '' } = {}] = await orders.rows();
-  await page.getByRole('button', { name: '列筛选' }).click();
   await page.getByLabel('筛选销售员').fill(seller);
   await expect
     .poll(() => orders.total('价税合计').then(plain))
-    .toBe(await summed({ field: 'salesperson', op: 'contains', values: [seller] }));
+    .toBe(await summed({ all: [local, { field: 'salesperson', op: 'contains', values: [seller] }] }));
 });
 
 test('width, hiding and pinning of columns are kept for this reader over a reload', async () => {

@@ -8,7 +8,7 @@ import { isCondition, type Condition, type Filter } from '#model/filter.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import frame from '#ui/page.module.css';
 import { useTypedText } from '#ui/useTypedText.ts';
-import { recordName } from '../picker/namedRecords.ts';
+import { recordName, useNameless } from '../picker/namedRecords.ts';
 import classes from '../ListScreen.module.css';
 
 export interface FilterLineProps {
@@ -38,6 +38,8 @@ export function FilterLine(props: FilterLineProps) {
     setText('');
     onSearch('');
   };
+  // Drawn anew when the names of what the conditions speak of have come.
+  useNameless(conditions, tree, fieldAt);
   const filtered = conditions.length > 0 || tree !== null || search !== '';
   return (
     <div className={frame['line']}>
