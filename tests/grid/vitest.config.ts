@@ -29,7 +29,15 @@ export default defineConfig({
   },
   test: {
     projects: [
-      { extends: true, test: { name: 'core', environment: 'node', include: ['tests/grid/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'core',
+          environment: 'node',
+          include: ['tests/grid/**/*.test.ts'],
+          setupFiles: ['tests/grid/support/seed.ts'],
+        },
+      },
       {
         extends: true,
         test: {

@@ -217,7 +217,7 @@ export function createBranches<Row>(idOf: (row: Row) => string): Branches<Row> {
       for (const child of branch.items.keys()) if (child >= total) branch.items.delete(child);
       const before = new Map([...branch.open].map(([child, inner]) => [inner.id, [child, inner] as const]));
       // What left is asked for again when it comes back.
-      for (const child of [...branch.open.keys()]) if (child >= total) branch.open.delete(child);
+      for (const child of branch.open.keys()) if (child >= total) branch.open.delete(child);
       items.forEach((item, at) => {
         const child = offset + at;
         branch.items.set(child, { item, version: ++version });
