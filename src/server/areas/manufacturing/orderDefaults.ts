@@ -7,12 +7,12 @@ import { sameValue, type Patch } from '#model/patch.ts';
 import { conversionOf } from '#model/rules/conversion.ts';
 import { addWorkdays, OutsideCalendar } from '#model/workingTime/workingDays.ts';
 import { ofOrganisation, scrapFormulaOf, versionInForce } from '#server/areas/master/bom/structureData.ts';
+import { calendarForBehaviour, daysAround } from '#server/areas/process/calendars.ts';
 import { routeInForce } from '#server/areas/process/processRoute/routeInForce.ts';
 import type { Proposal, Read } from '#server/behaviours/behaviour.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { operationsOf } from './routeCopy.ts';
 import { snapshotOf, type Snapshot, type Wanted } from './snapshot.ts';
-import { workingDaysOf } from './workingDays.ts';
 
 const set = (field: string, value: FieldValue): Patch => ({ op: 'set', field, value });
 
@@ -130,7 +130,7 @@ async function finishOf(
   // A day handed on by the demand stands while the order can be done by then.
   if (own !== null && doc.fields['sourceLineId'] !== null && own >= start) return [];
   try {
-    const finish = addWorkdays(await workingDaysOf(read, start), start, lead, 'forward');
+    const finish = addWorkdays(daysAround(await calendarForBehaviour(read), start), start, lead, 'forward');
     return finish === own ? [] : [set('planFinishDate', finish)];
   } catch (error) {
     if (error instanceof OutsideCalendar) return own === null ? [set('planFinishDate', start)] : [];

@@ -11,14 +11,13 @@ import type { Ledger } from '#server/ledgers/ledger.ts';
 import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
 import { conflict, invalid } from '#server/refusal.ts';
 import type { Rows } from '#server/ports.ts';
-import { cachedRows } from '#server/store/datedCache.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { operationsOf } from './routeCopy.ts';
 import { snapshotOf } from './snapshot.ts';
-import { workingDaysOf } from './workingDays.ts';
+import { daysAround, organisationCalendar } from '#server/areas/process/calendars.ts';
 
 interface MakeSubOrdersEffect {
   effect: 'makeSubOrders';
@@ -244,10 +243,8 @@ async function childOf(
 
 /** Lead time back from the day the parent starts. */
 async function startOf(context: WriteContext, finish: string, leadDays: number): Promise<string> {
-  const kept = (entities: readonly string[], text: string, parameters: readonly unknown[]) =>
-    cachedRows(context, entities, text, parameters);
   try {
-    return addWorkdays(await workingDaysOf({ org: context.grants.org, kept }, finish), finish, -leadDays);
+    return addWorkdays(daysAround(await organisationCalendar(context), finish), finish, -leadDays);
   } catch (error) {
     if (error instanceof OutsideCalendar) return finish;
     throw error;

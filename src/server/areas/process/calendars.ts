@@ -4,6 +4,8 @@ import { entities } from '#entities/registry.ts';
 import { layerOf, schemeOf, shiftOf, workplaceOf } from '#entities/process/time/storedTime.ts';
 import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
 import type { ShiftScheme } from '#model/workingTime/shifts.ts';
+import { addDays } from '#model/time/calendar.ts';
+import { type WorkingDays, workingDays } from '#model/workingTime/workingDays.ts';
 import { weekendsOff, type WorkCalendar } from '#model/workingTime/workCalendar.ts';
 import type { Workplace } from '#model/workingTime/workingTime.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
@@ -68,6 +70,11 @@ async function defaultFrom(source: Source): Promise<KeptCalendar> {
     [source.org],
   );
   return row === undefined ? plain : calendarFrom(source, textOf(row['id']));
+}
+
+/** Days to count with, from a year before to three years after the date. */
+export function daysAround({ calendar }: KeptCalendar, date: string): WorkingDays {
+  return workingDays(calendar, addDays(date, -366), addDays(date, 1100));
 }
 
 /** A calendar by its id; that of the organisation where there is none. */
