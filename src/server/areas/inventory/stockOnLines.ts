@@ -52,8 +52,10 @@ async function withStock(context: Context, lines: LinesDef, rows: readonly LineR
     const key =
       typeof warehouse === 'string' ? `${textOf(row['material'])}|${warehouse}` : textOf(row['material']);
     const sum = sums.get(key);
+    // Lines of parts say what they take as 应发数量.
+    const counted = row['qty'] === undefined ? { ...row, qty: row['requiredQty'] ?? null } : row;
     const shown = (base: Decimal | undefined) =>
-      base === undefined ? '0' : decimalText(fromBase(row, base, 6));
+      base === undefined ? '0' : decimalText(fromBase(counted, base, 6));
     return {
       ...row,
       ...(isFilled('onHandQty') ? { onHandQty: shown(sum?.onHand) } : {}),
