@@ -81,6 +81,7 @@ const ROOMS: Room[] = [
       'src/entities/',
       'src/sheets/',
       'src/filter/',
+      'src/decimal/',
       'src/features/list/',
       'src/features/document/',
       'src/features/flow/',

@@ -48,6 +48,14 @@ export function scaledText(value: Scaled): string {
   return `${negative ? '-' : ''}${whole}${fraction}`;
 }
 
+/** Thousands commas: -1234.50 becomes '-1,234.50'. */
+export function groupedText(plain: string): string {
+  const negative = plain.startsWith('-');
+  const [whole = '0', fraction] = (negative ? plain.slice(1) : plain).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return `${negative ? '-' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
 /** １２３，４５。６ → 123,45.6: full-width forms to ASCII, the ideographic full stop to a point. */
 export function halfWidth(text: string): string {
   return text

@@ -1,6 +1,7 @@
 // The only door to decimal arithmetic: values travel as strings, rounding is explicit and half up away from zero.
 import { Decimal as Big } from 'decimal.js';
 import { DecimalSum } from '#decimal/decimalSum.ts';
+import { groupedText } from '#decimal/scaled.ts';
 
 /** Arbitrary-precision decimal; 60 significant digits keep quotients exact far beyond any stored scale. */
 export const Decimal = Big.clone({ precision: 60, rounding: Big.ROUND_HALF_UP, toExpNeg: -60, toExpPos: 60 });
@@ -80,10 +81,7 @@ export function compareTexts(left: string | null, right: string | null): number 
 
 /** Thousands commas and a fixed scale for display: formatDecimal('-1234.5', 2) = '-1,234.50'. */
 export function formatDecimal(value: string, scale?: number): string {
-  const fixed =
-    scale === undefined ? decimal(value).toFixed() : decimal(value).toFixed(scale, Big.ROUND_HALF_UP);
-  const negative = fixed.startsWith('-');
-  const [whole = '0', fraction] = (negative ? fixed.slice(1) : fixed).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-  return `${negative ? '-' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+  return groupedText(
+    scale === undefined ? decimal(value).toFixed() : decimal(value).toFixed(scale, Big.ROUND_HALF_UP),
+  );
 }

@@ -6,7 +6,7 @@ import { approvalCountsQuery, approvalsQuery } from '#api/approvals.ts';
 import { messageOf } from '#api/mutations.ts';
 import { approvalsPath } from '#model/approval/approval.ts';
 import { datetime } from '#model/fields.ts';
-import { kindOf } from '#model/kind.ts';
+import { datetime as datetimeKind } from '#model/kinds/datetime.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
@@ -55,7 +55,7 @@ export function ApprovalRows(): ReactNode {
                 <span className={classes.rowBy} title={row.summary}>
                   {row.submitterName}
                 </span>
-                <time className={classes.rowAt}>{kindOf('datetime').format(row.receivedAt, instant)}</time>
+                <time className={classes.rowAt}>{datetimeKind.format(row.receivedAt, instant)}</time>
               </PathLink>
             </li>
           ))}

@@ -5,7 +5,7 @@ import { listQuery } from '#api/queries.ts';
 import type { FieldValue } from '#model/entity.ts';
 import { datetime } from '#model/fields.ts';
 import type { Filter } from '#model/filter.ts';
-import { kindOf } from '#model/kind.ts';
+import { datetime as datetimeKind } from '#model/kinds/datetime.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
@@ -84,7 +84,7 @@ export function DocumentRows({ title, kinds, filter, since, remark, empty }: Doc
                   {row.note}
                 </span>
                 <time className={classes.rowAt}>
-                  {row.at === '' ? '' : kindOf('datetime').format(row.at, instant)}
+                  {row.at === '' ? '' : datetimeKind.format(row.at, instant)}
                 </time>
               </PathLink>
             </li>

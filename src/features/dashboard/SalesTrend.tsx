@@ -3,7 +3,6 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SalesMonth } from '#entities/dashboard.ts';
-import { decimal } from '#model/decimal.ts';
 import { PathLink } from '#ui/shell/menu/PathLink.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { amountText, scaleEnd } from './metrics.ts';
@@ -20,7 +19,7 @@ export interface SalesTrendProps {
 export function SalesTrend({ months, hrefOf }: SalesTrendProps): ReactNode {
   const tab = useTab();
   // Drawn in pixels, so a rounded number is enough here; the words beside the bar come from the exact amount.
-  const heights = months.map(({ amount }) => Math.max(0, decimal(amount).toNumber()));
+  const heights = months.map(({ amount }) => Math.max(0, Number(amount)));
   const end = scaleEnd(Math.max(...heights));
   const total = months.reduce((sum, { orders }) => sum + orders, 0);
   return (

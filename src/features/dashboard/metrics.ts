@@ -1,12 +1,27 @@
 // How figures of the dashboards are written: amounts in 万元 where they are long, changes in percent. Decimal texts.
-import { decimal, formatDecimal } from '#model/decimal.ts';
+import { divideScaled } from '#decimal/decimalSum.ts';
+import {
+  groupedText,
+  parseScaled,
+  type Scaled,
+  scaledText,
+  subtractScaled,
+  timesScaled,
+} from '#decimal/scaled.ts';
+
+const whole = (digits: number): Scaled => ({ digits: BigInt(digits), scale: 0 });
+const nought = whole(0);
+/** A division by a number that is not 0. */
+const divided = (value: Scaled, by: Scaled, scale: number): Scaled =>
+  divideScaled(value, by, scale) ?? nought;
 
 /** '1,234.56' or '123.46 万'. */
 export function amountText(amount: string): string {
-  const value = decimal(amount);
-  if (value.abs().lt(100_000)) return formatDecimal(amount, 2);
-  const [divisor, unit] = value.abs().lt(1_000_000_000) ? [10_000, '万'] : [100_000_000, '亿'];
-  return `${formatDecimal(value.div(divisor).toFixed(2), 2)} ${unit}`;
+  const value = parseScaled(amount) ?? nought;
+  const size = Math.abs(Number(amount));
+  const [divisor, unit] =
+    size < 100_000 ? [1, ''] : size < 1_000_000_000 ? [10_000, ' 万'] : [100_000_000, ' 亿'];
+  return `${groupedText(scaledText(divided(value, whole(divisor), 2)))}${unit}`;
 }
 
 export interface Change {
@@ -16,11 +31,12 @@ export interface Change {
 
 /** Null when there is nothing to compare with. */
 export function changeOf(now: string, before: string): Change | null {
-  const base = decimal(before);
-  if (base.lte(0)) return null;
-  const change = decimal(now).minus(base).div(base).times(100);
-  const direction = change.gt(0) ? 'up' : change.lt(0) ? 'down' : 'same';
-  return { text: `${change.abs().toFixed(1)}%`, direction };
+  const base = parseScaled(before) ?? nought;
+  if (base.digits <= 0n) return null;
+  const change = subtractScaled(parseScaled(now) ?? nought, base);
+  const direction = change.digits > 0n ? 'up' : change.digits < 0n ? 'down' : 'same';
+  const size = { ...change, digits: change.digits < 0n ? -change.digits : change.digits };
+  return { text: `${scaledText(divided(timesScaled(size, 100), base, 1))}%`, direction };
 }
 
 /** '刚刚', '3 分钟前': how old a figure is. */

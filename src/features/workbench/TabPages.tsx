@@ -1,6 +1,7 @@
 // The open pages themselves: each mounted once, hidden behind the others by Activity, with its own frozen location.
-import { Activity, memo, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import { Activity, lazy, memo, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useEdition } from '#api/entityChanges.ts';
+import { loadChunk } from '#ui/chunks.ts';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { ModuleMissing } from '#ui/ModuleMissing.tsx';
 import { PageFailure } from '#ui/PageFailure.tsx';
@@ -14,8 +15,11 @@ import { homePath, markTab, retitleTab, type TabEntry } from '#ui/shell/tabs/tab
 import { stepTabs, tabMemory, useTabStore } from '#ui/shell/tabs/tabStore.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { type Target, targetOf } from '../screens.ts';
-import { WindowScreen } from './WindowScreen.tsx';
 import classes from './Workbench.module.css';
+
+const WindowScreen = lazy(async () => ({
+  default: (await loadChunk(() => import('./WindowScreen.tsx'))).WindowScreen,
+}));
 
 export function TabPages({ commands }: { commands: TabCommands }): ReactNode {
   const tabs = useTabStore((list) => list.tabs);

@@ -29,7 +29,7 @@ import { MenuSide } from './MenuSide.tsx';
 import { NoPermissions } from './NoPermissions.tsx';
 import { RecordMakerContext } from '../list/recordMaker.ts';
 import { TabPages } from './TabPages.tsx';
-import { useMenuAddress } from './useMenuAddress.ts';
+import { useMenuWindows } from './useMenuWindows.ts';
 import {
   useCompanyCheck,
   useDocumentTitle,
@@ -104,7 +104,7 @@ function Frame(): ReactNode {
   const arrangement = arrangementOf(layout, room.mobile);
   const { navigation, header } = arrangement;
   const user = useSessionStore((session) => session.user);
-  const addressOf = useMenuAddress();
+  const openMenuWindow = useMenuWindows();
   const brand = useBrand();
   const tree = useMemo(() => visibleTree(menu), [menu]);
   const { faces, activeId, crumbs, title, activePath, abovePaths } = useOpenPages();
@@ -128,9 +128,8 @@ function Frame(): ReactNode {
     const ownWindow = search
       ? opensWindow(node) || isFrame(node)
       : opensWindow(node) && node.meta.windowMode !== true;
-    const address = ownWindow && node.meta.url !== undefined ? addressOf(node) : null;
-    if (address === null) commands.open(path);
-    else window.open(address.href, '_blank', 'noopener,noreferrer');
+    if (ownWindow && node.meta.url !== undefined) openMenuWindow(node, () => commands.open(path));
+    else commands.open(path);
   }
 
   const home = {
