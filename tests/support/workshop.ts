@@ -9,7 +9,7 @@ export interface Workshop {
   product(
     name: string,
     items: readonly Row[],
-    more?: { fields?: Row; bom?: Row; unit?: string },
+    more?: { fields?: Row; bom?: Row; unit?: string; substitutes?: readonly Row[] },
   ): Promise<string>;
   /** A saved order of the product. */
   order(material: string, planQty: string, fields?: Row): Promise<DocResult>;
@@ -44,12 +44,12 @@ export async function openWorkshop(company: Company): Promise<Workshop> {
     });
   return {
     id,
-    async product(name, items, { fields = {}, bom = {}, unit = ids.bar } = {}) {
+    async product(name, items, { fields = {}, bom = {}, unit = ids.bar, substitutes = [] } = {}) {
       const material = await company.material(name, {
         baseUnit: unit,
         fields: { erpClass: 'selfMade', isProduce: true, workshop: id, ...fields },
       });
-      await approve(admin, 'bom', { material, effectiveDate: '2024-01-01', ...bom }, { items });
+      await approve(admin, 'bom', { material, effectiveDate: '2024-01-01', ...bom }, { items, substitutes });
       return material;
     },
     order,

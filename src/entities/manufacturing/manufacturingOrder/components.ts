@@ -86,6 +86,12 @@ export const components = {
     isKeyPart: bool('关键件', { default: false, help: '汇报时须录入批号或序列号' }),
     substituteGroup: text('替代组'),
     substitutePriority: integer('替代优先级', { default: 1, min: '1' }),
+    mainMaterial: ref('material', '被替代主料', { readonly: true }),
+    substituteRatio: qty('替代比例', {
+      readonly: true,
+      default: '1',
+      help: '1 个主料由这么多替代料代替',
+    }),
     bomLineId: text('BOM行内码', { readonly: true, hidden: true }),
     changeNo: text('工程变更号', { readonly: true }),
     remark: text('备注'),

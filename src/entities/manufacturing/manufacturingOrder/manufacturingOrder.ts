@@ -23,6 +23,7 @@ import { materialFlowPushes } from '../materialFlow/pushes.ts';
 import { components } from './components.ts';
 import { byProducts, operations } from './operations.ts';
 import { manufacturingOrderStates } from './states.ts';
+import { substitutes } from './substitutes.ts';
 
 const plan = { group: '计划' } as const;
 const from = { group: '来源' } as const;
@@ -195,7 +196,7 @@ export const manufacturingOrder = defineEntity({
     remark: longText('备注', { group: '其他' }),
   },
   proposes: ['material', 'unit', 'planQty', 'planStartDate', 'planFinishDate', 'orderType', 'bom'],
-  lines: { components, operations, byProducts },
+  lines: { components, operations, byProducts, substitutes },
   pushes: materialFlowPushes,
   checks: [
     {
@@ -214,6 +215,26 @@ export const manufacturingOrder = defineEntity({
       when: "doc.orderType != 'rework' and doc.orderType != 'disassemble'",
       at: 'components.material',
       message: '用料不能是产品自己，返工和拆卸订单除外',
+    },
+    {
+      expect: 'bom.material = material',
+      when: "not empty(bom) and orderType != 'rework' and orderType != 'disassemble'",
+      at: 'bom',
+      message: '所选BOM版本不是这个产品的，请重新选择',
+    },
+    {
+      expect: 'processRoute.material = material',
+      when: "processRoute.routeType = 'material'",
+      at: 'processRoute',
+      message: '所选工艺路线是另一产品的，请选择本产品或产品族的路线',
+    },
+    {
+      expect:
+        'coalesce(processRoute.lotFrom, 0) <= planQty and (empty(processRoute.lotTo) or processRoute.lotTo >= planQty)',
+      when: 'not empty(processRoute) and planQty > 0',
+      at: 'processRoute',
+      message: '生产数量不在所选工艺路线的适用批量内，请核对或换一条路线',
+      level: 'warning',
     },
     {
       expect: 'not empty(backflushPoint)',

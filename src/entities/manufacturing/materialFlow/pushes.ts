@@ -15,6 +15,13 @@ const component = {
   operationSeq: 'operationSeq',
 } as const;
 
+/** Which part it was issued for in place of. */
+const substitute = {
+  isSubstitute: '=not empty(mainMaterial)',
+  mainMaterial: 'mainMaterial',
+  substituteRatio: 'substituteRatio',
+} as const;
+
 function fromComponents(to: string, title: string, line: PushDef['line']): PushDef {
   return {
     to,
@@ -33,7 +40,7 @@ const place = { warehouse: 'warehouse', location: 'location' } as const;
 const issued = { ...place, mustQty: 'requiredQty', issuedQty: 'issuedQty', lot: 'lot' } as const;
 
 export const materialFlowPushes: readonly PushDef[] = [
-  fromComponents('materialIssueBill', '生产领料单', { ...issued, issueMode: 'issueMode' }),
+  fromComponents('materialIssueBill', '生产领料单', { ...issued, ...substitute, issueMode: 'issueMode' }),
   fromComponents('productionFeed', '生产补料单', issued),
   fromComponents('materialReturnBill', '生产退料单', {
     ...place,

@@ -16,7 +16,7 @@ export const processRoute = defineEntity({
   states: methodStates,
   codePrefix: 'GY',
   label: ['code', 'name', 'routeVersion'],
-  carry: ['material', 'routeType', 'routeVersion', 'workshop', 'isDefault'],
+  carry: ['material', 'routeType', 'routeVersion', 'workshop', 'isDefault', 'lotFrom', 'lotTo'],
   search: ['code', 'name', 'drawingNo'],
   fields: {
     code: code('编码', { required: true, unique: true, list: true, filter: true, group: '基本' }),

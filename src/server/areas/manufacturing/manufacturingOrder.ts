@@ -5,6 +5,7 @@ import type { Doc, Row } from '#model/entity.ts';
 import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
 import { optionalText, textOf } from '#server/values.ts';
+import { calendarForBehaviour, daysAround } from '#server/areas/process/calendars.ts';
 import { openChildren, standingOn } from './blockers.ts';
 import { demandRows, demandSet } from './demandRows.ts';
 import { logged } from './executionLog.ts';
@@ -183,7 +184,8 @@ async function freshCopy(doc: Doc, read: Read): Promise<Snapshot | null> {
   const bom = optionalText(doc.fields['bom']);
   if (bom === null) return null;
   const startDate = optionalText(doc.fields['planStartDate']) ?? read.today;
-  return snapshotOf(read.rows, read.org, { ...wantedOf(doc), bom, startDate });
+  const days = daysAround(await calendarForBehaviour(read), startDate);
+  return snapshotOf(read.rows, read.org, { ...wantedOf(doc), bom, startDate, days });
 }
 
 async function closedMonth(read: Read): Promise<string> {

@@ -182,7 +182,7 @@ async function linesOf(
   const reexplode =
     bom !== null &&
     !brought('components') &&
-    (otherBill || changed('material') || (changed('planStartDate') && untouched(doc)));
+    (otherBill || changed('material') || ((changed('planStartDate') || otherRoute) && untouched(doc)));
   if (!reexplode || bom === null) return operations;
   const yieldRate = given ? null : optionalText(doc.fields['yieldRate']);
   const snapshot = await snapshotOf(read.rows, read.org, {
@@ -191,6 +191,7 @@ async function linesOf(
     route,
     yieldRate,
     startDate: start,
+    days: daysAround(await calendarForBehaviour(read), start),
   });
   return [...operations, ...snapshotPatches(doc, snapshot, read)];
 }
@@ -217,5 +218,6 @@ export function snapshotPatches(doc: Doc, snapshot: Snapshot, read: Pick<Read, '
   return [
     ...replaced(doc, 'components', snapshot.components, read),
     ...replaced(doc, 'byProducts', snapshot.byProducts, read),
+    ...replaced(doc, 'substitutes', snapshot.substitutes, read),
   ];
 }

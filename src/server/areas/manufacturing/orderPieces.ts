@@ -56,7 +56,7 @@ const anew = {
 export function splitMake(doc: Doc, qty: string): MakeEffect {
   const copy = copyOf(entity, doc, anew);
   const through = doc.status === 'released' ? ['submit', 'approve', 'release'] : ['submit', 'approve'];
-  const { components = [], operations = [], byProducts = [] } = copy.lines;
+  const { components = [], operations = [], byProducts = [], substitutes = [] } = copy.lines;
   return {
     effect: 'make',
     entity,
@@ -64,7 +64,12 @@ export function splitMake(doc: Doc, qty: string): MakeEffect {
     alone: true,
     through,
     fields: { ...copy.fields, planQty: qty },
-    lines: { components, operations, byProducts: byProducts.map((row) => shareOf(row, doc, qty)) },
+    lines: {
+      components,
+      operations,
+      byProducts: byProducts.map((row) => shareOf(row, doc, qty)),
+      substitutes,
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 // The order's own copy of its route: operations with their places and times, and which of them uses which part.
-import { operationOfPart } from '#entities/process/processRoute/routeChoice.ts';
+import type { Need } from '#entities/master/bom/explode.ts';
+import type { Structure } from '#entities/master/bom/structures.ts';
+import { operationOfPart, type RouteMaterial } from '#entities/process/processRoute/routeChoice.ts';
 import type { Row } from '#model/entity.ts';
-import { routeMaterialsOf } from '#server/areas/process/processRoute/routeInForce.ts';
 import type { Rows, SqlRow } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
@@ -39,13 +40,21 @@ export async function operationsOf(rows: Rows, route: string | null): Promise<Ro
   }));
 }
 
-/** Components with the operation of the route that uses them, where the bill itself names none. */
-export async function usedAt(rows: Rows, route: string | null, components: readonly Row[]): Promise<Row[]> {
-  const parts = route === null ? [] : await routeMaterialsOf(rows, route);
-  if (parts.length === 0) return [...components];
-  return components.map((row, index) => ({
-    ...row,
-    operationSeq:
-      row['operationSeq'] ?? operationOfPart(parts, { seq: index + 1, material: textOf(row['material']) }),
-  }));
+/**
+ * The operation that uses a part: the one its line of the bill names, else the one the route gives the line or the
+ * material; below a phantom also the one that uses the phantom. Null: nobody says.
+ */
+export function operationUsing(
+  parts: readonly RouteMaterial[],
+  { item, key, operationSeq }: Pick<Need, 'item' | 'key' | 'operationSeq'>,
+  top: Structure,
+): number | null {
+  const head = top.items.find(({ id }) => id === key.split('/')[0]);
+  const below = head === undefined || head.id === item.id ? null : head;
+  return (
+    operationSeq ??
+    operationOfPart(parts, { seq: below === null ? item.seq : 0, material: item.material }) ??
+    below?.operationSeq ??
+    (below === null ? null : operationOfPart(parts, below))
+  );
 }

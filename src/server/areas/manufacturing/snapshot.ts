@@ -1,12 +1,15 @@
 // The order's own copy of its bill of materials: components, by-products and the start quantity they hang on, from the
 // one explosion of structures. A later change of the bill reaches an order only when it is asked to.
-import { type Explosion, explode, type Need } from '#entities/master/bom/explode.ts';
+import { type ExplodeOptions, type Explosion, explode, type Need } from '#entities/master/bom/explode.ts';
 import { hundred, inBase, orOne, type StructureData } from '#entities/master/bom/structures.ts';
+import { wayOf } from '#entities/master/bom/substitution.ts';
 import { decimal, decimalText, type Decimal } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import { scrapFormulaOf, ofOrganisation, structuresBelow } from '#server/areas/master/bom/structureData.ts';
 import type { Rows } from '#server/ports.ts';
-import { usedAt } from './routeCopy.ts';
+import { OutsideCalendar, type WorkingDays } from '#model/workingTime/workingDays.ts';
+import { routeMaterialsOf } from '#server/areas/process/processRoute/routeInForce.ts';
+import { operationUsing } from './routeCopy.ts';
 
 export interface Wanted {
   bom: string;
@@ -20,11 +23,15 @@ export interface Wanted {
   yieldRate: string | null;
   /** ISO day that lines and versions are chosen by. */
   startDate: string;
+  /** Counts 偏置提前期; without it every part is needed on the start day. */
+  days?: WorkingDays;
 }
 
 export interface Snapshot {
   components: Row[];
   byProducts: Row[];
+  /** What may stand in for the components. */
+  substitutes: Row[];
   /** Parts whose structure ends too early: made parts without a bill, circles. */
   notes: string[];
 }
@@ -35,7 +42,7 @@ export async function snapshotOf(rows: Rows, org: string, wanted: Wanted): Promi
   const data = await structuresBelow(reader, [wanted.bom], wanted.startDate, 'phantoms');
   const top = data.boms.get(wanted.bom);
   const material = top === undefined ? undefined : data.materials.get(top.material);
-  if (top === undefined) return { components: [], byProducts: [], notes: [] };
+  if (top === undefined) return { components: [], byProducts: [], substitutes: [], notes: [] };
   // The bill counts in its own unit, the order in another one of the same material.
   const unit = { over: inBase(material, wanted.unit), under: inBase(material, top.unit) };
   const qty = decimal(wanted.planQty)
@@ -43,20 +50,34 @@ export async function snapshotOf(rows: Rows, org: string, wanted: Wanted): Promi
     .div(orOne(decimal(wanted.yieldRate ?? top.yieldRate)))
     .times(unit.over)
     .div(unit.under);
-  const explosion = explode(
-    { bom: wanted.bom, qty: decimalText(qty), startDate: wanted.startDate, isStarted: true },
-    data,
-    { scrapFormula: await scrapFormulaOf(rows) },
-  );
+  const order = { bom: wanted.bom, qty: decimalText(qty), startDate: wanted.startDate, isStarted: true };
+  const explosion = withinCalendar(order, data, {
+    scrapFormula: await scrapFormulaOf(rows),
+    ...(wanted.days === undefined ? {} : { calendar: wanted.days }),
+  });
+  const parts = wanted.route === null ? [] : await routeMaterialsOf(rows, wanted.route);
+  const taken = explosion.needs.filter(isTaken);
   return {
-    components: await usedAt(
-      rows,
-      wanted.route,
-      explosion.needs.filter(isTaken).map((need) => componentOf(need, unit)),
-    ),
+    components: taken.map((need) => componentOf(need, unit, operationUsing(parts, need, top))),
     byProducts: byProductsOf(explosion),
+    substitutes: substitutesOf(taken),
     notes: explosion.needs.flatMap((need) => noteOf(need, data)),
   };
+}
+
+/** Days the calendar does not reach are counted as the start day: planning refuses them, an order is still written. */
+function withinCalendar(
+  order: Parameters<typeof explode>[0],
+  data: StructureData,
+  options: ExplodeOptions,
+): Explosion {
+  try {
+    return explode(order, data, options);
+  } catch (error) {
+    if (!(error instanceof OutsideCalendar)) throw error;
+    const { calendar: _calendar, ...without } = options;
+    return explode(order, data, without);
+  }
 }
 
 /** Pieces of the bill in one of the order. */
@@ -67,7 +88,7 @@ interface Ratio {
 
 const isTaken = ({ isPhantom, isOutput }: Need): boolean => !isPhantom && !isOutput;
 
-function componentOf({ item, perOrder, neededOn }: Need, unit: Ratio): Row {
+function componentOf({ item, perOrder, neededOn }: Need, unit: Ratio, operationSeq: number | null): Row {
   const scaled = perOrder.dosageType === 'variable' && !unit.over.equals(unit.under);
   const backflushed = item.issueMode === 'backflush' || item.issueMode === 'transferBackflush';
   return {
@@ -86,13 +107,34 @@ function componentOf({ item, perOrder, neededOn }: Need, unit: Ratio): Row {
     overIssueControl: item.overIssueControl,
     warehouse: item.issueWarehouse,
     location: item.issueLocation,
-    operationSeq: item.operationSeq,
+    operationSeq,
     requiredDate: neededOn,
     isKeyPart: item.isKeyPart,
     substituteGroup: item.substituteGroup,
     changeNo: item.changeNo,
     bomLineId: item.id,
   };
+}
+
+/** Words of the dictionary `substituteMode` for the two of schemes. */
+const modes = { whole: 'fully', set: 'combined', mix: 'mixed' } as const;
+
+/** A line met twice, below two phantoms, has its substitutes once. */
+function substitutesOf(needs: readonly Need[]): Row[] {
+  const found = new Map<string, Row>();
+  for (const { item, substitutes } of needs)
+    for (const { id, material, unit, priority, mainQty, substituteQty, mode } of substitutes)
+      found.set(`${item.id} ${id}`, {
+        bomLineId: item.id,
+        mainMaterial: item.material,
+        material,
+        unit,
+        priority,
+        mainQty,
+        substituteQty,
+        substituteMode: modes[wayOf(mode)],
+      });
+  return [...found.values()];
 }
 
 function byProductsOf({ needs, outputs }: Explosion): Row[] {

@@ -199,7 +199,7 @@ async function childOf(
     (await routeInForce(rows, org, { material, materialCategory: part.category, bom, qty, day: start }));
   const copy =
     bom === null
-      ? { components: [], byProducts: [] }
+      ? { components: [], byProducts: [], substitutes: [] }
       : await snapshotOf(rows, org, {
           bom,
           route,
@@ -207,6 +207,7 @@ async function childOf(
           planQty: qty,
           yieldRate: null,
           startDate: start,
+          days: daysAround(await organisationCalendar(context), start),
         });
   return {
     effect: 'create',
@@ -237,6 +238,7 @@ async function childOf(
       components: copy.components,
       operations: await operationsOf(rows, route),
       byProducts: copy.byProducts,
+      substitutes: copy.substitutes,
     },
   };
 }

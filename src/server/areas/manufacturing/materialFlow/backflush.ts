@@ -38,7 +38,7 @@ export async function backflushFacts(doc: Doc, read: Read): Promise<BackflushFac
   if (ids.length === 0) return nothingToBackflush;
   const rows = await read.rows(
     `select h.id as "order", h.code, h.material as product, h.workshop, h.plan_qty, h.base_qty as order_base, h.in_qty,
-       c.id, c.seq, c.material, c.unit, c.required_qty, c.base_qty, c.consumed_qty, c.issue_mode, c.operation_seq, c.location,
+       c.id, c.seq, c.material, c.unit, c.required_qty, c.base_qty, c.consumed_qty, c.issue_mode, c.operation_seq, c.location, c.main_material, c.substitute_ratio,
        coalesce(c.warehouse, m.issue_warehouse, m.warehouse) as warehouse, coalesce(u.precision, 6) as scale
      from manufacturing_order h join manufacturing_order_components c on c.doc_id = h.id
      join material m on m.id = c.material left join unit u on u.id = c.unit
@@ -108,6 +108,13 @@ function linesOf(row: SqlRow, received: Decimal, { stock, byLot, byLocation }: S
     mustQty: decimalText(required),
     issueMode: textOf(row['issue_mode']),
     product: textOf(row['product']),
+    ...(optionalText(row['main_material']) === null
+      ? {}
+      : {
+          isSubstitute: true,
+          mainMaterial: textOf(row['main_material']),
+          substituteRatio: textOf(row['substitute_ratio'], '1'),
+        }),
     orderLineCode: textOf(row['code']),
     componentLineId: textOf(row['id']),
     ...(row['operation_seq'] === null || row['operation_seq'] === undefined
