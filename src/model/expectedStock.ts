@@ -50,4 +50,8 @@ export interface ReservableDemand {
   lines: string;
   /** Link rule by which the goods leave: what it has not executed of its limit, tolerance aside, is still needed. */
   rule: LinkRule['name'];
+  /** What is still needed in base units, as a formula over the row, where it is not what the rule leaves. */
+  open?: string;
+  /** States of the document in which it is needed; default: the executable ones. */
+  in?: readonly string[];
 }

@@ -1,7 +1,7 @@
 // 生产: orders from planning to closing, what was done on them, and how far they are.
 import { defineArea } from '#model/area.ts';
 import { manufacturingCodeLists } from './codeLists.ts';
-import { manufacturingExpected } from './expected.ts';
+import { manufacturingExpected, manufacturingReservable } from './expected.ts';
 import * as entities from './index.ts';
 import { manufacturingLinkRules } from './links.ts';
 import { materialFlowCodeLists } from './materialFlow/codeLists.ts';
@@ -16,6 +16,7 @@ export const manufacturing = defineArea({
   codeLists: { ...manufacturingCodeLists, ...materialFlowCodeLists },
   links: [...manufacturingLinkRules, ...materialFlowLinkRules],
   expected: manufacturingExpected,
+  reservable: manufacturingReservable,
   actionTitles: {
     suspend: '挂起',
     unsuspend: '反挂起',
@@ -23,6 +24,8 @@ export const manufacturing = defineArea({
     mergeOrders: '合并',
     refreshBom: '重展用料',
     subOrders: '生成子订单',
+    reserve: '预留',
+    unreserve: '取消预留',
   },
   sections: [
     { title: '生产订单', path: 'order', icon: 'assembly' },

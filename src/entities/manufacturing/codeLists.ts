@@ -66,6 +66,8 @@ export const manufacturingCodeLists: Readonly<Record<string, CodeList>> = {
     merge: '合并',
     refreshBom: '重展用料',
     subOrders: '生成子订单',
+    reserve: '预留',
+    unreserve: '取消预留',
     close: '结案',
     forceClose: '强制结案',
     reopen: '反结案',

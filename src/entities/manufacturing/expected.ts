@@ -1,5 +1,9 @@
-// What open production orders still bring, and which parts they still take from the store.
-import type { ExpectedSource } from '#model/expectedStock.ts';
+// What open production orders still bring, which parts they still take from the store, and that stock may be reserved
+// for these.
+import type { ExpectedSource, ReservableDemand } from '#model/expectedStock.ts';
+
+/** Still to be issued of a component, in base units. */
+const openPart = 'unissuedQty * baseQty / requiredQty';
 
 const open = ['planned', 'released', 'started'];
 
@@ -22,11 +26,22 @@ export const manufacturingExpected: readonly ExpectedSource[] = [
     entity: 'manufacturingOrder',
     lines: 'components',
     material: 'material',
-    open: 'unissuedQty * baseQty / requiredQty',
+    open: openPart,
     days: ['requiredDate', 'doc.planStartDate'],
     warehouse: 'warehouse',
     mtoNo: 'doc.mtoNo',
     in: open,
     when: "issueMode != 'none'",
+  },
+];
+
+export const manufacturingReservable: readonly ReservableDemand[] = [
+  {
+    entity: 'manufacturingOrder',
+    lines: 'components',
+    rule: 'manufacturingOrder-materialIssueBill',
+    open: openPart,
+    // A finished order may still be issued what it lacks.
+    in: [...open, 'finished'],
   },
 ];

@@ -120,22 +120,26 @@ function heldByLine(org: string): string {
  * leave, tolerance aside, less what it executed; rows that are closed, or of documents no longer worked on, need nothing.
  */
 export function neededSql(): string {
-  const each = reservableDemands.flatMap(({ entity, lines, rule: name }) => {
+  const each = reservableDemands.flatMap(({ entity, lines, rule: name, open, in: states }) => {
     const def = entityOf(entity);
     const rule = linkRuleOf(name);
     const shape = def === undefined ? undefined : shapeOf(def);
     const table = shape?.lines.get(lines);
     if (def === undefined || rule === undefined || shape === undefined || table === undefined) return [];
+    const scope: FormulaScope = { table, alias: 'i', header: { table: shape.header, alias: 'h' } };
     const limit = numberSql(rule.proposes ?? rule.limit ?? '0', {
-      table,
-      alias: 'i',
-      header: { table: shape.header, alias: 'h' },
+      ...scope,
       names: { overRatio: '0', direct: '0', replenish: replenishSql(table, 'i') },
     });
     const isOpen = table.columns.has('lineStatus') ? ` and coalesce(i.line_status, 'open') = 'open'` : '';
+    const isAtWork =
+      states === undefined
+        ? stateSql(def, 'h.status', 'executable')
+        : `h.status in (${states.map((state) => `'${state}'`).join(', ')})`;
+    const left = `${limit} - coalesce((
+         select sum(k.base_qty) from document_link k where k.source_line_id = i.id::text and k.link_rule = '${name}' and k.link_status = 'executed'), 0)`;
     return [
-      `select i.id::text as id, case when ${stateSql(def, 'h.status', 'executable')}${isOpen} then greatest(0, ${limit} - coalesce((
-         select sum(k.base_qty) from document_link k where k.source_line_id = i.id::text and k.link_rule = '${name}' and k.link_status = 'executed'), 0)) else 0 end as need
+      `select i.id::text as id, case when ${isAtWork}${isOpen} then greatest(0, ${open === undefined ? left : numberSql(open, scope)}) else 0 end as need
        from ${table.name} i join ${shape.header.name} h on h.id = i.doc_id where i.id = any($1::uuid[])`,
     ];
   });

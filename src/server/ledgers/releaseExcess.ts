@@ -18,10 +18,13 @@ export interface BillName {
   code: string;
 }
 
-/** What the lines still need, base units; lines that are closed need nothing. */
+/** What the lines still need, base units; lines that are closed, or gone, need nothing. */
 async function needs(context: Context, lineIds: readonly string[]): Promise<Map<string, Decimal>> {
   const { rows } = await context.session.query(neededSql(), [lineIds]);
-  return new Map(rows.map((row) => [textOf(row['id']), decimal(textOf(row['need']))]));
+  return new Map([
+    ...lineIds.map((id): [string, Decimal] => [id, new Decimal(0)]),
+    ...rows.map((row): [string, Decimal] => [textOf(row['id']), decimal(textOf(row['need'], '0'))]),
+  ]);
 }
 
 /** Takes locks down to what their lines still need after the bill; without a bill they never come back. */

@@ -3,6 +3,7 @@ import { businessDate } from '#model/time/calendar.ts';
 import type { Ports } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
 import { availableSql } from './availability.ts';
+import { shownSql } from './reservationRows.ts';
 
 /** Answers in a sentence how many there were. */
 export async function expireLocks({ database, clock }: Ports): Promise<string> {
@@ -38,13 +39,8 @@ export async function expireLocks({ database, clock }: Ports): Promise<string> {
          select gen_random_uuid(), $1::uuid, count(*) + 1, $2::timestamptz, 'release', $3::numeric from stock_reservation_moves where doc_id = $1::uuid`,
         [id, now, claim['open']],
       );
-      const table = claim['demand_entity'] === 'saleOrder' ? 'sale_order_items' : 'delivery_notice_items';
-      await session.query(
-        `update ${table} i set reserved_qty = coalesce(round((select sum(r.open_qty) from stock_reservation r where r.demand_line_id = $1
-             and r.reserve_status = 'active' and r.reserve_type = 'strong') * i.qty / nullif(i.base_qty, 0), 6), 0)
-         where i.id::text = $1`,
-        [textOf(claim['demand_line_id'])],
-      );
+      const shown = shownSql(textOf(claim['demand_entity']));
+      if (shown !== null) await session.query(shown, [[textOf(claim['demand_line_id'])]]);
       done += 1;
     });
   }

@@ -1,7 +1,9 @@
 // The SQL of reservations: which rows of stock may be claimed, claims as they stand, and the three things that change
 // together: the claim, the reserved quantity of its balance row and the locked quantity shown on the demand's line.
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
+import { columnName } from '#model/derive/names.ts';
 import { lineTableName } from '#model/derive/tables.ts';
+import { linkRuleOf, reservableDemands } from '#model/registry.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
@@ -205,17 +207,23 @@ export async function showLocked(
   demands: readonly Pick<Claim, 'demandEntity' | 'demandId' | 'demandLineId'>[],
 ): Promise<void> {
   for (const [entity, own] of Map.groupBy(demands, ({ demandEntity }) => demandEntity)) {
-    const def = entityOf(entity);
-    if (def?.lines?.['items']?.fields['reservedQty'] === undefined) continue;
-    await context.session.query(
-      `update ${lineTableName(def, 'items')} i set reserved_qty = coalesce(round((select sum(r.open_qty) from stock_reservation r
-           where r.demand_line_id = i.id::text and r.reserve_status = 'active' and r.reserve_type = 'strong') * i.qty / nullif(i.base_qty, 0),
-           coalesce((select u.precision from unit u where u.id = i.unit), 6)), 0)
-       where i.id = any($1::uuid[])`,
-      [[...new Set(own.map(({ demandLineId }) => demandLineId))]],
-    );
+    const statement = shownSql(entity);
+    if (statement === null) continue;
+    await context.session.query(statement, [[...new Set(own.map(({ demandLineId }) => demandLineId))]]);
     for (const id of new Set(own.map(({ demandId }) => demandId))) context.affect(entity, id);
   }
+}
+
+/** Sets what is reserved, in the unit of the row, on the rows of demand of an entity whose ids are $1; null: it shows none. */
+export function shownSql(entity: string): string | null {
+  const demand = reservableDemands.find((own) => own.entity === entity);
+  const def = entityOf(entity);
+  if (demand === undefined || def?.lines?.[demand.lines]?.fields['reservedQty'] === undefined) return null;
+  const { unitQuantity = 'qty', quantity } = linkRuleOf(demand.rule)?.source ?? { quantity: 'baseQty' };
+  return `update ${lineTableName(def, demand.lines)} i set reserved_qty = coalesce(round((select sum(r.open_qty) from stock_reservation r
+       where r.demand_line_id = i.id::text and r.reserve_status = 'active' and r.reserve_type = 'strong')
+       * i.${columnName(unitQuantity)} / nullif(i.${columnName(quantity)}, 0), coalesce((select u.precision from unit u where u.id = i.unit), 6)), 0)
+     where i.id = any($1::uuid[])`;
 }
 
 /** Takes the quantities off their claims and their balance rows. */

@@ -89,3 +89,24 @@ test('receipts that use up the same parts wait for each other, and none is lost'
   const { done, refused } = await atOnce(orders.map((order) => floor.booked(order, 'productionInBill')));
   expect({ done, refused }).toEqual({ done: 6, refused: [] });
 }, 120_000);
+
+test('20 planners reserve the last 10 pieces for 20 orders while keepers issue to others: nothing is promised twice', async () => {
+  const part = await company.material('预留抢手件');
+  const product = await company.material('预留总成', { fields: { isProduce: true } });
+  await floor.stock(part, '10');
+  const orders: DocResult[] = [];
+  for (let index = 0; index < 20; index += 1)
+    orders.push(await floor.order({ material: product, planQty: '1' }, [{ material: part }]));
+  const issues: DocResult[] = [];
+  for (const order of orders.slice(0, 5)) {
+    const draft = await floor.pushed(order, 'materialIssueBill');
+    issues.push(await company.admin.act('materialIssueBill', draft, 'submit'));
+  }
+  const [reserved, issued] = await Promise.all([
+    atOnce(orders.slice(5).map((order) => company.admin.act('manufacturingOrder', order, 'reserve'))),
+    atOnce(issues.map((draft) => company.admin.act('materialIssueBill', draft, 'approve'))),
+  ]);
+  expect(reserved.done + issued.done).toBe(10);
+  expect(reserved.refused.filter((message) => !message.includes('没有可锁的库存'))).toEqual([]);
+  expect(issued.refused.filter((message) => !message.includes('库存不足'))).toEqual([]);
+}, 120_000);

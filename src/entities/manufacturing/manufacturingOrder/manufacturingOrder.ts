@@ -29,7 +29,17 @@ const plan = { group: '计划' } as const;
 const from = { group: '来源' } as const;
 const done = { group: '执行', readonly: true } as const;
 
-const performed = ['suspend', 'unsuspend', 'change', 'split', 'mergeOrders', 'refreshBom', 'subOrders'];
+const performed = [
+  'suspend',
+  'unsuspend',
+  'change',
+  'split',
+  'mergeOrders',
+  'refreshBom',
+  'subOrders',
+  'reserve',
+  'unreserve',
+];
 
 export const manufacturingOrder = defineEntity({
   name: 'manufacturingOrder',
@@ -257,6 +267,8 @@ export const manufacturingOrder = defineEntity({
     mergeOrders: ['planned'],
     refreshBom: ['planned', 'released'],
     subOrders: ['planned', 'released', 'started'],
+    reserve: ['planned', 'released', 'started'],
+    unreserve: ['planned', 'released', 'started', 'finished'],
   },
   asks: {
     suspend: { reason: text('挂起原因', { required: true }) },

@@ -12,6 +12,9 @@ import { reviseOrder } from './reviseOrder.ts';
 import { ordersOnStructures } from './structureUse.ts';
 import { makeSubOrders } from './subOrders.ts';
 import { voidOrders } from './voidOrders.ts';
+import { componentLocks } from './reservations/componentLocks.ts';
+import { fitReservations } from './reservations/fitReservations.ts';
+import { reservationInvariants } from './reservations/invariants.ts';
 import { lotProposals } from './materialFlow/lotProposals.ts';
 import { materialFlowInvariants } from './materialFlow/invariants.ts';
 
@@ -20,12 +23,13 @@ export const manufacturing: ServerArea = {
   behaviours,
   bridges: [
     { entity: 'manufacturingOrder', behaviour: counted },
+    { entity: 'manufacturingOrder', behaviour: componentLocks },
     { entity: 'saleOrder', behaviour: demandCovered },
     { entity: 'materialIssueBill', behaviour: lotProposals },
     { entity: 'productionFeed', behaviour: lotProposals },
   ],
-  ledgers: [executionLog, reviseOrder, voidOrders, makeSubOrders, refreshOrder],
-  invariants: materialFlowInvariants,
+  ledgers: [executionLog, reviseOrder, voidOrders, makeSubOrders, refreshOrder, fitReservations],
+  invariants: [...materialFlowInvariants, ...reservationInvariants],
   structureUsers: [ordersOnStructures],
   reports: { materialShortageReport, orderProgressReport, orderTreeReport },
 };

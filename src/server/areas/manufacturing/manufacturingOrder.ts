@@ -37,6 +37,7 @@ const writesDemand: ReadonlySet<Moment> = new Set([
 ]);
 
 const log: readonly EffectKind[] = ['logExecution'];
+const revised: readonly EffectKind[] = ['reviseOrder', 'fitReservations', 'logExecution'];
 const demand: readonly EffectKind[] = ['set', 'logExecution'];
 
 export const manufacturingOrder = defineBehaviour<OrderFacts>({
@@ -56,11 +57,13 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
     void: ['progress', 'set', 'logExecution'],
     suspend: demand,
     unsuspend: demand,
-    change: ['reviseOrder', 'logExecution'],
-    split: ['reviseOrder', 'logExecution', 'make'],
-    mergeOrders: ['voidOrders', 'reviseOrder', 'logExecution'],
-    refreshBom: ['reviseOrder', 'logExecution'],
+    change: revised,
+    split: [...revised, 'make'],
+    mergeOrders: ['voidOrders', ...revised],
+    refreshBom: revised,
     subOrders: ['makeSubOrders', 'logExecution'],
+    reserve: log,
+    unreserve: log,
   },
   propose: proposeOrder,
   async facts(doc, read, moment) {
@@ -125,6 +128,7 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
     unsuspend: (doc) => [own(doc, { isSuspended: false, suspendReason: null }), logged('unsuspend')],
     change: (doc, { given, reason }) => [
       { effect: 'reviseOrder', patches: changePatches(doc, given), reason: reason ?? '' },
+      { effect: 'fitReservations' },
       logged('change', { reason, qty: optionalText(given['planQty']) }),
     ],
     split: (doc, { given }) => {
@@ -136,6 +140,7 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
           patches: [{ op: 'set', field: 'planQty', value: left }],
           reason: `拆分出 ${qty}`,
         },
+        { effect: 'fitReservations' },
         logged('split', { qty }),
         splitMake(doc, qty),
       ];
@@ -157,6 +162,7 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
           patches: [{ op: 'set', field: 'planQty', value: decimalText(sum) }],
           reason: `合并 ${codes}`,
         },
+        { effect: 'fitReservations' },
         logged('mergeOrders', { qty: decimalText(sum), remark: `合并 ${codes}` }),
       ];
     },
@@ -169,10 +175,13 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
               patches: snapshotPatches(doc, snapshot, { newId }),
               reason: '重展用料',
             },
+            { effect: 'fitReservations' as const },
           ]),
       logged('refreshBom'),
     ],
     subOrders: () => [{ effect: 'makeSubOrders' }, logged('subOrders')],
+    reserve: () => [logged('reserve')],
+    unreserve: () => [logged('unreserve')],
   },
 });
 

@@ -14,7 +14,7 @@ export interface ReleaseFacts {
   bill: string | null;
   /** Whether the product may still be made. */
   produced: boolean;
-  /** Available in base units by material, over all warehouses of the organisation. */
+  /** Available in base units by material, over all warehouses of the organisation, with what is reserved for the order. */
   available: ReadonlyMap<string, string>;
   reader: RefReader;
 }
@@ -30,9 +30,11 @@ export async function releaseFacts(doc: Doc, read: Read): Promise<ReleaseFacts> 
     materials.length === 0
       ? []
       : read.rows(
-          `select material, sum(available_qty)::text as qty from stock_balance
-           where org = $1::uuid and material = any($2::uuid[]) and owner_type = 'own' group by material`,
-          [read.org, materials],
+          `select material, sum(qty)::text as qty from (
+             select material, available_qty as qty from stock_balance where org = $1::uuid and material = any($2::uuid[]) and owner_type = 'own'
+             union all select material, open_qty from stock_reservation where org = $1::uuid and reserve_status = 'active'
+               and reserve_type = 'strong' and demand_line_id = any($3::text[])) s group by material`,
+          [read.org, materials, (doc.lines['components'] ?? []).map(({ id }) => id)],
         ),
     read.rows(
       `select is_produce, ${stateSql('material', 'm.status', 'executable')} as usable from material m where id = $1::uuid`,

@@ -17,6 +17,7 @@ export interface Demand {
   orderLineId: string | null;
   customer: string | null;
   saleOrder: string | null;
+  manufacturingOrder?: string | null;
 }
 
 /** Where the goods may lie; null: anywhere. */
@@ -78,9 +79,9 @@ export async function insertClaim(
   const code = await nextCode(context.session, entities.stockReservation, org, context.today);
   await context.session.query(
     `insert into stock_reservation (id, version, org, created_at, created_by, code, reserve_type, demand_entity, demand_code, demand_id, demand_line_id,
-       order_line_id, customer, sale_order, warehouse, location, material, material_name, specification, lot, stock_status, owner_type, project, mto_no,
+       order_line_id, customer, sale_order, manufacturing_order, warehouse, location, material, material_name, specification, lot, stock_status, owner_type, project, mto_no,
        balance, origin, base_unit, reserved_qty, consumed_qty, released_qty, open_qty, expiry_date, reserve_status, reserved_by, reserved_at, remark)
-     select $1::uuid, 1, $2::uuid, $3::timestamptz, $4::uuid, $5, 'strong', $6, $7, $8, $9, $10, $11::uuid, $12::uuid, b.warehouse, b.location, m.id, m.name,
+     select $1::uuid, 1, $2::uuid, $3::timestamptz, $4::uuid, $5, 'strong', $6, $7, $8, $9, $10, $11::uuid, $12::uuid, $19::uuid, b.warehouse, b.location, m.id, m.name,
        m.specification, b.lot, b.stock_status, 'own', b.project, b.mto_no, b.id, $13::uuid, m.base_unit, $14::numeric, 0, 0, $14::numeric, $15::date, 'active',
        $4::uuid, $3::timestamptz, $16
      from material m left join stock_balance b on b.id = $17::uuid where m.id = $18::uuid`,
@@ -96,7 +97,15 @@ export async function insertClaim(
       demand.lineId,
       demand.orderLineId,
       demand.customer,
-    ].concat([demand.saleOrder, origin, decimalText(qty), expiryDate, remark, balance, material]),
+      demand.saleOrder,
+      origin,
+      decimalText(qty),
+      expiryDate,
+      remark,
+      balance,
+      material,
+      demand.manufacturingOrder ?? null,
+    ],
   );
   await context.session.query(
     `insert into stock_reservation_moves (id, doc_id, seq, moved_at, move, qty, moved_by) values ($1::uuid, $2::uuid, 1, $3::timestamptz, $4, $5::numeric, $6::uuid)`,

@@ -12,7 +12,8 @@ import {
   stockBillFacts,
   type StockBillFacts,
 } from '#server/areas/inventory/stockBill.ts';
-import { optionalText } from '#server/values.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
+import { optionalText, textOf } from '#server/values.ts';
 import { flowLogged } from './flowLog.ts';
 import { addedTo, orderFacts, orderProblems, stillUsed, type OrderFacts } from './orderFacts.ts';
 
@@ -38,7 +39,20 @@ export function logging(event: string) {
   } as const;
 }
 
-function issueBill(event: 'issue' | 'feed', more: (doc: Doc, facts: WorkshopFacts) => Problem[]) {
+/** Reservations beyond what the components still need after the bill go; with a bill named they come back with it. */
+export function trimmed(doc: Doc, entity: string | null): Effect[] {
+  const lineIds = [
+    ...new Set((doc.lines['items'] ?? []).flatMap((row) => optionalText(row['componentLineId']) ?? [])),
+  ];
+  const bill = entity === null ? null : { entity, id: doc.id, code: textOf(doc.fields['code']) };
+  return lineIds.length === 0 ? [] : [{ effect: 'reserve', work: { do: 'trim', lineIds, bill } }];
+}
+
+function issueBill(
+  entity: string,
+  event: 'issue' | 'feed',
+  more: (doc: Doc, facts: WorkshopFacts) => Problem[],
+) {
   return stockBill<WorkshopFacts>({
     sides: () => [issues],
     parties: workshopParties,
@@ -48,7 +62,9 @@ function issueBill(event: 'issue' | 'feed', more: (doc: Doc, facts: WorkshopFact
       ...(moment === 'unapprove' ? stillUsed(doc, flow) : []),
     ],
     problems: more,
-    ...logging(event),
+    effects: { posted: ['logExecution', 'reserve'], takenBack: ['logExecution'] },
+    posted: (doc, { flow }) => [...flowLogged(doc, flow, event), ...trimmed(doc, entity)],
+    takenBack: (doc, { flow }) => flowLogged(doc, flow, event, true),
     moves: (doc) =>
       (doc.lines['items'] ?? []).map((row) => {
         const component = optionalText(row['componentLineId']);
@@ -60,12 +76,12 @@ function issueBill(event: 'issue' | 'feed', more: (doc: Doc, facts: WorkshopFact
   });
 }
 
-export const materialIssueBill = issueBill('issue', (doc, { flow }) => [
+export const materialIssueBill = issueBill('materialIssueBill', 'issue', (doc, { flow }) => [
   ...byHand(doc, flow),
   ...overIssued(doc, flow),
 ]);
 
-export const productionFeed = issueBill('feed', () => []);
+export const productionFeed = issueBill('productionFeed', 'feed', () => []);
 
 /** What goes with the receipt or the report is not issued by hand as well. */
 function byHand(doc: Doc, { components }: OrderFacts): Problem[] {

@@ -4,7 +4,8 @@ import type { Moment, Read } from '#server/behaviours/behaviour.ts';
 import { receives } from '#server/areas/inventory/stockChecks.ts';
 import { moveOf, stockBill } from '#server/areas/inventory/stockBill.ts';
 import { originalValue, originsOf, type Origins } from '#server/areas/inventory/stockValue.ts';
-import { logging, workshopFacts, workshopParties, type WorkshopFacts } from './issues.ts';
+import { flowLogged } from './flowLog.ts';
+import { trimmed, workshopFacts, workshopParties, type WorkshopFacts } from './issues.ts';
 import { orderProblems } from './orderFacts.ts';
 
 interface Facts extends WorkshopFacts {
@@ -19,7 +20,10 @@ export const materialReturnBill = stockBill<Facts>({
     origins: await originsOf(doc, read, 'materialIssueBill'),
   }),
   always: (doc, { flow }, moment) => orderProblems(doc, flow, moment),
-  ...logging('return'),
+  effects: { posted: ['logExecution'], takenBack: ['logExecution', 'reserve'] },
+  posted: (doc, { flow }) => flowLogged(doc, flow, 'return'),
+  // What came back was to be issued again, and may have been reserved for that.
+  takenBack: (doc, { flow }) => [...flowLogged(doc, flow, 'return', true), ...trimmed(doc, null)],
   moves: (doc, { origins }) =>
     (doc.lines['items'] ?? []).map((row) =>
       moveOf(doc, row, 1, 'materialReturn', originalValue(row, origins, { by: 'average' })),

@@ -1,6 +1,8 @@
-// Rows of 缺料分析表: a simulated allocation. Orders stand in line by priority, start and code; each takes what is free, the
+// Rows of 缺料分析表: a simulated allocation. What is reserved for an order is its own; for the rest orders stand in line by
+// priority, start and code; each takes what is free, the
 // rest waits for what comes, in the order of days. One pass of running sums by component, so that thousands of orders are
 // worked out at once.
+import { countsAvailable } from '#server/ledgers/availability.ts';
 import { expectedEntities, expectedMoves } from '#server/ledgers/expectedStock.ts';
 import { expectedSources } from '#model/registry.ts';
 import { signOf } from '#model/expectedStock.ts';
@@ -21,18 +23,20 @@ function rows(asked: Asked): string {
       select h.id, row_number() over (order by ${rank}, h.plan_start_date, h.code) as place from manufacturing_order h
       where h.org = ${org} and h.status in ('planned', 'released', 'started')${startTo === null ? '' : ` and h.plan_start_date <= ${startTo}`}),
     stock as materialized (
-      select b.material, greatest(sum(b.available_qty) + coalesce(sum(r.held), 0), 0) as qty from stock_balance b
-      left join (select balance, sum(open_qty) as held from stock_reservation where org = ${org} and reserve_status = 'active'
-        and reserve_type = 'strong' and demand_entity = 'manufacturingOrder' group by 1) r on r.balance = b.id
-      where b.org = ${org} and b.owner_type = 'own' group by 1),
+      select b.material, greatest(sum(b.available_qty - case when ${countsAvailable(org, 'minusReserved')} then 0 else b.reserved_qty end), 0) as qty
+      from stock_balance b where b.org = ${org} and b.owner_type = 'own' group by 1),
+    held as materialized (
+      select demand_line_id as line, sum(open_qty) as qty from stock_reservation where org = ${org} and reserve_status = 'active'
+        and reserve_type = 'strong' and demand_entity = 'manufacturingOrder' group by 1),
     lined as (
-      -- What the order itself and those before it need of a component.
-      select c.id, c.material, c.qty, o.place, sum(c.qty) over (partition by c.material order by o.place, c.seq rows unbounded preceding) as upto
-      from (select id, doc_id, seq, material, unissued_qty * base_qty / required_qty as qty from manufacturing_order_components
-        where unissued_qty > 0 and required_qty > 0 and issue_mode <> 'none') c join orders o on o.id = c.doc_id),
+      -- What the order itself and those before it need of a component beyond what is reserved for them.
+      select c.id, c.material, c.held, c.qty, o.place, sum(c.qty) over (partition by c.material order by o.place, c.seq rows unbounded preceding) as upto
+      from (select p.id, p.doc_id, p.seq, p.material, coalesce(k.qty, 0) as held, greatest(0, p.unissued_qty * p.base_qty / p.required_qty - coalesce(k.qty, 0)) as qty
+        from manufacturing_order_components p left join held k on k.line = p.id::text
+        where p.unissued_qty > 0 and p.required_qty > 0 and p.issue_mode <> 'none') c join orders o on o.id = c.doc_id),
     judged as materialized (
-      select l.id, l.material, l.qty, l.upto, coalesce(s.qty, 0) as free from lined l left join stock s on s.material = l.material
-      ${onlyShort ? 'where l.upto > coalesce(s.qty, 0)' : ''}),
+      select l.id, l.material, l.qty, l.held, l.upto, coalesce(s.qty, 0) as free from lined l left join stock s on s.material = l.material
+      ${onlyShort ? 'where l.qty > 0 and l.upto > coalesce(s.qty, 0)' : ''}),
     coming as materialized (
       select e.material, e.day, e.entity, e.doc_id, sum(e.qty) over (partition by e.material order by e.day, e.code, e.doc_id rows unbounded preceding) as upto
       from (${incoming}) e where e.qty > 0),
@@ -48,7 +52,7 @@ function rows(asked: Asked): string {
           union all select j.material, j.id, null, j.upto - j.free, 1 from judged j where j.upto > j.free and j.material in (select material from total)) w) q
       where q.id is not null)
     select f.id, ${org} as org, h.id as manufacturing_order, h.priority, h.material as product, h.workshop, h.plan_start_date, c.required_date,
-      f.material as component, m.name as component_name, m.base_unit as unit, f.qty as unissued_qty, f.free as on_hand_qty,
+      f.material as component, m.name as component_name, m.base_unit as unit, f.qty + f.held as unissued_qty, f.held as reserved_qty, f.free as on_hand_qty,
       least(f.free, f.upto - f.qty) as allocated_qty, greatest(0, least(f.qty, f.upto - f.free)) as short_qty,
       coalesce(t.qty, 0) as on_order_qty, t.first_day as next_receipt_date, v.cover_day as cover_date, y.supplier,
       coalesce(y.purchaser, m.purchaser) as buyer
