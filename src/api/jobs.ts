@@ -14,6 +14,7 @@ import type {
   PastedBlock,
   ScheduledJobView,
 } from '#model/wire/jobs.ts';
+import { actionRun, type ActionRunRequest } from '#model/wire/actionRun.ts';
 import { getBlob, getJson, postForm, postJson } from './http.ts';
 import { keys } from './keys.ts';
 import { onJobProgress } from './liveLink.ts';
@@ -66,6 +67,11 @@ export async function startImport(entity: string, request: ImportRequest): Promi
 
 export async function startExport(entity: string, request: ExportRequest): Promise<JobView> {
   return cachedJob(await postJson<JobView>(`exports/${entity}`, request, { quiet: true }));
+}
+
+/** One action over many documents, done in the background. */
+export async function startActionRun(input: ActionRunRequest): Promise<JobView> {
+  return cachedJob(await postJson<JobView>('jobs', { kind: actionRun, input }, { quiet: true }));
 }
 
 export async function steerJob(id: string, action: JobView['can'][number]): Promise<JobView> {

@@ -1,8 +1,8 @@
 // Writes of business data. Each answers with the document as it stands now; every screen that shows a touched
 // entity is told. Under which key it goes is
 // said by writeIntents.ts.
-import type { Problem } from '#model/check/problem.ts';
-import type { ActionRequest, DocResult, RefusedResult, SaveRequest, StaleResult } from '#model/wire/wire.ts';
+import { documentsIn, problemsIn, type DocumentLink, type Problem } from '#model/check/problem.ts';
+import type { ActionRequest, DocResult, SaveRequest, StaleResult } from '#model/wire/wire.ts';
 import { announceChanges } from './entityChanges.ts';
 import { ApiError, messageOf, postJson } from './http.ts';
 import { queryClient } from './queryClient.ts';
@@ -79,10 +79,12 @@ export function staleOf(failure: unknown): StaleResult | null {
 
 /** Problems of a refused write; empty for other failures. */
 export function problemsOfFailure(failure: unknown): readonly Problem[] {
-  if (!(failure instanceof ApiError) || failure.code !== '422') return [];
-  const { result } = failure;
-  if (typeof result !== 'object' || result === null || !('problems' in result)) return [];
-  return Array.isArray(result.problems) ? (result as RefusedResult).problems : [];
+  return failure instanceof ApiError && failure.code === '422' ? problemsIn(failure.result) : [];
+}
+
+/** Documents that stand in the way of what was refused, to be opened. */
+export function documentsOfFailure(failure: unknown): readonly DocumentLink[] {
+  return failure instanceof ApiError ? documentsIn(failure.result) : [];
 }
 
 /** Warnings that alone refused the write, which goes through once they are accepted; empty for all other failures. */

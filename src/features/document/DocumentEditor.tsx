@@ -89,6 +89,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions, Ba
     onSaved,
     onProblem: () => showProblem(),
     onUsed: (message, used) => setPanel({ message, used }),
+    onBlocked: (refused, messages, documents) => setPanel({ refused, messages, documents }),
   });
   const stored = draft.base.version > 0;
   const locked = lockedReason(def, draft.doc.status, work.abilities, work.reasons);

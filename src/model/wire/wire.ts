@@ -153,11 +153,6 @@ export interface StaleResult {
   changedAt: string;
 }
 
-/** Code '422', result of a refused write. */
-export interface RefusedResult {
-  problems: Problem[];
-}
-
 /** POST data/:entity/pick — rows of a picker: code, name, pinyin or initials; exact codes resolve without a list. */
 export interface PickRequest {
   search?: string;

@@ -1,10 +1,12 @@
-// Every kind of job by name: imports and exports, what areas registered, and the tasks of the clock, which are jobs nobody
+// Every kind of job by name: imports and exports, actions over many documents, what areas registered, and the tasks of the clock, which are jobs nobody
 // asks for.
 import { registeredJobs, tasksOfAreas } from '#server/areas/registered.ts';
 import { runExport } from '#server/exports/exportRun.ts';
 import { exportSchema, importSchema } from '#server/http/jobSchemas.ts';
 import { runImport } from '#server/imports/importRun.ts';
 import { clockRequest, type ClockRequest, type Task } from '#server/schedule/task.ts';
+import { actionRun } from '#model/wire/actionRun.ts';
+import { actionRunJob } from './actionRun.ts';
 import { defineJobKind, type JobKind } from './jobKind.ts';
 import { isFileJob } from './jobTables.ts';
 
@@ -52,6 +54,7 @@ function clockKind({ name, run }: Task): JobKind<ClockRequest> {
 /** The kind of that name; undefined when no area registered it (any more). */
 export function jobKindOf(name: string): JobKind | undefined {
   if (isFileJob(name)) return files[name];
+  if (name === actionRun) return actionRunJob;
   const jobs = registeredJobs();
   if (Object.hasOwn(jobs, name)) return jobs[name];
   const tasks = tasksOfAreas();
@@ -61,7 +64,6 @@ export function jobKindOf(name: string): JobKind | undefined {
 
 /** Kinds that begin anew by themselves after their server was lost. */
 export function restartingKinds(): string[] {
-  return Object.entries(registeredJobs()).flatMap(([name, kind]) =>
-    kind.afterLoss === 'again' ? [name] : [],
-  );
+  const all = { [actionRun]: actionRunJob, ...registeredJobs() };
+  return Object.entries(all).flatMap(([name, { afterLoss }]) => (afterLoss === 'again' ? [name] : []));
 }

@@ -172,9 +172,11 @@ async function refuseWhenUsed(
     if (used !== null) throw used;
   }
   if (rulesFrom(def).length === 0) return;
-  const [first] = await downstreamOf(context, doc.id);
+  const documents = await downstreamOf(context, doc.id);
+  const [first] = documents;
   if (first === undefined) return;
   throw conflict(
     `${def.title}已有下游单据 ${entityOf(first.entity)?.title ?? ''} ${first.code}，请先删除或反审核下游单据`,
+    { documents },
   );
 }

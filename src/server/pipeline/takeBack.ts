@@ -76,5 +76,6 @@ export async function refuseMade(
   const title = entityOf(maker.entity)?.title ?? '';
   throw conflict(
     `${def.title} ${codeOf(doc) ?? ''} 由${title} ${maker.code} 自动生成，不能单独收回，请对${title}操作`,
+    { documents: [{ entity: maker.entity, id: maker.id, code: maker.code }] },
   );
 }

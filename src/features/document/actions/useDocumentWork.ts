@@ -1,6 +1,7 @@
 // What can be done with an open document: save with merging, transitions, push-down, removal. One write at a time.
 import { useCallback, useRef, useState } from 'react';
 import {
+  documentsOfFailure,
   messageOf,
   messagesOfFailure,
   problemsOfFailure,
@@ -19,7 +20,7 @@ import type { PullRequest } from '#model/wire/flowWire.ts';
 import { recordPath } from '#features/list/recordPath.ts';
 import type { Row } from '#model/entity.ts';
 import type { Conflict } from '#model/patch.ts';
-import type { Problem } from '#model/check/problem.ts';
+import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import type { Usages } from '#model/wire/recordWire.ts';
 import type { DocResult, SaveRequest } from '#model/wire/wire.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -69,6 +70,8 @@ export interface DocumentWorkOptions {
   onProblem(): void;
   /** The record could not go because others use it. */
   onUsed(message: string, usages: Usages): void;
+  /** Other documents stand in the way of the action. */
+  onBlocked(action: string, messages: readonly string[], documents: readonly DocumentLink[]): void;
 }
 
 /** A few reminders one by one; of many the first, and how many more there are. */
@@ -84,6 +87,7 @@ export function useDocumentWork({
   onSaved,
   onProblem,
   onUsed,
+  onBlocked,
 }: DocumentWorkOptions): DocumentWork {
   const { draft } = opened;
   const entity = draft.def.name;
@@ -217,7 +221,10 @@ export function useDocumentWork({
         if (warnings.length > 0)
           return (await acceptsWarnings(title, warnings)) ? run(true).catch(failed) : false;
         if (staleOf(failure) !== null) await reload();
-        return failed(failure);
+        const documents = documentsOfFailure(failure);
+        if (documents.length === 0) return failed(failure);
+        onBlocked(title, messagesOfFailure(failure), documents);
+        return false;
       }
     });
 

@@ -1,11 +1,10 @@
 // Confirms an action over the selected rows, runs it with visible progress and lists what was refused and why.
 import { Button, Group, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
-import type { WriteIntents } from '#api/writeIntents.ts';
-import type { EntityDef } from '#model/entity.ts';
+import { lazy, Suspense, useState } from 'react';
 import { plainText } from '#model/text/plainText.ts';
+import { loadChunk } from '#ui/chunks.ts';
 import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
-import { type BatchAction, type BatchOutcome, runBatch } from './batchActions.ts';
+import { type BatchDialogProps, type BatchOutcome, manyRows, runBatch } from './batchActions.ts';
 import { reasonSchema } from '#features/document/actions/ReasonDialog.tsx';
 import { rulesOf, sendByCtrlEnter, useSmallForm } from '#ui/dialogs/useSmallForm.ts';
 import { useFieldEnvironment } from '#ui/kinds/environment.ts';
@@ -13,19 +12,22 @@ import type { ListRow } from '../rows/listQuery.ts';
 import { rowName } from '../rows/rowName.ts';
 import { UsageList } from './UsageList.tsx';
 
-export interface BatchDialogProps {
-  def: EntityDef;
-  action: BatchAction;
-  rows: readonly ListRow[];
-  /** Of a list of lines: the chosen ones, and the document each belongs to. */
-  lineIds: readonly string[];
-  lineDoc(id: string): string | undefined;
-  /** Of the page: they outlive the dialog. */
-  intents: WriteIntents;
-  onClose(): void;
+const ActionRunDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./ActionRunDialog.tsx'))).ActionRunDialog,
+}));
+
+export function BatchDialog(props: BatchDialogProps) {
+  const { action, rows } = props;
+  return action.runs === 'always' || (action.runs === 'many' && rows.length > manyRows) ? (
+    <Suspense fallback={null}>
+      <ActionRunDialog {...props} />
+    </Suspense>
+  ) : (
+    <RowByRow {...props} />
+  );
 }
 
-export function BatchDialog({ def, action, rows, lineIds, lineDoc, intents, onClose }: BatchDialogProps) {
+function RowByRow({ def, action, rows, lineIds, lineDoc, intents, onClose }: BatchDialogProps) {
   const fitting =
     action.from.length === 0 ? rows : rows.filter((row) => action.from.includes(plainText(row['status'])));
   const environment = useFieldEnvironment();

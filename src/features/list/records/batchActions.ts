@@ -22,6 +22,8 @@ export interface BatchAction {
   lines?: string;
   /** States from which the action leads on; empty: any. */
   from: readonly string[];
+  /** Many rows go to the server as one job that can be watched and stopped. */
+  runs: 'always' | 'many' | null;
   /** Makes a new document of all chosen rows instead, and answers where it is shown. */
   makes?: (rows: readonly ListRow[], intents: WriteIntents) => Promise<{ entity: string; id: string }>;
 }
@@ -40,6 +42,8 @@ const offered = [
   'approve',
   'reject',
   'unapprove',
+  'release',
+  'unrelease',
   'close',
   'reopen',
   'void',
@@ -47,6 +51,10 @@ const offered = [
   'enable',
   'delete',
 ];
+/** What reminds of so much that its outcome is always shown document by document. */
+const reminding = ['release'];
+/** Fewer rows than these are done while the dialog waits. */
+export const manyRows = 20;
 /** Actions of single entities, beside those of their states. */
 const own: Readonly<Record<string, readonly string[]>> = {
   user: ['unlock', 'lock', 'kickOut'],
@@ -55,7 +63,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   stockBalance: ['freeze', 'unfreeze'],
   stockReservation: ['unlock'],
 };
-const dangerous = ['lock', 'kickOut', 'delete', 'void', 'reject', 'unapprove'];
+const dangerous = ['lock', 'kickOut', 'delete', 'void', 'reject', 'unapprove', 'unrelease'];
 
 /** Actions of the entity whose buttons stay on lists, in toolbar order. `lines`: the table a list of lines shows. */
 export function batchActionsOf(
@@ -71,6 +79,7 @@ export function batchActionsOf(
     title,
     reason: 'optional',
     danger: action === 'lineTerminate',
+    runs: null,
     from: statesIn(def, 'executable', ...(action === 'lineReopen' ? (['done'] as const) : [])),
     ...(lines === null ? {} : { lines }),
   }));
@@ -84,6 +93,7 @@ export function batchActionsOf(
         title,
         reason: transition?.reason !== undefined ? 'required' : transition?.asks === true ? 'optional' : null,
         danger: dangerous.includes(action),
+        runs: transition === undefined ? null : reminding.includes(action) ? 'always' : 'many',
         from: action === 'delete' ? statesIn(def, 'removable') : statesBefore(def, action),
       },
     ];
@@ -96,7 +106,7 @@ export function fitsAny(action: BatchAction, rows: readonly ListRow[]): boolean 
   return action.from.length === 0 || rows.some((row) => action.from.includes(plainText(row['status'])));
 }
 
-const forward = ['submit', 'approve', 'publish', 'enable'];
+const forward = ['submit', 'approve', 'release', 'publish', 'enable'];
 
 /** What Ctrl+Enter does with the chosen rows, as on a document. */
 export function nextFor(actions: readonly BatchAction[], rows: readonly ListRow[]): BatchAction | undefined {
@@ -112,11 +122,25 @@ function settling(side: MoneySide, permitted: (code: string) => boolean): BatchA
       title: side.words.cash,
       reason: null,
       danger: false,
+      runs: null,
       from: [],
       makes: async (rows, intents) =>
         (await loadChunk(() => import('./settlePlans.ts'))).settlePlans(side, rows, intents),
     },
   ];
+}
+
+/** What the dialog of an action works with. */
+export interface BatchDialogProps {
+  def: EntityDef;
+  action: BatchAction;
+  rows: readonly ListRow[];
+  /** Of a list of lines: the chosen ones, and the document each belongs to. */
+  lineIds: readonly string[];
+  lineDoc(id: string): string | undefined;
+  /** Of the page: they outlive the dialog. */
+  intents: WriteIntents;
+  onClose(): void;
 }
 
 export interface BatchRun {

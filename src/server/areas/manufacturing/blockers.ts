@@ -1,15 +1,12 @@
 // What stands on an order: the documents that follow from it, and the orders made for its parts. Whoever takes a step
 // back is told the first of them by name.
 import { entityOf } from '#entities/registry.ts';
-import type { Problem } from '#model/check/problem.ts';
+import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 import { textOf } from '#server/values.ts';
 
-export interface Standing {
-  entity: string;
-  id: string;
-  code: string;
+export interface Standing extends DocumentLink {
   /** Handed in or agreed to already. */
   executed: boolean;
 }
@@ -31,16 +28,20 @@ export async function standingOn(read: Read, order: string): Promise<Standing[]>
 }
 
 /** Orders made for parts of this one that are still open. */
-export async function openChildren(read: Read, order: string): Promise<string[]> {
+export async function openChildren(read: Read, order: string): Promise<DocumentLink[]> {
   const rows = await read.rows(
-    `select code from manufacturing_order h where org = $1::uuid and parent_order = $2::uuid
+    `select id, code from manufacturing_order h where org = $1::uuid and parent_order = $2::uuid
        and not ${stateSql('manufacturingOrder', 'h.status', 'void')} and not ${stateSql('manufacturingOrder', 'h.status', 'done')} order by code limit 20`,
     [read.org, order],
   );
-  return rows.map((row) => textOf(row['code']));
+  return rows.map((row) => ({
+    entity: 'manufacturingOrder',
+    id: textOf(row['id']),
+    code: textOf(row['code']),
+  }));
 }
 
-export function nameOf({ entity, code }: Standing): string {
+function nameOf({ entity, code }: DocumentLink): string {
   return `${entityOf(entity)?.title ?? entity} ${code}`;
 }
 
@@ -53,6 +54,7 @@ export function refusedBy(standing: readonly Standing[], title: string): Problem
       field: '',
       level: 'error',
       message: `不能${title}：已有${nameOf(first)}，请先${first.executed ? '反审核并删除' : '删除'}它${standing.length > 1 ? `（共 ${standing.length} 张）` : ''}`,
+      documents: standing.map(({ entity, id, code }) => ({ entity, id, code })),
     },
   ];
 }

@@ -1,7 +1,7 @@
 // What an order objects to before each action: what stands on it, what was issued or received, what is missing.
 import { decimal, decimalText, formatDecimal } from '#model/decimal.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
-import type { Problem } from '#model/check/problem.ts';
+import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import type { Moment } from '#server/behaviours/behaviour.ts';
 import { closedMessage } from '#server/ledgers/periods.ts';
 import { textOf } from '#server/values.ts';
@@ -16,7 +16,7 @@ export interface OrderFacts {
   reason: string | null;
   release: ReleaseFacts | null;
   standing: readonly Standing[];
-  children: readonly string[];
+  children: readonly DocumentLink[];
   snapshot: Snapshot | null;
   /** Orders to be taken over by this one. */
   others: readonly Doc[];
@@ -70,7 +70,11 @@ const checks: Readonly<Record<Moment, (doc: Doc, facts: OrderFacts) => Problem[]
   unsuspend: (doc) => (doc.fields['isSuspended'] === true ? [] : [error('订单没有挂起')]),
   change: (doc, { given, children }) => [
     ...changeProblems(doc, given),
-    ...changeConsequences(doc, given, children),
+    ...changeConsequences(
+      doc,
+      given,
+      children.map(({ code }) => code),
+    ),
   ],
   split: (doc, { given }) => splitProblems(doc, given),
   mergeOrders: (doc, { others }) => mergeProblems(doc, others),
@@ -104,14 +108,24 @@ function closing(doc: Doc, { standing, children }: OrderFacts): Problem[] {
         ]),
     ...(children.length === 0
       ? []
-      : [warning(`还有未结案的子订单 ${children.slice(0, 5).join('、')}，请确认是否仍要结案`)]),
+      : [
+          {
+            ...warning(
+              `还有未结案的子订单 ${children
+                .slice(0, 5)
+                .map(({ code }) => code)
+                .join('、')}，请确认是否仍要结案`,
+            ),
+            documents: children,
+          },
+        ]),
   ];
 }
 
-function besideChildren(children: readonly string[], title: string): Problem[] {
-  return children.length === 0
-    ? []
-    : [error(`不能${title}：已有子订单 ${children[0] ?? ''}，请先删除或作废它`)];
+function besideChildren(children: readonly DocumentLink[], title: string): Problem[] {
+  const [first] = children;
+  if (first === undefined) return [];
+  return [{ ...error(`不能${title}：已有子订单 ${first.code}，请先删除或作废它`), documents: children }];
 }
 
 const shown = (value: unknown): string => formatDecimal(decimalText(decimal(textOf(value, '0'))));

@@ -3,6 +3,7 @@
 import { entityOf } from '#entities/registry.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { codeOf } from '#server/document/stamps.ts';
+import { documentsIn } from '#model/check/problem.ts';
 import { Refusal, conflict } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import type { WriteContext } from '#server/writeContext.ts';
@@ -71,5 +72,5 @@ export function named(error: unknown, def: EntityDef, doc: Doc | null, what: str
   const name = [def.title, doc === null ? '' : (codeOf(doc) ?? '')].join(' ').trim();
   const message = `${what}${name}未成功：${error.message}`;
   const problems = [{ field: '', level: 'error' as const, message }];
-  return new Refusal(error.code, error.status, message, { problems });
+  return new Refusal(error.code, error.status, message, { problems, documents: documentsIn(error.result) });
 }

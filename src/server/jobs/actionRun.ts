@@ -1,0 +1,166 @@
+// One action over many documents as a job: every document in a transaction of its own by the same recipe as its button, so
+// that a refused one stops no other, and whoever cancels finds the rest untouched. Run again, what was done is done.
+import { entityOf } from '#entities/registry.ts';
+import { tableName } from '#model/derive/tables.ts';
+import { canField, whyNot } from '#model/rights/can.ts';
+import { transitionOf } from '#model/states/states.ts';
+import type { EntityDef } from '#model/entity.ts';
+import { documentsIn, problemsIn, type Problem } from '#model/check/problem.ts';
+import {
+  mostInRun,
+  type ActionRunAnswer,
+  type ActionRunRequest,
+  type ActionRunRow,
+} from '#model/wire/actionRun.ts';
+import { name, version } from '#server/http/dataSchemas.ts';
+import { inTransaction, readContext } from '#server/pipeline/transaction.ts';
+import { transitionDoc } from '#server/pipeline/transition.ts';
+import { Refusal } from '#server/refusal.ts';
+import { scopeSql } from '#server/store/scopeSql.ts';
+import { labelColumns } from '#server/store/shape.ts';
+import { and, Parameters } from '#server/store/sql.ts';
+import { textOf } from '#server/values.ts';
+import * as z from 'zod';
+import { defineJobKind } from './jobKind.ts';
+import type { End } from './jobStore.ts';
+import type { JobWork } from './jobWork.ts';
+import { Stopping } from './runningJob.ts';
+
+const input: z.ZodType<ActionRunRequest> = z.strictObject({
+  entity: name,
+  action: name,
+  documents: z
+    .array(z.strictObject({ id: z.uuid(), version }))
+    .min(1)
+    .max(mostInRun),
+  reason: z.exactOptional(z.string().max(500)),
+  acceptWarnings: z.exactOptional(z.boolean()),
+});
+
+/** The entity and the title of the step. @throws Refusal 404 for what is no step between its states */
+function stepOf({ entity, action }: ActionRunRequest): { def: EntityDef; title: string } {
+  const def = entityOf(entity);
+  const transition = def === undefined ? undefined : transitionOf(def, action);
+  if (def === undefined || transition === undefined)
+    throw new Refusal('404', 404, `没有可以批量执行的操作“${entity} ${action}”`);
+  return { def, title: transition.title };
+}
+
+export const actionRunJob = defineJobKind<ActionRunRequest>({
+  title: '批量操作',
+  input,
+  whyNot(grants, asked) {
+    const { def } = stepOf(asked);
+    return whyNot(grants, def, asked.action);
+  },
+  titleOf(asked) {
+    const { def, title } = stepOf(asked);
+    return `${title}${def.title} ${asked.documents.length} 张`;
+  },
+  unit: '张',
+  perOrganisation: 4,
+  keptDays: 7,
+  afterLoss: 'again',
+  run,
+});
+
+async function run(work: JobWork<ActionRunRequest>): Promise<End> {
+  const { input: asked, log } = work;
+  const { def, title } = stepOf(asked);
+  const labels = await labelsOf(work, def);
+  const total = asked.documents.length;
+  const rows: ActionRunRow[] = [];
+  const end = (state: 'done' | 'cancelled'): End => {
+    const [done, refused] = (['done', 'refused'] as const).map(
+      (outcome) => rows.filter((row) => row.outcome === outcome).length,
+    );
+    const left = total - rows.length;
+    for (const { id: document } of asked.documents.slice(rows.length))
+      rows.push({ id: document, label: labels.get(document) ?? '', outcome: 'untouched', message: '' });
+    const answer: ActionRunAnswer = { entity: def.name, action: asked.action, rows };
+    const message = `已${title} ${done} 张，没有${title} ${refused} 张${left === 0 ? '' : `，已取消，其余 ${left} 张没有动`}`;
+    return { state, message, answer };
+  };
+  try {
+    await work.progress({ done: 0, total });
+    for (const document of asked.documents) {
+      const row = await one(work, def, document, labels.get(document.id) ?? '');
+      rows.push(row);
+      const what = row.outcome === 'done' ? `已${title}` : `没有${title}`;
+      log({
+        step: row.label,
+        text: row.message === '' ? what : `${what}：${row.message}`,
+        ...(row.outcome === 'done' ? {} : { level: 'warn' as const }),
+      });
+      await work.progress({ done: rows.length, total, phase: row.label });
+    }
+    return end('done');
+  } catch (error) {
+    if (error instanceof Stopping && error.why === 'cancelled') return end('cancelled');
+    throw error;
+  }
+}
+
+async function one(
+  { ports, grants, job, input: { action, reason, acceptWarnings } }: JobWork<ActionRunRequest>,
+  def: EntityDef,
+  document: ActionRunRequest['documents'][number],
+  label: string,
+): Promise<ActionRunRow> {
+  const request = {
+    version: document.version,
+    key: `${job.id} ${document.id}`,
+    ...(reason === undefined ? {} : { reason }),
+    ...(acceptWarnings === undefined ? {} : { acceptWarnings }),
+  };
+  try {
+    const { warnings } = await inTransaction(
+      ports,
+      grants,
+      { requestId: job.code, sessionId: null },
+      (context) => transitionDoc(context, def, document.id, action, request),
+    );
+    return { id: document.id, label, outcome: 'done', message: wordsOf(warnings) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const named = documentsIn(error.result);
+    const problems = problemsIn(error.result);
+    return {
+      id: document.id,
+      label,
+      outcome: 'refused',
+      message: wordsOf(problems) || error.message,
+      ...(problems.length > 0 && problems.every(({ level }) => level === 'warning')
+        ? { asks: true as const }
+        : {}),
+      ...(named.length === 0 ? {} : { documents: named }),
+    };
+  }
+}
+
+function wordsOf(problems: readonly Problem[]): string {
+  return problems.map(({ message }) => message).join('；');
+}
+
+/** What the documents are called, as far as the session may look at them. */
+async function labelsOf(
+  { ports, grants, job, input: { documents } }: JobWork<ActionRunRequest>,
+  def: EntityDef,
+): Promise<ReadonlyMap<string, string>> {
+  const parameters = new Parameters();
+  const chosen = parameters.add(
+    documents.map((document) => document.id),
+    'uuid[]',
+  );
+  const where = and([`h."id" = any(${chosen})`, scopeSql(def, grants, 'h', parameters)]);
+  const labels = labelColumns(def)
+    .filter(({ key }) => canField(grants, def, key))
+    .map((column) => `h.${column.name}::text`);
+  if (labels.length === 0) return new Map();
+  const { session } = readContext(ports, grants, { requestId: job.code, sessionId: null });
+  const { rows } = await session.query(
+    `select h."id" as id, concat_ws(' ', ${labels.join(', ')}) as label from "${tableName(def)}" h where ${where}`,
+    parameters.values,
+  );
+  return new Map(rows.map((row) => [textOf(row['id']), textOf(row['label'])]));
+}
