@@ -93,6 +93,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions, Ba
   });
   const stored = draft.base.version > 0;
   const locked = lockedReason(def, draft.doc.status, work.abilities, work.reasons);
+  const shown = { draft, environment, locked, stored };
   useSuggestions(draft, locked === null);
   const lock = useRef(locked);
   useLayoutEffect(() => {
@@ -182,20 +183,13 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions, Ba
         own={
           Actions === undefined ? null : (
             <Suspense>
-              <Actions
-                draft={draft}
-                environment={environment}
-                locked={locked}
-                stored={stored}
-                save={work.save}
-                reload={work.reload}
-              />
+              <Actions {...shown} save={work.save} reload={work.reload} />
             </Suspense>
           )
         }
       />
       <ApprovalLine work={work} subject={`${def.title} ${name}`} />
-      <Suspense>{Band !== undefined && <Band draft={draft} stored={stored} onLines={openLines} />}</Suspense>
+      <Suspense>{Band !== undefined && <Band {...shown} onLines={openLines} />}</Suspense>
       {work.newer && (
         <div className={classes['banner']} role="status">
           其他用户刚刚保存了此单据的新版本。
@@ -207,7 +201,7 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions, Ba
       <div className={classes['columns']}>
         <div className={classes['content']}>
           {Form !== undefined ? (
-            <Form draft={draft} environment={environment} locked={locked} stored={stored} />
+            <Form {...shown} />
           ) : (
             <HeaderForm
               draft={draft}

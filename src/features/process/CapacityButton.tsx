@@ -3,7 +3,7 @@
 import { Button, Modal, Table, Text } from '@mantine/core';
 import { IconCalendarStats } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { getJson } from '#api/http.ts';
 import { keys } from '#api/keys.ts';
 import { messageOf } from '#api/mutations.ts';
@@ -20,7 +20,7 @@ function hours(minutes: string | number): string {
   return decimalText(new Decimal(minutes).div(60).toDecimalPlaces(1));
 }
 
-function CapacityButton({ draft, stored }: DocumentActionsProps): ReactNode {
+export function CapacityButton({ draft, stored }: DocumentActionsProps): ReactNode {
   const [opened, setOpened] = useState(false);
   if (!stored) return null;
   return (
@@ -84,7 +84,3 @@ function CapacityDialog({ id, onClose }: { id: string; onClose(): void }): React
     </Modal>
   );
 }
-
-export const capacityButtons: Readonly<Record<string, ComponentType<DocumentActionsProps>>> = {
-  workCenter: CapacityButton,
-};

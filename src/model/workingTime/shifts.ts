@@ -66,13 +66,14 @@ export function timeText(minutes: number): string {
 }
 
 /** From start to end, across midnight when the end is not later; null when a time cannot be read. */
-function shiftSpan({ start, end }: Pick<Shift, 'start' | 'end'>): Span | null {
+export function shiftSpan({ start, end }: Pick<Shift, 'start' | 'end'>): Span | null {
   const [from, to] = [timeOfDay(start), timeOfDay(end)];
   if (from === null || to === null || from === minutesOfDay) return null;
   return { from, to: to <= from ? to + minutesOfDay : to };
 }
 
-function periodSpan(shift: Span, period: ShiftPeriod): Span | null {
+/** Where a period lies in its shift; what is earlier than its start is on the next day. */
+export function periodSpan(shift: Span, period: ShiftPeriod): Span | null {
   const span = shiftSpan(period);
   if (span === null) return null;
   return span.from < shift.from ? { from: span.from + minutesOfDay, to: span.to + minutesOfDay } : span;

@@ -21,9 +21,12 @@ export interface DocumentActionsProps extends DocumentFormProps {
   reload(): Promise<void>;
 }
 
-/** What a band between title line and form works with: how far an order is. */
+/** What a band between title line and form works with: how far an order is, or a drawing of its lines to change. */
 export interface DocumentBandProps {
   draft: DocumentDraft;
+  environment: FieldEnvironment;
+  /** Reason why nothing can be written, or null. */
+  locked: string | null;
   stored: boolean;
   /** Shows a line table. */
   onLines(key: string): void;

@@ -1,0 +1,17 @@
+// What documents of the area show beside the generic page: one part, loaded with the first such document.
+import type { ComponentType } from 'react';
+import type { DocumentActionsProps, DocumentBandProps } from '#features/document/form/documentForm.ts';
+import { CapacityButton } from './CapacityButton.tsx';
+import { SchemeMatrix } from './SchemeMatrix.tsx';
+import { SetupGrid } from './SetupGrid.tsx';
+import { ShiftRuler } from './ShiftRuler.tsx';
+
+export const processActions: Readonly<Record<string, ComponentType<DocumentActionsProps>>> = {
+  workCenter: CapacityButton,
+};
+
+export const processBands: Readonly<Record<string, ComponentType<DocumentBandProps>>> = {
+  shift: ShiftRuler,
+  shiftScheme: SchemeMatrix,
+  setupMatrix: SetupGrid,
+};
