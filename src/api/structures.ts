@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CostResult } from '#entities/master/bom/bomCost.ts';
 import type { ExpandResult } from '#entities/master/bom/bomTree.ts';
-import type { UsedInResult } from '#entities/master/bom/bomWire.ts';
-import { getJson } from './http.ts';
+import type { LevelsRequest, LevelsResult, UsedInResult } from '#entities/master/bom/bomWire.ts';
+import { getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';
 import { fetchDocument } from './queries.ts';
 
@@ -46,4 +46,9 @@ export function bomQuery(bom: string) {
     queryFn: async ({ signal }) => (await fetchDocument('bom', bom, signal)).doc,
     ...fresh,
   });
+}
+
+/** Lines of some bills, and the versions in force of some materials. */
+export function fetchLevels(asked: LevelsRequest, signal?: AbortSignal): Promise<LevelsResult> {
+  return postJson('data/bom/levels', asked, { signal });
 }

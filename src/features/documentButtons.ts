@@ -2,7 +2,12 @@
 // shown, unknown to the first visit.
 import { type ComponentType, createElement, type ReactNode, use } from 'react';
 import { partOf } from '#ui/chunks.ts';
-import type { AreaButtons, DocumentActionsProps, DocumentBandProps } from './document/form/documentForm.ts';
+import type {
+  AreaButtons,
+  DocumentActionsProps,
+  DocumentBandProps,
+  OwnLines,
+} from './document/form/documentForm.ts';
 import { financeButtons } from './finance/buttons.ts';
 import { manufacturingButtons } from './manufacturing/buttons.ts';
 import { processButtons } from './process/buttons.ts';
@@ -60,6 +65,20 @@ const bandByEntity: ReadonlyMap<string, Band> = new Map(
 /** The band of the entity above its form; undefined when it has none. */
 export function documentBandOf(entity: string): Band | undefined {
   return bandByEntity.get(entity);
+}
+
+const linesByEntity: ReadonlyMap<string, { load(): Promise<OwnLines> }> = new Map(
+  areas.flatMap(({ lines }) =>
+    Object.entries(lines ?? {}).map(([entity, load]): [string, { load(): Promise<OwnLines> }] => [
+      entity,
+      partOf(load),
+    ]),
+  ),
+);
+
+/** How the entity draws its lines; undefined where it draws them as every document does. */
+export function documentLinesOf(entity: string): { load(): Promise<OwnLines> } | undefined {
+  return linesByEntity.get(entity);
 }
 
 /** Every entity that has some. */

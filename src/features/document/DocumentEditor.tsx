@@ -22,14 +22,18 @@ import { ApprovalLine } from './actions/ApprovalLine.tsx';
 import { ActionQuestion, asksFirst, type Question } from './actions/ActionQuestion.tsx';
 import { ConflictDialog } from './actions/ConflictDialog.tsx';
 import { HeaderForm } from './form/HeaderForm.tsx';
-import type { DocumentActionsProps, DocumentBandProps, DocumentFormProps } from './form/documentForm.ts';
+import type {
+  DocumentActionsProps,
+  DocumentBandProps,
+  DocumentFormProps,
+  OwnLines,
+} from './form/documentForm.ts';
 import { DocumentFlow, type FlowDialog } from './actions/DocumentFlow.tsx';
 import { DocumentPanels, type Panel } from './panels/DocumentPanels.tsx';
 import { documentName } from './documentName.ts';
 import { draftMemory, persistedDraft } from './draft/persistedDraft.ts';
 import { lineActionsOf, performedOn } from './lines/lineActions.ts';
-import { LinesPane } from './lines/LinesPane.tsx';
-import { LineTabs } from './lines/LineTabs.tsx';
+import { DocumentLines, lineTabsOf } from './lines/DocumentLines.tsx';
 import type { OpenedDocument } from './draft/openedDocument.ts';
 import { mayPull } from './actions/pullSources.ts';
 import { usePagePlaces } from './usePagePlaces.ts';
@@ -53,9 +57,19 @@ export interface DocumentEditorProps {
   Form?: ComponentType<DocumentFormProps> | undefined;
   Actions?: ComponentType<DocumentActionsProps> | undefined;
   Band?: ComponentType<DocumentBandProps> | undefined;
+  /** Lines drawn otherwise, and pages beside them. */
+  Lines?: OwnLines | undefined;
 }
 
-export function DocumentEditor({ opened, environment, onSaved, Form, Actions, Band }: DocumentEditorProps) {
+export function DocumentEditor({
+  opened,
+  environment,
+  onSaved,
+  Form,
+  Actions,
+  Band,
+  Lines,
+}: DocumentEditorProps) {
   const { draft } = opened;
   const { def } = draft;
   const { grants } = useSession();
@@ -136,14 +150,12 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions, Ba
     setSelected([]);
   };
   const turnLines = useLineTurning({
-    keys: draft.lineKeys,
+    keys: lineTabsOf(draft, Lines).map(({ key }) => key),
     open: linesKey,
     grid,
     enter: enterLines,
     onOpen: openLines,
   });
-  const lineProblems = (lines: string): number =>
-    problems.filter((problem) => problem.lines === lines).length;
   useDocumentKeys({
     draft,
     work,
@@ -215,15 +227,20 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions, Ba
           )}
           {linesKey !== null && (
             <>
-              <LineTabs
+              <DocumentLines
                 draft={draft}
                 open={linesKey}
-                locked={locked !== null || def.lines?.[linesKey]?.readonly === true}
-                problems={lineProblems}
+                environment={environment}
+                locked={lock}
+                lockedNow={locked}
+                stored={stored}
                 grid={grid}
+                enter={enterLines}
+                own={Lines}
+                actions={lineActions}
                 onOpen={openLines}
                 onPull={pullable ? () => setDialog({ kind: 'pull' }) : null}
-                actions={lineActions}
+                onSelection={setSelected}
                 onAction={({ action, title }) => {
                   const lineIds =
                     selected.length > 0
@@ -233,20 +250,6 @@ export function DocumentEditor({ opened, environment, onSaved, Form, Actions, Ba
                   else setReasonFor({ action, title: `${title}（${lineIds.length} 行）`, lineIds });
                 }}
               />
-              <div className={classes['lines']}>
-                <LinesPane
-                  key={linesKey}
-                  draft={draft}
-                  lines={linesKey}
-                  grants={grants}
-                  has={hasEntity}
-                  environment={environment}
-                  locked={lock}
-                  grid={grid}
-                  onSelection={setSelected}
-                  enter={enterLines}
-                />
-              </div>
               <SumBar draft={draft} grants={grants} environment={environment} />
             </>
           )}

@@ -13,7 +13,7 @@ import { useGrants } from '#ui/shell/sessionContext.tsx';
 import { useTab, useTabSearch } from '#ui/shell/tabs/tabContext.ts';
 import { DocumentEditor } from './DocumentEditor.tsx';
 import { type DocumentSearch, documentSearchSchema } from './documentSearch.ts';
-import type { DocumentFormProps } from './form/documentForm.ts';
+import type { DocumentFormProps, OwnLines } from './form/documentForm.ts';
 import { draftMemory, persistedFor, reopenDraft } from './draft/persistedDraft.ts';
 import {
   beginAt,
@@ -23,7 +23,7 @@ import {
   type OpenedDocument,
 } from './draft/openedDocument.ts';
 import { templateDocument } from './draft/templateDocument.ts';
-import { documentBandOf, documentButtonsOf } from '../documentButtons.ts';
+import { documentBandOf, documentButtonsOf, documentLinesOf } from '../documentButtons.ts';
 import classes from './DocumentScreen.module.css';
 
 export interface DocumentScreenProps {
@@ -38,7 +38,7 @@ export function DocumentScreen({ entity, Form }: DocumentScreenProps) {
   return <OpenedScreen def={def} Form={Form} />;
 }
 
-type Opening = { opened: OpenedDocument } | { failure: unknown } | null;
+type Opening = { opened: OpenedDocument; lines: OwnLines | undefined } | { failure: unknown } | null;
 
 function OpenedScreen({ def, Form }: { def: EntityDef; Form: DocumentScreenProps['Form'] | undefined }) {
   const tab = useTab();
@@ -51,11 +51,12 @@ function OpenedScreen({ def, Form }: { def: EntityDef; Form: DocumentScreenProps
   const current = useRef<string | null>(null);
   const open = useCallback(
     (signal: AbortSignal) => {
-      openWith(def, grants, { id, asked, remembered: memory.get(draftMemory), signal }).then(
-        (opened) => {
+      const opened = openWith(def, grants, { id, asked, remembered: memory.get(draftMemory), signal });
+      Promise.all([opened, documentLinesOf(def.name)?.load()]).then(
+        ([opened, lines]) => {
           if (signal.aborted) return;
           current.current = id;
-          setOpening({ opened });
+          setOpening({ opened, lines });
         },
         (failure: unknown) => {
           if (!signal.aborted) setOpening({ failure });
@@ -104,6 +105,7 @@ function OpenedScreen({ def, Form }: { def: EntityDef; Form: DocumentScreenProps
           Form={Form}
           Actions={documentButtonsOf(def.name)}
           Band={documentBandOf(def.name)}
+          Lines={opening.lines}
           onSaved={(saved) => {
             if (current.current === saved) return;
             current.current = saved;

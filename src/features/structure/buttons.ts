@@ -4,4 +4,5 @@ import type { AreaButtons } from '#features/document/form/documentForm.ts';
 export const structureButtons: AreaButtons = {
   of: ['bom', 'material'],
   load: async () => (await import('./structureActions.tsx')).structureActions,
+  lines: { bom: async () => (await import('./tree/bomLines.tsx')).bomLines },
 };

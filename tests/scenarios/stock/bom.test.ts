@@ -2,6 +2,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
+import { seenBy } from '#server/areas/master/bom/structureData.ts';
+import { structureLevels } from '#server/areas/master/bom/structureLevels.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { buildCompany, refusalOf, type Company } from '#tests/support/scenario.ts';
 
@@ -142,4 +144,33 @@ it('bom-r3: a part stands once per operation and time, and substitutes stand in 
     [substitute],
   );
   expect(saved.doc.status).toBe('draft');
+});
+
+it('one level at a time: the lines of a bill, and the version of the day each would be opened by', async () => {
+  const { admin } = company;
+  const [top, middle, bottom] = [
+    await company.material('提升机'),
+    await company.material('驱动部'),
+    await company.material('滚筒'),
+  ];
+  const above = await admin.approve('bom', await structure(top, [middle]));
+  const old = await structure(middle, [bottom], { effectiveDate: '2024-01-01', expiryDate: '2024-06-30' });
+  const first = await admin.approve('bom', old);
+  const later = { bomVersion: 'V2.0', effectiveDate: '2024-07-01' };
+  const second = await admin.approve('bom', await structure(middle, [bottom], later));
+  const levels = (date: string, boms: string[], materials: string[] = []) =>
+    admin.run((context) => structureLevels(seenBy(context), { date, boms, materials }));
+
+  const answer = await levels('2024-06-01', [above.doc.id]);
+  expect(answer.boms).toMatchObject([{ id: above.doc.id, items: [{ material: middle }] }]);
+  expect(answer.inForce).toEqual([
+    [middle, { id: first.doc.id, code: first.doc.fields['code'], version: 'V1.0' }],
+  ]);
+  expect((await levels('2024-08-01', [], [middle])).inForce).toMatchObject([[middle, { id: second.doc.id }]]);
+  expect((await levels('2023-01-01', [], [middle])).inForce).toEqual([]);
+  const elsewhere = await company.clerk('外厂工程师', { org: company.otherOrg });
+  const foreign = await elsewhere.run((context) =>
+    structureLevels(seenBy(context), { date: '2024-06-01', boms: [above.doc.id], materials: [middle] }),
+  );
+  expect([foreign.boms, foreign.inForce]).toEqual([[], []]);
 });

@@ -1,4 +1,5 @@
 // Answers of the calls over bills of materials that are not of one document alone.
+import type { ScrapFormula, Structure, StructureMaterial, StructureUnit } from './structures.ts';
 
 /** A bill of materials that uses a material, itself or through others. */
 export interface UsedInRow {
@@ -23,4 +24,35 @@ export interface UsedInResult {
   material: { id: string; code: string; name: string };
   rows: UsedInRow[];
   cut: boolean;
+}
+
+/** Which levels of structures are wanted: the version in force of some materials, some bills with their lines. */
+export interface LevelsRequest {
+  /** ISO day by which versions are chosen. */
+  date: string;
+  /** Asked which version they are made by. */
+  materials: readonly string[];
+  /** Ids of bills whose lines are asked for. */
+  boms: readonly string[];
+}
+
+/** A version by its name, without its lines. */
+export interface BomName {
+  id: string;
+  code: string;
+  version: string;
+}
+
+/** The bills asked for, and below each line the version it would be opened by. Maps travel as pairs. */
+export interface LevelsResult {
+  boms: Structure[];
+  /** The version in force, by material; those without one are left out. */
+  inForce: [string, BomName][];
+  /** Versions that lines name themselves, by id. */
+  fixed: [string, BomName][];
+  materials: (Omit<StructureMaterial, 'units'> & {
+    units: [string, { numerator: string; denominator: string }][];
+  })[];
+  units: [string, StructureUnit][];
+  scrapFormula: ScrapFormula;
 }

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
+import type { LinesPaneProps } from '../lines/LinesPane.tsx';
 
 /** What an entity's own form works with, in place of the generic header form and line tables. */
 export interface DocumentFormProps {
@@ -32,10 +33,26 @@ export interface DocumentBandProps {
   onLines(key: string): void;
 }
 
+/** A page beside the line tables, on a tab of its own. */
+export interface DocumentSheet {
+  key: string;
+  title: string;
+  Component: ComponentType<DocumentFormProps>;
+}
+
+/** Line tables of an entity that are drawn otherwise, and pages that stand after the first of them. */
+export interface OwnLines {
+  /** By line table. */
+  panes?: Readonly<Record<string, ComponentType<LinesPaneProps>>>;
+  sheets?: readonly DocumentSheet[];
+}
+
 /** Documents of an area with buttons of their own in the title line, which come in one part. */
 export interface AreaButtons {
   of: readonly string[];
   load(): Promise<Readonly<Record<string, ComponentType<DocumentActionsProps>>>>;
   /** Those of them with a band of their own above the form. */
   bands?(): Promise<Readonly<Record<string, ComponentType<DocumentBandProps>>>>;
+  /** Those of them whose lines are drawn otherwise. */
+  lines?: Readonly<Record<string, () => Promise<OwnLines>>>;
 }

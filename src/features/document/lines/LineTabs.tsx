@@ -21,8 +21,17 @@ import type { DocumentDraft } from '../draft/documentDraft.ts';
 import type { LineAction } from './lineActions.ts';
 import classes from '../DocumentScreen.module.css';
 
+export interface LineTab {
+  key: string;
+  title: string;
+  /** It holds no lines of this document: tools of lines have nothing to do there. */
+  isSheet: boolean;
+}
+
 export interface LineTabsProps {
   draft: DocumentDraft;
+  /** Line tables and the pages beside them. */
+  tabs: readonly LineTab[];
   open: string;
   /** Lines cannot be changed now. */
   locked: boolean;
@@ -48,6 +57,7 @@ const tools: readonly { command: string; title: string; Icon: ComponentType<{ si
 
 export function LineTabs({
   draft,
+  tabs,
   open,
   locked,
   problems,
@@ -68,7 +78,7 @@ export function LineTabs({
   return (
     <div className={classes['lineTabs']}>
       <div role="tablist" aria-label="明细表">
-        {draft.lineKeys.map((key) => (
+        {tabs.map(({ key, title, isSheet }) => (
           <button
             key={key}
             type="button"
@@ -79,8 +89,8 @@ export function LineTabs({
             data-problem={problems(key) > 0 || undefined}
             onClick={() => onOpen(key)}
           >
-            {draft.def.lines?.[key]?.title}
-            {draft.lineRows(key).length > 0 && `（${draft.lineRows(key).length}）`}
+            {title}
+            {!isSheet && draft.lineRows(key).length > 0 && `（${draft.lineRows(key).length}）`}
           </button>
         ))}
       </div>
@@ -108,7 +118,7 @@ export function LineTabs({
           </Menu.Dropdown>
         </Menu>
       )}
-      {!locked && (
+      {!locked && tabs.find(({ key }) => key === open)?.isSheet !== true && (
         <Group gap={4} ml="auto" wrap="nowrap" role="toolbar" aria-label="明细操作">
           {onPull !== null && (
             <Button

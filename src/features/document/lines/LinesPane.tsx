@@ -2,7 +2,16 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useState } from 'react';
-import { Grid, type GridHandle, type GridView } from '#grid';
+import {
+  type CellFormat,
+  Grid,
+  type GridColumn,
+  type GridCommand,
+  type GridHandle,
+  type GridView,
+  type RowEditing,
+  type RowSource,
+} from '#grid';
 import type { Grants } from '#model/rights/can.ts';
 import type { LineRow } from '#model/entity.ts';
 import { isDerived } from '#model/fields.ts';
@@ -18,13 +27,23 @@ import { useRowHeight } from '#ui/shell/layoutStore.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
 import { copiedLine } from '../draft/copied.ts';
 import { lineColumns } from './lineColumns.ts';
-import { lineEditing, lineSource } from './lineEditing.ts';
+import { lineEditing, type LineEditingOptions, lineSource } from './lineEditing.ts';
 import { lineTotals } from './lineTotals.ts';
 import classes from '../DocumentScreen.module.css';
 
 const LineFacts = lazy(async () => ({
   default: (await loadChunk(() => import('../lineFacts/LineFacts.tsx'))).LineFacts,
 }));
+
+/** What an entity's own pane puts in place of the plain rows: a tree, with rows that are not lines of the document. */
+export interface LinesShape {
+  source: RowSource<LineRow>;
+  editing(options: LineEditingOptions): RowEditing<LineRow>;
+  columns(plain: readonly GridColumn<LineRow>[]): readonly GridColumn<LineRow>[];
+  /** `locked`: reason why nothing can be written now, or null. */
+  commands(locked: () => string | null): readonly GridCommand<LineRow>[];
+  formats: readonly CellFormat<LineRow>[];
+}
 
 export interface LinesPaneProps {
   draft: DocumentDraft;
@@ -37,6 +56,7 @@ export interface LinesPaneProps {
   onSelection(lineIds: readonly string[]): void;
   /** Set here: takes the keyboard to the first line, a new one where there is none. */
   enter: RefObject<(() => void) | null>;
+  shape?: LinesShape;
 }
 
 export function LinesPane({
@@ -49,6 +69,7 @@ export function LinesPane({
   grid,
   onSelection,
   enter,
+  shape: own,
 }: LinesPaneProps) {
   const rowHeight = useRowHeight();
   const [active, setActive] = useState<string | null>(null);
@@ -58,30 +79,39 @@ export function LinesPane({
   const key = viewKey(`${draft.def.name}.${lines}`, null);
   const { shape, change: reshape } = useListShape(key);
   const columns = useMemo(
-    () =>
-      lineColumns(draft, lines, { grants, has, permission, environment, locked: reason }).map((column) => ({
+    () => {
+      const plain = lineColumns(draft, lines, { grants, has, permission, environment, locked: reason });
+      return (own?.columns(plain) ?? plain).map((column) => ({
         ...column,
         wrap: shape.wrap && isLongText(linesDef?.fields[column.id]?.kind ?? 'text', column.id),
-      })),
+      }));
+    },
     // The lock is read when a cell is asked for; it never changes the columns.
     // oxlint-disable-next-line react/exhaustive-deps
-    [draft, lines, grants, has, permission, environment, shape.wrap],
+    [draft, lines, grants, has, permission, environment, shape.wrap, own],
   );
   const commands = useMemo(
-    () => [wrapCommand<LineRow>(shape.wrap, 'cell', (wrap) => reshape({ wrap }))],
-    [shape.wrap, reshape],
+    () => [
+      wrapCommand<LineRow>(shape.wrap, 'cell', (wrap) => reshape({ wrap })),
+      ...(own?.commands(reason) ?? []),
+    ],
+    // The lock is read when a command is asked for.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [shape.wrap, reshape, own],
   );
-  const source = useMemo(() => lineSource(draft, lines), [draft, lines]);
+  const source = useMemo(() => own?.source ?? lineSource(draft, lines), [draft, lines, own]);
   const editing = useMemo(
-    () =>
-      lineEditing(draft, lines, {
+    () => {
+      const options: LineEditingOptions = {
         locked: reason,
         inherited: inheritedFields(draft, lines),
         copied: (row) => copiedLine(draft.def, lines, row),
-      }),
+      };
+      return own?.editing(options) ?? lineEditing(draft, lines, options);
+    },
     // As above: the lock is read when needed.
     // oxlint-disable-next-line react/exhaustive-deps
-    [draft, lines],
+    [draft, lines, own],
   );
   const view = useMemo(() => readView(key), [key]);
   const rows = draft.lineRows(lines);
@@ -104,7 +134,7 @@ export function LinesPane({
       grid.current?.focus();
     });
   };
-  const addLine = () => goTo(editing.insert(draft.lineRows(lines).length, 1, '新增行')[0]);
+  const addLine = () => goTo(editing.insert(source.count().value, 1, '新增行')[0]);
   useEffect(() => {
     enter.current = () => {
       const [first] = draft.lineRows(lines);
@@ -126,6 +156,7 @@ export function LinesPane({
           onViewChange={(next: GridView) => persistView(key, next)}
           rowHeight={rowHeight}
           commands={commands}
+          {...(own === undefined ? {} : { formats: own.formats })}
           rowNumbers
           rowSelection="multiple"
           onSelectionChange={(ids) => onSelection(ids)}

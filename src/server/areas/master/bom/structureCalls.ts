@@ -1,9 +1,10 @@
 // Calls over structures: a bill of materials exploded for a quantity, where a material is used, and what a parent costs.
+import * as z from 'zod';
 import { entities } from '#entities/registry.ts';
 import { rollUpCost, type CostResult, type KnownCost } from '#entities/master/bom/bomCost.ts';
 import { expandBom, type ExpandResult } from '#entities/master/bom/bomTree.ts';
 import type { Structure, StructureData } from '#entities/master/bom/structures.ts';
-import type { UsedInResult } from '#entities/master/bom/bomWire.ts';
+import type { LevelsResult, UsedInResult } from '#entities/master/bom/bomWire.ts';
 import { decimal, isDecimalText } from '#model/decimal.ts';
 import type { Context } from '#server/context.ts';
 import { materialCosts, type MaterialCost } from '#server/areas/sales/materialCosts.ts';
@@ -15,6 +16,7 @@ import type { Ports } from '#server/ports.ts';
 import { forbidden, invalid, notFound } from '#server/refusal.ts';
 import { textOf } from '#server/values.ts';
 import { scrapFormulaOf, seenBy, structuresBelow } from './structureData.ts';
+import { structureLevels } from './structureLevels.ts';
 import { whereUsed } from './whereUsed.ts';
 
 const { bom, material } = entities;
@@ -76,6 +78,22 @@ export function structureCalls(routes: Routes, ports: Ports): void {
       const { data, top } = await structureOn(context, call.parameter('id'), date);
       return expandBom(data, top, qty, date, { scrapFormula: await scrapFormulaOf(seenBy(context).rows) });
     },
+  );
+
+  routes.signedIn(
+    {
+      method: 'POST',
+      path: '/data/bom/levels',
+      title: '逐层展开物料清单',
+      code: 'bom:view',
+      reads: true,
+      body: z.strictObject({
+        date: z.iso.date(),
+        materials: z.array(z.uuid()).max(5_000),
+        boms: z.array(z.uuid()).max(2_000),
+      }),
+    },
+    (call): Promise<LevelsResult> => structureLevels(seenBy(reading(ports, call)), call.body),
   );
 
   routes.signedIn(

@@ -74,7 +74,7 @@ const heads = `h.id, h.code, h.bom_version, h.material, h.unit, coalesce(h.qty, 
   h.effective_date::text as effective_date, h.expiry_date::text as expiry_date, h.process_route`;
 
 /** The version in force of each material: the default one, else the newest; those for rework and design never. */
-async function versionsOf(
+export async function versionsOf(
   reader: StructureReader,
   materials: readonly string[],
   day: string,
@@ -104,14 +104,14 @@ export async function versionInForce(
   return row === undefined ? null : textOf(row['id']);
 }
 
-async function named(reader: StructureReader, ids: readonly string[]): Promise<SqlRow[]> {
+export async function named(reader: StructureReader, ids: readonly string[]): Promise<SqlRow[]> {
   const parameters = new Parameters();
   const where = and([`h.id = any(${parameters.add(ids, 'uuid[]')})`, reader.limit(parameters)]);
   return reader.rows(`select ${heads} from bom h where ${where}`, parameters.values);
 }
 
 /** Rows of a table of the bills, made into what the structure keeps, by bill. */
-async function byBill<T>(
+export async function byBill<T>(
   rows: Rows,
   text: string,
   bills: readonly string[],
@@ -182,7 +182,7 @@ export async function structuresBelow(
   return { boms, versions, materials, units, schemes };
 }
 
-function structureOf(
+export function structureOf(
   row: SqlRow,
   items: ReadonlyMap<string, readonly StructureItem[]>,
   substitutes: ReadonlyMap<string, readonly StructureSubstitute[]>,
@@ -209,7 +209,10 @@ function structureOf(
 }
 
 /** What of a material the reader may not see is left empty. */
-async function materialsOf(reader: StructureReader, ids: readonly string[]): Promise<StructureMaterial[]> {
+export async function materialsOf(
+  reader: StructureReader,
+  ids: readonly string[],
+): Promise<StructureMaterial[]> {
   if (ids.length === 0) return [];
   const [rows, factors] = await Promise.all([
     reader.rows(
@@ -254,7 +257,7 @@ async function schemesOf(
   return Map.groupBy((await reader.rows(text, parameters.values)).map(schemeOf), ({ main }) => main);
 }
 
-async function unitsOf(rows: Rows): Promise<Map<string, StructureUnit>> {
+export async function unitsOf(rows: Rows): Promise<Map<string, StructureUnit>> {
   const found = await rows('select id, name, precision from unit', []);
   return new Map(
     found.map((row) => [

@@ -1,0 +1,101 @@
+// The line tables of a document with their tabs and tools: each drawn as a grid, or by the entity's own pane, and between
+// them the pages an entity adds.
+import { type ComponentType, type ReactNode, type RefObject, Suspense } from 'react';
+import { hasEntity } from '#entities/registry.ts';
+import type { GridHandle } from '#grid';
+import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { useSession } from '#ui/shell/sessionContext.tsx';
+import type { DocumentDraft } from '../draft/documentDraft.ts';
+import type { OwnLines } from '../form/documentForm.ts';
+import type { LineAction } from './lineActions.ts';
+import { LinesPane, type LinesPaneProps } from './LinesPane.tsx';
+import { type LineTab, LineTabs } from './LineTabs.tsx';
+import classes from '../DocumentScreen.module.css';
+
+export interface DocumentLinesProps {
+  draft: DocumentDraft;
+  open: string;
+  environment: FieldEnvironment;
+  /** Read when a cell is asked for. */
+  locked: RefObject<string | null>;
+  lockedNow: string | null;
+  stored: boolean;
+  grid: RefObject<GridHandle | null>;
+  enter: RefObject<(() => void) | null>;
+  own: OwnLines | undefined;
+  actions: readonly LineAction[];
+  onAction(action: LineAction): void;
+  onOpen(lines: string): void;
+  onPull: (() => void) | null;
+  onSelection(lineIds: readonly string[]): void;
+}
+
+/** Tabs in their order: pages of the entity follow its first table. */
+export function lineTabsOf(draft: DocumentDraft, own: OwnLines | undefined): readonly LineTab[] {
+  const tables = draft.lineKeys.map((key): LineTab => ({
+    key,
+    title: draft.def.lines?.[key]?.title ?? key,
+    isSheet: false,
+  }));
+  const sheets = (own?.sheets ?? []).map(({ key, title }): LineTab => ({ key, title, isSheet: true }));
+  return tables.toSpliced(1, 0, ...sheets);
+}
+
+export function DocumentLines({
+  draft,
+  open,
+  environment,
+  locked,
+  lockedNow,
+  stored,
+  grid,
+  enter,
+  own,
+  actions,
+  onAction,
+  onOpen,
+  onPull,
+  onSelection,
+}: DocumentLinesProps): ReactNode {
+  const { grants } = useSession();
+  const Sheet = own?.sheets?.find(({ key }) => key === open)?.Component;
+  const Pane: ComponentType<LinesPaneProps> = own?.panes?.[open] ?? LinesPane;
+  return (
+    <>
+      <LineTabs
+        draft={draft}
+        tabs={lineTabsOf(draft, own)}
+        open={open}
+        locked={lockedNow !== null || draft.def.lines?.[open]?.readonly === true}
+        problems={(lines) =>
+          draft.problems.filter((problem) => problem.level === 'error' && problem.lines === lines).length
+        }
+        grid={grid}
+        onOpen={onOpen}
+        onPull={onPull}
+        actions={actions}
+        onAction={onAction}
+      />
+      <div className={classes['lines']}>
+        {Sheet !== undefined ? (
+          <Suspense>
+            <Sheet draft={draft} environment={environment} locked={lockedNow} stored={stored} />
+          </Suspense>
+        ) : (
+          <Pane
+            key={open}
+            draft={draft}
+            lines={open}
+            grants={grants}
+            has={hasEntity}
+            environment={environment}
+            locked={locked}
+            grid={grid}
+            onSelection={onSelection}
+            enter={enter}
+          />
+        )}
+      </div>
+    </>
+  );
+}
