@@ -37,6 +37,8 @@ export interface LinkRule {
    * Absent: the rule only counts, and neither asks for room nor whether the source line is still open.
    */
   limit?: string;
+  /** What the source asks for may become less while it is worked on: what was drawn before stays, and nothing more is drawn. */
+  shrinks?: true;
   /** What a push proposes in all, in base units, where it is neither the limit nor the limit without tolerance. */
   proposes?: string;
   /** The line closes when this holds; over the source line with `executedBase` and `replenish`. Absent: never by this rule. */

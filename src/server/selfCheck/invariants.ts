@@ -70,7 +70,8 @@ function links(rule: LinkRule): Invariant[] {
       left join unit u on u.id = s.unit
       where coalesce(s.${columnName(column)}, 0) <> round(coalesce(p.part, 0) * ${inUnit}, coalesce(u.precision, 6))`,
   }));
-  if (limit === null) return [...columns, live, ...parts];
+  // A limit that shrank under what was drawn is no fault: it was judged when it was drawn.
+  if (limit === null || rule.shrinks === true) return [...columns, live, ...parts];
   return [
     ...columns,
     live,

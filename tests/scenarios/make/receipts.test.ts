@@ -1,7 +1,7 @@
 // Products come into the store: how far the order is then, what is refused, and what leaves with the receipt.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { buildCompany, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
+import { buildCompany, codeOf, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
 import { setLine } from '#tests/support/setLine.ts';
 import { openFloor, type Floor } from '#tests/support/workshopFloor.ts';
 
@@ -87,6 +87,55 @@ describe('receipts', () => {
     });
     await floor.booked(order, 'productionInBill');
     expect((await floor.seen(order)).doc).toMatchObject({ status: 'finished', fields: { inQty: '10' } });
+  });
+
+  test('what went into a closed or suspended order does not come out of it', async () => {
+    const { order } = await plain('结案机');
+    await floor.booked(order, 'materialIssueBill');
+    const bill = await floor.booked(order, 'productionInBill');
+    const goBack = () =>
+      company.admin.push('productionInBill', bill, 'productionReturnBill', [
+        { id: lineOf(bill).id, qty: '1' },
+      ]);
+    const draft = await goBack();
+    const closing = await refusalOf(
+      company.admin.act('manufacturingOrder', await floor.seen(order), 'close', { acceptWarnings: true }),
+    );
+    expect(closing.messages[0]).toContain('生产退库单');
+    await company.admin.remove('productionReturnBill', draft);
+    await company.admin.act('manufacturingOrder', await floor.seen(order), 'close', { acceptWarnings: true });
+    expect((await refusalOf(goBack())).messages[0]).toContain('已结案，请先反结案');
+    expect((await floor.seen(order)).doc).toMatchObject({ status: 'closed', fields: { inQty: '10' } });
+  });
+
+  test('an order with many bills is not closed over a draft', async () => {
+    const { order } = await plain('多单机');
+    for (let count = 0; count < 20; count += 1) await floor.booked(order, 'productionFeed', ['1']);
+    const draft = await floor.pushed(order, 'productionFeed', ['1']);
+    const refused = await refusalOf(
+      company.admin.act('manufacturingOrder', await floor.seen(order), 'forceClose', {
+        acceptWarnings: true,
+        reason: '不做了',
+      }),
+    );
+    expect(refused.messages[0]).toContain(codeOf(draft));
+  });
+
+  test('an order that asks for less later keeps what was drawn, and the self-check finds nothing', async () => {
+    const { order } = await plain('减量机');
+    await floor.booked(order, 'materialIssueBill');
+    const draft = await floor.pushed(order, 'productionInBill');
+    await company.admin.act('manufacturingOrder', await floor.seen(order), 'change', {
+      acceptWarnings: true,
+      values: { planQty: '4', reason: '客户减量' },
+    });
+    expect(await floor.component(order)).toMatchObject({
+      requiredQty: '8',
+      issuedQty: '20',
+      unissuedQty: '0',
+    });
+    const refused = await refusalOf(company.admin.approve('productionInBill', draft));
+    expect(refused.messages[0]).toContain('可下推数量 4');
   });
 
   test('by-products come in with the product', async () => {

@@ -34,6 +34,7 @@ export const materialFlowLinkRules: readonly LinkRule[] = [
       parts: [{ column: 'consumedQty', quantity: 'consumedBase' }],
     },
     target: items('materialIssueBill'),
+    shrinks: true,
     limit: `if(issueMode = 'none', 0, if(${issuedByHand} and coalesce(overIssueControl, 'block') = 'block', ${inBase('requiredQty * (1 + coalesce(overIssueRate, 0) / 100) + coalesce(returnedQty, 0)')}, ${unlimited}))`,
     proposes: `if(${issuedByHand}, ${inBase('requiredQty + coalesce(returnedQty, 0)')}, 0)`,
   },
@@ -76,6 +77,7 @@ export const materialFlowLinkRules: readonly LinkRule[] = [
       parts: [{ column: 'finalQty', quantity: 'finalBase' }],
     },
     target: items('productionInBill'),
+    shrinks: true,
     limit:
       '(planQty * (1 + coalesce(overReceiveRate, 0) / 100) + coalesce(takenBackQty, 0)) * baseQty / planQty',
     proposes: '(planQty + coalesce(takenBackQty, 0)) * baseQty / planQty',

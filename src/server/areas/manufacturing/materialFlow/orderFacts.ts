@@ -34,6 +34,8 @@ export interface OrderFacts {
   components: ReadonlyMap<string, ComponentFacts>;
   /** By id of the order. */
   orders: ReadonlyMap<string, OrderState>;
+  /** Orders behind what is received or goes back, by id of the row the line was pushed from. */
+  behind: ReadonlyMap<string, OrderState>;
 }
 
 const entering: readonly Moment[] = ['save', 'submit', 'approve'];
@@ -42,24 +44,35 @@ const entering: readonly Moment[] = ['save', 'submit', 'approve'];
 export async function orderFacts(doc: Doc, read: Read, moment: Moment): Promise<OrderFacts> {
   const rows = doc.lines['items'] ?? [];
   const components = idsOf(rows.map((row) => row['componentLineId']));
-  const orders = idsOf(
-    rows.flatMap((row) => (row['sourceEntity'] === 'manufacturingOrder' ? [row['sourceLineId']] : [])),
+  const sources = idsOf(
+    rows.flatMap((row) => (sourcesOfProducts.has(row['sourceEntity']) ? [row['sourceLineId']] : [])),
   );
   const found = components.length === 0 ? [] : await readComponents(read, components, moment);
-  const received =
-    orders.length === 0
+  const behind = new Map(
+    (sources.length === 0
       ? []
       : await read.rows(
-          `select h.id, h.code, h.status, h.is_suspended from manufacturing_order h where h.org = $1::uuid and (h.id = any($2::uuid[])
-             or h.id in (select b.doc_id from manufacturing_order_by_products b where b.id = any($2::uuid[])))`,
-          [read.org, orders],
-        );
-  const states = [...received.map(stateOf), ...found.map(({ order }) => order)];
+          `with source as (
+             select id as source, id from manufacturing_order where id = any($2::uuid[])
+             union all select id, doc_id from manufacturing_order_by_products where id = any($2::uuid[])
+             union all select i.id, coalesce(b.doc_id, i.source_line_id::uuid) from production_in_bill_items i
+               left join manufacturing_order_by_products b on b.id::text = i.source_line_id
+               where i.id = any($2::uuid[]) and i.source_entity = 'manufacturingOrder')
+           select s.source, h.id, h.code, h.status, h.is_suspended from source s join manufacturing_order h on h.id = s.id where h.org = $1::uuid`,
+          [read.org, sources],
+        )
+    ).map((row) => [textOf(row['source']), stateOf(row)] as const),
+  );
+  const states = [...behind.values(), ...found.map(({ order }) => order)];
   return {
     components: new Map(found.map((component) => [component.id, component])),
     orders: new Map(states.map((state) => [state.id, state])),
+    behind,
   };
 }
+
+/** What products and by-products are received from, and what they came in by when they go back. */
+const sourcesOfProducts = new Set<unknown>(['manufacturingOrder', 'productionInBill']);
 
 function idsOf(values: readonly unknown[]): string[] {
   return [...new Set(values.flatMap((value) => (typeof value === 'string' && value !== '' ? [value] : [])))];
@@ -123,19 +136,19 @@ async function lastTaken(read: Read, components: readonly string[]): Promise<Map
 }
 
 /** Orders that stand still take nothing and give nothing; closed ones have to be opened first. */
-export function orderProblems(doc: Doc, { components, orders }: OrderFacts, moment: Moment): Problem[] {
+export function orderProblems(doc: Doc, { components, behind }: OrderFacts, moment: Moment): Problem[] {
   const told = new Set<string>();
   return (doc.lines['items'] ?? []).flatMap((row) => {
     const order =
-      components.get(textOf(row['componentLineId']))?.order ?? orders.get(textOf(row['sourceLineId']));
+      components.get(textOf(row['componentLineId']))?.order ?? behind.get(textOf(row['sourceLineId']));
     if (order === undefined || told.has(order.id)) return [];
-    const message = entering.includes(moment)
-      ? order.isSuspended
+    const isEntering = entering.includes(moment);
+    const message =
+      isEntering && order.isSuspended
         ? `生产订单 ${order.code} 已挂起，请先反挂起`
-        : null
-      : moment === 'unapprove' && order.status === 'closed'
-        ? `生产订单 ${order.code} 已结案，请先反结案`
-        : null;
+        : (isEntering || moment === 'unapprove') && order.status === 'closed'
+          ? `生产订单 ${order.code} 已结案，请先反结案`
+          : null;
     if (message === null) return [];
     told.add(order.id);
     return [problemOf(row, { field: 'sourceCode', message })];
