@@ -17,9 +17,7 @@ import {
   type State,
 } from './documents.ts';
 import { demandsOf, placesOf, post } from './posting.ts';
-
-/** What the law says of a command: why not, or how to carry it out in the model. */
-export type Verdict = { refusal: string } | { refusal: null; carry: () => void };
+import type { Verdict } from './telling.ts';
 
 /** Days a bill may be dated back. */
 const backdate = 31;

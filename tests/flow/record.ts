@@ -4,6 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 export interface Run {
+  /** 'stock' or 'production'. */
+  flow: string;
   engine: string;
   first: number;
   last: number;
@@ -16,14 +18,30 @@ export interface Run {
 
 const file = path.resolve(import.meta.dirname, '../../docs/soak.md');
 
-const titles = ['日期', '提交', '引擎', '种子', '序列', '每序列指令', '完成', '拒绝', '录入', '秒', '不符'];
+const flows: Readonly<Record<string, string>> = { stock: '进销存', production: '生产' };
 
-export function recordRun({ engine, first, last, steps, outcomes, seconds, failed }: Run): void {
+const titles = [
+  '日期',
+  '提交',
+  '流程',
+  '引擎',
+  '种子',
+  '序列',
+  '每序列指令',
+  '完成',
+  '拒绝',
+  '录入',
+  '秒',
+  '不符',
+];
+
+export function recordRun({ flow, engine, first, last, steps, outcomes, seconds, failed }: Run): void {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const name = engine === 'postgres' ? 'PostgreSQL' : '内置';
   const cells = [
     new Date().toISOString().slice(0, 10),
     commit,
+    flows[flow] ?? flow,
     name,
     `${first}–${last}`,
     last - first + 1,
@@ -35,7 +53,9 @@ export function recordRun({ engine, first, last, steps, outcomes, seconds, faile
     failed.length === 0 ? '0' : `${failed.length}（${failed.join('、')}）`,
   ].map(String);
   const rows = [...earlier(), cells];
-  const seeds = new Set(rows.flatMap(([, , , range = '']) => seedsOf(range)));
+  const seeds = new Set(
+    rows.flatMap(([, , of = '', , range = '']) => seedsOf(range).map((seed) => `${of} ${seed}`)),
+  );
   const sum = (column: number): number =>
     rows.reduce((total, row) => total + Number.parseInt(row[column] ?? '0', 10), 0);
   fs.writeFileSync(
@@ -44,9 +64,13 @@ export function recordRun({ engine, first, last, steps, outcomes, seconds, faile
 
 由 \`npm run soak -- --record\` 生成，每次运行一行。
 
-每个序列有自己的物料和仓库，随机执行指令：申请、订单、通知、出入库、退货与补货、其他出入库、一步与两步调拨（在途、损耗、退回）、盘点（冻结与不冻结、盲盘、盈亏单）、锁库与解锁、下推部分数量、改数量、换仓库、补录以前日期、审核、反审核、作废、删除、关闭、反关闭、行关闭。一个小模型按业务规则预先判断每条指令应当成功还是被拒绝；序列结束后比较库存、在途、锁库、冻结、成本、单据与行的状态和各执行数量，并运行全部自检语句。“拒绝”是模型预先判断应当拒绝、服务器也确实拒绝的指令。
+进销存：每个序列有自己的物料和仓库，随机执行指令：申请、订单、通知、出入库、退货与补货、其他出入库、一步与两步调拨（在途、损耗、退回）、盘点（冻结与不冻结、盲盘、盈亏单）、锁库与解锁、下推部分数量、改数量、换仓库、补录以前日期、审核、反审核、作废、删除、关闭、反关闭、行关闭。
 
-合计：${rows.length} 次运行，${sum(4)} 个序列（${seeds.size} 个不同的种子），${sum(6) + sum(7) + sum(8)} 条指令，不符 ${sum(10)}${mendedText(rows)}。
+生产（\`npm run soak -- --flow production\`）：每个序列有自己的零件、两级产品与清单（成品率、损耗、固定用量、倒冲、副产品），随机执行指令：生产订单的审核、下达、开工、完工、结案与强制结案及各自的退回，挂起、变更数量、作废；按订单领料（含超发）、补料、退料（良品与不良）、报废、入库（部分、末次、副产品、倒冲）、产品退库；改数量、审核、反审核、作废、删除。
+
+一个小模型按业务规则预先判断每条指令应当成功还是被拒绝；序列结束后比较库存、在途、锁库、冻结、成本、单据与行的状态和各执行数量，以及生产订单用料的领、补、退、废、耗、在制结存、订单状态与按库存台账归集的订单用料成本，并运行全部自检语句。“拒绝”是模型预先判断应当拒绝、服务器也确实拒绝的指令。
+
+合计：${rows.length} 次运行，${sum(5)} 个序列（${seeds.size} 个不同的种子），${sum(7) + sum(8) + sum(9)} 条指令，不符 ${sum(11)}${mendedText(rows)}。
 
 ${[titles, titles.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')}
 `,
@@ -55,17 +79,18 @@ ${[titles, titles.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} 
 
 /** Of the seeds that ended otherwise, those whose last run agrees with the model. */
 function mendedText(rows: readonly (readonly string[])[]): string {
-  const last = new Map<number, boolean>();
-  const ever = new Set<number>();
+  const last = new Map<string, boolean>();
+  const ever = new Set<string>();
   for (const row of rows) {
     const failed = new Set(
-      (row[10] ?? '')
+      (row[11] ?? '')
         .match(/（(.*)）/u)?.[1]
         ?.split('、')
         .map(Number),
     );
-    for (const seed of seedsOf(row[3] ?? '')) last.set(seed, failed.has(seed));
-    for (const seed of failed) ever.add(seed);
+    const named = (seed: number): string => `${row[2] ?? ''} ${seed}`;
+    for (const seed of seedsOf(row[4] ?? '')) last.set(named(seed), failed.has(seed));
+    for (const seed of failed) ever.add(named(seed));
   }
   const mended = [...ever].filter((seed) => last.get(seed) === false);
   return mended.length === 0 ? '' : `，其中种子 ${mended.join('、')} 在改正之后重新运行，已相符`;

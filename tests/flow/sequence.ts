@@ -2,6 +2,7 @@
 import type { Row } from '#model/entity.ts';
 import type { BuyingCompany } from '#tests/support/buying.ts';
 import { chanceOf } from './chance.ts';
+import { advancing, morning } from './clock.ts';
 import { commands, type Command } from './commands.ts';
 import { compared } from './comparison.ts';
 import { stockUp } from './making.ts';
@@ -12,9 +13,6 @@ export interface SequenceResult {
   /** Sentences that do not hold between the server and the model. */
   differences: string[];
 }
-
-/** The morning of a sequence. */
-const morning = Date.UTC(2024, 4, 6, 2);
 
 export async function runSequence(
   company: BuyingCompany,
@@ -52,16 +50,9 @@ function weighted({ chance }: World): Command {
   throw new Error('no command');
 }
 
-/**
- * Goods on their way can only be sent when the company has a state of stock for them. And its clock goes on whenever
- * somebody looks at it: ids carry the time, so that what is made later is always younger.
- */
+/** Goods on their way can only be sent when the company has a state of stock for them. */
 export async function prepare(company: BuyingCompany): Promise<BuyingCompany> {
-  let time = morning;
-  const set = (now: number): void => {
-    time = now;
-  };
-  Object.defineProperty(company.clock, 'now', { get: () => (time += 1), set });
+  advancing(company.clock);
   const fields: Row = {
     code: 'inTransit',
     name: '在途',

@@ -1,13 +1,13 @@
-// One random run: it acts on the server as a clerk does, judges every answer by the model, and keeps both in step. A
-// refusal the model did not foresee, or a permission it would not have given, ends the run with its story.
-import { tableName } from '#model/derive/tables.ts';
+// One random run of stock, sales and purchase: it acts on the server as a clerk does, judges every answer by the model,
+// and keeps both in step.
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import type { BuyingCompany } from '#tests/support/buying.ts';
-import { known, refusalOf, type Clerk, type Draft } from '#tests/support/scenario.ts';
+import type { Draft } from '#tests/support/scenario.ts';
 import type { Chance } from './chance.ts';
 import type { Kind, ModelDocument, ModelLine } from './documents.ts';
-import { Model, type Verdict } from './model.ts';
+import { Model } from './model.ts';
+import { Telling } from './telling.ts';
 
 export interface WorldOptions {
   company: BuyingCompany;
@@ -18,19 +18,13 @@ export interface WorldOptions {
 
 const most = 20;
 
-export class World {
+export class World extends Telling<BuyingCompany> {
   readonly model = new Model();
-  readonly story: string[] = [];
-  readonly company: BuyingCompany;
-  readonly clerk: Clerk;
-  readonly chance: Chance;
   readonly materials: readonly string[];
   readonly warehouses: readonly string[];
 
   constructor({ company, chance, materials, warehouses }: WorldOptions) {
-    this.company = company;
-    this.clerk = company.admin;
-    this.chance = chance;
+    super(company, chance);
     this.materials = materials;
     this.warehouses = warehouses;
   }
@@ -56,58 +50,6 @@ export class World {
   /** Whether something new is begun: the more there is, the seldomer. */
   begins(): boolean {
     return this.chance.number(4 + this.model.documents.size) < 8;
-  }
-
-  /** Does it; `refusal` says why the model expects it to be refused, null that it must be done. */
-  async attempt<T>(what: string, refusal: string | null, work: () => Promise<T>): Promise<T | null> {
-    let answer: T | null = null;
-    let refused: string | null = null;
-    const outcome = work();
-    try {
-      answer = await outcome;
-    } catch {
-      refused = (await refusalOf(outcome)).messages[0] ?? '';
-    }
-    this.story.push(`${what}: ${refused ?? 'done'}`);
-    if ((refusal === null) !== (refused === null)) {
-      const expected = refusal === null ? 'it to be done' : `a refusal (${refusal})`;
-      throw new Error(
-        `the model expects ${expected}:\n${this.story.map((line, index) => `${index + 1}. ${line}`).join('\n')}`,
-      );
-    }
-    return answer;
-  }
-
-  /** Does what the model has judged, and carries it out there too. */
-  async judged(what: string, verdict: Verdict, work: () => Promise<unknown>): Promise<boolean> {
-    const done = await this.attempt(what, verdict.refusal, async () => {
-      await work();
-      return true;
-    });
-    if (done !== null && verdict.refusal === null) verdict.carry();
-    return done !== null;
-  }
-
-  /** The document as it is, with its lines. */
-  read({ kind, id }: { kind: string; id: string }): Promise<DocResult> {
-    return this.clerk.open(kind, id);
-  }
-
-  /** What a clerk who acts on a document must know of it: its version and state. */
-  async seen({ kind, id }: { kind: string; id: string }): Promise<DocResult> {
-    const { rows } = await this.company.database.query(
-      `select version, status from ${tableName(known(kind))} where id = $1::uuid`,
-      [id],
-    );
-    const status = rows[0]?.['status'];
-    const doc = {
-      id,
-      version: Number(rows[0]?.['version']),
-      status: typeof status === 'string' ? status : null,
-      fields: {},
-      lines: {},
-    };
-    return { doc, refs: {}, abilities: [], affected: {}, warnings: [] };
   }
 
   /** A new draft, made by hand. */
