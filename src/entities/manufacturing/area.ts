@@ -20,6 +20,10 @@ export const manufacturing = defineArea({
   actionTitles: {
     suspend: '挂起',
     unsuspend: '反挂起',
+    addComponent: '增加用料',
+    changeComponent: '变更用料',
+    removeComponent: '删除用料',
+    substitute: '替代用料',
     split: '拆分',
     mergeOrders: '合并',
     refreshBom: '重展用料',

@@ -62,6 +62,8 @@ export const manufacturingCodeLists: Readonly<Record<string, CodeList>> = {
     finish: '完工',
     unfinish: '反完工',
     change: '变更',
+    changeComponent: '用料变更',
+    substitute: '用料替代',
     split: '拆分',
     merge: '合并',
     refreshBom: '重展用料',

@@ -15,13 +15,13 @@ import {
   percent,
   qty,
   ref,
-  refs,
   text,
 } from '#model/fields.ts';
 import { receivedColumns } from '../materialFlow/receivedColumns.ts';
 import { materialFlowPushes } from '../materialFlow/pushes.ts';
 import { components } from './components.ts';
 import { byProducts, operations } from './operations.ts';
+import { orderQuestions } from './questions.ts';
 import { manufacturingOrderStates } from './states.ts';
 import { substitutes } from './substitutes.ts';
 
@@ -29,10 +29,12 @@ const plan = { group: '计划' } as const;
 const from = { group: '来源' } as const;
 const done = { group: '执行', readonly: true } as const;
 
+const componentActions = ['addComponent', 'changeComponent', 'removeComponent', 'substitute'];
 const performed = [
   'suspend',
   'unsuspend',
   'change',
+  ...componentActions,
   'split',
   'mergeOrders',
   'refreshBom',
@@ -40,6 +42,7 @@ const performed = [
   'reserve',
   'unreserve',
 ];
+const atWork = ['planned', 'released', 'started'];
 
 export const manufacturingOrder = defineEntity({
   name: 'manufacturingOrder',
@@ -260,35 +263,17 @@ export const manufacturingOrder = defineEntity({
   actions: ['import', 'attach', ...performed],
   performs: performed,
   performsIn: {
-    suspend: ['planned', 'released', 'started'],
-    unsuspend: ['planned', 'released', 'started'],
-    change: ['planned', 'released', 'started'],
+    suspend: atWork,
+    unsuspend: atWork,
+    change: atWork,
+    ...Object.fromEntries(componentActions.map((action) => [action, atWork])),
     split: ['planned', 'released'],
     mergeOrders: ['planned'],
     refreshBom: ['planned', 'released'],
-    subOrders: ['planned', 'released', 'started'],
-    reserve: ['planned', 'released', 'started'],
-    unreserve: ['planned', 'released', 'started', 'finished'],
+    subOrders: atWork,
+    reserve: atWork,
+    unreserve: [...atWork, 'finished'],
   },
-  asks: {
-    suspend: { reason: text('挂起原因', { required: true }) },
-    change: {
-      planQty: qty('新生产数量', { above: '0', help: '不填写的内容保持不变' }),
-      planStartDate: date('新计划开工日期'),
-      planFinishDate: date('新计划完工日期'),
-      priority: dict('priority', '新优先级'),
-      warehouse: ref('warehouse', '新入库仓库'),
-      reason: text('变更原因', { required: true }),
-    },
-    split: {
-      splitQty: qty('拆分数量', { required: true, above: '0', help: '这个数量成为一张新的生产订单' }),
-    },
-    mergeOrders: {
-      orders: refs('manufacturingOrder', '并入的生产订单', {
-        required: true,
-        help: '物料、BOM、工艺路线、跟踪号和源单行相同的计划订单；并入后它们作废',
-      }),
-    },
-  },
+  asks: orderQuestions,
   menu: { group: '生产管理', section: 'order', order: 10, icon: 'assembly' },
 });

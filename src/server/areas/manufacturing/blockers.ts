@@ -43,7 +43,7 @@ export async function openChildren(read: Read, order: string): Promise<DocumentL
   }));
 }
 
-function nameOf({ entity, code }: DocumentLink): string {
+export function nameOf({ entity, code }: DocumentLink): string {
   return `${entityOf(entity)?.title ?? entity} ${code}`;
 }
 

@@ -9,10 +9,13 @@ import { calendarForBehaviour, daysAround } from '#server/areas/process/calendar
 import { openChildren, standingOn } from './blockers.ts';
 import { demandRows, demandSet } from './demandRows.ts';
 import { logged } from './executionLog.ts';
-import { changePatches } from './orderChange.ts';
+import { componentEdit, type Edit } from './componentChange/componentEdits.ts';
+import { componentActions, componentFacts } from './componentChange/componentFacts.ts';
+import { substitutionEdit } from './componentChange/substitution.ts';
+import { changeFacts, changePatches, changeSaid } from './orderChange.ts';
 import { orderProblems, type OrderFacts } from './orderChecks.ts';
 import { proposeOrder, snapshotPatches, wantedOf } from './orderDefaults.ts';
-import { mergedDocs, splitMake } from './orderPieces.ts';
+import { mergedDocs, outputsLeft, outputsTogether, splitMake } from './orderPieces.ts';
 import { releaseFacts } from './releaseChecks.ts';
 import { snapshotOf, type Snapshot } from './snapshot.ts';
 
@@ -58,6 +61,10 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
     suspend: demand,
     unsuspend: demand,
     change: revised,
+    addComponent: revised,
+    changeComponent: revised,
+    removeComponent: revised,
+    substitute: revised,
     split: [...revised, 'make'],
     mergeOrders: ['voidOrders', ...revised],
     refreshBom: revised,
@@ -76,6 +83,8 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
         ? await openChildren(read, doc.id)
         : [],
       snapshot: moment === 'refreshBom' ? await freshCopy(doc, read) : null,
+      change: moment === 'change' ? await changeFacts(doc, read) : null,
+      parts: componentActions.has(moment) ? await componentFacts(doc, read, moment) : null,
       others: moment === 'mergeOrders' ? await mergedDocs(doc, read) : [],
       demand: writesDemand.has(moment) ? await demandRows(doc, read) : [],
       closedThrough: moment === 'reopen' ? await closedMonth(read) : '',
@@ -126,18 +135,36 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
       logged('suspend', { reason }),
     ],
     unsuspend: (doc) => [own(doc, { isSuspended: false, suspendReason: null }), logged('unsuspend')],
-    change: (doc, { given, reason }) => [
-      { effect: 'reviseOrder', patches: changePatches(doc, given), reason: reason ?? '' },
-      { effect: 'fitReservations' },
-      logged('change', { reason, qty: optionalText(given['planQty']) }),
-    ],
+    change: (doc, { given, reason, children, change }) =>
+      change === null
+        ? []
+        : [
+            { effect: 'reviseOrder', patches: changePatches(doc, given, change), reason: reason ?? '' },
+            { effect: 'fitReservations' },
+            logged('change', {
+              reason,
+              qty: optionalText(given['planQty']),
+              remark: changeSaid(doc, given, children, change).slice(0, 500),
+            }),
+          ],
+    ...Object.fromEntries(
+      ['addComponent', 'changeComponent', 'removeComponent'].map((moment) => [
+        moment,
+        (doc: Doc, { given, reason, parts, newId }: OrderFacts): Effect[] =>
+          parts === null
+            ? []
+            : edited('changeComponent', reason, componentEdit(doc, given, parts, moment, newId)),
+      ]),
+    ),
+    substitute: (doc, { given, reason, parts, newId }) =>
+      parts === null ? [] : edited('substitute', reason, substitutionEdit(doc, given, parts, newId)),
     split: (doc, { given }) => {
       const qty = textOf(given['splitQty'], '0');
       const left = decimalText(decimal(textOf(doc.fields['planQty'], '0')).minus(decimal(qty)));
       return [
         {
           effect: 'reviseOrder',
-          patches: [{ op: 'set', field: 'planQty', value: left }],
+          patches: [{ op: 'set', field: 'planQty', value: left }, ...outputsLeft(doc, qty)],
           reason: `拆分出 ${qty}`,
         },
         { effect: 'fitReservations' },
@@ -159,7 +186,10 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
         },
         {
           effect: 'reviseOrder',
-          patches: [{ op: 'set', field: 'planQty', value: decimalText(sum) }],
+          patches: [
+            { op: 'set', field: 'planQty', value: decimalText(sum) },
+            ...outputsTogether(doc, others),
+          ],
           reason: `合并 ${codes}`,
         },
         { effect: 'fitReservations' },
@@ -184,6 +214,15 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
     unreserve: () => [logged('unreserve')],
   },
 });
+
+/** Components in another form: the order as it was is kept, the record says what became of them. */
+function edited(event: string, reason: string | null, { patches, said }: Edit): Effect[] {
+  return [
+    { effect: 'reviseOrder', patches, reason: reason ?? '' },
+    { effect: 'fitReservations' },
+    logged(event, { reason, remark: said.slice(0, 500) }),
+  ];
+}
 
 function own(doc: Doc, fields: Row): Effect {
   return { effect: 'set', entity: 'manufacturingOrder', id: doc.id, fields };

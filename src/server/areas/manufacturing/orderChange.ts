@@ -1,27 +1,128 @@
-// 变更 of an order that is planned or at work: another quantity, other days, priority or warehouse. What was issued is
-// never scaled: parts that are too many afterwards can be returned.
-import { decimal, decimalText, formatDecimal } from '#model/decimal.ts';
-import type { Doc, Row } from '#model/entity.ts';
+// 变更 of an order that is planned or at work: another quantity, other days, priority or warehouse. By-products follow the
+// quantity, days of parts follow the start; what was issued is never scaled: parts too many afterwards can be returned.
+import { Decimal, decimal, decimalText, formatDecimal } from '#model/decimal.ts';
+import type { Doc, LineRow, Row } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
 import type { Patch } from '#model/patch.ts';
-import type { Problem } from '#model/check/problem.ts';
-import { textOf } from '#server/values.ts';
+import type { DocumentLink, Problem } from '#model/check/problem.ts';
+import type { RefReader } from '#model/refs.ts';
+import { unitPrecision } from '#model/rules/conversion.ts';
+import {
+  addWorkdays,
+  OutsideCalendar,
+  type WorkingDays,
+  workdaysBetween,
+} from '#model/workingTime/workingDays.ts';
+import { calendarForBehaviour, daysAround } from '#server/areas/process/calendars.ts';
+import type { Read } from '#server/behaviours/behaviour.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import { wantedOf } from './orderDefaults.ts';
+import { snapshotOf } from './snapshot.ts';
 
 const changeable = ['planQty', 'planStartDate', 'planFinishDate', 'priority', 'warehouse'];
 
 const numberOf = (value: unknown) => decimal(textOf(value, '0'));
 const shown = (value: unknown): string => formatDecimal(decimalText(numberOf(value)));
 
-export function changePatches(doc: Doc, given: Row): Patch[] {
-  return changeable.flatMap((field): Patch[] => {
+const codes = (links: readonly DocumentLink[]): string =>
+  links
+    .slice(0, 5)
+    .map(({ code }) => code)
+    .join('、');
+
+export interface ChangeFacts {
+  /** Around the start day; null where that stays. */
+  days: WorkingDays | null;
+  reader: RefReader;
+  /** Parts that the bill names on one of the two start days only; none where the start stays. */
+  otherParts: readonly string[];
+}
+
+export async function changeFacts(doc: Doc, read: Read): Promise<ChangeFacts> {
+  const { reader, given } = read;
+  const start = optionalText(given['planStartDate']);
+  const was = textOf(doc.fields['planStartDate']);
+  if (start === null || start === was) return { days: null, reader, otherParts: [] };
+  const days = daysAround(await calendarForBehaviour(read), start);
+  return { days, reader, otherParts: await otherParts(doc, read, was, start) };
+}
+
+/** Lines of the bill that come or go between two start days: a change of engineering lies between them. */
+async function otherParts(doc: Doc, read: Read, was: string, start: string): Promise<string[]> {
+  const bom = optionalText(doc.fields['bom']);
+  if (bom === null) return [];
+  const linesOn = async (startDate: string) =>
+    (await snapshotOf(read.rows, read.org, { ...wantedOf(doc), bom, startDate })).components;
+  const [before, after] = [await linesOn(was), await linesOn(start)];
+  const ids = (rows: readonly Row[]) => new Set(rows.map((row) => row['bomLineId']));
+  const [old, fresh] = [ids(before), ids(after)];
+  const found = [
+    ...before.filter((row) => !fresh.has(row['bomLineId'])),
+    ...after.filter((row) => !old.has(row['bomLineId'])),
+  ];
+  const materials = [...new Set(found.map((row) => textOf(row['material'])))];
+  if (materials.length === 0) return [];
+  const rows = await read.rows(
+    `select code || ' ' || name as name from material where id = any($1::uuid[]) order by code`,
+    [materials],
+  );
+  return rows.map((row) => textOf(row['name']));
+}
+
+export function changePatches(doc: Doc, given: Row, facts: ChangeFacts): Patch[] {
+  const header = changeable.flatMap((field): Patch[] => {
     const value = given[field] ?? null;
     return isEmpty(value) || value === doc.fields[field] ? [] : [{ op: 'set', field, value }];
   });
+  return [...header, ...outputPatches(doc, given, facts), ...dayPatches(doc, facts, given)];
+}
+
+function newQty(doc: Doc, given: Row): Decimal {
+  return numberOf(isEmpty(given['planQty']) ? doc.fields['planQty'] : given['planQty']);
+}
+
+/** By-products in proportion, up to the decimals of their unit, and never below what came in. */
+function outputPatches(doc: Doc, given: Row, { reader }: ChangeFacts): Patch[] {
+  const [now, qty] = [numberOf(doc.fields['planQty']), newQty(doc, given)];
+  if (qty.eq(now) || now.isZero()) return [];
+  return (doc.lines['byProducts'] ?? []).map((row) => {
+    const scale = unitPrecision(row['unit'] ?? null, reader) ?? 8;
+    const scaled = numberOf(row['planQty']).times(qty).div(now).toDecimalPlaces(scale, Decimal.ROUND_UP);
+    const value = decimalText(Decimal.max(scaled, numberOf(row['inQty'])));
+    return { op: 'setLine', lines: 'byProducts', id: row.id, field: 'planQty', value };
+  });
+}
+
+/** The day a part is needed stays as many working days from the start as it was. */
+function dayPatches(doc: Doc, { days }: ChangeFacts, given: Row): Patch[] {
+  const [was, start] = [textOf(doc.fields['planStartDate']), textOf(given['planStartDate'])];
+  if (days === null) return [];
+  return (doc.lines['components'] ?? []).flatMap((row): Patch[] => {
+    const day = optionalText(row['requiredDate']);
+    const value = day === null ? null : moved(days, was, start, day);
+    return value === null || value === day
+      ? []
+      : [{ op: 'setLine', lines: 'components', id: row.id, field: 'requiredDate', value }];
+  });
+}
+
+function moved(days: WorkingDays, was: string, start: string, day: string): string {
+  if (day === was) return start;
+  try {
+    return addWorkdays(days, start, workdaysBetween(days, was, day));
+  } catch (error) {
+    if (error instanceof OutsideCalendar) return start;
+    throw error;
+  }
 }
 
 export function changeProblems(doc: Doc, given: Row): Problem[] {
   const error = (field: string, message: string): Problem => ({ field, level: 'error', message });
-  if (changePatches(doc, given).length === 0) return [error('', '没有填写要变更的内容')];
+  const changes = changeable.some((field) => {
+    const value = given[field] ?? null;
+    return !isEmpty(value) && value !== doc.fields[field];
+  });
+  if (!changes) return [error('', '没有填写要变更的内容')];
   const problems: Problem[] = [];
   if (!isEmpty(given['planQty'])) {
     const qty = numberOf(given['planQty']);
@@ -40,10 +141,29 @@ export function changeProblems(doc: Doc, given: Row): Problem[] {
   return problems;
 }
 
-/** What a new quantity does to the parts and to the orders below, to be agreed to first. */
-export function changeConsequences(doc: Doc, given: Row, children: readonly string[]): Problem[] {
-  const now = numberOf(doc.fields['planQty']);
-  const qty = isEmpty(given['planQty']) ? now : numberOf(given['planQty']);
+/** What a change does to the parts and to the orders below, to be agreed to first. */
+export function changeConsequences(
+  doc: Doc,
+  given: Row,
+  children: readonly DocumentLink[],
+  facts: ChangeFacts,
+): Problem[] {
+  const message = changeSaid(doc, given, children, facts);
+  return message === '' ? [] : [{ field: '', level: 'warning', message: `${message}。请确认` }];
+}
+
+/** The same in words, for 生产执行记录; '' where nothing follows. */
+export function changeSaid(
+  doc: Doc,
+  given: Row,
+  children: readonly DocumentLink[],
+  facts: ChangeFacts,
+): string {
+  return [...quantitySaid(doc, given, children), ...daysSaid(doc, given, children, facts)].join('；');
+}
+
+function quantitySaid(doc: Doc, given: Row, children: readonly DocumentLink[]): string[] {
+  const [now, qty] = [numberOf(doc.fields['planQty']), newQty(doc, given)];
   if (qty.eq(now) || now.isZero()) return [];
   const parts = doc.lines['components'] ?? [];
   const scaled = parts.filter((row) => row['isManualQty'] !== true && row['dosageType'] !== 'fixed');
@@ -52,11 +172,29 @@ export function changeConsequences(doc: Doc, given: Row, children: readonly stri
       .minus(numberOf(row['returnedQty']))
       .gt(numberOf(row['requiredQty']).times(qty).div(now)),
   );
-  const said = [
+  const outputs = (doc.lines['byProducts'] ?? []).length;
+  return [
     `用料 ${scaled.length} 行的应发数量按新数量重算`,
     ...(parts.length === scaled.length ? [] : [`${parts.length - scaled.length} 行固定或手工用量不变`]),
     ...(over.length === 0 ? [] : [`已领 ${over.length} 行将多出，可退料`]),
-    ...(children.length === 0 ? [] : [`子订单 ${children.slice(0, 5).join('、')} 的数量请另行变更`]),
+    ...(outputs === 0 ? [] : [`联副产品 ${outputs} 行按比例重算`]),
+    ...(children.length === 0 ? [] : [`子订单 ${codes(children)} 的数量请另行变更`]),
   ];
-  return [{ field: '', level: 'warning', message: `${said.join('；')}。请确认` }];
+}
+
+function daysSaid(doc: Doc, given: Row, children: readonly DocumentLink[], facts: ChangeFacts): string[] {
+  if (facts.days === null) return [];
+  const moving = dayPatches(doc, facts, given).length;
+  const planned = (doc.lines['operations'] ?? []).filter((row: LineRow) => !isEmpty(row['planStartTime']));
+  const parts = facts.otherParts;
+  return [
+    ...(moving === 0 ? [] : [`用料 ${moving} 行的需求日期随开工日期移动`]),
+    ...(planned.length === 0 ? [] : [`工序计划 ${planned.length} 行的时间不变，请重新排产`]),
+    ...(parts.length === 0
+      ? []
+      : [`按新的开工日期，BOM的用料不同（${parts.slice(0, 4).join('、')}），需要时请重展用料`]),
+    ...(children.length === 0
+      ? []
+      : [`子订单 ${codes(children)} 须在 ${textOf(given['planStartDate'])} 前完工`]),
+  ];
 }

@@ -6,7 +6,10 @@ import type { Moment } from '#server/behaviours/behaviour.ts';
 import { closedMessage } from '#server/ledgers/periods.ts';
 import { textOf } from '#server/values.ts';
 import { refusedBy, type Standing } from './blockers.ts';
-import { changeConsequences, changeProblems } from './orderChange.ts';
+import { componentProblems } from './componentChange/componentEdits.ts';
+import type { ComponentChangeFacts } from './componentChange/componentFacts.ts';
+import { substitutionProblems } from './componentChange/substitution.ts';
+import { changeConsequences, changeProblems, type ChangeFacts } from './orderChange.ts';
 import { mergeProblems, splitProblems } from './orderPieces.ts';
 import { releaseProblems, type ReleaseFacts } from './releaseChecks.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -20,6 +23,10 @@ export interface OrderFacts {
   snapshot: Snapshot | null;
   /** Orders to be taken over by this one. */
   others: readonly Doc[];
+  /** Of a change of quantity or days. */
+  change: ChangeFacts | null;
+  /** Of a change of components. */
+  parts: ComponentChangeFacts | null;
   /** Rows of demand of the sale order this one was made for. */
   demand: readonly string[];
   /** The latest closed month, YYYY-MM; '' when none is. */
@@ -68,14 +75,18 @@ const checks: Readonly<Record<Moment, (doc: Doc, facts: OrderFacts) => Problem[]
   },
   suspend: (doc) => (doc.fields['isSuspended'] === true ? [error('订单已经挂起')] : []),
   unsuspend: (doc) => (doc.fields['isSuspended'] === true ? [] : [error('订单没有挂起')]),
-  change: (doc, { given, children }) => [
+  change: (doc, { given, children, change }) => [
     ...changeProblems(doc, given),
-    ...changeConsequences(
-      doc,
-      given,
-      children.map(({ code }) => code),
-    ),
+    ...(change === null ? [] : changeConsequences(doc, given, children, change)),
   ],
+  ...Object.fromEntries(
+    ['addComponent', 'changeComponent', 'removeComponent'].map((moment) => [
+      moment,
+      (doc: Doc, { given, parts }: OrderFacts) =>
+        parts === null ? [] : componentProblems(doc, given, parts, moment),
+    ]),
+  ),
+  substitute: (_doc, { given, parts }) => (parts === null ? [] : substitutionProblems(given, parts)),
   split: (doc, { given }) => splitProblems(doc, given),
   mergeOrders: (doc, { others }) => mergeProblems(doc, others),
   refreshBom(doc, { snapshot }) {

@@ -3,6 +3,7 @@
 import { decimal } from '#model/decimal.ts';
 import type { Doc, Row } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
+import type { Patch } from '#model/patch.ts';
 import { copyOf } from '#server/areas/sales/copies.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import type { MakeEffect } from '#server/ledgers/documents/makeDocument.ts';
@@ -79,6 +80,34 @@ function shareOf(row: Row, doc: Doc, qty: string): Row {
   const planned = decimal(textOf(row['planQty'], '0'));
   if (whole.isZero()) return row;
   return { ...row, planQty: planned.times(decimal(qty)).div(whole).toDecimalPlaces(4).toFixed() };
+}
+
+/** What stays of the by-products: the sum over both orders is what it was. */
+export function outputsLeft(doc: Doc, qty: string): Patch[] {
+  return (doc.lines['byProducts'] ?? []).map((row) => {
+    const whole = decimal(textOf(row['planQty'], '0'));
+    const value = whole.minus(decimal(textOf(shareOf(row, doc, qty)['planQty'], '0'))).toFixed();
+    return { op: 'setLine', lines: 'byProducts', id: row.id, field: 'planQty', value };
+  });
+}
+
+/** By-products of orders that become one: the sums of equal lines. */
+export function outputsTogether(doc: Doc, others: readonly Doc[]): Patch[] {
+  return (doc.lines['byProducts'] ?? []).flatMap((row): Patch[] => {
+    const equal = others.flatMap((other) =>
+      (other.lines['byProducts'] ?? []).filter(
+        ({ material, bomLineId }) =>
+          material === row['material'] && (bomLineId ?? null) === (row['bomLineId'] ?? null),
+      ),
+    );
+    const sum = [row, ...equal].reduce(
+      (total, each) => total.plus(decimal(textOf(each['planQty'], '0'))),
+      decimal('0'),
+    );
+    return equal.length === 0
+      ? []
+      : [{ op: 'setLine', lines: 'byProducts', id: row.id, field: 'planQty', value: sum.toFixed() }];
+  });
 }
 
 export function splitProblems(doc: Doc, given: Row): Problem[] {

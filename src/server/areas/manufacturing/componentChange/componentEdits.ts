@@ -1,0 +1,172 @@
+// 增加, 变更, 删除 of components of an order that is planned or at work. What was handed out is never changed: it is the
+// least that can be required, and what stands in the way is named.
+import { decimal, Decimal, decimalText, formatDecimal } from '#model/decimal.ts';
+import type { Doc, FieldValue, LineRow, Row } from '#model/entity.ts';
+import { isEmpty } from '#model/kind.ts';
+import type { Patch } from '#model/patch.ts';
+import type { DocumentLink, Problem } from '#model/check/problem.ts';
+import { plainText } from '#model/text/plainText.ts';
+import { textOf } from '#server/values.ts';
+import { nameOf } from '../blockers.ts';
+import type { ComponentChangeFacts } from './componentFacts.ts';
+
+export const lines = 'components';
+
+const error = (message: string, field = ''): Problem => ({ field, level: 'error', message });
+const numberOf = (value: unknown): Decimal => decimal(textOf(value, '0'));
+export const shown = (value: unknown): string => formatDecimal(decimalText(numberOf(value)));
+export const nameOfLine = (row: LineRow): string => `第 ${row.seq} 行 ${textOf(row['materialName'])}`.trim();
+
+/** The least that can be required of a component: issued less what came back, and what drafts of issues hold. */
+export function leastOf(row: LineRow, { occupied }: Pick<ComponentChangeFacts, 'occupied'>): Decimal {
+  const net = Decimal.max(0, numberOf(row['issuedQty']).minus(numberOf(row['returnedQty'])));
+  return net.plus(decimal(occupied.get(row.id) ?? '0'));
+}
+
+/** What keeps a line from going altogether; reservations of it go with it. */
+export function heldBy(row: LineRow, what: string, { standing, children }: ComponentChangeFacts): Problem[] {
+  const [first, ...others] = standing.get(row.id) ?? [];
+  const child = children.get(row.id);
+  const refusal = (message: string, documents: readonly DocumentLink[]): Problem[] => [
+    { ...error(`${nameOfLine(row)}不能${what}：${message}`), documents },
+  ];
+  if (first !== undefined)
+    return refusal(
+      `已有${nameOf(first)}${others.length > 0 ? ` 等 ${others.length + 1} 张单据` : ''}，请先${first.executed ? '反审核并删除' : '删除'}它`,
+      [first, ...others].map(linkTo),
+    );
+  return child === undefined ? [] : refusal(`已有子订单 ${child.code}，请先作废或结案它`, [child]);
+}
+
+const linkTo = ({ entity, id, code }: DocumentLink): DocumentLink => ({ entity, id, code });
+
+export function componentProblems(
+  doc: Doc,
+  given: Row,
+  facts: ComponentChangeFacts,
+  moment: string,
+): Problem[] {
+  if (moment === 'addComponent') return addingProblems(doc, given, facts);
+  if (facts.chosen.length === 0) return [error('请先在“用料清单”页签选中要处理的行，再执行这个操作')];
+  return moment === 'removeComponent'
+    ? facts.chosen.flatMap((row) => heldBy(row, '删除', facts))
+    : changingProblems(doc, given, facts);
+}
+
+function addingProblems(doc: Doc, given: Row, { unusable }: ComponentChangeFacts): Problem[] {
+  const twin = (doc.lines[lines] ?? []).find(
+    (row) =>
+      row['material'] === given['material'] &&
+      (row['operationSeq'] ?? null) === (given['operationSeq'] ?? null),
+  );
+  return [
+    ...(unusable === null ? [] : [error(unusable, 'material')]),
+    ...(twin === undefined
+      ? []
+      : [error(`用料清单${nameOfLine(twin)}已是这个物料，请变更那一行的应发数量`, 'material')]),
+    ...operationProblems(doc, given),
+  ];
+}
+
+function changingProblems(doc: Doc, given: Row, facts: ComponentChangeFacts): Problem[] {
+  const { chosen } = facts;
+  if (changed(given).length === 0) return [error('没有填写要变更的内容')];
+  if (isEmpty(given['requiredQty'])) return operationProblems(doc, given);
+  if (chosen.length > 1) return [error('一次选中多行时不能变更应发数量，请逐行变更', 'requiredQty')];
+  const wanted = numberOf(given['requiredQty']);
+  return [
+    ...chosen.flatMap((row) => {
+      const least = leastOf(row, facts);
+      const standing = facts.standing.get(row.id) ?? [];
+      const [first] = standing;
+      return wanted.lessThan(least)
+        ? [
+            {
+              ...error(
+                `${nameOfLine(row)}已领 ${shown(decimalText(least))}${first === undefined ? '' : `（${nameOf(first)}）`}，应发数量不能小于它；多领的请先退料`,
+                'requiredQty',
+              ),
+              documents: standing.map(linkTo),
+            },
+          ]
+        : [];
+    }),
+    ...operationProblems(doc, given),
+  ];
+}
+
+function operationProblems(doc: Doc, given: Row): Problem[] {
+  const known = (doc.lines['operations'] ?? []).map((row) => row['operationSeq']);
+  const wanted = given['operationSeq'] ?? null;
+  return wanted === null || known.length === 0 || known.includes(wanted)
+    ? []
+    : [error(`工序计划里没有工序 ${plainText(wanted)}`, 'operationSeq')];
+}
+
+const changeable = ['requiredQty', 'requiredDate', 'warehouse', 'operationSeq'] as const;
+const titles: Readonly<Record<string, string>> = {
+  requiredQty: '应发数量',
+  requiredDate: '需求日期',
+  warehouse: '发料仓库',
+  operationSeq: '工序号',
+};
+
+const changed = (given: Row) => changeable.filter((field) => !isEmpty(given[field]));
+
+export interface Edit {
+  patches: Patch[];
+  /** For 生产执行记录. */
+  said: string;
+}
+
+export function componentEdit(
+  doc: Doc,
+  given: Row,
+  { chosen, addedName }: ComponentChangeFacts,
+  moment: string,
+  newId: () => string,
+): Edit {
+  if (moment === 'addComponent') return added(doc, given, newId(), addedName);
+  if (moment === 'removeComponent')
+    return {
+      patches: chosen.map(({ id }) => ({ op: 'removeLine', lines, id })),
+      said: `删除用料 ${chosen.map((row) => `${nameOfLine(row)} ${shown(row['requiredQty'])}`).join('；')}`,
+    };
+  const fields = changed(given);
+  return {
+    patches: chosen.flatMap(({ id }) =>
+      fields.map((field): Patch => ({ op: 'setLine', lines, id, field, value: given[field] ?? null })),
+    ),
+    said: `变更用料 ${chosen
+      .map((row) => `${nameOfLine(row)} ${fields.map((field) => said(field, row, given)).join('，')}`)
+      .join('；')}`,
+  };
+}
+
+function said(field: string, row: LineRow, given: Row): string {
+  if (field === 'warehouse') return titles[field] ?? field;
+  const text = (value: FieldValue): string =>
+    field === 'requiredQty' ? shown(value) : isEmpty(value) ? '（空白）' : plainText(value);
+  return `${titles[field] ?? field} ${text(row[field] ?? null)} → ${text(given[field] ?? null)}`;
+}
+
+/** So many for the whole order; they grow with it unless somebody said that they are fixed. */
+function added(doc: Doc, given: Row, id: string, name: string): Edit {
+  const qty = given['requiredQty'] ?? null;
+  const isFixed = given['isFixed'] === true;
+  const values: Row = {
+    material: given['material'] ?? null,
+    dosageType: isFixed ? 'fixed' : 'variable',
+    numerator: qty,
+    denominator: isFixed ? '1' : (doc.fields['startQty'] ?? '1'),
+    requiredDate: given['requiredDate'] ?? doc.fields['planStartDate'] ?? null,
+  };
+  for (const field of ['issueMode', 'warehouse', 'operationSeq'])
+    if (!isEmpty(given[field])) values[field] = given[field] ?? null;
+  if (values['issueMode'] === 'backflush' || values['issueMode'] === 'transferBackflush')
+    values['backflushPoint'] = 'receipt';
+  return {
+    patches: [{ op: 'insertLine', lines, id, before: null, values }],
+    said: `增加用料 ${name} 应发 ${shown(qty)}`,
+  };
+}

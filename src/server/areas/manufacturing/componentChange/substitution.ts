@@ -1,0 +1,155 @@
+// 替代用料 of an order that is planned or at work: the open quantity of a component goes over to substitutes, by their ratio
+// and stock or as chosen (E13). What was issued stays on the line of the main material; each new line names it.
+import { replacementOf, type Replacement } from '#entities/manufacturing/manufacturingOrder/replacement.ts';
+import { Decimal, decimal, decimalText } from '#model/decimal.ts';
+import type { Doc, LineRow, Row } from '#model/entity.ts';
+import type { Patch } from '#model/patch.ts';
+import type { Problem } from '#model/check/problem.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import { type Edit, heldBy, leastOf, lines, nameOfLine, shown } from './componentEdits.ts';
+import type { ComponentChangeFacts, NamedOffer } from './componentFacts.ts';
+
+const error = (message: string): Problem => ({ field: '', level: 'error', message });
+
+interface Planned extends Replacement {
+  line: LineRow;
+  /** Required of the main material afterwards. */
+  kept: Decimal;
+}
+
+function planned(given: Row, facts: ComponentChangeFacts): Planned | Problem[] {
+  const [line, ...others] = facts.chosen;
+  if (line === undefined) return [error('请先在“用料清单”页签选中要替代的一行')];
+  if (others.length > 0) return [error('一次只能替代一行用料，请只选中一行')];
+  const required = decimal(textOf(line['requiredQty'], '0'));
+  const open = Decimal.max(0, required.minus(leastOf(line, facts)));
+  const result = replacementOf({
+    open: decimalText(open),
+    ownStock: facts.ownStock,
+    offers: facts.offers,
+    chosen: optionalText(given['material']),
+    qty: optionalText(given['qty']),
+  });
+  if ('refusal' in result) {
+    const allowed = facts.offers.map(({ name }) => name).join('、');
+    return [
+      error(`${nameOfLine(line)}：${result.refusal}${allowed === '' ? '' : `（允许的替代料：${allowed}）`}`),
+    ];
+  }
+  const { replacement } = result;
+  const kept = required.minus(open).plus(decimal(replacement.left));
+  const held = kept.isZero() ? heldBy(line, '全部替代', facts) : [];
+  if (held.length > 0) return held;
+  return { ...replacement, line, kept };
+}
+
+const offerOf = ({ offers }: ComponentChangeFacts, material: string): NamedOffer | undefined =>
+  offers.find((offer) => offer.material === material);
+
+/** What stands against it; else what it would do, to be agreed to. */
+export function substitutionProblems(given: Row, facts: ComponentChangeFacts): Problem[] {
+  const plan = planned(given, facts);
+  if (Array.isArray(plan)) return plan;
+  const short = plan.uses.flatMap(({ material, qty }) => {
+    const offer = offerOf(facts, material);
+    return offer === undefined || decimal(offer.stock).greaterThanOrEqualTo(decimal(qty))
+      ? []
+      : [
+          `${offer.name} 可用 ${shown(offer.stock)}，少 ${shown(decimalText(decimal(qty).minus(decimal(offer.stock))))}`,
+        ];
+  });
+  const message = [saidOf(plan, facts), ...short].join('；');
+  return [{ field: '', level: 'warning', message: `${message}。请确认` }];
+}
+
+function saidOf({ line, uses, left }: Planned, facts: ComponentChangeFacts): string {
+  const taken = uses.map(
+    ({ material, qty, asMain }) =>
+      `${offerOf(facts, material)?.name ?? ''} ${shown(qty)}（顶 ${shown(asMain)}）`,
+  );
+  return `${nameOfLine(line)}未领部分由 ${taken.join('、')} 替代，原料未领保留 ${shown(left)}`;
+}
+
+export function substitutionEdit(
+  doc: Doc,
+  given: Row,
+  facts: ComponentChangeFacts,
+  newId: () => string,
+): Edit {
+  const plan = planned(given, facts);
+  if (Array.isArray(plan)) return { patches: [], said: '' };
+  const { line, kept, uses } = plan;
+  const rows = doc.lines[lines] ?? [];
+  const after = rows[rows.findIndex(({ id }) => id === line.id) + 1]?.id ?? null;
+  const group = optionalText(line['substituteGroup']) ?? `替${line.seq}`;
+  const patches: Patch[] = [];
+  for (const { material, qty } of uses) {
+    const offer = offerOf(facts, material);
+    if (offer === undefined) continue;
+    const values = lineOf(line, offer, qty, group);
+    const known = rows.find(
+      (row) =>
+        row.id !== line.id &&
+        row['material'] === material &&
+        (row['mainMaterial'] ?? null) === values['mainMaterial'] &&
+        (row['operationSeq'] ?? null) === values['operationSeq'],
+    );
+    if (known === undefined) patches.push({ op: 'insertLine', lines, id: newId(), before: after, values });
+    else
+      patches.push({
+        op: 'setLine',
+        lines,
+        id: known.id,
+        field: 'requiredQty',
+        value: decimalText(decimal(textOf(known['requiredQty'], '0')).plus(decimal(qty))),
+      });
+  }
+  if (kept.isZero()) patches.push({ op: 'removeLine', lines, id: line.id });
+  else
+    patches.push(
+      { op: 'setLine', lines, id: line.id, field: 'requiredQty', value: decimalText(kept) },
+      { op: 'setLine', lines, id: line.id, field: 'substituteGroup', value: group },
+    );
+  return { patches, said: saidOf(plan, facts) };
+}
+
+const taken = [
+  'itemType',
+  'dosageType',
+  'scrapRate',
+  'issueMode',
+  'backflushPoint',
+  'overIssueControl',
+  'overIssueRate',
+  'operationSeq',
+  'requiredDate',
+  'isKeyPart',
+  'bomLineId',
+  'changeNo',
+];
+
+/** A component line of the substitute; gone back to the main material it names nothing it stands for. */
+function lineOf(
+  line: LineRow,
+  { material, unit, ratio, priority, warehouse }: NamedOffer,
+  qty: string,
+  group: string,
+): Row {
+  const times = (field: string): string =>
+    decimalText(decimal(textOf(line[field], '0')).times(decimal(ratio)).toDecimalPlaces(8));
+  const back = material === line['mainMaterial'];
+  return {
+    material,
+    unit,
+    ...Object.fromEntries(taken.map((field) => [field, line[field] ?? null])),
+    numerator: times('numerator'),
+    denominator: line['denominator'] ?? '1',
+    fixedScrapQty: times('fixedScrapQty'),
+    requiredQty: qty,
+    ...(warehouse === null ? {} : { warehouse }),
+    substituteGroup: group,
+    substitutePriority: priority,
+    mainMaterial: back ? null : (line['material'] ?? null),
+    substituteRatio: back ? '1' : ratio,
+  };
+}
