@@ -1,7 +1,7 @@
 // How many of each order can be started with the parts there are: worked example M10, and what holds of any orders.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clearToBuild, type OrderToBuild } from '#entities/manufacturing/materialFlow/clearToBuild.ts';
+import { clearToBuild, type OrderToBuild } from '#entities/manufacturing/kitting/clearToBuild.ts';
 
 describe('clear to build', () => {
   const part = (material: string, perPiece: string, issued = '0', isFixed = false) => ({

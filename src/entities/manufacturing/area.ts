@@ -30,6 +30,10 @@ export const manufacturing = defineArea({
     subOrders: '生成子订单',
     reserve: '预留',
     unreserve: '取消预留',
+    run: '运算',
+    cancel: '取消',
+    commit: '执行',
+    checkKitting: '齐套检查',
   },
   sections: [
     { title: '生产订单', path: 'order', icon: 'assembly' },

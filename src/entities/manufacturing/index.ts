@@ -1,5 +1,6 @@
 // The definitions of the area, in the order the dictionary lists them.
 export { manufacturingOrder } from './manufacturingOrder/manufacturingOrder.ts';
+export { kittingRun } from './kitting/kittingRun.ts';
 export { executionLog } from './executionLog.ts';
 export { materialShortageReport } from './reports/materialShortageReport.ts';
 export { productionFeed } from './materialFlow/productionFeed.ts';

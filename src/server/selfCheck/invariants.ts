@@ -134,7 +134,7 @@ export const invariants = fromEntities((defs): readonly Invariant[] => {
     ...serverAreas().flatMap((area) => area.invariants ?? []),
     ...linkRules.flatMap(links),
     ...documents.flatMap(amounts),
-    ...documents.map(approvals),
+    ...documents.filter((def) => shapeOf(def).header.columns.has('approvedBy')).map(approvals),
     audit,
   ];
 });

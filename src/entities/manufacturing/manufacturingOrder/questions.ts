@@ -38,6 +38,12 @@ export const orderQuestions = {
     qty: qty('被替代的主料数量', { above: '0', help: '不填写时为全部未领数量' }),
     reason: text('替代原因', { required: true }),
   },
+  reserve: {
+    pieces: qty('按套数', {
+      above: '0',
+      help: '只预留还要投产的这么多套的用料；不填写为全部未领用料',
+    }),
+  },
   split: {
     splitQty: qty('拆分数量', { required: true, above: '0', help: '这个数量成为一张新的生产订单' }),
   },

@@ -22,4 +22,10 @@ export const materialFlowCodeLists: Readonly<Record<string, CodeList>> = {
     wholeOnly: '整单齐套才占',
     single: '不考虑其他订单',
   }),
+  kittingSequence: codeList('齐套次序', { priority: '按优先级', date: '按开工日期', manual: '手工' }),
+  kittingStatus: codeList(
+    '齐套运算状态',
+    { draft: '草稿', succeeded: '已运算', cancelled: '已取消' },
+    { draft: 'draft', succeeded: 'approved', cancelled: 'refused' },
+  ),
 };

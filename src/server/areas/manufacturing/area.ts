@@ -15,6 +15,8 @@ import { voidOrders } from './voidOrders.ts';
 import { componentLocks } from './reservations/componentLocks.ts';
 import { fitReservations } from './reservations/fitReservations.ts';
 import { reservationInvariants } from './reservations/invariants.ts';
+import { commitKitting } from './kitting/commitKitting.ts';
+import { runKitting } from './kitting/runKitting.ts';
 import { lotProposals } from './materialFlow/lotProposals.ts';
 import { materialFlowInvariants } from './materialFlow/invariants.ts';
 
@@ -28,7 +30,8 @@ export const manufacturing: ServerArea = {
     { entity: 'materialIssueBill', behaviour: lotProposals },
     { entity: 'productionFeed', behaviour: lotProposals },
   ],
-  ledgers: [executionLog, reviseOrder, voidOrders, makeSubOrders, refreshOrder, fitReservations],
+  ledgers: [executionLog, reviseOrder, voidOrders, makeSubOrders, refreshOrder, fitReservations, runKitting],
+  jobs: { kittingCommit: commitKitting },
   invariants: [...materialFlowInvariants, ...reservationInvariants],
   structureUsers: [ordersOnStructures],
   reports: { materialShortageReport, orderProgressReport, orderTreeReport },

@@ -1,4 +1,5 @@
 // Behaviours of the area by the names of their entities.
+export { kittingRun } from './kitting/kittingRun.ts';
 export { manufacturingOrder } from './manufacturingOrder.ts';
 export { materialIssueBill, productionFeed } from './materialFlow/issues.ts';
 export { materialReturnBill } from './materialFlow/materialReturnBill.ts';

@@ -6,9 +6,8 @@ import { countsAvailable } from '#server/ledgers/availability.ts';
 import { expectedEntities, expectedMoves } from '#server/ledgers/expectedStock.ts';
 import { expectedSources } from '#model/registry.ts';
 import { signOf } from '#model/expectedStock.ts';
+import { rankSql } from '../kitting/kittingInput.ts';
 import type { Asked, Report } from '#server/areas/report.ts';
-
-const rank = `case h.priority when 'urgent' then 0 when 'high' then 1 when 'low' then 3 else 2 end`;
 
 function rows(asked: Asked): string {
   const org = asked.org();
@@ -20,7 +19,7 @@ function rows(asked: Asked): string {
   const onlyShort = asked.chosen('onlyShort') !== 'false';
   return `
     with orders as materialized (
-      select h.id, row_number() over (order by ${rank}, h.plan_start_date, h.code) as place from manufacturing_order h
+      select h.id, row_number() over (order by ${rankSql}, h.plan_start_date, h.code) as place from manufacturing_order h
       where h.org = ${org} and h.status in ('planned', 'released', 'started')${startTo === null ? '' : ` and h.plan_start_date <= ${startTo}`}),
     stock as materialized (
       select b.material, greatest(sum(b.available_qty - case when ${countsAvailable(org, 'minusReserved')} then 0 else b.reserved_qty end), 0) as qty

@@ -1,5 +1,6 @@
 // Bridge: stock reserved for the components of a production order. What is asked for is reserved as far as it is there;
 // issues consume it, and an order that ends or rests gives the rest back.
+import { openPieces } from '#entities/manufacturing/kitting/kittedRows.ts';
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
@@ -13,13 +14,16 @@ interface Facts {
   held: ReadonlyMap<string, Decimal>;
   /** Components chosen in the table; all of them when none is. */
   chosen: ReadonlySet<string>;
+  /** Only for so many pieces still to be started; null: for all. */
+  pieces: string | null;
 }
 
 const asks: ReadonlySet<Moment> = new Set(['reserve', 'unreserve', 'unapprove', 'close', 'forceClose']);
 
 async function facts(doc: Doc, read: Read, moment: Moment): Promise<Facts> {
   const chosen = new Set(read.request.lineIds ?? []);
-  if (!asks.has(moment)) return { held: new Map(), chosen };
+  const pieces = optionalText(read.given['pieces']);
+  if (!asks.has(moment)) return { held: new Map(), chosen, pieces };
   const rows = await read.rows(
     `select demand_line_id as line, sum(open_qty) as open from stock_reservation where org = $1::uuid and reserve_status = 'active'
        and reserve_type = 'strong' and demand_line_id = any($2::text[]) group by 1`,
@@ -28,6 +32,7 @@ async function facts(doc: Doc, read: Read, moment: Moment): Promise<Facts> {
   return {
     held: new Map(rows.map((row) => [textOf(row['line']), decimal(textOf(row['open']))])),
     chosen,
+    pieces,
   };
 }
 
@@ -48,10 +53,26 @@ export function openBase(row: LineRow): Decimal {
     .toDecimalPlaces(6, Decimal.ROUND_DOWN);
 }
 
+/** Of what is to be issued, what so many of the open pieces take; fixed parts are needed whole with the first one. */
+function wantedBase(doc: Doc, row: LineRow, pieces: string | null): Decimal {
+  const open = openBase(row);
+  const start = decimal(textOf(doc.fields['startQty'], '0'));
+  if (pieces === null || row['dosageType'] === 'fixed' || !start.greaterThan(0)) return open;
+  const left = Decimal.max(0, decimal(openPieces(piecesOf(doc))).minus(decimal(pieces)));
+  const later = left.times(decimal(textOf(row['baseQty'], '0'))).dividedBy(start);
+  return Decimal.max(0, open.minus(later)).toDecimalPlaces(6, Decimal.ROUND_UP);
+}
+
+/** What of an order says how many pieces are still to be started. */
+function piecesOf({ fields }: Doc) {
+  const qty = (key: string): string => textOf(fields[key], '0');
+  return { planQty: qty('planQty'), startQty: qty('startQty'), inQty: qty('inQty'), scale: 6 };
+}
+
 /** What the components of an order lack of reservations, in the words of the ledger. */
-function componentWishes(doc: Doc, { held, chosen }: Facts): LockWish[] {
+function componentWishes(doc: Doc, { held, chosen, pieces }: Facts): LockWish[] {
   return (doc.lines['components'] ?? []).flatMap((row): LockWish[] => {
-    const wanted = openBase(row).minus(held.get(row.id) ?? 0);
+    const wanted = wantedBase(doc, row, pieces).minus(held.get(row.id) ?? 0);
     if (!wanted.greaterThan(0) || (chosen.size > 0 && !chosen.has(row.id))) return [];
     return [
       {

@@ -7,8 +7,10 @@ export type KittingPolicy = 'partial' | 'wholeOnly' | 'single';
 
 export interface OrderPart {
   material: string;
-  /** For one piece started; of a fixed part what the order needs in all. Base units. */
+  /** For `pieces` started; of a fixed part what the order needs in all. Base units. */
   perPiece: string;
+  /** Default 1. Given where the quantity of one piece has no end: 10 for 3. The same for all lines of a material. */
+  pieces?: string;
   /** Already in the workshop for what is still to be built. Base units. */
   issued: string;
   /** Needed once, and complete before the first piece. */
@@ -28,6 +30,12 @@ export interface OrderToBuild {
 export interface Coming {
   day: string;
   qty: string;
+  /** The document that brings them. */
+  code?: string;
+  /** Who sends them. */
+  partner?: string;
+  /** Who asks for them. */
+  buyer?: string | null;
 }
 
 export interface PartShortage {
@@ -36,14 +44,18 @@ export interface PartShortage {
   need: string;
   free: string;
   short: string;
-  /** First day something comes that no earlier order waits for; null: nothing does. */
-  nextDay: string | null;
+  /** The first that comes which no earlier order waits for; null: nothing does. */
+  next: Coming | null;
 }
 
 export interface Buildable {
   id: string;
   buildable: string;
   isComplete: boolean;
+  /** Materials it takes. */
+  partCount: number;
+  /** Material that allows the fewest pieces; null where all can be built. */
+  bottleneck: string | null;
   shortages: PartShortage[];
   /** Day the last short part is there; null: nothing is short, or not all of it is on its way. */
   coverDate: string | null;
@@ -58,10 +70,11 @@ export interface ClearToBuild {
 interface Supply {
   start: Decimal;
   free: Decimal;
-  coming: { day: string; left: Decimal }[];
+  coming: (Coming & { left: Decimal })[];
 }
 
 const zero = new Decimal(0);
+const one = new Decimal(1);
 
 /** @param stock free base quantities by material; what is missing counts as none. */
 export function clearToBuild(
@@ -75,7 +88,10 @@ export function clearToBuild(
     let supply = supplies.get(material);
     if (supply === undefined) {
       const start = Decimal.max(0, decimal(stock.get(material)));
-      const later = (coming.get(material) ?? []).map(({ day, qty }) => ({ day, left: decimal(qty) }));
+      const later = (coming.get(material) ?? []).map((receipt) => ({
+        ...receipt,
+        left: decimal(receipt.qty),
+      }));
       supply = { start, free: start, coming: later };
       supplies.set(material, supply);
     }
@@ -84,15 +100,21 @@ export function clearToBuild(
   const built = orders.map((order) => {
     const parts = merged(order.parts);
     const open = decimal(order.openQty);
-    const buildable = parts.reduce(
-      (least, part) => Decimal.min(least, piecesOf(part, supplyOf(part.material).free, open, order.scale)),
-      open,
-    );
+    let buildable = open;
+    let bottleneck: string | null = null;
+    for (const part of parts) {
+      const pieces = piecesOf(part, supplyOf(part.material).free, open, order.scale);
+      if (pieces.greaterThanOrEqualTo(buildable)) continue;
+      buildable = pieces;
+      bottleneck = part.material;
+    }
     const isComplete = buildable.greaterThanOrEqualTo(open);
     const result = {
       id: order.id,
       buildable: policy === 'wholeOnly' && !isComplete ? '0' : decimalText(buildable),
       isComplete,
+      partCount: parts.length,
+      bottleneck,
       ...shortagesOf(parts, open, supplyOf, policy !== 'single'),
     };
     if (policy !== 'single' && (isComplete || policy === 'partial'))
@@ -116,19 +138,30 @@ export function clearToBuild(
 interface Part {
   material: string;
   perPiece: Decimal;
+  pieces: Decimal;
   fixed: Decimal;
   issued: Decimal;
 }
 
+/** Below this, in decimals, a difference is one of division. */
+const exact = 9;
+
 /** A part that stands in several lines is one part: its lines compete for the same stock. */
 function merged(parts: readonly OrderPart[]): Part[] {
   const byMaterial = new Map<string, Part>();
-  for (const { material, perPiece, issued, isFixed } of parts) {
-    const part = byMaterial.get(material) ?? { material, perPiece: zero, fixed: zero, issued: zero };
+  for (const { material, perPiece, pieces, issued, isFixed } of parts) {
+    const part = byMaterial.get(material) ?? {
+      material,
+      perPiece: zero,
+      pieces: one,
+      fixed: zero,
+      issued: zero,
+    };
     const qty = decimal(perPiece);
     byMaterial.set(material, {
       material,
       perPiece: isFixed ? part.perPiece : part.perPiece.plus(qty),
+      pieces: isFixed || pieces === undefined ? part.pieces : decimal(pieces),
       fixed: isFixed ? part.fixed.plus(qty) : part.fixed,
       issued: part.issued.plus(decimal(issued)),
     });
@@ -137,17 +170,24 @@ function merged(parts: readonly OrderPart[]): Part[] {
 }
 
 /** Pieces that what was issued and what is free are enough for. */
-function piecesOf({ perPiece, fixed, issued }: Part, free: Decimal, open: Decimal, scale: number): Decimal {
+function piecesOf(
+  { perPiece, pieces, fixed, issued }: Part,
+  free: Decimal,
+  open: Decimal,
+  scale: number,
+): Decimal {
   const there = issued.plus(free).minus(fixed);
   if (there.isNegative()) return zero;
   if (perPiece.isZero()) return open;
-  return there.dividedBy(perPiece).toDecimalPlaces(scale, Decimal.ROUND_DOWN);
+  const enough = there.times(pieces).dividedBy(perPiece).toDecimalPlaces(exact);
+  return enough.toDecimalPlaces(scale, Decimal.ROUND_DOWN);
 }
 
 /** Parts still to be taken from the store for so many pieces. */
-function stillNeeded({ perPiece, fixed, issued }: Part, pieces: Decimal): Decimal {
-  if (pieces.isZero()) return zero;
-  return Decimal.max(0, perPiece.times(pieces).plus(fixed).minus(issued));
+function stillNeeded({ perPiece, pieces, fixed, issued }: Part, built: Decimal): Decimal {
+  if (built.isZero()) return zero;
+  const wanted = perPiece.times(built).dividedBy(pieces).plus(fixed).minus(issued);
+  return Decimal.max(0, wanted.toDecimalPlaces(exact));
 }
 
 function shortagesOf(
@@ -163,14 +203,14 @@ function shortagesOf(
     const need = stillNeeded(part, open);
     const short = need.minus(supply.free);
     if (short.lessThanOrEqualTo(0)) continue;
-    const { nextDay, coverDay } = awaited(supply, short, takes);
+    const { next, coverDay } = awaited(supply, short, takes);
     coverDate = coverDay === null || coverDate === null ? null : coverDay > coverDate ? coverDay : coverDate;
     shortages.push({
       material: part.material,
       need: decimalText(need),
       free: decimalText(supply.free),
       short: decimalText(short),
-      nextDay,
+      next,
     });
   }
   return { shortages, coverDate: coverDate === '' ? null : coverDate };
@@ -181,16 +221,16 @@ function awaited(
   { coming }: Supply,
   short: Decimal,
   takes: boolean,
-): { nextDay: string | null; coverDay: string | null } {
+): { next: Coming | null; coverDay: string | null } {
   let open = short;
-  let nextDay: string | null = null;
+  let next: Coming | null = null;
   for (const receipt of coming) {
     if (receipt.left.lessThanOrEqualTo(0)) continue;
-    nextDay ??= receipt.day;
+    next ??= receipt;
     const taken = Decimal.min(open, receipt.left);
     open = open.minus(taken);
     if (takes) receipt.left = receipt.left.minus(taken);
-    if (open.isZero()) return { nextDay, coverDay: receipt.day };
+    if (open.isZero()) return { next, coverDay: receipt.day };
   }
-  return { nextDay, coverDay: null };
+  return { next, coverDay: null };
 }

@@ -1,0 +1,175 @@
+// Background work of a kitting run: the orders ticked in it get their parts reserved and go to the workshop, one after the
+// other in the order of the run, each in a transaction of its own. What became of each stands in its row.
+import { entities } from '#entities/registry.ts';
+import { Decimal, decimal, decimalText } from '#model/decimal.ts';
+import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
+import * as z from 'zod';
+import { changesBetween } from '#server/document/changes.ts';
+import { codeOf } from '#server/document/stamps.ts';
+import { defineJobKind, whyNotBy } from '#server/jobs/jobKind.ts';
+import type { JobWork } from '#server/jobs/jobWork.ts';
+import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
+import { authorise } from '#server/pipeline/documents.ts';
+import { inTransaction } from '#server/pipeline/transaction.ts';
+import { conflict, Refusal } from '#server/refusal.ts';
+import { readDoc } from '#server/store/readDoc.ts';
+import { writeDoc } from '#server/store/writeDoc.ts';
+import { textOf } from '#server/values.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+
+const commitSchema = z.strictObject({ id: z.guid() });
+type Work = JobWork<z.infer<typeof commitSchema>>;
+
+const { kittingRun, manufacturingOrder } = entities;
+
+export const commitKitting = defineJobKind({
+  title: '齐套执行',
+  input: commitSchema,
+  whyNot: whyNotBy('kittingRun:commit'),
+  unit: '张订单',
+  perOrganisation: 1,
+  keptDays: 30,
+  afterLoss: 'waits',
+  async run(work: Work) {
+    const run = await inTransaction(work.ports, work.grants, metaOf(work), (context) => runOf(context, work));
+    const chosen = (run.lines['orders'] ?? []).filter((row) => row['isChosen'] === true);
+    if (chosen.length === 0) return { state: 'failed', message: '没有选中的订单，请先在订单页签勾选' };
+    let [released, left] = [0, 0];
+    for (const [index, row] of chosen.entries()) {
+      await work.progress({ done: index, total: chosen.length, phase: `第 ${index + 1} 张` });
+      const { isDone, told } = await carriedOut(work, row, run.fields['allowSplit'] === true);
+      if (isDone) released += 1;
+      else left += 1;
+      work.log({ text: `第 ${textOf(row['rankNo'])} 张：${told}`, level: isDone ? 'info' : 'warn' });
+      await note(work, row.id, { result: told, isChosen: !isDone });
+    }
+    await work.progress({ done: chosen.length, total: chosen.length });
+    return {
+      state: 'done',
+      message: `已预留并下达 ${released} 张，未处理 ${left} 张`,
+      answer: { released, left },
+    };
+  },
+});
+
+function metaOf({ job }: Work) {
+  return { requestId: job.id, sessionId: null };
+}
+
+async function runOf({ session, grants }: WriteContext, { input }: Work): Promise<Doc> {
+  const run = await readDoc(session, kittingRun, input.id, { lock: false, org: grants.org });
+  if (run?.status !== 'succeeded') throw conflict('齐套运算不存在、已取消或还没有运算，请先运算');
+  return run;
+}
+
+interface Outcome {
+  isDone: boolean;
+  told: string;
+}
+
+async function carriedOut(work: Work, row: LineRow, allowSplit: boolean): Promise<Outcome> {
+  try {
+    return await inTransaction(work.ports, work.grants, metaOf(work), (context) =>
+      reservedAndReleased(context, row, allowSplit),
+    );
+  } catch (error) {
+    if (error instanceof Refusal) return { isDone: false, told: `未处理：${error.message}` };
+    throw error;
+  }
+}
+
+/** Splits off what cannot be built where that is allowed, reserves what the rest takes, and releases it. */
+async function reservedAndReleased(
+  context: WriteContext,
+  row: LineRow,
+  allowSplit: boolean,
+): Promise<Outcome> {
+  const buildable = decimal(textOf(row['buildableQty'], '0'));
+  if (!buildable.greaterThan(0)) return { isDone: false, told: '未处理：没有可投数量' };
+  const isComplete = buildable.greaterThanOrEqualTo(decimal(textOf(row['openQty'], '0')));
+  const order = await held(context, textOf(row['manufacturingOrder']));
+  const code = codeOf(order) ?? '';
+  if (!['planned', 'released', 'started'].includes(order.status ?? ''))
+    return { isDone: false, told: `未处理：订单 ${code} 已不是计划、下达或开工` };
+  const told: string[] = [];
+  if (!isComplete && order.status !== 'started') {
+    if (!allowSplit) return { isDone: false, told: '未处理：不齐套，没有允许拆分' };
+    const rest = splitOff(order, buildable);
+    if (!rest.greaterThan(0)) return { isDone: false, told: '未处理：可投数量不足一个单位' };
+    await moved(context, order.id, 'split', { splitQty: decimalText(rest) });
+    told.push(`拆出 ${decimalText(rest)}`);
+  }
+  if (hasToReserve(await held(context, order.id))) {
+    await moved(context, order.id, 'reserve', isComplete ? {} : { pieces: decimalText(buildable) });
+    told.push('已预留');
+  }
+  if (order.status === 'planned') {
+    await moved(context, order.id, 'release', {});
+    told.push('已下达');
+  }
+  return { isDone: true, told: told.length === 0 ? '已下达，用料已领齐' : told.join('，') };
+}
+
+async function held({ session, grants }: WriteContext, id: string): Promise<Doc> {
+  const order = await readDoc(session, manufacturingOrder, id, { lock: true, org: grants.org });
+  if (order === null) throw conflict('订单已被删除');
+  return order;
+}
+
+/** Of the planned pieces, those beyond what the buildable ones come to by the yield; 0 where nothing would stay. */
+function splitOff({ fields }: Doc, buildable: Decimal): Decimal {
+  const [plan, start, received] = ['planQty', 'startQty', 'inQty'].map((key) =>
+    decimal(textOf(fields[key], '0')),
+  );
+  if (plan === undefined || start === undefined || received === undefined || !start.greaterThan(0))
+    return new Decimal(0);
+  const scale = Math.max(plan.decimalPlaces(), 0);
+  const built = buildable.times(plan).dividedBy(start).toDecimalPlaces(scale, Decimal.ROUND_DOWN);
+  return built.greaterThan(0) ? Decimal.max(0, plan.minus(received).minus(built)) : new Decimal(0);
+}
+
+function hasToReserve(order: Doc): boolean {
+  return (order.lines['components'] ?? []).some((row) => {
+    const [open, reserved] = [textOf(row['unissuedQty'], '0'), textOf(row['reservedQty'], '0')];
+    return row['issueMode'] !== 'none' && decimal(open).greaterThan(decimal(reserved));
+  });
+}
+
+async function moved(context: WriteContext, id: string, action: string, values: Row): Promise<void> {
+  const def: EntityDef = manufacturingOrder;
+  authorise(context, def, action);
+  const order = await held(context, id);
+  const system = bySystem(context);
+  await system.recipes.move(system, def, order, action, {
+    version: order.version,
+    key: '',
+    acceptWarnings: true,
+    values,
+  });
+}
+
+/** Writes what became of an order into its row of the run, whoever edits the run meanwhile. */
+async function note(work: Work, line: string, values: Row): Promise<void> {
+  await inTransaction(work.ports, work.grants, metaOf(work), async (context) => {
+    const before = await readDoc(context.session, kittingRun, work.input.id, {
+      lock: true,
+      org: context.grants.org,
+    });
+    if (before === null) return;
+    const orders = (before.lines['orders'] ?? []).map((row) =>
+      row.id === line ? { ...row, ...values } : row,
+    );
+    const after = { ...before, lines: { ...before.lines, orders } };
+    await writeDoc(context.session, kittingRun, before, after, { keepVersion: true });
+    context.record({
+      def: kittingRun,
+      docId: before.id,
+      code: codeOf(before),
+      action: 'commit',
+      fromVersion: before.version,
+      toVersion: before.version,
+      changes: changesBetween(before, after),
+    });
+    context.affect('kittingRun', before.id);
+  });
+}
