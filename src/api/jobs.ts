@@ -74,6 +74,13 @@ export async function startActionRun(input: ActionRunRequest): Promise<JobView> 
   return cachedJob(await postJson<JobView>('jobs', { kind: actionRun, input }, { quiet: true }));
 }
 
+/** The ticked orders of a kitting run are reserved for and released, in the background. */
+export async function startKittingCommit(id: string): Promise<JobView> {
+  return cachedJob(
+    await postJson<JobView>('jobs', { kind: 'kittingCommit', input: { id } }, { quiet: true }),
+  );
+}
+
 export async function steerJob(id: string, action: JobView['can'][number]): Promise<JobView> {
   return cachedJob(await postJson<JobView>(`jobs/${id}/${action}`, undefined, { quiet: true }));
 }

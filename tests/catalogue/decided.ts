@@ -75,6 +75,7 @@ export const doneBy: Readonly<Record<string, string>> = {
   'stockReservation:query': 'view',
   'stockPeriod:query': 'view',
   'stockPeriodBalance:query': 'view',
+  'kittingRun:query': 'view',
   'systemConfig:resetPassword': 'edit',
   'message:delete': 'view',
   // Values are read where they count; there is nothing to refresh.

@@ -2,7 +2,7 @@
 import type { AreaButtons } from '#features/document/form/documentForm.ts';
 
 export const manufacturingButtons: AreaButtons = {
-  of: ['manufacturingOrder'],
+  of: ['kittingRun', 'manufacturingOrder'],
   load: async () => (await import('./manufacturingParts.ts')).manufacturingActions,
   bands: async () => (await import('./manufacturingParts.ts')).manufacturingBands,
 };

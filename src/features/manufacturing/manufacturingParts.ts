@@ -1,10 +1,12 @@
 // What production documents show beside the generic page: one part, loaded with the first such document.
 import type { ComponentType } from 'react';
 import type { DocumentActionsProps, DocumentBandProps } from '#features/document/form/documentForm.ts';
+import { KittingActions } from './kitting/KittingActions.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderBand } from './OrderBand.tsx';
 
 export const manufacturingActions: Readonly<Record<string, ComponentType<DocumentActionsProps>>> = {
+  kittingRun: KittingActions,
   manufacturingOrder: OrderActions,
 };
 
