@@ -151,6 +151,10 @@ export interface EntityDef {
   shared?: boolean;
   /** Of shared rows: the field with the organisation they belong to. Sessions see those of their own, administrators all. */
   wall?: string;
+  /** Fields of a form that starts folded, in the order in which they are filled; absent: those that must be typed, then what lists show. */
+  firstFields?: readonly string[];
+  /** Its names are long: a field that refers to it takes two columns of a form. */
+  longNames?: boolean;
   /** Fields that name a record wherever it is referred to. Default ['code', 'name'] where they exist. */
   label?: readonly string[];
   /** Further fields that travel with the label, for fills and rules (facts of a reference). */
@@ -214,10 +218,7 @@ export interface EntityDef {
   tabs?: readonly { key: string; title: string; where: { field: string; is: string } }[];
   /** Lines key whose rows the list can show one by one (单据 / 明细). */
   lineList?: string;
-  /**
-   * Where the menu shows it: in the group of this title, in one of its sections (by path) or directly, by order.
-   * Absent: nowhere (sub-records, system tables).
-   */
+  /** Place in the menu: group of this title, one of its sections (by path) or none, order. Absent: nowhere. */
   menu?: { group: string; section?: string; order: number; icon?: string };
 }
 
@@ -261,7 +262,6 @@ export type JsonValue =
 export type FieldValue = JsonValue;
 
 export type ValueOf<K extends FieldKind> = ValueByKind[K] | null;
-
 export type RowOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]['kind']> };
 
 export interface SystemRow {

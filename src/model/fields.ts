@@ -69,6 +69,8 @@ export interface FieldOptions {
   figure?: boolean;
   /** Exists, but starts hidden in list and form. */
   hidden?: boolean;
+  /** Takes two columns of a form: addresses, names of firms. */
+  double?: boolean;
   /** Digits without separators: years, months. */
   plain?: boolean;
   /** Own index for sorting and filtering. */

@@ -102,7 +102,7 @@ function header(side: MoneySide) {
   const name = names[side.name];
   return {
     code: code('合同编号', { required: true, unique: true, ...listed }),
-    contractName: text('合同名称', { required: true, ...listed, pinyin: true }),
+    contractName: text('合同名称', { required: true, ...listed, pinyin: true, double: true }),
     paperNo: text('纸质合同号', listed),
     category: ref('contractCategory', '合同类别', {
       required: true,
@@ -201,6 +201,7 @@ export function contract(
     agreed: true,
     states: contractStates,
     codePrefix: name.prefix,
+    firstFields: ['contractName', side.partner, 'category', 'signDate', 'expiryDate', side.owner],
     label: ['code', 'contractName'],
     carry: [
       side.partner,

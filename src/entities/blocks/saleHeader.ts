@@ -52,7 +52,7 @@ export const receiver = {
   receiveCustomer: ref('customer', '收货方', { group: '交货' }),
   receiver: text('收货人', { group: '交货' }),
   receiverPhone: text('收货人电话', { group: '交货' }),
-  receiveAddress: text('收货地址', { group: '交货' }),
+  receiveAddress: text('收货地址', { group: '交货', double: true }),
 };
 
 export const carrier = ref('supplier', '承运商', {

@@ -48,6 +48,7 @@ export const salesOutBill = defineEntity({
   kind: 'document',
   states: 'stockBill',
   codePrefix: 'SOUT',
+  firstFields: ['customer', 'date', 'warehouseDefault', 'receiveAddress', 'logisticsNo', 'stockKeeper'],
   label: ['code'],
   search: ['code', 'customer', 'customerOrderNo', 'logisticsNo', 'deliveryNo'],
   scope: { owner: 'salesperson', department: 'saleDept' },

@@ -12,6 +12,7 @@ export const customer = defineEntity({
   counterparty: { orders: 'saleOrder' },
   states: 'master',
   codePrefix: 'C',
+  longNames: true,
   carry: [
     'shortName',
     'currency',

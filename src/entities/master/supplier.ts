@@ -25,6 +25,7 @@ export const supplier = defineEntity({
   counterparty: { orders: 'purchaseOrder' },
   states: 'master',
   codePrefix: 'S',
+  longNames: true,
   carry: [
     'shortName',
     'currency',

@@ -16,6 +16,7 @@ export const deliveryNotice = defineEntity({
   kind: 'document',
   states: 'document',
   codePrefix: 'DN',
+  firstFields: ['customer', 'deliveryDate', 'date', 'receiveAddress', 'deliveryMode', 'plateNo'],
   label: ['code'],
   search: ['code', 'customer', 'customerOrderNo', 'receiveAddress'],
   scope: { owner: 'salesperson', department: 'saleDept' },

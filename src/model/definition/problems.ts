@@ -56,6 +56,7 @@ function namesProblems(def: EntityDef, around: Surroundings): string[] {
   if (!around.hasArea(def.area)) found.push(`没有名为“${def.area}”的模块`);
   if (Object.keys(def.fields).length === 0) found.push('至少要有一个字段');
   const named = [
+    ...(def.firstFields ?? []),
     ...(def.label ?? []),
     ...(def.carry ?? []),
     ...(def.search ?? []),

@@ -38,6 +38,7 @@ const field = z.strictObject({
   guard: z.string().max(40).exactOptional(),
   editableWhen: formula.exactOptional(),
   hidden: z.boolean().exactOptional(),
+  double: z.boolean().exactOptional(),
   plain: z.boolean().exactOptional(),
   index: z.boolean().exactOptional(),
   pinyin: z.boolean().exactOptional(),
@@ -68,6 +69,8 @@ const definition = z.strictObject({
     .regex(/^[A-Z0-9]{1,10}$/)
     .exactOptional(),
   shared: z.boolean().exactOptional(),
+  firstFields: paths.exactOptional(),
+  longNames: z.boolean().exactOptional(),
   label: paths.exactOptional(),
   carry: paths.exactOptional(),
   search: paths.exactOptional(),

@@ -8,12 +8,58 @@ import { allFieldsOf } from './system.ts';
 
 export interface FormSection {
   group: string;
-  fields: { key: string; field: FieldDef }[];
+  fields: FormField[];
 }
 
 /** For programs alone: ids of other rows, and what no reader could make sense of as it is stored. */
 export function isInternal({ hidden, title, kind, dict }: FieldDef): boolean {
   return hidden === true && (/(内码|主键|幂等键)$/.test(title) || (kind === 'json' && dict === undefined));
+}
+
+/** Two rows of four columns. */
+const firstColumns = 8;
+
+export interface FormField {
+  key: string;
+  field: FieldDef;
+}
+
+/** Whether the field takes two columns. @param of definition of the entity a reference names */
+export function isDouble(field: FieldDef, of: (entity: string) => EntityDef | undefined): boolean {
+  return field.double ?? (field.kind === 'ref' && of(field.entity ?? '')?.longNames === true);
+}
+
+/**
+ * The fields a folded form shows, two rows of four columns: those the definition names, in its order; otherwise what
+ * must be typed, then what is filled but may be another, then what lists show, in the form's order. A number the system gives comes last. A
+ * field with a problem joins them and takes no other's place.
+ */
+export function firstFields(
+  def: EntityDef,
+  all: readonly FormField[],
+  { double, failing }: { double(field: FieldDef): boolean; failing(key: string): boolean },
+): FormField[] {
+  const named = (def.firstFields ?? []).flatMap((key) => all.find((entry) => entry.key === key) ?? []);
+  const ranked = all
+    .filter(({ field }) => field.kind !== 'longText')
+    .toSorted((left, right) => rankOf(def, left.field) - rankOf(def, right.field));
+  const wanted = def.firstFields === undefined ? ranked : named;
+  const chosen: FormField[] = [];
+  let columns = 0;
+  for (const entry of wanted) {
+    const width = double(entry.field) ? 2 : 1;
+    if (columns + width > firstColumns) continue;
+    columns += width;
+    chosen.push(entry);
+  }
+  const shown = def.firstFields === undefined ? all.filter((entry) => chosen.includes(entry)) : chosen;
+  return [...shown, ...all.filter((entry) => failing(entry.key) && !chosen.includes(entry))];
+}
+
+function rankOf(def: EntityDef, { kind, required, readonly, list, default: initial }: FieldDef): number {
+  if (kind === 'code') return def.codePrefix === undefined ? 1 : 5;
+  if (required && !readonly) return initial === undefined ? 1 : 2;
+  return required || list ? 3 : 4;
 }
 
 const elsewhere = new Set(['id', 'version']);

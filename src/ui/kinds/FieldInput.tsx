@@ -23,6 +23,8 @@ export interface FieldInputProps {
   /** Why it cannot be written, or null. */
   readonly: string | null;
   changed: boolean;
+  /** Takes two columns of the form. */
+  double?: boolean;
   /** Codes of this entity are numbered by the system when left empty. */
   numbered?: boolean;
   problem: string | undefined;
@@ -65,7 +67,12 @@ export function FieldInput(props: FieldInputProps) {
   const wide = wideKinds.includes(field.kind);
   const problemId = problem === undefined ? undefined : `${id}-problem`;
   return (
-    <div className={classes['field']} data-field={name} data-wide={wide || undefined}>
+    <div
+      className={classes['field']}
+      data-field={name}
+      data-wide={wide || undefined}
+      data-double={props.double || undefined}
+    >
       <label
         className={`${classes['label']} ${field.required && readonly === null && !numbered ? classes['required'] : ''}`}
         htmlFor={id}

@@ -51,6 +51,7 @@ export const manufacturingOrder = defineEntity({
   kind: 'document',
   states: manufacturingOrderStates,
   codePrefix: 'MO',
+  firstFields: ['material', 'materialName', 'planQty', 'workshop', 'planStartDate', 'planFinishDate', 'bom'],
   label: ['code'],
   carry: [
     'material',
@@ -92,7 +93,7 @@ export const manufacturingOrder = defineEntity({
         underReceiveRate: 'finishShortRatio',
       },
     }),
-    materialName: { ...materialNames.materialName, group: '基本' },
+    materialName: { ...materialNames.materialName, group: '基本', double: true },
     specification: { ...materialNames.specification, group: '基本' },
     unit: ref('unit', '单位', { required: true, list: true, group: '基本' }),
     planQty: qty('生产数量', {

@@ -54,6 +54,7 @@ export const purchaseOrder = defineEntity({
   states: 'document',
   bySystem: { entity: 'purchaseParam', field: 'autoCloseOrder' },
   codePrefix: 'PO',
+  firstFields: ['supplier', 'deliveryDate', 'purchaser', 'deliveryAddress', 'paymentTerm', 'date'],
   label: ['code'],
   carry: ['supplier', 'date', 'orderVersion', 'purchaser', 'currency', 'exchangeRate'],
   search: ['code', 'supplier', 'contractNo'],
@@ -97,7 +98,7 @@ export const purchaseOrder = defineEntity({
       group: '交货',
       fill: { deliveryAddress: 'address' },
     }),
-    deliveryAddress: text('交货地址', { group: '交货' }),
+    deliveryAddress: text('交货地址', { group: '交货', double: true }),
     deliveryDate: header.deliveryDate,
     confirmStatus: dict('confirmStatus', '供方确认状态', {
       list: true,

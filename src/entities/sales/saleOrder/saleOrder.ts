@@ -55,6 +55,7 @@ export const saleOrder = defineEntity({
   states: 'document',
   bySystem: { entity: 'saleParam', field: 'autoCloseOrder' },
   codePrefix: 'SO',
+  firstFields: ['customer', 'deliveryDate', 'customerOrderNo', 'receiveAddress', 'salesperson', 'date'],
   label: ['code'],
   carry: ['customer', 'date', 'orderVersion', 'salesperson', 'currency', 'exchangeRate'],
   search: ['code', 'customer', 'customerOrderNo', 'contractNo'],

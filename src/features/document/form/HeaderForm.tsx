@@ -2,9 +2,10 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
+import { entityOf } from '#entities/registry.ts';
 import type { Grants } from '#model/rights/can.ts';
 import { refTextIn } from '#model/derive/columns.ts';
-import { formOf, isInternal } from '#model/derive/form.ts';
+import { firstFields, formOf, isDouble, isInternal } from '#model/derive/form.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { sameValue } from '#model/patch.ts';
 import { pickField } from '#model/pickField.ts';
@@ -32,9 +33,6 @@ export interface HeaderFormProps {
 const foldKey = (entity: string): string => `workbench:fold:${entity}`;
 const stamps: Readonly<Record<string, string>> = { approved: '已审核', closed: '已关闭', voided: '已作废' };
 
-/** Two rows of four. */
-const shownFolded = 8;
-
 export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }: HeaderFormProps) {
   const { def, doc } = draft;
   const { disabled } = usePermission();
@@ -47,7 +45,11 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
   });
   const all = sections.flatMap((section) => section.fields);
   const labels = { '--label-width': `${labelWidth(all.map(({ field }) => field.title))}px` } as CSSProperties;
-  const first = folded && !whole ? firstFields(all, (key) => problemAt(key) !== undefined) : null;
+  const double = (field: FieldDef): boolean => isDouble(field, entityOf);
+  const brief = whole
+    ? all
+    : firstFields(def, all, { double, failing: (key) => problemAt(key) !== undefined });
+  const first = folded && !whole ? brief : null;
   const stamp = stamps[doc.status ?? ''] ?? null;
   const turn = () => {
     localStorage.setItem(foldKey(def.name), folded ? 'open' : 'folded');
@@ -65,6 +67,7 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
           ? notPermitted
           : readonlyReason({ def, path: key, field }, doc.fields, doc.fields, grants, locked)
       }
+      double={double(field)}
       changed={!draft.isNew && !sameValue(draft.base.fields[key], doc.fields[key])}
       numbered={def.codePrefix !== undefined}
       refText={refTextIn(def.fields, key)}
@@ -83,7 +86,6 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
   return (
     <div
       className={classes['header']}
-      data-stamped={stamp !== null || undefined}
       style={labels}
       onKeyDown={(event) => {
         if (
@@ -111,7 +113,7 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
       {first !== null ? (
         <div className={classes['fields']}>{first.map(input)}</div>
       ) : (
-        <div className={whole ? classes['fields'] : `${classes['fields']} ${classes['unfolded']}`}>
+        <div className={classes['fields']}>
           {sections.map((section) => (
             <Section key={section.group} title={sections.length > 1 ? section.group : ''}>
               {section.fields.map(input)}
@@ -119,7 +121,7 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
           ))}
         </div>
       )}
-      {!whole && all.length > shownFolded && (
+      {!whole && all.length > brief.length && (
         <div className={classes['fold']}>
           <Button
             variant="subtle"
@@ -154,23 +156,9 @@ function Section({ title, children }: { title: string; children: React.ReactNode
   );
 }
 
-/** Pixels for the longest title with its star, from the usual width to one that leaves room for inputs. */
+/** Pixels for the longest title with its star; a longer one breaks into two lines. */
 function labelWidth(titles: readonly string[]): number {
   const width = (title: string): number =>
     Array.from(title).reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) > 0x2e7f ? 13 : 8), 8);
-  return Math.min(Math.max(96, ...titles.map(width)), 140);
-}
-
-/** What must be typed comes first, then what the system fills and what lists show; a field with a problem joins them and takes no other's place. */
-function firstFields(
-  all: readonly { key: string; field: FieldDef }[],
-  failing: (key: string) => boolean,
-): { key: string; field: FieldDef }[] {
-  const weight = ({ field }: { field: FieldDef }): number =>
-    field.kind === 'code' ? 1 : field.required && !field.readonly ? 2 : field.required || field.list ? 3 : 4;
-  const wanted = [...all]
-    .filter(({ field }) => field.kind !== 'longText')
-    .sort((left, right) => weight(left) - weight(right));
-  const chosen = new Set(wanted.slice(0, shownFolded));
-  return all.filter((entry) => chosen.has(entry) || failing(entry.key));
+  return Math.min(Math.max(64, ...titles.map(width)), 88);
 }
