@@ -109,7 +109,7 @@ test('a reference is typed as fast as a scanner types and taken from the suggest
   await page.goto(`${product.address}/app/inventory/transferBill/new`);
   const field = (name: string) =>
     page.getByRole('region', { name: '直接调拨单' }).locator(`[data-field="${name}"] input:visible`);
-  await field('businessType').focus();
+  await field('date').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.type('苏州');
   await page.getByRole('option', { name: /苏州申浦/ }).waitFor();

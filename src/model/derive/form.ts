@@ -31,7 +31,7 @@ export function isDouble(field: FieldDef, of: (entity: string) => EntityDef | un
 
 /**
  * The fields a folded form shows, two rows of four columns: those the definition names, in its order; otherwise what
- * must be typed, then what is filled but may be another, then what lists show, in the form's order. A number the system gives comes last. A
+ * must be typed, then what is filled but may be another, then what lists show, in the form's order. The number of a document comes last: the system gives it. A
  * field with a problem joins them and takes no other's place.
  */
 export function firstFields(
@@ -57,7 +57,7 @@ export function firstFields(
 }
 
 function rankOf(def: EntityDef, { kind, required, readonly, list, default: initial }: FieldDef): number {
-  if (kind === 'code') return def.codePrefix === undefined ? 1 : 5;
+  if (kind === 'code') return def.kind === 'document' && def.codePrefix !== undefined ? 5 : 1;
   if (required && !readonly) return initial === undefined ? 1 : 2;
   return required || list ? 3 : 4;
 }
