@@ -52,7 +52,7 @@ export const operations = {
     queueMinutes: minutes('排队时间(分)'),
     waitMinutes: minutes('等待时间(分)', { help: '固化、冷却：占时间，不占能力' }),
     moveMinutes: minutes('移动时间(分)'),
-    overlapMode: dict('overlapMode', '搭接方式', { default: 'none' }),
+    overlapMode: dict('overlapMode', '搭接方式', { list: true, default: 'none' }),
     overlapQty: qty('移转批量', {
       default: '0',
       min: '0',
@@ -68,7 +68,7 @@ export const operations = {
     isKeyOperation: bool('关键工序', { default: false }),
     pieceRate: price('计件单价', { min: '0' }),
     setupGroup: text('换产组', { help: '换产矩阵里的组' }),
-    nextSeq: text('后工序号', { length: 60, help: '不填为下一个工序号；并行的多个用逗号隔开' }),
+    nextSeq: text('后工序号', { list: true, length: 60, help: '不填为下一个工序号；并行的多个用逗号隔开' }),
     baseRunMinutes: qty('折算加工时间(分)', {
       computed: 'runMinutes * coalesce(doc.baseQty, 1) / coalesce(baseQty, 1)',
       hidden: true,

@@ -1,9 +1,10 @@
 // 工艺路线: a route has one beginning and one end and never runs in a circle; a new default version ends the one before it,
 // and the material makes its orders by it. A version that open orders stand on is not taken back.
 import { entityOf } from '#entities/registry.ts';
-import { routeProblems, type RouteStep } from '#entities/process/processRoute/routeNetwork.ts';
-import { routeLeadDays, type TimedStep } from '#entities/process/processRoute/routeTime.ts';
-import type { Doc, LineRow } from '#model/entity.ts';
+import { routeProblems } from '#entities/process/processRoute/routeNetwork.ts';
+import { stepOf, timedStepOf } from '#entities/process/processRoute/routeSteps.ts';
+import { routeLeadDays } from '#entities/process/processRoute/routeTime.ts';
+import type { Doc } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { addDays } from '#model/time/calendar.ts';
 import { copyOf } from '#server/areas/sales/copies.ts';
@@ -80,26 +81,6 @@ const set = (id: string, fields: Extract<Effect, { effect: 'set' }>['fields'] & 
   entity: 'processRoute',
   id,
   fields,
-});
-
-const stepOf = (row: LineRow): RouteStep => ({
-  operationSeq: typeof row['operationSeq'] === 'number' ? row['operationSeq'] : null,
-  nextSeq: optionalText(row['nextSeq']),
-  isReportPoint: row['isReportPoint'] === true,
-});
-
-/** The row of a route, as times are computed from it. */
-const timedStepOf = (row: LineRow): TimedStep => ({
-  ...stepOf(row),
-  setupMinutes: textOf(row['setupMinutes'], '0'),
-  runMinutes: textOf(row['runMinutes'], '0'),
-  baseQty: textOf(row['baseQty'], '1'),
-  queueMinutes: textOf(row['queueMinutes'], '0'),
-  waitMinutes: textOf(row['waitMinutes'], '0'),
-  moveMinutes: textOf(row['moveMinutes'], '0'),
-  overlapMode: textOf(row['overlapMode'], 'none'),
-  overlapQty: textOf(row['overlapQty'], '0'),
-  yieldRate: textOf(row['yieldRate'], '100'),
 });
 
 function networkProblems(doc: Doc): Problem[] {
