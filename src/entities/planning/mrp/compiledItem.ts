@@ -1,0 +1,122 @@
+// The parameters of a material in one organisation, in steps of its quantity and whole days, and the scale of its steps.
+import type { WorkingDays } from '#model/workingTime/workingDays.ts';
+import { decimalsOf, fractionOf, nothing, type Ratio, ratioOf, stepsOf } from './quantities.ts';
+import type { PlanningItem, PlanningSnapshot } from './snapshot.ts';
+
+/** A material of an organisation with its parameters in steps and days. */
+export interface Item {
+  /** Place in the order of planning: level, material, organisation. */
+  index: number;
+  key: string;
+  org: string;
+  material: string;
+  level: number;
+  calendar: WorkingDays;
+  given: PlanningItem;
+  scale: number;
+  /** Steps of one unit as it is counted. */
+  unit: number;
+  /** Item that supplies what is transferred; -1 for none. */
+  source: number;
+  safety: number;
+  min: number;
+  maxStock: number;
+  reorderPoint: number;
+  reorderQty: number;
+  fixedLot: number;
+  minOrder: number;
+  maxOrder: number;
+  multiple: number;
+  /** Days per variable lot, as a ratio of the quantity. */
+  varLead: Ratio | null;
+  /** What is ordered for a net requirement, and what is expected of an order; null without shrinkage. */
+  shrinkage: { ordered: Ratio; top: number; bottom: number } | null;
+}
+
+export const keyOf = (org: string, material: string): string => `${material}\u0000${org}`;
+
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Decimals of every material of every organisation: of its unit and of all that is said of it in quantities. */
+export function scalesOf(snapshot: PlanningSnapshot): Map<string, number> {
+  const scales = new Map<string, number>();
+  const seen = (key: string, decimals: number): void => {
+    if (decimals > (scales.get(key) ?? 0)) scales.set(key, decimals);
+  };
+  for (const item of snapshot.items) {
+    const key = keyOf(item.org, item.material);
+    scales.set(key, Math.max(scales.get(key) ?? 0, item.decimals ?? 0));
+    for (const text of quantitiesOf(item)) seen(key, decimalsOf(text));
+  }
+  for (const rows of [snapshot.demands, snapshot.forecasts ?? [], snapshot.stock, snapshot.receipts])
+    for (const { org, material, qty } of rows) seen(keyOf(org, material), decimalsOf(qty));
+  for (const { org, material, orderQty } of snapshot.demands)
+    seen(keyOf(org, material), decimalsOf(orderQty));
+  for (const { org, material, qty } of snapshot.reservations ?? [])
+    seen(keyOf(org, material), decimalsOf(qty));
+  return scales;
+}
+
+const quantitiesOf = (item: PlanningItem): (string | undefined)[] => [
+  item.safetyStock,
+  item.minStock,
+  item.maxStock,
+  item.reorderPoint,
+  item.reorderQty,
+  item.fixedLotQty,
+  item.minOrderQty,
+  item.maxOrderQty,
+  item.multipleQty,
+];
+
+export function itemOf(
+  given: PlanningItem,
+  index: number,
+  calendar: WorkingDays,
+  scales: ReadonlyMap<string, number>,
+  level: number,
+  { scheme }: PlanningSnapshot,
+): Item {
+  const key = keyOf(given.org, given.material);
+  const scale = scales.get(key) ?? 0;
+  const decimals = given.decimals ?? 0;
+  const steps = (text: string | undefined): number => stepsOf(text, scale, given.material);
+  const days = fractionOf(given.varLeadDays);
+  const lot = fractionOf(given.varLeadLot, fractionOf('1'));
+  const rate = given.supplyType === 'purchase' && scheme.considerScrap !== false ? given.scrapRate : '0';
+  const lost = fractionOf(rate);
+  const kept = { top: 100n * lost.bottom - lost.top, bottom: 100n * lost.bottom };
+  return {
+    index,
+    key,
+    org: given.org,
+    material: given.material,
+    level,
+    calendar,
+    given,
+    scale,
+    unit: 10 ** (scale - decimals),
+    source: -1,
+    safety: scheme.useSafetyStock === false ? 0 : steps(given.safetyStock),
+    min: steps(given.minStock),
+    maxStock: steps(given.maxStock),
+    reorderPoint: steps(given.reorderPoint),
+    reorderQty: steps(given.reorderQty),
+    fixedLot: steps(given.fixedLotQty),
+    minOrder: steps(given.minOrderQty),
+    maxOrder: steps(given.maxOrderQty),
+    multiple: steps(given.multipleQty),
+    varLead:
+      days.top > 0n && lot.top > 0n
+        ? ratioOf({ top: lot.bottom, bottom: lot.top }, nothing, scale, 0, 0)
+        : null,
+    shrinkage:
+      lost.top > 0n && kept.top > 0n
+        ? {
+            ordered: ratioOf({ top: kept.bottom, bottom: kept.top }, nothing, scale, decimals, scale),
+            top: Number(kept.top),
+            bottom: Number(kept.bottom),
+          }
+        : null,
+  };
+}

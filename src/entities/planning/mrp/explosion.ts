@@ -1,0 +1,124 @@
+// What an order requires of other items: the components of its structure on the day it starts, or the material itself from
+// the organisation that transfers it. Source: flows b2 step 7, b3; worked examples E06, E10.
+import { dayNumber as dayOf } from '#model/workingTime/businessMinutes.ts';
+import type { Item } from './compiledItem.ts';
+import { shiftDay } from './planningDays.ts';
+import { type Message, type Plan, requirementKinds } from './planTables.ts';
+import { applyRatio, nothing, ratioOf, wholeOne } from './quantities.ts';
+import type { StructureLine } from './structureTable.ts';
+
+/** An order as its components see it. */
+export interface Exploded {
+  /** As `RequirementTable.source`. */
+  source: number;
+  qty: number;
+  start: number;
+  mto: number;
+  code: string;
+  line: number;
+}
+
+/**
+ * Adds the requirements of one order and returns the parents to start (0 for what is not exploded).
+ * @param messages where a missing bill is reported; null when it was before
+ */
+function explodeOrder(plan: Plan, item: Item, order: Exploded, messages: Message[] | null): number {
+  const { supplyType } = item.given;
+  if (supplyType === 'transfer' && item.source >= 0) {
+    const from = plan.compiled.items[item.source];
+    if (from === undefined) return 0;
+    const moved = ratioOf(wholeOne, nothing, item.scale, from.given.decimals ?? 0, from.scale);
+    const qty = applyRatio(moved, order.qty, from.material);
+    addRequirement(plan, item, item.source, requirementKinds.transfer, order, order.start, qty, null);
+    return 0;
+  }
+  if (supplyType !== 'produce' && supplyType !== 'outsource') return 0;
+  const version = plan.compiled.structures.versions[item.index]?.find(
+    ({ from, to }) => from <= order.start && order.start <= to,
+  );
+  if (version === undefined) {
+    messages?.push({
+      kind: 'noBom',
+      code: order.code,
+      line: order.line,
+      order: order.source >= 0 ? order.source : -1,
+      day: order.start,
+      suggestedDay: null,
+      qty: order.qty,
+      suggestedQty: order.qty,
+    });
+    return order.qty;
+  }
+  const started = applyRatio(version.start, order.qty, item.material);
+  for (const line of version.lines) {
+    if (order.start < line.from || order.start > line.to) continue;
+    const qty = applyRatio(line.ratio, started, plan.compiled.items[line.child]?.material ?? '');
+    if (qty <= 0) continue;
+    const day = shiftDay(item.calendar, order.start, line.offset, 'backward') ?? order.start;
+    addRequirement(plan, item, line.child, requirementKinds.component, order, day, qty, line);
+  }
+  return started;
+}
+
+/** Reorder points do without requirements from above, so that theirs are components but no demand. */
+export function addRequirement(
+  plan: Plan,
+  parent: Item,
+  child: number,
+  kind: number,
+  { source, mto }: Pick<Exploded, 'source' | 'mto'>,
+  day: number,
+  qty: number,
+  line: StructureLine | null,
+): void {
+  const { requirements, requiredLast, compiled } = plan;
+  const index = requirements.item.length;
+  const isDemand = compiled.items[child]?.given.planStrategy !== 'reorder';
+  requirements.item.push(child);
+  requirements.parent.push(parent.index);
+  requirements.kind.push(kind);
+  requirements.source.push(source);
+  requirements.day.push(day);
+  requirements.qty.push(qty);
+  requirements.mto.push(mto);
+  requirements.before.push(isDemand ? (requiredLast[child] ?? -1) : -1);
+  requirements.line.push(line);
+  if (isDemand) requiredLast[child] = index;
+}
+
+/** Requirements of the firmed plan orders of an item, in their order, then of the orders proposed for it. */
+export function explodeItem(plan: Plan, item: Item, firstOrder: number, messages: Message[] | null): void {
+  const { orders, compiled } = plan;
+  for (const [at, { given, qty, mto, day }] of (compiled.receipts[item.index] ?? []).entries()) {
+    if (given.kind !== 'firmPlanOrder') continue;
+    const start = given.startDate === undefined ? day : dayOf(given.startDate);
+    if (start < compiled.planDay)
+      messages?.push({
+        kind: 'firmConflict',
+        code: given.code,
+        line: given.line ?? 0,
+        order: -1,
+        day: start,
+        suggestedDay: compiled.planDay,
+        qty,
+        suggestedQty: qty,
+      });
+    explodeOrder(
+      plan,
+      item,
+      { source: -at - 1, qty, start, mto, code: given.code, line: given.line ?? 0 },
+      messages,
+    );
+  }
+  for (let order = firstOrder; order < orders.item.length; order += 1) {
+    const exploded = {
+      source: order,
+      qty: orders.qty.at(order),
+      start: orders.start.at(order),
+      mto: orders.mto.at(order),
+      code: '',
+      line: 0,
+    };
+    orders.startQty.push(explodeOrder(plan, item, exploded, messages));
+  }
+}

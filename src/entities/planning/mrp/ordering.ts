@@ -1,0 +1,213 @@
+// New orders for what stock and receipts do not cover: requirements gathered by the policy, made into lots, dated, and
+// shared out to the demands they are for, what is left over before anything new is made. Source: flows b2 step 5, b4.
+import type { Item } from './compiledItem.ts';
+import { fixedLots, lotsFor, type LotLimits } from './lotSizing.ts';
+import { begunOn, type OrderDays, wantedOn } from './orderDates.ts';
+import { shiftDay, windowEnd } from './planningDays.ts';
+import { type Message, orderFlags, type Plan } from './planTables.ts';
+import { applyRatio } from './quantities.ts';
+
+/** Something that is wanted, in the order in which it is served. */
+export interface Net {
+  /** Place among the demands of the cell. */
+  place: number;
+  qty: number;
+  day: number;
+  mto: number;
+}
+
+/** Tells that `qty` of the order is for the demand at that place. */
+export type ShareOut = (place: number, order: number, qty: number) => void;
+
+function limitsOf(plan: Plan, { unit, minOrder, multiple, maxOrder }: Item): LotLimits {
+  return plan.compiled.snapshot.scheme.considerLotPolicy === false
+    ? { unit, min: 0, multiple: 0, max: 0 }
+    : { unit, min: minOrder, multiple, max: maxOrder };
+}
+
+/** First day for which something new may be proposed; the plan date without a fence. */
+function fenceDay(plan: Plan, { given, calendar }: Item): number {
+  const { planDay } = plan.compiled;
+  const fence = given.planFence ?? 0;
+  return fence > 0 ? (shiftDay(calendar, planDay, fence, null) ?? planDay) : planDay;
+}
+
+/** Adds an order with its messages and returns its number. */
+function addOrder(
+  plan: Plan,
+  item: Item,
+  order: { mto: number; net: number; qty: number; good: number; required: number; byReorderPoint: boolean },
+  messages: Message[],
+): number {
+  const { orders, compiled } = plan;
+  const { net, qty, mto, required } = order;
+  const day = order.byReorderPoint ? required : Math.max(required, fenceDay(plan, item));
+  const days: OrderDays = order.byReorderPoint
+    ? begunOn(item, required, qty)
+    : wantedOn(item, day, qty, compiled.planDay, compiled.snapshot.scheme.allowStartInPast === true);
+  const index = orders.item.length;
+  const flags = days.flags + (day > required ? orderFlags.insideFence : 0);
+  orders.item.push(item.index);
+  orders.mto.push(mto);
+  orders.net.push(net);
+  orders.qty.push(qty);
+  orders.good.push(order.good);
+  orders.required.push(required);
+  orders.start.push(days.start);
+  orders.finish.push(days.finish);
+  orders.flags.push(flags);
+  const say = (kind: Message['kind']): void => {
+    messages.push({
+      kind,
+      code: '',
+      line: 0,
+      order: index,
+      day: days.finish,
+      suggestedDay: required,
+      qty,
+      suggestedQty: qty,
+    });
+  };
+  if (flags & orderFlags.late) say('lateOrder');
+  if (flags & orderFlags.outsideCalendar) say('noCalendar');
+  if (flags & orderFlags.insideFence) say('insideFence');
+  return index;
+}
+
+/** What is expected of an ordered quantity: all of it, or what shrinkage leaves. */
+function expectedOf({ shrinkage }: Item, qty: number): number {
+  return shrinkage === null ? qty : Number((BigInt(qty) * BigInt(shrinkage.top)) / BigInt(shrinkage.bottom));
+}
+
+/** The order quantities of one gathered requirement: net ÷ (1 − shrinkage), then by policy. */
+function sizesFor(plan: Plan, item: Item, net: number): number[] {
+  const wanted = item.shrinkage === null ? net : applyRatio(item.shrinkage.ordered, net, item.material);
+  const isFixed = item.given.orderPolicy === 'fixedLot' && item.fixedLot > 0;
+  return isFixed && plan.compiled.snapshot.scheme.considerLotPolicy !== false
+    ? fixedLots(wanted, item.fixedLot)
+    : lotsFor(wanted, limitsOf(plan, item));
+}
+
+/** Orders for the nets, which come in the order of their days. */
+export function orderNets(
+  plan: Plan,
+  item: Item,
+  mto: number,
+  nets: readonly Net[],
+  share: ShareOut,
+  messages: Message[],
+): void {
+  const { scheme } = plan.compiled.snapshot;
+  const fence = fenceDay(plan, item);
+  const dayOf = ({ day }: Net): number => Math.max(day, fence);
+  const open: { order: number; left: number }[] = [];
+  let firstOpen = 0;
+  /** Takes from what earlier orders have over and returns what is still wanted. */
+  const fromOpen = (place: number, wanted: number): number => {
+    let rest = wanted;
+    for (let lot = open[firstOpen]; rest > 0 && lot !== undefined; lot = open[firstOpen]) {
+      const taken = Math.min(rest, lot.left);
+      if (taken > 0) share(place, lot.order, taken);
+      lot.left -= taken;
+      rest -= taken;
+      if (lot.left === 0) firstOpen += 1;
+    }
+    return rest;
+  };
+  for (let at = 0; at < nets.length;) {
+    const first = nets[at];
+    if (first === undefined) return;
+    const rest = fromOpen(first.place, first.qty);
+    at += 1;
+    if (rest === 0) continue;
+    const gathered: Net[] = [{ ...first, qty: rest }];
+    const last = lastDay(item, dayOf(first), scheme.considerLotPolicy !== false);
+    for (let next = nets[at]; scheme.mergePolicy !== 'none' && next !== undefined; next = nets[at]) {
+      if (dayOf(next) > last) break;
+      gathered.push(next);
+      at += 1;
+    }
+    let net = gathered.reduce((sum, { qty }) => sum + qty, 0);
+    const shared = item.given.mtoControl === 'soft' && gathered.every((each) => each.mto === first.mto);
+    let ordered = 0;
+    for (const qty of sizesFor(plan, item, net)) {
+      // Cut orders share one shrinkage, so that together they bring what was wanted.
+      const good = expectedOf(item, ordered + qty) - expectedOf(item, ordered);
+      const covers = Math.min(net, good);
+      const number = shared ? first.mto : mto;
+      const lot = { mto: number, net: covers, qty, good, required: first.day, byReorderPoint: false };
+      const order = addOrder(plan, item, lot, messages);
+      ordered += qty;
+      net -= covers;
+      open.push({ order, left: plan.orders.good.at(order) });
+    }
+    for (const { place, qty } of gathered) fromOpen(place, qty);
+  }
+}
+
+/** Last day whose requirements go into one order with those of the first. */
+function lastDay({ given, calendar }: Item, day: number, byPolicy: boolean): number {
+  return byPolicy && given.orderPolicy === 'period'
+    ? windowEnd(calendar, day, given.periodType ?? 'days', given.periodDays ?? 1)
+    : day;
+}
+
+/** What is on hand or comes, by day, for the policies that look at stock. */
+export interface StockEvent {
+  day: number;
+  qty: number;
+}
+
+/**
+ * Orders of the policies that raise stock: minimum and maximum, when projected stock falls below the minimum; reorder
+ * point, when stock with all that is on order falls to it. Returns the numbers of the orders.
+ * @param events receipts above and demands below zero, by day; receipts of a reorder point all on the plan date
+ */
+export function orderByStock(
+  plan: Plan,
+  item: Item,
+  mto: number,
+  onHand: number,
+  events: readonly StockEvent[],
+  messages: Message[],
+): number[] {
+  const made: number[] = [];
+  const isReorder = item.given.planStrategy === 'reorder';
+  const { planDay } = plan.compiled;
+  let stock = onHand;
+  const add = (net: number, qty: number, required: number): void => {
+    const good = expectedOf(item, qty);
+    const order = addOrder(
+      plan,
+      item,
+      { mto, net, qty, good, required, byReorderPoint: isReorder },
+      messages,
+    );
+    stock += plan.orders.good.at(order);
+    made.push(order);
+  };
+  const look = (day: number): void => {
+    if (isReorder) {
+      if (stock > item.reorderPoint) return;
+      if (item.reorderQty > 0) while (stock <= item.reorderPoint) add(item.reorderQty, item.reorderQty, day);
+      else if (item.maxStock > stock)
+        for (const qty of sizesFor(plan, item, item.maxStock - stock)) add(qty, qty, day);
+      return;
+    }
+    const level = Math.max(item.min, item.safety);
+    if (stock >= level) return;
+    const net = Math.max(item.maxStock, level) - stock;
+    for (const qty of sizesFor(plan, item, net)) add(Math.min(net, qty), qty, day);
+  };
+  let at = 0;
+  for (let day = planDay; ;) {
+    for (let event = events[at]; event !== undefined && event.day <= day; event = events[at]) {
+      stock += event.qty;
+      at += 1;
+    }
+    look(day);
+    const next = events[at];
+    if (next === undefined) return made;
+    day = next.day;
+  }
+}

@@ -1,0 +1,208 @@
+// The planning engine: a snapshot goes in, plan orders, pegs and messages come out, without a database and without a clock.
+// Materials are planned level by level, so that everything that requires a material is known before it is netted, once.
+// Equal snapshots give equal plans in whatever order their rows come. Source: flows b2, b6, b7.
+import { affectedItems, reachedFrom } from './affected.ts';
+import { compile, type Compiled } from './compile.ts';
+import type { Item } from './compiledItem.ts';
+import { copyItem, type Earlier, earlierPlan } from './earlierPlan.ts';
+import { explodeItem } from './explosion.ts';
+import { type Cell, demandOf, netCell } from './netting.ts';
+import { documentDemands, emptyPlan, type Message, type Plan } from './planTables.ts';
+import { pastDueMessages } from './receiptMessages.ts';
+import type { PlanningSnapshot } from './snapshot.ts';
+import { type Substitutes, substitutesOf } from './substitutes.ts';
+
+/** Whoever started the run wants no more of it; nothing of it is kept. */
+export class PlanningCancelled extends Error {
+  override name = 'PlanningCancelled';
+}
+
+export interface PlanningProgress {
+  /** Items behind it and all of them. */
+  done: number;
+  total: number;
+  /** Low-level code that is being planned. */
+  level: number;
+  orders: number;
+  messages: number;
+}
+
+export interface PlanningOptions {
+  /** Told about every 512 items, and at the end. */
+  onProgress?: (progress: PlanningProgress) => void;
+  /** Asked as often; true ends the run with {@link PlanningCancelled}. */
+  isCancelled?: () => boolean;
+}
+
+const itemsAtOnce = 512;
+
+/** A full run. @throws BomCycle, QuantityOverflow, PlanningCancelled, RangeError */
+export function planAll(snapshot: PlanningSnapshot, options: PlanningOptions = {}): Plan {
+  const compiled = compile(snapshot);
+  return run(compiled, null, null, options);
+}
+
+/**
+ * Net change: plans anew what changed since the earlier plan and all levels that it reaches, and keeps the rest. The answer
+ * equals that of a full run.
+ */
+export function planChanges(snapshot: PlanningSnapshot, earlier: Plan, options: PlanningOptions = {}): Plan {
+  const compiled = compile(snapshot);
+  const affected = affectedItems(earlier, compiled);
+  return run(compiled, affected, affected === null ? null : earlierPlan(earlier, compiled), options);
+}
+
+/**
+ * Plans these materials and what they reach, as `org` and `material`, on the snapshot the earlier plan was made from or a
+ * later one; everything else stays as it was planned, also where the snapshot has changed.
+ */
+export function planSelected(
+  snapshot: PlanningSnapshot,
+  earlier: Plan,
+  selected: readonly { org: string; material: string }[],
+  options: PlanningOptions = {},
+): Plan {
+  const kept = keptData(snapshot, earlier, selected);
+  return planChanges(kept, earlier, options);
+}
+
+/** The new data of what the selection reaches, the old data of all the rest. */
+function keptData(
+  snapshot: PlanningSnapshot,
+  earlier: Plan,
+  selected: readonly { org: string; material: string }[],
+): PlanningSnapshot {
+  const reached = reachedFrom(compile(snapshot), selected);
+  const before = earlier.compiled.snapshot;
+  const merged = <T extends { org: string; material: string }>(
+    now: readonly T[] = [],
+    then: readonly T[] = [],
+  ): T[] => [...now.filter((row) => reached(row)), ...then.filter((row) => !reached(row))];
+  return {
+    ...snapshot,
+    demands: merged(snapshot.demands, before.demands),
+    forecasts: merged(snapshot.forecasts, before.forecasts),
+    stock: merged(snapshot.stock, before.stock),
+    receipts: merged(snapshot.receipts, before.receipts),
+    reservations: merged(snapshot.reservations, before.reservations),
+  };
+}
+
+function run(
+  compiled: Compiled,
+  affected: Uint8Array | null,
+  earlier: Earlier | null,
+  { onProgress, isCancelled }: PlanningOptions,
+): Plan {
+  const plan = emptyPlan(compiled);
+  const substitutes = substitutesOf(compiled);
+  let messageCount = 0;
+  const total = compiled.items.length;
+  const report = (done: number, level: number): void => {
+    if (isCancelled?.() === true) throw new PlanningCancelled('计划运算已取消，原计划仍然有效');
+    onProgress?.({ done, total, level, orders: plan.orders.item.length, messages: messageCount });
+  };
+  for (const item of compiled.items) {
+    if (item.index % itemsAtOnce === 0) report(item.index, item.level);
+    const messages: Message[] = [];
+    if (earlier === null || affected === null || affected[item.index] === 1) {
+      planItem(plan, item, substitutes, messages);
+      plan.planned += 1;
+    } else copyItem(plan, item, earlier, messages);
+    messageCount += messages.length;
+    plan.messages.push(messages);
+    plan.orderFirst[item.index + 1] = plan.orders.item.length;
+    plan.requirementFirst[item.index + 1] = plan.requirements.item.length;
+    plan.pegFirst[item.index + 1] = plan.pegs.demand.length;
+  }
+  report(total, compiled.items.at(-1)?.level ?? 0);
+  return plan;
+}
+
+function planItem(plan: Plan, item: Item, substitutes: Substitutes | null, messages: Message[]): void {
+  pastDueMessages(plan, item, messages);
+  const firstOrder = plan.orders.item.length;
+  let left = 0;
+  for (const cell of cellsOf(plan, item, substitutes)) left += netCell(plan, cell, substitutes, messages);
+  if (substitutes !== null) substitutes.left[item.index] = left;
+  if (plan.orders.item.length > firstOrder) {
+    const say = (kind: Message['kind']): void => {
+      const day = plan.orders.start.at(firstOrder);
+      const qty = plan.orders.qty.at(firstOrder);
+      messages.push({
+        kind,
+        code: '',
+        line: 0,
+        order: firstOrder,
+        day,
+        suggestedDay: null,
+        qty,
+        suggestedQty: qty,
+      });
+    };
+    const { supplyType, hasRoute, hasSupplier } = item.given;
+    if (supplyType === 'produce' && hasRoute === false) say('noRoute');
+    if ((supplyType === 'purchase' || supplyType === 'outsource') && hasSupplier === false) say('noSupplier');
+  }
+  explodeItem(plan, item, firstOrder, messages);
+}
+
+/** What is netted together: everything, or with strict make-to-order planning each number by itself. */
+function cellsOf(plan: Plan, item: Item, substitutes: Substitutes | null): Cell[] {
+  const { compiled } = plan;
+  const demands = sortedDemands(plan, item);
+  const all = compiled.receipts[item.index] ?? [];
+  const receipts = all.map((_receipt, place) => place);
+  const given = compiled.stock[item.index] ?? new Map<number, number>();
+  const taken = substitutes?.taken[item.index] ?? 0;
+  const stock = taken === 0 ? given : lessTaken(given, taken);
+  const { safety } = item;
+  if (item.given.mtoControl !== 'strict') return [{ item, mto: 0, demands, receipts, stock, safety }];
+  const mtoOf = new Map(demands.map((id) => [id, demandOf(plan, item, id).mto]));
+  const numbers = [...new Set([0, ...mtoOf.values(), ...all.map(({ mto }) => mto), ...stock.keys()])];
+  return numbers
+    .toSorted((a, b) => a - b)
+    .map((mto) => ({
+      item,
+      mto,
+      demands: demands.filter((id) => mtoOf.get(id) === mto),
+      receipts: receipts.filter((place) => all[place]?.mto === mto),
+      stock: new Map([[mto, stock.get(mto) ?? 0]]),
+      safety: mto === 0 ? safety : 0,
+    }));
+}
+
+function lessTaken(stock: ReadonlyMap<number, number>, taken: number): Map<number, number> {
+  const left = new Map(stock);
+  let rest = taken;
+  for (const [mto, qty] of [...left].toSorted(([a], [b]) => a - b)) {
+    const used = Math.min(Math.max(0, qty), rest);
+    left.set(mto, qty - used);
+    rest -= used;
+  }
+  return left;
+}
+
+const idRange = 2 ** 31;
+
+/**
+ * Demand ids by day, priority and code: documents by their code, then requirements of orders by the numbers of these. The
+ * ids are numbered so already; day and priority go before them into one number.
+ */
+function sortedDemands(plan: Plan, item: Item): number[] {
+  const { compiled, demandFirst, requirements, requiredLast } = plan;
+  const { planDay, snapshot } = compiled;
+  const isIgnored = snapshot.scheme.expiredDemand === 'ignore';
+  const keys: number[] = [];
+  const first = demandFirst[item.index] ?? 0;
+  const add = (day: number, priority: number, id: number): void => {
+    keys.push(((Math.max(day, planDay) - planDay) * 4 + priority) * idRange + id);
+  };
+  for (const [at, { day, priority, qty }] of (compiled.demands[item.index] ?? []).entries())
+    if (qty > 0 && !(isIgnored && day < planDay)) add(day, priority, first + at);
+  const documents = documentDemands(plan);
+  for (let at = requiredLast[item.index] ?? -1; at >= 0; at = requirements.before.at(at))
+    add(requirements.day.at(at), 2, documents + at);
+  if (keys.length > 1) keys.sort((a, b) => a - b);
+  return keys.map((key) => key % idRange);
+}

@@ -1,0 +1,166 @@
+// The plan while it is made and afterwards: orders, requirements, pegs and messages in growing typed columns, so that ten
+// million rows cost what their numbers cost. Every item's rows stand together, from first[item] to first[item + 1].
+import type { Compiled } from './compile.ts';
+import type { StructureLine } from './structureTable.ts';
+
+/** A column of whole numbers below 2^31. */
+class Ints {
+  values = new Int32Array(256);
+  length = 0;
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const wider = new Int32Array(this.length * 2);
+      wider.set(this.values);
+      this.values = wider;
+    }
+    this.values[this.length] = value;
+    this.length += 1;
+  }
+  at(index: number): number {
+    return this.values[index] ?? 0;
+  }
+}
+
+/** A column of quantities. */
+class Quantities {
+  values = new Float64Array(256);
+  length = 0;
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const wider = new Float64Array(this.length * 2);
+      wider.set(this.values);
+      this.values = wider;
+    }
+    this.values[this.length] = value;
+    this.length += 1;
+  }
+  at(index: number): number {
+    return this.values[index] ?? 0;
+  }
+}
+
+/** Proposed orders, in the order of their numbers. */
+class OrderTable {
+  item = new Ints();
+  mto = new Ints();
+  net = new Quantities();
+  qty = new Quantities();
+  /** Expected of it, less than ordered where a purchase shrinks. */
+  good = new Quantities();
+  startQty = new Quantities();
+  /** Day it is wanted for. */
+  required = new Ints();
+  start = new Ints();
+  finish = new Ints();
+  /** Sum of {@link orderFlags}. */
+  flags = new Ints();
+}
+
+export const orderFlags = { late: 1, outsideCalendar: 2, insideFence: 4, byReorderPoint: 8 } as const;
+
+export const requirementKinds = { component: 0, transfer: 1, substitute: 2 } as const;
+
+/** What orders of the run and firmed ones require; its demand id is the number of document demands + its index. */
+class RequirementTable {
+  /** Item required. */
+  item = new Ints();
+  /** Item whose order requires it. */
+  parent = new Ints();
+  kind = new Ints();
+  /** Order of the run; below zero -(receipt + 1) of a firmed one; for a substitute the demand it stands in for. */
+  source = new Ints();
+  day = new Ints();
+  qty = new Quantities();
+  mto = new Ints();
+  /** The one read before it for the same item, -1 for none. */
+  before = new Ints();
+  line: (StructureLine | null)[] = [];
+}
+
+export const pegKinds = { reserved: 0, onHand: 1, receipt: 2, order: 3, substitute: 4 } as const;
+
+/** What covers what. */
+class PegTable {
+  /** Demand id, -1 for the safety stock. */
+  demand = new Ints();
+  kind = new Ints();
+  /** Receipt by its place among those of the item, order, or item whose stock stands in. */
+  supply = new Ints();
+  /** In steps of the supplying item. */
+  qty = new Quantities();
+  /** In steps of the item that is in demand. */
+  asMain = new Quantities();
+}
+
+export type MessageKind =
+  | 'rescheduleIn'
+  | 'rescheduleOut'
+  | 'reduce'
+  | 'cancel'
+  | 'lateOrder'
+  | 'pastDueDemand'
+  | 'pastDueSupply'
+  | 'insideFence'
+  | 'belowSafety'
+  | 'overMax'
+  | 'noBom'
+  | 'noRoute'
+  | 'noSupplier'
+  | 'noCalendar'
+  | 'firmConflict'
+  | 'substituteUsed';
+
+/** An exception message; days are numbers, quantities steps of its item. */
+export interface Message {
+  kind: MessageKind;
+  /** Code of the document, '' for the item itself; of a proposed order nothing but its number. */
+  code: string;
+  line: number;
+  /** Order of the run, -1 for none. */
+  order: number;
+  day: number;
+  suggestedDay: number | null;
+  qty: number;
+  suggestedQty: number;
+}
+
+export interface Plan {
+  compiled: Compiled;
+  /** First demand id of each item's document demands; the last is their number. */
+  demandFirst: Int32Array;
+  orders: OrderTable;
+  requirements: RequirementTable;
+  pegs: PegTable;
+  orderFirst: Int32Array;
+  /** By parent. */
+  requirementFirst: Int32Array;
+  pegFirst: Int32Array;
+  messages: (readonly Message[])[];
+  /** Last requirement of each item, -1 for none; the chain goes on in `before`. */
+  requiredLast: Int32Array;
+  /** Items that were planned anew; all of them in a full run. */
+  planned: number;
+}
+
+export function emptyPlan(compiled: Compiled): Plan {
+  const count = compiled.items.length;
+  const demandFirst = new Int32Array(count + 1);
+  for (const [at, rows] of compiled.demands.entries())
+    demandFirst[at + 1] = (demandFirst[at] ?? 0) + rows.length;
+  return {
+    compiled,
+    demandFirst,
+    orders: new OrderTable(),
+    requirements: new RequirementTable(),
+    pegs: new PegTable(),
+    orderFirst: new Int32Array(count + 1),
+    requirementFirst: new Int32Array(count + 1),
+    pegFirst: new Int32Array(count + 1),
+    messages: [],
+    requiredLast: new Int32Array(count).fill(-1),
+    planned: 0,
+  };
+}
+
+/** Demands of documents; requirements are numbered after them. */
+export const documentDemands = ({ demandFirst }: Plan): number => demandFirst.at(-1) ?? 0;

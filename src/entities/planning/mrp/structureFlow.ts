@@ -1,0 +1,79 @@
+// What a line of a structure needs as a straight line over the parents started: slope × parents + constant, exact. Lines
+// under a phantom are that of the phantom put into their own. Source of the formulas: flows b3.
+import {
+  byFraction,
+  type Fraction,
+  fractionOf,
+  nothing,
+  plusFraction,
+  timesFraction,
+  wholeOne,
+} from './quantities.ts';
+import type { PlanningBom, PlanningBomLine, PlanningScheme } from './snapshot.ts';
+
+/** Units of the child for units of the parent that are started. */
+export interface LineFlow {
+  slope: Fraction;
+  constant: Fraction;
+}
+
+export const wholeFlow: LineFlow = { slope: wholeOne, constant: nothing };
+
+const hundred = fractionOf('100');
+
+/** The need of a line by its own bill; bills and lines say the same over and over, so answers are kept. */
+export function lineFlow({
+  considerScrap = true,
+  scrapFormula = 'multiply',
+}: PlanningScheme): (bom: PlanningBom, line: PlanningBomLine) => LineFlow {
+  const known = new Map<string, LineFlow>();
+  return (bom, line) => {
+    const scrapRate = considerScrap ? (line.scrapRate ?? '0') : '0';
+    const isFixed = line.dosageType === 'fixed';
+    const name = `${line.numerator}/${line.denominator ?? ''}/${isFixed ? 'fixed' : (bom.qty ?? '')}/${scrapRate}/${line.fixedScrapQty ?? ''}`;
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const share = byFraction(fractionOf(line.numerator), positive(line.denominator));
+    const loss = fractionOf(line.fixedScrapQty);
+    const made: LineFlow = isFixed
+      ? { slope: nothing, constant: plusFraction(share, loss) }
+      : {
+          slope: timesFraction(byFraction(share, positive(bom.qty)), lossOf(scrapRate, scrapFormula)),
+          constant: loss,
+        };
+    known.set(name, made);
+    return made;
+  };
+}
+
+/** (1 + scrap), or 1 ÷ (1 − scrap); a scrap of 100 % or more cannot be divided and multiplies. */
+function lossOf(scrapRate: string, formula: 'multiply' | 'divide'): Fraction {
+  const scrap = byFraction(fractionOf(scrapRate), hundred);
+  return formula === 'divide' && scrap.top < scrap.bottom
+    ? { top: scrap.bottom, bottom: scrap.bottom - scrap.top }
+    : plusFraction(wholeOne, scrap);
+}
+
+/** Parents started for one good one: 100 ÷ yield. */
+export function startFlow({ considerYield = true }: PlanningScheme): (bom: PlanningBom) => Fraction {
+  return ({ yieldRate }) => {
+    const rate = considerYield ? fractionOf(yieldRate, hundred) : hundred;
+    return rate.top > 0n ? byFraction(hundred, rate) : wholeOne;
+  };
+}
+
+/** A number to divide by; what is empty or nought divides by one. */
+function positive(text: string | undefined): Fraction {
+  const value = fractionOf(text, wholeOne);
+  return value.top > 0n ? value : wholeOne;
+}
+
+/** The need of a line for the parents above the phantom it stands under. */
+export function throughFlow(above: LineFlow, line: LineFlow): LineFlow {
+  return above === wholeFlow
+    ? line
+    : {
+        slope: timesFraction(above.slope, line.slope),
+        constant: plusFraction(timesFraction(above.constant, line.slope), line.constant),
+      };
+}
