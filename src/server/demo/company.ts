@@ -11,7 +11,14 @@ import type { Calendar } from './calendarPlan.ts';
 import { Weighted } from './chance.ts';
 import { makeCustomers, type Client } from './customers.ts';
 import type { Loader } from './loader.ts';
-import { codedCatalogue, makeMaterials, yuan, type Item } from './materials/makeMaterials.ts';
+import type { Article } from './materials/family.ts';
+import {
+  codedCatalogue,
+  makeMaterialCategories,
+  makeMaterials,
+  yuan,
+  type Item,
+} from './materials/makeMaterials.ts';
 import { Numbers } from './numbers.ts';
 import { makeBranch, makeOrganization, type Branch } from './organization.ts';
 import type { BranchPlan } from './employees.ts';
@@ -27,6 +34,8 @@ export interface Site {
   desk: Desk;
   items: readonly Item[];
   clients: readonly Client[];
+  /** Further materials, behind those of the catalogue, that are never sold. */
+  further: (articles: readonly Article[]) => Item[];
   /** Makes new records belong to this organisation. */
   enter: () => void;
 }
@@ -137,12 +146,9 @@ function siteOf(parts: CompanyParts, site: SiteParts): Site {
   const suppliers = makeSuppliers(records, basics, categories, branch, site.suppliers);
   const warehouses = makeWarehouses(records, basics, branch, site.small);
   makeResources(records, branch, warehouses, site.small);
-  const items = makeMaterials(
-    records,
-    basics,
-    { branch, warehouses, suppliers: suppliers.all },
-    site.articles,
-  );
+  const groups = makeMaterialCategories(records, basics, warehouses, branch);
+  const makers = { branch, groups, warehouses, suppliers: suppliers.all };
+  const items = makeMaterials(records, basics, makers, site.articles);
   const clients = makeCustomers(records, basics, categories, branch, site.customers, site.abroad);
   makeAddresses(records, basics, branch, clients);
   numbers.reached('material', branch.org, site.articles.at(-1)?.number ?? 0);
@@ -167,7 +173,15 @@ function siteOf(parts: CompanyParts, site: SiteParts): Site {
     clients: new Weighted(clients, ({ weight }) => weight),
     stock: stockOf(loader, branch, byMaterial, chance, site.nextSeq),
   };
-  return { desk, items, clients, enter: () => records.by({ org: branch.org }) };
+  const last = site.articles.at(-1)?.number ?? 0;
+  const further = (articles: readonly Article[]): Item[] => {
+    const coded = articles.map((article, index) => ({ ...article, number: last + index + 1 }));
+    const made = makeMaterials(records, basics, makers, coded);
+    for (const item of made) byMaterial.set(item.doc.id, item);
+    numbers.reached('material', branch.org, last + coded.length);
+    return made;
+  };
+  return { desk, items, clients, further, enter: () => records.by({ org: branch.org }) };
 }
 
 function stockOf(
@@ -182,23 +196,19 @@ function stockOf(
     stockBalance: entities.stockBalance,
     stockCostPool: entities.stockCostPool,
   };
-  const facts = new Map(
-    [...items].map(([id, { doc, baseUnit, costFen }]) => {
-      const text = (value: unknown) => (typeof value === 'string' ? value : null);
-      const { name, specification, stockUnit, safetyStock } = doc.fields;
-      return [
-        id,
-        {
-          name: text(name),
-          specification: text(specification),
-          baseUnit,
-          stockUnit: text(stockUnit),
-          safetyStock: text(safetyStock),
-          refCost: decimal(yuan(costFen)),
-        },
-      ] as const;
-    }),
-  );
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  const factsOf = ({ doc, baseUnit, costFen }: Item) => {
+    const { name, specification, stockUnit, safetyStock } = doc.fields;
+    return {
+      name: text(name),
+      specification: text(specification),
+      baseUnit,
+      stockUnit: text(stockUnit),
+      safetyStock: text(safetyStock),
+      refCost: decimal(yuan(costFen)),
+    };
+  };
+  const facts = new Map<string, ReturnType<typeof factsOf>>();
   return new StockLoad({
     org: branch.org,
     scale: 2,
@@ -206,8 +216,10 @@ function stockOf(
     newId: (at) => chance.id(Date.parse(at)),
     isAvailable: () => true,
     material(id) {
-      const found = facts.get(id);
-      if (found === undefined) throw new RangeError('a posted material is missing');
+      const item = items.get(id);
+      if (item === undefined) throw new RangeError('a posted material is missing');
+      let found = facts.get(id);
+      if (found === undefined) facts.set(id, (found = factsOf(item)));
       return found;
     },
     put: (entity, row) => loader.addRow(defs[entity], row),

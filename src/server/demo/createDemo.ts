@@ -19,12 +19,13 @@ import { Chance } from './chance.ts';
 import { closeBooks, makeCompany } from './company.ts';
 import { Loader } from './loader.ts';
 import { makeLookups } from './lookups.ts';
+import { assemblies } from './production/assemblies.ts';
+import { makeProduction } from './production/openOrders.ts';
+import { makeStructures, placeMakers } from './production/structures.ts';
 import { Records } from './records.ts';
 import { makeStockWork } from './stockWork.ts';
-import { makeStructures } from './structures.ts';
 import { makeMoney } from './trade/money.ts';
 import { makeOutsourcing } from './trade/outsourcing.ts';
-import { makeProduction } from './trade/production.ts';
 import { makePaperwork } from './trade/paperwork.ts';
 import { makeQuotations } from './trade/quotations.ts';
 import { makePurchaseWork } from './trade/purchaseWork.ts';
@@ -145,11 +146,17 @@ async function load(
     { session, records, loader, calendar, admin, today, permissions: await permissionIds(session) },
     Number(firstSeq.rows[0]?.['value']),
   );
+  const [main, second] = company.sites;
+  const since = calendar.days[0]?.date ?? today;
+  if (main !== undefined) {
+    main.enter();
+    makeStructures(main.desk, [...main.items, ...main.further(assemblies())], since);
+  }
+  if (second !== undefined) placeMakers(second.desk, second.items);
   report('生成基础资料', 1, 1);
 
   const title = '生成业务单据';
   report(title, 0, lines);
-  const [main, second] = company.sites;
   const few = Math.min(300, Math.floor(lines / 20));
   const shares = [
     { site: main, own: lines - few, before: 0 },
@@ -167,7 +174,6 @@ async function load(
     main.enter();
     makeLookups({ ...main, since: `${today.slice(0, 7)}-01` });
     makeTrackedGoods(main.desk, company.numbers);
-    makeStructures(main.desk, main.items, calendar.days[0]?.date ?? today);
   }
   for (const { def, doc } of records.made) loader.add(def, doc);
   await loader.finish();

@@ -96,7 +96,10 @@ describe('the company', () => {
     ])
       expect(await number(`select count(*) from ${table}`), table).toBeGreaterThan(1);
     expect(await number('select count(*) from company_bank_account')).toBe(3);
-    expect(await number('select count(*) from bom')).toBeGreaterThan(40);
+    expect(await number('select count(distinct material) from bom where is_default')).toBeGreaterThanOrEqual(
+      300,
+    );
+    expect(await rows('select max(level) as deepest from bom')).toEqual([{ deepest: 6 }]);
     expect(
       await number(`select count(*) from bom b join bom_items i on i.doc_id = b.id join material p on p.id = b.material
         join material m on m.id = i.material where m.low_level_code <= p.low_level_code or p.default_bom is distinct from b.id`),
@@ -104,6 +107,23 @@ describe('the company', () => {
     expect(
       await number(`select count(*) from sale_price_list_items a join sale_price_list_items b on a.doc_id = b.doc_id and a.id <> b.id
         and a.material = b.material and a.unit = b.unit and a.from_qty <= b.from_qty and (a.to_qty is null or a.to_qty > b.from_qty)`),
+    ).toBe(0);
+  });
+
+  test('makes everything by a route with places and times, in a workshop nobody has to type', async () => {
+    expect(
+      await number(
+        "select count(*) from material where is_produce and workshop is null and status = 'approved'",
+      ),
+    ).toBe(0);
+    expect(
+      await number(`select count(*) from bom b join material m on m.id = b.material left join process_route r on r.id = m.process_route and r.status = 'approved' and r.is_default
+        where r.id is null or r.lead_days is null or r.workshop is distinct from m.workshop`),
+    ).toBe(0);
+    expect(
+      await number(
+        'select count(*) from process_route_operations where work_center is null or run_minutes = 0',
+      ),
     ).toBe(0);
   });
 

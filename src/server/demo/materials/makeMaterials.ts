@@ -61,14 +61,15 @@ function* catalogue(): Generator<Article> {
   yield* ownProducts();
 }
 
-function makeCategories(
+/** The tree of material categories of an organisation; its buyers share them out. */
+export function makeMaterialCategories(
   records: Records,
   basics: Basics,
   warehouses: ReadonlyMap<WarehouseKey, Warehouse>,
   branch: Branch,
-): Map<CategoryKey, { id: string; buyer: string | null }> {
+): Map<CategoryKey, CategoryPlace> {
   const groups = new Map<string, string>();
-  const made = new Map<CategoryKey, { id: string; buyer: string | null }>();
+  const made = new Map<CategoryKey, CategoryPlace>();
   for (const [code, name, inventory] of categoryGroups) {
     const values = {
       code,
@@ -97,8 +98,14 @@ function makeCategories(
   return made;
 }
 
+export interface CategoryPlace {
+  id: string;
+  buyer: string | null;
+}
+
 export interface MaterialMakers {
   branch: Branch;
+  groups: ReadonlyMap<CategoryKey, CategoryPlace>;
   warehouses: ReadonlyMap<WarehouseKey, Warehouse>;
   suppliers: readonly string[];
 }
@@ -107,11 +114,10 @@ export interface MaterialMakers {
 export function makeMaterials(
   records: Records,
   basics: Basics,
-  { branch, warehouses, suppliers }: MaterialMakers,
+  { branch, groups, warehouses, suppliers }: MaterialMakers,
   articles: readonly CodedArticle[],
 ): Item[] {
   const { chance } = records;
-  const groups = makeCategories(records, basics, warehouses, branch);
   // A few are sold all the time, most seldom: the rank in a shuffled order decides.
   const ranks = chance.shuffled(articles.map((_, index) => index + 1));
   return articles.map((article, index) => {

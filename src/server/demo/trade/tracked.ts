@@ -72,7 +72,10 @@ const received: readonly (readonly [
 ];
 
 /** The goods as records; trading does not know them. They continue the numbers of the other materials. */
-export function makeTrackedGoods({ records, basics, branch, items }: Desk, numbers: Numbers): void {
+export function makeTrackedGoods(
+  { records, basics, branch, items, byMaterial }: Desk,
+  numbers: Numbers,
+): void {
   goods.forEach(({ like, unit, name, specification, cost, shelfLife }, index) => {
     const model = items.find(({ article }) => article.family.category === like)?.doc.fields ?? {};
     const {
@@ -88,7 +91,7 @@ export function makeTrackedGoods({ records, basics, branch, items }: Desk, numbe
         ? { isSerialManaged: true }
         : { isLotManaged: true, isShelfLife: true, shelfLifeDays: shelfLife };
     records.make(entities.material, {
-      code: `M${String(items.length + index + 1).padStart(6, '0')}`,
+      code: `M${String(byMaterial.size + index + 1).padStart(6, '0')}`,
       category,
       baseUnit: basics.units.get(unit) ?? null,
       name,
@@ -107,7 +110,7 @@ export function makeTrackedGoods({ records, basics, branch, items }: Desk, numbe
       ...tracking,
     });
   });
-  numbers.reached('material', branch.org, items.length + goods.length);
+  numbers.reached('material', branch.org, byMaterial.size + goods.length);
 }
 
 /** A delivery of them, the oldest glue held back, a few taken out for the workshop. */

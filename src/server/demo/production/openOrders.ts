@@ -8,7 +8,7 @@ import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import type { Ports } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
-import { clerkOf, defOf, saved } from './clerk.ts';
+import { clerkOf, defOf, saved } from '../trade/clerk.ts';
 
 const entity = 'manufacturingOrder';
 
