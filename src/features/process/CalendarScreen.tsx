@@ -13,12 +13,13 @@ import { HeaderForm } from '#features/document/form/HeaderForm.tsx';
 import type { Row } from '#model/entity.ts';
 import { decimalText, Decimal } from '#model/decimal.ts';
 import type { Patch } from '#model/patch.ts';
-import { isDate } from '#model/time/calendar.ts';
+import { addDays, isDate } from '#model/time/calendar.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { offeredDays } from '#model/workingTime/publicHolidays.ts';
 import { weekOf, type DayType, type WorkCalendar } from '#model/workingTime/workCalendar.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
+import { CalendarCopies } from './CalendarCopies.tsx';
 import { CalendarSide } from './CalendarSide.tsx';
 import { useSchemes } from './useSchemes.ts';
 import { type Selection, YearGrid } from './YearGrid.tsx';
@@ -31,6 +32,8 @@ export function CalendarScreen({ entity }: { entity: string }): ReactNode {
 const types: readonly DayType[] = ['workday', 'restday', 'holiday', 'halfDay'];
 /** The brush that paints shifts of their own. */
 const shiftBrush = types.length;
+/** Days ahead that the end of a calendar is told. */
+const soon = 60;
 const newId = (): string => crypto.randomUUID();
 
 function CalendarForm({ draft, environment, locked, stored }: DocumentFormProps): ReactNode {
@@ -149,6 +152,7 @@ function CalendarForm({ draft, environment, locked, stored }: DocumentFormProps)
                 套用国家放假安排
               </Button>
             )}
+            <CalendarCopies draft={draft} environment={environment} year={year} bounds={bounds} />
             {chosen > 1 && <span>已选 {chosen} 天</span>}
           </>
         )}
@@ -191,6 +195,12 @@ function CalendarForm({ draft, environment, locked, stored }: DocumentFormProps)
             </Button>
           )}
         </div>
+      )}
+      {stored && bounds !== null && bounds.to >= today && bounds.to < addDays(today, soon) && (
+        <div className={classes['note']}>日历只维护到 {bounds.to}，计划和交期不能算到之后，请及时延长。</div>
+      )}
+      {bounds !== null && `${year}-01-01` < bounds.from && `${year}-12-31` >= bounds.from && (
+        <div className={classes['note']}>这一年从 {bounds.from} 开始维护，之前的日期不能用于计划。</div>
       )}
       {offered?.by === 'statutory' && (
         <div className={classes['note']}>

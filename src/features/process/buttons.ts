@@ -2,7 +2,7 @@
 import type { AreaButtons } from '#features/document/form/documentForm.ts';
 
 export const processButtons: AreaButtons = {
-  of: ['workCenter', 'shift', 'shiftScheme', 'setupMatrix'],
+  of: ['factoryCalendar', 'workCenter', 'shift', 'shiftScheme', 'setupMatrix'],
   load: async () => (await import('./processParts.ts')).processActions,
   bands: async () => (await import('./processParts.ts')).processBands,
 };

@@ -1,6 +1,7 @@
 // One action over many chosen documents as a background job, as both sides speak of it: what is asked for, and what became
 // of every document.
 import type { DocumentLink } from '#model/check/problem.ts';
+import type { Row } from '#model/entity.ts';
 
 /** Kind of the job. */
 export const actionRun = 'actionRun';
@@ -11,10 +12,10 @@ export const mostInRun = 2_000;
 /** Input of POST jobs of that kind. */
 export interface ActionRunRequest {
   entity: string;
-  /** Of a step between states: release, approve. */
+  /** Of a step between states, or of a document's own actions: release, approve, change. */
   action: string;
-  /** In the versions that were chosen; one changed since is refused by itself. */
-  documents: readonly { id: string; version: number }[];
+  /** In the versions that were chosen; one changed since is refused by itself. `values`: of the action's own form. */
+  documents: readonly { id: string; version: number; values?: Row }[];
   reason?: string;
   /** Reminders do not refuse a document. */
   acceptWarnings?: boolean;

@@ -3,6 +3,7 @@
 import type { Doc, LineRow, LinesDef, Row } from '#model/entity.ts';
 import type { Behaviour, Bridge } from '#server/behaviours/behaviour.ts';
 import type { Invariant } from '#server/selfCheck/invariant.ts';
+import type { CalendarUser } from './calendarUser.ts';
 import type { Report } from './report.ts';
 import type { StructureUser } from './structureUser.ts';
 import type { Context } from '#server/context.ts';
@@ -37,6 +38,8 @@ export interface ServerArea {
   tasks?: Readonly<Record<string, Task>>;
   /** Open documents that stand on bills of materials, routes or parts. */
   structureUsers?: readonly StructureUser[];
+  /** Open documents whose dates follow the calendar of the organisation. */
+  calendarUsers?: readonly CalendarUser[];
   /** What must hold after every transaction, beyond what follows from links and definitions. */
   invariants?: readonly Invariant[];
 }

@@ -111,7 +111,7 @@ export const pickSchema: z.ZodType<PickRequest> = z.strictObject({
   forField: optional(z.string().max(200)),
 });
 
-const row = z.record(name, value);
+export const row = z.record(name, value);
 
 export const patch: z.ZodType<Patch> = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('set'), field: name, value }),

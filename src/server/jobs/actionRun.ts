@@ -2,7 +2,7 @@
 // that a refused one stops no other, and whoever cancels finds the rest untouched. Run again, what was done is done.
 import { entityOf } from '#entities/registry.ts';
 import { tableName } from '#model/derive/tables.ts';
-import { canField, whyNot } from '#model/rights/can.ts';
+import { actionsOf, canField, whyNot } from '#model/rights/can.ts';
 import { transitionOf } from '#model/states/states.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { documentsIn, problemsIn, type Problem } from '#model/check/problem.ts';
@@ -12,7 +12,7 @@ import {
   type ActionRunRequest,
   type ActionRunRow,
 } from '#model/wire/actionRun.ts';
-import { name, version } from '#server/http/dataSchemas.ts';
+import { name, row as values, version } from '#server/http/dataSchemas.ts';
 import { inTransaction, readContext } from '#server/pipeline/transaction.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -30,20 +30,25 @@ const input: z.ZodType<ActionRunRequest> = z.strictObject({
   entity: name,
   action: name,
   documents: z
-    .array(z.strictObject({ id: z.uuid(), version }))
+    .array(z.strictObject({ id: z.uuid(), version, values: z.exactOptional(values) }))
     .min(1)
     .max(mostInRun),
   reason: z.exactOptional(z.string().max(500)),
   acceptWarnings: z.exactOptional(z.boolean()),
 });
 
-/** The entity and the title of the step. @throws Refusal 404 for what is no step between its states */
+/** The entity and the title of the step. @throws Refusal 404 for what is no action on whole documents */
 function stepOf({ entity, action }: ActionRunRequest): { def: EntityDef; title: string } {
   const def = entityOf(entity);
-  const transition = def === undefined ? undefined : transitionOf(def, action);
-  if (def === undefined || transition === undefined)
+  const performed = def?.performs?.includes(action) === true;
+  const title =
+    def === undefined
+      ? undefined
+      : (transitionOf(def, action)?.title ??
+        (performed ? actionsOf(def).find((known) => known.action === action)?.title : undefined));
+  if (def === undefined || title === undefined)
     throw new Refusal('404', 404, `没有可以批量执行的操作“${entity} ${action}”`);
-  return { def, title: transition.title };
+  return { def, title };
 }
 
 export const actionRunJob = defineJobKind<ActionRunRequest>({
@@ -110,6 +115,7 @@ async function one(
   const request = {
     version: document.version,
     key: `${job.id} ${document.id}`,
+    ...(document.values === undefined ? {} : { values: document.values }),
     ...(reason === undefined ? {} : { reason }),
     ...(acceptWarnings === undefined ? {} : { acceptWarnings }),
   };

@@ -2,6 +2,7 @@
 import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
 import { moneyBridges } from './bridges.ts';
+import { planDueDates } from './calendarDates.ts';
 import { financeFigures } from './figures.ts';
 import { moneyInvariants } from './invariants.ts';
 import { moneyLedger } from './ledger/money.ts';
@@ -15,4 +16,5 @@ export const finance: ServerArea = {
   figures: financeFigures,
   reports: { planAgeing },
   invariants: moneyInvariants,
+  calendarUsers: planDueDates,
 };

@@ -2,6 +2,7 @@
 import { counted } from '../trade/counted.ts';
 import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
+import { orderDates } from './calendarDates.ts';
 import { demandCovered } from './demandCovered.ts';
 import { executionLog } from './executionLog.ts';
 import { materialShortageReport } from './reports/materialShortageReport.ts';
@@ -34,5 +35,6 @@ export const manufacturing: ServerArea = {
   jobs: { kittingCommit: commitKitting },
   invariants: [...materialFlowInvariants, ...reservationInvariants],
   structureUsers: [ordersOnStructures],
+  calendarUsers: [orderDates],
   reports: { materialShortageReport, orderProgressReport, orderTreeReport },
 };

@@ -1,0 +1,97 @@
+// POST data/factoryCalendar/:id/moves: which open documents of all areas a change of the organisation's calendar would move,
+// from when to when, before it is saved. Only what the session may look at; moving them is the documents' own action.
+import { entities, entityOf } from '#entities/registry.ts';
+import { layerOf } from '#entities/process/time/storedTime.ts';
+import { tableName } from '#model/derive/tables.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
+import { applyPatches, type Patch } from '#model/patch.ts';
+import { whyNot } from '#model/rights/can.ts';
+import { isIn } from '#model/states/states.ts';
+import type { CalendarMoves, MovedDocument } from '#model/wire/calendarMoves.ts';
+import { weekendsOff } from '#model/workingTime/workCalendar.ts';
+import { serverAreas } from '#server/areas/registered.ts';
+import type { Context } from '#server/context.ts';
+import { reading } from '#server/http/contexts.ts';
+import { patch } from '#server/http/dataSchemas.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { openDoc } from '#server/pipeline/open.ts';
+import type { Ports } from '#server/ports.ts';
+import { scopeSql } from '#server/store/scopeSql.ts';
+import { and, Parameters } from '#server/store/sql.ts';
+import { textOf } from '#server/values.ts';
+import * as z from 'zod';
+import { organisationCalendar } from './calendars.ts';
+
+/** Of one kind: as many as one run of an action takes. */
+const most = 2_000;
+
+export function calendarMoves(routes: Routes, ports: Ports): void {
+  routes.signedIn(
+    {
+      method: 'POST',
+      path: '/data/factoryCalendar/:id/moves',
+      title: '日历改动影响的单据',
+      body: z.strictObject({ patches: z.array(patch).max(20_000) }),
+    },
+    async (call): Promise<CalendarMoves[]> => {
+      const context = reading(ports, call);
+      const { doc } = await openDoc(context, entities.factoryCalendar, call.parameter('id'));
+      return movedBy(context, doc, call.body.patches);
+    },
+  );
+}
+
+/** Documents moved by the patches; none while the calendar is not, and does not become, the one of the organisation. */
+export async function movedBy(
+  context: Context,
+  doc: Doc,
+  patches: readonly Patch[],
+): Promise<CalendarMoves[]> {
+  const changed = applyPatches(doc, patches);
+  if (changed.fields['isDefault'] !== true || !isIn(entities.factoryCalendar, changed.status, 'executable'))
+    return [];
+  const { calendar: before } = await organisationCalendar(context);
+  const asked = {
+    today: context.today,
+    before,
+    after: [...weekendsOff, layerOf(changed, () => null)],
+    reason: `工厂日历“${textOf(changed.fields['name'])}”调整`,
+  };
+  const rows = async (text: string, parameters: readonly unknown[]) =>
+    (await context.session.query(text, parameters)).rows;
+  const moves: CalendarMoves[] = [];
+  for (const { entity, action, find } of serverAreas().flatMap((area) => area.calendarUsers ?? [])) {
+    const def = entityOf(entity);
+    if (def === undefined || whyNot(context.grants, def, 'view') !== null) continue;
+    const found = await find(rows, context.grants.org, asked, most + 1);
+    const documents = await visible(context, def, found);
+    if (documents.length > 0)
+      moves.push({
+        entity,
+        action,
+        documents: documents.slice(0, most),
+        more: found.length > most,
+        refused: whyNot(context.grants, def, action),
+      });
+  }
+  return moves;
+}
+
+async function visible(
+  { session, grants }: Context,
+  def: EntityDef,
+  found: readonly MovedDocument[],
+): Promise<MovedDocument[]> {
+  const parameters = new Parameters();
+  const chosen = parameters.add(
+    found.map(({ id }) => id),
+    'uuid[]',
+  );
+  const where = and([`h."id" = any(${chosen})`, scopeSql(def, grants, 'h', parameters)]);
+  const { rows } = await session.query(
+    `select h."id" as id from "${tableName(def)}" h where ${where}`,
+    parameters.values,
+  );
+  const ids = new Set(rows.map((row) => textOf(row['id'])));
+  return found.filter(({ id }) => ids.has(id));
+}
