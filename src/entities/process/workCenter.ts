@@ -17,6 +17,9 @@ import {
 } from '#model/fields.ts';
 import { resourceStates } from './states.ts';
 
+/** Minutes that count where an operation says none. */
+const usual = { group: '时间', default: '0', min: '0' } as const;
+
 export const workCenter = defineEntity({
   name: 'workCenter',
   title: '工作中心',
@@ -95,9 +98,9 @@ export const workCenter = defineEntity({
       group: '时间',
       help: '不填时按工厂日历的默认排班方案',
     }),
-    queueMinutes: qty('排队时间(分)', { group: '时间', default: '0', min: '0' }),
-    moveMinutes: qty('移动时间(分)', { group: '时间', default: '0', min: '0' }),
-    setupMinutes: qty('默认准备时间(分)', { group: '时间', default: '0', min: '0' }),
+    queueMinutes: qty('排队时间(分)', { ...usual, help: '工序没有排队时间时使用' }),
+    moveMinutes: qty('移动时间(分)', { ...usual, help: '工序没有移动时间时使用' }),
+    setupMinutes: qty('默认准备时间(分)', { ...usual, help: '工序没有准备时间时使用' }),
     setupGroupRule: ref('setupMatrix', '换产矩阵', { group: '时间' }),
     laborRate: price('人工费率(元/时)', { group: '费率', min: '0', guard: 'cost' }),
     machineRate: price('机器费率(元/时)', { group: '费率', min: '0', guard: 'cost' }),

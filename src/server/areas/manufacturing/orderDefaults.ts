@@ -11,6 +11,7 @@ import { calendarForBehaviour, daysAround } from '#server/areas/process/calendar
 import { routeInForce } from '#server/areas/process/processRoute/routeInForce.ts';
 import type { Proposal, Read } from '#server/behaviours/behaviour.ts';
 import { optionalText, textOf } from '#server/values.ts';
+import { proposedTimes } from './operationTimes.ts';
 import { operationsOf } from './routeCopy.ts';
 import { snapshotOf, type Snapshot, type Wanted } from './snapshot.ts';
 
@@ -25,12 +26,12 @@ function changedIn({ before, doc }: Proposal): (field: string) => boolean {
 }
 
 export async function proposeOrder(proposal: Proposal, read: Read): Promise<Patch[]> {
-  const { doc, patches } = proposal;
+  const { doc, patches: given } = proposal;
   const material = optionalText(doc.fields['material']);
   if (material === null) return [];
   const changed = changedIn(proposal);
   const typed = new Set(
-    patches.flatMap((patch) => (patch.op === 'set' && !isEmpty(patch.value) ? [patch.field] : [])),
+    given.flatMap((patch) => (patch.op === 'set' && !isEmpty(patch.value) ? [patch.field] : [])),
   );
   const header = [
     ...ratioOf(doc, read),
@@ -40,7 +41,8 @@ export async function proposeOrder(proposal: Proposal, read: Read): Promise<Patc
   header.push(...(await routeOf(doc, header, read, material, changed, typed)));
   if (doc.fields['scrapFormula'] === null || doc.fields['scrapFormula'] === undefined)
     header.push(set('scrapFormula', await scrapFormulaOf(read.rows)));
-  return [...header, ...(await linesOf(proposal, header, read, changed))];
+  const patches = [...header, ...(await linesOf(proposal, header, read, changed))];
+  return [...patches, ...(await proposedTimes(proposal, patches, read))];
 }
 
 /** Base units in one unit of the order, as a fraction: quantities of links are exact in base units. */

@@ -51,17 +51,17 @@ export async function organisationCalendar(context: Context): Promise<KeptCalend
 }
 
 /** The same for a behaviour, which reads and keeps nothing. */
-export function calendarForBehaviour({
-  org,
-  rows,
-  doc,
-}: Pick<Read, 'org' | 'rows' | 'doc'>): Promise<KeptCalendar> {
-  return defaultFrom({
+export function calendarForBehaviour(read: Pick<Read, 'org' | 'rows' | 'doc'>): Promise<KeptCalendar> {
+  return defaultFrom(sourceForBehaviour(read));
+}
+
+function sourceForBehaviour({ org, rows, doc }: Pick<Read, 'org' | 'rows' | 'doc'>): Source {
+  return {
     org,
     rows,
     docs: async (def, ids) =>
       (await Promise.all(ids.map((id) => doc(def.name, id)))).flatMap((found) => found ?? []),
-  });
+  };
 }
 
 async function defaultFrom(source: Source): Promise<KeptCalendar> {
@@ -92,6 +92,39 @@ export async function workplaceOfCenter(
   const days = await calendarOf(context, center.fields['factoryCalendar']);
   const schemes = await schemesOf(sourceOf(context), [center.fields['shiftScheme']]);
   return { place: workplaceOf(center, days.calendar, (id) => schemes.get(id) ?? null), days };
+}
+
+/** A work centre with what it can do and when. */
+export interface PlannedCenter {
+  doc: Doc;
+  place: Workplace;
+}
+
+/** The same of several, for a behaviour; centres that are gone are left out. */
+export async function centersForBehaviour(
+  { org, rows, doc }: Pick<Read, 'org' | 'rows' | 'doc'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PlannedCenter>> {
+  const source = sourceForBehaviour({ org, rows, doc });
+  const centers = await source.docs(entities.workCenter, [...new Set(ids)]);
+  const schemes = await schemesOf(
+    source,
+    centers.map(({ fields }) => fields['shiftScheme']),
+  );
+  const calendars = new Map<string, Promise<KeptCalendar>>();
+  const calendarNamed = (id: string | null): Promise<KeptCalendar> => {
+    const found = calendars.get(id ?? '') ?? (id === null ? defaultFrom(source) : calendarFrom(source, id));
+    calendars.set(id ?? '', found);
+    return found;
+  };
+  const planned = centers.map(async (center): Promise<[string, PlannedCenter]> => {
+    const { calendar } = await calendarNamed(optionalText(center.fields['factoryCalendar']));
+    return [
+      center.id,
+      { doc: center, place: workplaceOf(center, calendar, (id) => schemes.get(id) ?? null) },
+    ];
+  });
+  return new Map(await Promise.all(planned));
 }
 
 /** Schemes by id, with the shifts they name. */
