@@ -35,6 +35,7 @@ export const manufacturing = defineArea({
     commit: '执行',
     checkKitting: '齐套检查',
   },
+  readingActions: ['checkKitting'],
   sections: [
     { title: '生产订单', path: 'order', icon: 'assembly' },
     { title: '生产用料', path: 'material', icon: 'package-export' },

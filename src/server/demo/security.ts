@@ -45,9 +45,22 @@ const deciding = [
 ];
 
 /** What planners do with an order beside deciding on it. */
-const planning = ['release', 'unrelease', 'split', 'mergeOrders', 'refreshBom', 'subOrders', 'forceClose'];
+const planning = [
+  'release',
+  'unrelease',
+  'split',
+  'mergeOrders',
+  'refreshBom',
+  'subOrders',
+  'forceClose',
+  'reserve',
+  'unreserve',
+  'run',
+  'commit',
+  'cancel',
+];
 /** What happens to an order in the workshop. */
-const running = ['start', 'unstart', 'finish', 'unfinish', 'suspend', 'unsuspend'];
+const running = ['start', 'unstart', 'finish', 'unfinish', 'suspend', 'unsuspend', 'checkKitting'];
 
 function codesOf(defs: readonly EntityDef[], actions: readonly string[]): string[] {
   return defs.flatMap((def) =>

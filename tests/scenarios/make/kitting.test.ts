@@ -1,9 +1,12 @@
 // 齐套运算: orders compete for the same parts in their order; what can be built is reserved and released, the rest waits
 // or is split off. The three orders and parts of example M10.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { kittingCheck } from '#entities/manufacturing/kitting/kittingCheck.ts';
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { commitKitting } from '#server/areas/manufacturing/kitting/commitKitting.ts';
+import { kittingInput } from '#server/areas/manufacturing/kitting/kittingInput.ts';
+import { readContext } from '#server/pipeline/transaction.ts';
 import { buyingCompany, type BuyingCompany } from '#tests/support/buying.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { ranHere } from '#tests/support/jobHere.ts';
@@ -186,4 +189,28 @@ test('rows of orders are the run’s alone, and a range has an end behind its be
     fields: { fromDate: '2024-06-01', toDate: '2024-05-01' },
   });
   expect((await refusalOf(wrong)).messages[0]).toContain('开工至不能早于开工从');
+});
+
+test('one order is checked by itself: what it needs, has reserved and lacks', async () => {
+  const context = readContext(company.ports, company.admin.grants, { requestId: 'check', sessionId: null });
+  const input = await kittingInput(context.session, {
+    org: company.org,
+    today: context.today,
+    workshop: null,
+    fromDate: null,
+    toDate: null,
+    orders: [orders[0]?.doc.id ?? ''],
+    sequence: 'priority',
+    placed: [],
+    policy: 'single',
+    asOfDate: null,
+  });
+  const check = kittingCheck(input);
+  expect(check).toMatchObject({ openQty: '50', buildable: '45', coverDate: '2024-05-10' });
+  expect(
+    check?.parts.map(({ need, reserved, free, short }) => [need, reserved, free, short].map(Number)),
+  ).toEqual([
+    [60, 50, 20, 0],
+    [50, 45, 0, 5],
+  ]);
 });

@@ -27,12 +27,15 @@ export interface KittingPart {
   required: string;
   /** Still to be issued, less what is reserved for it. */
   missing: string;
+  reserved: string;
   isFixed: boolean;
 }
 
 export interface PartFacts {
+  code: string;
   name: string;
   unit: string;
+  unitName: string;
   buyer: string | null;
 }
 
@@ -71,7 +74,7 @@ export function openPieces({
 }
 
 /** The component as the calculation sees it: what is in the workshop for the open pieces follows from what is missing. */
-function partOf(
+export function partOf(
   { material, required, missing, isFixed }: KittingPart,
   order: KittingOrder,
   open: string,

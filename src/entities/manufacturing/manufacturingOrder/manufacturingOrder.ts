@@ -261,7 +261,7 @@ export const manufacturingOrder = defineEntity({
   indexes: [['rootOrder'], ['parentOrder']],
   sort: [{ field: 'code', descending: true }],
   lineList: 'components',
-  actions: ['import', 'attach', ...performed],
+  actions: ['import', 'attach', 'checkKitting', ...performed],
   performs: performed,
   performsIn: {
     suspend: atWork,

@@ -37,7 +37,7 @@ export interface TitleLineProps {
   own: ReactNode;
 }
 
-const forward = ['submit', 'approve', 'release', 'start', 'publish', 'enable'];
+const forward = ['submit', 'approve', 'release', 'start', 'publish', 'enable', 'run'];
 
 export function TitleLine({
   draft,

@@ -57,6 +57,8 @@ export interface LinesPaneProps {
   /** Set here: takes the keyboard to the first line, a new one where there is none. */
   enter: RefObject<(() => void) | null>;
   shape?: LinesShape;
+  /** The line the active cell stands in, for panes that tell more of it. */
+  onActive?(lineId: string | null): void;
 }
 
 export function LinesPane({
@@ -70,6 +72,7 @@ export function LinesPane({
   onSelection,
   enter,
   shape: own,
+  onActive,
 }: LinesPaneProps) {
   const rowHeight = useRowHeight();
   const [active, setActive] = useState<string | null>(null);
@@ -173,7 +176,10 @@ export function LinesPane({
           }
           notify={(message, kind) => notify(kind, message)}
           handleRef={grid}
-          onActiveRowChange={setActive}
+          onActiveRowChange={(id) => {
+            setActive(id);
+            onActive?.(id);
+          }}
         />
       </div>
       {linesDef?.fields['material'] !== undefined && (

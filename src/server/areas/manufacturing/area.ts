@@ -17,6 +17,7 @@ import { componentLocks } from './reservations/componentLocks.ts';
 import { fitReservations } from './reservations/fitReservations.ts';
 import { reservationInvariants } from './reservations/invariants.ts';
 import { commitKitting } from './kitting/commitKitting.ts';
+import { kittingCall } from './kitting/kittingCall.ts';
 import { runKitting } from './kitting/runKitting.ts';
 import { lotProposals } from './materialFlow/lotProposals.ts';
 import { materialFlowInvariants } from './materialFlow/invariants.ts';
@@ -32,6 +33,7 @@ export const manufacturing: ServerArea = {
     { entity: 'productionFeed', behaviour: lotProposals },
   ],
   ledgers: [executionLog, reviseOrder, voidOrders, makeSubOrders, refreshOrder, fitReservations, runKitting],
+  routes: [kittingCall],
   jobs: { kittingCommit: commitKitting },
   invariants: [...materialFlowInvariants, ...reservationInvariants],
   structureUsers: [ordersOnStructures],

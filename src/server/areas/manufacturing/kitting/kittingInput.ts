@@ -55,7 +55,7 @@ export async function kittingInput(session: SqlSession, asked: KittingAsked): Pr
   const ids = orders.map((row) => textOf(row['id']));
   const { rows: parts } = await session.query(
     `select c.doc_id as "order", c.material, c.base_qty::text as required, c.dosage_type,
-       greatest(0, round(c.unissued_qty * c.base_qty / c.required_qty, 9) - coalesce(k.qty, 0))::text as missing
+       greatest(0, round(c.unissued_qty * c.base_qty / c.required_qty, 9) - coalesce(k.qty, 0))::text as missing, coalesce(k.qty, 0)::text as reserved
      from manufacturing_order_components c left join ${held} k on k.line = c.id::text
      where c.doc_id = any($2::uuid[]) and c.issue_mode <> 'none' and c.required_qty > 0 order by c.doc_id, c.seq`,
     [org, ids],
@@ -77,9 +77,10 @@ export async function kittingInput(session: SqlSession, asked: KittingAsked): Pr
        where e.qty > 0 and e.material = any($3::uuid[]) order by e.material, e.day, e.code, e.doc_id`,
       [org, today, materials],
     ),
-    session.query('select id, name, base_unit, purchaser from material where id = any($1::uuid[])', [
-      materials,
-    ]),
+    session.query(
+      'select m.id, m.code, m.name, m.base_unit, m.purchaser, u.name as unit_name from material m left join unit u on u.id = m.base_unit where m.id = any($1::uuid[])',
+      [materials],
+    ),
   ]);
   return {
     policy,
@@ -102,6 +103,7 @@ export async function kittingInput(session: SqlSession, asked: KittingAsked): Pr
       material: textOf(row['material']),
       required: textOf(row['required'], '0'),
       missing: textOf(row['missing'], '0'),
+      reserved: textOf(row['reserved'], '0'),
       isFixed: row['dosage_type'] === 'fixed',
     })),
     stock: new Map(stock.rows.map((row) => [textOf(row['material']), textOf(row['qty'], '0')])),
@@ -109,7 +111,13 @@ export async function kittingInput(session: SqlSession, asked: KittingAsked): Pr
     facts: new Map(
       facts.rows.map((row) => [
         textOf(row['id']),
-        { name: textOf(row['name']), unit: textOf(row['base_unit']), buyer: optionalText(row['purchaser']) },
+        {
+          code: textOf(row['code']),
+          name: textOf(row['name']),
+          unit: textOf(row['base_unit']),
+          unitName: textOf(row['unit_name']),
+          buyer: optionalText(row['purchaser']),
+        },
       ]),
     ),
   };
