@@ -2,7 +2,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CostResult } from '#entities/master/bom/bomCost.ts';
 import type { ExpandResult } from '#entities/master/bom/bomTree.ts';
-import type { LevelsRequest, LevelsResult, UsedInResult } from '#entities/master/bom/bomWire.ts';
+import type {
+  LevelsRequest,
+  LevelsResult,
+  PasteRequest,
+  PasteResult,
+  UsedInResult,
+} from '#entities/master/bom/bomWire.ts';
 import { getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';
 import { fetchDocument } from './queries.ts';
@@ -51,4 +57,9 @@ export function bomQuery(bom: string) {
 /** Lines of some bills, and the versions in force of some materials. */
 export function fetchLevels(asked: LevelsRequest, signal?: AbortSignal): Promise<LevelsResult> {
   return postJson('data/bom/levels', asked, { signal });
+}
+
+/** Tries a block with levels, or writes it. */
+export function pasteLevels(asked: PasteRequest): Promise<PasteResult> {
+  return postJson('data/bom/pasteLevels', asked, { quiet: true });
 }

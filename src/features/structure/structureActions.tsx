@@ -13,6 +13,10 @@ const StructureDrawer = lazy(async () => ({
   default: (await loadChunk(() => import('./StructureDrawer.tsx'))).StructureDrawer,
 }));
 
+const PasteLevelsDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./PasteLevelsDialog.tsx'))).PasteLevelsDialog,
+}));
+
 const all: readonly StructureView[] = [
   { view: 'expand', title: '展开' },
   { view: 'whereUsed', title: '反查' },
@@ -20,10 +24,11 @@ const all: readonly StructureView[] = [
   { view: 'costRollup', title: '成本卷算' },
 ];
 
-function StructureActions({ draft, stored, environment }: DocumentActionsProps): ReactNode {
+function StructureActions({ draft, stored, environment, save, reload }: DocumentActionsProps): ReactNode {
   const { permitted } = usePermission();
   const { admin, fieldGroups } = useGrants();
   const [first, setFirst] = useState<StructureView['view'] | null>(null);
+  const [pasting, setPasting] = useState(false);
   const { def, doc } = draft;
   const ofBom = def.name === 'bom';
   const bom = ofBom ? doc.id : doc.fields['defaultBom'];
@@ -34,7 +39,8 @@ function StructureActions({ draft, stored, environment }: DocumentActionsProps):
     if (view === 'compareVersions') return ofBom;
     return view === 'whereUsed' ? typeof material === 'string' : typeof bom === 'string';
   });
-  if (!stored || views.length === 0 || typeof material !== 'string') return null;
+  const mayPaste = permitted('bom:create');
+  if (!stored || (views.length === 0 && !mayPaste) || typeof material !== 'string') return null;
   const name = ofBom
     ? `${plainText(doc.fields['code'] ?? null)} ${plainText(doc.fields['bomVersion'] ?? null)}`
     : plainText(doc.fields['code'] ?? null);
@@ -56,8 +62,28 @@ function StructureActions({ draft, stored, environment }: DocumentActionsProps):
               {title}
             </Menu.Item>
           ))}
+          {mayPaste && (
+            <Menu.Item
+              onClick={async () => {
+                // What is typed comes first: the block is written onto what is stored.
+                if (!draft.dirty || (await save())) setPasting(true);
+              }}
+            >
+              按层级粘贴…
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
+      {pasting && (
+        <Suspense>
+          <PasteLevelsDialog
+            material={material}
+            name={name}
+            onWritten={() => void reload()}
+            onClose={() => setPasting(false)}
+          />
+        </Suspense>
+      )}
       {first !== null && (
         <Suspense>
           <StructureDrawer

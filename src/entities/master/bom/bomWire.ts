@@ -1,4 +1,5 @@
 // Answers of the calls over bills of materials that are not of one document alone.
+import type { PastedProblem, PastedRow } from './pastedLevels.ts';
 import type { ScrapFormula, Structure, StructureMaterial, StructureUnit } from './structures.ts';
 
 /** A bill of materials that uses a material, itself or through others. */
@@ -55,4 +56,32 @@ export interface LevelsResult {
   })[];
   units: [string, StructureUnit][];
   scrapFormula: ScrapFormula;
+}
+
+/** A block with levels below a material. `write` false tries it and writes nothing. */
+export interface PasteRequest {
+  /** Material the rows of level 1 are parts of. */
+  material: string;
+  rows: readonly PastedRow[];
+  write: boolean;
+  /** Idempotency key. */
+  key: string;
+}
+
+/** What becomes of one parent's bill: a first draft, a draft of a new version, its draft rewritten, or nothing to do. */
+export interface PastedBill {
+  material: string;
+  code: string;
+  name: string;
+  outcome: 'create' | 'newVersion' | 'update' | 'same';
+  /** The bill written, or the one that says the same already. */
+  bom: BomName | null;
+  lines: number;
+}
+
+export interface PasteResult {
+  bills: PastedBill[];
+  /** Nothing is written while there are some. */
+  problems: PastedProblem[];
+  written: boolean;
 }

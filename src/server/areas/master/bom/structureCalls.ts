@@ -4,18 +4,19 @@ import { entities } from '#entities/registry.ts';
 import { rollUpCost, type CostResult, type KnownCost } from '#entities/master/bom/bomCost.ts';
 import { expandBom, type ExpandResult } from '#entities/master/bom/bomTree.ts';
 import type { Structure, StructureData } from '#entities/master/bom/structures.ts';
-import type { LevelsResult, UsedInResult } from '#entities/master/bom/bomWire.ts';
+import type { LevelsResult, PasteRequest, PasteResult, UsedInResult } from '#entities/master/bom/bomWire.ts';
 import { decimal, isDecimalText } from '#model/decimal.ts';
 import type { Context } from '#server/context.ts';
 import { materialCosts, type MaterialCost } from '#server/areas/sales/materialCosts.ts';
 import { routeCostsOf } from '#server/areas/process/processRoute/routeCosts.ts';
-import { reading } from '#server/http/contexts.ts';
+import { reading, writing } from '#server/http/contexts.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import type { Ports } from '#server/ports.ts';
 import { forbidden, invalid, notFound } from '#server/refusal.ts';
 import { textOf } from '#server/values.ts';
 import { scrapFormulaOf, seenBy, structuresBelow } from './structureData.ts';
+import { NotWritten, pasteLevels } from './pasteLevels.ts';
 import { structureLevels } from './structureLevels.ts';
 import { whereUsed } from './whereUsed.ts';
 
@@ -61,6 +62,29 @@ async function structureOn(
   return { data, top };
 }
 
+const amount = z.string().max(30).refine(isDecimalText, '须是数');
+const pasteSchema: z.ZodType<PasteRequest> = z.strictObject({
+  material: z.uuid(),
+  write: z.boolean(),
+  key: z.string().min(8).max(60),
+  rows: z
+    .array(
+      z.strictObject({
+        row: z.int().min(1),
+        level: z.int().min(1).max(20),
+        code: z.string().min(1).max(100),
+        numerator: amount,
+        denominator: amount,
+        scrapRate: amount,
+        unit: z.string().max(50),
+        operationSeq: z.int().min(0).max(999_999).nullable(),
+        remark: z.string().max(500),
+      }),
+    )
+    .min(1)
+    .max(5_000),
+});
+
 export function structureCalls(routes: Routes, ports: Ports): void {
   routes.signedIn(
     {
@@ -94,6 +118,25 @@ export function structureCalls(routes: Routes, ports: Ports): void {
       }),
     },
     (call): Promise<LevelsResult> => structureLevels(seenBy(reading(ports, call)), call.body),
+  );
+
+  routes.signedIn(
+    {
+      method: 'POST',
+      path: '/data/bom/pasteLevels',
+      title: '按层级粘贴物料清单',
+      code: 'bom:create',
+      body: pasteSchema,
+      limits: { bytes: 4_000_000, array: 5_000 },
+    },
+    async (call): Promise<PasteResult> => {
+      try {
+        return await writing(ports, call, (context) => pasteLevels(context, call.body));
+      } catch (error) {
+        if (error instanceof NotWritten) return error.result;
+        throw error;
+      }
+    },
   );
 
   routes.signedIn(
