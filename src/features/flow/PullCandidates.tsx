@@ -1,7 +1,7 @@
 // The open lines of one source of 选单: searched, filtered and sorted by the server, read on as one scrolls.
 import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { readRef } from '#api/refsCache.ts';
 import { entityOf } from '#entities/registry.ts';
 import { listColumns } from '#features/list/rows/listColumns.ts';
@@ -60,15 +60,15 @@ export function PullCandidates({
   const [first] = useState(() => ({ rule: source.rule, header, search: '', filter: null, sort: [] }));
   const rows = useMemo(() => createCandidates(target.name, first, setFailure), [target, first]);
   useEffect(() => () => rows.dispose(), [rows]);
-  useEffect(() => {
+  const ask = useCallback((): void => {
     const filter = askable(allOf(filters.map(conditionOf)), businessToday());
     const keys = sort.map(({ column, descending }) => ({ field: column, descending }));
-    const wait = setTimeout(
-      () => rows.ask({ rule: source.rule, header, search: text.trim(), filter, sort: keys }),
-      150,
-    );
-    return () => clearTimeout(wait);
+    rows.ask({ rule: source.rule, header, search: text.trim(), filter, sort: keys });
   }, [rows, source, header, text, filters, sort]);
+  useEffect(() => {
+    const wait = setTimeout(ask, 150);
+    return () => clearTimeout(wait);
+  }, [ask]);
   const take = (ids: readonly string[]): void => {
     const found = ids.flatMap((id) => rows.rowAt(rows.indexOf(id)) ?? []);
     const what = (row: PullableRow): string =>
@@ -83,16 +83,28 @@ export function PullCandidates({
         .join(' ');
     onPick(found.map((row) => ({ row, what: what(row) })));
   };
+  /** Of the rows that answer what is asked now: a key pressed before they have come is meant for them. */
+  const firstRow = async (): Promise<string | undefined> => {
+    ask();
+    await rows.ensure?.({ start: 0, end: 1 });
+    return rows.idAt(0);
+  };
   const takeMarked = (): void => {
-    const active = grid.current?.position().activeRowId;
-    const ids = marked.length > 0 ? marked : [active].flatMap((id) => id ?? []);
-    if (ids.length === 0) notify('info', '请先选择要选入的行');
-    else take(ids);
+    const active = grid.current?.position().activeRowId ?? null;
+    const stands = active !== null && rows.indexOf(active) >= 0 && rows.stale?.() !== true;
+    if (marked.length > 0) take(marked);
+    else if (stands) take([active]);
+    else
+      void firstRow().then((id) => {
+        if (id === undefined) notify('info', '没有可选入的行');
+        else take([id]);
+      });
   };
   const enter = (): void => {
-    const id = rows.idAt(0);
-    if (id !== undefined) grid.current?.activate(id, columns[0]?.id ?? 'code');
     grid.current?.focus();
+    void firstRow().then((id) => {
+      if (id !== undefined) grid.current?.activate(id, columns[0]?.id ?? 'code');
+    });
   };
   return (
     <>
