@@ -24,13 +24,18 @@ export function printRecordsQuery(entity: string, id: string) {
   });
 }
 
-/** `template` null: the built-in one. */
-export async function countPrint(entity: string, id: string, template: string | null): Promise<void> {
+/** That the document was printed with the template. */
+export async function countPrint(
+  entity: string,
+  id: string,
+  { id: template, builtIn = '' }: Pick<PrintTemplate, 'id' | 'builtIn'>,
+): Promise<void> {
   const { affected } = await postJson<{ affected: Record<string, string[]> }>(
     `data/${entity}/${encodeURIComponent(id)}/printed`,
     {
       key: newWriteKey(),
       template,
+      ...(template === null && builtIn !== '' ? { builtIn } : {}),
     },
   );
   announceChanges(queryClient, affected);

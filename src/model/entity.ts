@@ -1,5 +1,7 @@
 // The language every business entity is written in: a definition is data that survives JSON.stringify.
 // What a definition cannot say (a rule, a behaviour, a screen) it names; registries resolve the name.
+import type { BuiltInPrint } from './print/print.ts';
+import type { DrillDef } from './report/drills.ts';
 import type { FieldDef, FieldKind } from './fields.ts';
 import type { StandardStates } from './states/standardStates.ts';
 import type { StateMachine } from './states/stateMachine.ts';
@@ -91,29 +93,6 @@ export interface PushDef {
   }[];
 }
 
-/** The record a row tells of: fields of the row with the entity's name (or `=name` of a fixed one) and the record's id. */
-export interface DrillToRecord {
-  title: string;
-  entity: string;
-  id: string;
-}
-
-/** The list behind a row, cut down to what the row says. Names a field of the row, a parameter, or a fixed text. */
-export interface DrillToList {
-  title: string;
-  list: string;
-  /** Its rows are then those of this sub-table (明细). */
-  lines?: string;
-  /** Field of the row without which this way is not there. */
-  only?: string;
-  /** Measure of a column group whose cells alone lead here; '#from' and '#to' are then the days of the cell's bucket. */
-  measure?: string;
-  /** Field of that list ← field of the row ('material'), '@periodFrom' of the parameters, '=text'. Empty values are passed over. */
-  where?: readonly { field: string; op: 'eq' | 'ge' | 'le'; value: string }[];
-  /** Parameter of that report ← the same. */
-  parameters?: Readonly<Record<string, string>>;
-}
-
 /** Columns of a report that follow from its parameters: one per time bucket and measure. */
 export interface ColumnGroupDef {
   /** Measures by name; column 'due3' is what measure 'due' says of the third bucket. */
@@ -131,9 +110,6 @@ export interface ColumnGroupDef {
   /** Field they stand behind; absent: at the end. */
   after?: string;
 }
-
-/** Where a row of a report or ledger leads. */
-export type DrillDef = DrillToRecord | DrillToList;
 
 export interface EntityDef {
   name: string;
@@ -218,6 +194,8 @@ export interface EntityDef {
   tabs?: readonly { key: string; title: string; where: { field: string; is: string } }[];
   /** Lines key whose rows the list can show one by one (单据 / 明细). */
   lineList?: string;
+  /** Papers of its own beside the standard format. */
+  prints?: readonly BuiltInPrint[];
   /** Place in the menu: group of this title, one of its sections (by path) or none, order. Absent: nowhere. */
   menu?: { group: string; section?: string; order: number; icon?: string };
 }

@@ -127,7 +127,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   'payablePlan:print': '应付计划由列表导出后打印',
   'receivablePlan:trace': '来源单据与核销的收款单在计划行上列出并可点开',
   'payablePlan:trace': '来源单据与核销的付款单在计划行上列出并可点开',
-  'manufacturingOrder:printCard': '还没有做：没有流转卡模板，可在打印模板中自行设计',
   'engineeringChange:pushDown': '工程变更单没有下游单据；受影响的单据在审核时一并处理',
   'contractChange:compare': '新旧值在变更单的行上并列显示，没有单独的比较画面',
   'salesReturnBill:push': '销售退货单没有下游单据；应收扣减随审核自动写入',

@@ -1,5 +1,6 @@
 // Reports and drills: whatever a definition names beside its own fields exists.
-import type { DrillToList, EntityDef } from '#model/entity.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { DrillToList } from '#model/report/drills.ts';
 import { describe, expect, test } from 'vitest';
 import { codeLists } from '#entities/codeLists.ts';
 import { allEntities, entityOf, laterEntities } from '#entities/registry.ts';

@@ -6,7 +6,11 @@ import { lot } from '#entities/master/lot.ts';
 import { location } from '#entities/master/location.ts';
 import { stockBalance } from '#entities/inventory/stockBalance.ts';
 import { printActionOf } from '#model/rights/can.ts';
-import { builtInLayout, builtInTemplate } from '#model/print/printDefaults.ts';
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { fieldAt } from '#model/derive/system.ts';
+import { layoutOf } from '#model/print/printStored.ts';
+import { builtInTemplate, builtInTemplates } from '#model/print/builtInTemplates.ts';
+import { builtInLayout } from '#model/print/printDefaults.ts';
 
 test('a sheet has the lines, sums, signatures and page numbers of the document', () => {
   const layout = builtInLayout(salesOutBill);
@@ -62,4 +66,35 @@ test('balances are printed as a list, never one by one', () => {
   expect(printActionOf(stockBalance)).toBe(null);
   expect(printActionOf(saleOrder)).toBe('print');
   expect(printActionOf(location)).toBe('printLabel');
+});
+
+test('a production order brings its traveller and pick list, which print what is there and leave room to write', () => {
+  const [standard, traveller, pickList] = builtInTemplates(manufacturingOrder);
+  expect([standard, traveller, pickList].map((template) => [template?.builtIn, template?.name])).toEqual([
+    ['', '标准格式'],
+    ['traveller', '流转卡'],
+    ['pickList', '备料单'],
+  ]);
+  for (const [template, lines] of [
+    [traveller, 'operations'],
+    [pickList, 'components'],
+  ] as const) {
+    const layout = template?.layout;
+    expect(layout).toMatchObject({ lines, qr: 'qrCode', capitals: '', pageNumbers: true });
+    for (const { field } of layout?.header ?? []) expect(fieldAt(manufacturingOrder, field)).toBeDefined();
+    for (const { field } of layout?.columns ?? [])
+      expect(field === 'seq' || fieldAt(manufacturingOrder, `${lines}.${field}`) !== undefined).toBe(true);
+    const fields = layout?.columns.map(({ field }) => field) ?? [];
+    expect(new Set(fields).size).toBe(fields.length);
+    expect(layout?.columns.some(({ shows }) => shows === 'blank')).toBe(true);
+  }
+  expect(traveller?.layout.columns.at(-1)).toMatchObject({ shows: 'qr', label: '扫码' });
+  expect(pickList?.landscape).toBe(true);
+});
+
+test('codes and room to write stay in a template that is kept', () => {
+  const [, traveller] = builtInTemplates(manufacturingOrder);
+  expect(layoutOf(manufacturingOrder, JSON.parse(JSON.stringify(traveller?.layout)))).toEqual(
+    traveller?.layout,
+  );
 });

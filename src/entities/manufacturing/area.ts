@@ -18,6 +18,7 @@ export const manufacturing = defineArea({
   expected: manufacturingExpected,
   reservable: manufacturingReservable,
   actionTitles: {
+    printCard: '打印流转卡',
     suspend: '挂起',
     unsuspend: '反挂起',
     addComponent: '增加用料',
@@ -35,7 +36,7 @@ export const manufacturing = defineArea({
     commit: '执行',
     checkKitting: '齐套检查',
   },
-  readingActions: ['checkKitting'],
+  readingActions: ['checkKitting', 'printCard'],
   sections: [
     { title: '生产订单', path: 'order', icon: 'assembly' },
     { title: '生产用料', path: 'material', icon: 'package-export' },

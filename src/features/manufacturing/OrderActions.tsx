@@ -1,23 +1,43 @@
-// What an order offers beside its states: its code for scanners, and what happened to it so far with the orders made for
+// What an order offers beside its states: its traveller, its code for scanners, and what happened to it so far with the orders made for
 // its parts.
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
+import { PrintDialog } from '#features/printing.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import { usePermission } from '#ui/shell/Permission.tsx';
 import { QrWindow } from './QrWindow.tsx';
 import { StatusWindow } from './StatusWindow.tsx';
 
 export function OrderActions({ draft, stored, environment }: DocumentActionsProps): ReactNode {
-  const [shown, setShown] = useState<'qr' | 'status' | null>(null);
+  const [shown, setShown] = useState<'card' | 'qr' | 'status' | null>(null);
+  const { permitted } = usePermission();
   if (!stored) return null;
   const close = (): void => setShown(null);
   return (
     <>
+      {permitted(`${draft.def.name}:printCard`) && (
+        <Button
+          variant="default"
+          onClick={() => {
+            if (draft.dirty) notify('warning', '请先保存，再打印');
+            else setShown('card');
+          }}
+        >
+          打印流转卡
+        </Button>
+      )}
       <Button variant="default" onClick={() => setShown('qr')}>
         二维码
       </Button>
       <Button variant="default" onClick={() => setShown('status')}>
         状态
       </Button>
+      {shown === 'card' && (
+        <Suspense fallback={null}>
+          <PrintDialog entity={draft.def.name} ids={[draft.doc.id]} builtIn="traveller" onClose={close} />
+        </Suspense>
+      )}
       {shown === 'qr' && <QrWindow draft={draft} environment={environment} onClose={close} />}
       {shown === 'status' && <StatusWindow draft={draft} environment={environment} onClose={close} />}
     </>

@@ -1,11 +1,11 @@
-// 生产: buttons and progress band of the order.
+// 生产: buttons, progress band and further pages of the order.
 import type { AreaButtons } from '#features/document/form/documentForm.ts';
 
 export const manufacturingButtons: AreaButtons = {
   of: ['kittingRun', 'manufacturingOrder'],
   load: async () => (await import('./manufacturingParts.ts')).manufacturingActions,
   lines: {
-    manufacturingOrder: async () => ({ sheets: [(await import('./kitting/KittingSheet.tsx')).kittingSheet] }),
+    manufacturingOrder: async () => (await import('./orderSheets.tsx')).orderSheets,
     kittingRun: async () => (await import('./kitting/KittingOrders.tsx')).kittingLines,
   },
   bands: async () => (await import('./manufacturingParts.ts')).manufacturingBands,

@@ -146,6 +146,16 @@ export interface ColumnListProps {
   onChange(columns: PrintColumn[]): void;
 }
 
+const shown = [
+  { value: 'value', label: '内容' },
+  { value: 'qr', label: '二维码' },
+  { value: 'blank', label: '留空手写' },
+];
+
+function withShows({ shows: _before, ...column }: PrintColumn, shows: string | null): PrintColumn {
+  return shows === 'qr' || shows === 'blank' ? { ...column, shows } : column;
+}
+
 export function ColumnList({ fields, columns, disabled, onChange }: ColumnListProps): ReactNode {
   const change = (index: number, column: PrintColumn): void =>
     onChange(columns.map((other, at) => (at === index ? column : other)));
@@ -155,7 +165,7 @@ export function ColumnList({ fields, columns, disabled, onChange }: ColumnListPr
         const field = fields[column.field];
         const title = column.field === 'seq' ? '序号' : (field?.title ?? column.field);
         return (
-          <div key={column.field} className={classes['item']}>
+          <div key={column.field} className={`${classes['item'] ?? ''} ${classes['columnItem'] ?? ''}`}>
             <span className={classes['name']}>{title}</span>
             <TextInput
               size="xs"
@@ -186,6 +196,15 @@ export function ColumnList({ fields, columns, disabled, onChange }: ColumnListPr
             ) : (
               <span />
             )}
+            <Select
+              size="xs"
+              aria-label={`${title}印什么`}
+              allowDeselect={false}
+              disabled={disabled}
+              data={shown}
+              value={column.shows ?? 'value'}
+              onChange={(shows) => change(index, withShows(column, shows))}
+            />
             <Tools items={columns} index={index} name={title} disabled={disabled} onChange={onChange} />
           </div>
         );

@@ -14,7 +14,7 @@ import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import type { EntityDef } from '#model/entity.ts';
 import { printActionOf } from '#model/rights/can.ts';
 import { isLabel, paperOf, type PrintTemplate } from '#model/print/print.ts';
-import { builtInTemplate } from '#model/print/printDefaults.ts';
+import { builtInTemplate, builtInTemplates } from '#model/print/builtInTemplates.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
@@ -28,15 +28,19 @@ import classes from './print.module.css';
 export interface PrintDialogProps {
   entity: string;
   ids: readonly string[];
+  /** Built-in paper to begin with. */
+  builtIn?: string;
   onClose(): void;
 }
 
-export function PrintDialog({ entity, ids, onClose }: PrintDialogProps): ReactNode {
+export function PrintDialog({ entity, ids, builtIn, onClose }: PrintDialogProps): ReactNode {
   const def = entityOf(entity);
   if (def === undefined) return null;
   return (
     <ScreenEnvironment refs={readRef}>
-      {(environment) => <Preview def={def} ids={ids} environment={environment} onClose={onClose} />}
+      {(environment) => (
+        <Preview def={def} ids={ids} begin={builtIn} environment={environment} onClose={onClose} />
+      )}
     </ScreenEnvironment>
   );
 }
@@ -46,11 +50,13 @@ const pixelsPerMillimetre = 96 / 25.4;
 function Preview({
   def,
   ids,
+  begin,
   environment,
   onClose,
 }: {
   def: EntityDef;
   ids: readonly string[];
+  begin: string | undefined;
   environment: FieldEnvironment;
   onClose(): void;
 }): ReactNode {
@@ -66,10 +72,10 @@ function Preview({
     ensureRefs([{ entity: 'organization', id: grants.org }]).then(done, done);
   }, [grants.org]);
   const builtIn = useMemo(() => builtInTemplate(def), [def]);
-  const templates = useMemo(() => [...(stored.data ?? []), builtIn], [stored.data, builtIn]);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const templates = useMemo(() => [...(stored.data ?? []), ...builtInTemplates(def)], [stored.data, def]);
+  const [chosen, setChosen] = useState(begin === undefined ? null : `builtIn ${begin}`);
   const preferred = templates.find(({ isDefault }) => isDefault) ?? builtIn;
-  const template = templates.find(({ id }) => chosen !== null && (id ?? 'builtIn') === chosen) ?? preferred;
+  const template = templates.find((one) => choiceOf(one) === chosen) ?? preferred;
   const failed = answers.find(({ isError }) => isError)?.error ?? (stored.isError ? stored.error : null);
   const docs = answers.flatMap(({ data }) => (data === undefined ? [] : [data.doc]));
   const ready = company && stored.data !== undefined && docs.length === ids.length;
@@ -96,7 +102,7 @@ function Preview({
     setPrinting(false);
     if (!template.logPrint) return;
     try {
-      for (const id of ids) await countPrint(def.name, id, template.id);
+      for (const id of ids) await countPrint(def.name, id, template);
     } catch (failure) {
       notify('warning', `打印次数没有记下：${messageOf(failure)}`);
     }
@@ -126,8 +132,8 @@ function Preview({
           <Select
             label="打印模板"
             allowDeselect={false}
-            data={templates.map(({ id, name }) => ({ value: id ?? 'builtIn', label: name }))}
-            value={template.id ?? 'builtIn'}
+            data={templates.map((one) => ({ value: choiceOf(one), label: one.name }))}
+            value={choiceOf(template)}
             onChange={setChosen}
           />
           <Facts template={template} documents={ids.length} pages={pages} />
@@ -151,6 +157,10 @@ function Preview({
       {ready && <PrintRoot template={template} contents={contents} />}
     </Modal>
   );
+}
+
+function choiceOf({ id, builtIn = '' }: PrintTemplate): string {
+  return id ?? `builtIn ${builtIn}`;
 }
 
 function titleOf(def: EntityDef): string {

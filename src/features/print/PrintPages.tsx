@@ -198,9 +198,13 @@ function Table({
       <tbody>
         {rows.slice(from, to).map((texts, index) => (
           <tr key={from + index} data-part="row">
-            {columns.map(({ key, align }, column) => (
+            {columns.map(({ key, align, isCode }, column) => (
               <td key={key} style={{ textAlign: align }}>
-                {texts[column]}
+                {isCode ? (
+                  <QrCode text={texts[column] ?? ''} className={classes['rowCode']} />
+                ) : (
+                  texts[column]
+                )}
               </td>
             ))}
           </tr>

@@ -4,7 +4,7 @@ import { Decimal, decimal, decimalText, isDecimalText } from '#model/decimal.ts'
 import { isDecimal, type FieldDef } from '#model/fields.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
 import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
-import type { PrintField, PrintLayout } from '#model/print/print.ts';
+import type { PrintColumn, PrintField, PrintLayout } from '#model/print/print.ts';
 import { filled } from '#model/print/textTemplate.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
@@ -20,8 +20,14 @@ export interface PrintedColumn {
   label: string;
   width: number;
   align: 'start' | 'end' | 'center';
+  /** Its texts are codes for scanners. */
+  isCode: boolean;
   /** Sum below the table; '' none. */
   sum: string;
+}
+
+interface ShownColumn extends PrintedColumn {
+  shows: PrintColumn['shows'];
 }
 
 export interface PrintContent {
@@ -78,7 +84,11 @@ export function contentOf(
     header: layout.header.flatMap(printed),
     columns,
     rows: rows.map((row) =>
-      columns.map(({ key }) => lineText(def, doc, layout.lines, row, key, environment)),
+      columns.map(({ key, shows }) => {
+        if (shows === 'blank') return '';
+        const text = lineText(def, doc, layout.lines, row, key, environment);
+        return shows === 'qr' ? `${payloadOf(def, doc, layout.qr)}|${text}` : text;
+      }),
     ),
     capitals:
       typeof total === 'string' && isDecimalText(total)
@@ -107,20 +117,27 @@ function columnsOf(
   rows: readonly LineRow[],
   layout: PrintLayout,
   environment: FieldEnvironment,
-): PrintedColumn[] {
+): ShownColumn[] {
   const own = def.lines?.[layout.lines];
   if (own === undefined) return [];
   const fields = lineFieldsOf(own);
-  return layout.columns.flatMap(({ field: key, label, width, sum }): PrintedColumn[] => {
+  return layout.columns.flatMap(({ field: key, label, width, sum, shows }): ShownColumn[] => {
     const field = fields[key];
     const seen = key === 'seq' || rows.length === 0 || rows.some((row) => isKnown(row, key));
     if (field === undefined || !seen) return [];
     return [
       {
         key,
+        shows,
+        isCode: shows === 'qr',
         label: label ?? (key === 'seq' ? '序号' : field.title),
         width,
-        align: key === 'seq' ? 'center' : isDecimal(field) || field.kind === 'integer' ? 'end' : 'start',
+        align:
+          key === 'seq' || shows === 'qr'
+            ? 'center'
+            : isDecimal(field) || field.kind === 'integer'
+              ? 'end'
+              : 'start',
         sum: sum === true ? sumText(field, doc, rows, key, environment) : '',
       },
     ];

@@ -17,6 +17,8 @@ export interface PrintColumn {
   width: number;
   /** Summed below the table. */
   sum?: boolean;
+  /** In place of the value: a code for scanners, the document's with the value behind it, or room to write by hand. */
+  shows?: 'qr' | 'blank';
 }
 
 export interface PrintLayout {
@@ -72,9 +74,21 @@ export interface Margins {
   left: number;
 }
 
-/** A template as printing uses it; `id` null: the built-in one. */
+/** A paper of an entity's own that needs no template: what differs from its standard format. */
+export interface BuiltInPrint {
+  /** Within the entity. */
+  key: string;
+  name: string;
+  paper: string;
+  landscape?: boolean;
+  layout: Partial<PrintLayout>;
+}
+
+/** A template as printing uses it; `id` null: a built-in one. */
 export interface PrintTemplate {
   id: string | null;
+  /** Of a built-in one: key of the entity's own paper, '' its standard format. */
+  builtIn?: string;
   name: string;
   entity: string;
   paper: string;

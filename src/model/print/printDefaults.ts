@@ -1,5 +1,4 @@
 // The layout every document has without a template: what lists show, sums, capitals, signatures, from the definition.
-import { printActionOf } from '#model/rights/can.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
@@ -11,7 +10,6 @@ import {
   type PrintColumn,
   type PrintField,
   type PrintLayout,
-  type PrintTemplate,
 } from './print.ts';
 
 /** Room in millimetres below which forms are set narrower. */
@@ -148,10 +146,10 @@ function signaturesOf(def: EntityDef): readonly string[] {
 /** How far it has come, and who owns what lies in a stock, is for the screen. */
 const offPaper = /(Status|State|ownerType)$/;
 
-/** Room on one sheet; more is left to a template. */
 /** Cards and labels end with their fields. */
 const nothingBelow = { lines: '', columns: [], capitals: '', footer: [], note: '', signatures: [] };
 
+/** Room on one sheet; more is left to a template. */
 const mostOnCard = 84;
 
 /** A card says everything that is known, in the order of its form; nobody signs it, and its tables are left to templates. */
@@ -276,23 +274,5 @@ export function builtInLayout(def: EntityDef, paper = 'A4', landscape = false): 
     hideEmpty: true,
     pageNumbers: true,
     fontSize: room < narrow ? 8 : 9,
-  };
-}
-
-export function builtInTemplate(def: EntityDef): PrintTemplate {
-  const label = printActionOf(def) === 'printLabel';
-  const paper = label ? 'label60x40' : 'A4';
-  return {
-    id: null,
-    name: label ? '标准标签' : '标准格式',
-    entity: def.name,
-    paper,
-    landscape: false,
-    margins: usualMargins(paper),
-    rowsPerPage: 0,
-    copyTitle: '',
-    isDefault: false,
-    logPrint: true,
-    layout: builtInLayout(def, paper),
   };
 }

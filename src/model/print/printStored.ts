@@ -50,7 +50,7 @@ export function layoutOf(def: EntityDef, value: unknown, paper = 'A4', landscape
   if (Object.keys(given).length === 0) return usual;
   const lines = textIn(given['lines'], usual.lines);
   const columns = (Array.isArray(given['columns']) ? given['columns'].map(recordIn) : []).flatMap(
-    ({ field, label, width, sum }): PrintColumn[] =>
+    ({ field, label, width, sum, shows }): PrintColumn[] =>
       typeof field === 'string' && (field === 'seq' || fieldAt(def, `${lines}.${field}`) !== undefined)
         ? [
             {
@@ -58,6 +58,7 @@ export function layoutOf(def: EntityDef, value: unknown, paper = 'A4', landscape
               width: numberIn(width, 4, 200, 20),
               ...(typeof label === 'string' && label !== '' ? { label } : {}),
               ...(sum === true ? { sum } : {}),
+              ...(shows === 'qr' || shows === 'blank' ? { shows } : {}),
             },
           ]
         : [],

@@ -4,7 +4,7 @@ import { entities } from '#entities/registry.ts';
 import { printActionOf, whyNot } from '#model/rights/can.ts';
 import { allFieldsOf } from '#model/derive/system.ts';
 import type { PrintRecord, PrintTemplate } from '#model/print/print.ts';
-import { builtInTemplate } from '#model/print/printDefaults.ts';
+import { builtInTemplate, builtInTemplates } from '#model/print/builtInTemplates.ts';
 import { templateOf } from '#model/print/printStored.ts';
 import { reading, writing } from '#server/http/contexts.ts';
 import { visibleEntity } from '#server/http/dataRoutes.ts';
@@ -24,13 +24,16 @@ import * as z from 'zod';
 
 interface Printed {
   key: string;
-  /** Null: the built-in one. */
+  /** Null: a built-in one. */
   template?: string | null | undefined;
+  /** Which one: key of the entity's own paper; absent: its standard format. */
+  builtIn?: string | undefined;
 }
 
 const printed: z.ZodType<Printed> = z.strictObject({
   key: z.string().min(8).max(100),
   template: z.uuid().nullable().optional(),
+  builtIn: z.string().max(100).optional(),
 });
 const mostTemplates = 50;
 const mostRecords = 500;
@@ -70,12 +73,12 @@ async function countPrint(
   context: WriteContext,
   def: EntityDef,
   id: string,
-  { key, template = null }: Printed,
+  { key, template = null, builtIn }: Printed,
 ): Promise<{ affected: Record<string, string[]> }> {
   const reason = whyNot(context.grants, def, printActionOf(def) ?? 'print');
   if (reason !== null) throw forbidden(reason);
   const { doc } = await openDoc(context, def, id);
-  if ((await idempotentResult(context, key, `print:${def.name}:${id}`, { template })) !== null)
+  if ((await idempotentResult(context, key, `print:${def.name}:${id}`, { template, builtIn })) !== null)
     return { affected: {} };
   if (allFieldsOf(def)['printCount'] !== undefined)
     await context.session.query(
@@ -91,7 +94,7 @@ async function countPrint(
     toVersion: doc.version,
     changes: [],
   };
-  context.record({ ...entry, reason: await templateName(context, def, template) });
+  context.record({ ...entry, reason: await templateName(context, def, template, builtIn) });
   context.affect(def.name, doc.id);
   storeResult(context, key, { id: doc.id, affected: context.affected, warnings: [] });
   return { affected: context.affected };
@@ -102,8 +105,10 @@ async function templateName(
   { session, grants }: Context,
   def: EntityDef,
   template: string | null,
+  builtIn = '',
 ): Promise<string | undefined> {
-  if (template === null) return builtInTemplate(def).name;
+  if (template === null)
+    return builtInTemplates(def).find((one) => one.builtIn === builtIn)?.name ?? builtInTemplate(def).name;
   const { rows } = await session.query(
     'select name from print_template where id = $1::uuid and entity_key = $2 and (organization is null or organization = $3::uuid)',
     [template, def.name, grants.org],

@@ -22,6 +22,7 @@ import { materialFlowPushes } from '../materialFlow/pushes.ts';
 import { components } from './components.ts';
 import { byProducts, operations } from './operations.ts';
 import { orderQuestions } from './questions.ts';
+import { pickList, traveller } from './prints.ts';
 import { manufacturingOrderStates } from './states.ts';
 import { substitutes } from './substitutes.ts';
 
@@ -261,7 +262,8 @@ export const manufacturingOrder = defineEntity({
   indexes: [['rootOrder'], ['parentOrder']],
   sort: [{ field: 'code', descending: true }],
   lineList: 'components',
-  actions: ['import', 'attach', 'checkKitting', ...performed],
+  prints: [traveller, pickList],
+  actions: ['import', 'attach', 'checkKitting', 'printCard', ...performed],
   performs: performed,
   performsIn: {
     suspend: atWork,

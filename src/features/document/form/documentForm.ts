@@ -40,11 +40,13 @@ export interface DocumentSheet {
   Component: ComponentType<DocumentFormProps>;
 }
 
-/** Line tables of an entity that are drawn otherwise, and pages that stand after the first of them. */
+/** Line tables of an entity that are drawn otherwise, and pages beside them. */
 export interface OwnLines {
   /** By line table. */
   panes?: Readonly<Record<string, ComponentType<LinesPaneProps>>>;
   sheets?: readonly DocumentSheet[];
+  /** Where the pages stand: after the first table unless told. */
+  sheetsAfter?: 'first' | 'last';
 }
 
 /** Documents of an area with buttons of their own in the title line, which come in one part. */

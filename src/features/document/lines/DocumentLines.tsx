@@ -30,7 +30,7 @@ export interface DocumentLinesProps {
   onSelection(lineIds: readonly string[]): void;
 }
 
-/** Tabs in their order: pages of the entity follow its first table. */
+/** Tabs in their order. */
 export function lineTabsOf(draft: DocumentDraft, own: OwnLines | undefined): readonly LineTab[] {
   const tables = draft.lineKeys.map((key): LineTab => ({
     key,
@@ -38,7 +38,7 @@ export function lineTabsOf(draft: DocumentDraft, own: OwnLines | undefined): rea
     isSheet: false,
   }));
   const sheets = (own?.sheets ?? []).map(({ key, title }): LineTab => ({ key, title, isSheet: true }));
-  return tables.toSpliced(1, 0, ...sheets);
+  return tables.toSpliced(own?.sheetsAfter === 'last' ? tables.length : 1, 0, ...sheets);
 }
 
 export function DocumentLines({
