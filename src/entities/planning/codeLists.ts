@@ -20,7 +20,7 @@ export const planningCodeLists: Readonly<Record<string, CodeList>> = {
     law: '法规',
     other: '其他',
   }),
-  effectiveMode: codeList('生效方式', { date: '按日期', depletion: '库存用完' }),
+  effectiveMode: codeList('生效方式', { date: '按日期', depletion: '库存用完', order: '按订单' }),
   changeDisposal: codeList('在库处理', {
     useUp: '用完',
     rework: '返工',
@@ -29,5 +29,5 @@ export const planningCodeLists: Readonly<Record<string, CodeList>> = {
     keep: '保留',
   }),
   bomChangeAction: codeList('变更动作', { add: '新增', remove: '删除', replace: '替换', quantity: '改用量' }),
-  changeDecision: codeList('单据处理', { keep: '维持', update: '更新用料' }),
+  changeDecision: codeList('单据处理', { keep: '维持', update: '更新用料', cancel: '取消' }),
 };

@@ -112,15 +112,23 @@ interface DifferencesProps {
   right: Doc;
   onlyChanges: boolean;
   environment: FieldEnvironment;
+  /** What is compared; by default the two versions. */
+  title?: string;
 }
 
-function Differences({ left, right, onlyChanges, environment }: DifferencesProps): ReactNode {
+export function Differences({
+  left,
+  right,
+  onlyChanges,
+  environment,
+  title = `从 ${nameOf(left)} 到 ${nameOf(right)}`,
+}: DifferencesProps): ReactNode {
   const head = compareHeads(bom, left, right);
   const compared = tables.map(({ key, dosage }) => {
-    const { fields, title }: { fields: Fields; title: string } = bom.lines[key];
+    const { fields, title: table }: { fields: Fields; title: string } = bom.lines[key];
     return {
       key,
-      title,
+      title: table,
       fields,
       dosage,
       rows: compareLines(fields, left.lines[key] ?? [], right.lines[key] ?? []),
@@ -136,7 +144,7 @@ function Differences({ left, right, onlyChanges, environment }: DifferencesProps
   return (
     <>
       <Text size="sm" role="status">
-        从 {nameOf(left)} 到 {nameOf(right)}：{count === 0 ? '没有差异' : `${count} 处差异`}
+        {title}：{count === 0 ? '没有差异' : `${count} 处差异`}
       </Text>
       <div className={classes['scroll']}>
         <Table fz={13} verticalSpacing={4} horizontalSpacing={8} stickyHeader aria-label="版本差异">

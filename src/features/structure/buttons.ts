@@ -2,7 +2,7 @@
 import type { AreaButtons } from '#features/document/form/documentForm.ts';
 
 export const structureButtons: AreaButtons = {
-  of: ['bom', 'material'],
+  of: ['bom', 'material', 'engineeringChange'],
   load: async () => (await import('./structureActions.tsx')).structureActions,
   lines: { bom: async () => (await import('./tree/bomLines.tsx')).bomLines },
 };

@@ -1,4 +1,4 @@
-// The button 结构 of bills of materials and of materials: its drawer comes when it is opened.
+// The button 结构 of bills of materials and of materials, and 对比 of engineering changes: drawers that come when opened.
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconSitemap } from '@tabler/icons-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
@@ -15,6 +15,10 @@ const StructureDrawer = lazy(async () => ({
 
 const PasteLevelsDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./PasteLevelsDialog.tsx'))).PasteLevelsDialog,
+}));
+
+const ChangeCompare = lazy(async () => ({
+  default: (await loadChunk(() => import('./ChangeCompare.tsx'))).ChangeCompare,
 }));
 
 const all: readonly StructureView[] = [
@@ -102,7 +106,24 @@ function StructureActions({ draft, stored, environment, save, reload }: Document
   );
 }
 
+function ChangeActions({ draft, environment }: DocumentActionsProps): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        对比
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ChangeCompare doc={draft.doc} environment={environment} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 export const structureActions: Readonly<Record<string, ComponentType<DocumentActionsProps>>> = {
   bom: StructureActions,
   material: StructureActions,
+  engineeringChange: ChangeActions,
 };

@@ -259,7 +259,7 @@ export const manufacturingOrder = defineEntity({
       on: 'submit',
     },
   ],
-  indexes: [['rootOrder'], ['parentOrder']],
+  indexes: [['rootOrder'], ['parentOrder'], ['components.bomLineId'], ['components.changeNo']],
   sort: [{ field: 'code', descending: true }],
   lineList: 'components',
   prints: [traveller, pickList],

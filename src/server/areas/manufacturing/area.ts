@@ -8,7 +8,6 @@ import { executionLog } from './executionLog.ts';
 import { materialShortageReport } from './reports/materialShortageReport.ts';
 import { orderProgressReport } from './reports/orderProgressReport.ts';
 import { orderTreeReport } from './reports/orderTreeReport.ts';
-import { refreshOrder } from './refreshOrder.ts';
 import { reviseOrder } from './reviseOrder.ts';
 import { ordersOnStructures } from './structureUse.ts';
 import { makeSubOrders } from './subOrders.ts';
@@ -32,7 +31,7 @@ export const manufacturing: ServerArea = {
     { entity: 'materialIssueBill', behaviour: lotProposals },
     { entity: 'productionFeed', behaviour: lotProposals },
   ],
-  ledgers: [executionLog, reviseOrder, voidOrders, makeSubOrders, refreshOrder, fitReservations, runKitting],
+  ledgers: [executionLog, reviseOrder, voidOrders, makeSubOrders, fitReservations, runKitting],
   routes: [kittingCall],
   jobs: { kittingCommit: commitKitting },
   invariants: [...materialFlowInvariants, ...reservationInvariants],

@@ -11,7 +11,7 @@ import { movedBySystem } from '#server/ledgers/links/systemSteps.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
 import { invalid } from '#server/refusal.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import type { Doc } from '#model/entity.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
 
 interface ReviseOrderEffect {
   effect: 'reviseOrder';
@@ -29,22 +29,31 @@ export const reviseOrder: Ledger<'reviseOrder'> = {
   effect: 'reviseOrder',
   title: '变更生产订单并留存旧版本',
   locks: ['sourceDocuments'],
-  async apply({ context, def, doc }, { patches, reason }) {
-    const changed = await changeDoc(context, def, doc, patches);
-    const problems = problemsOf(def, changed.doc, readerOf(changed.refs), 'submit').filter(
-      ({ level }) => level === 'error',
-    );
-    if (problems.length > 0) throw invalid(problems);
-    const version = Number(doc.fields['orderVersion'] ?? 1);
-    const next: Doc = {
-      ...changed.doc,
-      fields: { ...changed.doc.fields, orderVersion: version + 1, changeReason: reason },
-    };
-    await moveLinks(context, def, doc, next);
-    await keepVersion(context, doc, version, reason);
-    return movedBySystem(context, def, next);
-  },
+  apply: ({ context, def, doc }, { patches, reason }) => revised(context, def, doc, patches, reason),
 };
+
+/** The order with the patches and what follows from them, one version further. @throws Refusal before anything is written */
+export async function revised(
+  context: WriteContext,
+  def: EntityDef,
+  doc: Doc,
+  patches: readonly Patch[],
+  reason: string,
+): Promise<Doc> {
+  const changed = await changeDoc(context, def, doc, patches);
+  const problems = problemsOf(def, changed.doc, readerOf(changed.refs), 'submit').filter(
+    ({ level }) => level === 'error',
+  );
+  if (problems.length > 0) throw invalid(problems);
+  const version = Number(doc.fields['orderVersion'] ?? 1);
+  const next: Doc = {
+    ...changed.doc,
+    fields: { ...changed.doc.fields, orderVersion: version + 1, changeReason: reason },
+  };
+  await moveLinks(context, def, doc, next);
+  await keepVersion(context, doc, version, reason);
+  return movedBySystem(context, def, next);
+}
 
 async function keepVersion(context: WriteContext, doc: Doc, version: number, reason: string): Promise<void> {
   const { grants, now, session, ports } = context;

@@ -6,7 +6,7 @@ import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
 import { purchaseFigures } from './figures.ts';
 import { lastPrices } from './lastPrices.ts';
-import { ordersOfPart } from './ordersOfPart.ts';
+import { ordersOfPart, requisitionsOfPart } from './ordersOfPart.ts';
 
 /** Documents that count on those they were pushed from. */
 const counting = [
@@ -31,5 +31,5 @@ export const purchase: ServerArea = {
   ledgers: [lastPrices],
   figures: purchaseFigures,
   reports: { purchaseOrderExecution },
-  structureUsers: [ordersOfPart],
+  structureUsers: [ordersOfPart, requisitionsOfPart],
 };

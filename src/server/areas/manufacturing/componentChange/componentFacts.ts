@@ -64,9 +64,9 @@ export async function componentFacts(doc: Doc, read: Read, moment: Moment): Prom
   };
 }
 
-async function linksOn(
+export async function linksOn(
   doc: Doc,
-  read: Read,
+  read: Pick<Read, 'rows' | 'org'>,
   chosen: readonly LineRow[],
 ): Promise<Pick<ComponentChangeFacts, 'standing' | 'occupied'>> {
   if (chosen.length === 0) return { standing: new Map(), occupied: new Map() };

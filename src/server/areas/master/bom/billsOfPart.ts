@@ -26,7 +26,6 @@ export const billsOfPart: StructureUser = {
         .replace(/(\.\d*?)0+$/, '$1')
         .replace(/\.$/, ''),
       date: optionalText(row['day']),
-      blocked: null,
     }));
   },
 };

@@ -4,7 +4,8 @@ import type { Problem } from '#model/check/problem.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
 import { usersOf } from '#server/areas/structureUsers.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { type ChangeFacts, editsOfAll, itemsByBom } from './changeFacts.ts';
+import { type ChangeFacts, changeOf, editsOfAll, itemsByBom } from './changeFacts.ts';
+import { disposalProblems } from './disposal.ts';
 
 export const wrong = (message: string, field = ''): Problem => ({ field, level: 'error', message });
 
@@ -27,6 +28,7 @@ export const effectProblems = (doc: Doc, facts: ChangeFacts): Problem[] => [
   ...dateProblems(doc, facts),
   ...circleProblems(doc, facts),
   ...decisionProblems(doc),
+  ...disposalProblems(doc, facts.disposal),
 ];
 
 function editProblems(doc: Doc, facts: ChangeFacts): Problem[] {
@@ -97,19 +99,48 @@ function circleProblems(doc: Doc, { structures }: ChangeFacts): Problem[] {
   });
 }
 
+/** What was decided can be done at all: a day decides where nobody chose the orders. */
 function decisionProblems(doc: Doc): Problem[] {
-  return (doc.lines['affected'] ?? []).flatMap((row) => {
-    if (row['decision'] !== 'update') return [];
-    const entity = textOf(row['docType']);
-    return usersOf(entity)?.update === undefined
-      ? [
-          atLine(
-            'affected',
-            row,
-            'decision',
-            `${entityOf(entity)?.title ?? entity}不能自动更新用料，请选择“维持”，并请负责人处理`,
-          ),
-        ]
+  const rows = doc.lines['affected'] ?? [];
+  const { day } = changeOf(doc);
+  const byDay = doc.fields['effectiveMode'] !== 'order';
+  const problems = rows.flatMap((row) => {
+    const user = usersOf(textOf(row['docType']));
+    const title = entityOf(textOf(row['docType']))?.title ?? '';
+    const at = (message: string): Problem[] => [atLine('affected', row, 'decision', message)];
+    if (row['decision'] === 'update') {
+      if (user?.update === undefined)
+        return at(
+          `${title}不能自动更新用料，请选择“维持”${user?.cancel === undefined ? '' : '或“取消”'}，并请负责人处理`,
+        );
+      const start = optionalText(row['dueDate']);
+      return byDay && start !== null && start < day
+        ? at(
+            `${title} ${textOf(row['docCode'])} 在生效日期之前开工（${start}），只能维持；要改它请把生效方式改为“按订单”`,
+          )
+        : [];
+    }
+    return row['decision'] === 'cancel' && user?.cancel === undefined
+      ? at(`${title}不能由变更单取消，请选择“维持”`)
       : [];
   });
+  const chosen = rows.some((row) => row['decision'] === 'update');
+  return byDay || chosen
+    ? problems
+    : [...problems, wrong('按订单生效须在“影响单据”里至少把一张订单选为“更新用料”', 'effectiveMode')];
+}
+
+/** Taking a change back restores its bills, and nothing that was cancelled for it. */
+export function cancelledStay(doc: Doc): Problem[] {
+  const codes = (doc.lines['affected'] ?? [])
+    .filter((row) => row['decision'] === 'cancel' && !textOf(row['result']).startsWith('被拒'))
+    .map((row) => textOf(row['docCode']));
+  return codes.length === 0
+    ? []
+    : [
+        {
+          ...wrong(`反审核只恢复清单，已取消的 ${codes.slice(0, 5).join('、')} 不会恢复。请确认`),
+          level: 'warning',
+        },
+      ];
 }

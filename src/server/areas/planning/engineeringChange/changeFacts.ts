@@ -6,7 +6,9 @@ import type { Doc, LineRow } from '#model/entity.ts';
 import { type StructureFacts, structureOf } from '#server/areas/master/bom/bomStructure.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import { optionalText, textOf } from '#server/values.ts';
+import type { RefReader } from '#model/refs.ts';
 import { type Affected, affectedBy, type Rival } from './affected.ts';
+import type { PartInStore } from './disposal.ts';
 
 export interface ChangeFacts {
   today: string;
@@ -17,6 +19,11 @@ export interface ChangeFacts {
   structures: ReadonlyMap<string, StructureFacts>;
   /** Orders whose copy has the new lines. */
   inUse: readonly string[];
+  /** What is in store of the parts that go. */
+  disposal: readonly PartInStore[];
+  now: string;
+  userId: string;
+  reader: RefReader;
 }
 
 export const noFacts: ChangeFacts = {
@@ -26,6 +33,10 @@ export const noFacts: ChangeFacts = {
   rivals: [],
   structures: new Map(),
   inUse: [],
+  disposal: [],
+  now: '',
+  userId: '',
+  reader: () => undefined,
 };
 
 export const itemsByBom = (doc: Doc): Map<string, LineRow[]> =>

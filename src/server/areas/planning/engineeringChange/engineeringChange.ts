@@ -4,12 +4,13 @@
 import { lineOfChange, usageText } from '#entities/planning/engineeringChange/bomEdits.ts';
 import type { Doc, Row } from '#model/entity.ts';
 import { lowLevelCodes } from '#server/areas/master/bom/bomStructure.ts';
-import { usersOf } from '#server/areas/structureUsers.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { textOf } from '#server/values.ts';
+import { optionalText, textOf } from '#server/values.ts';
 import { affectedBy, rivalsOf } from './affected.ts';
-import { effectProblems, savingProblems, wrong } from './changeChecks.ts';
+import { logRows, takenBackRow } from './bomLog.ts';
+import { disposalFacts, disposed } from './disposal.ts';
+import { cancelledStay, effectProblems, savingProblems, wrong } from './changeChecks.ts';
 import {
   bomsOf,
   type ChangeFacts,
@@ -27,12 +28,17 @@ export const engineeringChange = defineBehaviour<ChangeFacts>({
   async facts(doc, read, moment) {
     if (!judged.has(moment) && moment !== 'unapprove') return noFacts;
     const boms = await bomsOf(doc, read);
-    if (moment === 'unapprove') return { ...noFacts, boms, inUse: await inUse(doc, read) };
+    if (moment === 'unapprove')
+      return { ...noFacts, boms, inUse: await inUse(doc, read), now: read.now, userId: read.userId };
     return {
       ...noFacts,
       today: read.today,
       boms,
       rivals: await rivalsOf(doc, read),
+      disposal: await disposalFacts(doc, read),
+      now: read.now,
+      userId: read.userId,
+      reader: read.reader,
       affected: moment === 'approve' ? [] : await affectedBy(doc, read),
       structures: moment === 'approve' ? await structuresOf(doc, boms, read) : new Map(),
     };
@@ -40,7 +46,7 @@ export const engineeringChange = defineBehaviour<ChangeFacts>({
   check(doc, facts, moment) {
     if (moment === 'unapprove')
       return facts.inUse.length === 0
-        ? []
+        ? cancelledStay(doc)
         : [wrong(`${facts.inUse.slice(0, 3).join('、')} 已按变更后的清单备料，不能反审核；请另开变更单改回`)];
     if (!judged.has(moment)) return [];
     const found = savingProblems(doc, facts);
@@ -49,7 +55,11 @@ export const engineeringChange = defineBehaviour<ChangeFacts>({
   plan: {
     save: (doc, facts) => [...remembered(doc, facts), ...listed(doc, facts)],
     submit: (doc, facts) => listed(doc, facts),
-    approve: (doc, facts) => [...carriedOut(doc, facts), ...decided(doc)],
+    approve: (doc, facts) => [
+      ...carriedOut(doc, facts),
+      ...disposed(doc, facts.disposal),
+      ...decided(doc, facts),
+    ],
     unapprove: (doc, facts) => takenBack(doc, facts),
   },
 });
@@ -68,7 +78,8 @@ function remembered(doc: Doc, { boms }: ChangeFacts): Effect[] {
 /** The list of open documents as it is now; decisions about those that stay are kept. */
 function listed(doc: Doc, { affected }: ChangeFacts): Effect[] {
   const rows = doc.lines['affected'] ?? [];
-  const keyOf = (row: Row): string => `${textOf(row['docType'])} ${textOf(row['targetId'])}`;
+  const keyOf = (row: Row): string =>
+    `${textOf(row['docType'])} ${textOf(row['targetId'])} ${textOf(row['targetLineId'])}`;
   const wanted = new Map(affected.map((row) => [keyOf(row.values), row]));
   const there = new Set(rows.map(keyOf));
   const remove = rows.flatMap((row) => (wanted.has(keyOf(row)) ? [] : [row.id]));
@@ -115,6 +126,7 @@ function carriedOut(doc: Doc, facts: ChangeFacts): Effect[] {
       ...(substitutes.length === 0
         ? []
         : [{ effect: 'keepLines' as const, ...of, lines: 'substitutes', insert: substitutes }]),
+      { effect: 'keepLines' as const, ...of, lines: 'changes', insert: logRows(doc, bom, edits, facts) },
       ...(structure === undefined ? [] : lowLevelCodes(structure)),
     ];
   });
@@ -123,29 +135,27 @@ function carriedOut(doc: Doc, facts: ChangeFacts): Effect[] {
     : [{ effect: 'set', entity: 'engineeringChange', id: doc.id, lines: own }, ...effects];
 }
 
-/** Documents decided on are brought up to date; the row says what became of it. */
-function decided(doc: Doc): Effect[] {
-  const rows = doc.lines['affected'] ?? [];
-  const results = rows.map((row) => ({
-    lines: 'affected',
-    id: row.id,
-    fields: { result: row['decision'] === 'update' ? '已更新' : '维持' },
-  }));
-  const updates = rows.flatMap((row) =>
-    row['decision'] === 'update'
-      ? [...(usersOf(textOf(row['docType']))?.update?.(textOf(row['targetId'])) ?? [])]
-      : [],
+/** What the change did to the bills, for the documents that are decided on. */
+function decided(doc: Doc, facts: ChangeFacts): Effect[] {
+  const { code, day } = changeOf(doc);
+  const edits = editsOfAll(doc, facts).flatMap(({ bom, edits: own }) =>
+    own.map((edit) => ({
+      bom: bom.id,
+      line: edit.line,
+      ends: edit.ends?.['expiryDate'] !== undefined,
+      material: optionalText(edit.begins?.['material']),
+      substitutes: edit.substitute !== null,
+    })),
   );
-  return [
-    ...(results.length === 0
-      ? []
-      : [{ effect: 'set' as const, entity: 'engineeringChange', id: doc.id, lines: results }]),
-    ...updates,
-  ];
+  const reason = textOf(doc.fields['description']).slice(0, 120);
+  return (doc.lines['affected'] ?? []).length === 0
+    ? []
+    : [{ effect: 'decideAffected', change: { code, day, reason, edits } }];
 }
 
 /** Lines that ended go on, lines and substitutes that came go. */
-function takenBack(doc: Doc, { boms }: ChangeFacts): Effect[] {
+function takenBack(doc: Doc, facts: ChangeFacts): Effect[] {
+  const { boms } = facts;
   const { code } = changeOf(doc);
   return [...itemsByBom(doc)].flatMap(([id, items]): Effect[] => {
     const bom = boms.get(id);
@@ -172,6 +182,7 @@ function takenBack(doc: Doc, { boms }: ChangeFacts): Effect[] {
     const of = { entity: 'bom', id } as const;
     return [
       { effect: 'set', ...of, lines: back },
+      { effect: 'keepLines', ...of, lines: 'changes', insert: [takenBackRow(doc, facts)] },
       ...(gone.length === 0 ? [] : [{ effect: 'keepLines' as const, ...of, lines: 'items', remove: gone }]),
       ...(substitutes.length === 0
         ? []

@@ -1,0 +1,138 @@
+// What an engineering change does to the parts of one order: lines that ended give way to those that began, as far as
+// nothing was issued of them; everything else of the order stays. Pure.
+import { Decimal, decimal, decimalText } from '#model/decimal.ts';
+import type { Doc, LineRow, Row } from '#model/entity.ts';
+import type { Patch } from '#model/patch.ts';
+import type { StructureChange } from '#server/areas/structureUser.ts';
+import { textOf } from '#server/values.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { leastOf, lines, nameOfLine, shown } from './componentEdits.ts';
+import type { ComponentChangeFacts } from './componentFacts.ts';
+
+export interface EngineeringUpdate {
+  patches: Patch[];
+  /** What is left for people to do, in Chinese; '' where nothing is. */
+  said: string;
+  /** Why the order has to stay as it is; null: it need not. */
+  refusal: string | null;
+}
+
+export interface UpdateFacts extends Pick<ComponentChangeFacts, 'standing' | 'occupied'> {
+  /** The order exploded over the changed bills. */
+  fresh: Pick<Snapshot, 'components' | 'substitutes'>;
+  /** Decimals by unit. */
+  precision: ReadonlyMap<string, number>;
+  newId(): string;
+}
+
+const numberOf = (value: unknown): Decimal => decimal(textOf(value, '0'));
+
+/** How many of the part one parent takes, losses by percent included. */
+const usage = (row: Row): Decimal =>
+  numberOf(row['numerator'])
+    .times(numberOf(row['scrapRate']).div(100).plus(1))
+    .div(numberOf(row['denominator']).isZero() ? 1 : numberOf(row['denominator']));
+
+/** What another usage of the same part takes over from the new line. */
+const dosage = [
+  'dosageType',
+  'numerator',
+  'denominator',
+  'scrapRate',
+  'fixedScrapQty',
+  'operationSeq',
+  'bomLineId',
+  'changeNo',
+];
+
+export function engineeringUpdate(
+  order: Doc,
+  change: StructureChange,
+  facts: UpdateFacts,
+): EngineeringUpdate {
+  const rows = order.lines[lines] ?? [];
+  const known = new Set(rows.map((row) => row['bomLineId']));
+  const begun = facts.fresh.components.filter(
+    (row) => row['changeNo'] === change.code && !known.has(row['bomLineId']),
+  );
+  const free = new Set(begun);
+  const patches: Patch[] = [];
+  const said: string[] = [];
+  for (const { line, ends, material } of change.edits) {
+    if (!ends || line === null) continue;
+    for (const row of rows.filter(({ bomLineId }) => bomLineId === line)) {
+      const mate = begun.find((each) => free.has(each) && material !== null && each['material'] === material);
+      if (mate !== undefined) free.delete(mate);
+      if (mate !== undefined && mate['material'] === row['material']) {
+        patches.push(...dosage.map((field): Patch => at(row, field, mate[field] ?? null)));
+        continue;
+      }
+      const least = leastOf(row, facts);
+      const standing = facts.standing.get(row.id) ?? [];
+      if (least.isZero() && standing.length > 0)
+        return {
+          patches: [],
+          said: '',
+          refusal: `${nameOfLine(row)}已有领退料记录 ${standing[0]?.code ?? ''}，请在订单上变更用料`,
+        };
+      if (mate !== undefined)
+        patches.push({
+          op: 'insertLine',
+          lines,
+          id: facts.newId(),
+          before: next(rows, row),
+          values: least.isZero() ? mate : { ...mate, requiredQty: restOf(row, mate, least, facts) },
+        });
+      if (least.isZero()) patches.push({ op: 'removeLine', lines, id: row.id });
+      else {
+        patches.push(at(row, 'requiredQty', decimalText(least)));
+        said.push(`${nameOfLine(row)}已领 ${shown(decimalText(least))} 仍用原料`);
+      }
+    }
+  }
+  const added = change.edits.some(({ line }) => line === null) ? [...free] : [];
+  for (const values of added)
+    patches.push({ op: 'insertLine', lines, id: facts.newId(), before: null, values });
+  return {
+    patches: [...patches, ...substitutePatches(order, change, facts)],
+    said: said.join('；'),
+    refusal: null,
+  };
+}
+
+const at = (row: LineRow, field: string, value: Row[string]): Patch => ({
+  op: 'setLine',
+  lines,
+  id: row.id,
+  field,
+  value,
+});
+
+const next = (rows: readonly LineRow[], row: LineRow): string | null =>
+  rows[rows.indexOf(row) + 1]?.id ?? null;
+
+/** The part of the need that was not issued of the old part, in the new one. */
+function restOf(row: LineRow, mate: Row, least: Decimal, { precision }: UpdateFacts): string {
+  const old = usage(row);
+  const rest = Decimal.max(0, numberOf(row['requiredQty']).minus(least));
+  const scale = precision.get(textOf(mate['unit'])) ?? 8;
+  return decimalText(
+    (old.isZero() ? rest : rest.times(usage(mate)).div(old))
+      .toDecimalPlaces(12)
+      .toDecimalPlaces(scale, Decimal.ROUND_UP),
+  );
+}
+
+/** Substitutes that lines of the order got by the change. */
+function substitutePatches(order: Doc, { edits }: StructureChange, { fresh, newId }: UpdateFacts): Patch[] {
+  const touched = new Set(
+    edits.flatMap(({ line, substitutes }) => (substitutes && line !== null ? [line] : [])),
+  );
+  const keyOf = (row: Row): string => `${textOf(row['bomLineId'])} ${textOf(row['material'])}`;
+  const known = new Set((order.lines['substitutes'] ?? []).map(keyOf));
+  return fresh.substitutes.flatMap((values): Patch[] =>
+    touched.has(textOf(values['bomLineId'])) && !known.has(keyOf(values))
+      ? [{ op: 'insertLine', lines: 'substitutes', id: newId(), before: null, values }]
+      : [],
+  );
+}
