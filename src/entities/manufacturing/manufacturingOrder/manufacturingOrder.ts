@@ -52,7 +52,7 @@ export const manufacturingOrder = defineEntity({
   kind: 'document',
   states: manufacturingOrderStates,
   codePrefix: 'MO',
-  firstFields: ['material', 'materialName', 'planQty', 'workshop', 'planStartDate', 'planFinishDate', 'bom'],
+  firstFields: ['material', 'planQty', 'materialName', 'workshop', 'planStartDate', 'planFinishDate', 'bom'],
   label: ['code'],
   carry: [
     'material',
