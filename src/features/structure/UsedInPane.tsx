@@ -3,20 +3,18 @@
 import { Button, Loader, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { messageOf, runAction } from '#api/mutations.ts';
+import { messageOf } from '#api/mutations.ts';
 import { usedInQuery } from '#api/structures.ts';
 import { bom } from '#entities/master/bom/bom.ts';
 import { AskDialog } from '#features/document/form/AskDialog.tsx';
 import type { GridColumn } from '#grid';
 import type { UsedInRow } from '#entities/master/bom/bomWire.ts';
 import type { Fields, Row } from '#model/entity.ts';
-import { inform } from '#ui/dialogs/confirm.tsx';
-import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
+import { ReplaceDialog } from './ReplaceDialog.tsx';
 import { numberColumn, TreeTable, textColumn } from './TreeTable.tsx';
-import { useWrite, useWriteIntents } from '../useWrite.ts';
 import classes from './structure.module.css';
 
 export interface UsedInPaneProps {
@@ -33,43 +31,14 @@ export function UsedInPane({ material, environment, onOpen }: UsedInPaneProps): 
   const [direct, setDirect] = useState(false);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState(false);
+  const [given, setGiven] = useState<Row | null>(null);
   const found = useQuery(usedInQuery(material, all, direct));
-  const intents = useWriteIntents();
-  const exchange = useWrite({ mutationFn: replaceAll });
   const columns = useMemo(() => usedInColumns(environment, onOpen), [environment, onOpen]);
   const rows = found.data?.rows ?? none;
   // Only approved versions that use the material itself can be replaced in.
   const fitting = rows.filter(
     (row) => chosen.includes(row.key) && row.level === 1 && row.bom.status === 'approved',
   );
-
-  async function replace(values: Row): Promise<void> {
-    setAsking(false);
-    await exchange.run(values);
-  }
-  async function replaceAll(values: Row): Promise<void> {
-    const failures: string[] = [];
-    for (const { bom: target } of fitting) {
-      try {
-        const request = { version: target.version_no, values: { ...values, from: material } };
-        await intents.send([target.id, request], ({ key }) =>
-          runAction('bom', target.id, 'batchReplace', { ...request, key }),
-        );
-      } catch (failure) {
-        failures.push(`${target.code} ${target.version}：${messageOf(failure)}`);
-      }
-    }
-    await found.refetch();
-    const made = fitting.length - failures.length;
-    if (failures.length === 0) notify('success', `已为 ${made} 张清单生成新版本草稿，审核并设为默认后生效`);
-    else
-      await inform({
-        title: `成功 ${made} 张，失败 ${failures.length} 张`,
-        message: failures.map((text) => <div key={text}>{text}</div>),
-        button: '知道了',
-        light: true,
-      });
-  }
 
   return (
     <div className={classes['pane']}>
@@ -82,7 +51,6 @@ export function UsedInPane({ material, environment, onOpen }: UsedInPaneProps): 
           <Button
             size="xs"
             variant="default"
-            loading={exchange.busy}
             disabled={fitting.length === 0}
             title={fitting.length === 0 ? '请勾选直接用到该物料的已审核清单' : ''}
             onClick={() => setAsking(true)}
@@ -107,8 +75,21 @@ export function UsedInPane({ material, environment, onOpen }: UsedInPaneProps): 
           def={bom}
           title={`在 ${fitting.length} 张清单中替换 ${found.data?.material.code ?? ''} ${found.data?.material.name ?? ''}`}
           fields={replacing}
-          onGive={(values) => void replace(values)}
+          onGive={(values) => {
+            setAsking(false);
+            setGiven(values);
+          }}
           onClose={() => setAsking(false)}
+        />
+      )}
+      {given !== null && found.data !== undefined && (
+        <ReplaceDialog
+          from={found.data.material}
+          bills={fitting}
+          values={given}
+          newName={nameOf(given, environment)}
+          onDone={() => void found.refetch()}
+          onClose={() => setGiven(null)}
         />
       )}
     </div>
@@ -116,6 +97,11 @@ export function UsedInPane({ material, environment, onOpen }: UsedInPaneProps): 
 }
 
 const none: readonly UsedInRow[] = [];
+
+function nameOf(given: Row, environment: FieldEnvironment): string {
+  const record = environment.refs('material', given['to'] ?? null);
+  return record === undefined ? '' : `${record.code} ${record.name}`;
+}
 
 function usedInColumns(
   environment: FieldEnvironment,

@@ -33,6 +33,8 @@ export interface ActionRunRow {
   asks?: true;
   /** Other documents that stand in the way. */
   documents?: readonly DocumentLink[];
+  /** The document the action made of it, in its first version. */
+  made?: { entity: string; id: string; version: number };
 }
 
 /** Answer of the job, also of one that was cancelled: every document asked for, in the order asked. */

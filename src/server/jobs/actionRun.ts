@@ -14,6 +14,7 @@ import {
 } from '#model/wire/actionRun.ts';
 import { name, row as values, version } from '#server/http/dataSchemas.ts';
 import { inTransaction, readContext } from '#server/pipeline/transaction.ts';
+import { removeDoc } from '#server/pipeline/remove.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import { Refusal } from '#server/refusal.ts';
 import { scopeSql } from '#server/store/scopeSql.ts';
@@ -40,7 +41,7 @@ const input: z.ZodType<ActionRunRequest> = z.strictObject({
 /** The entity and the title of the step. @throws Refusal 404 for what is no action on whole documents */
 function stepOf({ entity, action }: ActionRunRequest): { def: EntityDef; title: string } {
   const def = entityOf(entity);
-  const performed = def?.performs?.includes(action) === true;
+  const performed = action === 'delete' || def?.performs?.includes(action) === true;
   const title =
     def === undefined
       ? undefined
@@ -120,13 +121,17 @@ async function one(
     ...(acceptWarnings === undefined ? {} : { acceptWarnings }),
   };
   try {
-    const { warnings } = await inTransaction(
+    const { warnings, opens } = await inTransaction(
       ports,
       grants,
       { requestId: job.code, sessionId: null },
-      (context) => transitionDoc(context, def, document.id, action, request),
+      (context) =>
+        action === 'delete'
+          ? removeDoc(context, def, document.id, document.version, request.key)
+          : transitionDoc(context, def, document.id, action, request),
     );
-    return { id: document.id, label, outcome: 'done', message: wordsOf(warnings) };
+    const made = opens === undefined ? {} : { made: { ...opens, version: 1 } };
+    return { id: document.id, label, outcome: 'done', message: wordsOf(warnings), ...made };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const named = documentsIn(error.result);

@@ -137,7 +137,8 @@ interface RunningProps {
   onClose(): void;
 }
 
-function Running({ id, job, title, total, failure, onFailure, onClose }: RunningProps): ReactNode {
+/** A run under way, with a way to stop it. */
+export function Running({ id, job, title, total, failure, onFailure, onClose }: RunningProps): ReactNode {
   const [stopping, setStopping] = useState(false);
   const done = job?.done ?? 0;
   const cancel = async (): Promise<void> => {
