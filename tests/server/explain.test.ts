@@ -47,9 +47,14 @@ describe('what an action sets in motion', () => {
   });
 
   it('tells of a receipt that stock comes in and the last price is kept, and of both taken back', () => {
-    const effects = ['progress', 'money', 'money', 'post', 'lastPrices'];
-    expect(kindsOf('purchaseInBill', 'approve')).toEqual(effects);
-    expect(kindsOf('purchaseInBill', 'unapprove')).toEqual(effects);
+    const before = ['progress', 'money', 'money'];
+    expect(kindsOf('purchaseInBill', 'approve')).toEqual([...before, 'post', 'lastPrices', 'reserveArrived']);
+    expect(kindsOf('purchaseInBill', 'unapprove')).toEqual([
+      ...before,
+      'reserveArrived',
+      'post',
+      'lastPrices',
+    ]);
     expect(detailsOf('purchaseInBill', 'unapprove', '检查')).toContain('已有下游单据时拒绝');
   });
 

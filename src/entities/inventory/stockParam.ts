@@ -28,6 +28,11 @@ export const stockParam = defineEntity({
     allowBackdate: bool('允许补录以前日期', { list: true, default: true }),
     backdateDays: integer('最多补录天数', { list: true, default: 31, min: '0' }),
     checkReserved: bool('出库检查预留', { list: true, default: true }),
+    reserveOnArrival: bool('到货自动预留', {
+      list: true,
+      default: false,
+      help: '入库审核后按优先级、开工日期把到货预留给等料的生产订单；反审核入库时释放',
+    }),
     costDecimals: integer('成本单价小数位', { list: true, default: 6, min: '0', max: '10' }),
     closeRequiresNoDraft: bool('关账要求无未审核单据', { list: true, default: true }),
   },

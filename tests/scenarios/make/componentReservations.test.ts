@@ -22,6 +22,16 @@ afterAll(() => company.close());
 const act = async (order: DocResult, action: string, more: Record<string, unknown> = {}) =>
   company.admin.act('manufacturingOrder', await floor.seen(order), action, more);
 
+let param: DocResult | null = null;
+
+/** Whether what arrives is reserved. */
+async function onArrival(value: boolean): Promise<void> {
+  param =
+    param === null
+      ? await company.admin.create('stockParam', { fields: { reserveOnArrival: value } })
+      : await company.admin.edit('stockParam', param, [{ op: 'set', field: 'reserveOnArrival', value }]);
+}
+
 /** A material with so much in the store, and two orders that each take 8 of it. */
 async function contested(qty: string): Promise<[part: string, one: DocResult, other: DocResult]> {
   const part = await company.material(`争用件${qty}`);
@@ -111,3 +121,38 @@ test('stock issued from elsewhere leaves no reservation behind', async () => {
   await company.admin.act('materialIssueBill', issue, 'unapprove');
   expect(await floor.component(order)).toMatchObject({ reservedQty: '8' });
 }, 60_000);
+
+// stockReservation-r1
+test('what arrives is reserved for those who wait, the most urgent first, and is free again with the receipt', async () => {
+  await onArrival(true);
+  const part = await company.material('到货件');
+  const order = (priority: string) =>
+    floor.order({ material: product, planQty: '8', priority }, [{ material: part }]);
+  const [later, first] = [await order('normal'), await order('urgent')];
+  const bill = await company.receive(company.admin, [{ material: part, qty: '10', unitCost: '2' }]);
+  expect(await floor.component(first)).toMatchObject({ reservedQty: '8' });
+  expect(await floor.component(later)).toMatchObject({ reservedQty: '2' });
+  await company.admin.act('otherInBill', await company.admin.open('otherInBill', bill.doc.id), 'unapprove');
+  expect(await floor.component(first)).toMatchObject({ reservedQty: '0' });
+  expect(await floor.component(later)).toMatchObject({ reservedQty: '0' });
+  await onArrival(false);
+  await floor.stock(part, '20');
+  expect(await floor.component(first)).toMatchObject({ reservedQty: '0' });
+}, 60_000);
+
+test('receipts and issues of the same parts at once: nothing is promised beyond what there is', async () => {
+  await onArrival(true);
+  const part = await company.material('同时件');
+  await floor.stock(part, '12');
+  const orders: DocResult[] = [];
+  for (let index = 0; index < 6; index += 1)
+    orders.push(await floor.order({ material: product, planQty: '4' }, [{ material: part }]));
+  const issues: DocResult[] = [];
+  for (const order of orders.slice(0, 3)) issues.push(await floor.pushed(order, 'materialIssueBill'));
+  const outcomes = await Promise.allSettled([
+    ...issues.map((draft) => company.admin.approve('materialIssueBill', draft)),
+    ...[1, 2, 3].map(() => company.receive(company.admin, [{ material: part, qty: '4', unitCost: '2' }])),
+  ]);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+  await onArrival(false);
+}, 120_000);

@@ -16,6 +16,7 @@ import { postedInvariants } from './invariants/postedLines.ts';
 import { stockInvariants } from './invariants/stock.ts';
 import { materialInStock, warehouseInUse } from './goodsInUse.ts';
 import { noticeLocks, orderLocks } from './locks.ts';
+import { reserveArrived } from './reserveArrived.ts';
 import { stockAging } from './reports/stockAging.ts';
 import { stockAlert } from './reports/stockAlert.ts';
 import { stockAvailability } from './reports/stockAvailability.ts';
@@ -41,6 +42,7 @@ export const inventory: ServerArea = {
     availability,
     stockPeriods,
     reservationLedger,
+    reserveArrived,
     counts,
     countProgress,
   ],

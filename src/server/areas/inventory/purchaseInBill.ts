@@ -67,6 +67,7 @@ export function stockValue(row: LineRow, reader: RefReader): string {
 
 export const purchaseInBill = stockBill<Facts>({
   sides: () => [receives],
+  arrives: true,
   parties: [['supplier', 'supplier']],
   countedByBridge: true,
   facts,

@@ -24,6 +24,7 @@ function simpleBill({ moveType, direction, parties, value = () => average }: Sim
     doc.fields['stockDirection'] === 'red' ? (direction === 'in' ? 'out' : 'in') : direction;
   return stockBill<StockBillFacts>({
     sides: (doc) => [directionOf(doc) === 'out' ? issues : receives],
+    ...(direction === 'in' ? { arrives: true as const } : {}),
     parties,
     facts: stockBillFacts,
     moves: (doc) =>

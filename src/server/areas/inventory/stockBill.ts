@@ -24,6 +24,8 @@ export interface StockBillFacts {
   closedThrough: string;
   /** What happens when an expired lot is issued. */
   expiredControl: 'none' | 'warn' | 'block';
+  /** What comes in is reserved for the production orders that wait for it. */
+  reservesArrivals: boolean;
   pieces: PieceFacts;
   reader: RefReader;
 }
@@ -31,7 +33,7 @@ export interface StockBillFacts {
 export async function stockBillFacts(doc: Doc, read: Read): Promise<StockBillFacts> {
   const [param] = await read.kept(
     ['stockParam'],
-    'select allow_backdate, backdate_days, expired_control from stock_param where org = $1::uuid',
+    'select allow_backdate, backdate_days, expired_control, reserve_on_arrival from stock_param where org = $1::uuid',
     [read.org],
   );
   const control = param?.['expired_control'];
@@ -45,6 +47,7 @@ export async function stockBillFacts(doc: Doc, read: Read): Promise<StockBillFac
     backdateDays: Number(param?.['backdate_days'] ?? 31),
     closedThrough: textOf(closed?.['period']),
     expiredControl: control === 'none' || control === 'warn' ? control : 'block',
+    reservesArrivals: param?.['reserve_on_arrival'] === true,
     pieces: await unknownPieces(doc, read),
     reader: read.reader,
   };
@@ -107,6 +110,8 @@ export interface StockBillSpec<Facts extends StockBillFacts> {
   always?: (doc: Doc, facts: Facts, moment: Moment) => Problem[];
   facts: (doc: Doc, read: Read, moment: Moment) => Promise<Facts>;
   moves: (doc: Doc, facts: Facts) => StockMove[];
+  /** It brings goods that others may wait for. */
+  arrives?: true;
   /** Further lines keys with movements. */
   also?: readonly string[];
   /** Beyond S1 to S7, before submit and approve. */
@@ -159,6 +164,7 @@ export function stockBill<Facts extends StockBillFacts>(spec: StockBillSpec<Fact
   const sources = (to: 'executed' | 'occupied'): Effect[] =>
     spec.countedByBridge === true ? [] : [{ effect: 'progress', to }];
   const counting: readonly EffectKind[] = spec.countedByBridge === true ? [] : ['progress'];
+  const reserving: readonly EffectKind[] = spec.arrives === true ? ['reserveArrived'] : [];
   return defineBehaviour<Facts>({
     title: '出入库单据规则与过账',
     checks: [
@@ -169,8 +175,8 @@ export function stockBill<Facts extends StockBillFacts>(spec: StockBillSpec<Fact
       ...(spec.problems === undefined && spec.always === undefined ? [] : ['本单据自己的规则']),
     ],
     effects: {
-      approve: [...counting, ...(kinds.approve ?? []), 'post', ...(kinds.posted ?? [])],
-      unapprove: [...counting, ...(kinds.unapprove ?? []), 'post', ...(kinds.takenBack ?? [])],
+      approve: [...counting, ...(kinds.approve ?? []), 'post', ...(kinds.posted ?? []), ...reserving],
+      unapprove: [...counting, ...(kinds.unapprove ?? []), ...reserving, 'post', ...(kinds.takenBack ?? [])],
     },
     propose: proposePieces,
     facts: spec.facts,
@@ -192,9 +198,10 @@ export function stockBill<Facts extends StockBillFacts>(spec: StockBillSpec<Fact
     plan: {
       approve(doc, facts) {
         const there = spec.there?.(doc, facts) ?? null;
+        const moves = spec.moves(doc, facts);
         const post: PostEffect = {
           ...posting(doc, facts),
-          moves: spec.moves(doc, facts),
+          moves,
           ...(opens(doc) ? { opens: openingsOf(doc) } : {}),
           ...(there === null ? {} : { there }),
         };
@@ -203,6 +210,11 @@ export function stockBill<Facts extends StockBillFacts>(spec: StockBillSpec<Fact
           ...(spec.approve?.(doc, facts) ?? []),
           post,
           ...(spec.posted?.(doc, facts) ?? []),
+          ...(spec.arrives === true &&
+          facts.reservesArrivals &&
+          moves.some(({ baseQty }) => !baseQty.startsWith('-'))
+            ? [{ effect: 'reserveArrived' as const }]
+            : []),
         ];
       },
       unapprove(doc, facts) {
@@ -214,6 +226,7 @@ export function stockBill<Facts extends StockBillFacts>(spec: StockBillSpec<Fact
         return [
           ...sources('occupied'),
           ...(spec.unapprove?.(doc, facts) ?? []),
+          ...(spec.arrives === true ? [{ effect: 'reserveArrived' as const, back: true as const }] : []),
           post,
           ...(spec.takenBack?.(doc, facts) ?? []),
         ];

@@ -223,6 +223,7 @@ function arrivesThere(doc: Doc): boolean {
 
 /** Arrived, lost on the way, or back at its source. */
 export const transferInBill = stockBill<ArrivalFacts>({
+  arrives: true,
   sides: (doc) =>
     doc.fields['inKind'] === 'receive' && !arrivesThere(doc)
       ? [to]

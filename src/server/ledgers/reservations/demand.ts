@@ -73,6 +73,8 @@ export async function insertClaim(
   { expiryDate, remark }: LockTerms,
   move: Move,
   origin: string | null,
+  /** That reserved it, where a bill did. */
+  bill: { entity: string; id: string; code: string } | null = null,
 ): Promise<void> {
   const id = newId(context.ports);
   const { org, userId } = context.grants;
@@ -108,8 +110,19 @@ export async function insertClaim(
     ],
   );
   await context.session.query(
-    `insert into stock_reservation_moves (id, doc_id, seq, moved_at, move, qty, moved_by) values ($1::uuid, $2::uuid, 1, $3::timestamptz, $4, $5::numeric, $6::uuid)`,
-    [newId(context.ports), id, context.now, move, decimalText(qty), userId],
+    `insert into stock_reservation_moves (id, doc_id, seq, moved_at, move, qty, moved_by, bill_entity, bill_code, bill_id)
+     values ($1::uuid, $2::uuid, 1, $3::timestamptz, $4, $5::numeric, $6::uuid, $7, $8, $9)`,
+    [
+      newId(context.ports),
+      id,
+      context.now,
+      move,
+      decimalText(qty),
+      userId,
+      bill?.entity ?? null,
+      bill?.code ?? null,
+      bill?.id ?? null,
+    ],
   );
   context.affect('stockReservation', id);
 }

@@ -87,7 +87,7 @@ function shown(context: Context, wishes: readonly LockWish[]): Promise<void> {
 }
 
 /** Stock kept for another project or tracking number is not taken. */
-function fits(row: FreeStock, { material, place }: LockWish): boolean {
+export function fits(row: FreeStock, { material, place }: LockWish): boolean {
   const free = (own: string | null, wanted: string | null): boolean => own === null || own === wanted;
   const at = (own: string | null, wanted: string | null): boolean => wanted === null || own === wanted;
   if (place === null) return false;

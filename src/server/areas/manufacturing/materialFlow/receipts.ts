@@ -31,6 +31,7 @@ const receiptLog = logging('receipt');
 
 export const productionInBill = stockBill<Facts>({
   sides: () => [receives],
+  arrives: true,
   parties: workshopParties,
   facts: async (doc: Doc, read: Read, moment: Moment) => ({
     ...(await workshopFacts(doc, read, moment)),
