@@ -2,7 +2,7 @@
 // Options: --lines 1000000 (PostgreSQL; rates: 100000), --embedded-lines 100000, --windows 300, --writes 400, --no-report (print only),
 // --excel-rows 100000, --only lists,writes,starts,sizes,excel; sizes alone needs the built client and no database.
 // A part that is not measured keeps the figures of its last run (docs/bench-server.json).
-// Only when it is named: rates, which writes docs/bench-rates.md, with --seconds 60 for each of its figures.
+// Only when it is named: planning and planning-large (figures are printed, no database), and rates, which writes docs/bench-rates.md, with --seconds 60 for each of its figures.
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { measureExcel } from './excel.ts';
 import { measureFloor } from './floor.ts';
 import { measureLists } from './lists.ts';
+import { benchPlanning } from './planning.ts';
 import { embeddedPlace, postgresPlace, type BenchPlace } from './places.ts';
 import { benchRates } from './ratesReport.ts';
 import { factsNow, reportOf } from './report.ts';
@@ -57,6 +58,8 @@ async function measure(place: BenchPlace): Promise<PlaceFigures> {
   }
 }
 
+const isLargePlan = wanted.delete('planning-large');
+if (wanted.delete('planning') || isLargePlan) benchPlanning(say, isLargePlan);
 if (wanted.delete('sizes')) await benchSizes(say);
 if (wanted.delete('rates'))
   await benchRates(Number(values.lines ?? 100_000), Number(values.seconds), values['no-report'], say);
