@@ -6,7 +6,14 @@ import { mergeable } from '#model/mergeable.ts';
 import type { Doc, EntityDef, FieldValue, PushDef } from '#model/entity.ts';
 import { declaredTitleOf, isDeclaredReading, linkRuleOf } from '#model/registry.ts';
 import { passesRule, type RowRule } from './rowRules.ts';
-import { actionsByHand, isIn, machineOf, statesIn, transitionOf } from '#model/states/states.ts';
+import {
+  actionsByHand,
+  isIn,
+  machineOf,
+  statesIn,
+  transitionOf,
+  titleOfBeginning,
+} from '#model/states/states.ts';
 
 export type RowScope = 'all' | 'department' | 'own';
 
@@ -140,7 +147,7 @@ export function whyNotPushed(
   push: PushDef,
   { status, fields }: Pick<Doc, 'status' | 'fields'>,
 ): string | null {
-  if (!pushableIn(def, push, status)) return `${def.title}审核后才能下推`;
+  if (!pushableIn(def, push, status)) return `${def.title}${titleOfBeginning(def)}后才能下推`;
   return push.only === undefined || fields[push.only.field] === push.only.value ? null : push.only.message;
 }
 
@@ -221,7 +228,7 @@ function whyNotNow(def: EntityDef, action: string, title: string, doc: Doc): str
     return `当前状态不能删除${def.title}${isIn(def, initial, 'removable') ? `，只能删除${initialTitle}` : ''}`;
   }
   if (action === 'push' && !def.pushes?.some((push) => pushableIn(def, push, state)))
-    return `${def.title}审核后才能下推`;
+    return `${def.title}${titleOfBeginning(def)}后才能下推`;
   const among = def.performsIn?.[action];
   if (def.performs?.includes(action) && !(among ?? statesIn(def, 'executable')).includes(state ?? ''))
     return among === undefined ? `${def.title}审核或启用后才能${title}` : `当前状态不能${title}`;

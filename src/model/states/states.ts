@@ -54,6 +54,19 @@ export function stepsOf(def: EntityDef): Step[] {
   );
 }
 
+/** What has to be done before rows are worked on, by its title: 审核 for documents, 下达 for orders. */
+export function titleOfBeginning(def: EntityDef): string {
+  const found = stepsOf(def).find(
+    ({ field, transition: { system, undoes, from, to } }) =>
+      field === 'status' &&
+      system !== true &&
+      undoes === undefined &&
+      isIn(def, to, 'executable') &&
+      !from.some((state) => isIn(def, state, 'executable', 'done')),
+  );
+  return found?.transition.title ?? '审核';
+}
+
 /** Actions people take, each once, with title; in the order declared. */
 export function actionsByHand(def: EntityDef): { action: string; title: string }[] {
   const titles = new Map<string, string>();

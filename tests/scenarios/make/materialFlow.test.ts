@@ -38,7 +38,7 @@ async function plain(name: string, more: Record<string, unknown> = {}, stock = '
 }
 
 describe('issues, feeds, returns and scrap', () => {
-  // E17; productionFeed-r1, materialReturnBill: qty <= wip; productionScrap-r1
+  // E17; materialReturnBill: qty <= wip; productionScrap-r1
   test('E17: the balance of the order follows every bill, and one more than required is refused', async () => {
     const part = await company.material('箱体');
     const order = await floor.order({ material: await product('减速机'), planQty: '190', yieldRate: '95' }, [

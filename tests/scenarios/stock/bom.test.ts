@@ -52,7 +52,7 @@ it('a version stands once per material', async () => {
   expect((await refusalOf(structure(parent, [part]))).messages[0]).toContain('重复');
 });
 
-it('no structure reaches itself, however far below', async () => {
+it('bom-r2: no structure reaches itself, however far below', async () => {
   const { admin } = company;
   const [top, middle, bottom] = [
     await company.material('整机'),

@@ -1,4 +1,5 @@
-// 替代方案: substitution never runs in a circle, or a need would be handed round for ever. Rule materialSubstitution-r2.
+// 替代方案: substitution never runs in a circle, or a need would be handed round for ever, and both materials are counted in
+// units of which one can be made of the other. Rules materialSubstitution-r1, materialSubstitution-r2.
 import type { Problem } from '#model/check/problem.ts';
 import type { Doc } from '#model/entity.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
@@ -7,23 +8,74 @@ import { optionalText, textOf } from '#server/values.ts';
 /** Code and name of a material below that the main one stands in for; null: none. */
 type Circle = { id: string; code: string } | null;
 
-export const materialSubstitution = defineBehaviour<Circle>({
+/** A substitute whose unit cannot be made of the unit of the main material, with the names of both. */
+interface Incomparable {
+  id: string;
+  code: string;
+  unit: string;
+  mainUnit: string;
+}
+
+interface SchemeFacts {
+  circle: Circle;
+  incomparable: readonly Incomparable[];
+}
+
+export const materialSubstitution = defineBehaviour<SchemeFacts>({
   facts: async (doc, read, moment) =>
-    moment === 'approve' || moment === 'submit' ? circleOf(doc, read) : null,
-  check(doc, circle): Problem[] {
-    if (circle === null) return [];
-    const row = (doc.lines['items'] ?? []).find((line) => line['material'] === circle.id);
-    return [
-      {
-        field: 'material',
-        lines: 'items',
-        ...(row === undefined ? {} : { lineId: row.id, lineNo: row.seq }),
-        level: 'error',
-        message: `${circle.code} 自己又由主物料替代，形成循环；请删除这一行，或先停用那个替代方案`,
-      },
-    ];
-  },
+    moment === 'approve' || moment === 'submit'
+      ? { circle: await circleOf(doc, read), incomparable: await incomparableOf(doc, read) }
+      : { circle: null, incomparable: [] },
+  check: (doc, { circle, incomparable }) => [
+    ...circleProblems(doc, circle),
+    ...incomparable.map(({ id, code, unit, mainUnit }): Problem => ({
+      ...lineOf(doc, id),
+      level: 'error',
+      message: `${code} 按${unit}计量，主物料按${mainUnit}计量，两者不能换算；请先在物料的多单位或单位换算中维护`,
+    })),
+  ],
 });
+
+const lineOf = (doc: Doc, material: string) => {
+  const row = (doc.lines['items'] ?? []).find((line) => line['material'] === material);
+  return {
+    field: 'material',
+    lines: 'items',
+    ...(row === undefined ? {} : { lineId: row.id, lineNo: row.seq }),
+  };
+};
+
+function circleProblems(doc: Doc, circle: Circle): Problem[] {
+  if (circle === null) return [];
+  return [
+    {
+      ...lineOf(doc, circle.id),
+      level: 'error',
+      message: `${circle.code} 自己又由主物料替代，形成循环；请删除这一行，或先停用那个替代方案`,
+    },
+  ];
+}
+
+/** Units of one group, units of one of the two materials itself, or units with a conversion of their own. */
+async function incomparableOf(doc: Doc, read: Read): Promise<Incomparable[]> {
+  const parts = (doc.lines['items'] ?? []).flatMap((row) => optionalText(row['material']) ?? []);
+  const rows = await read.rows(
+    `select s.id, s.code, su.name as unit, mu.name as main_unit
+     from material s join unit su on su.id = s.base_unit, material m join unit mu on mu.id = m.base_unit
+     where s.id = any($1::uuid[]) and m.id = $2::uuid and su.id <> mu.id and su.unit_group is distinct from mu.unit_group
+       and not exists (select 1 from material_unit_rows r where (r.doc_id = s.id and r.unit = mu.id) or (r.doc_id = m.id and r.unit = su.id))
+       and not exists (select 1 from unit_conversion c where c.status = 'enabled' and coalesce(c.material, s.id) in (s.id, m.id)
+         and ((c.from_unit = su.id and c.to_unit = mu.id) or (c.from_unit = mu.id and c.to_unit = su.id)))
+     order by s.code`,
+    [parts, doc.fields['mainMaterial'] ?? null],
+  );
+  return rows.map((row) => ({
+    id: textOf(row['id']),
+    code: textOf(row['code']),
+    unit: textOf(row['unit']),
+    mainUnit: textOf(row['main_unit']),
+  }));
+}
 
 async function circleOf(doc: Doc, read: Read): Promise<Circle> {
   const parts = (doc.lines['items'] ?? []).flatMap((row) => optionalText(row['material']) ?? []);
