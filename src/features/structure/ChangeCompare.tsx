@@ -71,7 +71,10 @@ export function ChangeCompare({ doc, environment, onClose }: ChangeCompareProps)
                 mode: doc.fields['effectiveMode'] === 'depletion' ? 'depletion' : 'date',
                 isCarriedOut: !coming.has(doc.status),
               },
-              (material) => own.refs('material', material)?.fields['bomUnit'] ?? null,
+              (material) => {
+                const fields = own.refs('material', material)?.fields;
+                return fields?.['bomUnit'] ?? fields?.['baseUnit'] ?? null;
+              },
             );
             const product = own.refs('material', bom.fields['material'] ?? null);
             return [

@@ -35,7 +35,7 @@ export const orderQuestions = {
     material: ref('material', '替代物料', {
       help: '不填写时按优先级和可用库存选用允许的替代料',
     }),
-    qty: qty('被替代的主料数量', { above: '0', help: '不填写时为全部未领数量' }),
+    qty: qty('主料数量', { above: '0', help: '不填写时为全部未领数量' }),
     reason: text('替代原因', { required: true }),
   },
   reserve: {
