@@ -10,7 +10,17 @@ function detailsOf(entity: string, action: string, title: string): string[] {
 }
 
 /** Areas whose behaviours all say what they do. */
-const declaring = new Set(['master', 'sales', 'purchase', 'contract', 'inventory', 'finance', 'system']);
+const declaring = new Set([
+  'master',
+  'sales',
+  'purchase',
+  'contract',
+  'inventory',
+  'finance',
+  'system',
+  'process',
+  'manufacturing',
+]);
 
 /** Kinds of the effects, in their order. */
 function kindsOf(entity: string, action: string): string[] {

@@ -134,7 +134,7 @@ function MovesDialog({ moves, save, onClose }: MovesDialogProps): ReactNode {
             </>
           ) : (
             <Button onClick={onClose} data-autofocus>
-              关闭
+              知道了
             </Button>
           )}
         </Group>

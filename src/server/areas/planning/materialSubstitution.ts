@@ -22,6 +22,8 @@ interface SchemeFacts {
 }
 
 export const materialSubstitution = defineBehaviour<SchemeFacts>({
+  title: '物料替代',
+  checks: ['替代关系不形成循环', '替代料与主物料的单位能换算'],
   facts: async (doc, read, moment) =>
     moment === 'approve' || moment === 'submit'
       ? { circle: await circleOf(doc, read), incomparable: await incomparableOf(doc, read) }

@@ -24,6 +24,8 @@ function workedDays(doc: Doc): number | null {
 }
 
 export const factoryCalendar = defineBehaviour({
+  title: '工厂日历',
+  checks: ['日历最长 20 年；工作天数由每周工作日和例外日期算出'],
   propose({ doc }) {
     const value = workedDays(doc);
     return Promise.resolve(

@@ -5,6 +5,8 @@ import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
 export const workCenter = defineBehaviour({
+  title: '工作中心',
+  checks: ['替代工作中心不能是自己', '资源须选择设备或班组'],
   check(doc, _facts, moment): Problem[] {
     if (moment !== 'save') return [];
     const own = (doc.lines['substitutes'] ?? []).filter((row) => row['workCenter'] === doc.id);
@@ -37,6 +39,8 @@ interface Elsewhere {
 }
 
 export const workTeam = defineBehaviour<{ elsewhere: readonly Elsewhere[]; today: string }>({
+  title: '班组',
+  checks: ['组员还在别的班组时提醒：同一时间属于一个班组'],
   async facts(doc, read, moment) {
     const { today, org } = read;
     const employees = (doc.lines['members'] ?? [])

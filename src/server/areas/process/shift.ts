@@ -42,6 +42,11 @@ function shiftProposals(doc: Doc): Patch[] {
 }
 
 export const shift = defineBehaviour({
+  title: '班次',
+  checks: [
+    '上班、下班时间和各时段写成 08:30 的形式，时段互不重叠并在班次之内，班次有工作时间',
+    '颜色是 # 加六位十六进制数',
+  ],
   propose: ({ doc }) => Promise.resolve(shiftProposals(doc)),
   check(doc, _facts, moment): Problem[] {
     if (moment !== 'save') return [];
@@ -66,6 +71,8 @@ export const shift = defineBehaviour({
 type Shifts = ReadonlyMap<string, Shift>;
 
 export const shiftScheme = defineBehaviour<Shifts>({
+  title: '排班方案',
+  checks: ['轮班须有循环天数和基准日，第几天在循环之内', '同一班组不能同时上两个班，跨夜的也算'],
   async facts(doc, read, moment) {
     const ids = [...new Set((doc.lines['days'] ?? []).flatMap((row) => optionalText(row['shift']) ?? []))];
     if (moment !== 'save') return new Map();

@@ -40,6 +40,20 @@ const anew = {
 };
 
 export const processRoute = defineBehaviour<Facts>({
+  title: '工艺路线',
+  checks: [
+    '首道、末道工序各只有一道，后工序不形成循环，末道工序是汇报点',
+    '工序用料的工序号在工序明细中',
+    '反审核、禁用：没有未结案的单据还在使用这个版本',
+  ],
+  effects: {
+    save: ['set'],
+    approve: ['set'],
+    setDefault: ['set'],
+    newVersion: ['create'],
+    unapprove: ['set'],
+    disable: ['set'],
+  },
   async facts(doc, read, moment) {
     if (moment === 'newVersion') return { ...none, versions: await versionsOf(doc, read) };
     if (moment === 'unapprove' || moment === 'disable')
