@@ -1,7 +1,7 @@
 // When the operations of an order are worked: by the calendar, the shifts and the exceptions of their work centres, anew
 // when days or quantity change, and left alone where a planner typed times himself.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Row } from '#model/entity.ts';
+import type { FieldValue, Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { localText, minuteOfInstant } from '#model/workingTime/businessMinutes.ts';
 import { plainText } from '#model/text/plainText.ts';
@@ -76,6 +76,20 @@ it('a quantity changed at work moves them, and what a planner typed stands', asy
     '10 2024-05-15T13:38–2024-05-15T15:20',
     '20 2024-05-15T15:50–2024-05-15T17:00',
   ]);
+
+  // Half of it goes its own way: 30 + 6 × 6 minutes, half an hour, 10 + 6 × 5 minutes, for both.
+  const halves = ['10 2024-05-15T14:44–2024-05-15T15:50', '20 2024-05-15T16:20–2024-05-15T17:00'];
+  const split = await admin.act('manufacturingOrder', changed, 'split', {
+    values: { splitQty: '6' },
+    acceptWarnings: true,
+  });
+  expect(timesOf(split)).toEqual(halves);
+  const { rows } = await company.database.query(
+    `select id::text as id from manufacturing_order where plan_qty = 6 and id <> $1::uuid`,
+    [split.doc.id],
+  );
+  const other = await admin.open('manufacturingOrder', plainText((rows[0]?.['id'] ?? null) as FieldValue));
+  expect(timesOf(other)).toEqual(halves);
 
   const own = await ordered({ planQty: '60', ...days });
   const set = (field: string, value: string) => ({

@@ -15,6 +15,7 @@ import { substitutionEdit } from './componentChange/substitution.ts';
 import { changeFacts, changePatches, changeSaid } from './orderChange.ts';
 import { orderProblems, type OrderFacts } from './orderChecks.ts';
 import { proposeOrder, snapshotPatches, wantedOf } from './orderDefaults.ts';
+import { missingTimes } from './operationTimes.ts';
 import { mergedDocs, outputsLeft, outputsTogether, splitMake } from './orderPieces.ts';
 import { releaseFacts } from './releaseChecks.ts';
 import { snapshotOf, type Snapshot } from './snapshot.ts';
@@ -46,6 +47,7 @@ const demand: readonly EffectKind[] = ['set', 'logExecution'];
 export const manufacturingOrder = defineBehaviour<OrderFacts>({
   title: '生产订单',
   effects: {
+    save: ['set'],
     approve: demand,
     unapprove: demand,
     release: demand,
@@ -83,6 +85,7 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
         ? await openChildren(read, doc.id)
         : [],
       snapshot: moment === 'refreshBom' ? await freshCopy(doc, read) : null,
+      times: moment === 'save' ? await missingTimes(doc, read) : [],
       change: moment === 'change' ? await changeFacts(doc, read) : null,
       parts: componentActions.has(moment) ? await componentFacts(doc, read, moment) : null,
       others: moment === 'mergeOrders' ? await mergedDocs(doc, read) : [],
@@ -93,6 +96,7 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
   },
   check: orderProblems,
   plan: {
+    save: (_doc, { times }) => [...times],
     approve: (doc, { demand: rows }) => [
       ...demandSet(doc, rows, { manufacturingOrder: doc.id }),
       logged('approve', { qty: textOf(doc.fields['planQty']) }),

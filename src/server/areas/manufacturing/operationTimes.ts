@@ -6,6 +6,7 @@ import {
   scheduledBetween,
   scheduledForward,
 } from '#entities/process/time/operationSchedule.ts';
+import { entityOf } from '#entities/registry.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import { applyPatches, sameValue, type Patch } from '#model/patch.ts';
@@ -15,6 +16,9 @@ import { OutsideCalendar } from '#model/workingTime/workingDays.ts';
 import { workingTime } from '#model/workingTime/workingTime.ts';
 import { centersForBehaviour, type PlannedCenter } from '#server/areas/process/calendars.ts';
 import type { Proposal, Read } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
+import type { Context } from '#server/context.ts';
+import { readDoc } from '#server/store/readDoc.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
 /** Days looked at before the first and after the last day of an order. */
@@ -57,7 +61,7 @@ export async function proposedTimes(
   const changed =
     headers.some((field) => !sameValue(before?.fields[field] ?? null, next.fields[field] ?? null)) ||
     [...patches, ...proposed].some(isDuration) ||
-    rows.some((row) => row['planStartTime'] === null || row['planStartTime'] === undefined);
+    rows.some(isUntimed);
   const typed = patches.some(
     (patch) => patch.op === 'setLine' && (patch.field === 'planStartTime' || patch.field === 'planEndTime'),
   );
@@ -90,12 +94,41 @@ function startQty(fields: Row, reckoned: Doc | null): string {
   return decimalText(pieces.div(rate.greaterThan(0) ? rate : 100).ceil());
 }
 
-/** Times of an order whose quantity or days are changed at work. */
-export function changedTimes(doc: Doc, given: Row, read: Source): Promise<Patch[]> {
-  const news = headers.filter((field) => optionalText(given[field]) !== null);
-  if (news.length === 0) return Promise.resolve([]);
-  const fields = { ...doc.fields, ...Object.fromEntries(news.map((field) => [field, given[field] ?? null])) };
-  return operationTimes({ ...doc, fields }, startQty(fields, doc), read);
+/** Times of an order at work whose quantity or days the patches have changed: by a change, a split or a merger. */
+export async function revisedTimes(
+  { session, grants: { org } }: Context,
+  doc: Doc,
+  patches: readonly Patch[],
+): Promise<Patch[]> {
+  if (!patches.some((patch) => patch.op === 'set' && headers.includes(patch.field))) return [];
+  return operationTimes(doc, textOf(doc.fields['startQty'], '0'), {
+    org,
+    rows: async (text, parameters) => (await session.query(text, parameters)).rows,
+    async doc(entity, id) {
+      const def = entityOf(entity);
+      return def === undefined ? null : readDoc(session, def, id, { org });
+    },
+  });
+}
+
+/** Times of orders nobody typed, so that none were proposed: orders below another, pieces of a split one, imports. */
+export async function missingTimes(doc: Doc, read: Source): Promise<Effect[]> {
+  if (!(doc.lines['operations'] ?? []).some(isUntimed)) return [];
+  const patches = await operationTimes(doc, textOf(doc.fields['startQty'], '0'), read);
+  const rows = Map.groupBy(
+    patches.flatMap((patch) => (patch.op === 'setLine' ? [patch] : [])),
+    ({ id }) => id,
+  );
+  const lines = [...rows].map(([id, set]) => ({
+    lines: 'operations',
+    id,
+    fields: Object.fromEntries(set.map(({ field, value }) => [field, value])),
+  }));
+  return lines.length === 0 ? [] : [{ effect: 'set', entity: 'manufacturingOrder', id: doc.id, lines }];
+}
+
+function isUntimed(row: LineRow): boolean {
+  return row['planStartTime'] === null || row['planStartTime'] === undefined;
 }
 
 /** Patches that set the planned times of all operations; none while the order has no operations or no first day. */

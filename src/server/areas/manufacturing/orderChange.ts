@@ -16,7 +16,6 @@ import {
 import { calendarForBehaviour, daysAround } from '#server/areas/process/calendars.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { changedTimes } from './operationTimes.ts';
 import { wantedOf } from './orderDefaults.ts';
 import { snapshotOf } from './snapshot.ts';
 
@@ -37,18 +36,15 @@ export interface ChangeFacts {
   reader: RefReader;
   /** Parts that the bill names on one of the two start days only; none where the start stays. */
   otherParts: readonly string[];
-  /** Of its operations, in the new days and for the new quantity. */
-  times: readonly Patch[];
 }
 
 export async function changeFacts(doc: Doc, read: Read): Promise<ChangeFacts> {
   const { reader, given } = read;
   const start = optionalText(given['planStartDate']);
   const was = textOf(doc.fields['planStartDate']);
-  const times = await changedTimes(doc, given, read);
-  if (start === null || start === was) return { days: null, reader, otherParts: [], times };
+  if (start === null || start === was) return { days: null, reader, otherParts: [] };
   const days = daysAround(await calendarForBehaviour(read), start);
-  return { days, reader, otherParts: await otherParts(doc, read, was, start), times };
+  return { days, reader, otherParts: await otherParts(doc, read, was, start) };
 }
 
 /** Lines of the bill that come or go between two start days: a change of engineering lies between them. */
@@ -78,7 +74,7 @@ export function changePatches(doc: Doc, given: Row, facts: ChangeFacts): Patch[]
     const value = given[field] ?? null;
     return isEmpty(value) || value === doc.fields[field] ? [] : [{ op: 'set', field, value }];
   });
-  return [...header, ...outputPatches(doc, given, facts), ...dayPatches(doc, facts, given), ...facts.times];
+  return [...header, ...outputPatches(doc, given, facts), ...dayPatches(doc, facts, given)];
 }
 
 function newQty(doc: Doc, given: Row): Decimal {

@@ -1,5 +1,6 @@
 // What an order objects to before each action: what stands on it, what was issued or received, what is missing.
 import { decimal, decimalText, formatDecimal } from '#model/decimal.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import type { Moment } from '#server/behaviours/behaviour.ts';
@@ -21,6 +22,8 @@ export interface OrderFacts {
   standing: readonly Standing[];
   children: readonly DocumentLink[];
   snapshot: Snapshot | null;
+  /** Planned times of operations that have none yet. */
+  times: readonly Effect[];
   /** Orders to be taken over by this one. */
   others: readonly Doc[];
   /** Of a change of quantity or days. */

@@ -35,6 +35,8 @@ const anew = {
     'closeReason',
   ],
   lines: [
+    'planStartTime',
+    'planEndTime',
     'requiredQty',
     'baseQty',
     'isManualQty',

@@ -6,6 +6,7 @@ import { newId } from '#server/ids.ts';
 import type { Patch } from '#model/patch.ts';
 import { problemsOf } from '#model/derive/checks.ts';
 import { readerOf } from '#model/refs.ts';
+import { revisedTimes } from './operationTimes.ts';
 import { moveLinks } from '#server/ledgers/links/progress.ts';
 import { movedBySystem } from '#server/ledgers/links/systemSteps.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
@@ -40,7 +41,9 @@ export async function revised(
   patches: readonly Patch[],
   reason: string,
 ): Promise<Doc> {
-  const changed = await changeDoc(context, def, doc, patches);
+  const revisedDoc = await changeDoc(context, def, doc, patches);
+  const times = await revisedTimes(context, revisedDoc.doc, patches);
+  const changed = times.length === 0 ? revisedDoc : await changeDoc(context, def, revisedDoc.doc, times);
   const problems = problemsOf(def, changed.doc, readerOf(changed.refs), 'submit').filter(
     ({ level }) => level === 'error',
   );
