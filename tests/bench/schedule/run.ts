@@ -4,22 +4,26 @@
 //   -- --only a,b         these instances
 //   -- --file F           another file of the same format: prints only
 //   -- --seed N           of the search (1)
+//   -- --plant 20000      instead: plants of so many operations, --seeds 1,2,3, 30 seconds unless told
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { solveShop } from '#entities/manufacturing/scheduling/shop/solveShop.ts';
 import { type KnownInstance, readInstances, replay } from './instances.ts';
-import { keepRows, type ShopRow, writeReport } from './shopReport.ts';
+import { measuredPlant } from './plantBench.ts';
+import { keepPlant, keepRows, type ShopRow, writeReport } from './shopReport.ts';
 
 const { values } = parseArgs({
   options: {
     file: { type: 'string' },
     only: { type: 'string' },
-    seconds: { type: 'string', default: '60' },
+    seconds: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    plant: { type: 'string' },
+    seeds: { type: 'string', default: '1,2,3,4,5,6,7,8,9,10' },
   },
 });
-const seconds = Number(values.seconds);
+const seconds = Number(values.seconds ?? (values.plant === undefined ? 60 : 30));
 const seed = Number(values.seed);
 if (!(seconds > 0) || !Number.isInteger(seed))
   throw new Error('--seconds above 0 and --seed as a whole number');
@@ -58,22 +62,47 @@ function measured(instance: KnownInstance, set: string): ShopRow {
   };
 }
 
-const rows: ShopRow[] = [];
-for (const file of values.file === undefined ? own : [values.file])
-  for (const instance of readInstances(file)) {
-    if (only !== undefined && !only.includes(instance.name)) continue;
-    const row = measured(instance, path.basename(file, '.json'));
-    rows.push(row);
-    const gap = (100 * (row.makespan / row.best - 1)).toFixed(2);
-    say(`${row.set} ${row.name} ${row.size}: ${row.makespan}, best known ${row.best}, gap ${gap} %`);
-    if (values.file === undefined) keepRows([row]);
-  }
-if (only !== undefined && rows.length < only.length)
-  throw new Error(`not found: ${only.filter((name) => rows.every((row) => row.name !== name)).join(', ')}`);
-if (values.file === undefined) writeReport();
-for (const set of new Set(rows.map((row) => row.set))) {
-  const these = rows.filter((row) => row.set === set);
-  say(`${set}: ${these.length} instances, ${seconds} s of processor time each`);
+/** Operations and resources by size. */
+const resourcesOf: Readonly<Record<string, number>> = { 5000: 60, 20000: 200, 100000: 500 };
+
+function benchPlants(sizes: readonly string[], seeds: readonly string[]): void {
+  for (const each of seeds)
+    for (const size of sizes) {
+      const row = measuredPlant(
+        Number(size),
+        resourcesOf[size] ?? Math.ceil(Number(size) / 100),
+        seconds,
+        Number(each),
+      );
+      keepPlant(row);
+      say(
+        `${size} operations, seed ${each}: first ${row.firstMs} ms, ${row.ruleHours} h late by ${row.rule}, ${row.foundHours} h found`,
+      );
+    }
+  writeReport();
 }
-const gaps = rows.map(({ makespan, best }) => 100 * (makespan / best - 1));
-say(`mean gap ${(gaps.reduce((sum, gap) => sum + gap, 0) / Math.max(1, gaps.length)).toFixed(3)} %`);
+
+function benchShops(): void {
+  const rows: ShopRow[] = [];
+  for (const file of values.file === undefined ? own : [values.file])
+    for (const instance of readInstances(file)) {
+      if (only !== undefined && !only.includes(instance.name)) continue;
+      const row = measured(instance, path.basename(file, '.json'));
+      rows.push(row);
+      const gap = (100 * (row.makespan / row.best - 1)).toFixed(2);
+      say(`${row.set} ${row.name} ${row.size}: ${row.makespan}, best known ${row.best}, gap ${gap} %`);
+      if (values.file === undefined) keepRows([row]);
+    }
+  if (only !== undefined && rows.length < only.length)
+    throw new Error(`not found: ${only.filter((name) => rows.every((row) => row.name !== name)).join(', ')}`);
+  if (values.file === undefined) writeReport();
+  for (const set of new Set(rows.map((row) => row.set))) {
+    const these = rows.filter((row) => row.set === set);
+    say(`${set}: ${these.length} instances, ${seconds} s of processor time each`);
+  }
+  const gaps = rows.map(({ makespan, best }) => 100 * (makespan / best - 1));
+  say(`mean gap ${(gaps.reduce((sum, gap) => sum + gap, 0) / Math.max(1, gaps.length)).toFixed(3)} %`);
+}
+
+if (values.plant === undefined) benchShops();
+else benchPlants(values.plant.split(','), values.seeds.split(','));

@@ -12,7 +12,7 @@ import { planIssues } from '#entities/manufacturing/scheduling/plant/planIssues.
 import { planMeasures, utilizationOf } from '#entities/manufacturing/scheduling/plant/planMeasures.ts';
 import { dispatchedPlan } from '#entities/manufacturing/scheduling/plant/planSearch.ts';
 import { localText, minuteOf } from '#model/workingTime/businessMinutes.ts';
-import { dayShift, weekly } from '#tests/support/plants.ts';
+import { dayShift, weekly } from '#tests/entities/manufacturing/scheduling/plants.ts';
 
 /** Orders of two operations on work centres 1 and 2, as quantity, due, and set-up and minutes a piece of each. */
 const given = [
@@ -211,8 +211,8 @@ describe('E24 in minutes from the start', () => {
       split: { qty: 101, most: 2 },
     };
     expect(withoutBreaks([step], 2)).toEqual([
-      [0, 122],
       [0, 120],
+      [0, 122],
     ]);
     expect(withoutBreaks([{ ...step, split: { qty: 101, most: 1 } }], 2)).toEqual([[0, 222]]);
   });

@@ -5,7 +5,7 @@ import { planIssues } from '#entities/manufacturing/scheduling/plant/planIssues.
 import { planMeasures } from '#entities/manufacturing/scheduling/plant/planMeasures.ts';
 import { dispatchedPlan, searchedPlan } from '#entities/manufacturing/scheduling/plant/planSearch.ts';
 import { type DispatchRule, dispatchRules } from '#entities/manufacturing/scheduling/plant/rules.ts';
-import { largePlant, smallPlant } from '#tests/support/plants.ts';
+import { largePlant, smallPlant } from '#tests/entities/manufacturing/scheduling/plants.ts';
 
 const objective = { tardiness: 1, setup: 0.1, makespan: 0.01 };
 

@@ -23,6 +23,12 @@ export function barsOf({ operations }: CompiledPlant, plan: Dispatched): PlantBa
   return bars.toSorted(byStart);
 }
 
+/** What takes no time comes before what begins with it. */
 export function byStart(one: PlantBar, other: PlantBar): number {
-  return one.start - other.start || one.operation - other.operation || one.resource - other.resource;
+  return (
+    one.start - other.start ||
+    one.end - other.end ||
+    one.operation - other.operation ||
+    one.resource - other.resource
+  );
 }

@@ -1,0 +1,215 @@
+// Orders placed one after the other into the gaps (c3, c4): forward from the present, backward from the due date, or the
+// bottleneck first. Bars that are there stay; so one urgent order can be placed into a finished plan.
+import { workedBefore } from './calendarTable.ts';
+import { Gaps, type Wanted } from './gaps.ts';
+import { earliestBehind } from './overlap.ts';
+import { calendarsOf } from './planMeasures.ts';
+import type { Plant, PlantAlternative, PlantBar, PlantOperation, PlantPlan } from './plant.ts';
+
+export type Direction = 'forward' | 'backward' | 'bottleneckFirst';
+
+export type OrderRule = 'priority' | 'dueDate' | 'leastWork' | 'criticalRatio' | 'fifo';
+
+/** Indices of orders by a rule; equal ones by priority, due date and code. */
+export function orderSequence(plant: Plant, rule: OrderRule): number[] {
+  const work = plant.orders.map(() => 0);
+  for (const { order, alternatives } of plant.operations)
+    work[order] = (work[order] ?? 0) + Math.min(...alternatives.map(({ setup, run }) => setup + run));
+  const key = (order: number): number => {
+    const { due = 0, release = 0, priority = 0 } = plant.orders[order] ?? {};
+    if (rule === 'priority') return priority;
+    if (rule === 'dueDate') return due;
+    if (rule === 'leastWork') return work[order] ?? 0;
+    return rule === 'fifo' ? release : (due - plant.now) / Math.max(1, work[order] ?? 1);
+  };
+  const tie = (order: number): [number, number, string] => {
+    const { priority = 0, due = 0, code = '' } = plant.orders[order] ?? {};
+    return [priority, due, code];
+  };
+  return [...plant.orders.keys()].toSorted((one, other) => {
+    const [priority, due, code] = tie(one);
+    const [otherPriority, otherDue, otherCode] = tie(other);
+    return key(one) - key(other) || priority - otherPriority || due - otherDue || (code < otherCode ? -1 : 1);
+  });
+}
+
+/** Places these orders; what is fixed and the bars given keep their places. */
+export function placedPlan(
+  plant: Plant,
+  orders: readonly number[],
+  direction: Direction,
+  bars: readonly PlantBar[] = [],
+): PlantPlan {
+  const placement = new Placement(plant, bars);
+  for (const order of orders) placement.place(order, direction);
+  return { bars: placement.gaps.bars() };
+}
+
+/** Bars of what is fixed. */
+export function fixedBars(plant: Plant): PlantBar[] {
+  const calendars = calendarsOf(plant);
+  return plant.operations.flatMap(({ fixed }, operation) => {
+    const calendar = calendars[fixed?.resource ?? -1];
+    if (fixed === undefined || calendar === undefined) return [];
+    const { resource, start, end, units = [] } = fixed;
+    const minutes = workedBefore(calendar, end) - workedBefore(calendar, start);
+    return [{ operation, resource, start, setup: 0, minutes, end, units, qty: null }];
+  });
+}
+
+class Placement {
+  readonly gaps: Gaps;
+  private readonly plant: Plant;
+  private readonly barsOf = new Map<number, PlantBar[]>();
+  private readonly operationsOf: Map<number, number[]>;
+  private readonly following = new Map<number, { operation: number; wait: number }[]>();
+  private readonly bottleneck: number;
+
+  constructor(plant: Plant, bars: readonly PlantBar[]) {
+    this.plant = plant;
+    const fixed = fixedBars(plant);
+    const free = bars.filter(({ operation }) => plant.operations[operation]?.fixed === undefined);
+    this.gaps = new Gaps(plant, [...fixed, ...free]);
+    for (const bar of [...fixed, ...free])
+      this.barsOf.set(bar.operation, [...(this.barsOf.get(bar.operation) ?? []), bar]);
+    this.operationsOf = Map.groupBy(plant.operations.keys(), (x) => plant.operations[x]?.order ?? 0);
+    for (const [x, { after }] of plant.operations.entries())
+      for (const { operation, wait = 0 } of after)
+        this.following.set(operation, [...(this.following.get(operation) ?? []), { operation: x, wait }]);
+    this.bottleneck = bottleneckOf(plant);
+  }
+
+  place(order: number, direction: Direction): void {
+    const open = (this.operationsOf.get(order) ?? []).filter((x) => !this.barsOf.has(x));
+    const pivot = open.find((x) =>
+      this.plant.operations[x]?.alternatives.some(({ resource }) => resource === this.bottleneck),
+    );
+    if (direction === 'backward') {
+      if (this.backward(open)) return;
+    } else if (direction === 'bottleneckFirst' && pivot !== undefined) {
+      if (this.aroundPivot(open, pivot)) return;
+    }
+    for (const x of open) this.forward(x);
+  }
+
+  /** The bottleneck as early as what leads to it allows, that as late as possible, the others as early as possible. */
+  private aroundPivot(open: readonly number[], pivot: number): boolean {
+    const leading = this.leadingTo(pivot, open);
+    const heads = leading.reduce((sum, x) => {
+      const { alternatives = [] } = this.plant.operations[x] ?? {};
+      return sum + Math.min(...alternatives.map(({ setup, run }) => setup + run));
+    }, 0);
+    this.forward(pivot, this.plant.now + heads);
+    if (!this.backward(leading)) {
+      this.take(pivot);
+      return false;
+    }
+    for (const x of open) if (!this.barsOf.has(x)) this.forward(x);
+    return true;
+  }
+
+  private leadingTo(pivot: number, open: readonly number[]): number[] {
+    const found = new Set<number>([pivot]);
+    for (const x of open.toReversed())
+      if (found.has(x))
+        for (const { operation } of this.plant.operations[x]?.after ?? [])
+          if (open.includes(operation)) found.add(operation);
+    found.delete(pivot);
+    return open.filter((x) => found.has(x));
+  }
+
+  /** All or none: false where one would have to begin too early. */
+  private backward(open: readonly number[]): boolean {
+    const done: number[] = [];
+    for (const x of open.toReversed()) {
+      const operation = this.plant.operations[x];
+      if (operation === undefined) continue;
+      let until = this.plant.orders[operation.order]?.due ?? this.plant.now;
+      for (const next of this.following.get(x) ?? [])
+        for (const { start } of this.barsOf.get(next.operation) ?? [])
+          until = Math.min(until, start - next.wait);
+      let best: PlantBar | null = null;
+      for (const alternative of operation.alternatives) {
+        const found = this.gaps.latest(wantedOf(x, alternative), until);
+        if (found !== null && (best === null || found.start > best.start)) best = found;
+      }
+      if (best === null || best.start < this.earliestOf(operation)) {
+        for (const each of done) this.take(each);
+        return false;
+      }
+      this.put(best);
+      done.push(x);
+    }
+    return true;
+  }
+
+  /** Not before the present, the material, and what is placed already of the operations before. */
+  private earliestOf(operation: PlantOperation): number {
+    return operation.after.reduce(
+      (latest, { operation: before, wait = 0 }) =>
+        Math.max(latest, ...(this.barsOf.get(before) ?? []).map(({ end }) => end + wait)),
+      Math.max(this.plant.now, operation.notBefore ?? 0),
+    );
+  }
+
+  private forward(x: number, from = 0): void {
+    const operation = this.plant.operations[x];
+    if (operation === undefined) return;
+    let best: PlantBar | null = null;
+    for (const alternative of operation.alternatives) {
+      const found = this.gaps.earliest(wantedOf(x, alternative), (setup) =>
+        Math.max(from, earliestStart(this.plant, this.gaps, operation, this.barsOf, alternative, setup)),
+      );
+      if (found !== null && (best === null || found.end < best.end)) best = found;
+    }
+    if (best !== null) this.put(best);
+  }
+
+  private put(bar: PlantBar): void {
+    this.gaps.add(bar);
+    this.barsOf.set(bar.operation, [bar]);
+  }
+
+  private take(x: number): void {
+    for (const bar of this.barsOf.get(x) ?? []) this.gaps.remove(bar);
+    this.barsOf.delete(x);
+  }
+}
+
+export function wantedOf(operation: number, { resource, setup, run }: PlantAlternative): Wanted {
+  return { operation, resource, setup, run, qty: null };
+}
+
+/** From what is placed of the operations before, with overlap; on one alternative with this set-up. */
+export function earliestStart(
+  plant: Plant,
+  gaps: Gaps,
+  operation: PlantOperation,
+  barsOf: ReadonlyMap<number, readonly PlantBar[]>,
+  { resource, run }: Pick<PlantAlternative, 'resource' | 'run'>,
+  setup: number,
+): number {
+  let earliest = Math.max(plant.now, operation.notBefore ?? 0);
+  const calendar = gaps.calendars[resource];
+  for (const { operation: before, wait = 0, batch = 1 } of operation.after) {
+    const bars = barsOf.get(before) ?? [];
+    const [first] = bars;
+    const from = gaps.calendars[first?.resource ?? -1];
+    if (batch < 1 && bars.length === 1 && first !== undefined && from !== undefined && calendar !== undefined)
+      earliest = Math.max(
+        earliest,
+        earliestBehind({ ...first, calendar: from }, wait, batch, { calendar, setup, run }),
+      );
+    else for (const { end } of bars) earliest = Math.max(earliest, end + wait);
+  }
+  return earliest;
+}
+
+/** The resource with the most minutes, alternatives counted in equal parts. */
+function bottleneckOf(plant: Plant): number {
+  const load = plant.resources.map(() => 0);
+  for (const { alternatives } of plant.operations)
+    for (const { resource, setup, run } of alternatives)
+      load[resource] = (load[resource] ?? 0) + (setup + run) / alternatives.length;
+  return load.indexOf(Math.max(...load));
+}
