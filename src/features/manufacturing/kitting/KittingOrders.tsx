@@ -73,7 +73,9 @@ function Shortages({ draft, environment, order }: LinesPaneProps & { order: Line
               {of.map((row) => (
                 <tr key={row.id}>
                   <td>
-                    <div className={classes['name']}>{text(row, 'material')}</div>
+                    <div className={classes['name']}>
+                      {environment.refs('material', row['material'] ?? null)?.code ?? text(row, 'material')}
+                    </div>
                     <div className={classes['more']}>{plainText(row['materialName'] ?? null)}</div>
                   </td>
                   <td data-end="" data-short="">
