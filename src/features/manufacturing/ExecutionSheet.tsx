@@ -2,11 +2,14 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
+import { messageOf } from '#api/mutations.ts';
+import { fetchRows } from '#api/queries.ts';
 import { entityOf } from '#entities/registry.ts';
 import { executionLog } from '#entities/manufacturing/executionLog.ts';
-import { recordPath } from '#features/list/recordPath.ts';
+import { listPathOf, recordPath } from '#features/list/recordPath.ts';
 import type { GridColumn } from '#grid';
 import { plainText } from '#model/text/plainText.ts';
+import { notify } from '#ui/dialogs/notify.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
@@ -52,8 +55,26 @@ export function ExecutionSheet({ draft, environment }: SheetProps): ReactNode {
       ];
       return from === to || from === '' ? to : `${from} → ${to}`;
     };
-    const path = (row: FoundRow): string | null =>
-      row['docId'] === id ? null : recordPath(menu, plainText(row['docType']), plainText(row['docId']));
+    const isOwn = (row: FoundRow): boolean =>
+      row['docType'] === draft.def.name && row['docCode'] === draft.doc.fields['code'];
+    const isReached = (row: FoundRow): boolean =>
+      !isOwn(row) && listPathOf(menu, plainText(row['docType'])) !== null;
+    // A row of the log is called by its own id, so the document behind it is found by its number.
+    const open = async (row: FoundRow): Promise<void> => {
+      const [entity, number] = [plainText(row['docType']), plainText(row['docCode'])];
+      try {
+        const answer = await fetchRows(entity, {
+          filter: { field: 'code', op: 'eq', values: [number] },
+          offset: 0,
+          limit: 1,
+        });
+        const path = recordPath(menu, entity, answer.rows[0]?.docId ?? '');
+        if (answer.rows.length === 0) notify('info', `${number} 已被删除`);
+        else if (path !== null) tab.open(path);
+      } catch (problem) {
+        notify('error', messageOf(problem));
+      }
+    };
     return [
       fieldColumn('eventTime', fields.eventTime, 150, own, { pin: 'start' }),
       fieldColumn('event', fields.event, 100, own),
@@ -63,14 +84,13 @@ export function ExecutionSheet({ draft, environment }: SheetProps): ReactNode {
         width: 260,
         read: (row) => plainText(row['docCode']),
         text: (_value, row) =>
-          row['docId'] === id
+          isOwn(row)
             ? '本单'
             : `${entityOf(plainText(row['docType']))?.title ?? ''} ${plainText(row['docCode'])}`.trim(),
-        tone: (_value, row) => (path(row) === null ? 'muted' : 'link'),
+        tone: (_value, row) => (isReached(row) ? 'link' : 'muted'),
         filter: null,
         onOpen(row) {
-          const to = path(row);
-          if (to !== null) tab.open(to);
+          if (isReached(row)) void open(row);
         },
       },
       fieldColumn('qty', fields.qty, 110, own),
@@ -86,7 +106,7 @@ export function ExecutionSheet({ draft, environment }: SheetProps): ReactNode {
       fieldColumn('reason', fields.reason, 200, own, { grow: 1 }),
       fieldColumn('remark', fields.remark, 200, own, { grow: 1 }),
     ];
-  }, [data, environment, id, menu, tab]);
+  }, [data, draft, environment, menu, tab]);
   const shown = useMemo(
     () =>
       (data?.rows ?? []).filter(

@@ -1,4 +1,5 @@
-// Input of a reference: type a code, name, pinyin or initials; Enter takes an exact code; F7 opens the picker.
+// Input of a reference: type a code, name, pinyin or initials; Enter takes what is highlighted, which is the exact code or
+// the first hit; F7 opens the picker.
 import { ActionIcon, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { IconEye, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -71,6 +72,16 @@ export function RefInput({
     // The callbacks are stable for the life of a document; only the typed text asks anew.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [text, entity, forField, combobox.dropdownOpened]);
+
+  // Enter takes what can be seen: the exact code where there is one, else the first hit for what stands there now.
+  useEffect(() => {
+    const typed = typing.current?.trim() ?? '';
+    if (found === null || found.length === 0 || typed === '') return;
+    const exact = found.findIndex(({ code }) => code.toLowerCase() === typed.toLowerCase());
+    combobox.selectOption(Math.max(0, exact));
+    // The combobox is a new object with every render; what was found decides.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [found]);
 
   // The window is left before the server could say what the text means: it is kept as it was typed.
   const leave = useRef<() => void>(() => undefined);
@@ -183,6 +194,8 @@ export function RefInput({
           onFocus={selectAll}
           onChange={(event) => {
             write(event.currentTarget.value);
+            // Hits of an earlier text are no answer to this one.
+            combobox.resetSelectedOption();
             combobox.openDropdown();
           }}
           onBlur={() => void settle()}

@@ -69,15 +69,6 @@ export const manufacturingOrder = defineEntity({
   scope: { owner: 'planner' },
   fields: {
     code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),
-    orderType: dict('manufacturingOrderType', '单据类型', {
-      required: true,
-      list: true,
-      filter: true,
-      group: '基本',
-      default: 'standard',
-    }),
-    date: date('单据日期', { required: true, list: true, filter: true, group: '基本', default: 'today' }),
-    priority: dict('priority', '优先级', { list: true, filter: true, group: '基本', default: 'normal' }),
     material: ref('material', '物料编码', {
       required: true,
       list: true,
@@ -112,6 +103,15 @@ export const manufacturingOrder = defineEntity({
       scale: 'unit',
       help: '生产数量 ÷ 成品率，用料按它计算',
     }),
+    orderType: dict('manufacturingOrderType', '单据类型', {
+      required: true,
+      list: true,
+      filter: true,
+      group: '基本',
+      default: 'standard',
+    }),
+    date: date('单据日期', { required: true, list: true, filter: true, group: '基本', default: 'today' }),
+    priority: dict('priority', '优先级', { list: true, filter: true, group: '基本', default: 'normal' }),
     baseUnit: ref('unit', '基本单位', { lookup: 'material.baseUnit', hidden: true, group: '基本' }),
     unitNumerator: qty('换算分子', { readonly: true, hidden: true, default: '1', group: '基本' }),
     unitDenominator: qty('换算分母', { readonly: true, hidden: true, default: '1', group: '基本' }),
