@@ -23,7 +23,15 @@ const pageKeys = [
 ] as const;
 
 /** Actions that move a document on, in the order they are tried. */
-const onward = ['submit', 'approve', 'publish', 'enable'] as const;
+export const onward: readonly string[] = [
+  'submit',
+  'approve',
+  'release',
+  'start',
+  'publish',
+  'enable',
+  'run',
+];
 
 export interface DocumentKeys {
   draft: DocumentDraft;

@@ -21,7 +21,8 @@ import { Loader } from './loader.ts';
 import { makeLookups } from './lookups.ts';
 import { assemblies } from './production/assemblies.ts';
 import { makeProduction } from './production/openOrders.ts';
-import { makeStructures, placeMakers } from './production/structures.ts';
+import { makeStructures, placeMakers, type Making } from './production/structures.ts';
+import { workshopsOf } from './production/yearOfOrders.ts';
 import { Records } from './records.ts';
 import { makeStockWork } from './stockWork.ts';
 import { makeMoney } from './trade/money.ts';
@@ -148,9 +149,10 @@ async function load(
   );
   const [main, second] = company.sites;
   const since = calendar.days[0]?.date ?? today;
+  let makings: Making[] = [];
   if (main !== undefined) {
     main.enter();
-    makeStructures(main.desk, [...main.items, ...main.further(assemblies())], since);
+    makings = makeStructures(main.desk, [...main.items, ...main.further(assemblies())], since);
   }
   if (second !== undefined) placeMakers(second.desk, second.items);
   report('生成基础资料', 1, 1);
@@ -165,7 +167,9 @@ async function load(
   for (const { site, own, before } of shares) {
     if (site === undefined) continue;
     site.enter();
-    await trade(site.desk, own, (done) => report(title, Math.min(before + done, lines - 1), lines));
+    const workshops = site === main ? workshopsOf(site.desk, makings, ordersOf(lines)) : undefined;
+    const progress = (done: number) => report(title, Math.min(before + done, lines - 1), lines);
+    await trade(site.desk, own, progress, workshops);
     if (site === main && lines > 0) makeQuotations(site.desk);
     closeBooks(site);
   }
@@ -187,6 +191,11 @@ async function load(
   report('统计数据分布', 0, 1);
   await analyse(session);
   report('统计数据分布', 1, 1);
+}
+
+/** Production orders of the year: a modest part, as purchasing is. */
+function ordersOf(lines: number): number {
+  return lines === 0 ? 0 : Math.min(800, 30 + Math.floor(lines / 100));
 }
 
 /** Tables with rows; of the large ones not the amounts and structures, by which nothing is found. */

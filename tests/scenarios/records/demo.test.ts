@@ -171,6 +171,48 @@ describe('the company', () => {
     expect(count.get('closed') ?? 0).toBeGreaterThan(lines / 5 / 2);
   });
 
+  test('has made things all year: orders in every state, with what they took and brought', async () => {
+    const states = await rows('select status, count(*)::int as n from manufacturing_order group by status');
+    const count = new Map(states.map((row) => [row['status'], Number(row['n'])]));
+    for (const status of [
+      'draft',
+      'submitted',
+      'planned',
+      'released',
+      'started',
+      'finished',
+      'closed',
+      'voided',
+    ])
+      expect(count.get(status) ?? 0, status).toBeGreaterThan(0);
+    expect(await number('select count(*) from manufacturing_order where is_suspended')).toBe(3);
+    // Whatever an order says it took and brought stands in the stock ledger, at the cost of its material.
+    expect(
+      await number(`select count(*) from manufacturing_order h join production_in_bill_items i on i.source_line_id = h.id::text
+        join stock_ledger l on l.bill_line_id = i.id::text where h.status = 'closed' and l.cost_amount <= 0`),
+    ).toBe(0);
+    expect(
+      await number(`select count(*) from manufacturing_order h where h.in_qty > 0 and h.in_qty is distinct from (select sum(l.qty)
+        from production_in_bill_items i join stock_ledger l on l.bill_line_id = i.id::text where i.source_line_id = h.id::text)`),
+    ).toBe(0);
+    expect(
+      await number('select count(*) from manufacturing_order where sale_order is not null'),
+    ).toBeGreaterThan(0);
+    expect(
+      await number(
+        'select count(*) from manufacturing_order where root_order is not null and root_order <> id',
+      ),
+    ).toBeGreaterThan(5);
+    for (const table of ['material_return_bill', 'production_scrap', 'production_feed'])
+      expect(await number(`select count(*) from ${table} where status = 'approved'`), table).toBeGreaterThan(
+        0,
+      );
+    expect(
+      await number(`select count(*) from manufacturing_order h where h.status = 'closed' and (select to_status from execution_log e
+        where e.manufacturing_order = h.id order by event_time desc limit 1) is distinct from 'closed'`),
+    ).toBe(0);
+  });
+
   test('finds names by pinyin and shows what lines copied from their goods', async () => {
     expect(await number("select count(*) from material where name_initials = 'sgqzc'")).toBeGreaterThan(100);
     expect(await number('select count(*) from material where name_pinyin is null')).toBe(0);

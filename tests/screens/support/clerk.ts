@@ -72,10 +72,14 @@ export async function becomes(page: Page, state: string): Promise<void> {
   await page.locator('section [data-tone]:visible', { hasText: state }).first().waitFor();
 }
 
-/** 提交 or 审核: reminders are read and confirmed. */
-export async function moveOn(page: Page, state: '审核中' | '已审核'): Promise<void> {
-  const step = page.getByRole('button', { name: state === '审核中' ? '提交' : '审核', exact: true });
-  await step.and(page.locator(':visible:enabled')).first().waitFor();
+/** The next step of the document, until it is in the state it leads to: reminders are read and confirmed. */
+export async function moveOn(
+  page: Page,
+  state: string,
+  step = state === '审核中' ? '提交' : '审核',
+): Promise<void> {
+  const button = page.getByRole('button', { name: step, exact: true });
+  await button.and(page.locator(':visible:enabled')).first().waitFor();
   await settle(page);
   await page.keyboard.press('Control+Enter');
   const there = page.locator('section [data-tone]:visible', { hasText: state }).first();

@@ -14,6 +14,7 @@ import { usePermission } from '#ui/shell/Permission.tsx';
 import { PrintButton } from './PrintButton.tsx';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
 import { SideButton } from '../panels/SideButton.tsx';
+import { onward } from '../useDocumentKeys.ts';
 import type { DocumentWork } from './useDocumentWork.ts';
 import classes from '../DocumentScreen.module.css';
 
@@ -36,8 +37,6 @@ export interface TitleLineProps {
   /** Buttons of the entity's own. */
   own: ReactNode;
 }
-
-const forward = ['submit', 'approve', 'release', 'start', 'publish', 'enable', 'run'];
 
 export function TitleLine({
   draft,
@@ -73,7 +72,7 @@ export function TitleLine({
   const transitions = actionsByHand(def);
   const next = transitions.find(
     ({ action }) =>
-      forward.includes(action) &&
+      onward.includes(action) &&
       (offered(action) ||
         (isNew && action === transitions[0]?.action && permitted(permissionCode(def, action)))),
   );

@@ -1,7 +1,7 @@
 // When others change the document that is open: what nobody has touched here is shown as it now stands, and somebody who is
 // at work is told and may merge.
 import { useCallback, useEffect, useRef } from 'react';
-import { onEntityChange } from '#api/entityChanges.ts';
+import { changeCount, onEntityChange } from '#api/entityChanges.ts';
 import { messageOf } from '#api/mutations.ts';
 import { fetchDocument } from '#api/queries.ts';
 import type { ApprovalView } from '#model/approval/approval.ts';
@@ -32,26 +32,32 @@ export function useNewerVersion({
   onConflicts,
 }: NewerVersionParts): () => Promise<void> {
   const entity = draft.def.name;
-  useEffect(
-    () =>
-      onEntityChange(entity, (ids) => {
-        if (ignores() || (ids.length > 0 && !ids.includes(draft.doc.id))) return;
-        void fetchDocument(entity, draft.doc.id).then(
-          (result) => {
-            // Meanwhile this page may have written itself.
-            if (ignores() || result.doc.version < draft.base.version) return;
-            const same =
-              result.abilities.join() === abilities.join() &&
-              JSON.stringify(result.approval) === JSON.stringify(approval);
-            if (result.doc.version === draft.base.version && same) return;
-            if (draft.dirty) onNewer(result.doc.version !== draft.base.version);
-            else take(result);
-          },
-          (failure: unknown) => notify('warning', messageOf(failure)),
-        );
-      }),
-    [abilities, approval, draft, entity, take, ignores, onNewer],
-  );
+  // A page behind another tab hears nothing; when it comes back it looks whether anything happened.
+  const heard = useRef(changeCount(entity));
+  useEffect(() => {
+    const look = (ids: readonly string[]): void => {
+      if (ignores() || (ids.length > 0 && !ids.includes(draft.doc.id))) return;
+      void fetchDocument(entity, draft.doc.id).then(
+        (result) => {
+          // Meanwhile this page may have written itself.
+          if (ignores() || result.doc.version < draft.base.version) return;
+          const same =
+            result.abilities.join() === abilities.join() &&
+            JSON.stringify(result.approval) === JSON.stringify(approval);
+          if (result.doc.version === draft.base.version && same) return;
+          if (draft.dirty) onNewer(result.doc.version !== draft.base.version);
+          else take(result);
+        },
+        (failure: unknown) => notify('warning', messageOf(failure)),
+      );
+    };
+    const deaf = onEntityChange(entity, look);
+    if (changeCount(entity) !== heard.current) look([]);
+    return () => {
+      deaf();
+      heard.current = changeCount(entity);
+    };
+  }, [abilities, approval, draft, entity, take, ignores, onNewer]);
   const conflicting = useRef(onConflicts);
   useEffect(() => {
     conflicting.current = onConflicts;

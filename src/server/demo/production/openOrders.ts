@@ -1,94 +1,127 @@
-// The workshops of the demo and what they are making: about sixty orders in all states over the products that have a bill
-// of materials, some of them for open sale orders. Done by the recipes of the product.
-import { addDays } from '#model/time/calendar.ts';
+// What the workshops of the demo have to do for customers today, by the recipes of the product: lines of open sale orders
+// are planned, one machine with all its assemblies, and something of the material came back, was spoiled and replaced.
+import { decimal, decimalText } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
+import { addDays } from '#model/time/calendar.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { newId } from '#server/ids.ts';
+import { pushDoc } from '#server/pipeline/push.ts';
+import { saveDoc } from '#server/pipeline/save.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
-import type { WriteContext } from '#server/writeContext.ts';
 import type { Ports } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
-import { clerkOf, defOf, saved } from '../trade/clerk.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import { approved, clerkOf, defOf, saved, set } from '../trade/clerk.ts';
 
 const entity = 'manufacturingOrder';
 
-/** How many orders end in each state, and through which steps. */
-const plans: readonly (readonly [count: number, days: number, steps: readonly string[]])[] = [
-  [8, 12, []],
-  [4, 10, ['submit']],
-  [14, 8, ['submit', 'approve']],
-  [12, 2, ['submit', 'approve', 'release']],
-  [12, -4, ['submit', 'approve', 'release', 'start']],
-  [4, -12, ['submit', 'approve', 'release', 'start', 'finish']],
-  [4, -20, ['submit', 'approve', 'release', 'start', 'finish', 'close']],
-  [2, 6, ['submit', 'approve', 'void']],
+/** How far the orders for customers are taken, in turn. */
+const turns: readonly (readonly string[])[] = [
+  ['approve'],
+  ['approve', 'release'],
+  [],
+  ['approve', 'release'],
 ];
+const mostForCustomers = 12;
 
 export async function makeProduction(ports: Ports): Promise<void> {
   const grants = await clerkOf(ports);
   if (grants === null) return;
-  await inTransaction(ports, grants, { requestId: 'demo', sessionId: null }, ordersOf);
+  for (const work of [forCustomers, withItsAssemblies, backFromTheWorkshop])
+    await inTransaction(ports, grants, { requestId: 'demo', sessionId: null }, work);
 }
 
-async function ordersOf(context: WriteContext): Promise<void> {
-  const { session, grants, today } = context;
-  const shops = await workshops(context);
-  const { rows: products } = await session.query(
-    `select m.id from material m join bom b on b.material = m.id and b.is_default and b.status = 'approved'
-     where m.org = $1::uuid and m.is_produce and m.status = 'approved' order by m.code limit 30`,
-    [grants.org],
-  );
-  const { rows: planners } = await session.query(
-    'select id from employee where org = $1::uuid and is_planner order by code limit 3',
-    [grants.org],
-  );
-  if (shops.length === 0 || products.length === 0) return;
-  const priorities = ['normal', 'normal', 'high', 'normal', 'urgent', 'low'];
-  let made = 0;
-  for (const [count, days, steps] of plans)
-    for (let index = 0; index < count; index += 1, made += 1) {
-      const fields: Row = {
-        material: textOf(products[made % products.length]?.['id']),
-        planQty: String(5 * (1 + (made % 6))),
-        workshop: shops[made % shops.length] ?? null,
-        planStartDate: addDays(today, days + (index % 3)),
-        priority: priorities[made % priorities.length] ?? 'normal',
-        planner: planners.length === 0 ? null : textOf(planners[made % planners.length]?.['id']),
-      };
-      await taken(context, fields, steps);
-    }
-}
-
-async function taken(context: WriteContext, fields: Row, steps: readonly string[]): Promise<void> {
-  let seen = await saved(context, entity, fields);
-  for (const action of steps)
-    seen = await transitionDoc(context, defOf(entity), seen.doc.id, action, {
-      version: seen.doc.version,
-      key: newId(context.ports),
-      acceptWarnings: true,
-    });
-}
-
-/** One for every department that makes things, where the demo has none yet. */
-async function workshops(context: WriteContext): Promise<string[]> {
-  const { session, grants } = context;
-  const known = await session.query(
-    `select id from workshop where org = $1::uuid and status = 'enabled' and node_type = 'workshop' order by code`,
-    [grants.org],
-  );
-  if (known.rows.length > 0) return known.rows.map((row) => textOf(row['id']));
+/** Lines of open sale orders over products with a structure. */
+async function forCustomers(context: WriteContext): Promise<void> {
+  const { session, grants, ports } = context;
   const { rows } = await session.query(
-    'select id, code, name, manager from department where org = $1::uuid and is_workshop order by code',
+    `select i.id as line, o.id, o.version from sale_order_items i join sale_order o on o.id = i.doc_id
+       join bom b on b.material = i.material and b.is_default and b.status = 'approved' join material m on m.id = i.material
+     where o.org = $1::uuid and o.status = 'approved' and i.line_status = 'open' and coalesce(i.shipped_qty, 0) < i.qty
+     order by o.delivery_date desc, o.code limit ${mostForCustomers}`,
     [grants.org],
   );
-  const made: string[] = [];
-  for (const row of rows) {
-    const shop = await saved(context, 'workshop', {
-      code: `W${textOf(row['code'])}`,
-      name: textOf(row['name']),
-      department: textOf(row['id']),
+  for (const [index, row] of rows.entries()) {
+    const version = await versionOf(context, 'sale_order', textOf(row['id']));
+    const draft = await pushDoc(context, defOf('saleOrder'), textOf(row['id']), entity, {
+      version,
+      key: newId(ports),
+      lines: [{ id: textOf(row['line']) }],
     });
-    made.push(shop.doc.id);
+    const steps = turns[index % turns.length] ?? [];
+    if (steps.length === 0) continue;
+    let seen = await approved(context, defOf(entity), draft, () => newId(ports));
+    for (const action of steps.slice(1)) seen = await taken(context, seen, action);
   }
-  return made;
+}
+
+/** The machine of which the fewest assemblies lie in the store, planned with all that has to be made for it. */
+async function withItsAssemblies(context: WriteContext): Promise<void> {
+  const { session, grants, today, ports } = context;
+  const { rows } = await session.query(
+    `select b.material, coalesce(max(s.qty), 0)::text as there from bom b join bom_items i on i.doc_id = b.id
+       join material m on m.id = i.material and m.is_produce join material p on p.id = b.material and p.is_sale
+       left join (select material, sum(on_hand_qty) as qty from stock_balance where org = $1::uuid group by 1) s on s.material = i.material
+     where b.org = $1::uuid and b.is_default and b.level = 6 group by b.material, b.code order by coalesce(max(s.qty), 0), b.code limit 1`,
+    [grants.org],
+  );
+  const [row] = rows;
+  if (row === undefined) return;
+  const draft = await saved(context, entity, {
+    material: textOf(row['material']),
+    planQty: decimalText(decimal(textOf(row['there'])).ceil().plus(2)),
+    planStartDate: addDays(today, 14),
+    priority: 'high',
+  });
+  const seen = await approved(context, defOf(entity), draft, () => newId(ports));
+  await taken(context, await taken(context, seen, 'release'), 'subOrders');
+}
+
+/** Returned, spoiled and replaced material of orders at work. */
+async function backFromTheWorkshop(context: WriteContext): Promise<void> {
+  const { session, grants, ports } = context;
+  const { rows } = await session.query(
+    `select h.id as id, c.id as component from manufacturing_order h
+       join lateral (select c.id from manufacturing_order_components c where c.doc_id = h.id and c.wip_qty >= 2 order by c.seq limit 1) c on true
+     where h.org = $1::uuid and h.status = 'started' and not coalesce(h.is_suspended, false) order by h.code limit 4`,
+    [grants.org],
+  );
+  const { rows: people } = await session.query(
+    'select id from employee where org = $1::uuid order by code limit 1',
+    [grants.org],
+  );
+  const bills = ['materialReturnBill', 'productionScrap', 'productionFeed'] as const;
+  for (const [index, row] of rows.entries()) {
+    const to = bills[index % bills.length] ?? 'materialReturnBill';
+    const pushed = await pushDoc(context, defOf(entity), textOf(row['id']), to, {
+      version: await versionOf(context, 'manufacturing_order', textOf(row['id'])),
+      key: newId(ports),
+      lines: [{ id: textOf(row['component']), qty: '1' }],
+    });
+    const asked: Row = to === 'materialReturnBill' ? {} : { applicant: textOf(people[0]?.['id']) };
+    const filled =
+      Object.keys(asked).length === 0
+        ? pushed
+        : await saveDoc(context, defOf(to), {
+            id: pushed.doc.id,
+            version: pushed.doc.version,
+            key: newId(ports),
+            patches: Object.entries(asked).map(([field, value]) => set(field, value)),
+          });
+    if (index < bills.length) await approved(context, defOf(to), filled, () => newId(ports));
+  }
+}
+
+function taken(context: WriteContext, { doc }: DocResult, action: string): Promise<DocResult> {
+  return transitionDoc(context, defOf(entity), doc.id, action, {
+    version: doc.version,
+    key: newId(context.ports),
+    acceptWarnings: true,
+  });
+}
+
+async function versionOf({ session }: WriteContext, table: string, id: string): Promise<number> {
+  const { rows } = await session.query(`select version from ${table} where id = $1::uuid`, [id]);
+  return Number(rows[0]?.['version']);
 }

@@ -15,7 +15,7 @@ export interface Making {
   item: Item;
   bom: Doc;
   route: Doc;
-  workshop: string;
+  workshop: Doc;
   days: number;
 }
 
@@ -28,12 +28,14 @@ export function makeStructures(desk: Desk, items: readonly Item[], since: string
   const workshops = workshopsOf(desk.records, desk.branch.org);
   const made = structurePlans.flatMap((plan) => {
     const parents = byName.get(plan.name) ?? [];
+    const workshop = workshops.get(plan.workshop);
+    if (workshop === undefined) throw new RangeError(`no workshop ${plan.workshop}`);
     return parents.flatMap((parent, size) => {
       const sizes = sizesOf(parents);
       const at = { size: sizes.indexOf(sizeOf(parent)), of: sizes.length, order: size };
       const parts = plan.parts.flatMap((each) => partOf(each, byName.get(each.name) ?? [], parent, at));
       if (parts.length < plan.parts.length) throw new RangeError(`${plan.name} has a part nobody sells`);
-      return [makingOf(desk, parent, plan, parts, workshops.get(plan.workshop) ?? '', since, levels)];
+      return [makingOf(desk, parent, plan, parts, workshop, since, levels)];
     });
   });
   placeMakers(desk, items);
@@ -43,16 +45,16 @@ export function makeStructures(desk: Desk, items: readonly Item[], since: string
 
 /** Whatever is made names its workshop: the first one where no plan says otherwise. */
 export function placeMakers({ records, branch }: Desk, items: readonly Item[]): void {
-  const [first = null] = workshopsOf(records, branch.org).values();
+  const [first] = workshopsOf(records, branch.org).values();
   for (const { doc } of items) {
     if (doc.fields['isProduce'] !== true) continue;
-    doc.fields['workshop'] ??= first;
+    doc.fields['workshop'] ??= first?.id ?? null;
     records.learn(entities.material, doc);
   }
 }
 
 /** By the code of their department. */
-function workshopsOf(records: Records, org: string): ReadonlyMap<string, string> {
+function workshopsOf(records: Records, org: string): ReadonlyMap<string, Doc> {
   const departments = new Map(
     records.made.flatMap(({ def, doc }) =>
       def === entities.department ? [[doc.id, textOf(doc.fields['code'])] as const] : [],
@@ -61,7 +63,7 @@ function workshopsOf(records: Records, org: string): ReadonlyMap<string, string>
   return new Map(
     records.made.flatMap(({ def, doc }) =>
       def === entities.workshop && doc.fields['org'] === org
-        ? [[departments.get(textOf(doc.fields['department'])) ?? '', doc.id] as const]
+        ? [[departments.get(textOf(doc.fields['department'])) ?? '', doc] as const]
         : [],
     ),
   );
@@ -105,7 +107,7 @@ function makingOf(
   item: Item,
   plan: StructurePlan,
   parts: readonly Part[],
-  workshop: string,
+  workshop: Doc,
   since: string,
   levels: Map<string, number>,
 ): Making {
@@ -114,7 +116,7 @@ function makingOf(
     material: item.doc.id,
     bomVersion: 'V1.0',
     effectiveDate: since,
-    workshop,
+    workshop: workshop.id,
     designer: branch.planners[0]?.id ?? null,
     drawingNo: item.article.drawingNo ?? null,
   };
@@ -129,12 +131,12 @@ function makingOf(
   const bom = records.make(entities.bom, values, { items: rows });
   const level = 1 + Math.max(...parts.map(({ item: part }) => levels.get(part.doc.id) ?? 0));
   Object.assign(bom.fields, { isDefault: true, level });
-  const route = routeOf({ records, numbers, branch }, item, plan, workshop, since);
+  const route = routeOf({ records, numbers, branch }, item, plan, workshop.id, since);
   bom.fields['processRoute'] = route.id;
   Object.assign(item.doc.fields, {
     defaultBom: bom.id,
     processRoute: route.id,
-    workshop,
+    workshop: workshop.id,
     fixedLeadDays: plan.days,
   });
   levels.set(item.doc.id, level);

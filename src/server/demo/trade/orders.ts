@@ -28,6 +28,8 @@ export interface OrderTime {
   lines: number;
   /** Of an order kept for the clerk of the demo: how far it has come. */
   toGoOn: Stage | null;
+  /** However chance falls: some order is voided. */
+  isCancelled: boolean;
 }
 
 /** Writes one order and answers what is to be shipped of it. */
@@ -35,7 +37,7 @@ export function placeOrder(desk: Desk, time: OrderTime): Shipment[] {
   const { chance, loader } = desk;
   const client = clientOf(desk, time.toGoOn !== null);
   const date = desk.calendar.days[time.day]?.date ?? '';
-  const status = time.toGoOn ?? statusOf(desk, time.day);
+  const status = time.toGoOn ?? (time.isCancelled ? 'voided' : statusOf(desk, time.day));
   const wanted = wantedOf(desk, time.lines, Date.parse(time.at));
   const deliveryDate = addDays(date, chance.whole(5, 28));
   const plan = status === 'approved' ? planShipments(desk, client, time.day, wanted) : [];

@@ -8,6 +8,7 @@ import type { Desk, Stage } from './desk.ts';
 import { openBooks } from './opening.ts';
 import { placeOrder } from './orders.ts';
 import { purchasing, type Volume } from './purchases.ts';
+import type { Workshops } from '../production/yearOfOrders.ts';
 import { receive, shortReceipts } from './receipts.ts';
 import { demandOf, moveFor, sendNotice, shipOut, type Shipment } from './shipments.ts';
 
@@ -18,11 +19,19 @@ const averageLines = 5;
 /** How far the very last orders have come, the last one first. They are the demo clerk's, who has work to go on with on any day. */
 const openWork: readonly Stage[] = ['draft', 'draft', 'submitted', 'draft', 'draft'];
 
-export async function trade(desk: Desk, lines: number, report: (linesDone: number) => void): Promise<void> {
+/** @param workshops of a company that makes things, what its workshops do on each day */
+export async function trade(
+  desk: Desk,
+  lines: number,
+  report: (linesDone: number) => void,
+  workshops?: Workshops,
+): Promise<void> {
   const { calendar, chance, loader } = desk;
   const sizes = lines === 0 ? [] : sizesOf(chance, lines);
   const counts = spread(calendar.days, sizes.length);
   const buys = purchasing(desk, volumeOf(lines));
+  // What has to come in depends on what the workshops made; orders are the same whatever they make.
+  const storing: Desk = { ...desk, chance: chance.branch('store') };
   const notices = new Map<number, Shipment[]>();
   const outs = new Map<number, Shipment[]>();
   let order = 0;
@@ -38,8 +47,9 @@ export async function trade(desk: Desk, lines: number, report: (linesDone: numbe
   for (let day = 0; day < calendar.days.length; day += 1) {
     const leaving = (outs.get(day) ?? []).sort(byTime(({ out }) => out.at));
     outs.delete(day);
+    workshops?.work(day);
     buys(day);
-    restock(desk, day, leaving);
+    restock(storing, day, leaving);
     for (const minutes of minutesOf(chance, counts[day] ?? 0, 515, 1065)) {
       const size = sizes[order] ?? 1;
       order += 1;
@@ -50,6 +60,7 @@ export async function trade(desk: Desk, lines: number, report: (linesDone: numbe
         approvedAt: calendar.at(day, Math.min(minutes + chance.whole(15, 240), 1120)),
         lines: size,
         toGoOn: openWork[sizes.length - order] ?? null,
+        isCancelled: order === Math.ceil(sizes.length / 3),
       };
       for (const shipment of placeOrder(desk, time)) {
         if (shipment.notice !== null) listOf(notices, shipment.notice.day).push(shipment);
@@ -67,6 +78,7 @@ export async function trade(desk: Desk, lines: number, report: (linesDone: numbe
       await pace();
     }
   }
+  workshops?.finish();
   report(done);
 }
 

@@ -1,0 +1,46 @@
+// Rows of 生产执行记录 for the orders of the demo's past, as their actions and bills would have left them.
+import { entities } from '#entities/registry.ts';
+import type { Doc } from '#model/entity.ts';
+import { textOf } from '#server/values.ts';
+import type { Desk } from '../trade/desk.ts';
+
+/** Something that happened to an order; `doc` is the document that did it. */
+export interface Logged {
+  /** Value of the code list `executionEvent`. */
+  event: string;
+  /** ISO instant. */
+  at: string;
+  doc: Doc;
+  entity: string;
+  qty?: string;
+  reason?: string;
+  /** State of the order afterwards. */
+  to: string;
+}
+
+/** Writes what happened, each row beginning where the one before ended. */
+export function writeLog({ loader, chance }: Desk, order: Doc, events: readonly Logged[]): void {
+  let from = 'draft';
+  for (const { event, at, doc, entity, qty = null, reason = null, to } of events) {
+    const by = doc.fields['approvedBy'] ?? doc.fields['createdBy'] ?? null;
+    loader.addRow(entities.executionLog, {
+      id: chance.id(Date.parse(at)),
+      org: order.fields['org'] ?? null,
+      version: 1,
+      createdAt: at,
+      createdBy: by,
+      eventTime: at,
+      event,
+      docType: entity,
+      docCode: textOf(doc.fields['code']),
+      docId: doc.id,
+      manufacturingOrder: order.id,
+      fromStatus: from,
+      toStatus: to,
+      qty,
+      reason,
+      operator: by,
+    });
+    from = to;
+  }
+}
