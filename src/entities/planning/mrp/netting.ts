@@ -52,7 +52,9 @@ export function netCell(
   const { item } = cell;
   const { planDay, snapshot } = plan.compiled;
   const { pegs } = plan;
-  const isStockPolicy = item.given.planStrategy === 'reorder' || item.given.orderPolicy === 'minMax';
+  // Levels of stock are those of stock without a number; what is tracked is ordered as it is wanted.
+  const isStockPolicy =
+    cell.mto === 0 && (item.given.planStrategy === 'reorder' || item.given.orderPolicy === 'minMax');
   const plans =
     item.given.planStrategy !== 'none' && item.given.supplyType !== 'phantom' && !item.given.isDisabled;
   const demands = cell.demands.map((id) => {
