@@ -25,13 +25,17 @@ const titleOf = (entity: string): string => entityOf(entity)?.title ?? entity;
 export function CalendarMovesButton({ draft, locked, stored, save }: DocumentActionsProps): ReactNode {
   const [opened, setOpened] = useState(false);
   const [patches] = useDebouncedValue(draft.patches, restBefore);
-  const { id } = draft.doc;
+  const { id, version } = draft.base;
   const asks = stored && locked === null && draft.dirty && patches.length > 0;
   const { data = [] } = useQuery({
-    queryKey: [...keys.entity('factoryCalendar'), 'moves', id, patches],
+    queryKey: [...keys.entity('factoryCalendar'), 'moves', id, version, patches],
     queryFn: ({ signal }) =>
-      postJson<CalendarMoves[]>(`data/factoryCalendar/${id}/moves`, { patches }, { signal, quiet: true }),
-    enabled: asks || opened,
+      postJson<CalendarMoves[]>(
+        `data/factoryCalendar/${id}/moves`,
+        { version, patches },
+        { signal, quiet: true },
+      ),
+    enabled: asks,
     staleTime: 30_000,
     gcTime: 60_000,
   });

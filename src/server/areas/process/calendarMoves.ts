@@ -12,7 +12,7 @@ import { weekendsOff } from '#model/workingTime/workCalendar.ts';
 import { serverAreas } from '#server/areas/registered.ts';
 import type { Context } from '#server/context.ts';
 import { reading } from '#server/http/contexts.ts';
-import { patch } from '#server/http/dataSchemas.ts';
+import { patch, version } from '#server/http/dataSchemas.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import type { Ports } from '#server/ports.ts';
@@ -31,12 +31,13 @@ export function calendarMoves(routes: Routes, ports: Ports): void {
       method: 'POST',
       path: '/data/factoryCalendar/:id/moves',
       title: '日历改动影响的单据',
-      body: z.strictObject({ patches: z.array(patch).max(20_000) }),
+      body: z.strictObject({ version, patches: z.array(patch).max(20_000) }),
     },
     async (call): Promise<CalendarMoves[]> => {
       const context = reading(ports, call);
       const { doc } = await openDoc(context, entities.factoryCalendar, call.parameter('id'));
-      return movedBy(context, doc, call.body.patches);
+      // Saved meanwhile: the patches belong to the calendar before, and whoever asks is about to learn it.
+      return doc.version === call.body.version ? movedBy(context, doc, call.body.patches) : [];
     },
   );
 }
