@@ -16,6 +16,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { StatusTag } from '#ui/kinds/StatusTag.tsx';
+import { CompareLevels } from './CompareLevels.tsx';
 import classes from './structure.module.css';
 
 export interface ComparePaneProps {
@@ -45,6 +46,7 @@ export function ComparePane({ doc, environment }: ComparePaneProps): ReactNode {
   const previous = doc.fields['prevVersion'];
   const [other, setOther] = useState<string | null>(typeof previous === 'string' ? previous : null);
   const [onlyChanges, setOnlyChanges] = useState(true);
+  const [isDeep, setIsDeep] = useState(false);
   const own: FieldEnvironment = {
     ...environment,
     refs: (entity, id) => refs(entity, id) ?? environment.refs(entity, id),
@@ -86,7 +88,10 @@ export function ComparePane({ doc, environment }: ComparePaneProps): ReactNode {
           其他物料清单…
         </Button>
         {against !== undefined && (
-          <Switch label="只看差异" checked={onlyChanges} onChange={() => setOnlyChanges(!onlyChanges)} />
+          <>
+            <Switch label="只看差异" checked={onlyChanges} onChange={() => setOnlyChanges(!onlyChanges)} />
+            <Switch label="全部层级" checked={isDeep} onChange={() => setIsDeep(!isDeep)} />
+          </>
         )}
       </div>
       {versions.isError && (
@@ -100,7 +105,10 @@ export function ComparePane({ doc, environment }: ComparePaneProps): ReactNode {
           选择另一个版本后，列出表头的不同，并逐行列出新增、删除和修改的子项、替代物料和联副产品。
         </p>
       )}
-      {against !== undefined && (
+      {against !== undefined && isDeep && (
+        <CompareLevels left={against.id} right={doc.id} onlyChanges={onlyChanges} environment={own} />
+      )}
+      {against !== undefined && !isDeep && (
         <Differences left={against} right={doc} onlyChanges={onlyChanges} environment={own} />
       )}
     </div>

@@ -43,13 +43,18 @@ const columns: GridColumn<ShownRow>[] = [
   textColumn('problem', '问题', 360, (row) => row.problem, { tone: () => 'warning', grow: 1 }),
 ];
 const billColumns: GridColumn<PastedBill & { key: string; parent: null }>[] = [
-  textColumn('outcome', '将要', 112, (row) => outcomes[row.outcome], {
+  textColumn('outcome', '将要', 144, (row) => outcomes[row.outcome], {
     required: true,
     tone: (_value, row) => (row.outcome === 'same' ? 'muted' : 'strong'),
   }),
   textColumn('code', '父项物料', 160, (row) => row.code),
   textColumn('name', '物料名称', 200, (row) => row.name),
-  textColumn('bom', '清单', 200, (row) => (row.bom === null ? '' : `${row.bom.code} ${row.bom.version}`)),
+  textColumn('bom', '清单', 200, (row) => {
+    if (row.bom === null) return '';
+    // Its number is given when it is written.
+    const isNew = row.outcome === 'create' || row.outcome === 'newVersion';
+    return isNew ? row.bom.version : `${row.bom.code} ${row.bom.version}`;
+  }),
   textColumn('lines', '子项数', 72, (row) => String(row.lines), { align: 'end' }),
 ];
 

@@ -1,6 +1,6 @@
 // Rows of a structure in the grid, folded and unfolded level by level.
 import { type ReactNode, useMemo } from 'react';
-import { createArraySource, createTreeSource, Grid, type GridColumn } from '#grid';
+import { createArraySource, createTreeSource, Grid, type GridColumn, type GridCommand } from '#grid';
 import { formatDecimal } from '#model/decimal.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
@@ -17,6 +17,9 @@ export interface TreeTableProps<Row extends TreeRow> {
   columns: readonly GridColumn<Row>[];
   emptyText: string;
   onSelection?(keys: readonly string[]): void;
+  commands?: readonly GridCommand<Row>[];
+  /** Levels unfolded at first; 2 unless told. */
+  depth?: number;
 }
 
 export function TreeTable<Row extends TreeRow>({
@@ -25,12 +28,14 @@ export function TreeTable<Row extends TreeRow>({
   columns,
   emptyText,
   onSelection,
+  commands,
+  depth = 2,
 }: TreeTableProps<Row>): ReactNode {
   const rowHeight = useRowHeight();
   const source = useMemo(() => {
     const all = createArraySource<Row>({ rows, idOf: (row) => row.key });
-    return createTreeSource<Row>({ rows: all, parentOf: (row) => row.parent, open: { depth: 2 } });
-  }, [rows]);
+    return createTreeSource<Row>({ rows: all, parentOf: (row) => row.parent, open: { depth } });
+  }, [rows, depth]);
   return (
     <div className={classes['grid']}>
       <Grid<Row>
@@ -39,6 +44,7 @@ export function TreeTable<Row extends TreeRow>({
         source={source}
         rowHeight={rowHeight}
         filterRow={false}
+        {...(commands === undefined ? {} : { commands })}
         {...(onSelection === undefined
           ? {}
           : { rowSelection: 'multiple' as const, onSelectionChange: (keys) => onSelection(keys) })}

@@ -138,7 +138,7 @@ export const bom = defineEntity({
         substituteGroup: text('替代组', { required: true }),
         mainSeq: integer('主料序号', { required: true }),
         priority: integer('优先级', { required: true, default: 1 }),
-        material: ref('material', '替代物料', { required: true }),
+        material: ref('material', '替代物料', { required: true, fill: { unit: 'bomUnit' } }),
         materialName: text('物料名称', { lookup: 'material.name' }),
         specification: text('规格型号', { lookup: 'material.specification' }),
         unit: ref('unit', '单位', { required: true }),
@@ -155,7 +155,7 @@ export const bom = defineEntity({
     coProducts: {
       title: '联副产品',
       fields: {
-        material: ref('material', '物料', { required: true }),
+        material: ref('material', '物料', { required: true, fill: { unit: 'bomUnit' } }),
         materialName: text('物料名称', { lookup: 'material.name' }),
         productType: dict('productType', '产品类型', { required: true, default: 'byProduct' }),
         unit: ref('unit', '单位', { required: true }),

@@ -184,7 +184,7 @@ async function writeBill(
   const key = `${asked.key} ${parent.id}`.slice(0, 100);
   try {
     if (draft !== undefined && seen !== null) {
-      const kept = rewritten(lines, rows, partOf, values);
+      const kept = rewritten(lines, seen.doc.lines['substitutes'] ?? [], rows, { partOf, values });
       const patches: Patch[] = [...kept.patches, ...kept.added.map(insert)];
       const { doc } = await saveDoc(context, bom, {
         id: draft.id,
@@ -247,9 +247,9 @@ const nameOf = (id: string, fields: Row): BomName => ({
  */
 function rewritten(
   lines: readonly LineRow[],
+  substitutes: readonly LineRow[],
   rows: readonly PastedRow[],
-  partOf: (row: PastedRow) => string,
-  values: (row: PastedRow) => Row,
+  { partOf, values }: { partOf(row: PastedRow): string; values(row: PastedRow): Row },
 ): { patches: Patch[]; added: PastedRow[] } {
   const free = [...lines];
   const patches: Patch[] = [];
@@ -265,8 +265,15 @@ function rewritten(
     for (const [field, value] of Object.entries(values(row)))
       if (field !== 'material') patches.push({ op: 'setLine', lines: 'items', id: line.id, field, value });
   }
+  // What stood in for a line that goes, goes with it.
+  const groups = new Set(lines.filter((line) => !free.includes(line)).map((line) => line['substituteGroup']));
+  const orphans = substitutes.filter((each) => !groups.has(each['substituteGroup']));
   return {
-    patches: [...patches, ...free.map((line): Patch => ({ op: 'removeLine', lines: 'items', id: line.id }))],
+    patches: [
+      ...patches,
+      ...free.map((line): Patch => ({ op: 'removeLine', lines: 'items', id: line.id })),
+      ...orphans.map((each): Patch => ({ op: 'removeLine', lines: 'substitutes', id: each.id })),
+    ],
     added,
   };
 }
