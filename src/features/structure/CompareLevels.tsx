@@ -15,6 +15,7 @@ import {
 } from '#entities/master/bom/compareLevels.ts';
 import { businessToday } from '#features/list/today.ts';
 import type { GridColumn, GridCommand } from '#grid';
+import { formatDecimal } from '#model/decimal.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { TreeTable, textColumn } from './TreeTable.tsx';
@@ -78,11 +79,14 @@ const marks: Readonly<Record<LevelDifference['mark'], { text: string; tone: stri
   same: { text: '', tone: 'muted' },
 };
 
+const decimals: ReadonlySet<ComparedField> = new Set(['perUnit', 'scrapRate', 'fixedScrapQty']);
+
 function columnsOf(environment: FieldEnvironment): GridColumn<LevelDifference>[] {
   const dict: Partial<Record<ComparedField, string>> = { itemType: 'bomItemType', issueMode: 'issueMode' };
   const textAt = (row: BomRow | null, field: ComparedField): string => {
     const value = row?.[field] ?? '';
     const known = environment.dictItems(dict[field] ?? '').find((item) => item.value === value);
+    if (decimals.has(field)) return value === '' ? '' : formatDecimal(String(value));
     return known?.text ?? String(value);
   };
   const either = ({ left, right }: LevelDifference): BomRow | null => right ?? left;
