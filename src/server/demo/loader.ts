@@ -29,7 +29,7 @@ export class Loader {
     const status = 'status' in doc.fields ? { status: doc.status } : {};
     this.#put(shape.header, { ...doc.fields, id: doc.id, version: 1, ...status }, null);
     for (const [key, table] of shape.lines)
-      for (const row of doc.lines[key] ?? []) this.#put(table, row, doc.id);
+      for (const row of doc.lines[key] ?? []) this.#put(table, row, doc.id, shape.header);
   }
 
   /** A row of an entity without lines, written by its ledger. */
@@ -47,18 +47,24 @@ export class Loader {
 
   /** Sends what is left and waits for everything. */
   async finish(): Promise<void> {
-    for (const gathered of this.#gathered.values()) this.#send(gathered);
+    const left = [...this.#gathered.values()];
+    for (const headers of [true, false])
+      for (const gathered of left) if ((gathered.docIds === null) === headers) this.#send(gathered);
     await Promise.all(this.#underWay);
     this.#throw();
   }
 
-  #put(table: TableShape, row: Row, docId: string | null): void {
+  /** Lines are never sent before the documents they belong to. */
+  #put(table: TableShape, row: Row, docId: string | null, header?: TableShape): void {
     let gathered = this.#gathered.get(table);
     if (gathered === undefined)
       this.#gathered.set(table, (gathered = { table, rows: [], docIds: docId === null ? null : [] }));
     gathered.rows.push(row);
     if (docId !== null) gathered.docIds?.push(docId);
-    if (gathered.rows.length >= portion) this.#send(gathered);
+    if (gathered.rows.length < portion) return;
+    const before = header === undefined ? undefined : this.#gathered.get(header);
+    if (before !== undefined) this.#send(before);
+    this.#send(gathered);
   }
 
   #send({ table, rows, docIds }: Gathered): void {
