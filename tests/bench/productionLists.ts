@@ -33,7 +33,7 @@ const filling: readonly [text: string, parameters: readonly unknown[]][] = [
     [product, ids.piece, rows],
   ],
   [
-    `insert into execution_log (id, org, version, created_at, event_time, event, doc_type, doc_code, doc_id, manufacturing_order, from_status, to_status)
+    `insert into execution_log (id, org, version, created_at, event_time, event, doc_type, doc_code, bill_id, manufacturing_order, from_status, to_status)
      select md5('e' || n)::uuid, $1::uuid, 1, now(), timestamptz '2020-01-01' + n * interval '1 minute', 'release', 'manufacturingOrder', 'BO' || n, md5('o' || n),
        md5('o' || n)::uuid, 'planned', 'released' from generate_series(1, $2::integer) n`,
     [org, rows],

@@ -2,14 +2,11 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { messageOf } from '#api/mutations.ts';
-import { fetchRows } from '#api/queries.ts';
 import { entityOf } from '#entities/registry.ts';
 import { executionLog } from '#entities/manufacturing/executionLog.ts';
 import { listPathOf, recordPath } from '#features/list/recordPath.ts';
 import type { GridColumn } from '#grid';
 import { plainText } from '#model/text/plainText.ts';
-import { notify } from '#ui/dialogs/notify.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
@@ -59,21 +56,9 @@ export function ExecutionSheet({ draft, environment }: SheetProps): ReactNode {
       row['docType'] === draft.def.name && row['docCode'] === draft.doc.fields['code'];
     const isReached = (row: FoundRow): boolean =>
       !isOwn(row) && listPathOf(menu, plainText(row['docType'])) !== null;
-    // A row of the log is called by its own id, so the document behind it is found by its number.
-    const open = async (row: FoundRow): Promise<void> => {
-      const [entity, number] = [plainText(row['docType']), plainText(row['docCode'])];
-      try {
-        const answer = await fetchRows(entity, {
-          filter: { field: 'code', op: 'eq', values: [number] },
-          offset: 0,
-          limit: 1,
-        });
-        const path = recordPath(menu, entity, answer.rows[0]?.docId ?? '');
-        if (answer.rows.length === 0) notify('info', `${number} 已被删除`);
-        else if (path !== null) tab.open(path);
-      } catch (problem) {
-        notify('error', messageOf(problem));
-      }
+    const open = (row: FoundRow): void => {
+      const path = recordPath(menu, plainText(row['docType']), plainText(row['billId']));
+      if (path !== null) tab.open(path);
     };
     return [
       fieldColumn('eventTime', fields.eventTime, 150, own, { pin: 'start' }),
@@ -90,7 +75,7 @@ export function ExecutionSheet({ draft, environment }: SheetProps): ReactNode {
         tone: (_value, row) => (isReached(row) ? 'link' : 'muted'),
         filter: null,
         onOpen(row) {
-          if (isReached(row)) void open(row);
+          if (isReached(row)) open(row);
         },
       },
       fieldColumn('qty', fields.qty, 110, own),

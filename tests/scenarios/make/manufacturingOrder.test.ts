@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
+import { askReport } from '#tests/support/reports.ts';
 import { buildCompany, codeOf, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
 import { openWorkshop, type Workshop } from '#tests/support/workshop.ts';
 
@@ -114,6 +115,10 @@ describe('the life of an order', () => {
       ['close', 'finished', 'closed'],
       ['reopen', 'closed', 'finished'],
     ]);
+    const { rows } = await askReport(company, 'executionLog', {
+      filter: { field: 'manufacturingOrder', op: 'eq', values: [id] },
+    });
+    expect(rows.map((row) => [row['docType'], row['billId']])).toEqual(Array(6).fill([order, id]));
   });
 
   test('goes back step by step to a draft', async () => {

@@ -40,9 +40,9 @@ export const executionLog: Ledger<'logExecution'> = {
     // The document of the action is written after its effects: its table still holds the state before.
     const [from, to] = own ? [stored, doc.status] : [await lastStateOf(session, order, stored), stored];
     const id = newId(ports);
-    const row: Row = { docType: def.name, docCode: optionalText(doc.fields['code']), docId: doc.id };
+    const row: Row = { docType: def.name, docCode: optionalText(doc.fields['code']), billId: doc.id };
     await session.query(
-      `insert into execution_log (id, org, version, created_at, created_by, event_time, event, doc_type, doc_code, doc_id,
+      `insert into execution_log (id, org, version, created_at, created_by, event_time, event, doc_type, doc_code, bill_id,
          manufacturing_order, from_status, to_status, qty, reason, operator, remark)
        values ($1::uuid, $2::uuid, 1, $3::timestamptz, $4::uuid, $3::timestamptz, $5, $6, $7, $8, $9::uuid, $10, $11, $12::numeric, $13, $4::uuid, $14)`,
       [
@@ -53,7 +53,7 @@ export const executionLog: Ledger<'logExecution'> = {
         event,
         row['docType'],
         row['docCode'],
-        row['docId'],
+        row['billId'],
         order,
         from,
         to,
