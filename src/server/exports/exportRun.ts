@@ -176,9 +176,10 @@ async function labelsOf(context: Context, names: Lookup, refs: RefMap): Promise<
   for (const [entity, records] of Object.entries(refs))
     for (const { name } of Object.values(records)) names.want(entity, name);
   await names.load(context);
-  const label = (entity: string, { id, code, name }: RefRecord): { code: string; name: string } => {
+  const label = (entity: string, { id, code, name, fields }: RefRecord): { code: string; name: string } => {
     const found = name === '' ? { count: 2 } : names.find(entity, name, 'codeOrName');
-    const isTheOne = 'id' in found ? found.id === id : found.count === 0;
+    // What is found by neither belongs to another organisation and goes by its name, unless that is more than the name.
+    const isTheOne = 'id' in found ? found.id === id : found.count === 0 && (fields['name'] ?? name) === name;
     return { code: code || name, name: isTheOne ? name : code || name };
   };
   return Object.fromEntries(
