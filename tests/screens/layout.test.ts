@@ -147,7 +147,7 @@ test('every navigation mode keeps the open pages; settings stay over a reload an
   await side().getByRole('link', { name: '数据字典' }).waitFor();
   expect(await side().getByRole('link', { name: '销售订单' }).count()).toBe(0);
   await page.getByRole('tab', { name: '销售订单' }).click();
-  expect(await stays()).toBe(true);
+  await expect.poll(stays).toBe(true);
 
   await settings(async (drawer) => {
     for (const name of ['多页签模式', '水印', '色弱模式'])

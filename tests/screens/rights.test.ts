@@ -5,6 +5,7 @@ import type { DocResult, QueryResult } from '#model/wire/wire.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { callerAs, changeUser, clientAt } from './support/caller.ts';
+import { moveOn } from './support/clerk.ts';
 import { ListPage } from './support/list.ts';
 import { type Product, startProduct } from './support/product.ts';
 
@@ -23,8 +24,8 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  // A session that ended elsewhere is answered with 401.
-  desk = await openDesk(browser, { expected: ['status of 401'] });
+  // A session that ended elsewhere is answered with 401, a reminder before submitting with 422.
+  desk = await openDesk(browser, { expected: ['status of 401', '/submit'] });
   page = desk.page;
 });
 
@@ -77,8 +78,7 @@ test('a clerk sees the orders of her own only, no cost, no approval; the server 
     .toEqual(new Set(['草稿']));
   const [{ 单据编号: code = '' } = {}] = await orders.rows();
   await orders.grid.locator('[role=row]:not([hidden])').getByText(code, { exact: true }).first().click();
-  await page.getByRole('button', { name: '提交' }).click();
-  await page.getByRole('region', { name: '销售订单' }).getByText('审核中', { exact: true }).waitFor();
+  await moveOn(page, '审核中');
   const document = page.getByRole('region', { name: '销售订单' });
   await document.getByText('版本').waitFor();
   await document.getByRole('grid').waitFor();

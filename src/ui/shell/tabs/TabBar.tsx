@@ -89,6 +89,7 @@ function Tab({ tab: { id, title, unsaved, pinned }, active, onShow, onClose, onM
         aria-selected={active}
         aria-controls={`page-${id}`}
         aria-haspopup="menu"
+        aria-label={title}
         data-closable={closable || undefined}
         title={unsaved ? `${title}（未保存）` : title}
         onClick={onShow}
@@ -103,7 +104,7 @@ function Tab({ tab: { id, title, unsaved, pinned }, active, onShow, onClose, onM
       >
         {pinned && <IconPinnedFilled className={classes.pin} size={12} aria-hidden />}
         {unsaved && <span className={classes.dot} aria-hidden />}
-        <span className={classes.title}>{title}</span>
+        <TabTitle title={title} />
       </div>
       {closable && (
         <button
@@ -119,6 +120,18 @@ function Tab({ tab: { id, title, unsaved, pinned }, active, onShow, onClose, onM
         </button>
       )}
     </div>
+  );
+}
+
+/** Where there is no room for all of it a document's title keeps the end of its number: that is what tells it from others. */
+function TabTitle({ title }: { title: string }): ReactNode {
+  const [, start, end] = /^(.* \S+?)(\d{6})$/.exec(title) ?? [];
+  if (start === undefined) return <span className={classes.title}>{title}</span>;
+  return (
+    <span className={classes.parted}>
+      <span className={classes.title}>{start}</span>
+      <span>{end}</span>
+    </span>
   );
 }
 
