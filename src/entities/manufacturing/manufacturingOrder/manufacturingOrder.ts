@@ -126,10 +126,11 @@ export const manufacturingOrder = defineEntity({
       required: true,
       list: true,
       filter: true,
+      index: true,
       ...plan,
       default: 'today',
     }),
-    planFinishDate: date('计划完工日期', { required: true, list: true, filter: true, ...plan }),
+    planFinishDate: date('计划完工日期', { required: true, list: true, filter: true, index: true, ...plan }),
     requiredDate: date('需求日期', { list: true, filter: true, ...plan }),
     planner: ref('employee', '计划员', {
       filter: true,
