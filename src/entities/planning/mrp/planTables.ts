@@ -3,41 +3,30 @@
 import type { Compiled } from './compile.ts';
 import type { StructureLine } from './structureTable.ts';
 
-/** A column of whole numbers below 2^31. */
-class Ints {
-  values = new Int32Array(256);
-  length = 0;
-  push(value: number): void {
-    if (this.length === this.values.length) {
-      const wider = new Int32Array(this.length * 2);
-      wider.set(this.values);
-      this.values = wider;
+/** A class of growing columns. Each has a body of its own, which the engine compiles for one kind of array. */
+function columnOf<A extends Int32Array | Float64Array>(create: (length: number) => A) {
+  return class {
+    values = create(256);
+    length = 0;
+    push(value: number): void {
+      if (this.length === this.values.length) {
+        const wider = create(this.length * 2);
+        wider.set(this.values);
+        this.values = wider;
+      }
+      this.values[this.length] = value;
+      this.length += 1;
     }
-    this.values[this.length] = value;
-    this.length += 1;
-  }
-  at(index: number): number {
-    return this.values[index] ?? 0;
-  }
+    at(index: number): number {
+      return this.values[index] ?? 0;
+    }
+  };
 }
 
+/** A column of whole numbers below 2^31. */
+const Ints = columnOf((length) => new Int32Array(length));
 /** A column of quantities. */
-class Quantities {
-  values = new Float64Array(256);
-  length = 0;
-  push(value: number): void {
-    if (this.length === this.values.length) {
-      const wider = new Float64Array(this.length * 2);
-      wider.set(this.values);
-      this.values = wider;
-    }
-    this.values[this.length] = value;
-    this.length += 1;
-  }
-  at(index: number): number {
-    return this.values[index] ?? 0;
-  }
-}
+const Quantities = columnOf((length) => new Float64Array(length));
 
 /** Proposed orders, in the order of their numbers. */
 class OrderTable {

@@ -56,7 +56,7 @@ export function StructureLines(props: LinesPaneProps): ReactNode {
     () =>
       onEntityChange('bom', (ids) => {
         if (ids.length === 1 && ids[0] === draft.doc.id) return;
-        tree.refresh().catch(() => undefined);
+        tree.refresh().catch((error: unknown) => notify('error', `下级没有更新：${messageOf(error)}`));
       }),
     [tree, draft],
   );
