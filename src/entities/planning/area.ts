@@ -1,7 +1,10 @@
-// 计划管理: what engineering and planning decide about structures: what may stand in for what, and how they change.
+// 计划管理: what is demanded, how materials are planned and supplied, and what engineering decides about structures.
 import { defineArea } from '#model/area.ts';
 import { planningCodeLists } from './codeLists.ts';
+import { demandCodeLists } from './demand/codeLists.ts';
+import { demandLinkRules } from './demand/links.ts';
 import * as entities from './index.ts';
+import { parameterCodeLists } from './parameters/codeLists.ts';
 
 export const planning = defineArea({
   name: 'planning',
@@ -9,6 +12,11 @@ export const planning = defineArea({
   icon: 'calendar-stats',
   order: 33,
   entities,
-  codeLists: planningCodeLists,
-  sections: [{ title: '工程', path: 'engineering', icon: 'sitemap' }],
+  codeLists: { ...planningCodeLists, ...demandCodeLists, ...parameterCodeLists },
+  links: demandLinkRules,
+  sections: [
+    { title: '需求', path: 'demand', icon: 'chart-bar' },
+    { title: '计划参数', path: 'parameters', icon: 'adjustments' },
+    { title: '工程', path: 'engineering', icon: 'sitemap' },
+  ],
 });
