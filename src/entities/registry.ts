@@ -148,6 +148,7 @@ const announced: readonly string[] = [
   'workReport',
   'workTaskOrder',
   'workshop',
+  'workshopSchedule',
 ];
 
 export const laterEntities: readonly string[] = announced.filter((name) => !compiled.has(name));

@@ -44,6 +44,20 @@ export const placedAt: Readonly<Record<string, string | null>> = {
   'engineeringChange.items.lineNo': 'items.seq',
   'engineeringChange.affected.lineNo': 'affected.seq',
   'materialSubstitution.items.lineNo': 'items.seq',
+  'workOrder.operations.seq': 'operations.operationSeq',
+  'workOrder.materials.lineNo': 'materials.seq',
+  'workshopOrder.operations.seq': 'operations.operationSeq',
+  'workTaskOrder.workers.lineNo': 'workers.seq',
+  'workTaskOrder.pauses.lineNo': 'pauses.seq',
+  'workReport.materials.lineNo': 'materials.seq',
+  'workReport.materials.componentLineNo': 'materials.componentSeq',
+  'workReport.scraps.lineNo': 'scraps.seq',
+  'workReport.workers.lineNo': 'workers.seq',
+  // `status` is the state of the document; that of an operation has a name of its own.
+  'workOrder.operations.status': 'operations.taskStatus',
+  'workshopOrder.operations.status': 'operations.taskStatus',
+  // Rows of 生产执行记录, shown by the status window.
+  'workshopOrder.statusLogs': null,
   // Materials have no auxiliary properties.
   'processRoute.materials.auxProps': null,
 };
@@ -62,6 +76,21 @@ export const doneBy: Readonly<Record<string, string>> = {
   'manufacturingOrder:pushDown': 'push',
   // A window over the order, for whoever may look at it.
   'manufacturingOrder:showQr': 'view',
+  // Windows over the document, for whoever may look at it; what is pushed is asked of the target.
+  'workOrder:showQr': 'view',
+  'workOrder:checkKitting': 'view',
+  'workOrder:printCard': 'print',
+  'workOrder:pushDown': 'push',
+  'workshopOrder:scan': 'view',
+  'workshopOrder:showQr': 'view',
+  'workshopOrder:showStatus': 'view',
+  'workshopOrder:printCard': 'print',
+  'workshopOrder:pushDown': 'push',
+  'workTaskOrder:scan': 'view',
+  'workTaskOrder:showQr': 'view',
+  'workTaskOrder:showStatus': 'view',
+  'workTaskOrder:pushDown': 'push',
+  'workReport:pushDown': 'view',
   // A field of the form.
   'engineeringChange:attach': 'edit',
   'announcement:recall': 'revoke',

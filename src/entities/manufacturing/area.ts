@@ -4,6 +4,8 @@ import { manufacturingCodeLists } from './codeLists.ts';
 import { manufacturingExpected, manufacturingReservable } from './expected.ts';
 import * as entities from './index.ts';
 import { manufacturingLinkRules } from './links.ts';
+import { shopFloorCodeLists } from './shopFloor/codeLists.ts';
+import { shopFloorLinkRules } from './shopFloor/links.ts';
 import { materialFlowCodeLists } from './materialFlow/codeLists.ts';
 import { materialFlowLinkRules } from './materialFlow/links.ts';
 
@@ -13,8 +15,8 @@ export const manufacturing = defineArea({
   icon: 'building-factory-2',
   order: 35,
   entities,
-  codeLists: { ...manufacturingCodeLists, ...materialFlowCodeLists },
-  links: [...manufacturingLinkRules, ...materialFlowLinkRules],
+  codeLists: { ...manufacturingCodeLists, ...materialFlowCodeLists, ...shopFloorCodeLists },
+  links: [...manufacturingLinkRules, ...materialFlowLinkRules, ...shopFloorLinkRules],
   expected: manufacturingExpected,
   reservable: manufacturingReservable,
   actionTitles: {
@@ -35,10 +37,14 @@ export const manufacturing = defineArea({
     cancel: '取消',
     commit: '执行',
     checkKitting: '齐套检查',
+    toWorkshops: '生成车间订单',
+    dispatch: '派工',
+    transfer: '转派',
   },
   readingActions: ['checkKitting', 'printCard'],
   sections: [
     { title: '生产订单', path: 'order', icon: 'assembly' },
+    { title: '车间生产', path: 'workshop', icon: 'list-details' },
     { title: '生产用料', path: 'material', icon: 'package-export' },
     { title: '报表', path: 'report', icon: 'report-money' },
   ],

@@ -1,5 +1,9 @@
 // The definitions of the area, in the order the dictionary lists them.
 export { manufacturingOrder } from './manufacturingOrder/manufacturingOrder.ts';
+export { workshopOrder } from './shopFloor/workshopOrder.ts';
+export { workOrder } from './shopFloor/workOrder.ts';
+export { workTaskOrder } from './shopFloor/workTaskOrder.ts';
+export { workReport } from './workReport/workReport.ts';
 export { kittingRun } from './kitting/kittingRun.ts';
 export { executionLog } from './executionLog.ts';
 export { materialShortageReport } from './reports/materialShortageReport.ts';

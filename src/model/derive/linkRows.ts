@@ -12,7 +12,7 @@ export function rowsAt(doc: Doc, { lines, quantity, unitQuantity }: LinkEnd): Li
     const rows = doc.lines[lines] ?? [];
     return unitQuantity === undefined
       ? rows
-      : rows.map((row) => ({ ...row, qty: row[unitQuantity] ?? null }));
+      : rows.map((row) => ({ ...row, qty: row[unitQuantity] ?? null, baseQty: row[quantity] ?? null }));
   }
   const { fields } = doc;
   const qty = fields[unitQuantity ?? 'qty'] ?? null;

@@ -27,7 +27,9 @@ function links(rule: LinkRule): Invariant[] {
   const sourceLines = tableAt(from, source);
   const targetLines = tableAt(to, target);
   const docId = source.lines === undefined ? 's.id' : 's.doc_id';
-  const inUnit = `s.${columnName(source.unitQuantity ?? 'qty')} / nullif(s.${source.lines === undefined ? columnName(source.quantity) : 'base_qty'}, 0)`;
+  const inUnit = `s.${columnName(source.unitQuantity ?? 'qty')} / nullif(s.${columnName(source.quantity)}, 0)`;
+  // Operations have no unit of their own: they count in that of their order.
+  const unit = fieldsAtEnd(from, source)['unit'] === undefined ? 'null::uuid' : 's.unit';
   const sums = `(select source_line_id, sum(base_qty) as used, sum(base_qty) filter (where link_status = 'executed') as executed,
     sum(base_qty) filter (where link_status = 'occupied') as occupied
     from document_link where link_rule in (${[name, ...together].map((rule) => `'${rule}'`).join(', ')}) and link_status <> 'released' group by 1)`;
@@ -38,7 +40,7 @@ function links(rule: LinkRule): Invariant[] {
     name: `${column}.${name}`,
     title: `${title}：${sum === 'executed' ? '已执行' : '占用'}数量等于关联合计`,
     sql: `select ${recordSql(source.entity, docId)}, s.${columnName(column)} as stored, l.${sum} from ${sourceLines} s left join ${sums} l on l.source_line_id = s.id::text
-      left join unit u on u.id = s.unit
+      left join unit u on u.id = ${unit}
       where ${where} and coalesce(s.${columnName(column)}, 0) <> round(coalesce(l.${sum}, 0) * ${inUnit}, coalesce(u.precision, 6))`,
   });
   const columns: Invariant[] = [];
@@ -67,7 +69,7 @@ function links(rule: LinkRule): Invariant[] {
     sql: `select ${recordSql(from.name, docId)}, s.${columnName(column)} as stored, p.part from ${sourceLines} s left join (
         select k.source_line_id, sum(i.${columnName(quantity)}) as part from document_link k join ${targetLines} i on i.id::text = k.target_line_id
         where k.link_rule = '${name}' and k.link_status = 'executed' group by 1) p on p.source_line_id = s.id::text
-      left join unit u on u.id = s.unit
+      left join unit u on u.id = ${unit}
       where coalesce(s.${columnName(column)}, 0) <> round(coalesce(p.part, 0) * ${inUnit}, coalesce(u.precision, 6))`,
   }));
   // A limit that shrank under what was drawn is no fault: it was judged when it was drawn.

@@ -21,6 +21,7 @@ import { receivedColumns } from '../materialFlow/receivedColumns.ts';
 import { materialFlowPushes } from '../materialFlow/pushes.ts';
 import { components } from './components.ts';
 import { byProducts, operations } from './operations.ts';
+import { orderPushesToWorkshop } from '../shopFloor/pushes.ts';
 import { orderQuestions } from './questions.ts';
 import { pickList, traveller } from './prints.ts';
 import { manufacturingOrderStates } from './states.ts';
@@ -40,6 +41,7 @@ const performed = [
   'mergeOrders',
   'refreshBom',
   'subOrders',
+  'toWorkshops',
   'reserve',
   'unreserve',
 ];
@@ -144,6 +146,11 @@ export const manufacturingOrder = defineEntity({
     warehouse: ref('warehouse', '入库仓库', plan),
     lot: ref('lot', '生产批号', plan),
     inspectRequired: bool('产品检验', { ...plan, default: false, help: '入库前须有检验结论' }),
+    receiveByReport: bool('按汇报入库', {
+      ...plan,
+      default: false,
+      help: '入库不能超过末道工序（没有工艺路线时为订单）汇报的合格数量',
+    }),
     overReceiveRate: percent('入库超收%', { ...plan, default: '0', min: '0' }),
     underReceiveRate: percent('入库欠收%', { ...plan, default: '0', min: '0', max: '100' }),
     receiveUpper: qty('入库上限', {
@@ -213,7 +220,7 @@ export const manufacturingOrder = defineEntity({
   },
   proposes: ['material', 'unit', 'planQty', 'planStartDate', 'planFinishDate', 'orderType', 'bom'],
   lines: { components, operations, byProducts, substitutes },
-  pushes: materialFlowPushes,
+  pushes: [...materialFlowPushes, ...orderPushesToWorkshop],
   checks: [
     {
       expect: 'planFinishDate >= planStartDate',
@@ -275,6 +282,7 @@ export const manufacturingOrder = defineEntity({
     mergeOrders: ['planned'],
     refreshBom: ['planned', 'released'],
     subOrders: atWork,
+    toWorkshops: ['released', 'started'],
     reserve: atWork,
     unreserve: [...atWork, 'finished'],
   },

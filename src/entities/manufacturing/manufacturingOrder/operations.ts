@@ -36,6 +36,7 @@ export const operations = {
     qualifiedQty: counted('合格数量'),
     defectQty: counted('不良数量'),
     reworkQty: counted('返工数量'),
+    reworkDoneQty: { ...counted('返工完成数量'), hidden: true },
     scrapQty: counted('报废数量'),
     transferredQty: { ...counted('已转下序数量'), hidden: true },
     transferQty: qty('可转移数量', { computed: 'max(0, qualifiedQty - transferredQty)' }),

@@ -1,0 +1,132 @@
+// The life of a task: given to a machine, begun, interrupted with a reason, finished. A report begins and finishes it by
+// itself; taken back, so is that.
+import { dict, text } from '#model/fields.ts';
+import type { StateMachine } from '#model/states/stateMachine.ts';
+
+const reported = 'reportedQty > 0';
+
+export const workTaskStates: StateMachine = {
+  name: 'workTaskOrder',
+  title: '任务状态',
+  initial: 'pending',
+  initialTitle: '待派工',
+  dict: 'taskStatus',
+  states: {
+    pending: ['editable', 'removable'],
+    dispatched: ['reviewed', 'executable'],
+    running: ['reviewed', 'executable'],
+    paused: ['reviewed', 'executable'],
+    finished: ['reviewed', 'executable'],
+    closed: ['reviewed', 'done'],
+    voided: ['void'],
+  },
+  transitions: [
+    {
+      action: 'dispatch',
+      title: '派工',
+      from: ['pending'],
+      to: 'dispatched',
+      complete: true,
+      stamps: { by: 'dispatchedBy', at: 'dispatchedAt' },
+    },
+    {
+      action: 'undispatch',
+      title: '取消派工',
+      from: ['dispatched'],
+      to: 'pending',
+      undoes: 'dispatch',
+      clears: ['dispatchedBy', 'dispatchedAt'],
+    },
+    {
+      action: 'start',
+      title: '开工',
+      from: ['dispatched'],
+      to: 'running',
+      stamps: { by: 'startedBy', at: 'actualStartTime' },
+    },
+    {
+      action: 'autoStart',
+      title: '自动开工',
+      from: ['dispatched'],
+      to: 'running',
+      system: true,
+      when: reported,
+      stamps: { at: 'actualStartTime' },
+    },
+    {
+      action: 'autoUnstart',
+      title: '自动反开工',
+      from: ['running'],
+      to: 'dispatched',
+      system: true,
+      when: `empty(startedBy) and not (${reported})`,
+      clears: ['actualStartTime'],
+    },
+    {
+      action: 'pause',
+      title: '暂停',
+      from: ['running'],
+      to: 'paused',
+      parameters: {
+        pauseReason: dict('pauseReason', '暂停原因', { required: true }),
+        remark: text('说明'),
+      },
+    },
+    { action: 'resume', title: '恢复', from: ['paused'], to: 'running' },
+    {
+      action: 'finish',
+      title: '完工',
+      from: ['running', 'paused'],
+      to: 'finished',
+      stamps: { by: 'finishedBy', at: 'actualEndTime' },
+    },
+    {
+      action: 'unfinish',
+      title: '反完工',
+      from: ['finished'],
+      to: 'running',
+      undoes: 'finish',
+      clears: ['finishedBy', 'actualEndTime'],
+    },
+    {
+      action: 'autoFinish',
+      title: '自动完工',
+      from: ['running', 'paused'],
+      to: 'finished',
+      system: true,
+      when: 'planQty > 0 and reportedQty >= planQty',
+      stamps: { at: 'actualEndTime' },
+    },
+    {
+      action: 'autoUnfinish',
+      title: '自动反完工',
+      from: ['finished'],
+      to: 'running',
+      system: true,
+      when: 'empty(finishedBy) and reportedQty < planQty',
+      clears: ['actualEndTime'],
+    },
+    {
+      action: 'close',
+      title: '关闭',
+      from: ['dispatched', 'paused', 'finished'],
+      to: 'closed',
+      asks: true,
+      stamps: { by: 'closedBy', at: 'closedAt' },
+    },
+    {
+      action: 'void',
+      title: '作废',
+      from: ['pending'],
+      to: 'voided',
+      stamps: { by: 'voidedBy', at: 'voidedAt' },
+    },
+  ],
+  tabs: [
+    { key: 'pending', title: '待派工', states: ['pending'] },
+    { key: 'dispatched', title: '已派工', states: ['dispatched'] },
+    { key: 'running', title: '加工中', states: ['running'] },
+    { key: 'paused', title: '暂停', states: ['paused'] },
+    { key: 'finished', title: '已完工', states: ['finished'] },
+  ],
+};
