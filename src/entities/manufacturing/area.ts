@@ -33,6 +33,8 @@ export const manufacturing = defineArea({
     subOrders: '生成子订单',
     reserve: '预留',
     unreserve: '取消预留',
+    schedule: '排产',
+    publish: '发布',
     run: '运算',
     cancel: '取消',
     commit: '执行',

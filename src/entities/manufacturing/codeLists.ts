@@ -77,6 +77,24 @@ export const manufacturingCodeLists: Readonly<Record<string, CodeList>> = {
     void: '作废',
   }),
   closeType: codeList('结案类型', { auto: '自动结案', manual: '手工结案', forced: '强制结案' }),
+  scheduleDocStatus: codeList(
+    '排产单状态',
+    { draft: '草稿', published: '已发布', superseded: '已替换', voided: '作废' },
+    { draft: 'draft', published: 'approved', superseded: 'closed', voided: 'refused' },
+  ),
+  scheduleDirection: codeList('排产方向', {
+    forward: '正排',
+    backward: '倒排',
+    bottleneckFirst: '瓶颈优先',
+  }),
+  dispatchRule: codeList('派工规则', {
+    dueDate: '交期最早',
+    priority: '优先级',
+    shortest: '最短工时',
+    criticalRatio: '临界比',
+    fifo: '先到先排',
+    setup: '换产最少',
+  }),
   scheduleStatus: codeList(
     '排产状态',
     { unscheduled: '未排产', partial: '部分排产', scheduled: '已排产' },

@@ -5,6 +5,7 @@ export { workOrder } from './shopFloor/workOrder.ts';
 export { workTaskOrder } from './shopFloor/workTaskOrder.ts';
 export { workReport } from './workReport/workReport.ts';
 export { kittingRun } from './kitting/kittingRun.ts';
+export { workshopSchedule } from './workshopSchedule/workshopSchedule.ts';
 export { executionLog } from './executionLog.ts';
 export { materialShortageReport } from './reports/materialShortageReport.ts';
 export { productionFeed } from './materialFlow/productionFeed.ts';

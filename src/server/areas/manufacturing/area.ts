@@ -19,6 +19,8 @@ import { commitKitting } from './kitting/commitKitting.ts';
 import { kittingCall } from './kitting/kittingCall.ts';
 import { runKitting } from './kitting/runKitting.ts';
 import { lotProposals } from './materialFlow/lotProposals.ts';
+import { basisCall } from './workshopSchedule/basisCall.ts';
+import { runSchedule } from './workshopSchedule/runSchedule.ts';
 import { materialFlowInvariants } from './materialFlow/invariants.ts';
 
 export const manufacturing: ServerArea = {
@@ -31,8 +33,8 @@ export const manufacturing: ServerArea = {
     { entity: 'materialIssueBill', behaviour: lotProposals },
     { entity: 'productionFeed', behaviour: lotProposals },
   ],
-  ledgers: [executionLog, reviseOrder, voidOrders, makeSubOrders, fitReservations, runKitting],
-  routes: [kittingCall],
+  ledgers: [executionLog, reviseOrder, voidOrders, makeSubOrders, fitReservations, runKitting, runSchedule],
+  routes: [kittingCall, basisCall],
   jobs: { kittingCommit: commitKitting },
   invariants: [...materialFlowInvariants, ...reservationInvariants],
   structureUsers: [ordersOnStructures],

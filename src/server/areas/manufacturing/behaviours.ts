@@ -5,3 +5,4 @@ export { materialIssueBill, productionFeed } from './materialFlow/issues.ts';
 export { materialReturnBill } from './materialFlow/materialReturnBill.ts';
 export { productionScrap } from './materialFlow/productionScrap.ts';
 export { productionInBill, productionReturnBill } from './materialFlow/receipts.ts';
+export { workshopSchedule } from './workshopSchedule/workshopSchedule.ts';

@@ -1,0 +1,275 @@
+// What a schedule reads: open operations of the released orders of a workshop with their route, machines and hours of the
+// work centres that can do them, minutes between set-ups, and when material is complete.
+import type {
+  BasisCalendar,
+  BasisMachine,
+  BasisOrder,
+  ScheduleBasis,
+} from '#entities/manufacturing/workshopSchedule/scheduleBasis.ts';
+import { scheduleTasks, type OpenOperation } from '#entities/manufacturing/workshopSchedule/scheduleTasks.ts';
+import { setupMinutes, setupRules } from '#entities/process/time/setupTime.ts';
+import { addDays } from '#model/time/calendar.ts';
+import { decimal } from '#model/decimal.ts';
+import type { Doc } from '#model/entity.ts';
+import { dayNumber, localText, minuteOfInstant, minutesOfDay } from '#model/workingTime/businessMinutes.ts';
+import { workingTime, type Workplace } from '#model/workingTime/workingTime.ts';
+import { centersForBehaviour, type PlannedCenter } from '#server/areas/process/calendars.ts';
+import type { Read } from '#server/behaviours/behaviour.ts';
+import type { SqlRow } from '#server/ports.ts';
+import { conflict } from '#server/refusal.ts';
+import { optionalText, textOf } from '#server/values.ts';
+
+type Source = Pick<Read, 'org' | 'rows' | 'doc'>;
+
+/** Most operations a schedule takes. */
+const mostOperations = 20_000;
+/** Machines drawn side by side of a centre that takes as much as comes. */
+const unlimited = 12;
+/** Kitting runs looked at for the day the material of an order is complete. */
+const recentRuns = 20;
+/** Days of working time behind the horizon: late work has to go somewhere. */
+const beyond = 120;
+
+const ranks: Readonly<Record<string, number>> = { urgent: 1, high: 2, normal: 3, low: 4 };
+
+/** @param now ISO instant of the present */
+export async function scheduleInput(doc: Doc, now: string, source: Source): Promise<ScheduleBasis> {
+  const { fields } = doc;
+  const start = minuteOfInstant(textOf(fields['horizonStart'], now));
+  const end = minuteOfInstant(textOf(fields['horizonEnd'], now));
+  const from = Math.max(start, minuteOfInstant(now));
+  const rows = await openOperations(source, textOf(fields['workshop']), localText(end).slice(0, 10));
+  if (rows.length > mostOperations)
+    throw conflict(`范围内未完的工序超过 ${mostOperations} 道，请把排产截止提前或按车间分开排`);
+  const centers = await centersOf(source, rows);
+  const { machines, calendars, ofCenter } = machinesOf(centers, from, end);
+  const setups = await setupsOf(source, centers);
+  const { orders, operations } = grouped(rows, setups.groupOf);
+  return {
+    now: from,
+    frozenUntil: minuteOfInstant(now) + freezeHours(doc) * 60,
+    calendars,
+    machines,
+    orders,
+    tasks: scheduleTasks(operations, {
+      allowSplit: fields['allowSplit'] === true,
+      allowOverlap: fields['allowOverlap'] === true,
+      alternativesOf: (center, operation) => alternativesOf(centers, ofCenter, center, operation),
+    }),
+    setups: setups.minutes,
+  };
+}
+
+function freezeHours({ fields }: Doc): number {
+  return typeof fields['freezeHours'] === 'number' ? fields['freezeHours'] : 0;
+}
+
+function openOperations({ org, rows }: Source, workshop: string, last: string): Promise<SqlRow[]> {
+  return rows(
+    `with cover as (
+       select distinct on (k.manufacturing_order) k.manufacturing_order as id, k.cover_date
+       from (select id, ran_at from kitting_run where org = $1::uuid and status = 'succeeded' order by ran_at desc limit ${recentRuns}) r
+         join kitting_run_orders k on k.doc_id = r.id
+       order by k.manufacturing_order, r.ran_at desc)
+     select h.id as "order", h.code, h.material, h.material_name, h.priority, h.plan_start_date::text as starts,
+       coalesce(h.required_date, h.plan_finish_date)::text as due,
+       c.cover_date::text as cover,
+       o.id, o.operation_seq, o.operation, n.name as title, o.work_center, o.process_mode, o.setup_minutes::text as setup,
+       o.run_minutes::text as run, o.base_qty::text as base, o.queue_minutes::text as queue, o.move_minutes::text as move,
+       coalesce(o.plan_qty, h.start_qty)::text as qty, coalesce(o.reported_qty, 0)::text as reported, o.overlap_qty::text as overlap,
+       o.actual_start_time is not null as started, o.is_report_point,
+       p.next_seq, p.wait_minutes::text as wait, p.overlap_mode, p.split_max, p.setup_group
+     from manufacturing_order h join manufacturing_order_operations o on o.doc_id = h.id
+       left join cover c on c.id = h.id left join operation n on n.id = o.operation
+       left join process_route_operations p on p.doc_id = h.process_route and p.operation_seq = o.operation_seq and p.operation = o.operation
+     where h.org = $1::uuid and h.workshop = $2::uuid and h.status in ('released', 'started') and not coalesce(h.is_suspended, false)
+       and h.plan_start_date <= $3::date
+     order by h.plan_start_date, h.code, o.operation_seq limit ${mostOperations + 1}`,
+    [org, workshop, last],
+  );
+}
+
+async function centersOf(
+  source: Source,
+  rows: readonly SqlRow[],
+): Promise<ReadonlyMap<string, PlannedCenter>> {
+  const own = [...new Set(rows.flatMap((row) => optionalText(row['work_center']) ?? []))];
+  if (own.length === 0) return new Map();
+  const centers = await centersForBehaviour(source, own);
+  const others = [...centers.values()].flatMap(({ doc }) =>
+    (doc.lines['substitutes'] ?? []).flatMap((row) => optionalText(row['workCenter']) ?? []),
+  );
+  const missing = others.filter((id) => !centers.has(id));
+  if (missing.length === 0) return centers;
+  return new Map([...centers, ...(await centersForBehaviour(source, missing))]);
+}
+
+function machinesOf(centers: ReadonlyMap<string, PlannedCenter>, from: number, end: number) {
+  const machines: BasisMachine[] = [];
+  const calendars: BasisCalendar[] = [];
+  const ofCenter = new Map<string, number[]>();
+  const first = addDays(localText(from).slice(0, 10), -7);
+  const last = addDays(localText(Math.max(from, end)).slice(0, 10), beyond);
+  const sorted = [...centers].toSorted(([, one], [, other]) => (codeOf(one) < codeOf(other) ? -1 : 1));
+  for (const [center, { doc, place }] of sorted) {
+    const calendar = calendars.push(hoursOf(place, first, last)) - 1;
+    const isFinite = doc.fields['isFinite'] !== false;
+    const count = isFinite ? Math.max(1, place.resourceQty ?? 1) : unlimited;
+    const own: number[] = [];
+    for (let machineNo = 1; machineNo <= count; machineNo += 1)
+      own.push(
+        machines.push({
+          center,
+          machineNo,
+          code: count === 1 ? codeOf({ doc }) : `${codeOf({ doc })}-${machineNo}`,
+          title: count === 1 ? nameOf({ doc }) : `${nameOf({ doc })} ${machineNo}`,
+          calendar,
+          isFinite,
+        }) - 1,
+      );
+    ofCenter.set(center, own);
+  }
+  return { machines, calendars, ofCenter };
+}
+
+const codeOf = ({ doc }: Pick<PlannedCenter, 'doc'>): string => textOf(doc.fields['code']);
+const nameOf = ({ doc }: Pick<PlannedCenter, 'doc'>): string => textOf(doc.fields['name']);
+
+function hoursOf(place: Workplace, first: string, last: string): BasisCalendar {
+  const { from, to, starts, ends } = workingTime(place, first, last);
+  return { from, to, starts: [...starts], ends: [...ends] };
+}
+
+/** Machines that can do the operation, those of its own centre first, with how much slower or faster they are. */
+function alternativesOf(
+  centers: ReadonlyMap<string, PlannedCenter>,
+  ofCenter: ReadonlyMap<string, readonly number[]>,
+  center: string,
+  operation: string,
+): { machine: number; factor: number; setup: number }[] {
+  const of = (id: string, times: number) => {
+    const found = centers.get(id);
+    if (found === undefined) return [];
+    const able = (found.doc.lines['capabilities'] ?? []).find((row) => row['operation'] === operation);
+    const efficiency = decimal(found.place.efficiency ?? '100')
+      .times(decimal(textOf(able?.['efficiency'], '100')))
+      .div(100)
+      .toNumber();
+    const setup = Number(textOf(found.doc.fields['setupMinutes'], '0'));
+    return (ofCenter.get(id) ?? []).map((machine) => ({
+      machine,
+      factor: (times * 100) / Math.max(1, efficiency),
+      setup,
+    }));
+  };
+  const substitutes = (centers.get(center)?.doc.lines['substitutes'] ?? []).toSorted(
+    (one, other) => Number(one['priority'] ?? 1) - Number(other['priority'] ?? 1),
+  );
+  return [
+    ...of(center, 1),
+    ...substitutes.flatMap((row) =>
+      of(textOf(row['workCenter']), Number(textOf(row['timeFactor'], '1')) || 1),
+    ),
+  ];
+}
+
+/** Groups are told apart by matrix, so that a group of one says nothing in another. */
+async function setupsOf({ rows }: Source, centers: ReadonlyMap<string, PlannedCenter>) {
+  const matrixOf = (center: string): string | null =>
+    optionalText(centers.get(center)?.doc.fields['setupGroupRule']);
+  const ids = [...new Set([...centers.keys()].flatMap((center) => matrixOf(center) ?? []))];
+  const found =
+    ids.length === 0
+      ? []
+      : await rows(
+          `select m.id, m.default_minutes, r.from_group as "fromGroup", r.to_group as "toGroup", r.minutes
+           from setup_matrix m left join setup_matrix_rules r on r.doc_id = m.id where m.id = any($1::uuid[])`,
+          [ids],
+        );
+  const matrices = new Map(
+    [...Map.groupBy(found, (row) => textOf(row['id']))].map(([id, own]) => [
+      id,
+      {
+        rules: setupRules(
+          own.map(({ fromGroup, toGroup, minutes }) => ({
+            fromGroup: optionalText(fromGroup),
+            toGroup: optionalText(toGroup),
+            minutes: Number(minutes ?? 0),
+          })),
+        ),
+        byDefault: Number(own[0]?.['default_minutes'] ?? 0),
+      },
+    ]),
+  );
+  const groups = new Map<string, { matrix: string; name: string; at: number }>();
+  const groupOf = (center: string, name: string | null): number | null => {
+    const matrix = matrixOf(center);
+    if (name === null || name === '') return null;
+    const key = `${matrix ?? ''}|${name}`;
+    const known = groups.get(key) ?? { matrix: matrix ?? '', name, at: groups.size };
+    groups.set(key, known);
+    return known.at;
+  };
+  return {
+    groupOf,
+    get minutes() {
+      const all = [...groups.values()];
+      return all.map((one) =>
+        all.map((other) => {
+          const matrix = one.matrix === other.matrix ? matrices.get(one.matrix) : undefined;
+          return matrix === undefined
+            ? null
+            : setupMinutes(matrix.rules, matrix.byDefault, one.name, other.name);
+        }),
+      );
+    },
+  };
+}
+
+function grouped(
+  rows: readonly SqlRow[],
+  groupOf: (center: string, name: string | null) => number | null,
+): { orders: BasisOrder[]; operations: OpenOperation[][] } {
+  const orders: BasisOrder[] = [];
+  const operations: OpenOperation[][] = [];
+  for (const [id, own] of Map.groupBy(rows, (row) => textOf(row['order']))) {
+    const [head] = own;
+    if (head === undefined) continue;
+    const cover = optionalText(head['cover']);
+    orders.push({
+      id,
+      code: textOf(head['code']),
+      material: optionalText(head['material']),
+      materialName: textOf(head['material_name']),
+      due: (dayNumber(textOf(head['due'])) + 1) * minutesOfDay,
+      release: dayNumber(textOf(head['starts'])) * minutesOfDay,
+      priority: ranks[textOf(head['priority'], 'normal')] ?? 3,
+    });
+    operations.push(
+      own.map((row) => ({
+        id: textOf(row['id']),
+        seq: Number(row['operation_seq'] ?? 0),
+        operation: textOf(row['operation']),
+        title: textOf(row['title']),
+        center: textOf(row['work_center']),
+        isInHouse: textOf(row['process_mode'], 'inHouse') === 'inHouse',
+        setup: textOf(row['setup'], '0'),
+        run: textOf(row['run'], '0'),
+        baseQty: textOf(row['base'], '1'),
+        queue: textOf(row['queue'], '0'),
+        move: textOf(row['move'], '0'),
+        wait: textOf(row['wait'], '0'),
+        qty: textOf(row['qty'], '0'),
+        reported: textOf(row['reported'], '0'),
+        overlap: textOf(row['overlap'], '0'),
+        overlapByTime: row['overlap_mode'] === 'time',
+        splitMax: Number(row['split_max'] ?? 1),
+        nextSeq: optionalText(row['next_seq']),
+        setupGroup: groupOf(textOf(row['work_center']), optionalText(row['setup_group'])),
+        notBefore: cover === null ? null : dayNumber(cover) * minutesOfDay,
+        isStarted: row['started'] === true,
+      })),
+    );
+  }
+  return { orders, operations };
+}

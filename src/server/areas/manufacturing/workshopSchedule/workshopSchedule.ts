@@ -1,0 +1,173 @@
+// 车间排产单: what scheduling and publishing do, that nothing is published twice on one machine, and that lines belong to
+// operations of orders.
+import { overlaps } from '#entities/manufacturing/workshopSchedule/overlaps.ts';
+import { minuteOfField } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
+import type { Problem } from '#model/check/problem.ts';
+import type { Doc, LineRow, Row } from '#model/entity.ts';
+import { instantOfMinute } from '#model/workingTime/businessMinutes.ts';
+import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
+import { optionalText, textOf } from '#server/values.ts';
+
+interface Machines {
+  isFinite: boolean;
+  count: number;
+  name: string;
+}
+
+interface Facts {
+  centers: ReadonlyMap<string, Machines>;
+  /** Operations of orders that are still at work, by their row. */
+  operations: ReadonlyMap<string, { order: string; isStarted: boolean }>;
+  /** Open operations of each order, scheduled here or not. */
+  openCount: ReadonlyMap<string, number>;
+  /** Published schedules of the workshop. */
+  published: readonly string[];
+}
+
+const none: Facts = { centers: new Map(), operations: new Map(), openCount: new Map(), published: [] };
+
+export const workshopSchedule = defineBehaviour<Facts>({
+  title: '车间排产单',
+  checks: ['明细由排产列出，机台号不超过工作中心的资源数量', '有限能力的设备上未锁定的工序不能重叠'],
+  effects: { schedule: ['runSchedule'], publish: ['set'] },
+  facts: (doc, read, moment) =>
+    ['save', 'publish'].includes(moment) ? factsOf(doc, read, moment === 'publish') : Promise.resolve(none),
+  check(doc, facts, moment) {
+    if (moment === 'save') return lineProblems(doc, facts);
+    return moment === 'publish' ? [...lineProblems(doc, facts), ...overlapProblems(doc, facts)] : [];
+  },
+  plan: {
+    schedule: () => [{ effect: 'runSchedule' }],
+    publish: (doc, facts) => [
+      ...facts.published
+        .filter((id) => id !== doc.id)
+        .map((id): Effect => ({
+          effect: 'set',
+          entity: 'workshopSchedule',
+          id,
+          fields: { status: 'superseded', supersededBy: doc.id },
+        })),
+      ...orderEffects(doc, facts),
+    ],
+  },
+});
+
+async function factsOf(doc: Doc, { rows, org }: Read, publishing: boolean): Promise<Facts> {
+  const items = doc.lines['items'] ?? [];
+  const ids = (field: string): string[] => [
+    ...new Set(items.flatMap((row) => optionalText(row[field]) ?? [])),
+  ];
+  const centers = await rows(
+    'select id, name, is_finite, resource_qty from work_center where id = any($1::uuid[])',
+    [ids('workCenter')],
+  );
+  const of = {
+    centers: new Map(
+      centers.map((row) => [
+        textOf(row['id']),
+        {
+          isFinite: row['is_finite'] !== false,
+          count: Number(row['resource_qty'] ?? 1),
+          name: textOf(row['name']),
+        },
+      ]),
+    ),
+  };
+  if (!publishing) return { ...none, ...of };
+  const [operations, published] = await Promise.all([
+    rows(
+      `select o.id, h.id as "order", o.actual_start_time is not null as started from manufacturing_order h join manufacturing_order_operations o on o.doc_id = h.id
+       where h.org = $1::uuid and h.id = any($2::uuid[]) and h.status in ('released', 'started')
+         and o.process_mode = 'inHouse' and coalesce(o.plan_qty, h.start_qty) > coalesce(o.reported_qty, 0)`,
+      [org, ids('manufacturingOrder')],
+    ),
+    rows(
+      `select id from workshop_schedule where org = $1::uuid and workshop = $2::uuid and status = 'published'`,
+      [org, doc.fields['workshop']],
+    ),
+  ]);
+  return {
+    ...of,
+    operations: new Map(
+      operations.map((row) => [
+        textOf(row['id']),
+        { order: textOf(row['order']), isStarted: row['started'] === true },
+      ]),
+    ),
+    openCount: new Map(
+      [...Map.groupBy(operations, (row) => textOf(row['order']))].map(([id, own]) => [id, own.length]),
+    ),
+    published: published.map((row) => textOf(row['id'])),
+  };
+}
+
+function problem(row: LineRow, field: string, message: string): Problem {
+  return {
+    field,
+    lines: 'items',
+    lineId: row.id,
+    lineNo: row.seq,
+    level: 'error',
+    message: `第${row.seq}行 ${message}`,
+  };
+}
+
+function lineProblems(doc: Doc, { centers }: Facts): Problem[] {
+  return (doc.lines['items'] ?? []).flatMap((row) => {
+    if (optionalText(row['operationId']) === null)
+      return [problem(row, 'operation', '明细由排产列出，请删除该行后重新排产')];
+    const center = centers.get(textOf(row['workCenter']));
+    const number = Number(row['machineNo'] ?? 1);
+    if (center?.isFinite === true && number > center.count)
+      return [
+        problem(
+          row,
+          'machineNo',
+          `“${center.name}”只有 ${center.count} 台设备，机台号请填 1 至 ${center.count}`,
+        ),
+      ];
+    return [];
+  });
+}
+
+function overlapProblems(doc: Doc, { centers }: Facts): Problem[] {
+  const items = doc.lines['items'] ?? [];
+  return overlaps(items, (center) => centers.get(center)?.isFinite !== false).map(({ row, other, minutes }) =>
+    problem(
+      row,
+      'startTime',
+      `与第${other.seq}行在同一设备上重叠 ${minutes} 分钟，请移开其中一道，或把两道都锁定`,
+    ),
+  );
+}
+
+/** Times, work centre and how far each order is scheduled; what has begun or is done stays as it is. */
+function orderEffects(doc: Doc, { operations, openCount }: Facts): Effect[] {
+  const rows = (doc.lines['items'] ?? []).filter((row) => operations.has(textOf(row['operationId'])));
+  const byOrder = Map.groupBy(rows, (row) => operations.get(textOf(row['operationId']))?.order ?? '');
+  return [...byOrder]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([id, own]): Effect => {
+      const byOperation = Map.groupBy(own, (row) => textOf(row['operationId']));
+      return {
+        effect: 'set',
+        entity: 'manufacturingOrder',
+        id,
+        fields: { scheduleStatus: byOperation.size < (openCount.get(id) ?? 0) ? 'partial' : 'scheduled' },
+        lines: [...byOperation]
+          .filter(([operation]) => operations.get(operation)?.isStarted !== true)
+          .map(([operation, slices]) => ({ lines: 'operations', id: operation, fields: timesOf(slices) })),
+      };
+    });
+}
+
+function timesOf(slices: readonly LineRow[]): Row {
+  const starts = slices.flatMap((row) => minuteOfField(row['startTime']) ?? []);
+  const ends = slices.flatMap((row) => minuteOfField(row['endTime']) ?? []);
+  return {
+    planStartTime: instantOfMinute(Math.min(...starts)),
+    planEndTime: instantOfMinute(Math.max(...ends)),
+    workCenter: optionalText(slices[0]?.['workCenter']),
+  };
+}
