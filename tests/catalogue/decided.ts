@@ -58,6 +58,12 @@ export const placedAt: Readonly<Record<string, string | null>> = {
   'workshopOrder.operations.status': 'operations.taskStatus',
   // Rows of 生产执行记录, shown by the status window.
   'workshopOrder.statusLogs': null,
+  'demandForecast.items.lineNo': 'items.seq',
+  'demandForecast.items.auxProps': null,
+  // A line is closed and opened again by its own action, as on orders.
+  'demandForecast.items.closed': 'items.lineStatus',
+  'requirementPlan.items.lineNo': 'items.seq',
+  'requirementPlan.items.auxProps': null,
   // Materials have no auxiliary properties.
   'processRoute.materials.auxProps': null,
 };
@@ -105,6 +111,7 @@ export const doneBy: Readonly<Record<string, string>> = {
   'stockPeriod:query': 'view',
   'stockPeriodBalance:query': 'view',
   'kittingRun:query': 'view',
+  'demandForecast:pushDown': 'push',
   'systemConfig:resetPassword': 'edit',
   'message:delete': 'view',
   // Values are read where they count; there is nothing to refresh.
@@ -150,6 +157,7 @@ export const withoutMenu: ReadonlySet<string> = new Set(['documentLink', 'messag
 
 /** What the catalogue names and the product leaves out for now, with the reason; printed, and no reason to fail. */
 export const leftOut: Readonly<Record<string, string>> = {
+  'requirementPlan:pushDown': '需求计划由计划运算读取，没有手工下推的下游单据',
   'receivablePlan:push': '选中的应收计划在列表上直接生成收款登记单，凭收款登记单的新增权限',
   'payablePlan:push': '选中的应付计划在列表上直接生成付款登记单，凭付款登记单的新增权限',
   'receivablePlan:print': '应收计划由列表导出后打印',

@@ -69,7 +69,14 @@ describe('what an action sets in motion', () => {
   });
 
   it('tells of an order its credit, its plan and its locks, and that the number comes late when it is saved', () => {
-    expect(kindsOf('saleOrder', 'approve')).toEqual(['set', 'progress', 'reserve', 'money', 'keepLines']);
+    expect(kindsOf('saleOrder', 'approve')).toEqual([
+      'set',
+      'progress',
+      'reserve',
+      'consumeForecast',
+      'money',
+      'keepLines',
+    ]);
     const locks = detailsOf('saleOrder', 'create', '加锁次序');
     expect(locks.indexOf('编号计数器')).toBeGreaterThan(locks.indexOf('源单及关联单据（由近及远，按内码）'));
   });

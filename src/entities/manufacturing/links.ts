@@ -8,6 +8,6 @@ export const manufacturingLinkRules: readonly LinkRule[] = [
     source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'plannedQty' },
     target: { entity: 'manufacturingOrder', quantity: 'baseQty', unitQuantity: 'planQty' },
     limit: 'baseQty * (1 + overRatio / 100)',
-    together: ['saleOrder-purchaseRequisition', 'saleOrder-purchaseOrder'],
+    together: ['saleOrder-purchaseRequisition', 'saleOrder-purchaseOrder', 'saleOrder-requirementPlan'],
   },
 ];

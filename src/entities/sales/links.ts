@@ -65,7 +65,7 @@ export const salesLinkRules: readonly LinkRule[] = [
     source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'plannedQty' },
     target: { entity: 'purchaseRequisition', lines: 'items', quantity: 'baseQty' },
     limit: 'baseQty',
-    together: ['saleOrder-purchaseOrder', 'saleOrder-manufacturingOrder'],
+    together: ['saleOrder-purchaseOrder', 'saleOrder-manufacturingOrder', 'saleOrder-requirementPlan'],
   },
   {
     // Direct shipment: what the supplier sends to the customer need not be asked for.
@@ -74,7 +74,7 @@ export const salesLinkRules: readonly LinkRule[] = [
     source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'plannedQty' },
     target: { entity: 'purchaseOrder', lines: 'items', quantity: 'baseQty' },
     limit: 'baseQty',
-    together: ['saleOrder-purchaseRequisition', 'saleOrder-manufacturingOrder'],
+    together: ['saleOrder-purchaseRequisition', 'saleOrder-manufacturingOrder', 'saleOrder-requirementPlan'],
   },
   {
     name: 'deliveryNotice-salesReturnBill',

@@ -3,37 +3,12 @@
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { datedList, documentCode } from '#entities/blocks/order.ts';
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
-import { defineEntity, type PushDef } from '#model/entity.ts';
+import { defineEntity } from '#model/entity.ts';
 import { bool, date, dict, longText, qty, ref, text } from '#model/fields.ts';
+import { forecastToRequirementPlan } from './pushes.ts';
 
 const basic = { group: '基本' } as const;
 const range = { group: '范围' } as const;
-
-const forecastToRequirementPlan = {
-  to: 'requirementPlan',
-  title: '需求计划',
-  lines: 'items',
-  toLines: 'items',
-  linkRule: 'demandForecast-requirementPlan',
-  header: {
-    planType: "='forecast'",
-    horizonStart: 'horizonStart',
-    horizonEnd: 'horizonEnd',
-    planner: 'forecaster',
-    department: 'department',
-  },
-  line: {
-    demandType: "='forecast'",
-    material: 'material',
-    unit: 'unit',
-    bom: 'bom',
-    customer: 'customer',
-    demandForecast: '=doc.id',
-    requiredDate: 'startDate',
-    project: 'project',
-    mtoNo: 'mtoNo',
-  },
-} satisfies PushDef;
 
 export const demandForecast = defineEntity({
   name: 'demandForecast',
@@ -107,22 +82,22 @@ export const demandForecast = defineEntity({
         endDate: date('预测结束', { required: true, list: true, inherits: true }),
         qty: qty('预测数量', { required: true, list: true, total: true, min: '0', scale: 'unit' }),
         consumedQty: qty('已冲销数量', {
-          readonly: true,
           list: true,
           total: true,
           scale: 'unit',
-          default: '0',
+          computed: 'coalesce(orderedQty, 0) + coalesce(plannedQty, 0)',
           help: '已审核的销售订单在冲销期内冲掉的数量，加上已转入需求计划的数量',
         }),
         remainQty: qty('未冲销数量', {
           list: true,
           total: true,
           scale: 'unit',
-          computed: 'max(qty - coalesce(consumedQty, 0), 0)',
+          computed: 'max(qty - consumedQty, 0)',
         }),
         spread: dict('spreadMode', '均化方式', { list: true, default: 'firstDay', inherits: true }),
         customer: ref('customer', '客户', { list: true, default: 'doc.customer' }),
         bom: ref('bom', 'BOM版本'),
+        orderedQty: qty('订单冲销数量', { readonly: true, scale: 'unit', default: '0' }),
         plannedQty: qty('已转需求计划', { readonly: true, scale: 'unit', default: '0' }),
         baseUnit: ref('unit', '基本单位', { lookup: 'material.baseUnit', hidden: true }),
         baseQty: qty('基本数量', { readonly: true, hidden: true, scale: 'baseUnit' }),

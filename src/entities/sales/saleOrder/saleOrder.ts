@@ -36,6 +36,7 @@ import {
 import { termFields } from '#entities/blocks/terms.ts';
 import { selling } from '#entities/blocks/tradeSide.ts';
 import { orderToManufacturing } from '#entities/manufacturing/pushes.ts';
+import { orderToRequirementPlan } from '#entities/planning/demand/pushes.ts';
 import { orderToTransferApply } from '#entities/inventory/inventoryPushes.ts';
 import { defineEntity } from '#model/entity.ts';
 import { date, dict, integer, money, percent, price, qty, ref, text } from '#model/fields.ts';
@@ -199,6 +200,7 @@ export const saleOrder = defineEntity({
     orderToManufacturing,
     orderToRequisition,
     orderToPurchaseOrder,
+    orderToRequirementPlan,
   ],
   actions: [
     'import',

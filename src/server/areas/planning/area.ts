@@ -1,12 +1,23 @@
-// 计划管理: what substitution and engineering change do beyond their definitions.
+// 计划管理: what demand, substitution and engineering change do beyond their definitions.
+import { counted } from '../trade/counted.ts';
 import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
+import { consumeForecast } from './demand/consumeForecast.ts';
+import { consumptionChanged, forecastTaken } from './demand/forecastTaken.ts';
 import { decideAffected } from './engineeringChange/decideAffected.ts';
 import { partsOnLines } from './engineeringChange/partsOnLines.ts';
 
 export const planning: ServerArea = {
   name: 'planning',
   behaviours,
+  bridges: [
+    { entity: 'requirementPlan', behaviour: counted },
+    { entity: 'requirementPlan', behaviour: forecastTaken },
+    { entity: 'demandForecast', behaviour: forecastTaken },
+    { entity: 'saleOrder', behaviour: forecastTaken },
+    { entity: 'saleOrderChange', behaviour: forecastTaken },
+    { entity: 'materialPlanning', behaviour: consumptionChanged },
+  ],
   lineTransients: [partsOnLines],
-  ledgers: [decideAffected],
+  ledgers: [decideAffected, consumeForecast],
 };

@@ -1,3 +1,5 @@
 // Behaviours of the area by entity, one line each.
+export { demandForecast } from './demand/demandForecast.ts';
+export { requirementPlan } from './demand/requirementPlan.ts';
 export { engineeringChange } from './engineeringChange/engineeringChange.ts';
 export { materialSubstitution } from './materialSubstitution.ts';
