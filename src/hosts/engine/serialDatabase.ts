@@ -4,6 +4,7 @@ import { Plans } from './plans.ts';
 import { unavailableFailure } from './sqlFailure.ts';
 import { StatementQueue, type Wire } from './statementQueue.ts';
 import { runTransaction, type StatementResult } from './transaction.ts';
+import { Upkeep } from './upkeep.ts';
 import type { Database } from '#server/ports.ts';
 
 export interface SerialOptions {
@@ -30,6 +31,8 @@ export function serialDatabase(wire: Wire, options: SerialOptions = {}): SerialD
     keepsPlans = false,
   } = options;
   const listeners = new Map<string, Set<(payload: string) => void>>();
+  const upkeep = new Upkeep();
+  let isKeepingUp = false;
   let closed = false;
 
   function deliver(channel: string, payload: string): void {
@@ -53,12 +56,29 @@ export function serialDatabase(wire: Wire, options: SerialOptions = {}): SerialD
   function run(text: string, parameters?: readonly unknown[], planned = false): Promise<StatementResult> {
     const plan =
       planned && keepsPlans && parameters !== undefined && parameters.length > 0 ? plans().of(text) : null;
-    return statements.run(text, parameters, plan);
+    const result = statements.run(text, parameters, plan);
+    return result.then((answer) => {
+      upkeep.count(text, answer);
+      return answer;
+    });
   }
 
   function turn<T>(work: () => Promise<T>): Promise<T> {
     if (closed) return Promise.reject(unavailableFailure('the database is closed'));
-    return exclusive(work);
+    const result = exclusive(work);
+    result.then(keepUp, () => undefined);
+    return result;
+  }
+
+  /** After the turns that asked before; what fails is tried again after the next changes. */
+  function keepUp(): void {
+    if (closed || isKeepingUp || !upkeep.isDue()) return;
+    isKeepingUp = true;
+    exclusive(() => upkeep.keepUp(run))
+      .catch(() => undefined)
+      .finally(() => {
+        isKeepingUp = false;
+      });
   }
 
   wire.onReopened(() => {
