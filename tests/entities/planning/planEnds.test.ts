@@ -1,7 +1,7 @@
 // What ends a run with nothing kept, and material that goes from one organisation to another.
 import { describe, expect, it } from 'vitest';
 import { BomCycle } from '#entities/planning/mrp/levels.ts';
-import { planAll, PlanningCancelled } from '#entities/planning/mrp/plan.ts';
+import { planAll, planChanges, PlanningCancelled } from '#entities/planning/mrp/plan.ts';
 import { planOrders, planPegs } from '#entities/planning/mrp/planRows.ts';
 import { QuantityOverflow } from '#entities/planning/mrp/quantities.ts';
 import { org, plant } from '#tests/support/planning/plants.ts';
@@ -53,6 +53,22 @@ describe('what ends a run', () => {
     expect(() => planAll(big('100000'))).toThrow('物料 B 的数量');
     expect(planOrders(planAll(big('90000')))[1]?.qty).toBe('90000000');
   });
+});
+
+it('a change that a lot absorbs is planned no further down', () => {
+  const plantOf = (qty: string) =>
+    plant({
+      materials: {
+        A: { supplyType: 'produce', orderPolicy: 'fixedLot', fixedLotQty: '100' },
+        B: { supplyType: 'produce' },
+        C: { supplyType: 'purchase' },
+      },
+      boms: { A: { lines: [{ material: 'B' }] }, B: { lines: [{ material: 'C' }] } },
+      demands: [{ material: 'A', code: 'SO1', date: '2026-09-30', qty }],
+    });
+  const before = planAll(plantOf('40'));
+  expect(planChanges(plantOf('60'), before).planned).toBe(1);
+  expect(planChanges(plantOf('140'), before).planned).toBe(3);
 });
 
 it('several organisations: what one transfers, the other makes', () => {

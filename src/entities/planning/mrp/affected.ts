@@ -1,12 +1,22 @@
-// What a change of the data reaches: items whose own data differs between two snapshots, and from these downwards over
-// structures, transfers and substitutes, by the old structures as well as the new. Source: flows b7, net change.
-import { type Compiled, type CompiledDemand } from './compile.ts';
-import { type Item, keyOf } from './compiledItem.ts';
+// What a change of the data reaches: items whose own data differs between two snapshots, what is required by those that
+// come at another place in the order of planning, and from there downwards. An item that requires the same as before ends
+// the change, but where substitutes share stock everything below is reached. Source: flows b7, net change.
+import type { Compiled, CompiledDemand, CompiledReceipt } from './compile.ts';
+import type { Item } from './compiledItem.ts';
+import type { Earlier } from './earlierPlan.ts';
 import type { Plan } from './planTables.ts';
 import type { StructureVersion } from './structureTable.ts';
 
-/** 1 for every item that has to be planned anew; null when that is all of them. */
-export function affectedItems({ compiled: before }: Plan, now: Compiled): Uint8Array | null {
+export interface Affected {
+  /** 1 for every item that has to be planned anew. */
+  items: Uint8Array;
+  /** Whether those below are found while planning, by {@link markChanged}; otherwise they are all in `items`. */
+  isOpen: boolean;
+}
+
+/** Null when everything has to be planned anew. */
+export function affectedItems(earlier: Earlier, now: Compiled): Affected | null {
+  const { compiled: before } = earlier.plan;
   if (before.planDay !== now.planDay || !same(before.snapshot.scheme, now.snapshot.scheme)) return null;
   if (!same(before.snapshot.substitutions ?? [], now.snapshot.substitutions ?? [])) return null;
   const calendars = new Map(before.snapshot.orgs.map(({ code, calendar }) => [code, calendar]));
@@ -14,22 +24,81 @@ export function affectedItems({ compiled: before }: Plan, now: Compiled): Uint8A
     const known = calendars.get(code);
     if (known !== calendar && (known === undefined || !sameDays(known, calendar))) return null;
   }
-  const changed: number[] = [];
+  const items = new Uint8Array(now.items.length);
   for (const item of now.items) {
-    const old = before.itemOf.get(item.key);
-    if (old === undefined || differs(before, old, now, item)) changed.push(item.index);
+    const old = earlier.before[item.index] ?? -1;
+    if (old < 0 || differs(earlier, old, now, item)) items[item.index] = 1;
   }
-  // What was required under the old structures has to be planned without it.
-  const isChanged = new Set(changed);
+  const isOpen = now.snapshot.scheme.considerSubstitute !== true;
+  const moved = movedItems(earlier, now);
   for (const item of before.items) {
-    const index = now.itemOf.get(item.key);
-    if (index !== undefined && !isChanged.has(index)) continue;
+    const index = earlier.now[item.index] ?? -1;
+    // What was required under the old structures has to be planned without it.
+    if (index >= 0 && moved[index] === 0 && (isOpen || items[index] === 0)) continue;
     for (const child of childrenOf(before, item)) {
-      const below = now.itemOf.get(before.items[child]?.key ?? '');
-      if (below !== undefined) changed.push(below);
+      const below = earlier.now[child] ?? -1;
+      if (below >= 0) items[below] = 1;
     }
   }
-  return closure(now, changed);
+  for (const item of now.items) {
+    if (moved[item.index] === 0) continue;
+    items[item.index] = 1;
+    for (const child of childrenOf(now, item)) items[child] = 1;
+  }
+  if (isOpen) return { items, isOpen };
+  const changed = now.items.flatMap(({ index }) => (items[index] === 1 ? [index] : []));
+  return { items: closure(now, changed), isOpen };
+}
+
+/**
+ * 1 for items of another low-level code than before and for materials whose organisations come in another order: what
+ * several of them require on one day is served in another order now, and what required them may come after them.
+ */
+function movedItems({ plan, before }: Earlier, { items }: Compiled): Uint8Array {
+  const moved = new Uint8Array(items.length);
+  for (const item of items) {
+    const old = before[item.index] ?? -1;
+    if (old < 0) continue;
+    if (plan.compiled.items[old]?.level !== item.level) moved[item.index] = 1;
+    for (let at = item.index - 1; items[at]?.material === item.material; at -= 1)
+      if ((before[at] ?? -1) > old) moved[item.index] = moved[at] = 1;
+  }
+  return moved;
+}
+
+/**
+ * Marks what the item, planned anew, requires otherwise than before. Requirements are compared place by place, because what
+ * stays names them by their place.
+ */
+export function markChanged(
+  plan: Plan,
+  item: Item,
+  { plan: old, mto, now, before }: Earlier,
+  items: Uint8Array,
+): void {
+  const [mine, theirs] = [plan.requirements, old.requirements];
+  const was = before[item.index] ?? -1;
+  const end = mine.item.length;
+  const endOld = was < 0 ? 0 : (old.requirementFirst[was + 1] ?? 0);
+  let then = was < 0 ? 0 : (old.requirementFirst[was] ?? 0);
+  for (let at = plan.requirementFirst[item.index] ?? 0; at < end; at += 1, then += 1) {
+    const child = mine.item.at(at);
+    const had = then < endOld ? (now[theirs.item.at(then)] ?? -1) : -1;
+    if (
+      had === child &&
+      mine.day.at(at) === theirs.day.at(then) &&
+      mine.qty.at(at) === theirs.qty.at(then) &&
+      mine.kind.at(at) === theirs.kind.at(then) &&
+      mine.mto.at(at) === mto[theirs.mto.at(then)]
+    )
+      continue;
+    items[child] = 1;
+    if (had >= 0) items[had] = 1;
+  }
+  for (; then < endOld; then += 1) {
+    const had = now[theirs.item.at(then)] ?? -1;
+    if (had >= 0) items[had] = 1;
+  }
 }
 
 /** Whether a row's item is one of the selected or reached from them. */
@@ -37,9 +106,9 @@ export function reachedFrom(
   compiled: Compiled,
   selected: readonly { org: string; material: string }[],
 ): (row: { org: string; material: string }) => boolean {
-  const start = selected.flatMap(({ org, material }) => compiled.itemOf.get(keyOf(org, material)) ?? []);
+  const start = selected.flatMap(({ org, material }) => compiled.places.get(org, material) ?? []);
   const reached = closure(compiled, start);
-  return ({ org, material }) => reached[compiled.itemOf.get(keyOf(org, material)) ?? -1] === 1;
+  return ({ org, material }) => reached[compiled.places.get(org, material) ?? -1] === 1;
 }
 
 function closure(compiled: Compiled, start: readonly number[]): Uint8Array {
@@ -62,7 +131,7 @@ function* childrenOf({ structures }: Compiled, { index, source }: Item): Generat
 }
 
 /** Main materials and their substitutes share stock, so that each reaches the other. */
-function substitutePairs({ snapshot, items, itemOf }: Compiled): Map<number, number[]> {
+function substitutePairs({ snapshot, items, places }: Compiled): Map<number, number[]> {
   const pairs = new Map<number, number[]>();
   if (snapshot.scheme.considerSubstitute !== true) return pairs;
   const join = (from: number, to: number): void => {
@@ -74,8 +143,8 @@ function substitutePairs({ snapshot, items, itemOf }: Compiled): Map<number, num
   for (const { main, items: others } of snapshot.substitutions ?? [])
     for (const org of orgs)
       for (const { material } of others) {
-        const from = itemOf.get(keyOf(org, main));
-        const to = itemOf.get(keyOf(org, material));
+        const from = places.get(org, main);
+        const to = places.get(org, material);
         if (from === undefined || to === undefined) continue;
         join(from, to);
         join(to, from);
@@ -83,42 +152,76 @@ function substitutePairs({ snapshot, items, itemOf }: Compiled): Map<number, num
   return pairs;
 }
 
-function differs(before: Compiled, old: number, now: Compiled, item: Item): boolean {
+function differs(earlier: Earlier, old: number, now: Compiled, item: Item): boolean {
+  const { compiled: before } = earlier.plan;
   const known = before.items[old];
   if (known === undefined || known.scale !== item.scale) return true;
   if (known.given !== item.given && !same(known.given, item.given)) return true;
-  const numbers = (compiled: Compiled, mto: number): string => compiled.mtoNumbers[mto] ?? '';
-  const plain = (compiled: Compiled, { mto, ...rest }: CompiledDemand): string =>
-    JSON.stringify([rest, numbers(compiled, mto)]);
-  const [demands, earlier] = [now.demands[item.index] ?? [], before.demands[old] ?? []];
-  if (demands.length !== earlier.length) return true;
-  for (const [at, demand] of demands.entries()) {
-    const other = earlier[at];
-    if (other === undefined || plain(now, demand) !== plain(before, other)) return true;
-  }
+  const [demands, had] = [now.demands[item.index] ?? [], before.demands[old] ?? []];
+  if (demands.length !== had.length) return true;
+  for (const [at, demand] of demands.entries()) if (!sameDemand(demand, had[at], earlier.mto)) return true;
   const [receipts, then] = [now.receipts[item.index] ?? [], before.receipts[old] ?? []];
   if (receipts.length !== then.length) return true;
-  for (const [at, { given }] of receipts.entries()) {
-    const other = then[at]?.given;
-    if (other === undefined || (other !== given && !same(given, other))) return true;
-  }
-  const stockOf = (compiled: Compiled, index: number): string =>
-    JSON.stringify(
-      [...(compiled.stock[index] ?? [])]
-        .map(([mto, qty]) => [numbers(compiled, mto), qty])
-        .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
-    );
-  if (stockOf(now, item.index) !== stockOf(before, old)) return true;
-  const [versions, had] = [now.structures.versions[item.index] ?? [], before.structures.versions[old] ?? []];
+  for (const [at, receipt] of receipts.entries())
+    if (!sameReceipt(receipt, then[at], earlier.mto)) return true;
+  const [stock, held] = [now.stock[item.index] ?? none, before.stock[old] ?? none];
+  if (!sameStock(stock, held, earlier.mto)) return true;
+  const [versions, those] = [
+    now.structures.versions[item.index] ?? [],
+    before.structures.versions[old] ?? [],
+  ];
   return (
-    versions.length !== had.length || versions.some((version, at) => isOther(now, version, before, had[at]))
+    versions.length !== those.length ||
+    versions.some((version, at) => isOther(earlier, now, version, those[at]))
   );
 }
 
+const none: ReadonlyMap<number, number> = new Map();
+
+/** @param mto new number of each make-to-order number of before */
+function sameDemand(a: CompiledDemand, b: CompiledDemand | undefined, mto: Int32Array): boolean {
+  return (
+    b !== undefined &&
+    a.qty === b.qty &&
+    a.day === b.day &&
+    a.code === b.code &&
+    a.line === b.line &&
+    a.kind === b.kind &&
+    a.priority === b.priority &&
+    a.reserved === b.reserved &&
+    a.bomLine === b.bomLine &&
+    a.mto === mto[b.mto]
+  );
+}
+
+function sameReceipt(a: CompiledReceipt, b: CompiledReceipt | undefined, mto: Int32Array): boolean {
+  return (
+    b !== undefined &&
+    (a.given === b.given ||
+      (a.qty === b.qty &&
+        a.day === b.day &&
+        a.given.code === b.given.code &&
+        (a.given.line ?? 0) === (b.given.line ?? 0) &&
+        a.given.kind === b.given.kind &&
+        (a.given.startDate ?? '') === (b.given.startDate ?? ''))) &&
+    a.mto === mto[b.mto]
+  );
+}
+
+function sameStock(
+  now: ReadonlyMap<number, number>,
+  before: ReadonlyMap<number, number>,
+  mto: Int32Array,
+): boolean {
+  if (now.size !== before.size) return false;
+  for (const [number, qty] of before) if (now.get(mto[number] ?? -1) !== qty) return false;
+  return true;
+}
+
 function isOther(
+  { plan: { compiled: before }, now: places }: Earlier,
   now: Compiled,
   version: StructureVersion,
-  before: Compiled,
   had: StructureVersion | undefined,
 ): boolean {
   if (had === undefined || version.bom !== had.bom || version.from !== had.from || version.to !== had.to)
@@ -128,13 +231,13 @@ function isOther(
     const other = had.lines[at];
     return (
       other === undefined ||
-      now.items[line.child]?.key !== before.items[other.child]?.key ||
+      line.child !== places[other.child] ||
       line.id !== other.id ||
       line.from !== other.from ||
       line.to !== other.to ||
       line.offset !== other.offset ||
       !sameRatio(line.ratio, other.ratio) ||
-      line.phantoms.join('/') !== other.phantoms.join('/') ||
+      (line.phantoms !== other.phantoms && line.phantoms.join('/') !== other.phantoms.join('/')) ||
       (now.items[line.child]?.given.planStrategy === 'reorder') !==
         (before.items[other.child]?.given.planStrategy === 'reorder')
     );

@@ -10,8 +10,8 @@ import type {
   PlanningSnapshot,
   PlanPriority,
 } from './snapshot.ts';
-import { compareText, type Item, itemOf, keyOf, scalesOf } from './compiledItem.ts';
-import { compileStructures, type StructureTable } from './structureTable.ts';
+import { compareText, type Item, itemOf, ItemPlaces, scalesOf } from './compiledItem.ts';
+import { compileStructures, planningOrder, type StructureTable } from './structureTable.ts';
 
 export type AnyDemandKind = DemandKind | 'forecast';
 
@@ -39,7 +39,7 @@ export interface Compiled {
   snapshot: PlanningSnapshot;
   planDay: number;
   items: readonly Item[];
-  itemOf: ReadonlyMap<string, number>;
+  places: ItemPlaces;
   /** Numbers of make-to-order planning, sorted; 0 is none. */
   mtoNumbers: readonly string[];
   /** By item, each by code and line. */
@@ -57,16 +57,17 @@ const priorities: Readonly<Record<PlanPriority, number>> = { urgent: 0, high: 1,
 export function compile(snapshot: PlanningSnapshot): Compiled {
   const planDay = dayNumber(snapshot.planDate);
   const calendars = new Map(snapshot.orgs.map(({ code, calendar }) => [code, calendar]));
-  const scales = scalesOf(snapshot);
-  const structures = compileStructures(snapshot, scales);
-  const items = structures.order.map((given, index): Item => {
+  const { order, levels } = planningOrder(snapshot);
+  const places = new ItemPlaces(order);
+  const scales = scalesOf(snapshot, places, order.length);
+  const structures = compileStructures(snapshot, order, places, scales);
+  const items = order.map((given, index): Item => {
     const calendar = calendars.get(given.org);
     if (calendar === undefined) throw new RangeError(`organisation ${given.org} has no calendar`);
-    return itemOf(given, index, calendar, scales, structures.levels[index] ?? 0, snapshot);
+    return itemOf(given, index, calendar, scales[index] ?? 0, levels[index] ?? 0, snapshot);
   });
-  const itemIndex = new Map(items.map(({ key, index }) => [key, index]));
   const place = ({ org, material }: { org: string; material: string }): number => {
-    const found = itemIndex.get(keyOf(org, material));
+    const found = places.get(org, material);
     if (found === undefined)
       throw new RangeError(`material ${material} is not planned in organisation ${org}`);
     return found;
@@ -84,21 +85,24 @@ export function compile(snapshot: PlanningSnapshot): Compiled {
     for (const { mtoNo } of rows) numbers.add(mtoNo ?? '');
   const mtoNumbers = [...numbers].toSorted(compareText);
   const mtoIndex = new Map(mtoNumbers.map((text, at) => [text, at]));
-  const mto = (text: string | null | undefined): number => mtoIndex.get(text ?? '') ?? 0;
+  const mto = (text: string | null | undefined): number => (text ? (mtoIndex.get(text) ?? 0) : 0);
 
   const demands: CompiledDemand[][] = items.map(() => []);
-  const orders: PlanningDemand[][] = items.map(() => []);
+  const forecasts = byItem(snapshot.forecasts ?? [], place);
+  const orders = new Map<number, PlanningDemand[]>();
   for (const demand of snapshot.demands) {
     const item = place(demand);
     demands[item]?.push(compiledDemand(demand, steps(demand.qty, item), mto(demand.mtoNo)));
-    if (demand.kind === 'saleOrder') orders[item]?.push(demand);
+    // Only orders of what was forecast are asked for again.
+    if (demand.kind !== 'saleOrder' || !forecasts.has(item)) continue;
+    const known = orders.get(item);
+    if (known === undefined) orders.set(item, [demand]);
+    else known.push(demand);
   }
-  const forecasts = items.map((): NonNullable<PlanningSnapshot['forecasts']>[number][] => []);
-  for (const forecast of snapshot.forecasts ?? []) forecasts[place(forecast)]?.push(forecast);
   for (const item of items) {
-    const own = forecasts[item.index] ?? [];
-    if (own.length === 0) continue;
-    for (const { forecast, left } of remainingForecasts(item, own, orders[item.index] ?? [], planDay))
+    const own = forecasts.get(item.index);
+    if (own === undefined) continue;
+    for (const { forecast, left } of remainingForecasts(item, own, orders.get(item.index) ?? [], planDay))
       demands[item.index]?.push({
         kind: 'forecast',
         code: forecast.code,
@@ -111,7 +115,7 @@ export function compile(snapshot: PlanningSnapshot): Compiled {
         reserved: 0,
       });
   }
-  for (const rows of demands) rows.sort(byCode);
+  for (const rows of demands) if (rows.length > 1) rows.sort(byCode);
   reserve(snapshot, demands, place, steps);
 
   const receipts: CompiledReceipt[][] = items.map(() => []);
@@ -121,16 +125,34 @@ export function compile(snapshot: PlanningSnapshot): Compiled {
     const day = dayNumber(given.date);
     receipts[item]?.push({ given, day, qty: steps(given.qty, item), mto: mto(given.mtoNo) });
   }
-  for (const rows of receipts) rows.sort((a, b) => byDay(a, b, planDay));
+  for (const rows of receipts) if (rows.length > 1) rows.sort((a, b) => byDay(a, b, planDay));
 
-  const stock = items.map(() => new Map<number, number>());
-  for (const row of snapshot.stock) {
-    const item = place(row);
-    const known = stock[item];
-    known?.set(mto(row.mtoNo), (known.get(mto(row.mtoNo)) ?? 0) + steps(row.qty, item));
+  const stock: ReadonlyMap<number, number>[] = items.map(() => noStock);
+  for (const [index, rows] of byItem(snapshot.stock, place)) {
+    const known = new Map<number, number>();
+    for (const row of rows)
+      known.set(mto(row.mtoNo), (known.get(mto(row.mtoNo)) ?? 0) + steps(row.qty, index));
+    const item = items[index];
+    if (item !== undefined) keepRatio(item, known);
+    stock[index] = known;
   }
-  for (const item of items) keepRatio(item, stock[item.index]);
-  return { snapshot, planDay, items, itemOf: itemIndex, mtoNumbers, demands, receipts, stock, structures };
+  return { snapshot, planDay, items, places, mtoNumbers, demands, receipts, stock, structures };
+}
+
+const noStock: ReadonlyMap<number, number> = new Map();
+
+function byItem<T extends { org: string; material: string }>(
+  rows: readonly T[],
+  place: (row: T) => number,
+): Map<number, T[]> {
+  const found = new Map<number, T[]>();
+  for (const row of rows) {
+    const item = place(row);
+    const known = found.get(item);
+    if (known === undefined) found.set(item, [row]);
+    else known.push(row);
+  }
+  return found;
 }
 
 function compiledDemand(demand: PlanningDemand, qty: number, mto: number): CompiledDemand {
@@ -194,10 +216,12 @@ function reserve(
   }
 }
 
+const hundred = fractionOf('100');
+
 /** The share of the stock that counts, down to the unit. */
-function keepRatio(item: Item, stock: Map<number, number> | undefined): void {
-  const ratio = fractionOf(item.given.stockRatio, fractionOf('100'));
-  if (stock === undefined || ratio.top === 100n * ratio.bottom) return;
+function keepRatio(item: Item, stock: Map<number, number>): void {
+  const ratio = fractionOf(item.given.stockRatio, hundred);
+  if (ratio.top === 100n * ratio.bottom) return;
   for (const [mto, qty] of stock) {
     if (qty <= 0) continue;
     const units = (BigInt(qty) * ratio.top) / (ratio.bottom * 100n * BigInt(item.unit));

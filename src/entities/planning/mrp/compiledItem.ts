@@ -7,7 +7,6 @@ import type { PlanningItem, PlanningSnapshot } from './snapshot.ts';
 export interface Item {
   /** Place in the order of planning: level, material, organisation. */
   index: number;
-  key: string;
   org: string;
   material: string;
   level: number;
@@ -33,27 +32,47 @@ export interface Item {
   shrinkage: { ordered: Ratio; top: number; bottom: number } | null;
 }
 
-export const keyOf = (org: string, material: string): string => `${material}\u0000${org}`;
-
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Decimals of every material of every organisation: of its unit and of all that is said of it in quantities. */
-export function scalesOf(snapshot: PlanningSnapshot): Map<string, number> {
-  const scales = new Map<string, number>();
-  const seen = (key: string, decimals: number): void => {
-    if (decimals > (scales.get(key) ?? 0)) scales.set(key, decimals);
+/** Where the items stand in the order of planning, by organisation and material. */
+export class ItemPlaces {
+  readonly #orgs = new Map<string, Map<string, number>>();
+
+  constructor(order: readonly { org: string; material: string }[]) {
+    for (const [at, { org, material }] of order.entries()) {
+      const known = this.#orgs.get(org);
+      if (known === undefined) this.#orgs.set(org, new Map([[material, at]]));
+      else known.set(material, at);
+    }
+  }
+
+  get(org: string, material: string): number | undefined {
+    return this.#orgs.get(org)?.get(material);
+  }
+}
+
+/** By item: decimals of its unit and of all that is said of it in quantities. */
+export function scalesOf(snapshot: PlanningSnapshot, places: ItemPlaces, count: number): Int32Array {
+  const scales = new Int32Array(count);
+  const seen = (row: { org: string; material: string }, decimals: number): void => {
+    if (decimals === 0) return;
+    const at = places.get(row.org, row.material);
+    if (at !== undefined && decimals > (scales[at] ?? 0)) scales[at] = decimals;
   };
   for (const item of snapshot.items) {
-    const key = keyOf(item.org, item.material);
-    scales.set(key, Math.max(scales.get(key) ?? 0, item.decimals ?? 0));
-    for (const text of quantitiesOf(item)) seen(key, decimalsOf(text));
+    let decimals = item.decimals ?? 0;
+    for (const text of quantitiesOf(item)) decimals = Math.max(decimals, decimalsOf(text));
+    seen(item, decimals);
   }
-  for (const rows of [snapshot.demands, snapshot.forecasts ?? [], snapshot.stock, snapshot.receipts])
-    for (const { org, material, qty } of rows) seen(keyOf(org, material), decimalsOf(qty));
-  for (const { org, material, orderQty } of snapshot.demands)
-    seen(keyOf(org, material), decimalsOf(orderQty));
-  for (const { org, material, qty } of snapshot.reservations ?? [])
-    seen(keyOf(org, material), decimalsOf(qty));
+  for (const rows of [
+    snapshot.demands,
+    snapshot.forecasts ?? [],
+    snapshot.stock,
+    snapshot.receipts,
+    snapshot.reservations ?? [],
+  ])
+    for (const row of rows) seen(row, decimalsOf(row.qty));
+  for (const row of snapshot.demands) seen(row, decimalsOf(row.orderQty));
   return scales;
 }
 
@@ -73,12 +92,10 @@ export function itemOf(
   given: PlanningItem,
   index: number,
   calendar: WorkingDays,
-  scales: ReadonlyMap<string, number>,
+  scale: number,
   level: number,
   { scheme }: PlanningSnapshot,
 ): Item {
-  const key = keyOf(given.org, given.material);
-  const scale = scales.get(key) ?? 0;
   const decimals = given.decimals ?? 0;
   const steps = (text: string | undefined): number => stepsOf(text, scale, given.material);
   const days = fractionOf(given.varLeadDays);
@@ -88,7 +105,6 @@ export function itemOf(
   const kept = { top: 100n * lost.bottom - lost.top, bottom: 100n * lost.bottom };
   return {
     index,
-    key,
     org: given.org,
     material: given.material,
     level,

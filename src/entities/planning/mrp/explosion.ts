@@ -5,7 +5,7 @@ import type { Item } from './compiledItem.ts';
 import { shiftDay } from './planningDays.ts';
 import { type Message, type Plan, requirementKinds } from './planTables.ts';
 import { applyRatio, nothing, ratioOf, wholeOne } from './quantities.ts';
-import type { StructureLine } from './structureTable.ts';
+import type { StructureLine, StructureVersion } from './structureTable.ts';
 
 /** An order as its components see it. */
 export interface Exploded {
@@ -33,9 +33,7 @@ function explodeOrder(plan: Plan, item: Item, order: Exploded, messages: Message
     return 0;
   }
   if (supplyType !== 'produce' && supplyType !== 'outsource') return 0;
-  const version = plan.compiled.structures.versions[item.index]?.find(
-    ({ from, to }) => from <= order.start && order.start <= to,
-  );
+  const version = versionOn(plan, item, order.start);
   if (version === undefined) {
     messages?.push({
       kind: 'noBom',
@@ -60,6 +58,12 @@ function explodeOrder(plan: Plan, item: Item, order: Exploded, messages: Message
   return started;
 }
 
+function versionOn({ compiled }: Plan, { index }: Item, day: number): StructureVersion | undefined {
+  for (const version of compiled.structures.versions[index] ?? [])
+    if (version.from <= day && day <= version.to) return version;
+  return undefined;
+}
+
 /** Reorder points do without requirements from above, so that theirs are components but no demand. */
 export function addRequirement(
   plan: Plan,
@@ -82,7 +86,7 @@ export function addRequirement(
   requirements.qty.push(qty);
   requirements.mto.push(mto);
   requirements.before.push(isDemand ? (requiredLast[child] ?? -1) : -1);
-  requirements.line.push(line);
+  requirements.line.push(line === null ? -1 : line.number);
   if (isDemand) requiredLast[child] = index;
 }
 

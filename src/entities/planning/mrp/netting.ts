@@ -3,7 +3,7 @@
 // with the soft one goods of the same number go to their demands first. Source: flows b2 step 3, b6.
 import type { Item } from './compiledItem.ts';
 import { type Net, orderByStock, orderNets, type StockEvent } from './ordering.ts';
-import { documentDemands, type Message, orderFlags, pegKinds, type Plan } from './planTables.ts';
+import { type Message, orderFlags, pegKinds, type Plan } from './planTables.ts';
 import { balanceMessages, type OpenReceipt, receiptMessages } from './receiptMessages.ts';
 import { coverNet, type Substitutes } from './substitutes.ts';
 
@@ -29,7 +29,7 @@ export function demandOf(
   item: Item,
   id: number,
 ): { day: number; qty: number; mto: number; reserved: number } {
-  const requirement = id - documentDemands(plan);
+  const requirement = id - plan.documentDemands;
   const { requirements } = plan;
   if (requirement >= 0)
     return {

@@ -1,13 +1,13 @@
 // The planning engine: a snapshot goes in, plan orders, pegs and messages come out, without a database and without a clock.
 // Materials are planned level by level, so that everything that requires a material is known before it is netted, once.
 // Equal snapshots give equal plans in whatever order their rows come. Source: flows b2, b6, b7.
-import { affectedItems, reachedFrom } from './affected.ts';
+import { type Affected, affectedItems, markChanged, reachedFrom } from './affected.ts';
 import { compile, type Compiled } from './compile.ts';
 import type { Item } from './compiledItem.ts';
 import { copyItem, type Earlier, earlierPlan } from './earlierPlan.ts';
 import { explodeItem } from './explosion.ts';
 import { type Cell, demandOf, netCell } from './netting.ts';
-import { documentDemands, emptyPlan, type Message, type Plan } from './planTables.ts';
+import { emptyPlan, type Message, type Plan } from './planTables.ts';
 import { pastDueMessages } from './receiptMessages.ts';
 import type { PlanningSnapshot } from './snapshot.ts';
 import { type Substitutes, substitutesOf } from './substitutes.ts';
@@ -48,8 +48,8 @@ export function planAll(snapshot: PlanningSnapshot, options: PlanningOptions = {
  */
 export function planChanges(snapshot: PlanningSnapshot, earlier: Plan, options: PlanningOptions = {}): Plan {
   const compiled = compile(snapshot);
-  const affected = affectedItems(earlier, compiled);
-  return run(compiled, affected, affected === null ? null : earlierPlan(earlier, compiled), options);
+  const known = earlierPlan(earlier, compiled);
+  return run(compiled, affectedItems(known, compiled), known, options);
 }
 
 /**
@@ -90,7 +90,7 @@ function keptData(
 
 function run(
   compiled: Compiled,
-  affected: Uint8Array | null,
+  affected: Affected | null,
   earlier: Earlier | null,
   { onProgress, isCancelled }: PlanningOptions,
 ): Plan {
@@ -105,9 +105,10 @@ function run(
   for (const item of compiled.items) {
     if (item.index % itemsAtOnce === 0) report(item.index, item.level);
     const messages: Message[] = [];
-    if (earlier === null || affected === null || affected[item.index] === 1) {
+    if (earlier === null || affected === null || affected.items[item.index] === 1) {
       planItem(plan, item, substitutes, messages);
       plan.planned += 1;
+      if (earlier !== null && affected?.isOpen === true) markChanged(plan, item, earlier, affected.items);
     } else copyItem(plan, item, earlier, messages);
     messageCount += messages.length;
     plan.messages.push(messages);
@@ -200,7 +201,7 @@ function sortedDemands(plan: Plan, item: Item): number[] {
   };
   for (const [at, { day, priority, qty }] of (compiled.demands[item.index] ?? []).entries())
     if (qty > 0 && !(isIgnored && day < planDay)) add(day, priority, first + at);
-  const documents = documentDemands(plan);
+  const documents = plan.documentDemands;
   for (let at = requiredLast[item.index] ?? -1; at >= 0; at = requirements.before.at(at))
     add(requirements.day.at(at), 2, documents + at);
   if (keys.length > 1) keys.sort((a, b) => a - b);

@@ -3,14 +3,7 @@
 import { dateOfDay } from '#model/workingTime/businessMinutes.ts';
 import type { AnyDemandKind } from './compile.ts';
 import type { Item } from './compiledItem.ts';
-import {
-  documentDemands,
-  type MessageKind,
-  orderFlags,
-  pegKinds,
-  type Plan,
-  requirementKinds,
-} from './planTables.ts';
+import { type MessageKind, orderFlags, pegKinds, type Plan, requirementKinds } from './planTables.ts';
 import { quantityText } from './quantities.ts';
 import type { ReceiptKind, SupplyType } from './snapshot.ts';
 
@@ -107,7 +100,7 @@ function ordersOf(plan: Plan, item: Item): PlanOrderRow[] {
     const source = requirements.source.at(at);
     if (source < 0 || requirements.kind.at(at) === requirementKinds.substitute) continue;
     const child = compiled.items[requirements.item.at(at)];
-    const line = requirements.line[at] ?? null;
+    const line = compiled.structures.lines[requirements.line.at(at)];
     if (child !== undefined)
       rows[source - first]?.components.push({
         org: child.org,
@@ -142,7 +135,7 @@ interface PeggedDemand {
 function demandNamed(plan: Plan, item: Item, id: number): PeggedDemand {
   const { compiled, requirements } = plan;
   if (id < 0) return { kind: 'safetyStock', code: 'SAFETY', line: 0, day: compiled.planDay };
-  const requirement = id - documentDemands(plan);
+  const requirement = id - plan.documentDemands;
   if (requirement < 0) {
     const found = compiled.demands[item.index]?.[id - (plan.demandFirst[item.index] ?? 0)];
     return found ?? { kind: 'manual', code: '', line: 0, day: 0 };

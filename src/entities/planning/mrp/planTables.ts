@@ -1,24 +1,38 @@
 // The plan while it is made and afterwards: orders, requirements, pegs and messages in growing typed columns, so that ten
 // million rows cost what their numbers cost. Every item's rows stand together, from first[item] to first[item + 1].
 import type { Compiled } from './compile.ts';
-import type { StructureLine } from './structureTable.ts';
 
-/** A class of growing columns. Each has a body of its own, which the engine compiles for one kind of array. */
+const chunkBits = 15;
+const chunkSize = 2 ** chunkBits;
+
+/**
+ * A class of growing columns. Each has a body of its own, which the engine compiles for one kind of array. Columns grow by
+ * chunks: doubling would copy everything and leave arrays behind whose size alone sends for the garbage collector.
+ */
 function columnOf<A extends Int32Array | Float64Array>(create: (length: number) => A) {
   return class {
-    values = create(256);
+    readonly chunks: A[] = [create(64)];
+    last = this.chunks[0] ?? create(64);
+    /** Where the next value goes in the last chunk. */
+    next = 0;
     length = 0;
     push(value: number): void {
-      if (this.length === this.values.length) {
-        const wider = create(this.length * 2);
-        wider.set(this.values);
-        this.values = wider;
-      }
-      this.values[this.length] = value;
+      if (this.next === this.last.length) this.grow();
+      this.last[this.next] = value;
+      this.next += 1;
       this.length += 1;
     }
+    /** The first chunk begins small and doubles, for plans of a few orders; after it come whole ones. */
+    grow(): void {
+      const isSmall = this.last.length < chunkSize;
+      const wider = create(isSmall ? this.last.length * 2 : chunkSize);
+      if (isSmall) wider.set(this.last);
+      else this.next = 0;
+      this.chunks[isSmall ? 0 : this.chunks.length] = wider;
+      this.last = wider;
+    }
     at(index: number): number {
-      return this.values[index] ?? 0;
+      return this.chunks[index >>> chunkBits]?.[index & (chunkSize - 1)] ?? 0;
     }
   };
 }
@@ -63,7 +77,8 @@ class RequirementTable {
   mto = new Ints();
   /** The one read before it for the same item, -1 for none. */
   before = new Ints();
-  line: (StructureLine | null)[] = [];
+  /** Place in `StructureTable.lines`, -1 for what comes from no line of a structure. */
+  line = new Ints();
 }
 
 export const pegKinds = { reserved: 0, onHand: 1, receipt: 2, order: 3, substitute: 4 } as const;
@@ -115,8 +130,10 @@ export interface Message {
 
 export interface Plan {
   compiled: Compiled;
-  /** First demand id of each item's document demands; the last is their number. */
+  /** First demand id of each item's document demands. */
   demandFirst: Int32Array;
+  /** Demands of documents; requirements are numbered after them. */
+  documentDemands: number;
   orders: OrderTable;
   requirements: RequirementTable;
   pegs: PegTable;
@@ -139,6 +156,7 @@ export function emptyPlan(compiled: Compiled): Plan {
   return {
     compiled,
     demandFirst,
+    documentDemands: demandFirst[count] ?? 0,
     orders: new OrderTable(),
     requirements: new RequirementTable(),
     pegs: new PegTable(),
@@ -150,6 +168,3 @@ export function emptyPlan(compiled: Compiled): Plan {
     planned: 0,
   };
 }
-
-/** Demands of documents; requirements are numbered after them. */
-export const documentDemands = ({ demandFirst }: Plan): number => demandFirst.at(-1) ?? 0;

@@ -140,6 +140,9 @@ export const nothing: Fraction = { top: 0n, bottom: 1n };
 export function fractionOf(text: string | null | undefined, fallback: Fraction = nothing): Fraction {
   if (text === null || text === undefined || text === '') return fallback;
   const places = decimalsOf(text);
+  const quick = text.length + places <= shortest ? quickSteps(text, places) : null;
+  if (quick !== null)
+    return places === 0 ? wholeFraction(quick) : reduced(BigInt(quick), 10n ** BigInt(places));
   return reduced(
     BigInt(
       decimal(text)
@@ -149,6 +152,9 @@ export function fractionOf(text: string | null | undefined, fallback: Fraction =
     10n ** BigInt(places),
   );
 }
+
+const wholeFraction = (value: number): Fraction =>
+  value === 0 ? nothing : value === 1 ? wholeOne : { top: BigInt(value), bottom: 1n };
 
 export function timesFraction(a: Fraction, b: Fraction): Fraction {
   return reduced(a.top * b.top, a.bottom * b.bottom);

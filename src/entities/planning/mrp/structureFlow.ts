@@ -55,10 +55,15 @@ function lossOf(scrapRate: string, formula: 'multiply' | 'divide'): Fraction {
 }
 
 /** Parents started for one good one: 100 ÷ yield. */
-export function startFlow({ considerYield = true }: PlanningScheme): (bom: PlanningBom) => Fraction {
-  return ({ yieldRate }) => {
+export function startFlow({ considerYield = true }: PlanningScheme): (bom: PlanningBom) => LineFlow {
+  const known = new Map<string, LineFlow>();
+  return ({ yieldRate = '' }) => {
+    const found = known.get(yieldRate);
+    if (found !== undefined) return found;
     const rate = considerYield ? fractionOf(yieldRate, hundred) : hundred;
-    return rate.top > 0n ? byFraction(hundred, rate) : wholeOne;
+    const made = { slope: rate.top > 0n ? byFraction(hundred, rate) : wholeOne, constant: nothing };
+    known.set(yieldRate, made);
+    return made;
   };
 }
 

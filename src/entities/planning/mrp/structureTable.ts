@@ -2,14 +2,16 @@
 // and their lines with phantoms blown through, so that an explosion reads lines from first to last and multiplies once.
 // Source: flows b2 steps 1 and 2, b3, d1; worked examples E04, E06, E10.
 import { dayNumber } from '#model/workingTime/businessMinutes.ts';
-import { compareText, keyOf } from './compiledItem.ts';
+import { compareText, type ItemPlaces } from './compiledItem.ts';
 import { BomCycle, findCycle, graphOf, levelsOf } from './levels.ts';
-import { type Fraction, nothing, type Ratio, ratioOf, timesFraction } from './quantities.ts';
+import { type Fraction, type Ratio, ratioOf, timesFraction } from './quantities.ts';
 import type { PlanningBom, PlanningItem, PlanningSnapshot } from './snapshot.ts';
 import { lineFlow, type LineFlow, startFlow, throughFlow, wholeFlow } from './structureFlow.ts';
 
 /** One component of one version from day `from` to day `to`, both included. */
 export interface StructureLine {
+  /** Place in `StructureTable.lines`. */
+  number: number;
   /** Index of the item. */
   child: number;
   from: number;
@@ -33,56 +35,60 @@ export interface StructureVersion {
 }
 
 export interface StructureTable {
-  /** Items in the order of planning. */
-  order: readonly PlanningItem[];
-  levels: Int32Array;
   /** By item, in the order of days, none overlapping. */
   versions: readonly (readonly StructureVersion[])[];
+  /** Lines of all versions. */
+  lines: readonly StructureLine[];
 }
 
 const never = 2 ** 31 - 1;
 const firstDay = (date: string | null | undefined): number => (date ? dayNumber(date) : -never);
 const lastDay = (date: string | null | undefined): number => (date ? dayNumber(date) : never);
 
-/** @throws BomCycle */
+/**
+ * @param order items in the order of planning
+ * @param scales scale of each of them
+ */
 export function compileStructures(
   snapshot: PlanningSnapshot,
-  scales: ReadonlyMap<string, number>,
+  order: readonly PlanningItem[],
+  places: ItemPlaces,
+  scales: Int32Array,
 ): StructureTable {
-  const { order, levels } = inOrder(snapshot);
-  const indexOf = new Map(order.map((item, index) => [keyOf(item.org, item.material), index]));
-  const boms = new Map<string, PlanningBom[]>();
+  const boms = new Map<string | null, Map<string, PlanningBom[]>>();
   for (const bom of snapshot.boms) {
-    const key = keyOf(bom.org ?? '', bom.material);
-    const known = boms.get(key);
-    if (known === undefined) boms.set(key, [bom]);
+    const ofOrg = boms.get(bom.org) ?? new Map<string, PlanningBom[]>();
+    boms.set(bom.org, ofOrg);
+    const known = ofOrg.get(bom.material);
+    if (known === undefined) ofOrg.set(bom.material, [bom]);
     else known.push(bom);
   }
   const chosen = new Map<readonly PlanningBom[], VersionDays[]>();
   const daysOf = (item: PlanningItem): VersionDays[] => {
-    const own = boms.get(keyOf(item.org, item.material)) ?? boms.get(keyOf('', item.material));
+    const own = boms.get(item.org)?.get(item.material) ?? boms.get(null)?.get(item.material);
     if (own === undefined) return [];
     const known = chosen.get(own) ?? versionDays(own);
     chosen.set(own, known);
     return known;
   };
   const { scheme } = snapshot;
-  const ratios = new Map<string, Ratio>();
-  /** Ratios are few and lines are many, so equal ones are shared. */
-  const shared = (slope: Fraction, constant: Fraction, from: number, decimals: number, to: number): Ratio => {
-    const name = `${slope.top}/${slope.bottom}+${constant.top}/${constant.bottom} ${from} ${decimals} ${to}`;
-    const known = ratios.get(name);
-    if (known !== undefined) return known;
-    const made = ratioOf(slope, constant, from, decimals, to);
-    ratios.set(name, made);
-    return made;
+  const ratios = new Map<LineFlow, Map<number, Ratio>>();
+  /** Ratios are few and lines are many, so those of the same flow are shared. */
+  const shared = (flow: LineFlow, from: number, decimals: number, to: number): Ratio => {
+    const known = ratios.get(flow) ?? new Map<number, Ratio>();
+    ratios.set(flow, known);
+    const name = (from * 64 + decimals) * 64 + to;
+    const ratio = known.get(name) ?? ratioOf(flow.slope, flow.constant, from, decimals, to);
+    known.set(name, ratio);
+    return ratio;
   };
+  const all: StructureLine[] = [];
   const flow = lineFlow(scheme);
   const yieldFlow = startFlow(scheme);
 
-  const versions = order.map((item): StructureVersion[] => {
-    if (item.supplyType !== 'produce' && item.supplyType !== 'outsource') return [];
-    const scale = scales.get(keyOf(item.org, item.material)) ?? 0;
+  const versions = order.map((item, index): readonly StructureVersion[] => {
+    if (item.supplyType !== 'produce' && item.supplyType !== 'outsource') return noVersions;
+    const scale = scales[index] ?? 0;
     const walk = (
       { bom, from, to }: VersionDays,
       above: LineFlow,
@@ -93,23 +99,25 @@ export function compileStructures(
         const first = Math.max(from, firstDay(line.effectiveDate));
         const last = Math.min(to, lastDay(line.expiryDate));
         if (first > last) continue;
-        const key = keyOf(item.org, line.material);
-        const child = indexOf.get(key);
+        const child = places.get(item.org, line.material);
         const below = child === undefined ? undefined : order[child];
         if (child === undefined || below === undefined)
           throw new RangeError(`material ${line.material} is not planned in organisation ${item.org}`);
         const need = throughFlow(above, flow(bom, line));
         const real = (begin: number, end: number): void => {
           const decimals = below.decimals ?? 0;
-          lines.push({
+          const made: StructureLine = {
+            number: all.length,
             child,
             from: begin,
             to: end,
             offset: line.offsetDays ?? 0,
-            ratio: shared(need.slope, need.constant, scale, decimals, scales.get(key) ?? decimals),
+            ratio: shared(need, scale, decimals, scales[child] ?? decimals),
             id: line.id,
             phantoms,
-          });
+          };
+          all.push(made);
+          lines.push(made);
         };
         if (below.supplyType !== 'phantom') {
           real(first, last);
@@ -123,7 +131,7 @@ export function compileStructures(
           if (begin > end) continue;
           if (open < begin) real(open, begin - 1);
           open = end + 1;
-          const starts = timesBoth(need, yieldFlow(inner.bom));
+          const starts = timesBoth(need, yieldFlow(inner.bom).slope);
           walk({ bom: inner.bom, from: begin, to: end }, starts, [...phantoms, line.material], lines);
         }
         if (open <= last) real(open, last);
@@ -136,13 +144,15 @@ export function compileStructures(
         from: version.from,
         to: version.to,
         bom: version.bom.id,
-        start: shared(yieldFlow(version.bom), nothing, scale, item.decimals ?? 0, scale),
+        start: shared(yieldFlow(version.bom), scale, item.decimals ?? 0, scale),
         lines,
       };
     });
   });
-  return { order, levels, versions };
+  return { versions, lines: all };
 }
+
+const noVersions: readonly StructureVersion[] = [];
 
 const timesBoth = ({ slope, constant }: LineFlow, by: Fraction): LineFlow => ({
   slope: timesFraction(slope, by),
@@ -183,8 +193,11 @@ function versionDays(boms: readonly PlanningBom[]): VersionDays[] {
   return days;
 }
 
-/** The order of planning: low-level code, code, those who are supplied before those who supply, organisation. */
-function inOrder(snapshot: PlanningSnapshot): { order: PlanningItem[]; levels: Int32Array } {
+/**
+ * The order of planning: low-level code, code, those who are supplied before those who supply, organisation.
+ * @throws BomCycle
+ */
+export function planningOrder(snapshot: PlanningSnapshot): { order: PlanningItem[]; levels: Int32Array } {
   const codes = new Set<string>();
   for (const { material } of snapshot.items) codes.add(material);
   for (const bom of snapshot.boms) {
@@ -238,6 +251,9 @@ function sortedPairs(pairs: readonly number[]): Int32Array {
   }
   return sorted;
 }
+
+/** A material of an organisation as one text. */
+const keyOf = (org: string, material: string): string => `${material}\u0000${org}`;
 
 /** How many organisations stand between one and those that are supplied with the material at last. */
 function transferDepths(items: readonly PlanningItem[]): (item: PlanningItem) => number {

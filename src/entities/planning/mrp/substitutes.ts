@@ -3,9 +3,9 @@
 import { coverBySubstitutes } from '#entities/master/bom/substitution.ts';
 import { dayNumber } from '#model/workingTime/businessMinutes.ts';
 import { type Compiled } from './compile.ts';
-import { compareText, type Item, keyOf } from './compiledItem.ts';
+import { compareText, type Item } from './compiledItem.ts';
 import { addRequirement } from './explosion.ts';
-import { documentDemands, type Message, pegKinds, type Plan, requirementKinds } from './planTables.ts';
+import { type Message, pegKinds, type Plan, requirementKinds } from './planTables.ts';
 import { applyRatio, fractionOf, nothing, quantityText, ratioOf } from './quantities.ts';
 import type { PlanningSubstitution } from './snapshot.ts';
 
@@ -70,11 +70,11 @@ export function coverNet(
 
 /** Id of the line of the bill a demand comes from, '' for another requirement of an order; null for other demands. */
 function structureLine(plan: Plan, item: Item, id: number): string | null {
-  const requirement = id - documentDemands(plan);
+  const requirement = id - plan.documentDemands;
   if (requirement >= 0)
     return plan.requirements.kind.at(requirement) === requirementKinds.transfer
       ? null
-      : (plan.requirements.line[requirement]?.id ?? '');
+      : (plan.compiled.structures.lines[plan.requirements.line.at(requirement)]?.id ?? '');
   const found = plan.compiled.demands[item.index]?.[id - (plan.demandFirst[item.index] ?? 0)];
   return found?.kind === 'dependent' ? (found.bomLine ?? '') : null;
 }
@@ -89,7 +89,7 @@ function coverByStock(
 ): number {
   const { compiled, pegs } = plan;
   const offered = items.flatMap(({ material, ratio, priority }) => {
-    const index = compiled.itemOf.get(keyOf(item.org, material));
+    const index = compiled.places.get(item.org, material);
     const other = index === undefined ? undefined : compiled.items[index];
     return other === undefined || other.index === item.index ? [] : [{ other, ratio, priority, material }];
   });
@@ -167,7 +167,7 @@ function handOn(plan: Plan, item: Item, demand: Lacking, { items }: PlanningSubs
   for (const { material, ratio } of items.toSorted(
     (a, b) => a.priority - b.priority || compareText(a.material, b.material),
   )) {
-    const index = plan.compiled.itemOf.get(keyOf(item.org, material)) ?? -1;
+    const index = plan.compiled.places.get(item.org, material) ?? -1;
     const other = plan.compiled.items[index];
     if (other === undefined || index <= item.index || other.given.isDisabled === true) continue;
     const qty = inSubstitute(item, other, ratio, demand.rest);
