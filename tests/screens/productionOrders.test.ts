@@ -69,6 +69,12 @@ test('the page of an order shows its sub orders, what happened to it and what we
   await tabs.getByRole('tab', { name: '执行' }).click();
   const log = document.getByRole('grid', { name: '执行记录' });
   await log.getByRole('gridcell', { name: '下达', exact: true }).first().waitFor();
+  await tabs.getByRole('tab', { name: '齐套' }).click();
+  await document.getByRole('grid', { name: '齐套检查' }).waitFor();
+  await tabs.getByRole('tab', { name: '成本' }).click();
+  const cost = document.getByRole('treegrid', { name: '订单成本' });
+  await cost.getByRole('gridcell', { name: '材料', exact: true }).waitFor();
+  await cost.getByRole('gridcell', { name: '人工', exact: true }).waitFor();
   await tabs.getByRole('tab', { name: '追溯' }).click();
   await document.getByRole('grid', { name: '投入和产出' }).waitFor();
   await document.getByRole('button', { name: '打印流转卡' }).click();

@@ -33,6 +33,7 @@ export const inventoryLinkRules: readonly LinkRule[] = [
   returned('otherOutBill', 'otherInBill', '其他出库单下推其他入库单'),
   returned('productionInBill', 'productionReturnBill', '生产入库单下推生产退库单', [
     { rule: 'manufacturingOrder-productionReturnBill', line: 'sourceLineId' },
+    { rule: 'manufacturingOrder-byProductReturn', line: 'sourceLineId' },
   ]),
   returned('materialIssueBill', 'materialReturnBill', '生产领料单下推生产退料单', [
     { rule: 'manufacturingOrder-materialReturnBill', line: 'componentLineId' },

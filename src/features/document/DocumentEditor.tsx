@@ -150,7 +150,7 @@ export function DocumentEditor({
     setSelected([]);
   };
   const turnLines = useLineTurning({
-    keys: lineTabsOf(draft, Lines).map(({ key }) => key),
+    keys: lineTabsOf(draft, Lines, grants).map(({ key }) => key),
     open: linesKey,
     grid,
     enter: enterLines,

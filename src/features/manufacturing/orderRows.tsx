@@ -102,16 +102,26 @@ export interface RowGridProps {
   emptyText: string;
   /** Id of the row above; absent: the rows are no tree. */
   parentOf?(row: FoundRow): string | null;
+  /** Levels of the tree unfolded at first; 3 unless told. */
+  depth?: number;
   onSelection?(ids: readonly string[]): void;
 }
 
-export function RowGrid({ label, rows, columns, emptyText, parentOf, onSelection }: RowGridProps): ReactNode {
+export function RowGrid({
+  label,
+  rows,
+  columns,
+  emptyText,
+  parentOf,
+  depth = 3,
+  onSelection,
+}: RowGridProps): ReactNode {
   const rowHeight = useRowHeight();
   const source = useMemo(() => {
     const all = createArraySource<FoundRow>({ rows, idOf: (row) => row.id });
     return parentOf === undefined
       ? all
-      : createTreeSource<FoundRow>({ rows: all, parentOf, open: { depth: 3 } });
+      : createTreeSource<FoundRow>({ rows: all, parentOf, open: { depth } });
     // Whose child a row is follows from the rows.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [rows]);

@@ -3,7 +3,6 @@ import { Text } from '@mantine/core';
 import { type ComponentType, lazy, type ReactNode } from 'react';
 import type { DocumentFormProps, DocumentSheet, OwnLines } from '#features/document/form/documentForm.ts';
 import { loadChunk } from '#ui/chunks.ts';
-import { kittingSheet } from './kitting/KittingSheet.tsx';
 import type { SheetProps } from './orderRows.tsx';
 
 function sheet(key: string, title: string, load: () => Promise<ComponentType<SheetProps>>): DocumentSheet {
@@ -23,9 +22,13 @@ function sheet(key: string, title: string, load: () => Promise<ComponentType<She
 export const orderSheets: OwnLines = {
   sheetsAfter: 'last',
   sheets: [
-    kittingSheet,
+    sheet('kitting', '齐套', async () => (await import('./kitting/KittingSheet.tsx')).KittingSheet),
     sheet('tree', '子订单', async () => (await import('./TreeSheet.tsx')).TreeSheet),
     sheet('execution', '执行', async () => (await import('./ExecutionSheet.tsx')).ExecutionSheet),
+    {
+      ...sheet('cost', '成本', async () => (await import('./CostSheet.tsx')).CostSheet),
+      guard: 'cost',
+    },
     sheet('trace', '追溯', async () => (await import('./TraceSheet.tsx')).TraceSheet),
   ],
 };

@@ -156,6 +156,17 @@ describe('receipts', () => {
     const now = await floor.seen(order);
     expect(lineOf(now, 0, 'byProducts')).toMatchObject({ inQty: '3' });
     expect(now.doc).toMatchObject({ status: 'finished' });
+    // What goes back of it is to come in again; the product is not touched by it.
+    const [, byProduct] = bill.doc.lines['items'] ?? [];
+    const back = await company.admin.push('productionInBill', bill, 'productionReturnBill', [
+      { id: byProduct?.id ?? '', qty: '1' },
+    ]);
+    const posted = await company.admin.approve('productionReturnBill', back);
+    const after = await floor.seen(order);
+    expect(lineOf(after, 0, 'byProducts')).toMatchObject({ inQty: '2', takenBackQty: '1' });
+    expect(after.doc.fields['inQty']).toBe('10');
+    await company.admin.act('productionReturnBill', posted, 'unapprove');
+    expect(lineOf(await floor.seen(order), 0, 'byProducts')).toMatchObject({ inQty: '3' });
   });
 
   test('what is faulty does not come in as goods that may be used', async () => {

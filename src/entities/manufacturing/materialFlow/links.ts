@@ -90,9 +90,21 @@ export const materialFlowLinkRules: readonly LinkRule[] = [
       lines: 'byProducts',
       quantity: 'baseQty',
       unitQuantity: 'planQty',
-      executed: 'inQty',
+      executed: 'receivedQty',
     },
     target: items('productionInBill'),
+  },
+  {
+    name: 'manufacturingOrder-byProductReturn',
+    title: '生产订单联副产品退库',
+    source: {
+      entity: 'manufacturingOrder',
+      lines: 'byProducts',
+      quantity: 'baseQty',
+      unitQuantity: 'planQty',
+      executed: 'takenBackQty',
+    },
+    target: items('productionReturnBill'),
   },
   {
     name: 'manufacturingOrder-productionReturnBill',

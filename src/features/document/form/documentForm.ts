@@ -37,6 +37,8 @@ export interface DocumentBandProps {
 export interface DocumentSheet {
   key: string;
   title: string;
+  /** Group of fields whoever opens it has to be given; absent: everybody. */
+  guard?: string;
   Component: ComponentType<DocumentFormProps>;
 }
 

@@ -3,6 +3,7 @@
 import { type ComponentType, type ReactNode, type RefObject, Suspense } from 'react';
 import { hasEntity } from '#entities/registry.ts';
 import type { GridHandle } from '#grid';
+import type { Grants } from '#model/rights/can.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
@@ -30,14 +31,20 @@ export interface DocumentLinesProps {
   onSelection(lineIds: readonly string[]): void;
 }
 
-/** Tabs in their order. */
-export function lineTabsOf(draft: DocumentDraft, own: OwnLines | undefined): readonly LineTab[] {
+/** Tabs in their order, those left out whose fields the session may not see. */
+export function lineTabsOf(
+  draft: DocumentDraft,
+  own: OwnLines | undefined,
+  { admin, fieldGroups }: Pick<Grants, 'admin' | 'fieldGroups'>,
+): readonly LineTab[] {
   const tables = draft.lineKeys.map((key): LineTab => ({
     key,
     title: draft.def.lines?.[key]?.title ?? key,
     isSheet: false,
   }));
-  const sheets = (own?.sheets ?? []).map(({ key, title }): LineTab => ({ key, title, isSheet: true }));
+  const sheets = (own?.sheets ?? [])
+    .filter(({ guard }) => guard === undefined || admin || fieldGroups.includes(guard))
+    .map(({ key, title }): LineTab => ({ key, title, isSheet: true }));
   return tables.toSpliced(own?.sheetsAfter === 'last' ? tables.length : 1, 0, ...sheets);
 }
 
@@ -64,7 +71,7 @@ export function DocumentLines({
     <>
       <LineTabs
         draft={draft}
-        tabs={lineTabsOf(draft, own)}
+        tabs={lineTabsOf(draft, own, grants)}
         open={open}
         locked={lockedNow !== null || draft.def.lines?.[open]?.readonly === true}
         problems={(lines) =>

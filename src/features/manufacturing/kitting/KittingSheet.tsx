@@ -1,96 +1,121 @@
 // 齐套 of an order on a tab of its own: how many pieces can be started now, and of each part what there is and what lacks.
-import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { SegmentedControl } from '@mantine/core';
 import { getJson } from '#api/http.ts';
 import { keys } from '#api/keys.ts';
-import { messageOf } from '#api/mutations.ts';
-import type { KittingCheck } from '#entities/manufacturing/kitting/kittingCheck.ts';
-import type { DocumentFormProps, DocumentSheet } from '#features/document/form/documentForm.ts';
+import type { CheckedPart, KittingCheck } from '#entities/manufacturing/kitting/kittingCheck.ts';
+import type { GridColumn } from '#grid';
 import { formatDecimal } from '#model/decimal.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
-import quiet from '#ui/quietTable.module.css';
-import classes from './kitting.module.css';
+import { plainText } from '#model/text/plainText.ts';
+import { Loaded } from '#ui/Loaded.tsx';
+import { type FoundRow, RowGrid, type SheetProps } from '../orderRows.tsx';
+import classes from '../OrderTab.module.css';
 
-function KittingSheet({ draft, stored }: DocumentFormProps): ReactNode {
+const views = ['全部', '缺料'] as const;
+
+export function KittingSheet({ draft }: SheetProps): ReactNode {
   const { id, version } = draft.base;
-  const { data, error, refetch } = useQuery({
+  const [view, setView] = useState<string>(views[0]);
+  const found = useQuery({
     queryKey: [...keys.entity('manufacturingOrder'), 'kitting', id, version],
     queryFn: ({ signal }) =>
       getJson<KittingCheck | null>(`data/manufacturingOrder/${id}/kitting`, { signal, quiet: true }),
-    enabled: stored,
     staleTime: 0,
   });
-  if (!stored) return <Note text="保存之后才有齐套检查" />;
-  if (error !== null) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (data === undefined) return null;
-  if (data === null) return <Note text="计划、下达、开工且没有挂起的订单才有齐套检查" />;
-  const short = data.parts.filter((part) => part.short !== '0').length;
+  const { data } = found;
+  const rows = useMemo(
+    () =>
+      (data?.parts ?? [])
+        .filter(({ short }) => view === '全部' || short !== '0')
+        .map((part): FoundRow => ({ id: part.code, docId: part.code, version: 0, ...part })),
+    [data, view],
+  );
   return (
-    <div className={classes['sheet']}>
-      <div className={classes['head']}>
-        <span>
-          可投 {formatDecimal(data.buildable)} / 未投 {formatDecimal(data.openQty)}
-          {data.bottleneck !== '' && `，受限于 ${data.bottleneck}`}
-        </span>
-        <span>
-          {short === 0
-            ? '齐套'
-            : `缺 ${short} 种${data.coverDate === null ? '，在途不够' : `，${data.coverDate} 到齐`}`}
-        </span>
+    <div className={classes['tab']}>
+      <div className={classes['tools']}>
+        <SegmentedControl size="xs" aria-label="用料" data={[...views]} value={view} onChange={setView} />
+        <span className={classes['said']}>{data === undefined ? '' : saidOf(data)}</span>
       </div>
-      <div className={classes['scroll']}>
-        <table className={`${quiet['table']} ${quiet['dense']}`} aria-label="齐套检查">
-          <thead>
-            <tr>
-              <th>物料</th>
-              <th>名称</th>
-              <th data-end="">未领</th>
-              <th data-end="">已预留</th>
-              <th data-end="">可用</th>
-              <th data-end="">缺</th>
-              <th>单位</th>
-              <th>最近到货</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.parts.map((part) => (
-              <tr key={part.code}>
-                <td className={classes['name']}>{part.code}</td>
-                <td>{part.name}</td>
-                <td data-end="">{formatDecimal(part.need)}</td>
-                <td data-end="">{part.reserved === '0' ? '' : formatDecimal(part.reserved)}</td>
-                <td data-end="">{formatDecimal(part.free)}</td>
-                <td data-end="" data-short="">
-                  {part.short === '0' ? '' : formatDecimal(part.short)}
-                </td>
-                <td>{part.unit}</td>
-                <td>
-                  {part.short === '0' ? (
-                    ''
-                  ) : part.nextDay === null ? (
-                    <span className={classes['more']}>没有在途</span>
-                  ) : (
-                    <>
-                      {part.nextDay} <span className={classes['more']}>{part.nextSupply}</span>
-                    </>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className={classes['rows']}>
+        <Loaded query={found}>
+          {(check) => (
+            <RowGrid
+              label="齐套检查"
+              rows={rows}
+              columns={columns}
+              emptyText={
+                check === null
+                  ? '计划、下达、开工且没有挂起的订单才有齐套检查'
+                  : view === '全部'
+                    ? '没有要领的用料'
+                    : '不缺料'
+              }
+            />
+          )}
+        </Loaded>
       </div>
     </div>
   );
 }
 
-function Note({ text }: { text: string }): ReactNode {
-  return (
-    <Text size="sm" c="var(--wb-text-2)" p={12}>
-      {text}
-    </Text>
-  );
+function saidOf(check: KittingCheck | null): string {
+  if (check === null) return '';
+  const short = check.parts.filter((part) => part.short !== '0').length;
+  const limited = check.bottleneck === '' ? '' : `，受限于 ${check.bottleneck}`;
+  const lack =
+    short === 0
+      ? '齐套'
+      : `缺 ${short} 种${check.coverDate === null ? '，在途不够' : `，${check.coverDate} 到齐`}`;
+  return `可投 ${formatDecimal(check.buildable)} / 未投 ${formatDecimal(check.openQty)}${limited} · ${lack}`;
 }
 
-export const kittingSheet: DocumentSheet = { key: 'kitting', title: '齐套', Component: KittingSheet };
+function words(
+  id: keyof CheckedPart,
+  title: string,
+  width: number,
+  more: Partial<GridColumn<FoundRow>> = {},
+): GridColumn<FoundRow> {
+  return {
+    id,
+    title,
+    width,
+    read: (row) => plainText(row[id]),
+    text: (_value, row) => plainText(row[id]),
+    filter: null,
+    ...more,
+  };
+}
+
+/** A quantity; nought is left blank where it says nothing. */
+function amount(
+  id: 'need' | 'reserved' | 'free' | 'short',
+  title: string,
+  more: Partial<GridColumn<FoundRow>> = {},
+): GridColumn<FoundRow> {
+  return words(id, title, 100, {
+    align: 'end',
+    text(value) {
+      const blank = value === '0' && (id === 'reserved' || id === 'short');
+      return typeof value === 'string' && !blank ? formatDecimal(value) : '';
+    },
+    ...more,
+  });
+}
+
+const columns: readonly GridColumn<FoundRow>[] = [
+  words('code', '物料编码', 130, { pin: 'start' }),
+  words('name', '物料名称', 180, { grow: 1 }),
+  amount('need', '未领数量'),
+  amount('reserved', '已预留'),
+  amount('free', '可用库存'),
+  amount('short', '短缺', { tone: () => 'negative' }),
+  words('unit', '单位', 60),
+  words('nextDay', '最近到货', 100, {
+    text: (_value, row) => (row['short'] === '0' ? '' : plainText(row['nextDay']) || '没有在途'),
+    tone: (_value, row) => (plainText(row['nextDay']) === '' ? 'muted' : null),
+  }),
+  words('nextSupply', '来自', 220, {
+    text: (_value, row) => (row['short'] === '0' ? '' : plainText(row['nextSupply'])),
+  }),
+];

@@ -18,6 +18,7 @@ import { reservationInvariants } from './reservations/invariants.ts';
 import { commitKitting } from './kitting/commitKitting.ts';
 import { kittingCall } from './kitting/kittingCall.ts';
 import { runKitting } from './kitting/runKitting.ts';
+import { orderCostCall } from './orderCostCall.ts';
 import { lotProposals } from './materialFlow/lotProposals.ts';
 import { basisCall } from './workshopSchedule/basisCall.ts';
 import { runSchedule } from './workshopSchedule/runSchedule.ts';
@@ -34,7 +35,7 @@ export const manufacturing: ServerArea = {
     { entity: 'productionFeed', behaviour: lotProposals },
   ],
   ledgers: [executionLog, reviseOrder, voidOrders, makeSubOrders, fitReservations, runKitting, runSchedule],
-  routes: [kittingCall, basisCall],
+  routes: [kittingCall, orderCostCall, basisCall],
   jobs: { kittingCommit: commitKitting },
   invariants: [...materialFlowInvariants, ...reservationInvariants],
   structureUsers: [ordersOnStructures],
