@@ -30,7 +30,7 @@ export function lotsFor(net: number, limits: LotLimits): number[] {
 /** ceil(net ÷ lot) orders of the fixed lot. */
 export function fixedLots(net: number, lot: number): number[] {
   refuseFlood(net, lot);
-  return Array.from({ length: ceilDivide(net, lot) }, () => lot);
+  return Array.from<number>({ length: ceilDivide(net, lot) }).fill(lot);
 }
 
 const mostPieces = 100_000;

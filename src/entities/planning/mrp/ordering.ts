@@ -1,23 +1,12 @@
 // New orders for what stock and receipts do not cover: requirements gathered by the policy, made into lots, dated, and
 // shared out to the demands they are for, what is left over before anything new is made. Source: flows b2 step 5, b4.
 import type { Item } from './compiledItem.ts';
+import { type DemandRows, OpenLots } from './demandRows.ts';
 import { fixedLots, lotsFor, type LotLimits } from './lotSizing.ts';
 import { begunOn, type OrderDays, wantedOn } from './orderDates.ts';
 import { shiftDay, windowEnd } from './planningDays.ts';
 import { type Message, orderFlags, type Plan } from './planTables.ts';
 import { applyRatio } from './quantities.ts';
-
-/** Something that is wanted, in the order in which it is served. */
-export interface Net {
-  /** Place among the demands of the cell. */
-  place: number;
-  qty: number;
-  day: number;
-  mto: number;
-}
-
-/** Tells that `qty` of the order is for the demand at that place. */
-export type ShareOut = (place: number, order: number, qty: number) => void;
 
 function limitsOf(plan: Plan, { unit, minOrder, multiple, maxOrder }: Item): LotLimits {
   return plan.compiled.snapshot.scheme.considerLotPolicy === false
@@ -88,60 +77,43 @@ function sizesFor(plan: Plan, item: Item, net: number): number[] {
     : lotsFor(wanted, limitsOf(plan, item));
 }
 
-/** Orders for the nets, which come in the order of their days. */
-export function orderNets(
-  plan: Plan,
-  item: Item,
-  mto: number,
-  nets: readonly Net[],
-  share: ShareOut,
-  messages: Message[],
-): void {
+/** Orders for what the rows still want, shared out to them. */
+export function orderNets(plan: Plan, item: Item, mto: number, rows: DemandRows, messages: Message[]): void {
   const { scheme } = plan.compiled.snapshot;
   const fence = fenceDay(plan, item);
-  const dayOf = ({ day }: Net): number => Math.max(day, fence);
-  const open: { order: number; left: number }[] = [];
-  let firstOpen = 0;
-  /** Takes from what earlier orders have over and returns what is still wanted. */
-  const fromOpen = (place: number, wanted: number): number => {
-    let rest = wanted;
-    for (let lot = open[firstOpen]; rest > 0 && lot !== undefined; lot = open[firstOpen]) {
-      const taken = Math.min(rest, lot.left);
-      if (taken > 0) share(place, lot.order, taken);
-      lot.left -= taken;
-      rest -= taken;
-      if (lot.left === 0) firstOpen += 1;
+  const lots = new OpenLots(plan, rows);
+  for (let first = 0, next = 0; first < rows.count; first = next) {
+    next = first + 1;
+    // What earlier orders have over comes before anything new.
+    lots.serve(first);
+    let net = rows.restAt(first);
+    if (net === 0) continue;
+    const last = lastDay(item, Math.max(rows.dayAt(first), fence), scheme.considerLotPolicy !== false);
+    let isOneNumber = true;
+    for (; scheme.mergePolicy !== 'none' && next < rows.count; next += 1) {
+      const rest = rows.restAt(next);
+      if (rest === 0) continue;
+      if (Math.max(rows.dayAt(next), fence) > last) break;
+      net += rest;
+      if (rows.mtoAt(next) !== rows.mtoAt(first)) isOneNumber = false;
     }
-    return rest;
-  };
-  for (let at = 0; at < nets.length;) {
-    const first = nets[at];
-    if (first === undefined) return;
-    const rest = fromOpen(first.place, first.qty);
-    at += 1;
-    if (rest === 0) continue;
-    const gathered: Net[] = [{ ...first, qty: rest }];
-    const last = lastDay(item, dayOf(first), scheme.considerLotPolicy !== false);
-    for (let next = nets[at]; scheme.mergePolicy !== 'none' && next !== undefined; next = nets[at]) {
-      if (dayOf(next) > last) break;
-      gathered.push(next);
-      at += 1;
-    }
-    let net = gathered.reduce((sum, { qty }) => sum + qty, 0);
-    const shared = item.given.mtoControl === 'soft' && gathered.every((each) => each.mto === first.mto);
+    const number = item.given.mtoControl === 'soft' && isOneNumber ? rows.mtoAt(first) : mto;
+    const required = rows.dayAt(first);
     let ordered = 0;
     for (const qty of sizesFor(plan, item, net)) {
       // Cut orders share one shrinkage, so that together they bring what was wanted.
       const good = expectedOf(item, ordered + qty) - expectedOf(item, ordered);
       const covers = Math.min(net, good);
-      const number = shared ? first.mto : mto;
-      const lot = { mto: number, net: covers, qty, good, required: first.day, byReorderPoint: false };
-      const order = addOrder(plan, item, lot, messages);
+      addOrder(
+        plan,
+        item,
+        { mto: number, net: covers, qty, good, required, byReorderPoint: false },
+        messages,
+      );
       ordered += qty;
       net -= covers;
-      open.push({ order, left: plan.orders.good.at(order) });
     }
-    for (const { place, qty } of gathered) fromOpen(place, qty);
+    for (let at = first; at < next; at += 1) lots.serve(at);
   }
 }
 
@@ -160,7 +132,7 @@ export interface StockEvent {
 
 /**
  * Orders of the policies that raise stock: minimum and maximum, when projected stock falls below the minimum; reorder
- * point, when stock with all that is on order falls to it. Returns the numbers of the orders.
+ * point, when stock with all that is on order falls to it.
  * @param events receipts above and demands below zero, by day; receipts of a reorder point all on the plan date
  */
 export function orderByStock(
@@ -170,8 +142,7 @@ export function orderByStock(
   onHand: number,
   events: readonly StockEvent[],
   messages: Message[],
-): number[] {
-  const made: number[] = [];
+): void {
   const isReorder = item.given.planStrategy === 'reorder';
   const { planDay } = plan.compiled;
   let stock = onHand;
@@ -184,7 +155,6 @@ export function orderByStock(
       messages,
     );
     stock += plan.orders.good.at(order);
-    made.push(order);
   };
   const look = (day: number): void => {
     if (isReorder) {
@@ -207,7 +177,7 @@ export function orderByStock(
     }
     look(day);
     const next = events[at];
-    if (next === undefined) return made;
+    if (next === undefined) return;
     day = next.day;
   }
 }

@@ -5,8 +5,9 @@ import { type Affected, affectedItems, markChanged, reachedFrom } from './affect
 import { compile, type Compiled } from './compile.ts';
 import type { Item } from './compiledItem.ts';
 import { copyItem, type Earlier, earlierPlan } from './earlierPlan.ts';
+import { DemandRows } from './demandRows.ts';
 import { explodeItem } from './explosion.ts';
-import { type Cell, demandOf, netCell } from './netting.ts';
+import { type Cell, mtoOfDemand, netCell } from './netting.ts';
 import { emptyPlan, type Message, type Plan } from './planTables.ts';
 import { pastDueMessages } from './receiptMessages.ts';
 import type { PlanningSnapshot } from './snapshot.ts';
@@ -96,6 +97,7 @@ function run(
 ): Plan {
   const plan = emptyPlan(compiled);
   const substitutes = substitutesOf(compiled);
+  const rows = new DemandRows();
   let messageCount = 0;
   const total = compiled.items.length;
   const report = (done: number, level: number): void => {
@@ -106,7 +108,7 @@ function run(
     if (item.index % itemsAtOnce === 0) report(item.index, item.level);
     const messages: Message[] = [];
     if (earlier === null || affected === null || affected.items[item.index] === 1) {
-      planItem(plan, item, substitutes, messages);
+      planItem(plan, item, rows, substitutes, messages);
       plan.planned += 1;
       if (earlier !== null && affected?.isOpen === true) markChanged(plan, item, earlier, affected.items);
     } else copyItem(plan, item, earlier, messages);
@@ -120,11 +122,18 @@ function run(
   return plan;
 }
 
-function planItem(plan: Plan, item: Item, substitutes: Substitutes | null, messages: Message[]): void {
+function planItem(
+  plan: Plan,
+  item: Item,
+  rows: DemandRows,
+  substitutes: Substitutes | null,
+  messages: Message[],
+): void {
   pastDueMessages(plan, item, messages);
   const firstOrder = plan.orders.item.length;
   let left = 0;
-  for (const cell of cellsOf(plan, item, substitutes)) left += netCell(plan, cell, substitutes, messages);
+  for (const cell of cellsOf(plan, item, substitutes))
+    left += netCell(plan, cell, rows, substitutes, messages);
   if (substitutes !== null) substitutes.left[item.index] = left;
   if (plan.orders.item.length > firstOrder) {
     const say = (kind: Message['kind']): void => {
@@ -159,7 +168,7 @@ function cellsOf(plan: Plan, item: Item, substitutes: Substitutes | null): Cell[
   const stock = taken === 0 ? given : lessTaken(given, taken);
   const { safety } = item;
   if (item.given.mtoControl !== 'strict') return [{ item, mto: 0, demands, receipts, stock, safety }];
-  const mtoOf = new Map(demands.map((id) => [id, demandOf(plan, item, id).mto]));
+  const mtoOf = new Map(Array.from(demands, (id) => [id, mtoOfDemand(plan, item, id)]));
   const numbers = [...new Set([0, ...mtoOf.values(), ...all.map(({ mto }) => mto), ...stock.keys()])];
   return numbers
     .toSorted((a, b) => a - b)
@@ -190,20 +199,28 @@ const idRange = 2 ** 31;
  * Demand ids by day, priority and code: documents by their code, then requirements of orders by the numbers of these. The
  * ids are numbered so already; day and priority go before them into one number.
  */
-function sortedDemands(plan: Plan, item: Item): number[] {
+function sortedDemands(plan: Plan, item: Item): Int32Array {
   const { compiled, demandFirst, requirements, requiredLast } = plan;
   const { planDay, snapshot } = compiled;
   const isIgnored = snapshot.scheme.expiredDemand === 'ignore';
   const keys: number[] = [];
-  const first = demandFirst[item.index] ?? 0;
   const add = (day: number, priority: number, id: number): void => {
     keys.push(((Math.max(day, planDay) - planDay) * 4 + priority) * idRange + id);
   };
-  for (const [at, { day, priority, qty }] of (compiled.demands[item.index] ?? []).entries())
-    if (qty > 0 && !(isIgnored && day < planDay)) add(day, priority, first + at);
+  let id = demandFirst[item.index] ?? 0;
+  for (const { day, priority, qty } of compiled.demands[item.index] ?? []) {
+    if (qty > 0 && !(isIgnored && day < planDay)) add(day, priority, id);
+    id += 1;
+  }
   const documents = plan.documentDemands;
   for (let at = requiredLast[item.index] ?? -1; at >= 0; at = requirements.before.at(at))
     add(requirements.day.at(at), 2, documents + at);
-  if (keys.length > 1) keys.sort((a, b) => a - b);
-  return keys.map((key) => key % idRange);
+  const sorted = new Float64Array(keys);
+  if (keys.length > 1) sorted.sort();
+  const ids = new Int32Array(keys.length);
+  for (let at = 0; at < ids.length; at += 1) {
+    const key = sorted[at] ?? 0;
+    ids[at] = key - Math.floor(key / idRange) * idRange;
+  }
+  return ids;
 }
