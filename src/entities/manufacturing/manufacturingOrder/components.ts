@@ -1,4 +1,5 @@
 // 用料清单: what an order takes, as the bill of materials said when it was saved, and what became of every part of it.
+import { ownPlaces } from '#entities/blocks/stockBill.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { bool, date, dict, integer, percent, qty, ref, text } from '#model/fields.ts';
 import type { FieldOptions } from '#model/fields.ts';
@@ -60,6 +61,7 @@ export const components = {
       computed: 'issuedQty + fedQty - returnedQty - defectReturnedQty - scrappedQty - consumedQty',
       scale: 'unit',
     }),
+    transferredQty: booked('已调拨数量', { help: '已调拨到线边仓的数量，仍是库存，领料或倒冲时耗用' }),
     reservedQty: booked('预留数量'),
     onHandQty: qty('即时库存', { transient: true, scale: 'unit' }),
     availableQty: qty('可用库存', { list: true, transient: true, scale: 'unit' }),
@@ -79,6 +81,11 @@ export const components = {
     overIssueControl: dict('controlStrength', '超发控制', { default: 'block' }),
     overIssueRate: percent('超发比例%', { default: '0', min: '0' }),
     warehouse: ref('warehouse', '发料仓库', { inherits: true }),
+    lineWarehouse: ref('warehouse', '线边仓', {
+      pick: ownPlaces,
+      editableWhen: "issueMode = 'transferPick' or issueMode = 'transferBackflush'",
+      help: '调拨领料、调拨倒冲的用料先调拨到这里，再从这里领用；不填时带出工作中心或车间的线边仓',
+    }),
     location: ref('location', '仓位'),
     lot: ref('lot', '批号'),
     operationSeq: integer('工序号', { list: true, min: '0' }),

@@ -20,6 +20,9 @@ const unlimited = '1000000000000';
 /** Whether the keeper issues it by hand; backflushed parts go with the receipt or the report. */
 const issuedByHand = "(issueMode = 'pick' or issueMode = 'transferPick')";
 
+/** Whether it is moved to the line before it is used; how much at once is the workshop's matter. */
+const movedToLine = "(issueMode = 'transferPick' or issueMode = 'transferBackflush')";
+
 const issued = 'coalesce(issuedQty, 0) + coalesce(fedQty, 0)';
 const gone = 'coalesce(scrappedQty, 0) + coalesce(consumedQty, 0)';
 const broughtBack = 'coalesce(returnedQty, 0) + coalesce(defectReturnedQty, 0)';
@@ -37,6 +40,14 @@ export const materialFlowLinkRules: readonly LinkRule[] = [
     shrinks: true,
     limit: `if(issueMode = 'none', 0, if(${issuedByHand} and coalesce(overIssueControl, 'block') = 'block', ${inBase('requiredQty * (1 + coalesce(overIssueRate, 0) / 100) + coalesce(returnedQty, 0)')}, ${unlimited}))`,
     proposes: `if(${issuedByHand}, ${inBase('requiredQty + coalesce(returnedQty, 0)')}, 0)`,
+  },
+  {
+    name: 'manufacturingOrder-transferBill',
+    title: '生产订单下推直接调拨单（调拨到线边仓）',
+    source: { ...component, executed: 'transferredQty' },
+    target: items('transferBill'),
+    limit: `if(${movedToLine}, ${unlimited}, 0)`,
+    proposes: inBase('requiredQty'),
   },
   {
     name: 'manufacturingOrder-productionFeed',

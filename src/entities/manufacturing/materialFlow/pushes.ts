@@ -37,10 +37,37 @@ function fromComponents(to: string, title: string, line: PushDef['line']): PushD
 /** Where it is taken from or comes back to; lots are proposed by the bill. */
 const place = { warehouse: 'warehouse', location: 'location' } as const;
 
+/** Parts that were moved to the line are issued from there. */
+const atHand = {
+  warehouse: "=if(issueMode = 'transferPick' and not empty(lineWarehouse), lineWarehouse, warehouse)",
+  location: "=if(issueMode = 'transferPick' and not empty(lineWarehouse), null, location)",
+} as const;
+
 const issued = { ...place, mustQty: 'requiredQty', issuedQty: 'issuedQty', lot: 'lot' } as const;
 
 export const materialFlowPushes: readonly PushDef[] = [
-  fromComponents('materialIssueBill', '生产领料单', { ...issued, ...substitute, issueMode: 'issueMode' }),
+  fromComponents('materialIssueBill', '生产领料单', {
+    ...issued,
+    ...atHand,
+    ...substitute,
+    issueMode: 'issueMode',
+  }),
+  {
+    to: 'transferBill',
+    title: '直接调拨单',
+    lines: 'components',
+    toLines: 'items',
+    linkRule: 'manufacturingOrder-transferBill',
+    header: { billType: "='lineSide'", transferReason: "='production'" },
+    line: {
+      material: 'material',
+      unit: 'unit',
+      fromWarehouse: 'warehouse',
+      fromLocation: 'location',
+      toWarehouse: 'lineWarehouse',
+      lot: 'lot',
+    },
+  },
   fromComponents('productionFeed', '生产补料单', issued),
   fromComponents('materialReturnBill', '生产退料单', {
     ...place,

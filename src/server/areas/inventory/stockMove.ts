@@ -50,6 +50,12 @@ export function moveOf(
   };
 }
 
+/** What is reserved for a component of an order may be moved to its line. */
+export function heldFor(row: LineRow): Pick<StockMove, 'demands'> {
+  const component = row['sourceEntity'] === 'manufacturingOrder' ? optionalText(row['sourceLineId']) : null;
+  return component === null ? {} : { demands: [component] };
+}
+
 /** Ids of the single pieces of a line. */
 export function piecesOf(row: LineRow): string[] {
   const pieces = row['serialNos'];

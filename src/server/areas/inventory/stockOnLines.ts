@@ -35,7 +35,7 @@ async function withStock(context: Context, lines: LinesDef, rows: readonly LineR
      where org = $1::uuid and material = any($2::uuid[]) and owner_type = 'own' group by material, warehouse`,
     [context.grants.org, materials],
   );
-  const sums = new Map<string, { onHand: Decimal; available: Decimal }>();
+  const sums = new Map<string, StockSum>();
   const add = (key: string, onHand: Decimal, available: Decimal): void => {
     const sum = sums.get(key);
     sums.set(key, { onHand: onHand.plus(sum?.onHand ?? 0), available: available.plus(sum?.available ?? 0) });
@@ -51,7 +51,7 @@ async function withStock(context: Context, lines: LinesDef, rows: readonly LineR
     const warehouse = row['warehouse'] ?? row['fromWarehouse'];
     const key =
       typeof warehouse === 'string' ? `${textOf(row['material'])}|${warehouse}` : textOf(row['material']);
-    const sum = sums.get(key);
+    const sum = togetherOf(sums, key, lineSideOf(row));
     // Lines of parts say what they take as 应发数量.
     const counted = row['qty'] === undefined ? { ...row, qty: row['requiredQty'] ?? null } : row;
     const shown = (base: Decimal | undefined) =>
@@ -64,6 +64,28 @@ async function withStock(context: Context, lines: LinesDef, rows: readonly LineR
       ...(isFilled('inTransitQty') ? { inTransitQty: shown(coming.get(textOf(row['material']))) } : {}),
     };
   });
+}
+
+/** Where else a part lies for its order: at the line, when it was moved there before it is used. */
+function lineSideOf(row: LineRow): string | null {
+  const { lineWarehouse, warehouse } = row;
+  const isElsewhere = typeof lineWarehouse === 'string' && typeof warehouse === 'string';
+  return isElsewhere && lineWarehouse !== warehouse ? `${textOf(row['material'])}|${lineWarehouse}` : null;
+}
+
+interface StockSum {
+  onHand: Decimal;
+  available: Decimal;
+}
+
+function togetherOf(
+  sums: ReadonlyMap<string, StockSum>,
+  key: string,
+  further: string | null,
+): StockSum | undefined {
+  const [own, more] = [sums.get(key), further === null ? undefined : sums.get(further)];
+  if (own === undefined || more === undefined) return own ?? more;
+  return { onHand: own.onHand.plus(more.onHand), available: own.available.plus(more.available) };
 }
 
 /** What approved purchase orders still have to bring, in base units by material. */

@@ -19,7 +19,7 @@ import {
 } from './otherEnd.ts';
 import { problemOf, stockBill, stockBillFacts, type StockBillFacts } from './stockBill.ts';
 import type { Side } from './stockChecks.ts';
-import { moveOf, type Place } from './stockMove.ts';
+import { heldFor, moveOf, type Place } from './stockMove.ts';
 
 const inside = [
   ['toDept', 'department'],
@@ -77,7 +77,7 @@ function target(row: LineRow): Place {
 
 function both(doc: Doc, row: LineRow, out: Place, into: Place): StockMove[] {
   return [
-    moveOf(doc, row, -1, 'transferOut', average, out),
+    { ...moveOf(doc, row, -1, 'transferOut', average, out), ...heldFor(row) },
     moveOf(doc, row, 1, 'transferIn', asItLeft, into),
   ];
 }

@@ -11,6 +11,7 @@ import { calendarForBehaviour, daysAround } from '#server/areas/process/calendar
 import { routeInForce } from '#server/areas/process/processRoute/routeInForce.ts';
 import type { Proposal, Read } from '#server/behaviours/behaviour.ts';
 import { optionalText, textOf } from '#server/values.ts';
+import { lineSides } from './materialFlow/lineSides.ts';
 import { proposedTimes } from './operationTimes.ts';
 import { operationsOf } from './routeCopy.ts';
 import { snapshotOf, type Snapshot, type Wanted } from './snapshot.ts';
@@ -42,6 +43,7 @@ export async function proposeOrder(proposal: Proposal, read: Read): Promise<Patc
   if (doc.fields['scrapFormula'] === null || doc.fields['scrapFormula'] === undefined)
     header.push(set('scrapFormula', await scrapFormulaOf(read.rows)));
   const patches = [...header, ...(await linesOf(proposal, header, read, changed))];
+  patches.push(...(await lineSides(proposal, patches, read)));
   return [...patches, ...(await proposedTimes(proposal, patches, read))];
 }
 

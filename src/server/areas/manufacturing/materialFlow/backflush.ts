@@ -38,8 +38,9 @@ export async function backflushFacts(doc: Doc, read: Read): Promise<BackflushFac
   if (ids.length === 0) return nothingToBackflush;
   const rows = await read.rows(
     `select h.id as "order", h.code, h.material as product, h.workshop, h.plan_qty, h.base_qty as order_base, h.in_qty,
-       c.id, c.seq, c.material, c.unit, c.required_qty, c.base_qty, c.consumed_qty, c.issue_mode, c.operation_seq, c.location, c.main_material, c.substitute_ratio,
-       coalesce(c.warehouse, m.issue_warehouse, m.warehouse) as warehouse, coalesce(u.precision, 6) as scale
+       c.id, c.seq, c.material, c.unit, c.required_qty, c.base_qty, c.consumed_qty, c.issue_mode, c.operation_seq,
+       case when c.issue_mode = 'transferBackflush' and c.line_warehouse is not null then null else c.location end as location, c.main_material, c.substitute_ratio,
+       coalesce(case when c.issue_mode = 'transferBackflush' then c.line_warehouse end, c.warehouse, m.issue_warehouse, m.warehouse) as warehouse, coalesce(u.precision, 6) as scale
      from manufacturing_order h join manufacturing_order_components c on c.doc_id = h.id
      join material m on m.id = c.material left join unit u on u.id = c.unit
      where h.org = $1::uuid and h.id = any($2::uuid[]) and c.issue_mode in ('backflush', 'transferBackflush') and c.backflush_point = 'receipt'
