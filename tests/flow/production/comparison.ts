@@ -87,7 +87,7 @@ async function orders(floor: Workfloor): Promise<string[]> {
     differ(
       'by-product',
       hundredths(beside?.['inQty']),
-      order.byProduct === null ? 0 : shop.receivedBeside(order),
+      order.byProduct === null ? 0 : shop.besideInStore(order),
     );
     for (const [index, shall] of componentColumns(floor, order).entries())
       for (const [column, qty] of Object.entries(shall))

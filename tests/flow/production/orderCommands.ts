@@ -176,7 +176,7 @@ export async function change(floor: Workfloor): Promise<void> {
     // What comes out beside the product follows in proportion, rounded up, never below what came in.
     if (order.byProduct !== null) {
       const planned = Math.ceil((order.byProduct.plan * qty) / order.plan - 1e-9);
-      order.byProduct.plan = Math.max(planned, floor.shop.receivedBeside(order));
+      order.byProduct.plan = Math.max(planned, floor.shop.besideInStore(order));
     }
     order.plan = qty;
     floor.shop.settle(order);

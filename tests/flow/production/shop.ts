@@ -98,12 +98,11 @@ export class Shop {
     return this.received(order) - this.takenBack(order);
   }
 
-  /** Of the by-product: what came in; what went back of it is not counted. */
-  receivedBeside(order: Order): number {
+  /** Of the by-product: what came in, less what went back. */
+  besideInStore(order: Order): number {
     return this.#lines(
-      ({ order: of, isByProduct, bill }) =>
-        of === order && isByProduct && bill.state === 'approved' && bill.kind === 'productionInBill',
-    ).reduce((total, { qty }) => total + qty, 0);
+      ({ order: of, isByProduct, bill }) => of === order && isByProduct && bill.state === 'approved',
+    ).reduce((total, { qty, bill }) => total + (bill.kind === 'productionInBill' ? qty : -qty), 0);
   }
 
   isFinal(order: Order): boolean {
