@@ -54,6 +54,15 @@ export interface OnceUsed extends Partial<Record<'fixed' | 'growing' | 'besides'
   by: 'documents' | 'anything';
 }
 
+/** Records that old documents keep and new ones may not name. */
+export interface Ended {
+  /** A carried field: with one of the values, or, without any, a date after which it is over. */
+  field: string;
+  values?: readonly string[];
+  /** Behind the name of the record: '已离职'. */
+  why: string;
+}
+
 /** A tick that one row alone may carry among those that agree in the fields of `within`. */
 export interface OnlyOne {
   /** Field of kind bool. */
@@ -159,6 +168,7 @@ export interface EntityDef {
   /** Sets of fields that are unique together within an organisation. */
   uniques?: readonly (readonly string[])[];
   onceUsed?: OnceUsed;
+  ended?: Ended;
   /** Extra indexes; sets of header fields. Lines: 'items.field'. */
   indexes?: readonly (readonly string[])[];
   pushes?: readonly PushDef[];

@@ -54,6 +54,8 @@ export interface Draft {
   accepted?: Doc | null;
   /** The rows of a new document may be left under way: whoever asked adds nothing to what a failure says. */
   mayBeUnderWay?: true;
+  /** By hand or from a file: what is chosen anew must not have ended, while documents hand on what they have. */
+  isTyped?: true;
   /** Made by the system, not by the person: data rules of the person are not asked. */
   bySystem?: true;
 }

@@ -14,6 +14,7 @@ import {
 import {
   docAmount,
   docCurrency,
+  ratedBy,
   docTotal,
   priceGuard,
   qtyTotal,
@@ -220,6 +221,7 @@ export function contract(
       'paperNo',
       side.name === 'receivable' ? 'customerContractNo' : 'supplierContractNo',
     ],
+    proposes: [side.partner, ...ratedBy],
     scope: { owner: side.owner, department: side.department },
     treeBy: 'category',
     fields: header(side),

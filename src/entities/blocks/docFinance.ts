@@ -5,7 +5,17 @@ const group = '财务';
 
 export const localCurrency = ref('currency', '本位币', { readonly: true, group, default: 'localCurrency' });
 
-export const exchangeRate = rate('汇率', { required: true, group, default: '1', above: '0' });
+/** By the day's rate (rule exchangeRate-r3); in the local currency it is 1 and nobody's to change. */
+export const exchangeRate = rate('汇率', {
+  required: true,
+  group,
+  default: '1',
+  above: '0',
+  editableWhen: 'currency != localCurrency',
+});
+
+/** What the rate of a document hangs on. */
+export const ratedBy = ['currency', 'date', 'rateType'] as const;
 
 export const docCurrency = {
   rateType: dict('rateType', '汇率类型', { group, default: 'fixed' }),

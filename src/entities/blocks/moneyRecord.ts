@@ -142,7 +142,7 @@ export function moneyRecord(side: MoneySide, menu: NonNullable<EntityDef['menu']
     carry: [side.partner, 'date'],
     search: ['code', side.partner, 'noteNo'],
     scope: { owner: side.owner },
-    proposes: [`items.${side.plan}`],
+    proposes: [side.partner, 'currency', 'date', `items.${side.plan}`],
     fields: header(side),
     lines: { items: matches(side) },
     checks: [

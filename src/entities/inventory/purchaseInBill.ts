@@ -1,6 +1,6 @@
 // 采购入库单: goods coming in from a supplier. Approval posts stock at the amount without tax and counts on notice, order
 // and requisition.
-import { docAmount, docCurrency, docTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
+import { docAmount, docCurrency, ratedBy, docTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, materialNames, trackingLine } from '#entities/blocks/materialLine.ts';
 import { billPrice } from '#entities/blocks/pricing.ts';
 import {
@@ -45,6 +45,7 @@ export const purchaseInBill = defineEntity({
   ],
   label: ['code'],
   search: ['code', 'supplier', 'supplierInvoiceNo', 'deliveryNo'],
+  proposes: ['supplier', ...ratedBy],
   scope: { owner: 'stockKeeper', department: 'stockDept' },
   fields: {
     code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),

@@ -1,5 +1,5 @@
 // 销售出库单: goods leaving to a customer. Approval posts stock at the current average and counts on order and notice.
-import { docAmount, docCurrency, docTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
+import { docAmount, docCurrency, ratedBy, docTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
 import {
   baseQuantity,
   customerMaterialNames,
@@ -51,6 +51,7 @@ export const salesOutBill = defineEntity({
   firstFields: ['customer', 'date', 'warehouseDefault', 'receiveAddress', 'logisticsNo', 'stockKeeper'],
   label: ['code'],
   search: ['code', 'customer', 'customerOrderNo', 'logisticsNo', 'deliveryNo'],
+  proposes: ['customer', ...ratedBy],
   scope: { owner: 'salesperson', department: 'saleDept' },
   fields: {
     code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),

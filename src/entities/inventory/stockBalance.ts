@@ -11,7 +11,7 @@ export const stockBalance = defineEntity({
   book: true,
   states: 'none',
   label: ['materialName'],
-  search: ['materialName', 'specification', 'mtoNo'],
+  search: ['material', 'lot', 'materialName', 'specification', 'mtoNo'],
   fields: {
     ...stockKey,
     baseUnit: ref('unit', '基本单位', { required: true, list: true }),

@@ -11,7 +11,7 @@ export const stockLedger = defineEntity({
   book: true,
   states: 'none',
   label: ['billCode'],
-  search: ['billCode', 'materialName', 'specification', 'counterparty'],
+  search: ['billCode', 'material', 'materialName', 'specification', 'counterparty'],
   fields: {
     postSeq: integer('过账序号', { required: true, readonly: true, unique: true, list: true, filter: true }),
     postedAt: datetime('过账时间', { required: true, readonly: true, list: true, filter: true }),

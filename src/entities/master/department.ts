@@ -8,7 +8,8 @@ export const department = defineEntity({
   area: 'master',
   kind: 'tree',
   states: 'lookup',
-  carry: ['fullName', 'org', 'manager', 'isWorkshop'],
+  carry: ['fullName', 'org', 'manager', 'isWorkshop', 'expiryDate'],
+  ended: { field: 'expiryDate', why: '已失效' },
   search: ['code', 'name'],
   parent: 'parent',
   fields: {

@@ -45,6 +45,7 @@ export const supplier = defineEntity({
     'leadDays',
     'supplyClass',
     'cooperationStatus',
+    'licenseExpiry',
   ],
   search: ['code', 'name', 'shortName', 'mnemonic', 'creditCode', 'phone'],
   scope: { owner: 'purchaser', department: 'purchaseDept' },

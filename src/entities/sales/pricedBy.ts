@@ -1,9 +1,9 @@
 // Fields whose change lets the server look up prices, discounts and validity again, on quotations and orders alike.
+import { ratedBy } from '#entities/blocks/docFinance.ts';
 
 export const pricedBy = [
   'customer',
-  'currency',
-  'date',
+  ...ratedBy,
   'taxIncluded',
   'items.material',
   'items.unit',

@@ -7,6 +7,7 @@ import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
 import type { Doc, EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { applyPatches, sameValue, type Patch } from '#model/patch.ts';
+import { whyEnded } from '#model/ended.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { mergeRefs, readerOf, type RefMap, type RefRecord } from '#model/refs.ts';
 import { entityOf } from '#entities/registry.ts';
@@ -105,17 +106,26 @@ async function loadMissing(
 
 /**
  * References that cannot be used: unknown, of another organisation, not approved or disabled, outside the picker's
- * condition. With `before` only those that changed are judged, so that old documents keep what they were made with.
+ * condition, and, where they are typed, of what has ended. With `before` only those that changed are judged, so that old documents keep what they were made with.
  */
-export function referenceProblems(def: EntityDef, before: Doc | null, after: Doc, refs: RefMap): Problem[] {
+export function referenceProblems(
+  def: EntityDef,
+  before: Doc | null,
+  after: Doc,
+  refs: RefMap,
+  isTyped = false,
+): Problem[] {
   const header = after.fields;
-  const problems = problemsOfRow(allFieldsOf(def), before?.fields, header, refs, { header });
+  const { date } = header;
+  const day = isTyped && def.kind === 'document' && typeof date === 'string' ? date : null;
+  const problems = problemsOfRow(allFieldsOf(def), before?.fields, header, refs, { header, day });
   for (const [key, lines] of Object.entries(def.lines ?? {})) {
     const old = new Map((before?.lines[key] ?? []).map((row) => [row.id, row]));
     for (const row of after.lines[key] ?? []) {
       problems.push(
         ...problemsOfRow(lineFieldsOf(lines), old.get(row.id), row, refs, {
           header,
+          day,
           lines: key,
           lineId: row.id,
           lineNo: row.seq,
@@ -126,12 +136,21 @@ export function referenceProblems(def: EntityDef, before: Doc | null, after: Doc
   return problems;
 }
 
+interface Asking {
+  header: Row;
+  /** Of a document that is typed: what has ended by then may not be chosen. */
+  day: string | null;
+  lines?: string;
+  lineId?: string;
+  lineNo?: number;
+}
+
 function problemsOfRow(
   fields: Fields,
   before: Row | undefined,
   after: Row,
   refs: RefMap,
-  { header, ...place }: { header: Row; lines?: string; lineId?: string; lineNo?: number },
+  { header, day, ...place }: Asking,
 ): Problem[] {
   return referring(fields).flatMap(([key, field]) => {
     const value = after[key] ?? null;
@@ -140,7 +159,7 @@ function problemsOfRow(
     return ids.flatMap((id): Problem[] => {
       const objection = objectionTo(
         field,
-        header,
+        { header, day },
         typeof id === 'string' ? refs[field.entity ?? '']?.[id] : undefined,
       );
       const where = place.lineNo === undefined ? '' : `第${place.lineNo}行 `;
@@ -163,7 +182,11 @@ function referring(fields: Fields): [string, FieldDef][] {
   return list;
 }
 
-function objectionTo(field: FieldDef, header: Row, record: RefRecord | undefined): string | null {
+function objectionTo(
+  field: FieldDef,
+  { header, day }: Pick<Asking, 'header' | 'day'>,
+  record: RefRecord | undefined,
+): string | null {
   const def = entityOf(field.entity ?? '');
   if (def === undefined) return `“${field.title}”所引用的资料尚未启用，请留空`;
   const own = header['org'];
@@ -182,6 +205,8 @@ function objectionTo(field: FieldDef, header: Row, record: RefRecord | undefined
     if (!hasRole(machine, status, 'waiting', 'reviewed', 'executable', 'done'))
       return `“${field.title}”${label} 尚未审核，请先审核或重新选择`;
   }
+  const over = day === null ? null : whyEnded(def, record.fields, day);
+  if (over !== null) return `“${field.title}”${label} ${over}，请重新选择`;
   if (!fitsPick(field, record)) return `“${field.title}”${label} 不能用于此处，请重新选择`;
   return null;
 }

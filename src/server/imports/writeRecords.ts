@@ -77,6 +77,6 @@ async function writeOne(
     record: (entry) => outer.record({ ...entry, reason: entry.reason ?? reason }),
   };
   const action = before === null ? 'create' : 'edit';
-  const { warnings } = await storeDraft(context, { def, before, changed, action });
+  const { warnings } = await storeDraft(context, { def, before, changed, action, isTyped: true });
   refuseUnconfirmed(warnings, {});
 }

@@ -50,7 +50,14 @@ export async function saveDoc(
 
   // Values nobody typed, then the recipe and its answer.
   const { changed } = await withProposals(context, def, before, typed, patches);
-  const saved = await storeDraft(context, { def, before, changed, action, mayBeUnderWay: true });
+  const saved = await storeDraft(context, {
+    def,
+    before,
+    changed,
+    action,
+    mayBeUnderWay: true,
+    isTyped: true,
+  });
   refuseUnconfirmed(saved.warnings, request);
   return answerSaved(context, def, saved, request.key);
 }
@@ -114,14 +121,14 @@ export interface Judged {
 /** Everything a changed document is held against before it is stored, but whether others have its unique values. */
 export async function judgeDraft(
   context: Context,
-  { def, before, changed, accepted = before }: Omit<Draft, 'action'>,
+  { def, before, changed, accepted = before, isTyped }: Omit<Draft, 'action'>,
 ): Promise<Judged> {
   const doc = stamped(context, changed.doc, before === null);
   const plan = await planOf(context, def, doc, changed.refs, 'save');
   const problems = [
     ...organisationProblems(context, def, doc),
     ...problemsOf(def, doc, readerOf(changed.refs), 'save'),
-    ...referenceProblems(def, accepted, doc, changed.refs),
+    ...referenceProblems(def, accepted, doc, changed.refs, isTyped),
     ...plan.problems,
   ];
   return { doc, plan, problems };

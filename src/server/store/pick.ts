@@ -1,17 +1,14 @@
 // Rows of a picker: by code, name, pinyin or initials; codes typed or pasted resolve exactly, thousands in a statement.
 // Only records that may be used: of the organisation, in scope, approved or enabled, and fit for the asking field.
-import { entityOf } from '#entities/registry.ts';
 import { canField, type Grants } from '#model/rights/can.ts';
-import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Filter } from '#model/filter.ts';
 import type { RefMap, RefRecord } from '#model/refs.ts';
-import { statesIn } from '#model/states/states.ts';
 import type { PickRequest, PickResult } from '#model/wire/wire.ts';
 import type { Context } from '#server/context.ts';
-import { conditionSql } from './conditionSql.ts';
 import { filterSql } from '#server/store/list/filterSql.ts';
 import { searchSql } from '#server/store/list/searchSql.ts';
+import { usableSql } from './pickable.ts';
 import { loadRefs, refRecords, refSelect, type RefOptions, type WantedRef } from './refs.ts';
 import { scopeSql } from './scopeSql.ts';
 import { labelColumns, labelKeys, shapeOf, type Column } from './shape.ts';
@@ -219,37 +216,6 @@ function indexed(candidates: readonly RefRecord[], keys: readonly string[]): Map
     }
     return map;
   });
-}
-
-function usableSql(context: Context, def: EntityDef, request: PickRequest, parameters: Parameters): string {
-  const usable = statesIn(def, 'executable');
-  const status = shapeOf(def).header.columns.get('status');
-  return and([
-    scopeSql(def, context.grants, 'r', parameters),
-    usable.length === 0 || status === undefined
-      ? null
-      : `r.${status.name} = any(${parameters.add(usable, 'text[]')})`,
-    fieldCondition(def, request.forField, parameters),
-  ]);
-}
-
-/**
- * The `pick` condition of what asks: a field ('saleOrder.items.material'), one of the small form of an action ('bom.to'),
- * a parameter of a report ('stockAvailabilityDays.warehouse'). Dialogs that are no field of an entity have none.
- */
-function fieldCondition(def: EntityDef, forField: string | undefined, parameters: Parameters): string | null {
-  const [name = '', ...rest] = forField?.split('.') ?? [];
-  const asking = entityOf(name);
-  if (asking === undefined) return null;
-  const path = rest.join('.');
-  const forms = [asking.parameters, ...Object.values(asking.asks ?? {})];
-  const fields = [
-    fieldAt(asking, path),
-    ...forms.map((form) => (form !== undefined && Object.hasOwn(form, path) ? form[path] : undefined)),
-  ];
-  const field = fields.find((known) => known?.entity === def.name);
-  if (field === undefined) throw refuse('', '选择框对应的字段无效，请刷新页面后重试');
-  return field.pick === undefined ? null : conditionSql(def, field.pick, 'r', parameters);
 }
 
 async function records(

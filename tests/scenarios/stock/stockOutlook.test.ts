@@ -134,4 +134,30 @@ describe('stock on hand', () => {
     const seen = await askReport(company, 'stockBalance', both, keeper.grants);
     expect(Object.keys(seen.rows[0] ?? {}).filter((key) => key.startsWith('cost'))).toEqual([]);
   });
+
+  test('is found by code and name of the material, and so are movements and lines of orders (finding 5.5)', async () => {
+    const { admin } = company;
+    const bearing = await company.material('深沟球轴承');
+    const other = await company.material('端盖');
+    await company.receive(admin, [
+      { material: bearing, qty: '5', unitCost: '1' },
+      { material: other, qty: '6', unitCost: '1' },
+    ]);
+    const order = await company.order(admin, [
+      { material: bearing, qty: '1', taxPrice: '1' },
+      { material: other, qty: '2', taxPrice: '1' },
+    ]);
+    const code = plainText((await admin.open('material', bearing)).doc.fields['code'] ?? '');
+    const found = async (report: string, search: string, more: object, field: string): Promise<string[]> =>
+      (await askReport(company, report, { search, ...more })).rows.map((row) => figures(row, field));
+    for (const word of [code, '球轴承', 'sgqzc', `${code} 深沟`]) {
+      expect(await found('stockBalance', word, {}, 'onHandQty'), word).toEqual(['5']);
+      expect(await found('stockLedger', word, {}, 'qty'), word).toEqual(['5']);
+      expect(await found('saleOrder', word, { lines: 'items' }, 'items.qty'), word).toEqual(['1']);
+    }
+    const number = plainText(order.doc.fields['code'] ?? '');
+    expect(await found('saleOrder', number, { lines: 'items' }, 'items.qty')).toHaveLength(2);
+    expect(await found('saleOrder', `${number} ${code}`, { lines: 'items' }, 'items.qty')).toEqual(['1']);
+    expect(await found('saleOrder', code, {}, 'code')).toEqual([]);
+  });
 });

@@ -93,6 +93,44 @@ describe('a saved order', () => {
     });
   });
 
+  it('takes the rate of its day, and 1 in the local currency (exchangeRate-r3, finding 5.8)', async () => {
+    const { admin, ids } = company;
+    const rateOf = async (fields: Row, lines: readonly Row[] = [{ qty: '1', taxPrice: '10' }]) =>
+      (await order(lines, fields)).doc.fields['exchangeRate'];
+    // Nobody entered one: it is asked for.
+    const unknown = await order([{ qty: '1', taxPrice: '10' }], { currency: ids.usd });
+    expect(unknown.doc.fields['exchangeRate']).toBeNull();
+    expect((await refusalOf(admin.act('saleOrder', unknown, 'submit'))).messages.join()).toContain('汇率');
+    for (const [effectiveDate, rate, more] of [
+      ['2024-05-01', '7.1', {}],
+      ['2024-05-06', '7.2', {}],
+      ['2024-05-01', '6.9', { rateType: 'budget' }],
+    ] as const)
+      await admin.create('exchangeRate', {
+        fields: { fromCurrency: ids.usd, toCurrency: ids.cny, effectiveDate, rate, ...more },
+      });
+    expect(await rateOf({ currency: ids.usd })).toBe('7.2');
+    expect(await rateOf({ currency: ids.usd, date: '2024-05-03' })).toBe('7.1');
+    expect(await rateOf({ currency: ids.usd, rateType: 'budget' })).toBe('6.9');
+    expect(await rateOf({ currency: ids.usd, exchangeRate: '7.5' })).toBe('7.5');
+    // It follows the day until somebody typed another, and the currency always.
+    const dollars = await order([{ qty: '1', taxPrice: '10' }], { currency: ids.usd });
+    const earlier = await admin.edit('saleOrder', dollars, [
+      { op: 'set', field: 'date', value: '2024-05-03' },
+    ]);
+    expect(earlier.doc.fields).toMatchObject({ exchangeRate: '7.1', allAmountLocal: '71' });
+    const typed = await admin.edit('saleOrder', earlier, [
+      { op: 'set', field: 'exchangeRate', value: '7.3' },
+    ]);
+    const later = await admin.edit('saleOrder', typed, [{ op: 'set', field: 'date', value: '2024-05-06' }]);
+    expect(later.doc.fields['exchangeRate']).toBe('7.3');
+    const local = await admin.edit('saleOrder', later, [{ op: 'set', field: 'currency', value: ids.cny }]);
+    expect(local.doc.fields).toMatchObject({ exchangeRate: '1', allAmountLocal: '10' });
+    expect((await refusalOf(order([], { exchangeRate: '1.1' }))).messages).toEqual([
+      '币别是本位币，汇率只能是 1；外币业务请先选择币别',
+    ]);
+  });
+
   it('sells bars by weight and knows what is left after a part was pushed (10.5)', async () => {
     const { admin, ids } = company;
     const bar = await company.material('圆钢', {

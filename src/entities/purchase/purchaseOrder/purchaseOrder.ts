@@ -3,6 +3,7 @@
 import {
   docAmount,
   docCurrency,
+  ratedBy,
   docTotal,
   priceGuard,
   qtyTotal,
@@ -61,8 +62,7 @@ export const purchaseOrder = defineEntity({
   scope: { owner: 'purchaser', department: 'purchaseDept' },
   proposes: [
     'supplier',
-    'currency',
-    'date',
+    ...ratedBy,
     'taxIncluded',
     'items.material',
     'items.unit',
@@ -191,7 +191,18 @@ export const purchaseOrder = defineEntity({
     paymentPlans,
   },
   rules: ['wholeDiscount', 'itemParts'],
-  checks: [...supplierChecks, ...orderChecks(buying)],
+  checks: [
+    ...supplierChecks,
+    ...orderChecks(buying),
+    {
+      expect: 'supplier.licenseExpiry >= date',
+      when: 'not empty(supplier.licenseExpiry)',
+      at: 'supplier',
+      message: '供应商的营业执照已过期，请核实后再下单',
+      on: 'submit',
+      level: 'warning',
+    },
+  ],
   pushes: [orderToNotice, orderToInBill, orderToAcceptance, orderToRefund],
   actions: ['import', 'attach', 'change', 'confirm', ...lineActions],
   performs: ['change', 'confirm'],

@@ -14,7 +14,7 @@ import { countInvariants } from './invariants/counts.ts';
 import { onTheWayInvariants } from './invariants/onTheWay.ts';
 import { postedInvariants } from './invariants/postedLines.ts';
 import { stockInvariants } from './invariants/stock.ts';
-import { materialInStock, warehouseInUse } from './goodsInUse.ts';
+import { locationInUse, materialInStock, warehouseInUse } from './goodsInUse.ts';
 import { noticeLocks, orderLocks } from './locks.ts';
 import { reserveArrived } from './reserveArrived.ts';
 import { stockAging } from './reports/stockAging.ts';
@@ -32,6 +32,7 @@ export const inventory: ServerArea = {
   bridges: [
     { entity: 'material', behaviour: materialInStock },
     { entity: 'warehouse', behaviour: warehouseInUse },
+    { entity: 'location', behaviour: locationInUse },
     { entity: 'saleOrder', behaviour: orderLocks },
     { entity: 'deliveryNotice', behaviour: noticeLocks },
   ],

@@ -5,7 +5,7 @@ import { sameValue } from '#model/patch.ts';
 import type { Doc } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { material as materialDef } from '#entities/master/material/material.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineBehaviour, type Behaviour } from '#server/behaviours/behaviour.ts';
 import { textOf } from '#server/values.ts';
 
 const units = ['unitGroup', 'baseUnit', 'stockUnit'] as const;
@@ -69,26 +69,31 @@ export const materialInStock = defineBehaviour<Moved | null>({
   },
 });
 
-/** Rule warehouse-r2. */
-export const warehouseInUse = defineBehaviour<number>({
-  title: '还有库存的仓库',
-  async facts(doc, read, moment) {
-    if (moment !== 'disable') return 0;
-    const [row] = await read.rows(
-      `select count(distinct material)::int as materials from stock_balance
-       where org = $1::uuid and warehouse = $2::uuid and on_hand_qty <> 0`,
-      [read.org, doc.id],
-    );
-    return Number(row?.['materials'] ?? 0);
-  },
-  check: (_doc, materials) =>
-    materials === 0
-      ? []
-      : [
-          {
-            field: '',
-            level: 'error',
-            message: `仓库还有 ${materials} 种物料的库存，不能禁用；请先调拨到其他仓库或盘点清零`,
-          },
-        ],
-});
+/** Rules warehouse-r2 and location-r2. */
+function placeInUse(place: 'warehouse' | 'location', name: string, remedy: string): Behaviour {
+  return defineBehaviour<number>({
+    title: `还有库存的${name}`,
+    async facts(doc, read, moment) {
+      if (moment !== 'disable') return 0;
+      const [row] = await read.rows(
+        `select count(distinct material)::int as materials from stock_balance
+         where org = $1::uuid and ${place} = $2::uuid and on_hand_qty <> 0`,
+        [read.org, doc.id],
+      );
+      return Number(row?.['materials'] ?? 0);
+    },
+    check: (_doc, materials) =>
+      materials === 0
+        ? []
+        : [
+            {
+              field: '',
+              level: 'error',
+              message: `${name}还有 ${materials} 种物料的库存，不能禁用；请先${remedy}`,
+            },
+          ],
+  });
+}
+
+export const warehouseInUse = placeInUse('warehouse', '仓库', '调拨到其他仓库或盘点清零');
+export const locationInUse = placeInUse('location', '库位', '移到其他库位或盘点清零');

@@ -3,10 +3,13 @@ import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
 import { billsOfPart } from './bom/billsOfPart.ts';
 import { structureCalls } from './bom/structureCalls.ts';
+import { documentRates } from './documentRates.ts';
+import { organizationInUse } from './organizationInUse.ts';
 
 export const master: ServerArea = {
   name: 'master',
   behaviours,
+  bridges: [...documentRates, { entity: 'organization', behaviour: organizationInUse }],
   routes: [structureCalls],
   structureUsers: [billsOfPart],
 };

@@ -2,3 +2,4 @@
 export { bom } from './bom/bom.ts';
 export { exchangeRate } from './exchangeRate.ts';
 export { location } from './location.ts';
+export { unit } from './unit.ts';

@@ -1,9 +1,11 @@
-// Quick search over a list: a few words, each of which must occur in one of the fields the definition names.
+// Quick search over a list: a few words, each of which must occur in one of the fields the definition names; in a list of
+// lines also in the code or name of what a line is about, its first reference that is filtered by.
 import { canField } from '#model/rights/can.ts';
+import { tenantSql } from '../tenantSql.ts';
 import { labelColumns, type Column } from '../shape.ts';
 import { and, or, type Parameters } from '../sql.ts';
 import { labelSql, textSql, type Asked } from './filterSql.ts';
-import { HEADER, refuse, type View } from './view.ts';
+import { HEADER, LINE, refuse, type View } from './view.ts';
 
 const MAX_TERMS = 6;
 
@@ -25,8 +27,28 @@ export function searchSql(
         (column.type === 'text' || column.field.kind === 'ref') && canField(view.grants, def, column.key),
     );
   const words = search.trim().split(/\s+/).slice(0, MAX_TERMS);
+  const about = alias === HEADER ? subjectOf(view) : undefined;
   return and(
-    words.map((word) => or(columns.map((column) => wordSql(view, column, word, parameters, alias)))),
+    words.map((word) => {
+      const inHeader = (name: string): string =>
+        or(columns.map((column) => wordSql(view, column, word, parameters, name)));
+      if (about === undefined) return inHeader(alias);
+      // Documents as ids, so that both ways to a line are asked of indexes of one table.
+      const documents = `select s."id" from ${view.shape.header.name} s
+        where ${and([tenantSql(def, view.grants.org, 's', parameters), inHeader('s')])}`;
+      return or([
+        `${LINE}."doc_id" = any(array(${documents}))`,
+        wordSql(view, about, word, parameters, LINE),
+      ]);
+    }),
+  );
+}
+
+/** What the listed lines are about. */
+function subjectOf({ shape, grants, lines, lineTable }: View): Column | undefined {
+  return [...(lineTable?.columns.values() ?? [])].find(
+    ({ key, field }) =>
+      field.kind === 'ref' && field.filter === true && canField(grants, shape.def, `${lines}.${key}`),
   );
 }
 

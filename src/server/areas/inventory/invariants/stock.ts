@@ -33,6 +33,18 @@ export const stockInvariants: readonly Invariant[] = [
     sql: `select ${recordSql('stockCostPool', 'id')}, qty, amount from stock_cost_pool where (qty = 0 and amount <> 0) or (qty > 0 and amount < 0)`,
   },
   {
+    name: 'stockUnits',
+    title: '库存的基本单位与物料相同',
+    sql: `select ${recordSql('material', 'm.id')}, b.on_hand_qty from stock_balance b join material m on m.id = b.material
+      where b.on_hand_qty <> 0 and b.base_unit is distinct from m.base_unit`,
+  },
+  {
+    name: 'stockTracking',
+    title: '库存有无批号与物料的批号管理一致',
+    sql: `select ${recordSql('material', 'm.id')}, b.on_hand_qty from stock_balance b join material m on m.id = b.material
+      where b.on_hand_qty <> 0 and (b.lot is not null) <> coalesce(m.is_lot_managed, false)`,
+  },
+  {
     name: 'noOversell',
     title: '不允许负库存的地方没有负库存',
     sql: `select ${recordSql('stockBalance', 'b.id')}, b.on_hand_qty from stock_balance b join warehouse w on w.id = b.warehouse join organization o on o.id = b.org

@@ -1,0 +1,75 @@
+// An organisation is put out of use only when nothing in it goes on: no organisation below it is in use, and none of its
+// documents waits for somebody or is still being carried out. Rule organization-r4.
+import { allEntities } from '#entities/registry.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { Problem } from '#model/check/problem.ts';
+import { statesIn } from '#model/states/states.ts';
+import { tableName } from '#model/derive/tables.ts';
+import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { stateSql } from '#server/store/stateSql.ts';
+import { textOf } from '#server/values.ts';
+
+interface Going {
+  /** Organisations below that are in use, at most three of them by name. */
+  below: readonly string[];
+  /** Null where the person may not work there and so cannot know. */
+  documents: readonly { title: string; count: number }[] | null;
+}
+
+/** Documents that are never closed are through once they are approved. */
+function openStates(def: EntityDef): Parameters<typeof stateSql>[2][] {
+  const isClosed = statesIn(def, 'done').length > 0;
+  return isClosed ? ['editable', 'waiting', 'executable'] : ['editable', 'waiting'];
+}
+
+async function openDocuments(read: Read, org: string): Promise<{ title: string; count: number }[]> {
+  const counted = allEntities.filter(({ kind, states }) => kind === 'document' && states !== 'none');
+  const counts = counted.map(
+    (def, at) =>
+      `select ${at} as at, count(*)::int as count from "${tableName(def)}" d where d.org = $1::uuid and ${stateSql(def, 'd.status', ...openStates(def))}`,
+  );
+  const rows = await read.rows(`select * from (${counts.join(' union all ')}) c where c.count > 0`, [org]);
+  return rows.map((row) => ({
+    title: counted[Number(row['at'])]?.title ?? '',
+    count: Number(row['count']),
+  }));
+}
+
+export const organizationInUse = defineBehaviour<Going | null>({
+  title: '还在使用的组织',
+  checks: ['没有启用的下级组织和未完成的单据才能禁用'],
+  async facts(doc, read, moment) {
+    if (moment !== 'disable') return null;
+    const below = await read.rows(
+      `select name from organization where parent = $1::uuid and ${stateSql('organization', 'status', 'executable')} order by code limit 3`,
+      [doc.id],
+    );
+    return {
+      below: below.map(({ name }) => textOf(name)),
+      documents:
+        doc.id === read.org
+          ? await openDocuments(read, doc.id)
+          : await read.across(doc.id, (there) => openDocuments(there, doc.id)),
+    };
+  },
+  check(_doc, going) {
+    if (going === null) return [];
+    const refused = (message: string): Problem => ({ field: '', level: 'error', message });
+    const { below, documents } = going;
+    if (documents === null)
+      return [refused('您的账号不能在该组织工作，无法核对它的单据；请由能在该组织工作的管理员禁用')];
+    return [
+      ...(below.length === 0 ? [] : [refused(`下级组织 ${below.join('、')} 还在使用，请先禁用下级组织`)]),
+      ...(documents.length === 0
+        ? []
+        : [
+            refused(
+              `该组织还有没有完成的${documents
+                .slice(0, 5)
+                .map(({ title, count }) => `${title} ${count} 张`)
+                .join('、')}${documents.length > 5 ? ' 等' : ''}，请先完成、关闭或删除`,
+            ),
+          ]),
+    ];
+  },
+});
