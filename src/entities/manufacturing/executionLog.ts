@@ -20,6 +20,7 @@ export const executionLog = defineEntity({
     docCode: text('单据编号', { list: true, filter: true }),
     billId: text('单据内码', { hidden: true, was: 'docId' }),
     manufacturingOrder: ref('manufacturingOrder', '生产订单', { list: true, filter: true }),
+    workTaskOrder: ref('workTaskOrder', '派工单', { filter: true }),
     operation: ref('operation', '工序', { filter: true }),
     fromStatus: dict('manufacturingOrderStatus', '原状态', { list: true }),
     toStatus: dict('manufacturingOrderStatus', '新状态', { list: true }),

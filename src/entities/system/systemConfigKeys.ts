@@ -56,6 +56,53 @@ export const systemConfigKeys = {
     options: { multiply: '乘法：用量 ×（1 + 损耗率）', divide: '除法：用量 ÷（1 − 损耗率）' },
     description: '展开物料清单、生成用料清单、计划和成本卷算时变动损耗率怎样放大用量',
   },
+  autoCreateWorkOrder: {
+    area: 'manufacturing',
+    name: '下达时生成',
+    valueType: 'option',
+    defaultValue: 'none',
+    options: { none: '不生成', workshopOrder: '车间订单', workOrder: '工单' },
+    description: '生产订单下达时按工艺路线自动生成待接收的车间订单，或整单数量的工单草稿',
+  },
+  reportOverRate: {
+    area: 'manufacturing',
+    name: '超报比例%',
+    valueType: 'integer',
+    defaultValue: '0',
+    min: 0,
+    max: 100,
+    description: '首道汇报点的汇报数量可以超过工序数量的百分比',
+  },
+  reportControl: {
+    area: 'manufacturing',
+    name: '超报控制',
+    valueType: 'option',
+    defaultValue: 'block',
+    options: { block: '禁止', warn: '提醒后允许' },
+    description: '报工数量超过可报数量时禁止审核，或提醒后允许',
+  },
+  autoProductionIn: {
+    area: 'manufacturing',
+    name: '末道报工自动入库',
+    valueType: 'bool',
+    defaultValue: 'false',
+    description: '末道工序的报工单审核时，免检产品的合格数量自动生成并审核生产入库单',
+  },
+  receiptByReport: {
+    area: 'manufacturing',
+    name: '入库不超过汇报',
+    valueType: 'bool',
+    defaultValue: 'false',
+    description: '新建的生产订单默认按汇报入库：入库数量不能超过末道工序汇报的合格数量',
+  },
+  taskOverlapControl: {
+    area: 'manufacturing',
+    name: '设备时间重叠',
+    valueType: 'option',
+    defaultValue: 'warn',
+    options: { none: '不检查', warn: '提醒后允许', block: '禁止' },
+    description: '同一设备的派工单计划时间重叠时怎样处理',
+  },
 } as const satisfies Readonly<Record<string, ConfigKey>>;
 
 export type ConfigName = keyof typeof systemConfigKeys;

@@ -34,6 +34,8 @@ export interface SetEffect {
   id: string;
   fields?: Row;
   lines?: readonly { lines: string; id: string; fields: Row }[];
+  /** Of another document: it takes the steps of the system that its values call for, begun with the first report. */
+  advances?: true;
 }
 
 export type EffectKind = keyof EffectKinds;

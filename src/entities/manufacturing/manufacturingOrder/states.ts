@@ -3,7 +3,8 @@
 import type { StateMachine } from '#model/states/stateMachine.ts';
 import { submitting } from '#model/states/standardStates.ts';
 
-const nothingDone = "issueStatus = 'none' and reportedQty = 0 and inQty = 0";
+const nothingDone =
+  "issueStatus = 'none' and reportedQty = 0 and inQty = 0 and coalesce(sum(operations.reportedQty), 0) = 0";
 const complete = '(inQty >= planQty or isFinalReceived)';
 
 export const manufacturingOrderStates: StateMachine = {

@@ -27,6 +27,10 @@ const issued = 'coalesce(issuedQty, 0) + coalesce(fedQty, 0)';
 const gone = 'coalesce(scrappedQty, 0) + coalesce(consumedQty, 0)';
 const broughtBack = 'coalesce(returnedQty, 0) + coalesce(defectReturnedQty, 0)';
 
+/** What may come in of the product: up to the tolerance, and where the order says so no more than was reported good. */
+const receivable =
+  'if(receiveByReport, min(coalesce(qualifiedQty, 0), planQty * (1 + coalesce(overReceiveRate, 0) / 100)), planQty * (1 + coalesce(overReceiveRate, 0) / 100))';
+
 export const materialFlowLinkRules: readonly LinkRule[] = [
   {
     name: 'manufacturingOrder-materialIssueBill',
@@ -89,9 +93,8 @@ export const materialFlowLinkRules: readonly LinkRule[] = [
     },
     target: items('productionInBill'),
     shrinks: true,
-    limit:
-      '(planQty * (1 + coalesce(overReceiveRate, 0) / 100) + coalesce(takenBackQty, 0)) * baseQty / planQty',
-    proposes: '(planQty + coalesce(takenBackQty, 0)) * baseQty / planQty',
+    limit: `(${receivable} + coalesce(takenBackQty, 0)) * baseQty / planQty`,
+    proposes: `(if(receiveByReport or coalesce(reportedQty, 0) > 0, coalesce(qualifiedQty, 0), planQty) + coalesce(takenBackQty, 0)) * baseQty / planQty`,
   },
   {
     name: 'manufacturingOrder-byProductIn',

@@ -113,7 +113,11 @@ export const workReport = defineEntity({
     workTeam: ref('workTeam', '班组', { ...place, filter: true }),
     shift: ref('shift', '班次', { ...place, filter: true }),
     warehouse: ref('warehouse', '入库仓库', { ...place, help: '末道工序直接入库时使用' }),
-    startTime: datetime('开始时间', { required: true, ...time, default: 'now' }),
+    startTime: datetime('开始时间', {
+      required: true,
+      ...time,
+      help: '不填时按任务的开工时间，或由结束时间按标准工时倒推',
+    }),
     endTime: datetime('结束时间', { required: true, ...time, default: 'now' }),
     headCount: integer('人数', { ...time, default: 1, min: '1' }),
     setupMinutes: qty('准备工时(分)', { ...time, default: '0', min: '0' }),
@@ -218,7 +222,7 @@ export const workReport = defineEntity({
       on: 'submit',
     },
     { expect: 'finishedQty > 0', at: 'finishedQty', message: '完成数量须大于 0', on: 'submit' },
-    { expect: 'endTime >= startTime', at: 'endTime', message: '结束时间不能早于开始时间' },
+    { expect: 'endTime > startTime', at: 'endTime', message: '结束时间须晚于开始时间' },
     {
       expect: 'not empty(downReason)',
       when: 'downMinutes > 0',

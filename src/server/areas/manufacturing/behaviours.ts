@@ -4,5 +4,6 @@ export { manufacturingOrder } from './manufacturingOrder.ts';
 export { materialIssueBill, productionFeed } from './materialFlow/issues.ts';
 export { materialReturnBill } from './materialFlow/materialReturnBill.ts';
 export { productionScrap } from './materialFlow/productionScrap.ts';
+export { workReport } from './workReport/workReport.ts';
 export { productionInBill, productionReturnBill } from './materialFlow/receipts.ts';
 export { workshopSchedule } from './workshopSchedule/workshopSchedule.ts';

@@ -15,6 +15,8 @@ interface LogExecutionEffect {
   /** In the unit of the order. */
   qty?: string | null;
   reason?: string | null;
+  operation?: string | null;
+  task?: string | null;
   remark?: string;
 }
 
@@ -33,7 +35,10 @@ export const executionLog: Ledger<'logExecution'> = {
   effect: 'logExecution',
   title: '写入生产执行记录',
   locks: [],
-  async apply({ context, def, doc }, { event, order = doc.id, qty = null, reason = null, remark = null }) {
+  async apply(
+    { context, def, doc },
+    { event, order = doc.id, qty = null, reason = null, remark = null, operation = null, task = null },
+  ) {
     const { session, grants, now, ports } = context;
     const own = order === doc.id;
     const stored = await stateOf(session, order);
@@ -43,8 +48,8 @@ export const executionLog: Ledger<'logExecution'> = {
     const row: Row = { docType: def.name, docCode: optionalText(doc.fields['code']), billId: doc.id };
     await session.query(
       `insert into execution_log (id, org, version, created_at, created_by, event_time, event, doc_type, doc_code, bill_id,
-         manufacturing_order, from_status, to_status, qty, reason, operator, remark)
-       values ($1::uuid, $2::uuid, 1, $3::timestamptz, $4::uuid, $3::timestamptz, $5, $6, $7, $8, $9::uuid, $10, $11, $12::numeric, $13, $4::uuid, $14)`,
+         manufacturing_order, from_status, to_status, qty, reason, operator, remark, operation, work_task_order)
+       values ($1::uuid, $2::uuid, 1, $3::timestamptz, $4::uuid, $3::timestamptz, $5, $6, $7, $8, $9::uuid, $10, $11, $12::numeric, $13, $4::uuid, $14, $15::uuid, $16::uuid)`,
       [
         id,
         grants.org,
@@ -60,6 +65,8 @@ export const executionLog: Ledger<'logExecution'> = {
         qty,
         reason,
         remark,
+        operation,
+        task,
       ],
     );
     context.affect('executionLog', id);

@@ -6,13 +6,14 @@ import type { Patch } from '#model/patch.ts';
 import type { RefMap } from '#model/refs.ts';
 import { changesBetween } from '#server/document/changes.ts';
 import { refsForRules } from '#server/document/references.ts';
-import { codeOf } from '#server/document/stamps.ts';
+import { codeOf, stamped } from '#server/document/stamps.ts';
 import { withSystemValues } from '#server/document/systemManaged.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import type { Ledger, SetEffect } from '../ledger.ts';
+import { movedBySystem } from '../links/systemSteps.ts';
 
 /** Writes system-managed fields of the document itself; what is computed from them follows. */
 interface KeepEffect {
@@ -85,15 +86,18 @@ async function setElsewhere(context: WriteContext, effect: SetEffect): Promise<v
       ? null
       : await readDoc(context.session, def, effect.id, { lock: true, org: context.grants.org });
   if (def === undefined || before === null) throw conflict('关联的单据已被删除，请刷新后重试');
-  const after = followed(def, withValues(before, effect), await refsForRules(context, def, before), effect);
-  await writeDoc(context.session, def, before, after, { keepVersion: true });
+  const values = followed(def, withValues(before, effect), await refsForRules(context, def, before), effect);
+  const moved = effect.advances === true ? await movedBySystem(context, def, values) : values;
+  const isMoved = moved.status !== before.status;
+  const after = isMoved ? stamped(context, moved, false) : moved;
+  await writeDoc(context.session, def, before, after, { keepVersion: !isMoved });
   context.record({
     def,
     docId: before.id,
     code: codeOf(before),
     action: 'progress',
     fromVersion: before.version,
-    toVersion: before.version,
+    toVersion: before.version + (isMoved ? 1 : 0),
     changes: changesBetween(before, after),
   });
   context.affect(def.name, before.id);

@@ -1,5 +1,5 @@
-// Backflush at receipt (入库倒冲): what the received pieces used up of components that are not issued by hand goes out of
-// the store by an issue made and approved with the receipt, and comes back with it.
+// Backflush (倒冲): what received or reported pieces used up of components that are not issued by hand goes out of the store
+// by an issue made and approved with the receipt or the report, and comes back with it.
 import { backflushOf } from '#entities/manufacturing/materialFlow/componentBalance.ts';
 import { chosenStock, type OfferedStock } from '#entities/manufacturing/materialFlow/lotChoice.ts';
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
@@ -36,39 +36,61 @@ function receivedOf(doc: Doc): Map<string, Decimal> {
 export async function backflushFacts(doc: Doc, read: Read): Promise<BackflushFacts> {
   const ids = [...receivedOf(doc).keys()];
   if (ids.length === 0) return nothingToBackflush;
-  const rows = await read.rows(
-    `select h.id as "order", h.code, h.material as product, h.workshop, h.plan_qty, h.base_qty as order_base, h.in_qty,
+  const rows = await backflushedComponents(read, ids, 'receipt');
+  return {
+    orders: Map.groupBy(rows, (row) => textOf(row['order'])),
+    stock: await stockForComponents(read, rows, textOf(doc.fields['date'])),
+  };
+}
+
+/** Components of these orders that go with a receipt or a report, with what the issue has to say of them. */
+export function backflushedComponents(
+  read: Read,
+  orders: readonly string[],
+  point: 'receipt' | 'report',
+): Promise<SqlRow[]> {
+  return read.rows(
+    `select h.id as "order", h.code, h.material as product, h.workshop, h.plan_qty, h.start_qty, h.base_qty as order_base, h.in_qty,
        c.id, c.seq, c.material, c.unit, c.required_qty, c.base_qty, c.consumed_qty, c.issue_mode, c.operation_seq,
-       case when c.issue_mode = 'transferBackflush' and c.line_warehouse is not null then null else c.location end as location, c.main_material, c.substitute_ratio,
+       case when c.issue_mode = 'transferBackflush' and c.line_warehouse is not null then null else c.location end as location,
+       c.is_key_part, c.main_material, c.substitute_ratio,
        coalesce(case when c.issue_mode = 'transferBackflush' then c.line_warehouse end, c.warehouse, m.issue_warehouse, m.warehouse) as warehouse, coalesce(u.precision, 6) as scale
      from manufacturing_order h join manufacturing_order_components c on c.doc_id = h.id
      join material m on m.id = c.material left join unit u on u.id = c.unit
-     where h.org = $1::uuid and h.id = any($2::uuid[]) and c.issue_mode in ('backflush', 'transferBackflush') and c.backflush_point = 'receipt'
+     where h.org = $1::uuid and h.id = any($2::uuid[]) and c.issue_mode in ('backflush', 'transferBackflush') and c.backflush_point = $3
      order by h.id, c.seq`,
-    [read.org, ids],
+    [read.org, orders, point],
   );
+}
+
+/** What may be taken for them. */
+export function stockForComponents(read: Read, rows: readonly SqlRow[], date: string): Promise<StockToTake> {
   const wanted = rows.flatMap((row) => {
     const warehouse = optionalText(row['warehouse']);
     return warehouse === null
       ? []
       : [{ material: textOf(row['material']), warehouse, component: textOf(row['id']) }];
   });
-  return {
-    orders: Map.groupBy(rows, (row) => textOf(row['order'])),
-    stock: await stockToTake(read, wanted, textOf(doc.fields['date'])),
-  };
+  return stockToTake(read, wanted, date);
 }
 
 /** One issue for each order the bill receives. */
 export function backflushEffects(doc: Doc, { orders, stock }: BackflushFacts): Effect[] {
-  const effects: Effect[] = [];
-  for (const [order, received] of receivedOf(doc)) {
+  return [...receivedOf(doc)].flatMap(([order, received]) => {
     const rows = orders.get(order) ?? [];
-    const [first] = rows;
-    if (first === undefined) continue;
-    const lines = rows.flatMap((row) => linesOf(row, received, stock));
-    if (lines.length === 0) continue;
-    effects.push({
+    return issueMade(
+      doc,
+      rows[0],
+      rows.flatMap((row) => issueLines(row, usedByReceipt(row, received), stock)),
+    );
+  });
+}
+
+/** The issue that takes the lines out of the store; none without lines. */
+export function issueMade(doc: Doc, order: SqlRow | undefined, lines: readonly Row[]): Effect[] {
+  if (order === undefined || lines.length === 0) return [];
+  return [
+    {
       effect: 'make',
       entity: 'materialIssueBill',
       fields: {
@@ -76,30 +98,38 @@ export function backflushEffects(doc: Doc, { orders, stock }: BackflushFacts): E
         billType: 'backflush',
         outType: 'backflush',
         isBackflush: true,
-        workshop: textOf(first['workshop']) === '' ? null : textOf(first['workshop']),
+        workshop: optionalText(order['workshop']),
         produceDept: doc.fields['produceDept'] ?? null,
-        manufacturingOrder: order,
+        manufacturingOrder: textOf(order['order']),
       },
-      lines: { items: lines },
-    });
-  }
-  return effects;
+      lines: { items: [...lines] },
+    },
+  ];
 }
 
-function linesOf(row: SqlRow, received: Decimal, { stock, byLot, byLocation }: StockToTake): Row[] {
+function usedByReceipt(row: SqlRow, received: Decimal): string {
   const [plan, orderBase] = [decimal(textOf(row['plan_qty'])), decimal(textOf(row['order_base']))];
-  const [required, base] = [decimal(textOf(row['required_qty'])), decimal(textOf(row['base_qty']))];
   const after = received
     .times(plan)
     .dividedBy(orderBase)
     .plus(decimal(textOf(row['in_qty'], '0')));
-  const due = backflushOf({
-    requiredQty: decimalText(required),
-    planQty: decimalText(plan),
-    receivedQty: decimalText(after),
+  return usedUp(row, decimalText(plan), decimalText(after));
+}
+
+/** What is due of a component once `done` of the `whole` order was received or reported, in its unit. */
+export function usedUp(row: SqlRow, whole: string, done: string): string {
+  return backflushOf({
+    requiredQty: decimalText(decimal(textOf(row['required_qty']))),
+    planQty: whole,
+    receivedQty: done,
     consumedQty: textOf(row['consumed_qty'], '0'),
     scale: Number(row['scale']),
   });
+}
+
+/** Lines of the issue that take the quantity, in the unit of the component: what expires first, where nobody chose. */
+export function issueLines(row: SqlRow, due: string, { stock, byLot, byLocation }: StockToTake): Row[] {
+  const [required, base] = [decimal(textOf(row['required_qty'])), decimal(textOf(row['base_qty']))];
   if (decimal(due).isZero() || required.isZero()) return [];
   const [material, warehouse] = [textOf(row['material']), optionalText(row['warehouse'])];
   const line: Row = {

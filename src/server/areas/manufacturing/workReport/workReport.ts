@@ -1,0 +1,100 @@
+// 报工单: approval books its quantities on the order and what leads to it, uses up the parts of the operation and receives
+// what the last operation made; taking it back undoes all of that, unless somebody used its pieces since.
+import type { Doc } from '#model/entity.ts';
+import type { DocumentLink, Problem } from '#model/check/problem.ts';
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { entityOf } from '#entities/registry.ts';
+import { decimal, decimalText } from '#model/decimal.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import { logged } from '../executionLog.ts';
+import { proposeReport } from './proposeReport.ts';
+import { reportProblems, usedBy } from './reportChecks.ts';
+import { booked, receiptMade } from './reportEffects.ts';
+import { lockCarriers, reportFacts, type ReportFacts } from './reportFacts.ts';
+import { materialsUsed, reportMaterials, traceProblems, type ReportMaterials } from './reportMaterials.ts';
+
+interface Facts {
+  report: ReportFacts | null;
+  materials: ReportMaterials | null;
+  users: readonly DocumentLink[];
+}
+
+const judged: ReadonlySet<string> = new Set(['submit', 'approve', 'unapprove']);
+
+export const workReport = defineBehaviour<Facts>({
+  title: '报工',
+  checks: [
+    '订单已下达、没有挂起和结案，工序是汇报点',
+    '完成数量不超过可报数量',
+    '报废明细与报废数量一致，人员分配比例合计 100%',
+    '反审核时，后道工序、返工和入库没有用到它的数量',
+  ],
+  effects: {
+    approve: ['progress', 'set', 'logExecution', 'keep', 'keepLines', 'make'],
+    unapprove: ['progress', 'set', 'logExecution'],
+  },
+  propose: proposeReport,
+  async facts(doc, read, moment) {
+    if (!judged.has(moment)) return { report: null, materials: null, users: [] };
+    // Quantities of the order are read when nobody else can report on it any more.
+    if (moment !== 'submit') await lockCarriers(read, doc);
+    const report = await reportFacts(doc, read);
+    return {
+      report,
+      materials: moment === 'approve' ? await reportMaterials(doc, report, read) : null,
+      users: moment === 'unapprove' ? await usedBy(doc, report, read) : [],
+    };
+  },
+  check(doc, { report, materials, users }, moment) {
+    if (report === null) return [];
+    return [
+      ...reportProblems(doc, report, moment),
+      ...(materials === null ? [] : traceProblems(doc, materials)),
+      ...inTheWay(users),
+      ...(moment === 'unapprove' && report.order?.row['status'] === 'closed'
+        ? [{ field: '', level: 'error' as const, message: '生产订单已结案，请先反结案' }]
+        : []),
+    ];
+  },
+  plan: {
+    approve: (doc, { report, materials }) =>
+      report === null
+        ? []
+        : [
+            { effect: 'progress', to: 'executed' },
+            ...booked(doc, report, 1),
+            said(doc, false),
+            ...(materials === null ? [] : materialsUsed(doc, report, materials)),
+            ...receiptMade(doc, report),
+          ],
+    unapprove: (doc, { report }) =>
+      report === null
+        ? []
+        : [
+            { effect: 'progress', to: 'occupied' },
+            ...booked(doc, report, -1),
+            { effect: 'set', entity: 'workReport', id: doc.id, fields: { inQty: '0' } },
+            said(doc, true),
+          ],
+  },
+});
+
+function inTheWay(users: readonly DocumentLink[]): Problem[] {
+  const [first] = users;
+  if (first === undefined) return [];
+  const more = users.length > 1 ? `（共 ${users.length} 张）` : '';
+  const message = `不能反审核：${entityOf(first.entity)?.title ?? ''} ${first.code} 已用到本次汇报的数量，请先反审核它${more}`;
+  return [{ field: '', level: 'error', message, documents: [...users] }];
+}
+
+function said({ fields }: Doc, takenBack: boolean): Effect {
+  const qty = decimal(textOf(fields['finishedQty'], '0'));
+  return logged('report', {
+    order: textOf(fields['manufacturingOrder']),
+    qty: decimalText(takenBack ? qty.negated() : qty),
+    operation: optionalText(fields['operation']),
+    task: optionalText(fields['workTaskOrder']),
+    ...(takenBack ? { remark: '反审核' } : {}),
+  });
+}
