@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { openReporting, type Reporting } from '#tests/support/reporting.ts';
-import { buildCompany, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
+import { openReporting, type Reporting } from '#tests/support/workshop/reporting.ts';
+import { buildCompany, codeOf, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
 
 let company: Company;
 let shop: Reporting;
@@ -25,6 +25,16 @@ async function product(name: string): Promise<string> {
 
 function pieces(finished: number, good: number, more: Row = {}): Row {
   return { finishedQty: String(finished), qualifiedQty: String(good), ...more };
+}
+
+/** A system parameter as an administrator sets it. */
+async function parameter(key: string, value: string): Promise<void> {
+  await company.database.query('delete from system_config where config_key = $1', [key]);
+  await company.database.query(
+    `insert into system_config (id, version, status, config_key, name, value, is_org_level, is_secret, created_at)
+     values (gen_random_uuid(), 1, 'enabled', $1, $1, $2, false, false, now())`,
+    [key, value],
+  );
 }
 
 const counts = ({ doc }: DocResult, index: number): Row => doc.lines['operations']?.[index] ?? {};
@@ -110,7 +120,7 @@ describe('reports over three operations', () => {
     const stopped = await refusalOf(
       admin.act('workReport', await admin.open('workReport', r2.doc.id), 'unapprove'),
     );
-    expect(stopped.messages[0]).toContain(`报工单 ${String(r5.doc.fields['code'])} 已用到本次汇报的数量`);
+    expect(stopped.messages[0]).toContain(`报工单 ${codeOf(r5)} 已用到本次汇报的数量`);
     for (const report of [r5, r4, r3, r2, r1])
       await admin.act('workReport', await admin.open('workReport', report.doc.id), 'unapprove');
     const back = await shop.floor.seen(order);
@@ -122,3 +132,108 @@ describe('reports over three operations', () => {
     expect(await shop.floor.component(order)).toMatchObject({ consumedQty: '0', issuedQty: '0' });
   }, 60_000);
 });
+
+describe('what stops a report', () => {
+  test('an order that is suspended, or an operation that is reported with another', async () => {
+    const { admin } = company;
+    const order = await shop.order({ material: await product('停用检查品'), planQty: '10' }, three);
+    const between = await shop.draft(order, { operationSeq: 20, ...pieces(1, 1) });
+    expect((await refusalOf(admin.act('workReport', between, 'submit'))).messages[0]).toContain('不是汇报点');
+    const missing = await shop.draft(order, { ...pieces(1, 1) });
+    expect((await refusalOf(admin.act('workReport', missing, 'submit'))).messages[0]).toContain(
+      '请填写工序号',
+    );
+    await admin.act('manufacturingOrder', await shop.floor.seen(order), 'suspend', {
+      values: { reason: '等图纸' },
+    });
+    const draft = await shop.draft(order, { operationSeq: 10, ...pieces(1, 1) });
+    expect((await refusalOf(admin.act('workReport', draft, 'submit'))).messages[0]).toContain('已挂起');
+  });
+
+  // workReport-r7
+  test('shares of the people that are not the whole', async () => {
+    const { admin } = company;
+    const order = await shop.order({ material: await product('分配品'), planQty: '10' }, three);
+    const workers = [
+      { employee: shop.floor.employee, shareRate: '60' },
+      { employee: shop.floor.employee, shareRate: '30' },
+    ];
+    const draft = await shop.draft(order, { operationSeq: 10, ...pieces(1, 1) }, { workers });
+    expect((await refusalOf(admin.act('workReport', draft, 'submit'))).messages[0]).toContain('90%');
+  });
+
+  // workReport-r4
+  test('more than the plan is let through where the company only warns, and after it was confirmed', async () => {
+    const { admin } = company;
+    const order = await shop.order({ material: await product('超报品'), planQty: '10' }, three);
+    const draft = await shop.draft(order, { operationSeq: 10, ...pieces(11, 11) });
+    expect(
+      (await refusalOf(admin.act('workReport', draft, 'submit', { acceptWarnings: true }))).messages[0],
+    ).toContain('可报数量 10');
+    await parameter('reportControl', 'warn');
+    const waiting = await admin.act('workReport', draft, 'submit', { acceptWarnings: true });
+    await admin.act('workReport', waiting, 'approve', { acceptWarnings: true });
+    await parameter('reportControl', '');
+    expect(counts(await shop.floor.seen(order), 0)).toMatchObject({ reportedQty: '11' });
+  });
+});
+
+test('an order without operations is reported as a whole, and its receipts follow its reports where it says so', async () => {
+  const { admin } = company;
+  const order = await shop.order(
+    { material: await product('整单汇报品'), planQty: '10', receiveByReport: true },
+    [],
+  );
+  const report = await shop.report(order, pieces(6, 5, { defectQty: '1' }));
+  expect(report.doc.fields).toMatchObject({ reportType: 'order', isLastOperation: true });
+  expect((await shop.floor.seen(order)).doc.fields).toMatchObject({
+    reportedQty: '6',
+    qualifiedQty: '5',
+    defectQty: '1',
+  });
+  const receipt = await admin.push('manufacturingOrder', await shop.floor.seen(order), 'productionInBill');
+  expect(lineOf(receipt)).toMatchObject({ qty: '5' });
+  await admin.approve('productionInBill', receipt);
+  const stopped = await refusalOf(
+    admin.act('workReport', await admin.open('workReport', report.doc.id), 'unapprove'),
+  );
+  expect(stopped.messages[0]).toContain('生产入库单');
+});
+
+test('the last operation receives by itself where the company wants it, and takes the receipt back', async () => {
+  const { admin } = company;
+  await parameter('autoProductionIn', 'true');
+  const order = await shop.order({ material: await product('自动入库品'), planQty: '4' }, [
+    { operationSeq: 10 },
+  ]);
+  const report = await shop.report(order, { operationSeq: 10, ...pieces(4, 4) });
+  await parameter('autoProductionIn', '');
+  expect(report.doc.fields).toMatchObject({ inQty: '4', workMinutes: expect.any(String) });
+  expect((await shop.floor.seen(order)).doc).toMatchObject({ status: 'finished', fields: { inQty: '4' } });
+  await admin.act('workReport', report, 'unapprove');
+  expect((await shop.floor.seen(order)).doc).toMatchObject({
+    status: 'released',
+    fields: { inQty: '0', reportedQty: '0' },
+  });
+});
+
+// workReport-r4
+test('20 clients report the last 10 pieces at the same time: never above', async () => {
+  const order = await shop.order({ material: await product('抢报品'), planQty: '10' }, [
+    { operationSeq: 10 },
+  ]);
+  const drafts: DocResult[] = [];
+  for (let index = 0; index < 20; index += 1)
+    drafts.push(
+      await company.admin.act(
+        'workReport',
+        await shop.draft(order, { operationSeq: 10, ...pieces(1, 1) }),
+        'submit',
+      ),
+    );
+  const outcomes = await Promise.allSettled(
+    drafts.map((draft) => company.admin.act('workReport', draft, 'approve')),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  expect((await shop.floor.seen(order)).doc.fields).toMatchObject({ reportedQty: '10' });
+}, 60_000);

@@ -17,8 +17,9 @@ export const shopFloorLinkRules: readonly LinkRule[] = [
     name: 'manufacturingOrder-workOrder',
     title: '生产订单下推工单',
     source: { entity: 'manufacturingOrder', quantity: 'planQty', unitQuantity: 'planQty' },
-    target: { entity: 'workOrder', quantity: 'planQty', unitQuantity: 'planQty' },
+    target: { entity: 'workOrder', quantity: 'takenQty', unitQuantity: 'planQty' },
     limit: 'startQty',
+    shrinks: true,
   },
   {
     name: 'manufacturingOrder-workTaskOrder',

@@ -12,7 +12,7 @@ const released = submitting.map((step) =>
       : step,
 );
 
-const reported = 'reportedQty > 0';
+const begun = 'hasStartedTask or coalesce(sum(operations.reportedQty), 0) > 0';
 
 export const workOrderStates: StateMachine = {
   name: 'workOrder',
@@ -37,7 +37,7 @@ export const workOrderStates: StateMachine = {
       from: ['released'],
       to: 'started',
       system: true,
-      when: reported,
+      when: begun,
       stamps: { at: 'actualStartTime' },
     },
     {
@@ -170,7 +170,7 @@ export const workshopOrderStates: StateMachine = {
       from: ['accepted', 'scheduled'],
       to: 'running',
       system: true,
-      when: 'sum(operations.reportedQty) > 0',
+      when: begun,
       stamps: { at: 'actualStart' },
     },
     {

@@ -65,6 +65,13 @@ export const workOrder = defineEntity({
     actualStartTime: datetime('实际开始时间', done),
     actualEndTime: datetime('实际结束时间', done),
     currentOperation: ref('operation', '当前工序', { ...done, list: true }),
+    givenBackQty: keptQty('退回数量', { hidden: true }),
+    takenQty: qty('占用数量', {
+      hidden: true,
+      group: '执行',
+      computed: 'planQty - coalesce(givenBackQty, 0)',
+    }),
+    hasStartedTask: bool('任务已开工', { ...done, hidden: true, default: false }),
     reportedQty: keptQty('汇报数量', { list: true }),
     qualifiedQty: keptQty('合格数量', { list: true, total: true }),
     defectQty: keptQty('不良数量'),

@@ -1,7 +1,7 @@
 // 车间订单: the part of a production order that one workshop does, from the first to the last of its operations. The foreman
 // accepts it, schedules it, dispatches it and follows it.
 import { defineEntity } from '#model/entity.ts';
-import { datetime, dict, integer, percent, qty, ref, text } from '#model/fields.ts';
+import { bool, datetime, dict, integer, percent, qty, ref, text } from '#model/fields.ts';
 import {
   countedQty,
   keptQty,
@@ -83,12 +83,13 @@ export const workshopOrder = defineEntity({
       ...plan,
       readonly: true,
       list: true,
-      transient: true,
+      figure: true,
       help: '要求完成减排产结束的工作日数',
     }),
-    kittingRate: percent('齐套率%', { ...done, list: true, transient: true }),
+    kittingRate: percent('齐套率%', { ...done, list: true, figure: true }),
     actualStart: datetime('实际开始', done),
     actualEnd: datetime('实际完成', done),
+    hasStartedTask: bool('任务已开工', { ...done, hidden: true, default: false }),
     pausedMinutes: integer('暂停时间(分)', { ...done, default: 0 }),
     pausedAt: datetime('暂停时间', { ...done, hidden: true }),
     foreman: ref('employee', '车间负责人', { filter: true, group: '基本' }),

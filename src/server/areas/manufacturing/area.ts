@@ -17,6 +17,9 @@ import { fitReservations } from './reservations/fitReservations.ts';
 import { reservationInvariants } from './reservations/invariants.ts';
 import { commitKitting } from './kitting/commitKitting.ts';
 import { kittingCall } from './kitting/kittingCall.ts';
+import { batchParts, reportableShown, workshopFigures } from './shopFloor/shownQuantities.ts';
+import { workReportInvariants } from './workReport/invariants.ts';
+import { keepLinked } from './shopFloor/keepLinked.ts';
 import { runKitting } from './kitting/runKitting.ts';
 import { orderCostCall } from './orderCostCall.ts';
 import { lotProposals } from './materialFlow/lotProposals.ts';
@@ -34,10 +37,22 @@ export const manufacturing: ServerArea = {
     { entity: 'materialIssueBill', behaviour: lotProposals },
     { entity: 'productionFeed', behaviour: lotProposals },
   ],
-  ledgers: [executionLog, reviseOrder, voidOrders, makeSubOrders, fitReservations, runKitting, runSchedule],
+  ledgers: [
+    executionLog,
+    reviseOrder,
+    voidOrders,
+    makeSubOrders,
+    fitReservations,
+    runKitting,
+    runSchedule,
+    keepLinked,
+  ],
   routes: [kittingCall, orderCostCall, basisCall],
   jobs: { kittingCommit: commitKitting },
-  invariants: [...materialFlowInvariants, ...reservationInvariants],
+  invariants: [...materialFlowInvariants, ...reservationInvariants, ...workReportInvariants],
+  figures: workshopFigures,
+  transients: { workReport: reportableShown },
+  lineTransients: [batchParts],
   structureUsers: [ordersOnStructures],
   calendarUsers: [orderDates],
   reports: { materialShortageReport, orderProgressReport, orderTreeReport },

@@ -17,6 +17,7 @@ import { orderProblems, type OrderFacts } from './orderChecks.ts';
 import { proposeOrder, snapshotPatches, wantedOf } from './orderDefaults.ts';
 import { missingTimes } from './operationTimes.ts';
 import { mergedDocs, outputsLeft, outputsTogether, splitMake } from './orderPieces.ts';
+import { handedOn, handOnFacts } from './shopFloor/handOn.ts';
 import { releaseFacts } from './releaseChecks.ts';
 import { snapshotOf, type Snapshot } from './snapshot.ts';
 
@@ -50,7 +51,8 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
     save: ['set'],
     approve: demand,
     unapprove: demand,
-    release: demand,
+    release: ['set', 'logExecution', 'make'],
+    toWorkshops: ['logExecution', 'make'],
     unrelease: demand,
     start: log,
     unstart: log,
@@ -80,6 +82,7 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
       given: read.given,
       reason: optionalText(read.request.reason) ?? optionalText(read.given['reason']),
       release: moment === 'release' ? await releaseFacts(doc, read) : null,
+      handOn: moment === 'release' || moment === 'toWorkshops' ? await handOnFacts(doc, read, moment) : null,
       standing: asksStanding.has(moment) ? await standingOn(read, doc.id) : [],
       children: ['unapprove', 'void', 'close', 'forceClose', 'change'].includes(moment)
         ? await openChildren(read, doc.id)
@@ -105,10 +108,12 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
       ...demandSet(doc, rows, { manufacturingOrder: null }),
       logged('unapprove'),
     ],
-    release: (doc, { demand: rows }) => [
+    release: (doc, { demand: rows, handOn }) => [
       ...demandSet(doc, rows, { planStatus: 'producing' }),
       logged('release', { qty: textOf(doc.fields['planQty']) }),
+      ...(handOn === null ? [] : handedOn(doc, handOn)),
     ],
+    toWorkshops: (doc, { handOn }) => [logged('dispatch'), ...(handOn === null ? [] : handedOn(doc, handOn))],
     unrelease: (doc, { demand: rows }) => [
       ...demandSet(doc, rows, { planStatus: 'planned' }),
       logged('unrelease'),

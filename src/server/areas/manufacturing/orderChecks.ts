@@ -12,6 +12,7 @@ import type { ComponentChangeFacts } from './componentChange/componentFacts.ts';
 import { substitutionProblems } from './componentChange/substitution.ts';
 import { changeConsequences, changeProblems, type ChangeFacts } from './orderChange.ts';
 import { mergeProblems, splitProblems } from './orderPieces.ts';
+import { handOnProblems, type HandOnFacts } from './shopFloor/handOn.ts';
 import { releaseProblems, type ReleaseFacts } from './releaseChecks.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -19,6 +20,8 @@ export interface OrderFacts {
   given: Row;
   reason: string | null;
   release: ReleaseFacts | null;
+  /** What goes to the workshops with the release, or when asked. */
+  handOn: HandOnFacts | null;
   standing: readonly Standing[];
   children: readonly DocumentLink[];
   snapshot: Snapshot | null;
@@ -42,6 +45,7 @@ const warning = (message: string): Problem => ({ field: '', level: 'warning', me
 
 const checks: Readonly<Record<Moment, (doc: Doc, facts: OrderFacts) => Problem[]>> = {
   release: (doc, { release }) => (release === null ? [] : releaseProblems(doc, release)),
+  toWorkshops: (doc, { handOn }) => (handOn === null ? [] : handOnProblems(doc, handOn)),
   unapprove: (_doc, { standing, children }) => [
     ...refusedBy(standing, '反审核'),
     ...besideChildren(children, '反审核'),

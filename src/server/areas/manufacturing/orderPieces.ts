@@ -51,7 +51,13 @@ const anew = {
     'dispatchedQty',
     'reportedQty',
     'qualifiedQty',
+    'defectQty',
+    'scrapQty',
     'reworkQty',
+    'reworkDoneQty',
+    'taskStatus',
+    'actualStartTime',
+    'actualEndTime',
     'transferredQty',
   ],
 };

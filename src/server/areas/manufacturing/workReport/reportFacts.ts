@@ -9,6 +9,9 @@ import { configText } from '#server/configuration/config.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
+/** Where it is read: within an action, or for a form. */
+type Reading = Pick<Read, 'org' | 'rows'>;
+
 /** A document reports count on, with its operations. */
 export interface Carrier {
   row: SqlRow;
@@ -50,7 +53,7 @@ function stateOf(row: SqlRow): OperationState {
 }
 
 /** Locks what the report counts on, nearest first. */
-export async function lockCarriers(read: Read, doc: Doc): Promise<void> {
+export async function lockCarriers(read: Reading, doc: Doc): Promise<void> {
   const tables = [
     ['work_task_order', 'workTaskOrder'],
     ['workshop_order', 'workshopOrder'],
@@ -67,7 +70,7 @@ export async function lockCarriers(read: Read, doc: Doc): Promise<void> {
   }
 }
 
-async function one(read: Read, table: string, id: string | null): Promise<SqlRow | null> {
+async function one(read: Reading, table: string, id: string | null): Promise<SqlRow | null> {
   if (id === null) return null;
   const [row] = await read.rows(`select h.* from ${table} h where h.org = $1::uuid and h.id = $2::uuid`, [
     read.org,
@@ -89,7 +92,7 @@ const operationsOf = {
 } as const;
 
 async function carrier(
-  read: Read,
+  read: Reading,
   table: keyof typeof operationsOf,
   id: string | null,
 ): Promise<Carrier | null> {
@@ -104,7 +107,7 @@ async function carrier(
 }
 
 /** An order without operations is reported as a whole: as if it had one, with what its reports came to. */
-async function asOneOperation(read: Read, order: Carrier, except: string): Promise<Carrier> {
+async function asOneOperation(read: Reading, order: Carrier, except: string): Promise<Carrier> {
   const { row } = order;
   const [rework] = await read.rows(
     `select coalesce(sum(rework_qty), 0)::text as sent, coalesce(sum(finished_qty) filter (where report_type = 'rework'), 0)::text as done
@@ -122,7 +125,7 @@ async function asOneOperation(read: Read, order: Carrier, except: string): Promi
   return { ...order, operations: [whole], rows: new Map() };
 }
 
-export async function reportFacts(doc: Doc, read: Read): Promise<ReportFacts> {
+export async function reportFacts(doc: Doc, read: Reading): Promise<ReportFacts> {
   const id = (field: string): string | null => optionalText(doc.fields[field]);
   const [stored, batch, segment, task] = [
     await carrier(read, 'manufacturing_order', id('manufacturingOrder')),

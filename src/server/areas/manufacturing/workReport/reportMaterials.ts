@@ -133,7 +133,7 @@ function lineOf(part: DuePart, qty: string, row: LineRow, stock: StockToTake): R
   return issueLines(own, qty, none).map((line) => ({ ...line, ...chosen }));
 }
 
-export function materialRow({ row, due }: DuePart): Row {
+function materialRow({ row, due }: DuePart): Row {
   return {
     material: textOf(row['material']),
     unit: textOf(row['unit']),

@@ -1,9 +1,9 @@
 // Orders with operations in the workshop of the small company, and reports on them.
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
-import { openWorkshop } from './making.ts';
-import type { Clerk, Company } from './scenario.ts';
-import { openFloor, type Floor } from './workshopFloor.ts';
+import { openWorkshop } from '../making.ts';
+import type { Clerk, Company } from '../scenario.ts';
+import { openFloor, type Floor } from '../workshopFloor.ts';
 
 export interface Reporting {
   floor: Floor;

@@ -1,0 +1,198 @@
+// 工序派工单: given out, begun, interrupted, handed to others, ended. What it does not finish goes back to its operation.
+import { behind, type OperationState } from '#entities/manufacturing/workReport/operationBalance.ts';
+import { decimal, decimalText } from '#model/decimal.ts';
+import type { Doc, FieldValue, Row } from '#model/entity.ts';
+import type { Problem } from '#model/check/problem.ts';
+import type { Patch } from '#model/patch.ts';
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import { logged } from '../executionLog.ts';
+import { reportFacts } from '../workReport/reportFacts.ts';
+import { orderStarted, ordersAbove, type OrderAbove } from './orderAbove.ts';
+import { taskConflicts } from './taskConflicts.ts';
+import { splitQtyProblem, splitTask } from './splitTask.ts';
+
+interface Facts {
+  above: OrderAbove | null;
+  given: Row;
+  reason: string | null;
+  now: string;
+  userId: string;
+  conflicts: readonly Problem[];
+  /** Operations of the order; the task's own among them. */
+  operations: readonly OperationState[];
+  newId: () => string;
+}
+
+const log: readonly EffectKind[] = ['logExecution'];
+const set = (field: string, value: FieldValue): Patch => ({ op: 'set', field, value });
+const asksOthers = new Set(['dispatch', 'start', 'transfer']);
+
+export const workTaskOrder = defineBehaviour<Facts>({
+  title: '工序派工单',
+  checks: [
+    '派工时生产订单已下达、没有挂起',
+    '同一设备的计划时间不重叠，按系统参数提醒或禁止',
+    '开工时上道汇报点有可转移的数量，操作工没有在做别的任务',
+    '完工时已报完，或确认少完工',
+  ],
+  effects: {
+    dispatch: ['progress', 'logExecution'],
+    undispatch: ['progress', 'logExecution'],
+    start: ['set', 'logExecution'],
+    pause: ['keepLines', 'logExecution'],
+    resume: ['keep', 'logExecution'],
+    finish: ['keepLinked', 'logExecution'],
+    unfinish: ['keepLinked', 'logExecution'],
+    close: ['keepLinked', 'logExecution'],
+    void: log,
+    transfer: ['keep', 'logExecution'],
+    split: ['keepLinked', 'logExecution', 'make'],
+  },
+  async facts(doc, read, moment) {
+    const others = asksOthers.has(moment);
+    const order = moment === 'start' ? (await reportFacts(doc, read)).order : null;
+    return {
+      above: others ? await ordersAbove(doc, read) : null,
+      given: read.given,
+      reason: optionalText(read.request.reason) ?? optionalText(read.given['reason']),
+      now: read.now,
+      userId: read.userId,
+      conflicts: others ? await taskConflicts(doc, read, moment) : [],
+      operations: order?.operations ?? [],
+      newId: () => read.newId(),
+    };
+  },
+  check(doc, facts, moment) {
+    const { above, conflicts, given, operations } = facts;
+    const problems = [...standing(above, moment), ...conflicts];
+    if (moment === 'start') problems.push(...nothingToDo(doc, operations));
+    if (moment === 'finish') problems.push(...shortOf(doc));
+    if (moment === 'split') problems.push(...splitQtyProblem(doc, given));
+    return problems;
+  },
+  plan: {
+    dispatch: (doc) => [{ effect: 'progress', to: 'executed' }, said(doc, 'dispatch')],
+    undispatch: (doc) => [{ effect: 'progress', to: 'occupied' }, said(doc, 'dispatch', '取消派工')],
+    start: (doc, { above, userId, now }) => [
+      ...(above === null ? [] : orderStarted(above, userId, now)),
+      ...parentsStarted(doc),
+      said(doc, 'start'),
+    ],
+    pause: (doc, { given, now, userId }) => [
+      {
+        effect: 'keepLines',
+        entity: 'workTaskOrder',
+        id: doc.id,
+        lines: 'pauses',
+        insert: [
+          {
+            pauseTime: now,
+            reason: given['pauseReason'] ?? null,
+            operator: userId,
+            remark: given['remark'] ?? null,
+          },
+        ],
+      },
+      said(doc, 'pause', textOf(given['remark']) || null),
+    ],
+    resume: (doc, { now }) => [
+      {
+        effect: 'keep',
+        patches: (doc.lines['pauses'] ?? [])
+          .filter((row) => optionalText(row['resumeTime']) === null)
+          .map(({ id }): Patch => ({ op: 'setLine', lines: 'pauses', id, field: 'resumeTime', value: now })),
+      },
+      said(doc, 'resume'),
+    ],
+    finish: (doc) => [givenBack(leftOf(doc)), said(doc, 'finish')],
+    unfinish: (doc) => [givenBack('0'), said(doc, 'unfinish')],
+    close: (doc) => [givenBack(leftOf(doc)), said(doc, 'close')],
+    void: (doc) => [said(doc, 'void')],
+    transfer: (doc, { given, reason }) => [
+      {
+        effect: 'keep',
+        patches: Object.entries(given).flatMap(([field, value]) =>
+          field === 'reason' || value === null || value === '' ? [] : [set(field, value)],
+        ),
+      },
+      said(doc, 'transfer', reason),
+    ],
+    split: (doc, { given }) => splitTask(doc, textOf(given['splitQty'], '0')),
+  },
+});
+
+function said(doc: Doc, event: string, reason: string | null = null): Effect {
+  return logged(event, {
+    order: textOf(doc.fields['manufacturingOrder']),
+    operation: optionalText(doc.fields['operation']),
+    task: doc.id,
+    qty: optionalText(doc.fields['planQty']),
+    reason,
+  });
+}
+
+function standing(above: OrderAbove | null, moment: string): Problem[] {
+  const problem = (message: string): Problem[] => [{ field: '', level: 'error', message }];
+  if (above === null) return [];
+  if (above.isSuspended) return problem(`生产订单 ${above.code} 已挂起，请先反挂起`);
+  return moment === 'transfer' || ['released', 'started'].includes(above.status)
+    ? []
+    : problem(`生产订单 ${above.code} 没有下达，或已完工、结案，不能派工`);
+}
+
+/** Nothing came from the operation before, and it hands on only when all is done or nothing is there to hand on. */
+function nothingToDo(doc: Doc, operations: readonly OperationState[]): Problem[] {
+  const seq = Number(doc.fields['operationSeq'] ?? 0);
+  const { points } = behind(operations, seq);
+  const own = operations.find(({ operationSeq }) => operationSeq === seq);
+  if (own === undefined || points.length === 0) return [];
+  const empty = points.find(({ qualifiedQty }) =>
+    decimal(qualifiedQty).lessThanOrEqualTo(decimal(own.reportedQty)),
+  );
+  if (empty === undefined) return [];
+  const message = `上道工序 ${empty.operationSeq} 还没有可转移的合格数量，请先报上道工序`;
+  return [{ field: '', level: 'error', message }];
+}
+
+function leftOf(doc: Doc): string {
+  const left = decimal(textOf(doc.fields['planQty'], '0')).minus(
+    decimal(textOf(doc.fields['reportedQty'], '0')),
+  );
+  return left.isNegative() ? '0' : decimalText(left);
+}
+
+function shortOf(doc: Doc): Problem[] {
+  const left = leftOf(doc);
+  return left === '0'
+    ? []
+    : [
+        {
+          field: '',
+          level: 'warning',
+          message: `还有 ${left} 没有报工，完工后退回工序，可以重新派工；仍要完工请确认`,
+        },
+      ];
+}
+
+/** Its operation may give out again what the task did not do. */
+function givenBack(qty: string): Effect {
+  return { effect: 'keepLinked', patches: [set('givenBackQty', qty)] };
+}
+
+/** Workshop order and batch begin with their first task. */
+function parentsStarted(doc: Doc): Effect[] {
+  const [segment, batch] = [optionalText(doc.fields['workshopOrder']), optionalText(doc.fields['workOrder'])];
+  const mark = (entity: string, id: string): Effect => ({
+    effect: 'set',
+    entity,
+    id,
+    fields: { hasStartedTask: true },
+    advances: true,
+  });
+  return [
+    ...(segment === null ? [] : [mark('workshopOrder', segment)]),
+    ...(batch === null ? [] : [mark('workOrder', batch)]),
+  ];
+}

@@ -1,0 +1,140 @@
+// 车间订单: what its steps leave in 生产执行记录, when it is finished, and what it hands to the next workshop.
+import { decimal, decimalText } from '#model/decimal.ts';
+import type { Doc } from '#model/entity.ts';
+import type { Problem } from '#model/check/problem.ts';
+import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import { logged } from '../executionLog.ts';
+import { orderStarted, ordersAbove, type OrderAbove } from './orderAbove.ts';
+import { giveOutFacts, giveOutProblems, givenOut, type GiveOutFacts } from './giveOut.ts';
+
+interface Facts {
+  above: OrderAbove | null;
+  reason: string | null;
+  given: Read['given'];
+  now: string;
+  userId: string;
+  giveOut: GiveOutFacts | null;
+  /** Workshop order of the next part of the same order. */
+  next: string | null;
+}
+
+const log: readonly EffectKind[] = ['logExecution'];
+const said = (doc: Doc, event: string, reason: string | null = null): Effect =>
+  logged(event, { order: textOf(doc.fields['manufacturingOrder']), reason });
+
+export const workshopOrder = defineBehaviour<Facts>({
+  title: '车间订单',
+  checks: ['开工前生产订单没有挂起', '完工须末道工序已汇报', '派工不超过工序数量'],
+  effects: {
+    accept: log,
+    unaccept: log,
+    reject: log,
+    schedule: ['set', 'logExecution'],
+    unschedule: ['set', 'logExecution'],
+    start: ['set', 'logExecution'],
+    pause: log,
+    resume: ['set', 'logExecution'],
+    finish: ['set', 'logExecution'],
+    unfinish: ['set', 'logExecution'],
+    close: log,
+    reopen: log,
+    dispatch: ['logExecution', 'make'],
+  },
+  async facts(doc, read, moment) {
+    const stepping = ['start', 'dispatch', 'finish', 'unfinish'].includes(moment);
+    return {
+      above: stepping ? await ordersAbove(doc, read) : null,
+      reason: optionalText(read.request.reason),
+      given: read.given,
+      now: read.now,
+      userId: read.userId,
+      giveOut: moment === 'dispatch' ? await giveOutFacts(doc, read) : null,
+      next: moment === 'finish' || moment === 'unfinish' ? await nextPart(doc, read) : null,
+    };
+  },
+  check(doc, { above, giveOut, given }, moment) {
+    const problems: Problem[] =
+      above?.isSuspended === true && moment !== 'unfinish' ? [suspended(above)] : [];
+    if (moment === 'dispatch' && giveOut !== null) problems.push(...giveOutProblems(giveOut));
+    if (moment === 'schedule' && textOf(given['scheduledEnd']) <= textOf(given['scheduledStart']))
+      problems.push({ field: 'scheduledEnd', level: 'error', message: '排产结束须晚于排产开始' });
+    if (moment === 'finish' && decimal(textOf(doc.fields['outputQty'], '0')).isZero())
+      problems.push({ field: '', level: 'error', message: '末道工序还没有汇报，不能完工，请先报工' });
+    return problems;
+  },
+  plan: {
+    accept: (doc) => [said(doc, 'accept')],
+    unaccept: (doc) => [said(doc, 'accept', '反接收')],
+    reject: (doc, { reason }) => [said(doc, 'void', reason)],
+    schedule: (doc, { given }) => [
+      scheduled(doc, optionalText(given['scheduledStart']), optionalText(given['scheduledEnd']), true),
+      said(doc, 'schedule'),
+    ],
+    unschedule: (doc) => [scheduled(doc, null, null, false), said(doc, 'schedule', '取消排产')],
+    start: (doc, { above, userId, now }) => [
+      ...(above === null ? [] : orderStarted(above, userId, now)),
+      said(doc, 'start'),
+    ],
+    pause: (doc, { reason }) => [said(doc, 'pause', reason)],
+    resume: (doc, { now }) => [pauseCounted(doc, now), said(doc, 'resume')],
+    finish: (doc, { next }) => [...handed(next, textOf(doc.fields['outputQty'], '0')), said(doc, 'finish')],
+    unfinish: (doc, { next }) => [...handed(next, '0'), said(doc, 'unfinish')],
+    close: (doc) => [said(doc, 'close')],
+    reopen: (doc) => [said(doc, 'reopen')],
+    dispatch: (doc, { giveOut }) =>
+      giveOut === null ? [] : [said(doc, 'dispatch'), ...givenOut('workshopOrder', doc, giveOut)],
+  },
+});
+
+function suspended({ code }: OrderAbove): Problem {
+  return { field: '', level: 'error', message: `生产订单 ${code} 已挂起，请先反挂起` };
+}
+
+/** Times by hand are for the whole quantity; a published schedule says how much of it and when. */
+function scheduled(doc: Doc, start: string | null, end: string | null, whole: boolean): Effect {
+  return {
+    effect: 'set',
+    entity: 'workshopOrder',
+    id: doc.id,
+    fields: {
+      scheduledStart: start,
+      scheduledEnd: end,
+      scheduledQty: whole ? (doc.fields['orderQty'] ?? '0') : '0',
+    },
+  };
+}
+
+/** Rule workshopOrder-r3: how long it stood is kept for the report of losses. */
+function pauseCounted(doc: Doc, now: string): Effect {
+  const since = optionalText(doc.fields['pausedAt']);
+  const minutes =
+    since === null ? 0 : Math.round((new Date(now).getTime() - new Date(since).getTime()) / 60_000);
+  return {
+    effect: 'set',
+    entity: 'workshopOrder',
+    id: doc.id,
+    fields: { pausedMinutes: Number(doc.fields['pausedMinutes'] ?? 0) + Math.max(0, minutes) },
+  };
+}
+
+async function nextPart(doc: Doc, read: Read): Promise<string | null> {
+  const [row] = await read.rows(
+    `select id from workshop_order where org = $1::uuid and manufacturing_order = $2::uuid and from_seq > $3 and status <> 'voided'
+       and work_order is not distinct from $4::uuid order by from_seq limit 1`,
+    [
+      read.org,
+      textOf(doc.fields['manufacturingOrder']),
+      Number(doc.fields['toSeq'] ?? 0),
+      optionalText(doc.fields['workOrder']),
+    ],
+  );
+  return optionalText(row?.['id']);
+}
+
+function handed(next: string | null, qty: string): Effect[] {
+  return next === null
+    ? []
+    : [{ effect: 'set', entity: 'workshopOrder', id: next, fields: { inputQty: decimalText(decimal(qty)) } }];
+}
