@@ -5,6 +5,7 @@ import { demandCodeLists } from './demand/codeLists.ts';
 import { demandLinkRules } from './demand/links.ts';
 import * as entities from './index.ts';
 import { parameterCodeLists } from './parameters/codeLists.ts';
+import { planCodeLists } from './plan/codeLists.ts';
 
 export const planning = defineArea({
   name: 'planning',
@@ -12,10 +13,11 @@ export const planning = defineArea({
   icon: 'calendar-stats',
   order: 33,
   entities,
-  codeLists: { ...planningCodeLists, ...demandCodeLists, ...parameterCodeLists },
+  codeLists: { ...planningCodeLists, ...demandCodeLists, ...parameterCodeLists, ...planCodeLists },
   links: demandLinkRules,
   sections: [
     { title: '需求', path: 'demand', icon: 'chart-bar' },
+    { title: '计划', path: 'plan', icon: 'calendar-event' },
     { title: '计划参数', path: 'parameters', icon: 'adjustments' },
     { title: '工程', path: 'engineering', icon: 'sitemap' },
   ],
