@@ -10,6 +10,7 @@ import type {
 } from './document/form/documentForm.ts';
 import { financeButtons } from './finance/buttons.ts';
 import { manufacturingButtons } from './manufacturing/buttons.ts';
+import { planningButtons } from './planning/buttons.ts';
 import { processButtons } from './process/buttons.ts';
 import { salesButtons } from './sales/buttons.ts';
 import { stockButtons } from './stock/buttons.ts';
@@ -19,6 +20,7 @@ import { systemButtons } from './system/buttons.ts';
 const areas: readonly AreaButtons[] = [
   financeButtons,
   manufacturingButtons,
+  planningButtons,
   processButtons,
   salesButtons,
   stockButtons,

@@ -4,6 +4,7 @@ import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
 import { consumeForecast } from './demand/consumeForecast.ts';
 import { consumptionChanged, forecastTaken } from './demand/forecastTaken.ts';
+import { matrixFactsCall } from './demand/matrixFactsCall.ts';
 import { decideAffected } from './engineeringChange/decideAffected.ts';
 import { partsOnLines } from './engineeringChange/partsOnLines.ts';
 
@@ -20,4 +21,5 @@ export const planning: ServerArea = {
   ],
   lineTransients: [partsOnLines],
   ledgers: [decideAffected, consumeForecast],
+  routes: [matrixFactsCall],
 };

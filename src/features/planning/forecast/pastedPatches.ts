@@ -1,0 +1,66 @@
+// What a pasted block changes in the forecast: cells of rows that are there, new lines of those that are not.
+import {
+  cellPatches,
+  type CellWrite,
+  type MatrixRow,
+  removedRows,
+  spreadOver,
+} from '#entities/planning/demand/matrix/matrixRows.ts';
+import type { PastedForecastRow } from '#entities/planning/demand/matrix/pastedForecast.ts';
+import { decimal } from '#model/decimal.ts';
+import type { Patch } from '#model/patch.ts';
+import type { RefRecord } from '#model/refs.ts';
+import { plainText } from '#model/text/plainText.ts';
+import type { MatrixTable } from './matrixTable.ts';
+
+export interface ResolvedRow {
+  pasted: PastedForecastRow;
+  material: RefRecord | null;
+  customer: RefRecord | null;
+}
+
+export function pastedPatches(table: MatrixTable, rows: readonly ResolvedRow[]): Patch[] {
+  const known = new Map(
+    table
+      .rows()
+      .map((row) => [
+        `${plainText(row.first['material'] ?? null)}|${plainText(row.first['customer'] ?? null)}`,
+        row,
+      ]),
+  );
+  const writes = rows.flatMap(({ pasted, material, customer }) => {
+    if (material === null) return [];
+    const row = known.get(`${material.id}|${customer?.id ?? ''}`) ?? newRow(material, customer);
+    return pasted.values.flatMap(({ periods, qty }): CellWrite[] => {
+      const [first] = periods;
+      if (first === undefined) return [];
+      return periods.length === 1
+        ? [{ row, period: first, qty }]
+        : spreadOver(
+            qty,
+            periods.map((period) => ({ row, period })),
+            (of) => Math.max(table.decimals(of), decimal(qty).decimalPlaces()),
+          );
+    });
+  });
+  const patches = cellPatches(writes, {
+    periods: table.periods(),
+    newId: () => crypto.randomUUID(),
+    decimals: table.decimals,
+  });
+  // The row somebody began in order to paste.
+  const begun = table.rows().filter((row) => !row.first['material'] && decimal(row.total).isZero());
+  return [...patches, ...removedRows(begun)];
+}
+
+/** A row the document has no line of yet; its unit comes with the material. */
+function newRow(material: RefRecord, customer: RefRecord | null): MatrixRow {
+  return {
+    id: `new ${material.id} ${customer?.id ?? ''}`,
+    first: { id: '', seq: 0, material: material.id, customer: customer?.id ?? null },
+    lines: [],
+    cells: new Map(),
+    elsewhere: null,
+    total: '0',
+  };
+}
