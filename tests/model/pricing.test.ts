@@ -202,6 +202,7 @@ describe('foreign currency', () => {
     expect(line(doc)).toMatchObject({ allAmount: '100', taxAmount: '12', amount: '88' });
   });
 
+  // Rule purchaseOrder-r2.
   test('turning to prices without tax computes every line anew', () => {
     const doc = draft(
       [

@@ -44,6 +44,7 @@ const noCompany = async (): Promise<void> => {
 };
 const warning = () => page.getByText('该账号未配置可用企业,3秒后自动退出当前系统!');
 
+// Rule user-r1.
 test('without one the user is warned after five seconds and signed out three seconds later', async () => {
   await noCompany();
   await page.clock.install();

@@ -24,6 +24,7 @@ describe('instalments', () => {
     .array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 })
     .filter((values) => values.reduce((total, value) => total + value, 0) <= 100);
 
+  // Rules receivablePlanScheme-r2, receivablePlanScheme-r3, payablePlanScheme-r2, payablePlanScheme-r3.
   test('by percent with a remainder, in equal parts or by fixed amounts: together exactly the document', () => {
     fc.assert(
       fc.property(
@@ -52,6 +53,7 @@ describe('instalments', () => {
     );
   });
 
+  // Rule payablePlan-r2.
   test('local amounts add up to the local amount of the document', () => {
     fc.assert(
       fc.property(
@@ -67,6 +69,7 @@ describe('instalments', () => {
     );
   });
 
+  // Rules receivablePlanScheme-r1, payablePlanScheme-r1.
   test.each<[string, Row, readonly Row[], string | null]>([
     ['percents that make up the whole', { splitMode: 'percent' }, [{ ratio: '30' }, { ratio: '70' }], null],
     [
@@ -143,6 +146,7 @@ describe('instalments', () => {
     );
   });
 
+  // Rules receivablePlan-r4, payablePlan-r4.
   test.each<[string, Row, string]>([
     ['no day yet', { amount: '100' }, 'pending'],
     ['a day', { amount: '100', dueDate: '2026-03-05' }, 'due'],
@@ -169,6 +173,7 @@ describe('instalments', () => {
   });
 });
 
+// Rules receivablePlanScheme-r5, payablePlanScheme-r5.
 describe('due dates', () => {
   const base = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2022-01-01', days));
 

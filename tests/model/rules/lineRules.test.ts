@@ -133,6 +133,7 @@ describe('what goes back is replenished or deducted, together all of it', () => 
   });
 });
 
+// Rule purchaseAcceptance-r2.
 describe('services accepted by progress', () => {
   const cases: readonly Case[] = [
     {

@@ -13,6 +13,7 @@ interface Case {
   gives: Row;
 }
 
+// Rule purchasePriceList-r4.
 describe('a price list has one price that is typed and one that follows', () => {
   const cases: readonly Case[] = [
     {

@@ -9,6 +9,7 @@ import { itemParts, partProblems } from '#model/rules/itemParts.ts';
 import { discountRanges, priceRanges } from '#model/rules/ranges.ts';
 import { partsDocument, problemsOf, written } from '#tests/model/support/lineRule.ts';
 
+// Rules salePriceList-r1, purchasePriceList-r1.
 describe('rows of a price list do not answer the same question twice', () => {
   const row = (from: string | null, to: string | null, more: Row = {}): Row => ({
     material: 'bolt',
@@ -52,6 +53,7 @@ describe('rows of a price list do not answer the same question twice', () => {
     ]);
   });
 
+  // Rule purchaseDiscountList-r3.
   test('discounts clash only where quantities and amounts both do', () => {
     const discount = (fromQty: string, toQty: string, fromAmount: string, toAmount: string | null): Row => ({
       material: 'bolt',
@@ -134,6 +136,7 @@ describe('items divided by date', () => {
     ).toEqual({});
   });
 
+  // Rules saleOrder-r5, purchaseOrder-r7.
   test('parts must name an item and make it up; what is not divided is left alone', () => {
     const document = partsDocument(
       {

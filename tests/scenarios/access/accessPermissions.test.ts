@@ -158,6 +158,7 @@ describe('business data', () => {
     });
   });
 
+  // Rule securityGroup-r2.
   test('follows a change of the security group within seconds, and at once where the change is announced', async () => {
     await database.query(`delete from security_group_permissions where code = 'currency:view'`);
     host.pass(5000);

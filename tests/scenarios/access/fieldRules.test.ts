@@ -88,6 +88,7 @@ beforeEach(() => host.pass(10_000));
 afterAll(() => host.close());
 
 describe('a hidden field', () => {
+  // Rule auditLog-r2.
   test('is in no list, no document, no history and no pick', async () => {
     const answers = [
       await clerk.post('data/employee/query', { offset: 0, limit: 10 }),

@@ -170,6 +170,7 @@ describe('the dialogs of users and groups', () => {
     expect((await groupsOf(other)).map((each) => each.code)).toContain('SHIFT');
   });
 
+  // Rule userOrganisation-r1.
   test('give organisations with one default among them', async () => {
     const { rows } = await database.query('select id from organization order by code limit 1');
     const place = {

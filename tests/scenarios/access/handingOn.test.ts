@@ -221,6 +221,7 @@ describe('somebody who is no administrator', () => {
     });
   });
 
+  // Rule user-r4.
   test('opens no organisation he does not work in, and no wider data than his own', async () => {
     const elsewhere = await admin.post<DocResult>('data/organization', {
       key: key(),

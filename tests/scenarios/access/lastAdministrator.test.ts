@@ -98,6 +98,7 @@ describe('the last administrator', () => {
   const stays = '至少要保留一个启用的系统管理员，请先指定另一个系统管理员';
   const boss = (): Promise<string> => one(`select id from "user" where party_id = 'admin'`);
 
+  // Rule user-r3.
   test('is not disabled, frozen, ended or deleted, not even by himself', async () => {
     const id = await boss();
     expect(await act(admin, 'user', id, 'disable', true)).toMatchObject({ code: '422', message: stays });

@@ -68,6 +68,7 @@ function callFor(def: EntityDef, action: string): { method: string; path: string
 const forAdministrators = new Set(['user:simulate']);
 
 describe.each(Object.keys(personas))('%s', (persona) => {
+  // Rule permission-r3.
   test.each(allEntities.map((def) => [def.title, def] as const))('%s', async (_title, def) => {
     const client = clients.get(persona);
     const has = personas[persona];

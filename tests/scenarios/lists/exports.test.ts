@@ -128,6 +128,7 @@ test('every cell of the file is what the list holds, in its order and under its 
   );
 });
 
+// Rule exportJob-r2.
 test('numbers and days are such, codes and whatever looks like a formula stay text, long numbers keep every digit', async () => {
   const { content } = await exported({
     filter: { field: 'code', op: 'in', values: ['X00000', 'X00006', 'X00007'] },
@@ -180,6 +181,7 @@ test('sums stand below, lines of documents can be written one by one', async () 
   expect(await tableOf(content)).toEqual([['单据编号', '数量']]);
 });
 
+// Rule exportJob-r1.
 test('the rights of the user decide: no permission no file, guarded fields left out, own rows only', async () => {
   const clerk = await addUser(office.host.ports, 'looker', ['customer:view']);
   const client = office.host.client({ address: '10.8.0.1' });

@@ -133,6 +133,7 @@ test('records without a code are numbered, and rows below may name rows above', 
   expect(String(numbered.rows[0]?.['code'])).toMatch(/^C\d+$/);
 });
 
+// Rule importJob-r1.
 test('documents with lines come in by the recipe of saving, with their checks', async () => {
   const company = await enterCompany(office.admin, { materials: 2, stock: '10', mark: 'X' });
   expect(company.materials).toHaveLength(2);

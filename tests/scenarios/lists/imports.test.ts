@@ -119,6 +119,7 @@ test('rows without titles are taken by the columns of the list', async () => {
   expect((await customer('PA03'))?.doc.fields).toMatchObject({ name: '粘贴齿轮' });
 });
 
+// Rule importJob-r3.
 test('an import is undone as a whole, unless somebody changed one of its records since', async () => {
   const sheet = (rows: string[][]) =>
     workbookOf({ name: '客户', rows: [['*客户编码', '客户名称', '客户分组'], ...rows] });

@@ -113,6 +113,7 @@ describe('an announcement', () => {
     await board.signInAgain();
   });
 
+  // Rule announcement-r1.
   test('cannot be changed once published; revoked, it is gone for everybody', async () => {
     const sent = await board.publish({ fields: { titile: '将撤回' } });
     const patches = [{ op: 'set', field: 'titile', value: '改过' }];

@@ -57,6 +57,7 @@ test('two steps follow one another, and the last agreement approves the order in
   });
 });
 
+// Rule approvalFlow-r3.
 test('without a flow that applies, submitting and approving stay what they are', async () => {
   await flow([{ name: '总经理审批', approverValue: of(director) }], {
     startCondition: 'allAmountLocal >= 50000',

@@ -134,6 +134,7 @@ describe('files of a material', () => {
     expect((await company.admin.open('material', material)).doc.version).toBe(2);
   });
 
+  // Rule attachment-r1.
   it('are refused when too large, empty, or not what their name says', async () => {
     const messages = async (work: Promise<unknown>) => (await refusalOf(work)).messages[0];
     expect(await messages(add(company.admin, 'a.pdf', new Uint8Array(0)))).toContain('是空的');
@@ -153,6 +154,7 @@ describe('files of a material', () => {
     expect(await messages(large)).toContain('上限');
   });
 
+  // Rule attachment-r2.
   it('are shut to whoever may not look at the record, and readers change nothing', async () => {
     const [row] = await list(company.admin);
     const reader = await company.clerk('读者', { codes: ['material:view'] });

@@ -65,6 +65,7 @@ async function settle<T>(works: readonly Promise<T>[]): Promise<{ done: T[]; ref
 }
 
 describe('at the same moment', () => {
+  // Rule documentLink-r1.
   it('two clerks push the same rest: one gets it, the other learns what is left (10.10)', async () => {
     const { admin } = company;
     const material = await company.material('曲轴');
@@ -96,6 +97,7 @@ describe('at the same moment', () => {
     expect(await onHand(material)).toBe(0);
   }, 60_000);
 
+  // Rule stockCostPool-r5.
   it('bills over the same materials in any order of lines all go through', async () => {
     const { admin } = company;
     const materials: string[] = [];
@@ -156,6 +158,7 @@ describe('at the same moment', () => {
     expect(await onHand(material)).toBe(90);
   }, 60_000);
 
+  // Rule businessCode-r2.
   it('numbers follow the day of the document, without doubles, apart per organisation (10.28)', async () => {
     const { admin, ids, otherOrg } = company;
     const day = (date: string) =>

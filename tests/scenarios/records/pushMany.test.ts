@@ -102,6 +102,7 @@ describe('pushing several documents down', () => {
     ]);
   });
 
+  // Rule deliveryNotice-r2.
   it('keeps partners apart, and refuses by name what one document cannot hold', async () => {
     const { admin } = company;
     const [mine, theirs, abroad] = [

@@ -20,6 +20,7 @@ afterAll(async () => {
   await makers.close();
 });
 
+// Rules stockLedger-r2, stockLedger-r3, stockCostPool-r2, stockCostPool-r3, stockCostPool-r4, stockBalance-r3, stockBalance-r4.
 test.each(seeds)(
   'sixty commands in any order keep the books (seed %i)',
   async (seed) => {

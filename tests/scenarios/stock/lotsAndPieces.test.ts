@@ -35,6 +35,7 @@ const setting = (entity: string, seen: DocResult, field: string, value: string):
   company.admin.edit(entity, seen, [{ op: 'setLine', lines: 'items', id: lineOf(seen).id, field, value }]);
 
 describe('lots', () => {
+  // Rule lot-r3.
   it('makes a lot of a number typed on a receipt, with its dates, and takes it again the next time', async () => {
     const { admin } = company;
     const material = await company.material('胶水', {
@@ -74,6 +75,7 @@ describe('lots', () => {
     expect(open).toMatchObject({ name: 'Refusal' });
   });
 
+  // Rule lot-r1.
   it('keeps frozen lots in the store, and expired ones as the parameter says', async () => {
     const { admin } = company;
     const material = await company.material('树脂', { fields: { isLotManaged: true, refCost: '3' } });
@@ -119,6 +121,7 @@ describe('single pieces', () => {
   const managed = (name: string) =>
     company.material(name, { fields: { isSerialManaged: true, refCost: '100' } });
 
+  // Rules serialNumber-r2, serialNumber-r3.
   it('follows every piece from receipt to issue and back', async () => {
     const { admin, ids } = company;
     const material = await managed('伺服电机');

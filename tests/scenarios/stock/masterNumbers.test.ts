@@ -32,6 +32,7 @@ describe('a numbering rule', () => {
     expect(rule.doc.fields['example']).toBe('PO202405060001');
   });
 
+  // Rule businessCode-r1.
   it('counts once and stays short enough to be read', async () => {
     const fields = { code: 'R2', name: '规则', entityKey: 'lot' };
     const twice = await refusalOf(
@@ -67,6 +68,7 @@ describe('a numbering rule', () => {
 });
 
 describe('unit conversions', () => {
+  // Rule unitConversion-r3.
   it('are found on the material, then among its conversions, in its unit group, and last among general ones', async () => {
     const { piece, box } = company.ids;
     const weight = (await make('unitGroup', { code: 'W', name: '重量' })).doc.id;

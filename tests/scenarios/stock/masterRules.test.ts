@@ -87,6 +87,7 @@ describe('a tree', () => {
     ]);
   });
 
+  // Rule region-r1.
   it('of regions goes down level by level', async () => {
     const china = await make('region', { code: 'CN', name: '中国', level: 'country' });
     const refused = await refusalOf(
@@ -111,6 +112,7 @@ describe('a default', () => {
     expect((await reread('tax', other)).doc.fields['isDefault']).toBe(true);
   });
 
+  // Rule customer-r5.
   it('stands once in a sub-table, and once per currency among bank accounts', async () => {
     const { cny, usd } = company.ids;
     const bank = (await make('bank', { code: 'ICBC', name: '工商银行' })).doc.id;
@@ -148,6 +150,7 @@ describe('a default', () => {
 });
 
 describe('what looks like something that is there already', () => {
+  // Rule material-r1.
   it('is kept, with a warning', async () => {
     await company.material('轴承座', { fields: { specification: 'SN510' } });
     const { category, inventoryCategory } = (
@@ -166,6 +169,7 @@ describe('what looks like something that is there already', () => {
     expect(other.warnings).toEqual([]);
   });
 
+  // Rule customer-r2.
   it('of taxpayers and companies is checked for its form', async () => {
     const category =
       (await company.admin.open('customer', company.ids.customer)).doc.fields['category'] ?? null;
@@ -184,6 +188,7 @@ describe('what looks like something that is there already', () => {
 });
 
 describe('exchange rates', () => {
+  // Rules exchangeRate-r2, exchangeRate-r4.
   it('follow each other: a new one closes the open one before it', async () => {
     const { usd, cny } = company.ids;
     const rate = (effectiveDate: string, more: Row = {}) =>

@@ -70,6 +70,7 @@ async function balanceOf(material: string, warehouse: string): Promise<string> {
 const again = (order: DocResult): Promise<DocResult> => company.admin.open('saleOrder', order.doc.id);
 
 describe('locking stock for an order', () => {
+  // Rule stockReservation-r3.
   it('keeps it from other orders and is consumed by its own shipment (10.25)', async () => {
     const { admin } = company;
     const material = await company.material('主轴');
@@ -95,6 +96,7 @@ describe('locking stock for an order', () => {
     expect(lineOf(await again(x))['reservedQty']).toBe('0');
   });
 
+  // Rule stockReservation-r2.
   it('locks certain rows, never more than is there or the order still needs, and hands locks on', async () => {
     const { admin, ids } = company;
     const material = await company.material('轴承座');

@@ -91,6 +91,7 @@ describe('moving average', () => {
     expect((await admin.open('otherInBill', again.doc.id)).doc.status).toBe('approved');
   });
 
+  // Rule otherInBill-r3.
   it('values a receipt without cost at the average, then at the reference cost, and asks when there is none', async () => {
     const priced = await company.material('油封', { fields: { refCost: '4.5' } });
     expect(costOf(await receive(priced, '3'))).toBe('13.5');

@@ -85,7 +85,7 @@ const again = (scheme: DocResult): Promise<DocResult> =>
   company.admin.open('stockCountScheme', scheme.doc.id);
 
 describe('counting stock', () => {
-  it('tells differences from movements while the count goes on (10.18)', async () => {
+  it('tells differences from movements while the count goes on (10.18, stockCountScheme-r3)', async () => {
     const { admin } = company;
     const warehouse = await store('五金仓');
     const [first, second] = [await company.material('螺栓'), await company.material('螺母')];
@@ -171,8 +171,7 @@ describe('counting stock', () => {
     expect(lineOf(await admin.open('saleOrder', order.doc.id))['reservedQty']).toBe('3');
     await issue(second, '1', warehouse);
   });
-
-  it('hides the books of a blind count, asks for a recount and takes goods nobody knew of', async () => {
+  it('hides the books of a blind count, asks for a recount and takes goods nobody knew of (stockCount-r2)', async () => {
     const { admin, ids } = company;
     const warehouse = await store('成品二仓');
     const [first, unknown] = [

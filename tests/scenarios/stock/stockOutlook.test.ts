@@ -30,6 +30,7 @@ const figures = (row: Row, ...keys: string[]): string =>
   keys.map((key) => plainText(row[key] ?? 'null')).join(' ');
 
 describe('the age of stock', () => {
+  // Rule stockAging-r1.
   test('is that of the latest receipts, as many as are left', async () => {
     const material = await company.material('铝管');
     const move = (qty: string, date: string) =>

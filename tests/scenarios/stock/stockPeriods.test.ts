@@ -50,6 +50,7 @@ async function balances(name: string, material: string): Promise<number[][]> {
 }
 
 describe('a stock period', () => {
+  // Rules stockPeriod-r1, stockPeriod-r2, stockPeriodBalance-r1, stockPeriodBalance-r3.
   it('names what is in the way, then closes with what each place holds', async () => {
     const { admin, clock, ids } = company;
     clock.now = day('2024-05-06');
@@ -108,6 +109,7 @@ describe('a stock period', () => {
     expect((await period('2024-06')).doc.fields['periodStatus']).toBe('open');
   });
 
+  // Rule stockPeriod-r3.
   it('closes while others post: what was posted is in the snapshot, what was not is refused', async () => {
     const { admin, clock } = company;
     clock.now = day('2024-06-03');

@@ -114,6 +114,7 @@ describe('the summary of receipts and issues (10.11)', () => {
     expect(sums.totals).toEqual({ endQty: '3', endAmount: '10', otherInQty: '1' });
   });
 
+  // Rule stockInOutSummary-r1.
   test('of a closed month is worth what was kept at closing', async () => {
     const { database, ids, org } = company;
     const material = await company.material('铜带');

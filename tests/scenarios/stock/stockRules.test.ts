@@ -54,6 +54,7 @@ describe('issuing stock', () => {
     expect([await onHand(first), await onHand(second)]).toEqual([5, 1]);
   });
 
+  // Rule stockBalance-r2.
   it('goes below zero only where organisation and warehouse both allow it', async () => {
     const { admin, ids, org } = company;
     const material = await company.material('齿轮', { fields: { refCost: '7' } });
@@ -125,6 +126,7 @@ describe('issuing stock', () => {
     expect(rows).toEqual([{ pools: 0 }]);
   });
 
+  // Rule otherInBill-r4.
   it('takes stock out again with a red receipt', async () => {
     const { admin, ids } = company;
     const material = await company.material('密封圈');

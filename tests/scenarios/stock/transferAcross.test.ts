@@ -157,6 +157,7 @@ describe('a transfer to another organisation at once', () => {
   });
 });
 
+// Rule transferBill-r4.
 it('goes both ways at the same time', async () => {
   const { company, both, there, used, stockOf, across } = plants;
   const { here, there: abroad } = await used('轴套', {
@@ -183,6 +184,7 @@ it('goes both ways at the same time', async () => {
 });
 
 describe('a transfer to another organisation in two steps', () => {
+  // Rule transferInBill-r4.
   it('is on its way here, arrives there at the settled price, and is lost at the average here', async () => {
     const { company, both, used, stockOf, ledgerOf, across } = plants;
     const { here, there: abroad } = await used('定子', {

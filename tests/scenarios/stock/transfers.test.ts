@@ -150,6 +150,7 @@ describe('transfers in two steps', () => {
     });
   });
 
+  // Rule warehouse-r1.
   it('keeps one transit warehouse, which nobody can pick', async () => {
     const { admin, ids } = company;
     const material = await stocked('端子');
@@ -193,6 +194,7 @@ async function draftOf(sent: DocResult): Promise<DocResult> {
 }
 
 describe('transfers at once', () => {
+  // Rule transferBill-r3.
   it('moves quantity and no value, and back', async () => {
     const { admin, ids } = company;
     const material = await stocked('外壳');

@@ -190,6 +190,7 @@ describe('a quantity contract', () => {
     expect(kept.messages[0]).toContain('里程碑');
   });
 
+  // Rule contractChange-r3.
   it('is changed: old values are kept, the rest of the plan is cut again', async () => {
     const { admin } = company;
     const scheme = await schemeOf(admin, { basis: 'contract' }, [

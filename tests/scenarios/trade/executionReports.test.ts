@@ -54,6 +54,7 @@ describe('the execution of orders', () => {
     expect(before.rows).toEqual([]);
   });
 
+  // Rule purchaseOrderExecution-r1.
   test('follows a purchase line to the store', async () => {
     const { admin } = company;
     const material = await company.material('轴承座');

@@ -53,6 +53,7 @@ async function saleContract(
 const open = (entity: string, seen: DocResult): Promise<DocResult> => company.admin.open(entity, seen.doc.id);
 
 describe('amount and framework contracts', () => {
+  // Rule saleContract-r3.
   it('limit the sum of their orders, or nothing but the price', async () => {
     const { admin } = company;
     const amount = await saleContract([{ material, qty: '1', taxPrice: '1000' }], { contractKind: 'amount' });

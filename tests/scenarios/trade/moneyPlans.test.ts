@@ -33,6 +33,7 @@ function receipt(amount: string, items: readonly Row[] = [], more: Row = {}) {
 }
 
 describe('the plan of an order', () => {
+  // Rule receivablePlan-r1.
   it('is cut by its scheme at approval and goes with the unapproval (10.19, 10.20)', async () => {
     const { admin } = company;
     const scheme = await schemeOf(admin, { splitMode: 'equal', periods: 3, intervalMonths: 1 }, [
@@ -56,6 +57,7 @@ describe('the plan of an order', () => {
     expect(draft.doc.lines['receivePlans']).toEqual([]);
   });
 
+  // Rule receivablePlan-r2.
   it('is what was typed on it, in foreign currency to the cent of the local one (10.19)', async () => {
     const { admin, ids } = company;
     const scheme = await schemeOf(admin, {}, [
@@ -158,6 +160,7 @@ describe('the plan of an order', () => {
 });
 
 describe('rows that are followed up', () => {
+  // Rule receivablePlan-r5.
   it('move, split and keep their sum; a date moves with a reason only', async () => {
     const { admin } = company;
     const order = await company.order(admin, [line('900')], {

@@ -70,6 +70,7 @@ describe('receipts', () => {
     expect((await admin.open('saleOrder', order.doc.id)).doc.fields['receivedAmount']).toBe('0');
   });
 
+  // Rule receivablePlan-r3.
   it('cannot take more than is open, nor money of another currency', async () => {
     const { admin, ids } = company;
     const order = await company.order(admin, [line('100')]);
@@ -111,6 +112,7 @@ describe('receipts', () => {
     await admin.approve('receiptRecord', matched);
   });
 
+  // Rule salesOutBill-r4.
   it('free the delivery that waited for them', async () => {
     const { admin, ids } = company;
     const scheme = await schemeOf(admin, {}, [

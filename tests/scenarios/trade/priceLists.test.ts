@@ -120,6 +120,7 @@ describe('price breaks (10.7)', () => {
 });
 
 describe('who the price is for', () => {
+  // Rule salePriceList-r2.
   it('goes from the customer to his group, the group above, his category and everybody', async () => {
     const { admin, ids } = company;
     const top = await admin.create('salePriceGroup', { fields: { code: 'G1', name: '全国' } });
@@ -153,6 +154,7 @@ describe('who the price is for', () => {
     ]);
   });
 
+  // Rule salePriceGroup-r1.
   it('a customer stands in one price group at a time', async () => {
     const { admin, ids } = company;
     const message = await refusalOf(
@@ -213,6 +215,7 @@ describe('when the price holds', () => {
 });
 
 describe('discounts of lists', () => {
+  // Rule saleDiscountList-r4.
   it('5 % and 2 % together are 6.9 % where they may stand on each other (10.7)', async () => {
     const { admin, ids } = company;
     const [together, apart] = [await company.material('联轴器'), await company.material('离合器')];

@@ -150,6 +150,7 @@ it('asks for what a customer ordered, and buys less where the store can give', a
   });
 });
 
+// Rule purchaseRequisition-r2.
 it('approves more than was asked for only by who may', async () => {
   const { admin, ids } = company;
   const material = await company.material('压盖');

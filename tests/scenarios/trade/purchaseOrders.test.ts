@@ -40,6 +40,7 @@ const prices = (fields: Row, items: readonly Row[]): Promise<DocResult> =>
   );
 
 describe('the price of a line', () => {
+  // Rule purchaseDiscountList-r4.
   it('comes from breaks by quantity, and stacked discounts are 6.9 % (10.7)', async () => {
     const { ids } = company;
     const material = await company.material('油封', {
@@ -70,6 +71,7 @@ describe('the price of a line', () => {
     });
   });
 
+  // Rule purchasePriceList-r2.
   it('is that of the supplier before his category, everybody, what was paid last and the reference price', async () => {
     const { admin, supplier } = company;
     const category = (await admin.open('supplier', supplier)).doc.fields['category'] ?? null;
@@ -103,6 +105,7 @@ describe('the price of a line', () => {
     expect(lineOf(pushed)).toMatchObject({ taxPrice: '10', priceSource: 'supplierList', allAmount: '20' });
   });
 
+  // Rule purchaseOrder-r8.
   it('above the ceiling is worth a warning, and is refused where the company says so', async () => {
     const { admin } = company;
     const material = await company.material('联轴节');
@@ -117,6 +120,7 @@ describe('the price of a line', () => {
     expect((await admin.approve('purchaseOrder', draft)).doc.status).toBe('approved');
   });
 
+  // Rule purchaseOrder-r4.
   it('carries the whole discount to the lines (10.3)', async () => {
     const material = await company.material('压板');
     const saved = await company.orderDraft(
@@ -150,6 +154,7 @@ describe('the price of a line', () => {
   });
 });
 
+// Rule purchaseOrder-r9.
 it('goes only to approved sources of materials under control', async () => {
   const { admin, supplier } = company;
   const material = await company.material('安全阀', { fields: { isSourceControlled: true } });
@@ -160,6 +165,7 @@ it('goes only to approved sources of materials under control', async () => {
 });
 
 describe('a change of an order', () => {
+  // Rule purchaseOrderChange-r1.
   it('writes new values above what is used, raises the version and moves the requisition with it', async () => {
     const { admin, supplier } = company;
     const material = await company.material('导轨');

@@ -104,6 +104,7 @@ describe('an order', () => {
     expect(Number(rows[0]?.['qty'])).toBe(60);
   });
 
+  // Rules purchaseInBill-r3, purchaseOrder-r11, purchaseRefundApplication-r3.
   it('takes within the tolerance, and once more what is returned to be delivered again (10.8)', async () => {
     const { admin } = company;
     const order = await buy('100', { overRatio: '5', shortRatio: '2' });

@@ -66,6 +66,7 @@ describe('a notice', () => {
     expect((await open('receiptNotice', notice)).doc.status).toBe('approved');
   });
 
+  // Rules receiptNotice-r4, purchaseInBill-r5.
   it('keeps goods to be inspected out of the store, but urgent ones', async () => {
     const { admin } = company;
     const order = await buy('20', { isInspect: true });

@@ -160,6 +160,7 @@ describe('a change of an order', () => {
     expect(old?.doc.lines['items']).toHaveLength(2);
   });
 
+  // Rules saleOrderChange-r1, saleOrderChange-r2.
   it('stays above what is shipped and promised, and closes what is complete', async () => {
     const { admin } = company;
     const order = await place();

@@ -75,6 +75,7 @@ async function submitted(partner: string, taxPrice: string, fields: Row = {}): P
 }
 
 describe('credit (10.24)', () => {
+  // Rule saleOrder-r7.
   it('up to the limit an order passes, a cent beyond it is refused where the customer is blocked', async () => {
     const { admin } = company;
     const partner = await customer('block');
@@ -134,6 +135,7 @@ describe('credit (10.24)', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
+  // Rule salesOutBill-r5.
   it('is asked again when goods are to leave', async () => {
     const { admin, ids } = company;
     const partner = await customer('none');

@@ -40,6 +40,7 @@ const ship = async (order: DocResult, qty?: string): Promise<DocResult> =>
 const reopened = (order: DocResult): Promise<DocResult> => company.admin.open('saleOrder', order.doc.id);
 
 describe('pushing down', () => {
+  // Rules salesOutBill-r3, saleOrder-r9.
   it('stays within the tolerance and closes what is complete (10.8)', async () => {
     const order = await place('100', { overRatio: '5', shortRatio: '2' });
     expect(lineOf(order)).toMatchObject({ maxQty: '105', minQty: '98' });

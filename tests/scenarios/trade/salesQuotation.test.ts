@@ -121,6 +121,7 @@ describe('prices that were offered', () => {
 });
 
 describe('a discount on the whole document', () => {
+  // Rule saleDiscountList-r3.
   it('comes from its list once the lines are priced, and is spread over them (P7)', async () => {
     const { admin, ids } = company;
     await admin.approve(
@@ -167,6 +168,7 @@ describe('a discount on the whole document', () => {
 });
 
 describe('below the least price', () => {
+  // Rule saleOrder-r8.
   it('nobody sells without the right where the company says so', async () => {
     const { admin, ids } = company;
     const param = await admin.create('saleParam', { fields: { priceControl: 'block' } });

@@ -169,6 +169,7 @@ describe('from the quotation to the return', () => {
 });
 
 describe('what comes back', () => {
+  // Rule saleReturnApplication-r3.
   it('reopens the order for what is delivered again (10.8)', async () => {
     const { admin } = company;
     const material = await company.material('联轴器');
