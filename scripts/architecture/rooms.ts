@@ -65,6 +65,7 @@ const ROOMS: Room[] = [
       '@mantine/hooks',
     ],
   },
+  { path: 'src/timeline/', rooms: [], packages: ['react'] },
   { path: 'src/ui/', rooms: ['src/model/', 'src/grid/'], packages: 'any' },
   {
     path: 'src/api/',
@@ -76,6 +77,7 @@ const ROOMS: Room[] = [
     rooms: [
       'src/api/',
       'src/grid/',
+      'src/timeline/',
       'src/ui/',
       'src/model/',
       'src/entities/',

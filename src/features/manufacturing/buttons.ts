@@ -7,6 +7,7 @@ export const manufacturingButtons: AreaButtons = {
   lines: {
     manufacturingOrder: async () => (await import('./orderSheets.tsx')).orderSheets,
     kittingRun: async () => (await import('./kitting/KittingOrders.tsx')).kittingLines,
+    workshopSchedule: async () => (await import('./schedule/SchedulePane.tsx')).scheduleLines,
   },
   bands: async () => (await import('./manufacturingParts.ts')).manufacturingBands,
 };

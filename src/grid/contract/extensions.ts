@@ -51,13 +51,38 @@ export interface GridCommand<Row> {
   run(context: GridContext<Row>): void;
 }
 
+/** A row as it stands on the page now. */
+export interface SeenRow {
+  index: number;
+  id: string;
+  /** Px from the top edge of the body. */
+  top: number;
+  height: number;
+}
+
+/** The free part of a grid between its pinned columns, for what is drawn over it: same rows, same scroll. */
+export interface GridViewport {
+  /** Px of the stage: where the free part stands under the head, how large it is, how far it is scrolled sideways. */
+  box(): { left: number; top: number; width: number; height: number; scrollX: number };
+  /** Rows at least partly in view. */
+  rows(): readonly SeenRow[];
+  /** Index of the row at px from the top edge of the body; −1 outside. */
+  rowAt(y: number): number;
+  /** Brings a row into view. */
+  reveal(index: number): void;
+  scrollTo(left: number): void;
+  scrollBy(rows: number): void;
+  /** Called inside the frame in which the grid has written its rows. */
+  onPaint(listener: () => void): () => void;
+}
+
 export interface GridExtension<Row> {
   name: string;
   /** Replaces or adds columns; for a column type of its own. Must be pure. */
   columns?(columns: readonly GridColumn<Row>[]): readonly GridColumn<Row>[];
   commands?: readonly GridCommand<Row>[];
   /** Drawn over the cells, in stage pixels; takes no pointer unless it asks for it. */
-  overlay?: ComponentType<{ context: () => GridContext<Row> }>;
+  overlay?: ComponentType<{ context: () => GridContext<Row>; viewport: GridViewport }>;
   /** A slice of the grid's saved state, kept under the extension's name. */
   state?: { get(): unknown; set(value: unknown): void };
 }

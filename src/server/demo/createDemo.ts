@@ -21,6 +21,7 @@ import { Loader } from './loader.ts';
 import { makeLookups } from './lookups.ts';
 import { assemblies } from './production/assemblies.ts';
 import { makeProduction } from './production/openOrders.ts';
+import { makeSchedules } from './production/schedules.ts';
 import { makeStructures, placeMakers, type Making } from './production/structures.ts';
 import { workshopsOf } from './production/yearOfOrders.ts';
 import { Records } from './records.ts';
@@ -94,6 +95,7 @@ const worked: readonly (readonly [title: string, make: (ports: Ports) => Promise
   ['批号与序列号', makeTrackedStock],
   ['委外', makeOutsourcing],
   ['生产订单', makeProduction],
+  ['车间排产', makeSchedules],
   ['审批与打印', makePaperwork],
 ];
 

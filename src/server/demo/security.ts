@@ -46,6 +46,8 @@ const deciding = [
 
 /** What planners do with an order beside deciding on it. */
 const planning = [
+  'schedule',
+  'publish',
   'release',
   'unrelease',
   'split',

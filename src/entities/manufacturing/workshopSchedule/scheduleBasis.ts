@@ -68,7 +68,7 @@ export interface HeldPlace {
   why: PlantFixed['why'];
 }
 
-function workingTimeOf({ from, to, starts, ends }: BasisCalendar): WorkingTime {
+export function workingTimeOf({ from, to, starts, ends }: BasisCalendar): WorkingTime {
   const before = new Int32Array(starts.length + 1);
   for (const [at, start] of starts.entries())
     before[at + 1] = (before[at] ?? 0) + (ends[at] ?? start) - start;

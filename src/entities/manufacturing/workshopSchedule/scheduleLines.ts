@@ -24,13 +24,13 @@ export function machineKey(center: unknown, machineNo: unknown): string {
 }
 
 /** Machines by work centre and number. */
-function machineIndex(basis: ScheduleBasis): ReadonlyMap<string, number> {
+export function machineIndex(basis: ScheduleBasis): ReadonlyMap<string, number> {
   return new Map(
     basis.machines.map(({ center, machineNo }, index) => [machineKey(center, machineNo), index]),
   );
 }
 
-function taskIndex(basis: ScheduleBasis): ReadonlyMap<string, number> {
+export function taskIndex(basis: ScheduleBasis): ReadonlyMap<string, number> {
   return new Map(basis.tasks.map(({ id }, index) => [id, index]));
 }
 

@@ -109,7 +109,7 @@ export function runMinutes(qty: number, baseQty: number, minutes: number, effici
 
 /** Set-up of an operation behind another group: none for the same, the matrix where it says something, else the route. */
 export function setupBetween(
-  plant: Plant,
+  plant: Pick<Plant, 'setups'>,
   before: number | null,
   group: number | null,
   route: number,

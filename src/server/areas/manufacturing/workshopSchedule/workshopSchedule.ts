@@ -1,11 +1,12 @@
 // 车间排产单: what scheduling and publishing do, that nothing is published twice on one machine, and that lines belong to
 // operations of orders.
 import { overlaps } from '#entities/manufacturing/workshopSchedule/overlaps.ts';
-import { minuteOfField } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
+import { machineKey, minuteOfField } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
+import { type Patch, sameValue } from '#model/patch.ts';
 import { instantOfMinute } from '#model/workingTime/businessMinutes.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
@@ -31,6 +32,7 @@ export const workshopSchedule = defineBehaviour<Facts>({
   title: '车间排产单',
   checks: ['明细由排产列出，机台号不超过工作中心的资源数量', '有限能力的设备上未锁定的工序不能重叠'],
   effects: { schedule: ['runSchedule'], publish: ['set'] },
+  propose: (proposal) => Promise.resolve(followingValues(proposal)),
   facts: (doc, read, moment) =>
     ['save', 'publish'].includes(moment) ? factsOf(doc, read, moment === 'publish') : Promise.resolve(none),
   check(doc, facts, moment) {
@@ -139,6 +141,27 @@ function overlapProblems(doc: Doc, { centers }: Facts): Problem[] {
       'startTime',
       `与第${other.seq}行在同一设备上重叠 ${minutes} 分钟，请移开其中一道，或把两道都锁定`,
     ),
+  );
+}
+
+/** The place of each line on its machine and how late it is, where lines were moved. */
+function followingValues({ doc, patches }: Proposal): Patch[] {
+  if (!patches.some((patch) => patch.op !== 'set' && patch.lines === 'items')) return [];
+  const rows = doc.lines['items'] ?? [];
+  const byMachine = Map.groupBy(rows, (row) => machineKey(row['workCenter'], row['machineNo']));
+  const started = (row: LineRow): number => minuteOfField(row['startTime']) ?? 0;
+  return [...byMachine.values()].flatMap((own) =>
+    own
+      .toSorted((one, other) => started(one) - started(other))
+      .flatMap((row, at) => {
+        const [end, due] = [minuteOfField(row['endTime']), minuteOfField(row['dueTime'])];
+        const tardyMinutes = end === null || due === null ? null : Math.max(0, end - due);
+        return Object.entries({ sequenceNo: at + 1, tardyMinutes }).flatMap(([field, value]): Patch[] =>
+          sameValue(row[field] ?? null, value)
+            ? []
+            : [{ op: 'setLine', lines: 'items', id: row.id, field, value }],
+        );
+      }),
   );
 }
 

@@ -1,0 +1,259 @@
+// A schedule that is changed by hand: what stands where, what is wrong with a place before somebody lets go there, and
+// what has to make way. Answers come from sorted bars by binary search, so that they follow a pointer. Pure.
+import { localText } from '#model/workingTime/businessMinutes.ts';
+import type { Row } from '#model/entity.ts';
+import {
+  type CalendarTable,
+  calendarTable,
+  endOfWork,
+  nextStart,
+} from '../scheduling/plant/calendarTable.ts';
+import { setupBetween } from '../scheduling/plant/plant.ts';
+import { type ScheduleBasis, workingTimeOf } from './scheduleBasis.ts';
+import { machineIndex, machineKey, minuteOfField, taskIndex } from './scheduleLines.ts';
+
+/** A line of the schedule on its machine. */
+export interface Place {
+  /** Of the line. */
+  id: string;
+  task: number;
+  machine: number;
+  start: number;
+  end: number;
+  setup: number;
+  run: number;
+  locked: boolean;
+  /** Pieces of a slice; null: the whole operation. */
+  qty: number | null;
+}
+
+export type ConflictKind =
+  | 'machine'
+  | 'overlap'
+  | 'predecessor'
+  | 'successor'
+  | 'calendar'
+  | 'material'
+  | 'past'
+  | 'frozen'
+  | 'started'
+  | 'late';
+
+export interface Conflict {
+  kind: ConflictKind;
+  /** hard: must be solved or locked before publishing; soft: somebody should know; forbidden: cannot be dropped there. */
+  weight: 'hard' | 'soft' | 'forbidden';
+  text: string;
+  /** The line of the other one. */
+  other: string | null;
+}
+
+export interface MoveAnswer {
+  place: Place;
+  conflicts: Conflict[];
+}
+
+const at = (minute: number): string => localText(minute).slice(5).replace('T', ' ');
+
+/** 2 天, 3 时 10 分, 40 分. */
+export function durationText(minutes: number): string {
+  if (minutes >= 1440) return `${Math.round(minutes / 144) / 10} 天`;
+  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
+  return hours === 0 ? `${rest} 分` : rest === 0 ? `${hours} 时` : `${hours} 时 ${rest} 分`;
+}
+
+/** Places of the lines that are about operations still open and machines still there; others are history. */
+export function placesOf(basis: ScheduleBasis, lines: readonly (Row & { id: string })[]): Place[] {
+  const machines = machineIndex(basis);
+  const tasks = taskIndex(basis);
+  return lines.flatMap((row) => {
+    const task = tasks.get(typeof row['operationId'] === 'string' ? row['operationId'] : '');
+    const machine = machines.get(machineKey(row['workCenter'], row['machineNo']));
+    const start = minuteOfField(row['startTime']);
+    const end = minuteOfField(row['endTime']);
+    if (task === undefined || machine === undefined || start === null || end === null) return [];
+    const whole = basis.tasks[task]?.qty;
+    const qty = Number(row['qty'] ?? whole);
+    return [
+      {
+        id: row.id,
+        task,
+        machine,
+        start,
+        end,
+        setup: Number(row['setupMinutes'] ?? 0),
+        run: Number(row['runMinutes'] ?? 0),
+        locked: row['locked'] === true,
+        qty: qty === Number(whole) ? null : qty,
+      },
+    ];
+  });
+}
+
+export class ScheduleIndex {
+  readonly basis: ScheduleBasis;
+  readonly places: readonly Place[];
+  readonly byId: ReadonlyMap<string, Place>;
+  private readonly calendars: readonly CalendarTable[];
+  /** By machine, by start. */
+  private readonly onMachine: readonly Place[][];
+  private readonly ofTask = new Map<number, Place[]>();
+  private readonly after = new Map<number, number[]>();
+
+  constructor(
+    basis: ScheduleBasis,
+    places: readonly Place[],
+    calendars: readonly CalendarTable[] = calendarsOf(basis),
+  ) {
+    this.basis = basis;
+    this.places = places;
+    this.calendars = calendars;
+    this.byId = new Map(places.map((place) => [place.id, place]));
+    this.onMachine = basis.machines.map(() => []);
+    for (const place of places.toSorted((one, other) => one.start - other.start)) {
+      this.onMachine[place.machine]?.push(place);
+      const own = this.ofTask.get(place.task);
+      if (own === undefined) this.ofTask.set(place.task, [place]);
+      else own.push(place);
+    }
+    for (const [index, { after }] of basis.tasks.entries())
+      for (const { task } of after) this.after.set(task, [...(this.after.get(task) ?? []), index]);
+  }
+
+  /** The same machines and hours with other places. */
+  with(places: readonly Place[]): ScheduleIndex {
+    return new ScheduleIndex(this.basis, places, this.calendars);
+  }
+
+  predecessors(task: number): Place[] {
+    return (this.basis.tasks[task]?.after ?? []).flatMap((link) => this.ofTask.get(link.task) ?? []);
+  }
+
+  successors(task: number): Place[] {
+    return (this.after.get(task) ?? []).flatMap((next) => this.ofTask.get(next) ?? []);
+  }
+
+  machinesOf(task: number): readonly number[] {
+    return (this.basis.tasks[task]?.alternatives ?? []).map(({ machine }) => machine);
+  }
+
+  /** The line on another machine or at another time: how long it takes there, and what speaks against it. */
+  answer(id: string, machine: number, wanted: number): MoveAnswer | null {
+    const place = this.byId.get(id);
+    const calendar = this.calendars[machine];
+    const task = this.basis.tasks[place?.task ?? -1];
+    if (place === undefined || calendar === undefined || task === undefined) return null;
+    const start = nextStart(calendar, wanted);
+    const isSame = machine === place.machine && wanted === place.start;
+    const { setup, run } = isSame ? place : this.timesOn(place, machine, start);
+    const end = isSame ? place.end : endOfWork(calendar, start, setup + run);
+    const moved = { ...place, machine, start, end, setup, run };
+    return { place: moved, conflicts: this.conflictsOf(moved, wanted) };
+  }
+
+  /** Lines in conflict as they stand, with everything that is wrong. */
+  allConflicts(): Map<string, Conflict[]> {
+    const found = new Map<string, Conflict[]>();
+    for (const place of this.places) {
+      const conflicts = this.conflictsOf(place, place.start);
+      if (conflicts.length > 0) found.set(place.id, conflicts);
+    }
+    return found;
+  }
+
+  /** Set-up behind what stands before on the machine, and running time there. */
+  private timesOn(place: Place, machine: number, start: number): { setup: number; run: number } {
+    const task = this.basis.tasks[place.task];
+    const alternative = task?.alternatives.find((each) => each.machine === machine);
+    if (task === undefined || alternative === undefined) return place;
+    const before = this.onMachine[machine]?.findLast((other) => other.id !== place.id && other.start < start);
+    const group = before === undefined ? null : (this.basis.tasks[before.task]?.setupGroup ?? null);
+    const matrix = { setups: this.basis.setups };
+    const setup = setupBetween(matrix, group, task.setupGroup, alternative.setup);
+    const share = place.qty === null ? 1 : place.qty / Math.max(1e-9, Number(task.qty));
+    return { setup, run: Math.ceil(alternative.run * share - 1e-9) };
+  }
+
+  private conflictsOf(place: Place, wanted: number): Conflict[] {
+    const task = this.basis.tasks[place.task];
+    const machine = this.basis.machines[place.machine];
+    const order = this.basis.orders[task?.order ?? -1];
+    const found: Conflict[] = [];
+    if (task === undefined || machine === undefined || order === undefined) return found;
+    const add = (kind: ConflictKind, weight: Conflict['weight'], text: string, other: string | null = null) =>
+      found.push({ kind, weight, text, other });
+    if (!task.alternatives.some((each) => each.machine === place.machine))
+      add('machine', 'forbidden', `${machine.title} 不能做“${task.title}”`);
+    const own = this.byId.get(place.id);
+    const isMoved = own !== undefined && (own.start !== place.start || own.machine !== place.machine);
+    if (task.isStarted && isMoved) add('started', 'forbidden', '已开工，不能移动');
+    if (isMoved && place.start < this.basis.now)
+      add('past', 'forbidden', `早于排产开始 ${at(this.basis.now)}`);
+    else if (isMoved && place.start < this.basis.frozenUntil)
+      add('frozen', 'soft', `在冻结期内，冻结到 ${at(this.basis.frozenUntil)}`);
+    if (machine.isFinite)
+      for (const other of this.overlapping(place))
+        add(
+          'overlap',
+          other.locked && place.locked ? 'soft' : 'hard',
+          `与 ${this.nameOf(other)} 重叠 ${durationText(Math.min(place.end, other.end) - Math.max(place.start, other.start))}`,
+          other.id,
+        );
+    for (const { task: before, wait, batch } of task.after)
+      for (const other of this.ofTask.get(before) ?? []) {
+        const ready = batch === undefined ? other.end + wait : other.start;
+        if (place.start < ready)
+          add('predecessor', 'hard', `前工序 ${this.nameOf(other)} ${at(ready)} 才完工`, other.id);
+      }
+    for (const next of this.after.get(place.task) ?? []) {
+      const link = this.basis.tasks[next]?.after.find((each) => each.task === place.task);
+      if (link === undefined || link.batch !== undefined) continue;
+      for (const other of this.ofTask.get(next) ?? [])
+        if (other.start < place.end + link.wait)
+          add('successor', 'hard', `后工序 ${this.nameOf(other)} ${at(other.start)} 已经开始`, other.id);
+    }
+    const calendar = this.calendars[place.machine];
+    if (calendar !== undefined && nextStart(calendar, wanted) !== wanted)
+      add('calendar', 'soft', `${at(wanted)} 不上班，从 ${at(nextStart(calendar, wanted))} 开始`);
+    if (task.notBefore !== null && place.start < task.notBefore)
+      add('material', 'soft', `材料 ${at(task.notBefore)} 才齐套`);
+    if (place.end > order.due && this.successors(place.task).length === 0)
+      add('late', 'soft', `晚 ${durationText(place.end - order.due)}，要求 ${at(order.due)}`);
+    return found;
+  }
+
+  private nameOf({ task }: Place): string {
+    const { order = -1, seq = '' } = this.basis.tasks[task] ?? {};
+    return `${this.basis.orders[order]?.code ?? ''} ·${seq}`;
+  }
+
+  /** Bars of a machine are few enough behind the one found; long ones before it are looked back for. */
+  private overlapping(place: Place): Place[] {
+    const own = this.onMachine[place.machine] ?? [];
+    let low = 0;
+    let high = own.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((own[middle]?.start ?? 0) >= place.end) high = middle;
+      else low = middle + 1;
+    }
+    const found: Place[] = [];
+    for (let index = low - 1, looked = 0; index >= 0 && looked < lookBack; index -= 1, looked += 1) {
+      const other = own[index];
+      if (other !== undefined && other.id !== place.id && other.end > place.start && other.end > other.start)
+        found.push(other);
+    }
+    return place.end > place.start ? found : [];
+  }
+}
+
+const lookBack = 64;
+
+function calendarsOf(basis: ScheduleBasis): CalendarTable[] {
+  const tables = basis.calendars.map((calendar) => calendarTable(workingTimeOf(calendar)));
+  return basis.machines.map(({ calendar }) => {
+    const table = tables[calendar];
+    if (table === undefined) throw new RangeError('a machine has no calendar');
+    return table;
+  });
+}
