@@ -38,6 +38,7 @@ export const manufacturing = defineArea({
     run: '运算',
     cancel: '取消',
     commit: '执行',
+    expedite: '催交',
     checkKitting: '齐套检查',
     toWorkshops: '生成车间订单',
     dispatch: '派工',

@@ -10,4 +10,17 @@ export const manufacturingLinkRules: readonly LinkRule[] = [
     limit: 'baseQty * (1 + overRatio / 100)',
     together: ['saleOrder-purchaseRequisition', 'saleOrder-purchaseOrder', 'saleOrder-requirementPlan'],
   },
+  {
+    name: 'kittingRun-purchaseRequisition',
+    title: '齐套运算下推采购申请单',
+    source: {
+      entity: 'kittingRun',
+      lines: 'parts',
+      quantity: 'shortQty',
+      unitQuantity: 'shortQty',
+      executed: 'requestedQty',
+    },
+    target: { entity: 'purchaseRequisition', lines: 'items', quantity: 'baseQty' },
+    limit: 'if(isPurchase, shortQty, 0)',
+  },
 ];

@@ -200,7 +200,7 @@ function costColumns(open: (row: CostRow) => void): GridColumn<CostRow>[] {
     ...more,
   });
   const amount = (id: string, title: string, more: Partial<GridColumn<CostRow>> = {}) =>
-    column(id, title, 120, {
+    column(id, title, 100, {
       align: 'end',
       read: (row) => plainText(row[id]) || null,
       text: (value) => (typeof value === 'string' ? money(value) : ''),
@@ -209,15 +209,15 @@ function costColumns(open: (row: CostRow) => void): GridColumn<CostRow>[] {
   const bad = (value: unknown) =>
     typeof value === 'string' && compareTexts(value, '0') > 0 ? ('negative' as const) : null;
   return [
-    column('title', '成本项目', 280, {
+    column('title', '成本项目', 220, {
       pin: 'start',
       grow: 1,
-      tone: (_value, row) => (plainText(row['bill']) === '' ? null : 'link'),
+      tone: (_value, row) => (plainText(row['bill']) === '' ? '' : 'link'),
       onOpen(row) {
         if (plainText(row['bill']) !== '') open(row);
       },
     }),
-    column('date', '日期', 100),
+    column('date', '日期', 96),
     column('plannedQty', '计划数量', 90, { align: 'end' }),
     column('takenQty', '实际数量', 90, { align: 'end' }),
     column('unit', '单位', 60),
@@ -225,7 +225,7 @@ function costColumns(open: (row: CostRow) => void): GridColumn<CostRow>[] {
     amount('flexed', '按产量计划'),
     amount('actual', '实际成本'),
     amount('variance', '差异', { tone: bad }),
-    column('varianceRate', '差异%', 80, {
+    column('varianceRate', '差异%', 70, {
       align: 'end',
       text: (_value, row) =>
         plainText(row['varianceRate']) === '' ? '' : formatDecimal(plainText(row['varianceRate']), 2),

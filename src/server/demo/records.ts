@@ -54,6 +54,12 @@ export class Records {
     return this.chance.id(this.#at);
   }
 
+  /** Ids of their own, so that what was thought of later does not change what is made after it. */
+  idsApart(name: string): () => string {
+    const apart = this.chance.branch(name);
+    return () => apart.id(this.#at);
+  }
+
   /** A base record, in use: approved or enabled. `id` where others refer to it before it is made. */
   make(
     def: EntityDef,

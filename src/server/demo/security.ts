@@ -12,6 +12,8 @@ interface Group {
   dataScope: string;
   remark: string;
   codes: () => string[];
+  /** Given later: their lines have ids apart, so that the rest of the company stays as it was. */
+  further?: () => string[];
   fieldGroups: readonly string[];
   /** Entities seen more widely than the person's own scope. */
   scopes: Readonly<Record<string, string>>;
@@ -120,7 +122,8 @@ const groups: Readonly<Record<GroupName, Group>> = {
     code: 'KEEPER',
     name: '仓管员',
     dataScope: 'org',
-    remark: '出入库、领退料和生产入库单据的录入与审核，不看价格和成本',
+    remark: '出入库、领退料、报废和生产入库单据的录入与审核，不看价格和成本',
+    further: () => codesOf([entities.productionScrap, entities.transferBill], deciding),
     codes: () => [
       ...common(),
       ...codesOf([entities.salesOutBill, entities.otherInBill], deciding),
@@ -156,7 +159,11 @@ const groups: Readonly<Record<GroupName, Group>> = {
     code: 'PRODUCTION',
     name: '生产主管',
     dataScope: 'org',
-    remark: '生产订单的计划、审核、下达、变更与结案，不看价格和成本',
+    remark: '生产订单的计划、审核、下达、变更与结案，采购与调拨的申请，不看价格和成本',
+    further: () => [
+      ...codesOf([entities.kittingRun], ['expedite']),
+      ...codesOf([entities.purchaseRequisition, entities.transferBill], writing),
+    ],
     codes: () => [
       ...common(),
       ...codesOf(inArea('manufacturing'), [...deciding, ...planning, ...running]),
@@ -179,7 +186,8 @@ const groups: Readonly<Record<GroupName, Group>> = {
     code: 'FOREMAN',
     name: '车间主任',
     dataScope: 'org',
-    remark: '本车间订单的开工、完工，领料与退料的申请，不改计划',
+    remark: '本车间订单的开工、完工，领料、退料、补料与报废的申请，不改计划',
+    further: () => codesOf([entities.productionFeed, entities.productionScrap], writing),
     codes: () => [
       ...common(),
       ...codesOf([entities.manufacturingOrder], [...reading, 'push', ...running]),
@@ -211,12 +219,17 @@ export function makeGroups(
     'foreman',
   ];
   for (const name of names) {
-    const { code, name: title, dataScope, remark, codes, fieldGroups, scopes } = groups[name];
+    const { code, name: title, dataScope, remark, codes, further, fieldGroups, scopes } = groups[name];
+    const given = new Set(codes());
+    const apart = records.idsApart(`rights of ${name}`);
+    const lineOf = (action: string): Row => ({ permission: permissions.get(action) ?? null, code: action });
     const lines: Record<string, Row[]> = {
-      permissions: [...new Set(codes())].map((action) => ({
-        permission: permissions.get(action) ?? null,
-        code: action,
-      })),
+      permissions: [
+        ...[...given].map(lineOf),
+        ...(further?.() ?? [])
+          .filter((action) => !given.has(action))
+          .map((action) => ({ ...lineOf(action), id: apart() })),
+      ],
       fieldGroups: fieldGroups.map((fieldGroup) => ({ fieldGroup })),
       scopes: Object.entries(scopes).map(([entityKey, scope]) => ({ entityKey, dataScope: scope })),
     };

@@ -44,7 +44,9 @@ const input = (given: Partial<KittingInput>): KittingInput => ({
   parts: [],
   stock: new Map(),
   coming: new Map(),
-  facts: new Map([['P', { code: 'P', name: '端盖', unit: 'pc', unitName: '个', buyer: 'B' }]]),
+  facts: new Map([
+    ['P', { code: 'P', name: '端盖', unit: 'pc', unitName: '个', buyer: 'B', isPurchase: true }],
+  ]),
   policy: 'partial',
   asOfDate: null,
   ...given,
@@ -124,6 +126,8 @@ describe('what can be built', () => {
         usedQty: '14',
         leftQty: '0',
         shortQty: '6',
+        neededOn: '2024-05-06',
+        isPurchase: true,
       },
     ]);
   });

@@ -52,6 +52,14 @@ async function ran(fields: Row): Promise<DocResult> {
   return company.admin.act('kittingRun', draft, 'run');
 }
 
+async function messages(): Promise<number> {
+  const { rows } = await company.database.query(
+    "select count(*)::int as n from announcement where titile like '催交%'",
+    [],
+  );
+  return Number(rows[0]?.['n']);
+}
+
 const nameOf = (id: unknown): string => `MO${orders.findIndex(({ doc }) => doc.id === id) + 1}`;
 const partOf = (id: unknown): string => `P${parts.indexOf(String(id)) + 1}`;
 
@@ -132,6 +140,44 @@ test('receipts until a day count as there, and orders are asked for by name or i
     ['MO3', 30],
     ['MO1', 15],
   ]);
+});
+
+test('what is short is asked of purchasing once, with the day it is needed, and the run stands then', async () => {
+  const run = await ran({ policy: 'partial' });
+  const short = (run.doc.lines['parts'] ?? []).filter((row) => row['shortQty'] !== '0');
+  expect(short.map((row) => [partOf(row['material']), row['neededOn'], row['isPurchase']])).toEqual([
+    ['P2', '2024-05-06', true],
+    ['P3', '2024-05-06', true],
+  ]);
+  const asked = await company.admin.push('kittingRun', run, 'purchaseRequisition');
+  expect(
+    asked.doc.lines['items']?.map((row) => [partOf(row['material']), row['qty'], row['requiredDate']]),
+  ).toEqual([
+    ['P2', '35', '2024-05-06'],
+    ['P3', '40', '2024-05-06'],
+  ]);
+  const again = await refusalOf(company.admin.act('kittingRun', run, 'run'));
+  expect(again.messages.join()).toContain('请新建一张齐套运算');
+  const [first] = asked.doc.lines['items'] ?? [];
+  await company.admin.edit('purchaseRequisition', asked, [
+    { op: 'removeLine', lines: 'items', id: first?.id ?? '' },
+  ]);
+  await refusalOf(
+    company.admin.push('kittingRun', run, 'purchaseRequisition', [{ id: short[1]?.id ?? '', qty: '1' }]),
+  );
+});
+
+test('the buyer of what is short is reminded; without a buyer nobody can be', async () => {
+  const run = await ran({ policy: 'partial' });
+  const before = await messages();
+  const refused = await refusalOf(company.admin.act('kittingRun', run, 'expedite'));
+  expect(refused.messages.join()).toContain('采购员');
+  const buyer = await company.admin.open('employee', company.purchaser);
+  await company.admin.edit('employee', buyer, [
+    { op: 'set', field: 'user', value: company.admin.grants.userId },
+  ]);
+  await company.admin.act('kittingRun', run, 'expedite', { acceptWarnings: true });
+  expect((await messages()) - before).toBe(1);
 });
 
 // kittingRun-r1

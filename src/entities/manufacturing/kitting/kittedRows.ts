@@ -37,6 +37,7 @@ export interface PartFacts {
   unit: string;
   unitName: string;
   buyer: string | null;
+  isPurchase: boolean;
 }
 
 export interface KittingInput {
@@ -122,6 +123,7 @@ export function kittedRows(input: KittingInput): KittingRows {
   const results = new Map(built.orders.map((one) => [one.id, one]));
   const rows: KittingRows = { orders: [], shortages: [], parts: [], completeCount: 0, buildableCount: 0 };
   const short = new Map<string, Decimal>();
+  const neededOn = new Map<string, string>();
   for (const [index, order] of input.orders.entries()) {
     const result = results.get(order.id);
     if (result === undefined) continue;
@@ -147,6 +149,8 @@ export function kittedRows(input: KittingInput): KittingRows {
     for (const one of shortages) {
       const facts = input.facts.get(one.material);
       short.set(one.material, decimal(one.short).plus(short.get(one.material) ?? 0));
+      const [start, known] = [order.planStartDate, neededOn.get(one.material)];
+      if (start !== null && (known === undefined || start < known)) neededOn.set(one.material, start);
       rows.shortages.push({
         rankNo: index + 1,
         manufacturingOrder: order.id,
@@ -173,6 +177,8 @@ export function kittedRows(input: KittingInput): KittingRows {
       usedQty: used,
       leftQty: left,
       shortQty: decimalText(short.get(material) ?? new Decimal(0)),
+      neededOn: neededOn.get(material) ?? null,
+      isPurchase: facts?.isPurchase ?? false,
     });
   }
   return rows;

@@ -46,7 +46,9 @@ export function KittingSheet({ draft }: SheetProps): ReactNode {
               columns={columns}
               emptyText={
                 check === null
-                  ? '计划、下达、开工且没有挂起的订单才有齐套检查'
+                  ? draft.doc.fields['isSuspended'] === true
+                    ? '订单已挂起，反挂起之后才有齐套检查'
+                    : '计划、下达、开工的订单才有齐套检查'
                   : view === '全部'
                     ? '没有要领的用料'
                     : '不缺料'

@@ -78,7 +78,7 @@ export async function kittingInput(session: SqlSession, asked: KittingAsked): Pr
       [org, today, materials],
     ),
     session.query(
-      'select m.id, m.code, m.name, m.base_unit, m.purchaser, u.name as unit_name from material m left join unit u on u.id = m.base_unit where m.id = any($1::uuid[])',
+      'select m.id, m.code, m.name, m.base_unit, m.purchaser, m.is_purchase, u.name as unit_name from material m left join unit u on u.id = m.base_unit where m.id = any($1::uuid[])',
       [materials],
     ),
   ]);
@@ -117,6 +117,7 @@ export async function kittingInput(session: SqlSession, asked: KittingAsked): Pr
           unit: textOf(row['base_unit']),
           unitName: textOf(row['unit_name']),
           buyer: optionalText(row['purchaser']),
+          isPurchase: row['is_purchase'] === true,
         },
       ]),
     ),

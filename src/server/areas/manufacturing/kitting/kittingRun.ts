@@ -1,25 +1,103 @@
-// 齐套运算: what the run does when asked, and that its rows are the run's alone.
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import { optionalText } from '#server/values.ts';
+// 齐套运算: what the run does when asked, that its rows are the run's alone, and the buyers it reminds of what is short.
+import type { Doc } from '#model/entity.ts';
+import type { Problem } from '#model/check/problem.ts';
+import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import { reminders, type ShortPart } from './reminders.ts';
 
-export const kittingRun = defineBehaviour({
-  title: '齐套运算',
-  checks: ['订单由运算列出，不能手工增加'],
-  effects: { run: ['runKitting'] },
-  check(doc, _facts, moment) {
-    const row = (doc.lines['orders'] ?? []).find((own) => optionalText(own['manufacturingOrder']) === null);
-    return moment !== 'save' || row === undefined
+interface Facts {
+  /** What follows from the rows the run would replace; '' for nothing. */
+  follows: string;
+  short: readonly ShortPart[];
+}
+
+async function facts(doc: Doc, read: Read, moment: Moment): Promise<Facts> {
+  return {
+    follows: moment === 'run' ? await followed(doc, read) : '',
+    short: moment === 'expedite' ? await shortParts(doc, read) : [],
+  };
+}
+
+async function followed(doc: Doc, read: Read): Promise<string> {
+  const [row] = await read.rows(
+    `select target_code from document_link where org = $1::uuid and source_line_id = any($2::text[]) and link_status <> 'released' limit 1`,
+    [read.org, (doc.lines['parts'] ?? []).map(({ id }) => id)],
+  );
+  return textOf(row?.['target_code']);
+}
+
+async function shortParts(doc: Doc, read: Read): Promise<ShortPart[]> {
+  const rows = doc.lines['shortages'] ?? [];
+  const idsOf = (field: string): string[] => [
+    ...new Set(rows.flatMap((row) => optionalText(row[field]) ?? [])),
+  ];
+  const found = await read.rows(
+    `select id, "user"::text as text from employee where id = any($1::uuid[]) and "user" is not null
+     union all select id, code::text from material where id = any($2::uuid[])
+     union all select id, code::text from manufacturing_order where org = $4::uuid and id = any($3::uuid[])`,
+    [idsOf('buyer'), idsOf('material'), idsOf('manufacturingOrder'), read.org],
+  );
+  const texts = new Map(found.map((row) => [textOf(row['id']), textOf(row['text'])]));
+  return rows.map((row) => ({
+    user: texts.get(textOf(row['buyer'])) ?? null,
+    part: `${texts.get(textOf(row['material'])) ?? ''} ${textOf(row['materialName'])}`.trim(),
+    order: texts.get(textOf(row['manufacturingOrder'])) ?? '',
+    shortQty: textOf(row['shortQty'], '0'),
+    supply: textOf(row['nextSupply']),
+    day: optionalText(row['nextDate']),
+  }));
+}
+
+function problems(doc: Doc, { follows, short }: Facts, moment: Moment): Problem[] {
+  const error = (message: string): Problem[] => [{ field: '', level: 'error', message }];
+  if (moment === 'run' && follows !== '')
+    return error(`已由本次结果下推采购申请单 ${follows}，重新运算会改变缺料；请新建一张齐套运算`);
+  if (moment === 'expedite') {
+    if (short.length === 0) return error('没有缺料，不用催交');
+    if (short.every(({ user }) => user === null))
+      return error('缺的料都没有能收到消息的采购员：请在物料上填写采购员，并给采购员的员工资料指定用户');
+    const alone = new Set(short.flatMap(({ user, part }) => (user === null ? [part] : [])));
+    return alone.size === 0
       ? []
       : [
           {
-            field: 'manufacturingOrder',
-            lines: 'orders',
-            lineId: row.id,
-            lineNo: row.seq,
-            level: 'error',
-            message: `第${row.seq}行 订单由运算列出，请删除该行，或在“指定订单”中选择`,
+            field: '',
+            level: 'warning',
+            message: `${alone.size} 种料没有能收到消息的采购员，不会催交：${[...alone].slice(0, 5).join('、')}`,
           },
         ];
+  }
+  const row = (doc.lines['orders'] ?? []).find((own) => optionalText(own['manufacturingOrder']) === null);
+  return moment !== 'save' || row === undefined
+    ? []
+    : [
+        {
+          field: 'manufacturingOrder',
+          lines: 'orders',
+          lineId: row.id,
+          lineNo: row.seq,
+          level: 'error',
+          message: `第${row.seq}行 订单由运算列出，请删除该行，或在“指定订单”中选择`,
+        },
+      ];
+}
+
+export const kittingRun = defineBehaviour<Facts>({
+  title: '齐套运算',
+  checks: ['订单由运算列出，不能手工增加', '下推过采购申请的结果不再重新运算'],
+  effects: { run: ['runKitting'], expedite: ['notify'] },
+  facts,
+  check: problems,
+  plan: {
+    run: () => [{ effect: 'runKitting' }],
+    expedite: (doc, { short }) =>
+      reminders(short).map(({ user, title, content }) => ({
+        effect: 'notify',
+        users: [user],
+        title: `${title}（齐套运算 ${textOf(doc.fields['code'])}）`,
+        content,
+        entity: 'kittingRun',
+        id: doc.id,
+      })),
   },
-  plan: { run: () => [{ effect: 'runKitting' }] },
 });
