@@ -69,16 +69,19 @@ export async function startExport(entity: string, request: ExportRequest): Promi
   return cachedJob(await postJson<JobView>(`exports/${entity}`, request, { quiet: true }));
 }
 
+/** A job of this kind, which an area registers. */
+export async function startJob(kind: string, input: object): Promise<JobView> {
+  return cachedJob(await postJson<JobView>('jobs', { kind, input }, { quiet: true }));
+}
+
 /** One action over many documents, done in the background. */
-export async function startActionRun(input: ActionRunRequest): Promise<JobView> {
-  return cachedJob(await postJson<JobView>('jobs', { kind: actionRun, input }, { quiet: true }));
+export function startActionRun(input: ActionRunRequest): Promise<JobView> {
+  return startJob(actionRun, input);
 }
 
 /** The ticked orders of a kitting run are reserved for and released, in the background. */
-export async function startKittingCommit(id: string): Promise<JobView> {
-  return cachedJob(
-    await postJson<JobView>('jobs', { kind: 'kittingCommit', input: { id } }, { quiet: true }),
-  );
+export function startKittingCommit(id: string): Promise<JobView> {
+  return startJob('kittingCommit', { id });
 }
 
 export async function steerJob(id: string, action: JobView['can'][number]): Promise<JobView> {

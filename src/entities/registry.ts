@@ -113,7 +113,6 @@ const announced: readonly string[] = [
   'payablePlan',
   'payablePlanScheme',
   'paymentRecord',
-  'planOrder',
   'productionInBill',
   'productionReturnBill',
   'purchaseAcceptance',

@@ -26,6 +26,16 @@ export const placedAt: Readonly<Record<string, string | null>> = {
   'workCenter.capacityExceptions.lineNo': 'capacityExceptions.seq',
   'workTeam.members.lineNo': 'members.seq',
   'shift.periods.lineNo': 'periods.seq',
+  // When and to what an order was released is told by the documents made of it, in the trace.
+  'planOrder.releaseDate': null,
+  'planOrder.releases': null,
+  'planOrder.releases.lineNo': null,
+  'planOrder.releases.targetType': null,
+  'planOrder.releases.targetCode': null,
+  'planOrder.releases.targetLineNo': null,
+  'planOrder.releases.qty': null,
+  'planOrder.releases.releasedAt': null,
+  'planOrder.releases.operator': null,
   'factoryCalendar.exceptions.lineNo': 'exceptions.seq',
   'setupMatrix.rules.lineNo': 'rules.seq',
   // The days of a calendar follow from its weekly pattern and its exceptions; the year view shows and changes them.

@@ -6,6 +6,7 @@ import { demandLinkRules } from './demand/links.ts';
 import * as entities from './index.ts';
 import { parameterCodeLists } from './parameters/codeLists.ts';
 import { planCodeLists } from './plan/codeLists.ts';
+import { planOrderLinkRules } from './planOrder/pushes.ts';
 
 export const planning = defineArea({
   name: 'planning',
@@ -14,7 +15,14 @@ export const planning = defineArea({
   order: 33,
   entities,
   codeLists: { ...planningCodeLists, ...demandCodeLists, ...parameterCodeLists, ...planCodeLists },
-  links: demandLinkRules,
+  links: [...demandLinkRules, ...planOrderLinkRules],
+  actionTitles: {
+    shift: '改期',
+    acceptSuggestion: '采纳',
+    ignore: '忽略',
+    assign: '转待办',
+    undoHandling: '撤回处理',
+  },
   sections: [
     { title: '需求', path: 'demand', icon: 'chart-bar' },
     { title: '计划', path: 'plan', icon: 'calendar-event' },

@@ -53,12 +53,13 @@ export function ListBar({ list, onCreate }: { list: List; onCreate(): void }) {
       onLines={(lines) =>
         change({ lines: lines ? (def.lineList ?? null) : null, sort: [], conditions: [], tree: null })
       }
-      columnTools={<Tools list={list} />}
+      columnTools={<ListBarTools list={list} />}
     />
   );
 }
 
-function Tools({ list }: { list: List }) {
+/** The tools at the right of a list: views, shape, columns, files. */
+export function ListBarTools({ list }: { list: List }) {
   const { asked, columns, shaping, selection, data, grid } = list;
   const { def, address, question } = asked;
   const { shape, change: reshape } = shaping;

@@ -1,6 +1,6 @@
 // The rows of a list in the grid, and the pivot that stands in their place while somebody looks at one.
 import { lazy, Suspense, useCallback } from 'react';
-import { Grid } from '#grid';
+import { Grid, type GridProps } from '#grid';
 import type { Condition } from '#model/filter.ts';
 import { permissionCode } from '#model/rights/can.ts';
 import { loadChunk } from '#ui/chunks.ts';
@@ -19,7 +19,16 @@ const ListPivot = lazy(async () => ({
   default: (await loadChunk(() => import('./pivot/ListPivot.tsx'))).ListPivot,
 }));
 
-export function ListRows({ list, filterRow }: { list: List; filterRow: boolean }) {
+/** `more`: what a list of its own gives the grid beside what every list gives it: cells that are edited in place. */
+export function ListRows({
+  list,
+  filterRow,
+  more = {},
+}: {
+  list: List;
+  filterRow: boolean;
+  more?: Partial<GridProps<ListRow>>;
+}) {
   const { asked, columns, shaping, arrangement, data, selection, environment, key } = list;
   const { def, address, tabs, question, filtered, change } = asked;
   const { listed, detail } = columns;
@@ -66,6 +75,7 @@ export function ListRows({ list, filterRow }: { list: List; filterRow: boolean }
           }
           notify={(message, kind) => notify(kind, message)}
           handleRef={list.grid}
+          {...more}
         />
       </div>
     </>

@@ -1,7 +1,9 @@
 // 计划例外信息: what a run asks a person to look at, and what became of it.
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { defineEntity } from '#model/entity.ts';
-import { date, datetime, dict, integer, qty, ref, text } from '#model/fields.ts';
+import { date, datetime, dict, integer, json, qty, ref, text } from '#model/fields.ts';
+
+const performed = ['acceptSuggestion', 'ignore', 'assign', 'undoHandling'];
 
 const told = { readonly: true, list: true } as const;
 
@@ -34,7 +36,16 @@ export const mrpExceptionMessage = defineEntity({
     handledAt: datetime('处理时间', { readonly: true }),
     message: text('消息', { ...told, length: 500 }),
     remark: text('备注', { length: 500 }),
+    undo: json('撤回所需', { readonly: true, hidden: true }),
   },
+  actions: performed,
+  performs: performed,
+  asks: { ignore: { reason: text('原因', { help: '可以不填' }) } },
+  tabs: [
+    { key: 'open', title: '待处理', where: { field: 'handleStatus', is: 'open' } },
+    { key: 'ignored', title: '已忽略', where: { field: 'handleStatus', is: 'ignored' } },
+  ],
+  indexes: [['handleStatus', 'exceptionCode'], ['docCode']],
   sort: [{ field: 'exceptionCode' }, { field: 'material' }],
   menu: { group: '计划管理', section: 'plan', order: 30, icon: 'alert-triangle' },
 });

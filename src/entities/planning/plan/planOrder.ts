@@ -3,78 +3,12 @@
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { documentCode } from '#entities/blocks/order.ts';
 import { defineEntity } from '#model/entity.ts';
-import { bool, date, datetime, dict, integer, longText, percent, qty, ref, text } from '#model/fields.ts';
-import type { StateMachine } from '#model/states/stateMachine.ts';
+import { bool, date, dict, integer, json, longText, percent, qty, ref, refs, text } from '#model/fields.ts';
+import { planOrderPushes } from '../planOrder/pushes.ts';
+import { planOrderStates } from '../planOrder/states.ts';
 
-const planOrderStates: StateMachine = {
-  name: 'planOrder',
-  initial: 'suggested',
-  initialTitle: '建议',
-  dict: 'planOrderStatus',
-  states: {
-    suggested: ['editable', 'removable', 'executable'],
-    firmed: ['editable', 'reviewed', 'executable'],
-    partiallyReleased: ['reviewed', 'executable'],
-    released: ['reviewed'],
-    closed: ['reviewed', 'done'],
-    voided: ['void'],
-  },
-  transitions: [
-    { action: 'firm', title: '确认', from: ['suggested'], to: 'firmed', complete: true },
-    {
-      action: 'unfirm',
-      title: '反确认',
-      from: ['firmed'],
-      to: 'suggested',
-      undoes: 'firm',
-      guards: [{ expect: 'coalesce(releasedQty, 0) = 0', message: '计划订单已投放，不能反确认' }],
-    },
-    {
-      action: 'close',
-      title: '关闭',
-      from: ['firmed', 'partiallyReleased', 'released'],
-      to: 'closed',
-      asks: true,
-    },
-    {
-      action: 'reopen',
-      title: '反关闭',
-      from: ['closed'],
-      to: 'firmed',
-      undoes: 'close',
-    },
-    { action: 'void', title: '作废', from: ['suggested'], to: 'voided' },
-    {
-      action: 'autoRelease',
-      title: '自动投放完成',
-      from: ['suggested', 'firmed', 'partiallyReleased'],
-      to: 'released',
-      system: true,
-      when: 'releasedQty > 0 and releasedQty >= confirmedQty',
-    },
-    {
-      action: 'autoPartRelease',
-      title: '自动部分投放',
-      from: ['suggested', 'firmed', 'released'],
-      to: 'partiallyReleased',
-      system: true,
-      when: 'releasedQty > 0 and releasedQty < confirmedQty',
-    },
-    {
-      action: 'autoUnrelease',
-      title: '自动收回投放',
-      from: ['partiallyReleased', 'released'],
-      to: 'firmed',
-      system: true,
-      when: 'coalesce(releasedQty, 0) = 0',
-    },
-  ],
-  tabs: [
-    { key: 'suggested', title: '建议', states: ['suggested'] },
-    { key: 'firmed', title: '已确认', states: ['firmed'] },
-    { key: 'released', title: '已投放', states: ['partiallyReleased', 'released'] },
-  ],
-};
+const performed = ['shift', 'split', 'mergeOrders'];
+const undecided = ['suggested', 'firmed'];
 
 const basic = { group: '基本' } as const;
 const amount = { group: '数量', scale: 'unit' } as const;
@@ -92,7 +26,17 @@ export const planOrder = defineEntity({
   codePrefix: 'JH',
   label: ['code'],
   carry: ['material', 'unit', 'confirmedQty', 'supplyType'],
-  search: ['code', 'mtoNo'],
+  firstFields: [
+    'material',
+    'supplyType',
+    'confirmedQty',
+    'confirmedFinishDate',
+    'confirmedStartDate',
+    'workshop',
+    'supplier',
+  ],
+  search: ['code', 'material', 'mtoNo'],
+  proposes: ['material', 'supplyType', 'unit', 'confirmedFinishDate'],
   scope: { owner: 'planner' },
   fields: {
     code: documentCode,
@@ -117,21 +61,45 @@ export const planOrder = defineEntity({
       list: true,
       filter: true,
       ...basic,
-      fill: { unit: 'baseUnit', workshop: 'workshop', processRoute: 'processRoute', warehouse: 'warehouse' },
+      fill: {
+        unit: 'baseUnit',
+        workshop: 'workshop',
+        processRoute: 'processRoute',
+        warehouse: 'warehouse',
+        supplier: 'defaultSupplier',
+        buyer: 'purchaser',
+      },
     }),
     materialName: { ...materialNames.materialName, ...basic },
     specification: { ...materialNames.specification, ...basic },
     unit: ref('unit', '单位', { required: true, list: true, ...basic }),
     suggestedQty: qty('建议数量', { ...told, ...amount }),
     confirmedQty: qty('确认数量', { required: true, list: true, total: true, above: '0', ...amount }),
-    releasedQty: qty('已投放数量', { ...told, default: '0', ...amount }),
+    baseUnit: ref('unit', '基本单位', { lookup: 'material.baseUnit', hidden: true, group: '数量' }),
+    unitNumerator: qty('换算分子', { readonly: true, hidden: true, default: '1', group: '数量' }),
+    unitDenominator: qty('换算分母', { readonly: true, hidden: true, default: '1', group: '数量' }),
+    baseQty: qty('基本数量', {
+      hidden: true,
+      group: '数量',
+      computed: 'confirmedQty * coalesce(unitNumerator, 1) / coalesce(unitDenominator, 1)',
+      scale: 'baseUnit',
+    }),
+    draftQty: qty('投放草稿数量', { readonly: true, hidden: true, default: '0', ...amount }),
+    approvedQty: qty('投放审核数量', { readonly: true, hidden: true, default: '0', ...amount }),
+    releasedQty: qty('已投放数量', {
+      list: true,
+      total: true,
+      computed: 'coalesce(draftQty, 0) + coalesce(approvedQty, 0)',
+      ...amount,
+      help: '由它生成的单据的数量，草稿也算',
+    }),
     remainQty: qty('未投放数量', {
       list: true,
       total: true,
       computed: 'max(confirmedQty - coalesce(releasedQty, 0), 0)',
       ...amount,
     }),
-    netQty: qty('净需求数量', { readonly: true, ...amount, help: '按批量调整以前' }),
+    netQty: qty('净需求数量', { ...told, ...amount, help: '按批量调整以前' }),
     yieldRate: percent('成品率%', { group: '数量', default: '100', above: '0', max: '100' }),
     suggestedStartDate: date('建议开工日期', { ...told, ...days }),
     suggestedFinishDate: date('建议完工/到货日期', { ...told, ...days }),
@@ -150,7 +118,6 @@ export const planOrder = defineEntity({
       ...days,
     }),
     requiredDate: date('需求日期', { ...told, filter: true, ...days }),
-    releaseDate: date('投放日期', { readonly: true, ...days }),
     isLate: bool('延期', {
       list: true,
       filter: true,
@@ -160,8 +127,8 @@ export const planOrder = defineEntity({
     exceptionCode: dict('mrpException', '例外', { ...told, filter: true, ...days }),
     bom: ref('bom', 'BOM版本', supply),
     processRoute: ref('processRoute', '工艺路线', supply),
-    workshop: ref('workshop', '生产车间', { filter: true, ...supply }),
-    supplier: ref('supplier', '建议供应商', { filter: true, ...supply }),
+    workshop: ref('workshop', '生产车间', { list: true, filter: true, ...supply }),
+    supplier: ref('supplier', '建议供应商', { list: true, filter: true, ...supply }),
     sourceOrg: ref('organization', '供货组织', {
       ...supply,
       editableWhen: "supplyType = 'transfer'",
@@ -181,7 +148,7 @@ export const planOrder = defineEntity({
       help: '只为一张订单时',
     }),
     saleOrderLineNo: integer('销售订单行号', origin),
-    customer: ref('customer', '客户', { readonly: true, ...origin }),
+    customer: ref('customer', '客户', { ...origin, lookup: 'saleOrder.customer' }),
     lowLevelCode: integer('低位码', { readonly: true, ...origin }),
     project: ref('project', '项目', { filter: true, ...origin }),
     mtoNo: text('计划跟踪号', { filter: true, ...origin }),
@@ -219,19 +186,8 @@ export const planOrder = defineEntity({
         pegQty: qty('分配数量', told),
       },
     },
-    releases: {
-      title: '投放记录',
-      readonly: true,
-      fields: {
-        targetType: dict('entityName', '目标单据类型', told),
-        targetCode: text('目标单号', told),
-        targetLineNo: integer('目标行号', told),
-        qty: qty('投放数量', told),
-        releasedAt: datetime('投放时间', told),
-        operator: ref('user', '操作人', told),
-      },
-    },
   },
+  pushes: planOrderPushes,
   checks: [
     {
       expect: 'confirmedStartDate <= confirmedFinishDate',
@@ -244,6 +200,27 @@ export const planOrder = defineEntity({
       message: '虚拟件、配置件不生成计划订单，请选择外购、自制、委外或调拨',
     },
   ],
+  actions: ['import', 'attach', ...performed],
+  performs: performed,
+  performsIn: {
+    shift: [...undecided, 'partiallyReleased'],
+    split: [...undecided, 'partiallyReleased'],
+    mergeOrders: undecided,
+  },
+  asks: {
+    shift: {
+      days: integer('移动工作日', { help: '负数提前；与新的完工日期填一个' }),
+      finishDate: date('新的完工日期'),
+      onlyFinish: bool('只改完工日期', { help: '不勾选时开工日期一起移动，提前期不变' }),
+    },
+    split: {
+      count: integer('拆成几张', { min: '2', help: '平均拆分，余数归最后一张；四种方式填一种' }),
+      splitQty: qty('拆出数量', { above: '0' }),
+      batchQty: qty('最大批量', { above: '0', help: '每张不超过这个数量' }),
+      parts: json('按日期', { hidden: true }),
+    },
+    mergeOrders: { orders: refs('planOrder', '并入的计划订单', { required: true }) },
+  },
   sort: [{ field: 'confirmedStartDate' }, { field: 'code' }],
   menu: { group: '计划管理', section: 'plan', order: 20, icon: 'list-details' },
 });

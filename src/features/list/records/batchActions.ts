@@ -42,6 +42,7 @@ const offered = [
   'approve',
   'reject',
   'unapprove',
+  'firm',
   'release',
   'unrelease',
   'close',
@@ -106,7 +107,7 @@ export function fitsAny(action: BatchAction, rows: readonly ListRow[]): boolean 
   return action.from.length === 0 || rows.some((row) => action.from.includes(plainText(row['status'])));
 }
 
-const forward = ['submit', 'approve', 'release', 'publish', 'enable'];
+const forward = ['submit', 'approve', 'firm', 'release', 'publish', 'enable'];
 
 /** What Ctrl+Enter does with the chosen rows, as on a document. */
 export function nextFor(actions: readonly BatchAction[], rows: readonly ListRow[]): BatchAction | undefined {

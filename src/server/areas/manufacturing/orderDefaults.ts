@@ -48,7 +48,7 @@ export async function proposeOrder(proposal: Proposal, read: Read): Promise<Patc
 }
 
 /** Base units in one unit of the order, as a fraction: quantities of links are exact in base units. */
-function ratioOf(doc: Doc, read: Read): Patch[] {
+export function ratioOf(doc: Doc, read: Read): Patch[] {
   const { material, unit, baseUnit } = doc.fields;
   const record = read.reader('material', material ?? null);
   const fraction = conversionOf(

@@ -1,4 +1,4 @@
-// 计划管理: what demand, substitution and engineering change do beyond their definitions.
+// 计划管理: what demand, plan orders, substitution and engineering change do beyond their definitions.
 import { counted } from '../trade/counted.ts';
 import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
@@ -7,6 +7,10 @@ import { consumptionChanged, forecastTaken } from './demand/forecastTaken.ts';
 import { matrixFactsCall } from './demand/matrixFactsCall.ts';
 import { decideAffected } from './engineeringChange/decideAffected.ts';
 import { partsOnLines } from './engineeringChange/partsOnLines.ts';
+import { applySuggestion } from './exceptions/applySuggestion.ts';
+import { releaseOrder } from './planOrder/releaseOrder.ts';
+import { releaseOrders } from './planOrder/releaseOrders.ts';
+import { takeOverOrders } from './planOrder/takeOverOrders.ts';
 
 export const planning: ServerArea = {
   name: 'planning',
@@ -18,8 +22,10 @@ export const planning: ServerArea = {
     { entity: 'saleOrder', behaviour: forecastTaken },
     { entity: 'saleOrderChange', behaviour: forecastTaken },
     { entity: 'materialPlanning', behaviour: consumptionChanged },
+    { entity: 'transferApply', behaviour: counted },
   ],
   lineTransients: [partsOnLines],
-  ledgers: [decideAffected, consumeForecast],
+  ledgers: [decideAffected, consumeForecast, releaseOrder, takeOverOrders, applySuggestion],
   routes: [matrixFactsCall],
+  jobs: { planOrderRelease: releaseOrders },
 };

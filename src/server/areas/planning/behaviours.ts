@@ -3,3 +3,5 @@ export { demandForecast } from './demand/demandForecast.ts';
 export { requirementPlan } from './demand/requirementPlan.ts';
 export { engineeringChange } from './engineeringChange/engineeringChange.ts';
 export { materialSubstitution } from './materialSubstitution.ts';
+export { planOrder } from './planOrder/planOrder.ts';
+export { mrpExceptionMessage } from './exceptions/mrpExceptionMessage.ts';

@@ -7,6 +7,7 @@ import { linkRuleOf } from '#model/registry.ts';
 import type { Patch } from '#model/patch.ts';
 import { changesBetween } from '#server/document/changes.ts';
 import { refsForRules } from '#server/document/references.ts';
+import { codeOf, stamped } from '#server/document/stamps.ts';
 import { withSystemValues } from '#server/document/systemManaged.ts';
 import {
   factsOf,
@@ -23,6 +24,7 @@ import { writeDoc } from '#server/store/writeDoc.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { openProblems, roomProblems, sourceKey } from './linkProblems.ts';
 import { unitScale } from './sourceColumns.ts';
+import { movedBySystem } from './systemSteps.ts';
 import { setAt } from '#model/derive/linkRows.ts';
 
 /** What a draft will occupy: its sources locked, its quantities within what remains. */
@@ -104,10 +106,25 @@ export async function showOccupied(
         const occupied = fromBase(line, decimal(facts(rule, line).occupied), unitScale(refs, line));
         return setAt(rule.source, line.id, rule.source.occupied ?? '', decimalText(occupied));
       });
-      const next = withSystemValues(def, doc, patches, refs);
-      if (changesBetween(doc, next).length === 0) continue;
+      let next = withSystemValues(def, doc, patches, refs);
+      // Drafts may count for the state of their source: a plan order is released by what was made of it.
+      next = await movedBySystem(context, def, next);
+      const isMoved = next.status !== doc.status;
+      if (isMoved) next = stamped(context, next, false);
+      const changes = changesBetween(doc, next);
+      if (changes.length === 0) continue;
       await writeDoc(context.session, def, doc, next, { keepVersion: true });
       context.affect(def.name, doc.id);
+      if (isMoved)
+        context.record({
+          def,
+          docId: doc.id,
+          code: codeOf(doc),
+          action: 'progress',
+          fromVersion: doc.version,
+          toVersion: doc.version,
+          changes,
+        });
     }
   }
 }

@@ -1,0 +1,8 @@
+// 计划管理: the pages on which a planner works.
+import { type ClientArea, screen } from '../clientArea.ts';
+
+export const planning: ClientArea = {
+  lists: {
+    planOrder: screen(async () => (await import('./orders/PlanOrderScreen.tsx')).PlanOrderScreen),
+  },
+};

@@ -1,0 +1,217 @@
+// 计划订单工作台: the list of plan orders in which a planner works all day. Quantities, days and places are typed in the
+// cells; confirming, moving, cutting, putting together and releasing are done to the chosen rows by keys or buttons.
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { messageOf, saveDocument } from '#api/mutations.ts';
+import { entities } from '#entities/registry.ts';
+import { ActionLine } from '#features/list/ActionLine.tsx';
+import { FilterLine } from '#features/list/filters/FilterLine.tsx';
+import { searchHint } from '#features/list/filters/searchHint.ts';
+import { ListBarTools } from '#features/list/ListBar.tsx';
+import { ListRows } from '#features/list/ListRows.tsx';
+import { newRecordPath } from '#features/list/recordPath.ts';
+import { BatchDialog } from '#features/list/records/BatchDialog.tsx';
+import { type BatchAction, manyRows, runBatch } from '#features/list/records/batchActions.ts';
+import { createListEditing } from '#features/list/rows/listEditing.ts';
+import type { ListRow } from '#features/list/rows/listQuery.ts';
+import { rowOf } from '#features/list/rows/useListData.ts';
+import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
+import { useList } from '#features/list/useList.ts';
+import { useListKeys } from '#features/list/useListKeys.ts';
+import { useWriteIntents } from '#features/useWrite.ts';
+import { plainText } from '#model/text/plainText.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import { keyPressed } from '#ui/keyboard/keyMap.ts';
+import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import frame from '#ui/page.module.css';
+import { usePageKeys } from '#ui/shell/pageKeys.ts';
+import { usePermission } from '#ui/shell/Permission.tsx';
+import { useSession } from '#ui/shell/sessionContext.tsx';
+import { useRemembered, useTab } from '#ui/shell/tabs/tabContext.ts';
+import { ViewTabs } from '#ui/ViewTabs.tsx';
+import list from '#features/list/ListScreen.module.css';
+import { MergeDialog } from './MergeDialog.tsx';
+import { planOrderColumns } from './planOrderColumns.ts';
+import { PlanOrderTree } from './PlanOrderTree.tsx';
+import { ReleaseDialog } from './ReleaseDialog.tsx';
+import { ShiftDialog } from './ShiftDialog.tsx';
+import { SplitDialog } from './SplitDialog.tsx';
+
+export function PlanOrderScreen(): ReactNode {
+  return <ScreenEnvironment>{(environment) => <Workbench environment={environment} />}</ScreenEnvironment>;
+}
+
+/** Actions with a dialog of their own. */
+const dialogs = { release: '投放', shift: '改期', split: '拆分', mergeOrders: '合并' } as const;
+type Asked = keyof typeof dialogs;
+
+const isAsked = (action: string): action is Asked => Object.hasOwn(dialogs, action);
+
+/** What the buttons do, the daily ones first. */
+function useActions(given: readonly BatchAction[]): readonly BatchAction[] {
+  const { permitted } = usePermission();
+  const before: Readonly<Record<Asked, readonly string[]>> = {
+    release: ['suggested', 'firmed', 'partiallyReleased'],
+    shift: ['suggested', 'firmed', 'partiallyReleased'],
+    split: ['suggested', 'firmed', 'partiallyReleased'],
+    mergeOrders: ['suggested', 'firmed'],
+  };
+  const own = Object.entries(dialogs).flatMap(([action, title]): BatchAction[] =>
+    permitted(`planOrder:${action}`) && isAsked(action)
+      ? [{ action, title, reason: null, danger: false, runs: null, from: before[action] }]
+      : [],
+  );
+  const firm = given.filter(({ action }) => action === 'firm');
+  const rest = given.filter(({ action }) => action !== 'firm' && !isAsked(action));
+  return [...firm, ...own, ...rest];
+}
+
+function Workbench({ environment }: { environment: FieldEnvironment }): ReactNode {
+  const plans = useList(entities.planOrder, environment);
+  const { asked, columns, data, selection, grid } = plans;
+  const { def, address, tabs, change } = asked;
+  const { grants } = useSession();
+  const { permitted } = usePermission();
+  const tab = useTab();
+  const intents = useWriteIntents();
+  const [filterRow, setFilterRow] = useRemembered('filterRow', address.conditions.length > 0);
+  const [dialog, setDialog] = useState<{ action: Asked; rows: readonly ListRow[] } | null>(null);
+  const searchBox = useRef<HTMLInputElement | null>(null);
+  const actions = useActions(selection.doing.actions);
+  const mayEdit = permitted('planOrder:edit');
+  const shown = useMemo(
+    () => planOrderColumns(columns.listed.columns, def, grants, environment, mayEdit),
+    [columns.listed.columns, def, grants, environment, mayEdit],
+  );
+  const editing = useMemo(
+    () =>
+      createListEditing({
+        source: data.rows,
+        messageOf,
+        async save({ docId: id, version }, patches) {
+          const { doc } = await intents.send(['planOrder', id, version, patches], ({ key }) =>
+            saveDocument('planOrder', { id, version, key, patches }),
+          );
+          return { fields: { ...doc.fields, status: doc.status }, version: doc.version };
+        },
+      }),
+    [data.rows, intents],
+  );
+  const perform = (action: BatchAction): void => {
+    const { rows } = selection;
+    if (isAsked(action.action)) setDialog({ action: action.action, rows });
+    else if (action.action === 'firm' && rows.length <= manyRows) void firm(action, rows);
+    else selection.doing.perform(action);
+  };
+  const firm = async (action: BatchAction, rows: readonly ListRow[]): Promise<void> => {
+    const fitting = rows.filter((row) => action.from.includes(plainText(row['status'])));
+    const outcomes = await runBatch({
+      def,
+      action,
+      rows: fitting,
+      reason: '',
+      lineIds: new Map(),
+      intents,
+      onProgress: () => undefined,
+    });
+    const failed = outcomes.filter(({ ok }) => !ok);
+    if (failed.length > 0) notify('error', failed.map(({ message }) => message).join('；'));
+    if (failed.length < outcomes.length)
+      notify('success', `已确认 ${outcomes.length - failed.length} 张，下次运算不再改动`);
+  };
+  const onCreate = (): void => tab.open(newRecordPath(tab.location.pathname, def.treeBy, address.node));
+  const intoRows = useListKeys({
+    source: data.shown,
+    firstColumn: shown.find((column) => column.onOpen !== undefined)?.id ?? '',
+    grid,
+    searchBox,
+    search: address.search,
+    onSearch: (text) => change({ search: text }),
+    actions,
+    selected: selection.rows,
+    onAction: perform,
+    onRefresh: data.refresh,
+    onCreate: permitted('planOrder:create') ? onCreate : null,
+  });
+  usePageKeys((event) => {
+    const release = actions.find(({ action }) => action === 'release');
+    if (keyPressed(event, ['push']) === null || release === undefined || selection.rows.length === 0)
+      return false;
+    perform(release);
+    return true;
+  });
+  const close = (): void => {
+    setDialog(null);
+    data.refresh();
+  };
+  return (
+    <section className={frame['page']} aria-label={def.title}>
+      {tabs.length > 1 && (
+        <ViewTabs tabs={tabs} chosen={address.tab} onChoose={(name) => change({ tab: name })} />
+      )}
+      <div className={list['body']}>
+        <PlanOrderTree asked={asked} environment={environment} />
+        <div className={list['main']}>
+          <FilterLine
+            search={address.search}
+            onSearch={(text) => change({ search: text })}
+            searchHint={searchHint(def)}
+            searchRef={searchBox}
+            conditions={address.conditions}
+            fieldAt={columns.listed.fieldAt}
+            environment={environment}
+            onRemove={(condition) =>
+              change({ conditions: address.conditions.filter((known) => known !== condition) })
+            }
+            tree={address.tree}
+            onRemoveTree={() => change({ tree: null })}
+            onBuild={() => grid.current?.run('builder')}
+            onReset={() => change({ search: '', conditions: [], tree: null })}
+            filterRow={filterRow}
+            onFilterRow={setFilterRow}
+            onRows={intoRows}
+          />
+          <ActionLine
+            createCode="planOrder:create"
+            onCreate={onCreate}
+            actions={actions}
+            selected={selection.rows}
+            onAction={perform}
+            onRefresh={data.refresh}
+            rowsTitle="单据"
+            linesTitle={null}
+            lines={false}
+            onLines={() => undefined}
+            columnTools={<ListBarTools list={plans} />}
+          />
+          <ListRows
+            list={plans}
+            filterRow={filterRow}
+            more={{ columns: shown, editing, enterMoves: 'down' }}
+          />
+        </div>
+      </div>
+      {dialog?.action === 'release' && (
+        <ReleaseDialog rows={dialog.rows} environment={environment} onClose={close} />
+      )}
+      {dialog?.action === 'shift' && <ShiftDialog rows={dialog.rows} onClose={close} />}
+      {dialog?.action === 'split' && (
+        <SplitDialog rows={dialog.rows} environment={environment} onClose={close} />
+      )}
+      {dialog?.action === 'mergeOrders' && (
+        <MergeDialog rows={dialog.rows} environment={environment} onClose={close} />
+      )}
+      {selection.doing.asked !== null && (
+        <BatchDialog
+          def={def}
+          {...selection.doing.asked}
+          lineIds={selection.lineIds}
+          lineDoc={(id) => rowOf(data.shown, id)?.docId}
+          onClose={() => {
+            selection.doing.done();
+            data.refreshRows();
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+// Effect `applySuggestion`: what a message proposes is done to its document, by the rules and under the rights of that
+// document; the message keeps what it was before, so that it can be taken back.
+import { entityOf } from '#entities/registry.ts';
+import type { Suggestion } from '#entities/planning/exceptions/suggestion.ts';
+import { startFor } from '#entities/planning/planOrder/shift.ts';
+import type { Doc, EntityDef, Row } from '#model/entity.ts';
+import type { Patch } from '#model/patch.ts';
+import { whyNot } from '#model/rights/can.ts';
+import { OutsideCalendar } from '#model/workingTime/workingDays.ts';
+import { daysAround, organisationCalendar } from '#server/areas/process/calendars.ts';
+import { changeDoc } from '#server/document/references.ts';
+import { codeOf } from '#server/document/stamps.ts';
+import { withFields } from '#server/ledgers/documents/setFields.ts';
+import type { Ledger } from '#server/ledgers/ledger.ts';
+import { conflict } from '#server/refusal.ts';
+import { readDoc } from '#server/store/readDoc.ts';
+import { textOf } from '#server/values.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import type { Target } from './target.ts';
+
+interface ApplySuggestionEffect {
+  effect: 'applySuggestion';
+  target: Target;
+  suggestion: Suggestion;
+  /** Line of the document, 0 for its header. */
+  lineNo: number;
+  /** What the message says of itself afterwards. */
+  fields: Row;
+}
+
+declare module '#server/ledgers/ledger.ts' {
+  interface EffectKinds {
+    applySuggestion: ApplySuggestionEffect;
+  }
+}
+
+/** Of a plan order, what a proposal may change. */
+const kept = ['confirmedQty', 'confirmedStartDate', 'confirmedFinishDate', 'remark'];
+
+export const applySuggestion: Ledger<'applySuggestion'> = {
+  effect: 'applySuggestion',
+  title: '按建议修改单据',
+  locks: ['document', 'sourceDocuments'],
+  async apply({ context, doc }, { target, suggestion, lineNo, fields }) {
+    const def = entityOf(target.entity);
+    const before =
+      def === undefined
+        ? null
+        : await readDoc(context.session, def, target.id, { lock: true, org: context.grants.org });
+    if (def === undefined || before === null) throw conflict('单据已被删除，请刷新后重试');
+    if (before.status !== target.status)
+      throw conflict(`${def.title} ${codeOf(before) ?? ''} 的状态已变化，请刷新后重试`);
+    if (target.reach === 'planOrder') await toPlanOrder(context, def, before, suggestion);
+    else await toDocument(context, def, before, target, suggestion, lineNo);
+    const undo =
+      target.reach === 'planOrder'
+        ? {
+            entity: target.entity,
+            id: target.id,
+            version: before.version + 1,
+            fields: {
+              status: before.status,
+              ...Object.fromEntries(kept.map((key) => [key, before.fields[key] ?? null])),
+            },
+          }
+        : null;
+    return withFields(doc, { ...fields, undo });
+  },
+};
+
+function toPlanOrder(
+  context: WriteContext,
+  def: EntityDef,
+  before: Doc,
+  suggestion: Suggestion,
+): Promise<void> {
+  if (suggestion.do === 'shift')
+    return moved(context, def, before, 'shift', { finishDate: suggestion.finishDate });
+  if (suggestion.do === 'quantity')
+    return typed(context, def, before, [{ op: 'set', field: 'confirmedQty', value: suggestion.qty }]);
+  if (suggestion.do === 'cancel')
+    return moved(context, def, before, before.status === 'partiallyReleased' ? 'close' : 'void', {});
+  return before.status === 'suggested' ? moved(context, def, before, 'firm', {}) : Promise.resolve();
+}
+
+async function toDocument(
+  context: WriteContext,
+  def: EntityDef,
+  before: Doc,
+  { reach }: Target,
+  suggestion: Suggestion,
+  lineNo: number,
+): Promise<void> {
+  if (suggestion.do === 'cancel') return moved(context, def, before, 'void', {});
+  if (suggestion.do === 'firm') return;
+  const isOrder = def.name === 'manufacturingOrder';
+  const values: Row =
+    suggestion.do === 'shift'
+      ? isOrder
+        ? await orderDays(context, before, suggestion.finishDate)
+        : { [def.name === 'purchaseOrder' ? 'deliveryDate' : 'requiredDate']: suggestion.finishDate }
+      : { [isOrder ? 'planQty' : 'qty']: suggestion.qty };
+  if (reach === 'change')
+    return moved(context, def, before, 'change', { ...values, reason: '采纳计划例外的建议' });
+  if (isOrder)
+    return typed(
+      context,
+      def,
+      before,
+      Object.entries(values).map(([field, value]): Patch => ({ op: 'set', field, value })),
+    );
+  const line = (before.lines['items'] ?? []).find(({ seq }) => seq === lineNo);
+  if (line === undefined)
+    throw conflict(`${def.title} ${codeOf(before) ?? ''} 第${lineNo}行已不存在，请刷新后重试`);
+  return typed(
+    context,
+    def,
+    before,
+    Object.entries(values).map(([field, value]): Patch => ({
+      op: 'setLine',
+      lines: 'items',
+      id: line.id,
+      field,
+      value,
+    })),
+  );
+}
+
+/** The end moves, and the start with it. */
+async function orderDays(context: WriteContext, { fields }: Doc, finish: string): Promise<Row> {
+  const days = {
+    startDate: textOf(fields['planStartDate']),
+    finishDate: textOf(fields['planFinishDate']),
+  };
+  const range = daysAround(await organisationCalendar(context), finish);
+  try {
+    return { planStartDate: startFor(days, finish, range), planFinishDate: finish };
+  } catch (error) {
+    if (error instanceof OutsideCalendar) throw conflict('日期超出工厂日历，请先延长日历');
+    throw error;
+  }
+}
+
+function allowed(context: WriteContext, def: EntityDef, before: Doc, action: string): void {
+  const reason = whyNot(context.grants, def, action, before);
+  if (reason !== null) throw conflict(`${def.title} ${codeOf(before) ?? ''}：${reason}`);
+}
+
+async function moved(
+  context: WriteContext,
+  def: EntityDef,
+  before: Doc,
+  action: string,
+  values: Row,
+): Promise<void> {
+  allowed(context, def, before, action);
+  await context.recipes.move(context, def, before, action, {
+    version: before.version,
+    key: '',
+    acceptWarnings: true,
+    values,
+    reason: '采纳计划例外的建议',
+  });
+}
+
+async function typed(
+  context: WriteContext,
+  def: EntityDef,
+  before: Doc,
+  patches: readonly Patch[],
+): Promise<void> {
+  allowed(context, def, before, 'edit');
+  const changed = await changeDoc(context, def, before, [...patches]);
+  await context.recipes.save(context, { def, before, changed, action: 'edit' });
+}
