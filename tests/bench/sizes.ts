@@ -30,7 +30,10 @@ function watch(page: Page): Loaded {
     // What the browser has already is answered by 304 without a body.
     if (response.status() !== 200) return;
     const name = new URL(response.url()).pathname;
-    reading.push(response.body().then((body) => files.set(name, gzipSync(body, { level: 6 }).length)));
+    const read = response.body().then((body) => files.set(name, gzipSync(body, { level: 6 }).length));
+    reading.push(read);
+    // Whoever waits hears of a body that could not be read; one that comes after the page was closed is nobody's.
+    read.catch(() => undefined);
   });
   return { files, settled: () => Promise.all(reading) };
 }

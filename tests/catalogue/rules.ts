@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const tests = path.resolve(import.meta.dirname, '..');
+const decisions = path.resolve(tests, '../docs/business-decisions.md');
 const id = /\b[a-zA-Z]+-r\d+\b/g;
 
 /** File names by the id of the rule they name. */
@@ -15,4 +16,9 @@ export function testsByRule(): ReadonlyMap<string, readonly string[]> {
     for (const rule of new Set(text.match(id))) found.set(rule, [...(found.get(rule) ?? []), file]);
   }
   return found;
+}
+
+/** Rules the product decided otherwise, by the id its reason names. */
+export function decidedRules(): ReadonlySet<string> {
+  return new Set(fs.readFileSync(decisions, 'utf8').match(id));
 }

@@ -1,7 +1,7 @@
 // Every key of the map means one thing, and the palette finds by characters, pinyin and initials.
 import { describe, expect, test } from 'vitest';
 import { keyMap, type KeyName, keyPressed } from '#ui/keyboard/keyMap.ts';
-import { nearness } from '#ui/shell/palette/paletteItems.ts';
+import { nearness, offered, type PaletteItem } from '#ui/shell/palette/paletteItems.ts';
 
 const names = Object.keys(keyMap) as KeyName[];
 const press = (key: string, more: Partial<Parameters<typeof keyPressed>[0]> = {}) =>
@@ -47,5 +47,26 @@ describe('what the palette finds', () => {
     expect(near('xsd')).toBeLessThan(near('xiaoshou'));
     expect(nearness('销售订单', '采购', sounds)).toBeNull();
     expect(nearness('销售订单', '销售 dd', sounds)).not.toBeNull();
+  });
+
+  test('a menu typed by its name comes before pages opened lately, and no page stands twice (finding 5.10)', () => {
+    const item = (group: PaletteItem['group'], title: string, place: string): PaletteItem => ({
+      id: `${group} ${place}`,
+      group,
+      title,
+      place,
+      run: () => undefined,
+    });
+    const items = [
+      item('最近打开', '销售订单', '/sales/saleOrder'),
+      item('最近打开', '销售订单 SO1', '/sales/saleOrder/1'),
+      item('菜单', '销售订单', '/sales/saleOrder'),
+      item('记录', '销售订单 SO1', '/sales/saleOrder/1'),
+    ];
+    const found = (text: string): string[] =>
+      [...offered(items, text, null)].flatMap(([group, all]) => all.map(({ title }) => `${group} ${title}`));
+    expect(found('销售订单')).toEqual(['菜单 销售订单', '最近打开 销售订单 SO1']);
+    expect(found('SO1')).toEqual(['最近打开 销售订单 SO1']);
+    expect(found('')).toHaveLength(4);
   });
 });

@@ -44,7 +44,13 @@ export function WorkPalette({ shown, onOpenPath, onOpenPlace }: WorkPaletteProps
 
   const listPaths = new Map(places.map(({ node, path }) => [node.component, path]));
   const pages = (group: PaletteGroup, saved: readonly SavedPage[]): PaletteItem[] =>
-    saved.map(({ path, title }) => ({ id: `${group} ${path}`, group, title, run: () => onOpenPath(path) }));
+    saved.map(({ path, title }) => ({
+      id: `${group} ${path}`,
+      group,
+      title,
+      place: path,
+      run: () => onOpenPath(path),
+    }));
   const dark = colorScheme === 'dark';
   const action = (title: string, run: () => void): PaletteItem => ({
     id: `操作 ${title}`,
@@ -65,6 +71,7 @@ export function WorkPalette({ shown, onOpenPath, onOpenPlace }: WorkPaletteProps
           id: `菜单 ${place.node.id}`,
           group: '菜单',
           title: place.node.meta.title,
+          place: place.path,
           detail: place.above.map(({ node }) => node.meta.title).join(' / '),
           run: () => onOpenPlace(place),
         }))),
@@ -72,7 +79,8 @@ export function WorkPalette({ shown, onOpenPath, onOpenPlace }: WorkPaletteProps
       ({ entity, id, code, name }): PaletteItem[] => {
         const path = listPaths.get(`entity/${entity}/List`);
         const title = name === '' ? code : `${code} ${name}`;
-        const run = () => onOpenPath(`${path ?? ''}/${id}`);
+        const own = `${path ?? ''}/${id}`;
+        const run = () => onOpenPath(own);
         return path === undefined
           ? []
           : [
@@ -82,6 +90,7 @@ export function WorkPalette({ shown, onOpenPath, onOpenPlace }: WorkPaletteProps
                 title,
                 detail: entityOf(entity)?.title ?? '',
                 found: true,
+                place: own,
                 run,
               },
             ];

@@ -21,6 +21,7 @@ import { createOverlay } from '../dom/overlay.ts';
 import { attachPointer } from '../interact/pointer.ts';
 import { createRestore } from '../interact/restore.ts';
 import { createStage } from '../dom/stage.ts';
+import { withColumn } from '../table/columnCalls.ts';
 import { stateOf } from '../table/presentState.ts';
 import { createUndoPlaces } from '../interact/undoPlaces.ts';
 import type { Stage } from '../dom/stage.ts';
@@ -177,10 +178,7 @@ export function attachRuntime<Row>(
 
   const activateId = (rowId: string, column: string): boolean => {
     const row = grid.props.source.indexOf(rowId);
-    const at = grid.columnIndex(column);
-    if (row < 0 || at < 0) return false;
-    navigation.activate(row, at);
-    return true;
+    return row >= 0 && withColumn(grid, column, (at) => navigation.activate(row, at));
   };
   /** Before its code has come a command counts as done: it will be. */
   const done = (work: (now: Interactions<Row>) => boolean): boolean => {

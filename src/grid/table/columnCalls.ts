@@ -24,6 +24,29 @@ export function toggleGroup<Row>(grid: GridInstance<Row>, path: string): void {
   );
 }
 
+/** Frames after which a column that was asked for is given up: the table is drawn anew within one or two. */
+const patience = 20;
+
+/** Does the work with the place of a column, which is shown first where it is hidden or folded away; false for a strange one. */
+export function withColumn<Row>(grid: GridInstance<Row>, id: string, work: (at: number) => void): boolean {
+  const at = grid.columnIndex(id);
+  if (at >= 0) work(at);
+  else {
+    if (!grid.props.columns.some((column) => column.id === id)) return false;
+    const { view } = grid;
+    grid.setView({ ...view, hidden: view.hidden.filter((hidden) => hidden !== id), collapsed: [] });
+    let left = patience;
+    const look = (): void => {
+      const place = grid.columnIndex(id);
+      left -= 1;
+      if (place >= 0) work(place);
+      else if (left > 0) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }
+  return true;
+}
+
 export function undoView<Row>(grid: GridInstance<Row>): void {
   if (!grid.undoView()) grid.notify(t('没有可以撤销的列调整'), 'info');
 }

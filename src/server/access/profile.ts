@@ -9,6 +9,7 @@ import { forbidden, invalid } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import { kindOf } from '#model/kind.ts';
+import { fieldRuleProblem } from '#model/check/ruleCodes.ts';
 import { personalProblem } from '#model/person/personalInfo.ts';
 import * as z from 'zod';
 import { accountById, companiesOf } from './accounts.ts';
@@ -73,11 +74,18 @@ function checked(info: PersonalInfo): Row {
     if (given === undefined || field === undefined) continue;
     const value = given === '' ? null : key === 'age' && typeof given === 'string' ? Number(given) : given;
     // Messages of the specification (§5) come before the general ones.
-    const problem = personalProblem(formName, value) ?? kindOf(field.kind).check(value, field);
+    const problem =
+      personalProblem(formName, value) ?? kindOf(field.kind).check(value, field) ?? againstRecord(key, value);
     if (problem !== null) throw invalid([{ field: formName, level: 'error', message: problem }]);
     values[key] = value;
   }
   return values;
+}
+
+/** What the record itself would refuse when an administrator saves it next, in the words of the form. */
+function againstRecord(key: string, value: FieldValue): string | null {
+  if (key !== 'phone' || typeof value !== 'string') return null;
+  return fieldRuleProblem('m', value, '手机号') === null ? null : '请输入正确的手机号!';
 }
 
 /** Makes another of the account's companies the one this session works in, and the one of the next sign-in. */

@@ -1,8 +1,9 @@
 // Blocks in and out by the clipboard: from spreadsheets, between cells, large ones.
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { createArrayEditing, createArraySource } from '#grid';
 import { at, clipboard, paste, type } from '#tests/grid/support/gestures.ts';
-import { draft, line, lines, resolveCalls } from '#tests/grid/support/orderLines.ts';
+import { draft, line, lineColumns, lines, resolveCalls } from '#tests/grid/support/orderLines.ts';
 import { cellElement, show } from '#tests/grid/support/orders.tsx';
 import { need, point } from '#tests/grid/support/pointer.ts';
 import type { Draft, Line } from '#tests/grid/support/orderLines.ts';
@@ -66,6 +67,23 @@ test('99 paste adds rows: pasting into an empty grid makes the rows', async () =
     ['M001', '不锈钢板'],
     ['M002', '铝型材'],
   ]);
+});
+
+test('99 paste adds rows: a column left blank leaves new rows what they begin with', async () => {
+  const source = createArraySource<Line>({ rows: [], idOf: (row) => row.id });
+  const editing = createArrayEditing<Line>({
+    source,
+    columns: () => lineColumns,
+    newRow: () => line({ unit: 'pcs', qty: '1' }),
+  });
+  shown = await show({ source, editing, pastePreview: 'never' });
+  shown.handle.focus();
+  await paste(shown, { text: '物料编码\t单位\t数量\t单价\nM001\t\t\t3\nM002\t\t5\t4' });
+  expect(source.rows().map((row) => [row.code, row.unit, row.qty, row.price])).toEqual([
+    ['M001', 'pcs', '1', '3'],
+    ['M002', 'pcs', '5', '4'],
+  ]);
+  expect(editing.problems()).toEqual([]);
 });
 
 test('101 paste resolves lookups: codes are looked up with one request; unknown ones stay visible and are reported', async () => {

@@ -79,6 +79,20 @@ test('73 validation: thousands of problems are all listed, those in view are dra
   await expect.poll(() => grid.handle.position().activeRowId).toBe('p0');
 });
 
+test('73 validation: a problem in a column that is not shown is led to, and the column with it', async () => {
+  const made = draft([line({ id: 'r0' }), line({ id: 'r1', qty: '-1' })]);
+  shown = await show({
+    ...made,
+    columns: lineColumns.map((one) => (one.id === 'qty' ? { ...one, hidden: true } : one)),
+  });
+  const grid = shown;
+  expect(cellElement(grid, 2, 'qty')).toBeNull();
+  await at(grid, 'r0', 'code');
+  await type('{Control>}.{/Control}');
+  await expect.poll(() => grid.handle.position()).toMatchObject({ activeRowId: 'r1', activeColumn: 'qty' });
+  expect(cellElement(grid, 2, 'qty')?.textContent).toBe('-1');
+});
+
 test('93 edit cost: a cell edited among 100,000 rows writes that cell and what follows from it', async () => {
   const { shown: grid } = await entry(100_000);
   await at(grid, 'r5', 'qty');

@@ -42,7 +42,28 @@ describe('a numbering rule', () => {
     const long = await refusalOf(
       make('businessCode', fields, { segments: [{ segmentType: 'constant', value: 'X'.repeat(60) }] }),
     );
-    expect(long.messages[0]).toContain('超过 50 个字符');
+    expect(long.messages.join()).toContain('超过 50 个字符');
+  });
+
+  it('has a counter, and tells when beginning anew would repeat numbers (finding 6.4)', async () => {
+    const fields = { code: 'R4', name: '规则', entityKey: 'lot' };
+    const constant = { segmentType: 'constant', value: 'X' };
+    expect((await refusalOf(make('businessCode', fields, { segments: [constant] }))).messages).toEqual([
+      '编码段中没有流水号，第二张单据的编号就会重复；请增加一段“流水号”',
+    ]);
+    const told = async (code: string, resetPeriod: string, value: string) =>
+      (
+        await make(
+          'businessCode',
+          { ...fields, code, resetPeriod, isDefault: false },
+          { segments: [constant, { segmentType: 'date', value }, { segmentType: 'sequence', length: 4 }] },
+        )
+      ).warnings.map(({ message }) => message);
+    expect(await told('R5', 'day', 'yyyyMM')).toEqual([
+      '流水每天重新开始，而编号中没有完整的日期（yyMMdd），重新开始后编号会与以前的重复',
+    ]);
+    expect(await told('R6', 'month', 'yyyyMM')).toEqual([]);
+    expect(await told('R7', 'never', 'yyyy')).toEqual([]);
   });
 
   it('gives two clerks at once two numbers, and begins anew the next day (10.28)', async () => {

@@ -27,6 +27,13 @@ export function BatchDialog(props: BatchDialogProps) {
   );
 }
 
+const namedAtMost = 3;
+
+/** Who is meant, so that a row chosen by mistake is seen before it is gone. */
+function firstNames(names: readonly string[]): string {
+  return `${names.slice(0, namedAtMost).join('、')}${names.length > namedAtMost ? ' 等' : ''}`;
+}
+
 function RowByRow({ def, action, rows, lineIds, lineDoc, intents, onClose }: BatchDialogProps) {
   const fitting =
     action.from.length === 0 ? rows : rows.filter((row) => action.from.includes(plainText(row['status'])));
@@ -62,7 +69,7 @@ function RowByRow({ def, action, rows, lineIds, lineDoc, intents, onClose }: Bat
                   ? `确定对选中的 ${lineIds.length} 行${action.title}吗？`
                   : fitting.length === 1 && fitting[0] !== undefined
                     ? `确定${action.title}“${nameOf(fitting[0])}”吗？`
-                    : `确定${action.title}选中的 ${fitting.length} 条吗？`}
+                    : `确定${action.title}选中的 ${fitting.length} 条（${firstNames(fitting.map(nameOf))}）吗？`}
                 {fitting.length < rows.length &&
                   `其余 ${rows.length - fitting.length} 条的状态不能${action.title}，将跳过。`}
               </Text>

@@ -81,9 +81,12 @@ function readCell<Row>(
     reading.readonly.push({ row, column: laid.id, reason: reason ?? '' });
     return;
   }
+  const known = moved(row, laid.id);
+  // A new row keeps what it begins with, and what must be filled is not emptied by a column somebody left blank.
+  if (known === undefined && typed.trim() === '' && (data === undefined || laid.column.required === true))
+    return;
   const cell: ReadCell = { row, column: laid.id, value: null };
   reading.cells.push(cell);
-  const known = moved(row, laid.id);
   if (known) {
     cell.value = known.value;
     if (known.invalidText !== undefined) cell.invalidText = known.invalidText;

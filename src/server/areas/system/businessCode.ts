@@ -1,5 +1,6 @@
 // 业务编码规则: what a rule must be to give numbers, and the number it would give first, kept beside it as an example.
 import type { Doc, LineRow } from '#model/entity.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { dateText } from '#server/store/numbering.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
@@ -35,6 +36,27 @@ function partOf(row: LineRow, today: string, orgCode: string): string {
   }
 }
 
+const spans = { day: ['yy', 'MM', 'dd'], month: ['yy', 'MM'], year: ['yy'] } as const;
+
+/** A counter that begins anew within what the date of the number tells would give a number twice. */
+function resetWarning(doc: Doc): Problem[] {
+  const period = doc.fields['resetPeriod'];
+  if (period !== 'day' && period !== 'month' && period !== 'year') return [];
+  const dates = segmentsOf(doc).flatMap(({ segmentType, value }) =>
+    segmentType === 'date' ? [optionalText(value) ?? 'yyyyMMdd'] : [],
+  );
+  const written = dates.join('');
+  if (spans[period].every((part) => written.includes(part))) return [];
+  const titles = { day: '每天', month: '每月', year: '每年' };
+  return [
+    {
+      field: 'resetPeriod',
+      level: 'warning',
+      message: `流水${titles[period]}重新开始，而编号中没有完整的日期（${spans[period].join('')}），重新开始后编号会与以前的重复`,
+    },
+  ];
+}
+
 const segmentsOf = (doc: Doc): readonly LineRow[] => doc.lines['segments'] ?? [];
 
 export const businessCode = defineBehaviour<Facts>({
@@ -54,7 +76,18 @@ export const businessCode = defineBehaviour<Facts>({
     if (moment !== 'save') return [];
     const counters = segmentsOf(doc).filter((row) => row['segmentType'] === 'sequence');
     const second = counters[1];
+    const varying = segmentsOf(doc).some(({ segmentType }) => segmentType === 'random');
     return [
+      ...(counters.length === 0 && !varying
+        ? [
+            {
+              field: 'name',
+              level: 'error' as const,
+              message: '编码段中没有流水号，第二张单据的编号就会重复；请增加一段“流水号”',
+            },
+          ]
+        : []),
+      ...resetWarning(doc),
       ...(second === undefined
         ? []
         : [
