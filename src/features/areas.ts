@@ -1,9 +1,10 @@
 // What the areas show in pages of their own: one line each.
 import { announcement } from './announcement/area.ts';
+import { manufacturing } from './manufacturing/area.ts';
 import { planning } from './planning/area.ts';
 import { print } from './print/area.ts';
 import { process } from './process/area.ts';
 import { stock } from './stock/area.ts';
 import { system } from './system/area.ts';
 
-export const clientAreas = [announcement, planning, print, process, stock, system];
+export const clientAreas = [announcement, manufacturing, planning, print, process, stock, system];

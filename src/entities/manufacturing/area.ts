@@ -45,6 +45,17 @@ export const manufacturing = defineArea({
     transfer: '转派',
   },
   readingActions: ['checkKitting', 'printCard'],
+  pages: [
+    {
+      key: 'dispatchBoard',
+      title: '派工看板',
+      path: '/manufacturing/dispatchBoard',
+      component: 'manufacturing/DispatchBoard',
+      icon: 'layout-columns',
+      action: 'dispatchBoard:view',
+      order: 36,
+    },
+  ],
   sections: [
     { title: '生产订单', path: 'order', icon: 'assembly' },
     { title: '车间生产', path: 'workshop', icon: 'list-details' },

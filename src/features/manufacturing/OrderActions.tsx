@@ -16,7 +16,7 @@ export function OrderActions({ draft, stored, environment }: DocumentActionsProp
   const close = (): void => setShown(null);
   return (
     <>
-      {permitted(`${draft.def.name}:printCard`) && (
+      {draft.def.name === 'manufacturingOrder' && permitted('manufacturingOrder:printCard') && (
         <Button
           variant="default"
           onClick={() => {

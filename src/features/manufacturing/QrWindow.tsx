@@ -15,7 +15,18 @@ export interface OrderWindowProps {
   onClose(): void;
 }
 
-const told = ['materialName', 'specification', 'planQty', 'lot', 'planFinishDate', 'workshop'];
+const told = [
+  'materialName',
+  'specification',
+  'planQty',
+  'orderQty',
+  'lot',
+  'planFinishDate',
+  'requiredEnd',
+  'operation',
+  'currentOperation',
+  'workshop',
+];
 
 /** The text a field of the order shows. */
 export function textOfField(

@@ -29,6 +29,13 @@ const told = [
   'inQty',
   'issueStatus',
   'planFinishDate',
+  'orderQty',
+  'scheduledQty',
+  'reportedQty',
+  'remainQty',
+  'requiredEnd',
+  'scheduledEnd',
+  'planEndTime',
 ];
 
 type Found = QueryResult['rows'][number];
@@ -48,9 +55,11 @@ function texts(def: EntityDef, answer: QueryResult, environment: FieldEnvironmen
 
 export function StatusWindow({ draft, environment, onClose }: OrderWindowProps): ReactNode {
   const { id } = draft.doc;
+  const isOrder = draft.def.name === 'manufacturingOrder';
   const events = useQuery(
     listQuery('executionLog', {
-      filter: { field: 'manufacturingOrder', op: 'eq', values: [id] },
+      // Of a part of an order: what happened to that part.
+      filter: { field: isOrder ? 'manufacturingOrder' : 'billId', op: 'eq', values: [id] },
       sort: [{ field: 'eventTime', descending: true }],
       offset: 0,
       limit: 200,
@@ -75,12 +84,15 @@ export function StatusWindow({ draft, environment, onClose }: OrderWindowProps):
         <DetailList
           columns={4}
           label="当前状态"
-          items={told.map((field) => ({
-            label: field === 'status' ? '业务状态' : (draft.def.fields[field]?.title ?? field),
-            value: textOfField(draft, field, environment),
-          }))}
+          items={told
+            .filter((field) => field === 'status' || Object.hasOwn(draft.def.fields, field))
+            .map((field) => ({
+              label: field === 'status' ? '业务状态' : (draft.def.fields[field]?.title ?? field),
+              value: textOfField(draft, field, environment),
+            }))}
         />
-        {children.data !== undefined && children.data.rows.length > 0 && (
+        <Operations draft={draft} environment={environment} />
+        {isOrder && children.data !== undefined && children.data.rows.length > 0 && (
           <Children answer={children.data} environment={environment} onOpened={onClose} />
         )}
         {events.isError && (
@@ -94,6 +106,43 @@ export function StatusWindow({ draft, environment, onClose }: OrderWindowProps):
         {events.data !== undefined && <Events answer={events.data} environment={environment} />}
       </Stack>
     </Modal>
+  );
+}
+
+const counted = ['planQty', 'dispatchedQty', 'reportedQty', 'qualifiedQty', 'scrapQty', 'taskStatus'];
+
+/** Quantities per operation. */
+function Operations({ draft, environment }: Omit<OrderWindowProps, 'onClose'>): ReactNode {
+  const fields = draft.def.lines?.['operations']?.fields;
+  const rows = fields === undefined ? [] : draft.lineRows('operations');
+  if (fields === undefined || rows.length === 0) return null;
+  const shown = ['operationSeq', 'operation', ...counted].flatMap((key) => {
+    const field = fields[key];
+    return field === undefined ? [] : [{ key, field }];
+  });
+  return (
+    <Table fz={13} verticalSpacing={4} horizontalSpacing={8} aria-label="工序数量">
+      <Table.Thead>
+        <Table.Tr>
+          {shown.map(({ key, field }) => (
+            <Table.Th key={key} ta={field.kind === 'qty' ? 'right' : undefined}>
+              {field.title}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={row.id}>
+            {shown.map(({ key, field }) => (
+              <Table.Td key={key} ta={field.kind === 'qty' ? 'right' : undefined}>
+                {cellText(field, row[key] ?? null, row, environment)}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 

@@ -2,7 +2,7 @@
 import type { AreaButtons } from '#features/document/form/documentForm.ts';
 
 export const manufacturingButtons: AreaButtons = {
-  of: ['kittingRun', 'manufacturingOrder'],
+  of: ['kittingRun', 'manufacturingOrder', 'workOrder', 'workshopOrder', 'workTaskOrder'],
   load: async () => (await import('./manufacturingParts.ts')).manufacturingActions,
   lines: {
     manufacturingOrder: async () => (await import('./orderSheets.tsx')).orderSheets,

@@ -8,6 +8,9 @@ import { OrderBand } from './OrderBand.tsx';
 export const manufacturingActions: Readonly<Record<string, ComponentType<DocumentActionsProps>>> = {
   kittingRun: KittingActions,
   manufacturingOrder: OrderActions,
+  workOrder: OrderActions,
+  workshopOrder: OrderActions,
+  workTaskOrder: OrderActions,
 };
 
 export const manufacturingBands: Readonly<Record<string, ComponentType<DocumentBandProps>>> = {

@@ -15,6 +15,6 @@ export const demoAccounts: readonly DemoAccount[] = [
   { username: 'keeper', password, title: '仓管员（库存单据）' },
   { username: 'planner', password, title: '计划员（只读，不看成本）' },
   { username: 'production', password, title: '生产主管（生产订单的计划与下达）' },
-  { username: 'foreman', password, title: '车间主任（开工、完工与领料）' },
+  { username: 'foreman', password, title: '车间主任（派工、报工与领料）' },
   { username: 'guest', password, title: '新员工（尚未授权）' },
 ];

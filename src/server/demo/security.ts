@@ -66,6 +66,21 @@ const planning = [
 /** What happens to an order in the workshop. */
 const running = ['start', 'unstart', 'finish', 'unfinish', 'suspend', 'unsuspend', 'checkKitting'];
 
+/** What a foreman does with work in his workshop. */
+const onTheFloor = [
+  ...running,
+  'accept',
+  'unaccept',
+  'schedule',
+  'unschedule',
+  'dispatch',
+  'undispatch',
+  'pause',
+  'resume',
+  'transfer',
+  'split',
+];
+
 function codesOf(defs: readonly EntityDef[], actions: readonly string[]): string[] {
   return defs.flatMap((def) =>
     actionsOf(def).flatMap(({ action }) => (actions.includes(action) ? [permissionCode(def, action)] : [])),
@@ -162,6 +177,8 @@ const groups: Readonly<Record<GroupName, Group>> = {
     remark: '生产订单的计划、审核、下达、变更与结案，采购与调拨的申请，不看价格和成本',
     further: () => [
       ...codesOf([entities.kittingRun], ['expedite']),
+      ...codesOf([entities.manufacturingOrder], ['toWorkshops']),
+      'dispatchBoard:view',
       ...codesOf([entities.purchaseRequisition, entities.transferBill], writing),
     ],
     codes: () => [
@@ -186,8 +203,15 @@ const groups: Readonly<Record<GroupName, Group>> = {
     code: 'FOREMAN',
     name: '车间主任',
     dataScope: 'org',
-    remark: '本车间订单的开工、完工，领料、退料、补料与报废的申请，不改计划',
-    further: () => codesOf([entities.productionFeed, entities.productionScrap], writing),
+    remark: '本车间订单的接收、派工、报工、开工与完工，领料、退料、补料与报废的申请，不改计划',
+    further: () => [
+      ...codesOf([entities.productionFeed, entities.productionScrap], writing),
+      ...codesOf(
+        [entities.workshopOrder, entities.workOrder, entities.workTaskOrder, entities.workReport],
+        [...deciding, ...onTheFloor],
+      ),
+      'dispatchBoard:view',
+    ],
     codes: () => [
       ...common(),
       ...codesOf([entities.manufacturingOrder], [...reading, 'push', ...running]),

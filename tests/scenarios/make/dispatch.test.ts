@@ -226,3 +226,26 @@ describe('batches', () => {
     );
   });
 });
+
+test('tasks put into the row of a work centre follow one another, and what waits behind moves on', async () => {
+  const { admin } = company;
+  const made = await order();
+  const tasks = await tasksOf(made);
+  const [first, second] = tasks;
+  if (first === undefined || second === undefined) throw new Error('no tasks');
+  const values = { workCenter: shop.workCenter, inRow: true };
+  const placed = await admin.act('workTaskOrder', first, 'transfer', { values: { ...values, after: null } });
+  const before = await admin.act(
+    'workTaskOrder',
+    await admin.open('workTaskOrder', second.doc.id),
+    'transfer',
+    {
+      values: { ...values, after: null },
+    },
+  );
+  const later = await admin.open('workTaskOrder', placed.doc.id);
+  expect([before.doc.fields['planEndTime'], later.doc.fields['planStartTime']]).toEqual([
+    later.doc.fields['planStartTime'],
+    later.doc.fields['planStartTime'],
+  ]);
+});

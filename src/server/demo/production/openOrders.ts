@@ -12,6 +12,7 @@ import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
+import { workInTheWorkshops } from './workshopWork.ts';
 import { approved, clerkOf, defOf, saved, set } from '../trade/clerk.ts';
 
 const entity = 'manufacturingOrder';
@@ -28,7 +29,7 @@ const mostForCustomers = 12;
 export async function makeProduction(ports: Ports): Promise<void> {
   const grants = await clerkOf(ports);
   if (grants === null) return;
-  for (const work of [forCustomers, withItsAssemblies, backFromTheWorkshop])
+  for (const work of [forCustomers, withItsAssemblies, backFromTheWorkshop, workInTheWorkshops])
     await inTransaction(ports, grants, { requestId: 'demo', sessionId: null }, work);
 }
 

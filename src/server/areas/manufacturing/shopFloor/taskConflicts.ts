@@ -16,7 +16,7 @@ async function atTheMachine(doc: Doc, read: Read): Promise<Problem[]> {
   const value = (field: string): string | null =>
     optionalText(read.given[field]) ?? optionalText(doc.fields[field]);
   const [equipment, start, end] = [value('equipment'), value('planStartTime'), value('planEndTime')];
-  if (equipment === null || start === null || end === null) return [];
+  if (read.given['inRow'] === true || equipment === null || start === null || end === null) return [];
   const control = await configText(read.rows, 'taskOverlapControl');
   if (control === 'none') return [];
   const rows = await read.rows(

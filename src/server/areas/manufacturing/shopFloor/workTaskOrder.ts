@@ -10,6 +10,7 @@ import { optionalText, textOf } from '#server/values.ts';
 import { logged } from '../executionLog.ts';
 import { reportFacts } from '../workReport/reportFacts.ts';
 import { orderStarted, ordersAbove, type OrderAbove } from './orderAbove.ts';
+import { placedTimes } from './placeTask.ts';
 import { taskConflicts } from './taskConflicts.ts';
 import { splitQtyProblem, splitTask } from './splitTask.ts';
 
@@ -20,6 +21,8 @@ interface Facts {
   now: string;
   userId: string;
   conflicts: readonly Problem[];
+  /** New times by task, where it is put into a row. */
+  placed: ReadonlyMap<string, Row> | null;
   /** Operations of the order; the task's own among them. */
   operations: readonly OperationState[];
   newId: () => string;
@@ -47,7 +50,7 @@ export const workTaskOrder = defineBehaviour<Facts>({
     unfinish: ['keepLinked', 'logExecution'],
     close: ['keepLinked', 'logExecution'],
     void: log,
-    transfer: ['keep', 'logExecution'],
+    transfer: ['keep', 'set', 'logExecution'],
     split: ['keepLinked', 'logExecution', 'make'],
   },
   async facts(doc, read, moment) {
@@ -59,6 +62,7 @@ export const workTaskOrder = defineBehaviour<Facts>({
       reason: optionalText(read.request.reason) ?? optionalText(read.given['reason']),
       now: read.now,
       userId: read.userId,
+      placed: moment === 'transfer' && read.given['inRow'] === true ? await placedTimes(doc, read) : null,
       conflicts: others ? await taskConflicts(doc, read, moment) : [],
       operations: order?.operations ?? [],
       newId: () => read.newId(),
@@ -110,18 +114,26 @@ export const workTaskOrder = defineBehaviour<Facts>({
     unfinish: (doc) => [givenBack('0'), said(doc, 'unfinish')],
     close: (doc) => [givenBack(leftOf(doc)), said(doc, 'close')],
     void: (doc) => [said(doc, 'void')],
-    transfer: (doc, { given, reason }) => [
-      {
-        effect: 'keep',
-        patches: Object.entries(given).flatMap(([field, value]) =>
-          field === 'reason' || value === null || value === '' ? [] : [set(field, value)],
-        ),
-      },
+    transfer: (doc, { given, reason, placed }) => [
+      { effect: 'keep', patches: moved(doc, given, placed) },
+      ...[...(placed ?? [])].flatMap(([id, fields]): Effect[] =>
+        id === doc.id ? [] : [{ effect: 'set', entity: 'workTaskOrder', id, fields }],
+      ),
       said(doc, 'transfer', reason),
     ],
     split: (doc, { given }) => splitTask(doc, textOf(given['splitQty'], '0')),
   },
 });
+
+const notOfTheTask = new Set(['reason', 'inRow', 'after']);
+
+/** What was asked for, and the times that follow from the place in the row. */
+function moved(doc: Doc, given: Row, placed: ReadonlyMap<string, Row> | null): Patch[] {
+  const asked = Object.entries(given).filter(
+    ([field, value]) => !notOfTheTask.has(field) && value !== null && value !== '',
+  );
+  return [...asked, ...Object.entries(placed?.get(doc.id) ?? {})].map(([field, value]) => set(field, value));
+}
 
 function said(doc: Doc, event: string, reason: string | null = null): Effect {
   return logged(event, {
