@@ -72,6 +72,10 @@ export const placedAt: Readonly<Record<string, string | null>> = {
   'demandForecast.items.auxProps': null,
   // A line is closed and opened again by its own action, as on orders.
   'demandForecast.items.closed': 'items.lineStatus',
+  // The seven rows of a material and their buckets are folded on the page from its dated moves.
+  'supplyDemandGrid.rowType': null,
+  'supplyDemandGrid.pastDue': null,
+  'supplyDemandGrid.buckets': null,
   'requirementPlan.items.lineNo': 'items.seq',
   'requirementPlan.items.auxProps': null,
   // Materials have no auxiliary properties.

@@ -7,6 +7,7 @@ import * as entities from './index.ts';
 import { parameterCodeLists } from './parameters/codeLists.ts';
 import { planCodeLists } from './plan/codeLists.ts';
 import { planOrderLinkRules } from './planOrder/pushes.ts';
+import { supplyDemandCodeLists } from './supplyDemand/codeLists.ts';
 
 export const planning = defineArea({
   name: 'planning',
@@ -14,7 +15,13 @@ export const planning = defineArea({
   icon: 'calendar-stats',
   order: 33,
   entities,
-  codeLists: { ...planningCodeLists, ...demandCodeLists, ...parameterCodeLists, ...planCodeLists },
+  codeLists: {
+    ...planningCodeLists,
+    ...demandCodeLists,
+    ...parameterCodeLists,
+    ...planCodeLists,
+    ...supplyDemandCodeLists,
+  },
   links: [...demandLinkRules, ...planOrderLinkRules],
   actionTitles: {
     shift: '改期',

@@ -10,3 +10,4 @@ export { mrpRun } from './plan/mrpRun.ts';
 export { mrpScheme } from './plan/mrpScheme.ts';
 export { planOrder } from './plan/planOrder.ts';
 export { materialSubstitution } from './materialSubstitution.ts';
+export { supplyDemandGrid } from './supplyDemand/supplyDemandGrid.ts';

@@ -4,5 +4,8 @@ import { type ClientArea, screen } from '../clientArea.ts';
 export const planning: ClientArea = {
   lists: {
     planOrder: screen(async () => (await import('./orders/PlanOrderScreen.tsx')).PlanOrderScreen),
+    supplyDemandGrid: screen(
+      async () => (await import('./supplyDemand/SupplyDemandScreen.tsx')).SupplyDemandScreen,
+    ),
   },
 };

@@ -6,6 +6,8 @@ import { consumeForecast } from './demand/consumeForecast.ts';
 import { consumptionChanged, forecastTaken } from './demand/forecastTaken.ts';
 import { matrixFactsCall } from './demand/matrixFactsCall.ts';
 import { decideAffected } from './engineeringChange/decideAffected.ts';
+import { supplyDemandGrid } from './supplyDemand/balances.ts';
+import { supplyDemandCalls } from './supplyDemand/gridCalls.ts';
 import { partsOnLines } from './engineeringChange/partsOnLines.ts';
 import { applySuggestion } from './exceptions/applySuggestion.ts';
 import { releaseOrder } from './planOrder/releaseOrder.ts';
@@ -26,6 +28,7 @@ export const planning: ServerArea = {
   ],
   lineTransients: [partsOnLines],
   ledgers: [decideAffected, consumeForecast, releaseOrder, takeOverOrders, applySuggestion],
-  routes: [matrixFactsCall],
+  routes: [matrixFactsCall, supplyDemandCalls],
   jobs: { planOrderRelease: releaseOrders },
+  reports: { supplyDemandGrid },
 };

@@ -1,0 +1,93 @@
+// The select behind the supply–demand grid: of every material with stock, moves or a safety stock what is on hand, when its
+// balance first falls below nought and below the safety stock. Moves are what documents still bring and take, on their own
+// days, so that the page can tell what is past due.
+import { countsExpected } from '#server/ledgers/availability.ts';
+import { expectedEntities, expectedMoves } from '#server/ledgers/expectedStock.ts';
+import type { Report } from '#server/areas/report.ts';
+
+/** Entities whose rows the grid is read from. */
+export const balanceSources = (): readonly string[] => [
+  'stockBalance',
+  'stockReservation',
+  'stockParam',
+  'material',
+  'materialPlanning',
+  'planOrder',
+  ...expectedEntities(),
+];
+
+/**
+ * What is open, each on the day its document says: material, day, row (see MoveRow), qty above 0, entity, doc_id, code,
+ * partner. Documents bring and take; of plan orders what is not released yet comes, is begun, and requires its parts.
+ */
+export function datedMoves(org: string): string {
+  const expected = expectedMoves({
+    org,
+    today: "'-infinity'::date",
+    material: null,
+    warehouse: null,
+    mtoNo: null,
+  });
+  const planned = (columns: string, from = '', where = ''): string =>
+    `select ${columns}, 'planOrder', h.id, h.code, null::text from plan_order h${from}
+     where h.org = ${org} and h.status in ('suggested', 'firmed', 'partiallyReleased') and h.remain_qty > 0${where}`;
+  const part = 'c.required_qty * h.remain_qty / h.confirmed_qty';
+  return `
+    select e.material, e.day, case when e.qty > 0 then 'scheduled' else 'gross' end as row, abs(e.qty) as qty, e.entity, e.doc_id, e.code, e.partner
+    from (${expected}) e where e.qty <> 0
+    union all ${planned(`h.material, h.confirmed_finish_date, 'plannedReceipt', h.remain_qty`)}
+    union all ${planned(`h.material, h.confirmed_start_date, 'plannedRelease', h.remain_qty`)}
+    union all ${planned(`c.material, coalesce(c.required_date, h.confirmed_start_date), 'gross', ${part}`, ' join plan_order_components c on c.doc_id = h.id', ' and c.required_qty > 0 and h.confirmed_qty > 0')}`;
+}
+
+/** Stock that is there or needs no more than to arrive or be inspected; material, qty. */
+export function stockOnHand(org: string): string {
+  const kept = (kind: 'inTransit' | 'toInspect'): string =>
+    `case when s.status_kind = '${kind}' and ${countsExpected(org, kind)} then b.on_hand_qty else 0 end`;
+  return `select b.material, sum(b.available_qty + ${kept('inTransit')} + ${kept('toInspect')}) as qty
+    from stock_balance b join stock_status s on s.id = b.stock_status where b.org = ${org} and b.owner_type = 'own' group by 1`;
+}
+
+/** Parameters of the whole organisation, which go before what the material says; material, planner, safety_stock … */
+export const planningParameters = (org: string): string =>
+  `select p.material, p.planner, p.safety_stock, p.fixed_lead_days, p.inspect_lead_days, p.order_policy from material_planning p
+   where p.org = ${org} and p.warehouse is null and p.status = 'approved'`;
+
+/**
+ * One row a material: id, code, name, specification, unit, planner, on_hand, safety, lowest, short_day, low_day, is_late.
+ * @param today a date expression; what is past due counts on it
+ */
+export function balancesSql(org: string, today: string): string {
+  return `
+    with stock as materialized (${stockOnHand(org)}),
+    parameters as materialized (select distinct on (material) * from (${planningParameters(org)}) p order by material),
+    moved as materialized (
+      select e.material, greatest(e.day, ${today}) as day, sum(case e.row when 'gross' then -e.qty else e.qty end) as qty, bool_or(e.day < ${today}) as is_late
+      from (${datedMoves(org)}) e where e.row <> 'plannedRelease' group by 1, 2),
+    running as (
+      select m.material, m.day, m.is_late, coalesce(s.qty, 0) + sum(m.qty) over (partition by m.material order by m.day) as balance
+      from moved m left join stock s on s.material = m.material),
+    judged as (
+      select r.material, min(r.balance) as lowest, min(r.day) filter (where r.balance < 0) as short_day, bool_or(r.is_late) as is_late,
+        min(r.day) filter (where r.balance < coalesce(p.safety_stock, t.safety_stock, 0)) as low_day
+      from running r join material t on t.id = r.material left join parameters p on p.material = r.material group by 1)
+    select t.id, t.code, t.name, t.specification, t.base_unit as unit, coalesce(p.planner, t.planner) as planner,
+      coalesce(s.qty, 0) as on_hand, coalesce(p.safety_stock, t.safety_stock, 0) as safety,
+      least(coalesce(s.qty, 0), j.lowest) as lowest, j.short_day,
+      case when coalesce(s.qty, 0) < coalesce(p.safety_stock, t.safety_stock, 0) then ${today} else j.low_day end as low_day,
+      coalesce(j.is_late, false) as is_late
+    from material t left join judged j on j.material = t.id left join stock s on s.material = t.id
+      left join parameters p on p.material = t.id
+    where t.org = ${org} and t.status <> 'disabled' and (j.material is not null or coalesce(s.qty, 0) <> 0
+      or coalesce(p.safety_stock, t.safety_stock, 0) > 0)`;
+}
+
+export const supplyDemandGrid: Report = {
+  sources: balanceSources,
+  rows(asked) {
+    const org = asked.org();
+    return `select b.id, ${org} as org, b.id as material, b.name as material_name, b.specification, b.planner, b.on_hand,
+      b.safety as safety_stock, b.lowest as lowest_qty, b.short_day as first_short_date, b.low_day as first_low_date, b.is_late, b.unit
+      from (${balancesSql(org, asked.today())}) b`;
+  },
+};

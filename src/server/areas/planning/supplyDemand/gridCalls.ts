@@ -1,0 +1,95 @@
+// The calls of the supply–demand grid: a window of materials, the next one in trouble, and the documents of a figure.
+import { z } from 'zod';
+import { entities } from '#entities/registry.ts';
+import type { GridDocument, GridFilter, GridWindow } from '#entities/planning/supplyDemand/gridAnswer.ts';
+import { isDate } from '#model/time/calendar.ts';
+import type { Context } from '#server/context.ts';
+import { reading } from '#server/http/contexts.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { authorise } from '#server/pipeline/documents.ts';
+import type { Ports } from '#server/ports.ts';
+import { gridIndex, type IndexedMaterial, passes, plannersOf } from './gridIndex.ts';
+import { gridDocuments, gridMaterials, lastRun } from './gridWindow.ts';
+
+const day = z.string().refine(isDate, '日期不正确');
+const filter: z.ZodType<GridFilter> = z.strictObject({
+  search: z.string().max(100),
+  planner: z.guid().nullable(),
+  only: z.enum(['all', 'short', 'low', 'late']),
+  until: day.nullable(),
+});
+const place = z.int().min(0).max(10_000_000);
+const base = '/data/supplyDemandGrid';
+
+async function materialsOf(
+  context: Context,
+  asked: GridFilter,
+): Promise<{ all: readonly IndexedMaterial[]; found: readonly IndexedMaterial[] }> {
+  authorise(context, entities.supplyDemandGrid, 'view');
+  const all = await gridIndex(context);
+  const { search, planner, only, until } = asked;
+  const isEverything = search === '' && planner === null && only === 'all' && until === null;
+  return { all, found: isEverything ? all : all.filter((material) => passes(material, asked)) };
+}
+
+export function supplyDemandCalls(routes: Routes, ports: Ports): void {
+  routes.signedIn(
+    {
+      method: 'POST',
+      path: `${base}/window`,
+      title: '供需平衡表的一段物料',
+      body: z.strictObject({ filter, offset: place, limit: z.int().min(1).max(200) }),
+    },
+    async (call): Promise<GridWindow> => {
+      const context = reading(ports, call);
+      const { offset, limit, filter: asked } = call.body;
+      const { all, found } = await materialsOf(context, asked);
+      const shown = found.slice(offset, offset + limit);
+      const org = context.grants.org ?? '';
+      const [materials, head] = await Promise.all([
+        gridMaterials(context.session, org, shown),
+        offset === 0 ? lastRun(context.session, org) : null,
+      ]);
+      return {
+        today: context.today,
+        total: found.length,
+        materials,
+        head: offset === 0 ? { planners: plannersOf(all), lastRun: head } : null,
+      };
+    },
+  );
+  routes.signedIn(
+    {
+      method: 'POST',
+      path: `${base}/nextShort`,
+      title: '供需平衡表中下一个缺料的物料',
+      body: z.strictObject({ filter, after: z.int().min(-1).max(10_000_000), back: z.boolean() }),
+    },
+    async (call): Promise<{ at: number } | null> => {
+      const { filter: asked, after, back } = call.body;
+      const { found } = await materialsOf(reading(ports, call), asked);
+      const isShort = ({ shortDay }: IndexedMaterial): boolean => shortDay !== null;
+      const at = back
+        ? found.slice(0, Math.max(0, after)).findLastIndex(isShort)
+        : found.findIndex((material, index) => index > after && isShort(material));
+      return at < 0 ? null : { at };
+    },
+  );
+  routes.signedIn(
+    {
+      method: 'POST',
+      path: `${base}/documents`,
+      title: '供需平衡表一个数字背后的单据',
+      body: z.strictObject({
+        material: z.guid(),
+        from: z.union([z.literal(''), day]),
+        to: day,
+      }),
+    },
+    async (call): Promise<readonly GridDocument[]> => {
+      const context = reading(ports, call);
+      authorise(context, entities.supplyDemandGrid, 'view');
+      return gridDocuments(context.session, context.grants.org ?? '', call.body);
+    },
+  );
+}

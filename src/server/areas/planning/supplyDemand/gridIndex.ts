@@ -1,0 +1,89 @@
+// Which materials the supply–demand grid shows and where each is in trouble, in the order of their codes. Read as a whole
+// for an organisation and kept while nothing behind it changes, so that any place of any filter is reached without the
+// database; once reading is dear, an older answer is shown while a newer one is read.
+import type { GridFilter } from '#entities/planning/supplyDemand/gridAnswer.ts';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/ports.ts';
+import { changesOf } from '#server/store/changes.ts';
+import { Cached } from '#server/store/list/cached.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import { balancesSql, balanceSources } from './balances.ts';
+
+export interface IndexedMaterial {
+  id: string;
+  /** Code, name and specification in small letters. */
+  words: string;
+  planner: string | null;
+  plannerName: string;
+  shortDay: string | null;
+  lowDay: string | null;
+  isLate: boolean;
+}
+
+/** Longest that an index is used although its change was missed. */
+const lifetime = 2 * 60_000;
+/** Materials of all organisations together. */
+const mostKept = 2_000_000;
+/** Milliseconds of reading from which on an older answer is shown meanwhile. */
+const dear = 150;
+
+const caches = new WeakMap<Database, Cached<readonly IndexedMaterial[]>>();
+
+export async function gridIndex({ ports, grants, today }: Context): Promise<readonly IndexedMaterial[]> {
+  const { database, clock } = ports;
+  const changes = await changesOf(database);
+  let cache = caches.get(database);
+  if (cache === undefined) {
+    cache = new Cached<readonly IndexedMaterial[]>(clock, mostKept, lifetime, (rows) => rows.length + 1);
+    caches.set(database, cache);
+  }
+  const org = grants.org ?? '';
+  const key = `${org} ${today}`;
+  const stamp = balanceSources().reduce((sum, name) => sum + changes.count(name), 0);
+  const read = (): Promise<readonly IndexedMaterial[]> => readIndex(database, org, today);
+  const known = cache.peek(key, stamp);
+  return known !== null && known.cost > dear ? cache.soon(key, stamp, read) : cache.fresh(key, stamp, read);
+}
+
+async function readIndex(database: Database, org: string, today: string): Promise<IndexedMaterial[]> {
+  const { rows } = await database.query(
+    `select b.id, lower(concat_ws(' ', b.code, b.name, b.specification)) as words, b.planner, e.name as planner_name, b.short_day::text as short_day,
+       b.low_day::text as low_day, b.is_late
+     from (${balancesSql('$1::uuid', '$2::date')}) b left join employee e on e.id = b.planner order by b.code, b.id`,
+    [org, today],
+  );
+  return rows.map((row) => ({
+    id: textOf(row['id']),
+    words: textOf(row['words']),
+    planner: optionalText(row['planner']),
+    plannerName: textOf(row['planner_name']),
+    shortDay: optionalText(row['short_day']),
+    lowDay: optionalText(row['low_day']),
+    isLate: row['is_late'] === true,
+  }));
+}
+
+/** Whether the filter lets the material through. */
+export function passes(material: IndexedMaterial, { search, planner, only, until }: GridFilter): boolean {
+  if (planner !== null && material.planner !== planner) return false;
+  if (only === 'late' && !material.isLate) return false;
+  const day = only === 'low' ? material.lowDay : material.shortDay;
+  if ((only === 'short' || only === 'low') && day === null) return false;
+  if (until !== null && (day === null || day > until)) return false;
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => material.words.includes(word));
+}
+
+/** Everybody who plans one of the materials, by name. */
+export function plannersOf(materials: readonly IndexedMaterial[]): { id: string; name: string }[] {
+  const names = new Map(
+    materials.flatMap(({ planner, plannerName }) =>
+      planner === null ? [] : [[planner, plannerName] as const],
+    ),
+  );
+  return [...names]
+    .map(([id, name]) => ({ id, name }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'zh'));
+}

@@ -1,0 +1,119 @@
+// 供需平衡表 over the server: what documents and plan orders bring and take stands on its day, materials in trouble are
+// found, and the documents of a bucket add up to its quantity.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { balanceRows } from '#entities/planning/supplyDemand/balanceRows.ts';
+import type { GridFilter, GridMaterial } from '#entities/planning/supplyDemand/gridAnswer.ts';
+import { timeBuckets } from '#entities/planning/supplyDemand/timeBuckets.ts';
+import { gridIndex, passes, plannersOf } from '#server/areas/planning/supplyDemand/gridIndex.ts';
+import { gridDocuments, gridMaterials, lastRun } from '#server/areas/planning/supplyDemand/gridWindow.ts';
+import { readContext } from '#server/pipeline/transaction.ts';
+import { buyingCompany, type BuyingCompany } from '#tests/support/buying.ts';
+import { askReport } from '#tests/support/reports.ts';
+import { openFloor, type Floor } from '#tests/support/workshopFloor.ts';
+
+let company: BuyingCompany;
+let floor: Floor;
+let part: string;
+let bought: string;
+const everything: GridFilter = { search: '', planner: null, only: 'all', until: null };
+
+beforeAll(async () => {
+  company = await buyingCompany();
+  floor = await openFloor(company);
+  part = await company.material('PART', { fields: { isPurchase: true, safetyStock: '20' } });
+  bought = await company.material('COMES', { fields: { isPurchase: true } });
+  const product = await company.material('MADE', { fields: { isProduce: true } });
+  await floor.stock(part, '40');
+  await floor.order({ material: product, planQty: '50' }, [{ material: part }]);
+  await company.bought([{ material: bought, qty: '10', taxPrice: '1', deliveryDate: '2024-05-20' }]);
+}, 120_000);
+afterAll(async () => company.close());
+
+const indexed = () =>
+  gridIndex(readContext(company.ports, company.admin.grants, { requestId: 'test', sessionId: null }));
+
+async function shown(filter: Partial<GridFilter> = {}): Promise<GridMaterial[]> {
+  const index = await indexed();
+  const found = index.filter((material) => passes(material, { ...everything, ...filter }));
+  return gridMaterials(company.database, company.org, found);
+}
+
+const codes = (materials: readonly GridMaterial[]): string[] => materials.map(({ name }) => name);
+
+describe('which materials', () => {
+  test('those with stock, open documents or a safety stock, by code', async () => {
+    expect(codes(await shown())).toEqual(expect.arrayContaining(['PART', 'COMES', 'MADE']));
+  });
+
+  test('those that fall short, fall below their safety stock, or are found by words', async () => {
+    expect(codes(await shown({ only: 'short' }))).toEqual(['PART']);
+    expect(codes(await shown({ only: 'low' }))).toEqual(['PART']);
+    expect(codes(await shown({ search: 'come' }))).toEqual(['COMES']);
+    expect(codes(await shown({ only: 'short', until: '2000-01-01' }))).toEqual([]);
+  });
+});
+
+describe('what of them', () => {
+  // supplyDemandGrid-r1
+  test('stock, what takes of it, what comes, and what is left', async () => {
+    const [made] = await shown({ search: 'part' });
+    if (made === undefined) throw new Error('PART is not shown');
+    expect([made.onHand, made.safetyStock]).toEqual(['40', '20']);
+    const buckets = timeBuckets('2024-05-06', { key: 'x', title: '', days: 0, weeks: 0, months: 12 });
+    const rows = balanceRows(made, buckets);
+    expect(rows.projected.at(-1)).toBe('-10');
+    expect(made.firstShortDate).not.toBeNull();
+  });
+
+  // supplyDemandGrid-r3
+  test('the documents of a bucket, which add up to its quantity', async () => {
+    const found = await gridDocuments(company.database, company.org, {
+      material: bought,
+      from: '2024-05-20',
+      to: '2024-05-20',
+    });
+    expect(found.map(({ entity, row, qty, day }) => [entity, row, qty, day])).toEqual([
+      ['purchaseOrder', 'scheduled', '10', '2024-05-20'],
+    ]);
+    const none = await gridDocuments(company.database, company.org, {
+      material: bought,
+      from: '2024-05-21',
+      to: '2024-06-20',
+    });
+    expect(none).toEqual([]);
+  });
+
+  test('plan orders come, are begun, and require their parts until they are released', async () => {
+    const { rows } = await company.database.query(
+      `insert into plan_order (id, org, version, status, created_at, code, date, material, unit, confirmed_qty, remain_qty, confirmed_start_date, confirmed_finish_date)
+       select gen_random_uuid(), $1::uuid, 1, 'suggested', now(), 'JH1', date '2024-05-06', $2::uuid, base_unit, 8, 6, date '2024-06-03', date '2024-06-07'
+       from material where id = $2::uuid returning id`,
+      [company.org, bought],
+    );
+    await company.database.query(
+      `insert into plan_order_components (id, doc_id, seq, material, required_qty, required_date)
+       values (gen_random_uuid(), $1::uuid, 1, $2::uuid, 16, date '2024-06-03')`,
+      [rows[0]?.['id'], part],
+    );
+    const [planned] = await shown({ search: 'comes' });
+    expect(planned?.moves).toEqual([
+      ['2024-05-20', 'scheduled', '10'],
+      ['2024-06-03', 'plannedRelease', '6'],
+      ['2024-06-07', 'plannedReceipt', '6'],
+    ]);
+    const [parent] = await shown({ search: 'part' });
+    expect(parent?.moves).toContainEqual(['2024-06-03', 'gross', '12']);
+  });
+});
+
+test('the report lists the same materials with their first shortage', async () => {
+  const { rows } = await askReport(company, 'supplyDemandGrid');
+  const row = rows.find((each) => each['material'] === part);
+  expect(row).toMatchObject({ onHand: '40', safetyStock: '20' });
+  expect(row?.['firstShortDate']).not.toBeNull();
+});
+
+test('nobody plans them yet, and no run has been', async () => {
+  expect(plannersOf(await indexed())).toEqual([]);
+  expect(await lastRun(company.database, company.org)).toBeNull();
+});
