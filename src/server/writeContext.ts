@@ -10,6 +10,8 @@ import type { SqlTransaction } from './ports.ts';
 export interface RequestMeta {
   requestId: string;
   sessionId: string | null;
+  /** Where the call came from, as the host saw it; absent for the system's own work. */
+  address?: string;
 }
 
 /** Says on the live links that announcements changed: to everybody, to those who received one, or to the users named. */

@@ -234,8 +234,8 @@ export const findings: Readonly<Record<string, Finding>> = {
     open: 'rows of a server list that were deleted stay counted as chosen',
   },
   '6.6': {
-    what: 'the log shows old and new of references',
-    open: 'the address of the caller is empty in every entry',
+    what: 'the log says from where a change came',
+    held: [['scenarios/access/accessProfile.test.ts', 'is kept and shown at once']],
   },
   '6.7': { what: 'a fill asks before it replaces what was saved', decided: '带出的值只随来源更换' },
   '6.8': {

@@ -1,5 +1,6 @@
 // Rules of the catalogue that a form alone can judge, of trade, stock and money: each with a document that breaks it and the
-// same document mended. The first column is the id of the rule.
+// same document mended. The first column is the id of the rule; on both sides alike: saleContract-r4, purchaseContract-r4,
+// saleContract-r6, purchaseContract-r6, receiptRecord-r1, paymentRecord-r1, receiptRecord-r2, paymentRecord-r2.
 import { expect, test } from 'vitest';
 import { item, of, told, type Case } from './brokenRecord.ts';
 

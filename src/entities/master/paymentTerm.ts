@@ -43,6 +43,18 @@ export const paymentTerm = defineEntity({
   },
   checks: [
     {
+      expect: 'not empty(receivablePlanScheme) or not empty(dueBase)',
+      when: "direction = 'receivable'",
+      at: 'receivablePlanScheme',
+      message: '收款条件请填写应收计划拆分方案或起算日',
+    },
+    {
+      expect: 'not empty(payablePlanScheme) or not empty(dueBase)',
+      when: "direction = 'payable'",
+      at: 'payablePlanScheme',
+      message: '付款条件请填写应付计划拆分方案或起算日',
+    },
+    {
       expect: 'not empty(receivablePlanScheme) or not empty(payablePlanScheme) or not empty(dueBase)',
       at: 'dueBase',
       message: '请填写拆分方案或起算日',

@@ -42,6 +42,18 @@ export const shippingAddress = defineEntity({
       at: 'supplier',
       message: '归属为供应商时须填写供应商',
     },
+    {
+      expect: 'empty(customer)',
+      when: "ownerKind != 'customer'",
+      at: 'customer',
+      message: '归属不是客户时客户须为空',
+    },
+    {
+      expect: 'empty(supplier)',
+      when: "ownerKind != 'supplier'",
+      at: 'supplier',
+      message: '归属不是供应商时供应商须为空',
+    },
   ],
   actions: ['import'],
   menu: { group: '基础资料', section: 'partner', order: 50, icon: 'map-pin' },

@@ -11,8 +11,8 @@ export function reading(ports: Ports, { grants, requestId, session }: SignedInCa
 
 export function writing<T>(
   ports: Ports,
-  { grants, requestId, session }: SignedInCall<unknown>,
+  { grants, requestId, session, address }: SignedInCall<unknown>,
   work: (context: WriteContext) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(ports, grants, { requestId, sessionId: session.id }, work);
+  return inTransaction(ports, grants, { requestId, sessionId: session.id, address }, work);
 }

@@ -13,7 +13,11 @@ import type { AuditEntry, WriteContext } from '#server/writeContext.ts';
 const perStatement = 40;
 
 /** Appends the entries to the chain of the session's organisation: lock of the head, then a statement for some of them. */
-export function writeAudit(context: WriteContext, entries: readonly AuditEntry[]): void {
+export function writeAudit(
+  context: WriteContext,
+  entries: readonly AuditEntry[],
+  address: string | null,
+): void {
   if (entries.length === 0) return;
   // A statement of its own: the next one must see what those who held the lock before have written.
   context.session.last(
@@ -21,14 +25,18 @@ export function writeAudit(context: WriteContext, entries: readonly AuditEntry[]
     [context.grants.org],
   );
   const [only] = entries;
-  if (entries.length === 1 && only !== undefined) appendOne(context, only);
+  if (entries.length === 1 && only !== undefined) appendOne(context, only, address);
   else
     for (let at = 0; at < entries.length; at += perStatement)
-      append(context, entries.slice(at, at + perStatement));
+      append(context, entries.slice(at, at + perStatement), address);
 }
 
 /** What most writes add. Its changes, long where a document has many lines, travel by themselves and are read once. */
-function appendOne({ grants, session, now, requestId }: WriteContext, entry: AuditEntry): void {
+function appendOne(
+  { grants, session, now, requestId }: WriteContext,
+  entry: AuditEntry,
+  address: string | null,
+): void {
   const { def, docId, code, action, fromVersion, toVersion, reason = null, changes } = entry;
   const record = [
     def.name,
@@ -40,11 +48,16 @@ function appendOne({ grants, session, now, requestId }: WriteContext, entry: Aud
     toVersion,
     reason,
     JSON.stringify(changes),
+    address,
   ];
   session.last(appendOneSql, [grants.org, grants.userId, now, requestId, ...record]);
 }
 
-function append({ grants, session, now, requestId }: WriteContext, entries: readonly AuditEntry[]): void {
+function append(
+  { grants, session, now, requestId }: WriteContext,
+  entries: readonly AuditEntry[],
+  address: string | null,
+): void {
   const rows = entries.map((entry, index) => ({
     n: index + 1,
     entity: entry.def.name,
@@ -57,22 +70,22 @@ function append({ grants, session, now, requestId }: WriteContext, entries: read
     reason: entry.reason ?? null,
     changes: entry.changes,
   }));
-  session.last(appendSql, [grants.org, grants.userId, now, requestId, JSON.stringify(rows)]);
+  session.last(appendSql, [grants.org, grants.userId, now, requestId, JSON.stringify(rows), address]);
 }
 
 /** Columns of a row of the log, in the order of both statements. */
 const logged = `id, created_at, organization, chain_seq, changed_at, "user", entity_key, entity_title, record_id, record_code, action, changes,
-    from_version, to_version, reason, trace_id, previous_hash, row_hash`;
+    from_version, to_version, reason, trace_id, ip, previous_hash, row_hash`;
 
 const loggedOf = (row: string): string =>
   `gen_random_uuid(), ${row}.changed_at, ${row}.organization, ${row}.chain_seq, ${row}.changed_at, ${row}."user", ${row}.entity_key, ${row}.entity_title, ${row}.record_id, ${row}.record_code, ${row}.action, ${row}.changes,
-    ${row}.from_version, ${row}.to_version, ${row}.reason, ${row}.trace_id`;
+    ${row}.from_version, ${row}.to_version, ${row}.reason, ${row}.trace_id, ${row}.ip`;
 
 const appendOneSql = `
 with given as materialized (
   select h.org as organization, h.seq + 1 as chain_seq, h.hash as previous, $2::uuid as "user", $3::timestamptz as changed_at, $4::text as trace_id, $5::text as entity_key,
     $6::text as entity_title, $7::text as record_id, $8::text as record_code, $9::text as action, $10::int as from_version, $11::int as to_version, $12::text as reason,
-    $13::text::jsonb as changes, null::text as ip from audit_head h where h.org = $1::uuid),
+    $13::text::jsonb as changes, $14::text as ip from audit_head h where h.org = $1::uuid),
 chained as materialized (select g.*, ${auditHashSql('g', 'g.previous')} as hash from given g),
 rows as (insert into audit_log (${logged}) select ${loggedOf('g')}, g.previous, g.hash from chained g)
 update audit_head h set seq = g.chain_seq, hash = g.hash from chained g where h.org = $1::uuid`;
@@ -81,7 +94,7 @@ const appendSql = `
 with recursive head as materialized (select seq, hash from audit_head where org = $1::uuid),
 given as (
   select r.n, $1::uuid as organization, (select seq from head) + r.n as chain_seq, r.entity as entity_key, r.title as entity_title, r.record as record_id, r.code as record_code, r.action, r.from_version,
-    r.to_version, r.reason, $2::uuid as "user", $3::timestamptz as changed_at, $4::text as trace_id, null::text as ip, r.changes
+    r.to_version, r.reason, $2::uuid as "user", $3::timestamptz as changed_at, $4::text as trace_id, $6::text as ip, r.changes
   from jsonb_to_recordset($5::text::jsonb) as r(n int, entity text, title text, record text, code text, action text, from_version int,
     to_version int, reason text, changes jsonb)),
 chain as (

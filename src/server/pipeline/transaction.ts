@@ -29,7 +29,7 @@ export async function inTransaction<T>(
         async (session) => {
           const { context, entries, notices, elsewhere, writes } = writeContext(ports, session, grants, meta);
           const answer = await completed(work(context), writes);
-          writeAudit(context, entries);
+          writeAudit(context, entries, meta.address ?? null);
           return { answer, affected: context.affected, elsewhere, notices };
         },
       );

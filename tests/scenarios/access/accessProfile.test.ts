@@ -1,5 +1,6 @@
 // What users do to their own account: replace the password, keep personal data, switch the company.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chainFaults } from '#server/ledgers/auditChain.ts';
 import type { Database } from '#server/ports.ts';
 import { addUser } from '#tests/support/app.ts';
 import type { Client, TestUser } from '#tests/support/app.ts';
@@ -93,6 +94,13 @@ describe('personal data', () => {
       user.id,
     ]);
     expect(rows[0]).toEqual({ name_pinyin: 'wangwei', version: 2 });
+    // The log says from where (finding 6.6).
+    const log = await database.query(
+      `select ip from audit_log where entity_key = 'user' and record_id = $1 order by chain_seq desc limit 1`,
+      [user.id],
+    );
+    expect(log.rows).toEqual([{ ip: '10.4.0.1' }]);
+    expect(await chainFaults(database)).toEqual([]);
   });
 
   test.each([

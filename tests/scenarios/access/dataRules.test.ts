@@ -280,6 +280,7 @@ test('a rule limited to some operations, or chosen at one right, leaves the othe
   expect((await answer(approve.get<DocResult>(`data/employee/${ids['A1']}`))).abilities).toContain('approve');
 });
 
+// Rule permissionDataRule-r2.
 test('a rule that cannot be understood is told to whoever runs the server', async () => {
   await seen(await ruledDesk(host, [ruled([rule('code', 'eq', '#{sys_nobody}')])]));
   expect(host.log.find(({ event }) => event === 'dataRule.unusable')?.facts).toMatchObject({

@@ -42,6 +42,7 @@ const rule = (fields: Row) =>
     sets({ permission: menu, code: `R${crypto.randomUUID().slice(0, 8)}`, ruleName: '规则', ...fields }),
   );
 
+// Rule permissionDataRule-r1.
 describe('a data rule is refused', () => {
   test.each<[string, Row, string]>([
     [
@@ -109,6 +110,7 @@ test('every variable that is named can be used', async () => {
   }
 });
 
+// Rule permissionDataRule-r3.
 test('a rule can be tried through a colleague’s eyes before it is given to anybody', async () => {
   for (const code of ['WA', 'WB', 'XC'])
     await database.query(

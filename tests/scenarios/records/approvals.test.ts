@@ -195,6 +195,7 @@ test('a failing approval is told and leaves the last step open', async () => {
   expect(lineOf(await admin.open('salesOutBill', second.doc.id))['costAmount']).toBe('40');
 });
 
+// Rule approvalTask-r1.
 test('two people who decide at once, one who decides twice, and a decision that came too late', async () => {
   await flow([
     { name: '部门审批', approverValue: of(head, finance) },

@@ -126,6 +126,7 @@ describe('at the same moment', () => {
     expect(await Promise.all(materials.map(onHand))).toEqual(materials.map(() => 468));
   }, 60_000);
 
+  // Rule documentLink-r3.
   it('approvals and reversals of one notice chain never leave half a document', async () => {
     const { admin, ids } = company;
     const material = await company.material('连杆');

@@ -214,6 +214,24 @@ describe('what has ended', () => {
   });
 });
 
+it('what something refers to is not deleted (materialCategory-r2, unitGroup-r2, paymentTerm-r2, organization-r3)', async () => {
+  const { admin, ids, org } = company;
+  const material = await admin.open('material', await company.material('堵头'));
+  const term = await admin.create('paymentTerm', { fields: { code: 'N30', name: '月结30天', days: 30 } });
+  await set('customer', ids.customer, { paymentTerm: term.doc.id });
+  const unitOf = await admin.open('unit', ids.piece);
+  for (const [entity, id] of [
+    ['materialCategory', material.doc.fields['category']],
+    ['unitGroup', unitOf.doc.fields['unitGroup']],
+    ['paymentTerm', term.doc.id],
+    ['organization', org],
+  ] as const) {
+    const { code, messages } = await refusalOf(admin.remove(entity, await admin.open(entity, textOf(id))));
+    expect([entity, code]).toEqual([entity, '409']);
+    expect(messages[0]).toContain('不能删除');
+  }
+});
+
 describe('putting out of use', () => {
   it('waits for the stock of a warehouse (warehouse-r2)', async () => {
     const { doc } = await company.admin.create('warehouse', {

@@ -176,6 +176,7 @@ describe('bills of the store', () => {
     expect(await stockOf(material)).toEqual({ pool: '135 / 1950', 原料仓: '135' });
   });
 
+  // Rules costAdjustment-r1, costAdjustment-r2, costAdjustment-r3.
   it('keeps the value of stock when only its cost is corrected', async () => {
     const { admin } = company;
     const material = await stocked('铜线', '100', '5');

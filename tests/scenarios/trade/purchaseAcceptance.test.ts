@@ -52,6 +52,7 @@ it('has goods accepted from their notice before they are stocked', async () => {
   expect(lineOf(await admin.open('purchaseOrder', order.doc.id))).toMatchObject({ receivedQty: '8' });
 });
 
+// Rule purchaseAcceptance-r3.
 it('accepts at the price per unit of the notice, whatever unit the order is priced in', async () => {
   const { admin, ids } = company;
   const material = await company.material('密封圈', {
