@@ -84,6 +84,11 @@ export function startKittingCommit(id: string): Promise<JobView> {
   return startJob('kittingCommit', { id });
 }
 
+/** Tries the methods of a forecast run and writes what it found, in the background. */
+export async function startForecastRun(id: string): Promise<JobView> {
+  return cachedJob(await postJson<JobView>('jobs', { kind: 'forecastRun', input: { id } }, { quiet: true }));
+}
+
 export async function steerJob(id: string, action: JobView['can'][number]): Promise<JobView> {
   return cachedJob(await postJson<JobView>(`jobs/${id}/${action}`, undefined, { quiet: true }));
 }

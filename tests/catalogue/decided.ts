@@ -126,6 +126,7 @@ export const doneBy: Readonly<Record<string, string>> = {
   'stockPeriodBalance:query': 'view',
   'kittingRun:query': 'view',
   'demandForecast:pushDown': 'push',
+  'forecastRun:query': 'view',
   'systemConfig:resetPassword': 'edit',
   'message:delete': 'view',
   // Values are read where they count; there is nothing to refresh.

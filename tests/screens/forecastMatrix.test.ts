@@ -47,7 +47,7 @@ test('months are pasted by their heads, raised and shared out without the mouse'
     await page.locator(`[data-field="${field}"] input`).first().fill(text);
     await page.keyboard.press('Enter');
   }
-  const grid = page.getByRole('grid', { name: '预测矩阵' });
+  const grid = page.getByRole('treegrid', { name: '预测矩阵' });
   await page.getByRole('button', { name: '新增物料' }).press('Enter');
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''))
@@ -62,7 +62,7 @@ test('months are pasted by their heads, raised and shared out without the mouse'
   await dialog.getByRole('button', { name: '写入' }).press('Enter');
   await dialog.waitFor({ state: 'detached' });
   const cells = (text: string) => grid.getByRole('gridcell').filter({ hasText: new RegExp(`^${text}$`) });
-  await expect.poll(() => cells('1121').count()).toBe(3);
+  await expect.poll(() => cells('1,121').count()).toBe(3);
   // 91 of a quarter: 30, 30 and the remainder.
   await expect.poll(() => cells('31').count()).toBe(3);
 

@@ -3,6 +3,8 @@ import { defineArea } from '#model/area.ts';
 import { planningCodeLists } from './codeLists.ts';
 import { demandCodeLists } from './demand/codeLists.ts';
 import { demandLinkRules } from './demand/links.ts';
+import { forecastCodeLists } from './forecast/codeLists.ts';
+import { forecastMaterials } from './forecast/materialForecast.ts';
 import * as entities from './index.ts';
 import { parameterCodeLists } from './parameters/codeLists.ts';
 import { planCodeLists } from './plan/codeLists.ts';
@@ -21,14 +23,20 @@ export const planning = defineArea({
     ...parameterCodeLists,
     ...planCodeLists,
     ...supplyDemandCodeLists,
+    ...forecastCodeLists,
   },
   links: [...demandLinkRules, ...planOrderLinkRules],
+  computations: [forecastMaterials],
   actionTitles: {
     shift: '改期',
     acceptSuggestion: '采纳',
     ignore: '忽略',
     assign: '转待办',
     undoHandling: '撤回处理',
+    pushForecast: '生成预测单',
+    updateAdu: '更新日均用量',
+    calculate: '计算',
+    propose: '生成建议',
   },
   sections: [
     { title: '需求', path: 'demand', icon: 'chart-bar' },

@@ -22,7 +22,7 @@ export function isBucket(value: unknown): value is Bucket {
 }
 
 /** First day of the whole period the day lies in. */
-function periodStart(bucket: Bucket, day: string): string {
+export function periodStart(bucket: Bucket, day: string): string {
   const month = day.slice(0, 7);
   switch (bucket) {
     case 'day':
@@ -39,7 +39,7 @@ function periodStart(bucket: Bucket, day: string): string {
 }
 
 /** Last day of the whole period that begins on the day. */
-function periodEnd(bucket: Bucket, start: string): string {
+export function periodEnd(bucket: Bucket, start: string): string {
   switch (bucket) {
     case 'day':
       return start;

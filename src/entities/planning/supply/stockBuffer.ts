@@ -2,7 +2,7 @@
 // what is ordered. Quantities and factors are decimal texts. Source: flows r4; worked example M12.
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 
-export type BufferZone = 'red' | 'yellow' | 'green';
+export type BufferZone = 'red' | 'yellow' | 'green' | 'over';
 
 export interface BufferGiven {
   /** Average daily use. */
@@ -25,6 +25,10 @@ export interface BufferGiven {
   /** Today's adjustments; 1 unless said. */
   demandFactor?: string;
   dltFactor?: string;
+  /** Of the zones themselves, taken last. */
+  redFactor?: string;
+  yellowFactor?: string;
+  greenFactor?: string;
 }
 
 export interface BufferZones {
@@ -45,8 +49,14 @@ export function bufferZones(given: BufferGiven): BufferZones {
   const base = lead.times(decimal(given.leadTimeFactor));
   const safety = base.times(decimal(given.variabilityFactor));
   const up = (value: Decimal): Decimal => value.toDecimalPlaces(given.precision, Decimal.ROUND_UP);
-  const [yellow, red] = [up(lead), up(base.plus(safety))];
-  const green = up(Decimal.max(decimal(given.minOrderQty), adu.times(given.orderCycleDays), base));
+  const zone = (value: Decimal, factor: string | undefined): Decimal =>
+    up(value.times(decimal(factor ?? '1')));
+  const yellow = zone(lead, given.yellowFactor);
+  const red = zone(base.plus(safety), given.redFactor);
+  const green = zone(
+    Decimal.max(decimal(given.minOrderQty), adu.times(given.orderCycleDays), base),
+    given.greenFactor,
+  );
   return {
     yellow: decimalText(yellow),
     redBase: decimalText(base),
@@ -96,7 +106,7 @@ export function bufferState(
     qualifiedDemand: decimalText(qualified),
     netFlow: decimalText(netFlow),
     planningPriority: decimalText(top.isZero() ? top : netFlow.times(100).div(top).toDecimalPlaces(2)),
-    zone: zoneOf(netFlow, decimal(tor), decimal(toy)),
+    zone: netFlow.greaterThan(top) ? 'over' : zoneOf(netFlow, decimal(tor), decimal(toy)),
     orderQty: netFlow.greaterThan(decimal(toy)) ? '0' : orderQty(given, top.minus(netFlow)),
     onHandAlert: zoneOf(decimal(onHand), share(given.alertPercent), decimal(tor), true),
   };

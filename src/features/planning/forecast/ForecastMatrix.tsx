@@ -114,8 +114,8 @@ function ForecastMatrix({ choice, ...props }: LinesPaneProps & { choice: ReactNo
         blocked: () => locked.current,
         run: ({ selection }) => {
           const found = rangeOf(table, selection.block);
+          setRange(found);
           if (found === null) notify('info', '请先选中要修改的期间');
-          else setRange(found);
         },
       },
     ],
@@ -123,7 +123,7 @@ function ForecastMatrix({ choice, ...props }: LinesPaneProps & { choice: ReactNo
   );
   const rows = draft.lineRows(lines);
   const totals = useMemo(
-    () => ({ label: '合计', texts: formatted(table.totals()) }),
+    () => ({ label: '合计', texts: table.totals() }),
     // The rows and the periods are what is summed.
     // oxlint-disable-next-line react/exhaustive-deps
     [rows, periods, table],
@@ -287,10 +287,6 @@ function rangeOf(
     if (place?.kind === 'group') for (const row of place.rows) rows.add(row);
   }
   return periods.length === 0 || rows.size === 0 ? null : { rows: [...rows], periods };
-}
-
-function formatted(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '' && text !== '0'));
 }
 
 export const forecastLines: OwnLines = { panes: { items: ForecastLines } };

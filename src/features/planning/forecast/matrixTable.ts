@@ -10,7 +10,7 @@ import type { MatrixFacts } from '#entities/planning/demand/matrix/matrixFacts.t
 import { isBucket, type Period, periodsOf } from '#entities/planning/demand/periods.ts';
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import type { RowSource } from '#grid';
-import { decimal, decimalText, sumTexts } from '#model/decimal.ts';
+import { decimal, decimalText, formatDecimal, sumTexts } from '#model/decimal.ts';
 import type { LineRow, Row } from '#model/entity.ts';
 import { plainText } from '#model/text/plainText.ts';
 
@@ -50,6 +50,8 @@ const details: readonly { detail: DetailKind; title: string }[] = [
   { detail: 'left', title: '剩余' },
 ];
 
+const noFields: { fields: Row } = { fields: {} };
+
 interface Built {
   of: readonly unknown[];
   rows: readonly MatrixRow[];
@@ -86,8 +88,12 @@ export function createMatrixTable(draft: DocumentDraft): MatrixTable {
     range = { of: key, periods, groups };
     return range;
   };
-  const decimals = (row: MatrixRow): number =>
-    Number(draft.refs('unit', row.first['unit'] ?? null)?.fields['precision'] ?? 2);
+  const decimals = (row: MatrixRow): number => {
+    // A row that is about to be made takes the unit its material is kept in.
+    const { fields } = draft.refs('material', row.first['material'] ?? null) ?? noFields;
+    const unit = draft.refs('unit', row.first['unit'] ?? fields['stockUnit'] ?? null);
+    return Number(unit?.fields['precision'] ?? 2);
+  };
 
   const build = (): Built => {
     const items = draft.lineRows('items');
@@ -132,12 +138,12 @@ export function createMatrixTable(draft: DocumentDraft): MatrixTable {
       }
     else for (const row of rows) addMaterial(row, 0);
     const sums = withSums(bare('total'), (at) => sumOf(rows, at));
+    sums['total'] = sumTexts(rows.map(({ total }) => total));
     const totals = Object.fromEntries(
-      [...periods.map((_period, at) => periodColumn(at)), ...groups.map((_group, at) => groupColumn(at))].map(
-        (column) => [column, plainText(sums[column] ?? null)],
+      Object.entries(sums).flatMap(([column, sum]) =>
+        typeof sum === 'string' && column !== 'id' && sum !== '0' ? [[column, formatDecimal(sum)]] : [],
       ),
     );
-    totals['total'] = sumTexts(rows.map(({ total }) => total));
     const index = new Map(shown.map(({ line }, at) => [line.id, at]));
     built = { of, rows, shown, index, totals };
     return built;

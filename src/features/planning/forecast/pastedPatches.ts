@@ -39,7 +39,7 @@ export function pastedPatches(table: MatrixTable, rows: readonly ResolvedRow[]):
         : spreadOver(
             qty,
             periods.map((period) => ({ row, period })),
-            (of) => Math.max(table.decimals(of), decimal(qty).decimalPlaces()),
+            table.decimals,
           );
     });
   });

@@ -2,6 +2,7 @@
 import { counted } from '../trade/counted.ts';
 import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
+import { calculateBuffer } from './buffer/calculateBuffer.ts';
 import { consumeForecast } from './demand/consumeForecast.ts';
 import { consumptionChanged, forecastTaken } from './demand/forecastTaken.ts';
 import { matrixFactsCall } from './demand/matrixFactsCall.ts';
@@ -10,6 +11,9 @@ import { supplyDemandGrid } from './supplyDemand/balances.ts';
 import { supplyDemandCalls } from './supplyDemand/gridCalls.ts';
 import { partsOnLines } from './engineeringChange/partsOnLines.ts';
 import { applySuggestion } from './exceptions/applySuggestion.ts';
+import { pushForecast } from './forecast/forecastRun.ts';
+import { runForecast } from './forecast/runForecast.ts';
+import { calculateSchedule } from './masterSchedule/calculateSchedule.ts';
 import { releaseOrder } from './planOrder/releaseOrder.ts';
 import { releaseOrders } from './planOrder/releaseOrders.ts';
 import { takeOverOrders } from './planOrder/takeOverOrders.ts';
@@ -27,8 +31,17 @@ export const planning: ServerArea = {
     { entity: 'transferApply', behaviour: counted },
   ],
   lineTransients: [partsOnLines],
-  ledgers: [decideAffected, consumeForecast, releaseOrder, takeOverOrders, applySuggestion],
+  ledgers: [
+    decideAffected,
+    consumeForecast,
+    pushForecast,
+    calculateBuffer,
+    calculateSchedule,
+    releaseOrder,
+    takeOverOrders,
+    applySuggestion,
+  ],
   routes: [matrixFactsCall, supplyDemandCalls],
-  jobs: { planOrderRelease: releaseOrders },
+  jobs: { planOrderRelease: releaseOrders, forecastRun: runForecast },
   reports: { supplyDemandGrid },
 };

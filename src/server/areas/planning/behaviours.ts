@@ -1,7 +1,10 @@
 // Behaviours of the area by entity, one line each.
+export { stockBuffer } from './buffer/stockBuffer.ts';
 export { demandForecast } from './demand/demandForecast.ts';
 export { requirementPlan } from './demand/requirementPlan.ts';
 export { engineeringChange } from './engineeringChange/engineeringChange.ts';
 export { materialSubstitution } from './materialSubstitution.ts';
 export { planOrder } from './planOrder/planOrder.ts';
 export { mrpExceptionMessage } from './exceptions/mrpExceptionMessage.ts';
+export { forecastRun } from './forecast/forecastRun.ts';
+export { masterSchedule } from './masterSchedule/masterSchedule.ts';

@@ -1,5 +1,6 @@
 // What was demanded in periods of the past (or ordered for those to come): shipped, ordered for the day, or issued to
 // production. Base units, added up by the database.
+import { decimal, decimalText } from '#model/decimal.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 import { textOf } from '#server/values.ts';
@@ -76,7 +77,7 @@ export async function demandHistory(
   for (const row of rows) {
     const material = textOf(row['material']);
     const own = history.get(material) ?? periods.map((): string | null => null);
-    own[Number(row['n']) - 1] = textOf(row['qty'], '0');
+    own[Number(row['n']) - 1] = decimalText(decimal(textOf(row['qty'], '0')));
     history.set(material, own);
   }
   return history;
