@@ -198,6 +198,8 @@ export interface EntityDef {
   columnGroups?: readonly ColumnGroupDef[];
   /** Where the rows of a report or ledger lead; a double click takes the first that is there. */
   drills?: readonly DrillDef[];
+  /** Of reports: what the rows stand for, so that they can be pushed down: their ids are lines of the document in `id`. */
+  pushedAs?: { entity: string; id: string };
   /** Order of the list when the user asked for none. */
   sort?: readonly { field: string; descending?: boolean }[];
   /** View tabs of the list beyond those of kind and states: rows with one value of a field. */

@@ -83,6 +83,17 @@ test('the page of an order shows its sub orders, what happened to it and what we
   expect(await preview.getByRole('img', { name: /^二维码 manufacturingOrder\|/ }).count()).toBeGreaterThan(0);
 });
 
+test('parts that are short are issued from the list of shortages, whatever order they are for', async () => {
+  await page.goto(`${product.address}/app/manufacturing/materialShortageReport`);
+  const short = new ListPage(page, '缺料分析表');
+  await short.loaded();
+  await short.grid.getByRole('columnheader').getByRole('checkbox').first().click();
+  await page.getByRole('button', { name: /^下推（\d+ 行）$/ }).click();
+  const pushing = page.getByRole('dialog', { name: '下推生产订单' });
+  await pushing.getByText('生产领料单', { exact: true }).first().waitFor();
+  await pushing.getByRole('gridcell').filter({ hasText: /^MO/ }).first().waitFor();
+});
+
 test('in a header, Enter takes the first hit of what was typed', async () => {
   await page.goto(`${product.address}${list}/new`);
   const box = page.locator('[data-field="workshop"] input');

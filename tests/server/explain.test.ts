@@ -20,6 +20,7 @@ const declaring = new Set([
   'system',
   'process',
   'manufacturing',
+  'planning',
 ]);
 
 /** Kinds of the effects, in their order. */

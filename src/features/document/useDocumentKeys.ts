@@ -4,6 +4,7 @@ import { keyPressed } from '#ui/keyboard/keyMap.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import type { DocumentWork } from './actions/useDocumentWork.ts';
 import type { DocumentDraft } from './draft/documentDraft.ts';
+import { nextAction } from './nextAction.ts';
 import { typing } from './usePagePlaces.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
@@ -21,17 +22,6 @@ const pageKeys = [
   'undo',
   'redo',
 ] as const;
-
-/** Actions that move a document on, in the order they are tried. */
-export const onward: readonly string[] = [
-  'submit',
-  'approve',
-  'release',
-  'start',
-  'publish',
-  'enable',
-  'run',
-];
 
 export interface DocumentKeys {
   draft: DocumentDraft;
@@ -61,7 +51,7 @@ export function useDocumentKeys(keys: DocumentKeys): void {
   };
   /** False when there is nothing to move the document on with. */
   const advance = (): boolean => {
-    const action = onward.find((each) => work.abilities.includes(each) || (!stored && each === 'submit'));
+    const action = nextAction(draft.def, work.abilities, stored);
     if (action === undefined) return false;
     keys.act(action, transitionOf(draft.def, action)?.title ?? action);
     return true;

@@ -33,7 +33,18 @@ export interface ListFlowProps {
   environment: FieldEnvironment;
 }
 
-const none: readonly string[] = [];
+/** What is pushed: the chosen rows themselves, or the lines that rows of a report stand for. */
+function pushedOf(def: EntityDef, selected: readonly ListRow[], lineIds: readonly string[]) {
+  const of = def.pushedAs === undefined ? undefined : entityOf(def.pushedAs.entity);
+  if (def.pushedAs === undefined || of === undefined)
+    return { source: def, ids: selected.map((row) => row.docId), lines: lineIds };
+  const { id } = def.pushedAs;
+  return {
+    source: of,
+    ids: [...new Set(selected.map((row) => plainText(row[id])))],
+    lines: selected.map((row) => row.id),
+  };
+}
 
 export function ListFlow({ def, selected, lineIds, environment }: ListFlowProps) {
   const { permitted } = usePermission();
@@ -41,12 +52,12 @@ export function ListFlow({ def, selected, lineIds, environment }: ListFlowProps)
   const tab = useTab();
   const [shown, setShown] = useState<'push' | 'templates' | null>(null);
   const only = selected.length === 1 ? selected[0] : undefined;
-  const ids = useMemo(() => selected.map((row) => row.docId), [selected]);
-  const pushes = (def.pushes ?? []).filter(({ to }) => {
+  const { source, ids, lines } = useMemo(() => pushedOf(def, selected, lineIds), [def, selected, lineIds]);
+  const pushes = (source.pushes ?? []).filter(({ to }) => {
     const target = entityOf(to);
     return target !== undefined && can(grants, target, 'create');
   });
-  const mayPush = pushes.length > 0 && permitted(permissionCode(def, 'push'));
+  const mayPush = pushes.length > 0 && permitted(permissionCode(source, 'push'));
   const pushable =
     mayPush &&
     selected.some(
@@ -94,15 +105,15 @@ export function ListFlow({ def, selected, lineIds, environment }: ListFlowProps)
           title={keyHint('push')}
           onClick={() => setShown('push')}
         >
-          下推（{lineIds.length > 0 ? `${lineIds.length} 行` : selected.length}）
+          下推（{lines.length > 0 ? `${lines.length} 行` : selected.length}）
         </Button>
       )}
       <Suspense fallback={null}>
         {shown === 'push' && (
           <PushDialog
-            def={def}
+            def={source}
             ids={ids}
-            lineIds={lineIds.length > 0 ? lineIds : none}
+            lineIds={lines}
             to={null}
             environment={environment}
             onClose={() => setShown(null)}

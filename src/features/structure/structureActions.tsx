@@ -1,10 +1,11 @@
 // The button 结构 of bills of materials and of materials, and 对比 of engineering changes: drawers that come when opened.
-import { Button, Menu } from '@mantine/core';
+import { Button, Kbd, Menu } from '@mantine/core';
 import { IconChevronDown, IconSitemap } from '@tabler/icons-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { loadChunk } from '#ui/chunks.ts';
+import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import type { StructureView } from './StructureDrawer.tsx';
@@ -21,10 +22,11 @@ const ChangeCompare = lazy(async () => ({
   default: (await loadChunk(() => import('./ChangeCompare.tsx'))).ChangeCompare,
 }));
 
-const all: readonly StructureView[] = [
+/** With the letter that opens it with Alt. */
+const all: readonly (StructureView & { letter?: 'U' | 'C' })[] = [
   { view: 'expand', title: '展开' },
-  { view: 'whereUsed', title: '反查' },
-  { view: 'compareVersions', title: '版本比较' },
+  { view: 'whereUsed', title: '反查', letter: 'U' },
+  { view: 'compareVersions', title: '版本比较', letter: 'C' },
   { view: 'costRollup', title: '成本卷算' },
 ];
 
@@ -44,6 +46,12 @@ function StructureActions({ draft, stored, environment, save, reload }: Document
     return view === 'whereUsed' ? typeof material === 'string' : typeof bom === 'string';
   });
   const mayPaste = permitted('bom:create');
+  usePageKeys(({ altKey, ctrlKey, metaKey, shiftKey, code }) => {
+    const asked = views.find(({ letter }) => letter !== undefined && code === `Key${letter}`);
+    if (asked === undefined || !altKey || ctrlKey || metaKey || shiftKey || !stored) return false;
+    setFirst(asked.view);
+    return true;
+  });
   if (!stored || (views.length === 0 && !mayPaste) || typeof material !== 'string') return null;
   const name = ofBom
     ? `${plainText(doc.fields['code'] ?? null)} ${plainText(doc.fields['bomVersion'] ?? null)}`
@@ -61,8 +69,12 @@ function StructureActions({ draft, stored, environment, save, reload }: Document
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {views.map(({ view, title }) => (
-            <Menu.Item key={view} onClick={() => setFirst(view)}>
+          {views.map(({ view, title, letter }) => (
+            <Menu.Item
+              key={view}
+              onClick={() => setFirst(view)}
+              rightSection={letter === undefined ? null : <Kbd size="xs">Alt+{letter}</Kbd>}
+            >
               {title}
             </Menu.Item>
           ))}

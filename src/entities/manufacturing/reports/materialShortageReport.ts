@@ -57,6 +57,7 @@ export const materialShortageReport = defineEntity({
       where: [{ field: 'material', op: 'eq', value: 'component' }],
     },
   ],
+  pushedAs: { entity: 'manufacturingOrder', id: 'manufacturingOrder' },
   actions: reportActions,
   sort: [{ field: 'planStartDate' }, { field: 'manufacturingOrder' }, { field: 'component' }],
   menu: { group: '生产管理', section: 'report', order: 20, icon: 'alert-triangle' },

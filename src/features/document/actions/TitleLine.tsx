@@ -14,7 +14,7 @@ import { usePermission } from '#ui/shell/Permission.tsx';
 import { PrintButton } from './PrintButton.tsx';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
 import { SideButton } from '../panels/SideButton.tsx';
-import { onward } from '../useDocumentKeys.ts';
+import { onward } from '../nextAction.ts';
 import type { DocumentWork } from './useDocumentWork.ts';
 import classes from '../DocumentScreen.module.css';
 

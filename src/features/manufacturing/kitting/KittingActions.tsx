@@ -1,27 +1,50 @@
 // Buttons of a kitting run: ticking what is complete, and handing the ticked orders to the workshop as a job that says of
 // each what became of it.
 import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { isOpen, startKittingCommit, steerJob, useJob } from '#api/jobs.ts';
 import { messageOf } from '#api/mutations.ts';
+import { entities } from '#entities/registry.ts';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import { Decimal } from '#model/decimal.ts';
 import type { LineRow } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import { plainText } from '#model/text/plainText.ts';
+import { loadChunk } from '#ui/chunks.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
+
+const PushDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('#features/flow/PushDialog.tsx'))).PushDialog,
+}));
+
+/** What the parts of the ticked orders are handed out by. */
+const handedOut = [
+  { to: 'materialIssueBill', title: '领料' },
+  { to: 'transferBill', title: '调拨' },
+] as const;
+
+const none: readonly string[] = [];
 
 function isComplete(row: LineRow): boolean {
   const [open, buildable] = ['openQty', 'buildableQty'].map((key) => plainText(row[key] ?? null));
   return new Decimal(buildable || 0).gte(open || 0) && new Decimal(open || 0).gt(0);
 }
 
-export function KittingActions({ draft, stored, locked, save, reload }: DocumentActionsProps): ReactNode {
+export function KittingActions({
+  draft,
+  stored,
+  locked,
+  environment,
+  save,
+  reload,
+}: DocumentActionsProps): ReactNode {
   const { permitted } = usePermission();
   const [asking, setAsking] = useState(false);
-  if (!stored || draft.doc.status !== 'succeeded') return null;
+  const [pushing, setPushing] = useState<string | null>(null);
   const rows = draft.lineRows('orders');
-  const chosen = rows.filter((row) => row['isChosen'] === true);
+  const chosen = useMemo(() => rows.filter((row) => row['isChosen'] === true), [rows]);
+  const orders = useMemo(() => chosen.map((row) => plainText(row['manufacturingOrder'] ?? null)), [chosen]);
+  if (!stored || draft.doc.status !== 'succeeded') return null;
   const complete = rows.filter((row) => isComplete(row) && (row['result'] ?? null) === null);
   const tick = (): void => {
     const wanted = new Set(complete.map(({ id }) => id));
@@ -50,6 +73,26 @@ export function KittingActions({ draft, stored, locked, save, reload }: Document
         <Button variant="default" disabled={chosen.length === 0} onClick={() => void open()}>
           执行 {chosen.length}
         </Button>
+      )}
+      {permitted('manufacturingOrder:push') &&
+        handedOut
+          .filter(({ to }) => permitted(`${to}:create`))
+          .map(({ to, title }) => (
+            <Button key={to} variant="default" disabled={chosen.length === 0} onClick={() => setPushing(to)}>
+              {title}
+            </Button>
+          ))}
+      {pushing !== null && (
+        <Suspense fallback={null}>
+          <PushDialog
+            def={entities.manufacturingOrder}
+            ids={orders}
+            lineIds={none}
+            to={pushing}
+            environment={environment}
+            onClose={() => setPushing(null)}
+          />
+        </Suspense>
       )}
       {asking && (
         <CommitDialog

@@ -13,8 +13,13 @@ import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import classes from './kitting.module.css';
 
-/** One table of the run with, beside it, what belongs to the row at hand. */
-function splitPane(lines: 'orders' | 'parts', label: string, Dock: (props: DockProps) => ReactNode) {
+/** One table of the run with, beside it, what belongs to the row at hand; at first one that is short by its column. */
+function splitPane(
+  lines: 'orders' | 'parts',
+  label: string,
+  short: string,
+  Dock: (props: DockProps) => ReactNode,
+) {
   return function KittingPane(props: LinesPaneProps): ReactNode {
     const { draft } = props;
     const [active, setActive] = useState<string | null>(null);
@@ -34,7 +39,8 @@ function splitPane(lines: 'orders' | 'parts', label: string, Dock: (props: DockP
           />
         </div>
       );
-    const row = rows.find(({ id }) => id === active) ?? rows[0];
+    const row =
+      rows.find(({ id }) => id === active) ?? rows.find((own) => Number(own[short] ?? 0) > 0) ?? rows[0];
     return (
       <div className={classes['split']}>
         <div className={classes['orders']}>
@@ -191,7 +197,7 @@ function Coming({ row, text }: { row: LineRow; text(row: LineRow, field: string)
 
 export const kittingLines: OwnLines = {
   panes: {
-    orders: splitPane('orders', '缺料', Shortages),
-    parts: splitPane('parts', '等料的订单', Waiting),
+    orders: splitPane('orders', '缺料', 'shortParts', Shortages),
+    parts: splitPane('parts', '等料的订单', 'shortQty', Waiting),
   },
 };

@@ -25,6 +25,18 @@ import {
 const judged: ReadonlySet<string> = new Set(['save', 'submit', 'approve']);
 
 export const engineeringChange = defineBehaviour<ChangeFacts>({
+  title: '工程变更',
+  checks: [
+    '变更行与清单现在的子项一致；另一张变更单改同一子项时提示',
+    '变更后的清单不成循环，子项不重复',
+    '在生效日期之前开工的订单只能维持；有订单按新清单备料后不能反审核',
+  ],
+  effects: {
+    save: ['set', 'keepLines'],
+    submit: ['set', 'keepLines'],
+    approve: ['set', 'keepLines', 'notify', 'decideAffected'],
+    unapprove: ['set', 'keepLines'],
+  },
   async facts(doc, read, moment) {
     if (!judged.has(moment) && moment !== 'unapprove') return noFacts;
     const boms = await bomsOf(doc, read);
