@@ -74,7 +74,7 @@ test('the page of an order shows its sub orders, what happened to it and what we
   await tabs.getByRole('tab', { name: '成本' }).click();
   const cost = document.getByRole('treegrid', { name: '订单成本' });
   await cost.getByRole('gridcell', { name: '材料', exact: true }).waitFor();
-  await cost.getByRole('gridcell', { name: '人工', exact: true }).waitFor();
+  await document.getByText(/^计划单位成本/).waitFor();
   await tabs.getByRole('tab', { name: '追溯' }).click();
   await document.getByRole('grid', { name: '投入和产出' }).waitFor();
   await document.getByRole('button', { name: '打印流转卡' }).click();
