@@ -231,7 +231,8 @@ export const findings: Readonly<Record<string, Finding>> = {
   },
   '6.5': {
     what: 'a deletion of several names them',
-    open: 'rows of a server list that were deleted stay counted as chosen',
+    held: [['grid/browser/selecting.browser.test.tsx', '64 selection survives: rows that are gone for good']],
+    open: 'the record that was merged into another stays counted as chosen',
   },
   '6.6': {
     what: 'the log says from where a change came',

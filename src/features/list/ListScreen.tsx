@@ -98,7 +98,7 @@ function EntityList({ def: base, environment }: { def: EntityDef; environment: F
 }
 
 /** The dialog of the action that was asked for. */
-function AskedAction({ list: { asked, data, selection } }: { list: List }) {
+function AskedAction({ list: { asked, data, selection, grid } }: { list: List }) {
   const { doing } = selection;
   if (doing.asked === null) return null;
   return (
@@ -107,6 +107,10 @@ function AskedAction({ list: { asked, data, selection } }: { list: List }) {
       {...doing.asked}
       lineIds={selection.lineIds}
       lineDoc={(id) => rowOf(data.shown, id)?.docId}
+      onRemoved={(docIds) => {
+        const gone = selection.ids.filter((id) => docIds.includes(rowOf(data.shown, id)?.docId ?? id));
+        grid.current?.deselect(gone);
+      }}
       onClose={() => {
         doing.done();
         data.refreshRows();

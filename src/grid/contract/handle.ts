@@ -21,6 +21,8 @@ export interface GridHandle {
   scrollToIndex(index: number): void;
   activate(rowId: string, column: string): void;
   selectedRowIds(): readonly string[];
+  /** Rows that are gone for good leave the selection, which a source that loads by pages cannot tell by itself. */
+  deselect(rowIds: readonly string[]): void;
   position(): GridPosition;
   nextProblem(): void;
   /** Takes over what is being typed and waits for lookups under way; false when the text was not valid. */

@@ -23,6 +23,7 @@ import { createRestore } from '../interact/restore.ts';
 import { createStage } from '../dom/stage.ts';
 import { withColumn } from '../table/columnCalls.ts';
 import { stateOf } from '../table/presentState.ts';
+import { keepRows } from '../table/selection.ts';
 import { createUndoPlaces } from '../interact/undoPlaces.ts';
 import type { Stage } from '../dom/stage.ts';
 import type { StageElements } from '../dom/stageFrame.ts';
@@ -193,6 +194,10 @@ export function attachRuntime<Row>(
       activateId(rowId, column);
     },
     selectedRowIds: () => [...grid.rowSelection.ids],
+    deselect(rowIds) {
+      const gone = new Set(rowIds);
+      grid.setRowSelection(keepRows(grid.rowSelection, (id) => gone.has(id)));
+    },
     position: stage.position,
     nextProblem: () => interactions.whenReady(({ nextProblem }) => nextProblem()),
     commit: async () => {

@@ -172,6 +172,22 @@ test('63 status bar: figures stand with the selection in the same moment, and a 
   expect(document.activeElement).toBe(grid.box);
 });
 
+test('64 selection survives: rows that are gone for good leave it when they are named', async () => {
+  const chosen: (readonly string[])[] = [];
+  const made = draft(lines(4));
+  shown = await show({
+    source: made.source,
+    rowSelection: 'multiple',
+    initialSelection: ['r0', 'r1', 'r2'],
+    onSelectionChange: (ids) => {
+      chosen.push(ids);
+    },
+  });
+  shown.handle.deselect(['r1', 'r3']);
+  expect(shown.handle.selectedRowIds()).toEqual(['r0', 'r2']);
+  await expect.poll(() => chosen.at(-1)).toEqual(['r0', 'r2']);
+});
+
 test('64 selection survives: ranges and chosen rows follow their rows through sorting and newer data', async () => {
   const chosen: (readonly string[])[] = [];
   const made = draft(lines(6));

@@ -34,7 +34,7 @@ function firstNames(names: readonly string[]): string {
   return `${names.slice(0, namedAtMost).join('、')}${names.length > namedAtMost ? ' 等' : ''}`;
 }
 
-function RowByRow({ def, action, rows, lineIds, lineDoc, intents, onClose }: BatchDialogProps) {
+function RowByRow({ def, action, rows, lineIds, lineDoc, intents, onRemoved, onClose }: BatchDialogProps) {
   const fitting =
     action.from.length === 0 ? rows : rows.filter((row) => action.from.includes(plainText(row['status'])));
   const environment = useFieldEnvironment();
@@ -48,7 +48,9 @@ function RowByRow({ def, action, rows, lineIds, lineDoc, intents, onClose }: Bat
     setDone(0);
     const byDoc = Map.groupBy(lineIds, (id) => lineDoc(id) ?? '');
     const given = { def, action, rows: fitting, reason: reason.trim(), lineIds: byDoc, intents };
-    setOutcomes(await runBatch({ ...given, onProgress: setDone }));
+    const ended = await runBatch({ ...given, onProgress: setDone });
+    setOutcomes(ended);
+    if (action.action === 'delete') onRemoved?.(ended.flatMap(({ ok, row }) => (ok ? [row.docId] : [])));
   };
   const nameOf = (row: ListRow): string => rowName(def, row, environment);
   return (

@@ -141,6 +141,8 @@ export interface BatchDialogProps {
   lineDoc(id: string): string | undefined;
   /** Of the page: they outlive the dialog. */
   intents: WriteIntents;
+  /** Records that are there no more. */
+  onRemoved?(docIds: readonly string[]): void;
   onClose(): void;
 }
 
