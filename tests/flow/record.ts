@@ -35,8 +35,10 @@ const titles = [
   '不符',
 ];
 
+/** Of the sources as they were loaded: main may go on while a run takes its hours. */
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+
 export function recordRun({ flow, engine, first, last, steps, outcomes, seconds, failed }: Run): void {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const name = engine === 'postgres' ? 'PostgreSQL' : '内置';
   const cells = [
     new Date().toISOString().slice(0, 10),
