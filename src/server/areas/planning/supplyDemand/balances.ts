@@ -31,12 +31,13 @@ export function datedMoves(org: string): string {
   const planned = (columns: string, from = '', where = ''): string =>
     `select ${columns}, 'planOrder', h.id, h.code, null::text from plan_order h${from}
      where h.org = ${org} and h.status in ('suggested', 'firmed', 'partiallyReleased') and h.remain_qty > 0${where}`;
+  const open = 'h.remain_qty * coalesce(h.unit_numerator, 1) / coalesce(h.unit_denominator, 1)';
   const part = 'c.required_qty * h.remain_qty / h.confirmed_qty';
   return `
     select e.material, e.day, case when e.qty > 0 then 'scheduled' else 'gross' end as row, abs(e.qty) as qty, e.entity, e.doc_id, e.code, e.partner
     from (${expected}) e where e.qty <> 0
-    union all ${planned(`h.material, h.confirmed_finish_date, 'plannedReceipt', h.remain_qty`)}
-    union all ${planned(`h.material, h.confirmed_start_date, 'plannedRelease', h.remain_qty`)}
+    union all ${planned(`h.material, h.confirmed_finish_date, 'plannedReceipt', ${open}`)}
+    union all ${planned(`h.material, h.confirmed_start_date, 'plannedRelease', ${open}`)}
     union all ${planned(`c.material, coalesce(c.required_date, h.confirmed_start_date), 'gross', ${part}`, ' join plan_order_components c on c.doc_id = h.id', ' and c.required_qty > 0 and h.confirmed_qty > 0')}`;
 }
 
@@ -61,25 +62,23 @@ export function balancesSql(org: string, today: string): string {
   return `
     with stock as materialized (${stockOnHand(org)}),
     parameters as materialized (select distinct on (material) * from (${planningParameters(org)}) p order by material),
-    moved as materialized (
-      select e.material, greatest(e.day, ${today}) as day, sum(case e.row when 'gross' then -e.qty else e.qty end) as qty, bool_or(e.day < ${today}) as is_late
-      from (${datedMoves(org)}) e where e.row <> 'plannedRelease' group by 1, 2),
+    limits as materialized (
+      select t.id, coalesce(s.qty, 0) as on_hand, coalesce(p.safety_stock, t.safety_stock, 0) as safety
+      from material t left join stock s on s.material = t.id left join parameters p on p.material = t.id where t.org = ${org}),
+    -- Rows of one day are peers of the window, so that each tells what is left at its end.
     running as (
-      select m.material, m.day, m.is_late, coalesce(s.qty, 0) + sum(m.qty) over (partition by m.material order by m.day) as balance
-      from moved m left join stock s on s.material = m.material),
+      select m.material, m.day, m.is_late, sum(m.qty) over (partition by m.material order by m.day) as change
+      from (select e.material, greatest(e.day, ${today}) as day, case e.row when 'gross' then -e.qty else e.qty end as qty, e.day < ${today} as is_late
+        from (${datedMoves(org)}) e where e.row <> 'plannedRelease') m),
     judged as (
-      select r.material, min(r.balance) as lowest, min(r.day) filter (where r.balance < 0) as short_day, bool_or(r.is_late) as is_late,
-        min(r.day) filter (where r.balance < coalesce(p.safety_stock, t.safety_stock, 0)) as low_day
-      from running r join material t on t.id = r.material left join parameters p on p.material = r.material group by 1)
-    select t.id, t.code, t.name, t.specification, t.base_unit as unit, coalesce(p.planner, t.planner) as planner,
-      coalesce(s.qty, 0) as on_hand, coalesce(p.safety_stock, t.safety_stock, 0) as safety,
-      least(coalesce(s.qty, 0), j.lowest) as lowest, j.short_day,
-      case when coalesce(s.qty, 0) < coalesce(p.safety_stock, t.safety_stock, 0) then ${today} else j.low_day end as low_day,
+      select r.material, min(l.on_hand + r.change) as lowest, min(r.day) filter (where l.on_hand + r.change < 0) as short_day,
+        min(r.day) filter (where l.on_hand + r.change < l.safety) as low_day, bool_or(r.is_late) as is_late
+      from running r join limits l on l.id = r.material group by 1)
+    select t.id, t.code, t.name, t.specification, t.base_unit as unit, coalesce(p.planner, t.planner) as planner, l.on_hand, l.safety,
+      least(l.on_hand, j.lowest) as lowest, j.short_day, case when l.on_hand < l.safety then ${today} else j.low_day end as low_day,
       coalesce(j.is_late, false) as is_late
-    from material t left join judged j on j.material = t.id left join stock s on s.material = t.id
-      left join parameters p on p.material = t.id
-    where t.org = ${org} and t.status <> 'disabled' and (j.material is not null or coalesce(s.qty, 0) <> 0
-      or coalesce(p.safety_stock, t.safety_stock, 0) > 0)`;
+    from material t join limits l on l.id = t.id left join judged j on j.material = t.id left join parameters p on p.material = t.id
+    where t.status <> 'disabled' and (j.material is not null or l.on_hand <> 0 or l.safety > 0)`;
 }
 
 export const supplyDemandGrid: Report = {
