@@ -114,7 +114,8 @@ function paintBar(
     pen.fillStyle = colours.fill;
     pen.fillRect(part.from, top, part.to - part.from, height);
   }
-  if (bar.setupEnd > bar.start) hatch(pen, parts, axis.xOf(bar.setupEnd) - scrollX, top, height, colours);
+  if ((bar.setupEnd - bar.start) * axis.pxPerMinute >= 4)
+    hatch(pen, parts, axis.xOf(bar.setupEnd) - scrollX, top, height, colours);
   if (bar.progress > 0) {
     pen.fillStyle = colours.edge;
     pen.globalAlpha = 0.25;
@@ -165,7 +166,7 @@ function paintWords(
   colours: BarColours,
 ): void {
   let room = right - left - 8;
-  if (room < 14) return;
+  if (room < leastText) return;
   const middle = top + height / 2 + 0.5;
   let x = left + 4;
   pen.fillStyle = colours.text;
@@ -202,6 +203,7 @@ const mostWidths = 20_000;
 /** Labels were measured with a font that was not there yet. */
 export function forgetWidths(): void {
   widths.clear();
+  cut.clear();
 }
 
 function textWidth(pen: CanvasRenderingContext2D, text: string): number {
@@ -213,18 +215,34 @@ function textWidth(pen: CanvasRenderingContext2D, text: string): number {
   return width;
 }
 
-const segments = new Intl.Segmenter('zh');
+/** Px below which no words are written into a bar. */
+const leastText = 22;
 
-/** The text, cut behind a whole character with …; '' where not even two fit. */
+const segments = new Intl.Segmenter('zh');
+const cut = new Map<string, string>();
+
+/** The text, cut behind a whole character with …; '' where not even two fit. Kept by steps of 8 px. */
 function fitted(pen: CanvasRenderingContext2D, text: string, room: number): string {
   if (textWidth(pen, text) <= room) return text;
-  const characters = Array.from(segments.segment(text), ({ segment }) => segment);
-  let low = 0;
-  let high = characters.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (textWidth(pen, `${characters.slice(0, middle).join('')}…`) <= room) low = middle;
-    else high = middle - 1;
+  const steps = Math.floor(room / 8);
+  const key = `${steps}|${text}`;
+  const known = cut.get(key);
+  if (known !== undefined) return known;
+  if (cut.size >= mostWidths) cut.clear();
+  const found = cutTo(pen, text, steps * 8);
+  cut.set(key, found);
+  return found;
+}
+
+function cutTo(pen: CanvasRenderingContext2D, text: string, room: number): string {
+  let found = '';
+  let count = 0;
+  let px = textWidth(pen, '…');
+  for (const { segment } of segments.segment(text)) {
+    px += textWidth(pen, segment);
+    if (px > room) break;
+    found += segment;
+    count += 1;
   }
-  return low < 2 ? '' : `${characters.slice(0, low).join('')}…`;
+  return count < 2 ? '' : `${found}…`;
 }

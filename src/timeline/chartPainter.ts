@@ -1,9 +1,9 @@
 // One frame of the chart on a canvas beside the pinned columns: hours nobody works, marks of the head, frozen zone, bars,
 // load, links and what is on its way. Everything in view is written in the scroll event itself, so no frame is blank.
 import { barHeight, laneBox, paintBars, type BarView, type RowPlace } from './barPainter.ts';
-import type { TimeBar } from './barIndex.ts';
-import { idleWithin, loadOf } from './workingHours.ts';
-import { ticks, type ZoomLevel } from './zoomLevels.ts';
+import type { BarRow, TimeBar } from './barIndex.ts';
+import { idleWithin, type Load, loadOf, type WorkingHours } from './workingHours.ts';
+import { type Tick, ticks, type TimeUnit, type ZoomLevel } from './zoomLevels.ts';
 
 export interface BarOutline {
   rowId: string;
@@ -46,7 +46,9 @@ export function paintChart(pen: CanvasRenderingContext2D, scene: ChartScene): vo
   pen.textBaseline = 'middle';
   pen.font = font;
   const range = { from: axis.minuteAt(scrollX), to: axis.minuteAt(scrollX + width) };
-  for (const place of scene.rows) paintIdle(pen, scene, place, range);
+  const lower = ticks(scene.level.lower, range.from, range.to, false);
+  const idle = new Map<unknown, readonly (readonly [x: number, wide: number])[]>();
+  for (const place of scene.rows) paintIdle(pen, scene, place, range, idle);
   paintMarks(pen, scene, range);
   for (const place of scene.rows) {
     pen.fillStyle = palette.line;
@@ -55,7 +57,7 @@ export function paintChart(pen: CanvasRenderingContext2D, scene: ChartScene): vo
     for (const outline of scene.outlines.get(place.row.id) ?? [])
       paintOutline(pen, scene, place, outline, [3, 3]);
     paintBars(pen, place, scene);
-    if (scene.showLoad) paintLoad(pen, scene, place, range);
+    if (scene.showLoad) paintLoad(pen, scene, place, lower);
     pen.globalAlpha = 1;
   }
   paintLinks(pen, scene);
@@ -76,20 +78,29 @@ export function paintChart(pen: CanvasRenderingContext2D, scene: ChartScene): vo
 export const font =
   '12px "Inter", "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
 
+/** Rows of one calendar share their shaded stretches within a frame. */
 function paintIdle(
   pen: CanvasRenderingContext2D,
   { axis, scrollX, palette }: ChartScene,
-  { row, hours, top, height }: RowPlace,
+  { hours, top, height }: RowPlace,
   { from, to }: { from: number; to: number },
+  known: Map<unknown, readonly (readonly [x: number, wide: number])[]>,
 ): void {
-  if (hours === null || row === undefined || axis.pxPerMinute < 0.008) return;
+  if (hours === null || axis.pxPerMinute < leastShaded) return;
+  const spans =
+    known.get(hours.starts) ??
+    idleWithin(hours, from, to).flatMap((span) => {
+      const x = axis.xOf(span.from) - scrollX;
+      const wide = axis.xOf(span.to) - scrollX - x;
+      return wide >= 1.5 ? [[x, wide] as const] : [];
+    });
+  known.set(hours.starts, spans);
   pen.fillStyle = palette.idle;
-  for (const span of idleWithin(hours, from, to)) {
-    const x = axis.xOf(span.from) - scrollX;
-    const wide = axis.xOf(span.to) - scrollX - x;
-    if (wide >= 1.5) pen.fillRect(x, top, wide, height);
-  }
+  for (const [x, wide] of spans) pen.fillRect(x, top, wide, height);
 }
+
+/** Px of a minute below which shading would only be a grey haze. */
+const leastShaded = 0.02;
 
 function paintMarks(
   pen: CanvasRenderingContext2D,
@@ -123,14 +134,14 @@ function paintLoad(
   pen: CanvasRenderingContext2D,
   { axis, scrollX, level, palette, width }: ChartScene,
   { row, hours, top }: RowPlace,
-  { from, to }: { from: number; to: number },
+  units: readonly Tick[],
 ): void {
   const base = top + 4 + barHeight + 2 + loadHeight;
-  for (const tick of ticks(level.lower, from, to, false)) {
+  for (const tick of units) {
     const x = Math.max(0, axis.xOf(tick.from) - scrollX);
     const right = Math.min(width, axis.xOf(tick.to) - scrollX);
     if (right - x < 2) continue;
-    const { busy, available } = loadOf(row, hours, tick.from, tick.to);
+    const { busy, available } = cachedLoad(row, hours, level.lower, tick);
     if (busy === 0) continue;
     const share = available === 0 ? 2 : busy / available;
     const tall = Math.max(1, Math.round(loadHeight * Math.min(1, share)));
@@ -146,6 +157,20 @@ function paintLoad(
     }
     pen.stroke();
   }
+}
+
+const loads = new WeakMap<BarRow, { unit: TimeUnit; of: Map<number, Load> }>();
+
+/** Bars of a row never change, so its load in a unit is reckoned once. */
+function cachedLoad(row: BarRow, hours: WorkingHours | null, unit: TimeUnit, { from, to }: Tick): Load {
+  let cached = loads.get(row);
+  if (cached?.unit !== unit) {
+    cached = { unit, of: new Map() };
+    loads.set(row, cached);
+  }
+  const known = cached.of.get(from) ?? loadOf(row, hours, from, to);
+  cached.of.set(from, known);
+  return known;
 }
 
 function paintOutline(

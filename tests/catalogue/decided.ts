@@ -106,6 +106,9 @@ export const doneBy: Readonly<Record<string, string>> = {
   'workshopOrder:showStatus': 'view',
   'workshopOrder:printCard': 'print',
   'workshopOrder:pushDown': 'push',
+  // Its code is a field of the form, its course stands in the history.
+  'workshopSchedule:showQr': 'view',
+  'workshopSchedule:showStatus': 'view',
   'workTaskOrder:scan': 'view',
   'workTaskOrder:showQr': 'view',
   'workTaskOrder:showStatus': 'view',

@@ -1,58 +1,86 @@
-// What makes way when lines of a schedule are put down elsewhere: everything else keeps its place where it can. Pure.
+// What makes way when lines of a schedule are put down elsewhere: what stands there goes behind them, what follows from it
+// as well, everything else keeps its place. Only what is reached is looked at, so that the answer follows a pointer. Pure.
 import type { Row } from '#model/entity.ts';
 import { instantOfMinute } from '#model/workingTime/businessMinutes.ts';
-import type { PlantBar } from '../scheduling/plant/plant.ts';
-import { rescheduled } from '../scheduling/plant/reschedule.ts';
-import { type HeldPlace, plantOf, type ScheduleBasis } from './scheduleBasis.ts';
+import type { ScheduleBasis } from './scheduleBasis.ts';
 import type { Place, ScheduleIndex } from './scheduleIndex.ts';
 
-/**
- * Everything as it is with these lines where they were put: what stands in their way moves behind them, as little as
- * can be. Answers the lines that moved.
- */
-export function makeWay(index: ScheduleIndex, moved: readonly Place[]): Place[] {
-  const putDown = new Map(moved.map((place) => [place.id, place]));
-  const held = new Map<number, HeldPlace>();
-  for (const place of index.places) {
-    const own = putDown.get(place.id) ?? place;
-    const isHeld = putDown.has(place.id) || place.locked || index.basis.tasks[place.task]?.isStarted === true;
-    if (isHeld) held.set(own.task, { machine: own.machine, start: own.start, end: own.end, why: 'locked' });
+/** More steps than this are no way to make: the rest stays where it overlaps, and is shown. */
+const mostSteps = 50_000;
+
+/** Answers the lines that moved, beside those put down. Locked ones and those that have begun stay. */
+export function makeWay(index: ScheduleIndex, putDown: readonly Place[]): Place[] {
+  return new Cascade(index, putDown).moved();
+}
+
+class Cascade {
+  private readonly index: ScheduleIndex;
+  private readonly fixed: ReadonlySet<string>;
+  private readonly now = new Map<string, Place>();
+  /** Changed ones by machine. */
+  private readonly onMachine = new Map<number, Map<string, Place>>();
+  private readonly waiting: string[] = [];
+
+  constructor(index: ScheduleIndex, putDown: readonly Place[]) {
+    this.index = index;
+    this.fixed = new Set(putDown.map(({ id }) => id));
+    for (const place of putDown) this.put(place);
   }
-  const bars: PlantBar[] = [];
-  const lineOf = new Map<string, Place>();
-  for (const place of index.places) {
-    const { task, machine, start, end, setup, run, qty } = place;
-    bars.push({
-      operation: task,
-      resource: machine,
-      start,
-      setup,
-      minutes: setup + run,
-      end,
-      units: [],
-      qty,
-    });
-    lineOf.set(`${task}|${qty === null ? '' : machine}`, place);
-  }
-  const plant = plantOf(index.basis, held);
-  const now = bars.reduce((first, { start }) => Math.min(first, start), plant.now);
-  // What stands before the present is history, and stays.
-  const answered = rescheduled({ ...plant, now }, bars);
-  const changed: Place[] = [];
-  for (const bar of answered.bars) {
-    const place = lineOf.get(`${bar.operation}|${bar.qty === null ? '' : bar.resource}`);
-    if (place === undefined || putDown.has(place.id) || place.locked) continue;
-    if (place.start === bar.start && place.machine === bar.resource && place.end === bar.end) continue;
-    changed.push({
-      ...place,
-      machine: bar.resource,
-      start: bar.start,
-      end: bar.end,
-      setup: bar.setup,
-      run: bar.minutes - bar.setup,
+
+  moved(): Place[] {
+    for (let step = 0; step < mostSteps; step += 1) {
+      const id = this.waiting.shift();
+      const place = this.now.get(id ?? '');
+      if (id === undefined || place === undefined) break;
+      this.settle(place);
+    }
+    return [...this.now.values()].filter((place) => {
+      const was = this.index.byId.get(place.id);
+      return !this.fixed.has(place.id) && (was?.start !== place.start || was.machine !== place.machine);
     });
   }
-  return changed;
+
+  private put(place: Place): void {
+    const before = this.now.get(place.id) ?? this.index.byId.get(place.id);
+    if (before !== undefined) this.onMachine.get(before.machine)?.delete(place.id);
+    this.now.set(place.id, place);
+    const own = this.onMachine.get(place.machine) ?? new Map<string, Place>();
+    this.onMachine.set(place.machine, own.set(place.id, place));
+    this.waiting.push(place.id);
+  }
+
+  private stays(place: Place): boolean {
+    const isStarted = this.index.basis.tasks[place.task]?.isStarted === true;
+    return this.fixed.has(place.id) || place.locked || isStarted;
+  }
+
+  /** What it runs into goes behind it, or it behind what cannot move or was there first; then what follows from it. */
+  private settle(place: Place): void {
+    if (this.index.basis.machines[place.machine]?.isFinite === true)
+      for (const other of this.inTheWay(place)) {
+        const gives = !this.stays(place) && (this.stays(other) || other.start < place.start);
+        if (gives) {
+          this.put(this.index.movedTo(place, other.end));
+          return;
+        }
+        if (!this.stays(other)) this.put(this.index.movedTo(other, place.end));
+      }
+    for (const next of this.index.successors(place.task)) {
+      const own = this.now.get(next.id) ?? next;
+      const link = this.index.basis.tasks[own.task]?.after.find(({ task }) => task === place.task);
+      if (link === undefined || link.batch !== undefined || this.stays(own)) continue;
+      if (own.start < place.end + link.wait) this.put(this.index.movedTo(own, place.end + link.wait));
+    }
+  }
+
+  private inTheWay(place: Place): Place[] {
+    const changed = [...(this.onMachine.get(place.machine)?.values() ?? [])].filter(
+      (other) => other.id !== place.id && other.start < place.end && other.end > place.start,
+    );
+    return [...this.index.overlapping(place).filter(({ id }) => !this.now.has(id)), ...changed].toSorted(
+      (one, other) => one.start - other.start,
+    );
+  }
 }
 
 /** What of a line a changed place sets. */

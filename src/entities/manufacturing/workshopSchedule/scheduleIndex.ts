@@ -180,45 +180,65 @@ export class ScheduleIndex {
     const order = this.basis.orders[task?.order ?? -1];
     const found: Conflict[] = [];
     if (task === undefined || machine === undefined || order === undefined) return found;
-    const add = (kind: ConflictKind, weight: Conflict['weight'], text: string, other: string | null = null) =>
-      found.push({ kind, weight, text, other });
+    // Said when somebody reads it: most of twenty thousand never are.
+    const add = (
+      kind: ConflictKind,
+      weight: Conflict['weight'],
+      say: () => string,
+      other: string | null = null,
+    ): void => {
+      found.push({
+        kind,
+        weight,
+        other,
+        get text() {
+          return say();
+        },
+      });
+    };
     if (!task.alternatives.some((each) => each.machine === place.machine))
-      add('machine', 'forbidden', `${machine.title} 不能做“${task.title}”`);
+      add('machine', 'forbidden', () => `${machine.title} 不能做“${task.title}”`);
     const own = this.byId.get(place.id);
     const isMoved = own !== undefined && (own.start !== place.start || own.machine !== place.machine);
-    if (task.isStarted && isMoved) add('started', 'forbidden', '已开工，不能移动');
+    if (task.isStarted && isMoved) add('started', 'forbidden', () => '已开工，不能移动');
     if (isMoved && place.start < this.basis.now)
-      add('past', 'forbidden', `早于排产开始 ${at(this.basis.now)}`);
+      add('past', 'forbidden', () => `早于排产开始 ${at(this.basis.now)}`);
     else if (isMoved && place.start < this.basis.frozenUntil)
-      add('frozen', 'soft', `在冻结期内，冻结到 ${at(this.basis.frozenUntil)}`);
+      add('frozen', 'soft', () => `在冻结期内，冻结到 ${at(this.basis.frozenUntil)}`);
     if (machine.isFinite)
       for (const other of this.overlapping(place))
         add(
           'overlap',
           other.locked && place.locked ? 'soft' : 'hard',
-          `与 ${this.nameOf(other)} 重叠 ${durationText(Math.min(place.end, other.end) - Math.max(place.start, other.start))}`,
+          () =>
+            `与 ${this.nameOf(other)} 重叠 ${durationText(Math.min(place.end, other.end) - Math.max(place.start, other.start))}`,
           other.id,
         );
     for (const { task: before, wait, batch } of task.after)
       for (const other of this.ofTask.get(before) ?? []) {
         const ready = batch === undefined ? other.end + wait : other.start;
         if (place.start < ready)
-          add('predecessor', 'hard', `前工序 ${this.nameOf(other)} ${at(ready)} 才完工`, other.id);
+          add('predecessor', 'hard', () => `前工序 ${this.nameOf(other)} ${at(ready)} 才完工`, other.id);
       }
     for (const next of this.after.get(place.task) ?? []) {
       const link = this.basis.tasks[next]?.after.find((each) => each.task === place.task);
       if (link === undefined || link.batch !== undefined) continue;
       for (const other of this.ofTask.get(next) ?? [])
         if (other.start < place.end + link.wait)
-          add('successor', 'hard', `后工序 ${this.nameOf(other)} ${at(other.start)} 已经开始`, other.id);
+          add(
+            'successor',
+            'hard',
+            () => `后工序 ${this.nameOf(other)} ${at(other.start)} 已经开始`,
+            other.id,
+          );
     }
     const calendar = this.calendars[place.machine];
     if (calendar !== undefined && nextStart(calendar, wanted) !== wanted)
-      add('calendar', 'soft', `${at(wanted)} 不上班，从 ${at(nextStart(calendar, wanted))} 开始`);
+      add('calendar', 'soft', () => `${at(wanted)} 不上班，从 ${at(nextStart(calendar, wanted))} 开始`);
     if (task.notBefore !== null && place.start < task.notBefore)
-      add('material', 'soft', `材料 ${at(task.notBefore)} 才齐套`);
+      add('material', 'soft', () => `材料 ${at(task.notBefore ?? 0)} 才齐套`);
     if (place.end > order.due && this.successors(place.task).length === 0)
-      add('late', 'soft', `晚 ${durationText(place.end - order.due)}，要求 ${at(order.due)}`);
+      add('late', 'soft', () => `晚 ${durationText(place.end - order.due)}，要求 ${at(order.due)}`);
     return found;
   }
 
@@ -227,8 +247,16 @@ export class ScheduleIndex {
     return `${this.basis.orders[order]?.code ?? ''} ·${seq}`;
   }
 
+  /** The place begun no earlier than the minute, in working time, as long as it is. */
+  movedTo(place: Place, minute: number): Place {
+    const calendar = this.calendars[place.machine];
+    if (calendar === undefined) return place;
+    const start = nextStart(calendar, minute);
+    return { ...place, start, end: endOfWork(calendar, start, place.setup + place.run) };
+  }
+
   /** Bars of a machine are few enough behind the one found; long ones before it are looked back for. */
-  private overlapping(place: Place): Place[] {
+  overlapping(place: Place): Place[] {
     const own = this.onMachine[place.machine] ?? [];
     let low = 0;
     let high = own.length;

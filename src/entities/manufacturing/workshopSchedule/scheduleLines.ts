@@ -97,7 +97,7 @@ export function scheduleRows(basis: ScheduleBasis, { bars }: Pick<MadeSchedule, 
           endTime: instantOfMinute(bar.end),
           dueTime: instantOfMinute(order.due),
           tardyMinutes: Math.max(0, bar.end - order.due),
-          locked: bar.note.kind === 'locked' || bar.note.kind === 'frozen' || bar.note.kind === 'started',
+          locked: bar.note.kind === 'locked',
           constraintNote: noteText(basis, bar),
         },
       ];

@@ -112,6 +112,11 @@ export const workshopSchedule = defineEntity({
     publisher: ref('user', '发布人', outcome),
     previousSchedule: ref('workshopSchedule', '上一版', outcome),
     supersededBy: ref('workshopSchedule', '替换为', outcome),
+    qrCode: text('二维码', {
+      ...outcome,
+      qr: true,
+      computed: "concat('workshopSchedule|', id, '|', code)",
+    }),
     remark: longText('备注', range),
   },
   lines: {

@@ -74,7 +74,12 @@ export const runSchedule: Ledger<'runSchedule'> = {
         ...doc.lines,
         items: kept(context, scheduleRows(basis, made)).map((row): LineRow => {
           const own = known.get(lineKey(row['operationId'], row['sliceNo']));
-          return { ...row, id: own?.id ?? row.id, remark: optionalText(own?.['remark']) };
+          return {
+            ...row,
+            id: own?.id ?? row.id,
+            locked: row['locked'] === true || own?.['locked'] === true,
+            remark: optionalText(own?.['remark']),
+          };
         }),
         loads: kept(context, loadRows(basis, made.bars)),
       },
