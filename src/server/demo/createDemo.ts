@@ -27,6 +27,7 @@ import { workshopsOf } from './production/yearOfOrders.ts';
 import { Records } from './records.ts';
 import { makeStockWork } from './stockWork.ts';
 import { makeMoney } from './trade/money.ts';
+import { makeForecasts } from './trade/forecasts.ts';
 import { makeOutsourcing } from './trade/outsourcing.ts';
 import { makePaperwork } from './trade/paperwork.ts';
 import { makeQuotations } from './trade/quotations.ts';
@@ -96,6 +97,7 @@ const worked: readonly (readonly [title: string, make: (ports: Ports) => Promise
   ['委外', makeOutsourcing],
   ['生产订单', makeProduction],
   ['车间排产', makeSchedules],
+  ['需求预测', makeForecasts],
   ['审批与打印', makePaperwork],
 ];
 
