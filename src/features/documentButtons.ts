@@ -1,6 +1,6 @@
 // Documents with buttons of their own in the title line: one line per area. A part is loaded when one of its documents is
 // shown, unknown to the first visit.
-import { type ComponentType, createElement, type ReactNode, use } from 'react';
+import { type ComponentType, createElement, Fragment, type ReactNode, use } from 'react';
 import { partOf } from '#ui/chunks.ts';
 import type {
   AreaButtons,
@@ -39,11 +39,24 @@ function loaded({ load }: AreaButtons): Buttons {
 }
 
 const byEntity: ReadonlyMap<string, Buttons> = new Map(
-  areas.flatMap((area) => {
-    const Own = loaded(area);
-    return area.of.map((entity): [string, Buttons] => [entity, Own]);
-  }),
+  [
+    ...Map.groupBy(
+      areas.flatMap((area) => {
+        const Own = loaded(area);
+        return area.of.map((entity) => ({ entity, Own }));
+      }),
+      ({ entity }) => entity,
+    ),
+  ].map(([entity, parts]): [string, Buttons] => [entity, together(parts.map(({ Own }) => Own))]),
 );
+
+/** What several areas add to one document, in their order. */
+function together(parts: readonly Buttons[]): Buttons {
+  const [only] = parts;
+  return only !== undefined && parts.length === 1
+    ? only
+    : (props): ReactNode => createElement(Fragment, null, ...parts.map((Part) => createElement(Part, props)));
+}
 
 /** The buttons of the entity's own; undefined when it has none. */
 export function documentButtonsOf(entity: string): Buttons | undefined {

@@ -3,6 +3,9 @@ import { type ClientArea, screen } from '../clientArea.ts';
 
 export const planning: ClientArea = {
   lists: {
+    mrpExceptionMessage: screen(
+      async () => (await import('./exceptions/ExceptionScreen.tsx')).ExceptionScreen,
+    ),
     planOrder: screen(async () => (await import('./orders/PlanOrderScreen.tsx')).PlanOrderScreen),
     supplyDemandGrid: screen(
       async () => (await import('./supplyDemand/SupplyDemandScreen.tsx')).SupplyDemandScreen,

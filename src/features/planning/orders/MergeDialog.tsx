@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { startActionRun } from '#api/jobs.ts';
+import { entities } from '#entities/registry.ts';
 import { mergePlan } from '#entities/planning/planOrder/merge.ts';
 import { formatDecimal } from '#model/decimal.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
@@ -20,6 +21,7 @@ export function MergeDialog({
   const versions = new Map(rows.map(({ docId, version }) => [docId, version]));
   return (
     <RunDialog
+      def={entities.planOrder}
       title="合并"
       size={720}
       count={groups.length}

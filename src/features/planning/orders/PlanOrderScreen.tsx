@@ -1,5 +1,6 @@
 // 计划订单工作台: the list of plan orders in which a planner works all day. Quantities, days and places are typed in the
 // cells; confirming, moving, cutting, putting together and releasing are done to the chosen rows by keys or buttons.
+import { Button } from '@mantine/core';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { messageOf, saveDocument } from '#api/mutations.ts';
 import { entities } from '#entities/registry.ts';
@@ -31,7 +32,8 @@ import { ViewTabs } from '#ui/ViewTabs.tsx';
 import list from '#features/list/ListScreen.module.css';
 import { MergeDialog } from './MergeDialog.tsx';
 import { planOrderColumns } from './planOrderColumns.ts';
-import { PlanOrderTree } from './PlanOrderTree.tsx';
+import { CountTree } from '../CountTree.tsx';
+import { PegDrawer } from '../pegging/PegDrawer.tsx';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
 import { ShiftDialog } from './ShiftDialog.tsx';
 import { SplitDialog } from './SplitDialog.tsx';
@@ -39,6 +41,8 @@ import { SplitDialog } from './SplitDialog.tsx';
 export function PlanOrderScreen(): ReactNode {
   return <ScreenEnvironment>{(environment) => <Workbench environment={environment} />}</ScreenEnvironment>;
 }
+
+const groups = ['planner', 'workshop', 'supplier', 'supplyType', 'exceptionCode'];
 
 /** Actions with a dialog of their own. */
 const dialogs = { release: '投放', shift: '改期', split: '拆分', mergeOrders: '合并' } as const;
@@ -75,6 +79,7 @@ function Workbench({ environment }: { environment: FieldEnvironment }): ReactNod
   const intents = useWriteIntents();
   const [filterRow, setFilterRow] = useRemembered('filterRow', address.conditions.length > 0);
   const [dialog, setDialog] = useState<{ action: Asked; rows: readonly ListRow[] } | null>(null);
+  const [traced, setTraced] = useState<string | null>(null);
   const searchBox = useRef<HTMLInputElement | null>(null);
   const actions = useActions(selection.doing.actions);
   const mayEdit = permitted('planOrder:edit');
@@ -132,7 +137,13 @@ function Workbench({ environment }: { environment: FieldEnvironment }): ReactNod
     onRefresh: data.refresh,
     onCreate: permitted('planOrder:create') ? onCreate : null,
   });
+  const trace = (event: Pick<KeyboardEvent, 'altKey' | 'code'>): boolean => {
+    if (!event.altKey || event.code !== 'KeyT' || selection.rows[0] === undefined) return false;
+    setTraced(plainText(selection.rows[0]['code']));
+    return true;
+  };
   usePageKeys((event) => {
+    if (trace(event)) return true;
     const release = actions.find(({ action }) => action === 'release');
     if (keyPressed(event, ['push']) === null || release === undefined || selection.rows.length === 0)
       return false;
@@ -144,12 +155,22 @@ function Workbench({ environment }: { environment: FieldEnvironment }): ReactNod
     data.refresh();
   };
   return (
-    <section className={frame['page']} aria-label={def.title}>
+    <section
+      className={frame['page']}
+      aria-label={def.title}
+      onKeyDownCapture={(event) => {
+        // Before the grid takes it for the beginning of a text.
+        if (trace(event.nativeEvent)) {
+          event.preventDefault();
+          event.stopPropagation();
+        }
+      }}
+    >
       {tabs.length > 1 && (
         <ViewTabs tabs={tabs} chosen={address.tab} onChoose={(name) => change({ tab: name })} />
       )}
       <div className={list['body']}>
-        <PlanOrderTree asked={asked} environment={environment} />
+        <CountTree asked={asked} fields={groups} environment={environment} />
         <div className={list['main']}>
           <FilterLine
             search={address.search}
@@ -178,6 +199,18 @@ function Workbench({ environment }: { environment: FieldEnvironment }): ReactNod
             onAction={perform}
             onRefresh={data.refresh}
             rowsTitle="单据"
+            flow={
+              selection.rows.length === 1 && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  title="Alt+T"
+                  onClick={() => setTraced(plainText(selection.rows[0]?.['code'] ?? null))}
+                >
+                  供需追溯
+                </Button>
+              )
+            }
             linesTitle={null}
             lines={false}
             onLines={() => undefined}
@@ -190,6 +223,7 @@ function Workbench({ environment }: { environment: FieldEnvironment }): ReactNod
           />
         </div>
       </div>
+      {traced !== null && <PegDrawer code={traced} line={null} first="up" onClose={() => setTraced(null)} />}
       {dialog?.action === 'release' && (
         <ReleaseDialog rows={dialog.rows} environment={environment} onClose={close} />
       )}

@@ -3,7 +3,7 @@
 import { Checkbox, SegmentedControl, Stack, Text } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { startRelease } from '#api/planning.ts';
-import { entityOf } from '#entities/registry.ts';
+import { entities, entityOf } from '#entities/registry.ts';
 import {
   releasePlan,
   usualRelease,
@@ -34,6 +34,7 @@ export function ReleaseDialog({
   const lacking = releases.find(({ to }) => !permitted(`${to}:create`));
   return (
     <RunDialog
+      def={entities.planOrder}
       title="投放"
       size={800}
       count={count}

@@ -7,9 +7,11 @@ import { messageOf } from '#api/mutations.ts';
 import { Running } from '#features/list/records/ActionRunDialog.tsx';
 import { RunOutcome } from '#features/list/records/RunOutcome.tsx';
 import type { ActionRunAnswer } from '#model/wire/actionRun.ts';
+import type { EntityDef } from '#model/entity.ts';
 import type { JobView } from '#model/wire/jobs.ts';
 
 export interface RunDialogProps {
+  def: EntityDef;
   /** Of the action: 改期. */
   title: string;
   size: number;
@@ -25,6 +27,7 @@ export interface RunDialogProps {
 }
 
 export function RunDialog({
+  def,
   title,
   size,
   count,
@@ -60,7 +63,7 @@ export function RunDialog({
       opened
       onClose={onClose}
       closeOnClickOutside={false}
-      title={`${title}计划订单`}
+      title={`${title}${def.title}`}
       size={jobId === null ? size : Math.max(size, 760)}
       centered
     >
@@ -113,7 +116,7 @@ export function RunDialog({
               </Group>
             )}
             <RunOutcome
-              entity="planOrder"
+              entity={def.name}
               title={title}
               message={job.message}
               rows={rows}

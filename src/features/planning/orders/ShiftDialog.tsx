@@ -5,6 +5,7 @@ import { DateInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { startActionRun } from '#api/jobs.ts';
+import { entities } from '#entities/registry.ts';
 import { organisationCalendarQuery } from '#api/queries.ts';
 import { shiftedDays, type ShiftTo } from '#entities/planning/planOrder/shift.ts';
 import { businessToday } from '#features/list/today.ts';
@@ -61,6 +62,7 @@ export function ShiftDialog({ rows: chosen, onClose }: OrdersDialogProps): React
   };
   return (
     <RunDialog
+      def={entities.planOrder}
       title="改期"
       size={480}
       count={rows.length}

@@ -14,6 +14,7 @@ import { DateInput } from '@mantine/dates';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { startActionRun } from '#api/jobs.ts';
+import { entities } from '#entities/registry.ts';
 import { splitParts, splitProblem, type SplitWay } from '#entities/planning/planOrder/split.ts';
 import { formatDecimal, isDecimalText } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
@@ -70,6 +71,7 @@ export function SplitDialog({
   const bad = judged.filter(({ problem }) => problem !== null);
   return (
     <RunDialog
+      def={entities.planOrder}
       title="拆分"
       size={480}
       count={good.length}

@@ -14,6 +14,7 @@ import { applySuggestion } from './exceptions/applySuggestion.ts';
 import { pushForecast } from './forecast/forecastRun.ts';
 import { runForecast } from './forecast/runForecast.ts';
 import { calculateSchedule } from './masterSchedule/calculateSchedule.ts';
+import { pegCalls } from './pegging/pegCalls.ts';
 import { releaseOrder } from './planOrder/releaseOrder.ts';
 import { releaseOrders } from './planOrder/releaseOrders.ts';
 import { takeOverOrders } from './planOrder/takeOverOrders.ts';
@@ -41,7 +42,7 @@ export const planning: ServerArea = {
     takeOverOrders,
     applySuggestion,
   ],
-  routes: [matrixFactsCall, supplyDemandCalls],
+  routes: [matrixFactsCall, supplyDemandCalls, pegCalls],
   jobs: { planOrderRelease: releaseOrders, forecastRun: runForecast },
   reports: { supplyDemandGrid },
 };

@@ -1,5 +1,5 @@
-// Beside the plan orders: who plans them, where they are made, who delivers them and what a run says of them, each with how
-// many there are in the list as it is filtered otherwise.
+// Beside a list of planning: the values of one of its fields (who plans, where it is made, what a run says), each with how many
+// rows there are in the list as it is filtered otherwise. One's own come first.
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -13,22 +13,21 @@ import { useRemembered } from '#ui/shell/tabs/tabContext.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import type { AskedList } from '#features/list/useListAddress.ts';
 import { placeOfList } from '#features/list/rows/listQuery.ts';
-import classes from './planOrders.module.css';
+import classes from './planning.module.css';
 
-const fields = ['planner', 'materialGroup', 'workshop', 'supplier', 'exceptionCode'] as const;
-
-export function PlanOrderTree({
-  asked,
-  environment,
-}: {
+export interface CountTreeProps {
   asked: AskedList;
+  /** Offered, the first at first. */
+  fields: readonly string[];
   environment: FieldEnvironment;
-}): ReactNode {
+}
+
+export function CountTree({ asked, fields, environment }: CountTreeProps): ReactNode {
   const { def, address, tabs, change } = asked;
   const { grants } = useSession();
   const offered = fields.filter((field) => def.fields[field] !== undefined);
-  const [field, setField] = useRemembered<string>('tree', 'planner');
-  const chosen = address.conditions.find((condition) => offered.some((each) => each === condition.field));
+  const [field, setField] = useRemembered<string>('tree', fields[0] ?? '');
+  const chosen = address.conditions.find((condition) => condition.field === field);
   const others = address.conditions.filter((condition) => condition !== chosen);
   const filter: Filter | null = allOf([placeOfList(def, address, tabs), ...others, address.tree]);
   const groups = useQuery({
@@ -52,6 +51,7 @@ export function PlanOrderTree({
     .map(({ value, count }) => ({ value, count, name: nameOf(def, field, value, environment) }))
     .toSorted((left, right) => Number(right.value === own) - Number(left.value === own));
   const total = nodes.reduce((sum, { count }) => sum + count, 0);
+  const mine = address.conditions.find(({ field: key, values }) => key === 'planner' && values[0] === own);
   const isChosen = (value: string): boolean =>
     chosen?.field === field && (value === '' ? chosen.op === 'empty' : chosen.values[0] === value);
   const choose = (value: string | null): void =>
@@ -65,7 +65,7 @@ export function PlanOrderTree({
             ],
     });
   return (
-    <aside className={classes['side']} aria-label="计划订单分组">
+    <aside className={classes['side']} aria-label={`${def.title}分组`}>
       <div className={classes['sideHead']}>
         <Select
           size="xs"
@@ -79,6 +79,21 @@ export function PlanOrderTree({
         />
       </div>
       <nav className={classes['nodes']}>
+        {own !== '' && def.fields['planner'] !== undefined && field !== 'planner' && (
+          <Node
+            name="我的"
+            count={null}
+            current={mine !== undefined}
+            onChoose={() =>
+              change({
+                conditions:
+                  mine === undefined
+                    ? [...address.conditions, { field: 'planner', op: 'eq', values: [own] }]
+                    : address.conditions.filter((condition) => condition !== mine),
+              })
+            }
+          />
+        )}
         <Node name="全部" count={total} current={chosen === undefined} onChoose={() => choose(null)} />
         {nodes.map(({ value, count, name }) => (
           <Node
@@ -110,7 +125,7 @@ function Node({
   onChoose,
 }: {
   name: string;
-  count: number;
+  count: number | null;
   current: boolean;
   onChoose(): void;
 }): ReactNode {
@@ -119,7 +134,7 @@ function Node({
       <span className={classes['nodeName']} title={name}>
         {name}
       </span>
-      <span className={classes['nodeCount']}>{count.toLocaleString('zh-CN')}</span>
+      <span className={classes['nodeCount']}>{count === null ? '' : count.toLocaleString('zh-CN')}</span>
     </button>
   );
 }

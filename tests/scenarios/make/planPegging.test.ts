@@ -1,0 +1,103 @@
+// 供需追溯: what supplies a demand and what a supply is for, a level at a time; and the one chain that says why an order is
+// late, through everything that comes in time, to its first cause.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chainText, whyLate, type SupplyFacts } from '#entities/planning/pegging/pegTree.ts';
+import { branchOf, pegsBelow, supplyFacts } from '#server/areas/planning/pegging/pegRows.ts';
+import { readContext } from '#server/pipeline/transaction.ts';
+import { buyingCompany, type BuyingCompany } from '#tests/support/buying.ts';
+
+let company: BuyingCompany;
+const parts = new Map<string, string>();
+const session = () =>
+  readContext(company.ports, company.admin.grants, { requestId: 'test', sessionId: null }).session;
+
+/** Demand, what requires it, day, supply, its kind, day. */
+type Peg = [string, string, string, string, string, string, string];
+
+async function pegged(rows: readonly Peg[]): Promise<void> {
+  for (const [material, demandType, demand, demandDate, supplyType, supply, supplyDate] of rows) {
+    if (!parts.has(material)) parts.set(material, await company.material(material));
+    await company.database.query(
+      `insert into mrp_pegging (id, org, version, created_at, material, demand_type, demand_code, demand_line_no, demand_date, demand_qty,
+         supply_type, supply_code, supply_date, peg_qty)
+       values ($1::uuid, $2::uuid, 1, now(), $3::uuid, $4, $5, case when $4 = 'saleOrder' then 10 else 0 end, $6::date, 5, $7, $8, $9::date, 5)`,
+      [
+        crypto.randomUUID(),
+        company.org,
+        parts.get(material),
+        demandType,
+        demand,
+        demandDate,
+        supplyType,
+        supply,
+        supplyDate,
+      ],
+    );
+  }
+}
+
+beforeAll(async () => {
+  company = await buyingCompany();
+  await pegged([
+    ['成品', 'saleOrder', 'SO1', '2024-06-28', 'planOrder', 'JH1', '2024-06-28'],
+    ['部件', 'dependent', 'JH1', '2024-06-20', 'manufacturingOrder', 'MO1', '2024-06-20'],
+    ['轴承', 'dependent', 'JH1', '2024-06-20', 'onHand', 'ONHAND', '2024-05-06'],
+    ['毛坯', 'dependent', 'MO1', '2024-06-10', 'purchaseOrder', 'PO1', '2024-06-14'],
+    ['螺栓', 'dependent', 'MO1', '2024-06-10', 'purchaseOrder', 'PO2', '2024-06-03'],
+    ['螺栓', 'saleOrder', 'SO2', '2024-06-10', 'purchaseOrder', 'PO2', '2024-06-03'],
+  ]);
+}, 120_000);
+afterAll(() => company.close());
+
+test('down to what supplies an order, up to everything a supply is for', async () => {
+  const down = await branchOf(session(), company.org, 'down', { code: 'JH1', line: null });
+  expect(down.map(({ supplyCode, hasMore }) => [supplyCode, hasMore])).toEqual([
+    ['ONHAND', false],
+    ['MO1', true],
+  ]);
+  const up = await branchOf(session(), company.org, 'up', { code: 'PO2', line: null });
+  expect(up.map(({ demandCode, hasMore }) => [demandCode, hasMore])).toEqual([
+    ['MO1', true],
+    ['SO2', false],
+  ]);
+  const line = await branchOf(session(), company.org, 'down', { code: 'SO1', line: 20 });
+  expect(line).toEqual([]);
+});
+
+// lateChainReport-r1
+test('lateChainReport-r1: an order whose parts come late is late by its lowest late part, with the words for sales', async () => {
+  const { top, below, isCut } = await pegsBelow(session(), company.org, { code: 'SO1', line: 10 });
+  const facts = await supplyFacts(session(), company.org, ['PO1']);
+  const unknown: SupplyFacts = {
+    startDate: null,
+    supplyType: null,
+    exceptionCode: null,
+    partner: '宁波轴承',
+    owner: '李采',
+  };
+  const { late, chain } = whyLate(top, below, ({ supplyCode }) => facts.get(supplyCode) ?? unknown, isCut);
+  expect(late.map(({ supplyCode, room }) => [supplyCode, room])).toEqual([
+    ['JH1', -4],
+    ['MO1', -4],
+    ['PO1', -4],
+  ]);
+  expect(chain.map(({ peg, cause, isRoot }) => [peg.supplyCode, cause, isRoot])).toEqual([
+    ['JH1', 'component', false],
+    ['MO1', 'component', false],
+    ['PO1', 'supplierDate', true],
+  ]);
+  expect(chainText('SO1', chain)).toContain('宁波轴承 交期 2024-06-14，晚 4 天');
+});
+
+// lateChainReport-r1
+test('lateChainReport-r1: of an order in time nothing is said to be late', async () => {
+  const { top, below } = await pegsBelow(session(), company.org, { code: 'SO2', line: null });
+  const { late, chain } = whyLate(
+    top,
+    below,
+    () => ({ startDate: null, supplyType: null, exceptionCode: null, partner: '', owner: '' }),
+    false,
+  );
+  expect([late, chain]).toEqual([[], []]);
+  expect(chainText('SO2', chain)).toBe('SO2 没有延期');
+});
