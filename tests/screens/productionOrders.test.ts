@@ -125,3 +125,20 @@ test('a planner goes from shortage to shortage and reads the documents behind a 
   await page.getByRole('button', { name: '库存曲线' }).click();
   await page.getByRole('complementary', { name: '库存曲线' }).waitFor();
 });
+
+test('the foreman puts a task on a machine with the keyboard alone', async () => {
+  await page.goto(`${product.address}/app/manufacturing/dispatchBoard`);
+  const backlog = page.getByRole('region', { name: '待派工' });
+  const card = backlog.getByRole('button').first();
+  await card.waitFor();
+  const waiting = await backlog.getByRole('button').count();
+  const name = (await card.getAttribute('aria-label')) ?? '';
+  await card.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await expect.poll(() => backlog.getByRole('button').count()).toBe(waiting - 1);
+  const given = page.locator('section section').filter({ has: page.locator('kbd', { hasText: '1' }) });
+  await expect.poll(() => given.getByRole('button', { name }).count()).toBeGreaterThan(0);
+});

@@ -55,6 +55,15 @@ export const manufacturing = defineArea({
       action: 'dispatchBoard:view',
       order: 36,
     },
+    {
+      key: 'reportEntry',
+      title: '快速报工',
+      path: '/manufacturing/reportEntry',
+      component: 'manufacturing/ReportEntry',
+      icon: 'clipboard-check',
+      action: 'reportEntry:view',
+      order: 37,
+    },
   ],
   sections: [
     { title: '生产订单', path: 'order', icon: 'assembly' },

@@ -6,5 +6,8 @@ export const manufacturing: ClientArea = {
     'manufacturing/DispatchBoard': screen(
       async () => (await import('./dispatch/DispatchBoard.tsx')).DispatchBoard,
     ),
+    'manufacturing/ReportEntry': screen(
+      async () => (await import('./reportEntry/ReportEntry.tsx')).ReportEntry,
+    ),
   },
 };

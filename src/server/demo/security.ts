@@ -179,6 +179,7 @@ const groups: Readonly<Record<GroupName, Group>> = {
       ...codesOf([entities.kittingRun], ['expedite']),
       ...codesOf([entities.manufacturingOrder], ['toWorkshops']),
       'dispatchBoard:view',
+      'reportEntry:view',
       ...codesOf([entities.purchaseRequisition, entities.transferBill], writing),
     ],
     codes: () => [
@@ -211,6 +212,7 @@ const groups: Readonly<Record<GroupName, Group>> = {
         [...deciding, ...onTheFloor],
       ),
       'dispatchBoard:view',
+      'reportEntry:view',
     ],
     codes: () => [
       ...common(),
