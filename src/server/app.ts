@@ -131,6 +131,8 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   const stopGrants = await ports.database.listen(affectedChannel, (payload) => {
     const affected = affectedNotice(payload)?.affected ?? {};
     if (grantSources.some((entity) => entity in affected)) grants.invalidate();
+    // An action put a job into the queue.
+    if ('job' in affected) jobs.wake();
   });
   const hub = await createHub(ports, sessions, grants);
   const stopDefinitions = await followPublished(ports, () => hub.renew());

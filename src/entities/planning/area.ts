@@ -10,6 +10,7 @@ import { parameterCodeLists } from './parameters/codeLists.ts';
 import { planCodeLists } from './plan/codeLists.ts';
 import { planOrderLinkRules } from './planOrder/pushes.ts';
 import { supplyDemandCodeLists } from './supplyDemand/codeLists.ts';
+import { planComputation } from './plan/planComputation.ts';
 
 export const planning = defineArea({
   name: 'planning',
@@ -26,7 +27,7 @@ export const planning = defineArea({
     ...forecastCodeLists,
   },
   links: [...demandLinkRules, ...planOrderLinkRules],
-  computations: [forecastMaterials],
+  computations: [forecastMaterials, planComputation],
   actionTitles: {
     shift: '改期',
     acceptSuggestion: '采纳',

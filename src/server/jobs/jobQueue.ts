@@ -8,6 +8,7 @@ import { Refusal } from '#server/refusal.ts';
 import { nextCode } from '#server/store/numbering.ts';
 import type { ClockRequest } from '#server/schedule/task.ts';
 import { textOf } from '#server/values.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { jobOf, type Job } from './jobStore.ts';
 import { isFileJob, tableOf } from './jobTables.ts';
 
@@ -59,6 +60,25 @@ export async function putJob(ports: Ports, grants: Grants, requestId: string, jo
     context.affect(def.name, String(row['id']));
     return jobOf(isFileJob(kind) ? kind : 'job', row);
   });
+}
+
+/** Puts a job into the queue within a transaction of somebody else: it is there when that is committed, and wakes the servers. */
+export async function queueJob(
+  { ports, session, grants, now, today, affect }: WriteContext,
+  kind: string,
+  title: string,
+  request: unknown,
+): Promise<void> {
+  const code = await nextCode(session, entities.job, grants.org, today);
+  const row = await insertJob(ports, session, 'job', {
+    org: grants.org ?? '',
+    code,
+    operator: grants.userId,
+    request: ['input', request],
+    now,
+    columns: { kind, title },
+  });
+  affect('job', String(row['id']));
 }
 
 interface InsertedJob {

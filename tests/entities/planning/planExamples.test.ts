@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { planAll } from '#entities/planning/mrp/plan.ts';
 import { planMessages, planOrders, planPegs } from '#entities/planning/mrp/planRows.ts';
 import type { Plan } from '#entities/planning/mrp/planTables.ts';
-import { type PlantGiven, org, plant } from '#tests/support/planning/plants.ts';
+import {
+  datedLines,
+  fiveDays,
+  phantomBelow,
+  safetyFirst,
+  startsLate,
+  threeLevels,
+} from '#tests/support/planning/examplePlants.ts';
+import { org, plant } from '#tests/support/planning/plants.ts';
 
 const orders = (plan: Plan) =>
   planOrders(plan).map(({ code, level, material, supplyType, netQty, qty, startDate, finishDate }) => [
@@ -39,19 +47,7 @@ const pegs = (plan: Plan) =>
   planPegs(plan).map(({ material, demand, supply, qty }) => [material, demand, supply, qty]);
 
 it('E03: safety stock and a reservation come first, goods in transit get no message', () => {
-  const snapshot = plant({
-    materials: { M: { supplyType: 'purchase', fixedLeadDays: 4, safetyStock: '20' } },
-    onHand: { M: '100' },
-    receipts: [
-      { material: 'M', code: 'PO1', date: '2026-09-17', qty: '40' },
-      { material: 'M', code: 'TR1', date: '2026-09-15', qty: '10', kind: 'inTransit' },
-    ],
-    demands: [
-      { material: 'M', code: 'SO1', date: '2026-09-14', qty: '60' },
-      { material: 'M', code: 'SO2', date: '2026-09-18', qty: '50' },
-      { material: 'M', code: 'SO3', date: '2026-09-28', qty: '70' },
-    ],
-  });
+  const snapshot = plant(safetyFirst);
   const plan = planAll({ ...snapshot, reservations: [{ org, material: 'M', code: 'SO3', qty: '15' }] });
   expect(orders(plan)).toEqual([['P001', 0, 'M', 'purchase', '50', '50', '2026-09-22', '2026-09-28']]);
   expect(messages(plan)).toEqual([['M', 'PO1', 'rescheduleOut', '2026-09-17', '2026-09-18', '40', '40']]);
@@ -66,37 +62,6 @@ it('E03: safety stock and a reservation come first, goods in transit get no mess
     ['M', 'SO3', 'P001', '50'],
   ]);
 });
-
-const threeLevels: PlantGiven = {
-  materials: {
-    A: { supplyType: 'produce', fixedLeadDays: 3 },
-    B: { supplyType: 'produce', fixedLeadDays: 2, multipleQty: '50' },
-    C: { supplyType: 'purchase', fixedLeadDays: 5 },
-    D: {
-      supplyType: 'purchase',
-      fixedLeadDays: 6,
-      minOrderQty: '500',
-      multipleQty: '100',
-      safetyStock: '100',
-    },
-    E: { supplyType: 'purchase', fixedLeadDays: 4, decimals: 1 },
-  },
-  boms: {
-    A: { yieldRate: '95', lines: [{ material: 'B', numerator: '2', scrapRate: '5' }, { material: 'C' }] },
-    B: {
-      lines: [
-        { material: 'D', numerator: '3', scrapRate: '2', fixedScrapQty: '5' },
-        { material: 'E', denominator: '2' },
-      ],
-    },
-  },
-  onHand: { A: '15', B: '42', C: '20', D: '250' },
-  receipts: [{ material: 'C', code: 'PO9', date: '2026-09-29', qty: '60' }],
-  demands: [
-    { material: 'A', code: 'SO1', date: '2026-10-16', qty: '100' },
-    { material: 'A', code: 'SO2', date: '2026-10-18', qty: '40' },
-  ],
-};
 
 describe('three levels over a holiday week', () => {
   const plan = planAll(plant(threeLevels));
@@ -150,26 +115,7 @@ describe('three levels over a holiday week', () => {
 });
 
 it('E06: a phantom is blown through, only real components are rounded', () => {
-  const plan = planAll(
-    plant({
-      materials: {
-        K: { supplyType: 'produce', fixedLeadDays: 1 },
-        PH: { supplyType: 'phantom' },
-        U: { supplyType: 'purchase', fixedLeadDays: 2 },
-        V: { supplyType: 'purchase', fixedLeadDays: 2 },
-      },
-      boms: {
-        K: { lines: [{ material: 'PH', numerator: '2', scrapRate: '10' }, { material: 'V' }] },
-        PH: {
-          lines: [
-            { material: 'U', numerator: '3' },
-            { material: 'V', denominator: '4' },
-          ],
-        },
-      },
-      demands: [{ material: 'K', code: 'SO1', date: '2026-09-30', qty: '7' }],
-    }),
-  );
+  const plan = planAll(plant(phantomBelow));
   expect(
     planOrders(plan)[0]?.components.map(({ material, qty, phantoms }) => [material, qty, phantoms]),
   ).toEqual([
@@ -185,27 +131,7 @@ it('E06: a phantom is blown through, only real components are rounded', () => {
 });
 
 it('E07: five working days in one order, what is over is used before the next', () => {
-  const plan = planAll(
-    plant({
-      materials: {
-        M: {
-          supplyType: 'purchase',
-          fixedLeadDays: 3,
-          orderPolicy: 'period',
-          periodDays: 5,
-          multipleQty: '10',
-        },
-      },
-      onHand: { M: '5' },
-      demands: [
-        { material: 'M', code: 'SO1', date: '2026-09-16', qty: '12' },
-        { material: 'M', code: 'SO2', date: '2026-09-18', qty: '9' },
-        { material: 'M', code: 'SO3', date: '2026-09-22', qty: '15' },
-        { material: 'M', code: 'SO4', date: '2026-09-23', qty: '7' },
-        { material: 'M', code: 'SO5', date: '2026-09-30', qty: '20' },
-      ],
-    }),
-  );
+  const plan = planAll(plant(fiveDays));
   expect(orders(plan)).toEqual([
     ['P001', 0, 'M', 'purchase', '31', '40', '2026-09-11', '2026-09-16'],
     ['P002', 0, 'M', 'purchase', '18', '20', '2026-09-25', '2026-09-30'],
@@ -222,28 +148,7 @@ it('E07: five working days in one order, what is over is used before the next', 
 });
 
 it('E10: the line that is valid when the order starts is used', () => {
-  const plan = planAll(
-    plant({
-      materials: {
-        G: { supplyType: 'produce', fixedLeadDays: 2 },
-        OLD: { supplyType: 'purchase', fixedLeadDays: 3 },
-        NEW: { supplyType: 'purchase', fixedLeadDays: 3 },
-      },
-      boms: {
-        G: {
-          lines: [
-            { material: 'OLD', expiryDate: '2026-09-20' },
-            { material: 'NEW', scrapRate: '4', effectiveDate: '2026-09-21' },
-          ],
-        },
-      },
-      demands: [
-        { material: 'G', code: 'SO1', date: '2026-09-18', qty: '50' },
-        { material: 'G', code: 'SO2', date: '2026-09-22', qty: '50' },
-        { material: 'G', code: 'SO3', date: '2026-09-25', qty: '50' },
-      ],
-    }),
-  );
+  const plan = planAll(plant(datedLines));
   expect(orders(plan)).toEqual([
     ['P001', 0, 'G', 'produce', '50', '50', '2026-09-16', '2026-09-18'],
     ['P002', 0, 'G', 'produce', '50', '50', '2026-09-18', '2026-09-22'],
@@ -260,16 +165,7 @@ it('E10: the line that is valid when the order starts is used', () => {
 });
 
 it('E11: what should have begun begins now, on every level, and says so', () => {
-  const plan = planAll(
-    plant({
-      materials: {
-        A: { supplyType: 'produce', fixedLeadDays: 4 },
-        C: { supplyType: 'purchase', fixedLeadDays: 6 },
-      },
-      boms: { A: { lines: [{ material: 'C' }] } },
-      demands: [{ material: 'A', code: 'SO1', date: '2026-09-09', qty: '10' }],
-    }),
-  );
+  const plan = planAll(plant(startsLate));
   expect(orders(plan)).toEqual([
     ['P001', 0, 'A', 'produce', '10', '10', '2026-09-07', '2026-09-11'],
     ['P002', 1, 'C', 'purchase', '10', '10', '2026-09-07', '2026-09-15'],

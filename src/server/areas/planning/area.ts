@@ -9,6 +9,8 @@ import { matrixFactsCall } from './demand/matrixFactsCall.ts';
 import { decideAffected } from './engineeringChange/decideAffected.ts';
 import { supplyDemandGrid } from './supplyDemand/balances.ts';
 import { supplyDemandCalls } from './supplyDemand/gridCalls.ts';
+import { mrpRunJob } from './plan/mrpRunJob.ts';
+import { cancelPlanRun, queuePlanRun } from './plan/queuePlanRun.ts';
 import { partsOnLines } from './engineeringChange/partsOnLines.ts';
 import { applySuggestion } from './exceptions/applySuggestion.ts';
 import { pushForecast } from './forecast/forecastRun.ts';
@@ -41,8 +43,10 @@ export const planning: ServerArea = {
     releaseOrder,
     takeOverOrders,
     applySuggestion,
+    queuePlanRun,
+    cancelPlanRun,
   ],
   routes: [matrixFactsCall, supplyDemandCalls, pegCalls],
-  jobs: { planOrderRelease: releaseOrders, forecastRun: runForecast },
+  jobs: { mrpRun: mrpRunJob, planOrderRelease: releaseOrders, forecastRun: runForecast },
   reports: { supplyDemandGrid },
 };

@@ -3,6 +3,8 @@ export { stockBuffer } from './buffer/stockBuffer.ts';
 export { demandForecast } from './demand/demandForecast.ts';
 export { requirementPlan } from './demand/requirementPlan.ts';
 export { engineeringChange } from './engineeringChange/engineeringChange.ts';
+export { mrpRun } from './plan/mrpRun.ts';
+export { mrpScheme } from './plan/mrpScheme.ts';
 export { materialSubstitution } from './materialSubstitution.ts';
 export { planOrder } from './planOrder/planOrder.ts';
 export { mrpExceptionMessage } from './exceptions/mrpExceptionMessage.ts';

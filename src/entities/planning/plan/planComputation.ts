@@ -1,0 +1,132 @@
+// The computing thread's part of a run: from the tables it reads to the rows it writes, with what was changed in the plan.
+import { decimal, decimalText } from '#model/decimal.ts';
+import type { Computation } from '#model/report/computation.ts';
+import { reachedFrom } from '../mrp/affected.ts';
+import { planAll } from '../mrp/plan.ts';
+import { planMessages, planOrders, planPegs } from '../mrp/planRows.ts';
+import { isPlanned, type PlanInput, snapshotOf, tablesOf } from './planInput.ts';
+import { type OrderChange, planDifference } from './planDifference.ts';
+import { planRecords, type PlanRecords } from './planRecords.ts';
+
+export interface PlanAnswer {
+  /** Rows to write by table: texts of JSON arrays. */
+  pieces: { [Table in keyof PlanRecords]: string[] };
+  /** Of the materials whose plan is written, organisation and id; null: of all. */
+  materials: string[] | null;
+  /** Low-level codes by id of the material. */
+  levels: Record<string, number>;
+  counts: {
+    materials: number;
+    demands: number;
+    supplies: number;
+    orders: number;
+    messages: number;
+    maxLevel: number;
+  };
+  changes: Record<OrderChange | 'cancelled', number>;
+  exceptions: Record<string, number>;
+  /** Milliseconds of reading the rows, planning and writing them out. */
+  took: { parse: number; plan: number; rows: number };
+}
+
+const rowsInPiece = 4_000;
+
+function piecesOf(rows: readonly unknown[]): string[] {
+  const pieces: string[] = [];
+  for (let at = 0; at < rows.length; at += rowsInPiece)
+    pieces.push(JSON.stringify(rows.slice(at, at + rowsInPiece)));
+  return pieces;
+}
+
+export const planComputation: Computation<PlanInput, PlanAnswer> = {
+  name: 'plan',
+  run(input, report) {
+    const began = performance.now();
+    const tables = tablesOf(input);
+    const snapshot = snapshotOf(input, tables);
+    const parsed = performance.now();
+    const plan = planAll(snapshot, {
+      onProgress: ({ done, total, level }) => report.progress(done, total, `第 ${level} 层`),
+    });
+    const planned = performance.now();
+    const { compiled } = plan;
+    const documents = new Map(
+      tables.demands.flatMap(({ code, orderId }) => (orderId === undefined ? [] : [[code, orderId]])),
+    );
+    const byPlace = new Map(tables.items.map((item) => [`${item.org} ${item.material}`, item]));
+    const chosen = input.selected === null ? null : new Set(input.selected);
+    const reaches =
+      chosen === null
+        ? null
+        : reachedFrom(
+            compiled,
+            tables.items.filter(({ id }) => chosen.has(id)).map(({ org, material }) => ({ org, material })),
+          );
+    const isPartial = reaches !== null || input.filters.length > 0 || input.calcMode !== 'both';
+    const isWritten = (row: { org: string; material: string }): boolean => {
+      const item = byPlace.get(`${row.org} ${row.material}`);
+      return item !== undefined && isPlanned(item, input) && (reaches === null || reaches(row));
+    };
+    const written = isPartial ? compiled.items.filter(isWritten) : compiled.items;
+    const orders = planOrders(plan, written).map((order) => ({ ...order, qty: plain(order.qty) }));
+    const messages = planMessages(plan, written);
+    const before = tables.earlier.filter((row) => !isPartial || isWritten(row));
+    const difference = planDifference(
+      orders,
+      before.map((row) => ({ ...row, qty: plain(row.qty) })),
+    );
+    const records = planRecords(
+      difference.orders,
+      planPegs(plan, written),
+      messages,
+      tables.items,
+      input,
+      documents,
+    );
+    const count = (change: OrderChange): number =>
+      difference.orders.filter((each) => each.change === change).length;
+    const levels: Record<string, number> = {};
+    for (const { org, material, level } of compiled.items) {
+      const id = byPlace.get(`${org} ${material}`)?.id;
+      if (id !== undefined) levels[id] = level;
+    }
+    const exceptions: Record<string, number> = {};
+    for (const { kind } of messages) exceptions[kind] = (exceptions[kind] ?? 0) + 1;
+    return {
+      pieces: {
+        orders: piecesOf(records.orders),
+        components: piecesOf(records.components),
+        orderPegs: piecesOf(records.orderPegs),
+        pegs: piecesOf(records.pegs),
+        messages: piecesOf(records.messages),
+      },
+      materials: isPartial
+        ? written.flatMap(({ org, material }) => byPlace.get(`${org} ${material}`)?.id ?? [])
+        : null,
+      levels,
+      counts: {
+        materials: written.length,
+        demands: snapshot.demands.length + (snapshot.forecasts?.length ?? 0),
+        supplies: snapshot.receipts.length + snapshot.stock.length,
+        orders: orders.length,
+        messages: messages.length,
+        maxLevel: compiled.items.at(-1)?.level ?? 0,
+      },
+      changes: {
+        new: count('new'),
+        rescheduled: count('rescheduled'),
+        requantified: count('requantified'),
+        unchanged: count('unchanged'),
+        cancelled: difference.cancelled.length,
+      },
+      exceptions,
+      took: {
+        parse: Math.round(parsed - began),
+        plan: Math.round(planned - parsed),
+        rows: Math.round(performance.now() - planned),
+      },
+    };
+  },
+};
+
+const plain = (qty: string): string => decimalText(decimal(qty));

@@ -1,0 +1,154 @@
+// What one run reads, as the database tells it: tables of JSON rows in pieces, so that the thread that computes parses them
+// and the one that serves only hands them on. Quantities are decimal texts in base units, dates YYYY-MM-DD.
+import type {
+  OrderPolicy,
+  PlanningBom,
+  PlanningBomLine,
+  PlanningDemand,
+  PlanningForecast,
+  PlanningItem,
+  PlanningReceipt,
+  PlanningReservation,
+  PlanningScheme,
+  PlanningSnapshot,
+  PlanningStock,
+  PlanningSubstitution,
+} from '../mrp/snapshot.ts';
+import type { WorkingDays } from '#model/workingTime/workingDays.ts';
+
+/** A material in one organisation with what the rows of the plan need to know of it. */
+export interface PlannedMaterial extends PlanningItem {
+  /** Id, names and unit of the material. */
+  id: string;
+  name: string | null;
+  specification: string | null;
+  unit: string;
+  planner: string | null;
+  buyer: string | null;
+  workshop: string | null;
+  supplier: string | null;
+  warehouse: string | null;
+  processRoute: string | null;
+  category: string | null;
+  orderPolicy: OrderPolicy;
+}
+
+/** A suggested order of the plan so far. */
+export interface EarlierOrder {
+  id: string;
+  version: number;
+  code: string;
+  org: string;
+  material: string;
+  mtoNo: string;
+  qty: string;
+  startDate: string;
+  finishDate: string;
+}
+
+export interface BomLineRow extends PlanningBomLine {
+  bom: string;
+}
+
+export interface PlanTables {
+  items: PlannedMaterial;
+  boms: Omit<PlanningBom, 'lines'>;
+  bomLines: BomLineRow;
+  demands: PlanningDemand & { customer?: string | null; orderId?: string };
+  stock: PlanningStock;
+  receipts: PlanningReceipt;
+  reservations: PlanningReservation;
+  substitutions: PlanningSubstitution;
+  earlier: EarlierOrder;
+}
+
+/** Each piece is the text of a JSON array of rows. */
+export type PlanPieces = { [Table in keyof PlanTables]: readonly string[] };
+
+/** Materials a run is cut down to. */
+export interface PlanFilter {
+  material: string | null;
+  category: string | null;
+  planner: string | null;
+  include: boolean;
+}
+
+export interface PlanInput {
+  planDate: string;
+  /** Last day demands are read of. */
+  horizonEnd: string;
+  scheme: PlanningScheme;
+  calcMode: 'mps' | 'mrp' | 'both';
+  autoFirmDays: number;
+  calendars: readonly { code: string; calendar: WorkingDays }[];
+  forecasts: readonly PlanningForecast[];
+  pieces: PlanPieces;
+  filters: readonly PlanFilter[];
+  /** Ids of the materials a run is about, with all that they reach; null: all. */
+  selected: readonly string[] | null;
+  run: string;
+  runCode: string;
+  /** What the ids of new rows begin with: all but their last twelve digits. */
+  idPrefix: string;
+}
+
+function rowsOf<T>(pieces: readonly string[]): T[] {
+  return pieces.flatMap((piece) => JSON.parse(piece) as T[]);
+}
+
+/** The tables of the input, parsed. */
+export function tablesOf({ pieces }: PlanInput): { [Table in keyof PlanTables]: PlanTables[Table][] } {
+  return {
+    items: rowsOf(pieces.items),
+    boms: rowsOf(pieces.boms),
+    bomLines: rowsOf(pieces.bomLines),
+    demands: rowsOf(pieces.demands),
+    stock: rowsOf(pieces.stock),
+    receipts: rowsOf(pieces.receipts),
+    reservations: rowsOf(pieces.reservations),
+    substitutions: rowsOf(pieces.substitutions),
+    earlier: rowsOf(pieces.earlier),
+  };
+}
+
+/** Whether the rules of the scheme plan a material; the last rule that names it decides, rules that include come first. */
+export function isPlanned(item: PlannedMaterial, input: Pick<PlanInput, 'filters' | 'calcMode'>): boolean {
+  if (input.calcMode === 'mps' && item.planStrategy !== 'mps') return false;
+  if (input.calcMode === 'mrp' && item.planStrategy === 'mps') return false;
+  const names = ({ material, category, planner }: PlanFilter): boolean =>
+    (material === null || material === item.id) &&
+    (category === null || category === item.category) &&
+    (planner === null || planner === item.planner);
+  const including = input.filters.filter(({ include }) => include);
+  if (including.length > 0 && !including.some(names)) return false;
+  return !input.filters.some((filter) => !filter.include && names(filter));
+}
+
+/** The snapshot of the engine. Rows of materials that nobody plans are left out: the engine knows only what it is given. */
+export function snapshotOf(input: PlanInput, tables: ReturnType<typeof tablesOf>): PlanningSnapshot {
+  const known = new Set(tables.items.map(({ org, material }) => `${org} ${material}`));
+  const isKnown = ({ org, material }: { org: string; material: string }): boolean =>
+    known.has(`${org} ${material}`);
+  const lines = Map.groupBy(tables.bomLines, ({ bom }) => bom);
+  return {
+    planDate: input.planDate,
+    scheme: input.scheme,
+    orgs: input.calendars,
+    items: tables.items.map((item) => ({
+      ...item,
+      // What orders have taken of the forecasts is taken off before.
+      forecastConsume: 'none',
+      planStrategy: isPlanned(item, input) ? (item.planStrategy ?? 'mrp') : 'none',
+    })),
+    boms: tables.boms.map((bom) => ({
+      ...bom,
+      lines: (lines.get(bom.id) ?? []).filter(({ material }) => known.has(`${bom.org} ${material}`)),
+    })),
+    demands: tables.demands.filter((row) => isKnown(row) && row.date <= input.horizonEnd),
+    forecasts: input.forecasts.filter((row) => isKnown(row) && row.date <= input.horizonEnd),
+    stock: tables.stock.filter(isKnown),
+    receipts: tables.receipts.filter(isKnown),
+    reservations: tables.reservations.filter(isKnown),
+    substitutions: tables.substitutions,
+  };
+}

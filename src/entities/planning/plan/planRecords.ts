@@ -1,0 +1,297 @@
+// The plan as rows of the tables it is stored in: orders with their components and what they are for, pegs, messages. What
+// stays of the earlier plan keeps its id and number. Pure.
+import { daysBetween } from '#model/time/calendar.ts';
+import type { MessageRow, PegRow, PlanOrderRow } from '../mrp/planRows.ts';
+import type { OrderChange } from './planDifference.ts';
+import type { EarlierOrder, PlanInput, PlannedMaterial } from './planInput.ts';
+
+export type Cell = string | number | boolean | null;
+export type PlanRow = Readonly<Record<string, Cell>>;
+
+export interface PlacedOrder {
+  order: PlanOrderRow;
+  earlier: EarlierOrder | null;
+  change: OrderChange;
+}
+
+export interface PlanRecords {
+  orders: PlanRow[];
+  components: PlanRow[];
+  orderPegs: PlanRow[];
+  pegs: PlanRow[];
+  messages: PlanRow[];
+}
+
+interface Material {
+  item: PlannedMaterial;
+  level: number;
+}
+
+/** Demand at the end of the chain that a supply serves; empty codes where it serves several. */
+interface Top {
+  code: string;
+  material: string;
+}
+
+const severities: Readonly<Record<string, 'info' | 'warn' | 'error'>> = {
+  noBom: 'error',
+  noCalendar: 'error',
+  noSupplier: 'error',
+  lateOrder: 'error',
+  pastDueDemand: 'error',
+  belowSafety: 'warn',
+  overMax: 'info',
+  substituteUsed: 'info',
+};
+
+const words: Readonly<Record<string, string>> = {
+  rescheduleIn: '请提前',
+  rescheduleOut: '可延后',
+  cancel: '没有需求，可取消',
+  reduce: '超出需求，可减少',
+  increase: '不足，请增加',
+  lateOrder: '开工日期已过，改从今天起排，完工会晚',
+  pastDueDemand: '需求日期已过',
+  pastDueSupply: '供应日期已过',
+  noBom: '自制件没有生效的 BOM，没有展开用料',
+  noRoute: '自制件没有工艺路线',
+  noSupplier: '没有供应商',
+  belowSafety: '预计结存低于安全库存',
+  overMax: '预计结存高于最高库存',
+  insideFence: '净需求在计划时界内，排在时界日',
+  noCalendar: '日期超出工厂日历，请先延长日历',
+  firmConflict: '与已确认的计划订单冲突',
+  substituteUsed: '使用了替代料',
+};
+
+const documentOf: Readonly<Record<string, string>> = {
+  purchaseOrder: 'purchaseOrder',
+  purchaseRequisition: 'purchaseRequisition',
+  manufacturingOrder: 'manufacturingOrder',
+  firmPlanOrder: 'planOrder',
+  saleOrder: 'saleOrder',
+  requirementPlan: 'requirementPlan',
+  forecast: 'demandForecast',
+};
+
+const place = (org: string, material: string): string => `${org} ${material}`;
+
+/** Rows of the plan, in its order. @param materials by organisation and code */
+export function planRecords(
+  placed: readonly PlacedOrder[],
+  pegRows: readonly PegRow[],
+  messages: readonly MessageRow[],
+  items: readonly PlannedMaterial[],
+  input: Pick<PlanInput, 'run' | 'runCode' | 'idPrefix' | 'planDate' | 'autoFirmDays'>,
+  documents: ReadonlyMap<string, string>,
+): PlanRecords {
+  const materials = new Map(items.map((item) => [place(item.org, item.material), item]));
+  let ids = 0;
+  const newId = (): string => `${input.idPrefix}${(ids += 1).toString(16).padStart(12, '0')}`;
+  const named = new Map<string, { id: string; code: string; version: number; order: PlanOrderRow }>();
+  let fresh = 0;
+  for (const { order, earlier } of placed) {
+    const code = earlier?.code ?? `${input.runCode}-${String((fresh += 1)).padStart(4, '0')}`;
+    named.set(order.code, {
+      id: earlier?.id ?? newId(),
+      code,
+      version: earlier === null ? 1 : earlier.version + 1,
+      order,
+    });
+  }
+  const codeOf = (code: string): string => named.get(code)?.code ?? code;
+  const tops = topsOf(pegRows);
+  const exceptions = exceptionsOf(messages);
+  const records: PlanRecords = { orders: [], components: [], orderPegs: [], pegs: [], messages: [] };
+  const common = { mrp_run: input.run };
+
+  for (const { order } of placed) {
+    const own = named.get(order.code);
+    const item = materials.get(place(order.org, order.material));
+    if (own === undefined || item === undefined) continue;
+    const top = tops.get(order.code);
+    const isFirm =
+      input.autoFirmDays > 0 && daysBetween(input.planDate, order.startDate) < input.autoFirmDays;
+    records.orders.push({
+      ...common,
+      id: own.id,
+      org: order.org,
+      version: own.version,
+      code: own.code,
+      status: isFirm ? 'firmed' : 'suggested',
+      date: input.planDate,
+      supply_type: order.supplyType,
+      plan_origin: 'mrp',
+      material: item.id,
+      material_name: item.name,
+      specification: item.specification,
+      unit: item.unit,
+      suggested_qty: order.qty,
+      confirmed_qty: order.qty,
+      base_unit: item.unit,
+      unit_numerator: '1',
+      unit_denominator: '1',
+      base_qty: order.qty,
+      draft_qty: '0',
+      approved_qty: '0',
+      released_qty: '0',
+      remain_qty: order.qty,
+      net_qty: order.netQty,
+      suggested_start_date: order.startDate,
+      suggested_finish_date: order.finishDate,
+      confirmed_start_date: order.startDate,
+      confirmed_finish_date: order.finishDate,
+      required_date: order.requiredDate,
+      is_late: order.isLate,
+      exception_code: exceptions.get(order.code) ?? null,
+      process_route: item.processRoute,
+      workshop: order.supplyType === 'produce' ? item.workshop : null,
+      supplier: order.supplyType === 'produce' ? null : item.supplier,
+      source_org: order.supplyType === 'transfer' ? (item.sourceOrg ?? null) : null,
+      warehouse: item.warehouse,
+      planner: item.planner,
+      buyer: item.buyer,
+      sale_order: top === undefined || top === null ? null : (documents.get(top.code) ?? null),
+      low_level_code: order.level,
+      mto_no: order.mtoNo === '' ? null : order.mtoNo,
+    });
+    for (const [at, part] of order.components.entries()) {
+      const material = materials.get(place(part.org, part.material));
+      if (material === undefined) continue;
+      const phantom = part.phantoms.at(-1);
+      records.components.push({
+        id: newId(),
+        doc_id: own.id,
+        seq: at + 1,
+        material: material.id,
+        material_name: material.name,
+        specification: material.specification,
+        unit: material.unit,
+        required_qty: part.qty,
+        required_date: part.date,
+        supply_type: material.supplyType,
+        from_phantom: phantom === undefined ? null : (materials.get(place(part.org, phantom))?.id ?? null),
+      });
+    }
+  }
+  const seqs = new Map<string, number>();
+  /** Supply of the run by its engine code: the first peg it serves. */
+  const firstOf = new Map<string, string>();
+  const levels = new Map<string, Material['level']>();
+  for (const { order } of placed) levels.set(place(order.org, order.material), order.level);
+  for (const peg of pegRows) {
+    const item = materials.get(place(peg.org, peg.material));
+    if (item === undefined) continue;
+    const id = newId();
+    const top =
+      peg.demandKind === 'dependent' || peg.demandKind === 'transfer' ? tops.get(peg.demand) : undefined;
+    const topCode = top === undefined ? peg.demand : (top?.code ?? null);
+    const topMaterial =
+      top === undefined
+        ? item.id
+        : top === null
+          ? null
+          : (materials.get(place(peg.org, top.material))?.id ?? null);
+    records.pegs.push({
+      ...common,
+      id,
+      org: peg.org,
+      material: item.id,
+      low_level_code: levels.get(place(peg.org, peg.material)) ?? null,
+      demand_type: peg.demandKind === 'substitute' ? 'dependent' : peg.demandKind,
+      demand_code: codeOf(peg.demand),
+      demand_line_no: peg.demandLine,
+      demand_date: peg.demandDate,
+      supply_type: peg.supplyKind === 'reserved' ? 'onHand' : peg.supplyKind,
+      supply_code: codeOf(peg.supply),
+      supply_line_no: peg.supplyLine,
+      supply_date: peg.supplyDate,
+      peg_qty: peg.qty,
+      parent_peg_id: firstOf.get(peg.demand) ?? null,
+      top_demand_code: topCode === null ? null : codeOf(topCode),
+      top_material: topMaterial,
+      is_late: peg.isLate,
+    });
+    const supply = peg.supplyKind === 'planOrder' ? named.get(peg.supply) : undefined;
+    if (supply === undefined) continue;
+    if (!firstOf.has(peg.supply)) firstOf.set(peg.supply, id);
+    const seq = (seqs.get(supply.id) ?? 0) + 1;
+    seqs.set(supply.id, seq);
+    records.orderPegs.push({
+      id: newId(),
+      doc_id: supply.id,
+      seq,
+      demand_type: peg.demandKind === 'substitute' ? 'dependent' : peg.demandKind,
+      demand_code: codeOf(peg.demand),
+      demand_line_no: peg.demandLine,
+      top_material: topMaterial,
+      top_demand_code: topCode === null ? null : codeOf(topCode),
+      required_date: peg.demandDate,
+      peg_qty: peg.qty,
+    });
+  }
+  const kinds = new Map(
+    pegRows.flatMap(
+      (peg) =>
+        [
+          [peg.supply, peg.supplyKind],
+          [peg.demand, peg.demandKind],
+        ] as const,
+    ),
+  );
+  for (const message of messages) {
+    const item = materials.get(place(message.org, message.material));
+    if (item === undefined) continue;
+    const code = codeOf(message.code);
+    const kind = named.has(message.code) ? 'planOrder' : (documentOf[kinds.get(message.code) ?? ''] ?? null);
+    const served = named.has(message.code) ? tops.get(message.code)?.code : undefined;
+    records.messages.push({
+      ...common,
+      id: newId(),
+      org: message.org,
+      exception_code: message.kind,
+      severity: severities[message.kind] ?? 'warn',
+      material: item.id,
+      material_name: item.name,
+      doc_type: kind,
+      doc_code: code === '' ? null : code,
+      doc_line_no: message.line === 0 ? null : message.line,
+      current_date: message.currentDate,
+      suggested_date: message.suggestedDate,
+      current_qty: message.currentQty,
+      suggested_qty: message.suggestedQty,
+      deviation_days:
+        message.suggestedDate === null ? null : daysBetween(message.currentDate, message.suggestedDate),
+      affected_demand: served ?? null,
+      planner: item.planner,
+      handle_status: 'open',
+      message: `${item.material} ${words[message.kind] ?? ''}${code === '' ? '' : `：${code}`}${message.suggestedDate === null || message.suggestedDate === message.currentDate ? '' : `，${message.currentDate} 改为 ${message.suggestedDate}`}`,
+    });
+  }
+  return records;
+}
+
+/** By supply of the run: the one document it serves in the end; null where there are several. Parents come before children. */
+function topsOf(pegs: readonly PegRow[]): Map<string, Top | null> {
+  const tops = new Map<string, Top | null>();
+  for (const peg of pegs) {
+    if (peg.supplyKind !== 'planOrder') continue;
+    const isCaused = peg.demandKind === 'dependent' || peg.demandKind === 'transfer';
+    const own: Top | null =
+      (isCaused ? tops.get(peg.demand) : undefined) === null
+        ? null
+        : ((isCaused ? tops.get(peg.demand) : undefined) ?? { code: peg.demand, material: peg.material });
+    const known = tops.get(peg.supply);
+    if (known === undefined) tops.set(peg.supply, own);
+    else if (known !== null && known.code !== own?.code) tops.set(peg.supply, null);
+  }
+  return tops;
+}
+
+/** By order of the run: the gravest of its messages. */
+function exceptionsOf(messages: readonly MessageRow[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { code, kind } of messages)
+    if (severities[found.get(code) ?? ''] !== 'error') found.set(code, kind);
+  return found;
+}

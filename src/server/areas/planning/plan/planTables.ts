@@ -1,0 +1,157 @@
+// Every table a run reads, as one select each of JSON arrays of rows: columns are named as the pure half names them. What
+// counts is what the scheme ticks; $1 are the organisations, $2 the plan date.
+import { stateSql } from '#server/store/stateSql.ts';
+
+/** Rows of a JSON array: a piece of this many travels as one text. */
+const rowsInPiece = 5_000;
+
+/** Pieces of the rows of a select, in no order: planning sorts what it is given. */
+export function inPieces(select: string): string {
+  return `select json_agg(json_strip_nulls(to_json(r)))::text as piece from (
+    select q.*, (row_number() over () - 1) / ${rowsInPiece} as piece_no from (${select}) q) r group by r.piece_no`;
+}
+
+/** How many base units of `material` one `unit` is; the material stands at m. */
+function inBase(unit: string): string {
+  return `(case when ${unit} is null or ${unit} = m.base_unit then 1 else coalesce(
+    (select c.numerator / nullif(c.denominator, 0) from unit_conversion c where c.status = 'enabled' and (c.material = m.id or c.material is null)
+       and c.from_unit = ${unit} and c.to_unit = m.base_unit order by c.material nulls last limit 1),
+    (select c.denominator / nullif(c.numerator, 0) from unit_conversion c where c.status = 'enabled' and (c.material = m.id or c.material is null)
+       and c.to_unit = ${unit} and c.from_unit = m.base_unit order by c.material nulls last limit 1),
+    (select (f.numerator / nullif(f.denominator, 0)) / nullif(b.numerator / nullif(b.denominator, 0), 0) from unit f join unit b on b.id = m.base_unit
+       where f.id = ${unit} and f.unit_group = b.unit_group), 1) end)`;
+}
+
+const of = (entity: string): string => stateSql(entity, 'h.status', 'executable');
+const open = `coalesce(i.line_status, 'open') in ('open', 'frozen')`;
+
+const supplyType = `case m.erp_class when 'selfMade' then 'produce' when 'outsourced' then 'outsource' when 'virtual' then 'phantom'
+  when 'configured' then 'produce' else 'purchase' end`;
+
+export const itemsSql = `select m.id, m.org, m.code as material, m.name, m.specification, m.base_unit as unit, m.category,
+    coalesce(nullif(p.supply_type, 'virtualConfig'), ${supplyType}) as "supplyType", coalesce(p.plan_strategy, m.plan_strategy, 'mrp') as "planStrategy",
+    p.source_org as "sourceOrg", coalesce(u.precision, 0) as decimals,
+    (coalesce(m.use_status, 'normal') in ('disabled', 'stopped') or m.status = 'disabled') as "isDisabled",
+    coalesce(p.fixed_lead_days, m.fixed_lead_days, m.purchase_lead_days, 0) as "fixedLeadDays",
+    coalesce(p.var_lead_days, m.var_lead_days)::text as "varLeadDays", coalesce(p.var_lead_lot, m.var_lead_lot)::text as "varLeadLot",
+    coalesce(p.inspect_lead_days, m.inspect_lead_days, 0) as "inspectLeadDays", coalesce(p.safety_lead_days, 0) as "safetyLeadDays",
+    coalesce(p.safety_stock, m.safety_stock, 0)::text as "safetyStock", m.min_stock::text as "minStock",
+    coalesce(p.max_stock, m.max_stock)::text as "maxStock", coalesce(p.reorder_point, m.reorder_point)::text as "reorderPoint",
+    coalesce(p.reorder_qty, m.economic_qty)::text as "reorderQty", coalesce(p.order_policy, m.order_policy, 'lotForLot') as "orderPolicy",
+    coalesce(p.fixed_lot_qty, m.fixed_lot_qty)::text as "fixedLotQty", coalesce(p.min_order_qty, m.min_order_qty)::text as "minOrderQty",
+    coalesce(p.max_order_qty, m.max_order_qty)::text as "maxOrderQty", coalesce(p.multiple_qty, m.multiple_qty)::text as "multipleQty",
+    coalesce(p.period_days, m.period_days) as "periodDays", p.period_type as "periodType", coalesce(p.scrap_rate, m.scrap_rate)::text as "scrapRate",
+    coalesce(p.demand_fence, m.demand_fence, 0) as "demandFence", coalesce(p.plan_fence, m.plan_fence, 0) as "planFence",
+    coalesce(p.reschedule_in_days, 0) as "rescheduleInDays", coalesce(p.reschedule_out_days, 0) as "rescheduleOutDays",
+    coalesce(p.mto_control, case when m.is_mto_plan then 'strict' else 'none' end) as "mtoControl", p.stock_ratio::text as "stockRatio",
+    (m.process_route is not null or r.material is not null) as "hasRoute",
+    (coalesce(p.default_supplier, m.default_supplier) is not null or s.material is not null) as "hasSupplier",
+    coalesce(p.planner, m.planner) as planner, coalesce(p.buyer, m.purchaser) as buyer, coalesce(p.workshop, m.workshop) as workshop,
+    coalesce(p.default_supplier, m.default_supplier, s.supplier) as supplier, m.warehouse, coalesce(m.process_route, r.route) as "processRoute"
+  from material m left join unit u on u.id = m.base_unit
+    left join material_planning p on p.material = m.id and p.org = m.org and p.warehouse is null and p.status = 'approved'
+    left join (select h.org, h.material, (array_agg(h.id order by h.is_default desc nulls last, h.code))[1] as route from process_route h
+      where h.org = any($1::uuid[]) and ${of('processRoute')} and h.material is not null group by 1, 2) r on r.material = m.id and r.org = m.org
+    left join (select h.org, h.material, (array_agg(h.supplier order by h.priority nulls last, h.id))[1] as supplier from supplier_material h
+      where h.org = any($1::uuid[]) and ${of('supplierMaterial')} group by 1, 2) s on s.material = m.id and s.org = m.org
+  where m.org = any($1::uuid[]) and m.code is not null and m.erp_class not in ('service', 'expense', 'asset')
+    and ${stateSql('material', 'm.status', 'executable', 'retired')} and $2::date is not null`;
+
+export const bomsSql = `select h.id, h.org, m.code as material, (coalesce(h.qty, 1) * ${inBase('h.unit')})::text as qty, h.yield_rate::text as "yieldRate",
+    h.is_default as "isDefault", h.effective_date as "effectiveDate", h.expiry_date as "expiryDate"
+  from bom h join material m on m.id = h.material where h.org = any($1::uuid[]) and ${of('bom')} and (h.expiry_date is null or h.expiry_date >= $2::date)`;
+
+export const bomLinesSql = `select i.doc_id as bom, i.id, i.seq, m.code as material, (i.numerator * ${inBase('i.unit')})::text as numerator,
+    i.denominator::text as denominator, i.dosage_type as "dosageType", i.scrap_rate::text as "scrapRate",
+    (i.fixed_scrap_qty * ${inBase('i.unit')})::text as "fixedScrapQty", i.effective_date as "effectiveDate", i.expiry_date as "expiryDate",
+    coalesce(i.offset_days, 0) as "offsetDays"
+  from bom h join bom_items i on i.doc_id = h.id join material m on m.id = i.material
+  where h.org = any($1::uuid[]) and ${of('bom')} and (h.expiry_date is null or h.expiry_date >= $2::date) and coalesce(i.item_type, 'standard') in ('standard', 'feature')`;
+
+const priority = `case when h.priority in ('urgent', 'high', 'low') then h.priority else 'normal' end`;
+
+/** What requirement plans have taken over of a line at i. */
+const planned = (rule: string): string =>
+  `coalesce((select sum(k.base_qty) from document_link k where k.source_line_id = i.id::text and k.link_rule = '${rule}' and k.link_status = 'executed'), 0)`;
+
+const openSale = 'i.remain_qty * i.base_qty / nullif(i.qty, 0)';
+
+export const demandSql: Readonly<Record<string, string>> = {
+  saleOrder: `select * from (select h.org, m.code as material, 'saleOrder' as kind, h.code, i.seq as line, h.id as "orderId",
+      coalesce(i.plan_delivery_date, i.delivery_date, h.delivery_date, h.date) as date, trim_scale(${openSale} - ${planned('saleOrder-requirementPlan')})::text as qty,
+      i.base_qty::text as "orderQty", i.mto_no as "mtoNo", ${openSale} - ${planned('saleOrder-requirementPlan')} as open
+    from sale_order h join sale_order_items i on i.doc_id = h.id join material m on m.id = i.material
+    where h.org = any($1::uuid[]) and ${of('saleOrder')} and ${open} and i.remain_qty > 0 and $2::date is not null) d where d.open > 0`,
+  requirementPlan: `select h.org, m.code as material, 'requirementPlan' as kind, h.code, i.seq as line, i.required_date as date,
+      trim_scale(least(i.base_qty, coalesce((select ${openSale.replaceAll('i.', 's.')} from sale_order_items s where i.demand_type = 'saleOrder' and s.id::text = i.source_line_id), i.base_qty)))::text as qty,
+      case when i.priority in ('urgent', 'high', 'low') then i.priority else 'normal' end as priority, i.mto_no as "mtoNo"
+    from requirement_plan h join requirement_plan_items i on i.doc_id = h.id join material m on m.id = i.material
+    where h.org = any($1::uuid[]) and ${of('requirementPlan')} and ${open} and i.base_qty > 0 and i.required_date is not null and $2::date is not null`,
+  dependent: `select h.org, m.code as material, 'dependent' as kind, h.code, i.seq as line, coalesce(i.required_date, h.plan_start_date, h.date) as date,
+      trim_scale(round(i.unissued_qty * i.base_qty / i.required_qty, 6))::text as qty, ${priority} as priority, h.mto_no as "mtoNo", i.bom_line_id as "bomLine"
+    from manufacturing_order h join manufacturing_order_components i on i.doc_id = h.id join material m on m.id = i.material
+    where h.org = any($1::uuid[]) and h.status in ('planned', 'released', 'started') and i.issue_mode <> 'none' and i.required_qty > 0 and i.unissued_qty > 0
+      and i.base_qty > 0 and $2::date is not null`,
+};
+
+/** @param warehouses ids at $3, statuses at $4, warehouses left out at $5; null where all take part */
+const stockOf = (
+  kinds: string,
+): string => `from stock_balance b join material m on m.id = b.material join warehouse w on w.id = b.warehouse
+    join stock_status s on s.id = b.stock_status
+  where b.org = any($1::uuid[]) and b.owner_type = 'own' and coalesce(w.include_in_plan, true) and coalesce(s.include_in_plan, true) and s.status_kind in (${kinds})
+    and ($3::uuid[] is null or b.warehouse = any($3::uuid[])) and ($4::uuid[] is null or b.stock_status = any($4::uuid[]))
+    and not (b.warehouse = any($5::uuid[])) and $2::date is not null`;
+
+export const stockSql = `select b.org, m.code as material, b.mto_no as "mtoNo", trim_scale(sum(b.on_hand_qty - coalesce(b.frozen_qty, 0)))::text as qty
+  ${stockOf(`'available', 'returned'`)} group by 1, 2, 3 having sum(b.on_hand_qty - coalesce(b.frozen_qty, 0)) <> 0`;
+
+const placed = (kind: string, code: string, statuses: string): string =>
+  `select b.org, m.code as material, '${kind}' as kind, '${code}' as code, 0 as line, $2::date as date,
+     trim_scale(sum(b.on_hand_qty))::text as qty, b.mto_no as "mtoNo" ${stockOf(statuses)} group by 1, 2, b.mto_no having sum(b.on_hand_qty) > 0`;
+
+/** Supplies that read stock take $3 to $5 as it does. */
+export const stockReceipts: Readonly<Record<string, string>> = {
+  inspecting: placed('inspecting', '待检', `'toInspect'`),
+  inTransit: placed('inTransit', '在途', `'inTransit'`),
+};
+
+export const receiptSql: Readonly<Record<string, string>> = {
+  purchaseRequisition: `select h.org, m.code as material, 'purchaseRequisition' as kind, h.code, i.seq as line, coalesce(i.required_date, h.date) as date,
+      trim_scale(i.remain_qty * i.base_qty / nullif(i.qty, 0))::text as qty, i.mto_no as "mtoNo"
+    from purchase_requisition h join purchase_requisition_items i on i.doc_id = h.id join material m on m.id = i.material
+    where h.org = any($1::uuid[]) and ${of('purchaseRequisition')} and ${open} and i.remain_qty > 0 and $2::date is not null`,
+  purchaseOrder: `select h.org, m.code as material, 'purchaseOrder' as kind, h.code, i.seq as line, coalesce(i.promised_date, i.delivery_date, h.date) as date,
+      trim_scale(i.remain_qty * i.base_qty / nullif(i.qty, 0))::text as qty, i.mto_no as "mtoNo"
+    from purchase_order h join purchase_order_items i on i.doc_id = h.id join material m on m.id = i.material
+    where h.org = any($1::uuid[]) and ${of('purchaseOrder')} and ${open} and i.remain_qty > 0 and $2::date is not null`,
+  manufacturingOrder: `select h.org, m.code as material, 'manufacturingOrder' as kind, h.code, 0 as line, coalesce(h.plan_finish_date, h.date) as date,
+      trim_scale(h.remain_qty * coalesce(h.unit_numerator, 1) / coalesce(nullif(h.unit_denominator, 0), 1))::text as qty, h.mto_no as "mtoNo"
+    from manufacturing_order h join material m on m.id = h.material
+    where h.org = any($1::uuid[]) and h.status in ('planned', 'released', 'started') and h.remain_qty > 0 and not coalesce(h.is_final_received, false) and $2::date is not null`,
+  firmPlanOrder: `select h.org, m.code as material, 'firmPlanOrder' as kind, h.code, 0 as line, h.confirmed_finish_date as date,
+      trim_scale(h.remain_qty * ${inBase('h.unit')})::text as qty, h.mto_no as "mtoNo", h.confirmed_start_date as "startDate"
+    from plan_order h join material m on m.id = h.material
+    where h.org = any($1::uuid[]) and h.status in ('firmed', 'partiallyReleased') and h.remain_qty > 0 and $2::date is not null`,
+};
+
+export const reservationsSql = `select r.org, m.code as material, r.demand_code as code, coalesce(s.seq, c.seq, 0) as line, trim_scale(sum(r.open_qty))::text as qty
+  from stock_reservation r join material m on m.id = r.material
+    left join sale_order_items s on r.demand_entity in ('saleOrder', 'deliveryNotice') and s.id::text = coalesce(r.order_line_id, r.demand_line_id)
+    left join manufacturing_order_components c on r.demand_entity = 'manufacturingOrder' and c.id::text = r.demand_line_id
+  where r.org = any($1::uuid[]) and r.reserve_status = 'active' and r.reserve_type = 'strong' and r.open_qty > 0 and r.owner_type = 'own' and $2::date is not null
+  group by 1, 2, 3, 4`;
+
+export const substitutionsSql = `select m.code as main, b.id as "bomLine", h.substitute_type as way, h.strategy, h.effective_date as "effectiveDate",
+    h.expiry_date as "expiryDate", (select json_agg(json_build_object('material', x.code, 'ratio', trim_scale(i.qty / nullif(h.main_qty, 0))::text, 'priority', i.priority)
+      order by i.priority, i.seq) from material_substitution_items i join material x on x.id = i.material
+      where i.doc_id = h.id and coalesce(i.effective_date, $2::date) <= $2::date and coalesce(i.expiry_date, $2::date) >= $2::date) as items
+  from material_substitution h join material m on m.id = h.main_material
+    left join bom_items b on h.scope = 'bom' and b.doc_id = h.bom and b.material = h.main_material and (h.bom_line_no is null or b.seq = h.bom_line_no)
+  where h.org = any($1::uuid[]) and ${of('materialSubstitution')} and (h.scope <> 'bom' or b.id is not null)
+    and exists (select 1 from material_substitution_items i where i.doc_id = h.id)`;
+
+export const earlierSql = `select h.id, h.version, h.code, h.org, m.code as material, coalesce(h.mto_no, '') as "mtoNo", trim_scale(h.suggested_qty)::text as qty,
+    h.suggested_start_date as "startDate", h.suggested_finish_date as "finishDate"
+  from plan_order h join material m on m.id = h.material
+  where h.org = any($1::uuid[]) and h.status = 'suggested' and h.plan_origin = 'mrp' and $2::date is not null`;

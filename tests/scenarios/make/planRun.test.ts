@@ -1,0 +1,182 @@
+// A plan run on the server gives the plan of the worked examples out of stored documents, replaces the plan before it as a
+// whole, and says what it changed.
+import { afterEach, describe, expect, test } from 'vitest';
+import { planAll } from '#entities/planning/mrp/plan.ts';
+import { planOrders, planPegs } from '#entities/planning/mrp/planRows.ts';
+import type { DocResult } from '#model/wire/wire.ts';
+import type { Row } from '#model/entity.ts';
+import { mrpRunJob } from '#server/areas/planning/plan/mrpRunJob.ts';
+import { type BuyingCompany, buyingCompany } from '#tests/support/buying.ts';
+import { ranHere } from '#tests/support/jobHere.ts';
+import {
+  datedLines,
+  fiveDays,
+  phantomBelow,
+  startsLate,
+  threeLevels,
+} from '#tests/support/planning/examplePlants.ts';
+import { type FoundPlant, foundPlant } from '#tests/support/planning/foundPlant.ts';
+import { plant, type PlantGiven } from '#tests/support/planning/plants.ts';
+import { codeOf, refusalOf } from '#tests/support/scenario.ts';
+
+let company: BuyingCompany;
+afterEach(() => company.close());
+
+async function founded(given: PlantGiven): Promise<FoundPlant> {
+  company = await buyingCompany();
+  return foundPlant(company, plant(given));
+}
+
+async function begun(
+  { scheme }: FoundPlant,
+  fields: Row = {},
+  lines: Record<string, Row[]> = {},
+): Promise<DocResult> {
+  const run = await company.admin.create('mrpRun', { fields: { scheme, ...fields }, lines });
+  return company.admin.act('mrpRun', run, 'runMrp');
+}
+
+async function planned(
+  at: FoundPlant,
+  fields: Row = {},
+  lines: Record<string, Row[]> = {},
+): Promise<DocResult> {
+  const run = await begun(at, fields, lines);
+  await ranHere(company, mrpRunJob, { id: run.doc.id });
+  await company.database.query(`update job set status = 'done' where kind = 'mrpRun'`);
+  return company.admin.open('mrpRun', run.doc.id);
+}
+
+const storedOrders = async () =>
+  (
+    await company.database.query(
+      `select m.code as material, p.supply_type as type, trim_scale(p.net_qty)::text as net, trim_scale(p.confirmed_qty)::text as qty,
+         p.confirmed_start_date::text as start, p.confirmed_finish_date::text as finish, p.is_late as late
+       from plan_order p join material m on m.id = p.material order by p.low_level_code, m.code, p.confirmed_start_date, p.code`,
+    )
+  ).rows;
+
+describe.each([
+  ['E04, E08: three levels over a holiday week', threeLevels],
+  ['E06: phantoms are blown through', phantomBelow],
+  ['E07: five working days in one order', fiveDays],
+  ['E10: lines that are valid when the order starts', datedLines],
+  ['E11: what should have begun begins now', startsLate],
+])('%s', (_title, given) => {
+  test('out of stored documents, to the last figure', async () => {
+    const at = await founded(given);
+    const run = await planned(at);
+    expect(run.doc.fields).toMatchObject({ errorText: null, cycleFound: false });
+    expect(run.doc.status).toBe('succeeded');
+    const plan = planAll(plant(given));
+    expect(await storedOrders()).toEqual(
+      planOrders(plan).map(({ material, supplyType, netQty, qty, startDate, finishDate, isLate }) => ({
+        material,
+        type: supplyType,
+        net: netQty,
+        qty,
+        start: startDate,
+        finish: finishDate,
+        late: isLate,
+      })),
+    );
+    const { rows: pegs } = await company.database.query(
+      `select m.code as material, p.demand_date::text as "demandDate", p.supply_date::text as "supplyDate", trim_scale(p.peg_qty)::text as qty
+       from mrp_pegging p join material m on m.id = p.material`,
+    );
+    const texts = (rows: readonly object[]): string[] =>
+      rows.map((row) => Object.values(row).join(' ')).toSorted();
+    expect(texts(pegs)).toEqual(
+      texts(
+        planPegs(plan).map(({ material, demandDate, supplyDate, qty }) => [
+          material,
+          demandDate,
+          supplyDate,
+          qty,
+        ]),
+      ),
+    );
+  });
+});
+
+describe('the plan before', () => {
+  test('mrpRun-r1: the same data give the same plan, order for order', async () => {
+    const at = await founded(threeLevels);
+    await planned(at);
+    const before = await company.database.query(
+      'select id, code, material, confirmed_qty from plan_order order by code',
+    );
+    const again = await planned(at);
+    expect(again.doc.fields).toMatchObject({
+      newCount: 0,
+      rescheduledCount: 0,
+      requantifiedCount: 0,
+      cancelledCount: 0,
+      unchangedCount: before.rows.length,
+    });
+    const after = await company.database.query(
+      'select id, code, material, confirmed_qty from plan_order order by code',
+    );
+    expect(after.rows).toEqual(before.rows);
+  });
+
+  test('keeps what was firmed, and a simulation changes nothing', async () => {
+    const at = await founded(fiveDays);
+    await planned(at);
+    const { rows } = await company.database.query('select id from plan_order order by confirmed_start_date');
+    const { admin } = company;
+    const first = await admin.open('planOrder', String(rows[0]?.['id']));
+    await admin.act('planOrder', first, 'firm');
+    const simulated = await planned(at, { isSimulation: true });
+    expect(simulated.doc.fields).toMatchObject({ unchangedCount: 1, newCount: 0 });
+    await planned(at);
+    const kept = await admin.open('planOrder', first.doc.id);
+    expect(kept.doc.status).toBe('firmed');
+    const { rows: all } = await company.database.query('select id from plan_order');
+    expect(all).toHaveLength(2);
+  });
+
+  test('stays whole when a run ends on a circle of bills, and the path is told', async () => {
+    const at = await founded(threeLevels);
+    await planned(at);
+    const [before] = (await company.database.query('select count(*)::text as n from plan_order')).rows;
+    // A circle is refused where bills are approved; only data that came in otherwise hold one.
+    await company.database.query(
+      `update bom_items set material = $1::uuid where material = $2::uuid and doc_id in (select id from bom where material = $3::uuid)`,
+      [at.materials.get('A'), at.materials.get('E'), at.materials.get('B')],
+    );
+    const failed = await planned(at);
+    expect(failed.doc.status).toBe('failed');
+    expect(failed.doc.fields['errorText']).toContain('A → B → A');
+    expect(failed.doc.fields['cycleFound']).toBe(true);
+    const [after] = (await company.database.query('select count(*)::text as n from plan_order')).rows;
+    expect(after).toEqual(before);
+  });
+});
+
+describe('one run at a time', () => {
+  test('a second one is refused and told whose runs, until the first is cancelled', async () => {
+    const at = await founded(fiveDays);
+    const first = await begun(at);
+    const refused = await refusalOf(begun(at));
+    expect(refused.messages[0]).toContain(codeOf(first));
+    const cancelled = await company.admin.act('mrpRun', first, 'cancelRun');
+    expect(cancelled.doc.status).toBe('cancelled');
+    await ranHere(company, mrpRunJob, { id: first.doc.id });
+    expect((await company.database.query('select 1 from plan_order')).rows).toEqual([]);
+    expect((await begun(at)).doc.status).toBe('queued');
+  });
+});
+
+test('mrpScheme-r1: a scheme names what it reads', async () => {
+  company = await buyingCompany();
+  const fields = {
+    name: '空',
+    orgs: [company.org],
+    factoryCalendar: crypto.randomUUID(),
+    demandSources: [],
+    supplySources: [],
+  };
+  const refused = await refusalOf(company.admin.create('mrpScheme', { fields }));
+  expect(refused.messages.join()).toMatch(/需求来源/);
+});
