@@ -98,5 +98,5 @@ export function documentLinesOf(entity: string): { load(): Promise<OwnLines> } |
 
 /** Every entity that has some. */
 export function documentsWithButtons(): readonly string[] {
-  return areas.flatMap(({ of }) => of);
+  return [...byEntity.keys()];
 }
