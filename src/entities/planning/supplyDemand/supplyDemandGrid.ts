@@ -28,5 +28,5 @@ export const supplyDemandGrid = defineEntity({
   },
   actions: reportActions,
   sort: [{ field: 'material' }],
-  menu: { group: '计划管理', section: 'plan', order: 5, icon: 'table' },
+  menu: { group: '计划管理', section: 'plan', order: 5, icon: 'layout-grid' },
 });
