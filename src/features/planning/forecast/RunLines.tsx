@@ -103,6 +103,7 @@ function Material({ draft, environment, locked, row }: LinesPaneProps & { row: L
                   <TextInput
                     size="xs"
                     w={88}
+                    ml="auto"
                     aria-label={`${titles[at] ?? ''} 人工调整`}
                     defaultValue={adjusted?.[at] ?? ''}
                     readOnly={locked.current !== null}
