@@ -107,23 +107,17 @@ test('in a header, Enter takes the first hit of what was typed', async () => {
   expect(await box.inputValue()).not.toBe('车间');
 });
 
-// supplyDemandGrid-r3
-test('a planner goes from shortage to shortage and reads the documents behind a quantity', async () => {
+test('a planner goes to the next shortage and sees more or fewer rows of the same material', async () => {
   await page.goto(`${product.address}/app/planning/supplyDemandGrid`);
-  const grid = page.getByRole('grid', { name: '供需平衡表' });
-  await grid.getByText('预计结存').first().waitFor();
+  const sheet = page.getByRole('region', { name: '供需平衡表' });
+  await sheet.getByText('预计结存').first().waitFor();
   await page.getByRole('button', { name: '下一缺料' }).click();
-  const low = page.locator('[title*="结存小于 0"]').first();
-  await low.waitFor();
-  await page.keyboard.press('Control+Shift+1');
-  await page.getByText('概览').waitFor();
-  await expect.poll(() => grid.getByText('毛需求').count()).toBe(0);
-  await page.keyboard.press('Control+Shift+3');
-  await grid.getByText('毛需求').first().waitFor();
-  await page.getByRole('radio', { name: '短缺' }).click({ force: true });
-  await grid.getByText('首缺').first().waitFor();
-  await page.getByRole('button', { name: '库存曲线' }).click();
-  await page.getByRole('complementary', { name: '库存曲线' }).waitFor();
+  const trouble = sheet.getByText(/^首缺 \d{4}/).first();
+  await trouble.waitFor();
+  await sheet.getByText('概览', { exact: true }).click();
+  await expect.poll(() => sheet.getByText('毛需求').count()).toBe(0);
+  await sheet.getByText('七行', { exact: true }).click();
+  await trouble.waitFor();
 });
 
 test('the foreman puts a task on a machine with the keyboard alone', async () => {
