@@ -93,6 +93,7 @@ export const doneBy: Readonly<Record<string, string>> = {
   'productionFeed:pushDown': 'view',
   'productionScrap:pushDown': 'push',
   'manufacturingOrder:merge': 'mergeOrders',
+  'planOrder:merge': 'mergeOrders',
   'manufacturingOrder:pushDown': 'push',
   // A window over the order, for whoever may look at it.
   'manufacturingOrder:showQr': 'view',
@@ -106,6 +107,11 @@ export const doneBy: Readonly<Record<string, string>> = {
   'workshopOrder:showStatus': 'view',
   'workshopOrder:printCard': 'print',
   'workshopOrder:pushDown': 'push',
+  // The log is a tab of the run; pegs are shown beside whatever they belong to.
+  'mrpRun:viewLog': 'view',
+  'mrpRun:viewPegging': 'view',
+  'planOrder:viewPegging': 'view',
+  'mrpExceptionMessage:trace': 'view',
   // Its code is a field of the form, its course stands in the history.
   'workshopSchedule:showQr': 'view',
   'workshopSchedule:showStatus': 'view',
@@ -182,6 +188,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'payablePlan:print': '应付计划由列表导出后打印',
   'receivablePlan:trace': '来源单据与核销的收款单在计划行上列出并可点开',
   'payablePlan:trace': '来源单据与核销的付款单在计划行上列出并可点开',
+  'planOrder:explode': '计划订单的用料由计划运算展开，没有单独的展开动作；改量、拆分后的用料随下一次运算更新',
   'engineeringChange:pushDown': '工程变更单没有下游单据；受影响的单据在审核时一并处理',
   'contractChange:compare': '新旧值在变更单的行上并列显示，没有单独的比较画面',
   'salesReturnBill:push': '销售退货单没有下游单据；应收扣减随审核自动写入',

@@ -28,6 +28,7 @@ import { Records } from './records.ts';
 import { makeStockWork } from './stockWork.ts';
 import { makeMoney } from './trade/money.ts';
 import { makeForecasts } from './trade/forecasts.ts';
+import { makePlanScheme } from './trade/planScheme.ts';
 import { makeOutsourcing } from './trade/outsourcing.ts';
 import { makePaperwork } from './trade/paperwork.ts';
 import { makeQuotations } from './trade/quotations.ts';
@@ -98,6 +99,7 @@ const worked: readonly (readonly [title: string, make: (ports: Ports) => Promise
   ['生产订单', makeProduction],
   ['车间排产', makeSchedules],
   ['需求预测', makeForecasts],
+  ['计划方案', makePlanScheme],
   ['审批与打印', makePaperwork],
 ];
 

@@ -63,6 +63,26 @@ const planning = [
   'commit',
   'cancel',
 ];
+/** What planners do with demand and supply. */
+const balancing = [
+  'enable',
+  'disable',
+  'runMrp',
+  'cancelRun',
+  'firm',
+  'unfirm',
+  'shift',
+  'acceptSuggestion',
+  'ignore',
+  'assign',
+  'undoHandling',
+  'pushForecast',
+  'calculate',
+  'updateAdu',
+  'propose',
+  'import',
+  'drillDown',
+];
 /** What happens to an order in the workshop. */
 const running = ['start', 'unstart', 'finish', 'unfinish', 'suspend', 'unsuspend', 'checkKitting'];
 
@@ -165,7 +185,21 @@ const groups: Readonly<Record<GroupName, Group>> = {
     code: 'PLANNER',
     name: '计划员',
     dataScope: 'org',
-    remark: '销售、库存与基础资料只读，不看成本',
+    remark: '计划的运算、确认与投放，需求预测；销售、库存、生产与基础资料只读，不看成本',
+    further: () => [
+      ...codesOf(inArea('planning'), [...deciding, ...planning, ...balancing]),
+      ...codesOf(inArea('manufacturing'), reading),
+      // What plan orders are released to.
+      ...codesOf(
+        [
+          entities.manufacturingOrder,
+          entities.purchaseRequisition,
+          entities.purchaseOrder,
+          entities.transferApply,
+        ],
+        writing,
+      ),
+    ],
     codes: () => codesOf(inArea('master', 'sales', 'inventory', 'process'), reading),
     fieldGroups: ['price'],
     scopes: everybody,

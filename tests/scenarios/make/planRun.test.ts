@@ -168,6 +168,27 @@ describe('one run at a time', () => {
   });
 });
 
+// mrpExceptionMessage-r1
+test('what a planner put aside stays aside when the next run says it again', async () => {
+  const at = await founded(startsLate);
+  await planned(at);
+  const messages = async () =>
+    (
+      await company.database.query(
+        `select id, version, exception_code as about, handle_status as handling, remark from mrp_exception_message
+         where doc_code <> '' order by exception_code, doc_code`,
+      )
+    ).rows;
+  const [first] = await messages();
+  const told = await company.admin.open('mrpExceptionMessage', String(first?.['id']));
+  await company.admin.act('mrpExceptionMessage', told, 'ignore', { values: { reason: '已与客户说好' } });
+  await planned(at);
+  expect((await messages()).filter(({ about }) => about === first?.['about'])[0]).toMatchObject({
+    handling: 'ignored',
+    remark: '已与客户说好',
+  });
+});
+
 test('mrpScheme-r1: a scheme names what it reads', async () => {
   company = await buyingCompany();
   const fields = {

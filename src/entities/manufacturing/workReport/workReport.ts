@@ -42,6 +42,7 @@ export const workReport = defineEntity({
     'operationSeq',
     'finishedQty',
     'qualifiedQty',
+    'startTime',
     'reporter',
   ],
   label: ['code'],

@@ -2,6 +2,7 @@
 // left alone. Until the commit everybody sees the plan before; a run that was cancelled meanwhile writes nothing.
 import type { PlanAnswer } from '#entities/planning/plan/planComputation.ts';
 import type { SqlSession, SqlTransaction } from '#server/ports.ts';
+import { ignoredMessages, keepIgnored } from '../exceptions/keepIgnored.ts';
 
 /** The run is no longer under way: somebody cancelled it while it was written. */
 export class RunGone extends Error {
@@ -97,6 +98,7 @@ export async function writePlan(
   const only = [orgs, materials];
   const mine = (at: string): string =>
     `${at}org = any($1::uuid[]) and ($2::uuid[] is null or ${at}material = any($2::uuid[]))`;
+  const ignored = await ignoredMessages(session, orgs);
   await session.query(
     `delete from plan_order h where ${mine('h.')} and h.status = 'suggested' and h.plan_origin = 'mrp'`,
     only,
@@ -110,6 +112,7 @@ export async function writePlan(
     await insert(session, table, piece, by, now);
     await onPiece(index + 1, all.length);
   }
+  await keepIgnored(session, ignored);
   await session.query(
     `update material_planning h set low_level_code = l.value::integer from json_each_text($2::text::json) l
      where h.org = any($1::uuid[]) and h.material = l.key::uuid and h.low_level_code is distinct from l.value::integer`,
