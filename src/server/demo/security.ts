@@ -2,6 +2,7 @@
 import { allEntities, entities } from '#entities/registry.ts';
 import { actionsOf, permissionCode } from '#model/rights/can.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
+import { balancing, deciding, onTheFloor, planning, reading, running, writing } from './groupActions.ts';
 import type { Records } from './records.ts';
 
 export type GroupName = 'salesperson' | 'salesManager' | 'keeper' | 'planner' | 'production' | 'foreman';
@@ -18,88 +19,6 @@ interface Group {
   /** Entities seen more widely than the person's own scope. */
   scopes: Readonly<Record<string, string>>;
 }
-
-const reading = ['view', 'export', 'trace', 'print'];
-const writing = [
-  ...reading,
-  'create',
-  'edit',
-  'delete',
-  'copy',
-  'push',
-  'submit',
-  'withdraw',
-  'void',
-  'attach',
-];
-const deciding = [
-  ...writing,
-  'approve',
-  'reject',
-  'unapprove',
-  'close',
-  'reopen',
-  'lineClose',
-  'lineReopen',
-  'change',
-  'releaseCredit',
-  'profitCheck',
-];
-
-/** What planners do with an order beside deciding on it. */
-const planning = [
-  'schedule',
-  'publish',
-  'release',
-  'unrelease',
-  'split',
-  'mergeOrders',
-  'refreshBom',
-  'subOrders',
-  'forceClose',
-  'reserve',
-  'unreserve',
-  'run',
-  'commit',
-  'cancel',
-];
-/** What planners do with demand and supply. */
-const balancing = [
-  'enable',
-  'disable',
-  'runMrp',
-  'cancelRun',
-  'firm',
-  'unfirm',
-  'shift',
-  'acceptSuggestion',
-  'ignore',
-  'assign',
-  'undoHandling',
-  'pushForecast',
-  'calculate',
-  'updateAdu',
-  'propose',
-  'import',
-  'drillDown',
-];
-/** What happens to an order in the workshop. */
-const running = ['start', 'unstart', 'finish', 'unfinish', 'suspend', 'unsuspend', 'checkKitting'];
-
-/** What a foreman does with work in his workshop. */
-const onTheFloor = [
-  ...running,
-  'accept',
-  'unaccept',
-  'schedule',
-  'unschedule',
-  'dispatch',
-  'undispatch',
-  'pause',
-  'resume',
-  'transfer',
-  'split',
-];
 
 function codesOf(defs: readonly EntityDef[], actions: readonly string[]): string[] {
   return defs.flatMap((def) =>
