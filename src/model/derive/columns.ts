@@ -32,7 +32,7 @@ const widths: Readonly<Record<FieldKind, number>> = {
   richText: 200,
   integer: 80,
   qty: 96,
-  price: 104,
+  price: 120,
   money: 112,
   rate: 88,
   percent: 80,
