@@ -11,6 +11,8 @@ export const onward: readonly string[] = [
   'publish',
   'enable',
   'run',
+  'runMrp',
+  'firm',
 ];
 
 /** What moves a document on: one that is not saved yet is saved first, and then stands in its first state. */
