@@ -111,7 +111,13 @@ if (process.argv[1] && import.meta.filename === fs.realpathSync(process.argv[1])
   const result = await new Promise((resolve) => {
     const child = spawn(command[0] ?? 'bash', command.slice(1), {
       stdio: 'inherit',
-      env: { ...process.env, DATABASE_URL: cluster.url, TEST_DATABASE_URL: cluster.url },
+      // What opens a database of its own, as benches do, opens it here.
+      env: {
+        ENGINE: 'postgres',
+        ...process.env,
+        DATABASE_URL: cluster.url,
+        TEST_DATABASE_URL: cluster.url,
+      },
     });
     child.once('exit', (code) => resolve(code ?? 1));
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));

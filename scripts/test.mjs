@@ -46,10 +46,14 @@ const STEPS = [
   {
     id: 'browser',
     title: '表格（浏览器）',
-    work: () => tests('grid-browser', ['browser'], 'tests/grid/vitest.config.ts'),
+    work: () => inBrowser('grid-browser', 'browser', 'tests/grid/vitest.config.ts'),
   },
   { id: 'build', title: '构建界面', work: () => checked(async () => ((await buildClient()) ? 0 : 1)) },
-  { id: 'screens', title: '界面（浏览器与真实服务器）', work: screens },
+  {
+    id: 'screens',
+    title: '界面（浏览器与真实服务器）',
+    work: () => inBrowser('screens', 'screens', 'tests/vitest.config.ts'),
+  },
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM'])
@@ -147,18 +151,17 @@ async function vitest(report, projects, config, words = []) {
   return run(process.execPath, command, { env: environment });
 }
 
-/** Browsers of two files share the processors; a file that failed beside another one has to hold alone, and is told. */
-async function screens() {
-  const report = path.join(REPORTS, 'screens.json');
-  const config = 'tests/vitest.config.ts';
-  const code = await vitest(report, ['screens'], config);
+/** Browsers share the processors with all that runs; a file that failed beside others has to hold alone, and is told. */
+async function inBrowser(name, project, config) {
+  const report = path.join(REPORTS, `${name}.json`);
+  const code = await vitest(report, [project], config);
   const files = failedFiles(report);
   if (files.length === 0) return readReport(report, code);
   process.stdout.write(
     `—— 与别的文件同时运行时失败，逐个单独再运行一次：${files.map((file) => path.basename(file)).join('、')}\n`,
   );
-  const again = path.join(REPORTS, 'screens-alone.json');
-  const second = await vitest(again, ['screens'], config, [...files, '--maxWorkers=1']);
+  const again = path.join(REPORTS, `${name}-alone.json`);
+  const second = await vitest(again, [project], config, [...files, '--maxWorkers=1']);
   alone.push(...replaceResults(report, again));
   fs.rmSync(again, { force: true });
   return readReport(report, second);

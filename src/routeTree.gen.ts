@@ -14,6 +14,7 @@ import { Route as R403RouteImport } from './routes/403'
 import { Route as R404RouteImport } from './routes/404'
 import { Route as R500RouteImport } from './routes/500'
 import { Route as WorkbenchRouteImport } from './routes/_workbench'
+import { Route as TerminalRouteImport } from './routes/terminal'
 import { Route as WorkbenchSplatRouteImport } from './routes/_workbench.$'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index'
 import { Route as DevGridRouteImport } from './routes/dev.grid'
@@ -43,6 +44,11 @@ const R500Route = R500RouteImport.update({
 } as any)
 const WorkbenchRoute = WorkbenchRouteImport.update({
   id: '/_workbench',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TerminalRoute = TerminalRouteImport.update({
+  id: '/terminal',
+  path: '/terminal',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WorkbenchSplatRoute = WorkbenchSplatRouteImport.update({
@@ -82,6 +88,7 @@ export interface FileRoutesByFullPath {
   '/403': typeof R403Route
   '/404': typeof R404Route
   '/500': typeof R500Route
+  '/terminal': typeof TerminalRoute
   '/$': typeof WorkbenchSplatRoute
   '/dev/grid': typeof DevGridRoute
   '/user/login': typeof UserLoginRoute
@@ -94,6 +101,7 @@ export interface FileRoutesByTo {
   '/403': typeof R403Route
   '/404': typeof R404Route
   '/500': typeof R500Route
+  '/terminal': typeof TerminalRoute
   '/$': typeof WorkbenchSplatRoute
   '/dev/grid': typeof DevGridRoute
   '/user/login': typeof UserLoginRoute
@@ -108,6 +116,7 @@ export interface FileRoutesById {
   '/404': typeof R404Route
   '/500': typeof R500Route
   '/_workbench': typeof WorkbenchRouteWithChildren
+  '/terminal': typeof TerminalRoute
   '/_workbench/$': typeof WorkbenchSplatRoute
   '/dev/grid': typeof DevGridRoute
   '/user/login': typeof UserLoginRoute
@@ -122,6 +131,7 @@ export interface FileRouteTypes {
     | '/403'
     | '/404'
     | '/500'
+    | '/terminal'
     | '/$'
     | '/dev/grid'
     | '/user/login'
@@ -134,6 +144,7 @@ export interface FileRouteTypes {
     | '/403'
     | '/404'
     | '/500'
+    | '/terminal'
     | '/$'
     | '/dev/grid'
     | '/user/login'
@@ -147,6 +158,7 @@ export interface FileRouteTypes {
     | '/404'
     | '/500'
     | '/_workbench'
+    | '/terminal'
     | '/_workbench/$'
     | '/dev/grid'
     | '/user/login'
@@ -161,6 +173,7 @@ export interface RootRouteChildren {
   R404Route: typeof R404Route
   R500Route: typeof R500Route
   WorkbenchRoute: typeof WorkbenchRouteWithChildren
+  TerminalRoute: typeof TerminalRoute
   DevGridRoute: typeof DevGridRoute
   UserLoginRoute: typeof UserLoginRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
@@ -203,6 +216,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof WorkbenchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terminal': {
+      id: '/terminal'
+      path: '/terminal'
+      fullPath: '/terminal'
+      preLoaderRoute: typeof TerminalRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_workbench/$': {
@@ -268,6 +288,7 @@ const rootRouteChildren: RootRouteChildren = {
   R404Route: R404Route,
   R500Route: R500Route,
   WorkbenchRoute: WorkbenchRouteWithChildren,
+  TerminalRoute: TerminalRoute,
   DevGridRoute: DevGridRoute,
   UserLoginRoute: UserLoginRoute,
   DashboardIndexRoute: DashboardIndexRoute,

@@ -83,6 +83,11 @@ export const dictionariesQuery = queryOptions({
   initialDataUpdatedAt: 0,
 });
 
+/** A code list was changed: pages that are open show it as it is now. What cannot be read again stays as it was. */
+export async function readDictionariesAgain(): Promise<void> {
+  await queryClient.fetchQuery({ ...dictionariesQuery, staleTime: 0 }).catch(() => undefined);
+}
+
 /** The program's own texts, until the server answers again. */
 export async function takeWrittenDictionaries(): Promise<void> {
   const { codeLists } = await import('#entities/codeLists.ts');

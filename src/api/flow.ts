@@ -1,5 +1,7 @@
 // Calls of the document flow: push-down of several documents, choice of source lines, trace, comments, templates.
 import { queryOptions, mutationOptions } from '@tanstack/react-query';
+import type { OpenReceipts } from '#entities/cost/invoice/openReceipts.ts';
+import type { TraceAnswer } from '#entities/quality/genealogy/traceAnswer.ts';
 import type {
   CommentRequest,
   CommentRow,
@@ -164,5 +166,36 @@ export function removeTemplateMutation(entity: string) {
       const path = `data/${entity}/templates/${encodeURIComponent(id)}/delete`;
       queryClient.setQueryData(templatesQuery(entity).queryKey, await postJson<DocumentTemplate[]>(path, {}));
     },
+  });
+}
+
+export interface TraceAsked {
+  text: string;
+  direction: string;
+  /** '' for all. */
+  levels: string;
+}
+
+/** What a lot, serial number or document came from and went into; asked again when edges change. */
+export function genealogyQuery({ text, direction, levels }: TraceAsked) {
+  return queryOptions({
+    queryKey: [...keys.entity('genealogyEdge'), 'walk', text, direction, levels],
+    queryFn: ({ signal }) =>
+      getJson<TraceAnswer>('genealogy/trace', {
+        query: { text, direction, ...(levels === '' ? {} : { levels }) },
+        signal,
+      }),
+    enabled: text !== '',
+    staleTime: 0,
+  });
+}
+
+/** Receipts of the invoice's supplier that may still be invoiced; asked anew whenever the match page is opened. */
+export function openReceiptsQuery(invoice: string, version: number) {
+  return queryOptions({
+    queryKey: ['openReceipts', invoice, version],
+    queryFn: ({ signal }) => getJson<OpenReceipts>('cost/openReceipts', { query: { invoice }, signal }),
+    staleTime: 0,
+    gcTime: 0,
   });
 }

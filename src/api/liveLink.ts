@@ -15,6 +15,8 @@ import { useSessionStore } from './session/sessionStore.ts';
 
 export const heartbeat = 20_000;
 const reconnectDelay = 5_000;
+/** The specification defines it and starts no polling: what changes comes over the link. */
+export const pollingInterval = 6_000;
 /** The code the server closes a link with whose session is over. */
 const sessionEnded = 4001;
 

@@ -1,8 +1,12 @@
 // The calls of the supply–demand grid.
 import { queryOptions } from '@tanstack/react-query';
 import type { GridDocument, GridFilter, GridWindow } from '#entities/planning/supplyDemand/gridAnswer.ts';
+import type { ReceiptAnswer, ReceiptChange } from '#entities/planning/supplyDemand/receiptChanges.ts';
+import { announceChanges } from './entityChanges.ts';
 import { postJson } from './http.ts';
 import { keys } from './keys.ts';
+import { queryClient } from './queryClient.ts';
+import type { Keyed } from './writeIntents.ts';
 
 const base = 'data/supplyDemandGrid';
 
@@ -22,6 +26,16 @@ export function fetchNextShort(
   back: boolean,
 ): Promise<{ at: number } | null> {
   return postJson<{ at: number } | null>(`${base}/nextShort`, { filter, after, back });
+}
+
+/** Cells that were typed, moved or confirmed, each answered for itself; at most 200. */
+export async function changeReceipts(
+  changes: readonly ReceiptChange[],
+  { key }: Keyed,
+): Promise<readonly ReceiptAnswer[]> {
+  const answers = await postJson<readonly ReceiptAnswer[]>(`${base}/receipts`, { key, changes });
+  announceChanges(queryClient, { planOrder: [], supplyDemandGrid: [] });
+  return answers;
 }
 
 /** Documents of a material from one day to the other; `from` '' for all before. */

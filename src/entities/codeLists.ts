@@ -3,7 +3,7 @@
 import { actionTitles } from '#model/states/actionTitles.ts';
 import { actionsOf } from '#model/rights/can.ts';
 import { codeList, type CodeList } from '#model/codeList.ts';
-import { declaredTitles } from '#model/registry.ts';
+import { declaredTitles, menuGroups } from '#model/registry.ts';
 import { areas } from './areas.ts';
 import { pricingCodeLists } from './blocks/pricingCodeLists.ts';
 import { sharedCodeLists } from './blocks/sharedCodeLists.ts';
@@ -28,11 +28,18 @@ const auditActions = fromEntities((defs) =>
   }),
 );
 
+/** Where in the menu something made by administrators may stand. */
+const groupsOfMenu = codeList(
+  '菜单位置',
+  Object.fromEntries(menuGroups().map(({ title }) => [title, title])),
+);
+
 export const codeLists: Readonly<Record<string, CodeList>> = {
   ...statusCodeLists,
   ...sharedCodeLists,
   ...pricingCodeLists,
   ...ofAreas,
+  menuGroup: groupsOfMenu,
   get entityName() {
     return entityNames();
   },

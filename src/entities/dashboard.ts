@@ -69,7 +69,6 @@ export function maySee(grants: Grants, card: CardName): boolean {
 export interface CountedDocument {
   entity: string;
   title: string;
-  mayApprove: boolean;
   maySubmit: boolean;
 }
 
@@ -94,7 +93,6 @@ export function boardOf(grants: Grants): Board {
       .map((def) => ({
         entity: def.name,
         title: def.title,
-        mayApprove: can(grants, def, 'approve'),
         maySubmit: can(grants, def, 'submit'),
       })),
   };

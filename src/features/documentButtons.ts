@@ -7,21 +7,28 @@ import type {
   DocumentActionsProps,
   DocumentBandProps,
   OwnLines,
+  OwnQuestionProps,
 } from './document/form/documentForm.ts';
+import { costButtons } from './cost/buttons.ts';
 import { financeButtons } from './finance/buttons.ts';
 import { manufacturingButtons } from './manufacturing/buttons.ts';
+import { onlineButtons } from './online/buttons.ts';
 import { planningButtons } from './planning/buttons.ts';
 import { processButtons } from './process/buttons.ts';
+import { qualityButtons } from './quality/buttons.ts';
 import { salesButtons } from './sales/buttons.ts';
 import { stockButtons } from './stock/buttons.ts';
 import { structureButtons } from './structure/buttons.ts';
 import { systemButtons } from './system/buttons.ts';
 
 const areas: readonly AreaButtons[] = [
+  costButtons,
   financeButtons,
   manufacturingButtons,
+  onlineButtons,
   planningButtons,
   processButtons,
+  qualityButtons,
   salesButtons,
   stockButtons,
   structureButtons,
@@ -94,6 +101,23 @@ const linesByEntity: ReadonlyMap<string, { load(): Promise<OwnLines> }> = new Ma
 /** How the entity draws its lines; undefined where it draws them as every document does. */
 export function documentLinesOf(entity: string): { load(): Promise<OwnLines> } | undefined {
   return linesByEntity.get(entity);
+}
+
+const questions: ReadonlyMap<string, ComponentType<OwnQuestionProps>> = new Map(
+  areas.flatMap((area) =>
+    Object.entries(area.questions ?? {}).map(([action, load]): [string, ComponentType<OwnQuestionProps>] => {
+      const part = partOf(load);
+      return [action, (props): ReactNode => createElement(use(part.load()), props)];
+    }),
+  ),
+);
+
+/** What an entity asks, in its own way, before an action is carried out; undefined where it asks as others do. */
+export function documentQuestionOf(
+  entity: string,
+  action: string,
+): ComponentType<OwnQuestionProps> | undefined {
+  return questions.get(`${entity}:${action}`);
 }
 
 /** Every entity that has some. */

@@ -1,7 +1,8 @@
 // Where a path leads: which component name of the menu feed is which screen. Generic lists and documents, pages of the
 // workbench itself, and what the areas show otherwise. Every screen is loaded when it is first opened.
 import type { RecordMakerProps } from './list/recordMaker.ts';
-import { createElement, type ReactNode, use } from 'react';
+import type { RecordWindowProps } from './list/recordWindow.ts';
+import { createElement, type ReactNode, Suspense, use } from 'react';
 import { ownPath } from '#model/address.ts';
 import { approvalsPath } from '#model/approval/approval.ts';
 import type { MenuNode } from '#model/wire/wire.ts';
@@ -28,6 +29,27 @@ function LoadedRecordMaker(props: RecordMakerProps) {
 /** The form of a new record in a dialog, for whatever page asks for one. */
 export function makeRecord(props: RecordMakerProps): ReactNode {
   return createElement(LoadedRecordMaker, props);
+}
+
+const recordWindow = partOf(async () => (await import('./workbench/RecordWindow.tsx')).RecordWindow);
+
+function LoadedRecordWindow(props: RecordWindowProps) {
+  return createElement(Suspense, null, createElement(OpenRecordWindow, props));
+}
+
+function OpenRecordWindow(props: RecordWindowProps) {
+  return createElement(use(recordWindow.load()), { ...props, pageAt });
+}
+
+/** The screen of an address that leads to one. */
+function pageAt(menu: readonly MenuNode[], pathname: string): Extract<Target, { kind: 'screen' }> | null {
+  const target = targetOf(menu, pathname);
+  return target?.kind === 'screen' ? target : null;
+}
+
+/** A record in a window over its list. */
+export function showRecordWindow(props: RecordWindowProps): ReactNode {
+  return createElement(LoadedRecordWindow, props);
 }
 
 const listScreen = screen(async () => (await import('./list/ListScreen.tsx')).ListScreen);

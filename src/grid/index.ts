@@ -77,6 +77,7 @@ export { totalTexts } from './table/models/aggregate.ts';
 export type * from './contract/columns.ts';
 export type * from './contract/rows.ts';
 export type * from './contract/editing.ts';
+export { lackingCommands } from './contract/editing.ts';
 export type * from './contract/filters.ts';
 export type * from './contract/view.ts';
 export type * from './contract/handle.ts';

@@ -55,6 +55,8 @@ export interface Area {
   readingActions?: readonly string[];
   /** Heavy pure computing of the area, which hosts run in threads of their own. */
   computations?: readonly Computation[];
+  /** The function an organisation must have to enter documents of the area: a switch of the organisation, and its word. */
+  organisationFunction?: { field: string; title: string };
   sections?: readonly MenuSection[];
   pages?: readonly MenuPage[];
 }

@@ -12,6 +12,8 @@ export interface CodeListItem {
 export interface CodeList {
   title: string;
   items: readonly CodeListItem[];
+  /** Companies may add values of their own: the program decides nothing by them. */
+  open?: true;
 }
 
 /** Code list from texts by value, in the order they are offered; `tones` makes its values status tags. */
@@ -25,6 +27,11 @@ export function codeList(
     return tone === undefined ? { value, text } : { value, text, tone };
   });
   return { title, items };
+}
+
+/** A classification of the company's own making: it may add values to those that come with the program. */
+export function openList(title: string, texts: Readonly<Record<string, string>>): CodeList {
+  return { ...codeList(title, texts), open: true };
 }
 
 /** Code list of states: text and tone of each value. */

@@ -1,6 +1,7 @@
 // The language every business entity is written in: a definition is data that survives JSON.stringify.
 // What a definition cannot say (a rule, a behaviour, a screen) it names; registries resolve the name.
 import type { BuiltInPrint } from './print/print.ts';
+import type { Gathering } from './report/gathering.ts';
 import type { DrillDef } from './report/drills.ts';
 import type { FieldDef, FieldKind } from './fields.ts';
 import type { StandardStates } from './states/standardStates.ts';
@@ -171,6 +172,8 @@ export interface EntityDef {
   ended?: Ended;
   /** Extra indexes; sets of header fields. Lines: 'items.field'. */
   indexes?: readonly (readonly string[])[];
+  /** Names of indexes a migration made by hand: of secrets looked up before the organisation is known, or of some rows only. */
+  ownIndexes?: readonly string[];
   pushes?: readonly PushDef[];
   /** Actions beyond those of kind and states. */
   actions?: readonly string[];
@@ -188,12 +191,18 @@ export interface EntityDef {
   performs?: readonly string[];
   /** States in which one of them may be carried out, where they are others than the executable ones. */
   performsIn?: Readonly<Record<string, readonly string[]>>;
+  /** What brings something where a list or report shows nothing at all, and the list on which it is done. */
+  whenEmpty?: { text: string; goTo: string };
+  /** Performed actions people need again and again: buttons beside the next step; F9 runs the first. */
+  featured?: readonly string[];
   /** Parameter of the organisation without which the system takes no transition of it: a tick of a config entity. */
   bySystem?: { entity: string; field: string };
   /** What an action asks of the user first: a small form, whose values its behaviour reads as `given`. */
   asks?: Readonly<Record<string, Fields>>;
   /** Of reports: what is asked before rows are computed; the default is filled in when nothing is given. */
   parameters?: Fields;
+  /** Of reports made while the program runs: what their rows are gathered from. */
+  gathers?: Gathering;
   /** Of reports: columns that follow from the parameters. */
   columnGroups?: readonly ColumnGroupDef[];
   /** Where the rows of a report or ledger lead; a double click takes the first that is there. */

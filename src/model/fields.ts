@@ -61,6 +61,8 @@ export interface FieldOptions {
   guard?: string;
   /** Condition in the expression language under which the field can be edited. */
   editableWhen?: string;
+  /** Condition in the expression language under which the form of the header shows the field; else nothing is asked of it. */
+  visibleWhen?: string;
   /** Of lines: a new line takes it over from the line above, as clerks expect of dates and places. */
   inherits?: boolean;
   /** Filled when read (stock on hand), never stored. */

@@ -30,7 +30,10 @@ export interface LinkRule {
     /** Columns beside it that tell what became of the executed quantity: each sums a field of the target lines. */
     parts?: readonly LinkPart[];
   };
-  target: LinkEnd;
+  target: LinkEnd & {
+    /** States in which its links are executed, where it is agreed to before it counts. Default: every reviewed one. */
+    executedIn?: readonly string[];
+  };
   /**
    * Most that occupied and executed links may reach, in base units, over the source line. Further names:
    * `direct` executed and occupied past this rule by the rules in `beside`, `replenish` returned to be delivered again.

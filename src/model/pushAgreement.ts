@@ -27,3 +27,9 @@ export function partnerField(target: EntityDef): string | null {
   );
   return found?.[0] ?? null;
 }
+
+/** The source line field that names the partner, where each line may ask for another: 建议供应商 of a requisition. */
+export function linePartner(push: PushDef, target: EntityDef): string | null {
+  const partner = partnerField(target);
+  return partner === null ? null : (push.agreed?.[partner] ?? null);
+}

@@ -22,6 +22,11 @@ export function definitionOf(name: string): EntityDef | undefined {
   return undefined;
 }
 
+/** What an organisation must do to enter documents of the entity; undefined where the area asks for nothing. */
+export function functionOf({ area }: EntityDef): Area['organisationFunction'] {
+  return registered.find(({ name }) => name === area)?.organisationFunction;
+}
+
 /** Of all areas, in their order. */
 export const linkRules: readonly LinkRule[] = rules;
 

@@ -96,6 +96,8 @@ export interface WriteContext extends Context {
   record(entry: AuditEntry): void;
   /** A message to users, sent on the channel 'notice' after commit. */
   notify(notice: Notice): void;
+  /** Done once what was written is committed: what opens transactions of its own. */
+  afterCommit(work: () => Promise<void>): void;
   /** Rows touched so far, by entity. */
   readonly affected: Record<string, string[]>;
   /** A document made on the way that the user is taken to. */

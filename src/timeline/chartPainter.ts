@@ -21,6 +21,12 @@ export interface BarLink {
   isBroken: boolean;
 }
 
+/** A date of its own over all rows: when an order is due. */
+export interface DateMark {
+  minute: number;
+  label: string;
+}
+
 export interface ChartScene extends BarView {
   level: ZoomLevel;
   height: number;
@@ -35,6 +41,7 @@ export interface ChartScene extends BarView {
   outlines: ReadonlyMap<string, readonly BarOutline[]>;
   /** Where bars would go. */
   ghosts: readonly BarOutline[];
+  dates: readonly DateMark[];
 }
 
 const loadHeight = 8;
@@ -73,6 +80,37 @@ export function paintChart(pen: CanvasRenderingContext2D, scene: ChartScene): vo
     pen.fillStyle = palette.now;
     pen.fillRect(Math.round(x), 0, 2, height);
   }
+  for (const date of scene.dates) paintDate(pen, scene, date);
+}
+
+/** ▽ at the upper edge with its words, and a dashed line below. */
+function paintDate(
+  pen: CanvasRenderingContext2D,
+  { axis, scrollX, width, height, palette }: ChartScene,
+  { minute, label }: DateMark,
+): void {
+  const x = Math.round(axis.xOf(minute) - scrollX) + 0.5;
+  if (x < 0 || x > width) return;
+  pen.setLineDash([2, 3]);
+  pen.strokeStyle = palette.focus;
+  pen.lineWidth = 1;
+  pen.beginPath();
+  pen.moveTo(x, 8);
+  pen.lineTo(x, height);
+  pen.stroke();
+  pen.setLineDash([]);
+  pen.fillStyle = palette.focus;
+  pen.beginPath();
+  pen.moveTo(x - 6, 0);
+  pen.lineTo(x + 6, 0);
+  pen.lineTo(x, 9);
+  pen.fill();
+  const wide = pen.measureText(label).width + 8;
+  const left = x + 8 + wide > width ? x - 8 - wide : x + 8;
+  pen.fillStyle = palette.ground;
+  pen.fillRect(left, 0, wide, 16);
+  pen.fillStyle = palette.focus;
+  pen.fillText(label, left + 4, 8);
 }
 
 export const font =

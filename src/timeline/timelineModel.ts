@@ -1,7 +1,7 @@
 // What a timeline shows and asks: rows of bars by the ids of the grid's rows, and the caller's answers to a bar on its way.
 // The timeline knows neither what a bar is about nor why it may not go somewhere.
 import type { BarRow } from './barIndex.ts';
-import type { BarLink, BarOutline } from './chartPainter.ts';
+import type { BarLink, BarOutline, DateMark } from './chartPainter.ts';
 import type { TimeAxis } from './timeAxis.ts';
 import type { WorkingHours } from './workingHours.ts';
 import type { ZoomLevel } from './zoomLevels.ts';
@@ -31,6 +31,7 @@ export interface TimelineModel {
   outlines: ReadonlyMap<string, readonly BarOutline[]>;
   /** What an answer that is not taken yet would move. */
   ghosts: readonly BarOutline[];
+  dates: readonly DateMark[];
   selected: string | null;
   /** Bars can be moved. */
   canMove: boolean;

@@ -160,6 +160,7 @@ export function createTimelineView(
         links: model.links,
         outlines: model.outlines,
         ghosts: view.lifted?.ghosts ?? model.ghosts,
+        dates: model.dates,
         barred: view.lifted?.barred ?? none,
         lifted: view.lifted?.id ?? null,
         selected: model.selected === null ? none : new Set([model.selected]),

@@ -3,7 +3,7 @@ import '#tests/support/page.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { onEntityChange } from '#api/entityChanges.ts';
 import { onReaction } from '#api/http.ts';
-import { onLiveMessage, startLiveLink, useLiveLink } from '#api/liveLink.ts';
+import { onLiveMessage, pollingInterval, startLiveLink, useLiveLink } from '#api/liveLink.ts';
 import { liveMessageOf } from '#api/liveMessage.ts';
 import { merged } from '#api/merged.ts';
 import { useSessionStore } from '#api/session/sessionStore.ts';
@@ -98,6 +98,15 @@ describe('the link', () => {
     expect(newest().sent).toEqual(['HeartBeat']);
     vi.advanceTimersByTime(40_000);
     expect(newest().sent).toEqual(['HeartBeat', 'HeartBeat', 'HeartBeat']);
+  });
+
+  test('asks nothing of its own accord: the polling interval of 6 seconds is defined and never started', () => {
+    const asked = vi.fn<typeof fetch>();
+    vi.stubGlobal('fetch', asked);
+    expect(pollingInterval).toBe(6_000);
+    vi.advanceTimersByTime(10 * pollingInterval);
+    expect(asked).not.toHaveBeenCalled();
+    expect(new Set(newest().sent)).toEqual(new Set(['HeartBeat']));
   });
 
   test('starts the 20 seconds anew with any message', () => {

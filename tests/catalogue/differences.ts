@@ -3,7 +3,7 @@
 import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { isDerived, type FieldDef } from '#model/fields.ts';
-import { placedAt } from './decided.ts';
+import { placeDecided } from './decided.ts';
 import type { CatalogueEntity, CatalogueField } from './source.ts';
 
 /** 'saleOrder.items.qty：…', one sentence a difference. */
@@ -12,7 +12,7 @@ export function differencesOf(entity: CatalogueEntity, def: EntityDef): string[]
   return tables.flatMap(([table, fields]) =>
     fields.flatMap((wanted) => {
       const path = table === '' ? wanted.key : `${table}.${wanted.key}`;
-      const decided = placedAt[`${entity.key}.${path}`];
+      const decided = placeDecided(entity.key, path);
       const field = decided === null ? undefined : fieldAt(def, decided ?? path);
       if (field === undefined) return [];
       return differences(wanted, field).map((what) => `${entity.key}.${path}：${what}`);

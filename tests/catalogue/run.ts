@@ -6,7 +6,7 @@ import { entityOf } from '#entities/registry.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import { openTestApp } from '#tests/support/app.ts';
 import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
-import { decidedDifferences, heldBy, leftOut, placedAt } from './decided.ts';
+import { decidedDifferences, heldBy, leftOut, placeDecided } from './decided.ts';
 import { differencesOf } from './differences.ts';
 import { decidedRules, testsByRule } from './rules.ts';
 import { readCatalogue, type CatalogueEntity } from './source.ts';
@@ -52,12 +52,14 @@ function reportFields(): void {
   const missing: string[] = [];
   const unused: string[] = [];
   let there = 0;
+  let without = 0;
   for (const entity of built)
     for (const path of placesOf(entity)) {
-      const decided = placedAt[`${entity.key}.${path}`];
+      const decided = placeDecided(entity.key, path);
       const def = entityOf(heldBy[entity.key]?.entity ?? entity.key);
       const field = def === undefined || decided === null ? undefined : fieldIn(entity, decided ?? path);
       if (field === undefined && decided !== null) missing.push(`${entity.key}.${path}`);
+      else if (decided === null) without += 1;
       else there += 1;
       if (
         def !== undefined &&
@@ -74,7 +76,7 @@ function reportFields(): void {
   });
   const open = differing.filter((each) => !decidedDifferences.some(({ pattern }) => pattern.test(each)));
   print(
-    `字段 ${there + missing.length + elsewhere} 个：已有 ${there}（其中没有任何规则、流程、报表或画面读取的 ${unused.length}），` +
+    `字段 ${there + without + missing.length + elsewhere} 个：已有 ${there}（其中没有任何规则、流程、报表或画面读取的 ${unused.length}），另行决定不设的 ${without}，` +
       `缺少 ${missing.length}，在未做的业务对象中 ${elsewhere}；与业务目录写法不同 ${differing.length} 处（其中已另行决定 ${differing.length - open.length}）`,
   );
   list('    没有读取者', unused);

@@ -24,7 +24,9 @@ const settled: ReadonlySet<EntityDef['kind']> = new Set(['master', 'lookup', 'tr
 
 /** Whether the field promises an effect: nobody types it only for others to read. */
 export function promisesEffect(def: EntityDef, field: FieldDef): boolean {
-  return settled.has(def.kind) && promising.has(field.kind) && !isDerived(field);
+  // A classification is there to find by: the filter of the list reads it.
+  const findsBy = field.kind === 'dict' && field.filter === true;
+  return settled.has(def.kind) && promising.has(field.kind) && !isDerived(field) && !findsBy;
 }
 
 /** Names the definitions and the program read, whatever entity they stand in: field keys and column names. */
@@ -41,6 +43,7 @@ export function namesRead(): ReadonlySet<string> {
       readByFields(fields, add, formula);
     for (const check of def.checks ?? []) [check.expect, check.when].forEach(formula);
     for (const push of def.pushes ?? []) readByPush(push, add, formula);
+    if (def.bySystem !== undefined) add(def.bySystem.field);
     for (const tab of def.tabs ?? []) add(tab.where.field);
     for (const place of [...(def.carry ?? []), ...Object.values(def.scope ?? {})]) add(place);
   }

@@ -7,7 +7,8 @@ import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { MenuNode, PermissionSet } from '#model/wire/wire.ts';
 import type { Client } from '#tests/support/signedClient.ts';
-import { doneBy, heldBy, leftOut, placedAt, withoutMenu } from './decided.ts';
+import { doneBy } from './actionsDoneBy.ts';
+import { heldBy, leftOut, placeDecided, withoutMenu } from './decided.ts';
 import { readCatalogue, type CatalogueEntity, type CatalogueField } from './source.ts';
 
 /** What one entity lacks, in sentences; an empty list is a complete entity. */
@@ -58,7 +59,7 @@ async function missingOf(walk: Walk, key: string, wanted: CatalogueEntity): Prom
     def.parameters?.[field] !== undefined && fieldAt(def, field) === undefined;
   const fields = keysOf(wanted.fields).flatMap((field) => (asked(field) ? [] : (path(field) ?? [])));
   const lines = Object.entries(wanted.lines)
-    .filter(([table]) => placedAt[`${key}.${table}`] !== null)
+    .filter(([table]) => placeDecided(key, table) !== null)
     .map(
       ([table, inner]) =>
         [
@@ -89,7 +90,7 @@ function keysOf(fields: readonly CatalogueField[]): string[] {
 
 /** Path of the field in the definition; null when it is kept away from everybody on purpose. */
 function placeOf(key: string, lines: string | undefined, def: EntityDef, field: string): string | null {
-  const decided = placedAt[`${key}.${field}`];
+  const decided = placeDecided(key, field);
   if (decided !== undefined) return decided;
   const inner = lines === undefined ? field : `${lines}.${field}`;
   return fieldAt(def, inner) === undefined && fieldAt(def, field) !== undefined ? field : inner;

@@ -2,7 +2,7 @@
 // key that disappears from a definition would lose data of companies that use it.
 import { entityOf } from '#entities/registry.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
-import { heldBy, placedAt } from '#tests/catalogue/decided.ts';
+import { heldBy, placeDecided } from '#tests/catalogue/decided.ts';
 import { readCatalogue, type CatalogueField } from '#tests/catalogue/source.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -16,7 +16,7 @@ const keysOf = (entity: string, fields: readonly CatalogueField[], lines = ''): 
   fields
     .filter(({ half }) => half === 'trade')
     .map(({ key }) => key)
-    .filter((key) => placedAt[`${entity}.${lines}${key}`] === undefined);
+    .filter((key) => placeDecided(entity, `${lines}${key}`) === undefined);
 
 test('the catalogue is read whole: every entity, field and rule of its files', () => {
   const entities = [...catalogue.values()];

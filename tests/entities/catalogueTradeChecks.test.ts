@@ -163,11 +163,33 @@ const cases: readonly Case[] = [
     item({ material: 'lotted', lotNo: 'B1' }),
   ],
   [
+    'transferApply-r1',
+    'transferApply',
+    item({ fromWarehouse: 'x', toWarehouse: 'x' }),
+    '调入仓库不能与调出仓库相同',
+    item({ fromWarehouse: 'x', toWarehouse: 'y' }),
+  ],
+  [
+    'saleReturnApplication-r2',
+    'saleReturnApplication',
+    { fields: { replenishMode: 'byOrder' }, lines: { items: [{ qty: '5', replenishQty: '6' }] } },
+    '补货数量不能大于退货数量',
+    { fields: { replenishMode: 'byOrder' }, lines: { items: [{ qty: '5', replenishQty: '5' }] } },
+  ],
+  [
     'transferApply-r2',
     'transferApply',
     item({ qty: '5', approvedQty: '6' }),
     '批准数量不能超过申请数量',
     item({ qty: '5', approvedQty: '5' }),
+  ],
+  ['stockCount-r1', 'stockCount', item({ countQty: '-1' }), '实盘数量', item({ countQty: '0' })],
+  [
+    'stockCountScheme-r2',
+    'stockCountScheme',
+    of({ snapshotType: 'date' }),
+    '按截止日期取账存时须填写账存截止日期',
+    of({ snapshotType: 'date', snapshotDate: '2026-03-01' }),
   ],
   [
     'transferInBill-r3',

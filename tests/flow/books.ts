@@ -1,7 +1,7 @@
 // What lies where and what it is worth, in the model: quantities by place, cost pools by material (FLOWS §5, in whole
 // cents), and what is locked and frozen. It is copied before a posting, so that a refused one leaves no trace.
 import { Claims, type Place } from './claims.ts';
-import type { Posted } from './documents.ts';
+import type { ModelLine, Posted } from './documents.ts';
 
 /** Goods on their way lie here. */
 export const transit = 'transit';
@@ -23,13 +23,14 @@ export function divided(amount: bigint, over: bigint): bigint {
   return amount < 0n ? -half : half;
 }
 
-export class Books {
+/** `Line`: what stock is locked for. */
+export class Books<Line extends object = ModelLine> {
   readonly places = new Map<string, Place>();
   readonly pools = new Map<string, Pool>();
-  claims = new Claims(this.places);
+  claims = new Claims<Line>(this.places);
 
-  copy(): Books {
-    const copy = new Books();
+  copy(): Books<Line> {
+    const copy = new Books<Line>();
     for (const [key, place] of this.places) copy.places.set(key, { ...place });
     for (const [key, pool] of this.pools) copy.pools.set(key, { ...pool });
     copy.claims = this.claims.copy(copy.places);

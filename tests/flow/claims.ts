@@ -8,11 +8,11 @@ export interface Place {
   frozen: number;
 }
 
-export interface Claim {
+export interface Claim<Line extends object = ModelLine> {
   id: number;
-  line: ModelLine;
+  line: Line;
   /** Order line behind the line of a notice. */
-  order: ModelLine | null;
+  order: Line | null;
   place: string;
   open: number;
   /** Claim it was handed on from. */
@@ -27,47 +27,41 @@ interface Taken {
 }
 
 /** What a line still needs. */
-export type NeedOf = (line: ModelLine) => number;
+export type NeedOf<Line extends object = ModelLine> = (line: Line) => number;
 
 let ids = 0;
 
-export class Claims {
+export class Claims<Line extends object = ModelLine> {
   readonly #places: Map<string, Place>;
-  #all = new Map<number, Claim>();
+  #all = new Map<number, Claim<Line>>();
   #taken: Taken[] = [];
 
   constructor(places: Map<string, Place>) {
     this.#places = places;
   }
 
-  copy(places: Map<string, Place>): Claims {
-    const copy = new Claims(places);
+  copy(places: Map<string, Place>): Claims<Line> {
+    const copy = new Claims<Line>(places);
     copy.#all = new Map([...this.#all].map(([id, claim]) => [id, { ...claim }]));
     copy.#taken = this.#taken.map((taken) => ({ ...taken }));
     return copy;
   }
 
   /** Open claims in the order they were made. */
-  open(fits: (claim: Claim) => boolean): Claim[] {
+  open(fits: (claim: Claim<Line>) => boolean): Claim<Line>[] {
     return [...this.#all.values()].filter((claim) => claim.open > 0 && fits(claim));
   }
 
-  held(line: ModelLine): number {
+  held(line: Line): number {
     return sum(this.open((claim) => claim.line === line));
   }
 
   /** What an order line holds, by its notices too. */
-  heldInAll(line: ModelLine): number {
+  heldInAll(line: Line): number {
     return sum(this.open((claim) => claim.line === line || claim.order === line));
   }
 
-  add(
-    line: ModelLine,
-    order: ModelLine | null,
-    place: string,
-    qty: number,
-    origin: number | null = null,
-  ): void {
+  add(line: Line, order: Line | null, place: string, qty: number, origin: number | null = null): void {
     if (qty <= 0) return;
     ids += 1;
     this.#all.set(ids, { id: ids, line, order, place, open: qty, origin });
@@ -75,7 +69,7 @@ export class Claims {
   }
 
   /** Hands up to `wanted` of the order's claims at the place to a notice; answers how much. */
-  takeOver(order: ModelLine, notice: ModelLine, place: string, wanted: number): number {
+  takeOver(order: Line, notice: Line, place: string, wanted: number): number {
     let left = wanted;
     for (const claim of this.open((each) => each.line === order && each.place === place)) {
       const qty = Math.min(left, claim.open);
@@ -86,7 +80,7 @@ export class Claims {
     return wanted - left;
   }
 
-  release(fits: (claim: Claim) => boolean): void {
+  release(fits: (claim: Claim<Line>) => boolean): void {
     for (const claim of this.open(fits)) {
       this.#reserve(claim.place, -claim.open);
       claim.open = 0;
@@ -94,7 +88,7 @@ export class Claims {
   }
 
   /** What a notice got from its order goes back, the rest is free. */
-  giveBack(line: ModelLine): void {
+  giveBack(line: Line): void {
     for (const claim of this.open((each) => each.line === line)) {
       const origin = claim.origin === null ? undefined : this.#all.get(claim.origin);
       if (origin === undefined) this.#reserve(claim.place, -claim.open);
@@ -104,7 +98,7 @@ export class Claims {
   }
 
   /** A bill takes what its demands, the nearest first, have locked at the place. */
-  consume(bill: string, demands: readonly ModelLine[], place: string, wanted: number): void {
+  consume(bill: string, demands: readonly Line[], place: string, wanted: number): void {
     let left = wanted;
     for (const demand of demands)
       for (const claim of this.open((each) => each.line === demand && each.place === place))
@@ -119,7 +113,7 @@ export class Claims {
   }
 
   /** Down to what the lines still need: own claims first, then those of notices, the youngest first. */
-  trim(bill: string | null, lines: readonly ModelLine[], needOf: NeedOf): void {
+  trim(bill: string | null, lines: readonly Line[], needOf: NeedOf<Line>): void {
     for (const line of lines) {
       const own = this.open((claim) => claim.line === line).toReversed();
       const handed = this.open((claim) => claim.order === line).toReversed();
@@ -130,7 +124,7 @@ export class Claims {
   }
 
   /** What a bill took comes back with it: as much as is free there, and as its lines still need. */
-  restore(bill: string, needOf: NeedOf): void {
+  restore(bill: string, needOf: NeedOf<Line>): void {
     const rows = this.#taken.filter((row) => row.bill === bill);
     this.#taken = this.#taken.filter((row) => row.bill !== bill);
     for (const { claim: id, qty } of rows.toSorted(
@@ -152,7 +146,7 @@ export class Claims {
     }
   }
 
-  #take(bill: string | null, claim: Claim, qty: number, consumed: boolean): number {
+  #take(bill: string | null, claim: Claim<Line>, qty: number, consumed: boolean): number {
     if (qty <= 0) return 0;
     claim.open -= qty;
     this.#reserve(claim.place, -qty);
@@ -171,6 +165,6 @@ export class Claims {
   }
 }
 
-function sum(claims: readonly Claim[]): number {
+function sum(claims: readonly { open: number }[]): number {
   return claims.reduce((total, { open }) => total + open, 0);
 }

@@ -1,7 +1,8 @@
 // Over-delivery, partial pushes and closing of lines, in base units, as FLOWS works them out.
-import '#entities/registry.ts';
+import { entityOf } from '#entities/registry.ts';
 import { linkCloses, linkLimit, linkProposal, linkRemaining } from '#model/links.ts';
 import { linkRuleOf, linkRules } from '#model/registry.ts';
+import { statesIn } from '#model/states/states.ts';
 import { describe, expect, test } from 'vitest';
 
 const toOut = linkRules.find(
@@ -64,5 +65,14 @@ test('every rule names rules that exist', () => {
       expect(names).toContain(other);
     expect(() => linkLimit(rule, { baseQty: '1' }, {})).not.toThrow();
     expect(() => linkCloses(rule, { baseQty: '1' }, {})).not.toThrow();
+  }
+});
+
+test('what counts later than it is agreed to names states in which it has been agreed to', () => {
+  for (const { name, target } of linkRules) {
+    const def = entityOf(target.entity);
+    if (target.executedIn === undefined || def === undefined) continue;
+    expect(target.executedIn, name).not.toEqual([]);
+    expect(statesIn(def, 'reviewed'), name).toEqual(expect.arrayContaining([...target.executedIn]));
   }
 });

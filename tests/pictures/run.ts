@@ -90,7 +90,7 @@ const pictures: readonly Picture[] = [
   {
     name: 'workplace',
     user: 'manager',
-    pose: (page, address) => openDashboard(page, address, 'workplace', '待我审核'),
+    pose: (page, address) => openDashboard(page, address, 'workplace', '我的审批'),
   },
   {
     name: 'orders',

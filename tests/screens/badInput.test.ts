@@ -116,9 +116,16 @@ async function stored(id: string): Promise<DocResult['doc']> {
 const active = (on: Page): Promise<string> =>
   on.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
-test('nonsense in cells and fields stays where it was typed, is marked, counted, and led to; nothing of it is saved', async () => {
+test('what stock does not cover is coloured; nonsense in cells and fields stays where it was typed, is marked, counted, and led to; nothing of it is saved', async () => {
   const before = await stored(draft());
   const order = await openOrder(page, 'sales', draft());
+  // More than there is: coloured while it is typed, and said under the pointer.
+  await order.type(1, '数量', '9999999');
+  const short = await order.cell(1, '数量');
+  await expect.poll(() => short.getAttribute('data-format')).toBe('red');
+  await page.mouse.move(0, 0);
+  await short.hover();
+  await expect.poll(() => short.getAttribute('title')).toContain('超过可用量');
   await order.type(1, '数量', 'abc');
   await order.type(2, '要货日期', '过两天');
   await order.type(2, '物料编码', 'NO-SUCH');

@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Desk, openBrowser, openDesk } from './support/browser.ts';
-import { choose, keptSessions, openPersonalPage, picture, uploadsOf } from './support/forms.ts';
+import { blankPng, choose, keptSessions, openPersonalPage, picture, uploadsOf } from './support/forms.ts';
 import { ListPage } from './support/list.ts';
 import { type Product, startProduct } from './support/product.ts';
 
@@ -204,6 +204,12 @@ test('a portrait goes through the cropper: abandoned it is not sent, finished it
   const buffer = await picture(page, 400, 300);
   await choose(field, { name: 'a.gif', mimeType: 'image/gif', buffer });
   await notice('图片类型要求：jpeg、jpg、png').waitFor();
+  // A small file of 144 million pixels, and one that is no picture inside: said, and nothing opens.
+  await choose(field, { name: '海报.png', mimeType: 'image/png', buffer: blankPng(12_000, 12_000) });
+  await notice('图片有 12000 × 12000 像素，超过 1 亿像素，请先缩小再上传').waitFor();
+  await choose(field, { name: '坏.png', mimeType: 'image/png', buffer: buffer.subarray(0, 20) });
+  await notice('图片打不开，可能已损坏，请换一张').waitFor();
+  await page.getByRole('dialog', { name: '裁剪图片' }).waitFor({ state: 'hidden' });
   await choose(field, { name: '我.jpg', mimeType: 'image/jpeg', buffer });
   const cropper = page.getByRole('dialog', { name: '裁剪图片' });
   await cropper.getByLabel('裁剪框，用方向键移动').waitFor();
@@ -324,4 +330,25 @@ describe('the form of a material', () => {
     await look.getByRole('button', { name: '打开' }).click();
     await page.getByRole('region', { name: '计量单位', exact: true }).waitFor();
   });
+});
+
+test('a condition of an approval flow is written by the Chinese names of the fields and read back in them', async () => {
+  await enter('admin');
+  await page.goto(`${product.address}/app/system/approvalFlow/new`);
+  const flow = region('审批流程');
+  await flow.locator('[data-field="entityKey"] input:visible').click();
+  await page.getByRole('option', { name: '销售订单', exact: true }).click();
+  const condition = flow.locator('[data-field="startCondition"] textarea:visible');
+  await condition.click();
+  await page.keyboard.type('价税合');
+  await page.locator('[data-combobox-selected]').getByText('价税合计', { exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('> 10000');
+  await page.keyboard.press('Enter');
+  await flow.getByText('含义：价税合计 > 10000').waitFor();
+  await condition.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' and 无此字段');
+  await page.keyboard.press('Tab');
+  await flow.getByText('条件不能识别').waitFor();
 });

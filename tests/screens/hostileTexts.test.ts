@@ -209,6 +209,8 @@ test('a comment and the name of a saved view are shown as they were typed', asyn
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: view }).waitFor();
   await orders.getByRole('gridcell').filter({ hasText: /^SO/ }).first().click();
+  // The list is a region of the same name: it is the order's page once the address says so.
+  await page.waitForURL(/saleOrder\/[\da-f-]{36}/);
   await page.getByRole('region', { name: '销售订单' }).waitFor();
   await page.keyboard.press('Alt+i');
   const side = page.getByRole('complementary', { name: '侧栏' });

@@ -77,10 +77,10 @@ test('34 saved views: a view keeps columns, sorting and filters under its name, 
 test('44 set filter: the states of the orders with how many there are of each', async () => {
   await page.getByRole('button', { name: '列筛选' }).click();
   await page.getByRole('button', { name: '筛选单据状态' }).click();
-  const entry = page.getByRole('dialog', { name: '筛选单据状态' }).getByRole('checkbox').first();
+  const values = page.getByRole('dialog', { name: '筛选单据状态' }).getByRole('group').first();
+  const entry = values.getByRole('checkbox').first();
   await entry.waitFor();
-  const label =
-    (await page.getByRole('dialog', { name: '筛选单据状态' }).locator('label').first().textContent()) ?? '';
+  const label = (await values.locator('label').first().textContent()) ?? '';
   await entry.click();
   await page.keyboard.press('Escape');
   await expect.poll(() => orders.count()).toBe(Number(/([\d,]+)$/.exec(label)?.[1]?.replaceAll(',', '')));

@@ -134,29 +134,33 @@ function rowHeights(list: ListPage): Promise<number[]> {
   ]);
 }
 
-/** Numbers that do not end where their column ends, with head and total. */
+/** Columns whose points do not stand in one vertical line, or whose heads are not at the right. */
 function unaligned(list: ListPage): Promise<string[]> {
   return list.grid.evaluate((table) => {
     const wrong: string[] = [];
-    const endOf = (cell: Element): number | null => {
+    /** Where the point stands: from the right edge of its cell, in px. */
+    const pointOf = (cell: Element): number | null => {
+      const text = [...cell.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+      if (text === undefined) return null;
       const range = document.createRange();
-      range.selectNodeContents(cell);
+      range.setStart(text, 0);
+      range.setEnd(text, (text.textContent ?? '').indexOf('.'));
       const box = range.getBoundingClientRect();
-      return box.width === 0 ? null : Math.round(cell.getBoundingClientRect().right - box.right);
+      return box.width === 0 ? null : cell.getBoundingClientRect().right - box.right;
     };
     const numeric = new Map<string, number[]>();
     for (const cell of table.querySelectorAll('[role=row][data-state] [role=gridcell]:not([hidden])')) {
       const text = cell.textContent ?? '';
       if (!/^-?[\d,]*\d\.\d+$/.test(text)) continue;
       const column = cell.getAttribute('aria-colindex') ?? '';
-      const end = endOf(cell);
-      if (end !== null) numeric.set(column, [...(numeric.get(column) ?? []), end]);
+      const point = pointOf(cell);
+      if (point !== null) numeric.set(column, [...(numeric.get(column) ?? []), point]);
     }
-    for (const [column, ends] of numeric) {
+    for (const [column, points] of numeric) {
       const head = table.querySelector(`[role=columnheader][aria-colindex="${column}"]`);
       const title = head?.firstElementChild?.textContent ?? column;
-      if (Math.max(...ends) - Math.min(...ends) > 1 || Math.max(...ends) > 16)
-        wrong.push(`${title}: ${[...new Set(ends)].join(' ')}`);
+      if (Math.max(...points) - Math.min(...points) > 1)
+        wrong.push(`${title}: ${[...new Set(points)].join(' ')}`);
       if (
         head !== null &&
         getComputedStyle(head).justifyContent !== 'flex-end' &&

@@ -40,7 +40,7 @@ test('one signs in, finds the session after a reload and in a second tab, and go
   context.setDefaultTimeout(120_000);
   // The demo company is made in the page before anybody can sign in.
   await first.goto(`${address}/app/`);
-  await first.getByLabel('账号', { exact: true }).waitFor();
+  await first.getByLabel('账号', { exact: true }).waitFor({ timeout: 300_000 });
   await signIn(first, address, 'admin');
   await first.reload();
   await first.getByRole('navigation').first().waitFor();
@@ -57,4 +57,4 @@ test('one signs in, finds the session after a reload and in a second tab, and go
   expect(faults).toEqual([]);
   expect(desk.complaints()).toEqual([]);
   await desk.close();
-}, 400_000);
+}, 600_000);

@@ -115,6 +115,42 @@ test('closing a page with unsaved input asks first', async () => {
   expect(await titles()).toEqual(['首页']);
 });
 
+test('an order closed while it is unsaved is saved by Enter, and stays when it cannot be', async () => {
+  await signIn(page, product.address, 'manager');
+  await page.goto(at('/sales/saleOrder/new'));
+  const panel = page.getByRole('tabpanel', { name: '新增销售订单' });
+  await panel.getByRole('textbox', { name: '客户订单号' }).fill('PO-关闭前保存');
+  await page.keyboard.press('Tab');
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok());
+  await page.keyboard.press('Alt+w');
+  const question = page.getByRole('dialog', { name: '内容未保存' });
+  await question.getByRole('button', { name: '保存并关闭' }).waitFor();
+  await page.keyboard.press('Enter');
+  await saved;
+  await expect.poll(titles).toEqual(['首页']);
+
+  await page.goto(at('/sales/saleOrder/new'));
+  await panel.getByRole('textbox', { name: /日期/ }).first().fill('后天上午');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Alt+w');
+  await question.getByRole('button', { name: '保存并关闭' }).click();
+  await page.getByText('处问题').waitFor();
+  expect(await titles()).toEqual(['首页', '新增销售订单']);
+});
+
+test('the first stop of the keyboard is the way past menu and header', async () => {
+  await signIn(page, product.address, 'manager');
+  await page.goto(at('/sales/saleOrder'));
+  await page.getByRole('tabpanel', { name: '销售订单' }).getByRole('grid').waitFor();
+  const skip = page.getByRole('link', { name: '跳到页面内容' });
+  expect(await skip.evaluate((link) => document.querySelector('a, button, input') === link)).toBe(true);
+  await skip.focus();
+  expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('tabpanel', { name: '销售订单' });
+  await expect.poll(() => panel.evaluate((section) => section.contains(document.activeElement))).toBe(true);
+});
+
 test('menu search finds by title and opens with Enter', async () => {
   await signIn(page, product.address, 'manager');
   await page.getByRole('textbox', { name: '搜索菜单' }).click();

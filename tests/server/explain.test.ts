@@ -48,9 +48,11 @@ describe('what an action sets in motion', () => {
       'set',
       'progress',
       'keepLines',
+      'packMove',
       'money',
       'money',
       'post',
+      'genealogy',
       'reserve',
     ]);
     expect(detailsOf('salesOutBill', 'approve', '权限')[0]).toContain('salesOutBill:approve');
@@ -58,12 +60,19 @@ describe('what an action sets in motion', () => {
   });
 
   it('tells of a receipt that stock comes in and the last price is kept, and of both taken back', () => {
-    const before = ['progress', 'money', 'money'];
-    expect(kindsOf('purchaseInBill', 'approve')).toEqual([...before, 'post', 'lastPrices', 'reserveArrived']);
+    const before = ['progress', 'packMove', 'money', 'money'];
+    expect(kindsOf('purchaseInBill', 'approve')).toEqual([
+      ...before,
+      'post',
+      'genealogy',
+      'lastPrices',
+      'reserveArrived',
+    ]);
     expect(kindsOf('purchaseInBill', 'unapprove')).toEqual([
       ...before,
       'reserveArrived',
       'post',
+      'genealogy',
       'lastPrices',
     ]);
     expect(detailsOf('purchaseInBill', 'unapprove', '检查')).toContain('已有下游单据时拒绝');

@@ -130,4 +130,11 @@ export const statements: readonly Statement[] = [
   },
   { id: '9.announcements.02', says: 'Scrolling notice rotates every 30 s', tests: [turning] },
   { id: '9.announcements.03', says: 'Bell popover 300px; modal widths 60% or 100%', tests: [bell, written] },
+  {
+    id: '9.announcements.04',
+    says: 'Polling interval 6000 ms (defined, never started)',
+    tests: [
+      'tests/api/liveLink.test.ts > the link > asks nothing of its own accord: the polling interval of 6 seconds is defined and never started',
+    ],
+  },
 ];

@@ -242,6 +242,13 @@ export const statements: readonly Statement[] = [
   },
   { id: '8.forms.03', says: "Upload failure: '{file} 上传失败.'", tests: [pictures] },
   // 9 Constants
+  {
+    id: '9.forms.20',
+    says: 'Loading flicker 200 ms',
+    tests: [
+      'tests/grid/browser/delayed.browser.test.tsx > what is there within 200 ms never flickers, what takes longer is shown from then on',
+    ],
+  },
   { id: '9.forms.01', says: 'Password dialog 800px; image preview 750', tests: [asksForThree, portrait] },
   {
     id: '9.forms.02',

@@ -44,4 +44,76 @@ export const statements: readonly Statement[] = [
       'tests/scenarios/trade/salesFlow.test.ts > order, notice, shipment > ships an order and keeps balance, ledger and progress in step',
     ],
   },
+  {
+    id: '1.product.05',
+    says: 'Purchasing: requisition, order, acceptance, receipt notice, price list, discount list, refund application.',
+    tests: [
+      `${defined} > purchaseRequisition`,
+      `${defined} > purchaseOrder`,
+      `${defined} > purchaseAcceptance`,
+      `${defined} > receiptNotice`,
+      `${defined} > purchasePriceList`,
+      `${defined} > purchaseDiscountList`,
+      `${defined} > purchaseRefundApplication`,
+    ],
+  },
+  {
+    id: '1.product.06',
+    says: 'Sales: quotation, order, delivery notice, return application, price list and group, discount list and group.',
+    tests: [
+      `${defined} > saleQuotation`,
+      `${defined} > saleOrder`,
+      `${defined} > deliveryNotice`,
+      `${defined} > saleReturnApplication`,
+      `${defined} > salePriceList`,
+      `${defined} > salePriceGroup`,
+      `${defined} > saleDiscountList`,
+      `${defined} > saleDiscountGroup`,
+    ],
+  },
+  {
+    id: '1.product.07',
+    says: 'Inventory: transfers, counts, deficit and surplus bills, inventory schemes.',
+    tests: [
+      `${defined} > transferBill`,
+      `${defined} > stockCount`,
+      `${defined} > deficitBill`,
+      `${defined} > surplusBill`,
+      `${defined} > stockCountScheme`,
+    ],
+  },
+  {
+    id: '1.product.08',
+    says: 'Finance-related: payable and receivable plan-split schemes.',
+    tests: [`${defined} > receivablePlanScheme`, `${defined} > payablePlanScheme`],
+  },
+  {
+    id: '1.product.09',
+    says: 'System: department and user, dictionary types, business codes, security groups, system configuration, visit log, permissions and data rules.',
+    tests: [
+      `${defined} > department`,
+      `${defined} > user`,
+      `${defined} > dictionaryType`,
+      `${defined} > businessCode`,
+      `${defined} > securityGroup`,
+      `${defined} > systemConfig`,
+      `${defined} > visitLog`,
+      `${defined} > permission`,
+      `${defined} > permissionDataRule`,
+    ],
+  },
+  {
+    id: '1.product.10',
+    says: 'Manufacturing, quality and planning: what the catalogue names and is built is found with its fields, lists and actions.',
+    tests: [
+      'tests/scenarios/records/catalogue.test.ts > an administrator finds every entity of the catalogue with all it has',
+    ],
+  },
+  {
+    id: '1.product.12',
+    says: 'Outsourcing: an order sends its material to a supplier, receives products with what they used up, takes back what is faulty, and plans what is owed.',
+    tests: [
+      'tests/scenarios/outsourcing/outsourcingOrder.test.ts > an outsourcing order from material to payment > E25 and E26: three receipts use up exactly what is required, ten that go back give their share back',
+    ],
+  },
 ];

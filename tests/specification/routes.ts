@@ -81,6 +81,38 @@ export const statements: readonly Statement[] = [
     tests: [outside],
   },
   {
+    id: '2.routes.18',
+    says: 'Menu nodes: id, path, name, component, hidden, route, children and meta with title, icon, permission, permissionId and permissionList',
+    tests: [
+      'tests/scenarios/access/programMenus.test.ts > every page of the menu tells its place, its screen and what may be done there',
+      'tests/scenarios/access/permissionCalls.test.ts > a menu the administrator adds > a frame page gets the MD5 of its url as path and a code of its own; those it is granted to see it',
+      'tests/scenarios/access/permissionCalls.test.ts > a menu the administrator adds > an external link opens outside; window, target and picture travel with it',
+    ],
+  },
+  {
+    id: '2.routes.19',
+    says: 'Screens per entity: a list, and a window over it for add and edit',
+    tests: [
+      'tests/screens/records/recordWindow.test.ts > a record is added and edited in a window over its list, 60 % wide or over the whole screen',
+    ],
+  },
+  {
+    id: '2.routes.20',
+    says: 'Pickers for material, customer, supplier, project, equipment, bill of materials, its version and version sequence',
+    tests: [
+      'tests/scenarios/lists/pickers.test.ts > a picker > is there for customers, suppliers, projects, and bills of materials with version and sequence',
+      'tests/scenarios/lists/pickers.test.ts > a picker > reads on where the first page ended',
+      'tests/scenarios/process/equipment.test.ts > the popup of a task offers machines in use, for its mould the tools',
+    ],
+  },
+  {
+    id: '2.routes.21',
+    says: 'Codes for scanners on other-out and sales-out bills',
+    tests: [
+      'tests/screens/records/recordWindow.test.ts > bills that leave the store show their code for scanners',
+    ],
+  },
+  {
     id: '2.routes.17',
     says: 'Menu nodes: redirect and keepAlive',
     tests: [

@@ -7,6 +7,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { partsOf, readAreas, root, type Area } from './table/areas.ts';
+import { sentenceFaults, sentences } from './sentences/all.ts';
+import { sentenceLines } from './sentences/telling.ts';
 import { documentFile, documentOf } from './table/document.ts';
 import { faultsOf } from './table/faults.ts';
 import { readOutcomes, reportFolder, type Outcome } from './table/outcomes.ts';
@@ -83,11 +85,17 @@ function unshown(areas: readonly Area[], outcomes: ReadonlyMap<string, Outcome>)
 }
 
 const areas = await readAreas();
-const text = documentOf(areas);
+const text = documentOf(areas, sentences);
 if (!fs.existsSync(documentFile) || fs.readFileSync(documentFile, 'utf8') !== text)
   fs.writeFileSync(documentFile, text);
 say(`已写入 ${path.relative(process.cwd(), documentFile)}`);
-const faults = faultsOf(areas);
+const faults = [
+  ...faultsOf(areas),
+  ...sentenceFaults(
+    sentences,
+    areas.flatMap(({ statements }) => statements.map(({ id }) => id)),
+  ),
+];
 for (const fault of faults) say(`✗ ${fault}`);
 if (values.run) runNamed(areas);
 const outcomes = readOutcomes();
@@ -96,4 +104,5 @@ const open = unshown(areas, outcomes);
 if (open.length > 0) say(`没有通过的测试所证明的陈述：\n${open.join('\n')}`);
 const count = areas.reduce((sum, { statements }) => sum + statements.length, 0);
 say(`${count} 条陈述，${count - open.length} 条由通过的测试证明，${open.length} 条没有。`);
+for (const line of sentenceLines(sentences)) say(line);
 process.exitCode = faults.length + open.length > 0 ? 1 : 0;

@@ -1,10 +1,10 @@
 // Statements about sessions: ways in, endings, company switch, what the browser keeps, the error catalogue, branding.
 import type { Statement } from './statement.ts';
 
-const comingIn = 'tests/screens/session.test.ts > ';
+const comingIn = 'tests/screens/sessions/session.test.ts > ';
 const address = `${comingIn}an address of another system > `;
 const screen = `${comingIn}the sign-in screen > `;
-const ending = 'tests/screens/sessionEnds.test.ts > ';
+const ending = 'tests/screens/sessions/sessionEnds.test.ts > ';
 const codes = `${ending}an answer with a code > `;
 const keeping = `${ending}what is kept in the browser > `;
 const companies = 'tests/screens/companies.test.ts > ';
@@ -129,6 +129,13 @@ export const statements: readonly Statement[] = [
     id: '6.session.03',
     says: 'A second login kicks out the earlier session (code 110)',
     tests: [over110, `${calls}sessions > a second sign-in of the account ends the first with 110`],
+  },
+  {
+    id: '3.session.10',
+    says: 'Company: id, fnumber, fname, companyList of companyId, companyNum, companyName',
+    tests: [
+      'tests/scenarios/access/accessProfile.test.ts > companies > are those of the user; another one cannot be entered',
+    ],
   },
   {
     id: '7.session.01',

@@ -1,6 +1,7 @@
 // The statements of the specification are well formed, and docs/specification.md says the same as they do.
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { sentenceFaults, sentences, standingOf } from './sentences/all.ts';
 import { readAreas } from './table/areas.ts';
 import { documentFile, documentOf } from './table/document.ts';
 import { faultsOf } from './table/faults.ts';
@@ -14,7 +15,24 @@ describe('statements of the specification', () => {
   });
 
   test('the document is up to date; npm run spec writes it', () => {
-    expect(fs.existsSync(documentFile) ? fs.readFileSync(documentFile, 'utf8') : '').toBe(documentOf(areas));
+    expect(fs.existsSync(documentFile) ? fs.readFileSync(documentFile, 'utf8') : '').toBe(
+      documentOf(areas, sentences),
+    );
+  });
+
+  test('every sentence has an id of its own, names statements that are there, and none is left out', () => {
+    const statements = areas.flatMap((area) => area.statements.map(({ id }) => id));
+    expect(sentenceFaults(sentences, statements)).toEqual([]);
+    expect(sentenceFaults([{ id: '1.s01', says: 'x', statements: ['1.no.01'] }], ['2.tabs.01'])).toEqual([
+      '1.s01: there is no statement 1.no.01',
+      '2.tabs.01: no sentence names it',
+    ]);
+  });
+
+  test('sentences without a statement, and those shown in part, do not become more', () => {
+    const standing = Map.groupBy(sentences, standingOf);
+    expect(standing.get('silent') ?? []).toEqual([]);
+    expect(standing.get('partly')?.length).toBeLessThanOrEqual(7);
   });
 
   test('a renamed test, a file that is gone and an id given twice are noticed', () => {

@@ -1,7 +1,7 @@
 // Approvals of sale orders in a small company: an author, three people who approve, and what they do as short calls.
 import { agree, refuse } from '#server/approval/decide.ts';
 import { boxOf, countsOf } from '#server/approval/mine.ts';
-import type { ApprovalOutcome } from '#model/approval/approval.ts';
+import type { ApprovalOutcome, ApprovalPage } from '#model/approval/approval.ts';
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { buildCompany, codesOf, newKey, type Clerk, type Company } from './scenario.ts';
@@ -72,12 +72,17 @@ export async function buildApprovals(): Promise<Approvals> {
 
 export const of = (...clerks: readonly Clerk[]) => ({ users: clerks.map(({ grants }) => grants.userId) });
 
+/** 待办 of the person, of the documents the text is found in. */
+export function todoOf(clerk: Clerk, search: string): Promise<ApprovalPage> {
+  return clerk.run(({ session }) =>
+    boxOf(session, clerk.grants, { box: 'todo', search, entity: '', offset: 0, limit: 50 }),
+  );
+}
+
 /** The task of this person on the document. */
 export async function taskOf(clerk: Clerk, { doc }: DocResult): Promise<string> {
-  const page = await clerk.run(({ session }) =>
-    boxOf(session, clerk.grants, { box: 'todo', search: '', entity: '', offset: 0, limit: 50 }),
-  );
-  const row = page.rows.find(({ recordId }) => recordId === doc.id);
+  const { rows } = await todoOf(clerk, '');
+  const row = rows.find(({ recordId, instance }) => recordId === doc.id && instance !== '');
   if (row === undefined) throw new Error(`${clerk.grants.userName} has nothing to decide`);
   return row.id;
 }

@@ -1,13 +1,16 @@
 // Runs a kind of job at once, without the queue: what it does is what is asked, not how it is watched.
+// Whoever asks may stop it where it says how far it is.
 import type { JobKind } from '#server/jobs/jobKind.ts';
 import type { Job } from '#server/jobs/jobStore.ts';
 import type { JobWork } from '#server/jobs/jobWork.ts';
+import { Stopping } from '#server/jobs/runningJob.ts';
 import type { Company } from './scenario.ts';
 
 export async function ranHere<Input>(
   { ports, admin }: Company,
   kind: JobKind<Input>,
   input: Input,
+  stopAt: (words: string) => boolean = () => false,
 ): ReturnType<JobKind<Input>['run']> {
   const id = crypto.randomUUID();
   const job: Job = {
@@ -28,16 +31,23 @@ export async function ranHere<Input>(
     request: input,
     row: {},
   };
+  const controller = new AbortController();
+  const { signal } = controller;
+  const hear = (words = ''): void => {
+    if (stopAt(words)) controller.abort(new Stopping('cancelled'));
+    signal.throwIfAborted();
+  };
   const work: JobWork<Input> = {
     ports,
     grants: admin.grants,
     job,
     input: kind.input.parse(input),
-    signal: new AbortController().signal,
+    signal,
     tell: async () => undefined,
-    progress: async () => undefined,
+    progress: async ({ phase }) => hear(phase),
     log: () => undefined,
-    compute: (computation, from) => Promise.resolve(computation.run(from, { progress: () => undefined })),
+    compute: async (computation, from) =>
+      computation.run(from, { progress: (_done, _total, words) => hear(words) }),
   };
   return kind.run(work);
 }

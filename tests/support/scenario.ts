@@ -32,6 +32,8 @@ export interface Role {
   codes?: readonly string[];
   fieldGroups?: readonly string[];
   scope?: RowScope;
+  /** Of single entities, where it differs. */
+  scopes?: Readonly<Record<string, RowScope>>;
   org?: string;
   employee?: string | null;
   department?: string | null;
@@ -247,7 +249,7 @@ export async function buildCompany(): Promise<Company> {
         employee: role.employee ?? null,
         department: role.department ?? null,
         departments: role.department === null || role.department === undefined ? [] : [role.department],
-        scopes: role.scope === undefined ? {} : { '*': role.scope },
+        scopes: { ...(role.scope === undefined ? {} : { '*': role.scope }), ...role.scopes },
       });
     },
     material: (name, { baseUnit = piece, fields = {}, units = [] } = {}) =>

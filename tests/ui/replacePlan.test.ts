@@ -14,6 +14,7 @@ const bill = (id: string, material: string): UsedInRow => ({
   specification: '',
   unit: '个',
   perUnit: '0.5',
+  inOne: '0.5',
   isDefault: true,
   top: true,
 });

@@ -7,7 +7,7 @@ import type { LevelsRequest, LevelsResult } from '#entities/master/bom/bomWire.t
 import { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import { addSubstitute, structureEditing } from '#features/structure/tree/structureEditing.ts';
 import { createStructureTree, type StructureTree } from '#features/structure/tree/structureTree.ts';
-import type { RowEditing } from '#grid';
+import type { ArrangedEditing } from '#grid';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { structures } from '#tests/support/structures.ts';
@@ -44,7 +44,7 @@ const stored: Doc = {
 
 let draft: DocumentDraft;
 let tree: StructureTree;
-let editing: RowEditing<LineRow>;
+let editing: ArrangedEditing<LineRow>;
 let asked: LevelsRequest[];
 let failing: boolean;
 let errors: unknown[];

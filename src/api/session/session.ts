@@ -207,5 +207,7 @@ export const changePasswordMutation = mutationOptions({
   mutationKey: keys.write('changePassword'),
   async mutationFn(change: PasswordChange) {
     await postJson('api/updatePasswordForPartyIdSelf', change, { quiet: true, timeout: shortTimeout });
+    const { user } = useSessionStore.getState();
+    if (user?.mustChangePassword === true) persistUser({ ...user, mustChangePassword: false });
   },
 });

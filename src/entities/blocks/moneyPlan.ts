@@ -39,6 +39,9 @@ function identity(side: MoneySide) {
     sourceId: text('来源内码', { ...written, hidden: true }),
     [side.order]: ref(side.order, name.order, { ...written, list: true, filter: true }),
     [side.contract]: ref(side.contract, name.contract, { ...written, list: true, filter: true }),
+    ...(side.name === 'payable'
+      ? { outsourcingOrder: ref('outsourcingOrder', '委外订单', { ...written, filter: true }) }
+      : {}),
     scheme: ref(side.scheme, '拆分方案', written),
     seq: integer('期次', { ...written, required: true, list: true }),
     stage: dict('planStage', '款项阶段', { ...written, required: true, list: true, filter: true }),
@@ -94,6 +97,7 @@ const dates = {
   originalDueDate: date('原到期日', { readonly: true, group: state }),
   overdueDays: integer('逾期天数', { list: true, group: state, figure: true }),
   controlPoint: dict('controlPoint', '控制环节', { list: true, group: state, default: 'none' }),
+  needInvoice: bool('需先开票', { filter: true, group: state, default: false }),
   planRowStatus: dict('planRowStatus', '状态', {
     readonly: true,
     required: true,
@@ -161,7 +165,17 @@ export function moneyPlan(side: MoneySide, menu: NonNullable<EntityDef['menu']>)
     kind: 'ledger',
     states: 'none',
     label: ['code'],
-    carry: [side.partner, 'currency', 'exchangeRate', 'sourceCode', 'stage', 'dueDate', 'planRowStatus'],
+    carry: [
+      side.partner,
+      'currency',
+      'exchangeRate',
+      'sourceCode',
+      'stage',
+      'dueDate',
+      'planRowStatus',
+      'needInvoice',
+      'invoiceNo',
+    ],
     search: ['code', 'sourceCode', side.partner, 'invoiceNo'],
     scope: { owner: side.owner, department: side.department },
     fields: { ...identity(side), ...amounts(side), ...dates },

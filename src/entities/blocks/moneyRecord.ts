@@ -162,6 +162,15 @@ export function moneyRecord(side: MoneySide, menu: NonNullable<EntityDef['menu']
       },
       { expect: 'amount <> 0', at: 'items.amount', message: '本次核销金额不能为 0', on: 'submit' },
       {
+        expect: `not empty(${side.plan}.invoiceNo)`,
+        when: `${side.plan}.needInvoice and amount > 0`,
+        at: `items.${side.plan}`,
+        message: `该期需先开票，请先在${side.words.due}计划上填写发票号`,
+        on: 'submit',
+        // Money that came is not sent back for a missing invoice.
+        ...(side.name === 'receivable' ? { level: 'warning' as const } : {}),
+      },
+      {
         expect: 'not empty(noteNo)',
         when: 'settlementMethod.needNoteNo',
         at: 'noteNo',

@@ -146,6 +146,26 @@ export const contractLineId = text('合同行内码', { readonly: true, hidden: 
 
 export const orderLineEnd = { ...sourceLine, lineStatus, remark: text('备注') };
 
+/** What the agreed price holds must agree with the rest of the order. */
+const priceTermChecks: CheckDef[] = [
+  {
+    expect: 'priceTerm.includesTax = taxIncluded',
+    when: 'not empty(priceTerm)',
+    at: 'taxIncluded',
+    message: '是否含税与价格条款不一致，请核对单价',
+    on: 'submit',
+    level: 'warning',
+  },
+  {
+    expect: "deliveryMode.freightBearer != 'buyer'",
+    when: 'priceTerm.includesFreight and not empty(deliveryMode.freightBearer)',
+    at: 'deliveryMode',
+    message: '价格条款含运费，而该交货方式的运费由买方承担，请核对',
+    on: 'submit',
+    level: 'warning',
+  },
+];
+
 export function orderChecks({ dates, money: { words, orderPlans } }: TradeSide): CheckDef[] {
   const message = `${dates.wanted}不能早于${dates.document}`;
   return [
@@ -153,6 +173,7 @@ export function orderChecks({ dates, money: { words, orderPlans } }: TradeSide):
     { expect: 'deliveryDate >= doc.date', at: 'items.deliveryDate', message, on: 'submit' },
     { expect: 'deliveryDate >= doc.date', at: 'deliveries.deliveryDate', message, on: 'submit' },
     { expect: 'taxRate < 100', at: 'items.taxRate', message: '税率须小于 100' },
+    ...priceTermChecks,
     {
       expect: `sum(${orderPlans}.amount) = allAmount`,
       when: `count(${orderPlans}.amount) > 0`,

@@ -25,6 +25,11 @@ export const controlPoint = dict('controlPoint', '控制环节', {
   help: '未结清时不能进行的环节',
 });
 
+export const needInvoice = bool('需先开票', {
+  default: false,
+  help: '没有发票号的期次不能付款，收款时提醒',
+});
+
 /** 收款计划 of a sales order, 付款计划 of a purchase order. */
 export function orderPlanRows(side: MoneySide) {
   return {
@@ -34,6 +39,7 @@ export function orderPlanRows(side: MoneySide) {
       dueBase: dict('dueBase', '起算日'),
       dueDate: date('到期日', { list: true, help: '空着时由起算日和到期规则算出' }),
       controlPoint,
+      needInvoice,
       [side.settled]: money(side.name === 'receivable' ? '实收金额' : '已付金额', {
         ...amountScale,
         readonly: true,
@@ -62,6 +68,7 @@ export function contractPlanRows(side: MoneySide) {
       days: integer('天数', { default: 0, min: '0', max: '3650' }),
       dueDate: date('到期日', { list: true, help: '空着时由起算日和天数算出' }),
       controlPoint,
+      needInvoice,
       settledAmount: money(`${side.words.settled}金额`, {
         ...amountScale,
         readonly: true,

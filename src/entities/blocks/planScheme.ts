@@ -3,6 +3,7 @@
 import type { EntityDef } from '#model/entity.ts';
 import { bool, code, date, dict, integer, longText, money, percent, ref, text } from '#model/fields.ts';
 import type { MoneySide } from './moneySide.ts';
+import { needInvoice } from './planRows.ts';
 
 /** When money is due after its base date. */
 export const dueRule = {
@@ -86,7 +87,7 @@ export function planScheme(side: MoneySide, menu: NonNullable<EntityDef['menu']>
             default: 'none',
             help: '未结清时不能进行的环节',
           }),
-          needInvoice: bool('需先开票', { default: false }),
+          needInvoice,
           settlementMethod: ref('settlementMethod', '结算方式'),
           remark: text('备注'),
         },

@@ -15,6 +15,8 @@ export interface ReturnLinks {
   appliedFor: string;
   /** Line of the application with the line of the bill. */
   billLine: string;
+  /** Of the application, in base units: how much may come back; all of it where absent. */
+  returnable?: string;
   /** What a return counts for further up. */
   also: readonly { rule: string; line: string }[];
 }
@@ -47,7 +49,7 @@ export function returnLinks(links: ReturnLinks): LinkRule[] {
       title: `${titles.application}下推${titles.returnBill}`,
       source: { ...items(application), executed: 'returnedQty' },
       target: items(returnBill),
-      limit: 'baseQty',
+      limit: links.returnable ?? 'baseQty',
       closes: 'executedBase >= baseQty',
       also: [{ rule: `${bill}-${returnBill}`, line: links.billLine }, ...also],
     },

@@ -111,3 +111,13 @@ export const returnChecks = [
   },
   { expect: 'taxRate < 100', at: 'items.taxRate', message: '税率须小于 100' },
 ] as const;
+
+/** Nobody sells to a partner the company has broken with. */
+export const customerChecks = [
+  {
+    expect: "customer.customerStatus != 'blacklist'",
+    when: 'not empty(customer)',
+    at: 'customer',
+    message: '该客户已列入黑名单，请更换客户',
+  },
+] as const;

@@ -1,5 +1,5 @@
 // Code lists used in several areas. Values are stored, texts are shown.
-import { codeList, statusList } from '#model/codeList.ts';
+import { codeList, openList, statusList } from '#model/codeList.ts';
 
 export const sharedCodeLists = {
   controlStrength: codeList('控制强度', { none: '不控制', warn: '预警', block: '禁止' }),
@@ -50,7 +50,7 @@ export const sharedCodeLists = {
     expired: '过期',
     other: '其他',
   }),
-  termType: codeList('条款类型', {
+  termType: openList('条款类型', {
     delivery: '交货条款',
     payment: '付款条款',
     quality: '质量条款',

@@ -16,6 +16,7 @@ export const outsourcer = ref('supplier', '委外供应商', {
   filter: true,
   group: '基本',
   fill: supplierFill,
+  pick: "supplyClass = 'outsourcing' or supplyClass = 'comprehensive'",
 });
 
 /** The same on bills with a fee: how it is settled. */

@@ -8,6 +8,7 @@ export const finance = defineArea({
   title: '应收应付',
   icon: 'report-money',
   order: 90,
+  organisationFunction: { field: 'isSettlement', title: '结算职能' },
   entities,
   codeLists: financeCodeLists,
   actionTitles: {

@@ -53,6 +53,8 @@ export const planAgeing = defineEntity({
     overdue180: money('逾期91-180天', sum),
     overdueOver: money('逾期180天以上', sum),
     overdueTotal: money('逾期合计', sum),
+    financeContact: text('财务联系人', { list: true, help: '没有财务联系人时为默认联系人' }),
+    financePhone: text('联系电话', { list: true }),
     customer: ref('customer', '客户', { hidden: true, filter: true }),
     supplier: ref('supplier', '供应商', { hidden: true, filter: true }),
   },

@@ -17,6 +17,8 @@ export interface PlanTerms {
   /** DueRule as JSON. */
   dueRule: Row;
   controlPoint: string;
+  /** Nothing is paid on it before there is an invoice. */
+  needInvoice: boolean;
   remark: string | null;
 }
 
@@ -133,6 +135,7 @@ export function splitByScheme(
           dueRuleOf(row, scheme.fields['skipHoliday'] ?? null, equal ? interval * index : 0),
         ),
         controlPoint: textOr(row['controlPoint'], 'none'),
+        needInvoice: row['needInvoice'] === true,
         remark: typeof row['name'] === 'string' ? row['name'] : null,
       },
     ];

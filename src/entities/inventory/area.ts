@@ -11,6 +11,7 @@ export const inventory = defineArea({
   title: '库存管理',
   icon: 'building-warehouse',
   order: 40,
+  organisationFunction: { field: 'isStock', title: '库存职能' },
   entities,
   codeLists: inventoryCodeLists,
   links: inventoryLinkRules,

@@ -81,7 +81,16 @@ export const inventoryCodeLists = {
     feedReturn: '补料退料',
     rework: '返工退料',
   }),
+  ledgerValue: codeList('计价依据', {
+    own: '自有金额',
+    method: '按计价方法',
+    follows: '随原单',
+    internal: '组织内移动',
+  }),
   moveType: codeList('移动类型', {
+    costClose: '完工成本结转',
+    recost: '成本重算',
+    standardRevalue: '标准成本重估',
     opening: '期初',
     purchaseIn: '采购入库',
     purchaseReturn: '采购退料',
@@ -226,6 +235,8 @@ export const inventoryCodeLists = {
     sale: '销售发货',
     production: '生产入库',
     component: '生产用料',
+    outsourcing: '委外入库',
+    outsourcingComponent: '委外用料',
   }),
   stockDirection: codeList('库存方向', { normal: '普通', red: '红字' }),
   transferBusinessType: codeList('调拨业务类型', {

@@ -119,7 +119,7 @@ export const outsourcingInToReturn = push(
   'outsourcingInBill',
   'outsourcingReturnBill',
   '委外退货单',
-  { ...outsourced, ...fee },
+  { ...outsourced, ...fee, supplierWarehouse: 'supplierWarehouse' },
   {
     priceUnit: 'priceUnit',
     price: 'price',
@@ -130,6 +130,8 @@ export const outsourcingInToReturn = push(
     returnableQty: '=qty - returnedQty',
     receiptCost: 'costPrice',
     orderLineCode: 'orderLineCode',
+    orderLineId: 'orderLineId',
+    productLineNo: 'orderLineNo',
     inLineId: 'id',
   },
 );

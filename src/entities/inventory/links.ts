@@ -38,8 +38,13 @@ export const inventoryLinkRules: readonly LinkRule[] = [
   returned('materialIssueBill', 'materialReturnBill', '生产领料单下推生产退料单', [
     { rule: 'manufacturingOrder-materialReturnBill', line: 'componentLineId' },
   ]),
-  returned('outsourcingIssueBill', 'outsourcingMaterialReturnBill', '委外发料单下推委外退料单'),
-  returned('outsourcingInBill', 'outsourcingReturnBill', '委外入库单下推委外退货单'),
+  returned('outsourcingIssueBill', 'outsourcingMaterialReturnBill', '委外发料单下推委外退料单', [
+    { rule: 'outsourcingOrder-outsourcingMaterialReturnBill', line: 'componentLineId' },
+  ]),
+  returned('outsourcingInBill', 'outsourcingReturnBill', '委外入库单下推委外退货单', [
+    { rule: 'outsourcingOrder-outsourcingReturnBill', line: 'orderLineId' },
+    { rule: 'outsourcingOrder-replenishment', line: 'orderLineId' },
+  ]),
   transferred('transferBill', 'transferOutBill', '调拨申请单下推直接调拨单'),
   transferred('transferOutBill', 'transferBill', '调拨申请单下推分步式调出单'),
   {

@@ -22,6 +22,7 @@ import {
   paidOutsourcer,
   supplierWarehouse,
 } from '#entities/blocks/workshopBill.ts';
+import { restored } from './outsourcingInBill/restored.ts';
 import { defineEntity } from '#model/entity.ts';
 import { dict, integer, money, price, qty, ref, text } from '#model/fields.ts';
 
@@ -67,6 +68,11 @@ export const outsourcingReturnBill = defineEntity({
         ...baseQuantity,
         returnableQty: qty('可退数量', { readonly: true, list: true, scale: 'unit' }),
         replenishQty: qty('补货数量', { default: '0', min: '0', scale: 'unit' }),
+        replenishBaseQty: qty('补货基本数量', {
+          computed: 'if(coalesce(qty, 0) = 0, 0, replenishQty * baseQty / qty)',
+          hidden: true,
+          scale: 'baseUnit',
+        }),
         returnReason: dict('returnReason', '退货原因'),
         badReason: ref('badReason', '不良原因'),
         ...fee,
@@ -81,12 +87,14 @@ export const outsourcingReturnBill = defineEntity({
           computed: `if(empty(costAmount), 0, ${cameInAt} - costAmount)`,
         }),
         ...orderLine('委外订单号'),
+        orderLineId: text('委外订单行内码', { readonly: true, hidden: true }),
         inLineId: text('原入库行内码', { readonly: true, hidden: true }),
         inspectionBill: ref('inspectionBill', '检验单', { readonly: true }),
         ...sourceLine,
         remark: text('备注'),
       },
     },
+    restored,
   },
   checks: [
     ...ownerChecks,

@@ -1,5 +1,6 @@
 // 生产入库单: finished and semi-finished goods from the workshop. Their value is the typed unit cost, else the average,
 // else the reference cost; closing of costs corrects it later.
+import { packLine, packScan } from '#entities/blocks/packing.ts';
 import { baseQuantity, trackingLine } from '#entities/blocks/materialLine.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import {
@@ -44,6 +45,7 @@ export const productionInBill = defineEntity({
     handler: ref('employee', '交库人', { filter: true, group: '基本' }),
     deliverer: ref('employee', '交货人', { group: '基本', hidden: true }),
     ...billRest('productionInBill'),
+    ...packScan,
   },
   lines: {
     items: {
@@ -57,6 +59,7 @@ export const productionInBill = defineEntity({
         qty: moved('实收数量'),
         ...baseQuantity,
         finalBase: qty('完工入库数量', { computed: 'if(isFinal, baseQty, 0)', hidden: true }),
+        ...packLine,
         packQty: qty('箱数', { min: '0' }),
         qualityGrade: dict('qualityGrade', '质量等级', { default: 'qualified' }),
         qualityResult: dict('qualityResult', '质量状态', { readonly: true, default: 'qualified' }),
@@ -96,5 +99,6 @@ export const productionInBill = defineEntity({
   pushes: [productionInToReturn],
   actions: [...billActions],
   ...billList,
+  ownIndexes: ['production_in_bill_items_pack_units_idx'],
   menu: { group: '库存管理', section: 'inbound', order: 20, icon: 'package-import' },
 });

@@ -1,5 +1,6 @@
 // 采购入库单: goods coming in from a supplier. Approval posts stock at the amount without tax and counts on notice, order
 // and requisition.
+import { packLine, packScan } from '#entities/blocks/packing.ts';
 import { docAmount, docCurrency, ratedBy, docTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, materialNames, trackingLine } from '#entities/blocks/materialLine.ts';
 import { billPrice } from '#entities/blocks/pricing.ts';
@@ -21,6 +22,7 @@ import {
   receivedPlace,
   stockTotals,
 } from '#entities/blocks/stockBill.ts';
+import { receiptToInvoice } from '#entities/cost/invoice/invoicePushes.ts';
 import { inBillToRefund, inBillToReturn } from '#entities/purchase/receiptPushes.ts';
 
 import { defineEntity } from '#model/entity.ts';
@@ -90,6 +92,7 @@ export const purchaseInBill = defineEntity({
     project: ref('project', '项目', { filter: true, group: '其他' }),
     deliveryNo: text('物流/送货单号', { filter: true, group: '其他' }),
     qrCode: text('二维码', { group: '其他', qr: true, computed: "concat('purchaseInBill|', id, '|', code)" }),
+    ...packScan,
     remark: longText('备注', { group: '其他' }),
   },
   lines: {
@@ -122,10 +125,18 @@ export const purchaseInBill = defineEntity({
         ...receivedPlace,
         ...trackingLine,
         ...lineCost,
+        ...packLine,
         supplierLot: text('供应商批号'),
         inspectionBill: ref('inspectionBill', '检验单', { readonly: true }),
         isConcession: bool('让步接收', { default: false }),
         returnedQty: qty('已退料数量', { readonly: true, list: true, default: '0', scale: 'unit' }),
+        invoicedQty: qty('已开票数量', { readonly: true, list: true, default: '0', scale: 'unit' }),
+        invoicedAmount: money('已开票金额', {
+          readonly: true,
+          default: '0',
+          scale: 'currency.amount',
+          guard: 'price',
+        }),
         paidAmount: money('已付款金额', {
           readonly: true,
           default: '0',
@@ -158,12 +169,13 @@ export const purchaseInBill = defineEntity({
       on: 'submit',
     },
   ],
-  pushes: [inBillToRefund, inBillToReturn, receiptToTransfer],
+  pushes: [inBillToRefund, inBillToReturn, receiptToTransfer, receiptToInvoice],
   actions: ['import', 'attach'],
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },
   ],
   lineList: 'items',
+  ownIndexes: ['purchase_in_bill_items_pack_units_idx'],
   menu: { group: '库存管理', section: 'inbound', order: 10, icon: 'package-import' },
 });

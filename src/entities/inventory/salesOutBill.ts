@@ -1,4 +1,5 @@
 // 销售出库单: goods leaving to a customer. Approval posts stock at the current average and counts on order and notice.
+import { packLine, packScan } from '#entities/blocks/packing.ts';
 import { docAmount, docCurrency, ratedBy, docTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
 import {
   baseQuantity,
@@ -15,6 +16,7 @@ import {
   saleTeam,
   salesperson,
 } from '#entities/blocks/saleHeader.ts';
+import { shipmentToInvoice } from '#entities/cost/invoice/invoicePushes.ts';
 import { outBillToApplication, outBillToReturn } from '#entities/sales/returnPushes.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import {
@@ -105,6 +107,7 @@ export const salesOutBill = defineEntity({
     project: ref('project', '项目', { filter: true, group: '其他' }),
     deliveryNo: text('物流/送货单号', { filter: true, group: '其他' }),
     qrCode: text('二维码', { group: '其他', qr: true, computed: "concat('salesOutBill|', id, '|', code)" }),
+    ...packScan,
     remark: longText('备注', { group: '其他' }),
   },
   lines: {
@@ -139,8 +142,16 @@ export const salesOutBill = defineEntity({
         ...stockPlace,
         ...trackingLine,
         ...lineCost,
+        ...packLine,
         packages: integer('件数', { min: '0' }),
         returnedQty: qty('已退货数量', { readonly: true, list: true, default: '0', scale: 'unit' }),
+        invoicedQty: qty('已开票数量', { readonly: true, list: true, default: '0', scale: 'unit' }),
+        invoicedAmount: money('已开票金额', {
+          readonly: true,
+          default: '0',
+          scale: 'currency.amount',
+          guard: 'price',
+        }),
         receivedAmount: money('已收款金额', {
           readonly: true,
           default: '0',
@@ -161,9 +172,10 @@ export const salesOutBill = defineEntity({
     },
   },
   checks: [...ownerChecks, ...placeChecks],
-  pushes: [outBillToApplication, outBillToReturn],
-  actions: ['import', 'attach', 'sign'],
-  performs: ['sign'],
+  pushes: [outBillToApplication, outBillToReturn, shipmentToInvoice],
+  actions: ['import', 'attach', 'sign', 'certify'],
+  performs: ['sign', 'certify'],
+  performsIn: { certify: ['submitted', 'approved'] },
   asks: {
     sign: {
       signStatus: dict('signStatus', '签收结果', { required: true, default: 'signed' }),
@@ -177,5 +189,6 @@ export const salesOutBill = defineEntity({
     { field: 'code', descending: true },
   ],
   lineList: 'items',
+  ownIndexes: ['sales_out_bill_items_pack_units_idx'],
   menu: { group: '库存管理', section: 'outbound', order: 10, icon: 'package-export' },
 });

@@ -1,5 +1,6 @@
 // 销售退货单: goods a customer gives back. Approval brings them in at what they cost when they left, counts on order and
 // stock-out bill, and reopens order lines for what is delivered again.
+import { packLine, packScan } from '#entities/blocks/packing.ts';
 import { docAmount, docCurrency, docTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, materialNames, trackingLine } from '#entities/blocks/materialLine.ts';
 import { billPrice } from '#entities/blocks/pricing.ts';
@@ -77,6 +78,7 @@ export const salesReturnBill = defineEntity({
       qr: true,
       computed: "concat('salesReturnBill|', id, '|', code)",
     }),
+    ...packScan,
     remark: longText('备注', { group: '其他' }),
   },
   lines: {
@@ -120,6 +122,7 @@ export const salesReturnBill = defineEntity({
         ...receivedPlace,
         ...trackingLine,
         ...lineCost,
+        ...packLine,
         isInspect: bool('检验', { default: false }),
         inspectionBill: ref('inspectionBill', '检验单', { readonly: true }),
         ...returnTrace,
@@ -145,5 +148,6 @@ export const salesReturnBill = defineEntity({
     { field: 'code', descending: true },
   ],
   lineList: 'items',
+  ownIndexes: ['sales_return_bill_items_pack_units_idx'],
   menu: { group: '库存管理', section: 'inbound', order: 40, icon: 'truck-return' },
 });

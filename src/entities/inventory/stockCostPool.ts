@@ -1,15 +1,16 @@
 // 成本池: quantity and value behind the moving average. One row per organisation and material, or lot where costed so.
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { defineEntity } from '#model/entity.ts';
-import { dict, integer, money, price, qty, ref } from '#model/fields.ts';
+import { date, dict, integer, money, price, qty, ref } from '#model/fields.ts';
 
 export const stockCostPool = defineEntity({
   name: 'stockCostPool',
-  title: '成本池(移动加权平均)',
+  title: '成本池',
   area: 'inventory',
   kind: 'ledger',
   book: true,
   states: 'none',
+  label: ['materialName'],
   search: ['materialName', 'specification'],
   fields: {
     org: ref('organization', '组织', { required: true, list: true, filter: true }),
@@ -33,7 +34,18 @@ export const stockCostPool = defineEntity({
     }),
     lastUnitCost: price('最近单价', { readonly: true, guard: 'cost' }),
     lastPostSeq: integer('最近过账序号', { readonly: true }),
-    costMethod: dict('costingMethod', '计价方法', { readonly: true, default: 'movingAverage' }),
+    costMethod: dict('costingMethod', '计价方法', {
+      readonly: true,
+      list: true,
+      filter: true,
+      default: 'movingAverage',
+    }),
+    recostFrom: date('待重算起始日', {
+      readonly: true,
+      list: true,
+      filter: true,
+      help: '空：成本已是最终；有日期：这一天起的出库成本还要重算',
+    }),
     adjustedAmount: money('累计差异', { readonly: true, total: true, scale: 'local.amount', guard: 'cost' }),
   },
   drills: [

@@ -40,6 +40,7 @@ export const stockCountScheme = defineEntity({
       list: true,
       filter: true,
       default: 'full',
+      help: '循环盘点：周期已到的“启用周期盘点”物料和必盘物料；动碰盘点：方案日期所在月份有过出入库的库存',
     }),
     date: date('方案日期', { ...basic, required: true, list: true, filter: true, default: 'today' }),
     snapshotType: dict('snapshotType', '账存取数方式', {

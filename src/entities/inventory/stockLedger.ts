@@ -39,10 +39,22 @@ export const stockLedger = defineEntity({
     counterparty: text('往来/部门', { list: true, width: 208, filter: true }),
     isReversal: bool('冲销', { list: true, filter: true, default: false }),
     reversedSeq: integer('被冲销序号'),
+    adjustsSeq: integer('调整的流水序号', { readonly: true }),
+    correctedCost: money('更正后成本', { figure: true, scale: 'local.amount', guard: 'cost' }),
+    valuedBy: dict('ledgerValue', '计价依据', { readonly: true, hidden: true }),
+    followsSeq: integer('对应的流水序号', { readonly: true, hidden: true }),
     postKey: text('幂等键', { required: true, unique: true, hidden: true }),
     postedBy: ref('user', '过账人'),
   },
-  indexes: [['material', 'warehouse', 'postSeq'], ['bizDate', 'postSeq'], ['billId'], ['period', 'material']],
+  indexes: [
+    ['material', 'warehouse', 'postSeq'],
+    ['bizDate', 'postSeq'],
+    ['billId'],
+    ['period', 'material'],
+    ['material', 'bizDate', 'postSeq'],
+    ['adjustsSeq'],
+    ['billLineId'],
+  ],
   drills: [
     { title: '查看单据', entity: 'billEntity', id: 'billId' },
     {

@@ -100,6 +100,12 @@ export const transferApply = defineEntity({
   checks: [
     ...ownerChecks,
     ...organisationChecks,
+    {
+      expect: 'fromWarehouse != toWarehouse',
+      at: 'items.toWarehouse',
+      message: '调入仓库不能与调出仓库相同；仓库内换库位、换库存状态请直接做直接调拨单',
+      on: 'submit',
+    },
     { expect: 'approvedQty <= qty', at: 'items.approvedQty', message: '批准数量不能超过申请数量' },
   ],
   pushes: [applyToTransfer, applyToTransferOut],

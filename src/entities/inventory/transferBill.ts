@@ -1,4 +1,5 @@
 // 直接调拨单(一步式): stock moved at once between warehouses, locations, statuses or lots, at the same value.
+import { packLine, packScan } from '#entities/blocks/packing.ts';
 import { baseQuantity } from '#entities/blocks/materialLine.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import { billList, moved, ownerChecks } from '#entities/blocks/stockBill.ts';
@@ -46,6 +47,7 @@ export const transferBill = defineEntity({
     }),
     ...transferEnds,
     ...transferRest,
+    ...packScan,
   },
   lines: {
     items: {
@@ -57,6 +59,7 @@ export const transferBill = defineEntity({
         qty: moved('调拨数量'),
         ...baseQuantity,
         ...stockAtSource,
+        ...packLine,
         ...lineEnds,
         settlePrice,
         settleAmount: money('内部结算金额', {
@@ -72,5 +75,6 @@ export const transferBill = defineEntity({
   checks: [...ownerChecks, ...organisationChecks, ...endChecks],
   actions: ['import', 'attach'],
   ...billList,
+  ownIndexes: ['transfer_bill_items_pack_units_idx'],
   menu: { group: '库存管理', section: 'transfer', order: 20, icon: 'transfer' },
 });

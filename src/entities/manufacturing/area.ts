@@ -3,6 +3,7 @@ import { defineArea } from '#model/area.ts';
 import { manufacturingCodeLists } from './codeLists.ts';
 import { manufacturingExpected, manufacturingReservable } from './expected.ts';
 import * as entities from './index.ts';
+import { kittingComputation } from './kitting/kittingComputation.ts';
 import { manufacturingLinkRules } from './links.ts';
 import { shopFloorCodeLists } from './shopFloor/codeLists.ts';
 import { shopFloorLinkRules } from './shopFloor/links.ts';
@@ -14,6 +15,7 @@ export const manufacturing = defineArea({
   title: '生产管理',
   icon: 'building-factory-2',
   order: 35,
+  organisationFunction: { field: 'isProduction', title: '生产职能' },
   entities,
   codeLists: { ...manufacturingCodeLists, ...materialFlowCodeLists, ...shopFloorCodeLists },
   links: [...manufacturingLinkRules, ...materialFlowLinkRules, ...shopFloorLinkRules],
@@ -30,6 +32,7 @@ export const manufacturing = defineArea({
     split: '拆分',
     mergeOrders: '合并',
     refreshBom: '重展用料',
+    updateFromBom: '按清单更新用料',
     subOrders: '生成子订单',
     reserve: '预留',
     unreserve: '取消预留',
@@ -39,11 +42,13 @@ export const manufacturing = defineArea({
     cancel: '取消',
     commit: '执行',
     expedite: '催交',
+    keepSequence: '保存为优先级',
     checkKitting: '齐套检查',
     toWorkshops: '生成车间订单',
     dispatch: '派工',
     transfer: '转派',
   },
+  computations: [kittingComputation],
   readingActions: ['checkKitting', 'printCard'],
   pages: [
     {

@@ -40,7 +40,8 @@ export const manufacturingReservable: readonly ReservableDemand[] = [
     entity: 'manufacturingOrder',
     lines: 'components',
     rule: 'manufacturingOrder-materialIssueBill',
-    open: openPart,
+    // Nothing is kept for an order that rests: what it had reserved was given back.
+    open: `if(doc.isSuspended, 0, ${openPart})`,
     // A finished order may still be issued what it lacks.
     in: [...open, 'finished'],
   },

@@ -8,7 +8,12 @@ export const manufacturingLinkRules: readonly LinkRule[] = [
     source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'plannedQty' },
     target: { entity: 'manufacturingOrder', quantity: 'baseQty', unitQuantity: 'planQty' },
     limit: 'baseQty * (1 + overRatio / 100)',
-    together: ['saleOrder-purchaseRequisition', 'saleOrder-purchaseOrder', 'saleOrder-requirementPlan'],
+    together: [
+      'saleOrder-purchaseRequisition',
+      'saleOrder-purchaseOrder',
+      'saleOrder-requirementPlan',
+      'saleOrder-outsourcingOrder',
+    ],
   },
   {
     name: 'kittingRun-purchaseRequisition',

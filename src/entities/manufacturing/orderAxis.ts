@@ -1,6 +1,6 @@
 // Bars of an order tree on one axis of days: where each order begins and ends between the first and the last day of all, as
 // shares of the width, and whether it is late. A day counts from its morning to its evening.
-import { daysBetween } from '#model/time/calendar.ts';
+import { addDays, daysBetween } from '#model/time/calendar.ts';
 
 export interface Spanned {
   /** ISO days; null where it is not planned. */
@@ -31,6 +31,12 @@ export function axisOf(orders: readonly Spanned[], today: string): Axis | null {
   if (days.length === 0) return null;
   const sorted = [...days, today].toSorted();
   return { from: sorted[0] ?? today, to: sorted.at(-1) ?? today };
+}
+
+/** The order so many calendar days later; earlier below zero. All move together, so what each has to spare stays. */
+export function shiftedBy<Order extends Spanned>(order: Order, days: number): Order {
+  const moved = (day: string | null): string | null => (day === null ? null : addDays(day, days));
+  return { ...order, start: moved(order.start), finish: moved(order.finish) };
 }
 
 /** Null for an order without days. */

@@ -1,6 +1,6 @@
 // 成本 of a production order: what it should cost by its plan, what that plan allows for what was received, and what its
-// material really cost. Labour, machines and overhead have a plan alone until hours are reported. Pure. Source of the
-// formulas: flows a7, BOM semantics d6.
+// it really cost: material as posted, labour, machines and overhead by what was reported at the rates of its month. Pure.
+// Source of the formulas: flows a7 and j1, BOM semantics d6.
 import { type CostedOperation, routeCost } from '#entities/process/processRoute/operationCost.ts';
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 
@@ -37,6 +37,8 @@ export interface OrderCostInput {
   operations: readonly CostedOperation[];
   /** What receipts of product and by-products were posted at, less what went back. */
   received: string;
+  /** Labour, machines and overhead of the approved reports; null until there is one. */
+  worked: Readonly<Record<'labor' | 'machine' | 'overhead', string>> | null;
 }
 
 /** Planned for the whole order, for what was received of it, and actual; null: not known. */
@@ -69,7 +71,7 @@ export interface OrderCost {
   unknown: number;
   /** All elements for one planned piece. */
   plannedUnit: string | null;
-  /** Material taken, what came into the store at what it was posted at, and the difference, which lies in the workshop. */
+  /** Material taken and work reported, what came into the store at what it was posted at, and the difference, which lies in the workshop. */
   input: string;
   received: string;
   inProcess: string;
@@ -127,8 +129,17 @@ export function orderCost(input: OrderCostInput): OrderCost {
     outsourcing: own.outsourcing.times(start),
   };
   const total = costElements.reduce((all, element) => all.plus(planned[element]), nought);
+  const { worked } = input;
+  const actual: Record<OrderCostElement, Decimal | null> = {
+    material: taken,
+    labor: worked === null ? null : decimal(worked.labor),
+    machine: worked === null ? null : decimal(worked.machine),
+    overhead: worked === null ? null : decimal(worked.overhead),
+    outsourcing: null,
+  };
+  const put = costElements.reduce((all, element) => all.plus(actual[element] ?? 0), nought);
   const elementOf = (element: OrderCostElement): CostFigures =>
-    figures(planned[element], element === 'material' ? taken : null, done);
+    figures(planned[element], actual[element], done);
   return {
     elements: {
       material: elementOf('material'),
@@ -140,8 +151,8 @@ export function orderCost(input: OrderCostInput): OrderCost {
     parts,
     unknown: parts.filter((part) => part.planned === null).length,
     plannedUnit: plan.isZero() ? null : amount(total.div(plan)),
-    input: amount(taken),
+    input: amount(put),
     received: amount(decimal(input.received)),
-    inProcess: amount(taken.minus(decimal(input.received))),
+    inProcess: amount(put.minus(decimal(input.received))),
   };
 }

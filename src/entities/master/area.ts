@@ -3,6 +3,7 @@ import { defineArea } from '#model/area.ts';
 import { masterCodeLists } from './codeLists.ts';
 import { engineeringCodeLists } from './engineeringCodeLists.ts';
 import * as entities from './index.ts';
+import { materialUnits } from './material/materialUnits.ts';
 
 export const master = defineArea({
   name: 'master',
@@ -10,6 +11,7 @@ export const master = defineArea({
   icon: 'database',
   order: 100,
   entities,
+  rules: { doc: { materialUnits } },
   codeLists: { ...masterCodeLists, ...engineeringCodeLists },
   actionTitles: {
     newVersion: '新版本',

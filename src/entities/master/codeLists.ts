@@ -1,5 +1,5 @@
 // Code lists of base data, materials, partners and warehouses. Values are stored, texts are shown.
-import { codeList } from '#model/codeList.ts';
+import { codeList, openList } from '#model/codeList.ts';
 
 export const masterCodeLists = {
   abcClass: codeList('ABC分类', { A: 'A类', B: 'B类', C: 'C类' }),
@@ -19,7 +19,7 @@ export const masterCodeLists = {
     quality: '质检组',
   }),
   cashDirection: codeList('收付方向', { receivable: '收款', payable: '付款', both: '通用' }),
-  companyNature: codeList('公司性质', {
+  companyNature: openList('公司性质', {
     state: '国有',
     private: '民营',
     foreign: '外资',
@@ -27,7 +27,7 @@ export const masterCodeLists = {
     listed: '上市公司',
     government: '政府事业单位',
   }),
-  companyScale: codeList('公司规模', {
+  companyScale: openList('公司规模', {
     micro: '20人以下',
     small: '20-99人',
     medium: '100-499人',
@@ -35,14 +35,14 @@ export const masterCodeLists = {
     huge: '1000人以上',
   }),
   conversionType: codeList('换算类型', { fixed: '固定', floating: '浮动' }),
-  customerClass: codeList('客户类别', {
+  customerClass: openList('客户类别', {
     domestic: '国内客户',
     overseas: '海外客户',
     dealer: '经销商',
     internal: '内部客户',
     oneTime: '一次性客户',
   }),
-  customerSource: codeList('客户来源', {
+  customerSource: openList('客户来源', {
     visit: '拜访',
     exhibition: '展会',
     web: '网络',
@@ -67,7 +67,7 @@ export const masterCodeLists = {
     monthEndPlusDays: '月末后天数',
     fixedDayOfMonth: '月后固定日',
   }),
-  employeeType: codeList('员工类型', {
+  employeeType: openList('员工类型', {
     regular: '正式',
     contract: '合同工',
     intern: '实习',
@@ -84,7 +84,7 @@ export const masterCodeLists = {
     asset: '资产',
   }),
   freightBearer: codeList('运费承担方', { seller: '卖方', buyer: '买方', shared: '分担' }),
-  incoterm: codeList('贸易术语', {
+  incoterm: openList('贸易术语', {
     EXW: '工厂交货',
     FCA: '货交承运人',
     FOB: '船上交货',
@@ -97,7 +97,7 @@ export const masterCodeLists = {
     domestic: '国内含运',
     domesticEx: '国内不含运',
   }),
-  industry: codeList('行业', {
+  industry: openList('行业', {
     machinery: '机械',
     electronics: '电子',
     auto: '汽车',
@@ -146,9 +146,9 @@ export const masterCodeLists = {
     factory: '工厂',
     division: '事业部',
   }),
-  partnerLevel: codeList('往来单位等级', { A: 'A级', B: 'B级', C: 'C级', D: 'D级' }),
+  partnerLevel: openList('往来单位等级', { A: 'A级', B: 'B级', C: 'C级', D: 'D级' }),
   planStrategy: codeList('计划策略', { mrp: 'MRP', mps: 'MPS', reorder: '再订货点', none: '不计划' }),
-  position: codeList('职位', {
+  position: openList('职位', {
     general: '总经理',
     manager: '经理',
     supervisor: '主管',
@@ -162,7 +162,7 @@ export const masterCodeLists = {
     accountant: '会计',
     clerk: '文员',
   }),
-  projectRole: codeList('项目角色', {
+  projectRole: openList('项目角色', {
     manager: '项目经理',
     sales: '商务',
     engineer: '技术',
@@ -171,7 +171,7 @@ export const masterCodeLists = {
     finance: '财务',
     member: '成员',
   }),
-  projectType: codeList('项目类型', {
+  projectType: openList('项目类型', {
     customer: '客户项目',
     internal: '内部项目',
     research: '研发项目',
@@ -186,7 +186,7 @@ export const masterCodeLists = {
   }),
   reserveMode: codeList('预留方式', { strong: '强预留', weak: '弱预留', none: '不预留' }),
   roundingMode: codeList('舍入方式', { halfUp: '四舍五入', up: '进位', down: '舍位' }),
-  saleArea: codeList('销售大区', {
+  saleArea: openList('销售大区', {
     north: '华北',
     east: '华东',
     south: '华南',
@@ -223,7 +223,7 @@ export const masterCodeLists = {
     overseas: '境外',
   }),
   termUsage: codeList('条款适用范围', { sale: '销售', purchase: '采购', contract: '合同', both: '通用' }),
-  transportType: codeList('运输方式', {
+  transportType: openList('运输方式', {
     road: '公路',
     rail: '铁路',
     sea: '海运',

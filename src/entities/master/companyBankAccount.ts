@@ -24,7 +24,7 @@ export const companyBankAccount = defineEntity({
     }),
     bank: ref('bank', '开户银行', { required: true, list: true, filter: true }),
     currency: ref('currency', '币别', { required: true, list: true, default: 'localCurrency' }),
-    accountType: dict('bankAccountType', '账户类型'),
+    accountType: dict('bankAccountType', '账户类型', { list: true, filter: true }),
     isDefault: bool('默认', { default: false, help: '每个币别一个' }),
     purpose: text('用途'),
     remark: text('备注'),

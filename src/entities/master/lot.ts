@@ -19,6 +19,7 @@ export const lot = defineEntity({
     ...materialNames,
     org: ref('organization', '组织', { required: true, readonly: true, filter: true, default: 'currentOrg' }),
     lotStatus: dict('lotStatus', '批号状态', { required: true, list: true, filter: true, default: 'normal' }),
+    frozenBy: text('冻结来源', { readonly: true, list: true, filter: true, help: '手工，或哪一张召回单' }),
     supplier: ref('supplier', '供应商', { list: true, filter: true }),
     supplierLot: text('供应商批号', { list: true, filter: true }),
     customer: ref('customer', '客户'),
@@ -29,7 +30,7 @@ export const lot = defineEntity({
     sourceCode: text('来源单号', { readonly: true, filter: true }),
     manufacturingOrder: ref('manufacturingOrder', '生产订单', { filter: true }),
     inspectionBill: ref('inspectionBill', '检验单'),
-    qualityGrade: dict('qualityGrade', '质量等级'),
+    qualityGrade: dict('qualityGrade', '质量等级', { list: true, filter: true }),
     nextInspectDate: date('下次复检日期'),
     onHandQty: qty('库存量', { list: true, figure: true }),
     remainDays: integer('剩余天数', { list: true, figure: true }),
@@ -40,5 +41,10 @@ export const lot = defineEntity({
   indexes: [['expiryDate']],
   actions: ['freeze', 'unfreeze', 'printLabel', 'trace'],
   performs: ['freeze', 'unfreeze'],
+  asks: {
+    unfreeze: {
+      reason: text('原因', { length: 500, help: '召回冻结的批号须填写，并且要有召回单的解冻权限' }),
+    },
+  },
   menu: { group: '库存管理', order: 60, icon: 'barcode' },
 });

@@ -59,6 +59,11 @@ export const organization = defineEntity({
       at: 'legalOrg',
       message: '非法人组织须填写所属法人',
     },
+    {
+      expect: "costingMethod != 'specific'",
+      at: 'costingMethod',
+      message: '个别计价按批号，请在物料中选用并启用批号计价',
+    },
   ],
   actions: ['import'],
   sort: [{ field: 'sort' }, { field: 'code' }],

@@ -9,7 +9,7 @@ export const project = defineEntity({
   kind: 'tree',
   states: 'lookup',
   codePrefix: 'PJ',
-  carry: ['customer', 'manager', 'projectStatus'],
+  carry: ['customer', 'manager', 'projectStatus', 'isMtoManaged'],
   ended: { field: 'projectStatus', values: ['finished', 'cancelled'], why: '已完成或取消' },
   search: ['code', 'name', 'shortName'],
   scope: { owner: 'manager', department: 'department' },
@@ -78,6 +78,12 @@ export const project = defineEntity({
   },
   checks: [
     { expect: 'planStartDate <= planEndDate', at: 'planEndDate', message: '计划完成不能早于计划开始' },
+    {
+      expect: "stageStatus = 'finished' or stageStatus = 'cancelled'",
+      when: "doc.projectStatus = 'finished'",
+      at: 'stages.stageStatus',
+      message: '项目完成前，各阶段须完成或取消',
+    },
   ],
   actions: ['import'],
   menu: { group: '基础资料', section: 'people', order: 50, icon: 'briefcase' },

@@ -27,7 +27,7 @@ export const stockStatus = defineEntity({
     allowLock: bool('允许锁库', { default: true }),
     allowCount: bool('参与盘点', { default: true }),
     isDefault: bool('默认', { default: false }),
-    isSystem: bool('系统预置', { readonly: true, default: true }),
+    isSystem: bool('系统预置', { readonly: true, list: true, default: false, help: '不能删除，可以禁用' }),
     sort: integer('排序号', { default: 0 }),
     remark: text('备注'),
   },

@@ -23,7 +23,7 @@ export const tax = defineEntity({
       filter: true,
       default: 'both',
     }),
-    invoiceType: dict('invoiceType', '发票类型', { list: true }),
+    invoiceType: dict('invoiceType', '发票类型', { list: true, filter: true }),
     isDeductible: bool('可抵扣', { default: true }),
     isDefault: bool('默认', { default: false }),
     effectiveDate: date('生效日期'),

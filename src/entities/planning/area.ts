@@ -6,9 +6,14 @@ import { demandLinkRules } from './demand/links.ts';
 import { forecastCodeLists } from './forecast/codeLists.ts';
 import { forecastMaterials } from './forecast/materialForecast.ts';
 import * as entities from './index.ts';
+import { masterScheduleRule } from './masterSchedule/scheduleLines.ts';
 import { parameterCodeLists } from './parameters/codeLists.ts';
+import { promiseCodeLists } from './promise/codeLists.ts';
 import { planCodeLists } from './plan/codeLists.ts';
 import { planOrderLinkRules } from './planOrder/pushes.ts';
+import { planningReportCodeLists } from './reports/codeLists.ts';
+import { scenarioCodeLists } from './scenario/codeLists.ts';
+import { scenarioComputation } from './scenario/scenarioComputation.ts';
 import { supplyDemandCodeLists } from './supplyDemand/codeLists.ts';
 import { planComputation } from './plan/planComputation.ts';
 
@@ -25,9 +30,13 @@ export const planning = defineArea({
     ...planCodeLists,
     ...supplyDemandCodeLists,
     ...forecastCodeLists,
+    ...promiseCodeLists,
+    ...scenarioCodeLists,
+    ...planningReportCodeLists,
   },
   links: [...demandLinkRules, ...planOrderLinkRules],
-  computations: [forecastMaterials, planComputation],
+  rules: { doc: { masterSchedule: masterScheduleRule } },
+  computations: [forecastMaterials, planComputation, scenarioComputation],
   actionTitles: {
     shift: '改期',
     acceptSuggestion: '采纳',

@@ -1,5 +1,5 @@
 // Code lists of substitution and engineering change. Values are stored, texts are shown.
-import { codeList, type CodeList } from '#model/codeList.ts';
+import { codeList, openList, type CodeList } from '#model/codeList.ts';
 
 export const planningCodeLists: Readonly<Record<string, CodeList>> = {
   substituteType: codeList('替代类型', { mix: '混用替代', whole: '整批替代' }),
@@ -11,7 +11,7 @@ export const planningCodeLists: Readonly<Record<string, CodeList>> = {
     drawing: '图纸变更',
     material: '物料变更',
   }),
-  changeReason: codeList('变更原因', {
+  changeReason: openList('变更原因', {
     customer: '客户要求',
     cost: '降本',
     quality: '质量改进',

@@ -1,6 +1,6 @@
 // Code lists of operations, resources and time. Values are stored, texts are shown.
 import { methodStatus } from '#entities/blocks/methodStates.ts';
-import { codeList, type CodeList } from '#model/codeList.ts';
+import { codeList, openList, type CodeList } from '#model/codeList.ts';
 
 export const processCodeLists: Readonly<Record<string, CodeList>> = {
   resourceStatus: codeList(
@@ -8,7 +8,7 @@ export const processCodeLists: Readonly<Record<string, CodeList>> = {
     { draft: '草稿', submitted: '审核中', approved: '已审核', disabled: '禁用' },
     { draft: 'draft', submitted: 'waiting', approved: 'approved', disabled: 'refused' },
   ),
-  operationGroup: codeList('工序分组', {
+  operationGroup: openList('工序分组', {
     cutting: '下料',
     machining: '机加',
     stamping: '冲压',
@@ -46,7 +46,7 @@ export const processCodeLists: Readonly<Record<string, CodeList>> = {
   capacityBase: codeList('能力基准', { machine: '机器工时', labor: '人工工时' }),
   capacityException: codeList('能力例外', { overtime: '加班', stop: '停机', change: '数量变化' }),
   workshopNodeType: codeList('车间类别', { factory: '工厂', workshop: '车间', line: '产线' }),
-  teamType: codeList('班组类型', { production: '生产', maintenance: '维修', quality: '质检' }),
+  teamType: openList('班组类型', { production: '生产', maintenance: '维修', quality: '质检' }),
   wageMode: codeList('工资分配', {
     byShare: '按比例',
     byTime: '按工时',

@@ -15,6 +15,7 @@ import {
   ref,
   text,
 } from '#model/fields.ts';
+import { notScrapped } from './equipment/usable.ts';
 import { resourceStates } from './states.ts';
 
 /** Minutes that count where an operation says none. */
@@ -89,9 +90,21 @@ export const workCenter = defineEntity({
       help: '粗能力计划使用',
     }),
     isFinite: bool('有限能力', { list: true, group: '能力', default: true }),
-    isBottleneck: bool('瓶颈', { list: true, filter: true, group: '能力', default: false }),
+    isBottleneck: bool('瓶颈', {
+      list: true,
+      filter: true,
+      group: '能力',
+      default: false,
+      help: '排产“瓶颈优先”时先排它；没有指明时按负荷最高的设备',
+    }),
     multiMachine: bool('允许一人多机', { group: '能力', default: false }),
-    overloadRate: percent('允许超负荷%', { group: '能力', default: '0', min: '0', max: '100' }),
+    overloadRate: percent('允许超负荷%', {
+      group: '能力',
+      default: '0',
+      min: '0',
+      max: '100',
+      help: '“可用工时”另列含超负荷的上限',
+    }),
     factoryCalendar: ref('factoryCalendar', '工厂日历', { required: true, group: '时间' }),
     shiftScheme: ref('shiftScheme', '排班方案', {
       list: true,
@@ -102,6 +115,12 @@ export const workCenter = defineEntity({
     moveMinutes: qty('移动时间(分)', { ...usual, help: '工序没有移动时间时使用' }),
     setupMinutes: qty('默认准备时间(分)', { ...usual, help: '工序没有准备时间时使用' }),
     setupGroupRule: ref('setupMatrix', '换产矩阵', { group: '时间' }),
+    silenceMinutes: integer('静默停机(分)', {
+      group: '时间',
+      min: '1',
+      max: '1440',
+      help: '任务加工中超过这么久没有报工，记为未定原因的停机；不填不判定',
+    }),
     laborRate: price('人工费率(元/时)', { group: '费率', min: '0', guard: 'cost' }),
     machineRate: price('机器费率(元/时)', { group: '费率', min: '0', guard: 'cost' }),
     overheadRate: price('制造费率(元/时)', { group: '费率', min: '0', guard: 'cost' }),
@@ -111,7 +130,11 @@ export const workCenter = defineEntity({
     resources: {
       title: '资源',
       fields: {
-        equipment: ref('equipment', '设备'),
+        equipment: ref('equipment', '设备', {
+          list: true,
+          pick: notScrapped,
+          fill: { efficiency: 'efficiency' },
+        }),
         workTeam: ref('workTeam', '班组', { list: true }),
         efficiency: percent('效率%', { list: true, default: '100', above: '0', max: '500' }),
         priority: integer('优先级', { list: true, default: 1, min: '1' }),

@@ -12,6 +12,7 @@ export const purchase = defineArea({
   title: '采购管理',
   icon: 'shopping-bag',
   order: 20,
+  organisationFunction: { field: 'isPurchase', title: '采购职能' },
   entities,
   codeLists: purchaseCodeLists,
   links: purchaseLinkRules,

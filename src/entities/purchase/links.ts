@@ -100,9 +100,9 @@ export const purchaseLinkRules: readonly LinkRule[] = [
     title: '收货通知单下推采购入库单',
     source: { entity: 'receiptNotice', lines: 'items', quantity: 'baseQty', executed: 'stockedQty' },
     target: { entity: 'purchaseInBill', lines: 'items', quantity: 'baseQty' },
-    limit: `min(if(mustInspect, (qualifiedQty + concessionQty) * baseQty / qty, ${kept}), ${kept} - direct)`,
+    limit: `min(if(mustInspect, (qualifiedQty + concessionQty + coalesce(exemptQty, 0) + coalesce(releasedQty, 0)) * baseQty / qty, ${kept}), ${kept} - direct)`,
     beside: ['receiptNotice-purchaseRefundApplication'],
-    closes: `executedBase + (returnedQty + sampleLossQty) * baseQty / qty >= ${kept}`,
+    closes: `executedBase + (returnedQty + sampleLossQty + coalesce(disposedQty, 0)) * baseQty / qty >= ${kept}`,
     also: [{ rule: 'purchaseOrder-purchaseInBill', line: 'orderLineId' }],
   },
   {

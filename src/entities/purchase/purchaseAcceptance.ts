@@ -26,6 +26,7 @@ import {
   ref,
   text,
 } from '#model/fields.ts';
+import { acceptanceToInvoice } from '#entities/cost/invoice/invoicePushes.ts';
 import { acceptanceToInBill } from './receiptPushes.ts';
 
 const group = '金额';
@@ -190,7 +191,7 @@ export const purchaseAcceptance = defineEntity({
       on: 'submit',
     },
   ],
-  pushes: [acceptanceToInBill],
+  pushes: [acceptanceToInBill, acceptanceToInvoice],
   actions: ['import', 'attach', 'lineClose', 'lineReopen', 'lineTerminate', 'lineFreeze', 'lineUnfreeze'],
   sort: [
     { field: 'date', descending: true },

@@ -27,6 +27,21 @@ export const purchaseParam = defineEntity({
     earlyReceiveDays: integer('允许提前收货天数', { default: 0, list: true, min: '0', help: '0 表示不限' }),
     planOnApprove: bool('审核时生成应付计划', { default: true, list: true }),
     updatePriceListOnApprove: bool('审核时反写最新采购价', { default: true, list: true }),
+    invoicePriceTolerance: percent('发票价格容差%', {
+      default: '1',
+      list: true,
+      min: '0',
+      help: '供应商另有约定的以供应商为准',
+    }),
+    invoiceSmallAmount: money('小额差异', {
+      default: '5',
+      min: '0',
+      scale: '2',
+      help: '不超过它的差异直接通过',
+    }),
+    invoiceAmountCap: money('容差金额上限', { min: '0', scale: '2', help: '不填表示不限' }),
+    invoiceQtyTolerance: percent('发票数量容差%', { default: '0', min: '0' }),
+    invoiceControl: dict('controlStrength', '发票差异控制', { default: 'block', list: true }),
     taxTolerance: money('税额允许手工差异', { default: '0.05', min: '0', scale: '2' }),
   },
 

@@ -27,6 +27,7 @@ import {
   ref,
   text,
 } from '#model/fields.ts';
+import { noticeToRequest } from '#entities/quality/inspection/pushes.ts';
 import { noticeToAcceptance, noticeToInBill, noticeToRefund } from './receiptPushes.ts';
 
 const counted = { readonly: true, default: '0', scale: 'unit' } as const;
@@ -142,11 +143,15 @@ export const receiptNotice = defineEntity({
         isInspect: bool('检验', { list: true, default: false }),
         mustInspect: bool('检验后才能入库', { readonly: true, hidden: true, default: false }),
         inspectionBill: ref('inspectionBill', '检验单', { readonly: true }),
+        requestQty: qty('已报检数量', counted),
+        exemptQty: qty('免检数量', counted),
         inspectedQty: qty('已检数量', { ...counted, list: true }),
         qualifiedQty: qty('合格数量', { ...counted, list: true, total: true }),
         concessionQty: qty('让步接收数量', counted),
         unqualifiedQty: qty('不合格数量', { ...counted, list: true }),
         sampleLossQty: qty('破坏样品数量', counted),
+        releasedQty: qty('处理放行数量', { ...counted, help: '不良处理中让步接收与挑选合格的数量' }),
+        disposedQty: qty('处理报废数量', { ...counted, help: '不良处理中报废而不再入库的数量' }),
         isUrgent: bool('紧急放行', { default: false, help: '检验之前即可入库' }),
         stockedQty: qty('已入库数量', { ...counted, list: true, total: true }),
         returnedQty: qty('退料数量', counted),
@@ -154,7 +159,7 @@ export const receiptNotice = defineEntity({
           list: true,
           total: true,
           computed:
-            'max(min(if(mustInspect, qualifiedQty + concessionQty, arrivedQty), arrivedQty - refusedQty - returnedQty) - stockedQty, 0)',
+            'max(min(if(mustInspect, qualifiedQty + concessionQty + coalesce(exemptQty, 0) + coalesce(releasedQty, 0), arrivedQty), arrivedQty - refusedQty - returnedQty) - stockedQty, 0)',
           scale: 'unit',
         }),
         warehouse: ref('warehouse', '入库仓库', {
@@ -198,7 +203,7 @@ export const receiptNotice = defineEntity({
     },
     { expect: 'produceDate <= expiryDate', at: 'items.expiryDate', message: '有效期不能早于生产日期' },
   ],
-  pushes: [noticeToInBill, noticeToRefund, noticeToAcceptance],
+  pushes: [noticeToInBill, noticeToRequest, noticeToRefund, noticeToAcceptance],
   actions: ['import', 'attach', 'lineClose', 'lineReopen', 'lineTerminate', 'lineFreeze', 'lineUnfreeze'],
   sort: [
     { field: 'date', descending: true },

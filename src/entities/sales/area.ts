@@ -10,6 +10,7 @@ export const sales = defineArea({
   title: '销售管理',
   icon: 'shopping-cart',
   order: 10,
+  organisationFunction: { field: 'isSale', title: '销售职能' },
   entities,
   codeLists: salesCodeLists,
   links: salesLinkRules,

@@ -1,5 +1,5 @@
 // Code lists of sales documents. Values are stored, texts are shown.
-import { codeList, statusList } from '#model/codeList.ts';
+import { codeList, openList, statusList } from '#model/codeList.ts';
 
 export const salesCodeLists = {
   controlPoint: codeList('控制环节', {
@@ -24,7 +24,7 @@ export const salesCodeLists = {
     spare: '备件',
     sample: '样品',
   }),
-  lostReason: codeList('失单原因', {
+  lostReason: openList('失单原因', {
     price: '价格',
     delivery: '交期',
     quality: '质量',

@@ -1,12 +1,21 @@
 // 发货通知单: what the warehouse is to ship, when and where. It locks stock and is used up by stock-out bills.
 import { docTotal, exchangeRate, localCurrency, qtyTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, customerMaterialNames, materialNames } from '#entities/blocks/materialLine.ts';
+import { inspectedLine } from '#entities/blocks/inspectedLine.ts';
 import { lineAmount, lineAmountLocal, linePrice } from '#entities/blocks/pricing.ts';
-import { carrier, customerFill, receiver, saleTeam, salesperson } from '#entities/blocks/saleHeader.ts';
+import {
+  carrier,
+  customerChecks,
+  customerFill,
+  receiver,
+  saleTeam,
+  salesperson,
+} from '#entities/blocks/saleHeader.ts';
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { stockPlace } from '#entities/blocks/stockBill.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, file, integer, longText, qty, ref, text } from '#model/fields.ts';
+import { deliveryToRequest } from '#entities/quality/inspection/pushes.ts';
 import { noticeToOutBill } from './salePushes.ts';
 
 export const deliveryNotice = defineEntity({
@@ -115,6 +124,7 @@ export const deliveryNotice = defineEntity({
         reservedQty: qty('锁库数量', { readonly: true, default: '0', scale: 'unit' }),
         isInspect: bool('发货检验', { default: false }),
         inspectionBill: ref('inspectionBill', '检验单', { readonly: true }),
+        ...inspectedLine,
         packages: integer('件数', { min: '0' }),
         pickedQty: qty('已备货数量', { min: '0', scale: 'unit' }),
         shippedQty: qty('已出库数量', {
@@ -141,6 +151,7 @@ export const deliveryNotice = defineEntity({
     },
   },
   checks: [
+    ...customerChecks,
     {
       expect: 'deliveryDate >= date',
       at: 'deliveryDate',
@@ -154,7 +165,7 @@ export const deliveryNotice = defineEntity({
       level: 'warning',
     },
   ],
-  pushes: [noticeToOutBill],
+  pushes: [noticeToOutBill, deliveryToRequest],
   actions: [
     'import',
     'attach',

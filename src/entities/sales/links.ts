@@ -16,6 +16,9 @@ const returns = returnLinks({
   moved: 'shippedBaseQty',
   appliedFor: 'shippedBaseQty',
   billLine: 'outLineId',
+  // Goods to be inspected come in when they are judged, whatever the judgement says.
+  returnable:
+    'if(isInspect, min(baseQty, (coalesce(inspectedQty, 0) + coalesce(exemptQty, 0)) * baseQty / qty), baseQty)',
   also: [
     { rule: 'deliveryNotice-salesReturnBill', line: 'noticeLineId' },
     { rule: 'saleOrder-salesReturnBill', line: 'orderLineId' },
@@ -55,7 +58,7 @@ export const salesLinkRules: readonly LinkRule[] = [
     title: '发货通知单下推销售出库单',
     source: { entity: 'deliveryNotice', lines: 'items', quantity: 'baseQty', executed: 'shippedQty' },
     target: { entity: 'salesOutBill', lines: 'items', quantity: 'baseQty' },
-    limit: 'baseQty',
+    limit: 'if(isInspect, min(baseQty, coalesce(passedQty, 0) * baseQty / qty), baseQty)',
     closes: 'executedBase >= baseQty',
     also: [{ rule: 'saleOrder-salesOutBill', line: 'orderLineId' }],
   },
@@ -65,7 +68,12 @@ export const salesLinkRules: readonly LinkRule[] = [
     source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'plannedQty' },
     target: { entity: 'purchaseRequisition', lines: 'items', quantity: 'baseQty' },
     limit: 'baseQty',
-    together: ['saleOrder-purchaseOrder', 'saleOrder-manufacturingOrder', 'saleOrder-requirementPlan'],
+    together: [
+      'saleOrder-purchaseOrder',
+      'saleOrder-manufacturingOrder',
+      'saleOrder-requirementPlan',
+      'saleOrder-outsourcingOrder',
+    ],
   },
   {
     // Direct shipment: what the supplier sends to the customer need not be asked for.
@@ -74,7 +82,12 @@ export const salesLinkRules: readonly LinkRule[] = [
     source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'plannedQty' },
     target: { entity: 'purchaseOrder', lines: 'items', quantity: 'baseQty' },
     limit: 'baseQty',
-    together: ['saleOrder-purchaseRequisition', 'saleOrder-manufacturingOrder', 'saleOrder-requirementPlan'],
+    together: [
+      'saleOrder-purchaseRequisition',
+      'saleOrder-manufacturingOrder',
+      'saleOrder-requirementPlan',
+      'saleOrder-outsourcingOrder',
+    ],
   },
   {
     name: 'deliveryNotice-salesReturnBill',

@@ -18,7 +18,7 @@ import {
   documentEnd,
   orderLineEnd,
 } from '#entities/blocks/order.ts';
-import { quotationFill, saleTeam, salesperson } from '#entities/blocks/saleHeader.ts';
+import { customerChecks, quotationFill, saleTeam, salesperson } from '#entities/blocks/saleHeader.ts';
 import { termFields } from '#entities/blocks/terms.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, date, dict, integer, money, percent, price, qty, ref, text } from '#model/fields.ts';
@@ -119,7 +119,7 @@ export const saleQuotation = defineEntity({
   lines: {
     items: {
       title: '报价明细',
-      rules: ['quantity', 'pricing'],
+      rules: ['quantity', 'pricing', 'saleLot'],
       required: true,
       fields: {
         material: ref('material', '物料编码', {
@@ -127,7 +127,13 @@ export const saleQuotation = defineEntity({
           list: true,
           filter: true,
           pick: 'isSale',
-          fill: { unit: 'saleUnit', priceUnit: 'salePriceUnit', tax: 'tax', floorPrice: 'minSalePrice' },
+          fill: {
+            unit: 'saleUnit',
+            priceUnit: 'salePriceUnit',
+            tax: 'tax',
+            floorPrice: 'minSalePrice',
+            warrantyDays: 'warrantyDays',
+          },
         }),
         ...materialNames,
         description: text('产品说明'),
@@ -185,6 +191,7 @@ export const saleQuotation = defineEntity({
   },
   rules: ['wholeDiscount'],
   checks: [
+    ...customerChecks,
     {
       expect: 'not empty(customer) or not empty(prospectName)',
       at: 'prospectName',

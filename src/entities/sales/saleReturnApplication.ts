@@ -8,6 +8,7 @@ import {
   taxIncluded,
 } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, customerMaterialNames, materialNames } from '#entities/blocks/materialLine.ts';
+import { inspectedLine } from '#entities/blocks/inspectedLine.ts';
 import { lineAmount, lineAmountLocal, linePrice } from '#entities/blocks/pricing.ts';
 import {
   returnChecks,
@@ -20,6 +21,7 @@ import {
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, file, images, longText, qty, ref, refs, text } from '#model/fields.ts';
+import { returnToRequest } from '#entities/quality/inspection/pushes.ts';
 import { applicationToReturn } from './returnPushes.ts';
 
 const money = { group: '金额' } as const;
@@ -86,7 +88,13 @@ export const saleReturnApplication = defineEntity({
           list: true,
           filter: true,
           pick: 'isSaleReturn',
-          fill: { unit: 'saleUnit', priceUnit: 'salePriceUnit', tax: 'tax', warehouse: 'warehouse' },
+          fill: {
+            unit: 'saleUnit',
+            priceUnit: 'salePriceUnit',
+            tax: 'tax',
+            warehouse: 'warehouse',
+            isInspect: 'isReturnInspect',
+          },
         }),
         ...materialNames,
         ...customerMaterialNames,
@@ -111,6 +119,7 @@ export const saleReturnApplication = defineEntity({
         returnReason: dict('returnReason', '退货原因', { list: true, default: 'doc.returnReason' }),
         isInspect: bool('退货检验', { default: false }),
         inspectionBill: ref('inspectionBill', '检验单', { readonly: true }),
+        ...inspectedLine,
         shippedQty: qty('原出库数量', { readonly: true, list: true, scale: 'unit' }),
         returnedQty: qty('已退货数量', {
           readonly: true,
@@ -134,8 +143,19 @@ export const saleReturnApplication = defineEntity({
     },
   },
   checks: [...returnChecks],
-  pushes: [applicationToReturn],
-  actions: ['import', 'attach', 'lineClose', 'lineReopen', 'lineTerminate', 'lineFreeze', 'lineUnfreeze'],
+  pushes: [applicationToReturn, returnToRequest],
+  actions: [
+    'import',
+    'attach',
+    'lineClose',
+    'lineReopen',
+    'lineTerminate',
+    'lineFreeze',
+    'lineUnfreeze',
+    'raiseCapa',
+  ],
+  performs: ['raiseCapa'],
+  performsIn: { raiseCapa: ['submitted', 'approved', 'closed'] },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

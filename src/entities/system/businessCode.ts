@@ -19,9 +19,15 @@ export const businessCode = defineEntity({
     billTypeValue: text('单据类型值'),
     organization: ref('organization', '适用组织', { list: true, filter: true }),
     isDefault: bool('默认', { list: true, default: true }),
-    allowManual: bool('允许手工', { list: true, default: false }),
-    fillGap: bool('断号补号', { default: false }),
-    assignOn: dict('assignOn', '取号时机', { required: true, default: 'save' }),
+    allowManual: bool('允许手工', {
+      list: true,
+      default: false,
+      help: '不勾选时编号只由规则生成，录入和修改单据时不能手工填写；导入的编号照收',
+    }),
+    fillGap: bool('断号补号', {
+      default: false,
+      help: '已删除（在回收站中）的单据的编号优先给下一张；再恢复旧单据时须先改编号',
+    }),
     resetPeriod: dict('resetPeriod', '流水重置', { required: true, list: true, default: 'month' }),
     resetByOrg: bool('按组织重置', { default: true }),
     example: text('示例', { list: true, readonly: true }),

@@ -2,7 +2,6 @@
 import { codeList, statusList } from '#model/codeList.ts';
 
 export const systemCodeLists = {
-  assignOn: codeList('取号时机', { open: '新增时', save: '保存时', submit: '提交时' }),
   clientType: codeList('客户端', { web: '网页', mobile: '手机', terminal: '车间终端', api: '接口' }),
   dataScope: codeList('数据范围', {
     all: '全部',
@@ -13,7 +12,7 @@ export const systemCodeLists = {
   }),
   exportFormat: codeList('导出格式', { xlsx: 'Excel', csv: 'CSV' }),
   fieldAccess: codeList('字段权限', { edit: '可编辑', read: '只读', masked: '脱敏', hidden: '隐藏' }),
-  fieldGroup: codeList('字段组', { cost: '成本', price: '价格', personal: '个人信息' }),
+  fieldGroup: codeList('字段组', { cost: '成本', price: '价格', personal: '个人信息', wage: '工资' }),
   foodMessage: codeList('食堂信息', {}),
   importMode: codeList('导入方式', { insert: '只新增', update: '只更新', upsert: '新增并更新' }),
   jobKey: codeList('任务类型', {
@@ -24,6 +23,16 @@ export const systemCodeLists = {
     sweepRuns: '清理旧的执行记录',
     expireQuotations: '关闭过期的报价单',
     expireLocks: '释放到期的锁库',
+    expireQuotes: '释放到期的交期预占',
+    calculateBuffers: '计算库存缓冲',
+    andonEscalation: '安灯升级',
+    stopSilence: '静默停机',
+    oeeCalculate: '计算设备OEE',
+    capaReminders: '8D措施逾期提醒',
+    checkTimes: '检验到时与逾期',
+    stockRechecks: '库存复检到期报检',
+    maintenanceGenerate: '生成点检保养任务',
+    maintenanceReminders: '点检保养提醒',
   }),
   jobStatus: statusList('任务状态', {
     waiting: ['等待', 'waiting'],

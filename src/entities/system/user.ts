@@ -31,7 +31,12 @@ export const user = defineEntity({
       filter: true,
       default: 'internal',
     }),
-    employee: ref('employee', '关联员工', { list: true, width: 96, filter: true }),
+    employee: ref('employee', '关联员工', {
+      list: true,
+      width: 96,
+      filter: true,
+      fill: { name: 'name', department: 'department', gender: 'gender' },
+    }),
     department: ref('department', '所属部门', { required: true, list: true, width: 112, filter: true }),
     defaultOrg: ref('organization', '默认登录组织', { list: true, width: 176 }),
     dataScope: dict('dataScope', '数据范围', { required: true, list: true, default: 'dept' }),

@@ -29,10 +29,18 @@ export interface ApprovalDrawerProps {
   environment: FieldEnvironment;
   /** Opens the document's own page; null when this person's menu has none. */
   onPage: (() => void) | null;
+  /** Of a document that waits for this person and follows no flow. */
+  onDecide: ((kind: 'agree' | 'refuse') => void) | null;
   onClose(): void;
 }
 
-export function ApprovalDrawer({ row, environment, onPage, onClose }: ApprovalDrawerProps): ReactNode {
+export function ApprovalDrawer({
+  row,
+  environment,
+  onPage,
+  onDecide,
+  onClose,
+}: ApprovalDrawerProps): ReactNode {
   const client = useQueryClient();
   const query = documentQuery(row.entity, row.recordId);
   const { data, error, refetch } = useQuery({ ...query, retry: false });
@@ -65,13 +73,28 @@ export function ApprovalDrawer({ row, environment, onPage, onClose }: ApprovalDr
           {Object.keys(def.lines ?? {}).map((key) => (
             <Lines key={key} def={def} doc={data.doc} lines={key} environment={shown} />
           ))}
-          {onPage !== null && (
-            <Group justify="flex-end" mt={16}>
+          <Group justify="flex-end" gap={8} mt={16}>
+            {onPage !== null && (
               <Button variant="default" onClick={onPage}>
                 打开单据
               </Button>
-            </Group>
-          )}
+            )}
+            {onDecide !== null && (
+              <>
+                <Button
+                  variant="default"
+                  c="var(--wb-error)"
+                  title="Alt+R"
+                  onClick={() => onDecide('refuse')}
+                >
+                  驳回
+                </Button>
+                <Button title="Alt+A" onClick={() => onDecide('agree')}>
+                  同意
+                </Button>
+              </>
+            )}
+          </Group>
         </>
       )}
     </Drawer>

@@ -188,6 +188,7 @@ function Approvals({ environment }: { environment: FieldEnvironment }): ReactNod
           row={shown}
           environment={environment}
           onPage={recordPath(menu, shown.entity, shown.recordId) === null ? null : () => openPage(shown)}
+          onDecide={todo && shown.instance === '' ? ask : null}
           onClose={() => setShown(null)}
         />
       )}

@@ -2,7 +2,8 @@
 import { Button, Group, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod';
-import { messageOf, warningsOfFailure } from '#api/mutations.ts';
+import type { DecisionInput } from '#api/approvals.ts';
+import { messageOf, runAction, warningsOfFailure } from '#api/mutations.ts';
 import type { WriteIntents } from '#api/writeIntents.ts';
 import { sendDecision } from '#features/document/actions/approvalWork.ts';
 import type { ApprovalRow } from '#model/approval/approval.ts';
@@ -41,6 +42,24 @@ function refusedOf(row: ApprovalRow, failure: unknown): Refused {
   return { row, warned, message: warned ? messagesOf(warnings) : messageOf(failure) };
 }
 
+/** A document that follows no flow is approved or rejected by its own action. */
+function audit(
+  intents: WriteIntents,
+  { entity, recordId, version }: ApprovalRow,
+  kind: BatchDecisionProps['kind'],
+  { opinion, acceptWarnings }: DecisionInput,
+): Promise<unknown> {
+  const action = kind === 'agree' ? 'approve' : 'reject';
+  const request = {
+    version,
+    ...(opinion === undefined || kind === 'agree' ? {} : { reason: opinion }),
+    ...(acceptWarnings === undefined ? {} : { acceptWarnings }),
+  };
+  return intents.send([entity, recordId, action, request], ({ key }) =>
+    runAction(entity, recordId, action, { ...request, key }),
+  );
+}
+
 export function BatchDecision({ kind, rows, intents, onClose }: BatchDecisionProps): ReactNode {
   const [done, setDone] = useState<number | null>(null);
   const [failed, setFailed] = useState<readonly Refused[] | null>(null);
@@ -63,7 +82,9 @@ export function BatchDecision({ kind, rows, intents, onClose }: BatchDecisionPro
     for (const [index, row] of chosen.entries()) {
       setDone(index);
       try {
-        await sendDecision(intents, row.id, kind, input);
+        await (row.instance === ''
+          ? audit(intents, row, kind, input)
+          : sendDecision(intents, row.id, kind, input));
       } catch (failure) {
         refused.push(refusedOf(row, failure));
       }
@@ -85,8 +106,12 @@ export function BatchDecision({ kind, rows, intents, onClose }: BatchDecisionPro
                 {title}
                 {subject}。
               </Text>
+              {/* Approving a document that follows no flow leaves no opinion behind. */}
               <Textarea
                 data-autofocus
+                display={
+                  kind === 'agree' && rows.every(({ instance }) => instance === '') ? 'none' : undefined
+                }
                 label={needed ? '审批意见' : '审批意见（选填）'}
                 required={needed}
                 autosize

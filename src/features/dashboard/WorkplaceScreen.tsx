@@ -21,18 +21,7 @@ export function WorkplaceScreen(): ReactNode {
 function Workplace({ kinds }: { kinds: readonly DocumentKind[] }): ReactNode {
   const { grants } = useSession();
   const tab = useTab();
-  const approved = kinds.filter(({ mayApprove }) => mayApprove);
   const submitted = kinds.filter(({ maySubmit }) => maySubmit);
-  const waiting = (
-    <DocumentRows
-      title="待我审核"
-      kinds={approved}
-      filter={inState('submitted')}
-      since="submittedAt"
-      remark="submittedBy"
-      empty="没有等待您审核的单据"
-    />
-  );
   const ownDrafts = allOf([inState('draft'), { field: 'createdBy', op: 'eq', values: [grants.userId] }]);
   const drafts = ownDrafts && (
     <DocumentRows
@@ -59,9 +48,6 @@ function Workplace({ kinds }: { kinds: readonly DocumentKind[] }): ReactNode {
   );
   const cards: BoardCard[] = [
     { key: 'approvals', title: '我的审批', width: 2, content: <ApprovalRows /> },
-    ...(approved.length > 0
-      ? [{ key: 'waiting', title: '待我审核', width: 2 as const, content: waiting }]
-      : []),
     ...(submitted.length > 0
       ? [{ key: 'drafts', title: '待我提交', width: 2 as const, content: drafts }]
       : []),

@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { hasEntity } from '#entities/registry.ts';
+import { documentQuestionOf } from '../documentButtons.ts';
 import type { GridHandle } from '#grid';
 import type { Problem } from '#model/check/problem.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
@@ -17,7 +18,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import { useRemembering, useTab, useTabTitle, useUnsaved } from '#ui/shell/tabs/tabContext.ts';
+import { useRemembering, useTab, useTabSaving, useTabTitle, useUnsaved } from '#ui/shell/tabs/tabContext.ts';
 import { ApprovalLine } from './actions/ApprovalLine.tsx';
 import { ActionQuestion, asksFirst, type Question } from './actions/ActionQuestion.tsx';
 import { ConflictDialog } from './actions/ConflictDialog.tsx';
@@ -89,7 +90,7 @@ export function DocumentEditor({
   const [reasonFor, setReasonFor] = useState<Question | null>(null);
   const sideOpen = useSidePanel((state) => state.open);
 
-  const problems = draft.problems.filter((problem) => problem.level === 'error');
+  const problems = draft.shownProblems.filter((problem) => problem.level === 'error');
   const places = usePagePlaces(page, grid, setLinesKey);
   const showProblem = (problem: Problem | undefined = draft.problems[0]) => {
     if (problem !== undefined) places.show(problem);
@@ -116,6 +117,7 @@ export function DocumentEditor({
 
   const turnSides = useBeginning({ draft, page, enterLines, locked: locked !== null });
   useUnsaved(draft.dirty, true);
+  useTabSaving(work.save);
   useRemembering(draftMemory, () => {
     places.finishTyping();
     void grid.current?.commit();
@@ -129,7 +131,8 @@ export function DocumentEditor({
   const act = (action: string, title: string) => {
     const { lineIds, ...lines } = performedOn(def, action, linesKey, selected);
     const chosen = lineIds === undefined ? {} : { lineIds };
-    if (asksFirst(def, action)) setReasonFor({ action, title, ...chosen });
+    if (asksFirst(def, action) || documentQuestionOf(def.name, action) !== undefined)
+      setReasonFor({ action, title, ...chosen });
     else void work.act(action, title, { ...lines, ...chosen });
   };
   const listPath = tab.location.pathname.replace(/\/[^/]+$/, '');
@@ -268,7 +271,8 @@ export function DocumentEditor({
       )}
       {reasonFor !== null && (
         <ActionQuestion
-          def={def}
+          draft={draft}
+          Own={documentQuestionOf(def.name, reasonFor.action)}
           question={reasonFor}
           onClose={() => setReasonFor(null)}
           onGive={(answer) => {

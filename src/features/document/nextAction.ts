@@ -26,3 +26,16 @@ export function nextAction(
     (each) => abilities.includes(each) || (!stored && statesBefore(def, each).includes(initial)),
   );
 }
+
+/** Actions with buttons of their own that can be carried out now; on a document that is not saved yet it is saved first. */
+export function featuredActions(
+  def: EntityDef,
+  abilities: readonly string[],
+  stored: boolean,
+): readonly string[] {
+  const initial = machineOf(def)?.initial ?? '';
+  return (def.featured ?? []).filter(
+    (action) =>
+      abilities.includes(action) || (!stored && def.performsIn?.[action]?.includes(initial) === true),
+  );
+}

@@ -1,17 +1,19 @@
 // The keys of a document page: saving and moving it on, ways between its parts, undo of what is not being typed.
+import { actionsOf } from '#model/rights/can.ts';
 import { transitionOf } from '#model/states/states.ts';
 import { keyPressed } from '#ui/keyboard/keyMap.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import type { DocumentWork } from './actions/useDocumentWork.ts';
 import type { DocumentDraft } from './draft/documentDraft.ts';
-import { nextAction } from './nextAction.ts';
+import { featuredActions, nextAction } from './nextAction.ts';
 import { typing } from './usePagePlaces.ts';
-import { ask } from '#ui/dialogs/confirm.tsx';
+import { askToSave } from '#ui/dialogs/confirm.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
 
 const pageKeys = [
   'save',
   'advance',
+  'perform',
   'refresh',
   'turnSides',
   'nextLines',
@@ -44,8 +46,8 @@ export function useDocumentKeys(keys: DocumentKeys): void {
     // The page itself asks about what a new document would lose.
     if (!stored) return tab.refresh();
     if (draft.dirty) {
-      const sure = await ask({ title: '刷新', message: '未保存的修改将丢失，确定刷新吗？', danger: true });
-      if (!sure) return;
+      const answer = await askToSave('修改还没有保存，放弃并刷新后将丢失。', '刷新');
+      if (answer === 'stay' || (answer === 'save' && !(await work.save()))) return;
     }
     await work.reload();
   };
@@ -56,10 +58,18 @@ export function useDocumentKeys(keys: DocumentKeys): void {
     keys.act(action, transitionOf(draft.def, action)?.title ?? action);
     return true;
   };
+  /** False when its first featured action is not offered now. */
+  const perform = (): boolean => {
+    const [action] = featuredActions(draft.def, work.abilities, stored);
+    if (action === undefined) return false;
+    keys.act(action, actionsOf(draft.def).find((each) => each.action === action)?.title ?? action);
+    return true;
+  };
   usePageKeys((event) => {
     const name = keyPressed(event, pageKeys);
     if (name === 'save') void work.save();
     else if (name === 'advance') return advance();
+    else if (name === 'perform') return perform();
     else if (name === 'refresh') void refresh();
     else if (name === 'turnSides') keys.turnSides();
     else if (name === 'nextLines') keys.turnLines(1);

@@ -8,7 +8,8 @@ import { messageOf, messagesOfFailure, problemsOfFailure } from '#api/mutations.
 import { entityOf } from '#entities/registry.ts';
 import { recordPath } from '#features/list/recordPath.ts';
 import { can } from '#model/rights/can.ts';
-import type { EntityDef } from '#model/entity.ts';
+import type { EntityDef, PushDef } from '#model/entity.ts';
+import { linePartner } from '#model/pushAgreement.ts';
 import type { PushableResult, PushGrouping, PushManyResult } from '#model/wire/flowWire.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
@@ -33,11 +34,22 @@ export interface PushDialogProps {
   onClose(): void;
 }
 
-const groupings: readonly { value: PushGrouping; label: string }[] = [
-  { value: 'partner', label: '往来单位相同的合并' },
-  { value: 'one', label: '合并为一张' },
-  { value: 'each', label: '每张源单一张' },
-];
+interface Grouping {
+  value: PushGrouping;
+  label: string;
+}
+
+/** How lines come together in drafts. Lines that each name a partner are parted by it, also those of one document. */
+function groupingsFor(sources: number, push: PushDef | undefined): Grouping[] {
+  const target = entityOf(push?.to ?? '');
+  const byLine = push !== undefined && target !== undefined && linePartner(push, target) !== null;
+  if (sources === 1 && !byLine) return [];
+  return [
+    { value: 'partner', label: byLine ? '按行上的供应商分单' : '往来单位相同的合并' },
+    { value: 'one', label: '合并为一张' },
+    ...(sources === 1 ? [] : [{ value: 'each', label: '每张源单一张' } as const]),
+  ];
+}
 
 export function PushDialog({ def, ids, lineIds, to, environment, onClose }: PushDialogProps) {
   const { grants, menu } = useSession();
@@ -56,7 +68,9 @@ export function PushDialog({ def, ids, lineIds, to, environment, onClose }: Push
   const [failure, setFailure] = useState<readonly string[]>([]);
   const found = answer?.to === target ? answer.result : null;
   const [made, setMade] = useState<PushManyResult | null>(null);
-  const title = targets.find((push) => push.to === target)?.title ?? '';
+  const way = targets.find((push) => push.to === target);
+  const title = way?.title ?? '';
+  const offered = groupingsFor(ids.length, way);
 
   useEffect(() => {
     const stop = new AbortController();
@@ -139,16 +153,16 @@ export function PushDialog({ def, ids, lineIds, to, environment, onClose }: Push
             ) : (
               <Text size="sm">下推到 {title}</Text>
             )}
-            {ids.length > 1 && found?.linked !== false && (
+            {offered.length > 1 && found?.linked !== false && (
               <Select
                 size="xs"
                 w={180}
                 aria-label="合并方式"
                 allowDeselect={false}
-                data={groupings}
+                data={offered}
                 value={grouping}
                 onChange={(value) =>
-                  setGrouping(groupings.find((one) => one.value === value)?.value ?? 'partner')
+                  setGrouping(offered.find((one) => one.value === value)?.value ?? 'partner')
                 }
                 comboboxProps={{ withinPortal: true }}
               />

@@ -108,10 +108,19 @@ export function unitText(unit: string | null, refs: RefReader): string {
   return unit === null ? '' : (refs('unit', unit)?.name ?? '');
 }
 
-/** From the right edge of one box to the left edge of the other; what stands in one layer is linked around the side. */
-export function edgePath({ from, to }: PlacedEdge): string {
-  const [x1, y1] = [from.x + box.width, from.y + box.height / 2];
-  const [x2, y2] = [to.x, to.y + box.height / 2];
+/** Between two boxes, wherever they stand. */
+export interface Span {
+  from: { x: number; y: number };
+  to: { x: number; y: number };
+}
+
+/**
+ * From the right edge of one box to the left edge of the other; what stands in one layer is linked around the side.
+ * @param of size of the boxes
+ */
+export function edgePath({ from, to }: Span, of: { width: number; height: number } = box): string {
+  const [x1, y1] = [from.x + of.width, from.y + of.height / 2];
+  const [x2, y2] = [to.x, to.y + of.height / 2];
   const bend = Math.max(40, (x2 - x1) / 2);
   return `M ${x1} ${y1} C ${x1 + bend} ${y1}, ${x2 - bend} ${y2}, ${x2} ${y2}`;
 }

@@ -20,6 +20,7 @@ export function emptyText(
   const tab = tabs.find(({ key }) => key === address.tab);
   if (tab !== undefined && tab.condition !== null) return `“${tab.title}”中没有${def.title}`;
   if (address.node !== null) return `所选分类下没有${def.title}`;
+  if (def.whenEmpty !== undefined) return def.whenEmpty.text;
   return def.kind === 'report' ? '没有符合查询条件的数据' : `还没有${def.title}`;
 }
 
@@ -29,14 +30,16 @@ export interface EmptyActionProps {
   onClear: (() => void) | null;
   /** Null: nothing can be made here. */
   onCreate: (() => void) | null;
+  /** Where something can be done about it. */
+  onward: { title: string; go(): void } | null;
 }
 
-export function EmptyAction({ title, onClear, onCreate }: EmptyActionProps): ReactNode {
-  const work = onClear ?? onCreate;
+export function EmptyAction({ title, onClear, onCreate, onward }: EmptyActionProps): ReactNode {
+  const work = onClear ?? onCreate ?? onward?.go ?? null;
   if (work === null) return null;
   return (
     <Button variant="default" onClick={work}>
-      {onClear === null ? `新增${title}` : '清除筛选'}
+      {onClear !== null ? '清除筛选' : onCreate !== null ? `新增${title}` : `去${onward?.title ?? ''}`}
     </Button>
   );
 }

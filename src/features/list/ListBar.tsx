@@ -9,6 +9,7 @@ import { ActionLine } from './ActionLine.tsx';
 import { exportedOf } from './importing/backgroundExport.ts';
 import { ListFlow } from './ListFlow.tsx';
 import { ListTools } from './ListTools.tsx';
+import { newRecordPath } from './recordPath.ts';
 import { askedParameters } from './rows/listQuery.ts';
 import type { List } from './useList.ts';
 import { savedState } from './views/useViewChoice.ts';
@@ -81,11 +82,13 @@ export function ListBarTools({ list }: { list: List }) {
         selected: selection.rows,
         question,
         total: () => data.rows.count().value,
+        onWindow: () => list.showWindow(newRecordPath(tab.location.pathname, def.treeBy, address.node)),
         onCopy: (row) => tab.open(`${tab.location.pathname}/new?copy=${row.docId}`),
         grouping: list.grouping,
         onGrouping: list.setGrouping,
         pivoting: shape.pivoting,
         onPivoting: (on) => reshape({ pivoting: on }),
+        onGone: list.leaveOut,
       }}
       calculations={columns.calculations}
       columns={columns.plain.columns}

@@ -1,5 +1,6 @@
 // The rows of a list in the grid, and the pivot that stands in their place while somebody looks at one.
 import { lazy, Suspense, useCallback } from 'react';
+import { entityOf } from '#entities/registry.ts';
 import { Grid, type GridProps } from '#grid';
 import type { Condition } from '#model/filter.ts';
 import { permissionCode } from '#model/rights/can.ts';
@@ -7,9 +8,11 @@ import { loadChunk } from '#ui/chunks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import frame from '#ui/page.module.css';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
+import { useSession } from '#ui/shell/sessionContext.tsx';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { EmptyAction, emptyText, showsAll } from './EmptyHint.tsx';
+import { listPathOf } from './recordPath.ts';
 import { useListFilters } from './filters/useListFilters.ts';
 import type { ListRow } from './rows/listQuery.ts';
 import type { List } from './useList.ts';
@@ -37,6 +40,12 @@ export function ListRows({
   const tab = useTab();
   const rowHeight = useRowHeight();
   const filtering = useListFilters({ def, address, tabs, question, listed, environment, change });
+  const { menu } = useSession();
+  const onwardPath = def.whenEmpty === undefined ? null : listPathOf(menu, def.whenEmpty.goTo);
+  const onward =
+    onwardPath === null
+      ? null
+      : { title: entityOf(def.whenEmpty?.goTo ?? '')?.title ?? '', go: () => tab.open(onwardPath) };
   const creatable = showsAll(address) && permitted(permissionCode(def, 'create'));
   return (
     <>
@@ -70,6 +79,7 @@ export function ListRows({
             <EmptyAction
               title={def.title}
               onClear={filtered ? () => change({ search: '', conditions: [], tree: null }) : null}
+              onward={onward}
               onCreate={creatable ? () => tab.open(`${tab.location.pathname}/new`) : null}
             />
           }

@@ -1,6 +1,7 @@
 // The generic list of every entity: view tabs, filters, actions and the grid over the server's rows.
 // What it shows lives in the tab's address; how columns are arranged lives with the person.
-import { useRef } from 'react';
+import { type ReactNode, use, useCallback, useRef } from 'react';
+import type { GridProps } from '#grid';
 import { entityOf } from '#entities/registry.ts';
 import { permissionCode } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
@@ -15,6 +16,8 @@ import { ListBar } from './ListBar.tsx';
 import { ListRows } from './ListRows.tsx';
 import { newRecordPath } from './recordPath.ts';
 import { BatchDialog } from './records/BatchDialog.tsx';
+import { RecordWindowContext } from './recordWindow.ts';
+import type { ListRow } from './rows/listQuery.ts';
 import { rowOf } from './rows/useListData.ts';
 import { ScreenEnvironment } from './ScreenEnvironment.tsx';
 import { SideTree } from './SideTree.tsx';
@@ -22,17 +25,30 @@ import { type List, useList } from './useList.ts';
 import { useListKeys } from './useListKeys.ts';
 import classes from './ListScreen.module.css';
 
-export function ListScreen({ entity }: { entity: string }) {
+export interface ListScreenProps {
+  entity: string;
+  /** What stands above the rows of a list of its own. */
+  above?: ReactNode;
+  /** What such a list gives the grid. */
+  more?: (list: List) => Partial<GridProps<ListRow>>;
+}
+
+export function ListScreen({ entity, ...own }: ListScreenProps) {
   const def = entityOf(entity);
   if (def === undefined) throw new Error(`no entity ${entity}`);
   return (
     <ScreenEnvironment>
-      {(environment) => <EntityList key={entity} def={def} environment={environment} />}
+      {(environment) => <EntityList key={entity} def={def} environment={environment} {...own} />}
     </ScreenEnvironment>
   );
 }
 
-function EntityList({ def: base, environment }: { def: EntityDef; environment: FieldEnvironment }) {
+interface EntityListProps extends Omit<ListScreenProps, 'entity'> {
+  def: EntityDef;
+  environment: FieldEnvironment;
+}
+
+function EntityList({ def: base, environment, above, more }: EntityListProps) {
   const list = useList(base, environment);
   const { asked, columns, data, selection, grid } = list;
   const { def, address, tabs, change } = asked;
@@ -62,6 +78,7 @@ function EntityList({ def: base, environment }: { def: EntityDef; environment: F
   const barFirst = def.parameters !== undefined;
   return (
     <section className={frame['page']} aria-label={def.title}>
+      {above}
       {tabs.length > 1 && (
         <ViewTabs tabs={tabs} chosen={address.tab} onChoose={(name) => change({ tab: name })} />
       )}
@@ -89,16 +106,27 @@ function EntityList({ def: base, environment }: { def: EntityDef; environment: F
             onRows={intoRows}
           />
           {!barFirst && bar}
-          <ListRows list={list} filterRow={filterRow} />
+          <ListRows list={list} filterRow={filterRow} {...(more === undefined ? {} : { more: more(list) })} />
         </div>
       </div>
       <AskedAction list={list} />
+      <ShownWindow list={list} />
     </section>
   );
 }
 
+/** The record somebody opened in a window; the keyboard is back in the rows when it closes. */
+function ShownWindow({ list: { windowed, showWindow, grid } }: { list: List }) {
+  const recordWindow = use(RecordWindowContext);
+  const onClose = useCallback(() => {
+    showWindow(null);
+    requestAnimationFrame(() => grid.current?.focus());
+  }, [showWindow, grid]);
+  return windowed === null || recordWindow === null ? null : recordWindow({ href: windowed, onClose });
+}
+
 /** The dialog of the action that was asked for. */
-function AskedAction({ list: { asked, data, selection, grid } }: { list: List }) {
+function AskedAction({ list: { asked, data, selection, leaveOut } }: { list: List }) {
   const { doing } = selection;
   if (doing.asked === null) return null;
   return (
@@ -107,10 +135,7 @@ function AskedAction({ list: { asked, data, selection, grid } }: { list: List })
       {...doing.asked}
       lineIds={selection.lineIds}
       lineDoc={(id) => rowOf(data.shown, id)?.docId}
-      onRemoved={(docIds) => {
-        const gone = selection.ids.filter((id) => docIds.includes(rowOf(data.shown, id)?.docId ?? id));
-        grid.current?.deselect(gone);
-      }}
+      onRemoved={leaveOut}
       onClose={() => {
         doing.done();
         data.refreshRows();

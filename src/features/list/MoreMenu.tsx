@@ -36,6 +36,8 @@ export interface MoreMenuProps {
   def: EntityDef;
   /** One row per record. */
   selected: readonly ListRow[];
+  /** A new record in a window over the list. */
+  onWindow(): void;
   onCopy(row: ListRow): void;
   question: ListQuestion;
   /** Rows of the question. */
@@ -46,6 +48,8 @@ export interface MoreMenuProps {
   /** A pivot stands in place of the rows. */
   pivoting: boolean;
   onPivoting(on: boolean): void;
+  /** Records that are no more. */
+  onGone(ids: readonly string[]): void;
 }
 
 type Opened =
@@ -56,6 +60,7 @@ type Opened =
 export function MoreMenu({
   def,
   selected,
+  onWindow,
   onCopy,
   question,
   total,
@@ -63,6 +68,7 @@ export function MoreMenu({
   onGrouping,
   pivoting,
   onPivoting,
+  onGone,
 }: MoreMenuProps) {
   const { permitted } = usePermission();
   const environment = useFieldEnvironment();
@@ -86,6 +92,7 @@ export function MoreMenu({
           <Menu.Item onClick={() => onGrouping(!grouping)}>{grouping ? '取消分组' : '分组…'}</Menu.Item>
           <Menu.Item onClick={() => onPivoting(!pivoting)}>{pivoting ? '返回列表' : '透视…'}</Menu.Item>
           <Menu.Divider />
+          {may('create') && <Menu.Item onClick={onWindow}>在窗口中新增…</Menu.Item>}
           {may('copy') && may('create') && (
             <Menu.Item disabled={only === undefined} onClick={() => only !== undefined && onCopy(only)}>
               复制
@@ -152,10 +159,16 @@ export function MoreMenu({
             />
           )}
           {opened.dialog === 'duplicates' && (
-            <DuplicatesDialog def={def} environment={environment} onClose={close} />
+            <DuplicatesDialog def={def} environment={environment} onGone={onGone} onClose={close} />
           )}
           {opened.dialog === 'merge' && (
-            <MergeDialog def={def} ids={opened.ids} environment={environment} onClose={close} />
+            <MergeDialog
+              def={def}
+              ids={opened.ids}
+              environment={environment}
+              onMerged={(gone) => onGone([gone])}
+              onClose={close}
+            />
           )}
           {opened.dialog === 'usages' && (
             <UsageDialog

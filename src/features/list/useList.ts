@@ -1,12 +1,12 @@
 // Everything a list is at one moment, put together from its subjects in the order they follow from each other: what is asked,
 // its columns, how they are arranged, the rows, and which of them are chosen.
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { GridCommand, GridHandle } from '#grid';
 import type { EntityDef } from '#model/entity.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { useRemembered } from '#ui/shell/tabs/tabContext.ts';
 import { type ListColumns, useListColumns } from './rows/useListColumns.ts';
-import { type ListData, useListData } from './rows/useListData.ts';
+import { type ListData, rowOf, useListData } from './rows/useListData.ts';
 import type { ListRow } from './rows/listQuery.ts';
 import { useOpenRow } from './rows/useOpenRow.ts';
 import { type AskedList, useListAddress } from './useListAddress.ts';
@@ -30,6 +30,11 @@ export interface List {
   grouping: boolean;
   setGrouping(on: boolean): void;
   open(row: ListRow): void;
+  /** Address of the record that is shown in a window over the list. */
+  windowed: string | null;
+  showWindow(href: string | null): void;
+  /** Takes records that are no more out of the selection. */
+  leaveOut(docIds: readonly string[]): void;
   commands: readonly GridCommand<ListRow>[];
   grid: React.RefObject<GridHandle | null>;
 }
@@ -40,7 +45,8 @@ export function useList(base: EntityDef, environment: FieldEnvironment): List {
   const key = viewKey(def.name, address.lines);
   const shaping = useListShape(key);
   const { shape, change: reshape } = shaping;
-  const opening = useOpenRow(def, address.parameters);
+  const [windowed, showWindow] = useState<string | null>(null);
+  const opening = useOpenRow(def, address.parameters, showWindow);
   const columns = useListColumns(asked, environment, opening.open, shape.wrap);
   const { listed, detail } = columns;
   const arrangement = useListView(asked, key, listed, reshape);
@@ -67,6 +73,13 @@ export function useList(base: EntityDef, environment: FieldEnvironment): List {
       if (!on) arrangement.choice.ungroup();
     },
     open: opening.open,
+    windowed,
+    showWindow,
+    leaveOut(docIds) {
+      grid.current?.deselect(
+        selection.ids.filter((id) => docIds.includes(rowOf(data.shown, id)?.docId ?? id)),
+      );
+    },
     commands,
     grid,
   };

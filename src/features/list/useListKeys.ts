@@ -75,7 +75,8 @@ export function useListKeys(keys: ListKeys): (text: string) => void {
   };
   usePageKeys((event) => {
     const name = keyPressed(event, ['search', 'refresh', 'create', 'advance', 'push']);
-    if (name === 'search') searchBox.current?.focus();
+    // What is typed now takes the place of what was looked for before.
+    if (name === 'search') searchBox.current?.select();
     else if (name === 'refresh') onRefresh();
     else if (name === 'create' && onCreate !== null) onCreate();
     else if (name === 'advance' || name === 'push')

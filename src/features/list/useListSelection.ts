@@ -1,8 +1,8 @@
 // The chosen rows of a list, what can be done with them, and where somebody was: both come back with the tab.
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { GridPosition, RowSource } from '#grid';
 import { useRemembering, useTab } from '#ui/shell/tabs/tabContext.ts';
-import { rowOf } from './rows/useListData.ts';
+import { chosenRows } from './rows/chosenRows.ts';
 import type { ListRow } from './rows/listQuery.ts';
 import type { AskedList } from './useListAddress.ts';
 import { type ListActions, useListActions } from './useListActions.ts';
@@ -37,14 +37,8 @@ export function useListSelection(
 ): ListSelection {
   const { memory } = useTab();
   const [ids, setIds] = useState(none);
-  const rows = useMemo(() => {
-    const byDoc = new Map<string, ListRow>();
-    for (const id of covered ? none : ids) {
-      const row = rowOf(shown, id);
-      if (row !== undefined) byDoc.set(row.docId, row);
-    }
-    return [...byDoc.values()];
-  }, [ids, shown, covered]);
+  const chosenNow = useMemo(() => chosenRows(shown, covered ? none : ids), [ids, shown, covered]);
+  const rows = useSyncExternalStore(shown.subscribe, chosenNow);
   const doing = useListActions(def, lines, rows);
   const position = memory.get(`position ${key}`) as GridPosition | undefined;
   const chosen = memory.get(`selection ${key}`) as readonly string[] | undefined;

@@ -1,4 +1,4 @@
-// 成本: what the order should cost by element and what its material cost so far; below the material each part, below each
+// 成本: what the order should cost by element and what it cost so far; below the material each part, below each
 // part the bills that make up its figure.
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
@@ -116,9 +116,9 @@ export function CostSheet({ draft }: SheetProps): ReactNode {
 function saidOf({ plannedUnit, input, received, inProcess, unknown }: OrderCost): string {
   return [
     plannedUnit === null ? '' : `计划单位成本 ${formatDecimal(plannedUnit, 4)}（材料按今天的库存成本）`,
-    `材料投入 ${money(input)}`,
+    `投入 ${money(input)}`,
     `已入库 ${money(received)}`,
-    `材料投入减已入库 ${money(inProcess)}`,
+    `投入减已入库 ${money(inProcess)}`,
     unknown === 0 ? '' : `${unknown} 种用料没有任何成本，没有计入计划`,
   ]
     .filter((part) => part !== '')

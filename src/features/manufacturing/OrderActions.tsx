@@ -1,16 +1,21 @@
 // What an order offers beside its states: its traveller, its code for scanners, and what happened to it so far with the orders made for
 // its parts.
 import { Button } from '@mantine/core';
-import { type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
+import { QrWindow } from '#features/document/panels/QrWindow.tsx';
 import { PrintDialog } from '#features/printing.ts';
+import { loadChunk } from '#ui/chunks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
-import { QrWindow } from './QrWindow.tsx';
 import { StatusWindow } from './StatusWindow.tsx';
 
-export function OrderActions({ draft, stored, environment }: DocumentActionsProps): ReactNode {
-  const [shown, setShown] = useState<'card' | 'qr' | 'status' | null>(null);
+const BomDrawer = lazy(async () => ({
+  default: (await loadChunk(() => import('./BomDrawer.tsx'))).BomDrawer,
+}));
+
+export function OrderActions({ draft, stored, environment, reload }: DocumentActionsProps): ReactNode {
+  const [shown, setShown] = useState<'card' | 'qr' | 'status' | 'bom' | null>(null);
   const { permitted } = usePermission();
   if (!stored) return null;
   const close = (): void => setShown(null);
@@ -27,6 +32,11 @@ export function OrderActions({ draft, stored, environment }: DocumentActionsProp
           打印流转卡
         </Button>
       )}
+      {draft.def.name === 'manufacturingOrder' && (
+        <Button variant="default" onClick={() => setShown('bom')}>
+          与清单比较
+        </Button>
+      )}
       <Button variant="default" onClick={() => setShown('qr')}>
         二维码
       </Button>
@@ -36,6 +46,11 @@ export function OrderActions({ draft, stored, environment }: DocumentActionsProp
       {shown === 'card' && (
         <Suspense fallback={null}>
           <PrintDialog entity={draft.def.name} ids={[draft.doc.id]} builtIn="traveller" onClose={close} />
+        </Suspense>
+      )}
+      {shown === 'bom' && (
+        <Suspense fallback={null}>
+          <BomDrawer draft={draft} environment={environment} reload={reload} onClose={close} />
         </Suspense>
       )}
       {shown === 'qr' && <QrWindow draft={draft} environment={environment} onClose={close} />}

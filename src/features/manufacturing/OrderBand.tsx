@@ -1,14 +1,26 @@
 // How far an order is, above its form: six parts, each with one figure; those with a table of their own lead to it.
 import type { ReactNode } from 'react';
-import { progressOf } from '#entities/manufacturing/orderProgress.ts';
+import { type Progress, progressOf } from '#entities/manufacturing/orderProgress.ts';
 import type { DocumentBandProps } from '#features/document/form/documentForm.ts';
 import classes from './OrderBand.module.css';
 
 export function OrderBand({ draft, stored, onLines }: DocumentBandProps): ReactNode {
-  if (!stored) return null;
+  return stored ? <ProgressBand parts={progressOf(draft.doc)} onLines={onLines} /> : null;
+}
+
+/** A part of the progress of an order; those with a table lead to it. */
+type BandPart = Omit<Progress, 'segment' | 'lines'> & { segment: string; lines: string | null };
+
+export function ProgressBand({
+  parts,
+  onLines,
+}: {
+  parts: readonly BandPart[];
+  onLines: DocumentBandProps['onLines'];
+}): ReactNode {
   return (
     <div className={classes['band']} role="group" aria-label="订单进度">
-      {progressOf(draft.doc).map(({ segment, title, text, share, over, lines }) => {
+      {parts.map(({ segment, title, text, share, over, lines }) => {
         const inner = (
           <>
             <span className={classes['words']}>

@@ -18,7 +18,7 @@ import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
-import { type OrderWindowProps, textOfField } from './QrWindow.tsx';
+import { type DocumentWindowProps, textOfField } from '#features/document/panels/QrWindow.tsx';
 
 const told = [
   'status',
@@ -53,7 +53,7 @@ function texts(def: EntityDef, answer: QueryResult, environment: FieldEnvironmen
   };
 }
 
-export function StatusWindow({ draft, environment, onClose }: OrderWindowProps): ReactNode {
+export function StatusWindow({ draft, environment, onClose }: DocumentWindowProps): ReactNode {
   const { id } = draft.doc;
   const isOrder = draft.def.name === 'manufacturingOrder';
   const events = useQuery(
@@ -112,7 +112,7 @@ export function StatusWindow({ draft, environment, onClose }: OrderWindowProps):
 const counted = ['planQty', 'dispatchedQty', 'reportedQty', 'qualifiedQty', 'scrapQty', 'taskStatus'];
 
 /** Quantities per operation. */
-function Operations({ draft, environment }: Omit<OrderWindowProps, 'onClose'>): ReactNode {
+function Operations({ draft, environment }: Omit<DocumentWindowProps, 'onClose'>): ReactNode {
   const fields = draft.def.lines?.['operations']?.fields;
   const rows = fields === undefined ? [] : draft.lineRows('operations');
   if (fields === undefined || rows.length === 0) return null;

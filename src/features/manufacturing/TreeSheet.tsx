@@ -25,13 +25,20 @@ import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { fieldColumn, type FoundRow, RowGrid, type SheetProps, wholeQuery, withRefs } from './orderRows.tsx';
+import type { ShiftedOrder } from './ShiftDialog.tsx';
 import classes from './OrderTab.module.css';
 
 const BatchDialog = lazy(async () => ({
   default: (await loadChunk(() => import('#features/list/records/BatchDialog.tsx'))).BatchDialog,
 }));
 
+const ShiftDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./ShiftDialog.tsx'))).ShiftDialog,
+}));
+
 const order = entities.manufacturingOrder;
+/** States in which the days of an order may be changed. */
+const movable: ReadonlySet<string> = new Set(order.performsIn?.['change'] ?? []);
 const { fields } = orderTreeReport;
 
 const dayOf = (row: FoundRow, field: string): string | null => plainText(row[field]).slice(0, 10) || null;
@@ -54,6 +61,7 @@ export function TreeSheet({ draft, environment }: SheetProps): ReactNode {
   const intents = useWriteIntents();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [releasing, setReleasing] = useState<readonly ListRow[] | null>(null);
+  const [shifting, setShifting] = useState<readonly ShiftedOrder[] | null>(null);
   const [printing, setPrinting] = useState<readonly string[] | null>(null);
   const { id } = draft.doc;
   const found = useQuery(
@@ -80,13 +88,31 @@ export function TreeSheet({ draft, environment }: SheetProps): ReactNode {
   const marked = chosen.length === 0 ? rows : rows.filter((row) => chosen.includes(row.id));
   const waiting = marked.filter((row) => row['orderStatus'] === 'planned');
   const scope = chosen.length === 0 ? '整树' : '选中';
+  const moving = marked.filter((row) => movable.has(plainText(row['orderStatus'])));
+  const storedOf = (asked: readonly FoundRow[]) =>
+    fetchRows(order.name, {
+      filter: { field: 'id', op: 'in', values: asked.slice(0, 500).map((row) => row.id) },
+      offset: 0,
+      limit: 500,
+    });
+  const askShift = async (): Promise<void> => {
+    try {
+      const answer = await storedOf(moving);
+      const versions = new Map(answer.rows.map((row) => [row.docId, row.version]));
+      setShifting(
+        moving.flatMap((row) => {
+          const version = versions.get(row.id);
+          const names = { code: plainText(row['orderCode']), name: plainText(row['materialName']) };
+          return version === undefined ? [] : [{ ...spanOf(row), ...names, id: row.id, version }];
+        }),
+      );
+    } catch (problem) {
+      notify('error', messageOf(problem));
+    }
+  };
   const askRelease = async (): Promise<void> => {
     try {
-      const answer = await fetchRows(order.name, {
-        filter: { field: 'id', op: 'in', values: waiting.slice(0, 500).map((row) => row.id) },
-        offset: 0,
-        limit: 500,
-      });
+      const answer = await storedOf(waiting);
       // Parts before what they go into, so that nothing waits in the workshop for an order that is not there.
       const places = new Map(rows.map((row, index) => [row.id, index]));
       const place = (row: ListRow): number => places.get(row.docId) ?? 0;
@@ -112,6 +138,16 @@ export function TreeSheet({ draft, environment }: SheetProps): ReactNode {
           >
             下达{scope}
             {waiting.length > 0 && ` ${waiting.length} 张`}
+          </Button>
+        )}
+        {permitted(`${order.name}:change`) && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={moving.length === 0}
+            onClick={() => void askShift()}
+          >
+            平移{scope}…
           </Button>
         )}
         {permitted(`${order.name}:printCard`) && (
@@ -150,6 +186,17 @@ export function TreeSheet({ draft, environment }: SheetProps): ReactNode {
             intents={intents}
             onClose={() => {
               setReleasing(null);
+              void found.refetch();
+            }}
+          />
+        </Suspense>
+      )}
+      {shifting !== null && (
+        <Suspense fallback={null}>
+          <ShiftDialog
+            orders={shifting}
+            onClose={() => {
+              setShifting(null);
               void found.refetch();
             }}
           />

@@ -4,6 +4,7 @@ import type { DocumentActionsProps, DocumentBandProps } from '#features/document
 import { KittingActions } from './kitting/KittingActions.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderBand } from './OrderBand.tsx';
+import { OutsourcingBand } from './outsourcing/OutsourcingBand.tsx';
 
 export const manufacturingActions: Readonly<Record<string, ComponentType<DocumentActionsProps>>> = {
   kittingRun: KittingActions,
@@ -11,8 +12,10 @@ export const manufacturingActions: Readonly<Record<string, ComponentType<Documen
   workOrder: OrderActions,
   workshopOrder: OrderActions,
   workTaskOrder: OrderActions,
+  workshopSchedule: OrderActions,
 };
 
 export const manufacturingBands: Readonly<Record<string, ComponentType<DocumentBandProps>>> = {
   manufacturingOrder: OrderBand,
+  outsourcingOrder: OutsourcingBand,
 };

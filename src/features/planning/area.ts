@@ -6,6 +6,7 @@ export const planning: ClientArea = {
     mrpExceptionMessage: screen(
       async () => (await import('./exceptions/ExceptionScreen.tsx')).ExceptionScreen,
     ),
+    mrpRun: screen(async () => (await import('./runs/RunScreen.tsx')).RunScreen),
     planOrder: screen(async () => (await import('./orders/PlanOrderScreen.tsx')).PlanOrderScreen),
     supplyDemandGrid: screen(
       async () => (await import('./supplyDemand/SupplyDemandScreen.tsx')).SupplyDemandScreen,

@@ -74,7 +74,12 @@ function Preview({
   const builtIn = useMemo(() => builtInTemplate(def), [def]);
   const templates = useMemo(() => [...(stored.data ?? []), ...builtInTemplates(def)], [stored.data, def]);
   const [chosen, setChosen] = useState(begin === undefined ? null : `builtIn ${begin}`);
-  const preferred = templates.find(({ isDefault }) => isDefault) ?? builtIn;
+  // A document may name its template, as certificates do by customer.
+  const named = answers[0]?.data?.doc.fields['template'];
+  const preferred =
+    templates.find(({ id }) => id !== null && id === named) ??
+    templates.find(({ isDefault }) => isDefault) ??
+    builtIn;
   const template = templates.find((one) => choiceOf(one) === chosen) ?? preferred;
   const failed = answers.find(({ isError }) => isError)?.error ?? (stored.isError ? stored.error : null);
   const docs = answers.flatMap(({ data }) => (data === undefined ? [] : [data.doc]));

@@ -155,6 +155,7 @@ function Layout({ target, template, layout, disabled, onChange }: LayoutProps): 
       </div>
       <div className={classes['ticks']}>
         {tick('打印组织名称', layout.company, (company) => ({ company }))}
+        {tick('有折扣或另按计价单位时加列', layout.explained, (explained) => ({ explained }))}
         {tick('省略空白的抬头项', layout.hideEmpty, (hideEmpty) => ({ hideEmpty }))}
         {tick('页码', layout.pageNumbers, (pageNumbers) => ({ pageNumbers }))}
         {tick('二维码', layout.qr !== '', (on) => ({

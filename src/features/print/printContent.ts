@@ -3,8 +3,11 @@ import { capitals } from '#model/text/capitals.ts';
 import { Decimal, decimal, decimalText, isDecimalText } from '#model/decimal.ts';
 import { isDecimal, type FieldDef } from '#model/fields.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
-import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
+import { explainingFields } from '#model/derive/explaining.ts';
+import type { Doc, EntityDef, Fields, LineRow } from '#model/entity.ts';
+import { widthOf } from '#model/print/printDefaults.ts';
 import type { PrintColumn, PrintField, PrintLayout } from '#model/print/print.ts';
+import { plainText } from '#model/text/plainText.ts';
 import { filled } from '#model/print/textTemplate.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
@@ -121,27 +124,58 @@ function columnsOf(
   const own = def.lines?.[layout.lines];
   if (own === undefined) return [];
   const fields = lineFieldsOf(own);
-  return layout.columns.flatMap(({ field: key, label, width, sum, shows }): ShownColumn[] => {
+  return withReasons(layout, fields, rows).flatMap(
+    ({ field: key, label, width, sum, shows }): ShownColumn[] => {
+      const field = fields[key];
+      const seen = key === 'seq' || rows.length === 0 || rows.some((row) => isKnown(row, key));
+      if (field === undefined || !seen) return [];
+      return [
+        {
+          key,
+          shows,
+          isCode: shows === 'qr',
+          label: label ?? (key === 'seq' ? '序号' : field.title),
+          width,
+          align:
+            key === 'seq' || shows === 'qr'
+              ? 'center'
+              : isDecimal(field) || field.kind === 'integer'
+                ? 'end'
+                : 'start',
+          sum: sum === true ? sumText(field, doc, rows, key, environment) : '',
+        },
+      ];
+    },
+  );
+}
+
+/** Paper has room for one word about a discount: its rate, or its amount where it was the amount that was agreed. */
+function onPaper(reasons: readonly string[], rows: readonly LineRow[]): readonly string[] {
+  if (!reasons.includes('discountRate') || !reasons.includes('discountAmount')) return reasons;
+  const isRound = rows.every(
+    (row) => (plainText(row['discountRate'] ?? null).split('.')[1] ?? '').length <= 2,
+  );
+  return reasons.filter((key) => key !== (isRound ? 'discountAmount' : 'discountRate'));
+}
+
+/** The columns of the layout, and before the first amount those that say why it is not quantity times price. */
+function withReasons(
+  { columns, explained }: PrintLayout,
+  fields: Fields,
+  rows: readonly LineRow[],
+): readonly PrintColumn[] {
+  const reasons = explained
+    ? onPaper(explainingFields(fields, rows), rows).filter((key) =>
+        columns.every(({ field }) => field !== key),
+      )
+    : [];
+  if (reasons.length === 0) return columns;
+  const at = columns.findIndex(({ field }) => fields[field]?.kind === 'money');
+  const added = reasons.flatMap((key) => {
     const field = fields[key];
-    const seen = key === 'seq' || rows.length === 0 || rows.some((row) => isKnown(row, key));
-    if (field === undefined || !seen) return [];
-    return [
-      {
-        key,
-        shows,
-        isCode: shows === 'qr',
-        label: label ?? (key === 'seq' ? '序号' : field.title),
-        width,
-        align:
-          key === 'seq' || shows === 'qr'
-            ? 'center'
-            : isDecimal(field) || field.kind === 'integer'
-              ? 'end'
-              : 'start',
-        sum: sum === true ? sumText(field, doc, rows, key, environment) : '',
-      },
-    ];
+    return field === undefined ? [] : [{ field: key, width: widthOf(key, field) }];
   });
+  return at < 0 ? [...columns, ...added] : [...columns.slice(0, at), ...added, ...columns.slice(at)];
 }
 
 function sumText(

@@ -8,17 +8,14 @@ import { getJson } from '#api/http.ts';
 import { keys } from '#api/keys.ts';
 import { messageOf } from '#api/mutations.ts';
 import type { CapacityDay } from '#entities/process/time/capacityDays.ts';
+import { hoursOf } from '#entities/process/time/yearView.ts';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
-import { Decimal, decimalText, formatDecimal, sumTexts } from '#model/decimal.ts';
+import { decimal, decimalText, formatDecimal, sumTexts } from '#model/decimal.ts';
+import { plainText } from '#model/text/plainText.ts';
 import { weekdayOf } from '#model/time/calendar.ts';
 import classes from './calendar.module.css';
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
-
-/** Hours of minutes, to one decimal. */
-function hours(minutes: string | number): string {
-  return decimalText(new Decimal(minutes).div(60).toDecimalPlaces(1));
-}
 
 export function CapacityButton({ draft, stored }: DocumentActionsProps): ReactNode {
   const [opened, setOpened] = useState(false);
@@ -28,12 +25,28 @@ export function CapacityButton({ draft, stored }: DocumentActionsProps): ReactNo
       <Button variant="default" leftSection={<IconCalendarStats size={14} />} onClick={() => setOpened(true)}>
         可用工时
       </Button>
-      {opened && <CapacityDialog id={draft.doc.id} onClose={() => setOpened(false)} />}
+      {opened && (
+        <CapacityDialog
+          id={draft.doc.id}
+          overload={plainText(draft.doc.fields['overloadRate'] ?? null) || '0'}
+          onClose={() => setOpened(false)}
+        />
+      )}
     </>
   );
 }
 
-function CapacityDialog({ id, onClose }: { id: string; onClose(): void }): ReactNode {
+interface CapacityDialogProps {
+  id: string;
+  /** Percent the centre may be loaded beyond what it can do. */
+  overload: string;
+  onClose(): void;
+}
+
+function CapacityDialog({ id, overload, onClose }: CapacityDialogProps): ReactNode {
+  const isLoadedMore = !decimal(overload).isZero();
+  const most = (minutes: string): string =>
+    hoursOf(decimalText(decimal(minutes).times(decimal(overload).div(100).plus(1))));
   const { data, error } = useQuery({
     queryKey: [...keys.entity('workCenter'), 'capacity', id],
     queryFn: ({ signal }) => getJson<CapacityDay[]>(`data/workCenter/${id}/capacity`, { signal }),
@@ -54,6 +67,7 @@ function CapacityDialog({ id, onClose }: { id: string; onClose(): void }): React
               <Table.Th>班次</Table.Th>
               <Table.Th data-end="">上班(时)</Table.Th>
               <Table.Th data-end="">可用(时)</Table.Th>
+              {isLoadedMore && <Table.Th data-end="">含超负荷(时)</Table.Th>}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -63,8 +77,9 @@ function CapacityDialog({ id, onClose }: { id: string; onClose(): void }): React
                   {day.date} {weekdays[weekdayOf(day.date)]} {day.text}
                 </Table.Td>
                 <Table.Td>{day.shifts.join('、')}</Table.Td>
-                <Table.Td data-end="">{hours(day.minutes)}</Table.Td>
-                <Table.Td data-end="">{hours(day.capacity)}</Table.Td>
+                <Table.Td data-end="">{hoursOf(day.minutes)}</Table.Td>
+                <Table.Td data-end="">{hoursOf(day.capacity)}</Table.Td>
+                {isLoadedMore && <Table.Td data-end="">{most(day.capacity)}</Table.Td>}
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -72,8 +87,13 @@ function CapacityDialog({ id, onClose }: { id: string; onClose(): void }): React
             <Table.Tr>
               <Table.Td colSpan={3}>合计</Table.Td>
               <Table.Td data-end="">
-                {formatDecimal(hours(sumTexts(data.map(({ capacity }) => capacity))))}
+                {formatDecimal(hoursOf(sumTexts(data.map(({ capacity }) => capacity))))}
               </Table.Td>
+              {isLoadedMore && (
+                <Table.Td data-end="">
+                  {formatDecimal(most(sumTexts(data.map(({ capacity }) => capacity))))}
+                </Table.Td>
+              )}
             </Table.Tr>
           </Table.Tfoot>
         </Table>

@@ -2,7 +2,7 @@
 // a stroke is drawn only marks on the cells change; what it makes of the days is said once, at its end.
 import { memo, type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { runBetween, type Run } from '#entities/process/time/paintDays.ts';
-import { markOf, type YearDay, type YearMonth } from '#entities/process/time/yearView.ts';
+import { hoursOf, markOf, type YearDay, type YearMonth } from '#entities/process/time/yearView.ts';
 import { addDays, addMonths } from '#model/time/calendar.ts';
 import type { WorkCalendar } from '#model/workingTime/workCalendar.ts';
 import classes from './calendar.module.css';
@@ -185,7 +185,10 @@ const Month = memo(function Month(props: MonthProps): ReactNode {
   return (
     <section className={classes['month']}>
       <h4>
-        {month.month}月<span>{month.worked} 天</span>
+        {month.month}月
+        <span title="工作日和工时">
+          {month.worked} 天 {hoursOf(month.minutes)} 时
+        </span>
       </h4>
       <div role="grid" aria-label={`${month.month}月`}>
         <div role="row">

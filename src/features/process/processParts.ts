@@ -6,6 +6,7 @@ import { CapacityButton } from './CapacityButton.tsx';
 import { SchemeMatrix } from './SchemeMatrix.tsx';
 import { SetupGrid } from './SetupGrid.tsx';
 import { ShiftRuler } from './ShiftRuler.tsx';
+import { EquipmentBand } from './upkeep/EquipmentBand.tsx';
 
 export const processActions: Readonly<Record<string, ComponentType<DocumentActionsProps>>> = {
   factoryCalendar: CalendarMovesButton,
@@ -13,6 +14,7 @@ export const processActions: Readonly<Record<string, ComponentType<DocumentActio
 };
 
 export const processBands: Readonly<Record<string, ComponentType<DocumentBandProps>>> = {
+  equipment: EquipmentBand,
   shift: ShiftRuler,
   shiftScheme: SchemeMatrix,
   setupMatrix: SetupGrid,

@@ -1,7 +1,7 @@
-// 库存: the way from lots and serial numbers to their movements.
+// 库存: the codes of bills that leave the store, and the way from lots and serial numbers to their movements.
 import type { AreaButtons } from '#features/document/form/documentForm.ts';
 
 export const stockButtons: AreaButtons = {
-  of: ['lot', 'serialNumber'],
-  load: async () => (await import('./movementActions.tsx')).movementActions,
+  of: ['lot', 'serialNumber', 'salesOutBill', 'otherOutBill'],
+  load: async () => (await import('./stockActions.tsx')).stockActions,
 };

@@ -127,6 +127,10 @@ function usedInColumns(
       tone: (_value, row) => state(row)?.tone ?? null,
     }),
     numberColumn('perUnit', '单位用量', 96, (row) => row.perUnit),
+    {
+      ...numberColumn<UsedInRow>('inOne', '每件合计', 96, (row) => row.inOne),
+      help: '一件该父项经各层共用多少所查的物料，不含损耗',
+    },
     textColumn('unit', '单位', 56, (row) => row.unit),
     textColumn('level', '层级', 64, (row) => String(row.level), { align: 'center' }),
     textColumn('top', '最终产品', 80, (row) => (row.top ? '是' : ''), { align: 'center' }),

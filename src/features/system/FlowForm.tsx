@@ -8,7 +8,7 @@ import type { DocumentFormProps } from '#features/document/form/documentForm.ts'
 import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/form/DraftField.tsx';
 import { plainText } from '#model/text/plainText.ts';
-import { Condition } from './FlowCondition.tsx';
+import { ConditionField } from '#features/document/form/ConditionField.tsx';
 import { FlowStep } from './FlowStep.tsx';
 import { FlowTrial } from './FlowTrial.tsx';
 import { IdChips } from './IdChips.tsx';
@@ -69,10 +69,11 @@ function FlowForm({ draft, locked, stored }: DocumentFormProps): ReactNode {
           />
         </div>
         <div className={classes['wide']}>
-          <DraftField draft={draft} name="startCondition" locked={locked} />
-          <Condition
+          <ConditionField
+            draft={draft}
+            name="startCondition"
+            locked={locked}
             target={target}
-            text={plainText(draft.doc.fields['startCondition'] ?? null)}
             otherwise="不填：该业务对象的所有单据都走这个流程"
           />
         </div>

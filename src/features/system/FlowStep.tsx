@@ -7,7 +7,7 @@ import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import { approverValueOf, stepOf, type ApproverValue } from '#model/approval/approval.ts';
 import type { EntityDef, FieldValue, LineRow } from '#model/entity.ts';
 import { plainText } from '#model/text/plainText.ts';
-import { Condition } from './FlowCondition.tsx';
+import { ConditionField } from '#features/document/form/ConditionField.tsx';
 import { IdChips } from './IdChips.tsx';
 import classes from './forms.module.css';
 
@@ -84,10 +84,12 @@ export function FlowStep({ draft, row, index, count, target, locked }: FlowStepP
         </div>
         <DraftField draft={draft} name="needOpinion" line={line} locked={locked} />
         <div className={classes['wide']}>
-          <DraftField draft={draft} name="condition" line={line} locked={locked} />
-          <Condition
+          <ConditionField
+            draft={draft}
+            name="condition"
+            line={line}
+            locked={locked}
             target={target}
-            text={plainText(row['condition'] ?? null)}
             otherwise="不填：总要经过这一步"
           />
         </div>

@@ -4,10 +4,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useFavourites, useRecentlyOpened } from '#api/preferences.ts';
+import type { DictionaryMap } from '#api/dictionaries.ts';
 import { foundRecordsQuery } from '#api/queries.ts';
 import { entityOf } from '#entities/registry.ts';
 import { askForDrafts } from '#features/flow/draftRequests.ts';
+import { allFieldsOf } from '#model/derive/system.ts';
 import { can } from '#model/rights/can.ts';
+import type { FoundRecord } from '#model/wire/wire.ts';
 import { densityTitles } from '#ui/shell/layout.ts';
 import { setLayout } from '#ui/shell/layoutStore.ts';
 import { isGroup, type MenuPlace, placesOf } from '#ui/shell/menu/menuTree.ts';
@@ -29,7 +32,7 @@ export interface WorkPaletteProps {
 }
 
 export function WorkPalette({ shown, onOpenPath, onOpenPlace }: WorkPaletteProps): ReactNode {
-  const { menu, grants } = useSession();
+  const { menu, grants, dictionaries } = useSession();
   const text = usePalette((state) => state.text);
   const [wanted] = useDebouncedValue(text.trim(), searchAfter);
   const favourites = useFavourites();
@@ -75,27 +78,26 @@ export function WorkPalette({ shown, onOpenPath, onOpenPlace }: WorkPaletteProps
           detail: place.above.map(({ node }) => node.meta.title).join(' / '),
           run: () => onOpenPlace(place),
         }))),
-    ...(text.trim() === '' ? [] : (records.data ?? [])).flatMap(
-      ({ entity, id, code, name }): PaletteItem[] => {
-        const path = listPaths.get(`entity/${entity}/List`);
-        const title = name === '' ? code : `${code} ${name}`;
-        const own = `${path ?? ''}/${id}`;
-        const run = () => onOpenPath(own);
-        return path === undefined
-          ? []
-          : [
-              {
-                id: `记录 ${id}`,
-                group: '记录',
-                title,
-                detail: entityOf(entity)?.title ?? '',
-                found: true,
-                place: own,
-                run,
-              },
-            ];
-      },
-    ),
+    ...(text.trim() === '' ? [] : (records.data ?? [])).flatMap((record): PaletteItem[] => {
+      const { entity, id, code, name } = record;
+      const path = listPaths.get(`entity/${entity}/List`);
+      const title = name === '' ? code : `${code} ${name}`;
+      const own = `${path ?? ''}/${id}`;
+      const run = () => onOpenPath(own);
+      return path === undefined
+        ? []
+        : [
+            {
+              id: `记录 ${id}`,
+              group: '记录',
+              title,
+              detail: detailOf(record, dictionaries),
+              found: true,
+              place: own,
+              run,
+            },
+          ];
+    }),
     ...(shown === null
       ? []
       : [
@@ -121,6 +123,15 @@ export function WorkPalette({ shown, onOpenPath, onOpenPlace }: WorkPaletteProps
       onClose={closePalette}
     />
   );
+}
+
+/** "销售订单 · 华东机械 · 2026-01-05 · 已审核": what tells documents apart whose numbers are alike. */
+function detailOf({ entity, partner, date, status }: FoundRecord, dictionaries: DictionaryMap): string {
+  const def = entityOf(entity);
+  if (def === undefined) return '';
+  const states = dictionaries[allFieldsOf(def)['status']?.dict ?? ''] ?? [];
+  const state = states.find(({ value }) => value === status)?.text ?? '';
+  return [def.title, partner, date, state].filter((part) => part !== '').join(' · ');
 }
 
 function pagesOf(places: readonly MenuPlace[]): MenuPlace[] {

@@ -21,13 +21,15 @@ import { TopMenu } from '#ui/shell/menu/TopMenu.tsx';
 import { Watermark } from '#ui/shell/Watermark.tsx';
 import { homePath, locationOf } from '#ui/shell/tabs/tabList.ts';
 import { adoptTabs } from '#ui/shell/tabs/tabStore.ts';
-import { makeRecord, targetOf } from '../screens.ts';
+import { makeRecord, showRecordWindow, targetOf } from '../screens.ts';
 import { CommandKeys, useShownPage } from './CommandKeys.tsx';
 import { FavouriteStar } from './FavouriteStar.tsx';
+import { FirstPassword } from './FirstPassword.tsx';
 import { LostDrafts } from './LostDrafts.tsx';
 import { MenuSide } from './MenuSide.tsx';
 import { NoPermissions } from './NoPermissions.tsx';
 import { RecordMakerContext } from '../list/recordMaker.ts';
+import { RecordWindowContext } from '../list/recordWindow.ts';
 import { TabPages } from './TabPages.tsx';
 import { useMenuWindows } from './useMenuWindows.ts';
 import {
@@ -44,8 +46,11 @@ import classes from './Workbench.module.css';
 
 export function Workbench(): ReactNode {
   const work = useWorkSession();
+  const user = useSessionStore((session) => session.user);
   if (work === null) return null;
   if (hasNothing(work)) return <NoPermissions />;
+  if (user?.mustChangePassword === true && work.grants.readonly !== true)
+    return <FirstPassword partyId={user.partyId} />;
   return (
     <SessionContext value={work}>
       <Frame />
@@ -103,7 +108,6 @@ function Frame(): ReactNode {
   const layout = useLayout();
   const arrangement = arrangementOf(layout, room.mobile);
   const { navigation, header } = arrangement;
-  const user = useSessionStore((session) => session.user);
   const openMenuWindow = useMenuWindows();
   const brand = useBrand();
   const tree = useMemo(() => visibleTree(menu), [menu]);
@@ -158,6 +162,16 @@ function Frame(): ReactNode {
       data-trail={!inHeader || undefined}
       data-narrow={arrangement.narrowContent || undefined}
     >
+      <a
+        className={classes.skip}
+        href={`#page-${activeId}`}
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById(`page-${activeId}`)?.focus();
+        }}
+      >
+        跳到页面内容
+      </a>
       <MenuSide
         room={room}
         arrangement={arrangement}
@@ -172,7 +186,6 @@ function Frame(): ReactNode {
           <WorkbenchHeader
             room={navigation === 'topmenu' ? null : room}
             asMenu={navigation === 'topmenu'}
-            mustChangePassword={user?.mustChangePassword === true && grants.readonly !== true}
             onOpenPath={commands.open}
             onFound={(place) => openPlace(place, true)}
           >
@@ -203,7 +216,9 @@ function Frame(): ReactNode {
         </div>
         <main className={classes.pages}>
           <RecordMakerContext value={makeRecord}>
-            <TabPages commands={commands} />
+            <RecordWindowContext value={showRecordWindow}>
+              <TabPages commands={commands} />
+            </RecordWindowContext>
           </RecordMakerContext>
         </main>
         {grants.readonly === true && (

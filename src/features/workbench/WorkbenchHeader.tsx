@@ -40,17 +40,15 @@ export interface WorkbenchHeaderProps {
   room: MenuRoom | null;
   /** The header is the menu and takes its colours. */
   asMenu: boolean;
-  mustChangePassword: boolean;
   onOpenPath: (path: string) => void;
   onFound: (place: MenuPlace) => void;
 }
 
 export function WorkbenchHeader(props: WorkbenchHeaderProps): ReactNode {
-  const { children, room, asMenu, mustChangePassword, onOpenPath, onFound } = props;
+  const { children, room, asMenu, onOpenPath, onFound } = props;
   const { user, menu, grants } = useSession();
   const connected = useLiveLink((link) => link.connected);
-  const [password, setPassword] = useState(mustChangePassword);
-  const [forced, setForced] = useState(mustChangePassword);
+  const [password, setPassword] = useState(false);
   // Null until they are first asked for.
   const [settings, setSettings] = useState<boolean | null>(null);
   const opener = (path: string): (() => void) | null =>
@@ -93,14 +91,7 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps): ReactNode {
       <Suspense>
         {settings !== null && <SettingsDrawer opened={settings} onClose={() => setSettings(false)} />}
         {password && (
-          <PasswordDialog
-            partyId={user.partyId}
-            forced={forced}
-            onClose={() => {
-              setPassword(false);
-              setForced(false);
-            }}
-          />
+          <PasswordDialog partyId={user.partyId} forced={false} onClose={() => setPassword(false)} />
         )}
       </Suspense>
     </header>

@@ -2,6 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messages } from '#api/errorCatalogue.ts';
+import { readDictionariesAgain } from '#api/dictionaries.ts';
+import { onEntityChange } from '#api/entityChanges.ts';
 import { startLiveLink } from '#api/liveLink.ts';
 import { companiesQuery } from '#api/session/session.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -16,6 +18,7 @@ const leaveDelay = 3000;
 
 export function useLiveSession(userId: string): void {
   useEffect(() => startLiveLink(userId), [userId]);
+  useEffect(() => onEntityChange('dictionaryType', () => void readDictionariesAgain()), []);
 }
 
 /** A user without a usable company is told so after 5 s and signed out after 3 s more; the administrator never. */

@@ -23,9 +23,21 @@ export interface Picked {
   fills?: Record<string, CellValue>;
 }
 
+/** What is wrong with a text while it is typed. */
+export interface TypedMark {
+  /** Stands beside the cell: on the side the value lies outside of. */
+  side: 'above' | 'below';
+  /** '▲ 10.12 > 10.05' */
+  text: string;
+  /** False: only said, not marked as wrong. */
+  wrong: boolean;
+}
+
 export interface ColumnEditor<Row> {
   input: 'text' | 'number' | 'date' | 'datetime' | 'select' | 'multiSelect' | 'check' | 'lookup' | 'memo';
   parse(text: string, row: Row | undefined): Parsed;
+  /** Asked at every key: what to say of the text before it is entered; null: nothing. */
+  judge?(text: string, row: Row | undefined): TypedMark | null;
   /** Text the editor starts with in F2 mode; default is the displayed text. */
   editText?(value: CellValue, row: Row): string;
   /** Reason why this cell cannot be written now, or null. Also enforced for paste, fill, delete and undo. */
@@ -66,6 +78,8 @@ export interface GridColumn<Row> {
   /** Required columns cannot be hidden. */
   required?: boolean;
   align?: 'start' | 'end' | 'center';
+  /** Its texts are numbers with a point at different places: the points stand under each other. */
+  decimals?: boolean;
   read(row: Row): CellValue;
   /** Pure; cached by row version. */
   text(value: CellValue, row: Row): string;

@@ -45,8 +45,10 @@ export interface RowEditing<Row> {
   /** Like batch, but joins the newest step when that carries the same label: slices of a long paste, late lookups. */
   amend?(label: string, work: () => void): void;
   remove(rowIds: readonly string[], label: string): void;
-  duplicate(rowIds: readonly string[], label: string): readonly string[];
-  move(rowIds: readonly string[], toIndex: number, label: string): void;
+  /** Copies of the rows below them; absent: rows of this kind cannot be copied or split, and nothing offers it. */
+  duplicate?(rowIds: readonly string[], label: string): readonly string[];
+  /** Absent: rows of this kind keep their order, and nothing offers to change it. */
+  move?(rowIds: readonly string[], toIndex: number, label: string): void;
   undo(): string | null;
   redo(): string | null;
   canUndo(): boolean;
@@ -90,3 +92,14 @@ export interface RowEditing<Row> {
   subscribe(listener: () => void): () => void;
   rowOf(rowId: string): Row | undefined;
 }
+
+/** Names of commands that have nothing to do with such rows: toolbars leave them out, as menus do. */
+export function lackingCommands<Row>(editing: RowEditing<Row>): readonly string[] {
+  return [
+    ...(editing.duplicate === undefined ? ['duplicateRows', 'splitRow'] : []),
+    ...(editing.move === undefined ? ['moveRowsUp', 'moveRowsDown'] : []),
+  ];
+}
+
+/** Rows that can be copied and put in another order too. */
+export type ArrangedEditing<Row> = RowEditing<Row> & Required<Pick<RowEditing<Row>, 'duplicate' | 'move'>>;

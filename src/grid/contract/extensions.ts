@@ -124,7 +124,7 @@ export interface GridExtras<Row> {
   distinct?(request: DistinctRequest): Promise<readonly DistinctValue[]>;
   /** Rows there would be without filters, for the count of hidden ones; arrays know by themselves. */
   unfilteredCount?: number;
-  /** False hides the row of filter boxes under the head. */
+  /** False hides the row of filter boxes under the head; each title then opens its own. */
   filterRow?: boolean;
   /** False where the caller shows the filters itself. */
   filterChips?: boolean;

@@ -62,10 +62,10 @@ export interface GridProps<Row> extends GridExtras<Row> {
   /** Several sets to choose from, most specific first; 'own': the grid adds up the rows of an array by `aggregate`. */
   totalSets?: readonly GridTotals[] | 'own';
   /**
-   * Where Enter goes: to the next cell to be filled (default), down, only to columns that are `required`, or along
-   * these columns in this order. After the last one a new row begins.
+   * Where Enter goes: to the next cell to be filled (default), down, down each column and on to the top of the next one,
+   * only to columns that are `required`, or along these columns in this order. After the last one a new row begins.
    */
-  enterMoves?: 'next' | 'down' | 'required' | readonly string[];
+  enterMoves?: 'next' | 'down' | 'columns' | 'required' | readonly string[];
   /** Ways to start editing besides typing, F2 and double click. 'click': a single click. 'enter': Enter edits first, then goes on. */
   editBy?: readonly ('click' | 'enter')[];
   /** When a pasted block is shown for review first: where something is not right (default), always, or never. */

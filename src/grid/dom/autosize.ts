@@ -3,6 +3,7 @@
 import type { LaidColumn } from '../table/columnLayout.ts';
 import { textWidth } from '../interact/editorHost.ts';
 import type { GridInstance } from '../frame/instance.ts';
+import { decimalsOf } from './decimalPoints.ts';
 
 const sampled = 1_000;
 const padding = 18;
@@ -20,9 +21,16 @@ export function fittingWidth<Row>(grid: GridInstance<Row>, laid: LaidColumn<Row>
     seen++;
     widest = Math.max(
       widest,
-      textWidth({ value: grid.textAt(row, laid) }) + padding + (laid.column.cell === 'tag' ? 14 : 0),
+      textWidth({ value: shownText(grid, row, laid) }) + padding + (laid.column.cell === 'tag' ? 14 : 0),
     );
     if (row - seen > 20_000) break;
   }
   return Math.ceil(Math.min(widest, laid.column.maxWidth ?? 480));
+}
+
+/** A number takes the room of the decimals it does not show, where its point stands under the others'. */
+function shownText<Row>(grid: GridInstance<Row>, row: number, laid: LaidColumn<Row>): string {
+  const text = grid.textAt(row, laid);
+  if (laid.column.decimals !== true) return text;
+  return text + '0'.repeat(Math.max(0, (grid.points.most[laid.id] ?? 0) - decimalsOf(text)));
 }

@@ -6,6 +6,7 @@ import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
 import type { RowLine, RowState } from '../contract/rows.ts';
 import { gridCounters } from './counters.ts';
 import styles from './cells.module.css';
+import { pointClass } from './decimalPoints.ts';
 import { cellFormat } from './formats.ts';
 import type { GridInstance } from '../frame/instance.ts';
 
@@ -129,6 +130,7 @@ export function writeCell<Row>(
     styles['cell'],
     cell.place,
     align === 'end' && styles['end'],
+    column.decimals === true && row !== undefined && pointClass(grid.points, laid.id, text),
     align === 'center' && styles['center'],
     grid.props.editing !== undefined && styles['edge'],
     reading && styles['reading'],

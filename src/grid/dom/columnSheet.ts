@@ -1,11 +1,12 @@
 // Places of the columns as one class each, in a style sheet of the grid's own: cells of one column share one computed
 // style, and a resize writes a rule instead of every cell.
 import type { ColumnLayout } from '../table/columnLayout.ts';
+import type { DecimalPoints } from './decimalPoints.ts';
 
 export interface ColumnSheet {
   /** Class of the column at a visual index. */
   classOf: (index: number) => string;
-  write: <Row>(layout: ColumnLayout<Row>) => void;
+  write: <Row>(layout: ColumnLayout<Row>, most: DecimalPoints['most']) => void;
   attach: () => () => void;
 }
 
@@ -17,10 +18,10 @@ export function createColumnSheet(gridId: string): ColumnSheet {
 
   return {
     classOf,
-    write(layout) {
-      const rules = layout.columns.map(({ index, region, left, width }) => {
+    write(layout, most) {
+      const rules = layout.columns.map(({ id, index, region, left, width }) => {
         const from = region === 'start' ? layout.gutter + left : left;
-        return `.${classOf(index)}{left:${from}px;width:${width}px}`;
+        return `.${classOf(index)}{left:${from}px;width:${width}px;--g-most:${most[id] ?? 0}}`;
       });
       const text = rules.join('');
       if (text === written) return;

@@ -109,6 +109,7 @@ export function createStage<Row>(
       centreWidth: centreWidth(),
       scrollX,
     });
+    boxes.writePoints();
     boxes.writeTracks(scrollX);
     grid.headColumns.set(headsFor(grid.layout.centreCount, columns));
     shown = seen;

@@ -17,6 +17,8 @@ export interface StageFrame {
   writeSizes: (size: { width: number; height: number; bodyHeight: number; scrollHeight: number }) => void;
   writeTracks: (scrollX: number) => void;
   writeColumns: () => void;
+  /** Columns whose numbers have shown more decimals since they were last written. */
+  writePoints: () => void;
   /** Class of the cells of the column at a visual index. */
   placeOf: (index: number) => string;
   /** The next sizes are written whatever was written before. */
@@ -32,6 +34,7 @@ export function createStageFrame<Row>(
   let sized = '';
   let tracks: HTMLElement[] = [];
   let trackX = -1;
+  let pointTurn = 0;
 
   return {
     writeSizes({ width, height, bodyHeight, scrollHeight }) {
@@ -57,7 +60,7 @@ export function createStageFrame<Row>(
     },
     writeColumns() {
       const { layout } = grid;
-      sheet.write(layout);
+      sheet.write(layout, grid.points.most);
       for (const laid of layout.columns) {
         const left = laid.region === 'start' ? layout.gutter + laid.left : laid.left;
         root.style.setProperty(`--wb-l${laid.index}`, `${left}px`);
@@ -70,6 +73,11 @@ export function createStageFrame<Row>(
         (element) => element.closest('[data-scroller]') === scroller,
       );
       trackX = -1;
+    },
+    writePoints() {
+      if (pointTurn === grid.points.turn) return;
+      pointTurn = grid.points.turn;
+      sheet.write(grid.layout, grid.points.most);
     },
     placeOf: sheet.classOf,
     attach() {

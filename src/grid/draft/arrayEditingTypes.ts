@@ -1,5 +1,5 @@
 // What editing over an array needs to be told, and what it offers beyond the grid's own contract.
-import type { CellConflict, CellProblem, RowEditing } from '../contract/editing.ts';
+import type { CellConflict, CellProblem, ArrangedEditing } from '../contract/editing.ts';
 import type { CellValue, GridColumn } from '../contract/columns.ts';
 import type { ArraySource } from '../source/arraySource.ts';
 import type { RowChanges } from './changes.ts';
@@ -29,7 +29,7 @@ export interface ArrayEditingOptions<Row extends object> extends IssueOptions<Ro
   spareRow?: boolean;
 }
 
-export interface ArrayEditing<Row> extends RowEditing<Row> {
+export interface ArrayEditing<Row> extends ArrangedEditing<Row> {
   /** Rows inserted, updated (with their stored row), removed and moved since the base. */
   changes: () => RowChanges<Row>;
   isChanged: () => boolean;

@@ -6,6 +6,15 @@ import { isEmptyValue } from '../table/models/order.ts';
 /** Values beyond these are better chosen in the column's filter. */
 const mostValues = 1_000;
 
+/** The column is filtered by a list of its values, not by typing. */
+export function choosesValues<Row>(column: GridColumn<Row>): boolean {
+  return (
+    column.filter === 'set' ||
+    column.filter === 'bool' ||
+    (column.filter === 'lookup' && column.filterOptions !== undefined)
+  );
+}
+
 /** Null when the column cannot be filtered by these values (nothing selected, blanks among values). */
 export function valueFilter<Row>(
   column: GridColumn<Row>,

@@ -114,9 +114,7 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
   const filters = props.filters?.length ?? 0;
   const rowHeight = props.rowHeight ?? 32;
   const filtered =
-    props.onFiltersChange !== undefined &&
-    props.filterRow !== false &&
-    columns.layout.columns.some((laid) => laid.column.filter);
+    props.onFiltersChange !== undefined && columns.layout.columns.some((laid) => laid.column.filter);
   const density = rowHeight <= 28 ? 'compact' : rowHeight >= 40 ? 'wide' : 'standard';
   return (
     <Profiler id={`grid${id}`} onRender={countCommit}>
@@ -156,6 +154,7 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
                   rowNumbers={props.rowNumbers === true}
                   checkable={props.rowSelection === 'multiple'}
                   filters={filtered ? (props.filters ?? noFilters) : null}
+                  filterRow={props.filterRow !== false}
                   onFilters={onFilters}
                 />
                 <div ref={body} className={styles['body']} role="rowgroup">

@@ -17,6 +17,7 @@ import type { GridPosition } from '../contract/view.ts';
 import type { Anchor } from './anchor.ts';
 import { nothingFound } from '../interact/find/findState.ts';
 import type { FindState } from '../interact/find/findState.ts';
+import type { DecimalPoints } from '../dom/decimalPoints.ts';
 import { createDetailState } from '../dom/detailState.ts';
 import { followSource, holdScope } from '../interact/follow.ts';
 import type { GridPanel } from '../panels/panel.ts';
@@ -54,6 +55,8 @@ export class GridInstance<Row> extends TableState<Row> {
   /** Where rows stand; the stage keeps it up to date. */
   readonly rowAxis = createRowAxis();
   readonly details = createDetailState();
+  /** Decimals the cells of each column show, for the points to stand under each other. */
+  readonly points: DecimalPoints = { most: {}, turn: 0 };
   /** Free columns whose heads are on the page, of very wide grids. */
   readonly headColumns = createSignal(firstHeads);
   /** Device pixels per CSS pixel: rows are given whole device pixels. */
@@ -66,8 +69,12 @@ export class GridInstance<Row> extends TableState<Row> {
   readonly panel = createSignal<GridPanel | null>(null);
   /** What is searched in the cells; `hits` null while they are counted. */
   readonly find = createSignal<FindState>(nothingFound);
-  /** Column whose head menu is open, without one the chooser of columns; beside its head where nothing else is said. */
-  readonly headMenu = createSignal<{ column: string | null; anchor?: Anchor } | null>(null);
+  /** Column whose head menu or filter is open, without one the chooser of columns; beside its head unless told. */
+  readonly headMenu = createSignal<{
+    column: string | null;
+    anchor?: Anchor;
+    filter?: true | undefined;
+  } | null>(null);
   /** Whether the pinned columns leave room for the others. */
   readonly pinsFit: Signal<boolean>;
   /** Width columns with `grow` may fill; 0 where none grows. */

@@ -5,6 +5,7 @@ import type { ReactNode, RefObject } from 'react';
 import { t } from '../core/language.ts';
 import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
 import type { FilterRequest } from '../contract/filters.ts';
+import { choosesValues } from '../filter/valueFilter.ts';
 import { useGridLanguage } from '../frame/hooks.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import styles from '../frame/parts.module.css';
@@ -79,13 +80,9 @@ function FilterCellView<Row>({ grid, laid, requests, onRequests }: FilterCellPro
         aria-label={t('{0} 不可筛选', column.title)}
       />
     );
-  const isSet =
-    column.filter === 'set' ||
-    column.filter === 'bool' ||
-    (column.filter === 'lookup' && column.filterOptions !== undefined);
   return (
     <div className={styles['filterCell']} style={place} role="gridcell" data-on={requests.length > 0}>
-      {isSet ? (
+      {choosesValues(column) ? (
         <SetFilter
           grid={grid}
           column={column}

@@ -14,12 +14,24 @@ interface HeadCellProps<Row> {
   /** Rank is 0 when it is the only sorted column. */
   sort: { descending: boolean; rank: number } | null;
   menuOpen: boolean;
+  /** Whether it is filtered; null where its filter is not opened from here. */
+  filtered: boolean | null;
+  onEnter: (head: HTMLElement) => void;
   onSort: (event: MouseEvent) => void;
   onMenu: (element: Element) => void;
+  onFilter: (element: Element) => void;
   onResize: (event: PointerEvent<HTMLElement>) => void;
   onAutosize: () => void;
   onDrag: (event: PointerEvent<HTMLElement>) => void;
   onKey: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+interface HeadButtonProps {
+  label: string;
+  /** Told where the button shows a state. */
+  on?: boolean;
+  onPress: (element: Element) => void;
+  children: ReactNode;
 }
 
 export function HeadCell<Row>(props: HeadCellProps<Row>): ReactNode {
@@ -43,14 +55,7 @@ export function HeadCell<Row>(props: HeadCellProps<Row>): ReactNode {
       className={[styles['headCell'], align].filter(Boolean).join(' ')}
       style={{ left: `var(--wb-l${index})`, width: `var(--wb-w${index})` }}
       data-help={column.help}
-      onPointerEnter={(event) => {
-        const text = event.currentTarget.firstElementChild;
-        const cut =
-          text !== null && (text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + 1);
-        event.currentTarget.title = [cut ? column.title : '', column.help ?? '']
-          .filter((line) => line !== '')
-          .join('\n');
-      }}
+      onPointerEnter={(event) => props.onEnter(event.currentTarget)}
       onClick={(event) => {
         if (!onControl(event.target)) props.onSort(event);
       }}
@@ -70,16 +75,14 @@ export function HeadCell<Row>(props: HeadCellProps<Row>): ReactNode {
           {sort.rank > 0 ? sort.rank : ''}
         </span>
       )}
-      <button
-        type="button"
-        tabIndex={-1}
-        className={styles['menuButton']}
-        aria-label={t('{0} 列菜单', column.title)}
-        data-control=""
-        onClick={(event) => props.onMenu(event.currentTarget)}
-      >
+      {props.filtered !== null && (
+        <HeadButton label={t('筛选{0}', column.title)} on={props.filtered} onPress={props.onFilter}>
+          {icons.filter}
+        </HeadButton>
+      )}
+      <HeadButton label={t('{0} 列菜单', column.title)} onPress={props.onMenu}>
         {icons.more}
-      </button>
+      </HeadButton>
       <span
         role="presentation"
         className={styles['resizer']}
@@ -92,6 +95,22 @@ export function HeadCell<Row>(props: HeadCellProps<Row>): ReactNode {
         onDoubleClick={props.onAutosize}
       />
     </div>
+  );
+}
+
+function HeadButton({ label, on, onPress, children }: HeadButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles['menuButton']}
+      aria-label={label}
+      data-on={on}
+      data-control=""
+      onClick={(event) => onPress(event.currentTarget)}
+    >
+      {children}
+    </button>
   );
 }
 

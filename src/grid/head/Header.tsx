@@ -5,7 +5,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import { t } from '../core/language.ts';
 import { countText } from '../core/countText.ts';
 import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
-import { noRows, rowTriState } from '../table/selection.ts';
+import { rowTriState } from '../table/selection.ts';
 import type { GridView } from '../contract/view.ts';
 import { anchorOf } from '../frame/anchor.ts';
 import { setWidths, sortBy, undoView } from '../table/columnCalls.ts';
@@ -18,7 +18,6 @@ import type { GridInstance } from '../frame/instance.ts';
 import { RegionRow, useHeads } from './RegionRow.tsx';
 import { lazyView } from '../frame/lazyView.ts';
 import styles from '../frame/parts.module.css';
-import { recordIdAt } from '../table/records.ts';
 import type { Runtime } from '../frame/runtime.ts';
 
 const GroupRow = lazyView(() => import('./GroupRow.tsx'), 'ahead');
@@ -31,8 +30,10 @@ interface HeaderProps<Row> {
   view: GridView;
   rowNumbers: boolean;
   checkable: boolean;
-  /** Null: no filter row. */
+  /** Null: columns are not filtered from the head. */
   filters: FilterRowProps<Row>['filters'] | null;
+  /** Without the row of boxes under the titles each title opens its own. */
+  filterRow: boolean;
   onFilters: FilterRowProps<Row>['onFilters'];
 }
 
@@ -44,13 +45,14 @@ function HeaderView<Row>({
   rowNumbers,
   checkable,
   filters,
+  filterRow,
   onFilters,
 }: HeaderProps<Row>): ReactNode {
   useGridLanguage();
   const menu = useSignal(grid.headMenu)?.column;
-  const openMenu = (column: string | null, beside: Element): void => {
+  const openMenu = (column: string | null, beside: Element, filter?: true): void => {
     const anchor = anchorOf(beside);
-    runtime.current?.interactions.whenReady(() => grid.headMenu.set({ column, anchor }));
+    runtime.current?.interactions.whenReady(() => grid.headMenu.set({ column, anchor, filter }));
   };
   const shown = useHeads(grid, layout);
 
@@ -68,8 +70,10 @@ function HeaderView<Row>({
       else if (step !== 0 && mod)
         runtime.current?.interactions.whenReady(({ head }) => head.moveBy(laid, step));
       else if (step !== 0 && event.altKey) setWidths(grid, { [laid.id]: laid.width + step * 8 });
-      else if (step !== 0) focusHead(grid, runtime, laid.index + step, event.currentTarget);
-      else return;
+      else if (step !== 0) {
+        const from = event.currentTarget;
+        runtime.current?.interactions.whenReady(({ head }) => head.focus(laid.index + step, from));
+      } else return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -95,11 +99,20 @@ function HeaderView<Row>({
               runtime.current?.navigation.selectColumn(laid.id, event.shiftKey);
             else sort(laid.id, event.ctrlKey || event.metaKey || event.shiftKey);
           }}
+          filtered={
+            filters && !filterRow && laid.column.filter
+              ? filters.some((filter) => filter.column === laid.id)
+              : null
+          }
           onMenu={(element) => openMenu(laid.id, element)}
+          onFilter={(element) => openMenu(laid.id, element, true)}
           onResize={({ nativeEvent, currentTarget }) =>
             runtime.current?.interactions.hold(nativeEvent, ({ head }) =>
               head.resize(laid, nativeEvent, currentTarget),
             )
+          }
+          onEnter={(head) =>
+            runtime.current?.interactions.whenReady((work) => work.head.explain(laid.column, head))
           }
           onAutosize={() => runtime.current?.interactions.whenReady(({ head }) => head.autosize([laid.id]))}
           onDrag={({ nativeEvent, currentTarget }) =>
@@ -147,7 +160,7 @@ function HeaderView<Row>({
               )}
               {checkable && (
                 <div className={styles['gutterHead']} role="columnheader" aria-colindex={grid.gutterColumns}>
-                  <CheckAll grid={grid} />
+                  <CheckAll grid={grid} runtime={runtime} />
                 </div>
               )}
             </>
@@ -156,7 +169,7 @@ function HeaderView<Row>({
           {cells}
         </RegionRow>
       </div>
-      {filters && (
+      {filters && filterRow && (
         <div className={frame['line']} role="row" aria-rowindex={grid.groupLevels + 2} aria-label={t('筛选')}>
           <FilterRow grid={grid} runtime={runtime} layout={shown} filters={filters} onFilters={onFilters} />
         </div>
@@ -169,26 +182,7 @@ export const Header = memo(HeaderView) as typeof HeaderView;
 
 const noGroups: readonly string[] = [];
 
-function focusHead<Row>(
-  grid: GridInstance<Row>,
-  runtime: RefObject<Runtime<Row> | null>,
-  index: number,
-  from: HTMLElement,
-): void {
-  const laid = grid.columnAt(index);
-  if (!laid) return;
-  runtime.current?.stage.reveal(runtime.current.stage.visible().start, index);
-  const line = from.closest('[role=row]');
-  const focus = (): boolean => {
-    const head = line?.querySelector<HTMLElement>(`[data-column="${CSS.escape(laid.id)}"]`);
-    head?.focus();
-    return head !== null;
-  };
-  // In a very wide grid the head may have to be rendered first.
-  if (!focus()) requestAnimationFrame(focus);
-}
-
-function CheckAll<Row>({ grid }: { grid: GridInstance<Row> }): ReactNode {
+function CheckAll<Row>({ grid, runtime }: Pick<HeaderProps<Row>, 'grid' | 'runtime'>): ReactNode {
   const state = useTopic(grid, 'rowSelection', () =>
     rowTriState(grid.rowSelection, grid.props.source.count().exact ? grid.rowCount : 0),
   );
@@ -204,7 +198,7 @@ function CheckAll<Row>({ grid }: { grid: GridInstance<Row> }): ReactNode {
       aria-checked={state === 'some' ? 'mixed' : state === 'all'}
       className={`${styles['gutterCheck'] ?? ''} ${frame['box'] ?? ''}`}
       data-on={state}
-      onClick={() => grid.setRowSelection(state === 'none' ? allRows(grid) : noRows)}
+      onClick={() => runtime.current?.interactions.whenReady(({ head }) => head.checkAll(state === 'none'))}
     />
   );
 }
@@ -217,14 +211,4 @@ function allText<Row>(grid: GridInstance<Row>): string {
       ? t('选择筛选出的 {0} 行', countText(value))
       : t('选择全部 {0} 行', countText(value));
   return grid.isFiltered ? t('选择筛选出的行') : t('选择全部的行');
-}
-
-/** Everything the query matches; with all rows at hand their ids are told too. */
-function allRows<Row>(grid: GridInstance<Row>) {
-  const ids = new Set<string>();
-  for (let row = 0; row < Math.min(grid.rowCount, 100_000); row++) {
-    const id = recordIdAt(grid, row);
-    if (id !== undefined && id !== '') ids.add(id);
-  }
-  return { ...noRows, allMatching: true, ids };
 }

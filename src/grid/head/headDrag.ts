@@ -1,11 +1,14 @@
-// Working on column heads without React: a resize changes column variables only and is committed once at its end; a
-// reorder shows a line and a ghost and is committed on drop. Esc cancels both.
+// Working on column heads without React: the check box over the rows, the keyboard from head to head, what pointing at one
+// tells; a resize changes column variables only and is committed once at its end; a reorder shows a line and a ghost and is
+// committed on drop. Esc cancels both.
 import { moveColumn } from '../table/plugins/marriedColumns.ts';
 import { setWidths } from '../table/columnCalls.ts';
 import { clampWidth } from '../table/columnDefs.ts';
 import { withWidth } from '../table/columnLayout.ts';
 import type { LaidColumn } from '../table/columnLayout.ts';
-import type { ColumnPin } from '../contract/columns.ts';
+import { recordIdAt } from '../table/records.ts';
+import { noRows } from '../table/selection.ts';
+import type { ColumnPin, GridColumn } from '../contract/columns.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import { autosize } from '../panels/menu/columnItems.ts';
 import styles from '../frame/parts.module.css';
@@ -16,15 +19,27 @@ export interface HeadWork<Row> {
   resize: (laid: LaidColumn<Row>, event: PointerEvent, handle: HTMLElement) => void;
   /** Starts once the pointer has moved a little; a plain click stays a click. */
   reorder: (laid: LaidColumn<Row>, event: PointerEvent, cell: HTMLElement) => void;
+  /** What pointing at a head tells: its title where that is cut, and its help. */
+  explain: (column: GridColumn<Row>, head: HTMLElement) => void;
   /** One place to the side, with its married group; past the edge of its region nothing moves. */
   moveBy: (laid: LaidColumn<Row>, step: 1 | -1) => void;
   autosize: (ids: readonly string[]) => void;
+  /** The keyboard goes to the head at that visual index, from another of the same line. */
+  focus: (index: number, from: Element) => void;
+  /** Everything the query matches, or nothing; the ids of rows at hand are told too. */
+  checkAll: (checked: boolean) => void;
 }
 
 export function createHeadWork<Row>(grid: GridInstance<Row>, stage: Stage<Row>): HeadWork<Row> {
   return {
     resize: (laid, event, handle) => startResize(grid, stage, laid, event, handle),
     reorder: (laid, event, cell) => startReorder(grid, stage, laid, event, cell),
+    explain({ title, help = '' }, head) {
+      const text = head.firstElementChild;
+      const cut =
+        text !== null && (text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + 1);
+      head.title = [cut ? title : '', help].filter((line) => line !== '').join('\n');
+    },
     moveBy(laid, step) {
       const beside = grid.columnAt(laid.index + step);
       if (!beside || beside.region !== laid.region) return;
@@ -40,6 +55,28 @@ export function createHeadWork<Row>(grid: GridInstance<Row>, stage: Stage<Row>):
       );
     },
     autosize: (ids) => autosize(grid, ids),
+    checkAll(checked) {
+      if (!checked) return grid.setRowSelection(noRows);
+      const ids = new Set<string>();
+      for (let row = 0; row < Math.min(grid.rowCount, 100_000); row++) {
+        const id = recordIdAt(grid, row);
+        if (id !== undefined && id !== '') ids.add(id);
+      }
+      grid.setRowSelection({ ...noRows, allMatching: true, ids });
+    },
+    focus(index, from) {
+      const laid = grid.columnAt(index);
+      if (!laid) return;
+      stage.reveal(stage.visible().start, index);
+      const line = from.closest('[role=row]');
+      const focus = (): boolean => {
+        const head = line?.querySelector<HTMLElement>(`[data-column="${CSS.escape(laid.id)}"]`);
+        head?.focus();
+        return head instanceof HTMLElement;
+      };
+      // In a very wide grid the head may have to be rendered first.
+      if (!focus()) requestAnimationFrame(focus);
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import styles from '../dom/overlay.module.css';
 import type { Entry } from './entry.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import type { Stage } from '../dom/stage.ts';
+import { createTypedMarks } from './typedMark.ts';
 
 export interface EditorHost {
   focus: () => void;
@@ -34,6 +35,7 @@ export function createEditorHost<Row>(
   choices: Choices,
 ): EditorHost {
   let composing = false;
+  const typed = createTypedMarks(box);
 
   const active = (): CellAddress | null => cellOf(grid.position);
   const editorOf = (cell: CellAddress) => grid.laid(cell.column)?.column.editor;
@@ -134,6 +136,7 @@ export function createEditorHost<Row>(
     if (!cell || !laid) {
       box.className = styles['editor'] ?? '';
       box.style.cssText = `left:0;top:${bodyTop}px;width:1px;height:1px`;
+      typed.show(null, { left: 0, top: 0, height: 0, bottom: 0 });
       return;
     }
     const editing = grid.position.kind === 'editing';
@@ -171,6 +174,8 @@ export function createEditorHost<Row>(
     box.style.cssText = `left:${left}px;top:${top}px;width:${wide}px;height:${high}px;clip-path:${clip}`;
     box.readOnly =
       grid.readonlyReason(cell.row, laid) !== null || editor?.input === 'check' || cell.rowId === undefined;
+    const judged = editing && !outside ? editor?.judge?.(box.value, grid.props.source.rowAt(cell.row)) : null;
+    typed.show(judged ?? null, { left, top, height: high, bottom: bodyTop + bodyHeight });
     box.inputMode = editor?.input === 'number' ? 'decimal' : 'text';
     if (scrollX < 0) box.blur();
   };
@@ -214,6 +219,7 @@ export function createEditorHost<Row>(
       for (const [name, listener] of listeners) box.addEventListener(name, listener as EventListener);
       return () => {
         for (const [name, listener] of listeners) box.removeEventListener(name, listener as EventListener);
+        typed.detach();
       };
     },
   };

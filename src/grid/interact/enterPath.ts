@@ -1,5 +1,5 @@
 // Where Enter goes from a cell: the policy of the grid (next cell to be filled, required ones only, columns in an order
-// of their own) as a walk over cells that can be written. Cells that fill themselves are passed over.
+// of their own, or column by column) as a walk over cells that can be written. Cells that fill themselves are passed over.
 import { walk } from './position.ts';
 import type { GridPoint } from './position.ts';
 import type { GridInstance } from '../frame/instance.ts';
@@ -9,6 +9,17 @@ export function enterStep<Row>(grid: GridInstance<Row>, from: GridPoint, way: 1 
   const { enterMoves } = grid.props;
   if (typeof enterMoves === 'object') return alongColumns(grid, enterMoves, from, way);
   const { walkField } = grid;
+  if (enterMoves === 'columns') {
+    // The same walk over the grid turned on its side.
+    const turned = {
+      rows: walkField.columns,
+      columns: walkField.rows,
+      editable: (column: number, row: number) =>
+        grid.columnAt(column)?.column.passOver !== true && walkField.editable(row, column),
+    };
+    const next = walk(turned, { row: from.column, column: from.row }, way, false);
+    return next && { row: next.column, column: next.row };
+  }
   const onPath = (column: number): boolean => {
     const laid = grid.columnAt(column);
     return (

@@ -29,6 +29,7 @@ import { createRowDrags } from './rowDrags.ts';
 import type { RowDrags } from './rowDrags.ts';
 import type { Stage } from '../dom/stage.ts';
 import { restoreState } from '../table/savedState.ts';
+import { attachPlaceTip } from '../dom/placeTip.ts';
 import { attachTip } from '../dom/tip.ts';
 import { attachTouch } from '../dom/touch.ts';
 import type { UndoPlaces } from './undoPlaces.ts';
@@ -91,6 +92,7 @@ export function createInteractions<Row>(parts: InteractionParts<Row>): Interacti
     more,
   });
   const tipOff = attachTip(grid, stage, root, area);
+  const placeTipOff = attachPlaceTip(grid, stage, root);
   const touch = attachTouch({ grid, stage, editor, navigation, root, area });
   return {
     commands,
@@ -116,6 +118,7 @@ export function createInteractions<Row>(parts: InteractionParts<Row>): Interacti
     tapped: touch.onTap,
     detach() {
       tipOff();
+      placeTipOff();
       touch.detach();
       find.detach();
     },

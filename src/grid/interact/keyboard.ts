@@ -188,7 +188,7 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
     if (handled) {
       event.preventDefault();
       event.stopPropagation();
-    } else if (!composing && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+    } else if (!composing && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
       explainReadonly(event.key);
     }
     if (wasLeaving || command?.name !== 'cancel') leaving = leaving && event.key === 'Shift';

@@ -84,8 +84,7 @@ function activeCommand(stroke: KeyStroke, state: KeyState, mod: boolean): Comman
   if (key === ' ') {
     if (mod) return { name: 'selectColumn' };
     if (shift) return { name: 'selectRow' };
-    if (state.editable) return state.check ? { name: 'toggle' } : null;
-    return { name: 'toggleRow' };
+    return state.editable && state.check ? { name: 'toggle' } : { name: 'toggleRow' };
   }
   if (mod && !shift && key.toLowerCase() === 'a') return { name: 'selectAll' };
   return state.editable ? activeEditCommand(key, shift, mod) : null;

@@ -96,7 +96,8 @@ export function attachPointer<Row>(parts: PointerParts<Row>): { drag: Drag; deta
     if (inBox) return selectRow(row, event, true);
     editor.focus();
     const whole = selectedRows();
-    if (whole && !event.shiftKey && row >= whole.top && row <= whole.bottom && grid.props.editing)
+    const isMovable = grid.props.editing?.move !== undefined;
+    if (whole && !event.shiftKey && row >= whole.top && row <= whole.bottom && isMovable)
       return interactions.hold(event, ({ drags }) => drags.rows(row, event, whole));
     navigation.selectRow(row, event.shiftKey);
     drag(

@@ -58,10 +58,10 @@ export function createRowCommands<Row>(
   };
 
   const moveBefore = (ids: readonly string[], target: number): void => {
-    if (locked() || ids.length === 0 || anyLocked(ids)) return;
+    if (editing()?.move === undefined || locked() || ids.length === 0 || anyLocked(ids)) return;
     if (grid.view.sort.length > 0) return grid.notify(t('列表已排序，取消排序后才能移动行'), 'warning');
     if (target < 0 || target > grid.rowCount) return;
-    editing()?.move(ids, target, t('移动行'));
+    editing()?.move?.(ids, target, t('移动行'));
     stage.paint();
     const at = cellOf(grid.position);
     if (at) stage.reveal(at.row, grid.columnIndex(at.column));
@@ -76,7 +76,7 @@ export function createRowCommands<Row>(
 
   const splitInto: RowCommands['splitInto'] = (rowId, column, parts) => {
     const now = editing();
-    if (!now || locked() || anyLocked([rowId]) || parts.length < 2) return;
+    if (!now?.duplicate || locked() || anyLocked([rowId]) || parts.length < 2) return;
     const shares = new Map(
       shareColumns().flatMap(({ id }) => {
         const own = id === column ? parts : inProportion(textOf(rowId, id), parts, textOf(rowId, column));
@@ -84,7 +84,7 @@ export function createRowCommands<Row>(
       }),
     );
     now.batch(t('拆分成 {0} 行', parts.length), () => {
-      const added = parts.slice(1).flatMap(() => now.duplicate([rowId], t('拆分行')));
+      const added = parts.slice(1).flatMap(() => now.duplicate?.([rowId], t('拆分行')) ?? []);
       const rows = [
         rowId,
         ...added.toSorted((a, b) => grid.props.source.indexOf(a) - grid.props.source.indexOf(b)),
@@ -146,7 +146,7 @@ export function createRowCommands<Row>(
     duplicateRows() {
       const ids = grid.selectedRowIds().filter(isReal);
       if (locked() || ids.length === 0) return;
-      const [first] = editing()?.duplicate(ids, t('复制行')) ?? [];
+      const [first] = editing()?.duplicate?.(ids, t('复制行')) ?? [];
       if (first !== undefined) after(grid.props.source.indexOf(first));
     },
     moveRows(step) {
@@ -160,7 +160,7 @@ export function createRowCommands<Row>(
     },
     splitRow() {
       const rowId = cellOf(grid.position)?.rowId;
-      if (rowId === undefined || locked() || anyLocked([rowId])) return;
+      if (rowId === undefined || editing()?.duplicate === undefined || locked() || anyLocked([rowId])) return;
       const column = shareColumn(rowId);
       if (column !== null) grid.dialog.set({ name: 'split', rowId, column });
     },

@@ -42,7 +42,7 @@ function moveInTree<Row>(
       ids.map((rowId) => ({ rowId, column: tree.parentField, value: parent })),
       t('移动节点'),
     );
-    editing.move(ids, at, t('移动节点'));
+    editing.move?.(ids, at, t('移动节点'));
   });
   if (place === 'into') tree.toggle(tree.indexOf(target), true);
 }

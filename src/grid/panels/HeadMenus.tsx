@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { anchorOf } from '../frame/anchor.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
+import { HeadFilter } from './HeadFilter.tsx';
 import type { FloatingProps } from './panelProps.ts';
 import { useSignal } from '../frame/hooks.ts';
 
@@ -38,6 +39,16 @@ export function HeadMenus<Row>({
     );
   }
   const column = columns.find((each) => each.id === asked.column);
+  if (column && asked.filter)
+    return (
+      <HeadFilter
+        grid={grid}
+        column={column}
+        filters={grid.props.filters ?? []}
+        anchor={anchor}
+        onClose={close}
+      />
+    );
   return (
     column && <ColumnMenu grid={grid} runtime={runtime} column={column} anchor={anchor} onClose={close} />
   );

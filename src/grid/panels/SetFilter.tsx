@@ -96,9 +96,20 @@ export function ValuePopup<Row>({
   };
   const toggle = (value: string): void =>
     choose(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value], negated);
+  const toggleAll = (values: readonly string[]): void => {
+    const rest = chosen.filter((value) => !values.includes(value));
+    const all = chosen.length - rest.length === values.length;
+    choose(all ? rest : [...rest, ...values], negated);
+  };
   return (
     <Popup anchor={anchor} label={t('筛选{0}', column.title)} minWidth={220} onClose={onClose}>
-      <ValueList grid={grid} column={column} chosen={chosen} onToggle={toggle} />
+      <ValueList
+        grid={grid}
+        column={column}
+        chosen={chosen}
+        onToggle={toggle}
+        onToggleAll={listed ? toggleAll : undefined}
+      />
       <Group gap={4} className={floating['buttons']}>
         <Button size="compact-xs" variant="subtle" onClick={() => onRequest(null)}>
           {t('清除')}

@@ -124,6 +124,7 @@ export function TextFilter<Row>({
       </button>
       <input
         ref={input}
+        data-autofocus=""
         className={styles['filterInput']}
         value={text}
         aria-label={t('筛选{0}', column.title)}

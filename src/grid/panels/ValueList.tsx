@@ -23,12 +23,20 @@ interface ValueListProps<Row> {
   column: GridColumn<Row>;
   chosen: readonly string[];
   onToggle: (value: string) => void;
+  /** Chooses the values at once, or lets them go when all of them are chosen; absent where only one makes sense. */
+  onToggleAll?: ((values: readonly string[]) => void) | undefined;
 }
 
 const searchFrom = 8;
 const searchDelay = 250;
 
-export function ValueList<Row>({ grid, column, chosen, onToggle }: ValueListProps<Row>): ReactNode {
+export function ValueList<Row>({
+  grid,
+  column,
+  chosen,
+  onToggle,
+  onToggleAll,
+}: ValueListProps<Row>): ReactNode {
   const [search, setSearch] = useState('');
   const { values: found, failed } = useValues(grid, column, search);
   const values = found?.map((each) => ({ ...each, label: shownLabel(column, each) }));
@@ -42,6 +50,7 @@ export function ValueList<Row>({ grid, column, chosen, onToggle }: ValueListProp
     : [];
   const all = [...missing, ...(values ?? [])];
   const matches = matcher ? all.filter((each) => matcher(each.label) !== null) : all;
+  const ticked = matches.filter(({ value }) => chosen.includes(value)).length;
   return (
     <>
       {(all.length > searchFrom || search !== '') && (
@@ -52,6 +61,16 @@ export function ValueList<Row>({ grid, column, chosen, onToggle }: ValueListProp
           aria-label={t('查找选项')}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      {onToggleAll && matches.length > 1 && (
+        <Checkbox
+          size="xs"
+          className={floating['tick']}
+          label={search === '' ? t('全选') : t('全选找到的 {0} 个', matches.length)}
+          checked={ticked === matches.length}
+          indeterminate={ticked > 0 && ticked < matches.length}
+          onChange={() => onToggleAll(matches.map(({ value }) => value))}
         />
       )}
       <WindowedList

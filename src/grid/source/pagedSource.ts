@@ -48,7 +48,7 @@ export interface PagedSource<Row, Query = unknown> extends RowSource<Row> {
   dispose: () => void;
 }
 
-/** While superseded requests are under way, new ones wait this long for the view to come to rest. */
+/** While superseded requests are under way, new ones are sent this often: a long drag shows rows where it lingers. */
 const settleMs = 80;
 
 export function createPagedSource<Row, Query = unknown>(
@@ -139,12 +139,13 @@ export function createPagedSource<Row, Query = unknown>(
   };
 
   const pump = (): void => {
-    clearTimeout(settle);
+    if (settle !== undefined) return;
     const wanted = wantedBlocks();
     const missing = wanted.filter((block) => blocks.needsLoad(block) && !inFlight.has(block));
     const superseded = [...inFlight.keys()].filter((block) => !wanted.includes(block));
     if (missing.length > 0 && superseded.length > 0) {
       settle = setTimeout(() => {
+        settle = undefined;
         for (const block of [...inFlight.keys()].filter((other) => !wantedBlocks().includes(other)))
           cancel(block);
         start(wantedBlocks().filter((block) => blocks.needsLoad(block) && !inFlight.has(block)));
@@ -175,6 +176,8 @@ export function createPagedSource<Row, Query = unknown>(
   };
 
   const invalidate = (): void => {
+    clearTimeout(settle);
+    settle = undefined;
     for (const block of inFlight.keys()) cancel(block);
     stale = blocks.markStale(blockRange(visible));
     if (!stale) total = { value: Math.max(total.value, options.expectedRows ?? 50), exact: false };

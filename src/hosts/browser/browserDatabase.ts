@@ -6,6 +6,7 @@ import type { Wire } from '#hosts/engine/statementQueue.ts';
 import { unavailableFailure } from '#hosts/engine/sqlFailure.ts';
 import { tooLargeFailure } from '#hosts/engine/wire.ts';
 import type { Database } from '#server/ports.ts';
+import { ignoreQuestionsToFormerLeaders, turnsAmongTabs } from './tabTurns.ts';
 
 const DATA = 'idb://workbench';
 
@@ -15,10 +16,12 @@ interface Notice {
 }
 
 export async function openBrowserDatabase(): Promise<Database> {
+  ignoreQuestionsToFormerLeaders();
   const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), { type: 'module' });
   const engine = await PGliteWorker.create(worker, { dataDir: DATA, id: 'workbench' });
   const others = new BroadcastChannel('workbench:notifications');
   const own = firstComeFirstServed();
+  const among = turnsAmongTabs(engine);
   let generation = 0;
 
   const wire: Wire = {
@@ -50,11 +53,7 @@ export async function openBrowserDatabase(): Promise<Database> {
   await engine.waitReady;
   const database = serialDatabase(wire, {
     // First among the calls of this tab, then among the tabs; a tab that closes in its turn is rolled back.
-    exclusive: (turn) =>
-      own(async () => {
-        await engine.waitReady;
-        return engine._runExclusiveTransaction(turn);
-      }),
+    exclusive: (turn) => own(() => among(turn)),
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin, not a window
     onNotification: (channel, payload) => others.postMessage({ channel, payload } satisfies Notice),
   });

@@ -132,12 +132,15 @@ export type ApprovalBox = 'todo' | 'done' | 'started' | 'copied';
 
 /** A row of 我的审批. */
 export interface ApprovalRow {
-  /** Task; of 我发起的 the instance. */
+  /** Task; of 我发起的 the instance; of a document without a flow the document. */
   id: string;
+  /** '' where the document follows no flow: it is approved or rejected by its own action. */
   instance: string;
   entity: string;
   title: string;
   recordId: string;
+  /** Of a document without a flow, for its action. */
+  version: number;
   recordCode: string;
   summary: string;
   stepName: string;

@@ -7,6 +7,8 @@ export const uploadLimits = {
   maxNum: 5,
   /** Longest side of a cropped picture, in pixels. */
   cropSide: 3000,
+  /** Most pixels of a picture the cropper opens: browsers take 4 bytes for each. */
+  cropPixels: 100_000_000,
 } as const;
 
 /** Files of a record. */
@@ -25,6 +27,11 @@ export const uploadTexts = {
   tooLarge: (bytes: number) => `请控制上传图片小于${sizeText(bytes)}`,
   tooMany: (count: number) => `最多只能上传${count}张图片`,
   failed: (name: string) => `${name} 上传失败.`,
+  /** Of an attachment; the reason follows. */
+  notAttached: (name: string, reason: string) => `${name}上传失败：${reason}`,
+  notOpened: '图片打不开，可能已损坏，请换一张',
+  tooManyPixels: (width: number, height: number) =>
+    `图片有 ${width} × ${height} 像素，超过 1 亿像素，请先缩小再上传`,
 } as const;
 
 /** 5242880 is 5M; whole or with up to two decimals, in G, M or KB. */
@@ -67,6 +74,12 @@ export function cropProblem(file: ChosenFile): string | null {
   return croppable.includes(extensionOf(file.name)) && /^image\/(jpeg|png)$/.test(file.type)
     ? null
     : uploadTexts.notCroppable;
+}
+
+/** Why a picture of that many pixels cannot be cropped, or null. */
+export function pixelProblem(width: number, height: number): string | null {
+  if (width === 0 || height === 0) return uploadTexts.notOpened;
+  return width * height > uploadLimits.cropPixels ? uploadTexts.tooManyPixels(width, height) : null;
 }
 
 function isPicture({ name, type }: ChosenFile): boolean {

@@ -112,7 +112,7 @@ function fieldProblems(
     if (referred === undefined || fieldAt(referred, from) === undefined)
       found.push(`抄取的“${field.lookup}”读不到`);
   }
-  for (const text of [field.computed, field.editableWhen])
+  for (const text of [field.computed, field.editableWhen, field.visibleWhen])
     if (text !== undefined) found.push(...formulaProblems(def, around, lines, text));
   return found;
 }

@@ -3,12 +3,15 @@
 import * as z from 'zod';
 import type { EntityDef, Fields } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
+import { aggregates, gatherOps } from '#model/report/gathering.ts';
 import { kinds } from '#model/kind.ts';
 
 const title = z.string().min(1).max(60);
 const formula = z.string().min(1).max(500);
 const key = z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/);
 const path = z.string().regex(/^[a-z][A-Za-z0-9]{0,39}(\.[a-z][A-Za-z0-9]{0,39}){0,2}$/);
+/** Through up to three references, from a line as well. */
+const longPath = z.string().regex(/^[a-z][A-Za-z0-9]{0,39}(\.[a-z][A-Za-z0-9]{0,39}){0,4}$/);
 const decimal = z.string().regex(/^-?\d{1,20}(\.\d{1,10})?$/);
 const paths = z.array(path).max(60);
 const sets = z.array(z.array(path).min(1).max(8)).max(20);
@@ -37,6 +40,7 @@ const field = z.strictObject({
   scale: z.string().max(40).exactOptional(),
   guard: z.string().max(40).exactOptional(),
   editableWhen: formula.exactOptional(),
+  visibleWhen: formula.exactOptional(),
   hidden: z.boolean().exactOptional(),
   double: z.boolean().exactOptional(),
   plain: z.boolean().exactOptional(),
@@ -62,7 +66,7 @@ const definition = z.strictObject({
   name: z.string(),
   title,
   area: key,
-  kind: z.enum(['document', 'master', 'lookup', 'tree', 'config']),
+  kind: z.enum(['document', 'master', 'lookup', 'tree', 'config', 'report']),
   states: z.string().max(40),
   codePrefix: z
     .string()
@@ -98,6 +102,19 @@ const definition = z.strictObject({
     .max(6)
     .exactOptional(),
   lineList: key.exactOptional(),
+  parameters: fields.exactOptional(),
+  gathers: z
+    .strictObject({
+      root: z.string().max(60),
+      lines: key.exactOptional(),
+      columns: z.record(key, z.strictObject({ path: longPath, aggregate: z.enum(aggregates) })),
+      where: z.array(z.strictObject({ path: longPath, op: z.enum(gatherOps), parameter: key })).max(20),
+    })
+    .exactOptional(),
+  drills: z
+    .array(z.strictObject({ title, entity: z.string().max(60), id: key }))
+    .max(4)
+    .exactOptional(),
   menu: z
     .strictObject({
       group: z.string().max(60),

@@ -16,6 +16,8 @@ const wider: Partial<Record<FieldKind, readonly FieldKind[]>> = {
 /** One sentence for each change that stored records could not follow; empty when all can. */
 export function narrowings(before: EntityDef, after: EntityDef): string[] {
   const found: string[] = [];
+  // Nothing of a report is stored.
+  if (before.kind === 'report' && after.kind === 'report') return found;
   if (before.kind !== after.kind) found.push('已发布的表单不能改变类型（单据、基础资料……），请复制为新表单');
   if (JSON.stringify(before.states) !== JSON.stringify(after.states))
     found.push('已发布的表单不能改变单据状态的设置，请复制为新表单');

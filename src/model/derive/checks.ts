@@ -12,6 +12,7 @@ import type { RefReader } from '#model/refs.ts';
 import { fieldRuleProblem, isRequiredCode, requiredMessage } from '#model/check/ruleCodes.ts';
 import type { RuleFacts } from '#model/rules/rule.ts';
 import { scaleSource } from '#model/scale.ts';
+import { isAsked } from './editable.ts';
 import { formulaProblem } from './formula.ts';
 import { planOf } from './plan.ts';
 import type { RowPlan } from './plan.ts';
@@ -98,7 +99,8 @@ export function problemsOf(
       for (const rule of linePlan.rules) {
         const found =
           rule.problems?.({ def, linesKey: key, lines, doc, line, reader }, options.facts ?? {}) ?? [];
-        for (const { field, message, level } of found) add(place, field, message, level);
+        for (const { field, message, level, whileTyped } of found)
+          if (whileTyped !== true || stage !== 'submit') add(place, field, message, level);
       }
     }
   }
@@ -202,7 +204,7 @@ function valueProblem(
   complete: boolean,
 ): string | null {
   if (isEmpty(value) || (typeof value === 'string' && value.trim() === ''))
-    return complete && !derived ? missingProblem(field) : null;
+    return complete && !derived && isAsked(field, row, header) ? missingProblem(field) : null;
   const message = kind.check(value, field, context);
   if (message !== null || derived) return message;
   const scale = scaleProblem(field, value, row, header, reader);

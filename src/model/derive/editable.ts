@@ -8,10 +8,18 @@ import { plainText } from '#model/text/plainText.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { allFieldsOf, lineFieldsOf } from './system.ts';
 
+/** Whether a form shows the field now; what is not shown is not asked for. */
+export function isAsked(field: FieldDef, row: Row, doc: Row): boolean {
+  return field.visibleWhen === undefined || holds(field.visibleWhen, row, doc);
+}
+
 /** Names in the condition are fields of the row; `doc.` names are fields of the header. */
 export function isEditable(field: FieldDef, row: Row, doc: Row): boolean {
-  if (field.editableWhen === undefined) return true;
-  const found = evaluate(compile(field.editableWhen), ([first = '', second = '']) =>
+  return field.editableWhen === undefined || holds(field.editableWhen, row, doc);
+}
+
+function holds(condition: string, row: Row, doc: Row): boolean {
+  const found = evaluate(compile(condition), ([first = '', second = '']) =>
     value(first === 'doc' ? doc[second] : row[first]),
   );
   return found === true;

@@ -46,6 +46,8 @@ export interface TableDef {
   columns: readonly ColumnDef[];
   primaryKey: readonly string[];
   indexes: readonly IndexDef[];
+  /** Names of indexes that migrations made and that stay beside these. */
+  ownIndexes?: readonly string[];
   foreignKeys: readonly ForeignKeyDef[];
   checks: readonly CheckConstraintDef[];
 }
@@ -131,6 +133,7 @@ function headerTable(def: EntityDef): TableDef {
     columns: columns.toSorted((left, right) => place(left) - place(right)),
     primaryKey: ['id'],
     indexes: headerIndexes(def, name),
+    ...(def.ownIndexes === undefined ? {} : { ownIndexes: def.ownIndexes }),
     foreignKeys: [],
     checks: dimensionsOf(def).map(({ field, machine }) => ({
       name: `${name}_${columnName(field)}_check`,
@@ -158,6 +161,7 @@ function lineTable(def: EntityDef, key: string, lines: LinesDef): TableDef {
     columns: [fixed('id', 'id'), fixed('doc_id', null), ...columnsOf(lineFieldsOf(lines), new Set(['seq']))],
     primaryKey: ['id'],
     indexes: lineIndexes(def, key, lines, name),
+    ...(def.ownIndexes === undefined ? {} : { ownIndexes: def.ownIndexes }),
     foreignKeys: [{ columns: ['doc_id'], table: tableName(def), references: ['id'], onDelete: 'cascade' }],
     checks: [],
   };

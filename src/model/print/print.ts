@@ -33,6 +33,8 @@ export interface PrintLayout {
   /** Key of the lines; '' none are printed. */
   lines: string;
   columns: readonly PrintColumn[];
+  /** Discount and pricing unit come up as columns where a line's amount is not quantity times price. */
+  explained: boolean;
   /** Header field with an amount written out in capitals; '' none. */
   capitals: string;
   /** Header fields below the table. */

@@ -46,7 +46,7 @@ const unprintable: ReadonlySet<FieldDef['kind']> = new Set([
 ]);
 
 /** Usual widths in millimetres by kind. */
-function widthOf(key: string, field: FieldDef): number {
+export function widthOf(key: string, field: FieldDef): number {
   if (key === 'seq') return 9;
   if (key === 'unit' || field.entity === 'unit') return 11;
   if (key === 'material') return 27;
@@ -119,7 +119,12 @@ const leading = [
   'warehouse',
   'deliveryDate',
   'currency',
+  'customerOrderNo',
+  'receiveAddress',
+  'deliveryAddress',
 ];
+/** Addresses are longer than one column. */
+const wide = new Set(['receiveAddress', 'deliveryAddress']);
 const rank = (key: string): number => {
   const at = leading.indexOf(key);
   return at < 0 ? leading.length : at;
@@ -147,7 +152,15 @@ function signaturesOf(def: EntityDef): readonly string[] {
 const offPaper = /(Status|State|ownerType)$/;
 
 /** Cards and labels end with their fields. */
-const nothingBelow = { lines: '', columns: [], capitals: '', footer: [], note: '', signatures: [] };
+const nothingBelow = {
+  lines: '',
+  columns: [],
+  explained: false,
+  capitals: '',
+  footer: [],
+  note: '',
+  signatures: [],
+};
 
 /** Room on one sheet; more is left to a template. */
 const mostOnCard = 84;
@@ -241,13 +254,13 @@ export function builtInLayout(def: EntityDef, paper = 'A4', landscape = false): 
       !unprintable.has(field.kind) &&
       !isDecimal(field) &&
       field.kind !== 'longText' &&
-      (field.list === true || field.required === true),
+      (field.list === true || field.required === true || def.firstFields?.includes(key) === true),
   );
   const header = fields
     .map(([field], order) => ({ field, order }))
     .toSorted((a, b) => rank(a.field) - rank(b.field) || a.order - b.order)
     .slice(0, headerColumns * (lines === '' ? 6 : 3))
-    .map(({ field }): PrintField => ({ field }));
+    .map(({ field }): PrintField => (wide.has(field) ? { field, span: 2 } : { field }));
   if (isLabel({ paper })) return labelLayout(def, header, size.width);
   const amounts = Object.entries(def.fields).filter(
     ([key, field]) => field.kind === 'money' && field.hidden !== true && sumKeys.test(key),
@@ -266,6 +279,7 @@ export function builtInLayout(def: EntityDef, paper = 'A4', landscape = false): 
       .slice(0, headerColumns * 4),
     lines,
     columns: usualColumns(def, lines, room),
+    explained: true,
     capitals,
     footer: def.fields['remark'] === undefined ? [] : [{ field: 'remark', span: headerColumns }],
     note: '',

@@ -72,6 +72,7 @@ export function layoutOf(def: EntityDef, value: unknown, paper = 'A4', landscape
     header: Array.isArray(given['header']) ? fieldsIn(def, given['header']) : usual.header,
     lines: Object.hasOwn(def.lines ?? {}, lines) ? lines : '',
     columns: Array.isArray(given['columns']) ? columns : usual.columns,
+    explained: Array.isArray(given['columns']) ? given['explained'] === true : usual.explained,
     capitals: fieldKeyIn(def, given['capitals']),
     footer: Array.isArray(given['footer']) ? fieldsIn(def, given['footer']) : usual.footer,
     note: textIn(given['note']),

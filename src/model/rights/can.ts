@@ -141,13 +141,23 @@ function pushableIn(def: EntityDef, push: PushDef, state: string | null): boolea
   return state !== null && statesPushed(def, push).includes(state);
 }
 
+/** What is ended is not pushed later on either: it has to be opened again, or stays as it is. */
+function whyNoPush(def: EntityDef, state: string | null): string {
+  if (isIn(def, state, 'void')) return `${def.title}已作废，不能下推`;
+  if (!isIn(def, state, 'done')) return `${def.title}${titleOfBeginning(def)}后才能下推`;
+  const back = machineOf(def)?.transitions.find(
+    ({ from, system }) => system !== true && from.includes(state ?? ''),
+  );
+  return back === undefined ? `${def.title}已结束，不能下推` : `${def.title}已结束，${back.title}后才能下推`;
+}
+
 /** Why this document is not pushed this way, rights apart; null when it may be. */
 export function whyNotPushed(
   def: EntityDef,
   push: PushDef,
   { status, fields }: Pick<Doc, 'status' | 'fields'>,
 ): string | null {
-  if (!pushableIn(def, push, status)) return `${def.title}${titleOfBeginning(def)}后才能下推`;
+  if (!pushableIn(def, push, status)) return whyNoPush(def, status);
   return push.only === undefined || fields[push.only.field] === push.only.value ? null : push.only.message;
 }
 
@@ -228,7 +238,7 @@ function whyNotNow(def: EntityDef, action: string, title: string, doc: Doc): str
     return `当前状态不能删除${def.title}${isIn(def, initial, 'removable') ? `，只能删除${initialTitle}` : ''}`;
   }
   if (action === 'push' && !def.pushes?.some((push) => pushableIn(def, push, state)))
-    return `${def.title}${titleOfBeginning(def)}后才能下推`;
+    return whyNoPush(def, state);
   const among = def.performsIn?.[action];
   if (def.performs?.includes(action) && !(among ?? statesIn(def, 'executable')).includes(state ?? ''))
     return among === undefined ? `${def.title}审核或启用后才能${title}` : `当前状态不能${title}`;

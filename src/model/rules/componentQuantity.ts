@@ -42,12 +42,31 @@ function roundedUp(value: Decimal, scale: number): Decimal {
   return value.toDecimalPlaces(scale, Decimal.ROUND_UP);
 }
 
-function baseOf(line: LineRow, qty: Decimal, reader: RefReader): string | null {
+/** Base quantity of so much of a part; null where its unit has no ratio. */
+export function baseOfComponent(line: LineRow, qty: Decimal, reader: RefReader): string | null {
   const material = reader('material', line['material'] ?? null);
   const baseUnit = line['baseUnit'] ?? material?.fields['baseUnit'] ?? null;
   const fraction = conversionOf(material, line['unit'] ?? null, baseUnit, reader);
   if (fraction === null || fraction === undefined) return null;
   return roundText(toBase(qty, fraction), unitPrecision(baseUnit, reader) ?? columnScale);
+}
+
+/** Quantity a part needs for `start` parents by its own dosage, rounded up to its unit. */
+export function requiredOfComponent(
+  line: LineRow,
+  start: Decimal,
+  formula: ScrapFormula,
+  reader: RefReader,
+): Decimal {
+  const dosage: ComponentDosage = {
+    numerator: numberOf(line['numerator']),
+    denominator: numberOf(line['denominator']),
+    fixed: line['dosageType'] === 'fixed',
+    scrapRate: numberOf(line['scrapRate']),
+    fixedScrapQty: numberOf(line['fixedScrapQty']),
+  };
+  const scale = unitPrecision(line['unit'] ?? null, reader) ?? columnScale;
+  return roundedUp(neededQty(dosage, start, formula), scale);
 }
 
 const dosageFields = [
@@ -68,21 +87,7 @@ export const componentQuantity: LineRule = {
     if (!areNumbers(line, ['requiredQty', 'numerator', 'denominator', 'scrapRate', 'fixedScrapQty']))
       return {};
     const formula = doc.fields['scrapFormula'] === 'divide' ? 'divide' : 'multiply';
-    const scale = unitPrecision(line['unit'] ?? null, reader) ?? columnScale;
-    const computed = roundedUp(
-      neededQty(
-        {
-          numerator: numberOf(line['numerator']),
-          denominator: numberOf(line['denominator']),
-          fixed: line['dosageType'] === 'fixed',
-          scrapRate: numberOf(line['scrapRate']),
-          fixedScrapQty: numberOf(line['fixedScrapQty']),
-        },
-        numberOf(doc.fields['startQty']),
-        formula,
-      ),
-      scale,
-    );
+    const computed = requiredOfComponent(line, numberOf(doc.fields['startQty']), formula, reader);
     const typed = changed.has('requiredQty') && !isEmpty(line['requiredQty']);
     const manual = typed
       ? !numberOf(line['requiredQty']).eq(computed)
@@ -93,7 +98,7 @@ export const componentQuantity: LineRule = {
     return {
       requiredQty: decimalText(required),
       isManualQty: manual,
-      baseQty: baseOf(line, required, reader),
+      baseQty: baseOfComponent(line, required, reader),
     };
   },
 };
@@ -105,6 +110,8 @@ export const plannedQuantity: LineRule = {
   needs: ['material', 'unit', 'planQty', 'baseQty'],
   run({ line, reader }): Row {
     if (isEmpty(line['planQty'])) return { baseQty: null };
-    return areNumbers(line, ['planQty']) ? { baseQty: baseOf(line, numberOf(line['planQty']), reader) } : {};
+    return areNumbers(line, ['planQty'])
+      ? { baseQty: baseOfComponent(line, numberOf(line['planQty']), reader) }
+      : {};
   },
 };

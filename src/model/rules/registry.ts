@@ -4,6 +4,7 @@ import { componentQuantity, plannedQuantity } from './componentQuantity.ts';
 import { followQty } from './followQty.ts';
 import { itemParts } from './itemParts.ts';
 import { listPrice } from './listPrice.ts';
+import { purchaseLot, saleLot } from './orderLot.ts';
 import { pricing } from './pricing.ts';
 import { quantity } from './quantity.ts';
 import { discountRanges, priceRanges } from './ranges.ts';
@@ -19,6 +20,8 @@ const lineRules = new Map<string, LineRule>(
     followQty,
     componentQuantity,
     plannedQuantity,
+    purchaseLot,
+    saleLot,
   }),
 );
 const docRules = new Map<string, DocRule>(

@@ -31,6 +31,8 @@ export interface RuleProblem {
   field: string;
   message: string;
   level: 'error' | 'warning';
+  /** Said to whoever types it; nobody is asked again when the document moves on. */
+  whileTyped?: true;
   /** Document rules: the line it is about; `field` is then a field of that line. */
   line?: { lines: string; row: LineRow };
 }

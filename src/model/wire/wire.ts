@@ -278,4 +278,8 @@ export interface FoundRecord {
   id: string;
   code: string;
   name: string;
+  /** Of a document: whom it is with, its date (ISO) and its state; '' where there is none. */
+  partner: string;
+  date: string;
+  status: string;
 }

@@ -5,7 +5,6 @@ import type { EntityDef } from '#model/entity.ts';
 import type { ActionRequest } from '#model/wire/wire.ts';
 import type { ProfileParts } from './passwords/ownPassword.ts';
 import type { SignedInCall } from '#server/http/call.ts';
-import { configNumber } from '#server/configuration/config.ts';
 import { reading } from '#server/http/contexts.ts';
 import { actionSchema } from '#server/http/dataSchemas.ts';
 import { Answer } from '#server/http/envelope.ts';
@@ -19,7 +18,8 @@ import * as z from 'zod';
 import { accountById } from './accounts.ts';
 import type { Account } from './accounts.ts';
 import { keepPassword } from './passwords/credentials.ts';
-import { oneTimePassword, passwordProblem } from './passwords/passwordRules.ts';
+import { newPasswordProblem } from './passwords/passwordPolicy.ts';
+import { oneTimePassword } from './passwords/passwordRules.ts';
 import { writeVisit } from './visitLog.ts';
 
 const passwordReset = z.strictObject({
@@ -103,8 +103,14 @@ async function resetPassword(
 ): Promise<string> {
   const { ports, passwords, sessions } = parts;
   const account = await accountBelow(parts, call, partyId);
-  const least = await configNumber(ports.database, 'passwordMinLength');
-  const problem = given === undefined ? null : passwordProblem(given, [account.login, account.name], least);
+  const problem =
+    given === undefined
+      ? null
+      : await newPasswordProblem(ports.database, passwords, {
+          userId: account.id,
+          words: [account.login, account.name],
+          password: given,
+        });
   if (problem !== null) throw invalid([{ field: 'newPassword', level: 'error', message: problem }]);
   const password = given ?? oneTimePassword(ports.random);
   const hash = await passwords.hash(password);

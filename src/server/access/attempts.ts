@@ -1,9 +1,10 @@
 // Limits on guessing passwords, kept in the database so that several instances count together:
-// five failures per account and address, then 1, 2, 4 … 15 minutes; thirty failures a minute per address.
+// as many failures per account and address as the system parameter says, then 1, 2, 4 … 15 minutes; thirty failures a
+// minute per address.
+import { configNumber } from '#server/configuration/config.ts';
 import type { Clock, Database } from '#server/ports.ts';
 import { tooMany } from '#server/http/limits.ts';
 
-const allowed = 5;
 const longestMinutes = 15;
 const forgottenAfterHours = 24;
 const perAddressAndMinute = 30;
@@ -32,6 +33,7 @@ export function createAttempts(database: Database, clock: Clock): Attempts {
   const instant = () => new Date(clock.now()).toISOString();
 
   async function countPair(account: string, address: string): Promise<void> {
+    const allowed = await configNumber(database, 'loginFailLock');
     const { rows } = await database.query(
       `insert into access_attempt as a (account, address, failures, last_at) values ($1, $2, 1, $3::timestamptz)
        on conflict (account, address) do update set

@@ -90,9 +90,15 @@ export async function readGrants(
   };
 }
 
-/** Groups count when enabled, not limited to another organisation, and not run out, whichever side the link is kept on. */
+/**
+ * A menu that is switched off takes everything below it along, unless the same stands elsewhere too.
+ * Groups count when enabled, not limited to another organisation, and not run out, whichever side the link is kept on.
+ */
 const groupsSql = `
-with mine as (
+with recursive off as (
+  select id, action from permission where status = 'disabled'
+  union select p.id, p.action from permission p join off on p.parent_id = off.id),
+mine as (
   select g.id, g.code, g.is_system, g.data_scope from security_group g
   where g.status = 'enabled' and (g.organization is null or g.organization = $2::uuid) and (
     exists (select 1 from user_groups l where l.doc_id = $1::uuid and l.security_group = g.id
@@ -103,7 +109,8 @@ select
   exists (select 1 from mine where is_system and code = $4) as admin,
   array(select id from mine) as groups,
   array(select distinct l.code from security_group_permissions l join mine on mine.id = l.doc_id order by l.code) as codes,
-  array(select action from permission where status = 'disabled' and action is not null) as disabled,
+  array(select action from off where action is not null
+    except select action from permission p where not exists (select 1 from off where off.id = p.id)) as disabled,
   array(select distinct l.field_group from security_group_field_groups l join mine on mine.id = l.doc_id) as field_groups,
   (select coalesce(json_agg(json_build_object('entity', l.entity_key, 'scope', coalesce(l.data_scope, mine.data_scope))), '[]')
     from security_group_scopes l join mine on mine.id = l.doc_id) as scopes,

@@ -1,6 +1,7 @@
 // Sessions: reference tokens whose hash alone is stored; the database decides, so every instance agrees at once.
 // One session per account: a second sign-in ends the first, which then hears '110'.
 import { newId } from '#server/ids.ts';
+import { configNumber } from '#server/configuration/config.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
 import { text } from './accounts.ts';
@@ -119,6 +120,7 @@ export function createSessions(ports: Ports): Sessions {
       await within.query('select id from "user" where id = $1::uuid for update', [userId]);
       const ended = only ? await close(within, '"user" = $3::uuid', [userId], 'kicked') : [];
       const token = newToken(random);
+      const hours = (await configNumber(within, 'sessionHours')) || settings.absoluteHours;
       await within.query(
         `insert into user_session (id, "user", organization, token_hash, login_at, last_seen_at, expires_at, ip, client_type, user_agent, created_at, preview_by)
          values ($1::uuid, $2::uuid, $3::uuid, $4, $5::timestamptz, $5::timestamptz, $5::timestamptz + $6 * interval '1 hour', $7, 'web', $8, $5::timestamptz, $9::uuid)`,
@@ -128,7 +130,7 @@ export function createSessions(ports: Ports): Sessions {
           org,
           await tokenHash(token),
           instant(),
-          previewBy === undefined ? settings.absoluteHours : 1,
+          previewBy === undefined ? hours : 1,
           address,
           userAgent,
           previewBy ?? null,

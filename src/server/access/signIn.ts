@@ -8,6 +8,7 @@ import { accountByLogin, accountById, companiesOf } from './accounts.ts';
 import type { Account } from './accounts.ts';
 import type { Attempts } from './attempts.ts';
 import { passwordHashOf } from './passwords/credentials.ts';
+import { retireOldPassword } from './passwords/passwordPolicy.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import { expired } from './sessions.ts';
 import type { Session, Sessions } from './sessions.ts';
@@ -63,7 +64,9 @@ export async function signIn(
     throw new Refusal('422', 422, '用户名或密码错误');
   }
   await attempts.succeeded(pair, call.address);
-  return admit(parts, call, account, { title: '登录', path: signInPath, way: 'password' });
+  const ranOut = await retireOldPassword(database, account.id, call.now);
+  const admitted = ranOut ? { ...account, mustChangePassword: true } : account;
+  return admit(parts, call, admitted, { title: '登录', path: signInPath, way: 'password' });
 }
 
 /** How the account showed who it is, for the access log. */

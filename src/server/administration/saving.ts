@@ -70,7 +70,7 @@ export async function changeLines(
   if (patches.length === 0) return;
   const key = newId(context.ports);
   await idempotentResult(context, key, `${action}:${def.name}`, patches);
-  const changed = await changeDoc(context, def, before, admitPatches(def, before, patches, context.grants));
+  const changed = await changeDoc(context, def, before, await admitPatches(context, def, before, patches));
   const saved = await storeDraft(context, { def, before, changed, action });
   refuseUnconfirmed(saved.warnings, { acceptWarnings });
   await answerSaved(context, def, saved, key);

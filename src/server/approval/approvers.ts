@@ -1,5 +1,7 @@
 // Who has to approve: from what a step says to accounts that may sign in, with delegations followed once.
 import type { ApproverValue, RouteStep } from '#model/approval/approval.ts';
+import { can } from '#model/rights/can.ts';
+import { readGrants } from '#server/access/grants.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { isUuid } from '#server/store/sql.ts';
@@ -117,12 +119,32 @@ export async function approversOf(
      order by d.principal, d.start_time desc`,
     [users, context.now, judged.def.name],
   );
-  const agents = new Map(rows.map((row) => [String(row['principal']), String(row['agent'])]));
+  const agents = await ableAgents(context, judged, rows);
   const chosen = users.map((user): Approver => ({
     user: agents.get(user) ?? user,
     principal: agents.has(user) ? user : null,
   }));
   return chosen.filter(({ user }, index) => chosen.findIndex((other) => other.user === user) === index);
+}
+
+/** By principal. Who may not see the document cannot decide it: his principal is asked himself (approvalDelegation-r1). */
+async function ableAgents(
+  { session, ports, grants, now }: Context,
+  { def }: Judged,
+  rows: readonly SqlRow[],
+): Promise<Map<string, string>> {
+  const agents = new Map<string, string>();
+  const able = new Map<string, boolean>();
+  for (const row of rows) {
+    const agent = String(row['agent']);
+    if (!able.has(agent)) {
+      const person = { userId: agent, org: grants.org };
+      const held = await readGrants({ database: session, log: ports.log }, person, Date.parse(now));
+      able.set(agent, can(held, def, 'view'));
+    }
+    if (able.get(agent) === true) agents.set(String(row['principal']), agent);
+  }
+  return agents;
 }
 
 /** Accounts that act where a step has nobody: the built-in administrator. */

@@ -3,7 +3,9 @@ import type { ApprovalBox, ApprovalCounts, ApprovalPage, ApprovalRow } from '#mo
 import { codeText } from '#entities/codeLists.ts';
 import type { Grants } from '#model/rights/can.ts';
 import type { SqlRow, SqlSession } from '#server/ports.ts';
+import { and, Parameters } from '#server/store/sql.ts';
 import { textOf } from '#server/values.ts';
+import { directCount, directRows } from './direct.ts';
 
 export interface BoxQuestion {
   box: ApprovalBox;
@@ -19,34 +21,34 @@ export interface BoxQuestion {
 const waiting = `(select string_agg(w.name, '、' order by p.seq_no) from approval_task p join "user" w on w.id = p.assignee
   where p.instance = i.id and p.status = 'pending')`;
 
-const shared = `i.id as instance, i.entity_key, i.record_id, i.record_code, i.summary, i.route->'amount' as amount, s.name as submitter_name, i.submitted_at, ${waiting} as waiting_for`;
+const shared = `i.id::text as instance, i.entity_key, i.record_id::text as record_id, 0 as version, i.record_code, i.summary, i.route->'amount' as amount, s.name as submitter_name, i.submitted_at, ${waiting} as waiting_for`;
 
 /** $1 user, $2 organisation. Sequences are walked by (assignee, status, received_at) and (submitter, submitted_at). */
 const boxes: Readonly<Record<ApprovalBox, { from: string; columns: string; order: string }>> = {
   todo: {
     from: `approval_task t join approval_instance i on i.id = t.instance left join "user" s on s.id = i.submitter
       where t.assignee = $1::uuid and t.org = $2::uuid and t.status = 'pending' and i.status = 'running'`,
-    columns: 't.id, t.step_name, t.status, t.received_at, t.due_at, t.handled_at, t.opinion',
-    order: 't.received_at, t.id',
+    columns: 't.id::text as id, t.step_name, t.status, t.received_at, t.due_at, t.handled_at, t.opinion',
+    order: 'x.received_at, x.id',
   },
   done: {
     from: `approval_task t join approval_instance i on i.id = t.instance left join "user" s on s.id = i.submitter
       where t.assignee = $1::uuid and t.org = $2::uuid and t.status in ('approved', 'rejected', 'transferred')`,
     columns: 't.id, t.step_name, t.status, t.received_at, t.due_at, t.handled_at, t.opinion',
-    order: 't.handled_at desc, t.id',
+    order: 'x.handled_at desc, x.id',
   },
   started: {
     from: `approval_instance i left join "user" s on s.id = i.submitter where i.submitter = $1::uuid and i.org = $2::uuid`,
     columns: `i.id, (select max(t.step_name) from approval_task t where t.instance = i.id and t.round = i.round) as step_name, i.status,
       i.submitted_at as received_at, null as due_at, i.finished_at as handled_at,
       (select max(t.opinion) from approval_task t where t.instance = i.id and t.status = 'rejected') as opinion`,
-    order: 'i.submitted_at desc, i.id',
+    order: 'x.submitted_at desc, x.id',
   },
   copied: {
     from: `approval_task t join approval_instance i on i.id = t.instance left join "user" s on s.id = i.submitter
       where t.assignee = $1::uuid and t.org = $2::uuid and t.status = 'copied'`,
     columns: 't.id, t.step_name, i.status, t.received_at, t.due_at, t.handled_at, t.opinion',
-    order: 't.received_at desc, t.id',
+    order: 'x.received_at desc, x.id',
   },
 };
 
@@ -57,23 +59,27 @@ export async function boxOf(
 ): Promise<ApprovalPage> {
   const { userId, org } = grants;
   const { from, columns, order } = boxes[question.box];
-  const values: unknown[] = [userId, org];
-  let where = '';
+  const parameters = new Parameters([userId, org]);
+  const direct = question.box === 'todo' ? directRows(grants, question.entity, parameters) : [];
+  const rows = [`select ${columns}, ${shared} from ${from}`, ...direct].join(' union all ');
+  const conditions: string[] = [];
   if (question.search !== '') {
-    values.push(question.search);
-    const place = `lower($${values.length}::text)`;
-    where += ` and (strpos(lower(i.record_code), ${place}) > 0 or strpos(lower(i.summary), ${place}) > 0 or strpos(lower(s.name), ${place}) > 0)`;
+    const place = `lower(${parameters.add(question.search, 'text')})`;
+    const found = ['record_code', 'summary', 'submitter_name'].map(
+      (name) => `strpos(lower(x.${name}), ${place}) > 0`,
+    );
+    conditions.push(`(${found.join(' or ')})`);
   }
-  if (question.entity !== '') {
-    values.push(question.entity);
-    where += ` and i.entity_key = $${values.length}`;
-  }
+  if (question.entity !== '') conditions.push(`x.entity_key = ${parameters.add(question.entity, 'text')}`);
+  const wanted = `from (${rows}) x where ${and(conditions)}`;
+  const given = parameters.values.length;
   const [count, page] = await Promise.all([
-    session.query(`select count(*)::int as total from ${from}${where}`, values),
-    session.query(
-      `select ${columns}, ${shared} from ${from}${where} order by ${order} offset $${values.length + 1} limit $${values.length + 2}`,
-      [...values, question.offset, question.limit],
-    ),
+    session.query(`select count(*)::int as total ${wanted}`, parameters.values),
+    session.query(`select x.* ${wanted} order by ${order} offset $${given + 1} limit $${given + 2}`, [
+      ...parameters.values,
+      question.offset,
+      question.limit,
+    ]),
   ]);
   return { rows: page.rows.map((row) => rowIn(row, grants)), total: Number(count.rows[0]?.['total'] ?? 0) };
 }
@@ -93,6 +99,7 @@ function rowIn(row: SqlRow, grants: Grants): ApprovalRow {
     entity: text('entity_key'),
     title: codeText('entityName', text('entity_key')),
     recordId: text('record_id'),
+    version: Number(row['version'] ?? 0),
     recordCode: text('record_code'),
     summary: [text('summary'), amountIn(row['amount'], grants)].filter((part) => part !== '').join(' · '),
     stepName: text('step_name'),
@@ -107,17 +114,16 @@ function rowIn(row: SqlRow, grants: Grants): ApprovalRow {
   };
 }
 
-export async function countsOf(
-  session: SqlSession,
-  { userId, org }: Grants,
-  now: string,
-): Promise<ApprovalCounts> {
+export async function countsOf(session: SqlSession, grants: Grants, now: string): Promise<ApprovalCounts> {
+  const { userId, org } = grants;
+  const parameters = new Parameters([userId, org, now]);
+  const direct = directCount(grants, parameters);
   const { rows } = await session.query(
-    `select count(*) filter (where t.status = 'pending')::int as todo, count(*) filter (where t.status = 'pending' and t.due_at < $3::timestamptz)::int as overdue,
+    `select (count(*) filter (where t.status = 'pending') + ${direct})::int as todo, count(*) filter (where t.status = 'pending' and t.due_at < $3::timestamptz)::int as overdue,
        count(*) filter (where t.status = 'copied')::int as copied
      from approval_task t join approval_instance i on i.id = t.instance
      where t.assignee = $1::uuid and t.org = $2::uuid and (t.status = 'copied' or (t.status = 'pending' and i.status = 'running'))`,
-    [userId, org, now],
+    parameters.values,
   );
   const count = (key: string): number => Number(rows[0]?.[key] ?? 0);
   return { todo: count('todo'), overdue: count('overdue'), copied: count('copied') };

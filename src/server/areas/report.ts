@@ -1,5 +1,7 @@
 // What a report is to the server: a select with its parameters bound, put where a table stands in the statements of
 // lists, so that filters, order, totals, groups and exports work on its rows as on any others.
+import type { Grants } from '#model/rights/can.ts';
+import type { Parameters } from '#server/store/sql.ts';
 
 export interface Report {
   /** Entities whose rows it reads: what was computed is out of date when one changes. A function where areas add to them. */
@@ -15,6 +17,8 @@ export interface Report {
 export interface Asked {
   /** '$1::uuid' */
   org(): string;
+  /** Whoever asks: rows of a report may be those of a person. '$1::uuid' */
+  user(): string;
   /** Business date. */
   today(): string;
   /** Value of a parameter in the type of its kind; null when there is none. */
@@ -23,6 +27,8 @@ export interface Asked {
   bucket(measure: string, day: string): string;
   /** ', <expression> as <column>' for every column of the measure; the expression says what it is for the bucket of that number. */
   perBucket(measure: string, expression: (index: number) => string): string;
+  /** Whose rights count, and where further values are bound: for reports made while the program runs. */
+  viewer(): { grants: Grants; parameters: Parameters };
   /** The parameter's text, for choosing between statements; never to be written into one. '' for none. */
   chosen(name: string): string;
 }

@@ -1,5 +1,5 @@
-// Values of system parameters: read where they count, so that a change is in force at once; the program's own value where
-// an administrator set none that can be used.
+// Values of system parameters: read where they count, or kept until the parameters change, so that a change is in force at
+// once; the program's own value where an administrator set none that can be used.
 import { configKeys, configProblem, type ConfigName } from '#entities/system/systemConfigKeys.ts';
 import { newId } from '#server/ids.ts';
 import type { Ports, Rows, SqlSession } from '#server/ports.ts';

@@ -1,9 +1,11 @@
-// Finds records of everything a person may see by code or name, in one statement; for the command palette.
+// Finds records of everything a person may see by code or name, in one statement; for the command palette. A document is
+// told by whom it is with, when and in what state; of those found alike the newest comes first.
 import { knownEntities } from '#entities/registry.ts';
 import { can, canField } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
 import { searchSql } from '#server/store/list/searchSql.ts';
+import { partnerSql } from '#server/store/partnerSql.ts';
 import { scopeSql } from '#server/store/scopeSql.ts';
 import { labelColumns, shapeOf } from '#server/store/shape.ts';
 import { and, Parameters, startingWith } from '#server/store/sql.ts';
@@ -25,16 +27,20 @@ export async function searchRecords(context: Context, text: string): Promise<Fou
     .flatMap((def) => partOf(context, def, wanted, parameters) ?? []);
   if (parts.length === 0) return [];
   const { rows } = await context.session.query(
-    `select f.entity, f.id, f.code, f.name from (${parts.map((part) => `(${part})`).join(' union all ')}) f
-     order by coalesce(f.code ilike ${start}, false) desc, coalesce(f.name ilike ${start}, false) desc, f.code limit ${foundAtMost}`,
+    `select f.* from (${parts.map((part) => `(${part})`).join(' union all ')}) f
+     order by coalesce(f.code ilike ${start}, false) desc, coalesce(f.name ilike ${start}, false) desc,
+       f.date desc nulls last, case when f.date is null then f.code end, f.code desc limit ${foundAtMost}`,
     parameters.values,
   );
   const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-  return rows.map(({ entity, id, code, name }) => ({
+  return rows.map(({ entity, id, code, name, partner, date, status }) => ({
     entity: textOf(entity),
     id: textOf(id),
     code: textOf(code),
     name: textOf(name),
+    partner: textOf(partner),
+    date: textOf(date),
+    status: textOf(status),
   }));
 }
 
@@ -58,6 +64,19 @@ function partOf(
   if (code === undefined || matching === null) return null;
   const where = and([scopeSql(def, grants, 'r', parameters), matching]);
   const nameSql = name === undefined ? 'null::text' : `r.${name.name}`;
-  return `select ${parameters.add(def.name, 'text')} as entity, r."id"::text as id, r.${code.name} as code, ${nameSql} as name
-    from ${shapeOf(def).header.name} r where ${where} limit ${perEntity}`;
+  const newest = def.kind === 'document' ? `order by r.${code.name} desc` : '';
+  return `select ${parameters.add(def.name, 'text')} as entity, r."id"::text as id, r.${code.name} as code, ${nameSql} as name,
+      ${tellingSql(def, grants)}
+    from ${shapeOf(def).header.name} r where ${where} ${newest} limit ${perEntity}`;
+}
+
+/** Of a document: whom it is with, its date and its state. */
+function tellingSql(def: EntityDef, grants: Context['grants']): string {
+  if (def.kind !== 'document') return 'null::text as partner, null::text as date, null::text as status';
+  const { columns } = shapeOf(def).header;
+  const text = (key: string): string => {
+    const column = canField(grants, def, key) ? columns.get(key) : undefined;
+    return column === undefined ? 'null::text' : `r.${column.name}::text`;
+  };
+  return `${partnerSql(def, grants, 'r')} as partner, ${text('date')} as date, ${text('status')} as status`;
 }

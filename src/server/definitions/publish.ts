@@ -1,13 +1,10 @@
 // Publishing a definition while the program runs: judged, given its tables, stored as the next edition, and made known
 // to every instance, in that order. All of it or nothing; records that were stored by the edition before stay valid.
-import { codeLists } from '#entities/codeLists.ts';
-import { entityOf } from '#entities/registry.ts';
+import { surroundings } from '#entities/online/surroundings.ts';
 import { definitionProblems } from '#model/definition/problems.ts';
 import { isDefinition, shapeProblem } from '#model/definition/schema.ts';
 import { narrowings } from '#model/definition/widening.ts';
 import type { EntityDef } from '#model/entity.ts';
-import { areas } from '#model/registry.ts';
-import { standardStates } from '#model/states/standardStates.ts';
 import { ensureBaseRecords } from '#server/access/baseRecords.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
 import { conflict, invalid, notFound, type Refusal } from '#server/refusal.ts';
@@ -18,51 +15,64 @@ import { definitionsChannel, fitTables, loadPublished, readPublished } from './p
 /** Key of the advisory lock: 'defs' in ASCII. Publications take turns. */
 const lock = 0x64656673;
 
-const surroundings = {
-  entityOf,
-  codeList: (name: string) => codeLists[name]?.items.map(({ value }) => value),
-  hasStates: (name: string) => name === 'none' || Object.hasOwn(standardStates, name),
-  hasArea: (name: string) => areas.some((area) => area.name === name),
-};
-
 /**
  * Publishes a definition, or its next edition, and answers the version all instances move to.
  * @param userId who publishes; rights are the caller's business
  * @throws Refusal '422' with every problem of the definition, '409' where stored rows stand against it
  */
 export async function publishDefinition(ports: Ports, userId: string, value: unknown): Promise<number> {
+  await ports.database.transaction((session) => storeDefinition(ports, session, userId, value));
+  return announcePublished(ports);
+}
+
+/**
+ * The part of a publication that belongs to a transaction of the caller; once it is committed, announcePublished makes
+ * it known.
+ * @throws Refusal as publishDefinition
+ */
+export async function storeDefinition(
+  ports: Ports,
+  session: SqlSession,
+  userId: string,
+  value: unknown,
+): Promise<void> {
   const def = judged(value);
   try {
-    await ports.database.transaction(async (session) => {
-      await session.query(`select pg_advisory_xact_lock(${lock})`);
-      const { version, definitions, withdrawn } = await readPublished(session, ports.log);
-      const before = [...definitions, ...withdrawn].find(({ name }) => name === def.name);
-      if (before !== undefined) refuse(narrowings(before, def));
-      await fitTables(session, [def]);
-      await store(session, def, version + 1, userId, new Date(ports.clock.now()).toISOString());
-    });
+    await session.query(`select pg_advisory_xact_lock(${lock})`);
+    const { version, definitions, withdrawn } = await readPublished(session, ports.log);
+    const before = [...definitions, ...withdrawn].find(({ name }) => name === def.name);
+    if (before !== undefined) refuse(narrowings(before, def));
+    await fitTables(session, [def]);
+    await store(session, def, version + 1, userId, new Date(ports.clock.now()).toISOString());
   } catch (error) {
     throw refusalOf(error, def);
   }
-  return announce(ports);
 }
 
 /** Takes menu, rights and pages of the definition away; its records stay, and publishing it again brings them back. */
 export async function withdrawDefinition(ports: Ports, userId: string, name: string): Promise<number> {
-  await ports.database.transaction(async (session) => {
-    await session.query(`select pg_advisory_xact_lock(${lock})`);
-    const { version, definitions } = await readPublished(session, ports.log);
-    if (!definitions.some((def) => def.name === name)) throw notFound('这个表单没有发布，或者已经停用');
-    await session.query(
-      `update published_definition set is_withdrawn = true, version = $2, published_by = $3::uuid, published_at = $4 where name = $1`,
-      [name, version + 1, userId, new Date(ports.clock.now()).toISOString()],
-    );
-  });
-  return announce(ports);
+  await ports.database.transaction((session) => takeBack(ports, session, userId, name));
+  return announcePublished(ports);
+}
+
+/** The part of a withdrawal that belongs to a transaction of the caller. */
+export async function takeBack(
+  ports: Ports,
+  session: SqlSession,
+  userId: string,
+  name: string,
+): Promise<void> {
+  await session.query(`select pg_advisory_xact_lock(${lock})`);
+  const { version, definitions } = await readPublished(session, ports.log);
+  if (!definitions.some((def) => def.name === name)) throw notFound('这个表单没有发布，或者已经停用');
+  await session.query(
+    `update published_definition set is_withdrawn = true, version = $2, published_by = $3::uuid, published_at = $4 where name = $1`,
+    [name, version + 1, userId, new Date(ports.clock.now()).toISOString()],
+  );
 }
 
 /** This instance follows at once, the others when they hear of it. */
-async function announce(ports: Ports): Promise<number> {
+export async function announcePublished(ports: Ports): Promise<number> {
   const { version } = await loadPublished(ports.database, ports.log);
   await ensureRowSecurity(ports.database);
   await ensureBaseRecords(ports);

@@ -16,5 +16,9 @@ export const demoAccounts: readonly DemoAccount[] = [
   { username: 'planner', password, title: '计划员（只读，不看成本）' },
   { username: 'production', password, title: '生产主管（生产订单的计划与下达）' },
   { username: 'foreman', password, title: '车间主任（派工、报工与领料）' },
+  { username: 'inspector', password, title: '质检员（检验标准、报检与检验）' },
+  { username: 'maintainer', password, title: '设备员（点检保养、维修与模具）' },
+  { username: 'cost', password, title: '成本会计（费率、成本重算与成本账表）' },
+  { username: 'finance', password, title: '会计（发票、工资与收付款）' },
   { username: 'guest', password, title: '新员工（尚未授权）' },
 ];

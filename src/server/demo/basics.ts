@@ -155,6 +155,7 @@ export function makeBasics(records: Records, today: string): Basics {
     allowIssue: usable,
     allowLock: usable,
     isDefault: code === 'ST01',
+    isSystem: true,
     sort,
   });
   return {

@@ -20,12 +20,26 @@ import { closeBooks, makeCompany } from './company.ts';
 import { Loader } from './loader.ts';
 import { makeLookups } from './lookups.ts';
 import { assemblies } from './production/assemblies.ts';
+import { makePlanWork } from './production/planWork.ts';
 import { makeProduction } from './production/openOrders.ts';
 import { makeSchedules } from './production/schedules.ts';
+import { makeEngineering } from './production/engineering.ts';
+import { makeMachines } from './production/machines.ts';
+import { makeUpkeep } from './production/upkeepWork.ts';
+import { makeTerminals } from './production/terminals.ts';
 import { makeStructures, placeMakers, type Making } from './production/structures.ts';
 import { workshopsOf } from './production/yearOfOrders.ts';
 import { Records } from './records.ts';
+import { makeDefects } from './defects.ts';
+import { makeCosting } from './costing.ts';
+import { makeInspections, makeQuality } from './quality.ts';
+import { makeMeasurements } from './measurements.ts';
+import { makeMetrology } from './metrology.ts';
+import { makeShipmentQuality } from './shipmentQuality.ts';
+import { makeOnlineForms } from './onlineForms.ts';
 import { makeStockWork } from './stockWork.ts';
+import { makeInvoices } from './trade/invoices.ts';
+import { makeWages } from './production/wages.ts';
 import { makeMoney } from './trade/money.ts';
 import { makeForecasts } from './trade/forecasts.ts';
 import { makePlanScheme } from './trade/planScheme.ts';
@@ -91,16 +105,31 @@ export async function createDemo(ports: Ports, options: DemoOptions, report: Rep
 const worked: readonly (readonly [title: string, make: (ports: Ports) => Promise<void>])[] = [
   ['库存期间、锁库与盘点', makeStockWork],
   ['销售退货', makeReturns],
+  ['质量标准', makeQuality],
   ['采购执行', makePurchaseWork],
   ['合同与收付款', makeMoney],
   ['出入库与调拨', makeStoreBills],
   ['批号与序列号', makeTrackedStock],
   ['委外', makeOutsourcing],
   ['生产订单', makeProduction],
+  ['工程变更', makeEngineering],
   ['车间排产', makeSchedules],
+  ['设备台账', makeMachines],
+  ['点检保养', makeUpkeep],
+  ['车间终端', makeTerminals],
   ['需求预测', makeForecasts],
   ['计划方案', makePlanScheme],
+  ['主生产计划与急单', makePlanWork],
   ['审批与打印', makePaperwork],
+  ['来料检验', makeInspections],
+  ['不良处理', makeDefects],
+  ['测量值与控制图', makeMeasurements],
+  ['成本核算', makeCosting],
+  ['采购与销售发票', makeInvoices],
+  ['计件工资', makeWages],
+  ['计量器具与校准', makeMetrology],
+  ['质检报告与供应商评分', makeShipmentQuality],
+  ['在线表单', makeOnlineForms],
 ];
 
 /** A rule that refuses a step on some day costs the rest of that part, never the start of the product. */

@@ -51,8 +51,9 @@ export function makeEmployee(records: Records, plan: BranchPlan, hire: Hire): St
     ...(persona === undefined ? {} : { name: persona.name, gender: persona.gender }),
   };
   const id = records.newId();
+  const apart = persona?.later === true ? records.idsApart(`account of ${persona.username}`) : null;
   const isUser = persona !== undefined || users.has(position);
-  const userId = !isUser ? null : persona?.username === 'admin' ? hire.admin : records.newId();
+  const userId = !isUser ? null : persona?.username === 'admin' ? hire.admin : (apart?.() ?? records.newId());
   const code = `EMP${plan.code}${String(hire.number).padStart(3, '0')}`;
   const hireDate = dateBetween(chance, 2016, 2024);
   records.make(
@@ -82,7 +83,7 @@ export function makeEmployee(records: Records, plan: BranchPlan, hire: Hire): St
     id,
   );
   if (userId !== null)
-    makeUser(records, plan, hire, {
+    makeUser(records, plan, hire, apart, {
       id,
       userId,
       name: person.name,
@@ -96,6 +97,7 @@ function makeUser(
   records: Records,
   plan: BranchPlan,
   hire: Hire,
+  apart: (() => string) | null,
   person: { id: string; userId: string; name: string; gender: string; mobile: string },
 ): void {
   const { persona, position } = hire;
@@ -123,12 +125,17 @@ function makeUser(
     partyId: persona?.username === 'admin' ? 'admin' : null,
   };
   const groupId = group === null ? undefined : hire.groups.get(group);
+  const own = (): Row => (apart === null ? {} : { id: apart() });
   records.make(
     entities.user,
     values,
     {
-      organizations: orgs.map((organization) => ({ organization, isDefault: organization === hire.org })),
-      groups: groupId === undefined ? [] : [{ securityGroup: groupId }],
+      organizations: orgs.map((organization) => ({
+        organization,
+        isDefault: organization === hire.org,
+        ...own(),
+      })),
+      groups: groupId === undefined ? [] : [{ securityGroup: groupId, ...own() }],
     },
     person.userId,
   );

@@ -176,7 +176,8 @@ export function makeSuppliers(
         category: categories.suppliers.get(group) ?? null,
         name: company.name,
         shortName: company.shortName,
-        supplyClass: isCarrier ? 'logistics' : 'purchase',
+        // The last of them, and every eighth before it, work on material of ours as well.
+        supplyClass: isCarrier ? 'logistics' : (count - 1 - index) % 8 === 0 ? 'comprehensive' : 'purchase',
         supplierLevel: chance.pick(['A', 'A', 'B', 'B', 'C']),
         ...companyFields(chance, basics, company),
         purchaser: buyer?.id ?? null,

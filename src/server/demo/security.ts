@@ -1,38 +1,34 @@
 // Security groups of the demo: what a salesperson, a sales manager, a store keeper and a planner may do and see.
 import { allEntities, entities } from '#entities/registry.ts';
-import { actionsOf, permissionCode } from '#model/rights/can.ts';
-import type { EntityDef, Row } from '#model/entity.ts';
-import { balancing, deciding, onTheFloor, planning, reading, running, writing } from './groupActions.ts';
+import type { Row } from '#model/entity.ts';
+import {
+  atTheTerminals,
+  balancing,
+  deciding,
+  isOutsourcedBill,
+  onTheFloor,
+  packing,
+  planning,
+  promising,
+  reading,
+  running,
+  writing,
+} from './groupActions.ts';
+import { codesOf, common, everybody, inArea, type Group } from './groupRights.ts';
+import { laterGroups } from './laterGroups.ts';
 import type { Records } from './records.ts';
 
-export type GroupName = 'salesperson' | 'salesManager' | 'keeper' | 'planner' | 'production' | 'foreman';
-
-interface Group {
-  code: string;
-  name: string;
-  dataScope: string;
-  remark: string;
-  codes: () => string[];
-  /** Given later: their lines have ids apart, so that the rest of the company stays as it was. */
-  further?: () => string[];
-  fieldGroups: readonly string[];
-  /** Entities seen more widely than the person's own scope. */
-  scopes: Readonly<Record<string, string>>;
-}
-
-function codesOf(defs: readonly EntityDef[], actions: readonly string[]): string[] {
-  return defs.flatMap((def) =>
-    actionsOf(def).flatMap(({ action }) => (actions.includes(action) ? [permissionCode(def, action)] : [])),
-  );
-}
-
-function inArea(...areas: string[]): EntityDef[] {
-  return allEntities.filter((def) => areas.includes(def.area));
-}
-
-/** Base data is read by everybody, so that documents show what they refer to. */
-const common = () => codesOf(inArea('master'), ['view']);
-const everybody = { employee: 'org', project: 'org', supplier: 'org' };
+export type GroupName =
+  | 'salesperson'
+  | 'salesManager'
+  | 'keeper'
+  | 'planner'
+  | 'production'
+  | 'foreman'
+  | 'inspector'
+  | 'maintainer'
+  | 'costAccountant'
+  | 'accountant';
 
 const groups: Readonly<Record<GroupName, Group>> = {
   salesperson: {
@@ -46,6 +42,10 @@ const groups: Readonly<Record<GroupName, Group>> = {
       ...codesOf([entities.customer], ['create', 'edit', 'copy']),
       ...codesOf([entities.salesOutBill, entities.stockBalance], reading),
     ],
+    further: () => [
+      ...codesOf([entities.deliveryQuote], [...writing, ...promising]),
+      ...codesOf([entities.lateChainReport, entities.qualityCertificate], reading),
+    ],
     fieldGroups: ['price'],
     scopes: everybody,
   },
@@ -54,6 +54,10 @@ const groups: Readonly<Record<GroupName, Group>> = {
     name: '销售经理',
     dataScope: 'deptAndBelow',
     remark: '本部门及下级的单据审核，可看成本与毛利',
+    further: () => [
+      ...codesOf([entities.deliveryQuote], [...writing, ...promising]),
+      ...codesOf([entities.lateChainReport], reading),
+    ],
     codes: () => [
       ...common(),
       ...codesOf([entities.saleOrder, entities.deliveryNotice], deciding),
@@ -77,7 +81,15 @@ const groups: Readonly<Record<GroupName, Group>> = {
     name: '仓管员',
     dataScope: 'org',
     remark: '出入库、领退料、报废和生产入库单据的录入与审核，不看价格和成本',
-    further: () => codesOf([entities.productionScrap, entities.transferBill], deciding),
+    further: () => [
+      ...codesOf([entities.productionScrap, entities.transferBill, entities.otherOutBill], deciding),
+      ...codesOf([entities.defectHandling], [...reading, 'push']),
+      ...codesOf(allEntities.filter(isOutsourcedBill), deciding),
+      ...codesOf(inArea('outsourcing'), [...reading, 'drillDown']),
+      ...codesOf([entities.outsourcingOrder], ['push']),
+      ...codesOf([entities.packUnit], [...writing, ...packing]),
+      ...codesOf([entities.qualityCertificate], reading),
+    ],
     codes: () => [
       ...common(),
       ...codesOf([entities.salesOutBill, entities.otherInBill], deciding),
@@ -106,7 +118,7 @@ const groups: Readonly<Record<GroupName, Group>> = {
     dataScope: 'org',
     remark: '计划的运算、确认与投放，需求预测；销售、库存、生产与基础资料只读，不看成本',
     further: () => [
-      ...codesOf(inArea('planning'), [...deciding, ...planning, ...balancing]),
+      ...codesOf(inArea('planning'), [...deciding, ...planning, ...balancing, ...promising]),
       ...codesOf(inArea('manufacturing'), reading),
       // What plan orders are released to.
       ...codesOf(
@@ -118,6 +130,8 @@ const groups: Readonly<Record<GroupName, Group>> = {
         ],
         writing,
       ),
+      ...codesOf(inArea('outsourcing'), [...deciding, ...planning, 'finish', 'drillDown']),
+      ...codesOf([entities.payablePlan], reading),
     ],
     codes: () => codesOf(inArea('master', 'sales', 'inventory', 'process'), reading),
     fieldGroups: ['price'],
@@ -129,11 +143,15 @@ const groups: Readonly<Record<GroupName, Group>> = {
     dataScope: 'org',
     remark: '生产订单的计划、审核、下达、变更与结案，采购与调拨的申请，不看价格和成本',
     further: () => [
-      ...codesOf([entities.kittingRun], ['expedite']),
+      ...codesOf([entities.kittingRun], ['expedite', 'keepSequence']),
       ...codesOf([entities.manufacturingOrder], ['toWorkshops']),
+      ...codesOf([entities.defectHandling], [...reading, 'push']),
+      ...codesOf([entities.lot, entities.serialNumber, entities.genealogyEdge, entities.recallRun], reading),
+      'genealogyTrace:view',
       'dispatchBoard:view',
       'reportEntry:view',
       ...codesOf([entities.purchaseRequisition, entities.transferBill], writing),
+      ...codesOf(inArea('outsourcing'), reading),
     ],
     codes: () => [
       ...common(),
@@ -159,11 +177,18 @@ const groups: Readonly<Record<GroupName, Group>> = {
     dataScope: 'org',
     remark: '本车间订单的接收、派工、报工、开工与完工，领料、退料、补料与报废的申请，不改计划',
     further: () => [
+      ...codesOf([entities.wageEntry], writing),
+      ...codesOf([entities.pieceWageDetail], reading),
       ...codesOf([entities.productionFeed, entities.productionScrap], writing),
+      ...codesOf([entities.maintenanceTask], ['execute', 'submit', 'edit', 'raiseRepair']),
+      ...codesOf([entities.repairOrder], ['create', 'edit', 'submit', 'acceptRepair']),
+      'maintenanceCalendar:view',
       ...codesOf(
         [entities.workshopOrder, entities.workOrder, entities.workTaskOrder, entities.workReport],
         [...deciding, ...onTheFloor],
       ),
+      ...codesOf(inArea('shopfloor'), [...deciding, ...atTheTerminals, 'suspend', 'resume', 'revoke']),
+      'shopBoard:view',
       'dispatchBoard:view',
       'reportEntry:view',
     ],
@@ -181,6 +206,7 @@ const groups: Readonly<Record<GroupName, Group>> = {
     fieldGroups: [],
     scopes: everybody,
   },
+  ...laterGroups,
 };
 
 /** Makes the groups; `permissions` are the ids of the permission nodes by code. */
@@ -196,21 +222,26 @@ export function makeGroups(
     'planner',
     'production',
     'foreman',
+    'inspector',
+    'maintainer',
+    'costAccountant',
+    'accountant',
   ];
   for (const name of names) {
-    const { code, name: title, dataScope, remark, codes, further, fieldGroups, scopes } = groups[name];
+    const { code, name: title, dataScope, remark, codes, further, later, fieldGroups, scopes } = groups[name];
     const given = new Set(codes());
     const apart = records.idsApart(`rights of ${name}`);
+    const own = (): Row => (later === true ? { id: apart() } : {});
     const lineOf = (action: string): Row => ({ permission: permissions.get(action) ?? null, code: action });
     const lines: Record<string, Row[]> = {
       permissions: [
-        ...[...given].map(lineOf),
+        ...[...given].map((action) => ({ ...lineOf(action), ...own() })),
         ...(further?.() ?? [])
           .filter((action) => !given.has(action))
           .map((action) => ({ ...lineOf(action), id: apart() })),
       ],
-      fieldGroups: fieldGroups.map((fieldGroup) => ({ fieldGroup })),
-      scopes: Object.entries(scopes).map(([entityKey, scope]) => ({ entityKey, dataScope: scope })),
+      fieldGroups: fieldGroups.map((fieldGroup) => ({ fieldGroup, ...own() })),
+      scopes: Object.entries(scopes).map(([entityKey, scope]) => ({ entityKey, dataScope: scope, ...own() })),
     };
     made.set(
       name,
@@ -218,6 +249,7 @@ export function makeGroups(
         entities.securityGroup,
         { code, name: title, groupType: 'business', dataScope, sortNo: made.size + 1, remark },
         lines,
+        later === true ? apart() : undefined,
       ).id,
     );
   }

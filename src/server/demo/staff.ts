@@ -66,6 +66,8 @@ export interface Persona {
   group: GroupName | null;
   /** May also work in the second organisation. */
   both?: boolean;
+  /** Thought of later: the account has ids apart, so that the rest of the company stays as it was. */
+  later?: boolean;
 }
 
 /** Who types the orders of the demo: the account `sales`. */
@@ -137,6 +139,46 @@ export const personas: readonly Persona[] = [
     position: 'supervisor',
     dataScope: 'org',
     group: 'foreman',
+  },
+  {
+    username: 'inspector',
+    name: '孙雅琴',
+    gender: 'F',
+    department: '07',
+    position: 'inspector',
+    dataScope: 'org',
+    group: 'inspector',
+    later: true,
+  },
+  {
+    username: 'maintainer',
+    name: '韩志强',
+    gender: 'M',
+    department: '0601',
+    position: 'engineer',
+    dataScope: 'org',
+    group: 'maintainer',
+    later: true,
+  },
+  {
+    username: 'cost',
+    name: '钱慧敏',
+    gender: 'F',
+    department: '09',
+    position: 'accountant',
+    dataScope: 'org',
+    group: 'costAccountant',
+    later: true,
+  },
+  {
+    username: 'finance',
+    name: '陈慧敏',
+    gender: 'F',
+    department: '09',
+    position: 'accountant',
+    dataScope: 'org',
+    group: 'accountant',
+    later: true,
   },
   {
     username: 'guest',

@@ -107,7 +107,7 @@ function makeLocations(records: Records, warehouse: string, code: string, zones:
 
 export function makeParameters(records: Records, branch: Branch): void {
   records.make(entities.saleParam, { org: branch.org });
-  // No inspection bills yet: what is to be inspected may be stocked at once.
+  // The year behind was received without inspection; the demo's last part has goods wait for their inspection from now on.
   records.make(entities.purchaseParam, { org: branch.org, requireInspection: false });
   records.make(entities.stockParam, { org: branch.org });
 }
@@ -128,6 +128,7 @@ export function makeNumbering(records: Records): void {
         entityKey,
         resetPeriod: 'never',
         resetByOrg: true,
+        allowManual: true,
         example: `${prefix}${'1'.padStart(length, '0')}`,
       },
       {

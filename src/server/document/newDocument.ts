@@ -1,24 +1,41 @@
 // New documents: their first values, and the number that is taken as late as possible, because its counter serialises.
 import { emptyDoc } from '#model/derive/draft.ts';
+import { columnName } from '#model/derive/names.ts';
 import { applyChanges } from '#model/derive/recompute.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { readerOf, type RefMap } from '#model/refs.ts';
+import { functionOf } from '#model/registry.ts';
+import type { Problem } from '#model/check/problem.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
+import { invalid } from '#server/refusal.ts';
 import { cachedRows } from '#server/store/datedCache.ts';
-import { nextCodeOf } from '#server/store/numbering.ts';
+import { nextCodeOf, typedCodeProblem } from '#server/store/numbering.ts';
+import { optionalText, textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 
-/** A document nobody has typed anything into yet. */
+/**
+ * A document nobody has typed anything into yet.
+ * @throws Refusal 422 where the organisation lacks the function the area asks for: one without 销售职能 sells nothing
+ */
 export async function newDocument(context: Context, def: EntityDef): Promise<Doc> {
   const { grants, today, now, ports } = context;
-  const rows = await cachedRows(
+  const [organisation] = await cachedRows(
     context,
     ['organization'],
-    'select local_currency from organization where id = $1::uuid',
+    'select name, local_currency, is_sale, is_purchase, is_stock, is_production, is_settlement from organization where id = $1::uuid',
     [grants.org],
   );
-  const localCurrency = typeof rows[0]?.['local_currency'] === 'string' ? rows[0]['local_currency'] : null;
+  const needed = def.kind === 'document' ? functionOf(def) : undefined;
+  if (needed !== undefined && organisation?.[columnName(needed.field)] === false)
+    throw invalid([
+      {
+        field: 'org',
+        level: 'error',
+        message: `组织 ${textOf(organisation['name'])} 没有${needed.title}，不能新增${def.title}；请在组织资料里勾选${needed.title}，或切换组织`,
+      },
+    ]);
+  const localCurrency = optionalText(organisation?.['local_currency']);
   const { userId, employee, department, org } = grants;
   return emptyDoc(def, { id: newId(ports), today, now, userId, employee, department, org, localCurrency });
 }
@@ -28,6 +45,20 @@ export function awaitsNumber(def: EntityDef, doc: Doc): boolean {
   return (
     def.fields['code']?.kind === 'code' && def.codePrefix !== undefined && (doc.fields['code'] ?? '') === ''
   );
+}
+
+/** What is wrong with a number somebody typed: where a numbering rule insists, it gives them alone. */
+export async function typedNumberProblems(
+  context: Context,
+  def: EntityDef,
+  before: Doc | null,
+  doc: Doc,
+): Promise<Problem[]> {
+  const typed = doc.fields['code'] ?? '';
+  if (def.fields['code']?.kind !== 'code' || def.codePrefix === undefined) return [];
+  if (typed === '' || typed === before?.fields['code']) return [];
+  const message = await typedCodeProblem(context, def, def.shared ? '' : context.grants.org);
+  return message === null ? [] : [{ field: 'code', level: 'error', message }];
 }
 
 /** The document with its number, taken from the counter when it has none. `refs`: facts of what it refers to. */

@@ -12,6 +12,7 @@ import type { Problem } from '#model/check/problem.ts';
 import { mergeRefs, readerOf, type RefMap, type RefRecord } from '#model/refs.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
+import type { SqlSession } from '#server/ports.ts';
 import type { Changed } from '#server/writeContext.ts';
 import { labelTexts, loadRefs, refsOfDocs, type WantedRef } from '#server/store/refs.ts';
 import { machineOf } from '#model/states/states.ts';
@@ -54,13 +55,29 @@ export async function refsForRules(
     context,
     refs,
     docs.flatMap((doc) => neededRefs(def, doc)),
+    absentFrom(context, refs),
   );
   return refs;
 }
 
+/** What a transaction looked up for its rules: who is not there is not asked for again by each of its documents. */
+const absent = new WeakMap<SqlSession, WeakMap<RefMap, Set<string>>>();
+
+/** Of this transaction and organisation alone; outside a transaction nothing is remembered. */
+function absentFrom({ session }: Context, refs: RefMap): Set<string> {
+  if (!('last' in session)) return new Set();
+  const known = absent.get(session) ?? new WeakMap<RefMap, Set<string>>();
+  absent.set(session, known);
+  const asked = known.get(refs) ?? new Set<string>();
+  known.set(refs, asked);
+  return asked;
+}
+
 /** A record that was just written is read anew. */
 export function forgetRef(context: Context, def: EntityDef, id: string): void {
-  delete context.refs?.[def.name]?.[id];
+  if (context.refs === undefined) return;
+  delete context.refs[def.name]?.[id];
+  absentFrom(context, context.refs).delete(`${def.name} ${id}`);
 }
 
 /** Everything the document refers to, as far as the session may see it. */

@@ -11,7 +11,7 @@ import { forbidden, notFound } from '#server/refusal.ts';
 import { columnValues } from '#server/store/list/columnValues.ts';
 import { listGroups } from '#server/store/list/groups.ts';
 import { listPivot } from '#server/store/list/pivot.ts';
-import { materialStock } from '#server/areas/inventory/materialStock.ts';
+import { availableStock, materialStock } from '#server/areas/inventory/materialStock.ts';
 import { pickFor } from './pickFor.ts';
 import { queryList } from '#server/store/list/queryList.ts';
 import { refsOfDocs } from '#server/store/refs.ts';
@@ -25,6 +25,7 @@ import {
   proposeSchema,
   querySchema,
   stockSchema,
+  availableSchema,
   valuesSchema,
 } from './dataSchemas.ts';
 import { nothing } from './routes.ts';
@@ -85,6 +86,19 @@ export function dataRoutes(routes: Routes, ports: Ports): void {
     { method: 'POST', path: '/data/:entity/stock', title: '物料库存', reads: true, body: stockSchema },
     (call) => {
       return materialStock(reading(ports, call), visibleEntity(call), call.body.material);
+    },
+  );
+
+  routes.signedIn(
+    {
+      method: 'POST',
+      path: '/data/:entity/available',
+      title: '明细可用量',
+      reads: true,
+      body: availableSchema,
+    },
+    (call) => {
+      return availableStock(reading(ports, call), visibleEntity(call), call.body.materials);
     },
   );
 

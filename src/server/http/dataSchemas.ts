@@ -2,6 +2,7 @@
 import type { FieldValue } from '#model/entity.ts';
 import type { Filter } from '#model/filter.ts';
 import { filterOpTitles, isFilterOp } from '#filter/filterLanguage.ts';
+import { mostMaterials } from '#model/lineFacts.ts';
 import type { Patch } from '#model/patch.ts';
 import type { PivotQuery } from '#model/report/pivot.ts';
 import type {
@@ -75,6 +76,10 @@ export const valuesSchema: z.ZodType<ColumnValuesRequest> = z.strictObject({
 });
 
 export const stockSchema: z.ZodType<{ material: string }> = z.strictObject({ material: z.uuid() });
+
+export const availableSchema: z.ZodType<{ materials: string[] }> = z.strictObject({
+  materials: z.array(z.uuid()).max(mostMaterials),
+});
 
 export const groupsSchema: z.ZodType<GroupsRequest> = z.strictObject({
   field: name,

@@ -78,7 +78,7 @@ async function run<Body>(
   if (preview && spec.method !== 'GET' && spec.reads !== true)
     throw forbidden('正在以他人身份预览，只能查看，不能操作');
   if (session.mustChangePassword && !preview && spec.withInitialPassword !== true)
-    throw forbidden('请先修改初始密码，再开始工作');
+    throw forbidden('请先修改密码，再开始工作');
   const own = await grants.of(session);
   const granted = preview ? lookingOnly(own) : own;
   place.user = granted.login;

@@ -1,4 +1,5 @@
 // The calls of importing and exporting: template, upload or pasted block with a first look, and the jobs that follow.
+import { configNumber } from '#server/configuration/config.ts';
 import { businessDate } from '#model/time/calendar.ts';
 import { can, type Grants } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
@@ -140,7 +141,8 @@ async function taken(
   fileName: string,
 ): Promise<ImportPreview> {
   const remembered = await rememberedColumns(ports, grants, def.name);
-  const found = await previewOf(await openUploaded(bytes), shape, remembered.columns);
+  const most = await configNumber(ports.database, 'importMaxRows');
+  const found = await previewOf(await openUploaded(bytes), shape, remembered.columns, most);
   const path = newJobFile(ports, 'imports', grants.userId, 'xlsx');
   await ports.files.write(path, bytes, xlsxType);
   await ports.database.query(

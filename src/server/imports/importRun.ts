@@ -12,6 +12,7 @@ import { validated } from '#server/http/validate.ts';
 import { newJobFile, xlsxType } from '#server/jobs/jobFiles.ts';
 import { step, type End, type Job } from '#server/jobs/jobStore.ts';
 import type { JobWork } from '#server/jobs/jobWork.ts';
+import { dictionaryValues } from '#server/document/dictionaryValues.ts';
 import { newId } from '#server/ids.ts';
 import { inTransaction, readContext } from '#server/pipeline/transaction.ts';
 import { failureCode } from '#server/store/failure.ts';
@@ -174,6 +175,7 @@ class Run {
         today: businessDate(now),
         now: new Date(now).toISOString(),
         newId: () => newId(this.#ports),
+        dictionary: await dictionaryValues(readContext(this.#ports, this.#grants, this.#meta)),
       },
     };
     return this.#state;

@@ -123,13 +123,16 @@ function startOf(
     return refuse(`没有${title}为“${shown}”的${def.title}，无法更新；如要新增，请改用“新增并更新”`);
   if (state.mode === 'insert' && before !== undefined)
     return refuse(`${title}“${shown}”已存在；如要修改它，请改用“新增并更新”`);
-  const reason =
-    before === undefined
-      ? null
-      : (whyNot(context.grants, def, 'view', before) ?? whyNot(context.grants, def, 'edit', before));
-  if (reason !== null) return refuse(reason);
+  const hidden = before === undefined ? null : whyNot(context.grants, def, 'view', before);
+  if (hidden !== null) return refuse(hidden);
   const start = before ?? emptyDraft(context, state, def);
   const read = patchesOf(state.reader, def, start, before === undefined, record);
+  // What is approved may stand in the file as long as the file says nothing else of it.
+  const locked =
+    before === undefined || read.patches.length + read.faults.length === 0
+      ? null
+      : whyNot(context.grants, def, 'edit', before);
+  if (locked !== null) return refuse(locked);
   return { patched: { ...read, before: before ?? null, start }, faults: read.faults };
 }
 
@@ -185,7 +188,7 @@ async function judgeRecord(
       problems.map((problem) => faultOf(state, record, places, problem)),
     );
   try {
-    const admitted = admitPatches(def, start, patches, context.grants);
+    const admitted = await admitPatches(context, def, start, patches);
     const { changed } = await withProposals(
       context,
       def,

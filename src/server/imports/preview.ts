@@ -6,8 +6,7 @@ import { badFile } from './uploadedWorkbook.ts';
 import { plainTitle, suggestColumns, tableOf, type RememberedColumn } from './mapping.ts';
 import { helpSheets } from './template.ts';
 
-/** What one file may bring. */
-export const mostRecords = 200_000;
+/** Rows of sub-tables that one file may bring; of records the system parameter tells. */
 export const mostLines = 500_000;
 const sampleRows = 5;
 const headWithin = 10;
@@ -22,12 +21,13 @@ export async function previewOf(
   workbook: Workbook,
   shape: ImportShape,
   remembered: readonly RememberedColumn[],
+  mostRecords: number,
 ): Promise<Preview> {
   const given = workbook.sheets.filter(({ name }) => !helpSheets.includes(name));
   const tables = assigned(shape, given);
   const preview: Preview = { sheets: [], remarks: [] };
   for (const [source, table] of tables) {
-    const looked = await lookThrough(source, table);
+    const looked = await lookThrough(source, table.lines === null ? mostRecords : mostLines, table);
     if (looked === null) {
       if (table.lines === null) throw badFile(`工作表“${source.name}”是空的，请填写后重新上传`);
       continue;
@@ -68,8 +68,7 @@ function assigned(shape: ImportShape, given: readonly SheetSource[]): [SheetSour
 
 type Looked = Pick<SheetPreview, 'rows' | 'headRow' | 'titles' | 'sample'>;
 
-async function lookThrough(source: SheetSource, table: ImportTable): Promise<Looked | null> {
-  const most = table.lines === null ? mostRecords : mostLines;
+async function lookThrough(source: SheetSource, most: number, table: ImportTable): Promise<Looked | null> {
   const first: SheetRow[] = [];
   const merged: string[] = [];
   let rows = 0;

@@ -1,5 +1,5 @@
 // Cells to values: every text by the kind of its field, references by code, and the patches a form would have sent.
-import { codeLists } from '#entities/codeLists.ts';
+import type { Dictionaries } from '#server/document/dictionaryValues.ts';
 import { entityOf } from '#entities/registry.ts';
 import { emptyLine } from '#model/derive/draft.ts';
 import type { Doc, EntityDef, FieldValue, Row } from '#model/entity.ts';
@@ -22,6 +22,8 @@ export interface CellReader {
   today: string;
   now: string;
   newId: () => string;
+  /** Values of the dictionaries, with those of the company. */
+  dictionary: Dictionaries;
 }
 
 /** Values of the mapped columns by field; `clear` are those to be emptied. */
@@ -147,12 +149,8 @@ function ownerOf(
   return 'id' in id ? id.id : null;
 }
 
-function contextOf({ today, now }: CellReader): KindContext {
-  return {
-    today,
-    now,
-    dictionary: (name) => (Object.hasOwn(codeLists, name) ? codeLists[name]?.items : undefined),
-  };
+function contextOf({ today, now, dictionary }: CellReader): KindContext {
+  return { today, now, dictionary };
 }
 
 /** Days and times a spreadsheet kept as plain numbers; a sum is not calculated, a number written with E is. */

@@ -64,7 +64,7 @@ function note(
     changes: changesBetween(before, doc),
   });
   context.affect(def.name, doc.id);
-  if (before !== null) forgetRef(context, def, doc.id);
+  forgetRef(context, def, doc.id);
 }
 
 async function writeOne(

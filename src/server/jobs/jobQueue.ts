@@ -8,7 +8,7 @@ import { Refusal } from '#server/refusal.ts';
 import { nextCode } from '#server/store/numbering.ts';
 import type { ClockRequest } from '#server/schedule/task.ts';
 import { textOf } from '#server/values.ts';
-import type { WriteContext } from '#server/writeContext.ts';
+import type { Context } from '#server/context.ts';
 import { jobOf, type Job } from './jobStore.ts';
 import { isFileJob, tableOf } from './jobTables.ts';
 
@@ -64,7 +64,7 @@ export async function putJob(ports: Ports, grants: Grants, requestId: string, jo
 
 /** Puts a job into the queue within a transaction of somebody else: it is there when that is committed, and wakes the servers. */
 export async function queueJob(
-  { ports, session, grants, now, today, affect }: WriteContext,
+  { ports, session, grants, now, today, affect }: Context,
   kind: string,
   title: string,
   request: unknown,

@@ -95,6 +95,8 @@ async function inScope(context: WriteContext, { fields }: Doc): Promise<SqlRow[]
        and case when $9::uuid[] is null then s.allow_count is not false else b.stock_status = any($9::uuid[]) end
        and ($10::text is null or b.owner_type = $10)
        and (not $11::boolean or greatest(b.last_in_date, b.last_out_date) >= date_trunc('month', $12::date))
+       and (not $13::boolean or m.is_must_count or m.is_cycle_count
+         and (b.last_count_date is null or b.last_count_date + coalesce(m.count_cycle_days, 0) <= $12::date))
      order by w.code, l.pick_seq, l.code, m.code, b.lot, b.id`,
     [
       context.grants.org,
@@ -107,8 +109,9 @@ async function inScope(context: WriteContext, { fields }: Doc): Promise<SqlRow[]
       fields['abcClass'] ?? null,
       chosen('stockStatuses'),
       fields['ownerType'] ?? null,
-      fields['onlyMoved'] === true,
+      fields['onlyMoved'] === true || fields['countType'] === 'dynamic',
       fields['date'],
+      fields['countType'] === 'cycle',
     ],
   );
   return rows;

@@ -15,6 +15,7 @@ export const lockOrder = [
   'lots',
   'stockRows',
   'reservations',
+  'genealogy',
   'baseData',
   'numberCounter',
   'auditChain',

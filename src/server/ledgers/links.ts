@@ -1,7 +1,6 @@
 // The only writer of document links: what a draft occupies on its source lines, what an approved one has executed,
 // and how much is left. Source documents are locked nearest first, then by id, before any sum is read.
 import { decimal, decimalText, round, sumTexts, type Decimal } from '#model/decimal.ts';
-import type { DocumentLink } from '#model/check/problem.ts';
 import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
 import type { LinkRule } from '#model/linkRule.ts';
 import type { LinkFacts } from '#model/links.ts';
@@ -269,16 +268,6 @@ export async function storeLinks(
 
 function sameLink(known: Link | undefined, baseQty: string, status: LinkStatus): boolean {
   return known !== undefined && known.status === status && decimal(known.baseQty).equals(decimal(baseQty));
-}
-
-/** Documents that still draw from this one: the codes that stand in the way of taking it back. */
-export async function downstreamOf(context: Context, sourceId: string): Promise<DocumentLink[]> {
-  const { rows } = await context.session.query(
-    `select distinct target_entity as entity, target_id as id, target_code as code from document_link
-     where org = $1::uuid and source_id = $2 and link_status <> 'released' and ${drawsSql('')} order by 1, 3, 2 limit 5`,
-    [context.grants.org, sourceId],
-  );
-  return rows.map(({ entity, id, code }) => ({ entity: textOf(entity), id: textOf(id), code: textOf(code) }));
 }
 
 /** Quantity of a line's unit in base units, by the line's own ratio; exact for the whole line. */

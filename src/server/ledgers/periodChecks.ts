@@ -60,6 +60,11 @@ export async function blockersOf(context: Context, span: PeriodSpan): Promise<Bl
         where org = $1::uuid and ${stateSql('stockCountScheme', 'status', 'executable')} and date <= $2::date`,
       parameters: [org, span.to],
     }),
+    await found(context, 'recost', '期间内还有成本池待重算', true, {
+      sql: `select 'stockCostPool' as entity, id::text as id, coalesce(material_name, '') as label, recost_from::text || ' 起' as detail from stock_cost_pool
+        where org = $1::uuid and recost_from <= $2::date`,
+      parameters: [org, span.to],
+    }),
     await found(context, 'running', '期间还没有结束，关账后当日不能再出入库', false, {
       sql: `select 'stockPeriod' as entity, '' as id, $2::text as label, $1::text as detail where $1::text::date <= $3::date`,
       parameters: [context.today, span.period, span.to],

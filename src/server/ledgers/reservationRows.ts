@@ -63,8 +63,10 @@ export async function freeStock(
     `select b.id, b.material, b.warehouse, b.location, b.lot, b.stock_status, b.project, b.mto_no,
        b.on_hand_qty - b.reserved_qty - b.frozen_qty as free, coalesce(l.receipt_date, b.first_in_date)::text as received,
        coalesce(l.expiry_date, b.expiry_date)::text as expires, coalesce(w.priority, 5) as priority
-     from stock_balance b join warehouse w on w.id = b.warehouse join stock_status s on s.id = b.stock_status left join lot l on l.id = b.lot
+     from stock_balance b join warehouse w on w.id = b.warehouse join stock_status s on s.id = b.stock_status
+       join material m on m.id = b.material left join lot l on l.id = b.lot
      where b.org = $1::uuid and b.material = any($2::uuid[]) and b.owner_type = 'own' and w.allow_lock is not false and w.count_frozen is not true
+       and m.is_lockable is not false and m.reserve_mode is distinct from 'none'
        and s.allow_lock is not false and s.allow_issue is not false and coalesce(l.lot_status, 'normal') = 'normal'
        and (l.expiry_date is null or l.expiry_date >= $3::date) and b.on_hand_qty - b.reserved_qty - b.frozen_qty > 0
      order by b.id ${lock ? 'for update of b' : ''}`,

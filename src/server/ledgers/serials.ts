@@ -141,8 +141,11 @@ update serial_number s set
   warehouse = case when l.base_qty > 0 then l.warehouse end,
   location = case when l.base_qty > 0 then l.location end,
   lot = coalesce(l.lot, s.lot),
+  -- The guarantee of a piece runs from the day it was sold, and no more when the sale is taken back.
+  warranty_start = case when coalesce(g.warranty_days, 0) = 0 then s.warranty_start when l.move_type = 'salesOut' and l.base_qty < 0 then l.biz_date end,
+  warranty_end = case when coalesce(g.warranty_days, 0) = 0 then s.warranty_end when l.move_type = 'salesOut' and l.base_qty < 0 then l.biz_date + g.warranty_days end,
   in_code = c.bill_code, in_date = c.biz_date, out_code = w.bill_code, out_date = w.biz_date, version = s.version + 1
-from serial_number own left join last l on l.piece = own.id left join came c on c.piece = own.id left join went w on w.piece = own.id
+from serial_number own join material g on g.id = own.material left join last l on l.piece = own.id left join came c on c.piece = own.id left join went w on w.piece = own.id
 where s.id = own.id and own.org = $1::uuid and own.id = any($2::uuid[])`;
 
 /** Brings state and place of the pieces up to date with the ledger. */

@@ -9,7 +9,6 @@ import { pieceProblems, settleSerials } from './serials.ts';
 import { StockLocks } from './stockLocks.ts';
 import {
   type BalanceState,
-  costingOf,
   frozenByCount,
   type LedgerRow,
   type LineCost,
@@ -22,7 +21,13 @@ import {
 } from './stockMoves.ts';
 import { readPostings } from './stockTables.ts';
 import { lockStock } from './stock/lockedStock.ts';
+import { refuseOverfull } from './stock/locationLimits.ts';
+import { refusePacked } from './stock/packedStock.ts';
 import { readStockFacts, type StockFacts } from './stock/stockFacts.ts';
+import { BehindTheRows, firstUnwritten, followedRows } from './stock/costing/behindTheRows.ts';
+import { readPoolMethods } from './stock/costing/poolMethods.ts';
+import { markStale } from './stock/costing/staleCosts.ts';
+import { internalLegs, valueMove } from './stock/costing/valueMove.ts';
 import { keyOf, known, placeOf, poolStateOf, rowsOf, write, zero } from './stock/stockEntries.ts';
 
 /** Posts all movements of a bill or none. Answers the cost per line id; refuses (422) what stock or policy forbid. */
@@ -43,9 +48,16 @@ export async function postStock(
   const state = await lockStock(context, keyed, facts);
   const problems: Problem[] = [];
   const rows: LedgerRow[] = [];
+  const [methods, followed] = await Promise.all([
+    readPoolMethods(context, keyed, state.methods, facts.materials, bill.date),
+    followedRows(context, moves),
+  ]);
+  const internal = internalLegs(keyed);
+  const behind = new BehindTheRows();
   const costs = new Map<string, { cost: Decimal; baseQty: Decimal }>();
   const legs = new Map<string, Decimal>();
-  for (const { move, balance, pool } of keyed) {
+  for (const [at, entry] of keyed.entries()) {
+    const { move, balance, pool } = entry;
     const place = placeOf(state.balances, balance);
     const material = known(facts.materials, move.material, '物料');
     const warehouse = known(facts.warehouses, move.warehouse, '仓库');
@@ -58,12 +70,24 @@ export async function postStock(
       : null;
     if (short !== null) problems.push(short);
     const before = pool === null ? null : poolStateOf(state.pools, pool);
+    const by = pool === null ? undefined : methods.byPool.get(pool);
+    const seq = firstUnwritten + at;
     const costing =
-      before === null
+      before === null || by === undefined
         ? null
-        : costingOf(move, before, material, facts.scale, (lineId, leg) => legs.get(`${lineId}:${leg}`));
+        : valueMove(move, {
+            by,
+            pool: before,
+            material,
+            scale: facts.scale,
+            date: bill.date,
+            seq,
+            isInternal: internal.has(entry),
+            follows: followed.get(move.of ?? '') ?? null,
+            costOfLeg: (lineId, leg) => legs.get(`${lineId}:${leg}`),
+          });
     if (before !== null && costing === null) {
-      problems.push(unvalued(move, material.label));
+      problems.push(unvalued(move, material.label, by?.method === 'standard'));
       continue;
     }
     place.onHand = place.onHand.plus(qty);
@@ -74,6 +98,8 @@ export async function postStock(
     if (line === undefined) costs.set(move.lineId, { cost, baseQty: qty });
     const postKey = [bill.id, move.lineId, move.leg, String(reversals + 1)].join(':');
     rows.push(...rowsOf({ move, balance, pool }, costing, place.onHand, postKey, null));
+    if (pool !== null && by !== undefined && costing !== null)
+      behind.note({ postKey, pool, seq, by, costing, qty, scale: facts.scale });
   }
   problems.push(...(await pieceProblems(context, moves)));
   if (problems.length > 0) throw invalid(problems);
@@ -83,6 +109,13 @@ export async function postStock(
     await locks.releaseExcess(id, place);
   }
   await write(context, bill, rows, facts, state, false);
+  await behind.write(context, methods);
+  await markStale(context, bill, [...state.pools.keys()], 'backdate', facts);
+  await refusePacked(
+    context,
+    moves.filter(({ baseQty }) => decimal(baseQty).isNegative()),
+  );
+  await refuseOverfull(context, bill, moves);
   await settleSerials(context, moves);
   await locks.store(bill);
   return new Map(
@@ -105,8 +138,20 @@ function shortageOf(
 }
 
 /** Why a movement has no value: a receipt without a price, or value taken from a pool that has less. */
-function unvalued({ lineId, lineNo, baseQty, value }: StockMove, label: string): Problem {
+function unvalued(
+  { lineId, lineNo, baseQty, value }: StockMove,
+  label: string,
+  isStandard: boolean,
+): Problem {
   const place = { lines: 'items', lineId, lineNo, level: 'error' } as const;
+  if (isStandard)
+    return {
+      ...place,
+      field: 'material',
+      message: decimal(baseQty).isZero()
+        ? `第${lineNo}行 ${label} 按标准成本计价，库存金额随标准成本，不能调整成本`
+        : `第${lineNo}行 ${label} 按标准成本计价，还没有标准成本，请先在物料中填写`,
+    };
   if (value.by === 'amount' && decimal(baseQty).isZero())
     return {
       ...place,

@@ -30,7 +30,8 @@ export const stockFreeze: Ledger<'freeze'> = {
   },
 };
 
-async function freeze(context: Context, { by, id, hold }: FreezeWork): Promise<void> {
+/** Holds back what a lot or row has that nobody locked, or lets it go; within the transaction of whoever calls. */
+export async function freeze(context: Context, { by, id, hold }: FreezeWork): Promise<void> {
   const column = by === 'lot' ? 'b.lot' : 'b.id';
   const { session, grants } = context;
   await session.query(

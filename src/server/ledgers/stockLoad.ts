@@ -80,6 +80,7 @@ export class StockLoad {
         baseUnitName: '',
         refCost: material.refCost,
         isLotCosting: false,
+        standardCost: null,
       };
       const costing = costingOf(move, state.pool, facts, this.#options.scale, () => undefined);
       const qty = decimal(move.baseQty);

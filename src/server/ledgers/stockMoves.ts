@@ -41,6 +41,8 @@ export interface StockMove extends Omit<BalanceKey, 'org'> {
   value: MoveValue;
   /** Demand lines whose locks the movement may consume, the nearest first. */
   demands?: readonly string[];
+  /** Line of an earlier bill whose goods it gives back: it is worth what they are worth, corrected or not. */
+  of?: string;
   /** Ids of the single pieces that move, of materials that are followed one by one. */
   pieces?: readonly string[];
 }
@@ -62,6 +64,8 @@ export interface MaterialFacts {
   baseUnitName: string;
   refCost: Decimal | null;
   isLotCosting: boolean;
+  /** Per base unit; of materials at standard cost. */
+  standardCost: Decimal | null;
 }
 
 export interface WarehouseFacts {
@@ -92,6 +96,10 @@ export interface LedgerRow {
   balanceAfter: Decimal;
   poolAfter: Pool | null;
   reversedSeq: string | null;
+  /** How re-costing finds its value again; null: none of its own, as of quantities alone. */
+  valuedBy: 'own' | 'method' | 'follows' | 'internal' | null;
+  /** Row of the goods it gives back. */
+  followsSeq: string | null;
 }
 
 /** Posted value of one line: positive amounts, for costPrice and costAmount of the bill. */
@@ -174,7 +182,8 @@ export function costingOf(
   return value === null ? null : receive(pool, qty, value, scale);
 }
 
-function valueOf(
+/** Own value of an in, rounded once; null where nobody knows one. */
+export function valueOf(
   { lineId, value }: StockMove,
   qty: Decimal,
   pool: Pool,

@@ -23,11 +23,12 @@ export async function writeStock(
   rows: readonly LedgerRow[],
   facts: StockFacts,
   balances: ReadonlyMap<string, BalanceState>,
-  options: { reversal: boolean },
+  options: { reversal: boolean; methods: ReadonlyMap<string, string> },
 ): Promise<{ balances: number; pools: number }> {
   const records = rows.map((row, index) => ({
     id: newId(context.ports),
     ...ledgerRecord(row, index, facts),
+    method: row.pool === null ? null : (options.methods.get(row.pool) ?? null),
   }));
   for (const { id } of records) context.affect('stockLedger', id);
   const written = await context.session.query(writeSql, [
@@ -91,6 +92,8 @@ function ledgerRecord(row: LedgerRow, index: number, facts: StockFacts): Record<
         ? null
         : decimalText(poolAfter.lastUnitCost.toDecimalPlaces(10)),
     reversed_seq: row.reversedSeq,
+    valued_by: row.valuedBy,
+    follows_seq: row.followsSeq,
     post_key: row.postKey,
     serial_nos:
       row.baseQty.isZero() || move.pieces === undefined || move.pieces.length === 0 ? null : move.pieces,
@@ -105,23 +108,23 @@ with given as materialized (
     warehouse uuid, location uuid, material uuid, lot uuid, stock_status uuid, owner_type text, owner_supplier uuid, owner_customer uuid,
     project uuid, mto_no text, move_type text, direction text, unit uuid, qty numeric, base_qty numeric, aux_qty numeric,
     unit_cost numeric, cost_amount numeric, variance_amount numeric, balance_after numeric, pool_qty numeric, pool_amount numeric,
-    pool_last numeric, reversed_seq bigint, post_key text, serial_nos uuid[], may_be_negative boolean)),
+    pool_last numeric, reversed_seq bigint, valued_by text, follows_seq bigint, method text, post_key text, serial_nos uuid[], may_be_negative boolean)),
 ledger as (
   insert into stock_ledger (id, org, created_at, created_by, post_seq, posted_at, posted_by, biz_date, period, warehouse, location, material, material_name, specification, lot, stock_status,
     owner_type, owner_supplier, owner_customer, project, mto_no, move_type, direction, bill_entity, bill_code, bill_id, bill_line_id,
     unit, qty, base_unit, base_qty, aux_qty, unit_cost, cost_amount, variance_amount, balance_qty_after, pool_qty_after, pool_amount_after,
-    counterparty, is_reversal, reversed_seq, post_key, serial_nos)
+    counterparty, is_reversal, reversed_seq, valued_by, follows_seq, post_key, serial_nos)
   select g.id, $2::uuid, $4::timestamptz, $3::uuid, post_seq, $4::timestamptz, $3::uuid, $5::date, to_char($5::date, 'YYYY-MM'), g.warehouse, g.location,
     g.material, m.name, m.specification, lot, stock_status, owner_type, owner_supplier, owner_customer, g.project, mto_no, move_type, direction, $6, $8, $7, line::text,
     unit, qty, m.base_unit, base_qty, aux_qty, unit_cost, cost_amount, variance_amount, balance_after, pool_qty, pool_amount,
-    $9, $10::boolean, reversed_seq, post_key, serial_nos
+    $9, $10::boolean, reversed_seq, valued_by, follows_seq, post_key, serial_nos
   from given g join material m on m.id = g.material and m.id = any($12::uuid[]) order by n),
 pool_state as (
-  select distinct on (pool) pool, pool_qty, pool_amount, pool_last, post_seq, sum(variance_amount) over (partition by pool) as variance
+  select distinct on (pool) pool, pool_qty, pool_amount, pool_last, method, post_seq, sum(variance_amount) over (partition by pool) as variance
   from given where pool is not null order by pool, n desc),
 pools as (
   update stock_cost_pool p set qty = s.pool_qty, amount = s.pool_amount,
-    avg_cost = case when s.pool_qty = 0 then 0 else round(s.pool_amount / s.pool_qty, 6) end, last_unit_cost = s.pool_last, last_post_seq = s.post_seq,
+    avg_cost = case when s.pool_qty = 0 then 0 else round(s.pool_amount / s.pool_qty, 6) end, last_unit_cost = s.pool_last, last_post_seq = s.post_seq, cost_method = coalesce(s.method, p.cost_method),
     adjusted_amount = coalesce(p.adjusted_amount, 0) + s.variance
   from pool_state s where p.id = any($14::uuid[]) and p.id = s.pool returning p.id),
 balance_change as (

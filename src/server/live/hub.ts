@@ -18,6 +18,9 @@ import { recipientsAmong } from '#server/announcements/inbox.ts';
 import type { LiveConnection, LiveSocket, SocketRequest } from './socket.ts';
 import { affectedNotice, announcementNotice, jobMessage, sessionNotice } from './notices.ts';
 
+/** Everybody's pages show the values of code lists, whoever may look at the lists themselves. */
+const codeLists = 'dictionaryType';
+
 /** A client sends 'HeartBeat' after this long without any message, in milliseconds; after three missed it is closed. */
 export const heartbeat = 20_000;
 const missedAtMost = 3;
@@ -74,7 +77,7 @@ export async function createHub(
       const visible = Object.entries(notice.affected).filter(([name]) => {
         const def = entityOf(name);
         const elsewhere = def?.shared !== true && notice.org !== '' && notice.org !== granted.org;
-        return def !== undefined && !elsewhere && can(granted, def, 'view');
+        return def !== undefined && !elsewhere && (name === codeLists || can(granted, def, 'view'));
       });
       if (visible.length > 0 && links.has(link))
         send(link, { cmd: 'entity', affected: Object.fromEntries(visible), by: notice.by });

@@ -4,14 +4,18 @@ import { kindOf } from '#model/kind.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { decimal } from '#model/decimal.ts';
 import { isDecimal, type FieldDef } from '#model/fields.ts';
-import { codeLists } from '#entities/codeLists.ts';
+import type { Context } from '#server/context.ts';
+import { dictionaryValues, type Dictionaries } from '#server/document/dictionaryValues.ts';
 import { invalid } from '#server/refusal.ts';
 import { parametersOf } from '#model/states/states.ts';
 
-const dictionary = (name: string) => (Object.hasOwn(codeLists, name) ? codeLists[name]?.items : undefined);
-
 /** Canonical values by field; empty for actions that ask nothing. @throws Refusal 422 with every problem */
-export function givenValues(def: EntityDef, action: string, values: Row = {}): Row {
+export async function givenValues(
+  context: Context,
+  def: EntityDef,
+  action: string,
+  values: Row = {},
+): Promise<Row> {
   const fields = parametersOf(def, action);
   // Without a form of its own the behaviour reads and judges what came with the request.
   if (fields === undefined) return {};
@@ -21,9 +25,10 @@ export function givenValues(def: EntityDef, action: string, values: Row = {}): R
       : [{ field: key, level: 'error', message: `没有名为“${key}”的字段，请刷新页面后重试` }],
   );
   const given: Row = {};
+  const dictionary = await dictionaryValues(context);
   for (const [key, field] of Object.entries(fields)) {
     const value = Object.hasOwn(values, key) ? (values[key] ?? null) : null;
-    const message = objectionTo(field, value);
+    const message = objectionTo(field, value, dictionary);
     if (message !== null) problems.push({ field: key, level: 'error', message });
     else given[key] = value === null ? null : kindOf(field.kind).canonical(value);
   }
@@ -31,7 +36,7 @@ export function givenValues(def: EntityDef, action: string, values: Row = {}): R
   return given;
 }
 
-function objectionTo(field: FieldDef, value: Row[string]): string | null {
+function objectionTo(field: FieldDef, value: Row[string], dictionary: Dictionaries): string | null {
   if (value === null || value === '') return field.required === true ? `请填写${field.title}` : null;
   const wrong = kindOf(field.kind).check(value, field, { dictionary });
   if (wrong !== null) return wrong;

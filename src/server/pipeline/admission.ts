@@ -8,7 +8,8 @@ import { kindOf } from '#model/kind.ts';
 import { isId } from '#model/kinds/ref.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { codeLists } from '#entities/codeLists.ts';
+import { dictionaryValues, type Dictionaries } from '#server/document/dictionaryValues.ts';
+import type { Context } from '#server/context.ts';
 import { invalid } from '#server/refusal.ts';
 import { cleanHtml } from './cleanHtml.ts';
 
@@ -21,13 +22,16 @@ interface Place {
   lineNo?: number;
 }
 
-const dictionary = (name: string) => (Object.hasOwn(codeLists, name) ? codeLists[name]?.items : undefined);
-
 /** The patches in canonical form; throws 422 with every problem found. */
-export function admitPatches(def: EntityDef, doc: Doc, patches: readonly Patch[], grants: Grants): Patch[] {
+export async function admitPatches(
+  context: Context,
+  def: EntityDef,
+  doc: Doc,
+  patches: readonly Patch[],
+): Promise<Patch[]> {
   if (!Array.isArray(patches) || patches.length > mostPatches)
     throw invalid([general('修改内容的格式不对，或一次修改过多，请刷新页面后重试')]);
-  const admission = new Admission(def, doc, grants);
+  const admission = new Admission(def, doc, context.grants, await dictionaryValues(context));
   const admitted = patches.map((patch) => admission.admit(patch));
   if (admission.problems.length > 0) throw invalid(admission.problems.slice(0, 100));
   return admitted;
@@ -41,10 +45,12 @@ class Admission {
   readonly problems: Problem[] = [];
   readonly #def: EntityDef;
   readonly #grants: Grants;
+  readonly #dictionary: Dictionaries;
   /** Ids by lines key, in the order the patches leave them. */
   readonly #ids = new Map<string, string[]>();
 
-  constructor(def: EntityDef, doc: Doc, grants: Grants) {
+  constructor(def: EntityDef, doc: Doc, grants: Grants, dictionary: Dictionaries) {
+    this.#dictionary = dictionary;
     this.#def = def;
     this.#grants = grants;
     for (const key of Object.keys(def.lines ?? {}))
@@ -147,7 +153,7 @@ class Admission {
     if (isDerived(field)) return `“${field.title}”由系统计算或维护，不能修改`;
     if (fieldAccess(this.#grants, this.#def, path) !== 'edit') return `您没有填写“${field.title}”的权限`;
     if (value === undefined) return `“${field.title}”缺少值`;
-    return kindOf(field.kind).check(value, field, { dictionary });
+    return kindOf(field.kind).check(value, field, { dictionary: this.#dictionary });
   }
 }
 

@@ -29,6 +29,7 @@ const lockTitles: Readonly<Record<LockName, string>> = {
   lots: '批号与序列号',
   stockRows: '库存行与成本池（按键的次序）',
   reservations: '锁库记录',
+  genealogy: '批次谱系',
   moneyPlans: '收付款计划',
   numberCounter: '编号计数器',
   auditChain: '审计链',

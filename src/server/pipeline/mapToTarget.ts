@@ -146,6 +146,15 @@ function agreedValues({ agreed = {} }: PushDef, chosen: readonly Chosen[]): Row 
   return values;
 }
 
+/** The header of one document from several sources: what lines must agree in is taken only where all of them do. */
+export function agreedHeader(push: PushDef, values: Row, chosen: readonly Chosen[]): Row {
+  const agreed = agreedValues(push, chosen);
+  const byLines = (field: string): boolean =>
+    push.agreed?.[field] !== undefined && push.header[field] === undefined;
+  const taken = Object.entries(values).filter(([field]) => !byLines(field) || agreed[field] !== undefined);
+  return { ...Object.fromEntries(taken), ...agreed };
+}
+
 /** Header values one source hands on, by field of the target; empty ones are left out. */
 export function headerValues(
   def: EntityDef,

@@ -9,7 +9,8 @@ import { isIn, type Step } from '#model/states/states.ts';
 import type { Transition } from '#model/states/stateMachine.ts';
 import type { ActionRequest } from '#model/wire/wire.ts';
 import { entityOf } from '#entities/registry.ts';
-import { downstreamOf, rulesFrom } from '#server/ledgers/links.ts';
+import { rulesFrom } from '#server/ledgers/links.ts';
+import { downstreamOf } from '#server/ledgers/links/downstream.ts';
 import { conflict, invalid, Refusal } from '#server/refusal.ts';
 import { storedDoc } from '#server/store/storedDoc.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
@@ -66,7 +67,7 @@ export async function carryOut(
       refs,
       action,
       request,
-      givenValues(def, action, request.values),
+      await givenValues(context, def, action, request.values),
     );
     judge(plan.problems, request, warnings);
     after = await applyEffects(context, def, before, refs, plan.effects);
@@ -82,7 +83,7 @@ export async function carryOut(
     judge(guarding(def, before, step, readerOf(refs)), request, warnings);
     if (takesAway(def, step)) await refuseWhenUsed(context, def, before, transition);
     if (transition.undoes !== undefined) await takeBackMade(context, before, transition.undoes);
-    const given = givenValues(def, action, request.values);
+    const given = await givenValues(context, def, action, request.values);
     const plan = await planOf(context, def, before, refs, action, request, given);
     judge(plan.problems, request, warnings);
     const moved = stepped(def, before, step, { by: context.grants.userId, at: context.now, reason });
@@ -165,14 +166,14 @@ async function refuseWhenUsed(
   context: WriteContext,
   def: EntityDef,
   doc: Doc,
-  { title }: Transition,
+  { title, undoes }: Transition,
 ): Promise<void> {
   if (def.kind !== 'document') {
     const used = await usedRefusal(context, def, doc.id, title);
     if (used !== null) throw used;
   }
   if (rulesFrom(def).length === 0) return;
-  const documents = await downstreamOf(context, doc.id);
+  const documents = await downstreamOf(context, doc.id, undoes);
   const [first] = documents;
   if (first === undefined) return;
   throw conflict(

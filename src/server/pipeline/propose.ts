@@ -29,7 +29,7 @@ export async function proposeFor(
   const reason = before === null ? null : whyNot(context.grants, def, 'view', before);
   if (reason !== null) throw forbidden(reason);
   const start = before ?? (await newDocument(context, def));
-  const patches = admitPatches(def, start, request.patches, context.grants);
+  const patches = await admitPatches(context, def, start, request.patches);
   const changed = await changeDoc(context, def, start, patches);
   const { proposals } = await withProposals(context, def, before, changed, patches);
   return { patches: proposals.filter((patch) => mayType(context, def, patch)) };

@@ -57,7 +57,7 @@ export async function pullDoc(
   const before =
     request.id === undefined ? null : await lockedDoc(context, def, request.id, request.version, 'edit');
   const start = before ?? (await newDocument(context, def));
-  const patches = admitPatches(def, start, request.patches, context.grants);
+  const patches = await admitPatches(context, def, start, request.patches);
   const typed = await changeDoc(context, def, start, patches);
   const unreachable = await unreachableProblems(context, def, patches, typed.doc.fields);
   if (unreachable.length > 0) throw invalid(unreachable);

@@ -1,12 +1,12 @@
 // Push-down of several documents at once: their lines become one draft, one per partner, or one each. One transaction,
 // all or nothing. Every source is locked before the first draft is stored, nearest documents first, each in order of id,
 // so that the counter of numbers stays the last lock (S9).
-import type { Doc, EntityDef, Row } from '#model/entity.ts';
+import type { Doc, EntityDef, FieldValue, Row } from '#model/entity.ts';
 import { pushSourcesAtMost, type PushManyRequest, type PushManyResult } from '#model/wire/flowWire.ts';
 import type { LinkRule } from '#model/linkRule.ts';
 import { linkRuleOf } from '#model/registry.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { agreeingFields } from '#model/pushAgreement.ts';
+import { agreeingFields, linePartner } from '#model/pushAgreement.ts';
 import { readerOf, type RefMap, type RefReader } from '#model/refs.ts';
 import { lockSources, type FactsReader, type Source as LinkedSource } from '#server/ledgers/links.ts';
 import { conflict, invalid, Refusal } from '#server/refusal.ts';
@@ -17,7 +17,7 @@ import { authorise } from './documents.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import { newDocument } from '#server/document/newDocument.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { mapToTarget, headerPatchesOf, headerValues, type Mapped } from './mapToTarget.ts';
+import { agreedHeader, mapToTarget, headerPatchesOf, headerValues, type Mapped } from './mapToTarget.ts';
 import { idempotentResult, storeResult } from './idempotency.ts';
 import { commonHeader, disagreements, type Handed } from './mergedHeader.ts';
 import {
@@ -159,12 +159,29 @@ function grouped(
   // What travels whole belongs to one source alone.
   if (grouping === 'each' || way.rule === null) return sources.map((source) => [source]);
   const fields = agreeingFields(way.push, way.target);
-  if (grouping === 'partner')
-    return [...Map.groupBy(sources, ({ values }) => agreementKey(fields, values)).values()];
+  if (grouping === 'partner') {
+    const key = linePartner(way.push, way.target);
+    const asked = key === null ? sources : sources.flatMap((source) => byPartner(source, key));
+    const partnerOf = ({ chosen }: Source): FieldValue =>
+      key === null ? null : (chosen[0]?.line[key] ?? null);
+    return [
+      ...Map.groupBy(asked, (source) =>
+        JSON.stringify([partnerOf(source), agreementKey(fields, source.values)]),
+      ).values(),
+    ];
+  }
   const differences = disagreements(way.target, fields, sources, reader);
   if (differences.length > 0)
     throw invalid(differences.map((message) => ({ field: '', level: 'error', message })));
   return [[...sources]];
+}
+
+/** The lines of one source by the partner each asks for; those that name none stay together. */
+function byPartner(source: Source, key: string): Source[] {
+  return [...Map.groupBy(source.chosen, ({ line }) => line[key] ?? null).values()].map((chosen) => ({
+    ...source,
+    chosen,
+  }));
 }
 
 /** Equal for sources that may stand in one document. */
@@ -200,9 +217,11 @@ async function pushGroup(
   note(differing, `不同，请在${way.target.title}中核对`);
   note(left, '没有带入合并的单据，请补填');
   const origin = new Map(handed.flatMap((source) => [...source.origin]));
+  const chosen = group.flatMap((source) => source.chosen);
+  const header = alone ? values : agreedHeader(way.push, values, chosen);
   const draft = await newDocument(context, way.target);
   const patches = [
-    ...headerPatchesOf(way.target, values),
+    ...headerPatchesOf(way.target, header),
     ...handed.flatMap(({ lines }) => lines),
     ...(alone ? handed.flatMap(({ whole }) => whole) : []),
   ];

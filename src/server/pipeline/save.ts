@@ -8,7 +8,7 @@ import { readerOf } from '#model/refs.ts';
 import type { DocResult, SaveRequest } from '#model/wire/wire.ts';
 import type { Context } from '#server/context.ts';
 import { changesBetween } from '#server/document/changes.ts';
-import { awaitsNumber, newDocument, numbered } from '#server/document/newDocument.ts';
+import { awaitsNumber, newDocument, numbered, typedNumberProblems } from '#server/document/newDocument.ts';
 import { changeDoc, forgetRef, referenceProblems } from '#server/document/references.ts';
 import { codeOf, stamped } from '#server/document/stamps.ts';
 import { applyEffects } from '#server/ledgers/applyEffects.ts';
@@ -41,12 +41,13 @@ export async function saveDoc(
   const before =
     request.id === undefined ? null : await lockedDoc(context, def, request.id, request.version, 'edit');
   const start = before ?? (await newDocument(context, def));
-  const patches = admitPatches(def, start, request.patches, context.grants);
+  const patches = await admitPatches(context, def, start, request.patches);
   const typed = await changeDoc(context, def, start, patches);
 
   // What the client may not touch: records outside its data rules, fields that are locked in this state.
   refuse(await unreachableProblems(context, def, patches, typed.doc.fields));
   if (before !== null) refuse(lockedFieldProblems(def, before, typed.doc, patches));
+  refuse(await typedNumberProblems(context, def, before, typed.doc));
 
   // Values nobody typed, then the recipe and its answer.
   const { changed } = await withProposals(context, def, before, typed, patches);

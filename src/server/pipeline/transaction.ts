@@ -7,6 +7,7 @@ import type { Ports, SqlSession, SqlTransaction, TenantScoped } from '#server/po
 import { noteChanges } from '#server/store/changes.ts';
 import { writeAudit } from './audit.ts';
 import { recipes } from './recipes.ts';
+import { factsOf } from '#server/http/envelope.ts';
 import { affectedChannel, noticeChannel } from '#server/live/channels.ts';
 import { failureCode } from '#server/store/failure.ts';
 import type { AuditEntry, Notice, RequestMeta, WriteContext } from '#server/writeContext.ts';
@@ -25,14 +26,17 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { answer, affected, elsewhere, notices } = await scopedDatabase(ports, grants).transaction(
-        async (session) => {
-          const { context, entries, notices, elsewhere, writes } = writeContext(ports, session, grants, meta);
-          const answer = await completed(work(context), writes);
-          writeAudit(context, entries, meta.address ?? null);
-          return { answer, affected: context.affected, elsewhere, notices };
-        },
-      );
+      const { answer, affected, elsewhere, notices, afterwards } = await scopedDatabase(
+        ports,
+        grants,
+      ).transaction(async (session) => {
+        const made = writeContext(ports, session, grants, meta);
+        const { context, entries, notices, elsewhere, writes, afterwards } = made;
+        const answer = await completed(work(context), writes);
+        writeAudit(context, entries, meta.address ?? null);
+        return { answer, affected: context.affected, elsewhere, notices, afterwards };
+      });
+      await follow(ports, afterwards);
       await announce(ports, affected, grants);
       for (const [org, { rows }] of elsewhere) await announce(ports, rows, { ...grants, org });
       for (const notice of notices) await notify(ports, noticeChannel, JSON.stringify(notice));
@@ -44,6 +48,17 @@ export async function inTransaction<T>(
       await pause(ports, attempt);
     }
   }
+}
+
+/** What was written stays, so a failure here is no reason to begin again. */
+async function follow(ports: Ports, afterwards: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const work of afterwards)
+    try {
+      await work();
+    } catch (error) {
+      ports.log.write('error', 'transaction.afterwards', factsOf(error));
+      throw new Error('what follows the commit failed', { cause: error });
+    }
 }
 
 /** The answer of the work once the writes it left under way are done; the first of them that failed is what went wrong. */
@@ -80,12 +95,14 @@ function writeContext(
   notices: Notice[];
   elsewhere: Map<string, Touched>;
   writes: Promise<unknown>[];
+  afterwards: (() => Promise<void>)[];
 } {
   const own = touchedRows();
   const elsewhere = new Map<string, Touched>();
   const entries: AuditEntry[] = [];
   const notices: Notice[] = [];
   const writes: Promise<unknown>[] = [];
+  const afterwards: (() => Promise<void>)[] = [];
   const context: WriteContext = {
     ...baseContext(ports, session, grants, meta),
     session,
@@ -101,12 +118,13 @@ function writeContext(
     },
     record: (entry) => void entries.push(entry),
     notify: (notice) => void notices.push(notice),
+    afterCommit: (work) => void afterwards.push(work),
     recipes,
     affected: own.rows,
     opens: null,
     refs: {},
   };
-  return { context, entries, notices, elsewhere, writes };
+  return { context, entries, notices, elsewhere, writes, afterwards };
 }
 
 interface Touched {

@@ -55,13 +55,18 @@ function links(rule: LinkRule): Invariant[] {
     columns.push(
       shown(source.counts.field, 'executed', `not coalesce(s.${columnName(source.counts.unless)}, true)`),
     );
+  const { executedIn } = target;
+  const executed =
+    executedIn === undefined
+      ? stateSql(to, 'h.status', 'reviewed')
+      : `h.status in (${executedIn.map((state) => `'${state}'`).join(', ')})`;
   const live: Invariant = {
     name: `live.${name}`,
     title: `${title}：关联与下游单据一致`,
     sql: `select ${recordSql(target.entity, 'h.id')}, k.link_status, h.status, k.base_qty, i.${columnName(target.quantity)} as line from document_link k
       left join ${tableName(to)} h on h.id::text = k.target_id left join ${targetLines} i on i.id::text = k.target_line_id
       where k.link_rule = '${name}' and case when k.link_status = 'released' then i.id is not null and not ${stateSql(to, 'h.status', 'void')} and i.source_line_id is not null
-        else h.id is null or i.id is null or k.base_qty <> i.${columnName(target.quantity)} or (k.link_status = 'executed') <> ${stateSql(to, 'h.status', 'reviewed')} end`,
+        else h.id is null or i.id is null or k.base_qty <> i.${columnName(target.quantity)} or (k.link_status = 'executed') <> (${executed}) end`,
   };
   const parts = (source.parts ?? []).map(({ column, quantity }): Invariant => ({
     name: `part.${name}.${column}`,

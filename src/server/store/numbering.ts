@@ -17,6 +17,10 @@ export interface NumberingRule {
   segments: readonly Segment[];
   resetPeriod: string;
   perOrg: boolean;
+  /** Numbers of documents in the recycle bin are given again before the counter goes on. */
+  fillsGaps: boolean;
+  /** Name of the rule when it alone gives numbers; null where they may be typed. */
+  insists: string | null;
 }
 
 interface Segment {
@@ -55,6 +59,10 @@ export async function nextCode(
     segment.resets && index !== sequence && segment.type !== 'date' ? [parts[index] ?? ''] : [],
   );
   const key = [rule.perOrg ? org : '', def.name, [periodOf(rule.resetPeriod, date), ...fixed].join('|')];
+  if (rule.fillsGaps) {
+    const code = await freed(session, def, org, key, parts, sequence);
+    if (code !== null) return code;
+  }
   for (let attempt = 0; attempt < MOST_COLLISIONS; attempt += 1) {
     const { code, isTaken } = await counted(session, def, org, key, parts, sequence, segment);
     if (!isTaken) return code;
@@ -73,6 +81,8 @@ function plainRule(def: EntityDef): NumberingRule {
     ],
     resetPeriod: 'day',
     perOrg: true,
+    fillsGaps: false,
+    insists: null,
   };
 }
 
@@ -86,11 +96,27 @@ export async function nextCodeOf(
   date: string,
   doc: Doc,
 ): Promise<string> {
+  return nextCode(context.session, def, org, date, doc, await ruleOf(context, def, org));
+}
+
+/** Why a number may not be typed: the rule of the entity gives them alone. Null where it may. */
+export async function typedCodeProblem(
+  context: Context,
+  def: EntityDef,
+  org: string,
+): Promise<string | null> {
+  const { insists } = await ruleOf(context, def, org);
+  return insists === null
+    ? null
+    : `${def.title}的编号由编码规则“${insists}”生成，不能手工填写，请清空；需要手工编号时由管理员在编码规则中勾选“允许手工”`;
+}
+
+async function ruleOf(context: Context, def: EntityDef, org: string): Promise<NumberingRule> {
   const cached = ruleCache.of(context, ['businessCode']);
   const key = `${def.name} ${org}`;
   const rule = cached?.get(key) ?? (await numberingRule(context.session, def, org));
   cached?.put(key, rule);
-  return nextCode(context.session, def, org, date, doc, rule);
+  return rule;
 }
 
 /** The enabled rule of the entity: one for the organisation before one for all, before the plain one. */
@@ -110,6 +136,8 @@ async function numberingRule(session: SqlSession, def: EntityDef, org: string): 
     segments,
     resetPeriod: text(rule.fields['resetPeriod']),
     perOrg: rule.fields['resetByOrg'] !== false,
+    fillsGaps: rule.fields['fillGap'] === true,
+    insists: rule.fields['allowManual'] === true ? null : text(rule.fields['name']),
   };
 }
 
@@ -176,6 +204,40 @@ function periodOf(reset: string, date: string): string {
   if (reset === 'year') return dateText('yyyy', date);
   if (reset === 'month') return dateText('yyyyMM', date);
   return reset === 'day' ? dateText('yyyyMMdd', date) : '';
+}
+
+/**
+ * The least number of this period that a document in the recycle bin had and nobody has now; null where there is none.
+ * The counter's row is held, so that two documents never fill the same gap.
+ */
+async function freed(
+  session: SqlSession,
+  def: EntityDef,
+  org: string,
+  key: readonly string[],
+  parts: readonly string[],
+  sequence: number,
+): Promise<string | null> {
+  const column = shapeOf(def).header.columns.get('code');
+  if (column === undefined) return null;
+  await session.query(
+    'select 1 from number_counter where org = $1 and entity = $2 and period = $3 for update',
+    key,
+  );
+  const [before, after] = [parts.slice(0, sequence).join(''), parts.slice(sequence + 1).join('')];
+  const parameters = new Parameters();
+  const add = (value: unknown, type: string): string => parameters.add(value, type);
+  const [head, tail] = [add(before, 'text'), add(after, 'text')];
+  const { rows } = await session.query(
+    `select b.code from recycle_bin b
+     where b.entity = ${add(def.name, 'text')} and b.org is not distinct from ${add(def.shared || !isUuid(org) ? null : org, 'uuid')}
+       and starts_with(b.code, ${head}) and right(b.code, length(${tail})) = ${tail}
+       and substr(b.code, length(${head}) + 1, greatest(length(b.code) - length(${head}) - length(${tail}), 0)) ~ '^[0-9]+$'
+       and not exists (select 1 from ${shapeOf(def).header.name} h where ${and([`h.${column.name} = b.code`, tenantSql(def, org, 'h', parameters)])})
+     order by b.code limit 1`,
+    parameters.values,
+  );
+  return rows[0] === undefined ? null : text(rows[0]['code']);
 }
 
 /** Counts one further and looks whether somebody has the number already, in one statement: its lock is short. */

@@ -2,6 +2,7 @@
 // cheaper to carry and decode than rows. Decimals and instants travel as text, so nothing loses a digit on the way.
 import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
 import type { SqlSession } from '#server/ports.ts';
+import { holds, notHeld } from './heldRows.ts';
 import { valueOf } from './rows.ts';
 import { tenantSql } from './tenantSql.ts';
 import { shapeOf, type Column, type TableShape } from './shape.ts';
@@ -25,7 +26,7 @@ export async function readDoc(
   return doc ?? null;
 }
 
-/** Those of the documents that exist, in no order, in one statement (two with locks, which are taken in the order of ids). */
+/** Those of the documents that exist, in no order, in one statement (two with locks not held yet, which are taken in the order of ids). */
 export async function readDocs(
   session: SqlSession,
   def: EntityDef,
@@ -37,13 +38,9 @@ export async function readDocs(
   // One by its id, as most are asked: the plan for a list of ids is another one.
   const [only] = ids;
   if (only === undefined) return [];
-  const named = (parameters: Parameters): string =>
-    ids.length === 1
-      ? `h."id" = ${parameters.add(only, 'uuid')}`
-      : `h."id" = any(${parameters.add(ids, 'uuid[]')})`;
   const parameters = new Parameters();
   const where = and([
-    named(parameters),
+    named(ids, parameters),
     options.org === undefined ? null : tenantSql(def, options.org, 'h', parameters),
   ]);
   const parts = [...lines.values()].map(
@@ -52,7 +49,7 @@ export async function readDocs(
   );
   // Locked first, by a statement of its own: one that had to wait would still see the lines as they were before.
   const [, { rows }] = await Promise.all([
-    options.lock === true ? locked(session, header.name, named) : null,
+    options.lock === true ? locked(session, header.name, notHeld(session, header.name, ids)) : null,
     session.query(
       `select ${[`${arraySql(header, 'h')} as h`, ...parts].join(', ')} from ${header.name} h where ${where}`,
       parameters.values,
@@ -73,16 +70,21 @@ export async function readDocs(
   });
 }
 
-async function locked(
-  session: SqlSession,
-  table: string,
-  named: (parameters: Parameters) => string,
-): Promise<void> {
+function named(ids: readonly string[], parameters: Parameters): string {
+  return ids.length === 1
+    ? `h."id" = ${parameters.add(ids[0], 'uuid')}`
+    : `h."id" = any(${parameters.add(ids, 'uuid[]')})`;
+}
+
+async function locked(session: SqlSession, table: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   const parameters = new Parameters();
-  await session.query(
-    `select 1 from ${table} h where ${named(parameters)} order by h."id" for update`,
+  const where = named(ids, parameters);
+  const { rows } = await session.query(
+    `select 1 from ${table} h where ${where} order by h."id" for update`,
     parameters.values,
   );
+  if (rows.length === ids.length) holds(session, table, ids);
 }
 
 /** json_build_array takes at most 100 arguments. */

@@ -98,6 +98,16 @@ export async function inOrganisation<C extends Context, T>(
   }
 }
 
+/** Does what only the owner of the tables may: changes of their structure, within the open transaction. */
+export async function asOwner<T>({ ports, session }: Context, work: () => Promise<T>): Promise<T> {
+  if (ports.database.walled === undefined) return work();
+  const { rows } = await session.query('select current_user::text as role');
+  await session.query('set local role none');
+  const done = await work();
+  await session.query(`set local role ${quoted(String(rows[0]?.['role']))}`);
+  return done;
+}
+
 interface Found {
   on: boolean;
   forced: boolean;

@@ -195,7 +195,7 @@ function indexSteps(table: TableDef, found: FoundTable): SchemaStep[] {
     });
   }
   for (const name of found.indexes.keys()) {
-    if (table.indexes.some((index) => index.name === name)) continue;
+    if (table.ownIndexes?.includes(name) || table.indexes.some((index) => index.name === name)) continue;
     steps.push({
       about: `表 ${table.name} 的索引 ${name} 多余`,
       sql: `drop index ${quoted(name)};`,

@@ -66,6 +66,15 @@ create index audit_row_at_idx on audit_row (org, at);`,
 );`,
   },
   {
+    name: 'access_former_password',
+    ddl: `create table access_former_password (
+  user_id uuid not null,
+  chosen_at timestamptz not null,
+  password_hash text not null
+);
+create index access_former_password_user_idx on access_former_password (user_id, chosen_at);`,
+  },
+  {
     name: 'access_attempt',
     ddl: `create table access_attempt (
   account text not null,

@@ -6,6 +6,7 @@ import { machineOf } from '#model/states/states.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { conflict } from '#server/refusal.ts';
 import { bulkInsert } from './bulkInsert.ts';
+import { holds, notHeld } from './heldRows.ts';
 import { storedValue } from './rows.ts';
 import { shapeOf, type TableShape } from './shape.ts';
 import { storedColumns, type StoredColumn } from './storedColumns.ts';
@@ -39,6 +40,7 @@ export async function writeDoc(
       insertRows(session, shape.header, [header], null),
       ...[...shape.lines].map(([key, table]) => insertRows(session, table, after.lines[key] ?? [], after.id)),
     ]);
+    holds(session, shape.header.name, [after.id]);
     return version;
   }
   const old = headerRow(def, before, before.version);
@@ -140,6 +142,8 @@ async function updateHeader(
   raise: number,
 ): Promise<void> {
   const { name } = shapeOf(def).header;
+  // Only lines change, and nobody else could have written since the header was locked.
+  if (raise === 0 && changed.length === 0 && notHeld(session, name, [before.id]).length === 0) return;
   const sets = [
     `"version" = h."version" + ${raise}`,
     ...changed.map((column, index) => `${column.name} = v.c${index}`),

@@ -14,7 +14,7 @@ export interface NewPassword extends Record<string, string> {
 }
 
 export interface PasswordDialogProps {
-  /** The password was given by an administrator: says why it has to be changed now. */
+  /** The password was given by an administrator or ran out: says why it has to be changed now. */
   forced: boolean;
   /** What was submitted is under way. */
   busy: boolean;
@@ -49,7 +49,7 @@ export function PasswordDialog({ forced, busy, onSubmit, onClose }: PasswordDial
       <form className={classes['form']} noValidate onSubmit={form.submit(submit)}>
         {forced && (
           <Alert color="orange" variant="light" p="sm">
-            当前密码由管理员设置，请先改成只有您自己知道的密码。
+            当前密码由管理员设置，或已超过有效天数，请先改成只有您自己知道的新密码。
           </Alert>
         )}
         <PasswordInput
@@ -64,7 +64,7 @@ export function PasswordDialog({ forced, busy, onSubmit, onClose }: PasswordDial
           label="新密码"
           placeholder="请输入新密码"
           inputWrapperOrder={['label', 'input', 'error', 'description']}
-          description="至少 8 个字符，不要使用常见密码、账号或姓名"
+          description="按系统参数要求的长度和字符种类（默认至少 8 个字符），不要使用常见密码、账号或姓名"
           withAsterisk
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}

@@ -1,4 +1,6 @@
-// Questions before something is done: 取消 left, 确定 right; a dangerous answer is red and names its object.
+// Questions before something is done: 取消 left, 确定 right; a dangerous answer is red and names its object. Where input
+// would be lost that can be saved, saving is the first answer.
+import { Button, Group } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
 
@@ -31,6 +33,38 @@ export function ask({
         answer = true;
       },
       onClose: () => resolve(answer),
+    });
+  });
+}
+
+/** What becomes of unsaved input before the page is closed or read anew; Esc and 取消 stay. */
+export function askToSave(message: ReactNode, verb: string): Promise<'save' | 'discard' | 'stay'> {
+  return new Promise((resolve) => {
+    let answer: 'save' | 'discard' | 'stay' = 'stay';
+    const give = (given: typeof answer) => () => {
+      answer = given;
+      modals.close(id);
+    };
+    const id = modals.open({
+      title: '内容未保存',
+      size: 420,
+      onClose: () => resolve(answer),
+      children: (
+        <>
+          {message}
+          <Group justify="flex-end" gap={8} mt={16}>
+            <Button variant="default" onClick={give('stay')}>
+              取消
+            </Button>
+            <Button variant="default" c="red" onClick={give('discard')}>
+              放弃并{verb}
+            </Button>
+            <Button data-autofocus onClick={give('save')}>
+              保存并{verb}
+            </Button>
+          </Group>
+        </>
+      ),
     });
   });
 }

@@ -1,4 +1,4 @@
-// Notices at the top right: four seconds, the same text never twice at once. Of what went well only the last is told, so
+// Notices at the top: four seconds, the same text never twice at once. Of what went well only the last is told, so
 // that a run of steps does not pile notices over the buttons of the page.
 import { loadChunk } from '#ui/chunks.ts';
 

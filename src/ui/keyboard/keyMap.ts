@@ -20,6 +20,7 @@ export const keyMap = {
   save: { keys: ['F8', 'mod+S'], title: '保存' },
   print: { keys: ['mod+P'], title: '打印单据' },
   advance: { keys: ['mod+Enter'], title: '提交、审核或同意' },
+  perform: { keys: ['F9'], title: '运算、计算' },
   turnSides: { keys: ['F6'], title: '表头与明细之间' },
   nextLines: { keys: ['Alt+PageDown'], title: '下一个明细页签' },
   previousLines: { keys: ['Alt+PageUp'], title: '上一个明细页签' },
@@ -122,6 +123,7 @@ const grid: readonly KeyEntry[] = [
 const rows: readonly KeyEntry[] = [
   { keys: ['↓'], title: '进入表格；在快速搜索中按 Enter 也是' },
   { keys: ['Enter'], title: '打开当前行' },
+  { keys: ['Alt+O'], title: '在窗口中打开当前行' },
   { keys: keyMap.advance.keys, title: '提交或审核勾选的行' },
   { keys: keyMap.push.keys, title: '下推勾选的行；应收、应付计划为收款、付款' },
   { keys: keyMap.more.keys, title: '对勾选的行的更多操作' },

@@ -35,6 +35,8 @@ export interface FieldInputProps {
   forField: string;
   onCommit(value: FieldValue): void;
   onInvalid(text: string): void;
+  /** The keyboard or the pointer went on to something else. */
+  onLeave?(): unknown;
   learn(refs: RefMap): void;
 }
 
@@ -72,6 +74,7 @@ export function FieldInput(props: FieldInputProps) {
       data-field={name}
       data-wide={wide || undefined}
       data-double={props.double || undefined}
+      onBlur={props.onLeave}
     >
       <label
         className={`${classes['label']} ${field.required && readonly === null && !numbered ? classes['required'] : ''}`}

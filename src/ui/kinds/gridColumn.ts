@@ -41,7 +41,9 @@ const filters: Partial<Record<FieldDef['kind'], NonNullable<GridColumn<Row>['fil
   ref: 'lookup',
 };
 
-const tagDictionaries = /status$/i;
+/** Values with tones are states: drawn as tags wherever they stand, in lists, lines and reports. */
+const isState = (field: FieldDef, environment: FieldEnvironment): boolean =>
+  field.kind === 'dict' && environment.dictItems(field.dict ?? '').some(({ tone }) => tone !== undefined);
 
 export function gridColumn(
   spec: ColumnSpec,
@@ -64,15 +66,11 @@ export function gridColumn(
     hidden: !spec.shown,
     pin: spec.pin ?? null,
     align: kindOf(field.kind).align,
+    decimals: isDecimal(field),
     read: (row) => cellValue(row[path] ?? null),
     text: (value, row) => cellText(field, fieldValue(value), row, environment, options()),
     tone: (value) => cellTone(field, fieldValue(value), environment),
-    cell:
-      field.kind === 'bool'
-        ? 'check'
-        : field.kind === 'dict' && tagDictionaries.test(field.dict ?? '')
-          ? 'tag'
-          : 'text',
+    cell: field.kind === 'bool' ? 'check' : isState(field, environment) ? 'tag' : 'text',
     sortable: field.kind !== 'json' && field.kind !== 'refs' && field.transient !== true,
     filter: field.transient === true ? null : (filters[field.kind] ?? (isDecimal(field) ? 'number' : null)),
     total: spec.total ?? false,

@@ -1,12 +1,12 @@
 // The cropper: move and zoom by mouse, fingers or keys, turn by quarter; 确定 answers a png, anything else abandons.
 // Loaded only when a picture is to be cropped.
 import '@mantine/core/styles/Slider.layer.css';
-import { ActionIcon, Button, Group, Modal, Slider } from '@mantine/core';
+import { ActionIcon, Button, Group, Loader, Modal, Slider } from '@mantine/core';
 import { IconRotate2, IconRotateClockwise2, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useViewportSize } from '@mantine/hooks';
-import { uploadLimits } from '#model/check/uploadRules.ts';
+import { pixelProblem, uploadLimits, uploadTexts } from '#model/check/uploadRules.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { type CropArea, cropBox, cropToPng } from './cropPicture.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -35,6 +35,26 @@ export function CropDialog({
   const [zoom, setZoom] = useState(1);
   const [rotation, setRotation] = useState(0);
   const [area, setArea] = useState<CropArea | null>(null);
+  // Its measures are known long before it is drawn; one that cannot be drawn never reaches the cropper.
+  const [opened, setOpened] = useState(false);
+  const refuse = useEffectEvent((reason: string) => {
+    notify('warning', reason);
+    onAbandon();
+  });
+  useEffect(() => {
+    const picture = new Image();
+    const shown = new AbortController();
+    const { signal } = shown;
+    const measure = (): void => {
+      const problem = pixelProblem(picture.naturalWidth, picture.naturalHeight);
+      if (problem === null) setOpened(true);
+      else refuse(problem);
+    };
+    picture.addEventListener('load', measure, { signal });
+    picture.addEventListener('error', () => refuse(uploadTexts.notOpened), { signal });
+    picture.src = source;
+    return () => shown.abort();
+  }, [source]);
   const viewport = useViewportSize();
   const box = cropBox(viewport.width === 0 ? { width: innerWidth, height: innerHeight } : viewport);
 
@@ -52,18 +72,22 @@ export function CropDialog({
   return (
     <Modal opened onClose={onAbandon} title="裁剪图片" size={box.width + 32} closeOnClickOutside={false}>
       <div className={classes['cropBox']} style={{ width: box.width, height: box.height }}>
-        <Cropper
-          image={source}
-          crop={crop}
-          zoom={zoom}
-          rotation={rotation}
-          aspect={aspect}
-          maxZoom={8}
-          onCropChange={setCrop}
-          onZoomChange={setZoom}
-          onCropComplete={(_share, pixels) => setArea(pixels)}
-          cropperProps={{ 'aria-label': '裁剪框，用方向键移动' }}
-        />
+        {opened ? (
+          <Cropper
+            image={source}
+            crop={crop}
+            zoom={zoom}
+            rotation={rotation}
+            aspect={aspect}
+            maxZoom={8}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_share, pixels) => setArea(pixels)}
+            cropperProps={{ 'aria-label': '裁剪框，用方向键移动' }}
+          />
+        ) : (
+          <Loader className={classes['opening'] ?? ''} aria-label="正在打开图片" />
+        )}
       </div>
       <Group mt="md" gap="md" wrap="nowrap">
         <IconZoomOut size={16} stroke={1.6} aria-hidden />

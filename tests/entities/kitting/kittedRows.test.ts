@@ -200,3 +200,27 @@ describe('one order by itself', () => {
     expect(kittingCheck(input({}))).toBeNull();
   });
 });
+
+test('materials that are short come first, by the day they are needed; the rest by code', () => {
+  const facts = ['D', 'B', 'A', 'C'].map(
+    (code) =>
+      [code, { code, name: code, unit: 'pc', unitName: '个', buyer: null, isPurchase: true }] as const,
+  );
+  const { parts } = kittedRows(
+    input({
+      orders: [order('1', { planStartDate: '2024-05-09' }), order('2', { planStartDate: '2024-05-07' })],
+      parts: [part('1', 'D', '10'), part('1', 'B', '10'), part('2', 'C', '10'), part('2', 'A', '10')],
+      stock: new Map([
+        ['D', '99'],
+        ['A', '99'],
+      ]),
+      facts: new Map(facts),
+    }),
+  );
+  expect(parts.map(({ material, neededOn }) => [material, neededOn])).toEqual([
+    ['C', '2024-05-07'],
+    ['B', '2024-05-09'],
+    ['A', null],
+    ['D', null],
+  ]);
+});

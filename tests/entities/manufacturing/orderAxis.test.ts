@@ -1,7 +1,7 @@
 // Bars of an order tree on one axis of days.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { axisOf, barOf, placeOf, type Spanned } from '#entities/manufacturing/orderAxis.ts';
+import { axisOf, barOf, placeOf, shiftedBy, type Spanned } from '#entities/manufacturing/orderAxis.ts';
 import { addDays } from '#model/time/calendar.ts';
 
 const today = '2024-05-10';
@@ -59,4 +59,11 @@ test('every bar lies on the axis, its left where its first day is', () => {
       }
     }),
   );
+});
+
+test('a tree moved by so many days keeps the days between its orders; an order without days has none', () => {
+  const order = { start: '2024-02-28', finish: '2024-03-01', slack: 2, ended: false };
+  expect(shiftedBy(order, 2)).toEqual({ ...order, start: '2024-03-01', finish: '2024-03-03' });
+  expect(shiftedBy(shiftedBy(order, -30), 30)).toEqual(order);
+  expect(shiftedBy({ ...order, start: null }, 1)).toMatchObject({ start: null, finish: '2024-03-02' });
 });

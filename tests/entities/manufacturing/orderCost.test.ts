@@ -45,6 +45,7 @@ const order = (more: Partial<OrderCostInput> = {}) =>
     components: [part()],
     operations: [],
     received: '0',
+    worked: null,
     ...more,
   });
 
@@ -67,7 +68,7 @@ describe('the plan', () => {
     expect(order({ startQty: '12', operations: [outside] }).elements.outsourcing.planned).toBe('42');
   });
 
-  test('only material has an actual figure', () => {
+  test('until something is reported, only material has an actual figure', () => {
     const { elements } = order({ inQty: '10', operations: [operation()] });
     expect(elements.material.actual).toBe('0');
     expect([elements.labor, elements.machine, elements.overhead].map(({ actual }) => actual)).toEqual([
@@ -75,6 +76,17 @@ describe('the plan', () => {
       null,
       null,
     ]);
+  });
+
+  test('what was reported is held against what its hours allow', () => {
+    const { elements, input } = order({
+      inQty: '5',
+      operations: [operation()],
+      worked: { labor: '150', machine: '30', overhead: '25' },
+    });
+    expect(elements.labor).toMatchObject({ planned: '240', flexed: '120', actual: '150', variance: '30' });
+    expect(elements.machine).toMatchObject({ actual: '30', variance: '-10' });
+    expect(input).toBe('205');
   });
 
   test('a part whose cost nobody knows is told and left out of the plan, its real cost is not', () => {

@@ -3,11 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { makeWay } from '#entities/manufacturing/workshopSchedule/makeWay.ts';
 import type { ScheduleBasis } from '#entities/manufacturing/workshopSchedule/scheduleBasis.ts';
-import {
-  durationText,
-  type Place,
-  ScheduleIndex,
-} from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
+import { durationText } from '#entities/manufacturing/workshopSchedule/scheduleConflict.ts';
+import { type Place, ScheduleIndex } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
 
 const days = [0, 1, 2, 3, 4];
 /** Machines A and B by day from 8 to 12 and 13 to 17; order X: 10 on A or B, then 20 on B; order Y: 10 on A. */

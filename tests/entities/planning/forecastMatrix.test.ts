@@ -7,7 +7,7 @@ import {
   spreadOver,
   type MatrixRow,
 } from '#entities/planning/demand/matrix/matrixRows.ts';
-import { pastedForecast } from '#entities/planning/demand/matrix/pastedForecast.ts';
+import { pastedPeriods } from '#entities/planning/demand/pastedPeriods.ts';
 import { type Bucket, periodsOf, periodsOfHead } from '#entities/planning/demand/periods.ts';
 import { demandForecast } from '#entities/planning/demand/demandForecast.ts';
 import { decimal, sumTexts } from '#model/decimal.ts';
@@ -88,7 +88,7 @@ describe('the head of a pasted column', () => {
 
 describe('a pasted block', () => {
   test('is read by its heads, whatever their order', () => {
-    const block = pastedForecast(
+    const block = pastedPeriods(
       [
         ['产品', '客户', '单位', '12月', '2027Q1', '合计'],
         ['M1', '甲', '台', '1,200', '30', '1230'],
@@ -121,9 +121,9 @@ describe('a pasted block', () => {
     ]);
   });
   test('without heads of time is pasted where it is put', () => {
-    expect(pastedForecast([['M1', '20', '30']], months)).toBeNull();
+    expect(pastedPeriods([['M1', '20', '30']], months)).toBeNull();
     expect(
-      pastedForecast(
+      pastedPeriods(
         [
           ['20', '30'],
           ['1', '2'],

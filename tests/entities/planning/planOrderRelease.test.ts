@@ -13,6 +13,7 @@ function toRelease(code: string, change: Partial<ReleaseOrder> = {}): ReleaseOrd
     workshop: null,
     supplier: 'S1',
     warehouse: null,
+    sourceOrg: null,
     startDate: '2026-12-01',
     finishDate: '2026-12-10',
     ...change,
@@ -67,14 +68,14 @@ describe('投放', () => {
     expect(
       shown([
         toRelease('A', { supplyType: 'phantom' }),
-        toRelease('B', { supplyType: 'outsource' }),
+        toRelease('B', { supplyType: 'outsource', supplier: null }),
         toRelease('C', { status: 'released' }),
         toRelease('D', { remainQty: '0' }),
         toRelease('E', { supplyType: 'produce' }),
       ]),
     ).toEqual([
       ['A', '虚拟件不下计划订单'],
-      ['B', '没有委外订单可以投放到，请改投放类型为外购或自制'],
+      ['B', '委外订单须有供应商：请填写建议供应商'],
       ['C', '只有建议、已确认和部分投放的计划订单可以投放'],
       ['D', '没有未投放的数量'],
       ['E', '请先填写生产车间'],

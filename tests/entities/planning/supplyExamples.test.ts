@@ -1,11 +1,13 @@
 // The worked examples around the plan: what may be promised, the master schedule, sources, buffers, release and quotes.
 import { describe, expect, it } from 'vitest';
 import { deliveryQuote, type QuoteGiven } from '#entities/planning/supply/deliveryQuote.ts';
+import { FreeSupply } from '#entities/planning/supply/freeSupply.ts';
 import { masterSchedule } from '#entities/planning/supply/masterSchedule.ts';
 import { releaseProblem, releaseState } from '#entities/planning/supply/planOrderRelease.ts';
 import { promiseOf } from '#entities/planning/supply/promise.ts';
 import { chooseSource, type SupplySource } from '#entities/planning/supply/sourcing.ts';
 import { bufferState, bufferZones } from '#entities/planning/supply/stockBuffer.ts';
+import { dateOfDay, dayNumber } from '#model/workingTime/businessMinutes.ts';
 import { mondayToFriday } from '#model/workingTime/workCalendar.ts';
 import { workingDays } from '#model/workingTime/workingDays.ts';
 
@@ -181,58 +183,63 @@ describe('M11: delivery date over three levels', () => {
     '2026-01-01',
     '2027-12-31',
   );
+  const codes = ['A', 'B', 'C', 'D'];
+  const [A, B, C, D] = [0, 1, 2, 3];
+  const part = (material: number, qty: number) => ({ material, qty, offsetDays: 0 });
   const given: QuoteGiven = {
-    today: '2026-09-07',
+    today: dayNumber('2026-09-07'),
     calendar,
-    materials: new Map([
-      [
-        'A',
-        {
-          supplyType: 'produce',
-          leadDays: 2,
-          components: [
-            { material: 'B', perUnit: '1' },
-            { material: 'C', perUnit: '2' },
-          ],
-          work: { workCenter: 'WC-A', setup: '30', run: '6' },
-        },
-      ],
-      [
-        'B',
-        {
-          supplyType: 'produce',
-          leadDays: 3,
-          components: [{ material: 'D', perUnit: '3' }],
-          work: { workCenter: 'WC-B', setup: '60', run: '8' },
-        },
-      ],
-      ['C', { supplyType: 'purchase', leadDays: 6 }],
-      ['D', { supplyType: 'purchase', leadDays: 5 }],
-    ]),
-    freeStock: new Map(Object.entries({ A: '20', B: '15', C: '40', D: '30' })),
-    freeReceipts: [
-      { material: 'C', code: 'PO1', date: '2026-09-14', qty: '60' },
-      { material: 'D', code: 'PO2', date: '2026-09-11', qty: '50' },
+    materials: [
+      {
+        supplyType: 'produce',
+        leadOf: () => 2,
+        requires: (qty) => [part(B, qty), part(C, qty * 2)],
+        work: { workCenter: 'WC-A', minutesOf: (qty) => String(30 + qty * 6) },
+      },
+      {
+        supplyType: 'produce',
+        leadOf: () => 3,
+        requires: (qty) => [part(D, qty * 3)],
+        work: { workCenter: 'WC-B', minutesOf: (qty) => String(60 + qty * 8) },
+      },
+      { supplyType: 'purchase', leadOf: () => 6 },
+      { supplyType: 'purchase', leadOf: () => 5 },
     ],
   };
-  const request = { material: 'A', qty: '80', wantedDate: '2026-09-18' };
+  const quotedBy = (more: Partial<QuoteGiven> = {}) => {
+    const receipt = (code: string, date: string, left: number) => [{ code, day: dayNumber(date), left }];
+    const pool = new FreeSupply(Float64Array.of(20, 15, 40, 30), [
+      [],
+      [],
+      receipt('PO1', '2026-09-14', 60),
+      receipt('PO2', '2026-09-11', 50),
+    ]);
+    const asked = { material: A, qty: 80, wantedDay: dayNumber('2026-09-18') };
+    return deliveryQuote({ ...given, ...more }, asked, pool);
+  };
 
   it('by material', () => {
-    const quote = deliveryQuote(given, request);
-    expect(quote.promiseDate).toBe('2026-09-21');
-    expect(quote.parts.map(({ date, qty, source }) => [date, qty, source])).toEqual([
-      ['2026-09-07', '20', 'onHand'],
-      ['2026-09-21', '60', 'produce'],
+    const quote = quotedBy();
+    expect(dateOfDay(quote.promiseDay)).toBe('2026-09-21');
+    expect(quote.parts.map(({ day, qty, source }) => [dateOfDay(day), qty, source])).toEqual([
+      ['2026-09-07', 20, 'onHand'],
+      ['2026-09-21', 60, 'produce'],
     ]);
     expect(
-      quote.newSupply.map(({ level, material, qty, start, finish }) => [level, material, qty, start, finish]),
+      quote.newSupply.map(({ level, material, qty, start, finish }) => [
+        level,
+        codes[material],
+        qty,
+        dateOfDay(start),
+        dateOfDay(finish),
+      ]),
     ).toEqual([
-      [0, 'A', '60', '2026-09-17', '2026-09-21'],
-      [1, 'B', '45', '2026-09-14', '2026-09-17'],
-      [1, 'C', '20', '2026-09-07', '2026-09-15'],
-      [2, 'D', '55', '2026-09-07', '2026-09-14'],
+      [0, 'A', 60, '2026-09-17', '2026-09-21'],
+      [1, 'B', 45, '2026-09-14', '2026-09-17'],
+      [1, 'C', 20, '2026-09-07', '2026-09-15'],
+      [2, 'D', 55, '2026-09-07', '2026-09-14'],
     ]);
-    expect([quote.lateWorkdays, quote.criticalChain]).toEqual([1, ['A', 'B', 'D']]);
+    expect([quote.lateWorkdays, quote.criticalChain.map((at) => codes[at])]).toEqual([1, ['A', 'B', 'D']]);
   });
 
   it('by capacity, with the days that decide', () => {
@@ -242,9 +249,9 @@ describe('M11: delivery date over three levels', () => {
     };
     const freeMinutes = (workCenter: string, date: string): string =>
       minutes[workCenter]?.[date] ?? minutes[workCenter]?.['other'] ?? '0';
-    const quote = deliveryQuote({ ...given, freeMinutes }, request);
-    expect([quote.promiseDate, quote.lateWorkdays]).toEqual(['2026-09-22', 2]);
-    expect(quote.parts.at(-1)).toMatchObject({ date: '2026-09-22', qty: '60', source: 'produce' });
+    const quote = quotedBy({ freeMinutes });
+    expect([dateOfDay(quote.promiseDay), quote.lateWorkdays]).toEqual(['2026-09-22', 2]);
+    expect(quote.parts.at(-1)).toMatchObject({ day: dayNumber('2026-09-22'), qty: 60, source: 'produce' });
     expect(quote.newSupply[0]?.capacity).toEqual({
       workCenter: 'WC-A',
       minutes: '390',
@@ -259,6 +266,6 @@ describe('M11: delivery date over three levels', () => {
   });
 
   it('transport days come on top', () => {
-    expect(deliveryQuote({ ...given, transportDays: 2 }, request).promiseDate).toBe('2026-09-23');
+    expect(dateOfDay(quotedBy({ transportDays: 2 }).promiseDay)).toBe('2026-09-23');
   });
 });

@@ -24,19 +24,23 @@ function differing(what: string, is: unknown, shall: unknown): string[] {
 
 async function stock({ company, shop }: Workfloor, materials: readonly string[]): Promise<string[]> {
   const { rows } = await company.database.query(
-    `select b.warehouse, b.material, b.stock_status = $2::uuid as rejected, sum(b.on_hand_qty) as qty from stock_balance b
+    `select b.warehouse, b.material, b.stock_status = $2::uuid as rejected, sum(b.on_hand_qty) as qty, sum(b.reserved_qty) as reserved from stock_balance b
      where b.material = any($1::uuid[]) group by 1, 2, 3`,
     [materials, company.ids.rejected],
   );
   const stored = new Map(
     rows.map((row) => [
       `${placeOf(String(row['warehouse']), String(row['material']))}${row['rejected'] === true ? ' rejected' : ''}`,
-      hundredths(row['qty']),
+      { qty: hundredths(row['qty']), reserved: hundredths(row['reserved']) },
     ]),
   );
-  return [...new Set([...stored.keys(), ...shop.books.places.keys()])].flatMap((place) =>
-    differing(`on hand ${place}`, stored.get(place) ?? 0, shop.books.at(place).onHand),
-  );
+  return [...new Set([...stored.keys(), ...shop.books.places.keys()])].flatMap((place) => {
+    const { qty, reserved } = stored.get(place) ?? { qty: 0, reserved: 0 };
+    return [
+      ...differing(`on hand ${place}`, qty, shop.books.at(place).onHand),
+      ...differing(`reserved ${place}`, reserved, shop.books.at(place).reserved),
+    ];
+  });
 }
 
 async function value({ company, shop }: Workfloor, materials: readonly string[]): Promise<string[]> {
@@ -113,6 +117,7 @@ function componentColumns({ shop }: Workfloor, { components }: Order): Record<st
       consumedQty: consumed,
       wipQty: issued + fed - returned - defective - scrapped - consumed,
       unissuedQty: Math.max(0, requiredOf(component) - issued + returned),
+      reservedQty: shop.books.claims.held(component),
     };
   });
 }

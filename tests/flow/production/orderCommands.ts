@@ -3,6 +3,7 @@ import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { setLine } from '#tests/support/setLine.ts';
 import type { Order, OrderState } from './records.ts';
+import { fitted, freed, heldOf } from './reserving.ts';
 import { orderName, text, type Workfloor } from './workfloor.ts';
 
 const entity = 'manufacturingOrder';
@@ -42,7 +43,7 @@ function loosened(floor: Workfloor, draft: DocResult): Promise<DocResult> {
   return floor.clerk.edit(entity, draft, patches);
 }
 
-function orderOf({ doc }: DocResult, product: Order['product'], over: number): Order {
+export function orderOf({ doc }: DocResult, product: Order['product'], over: number): Order {
   const [beside] = doc.lines['byProducts'] ?? [];
   const order: Order = {
     id: doc.id,
@@ -97,6 +98,9 @@ const from: Readonly<Record<Step, readonly OrderState[]>> = {
   unsuspend: ['planned', 'released', 'started'],
 };
 
+/** Steps after which nothing is reserved for the order. */
+const freeing: ReadonlySet<Step> = new Set(['close', 'forceClose', 'suspend']);
+
 const carries: Readonly<Record<Step, (order: Order) => Partial<Order>>> = {
   approve: () => ({ state: 'planned' }),
   unapprove: () => ({ state: 'draft' }),
@@ -119,6 +123,8 @@ function objection({ shop }: Workfloor, order: Order, action: Step): string | nu
     case 'release':
     case 'start':
       return order.suspended ? 'it is suspended' : null;
+    case 'unapprove':
+      return heldOf(shop, order) > 0 ? 'parts are reserved for it' : null;
     case 'unrelease':
       return shop.billsOf(order).length > 0 ? 'bills stand on it' : null;
     case 'unstart':
@@ -139,7 +145,13 @@ async function step(floor: Workfloor, order: Order, action: Step): Promise<void>
   const why = objection(floor, order, action);
   const verdict =
     why === null
-      ? { refusal: null, carry: () => void Object.assign(order, carries[action](order)) }
+      ? {
+          refusal: null,
+          carry: () => {
+            Object.assign(order, carries[action](order));
+            if (freeing.has(action)) freed(floor, order);
+          },
+        }
       : { refusal: why };
   const seen = { kind: entity, id: order.id };
   await floor.judged(`${action} ${orderName(order)}`, verdict, async () =>
@@ -179,6 +191,7 @@ export async function change(floor: Workfloor): Promise<void> {
       order.byProduct.plan = Math.max(planned, floor.shop.besideInStore(order));
     }
     order.plan = qty;
+    fitted(floor, order);
     floor.shop.settle(order);
   };
   const verdict = why === null ? { refusal: null, carry } : { refusal: why };
@@ -194,7 +207,10 @@ export async function change(floor: Workfloor): Promise<void> {
 export async function drop(floor: Workfloor): Promise<void> {
   const order = floor.order(({ state }) => state === 'draft' || state === 'planned');
   if (order === undefined) return;
-  const carry = (): void => void floor.shop.orders.delete(order);
+  const carry = (): void => {
+    freed(floor, order);
+    floor.shop.orders.delete(order);
+  };
   const seen = { kind: entity, id: order.id };
   await floor.judged(`drop ${orderName(order)}`, { refusal: null, carry }, async () =>
     order.state === 'draft' && floor.chance.number(2) === 0

@@ -15,6 +15,29 @@ export type BillKind =
 /** Bills that draw on a component of an order. */
 export type ComponentBill = Exclude<BillKind, 'productionInBill' | 'productionReturnBill'>;
 
+export const componentKinds: readonly ComponentBill[] = [
+  'materialIssueBill',
+  'materialReturnBill',
+  'productionScrap',
+];
+
+/** Bills that take from the store. */
+export const leaving: ReadonlySet<BillKind> = new Set([
+  'materialIssueBill',
+  'productionFeed',
+  'productionReturnBill',
+]);
+
+/** What approved bills made of a component, in hundredths. */
+export interface Balance {
+  issued: number;
+  fed: number;
+  returned: number;
+  defective: number;
+  scrapped: number;
+  consumed: number;
+}
+
 /** How a product takes a part, as its bill of materials says. */
 export interface Dosage {
   material: string;

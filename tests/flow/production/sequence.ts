@@ -7,7 +7,9 @@ import { advancing, morning } from '../clock.ts';
 import * as bills from './billCommands.ts';
 import { compared } from './comparison.ts';
 import * as orders from './orderCommands.ts';
+import { merge, split } from './pieceCommands.ts';
 import type { Dosage, Product } from './records.ts';
+import { reserve, unreserve } from './reserving.ts';
 import { Workfloor } from './workfloor.ts';
 
 export interface ProductionCompany extends Company {
@@ -37,6 +39,10 @@ const commands: readonly { weight: number; run(floor: Workfloor): Promise<void> 
   { weight: 3, run: orders.take('unsuspend') },
   { weight: 3, run: orders.change },
   { weight: 1, run: orders.drop },
+  { weight: 4, run: split },
+  { weight: 4, run: merge },
+  { weight: 7, run: reserve },
+  { weight: 2, run: unreserve },
   { weight: 14, run: bills.pushComponents('materialIssueBill') },
   { weight: 4, run: bills.pushComponents('productionFeed') },
   { weight: 6, run: bills.pushComponents('materialReturnBill') },

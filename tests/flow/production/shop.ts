@@ -2,8 +2,12 @@
 // is. It predicts every refusal and every quantity; nothing here asks the server.
 import { Books } from '../books.ts';
 import type { Posted } from '../documents.ts';
+import { balanceOf } from './balances.ts';
 import {
+  componentKinds,
+  leaving,
   requiredOf,
+  type Balance,
   type Bill,
   type BillKind,
   type BillLine,
@@ -13,69 +17,19 @@ import {
 } from './records.ts';
 
 const working = new Set(['released', 'started', 'finished']);
-const componentKinds: readonly ComponentBill[] = [
-  'materialIssueBill',
-  'materialReturnBill',
-  'productionScrap',
-];
-const leaving = new Set<BillKind>(['materialIssueBill', 'productionFeed', 'productionReturnBill']);
-
-/** What approved bills made of a component, in hundredths. */
-export interface Balance {
-  issued: number;
-  fed: number;
-  returned: number;
-  defective: number;
-  scrapped: number;
-  consumed: number;
-}
 
 export class Shop {
   readonly orders = new Set<Order>();
   readonly bills = new Set<Bill>();
-  books = new Books();
+  /** Stock is reserved for components. */
+  books = new Books<Component>();
 
   #lines(fits: (line: BillLine) => boolean): BillLine[] {
     return [...this.bills].flatMap(({ lines }) => lines.filter(fits));
   }
 
   balanceOf(component: Component): Balance {
-    const own = this.#lines((line) => line.component === component && line.bill.state === 'approved');
-    const sum = (kind: BillKind, fits: (line: BillLine) => boolean = () => true): number =>
-      own.filter((line) => line.bill.kind === kind && fits(line)).reduce((total, { qty }) => total + qty, 0);
-    const consumed = this.#backflushes(component).reduce((total, { qty }) => total + qty, 0);
-    return {
-      issued: sum('materialIssueBill') + consumed,
-      fed: sum('productionFeed'),
-      returned: sum('materialReturnBill', ({ isDefect }) => !isDefect),
-      defective: sum('materialReturnBill', ({ isDefect }) => isDefect),
-      scrapped: sum('productionScrap'),
-      consumed,
-    };
-  }
-
-  #backflushes(component: Component): Bill['backflushed'] {
-    return [...this.bills].flatMap(({ backflushed }) =>
-      backflushed.filter((row) => row.component === component),
-    );
-  }
-
-  /** Cents and hundredths that were issued of a component, and fed where asked for. */
-  issuedCost(component: Component, withFeeds: boolean): { cents: number; qty: number } {
-    const kinds: readonly BillKind[] = withFeeds
-      ? ['materialIssueBill', 'productionFeed']
-      : ['materialIssueBill'];
-    const rows = [
-      ...this.#lines(
-        (line) =>
-          line.component === component && line.bill.state === 'approved' && kinds.includes(line.bill.kind),
-      ),
-      ...this.#backflushes(component),
-    ];
-    return {
-      cents: rows.reduce((total, { cost }) => total + Number(cost), 0),
-      qty: rows.reduce((total, { qty }) => total + qty, 0),
-    };
+    return balanceOf(this.bills, component);
   }
 
   /** Of the product itself. */
@@ -177,7 +131,8 @@ export class Shop {
   #missing(bill: Bill): string | null {
     const books = this.books.copy();
     const takes = leaving.has(bill.kind) ? bill.lines : this.dueOf(bill);
-    for (const { qty, place, material } of takes) {
+    for (const { component, qty, place, material } of takes) {
+      if (component !== null) books.claims.consume(bill.id, [component], place, qty);
       if (books.free(place) < qty) return `only ${books.free(place)} of ${qty} there`;
       books.issue(place, material, qty);
     }
@@ -186,7 +141,7 @@ export class Shop {
 
   /** Whether the step leaves a bill of another kind with more than there is. */
   #overdraws(bill: Bill, to: Bill['state']): boolean {
-    const components = [...new Set(bill.lines.flatMap(({ component }) => component ?? []))];
+    const components = componentsOf(bill);
     const orders = [...new Set(bill.lines.map(({ order }) => order))];
     const limits = (): { limit: number; used: number }[] => [
       ...components.flatMap((component) =>
@@ -242,20 +197,43 @@ export class Shop {
       for (const line of bill.lines) {
         const { place, material, qty } = line;
         const row = leaving.has(bill.kind)
-          ? this.books.issue(place, material, qty)
+          ? this.#issue(bill, line)
           : this.books.receive(place, material, qty, worth(line));
         rows.push(row);
         line.cost = row.cost < 0n ? -row.cost : row.cost;
       }
-    bill.backflushed = due.map(({ component, qty, place, material }) => {
-      const row = this.books.issue(place, material, qty);
+    bill.backflushed = due.map((taken) => {
+      const row = this.#issue(bill, taken);
       rows.push(row);
-      return { component, qty, cost: -row.cost };
+      return { component: taken.component, qty: taken.qty, cost: -row.cost };
     });
     bill.posted = rows;
     bill.state = 'approved';
+    if (leaving.has(bill.kind)) this.books.claims.trim(bill.id, componentsOf(bill), this.need);
+    else if (due.length > 0)
+      this.books.claims.trim(
+        bill.id,
+        due.map(({ component }) => component),
+        this.need,
+      );
     for (const { order } of bill.lines) this.settle(order);
   }
+
+  /** Out of the store, what is reserved for the component first. */
+  #issue(bill: Bill, taken: Pick<BillLine, 'component' | 'place' | 'material' | 'qty'>): Posted {
+    const { component, place, material, qty } = taken;
+    if (component !== null) this.books.claims.consume(bill.id, [component], place, qty);
+    return this.books.issue(place, material, qty);
+  }
+
+  /** Still to be issued of a component; reservations never hold more. */
+  need = (component: Component): number => {
+    const { issued, returned } = this.balanceOf(component);
+    const { state, suspended } = component.order;
+    return suspended || state === 'draft' || state === 'closed'
+      ? 0
+      : Math.max(0, requiredOf(component) - issued + returned);
+  };
 
   /** Why an approved bill may not be taken back, or null. */
   takingBack(bill: Bill): string | null {
@@ -271,6 +249,8 @@ export class Shop {
     bill.posted = [];
     bill.backflushed = [];
     bill.state = 'draft';
+    if (bill.kind === 'materialReturnBill') this.books.claims.trim(null, componentsOf(bill), this.need);
+    else this.books.claims.restore(bill.id, this.need);
     for (const line of bill.lines) {
       line.cost = 0n;
       this.settle(line.order);
@@ -296,4 +276,8 @@ export class Shop {
       ({ lines, state }) => lines.some((line) => line.order === order) && (!draftsAlone || state === 'draft'),
     );
   }
+}
+
+function componentsOf({ lines }: Bill): Component[] {
+  return [...new Set(lines.flatMap(({ component }) => component ?? []))];
 }

@@ -6,6 +6,7 @@ import { placeOf } from '../books.ts';
 import type { Chance } from '../chance.ts';
 import { Telling } from '../telling.ts';
 import { textOf } from '../world.ts';
+import { issuedCost } from './balances.ts';
 import { requiredOf, type Bill, type BillKind, type BillLine, type Order, type Product } from './records.ts';
 import { Shop } from './shop.ts';
 
@@ -135,7 +136,7 @@ function lineOf(
 function plannedWorth(shop: Shop, { order, isByProduct, qty, bill }: BillLine): number | null {
   if (bill.kind !== 'productionInBill') return null;
   const total = order.components.reduce((sum, component) => {
-    const issued = shop.issuedCost(component, false);
+    const issued = issuedCost(shop.bills, component, false);
     const pool = shop.books.pool(component.material);
     const each = issued.qty > 0 ? issued.cents / issued.qty : Number(pool.cents) / pool.qty;
     return sum + requiredOf(component) * each;
@@ -148,7 +149,7 @@ function plannedWorth(shop: Shop, { order, isByProduct, qty, bill }: BillLine): 
 /** What spoiled material was issued at, in cents. */
 function spoiledWorth(shop: Shop, { component, qty }: BillLine): number {
   if (component === null) return 0;
-  const issued = shop.issuedCost(component, true);
+  const issued = issuedCost(shop.bills, component, true);
   return issued.qty === 0 ? 0 : (issued.cents * qty) / issued.qty;
 }
 

@@ -143,16 +143,20 @@ test('44 set filter: values with counts of the rows the other filters let throug
   });
   shown = grid;
   const listed = (): string[] =>
-    [...document.querySelectorAll('[role=dialog] label')].map((label) => label.textContent);
+    [...document.querySelectorAll('[role=dialog] [role=group] label')].map((label) => label.textContent);
   const open = async (): Promise<void> => {
     await userEvent.click(need(document.querySelector('[aria-label="筛选单位"]')));
     await expect.poll(() => listed().length).toBeGreaterThan(0);
   };
   await open();
   expect(listed()).toEqual(['件6', '千克3', '（空白）1']);
-  await userEvent.click(need([...document.querySelectorAll('[role=dialog] input[type=checkbox]')].at(2)));
+  await userEvent.click(
+    need([...document.querySelectorAll('[role=dialog] [role=group] input[type=checkbox]')].at(2)),
+  );
   expect(sent).toEqual([{ column: 'unit', op: 'empty', values: [] }]);
-  await userEvent.click(need([...document.querySelectorAll('[role=dialog] input[type=checkbox]')].at(1)));
+  await userEvent.click(
+    need([...document.querySelectorAll('[role=dialog] [role=group] input[type=checkbox]')].at(1)),
+  );
   expect(sent).toEqual([{ column: 'unit', op: 'in', values: ['', 'kg'] }]);
   await frame();
   expect(document.querySelector('[role=status]')?.textContent).toContain('共 4 行');
@@ -189,6 +193,27 @@ test('44 set filter: 100,000 different values scroll, of which a screenful exist
     .toEqual(['不锈钢1']);
 });
 
+test('44 set filter: all values, or all that were found, are chosen and let go at once', async () => {
+  const sent: (readonly string[] | undefined)[] = [];
+  const onFiltersChange = (filters: readonly FilterRequest[]): void => void sent.push(filters[0]?.values);
+  const values = ['kg', 't', '个'].map((value) => ({ value, label: value, count: 1 }));
+  const distinct = ({ search }: { search: string }) =>
+    Promise.resolve(values.filter(({ value }) => value.includes(search)));
+  const units = (chosen: readonly string[]): FilterRequest[] =>
+    chosen.length === 0 ? [] : [{ column: 'unit', op: 'in', values: chosen }];
+  const all = (): HTMLElement => need(document.querySelector<HTMLElement>('[role=dialog] label'));
+  for (const chosen of [[], ['t'], ['kg', 't', '个']]) {
+    shown = await show({ ...draft(lines(3)), filters: units(chosen), onFiltersChange, distinct });
+    await userEvent.click(need(document.querySelector('[aria-label="筛选单位"]')));
+    await expect.poll(() => document.querySelectorAll('[role=dialog] [role=group] label').length).toBe(3);
+    expect(all().textContent).toBe('全选');
+    await userEvent.click(all());
+    await userEvent.keyboard('{Escape}');
+    shown.unmount();
+  }
+  expect(sent).toEqual([['kg', 't', '个'], ['kg', 't', '个'], undefined]);
+});
+
 test('44 set filter: values of rows on a server are asked for with the other filters and the search', async () => {
   const asked: unknown[] = [];
   shown = await show({
@@ -210,7 +235,7 @@ test('44 set filter: values of rows on a server are asked for with the other fil
     },
   });
   await userEvent.click(need(document.querySelector('[aria-label="筛选单位"]')));
-  await expect.poll(() => document.querySelectorAll('[role=dialog] label')[1]?.textContent).toBe('单位 00');
+  await expect.poll(() => document.querySelectorAll('[role=dialog] label')[2]?.textContent).toBe('单位 00');
   await userEvent.type(need(document.querySelector('[aria-label="查找选项"]')), '9');
   await expect.poll(() => asked.length).toBe(2);
   expect(asked).toEqual([
@@ -236,4 +261,38 @@ test('45 filter row: its boxes stand under their columns, pinned ones too, at an
       expect([box.left, box.right]).toEqual([head.left, head.right]);
     }
   }
+});
+
+test('44 set filter: without the filter row each title opens its own, by one click or from its menu, and shows that it filters', async () => {
+  let filters: readonly FilterRequest[] = [];
+  const base = draft(lines(12));
+  // A head of 90 pixels and less has its menu only.
+  const columns = lineColumns.map((column) => ({ ...column, width: Math.max(column.width ?? 0, 120) }));
+  shown = await show({
+    ...base,
+    columns,
+    filterRow: false,
+    filters,
+    onFiltersChange: (next) => (filters = next),
+  });
+  const grid = shown;
+  expect(grid.element.querySelector('[role=row][aria-label="筛选"]')).toBeNull();
+  const titled = (column: string): HTMLElement =>
+    need(grid.element.querySelector<HTMLElement>(`[role=columnheader][data-column=${column}]`));
+  const funnel = (column: string): HTMLElement =>
+    need(titled(column).querySelector('[data-control][aria-label^="筛选"]'));
+  await userEvent.hover(titled('qty'));
+  await userEvent.click(funnel('qty'));
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('筛选数量');
+  await userEvent.keyboard('>3{Enter}');
+  expect(filters).toEqual([{ column: 'qty', op: 'gt', values: ['3'] }]);
+  await grid.rerender({ filters });
+  expect(funnel('qty').dataset['on']).toBe('true');
+  await userEvent.keyboard('{Escape}{Escape}');
+  await expect.poll(() => document.querySelector('[role=dialog]')).toBeNull();
+  await userEvent.hover(titled('unit'));
+  await userEvent.click(funnel('unit'));
+  await expect
+    .poll(() => document.querySelector('[role=dialog][aria-label="筛选单位"] label')?.textContent)
+    .toBeTruthy();
 });

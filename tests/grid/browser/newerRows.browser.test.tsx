@@ -84,6 +84,13 @@ test('2 server window: the thumb in the middle of a million rows asks for two bl
     rowsInView(host()).map(() => 'loading'),
   );
   expect(rowsInView(host()).at(-1)?.bottom).toBeGreaterThan(500);
+  // Where one is stands beside the thumb while rows race past, and goes when they rest.
+  const tip = (): HTMLElement => need(host().querySelector<HTMLElement>('[data-place]'));
+  expect([tip().hidden, tip().textContent]).toEqual([
+    false,
+    `第 ${need(rowsInView(host())[0]).number.toLocaleString('en')} 行，共 1,000,000 行`,
+  ]);
+  await expect.poll(() => tip().hidden).toBe(true);
   for (const answer of answers) answer();
   await frame();
   await frame();

@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { createArraySource, createPagedSource, Grid, gridCounters } from '#grid';
+import type { GridColumn } from '#grid';
 import type { Root } from 'react-dom/client';
 import { frame, mount } from '#tests/grid/support/orders.tsx';
 import { need } from '#tests/grid/support/pointer.ts';
@@ -144,3 +145,52 @@ test('23 sub-pixel exactness at zoom 80-175 %: heads stand over their cells, row
     await cdp().send('Emulation.clearDeviceMetricsOverride');
   }
 });
+
+test('the points of prices stand under each other whatever decimals they have, also of those scrolled to later', async () => {
+  const prices = ['12.50', '3.1234', '700', '1,024.125', '0.9'];
+  const rows = Array.from({ length: 200 }, (_, index) => ({
+    id: `${index}`,
+    price: index === 150 ? '8.123456' : (prices[index % prices.length] ?? ''),
+  }));
+  const columns: GridColumn<{ id: string; price: string }>[] = [
+    {
+      id: 'price',
+      title: '单价',
+      width: 160,
+      align: 'end',
+      decimals: true,
+      read: (row) => row.price,
+      text: (value) => String(value),
+    },
+  ];
+  mounted = await mount(
+    <Grid
+      label="单价"
+      columns={columns}
+      source={createArraySource({ rows, idOf: (row) => row.id })}
+      rowNumbers
+    />,
+  );
+  await frame();
+  expect(spread(host())).toBeLessThan(2);
+  scrollerOf(host()).scrollTop = 145 * 32;
+  await frame();
+  await frame();
+  expect(host().textContent).toContain('8.123456');
+  expect(spread(host()), 'with six decimals among them').toBeLessThan(2);
+});
+
+/** How far apart the digits before the points end, in px. */
+function spread(element: HTMLElement): number {
+  const ends = bodyRows(element).map((row) => {
+    const nodes = [...need(row.querySelector('[role=gridcell]')).childNodes];
+    const text = need(nodes.find((node) => node.nodeType === Node.TEXT_NODE));
+    const shown = text.textContent ?? '';
+    const point = shown.indexOf('.');
+    const range = document.createRange();
+    range.setStart(text, 0);
+    range.setEnd(text, point === -1 ? shown.length : point);
+    return range.getBoundingClientRect().right;
+  });
+  return Math.max(...ends) - Math.min(...ends);
+}

@@ -108,6 +108,20 @@ test('5 request discipline: blocks left behind during a fast drag are aborted an
   expect(rows.rowAt(40_000)?.id).toBe('r40000');
 });
 
+test('5 request discipline: a drag that never comes to rest asks for what it passes at least every 100 ms', async () => {
+  const rows = source();
+  rows.watch({ start: 0, end: 20 }, []);
+  await nextFrame();
+  await asked[0]?.answer();
+  for (let step = 1; step <= 30; step += 1) {
+    rows.watch({ start: step * 10_000, end: step * 10_000 + 20 }, []);
+    await nextFrame();
+  }
+  const later = asked.slice(1);
+  expect(later.length).toBeGreaterThanOrEqual(4);
+  expect(later.filter(({ request }) => !request.signal.aborted)).toHaveLength(1);
+});
+
 test('9 loading and block error states with retry: a failed block offers a retry and leaves the others alone', async () => {
   const rows = source();
   rows.watch({ start: 0, end: 20 }, []);

@@ -26,9 +26,17 @@ export async function paste(grid: ShownGrid, formats: { text?: string; html?: st
   const data = new DataTransfer();
   if (formats.text !== undefined) data.setData('text/plain', formats.text);
   if (formats.html !== undefined) data.setData('text/html', formats.html);
+  const { length } = grid.notices;
   clipboard(grid, 'paste', data);
   await frame();
   await frame();
+  // A block ends with a notice or a review; its code may still be on its way on a busy machine.
+  const isBlock = /[\t\n]|<td/u.test(`${formats.text ?? ''}${formats.html ?? ''}`);
+  const most = isBlock ? 120 : 0;
+  for (let waited = 0; waited < most; waited += 1) {
+    if (grid.notices.length > length || dialog()) return frame();
+    await frame();
+  }
 }
 
 /** The open dialog, once it is there. */

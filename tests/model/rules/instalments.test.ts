@@ -96,6 +96,26 @@ describe('instalments', () => {
     expect(schemeProblem(scheme(fields, rows))?.message ?? null).toBe(message);
   });
 
+  // Rules receivablePlanScheme-r4, payablePlanScheme-r4.
+  test.each([
+    ['1000', ['300', '500', '200']],
+    ['800', ['300', '500']],
+    ['400', ['300', '100']],
+    ['300', ['300']],
+    ['100', ['100']],
+  ])(
+    'fixed amounts of 300 and 500 over %s: filled in order, the rest to the remainder',
+    (whole, expected) => {
+      const rows = [{ fixedAmount: '300' }, { fixedAmount: '500' }, { isRemainder: true }];
+      const of = { allAmount: decimal(whole), amount: decimal(whole) };
+      const terms = splitByScheme(scheme({ splitMode: 'fixed' }, rows), of, 2);
+      expect(terms.map(({ amount }) => amount)).toEqual(expected);
+      expect(schemeProblem(scheme({ splitMode: 'fixed' }, rows.slice(0, 2)))?.message).toBe(
+        '按固定金额拆分须勾选一行余额行',
+      );
+    },
+  );
+
   const row = fc.record({ amount: fc.nat(1_000), settled: fc.nat(500), deducted: fc.nat(500) });
   const rowsOf = (values: readonly { amount: number; settled: number; deducted: number }[]): PlanMoney[] =>
     values.map(({ amount, settled, deducted }, at) => ({

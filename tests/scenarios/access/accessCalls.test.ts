@@ -198,6 +198,13 @@ describe('the register of calls', () => {
       'GET /cas/client/validateLogin',
       'GET /files/:prefixPath/:biz/:month/:name',
       'GET /getSystemUrlConfig',
+      // Of a terminal: its key and the token of its operator are asked for by the calls themselves.
+      'POST /terminal/enroll',
+      'POST /terminal/pack',
+      'POST /terminal/send',
+      'POST /terminal/signIn',
+      'POST /terminal/signOut',
+      'POST /terminal/state',
       'POST /user/getCodeLogin',
       'POST /user/phoneLogin',
       'POST /user/registerWxLogin',

@@ -42,6 +42,31 @@ function leaves(nodes: readonly MenuNode[]): string[] {
 
 const list = { offset: 0, limit: 10 };
 
+// Rule permission-r2.
+test('a menu that is switched off is gone with everything below it, and the server refuses what stood there', async () => {
+  const rows = await database.query(
+    `select id, title from permission where path in ('/master', '/master/unit') order by path`,
+  );
+  const asked = () => clerk.post('data/unit/query', list);
+  const [directory, page] = rows.rows;
+  for (const node of [page, directory]) {
+    expect((await asked()).code).toBe('0');
+    const switched = (status: string) =>
+      admin.post('api/updateSysSecurityPermission', {
+        id: node?.['id'],
+        menuType: node === page ? 1 : 0,
+        name: node?.['title'],
+        status,
+      });
+    expect(await switched('0')).toMatchObject({ code: '0' });
+    expect(leaves((await permissions(clerk)).menu)).not.toContain(entities.unit.title);
+    expect((await asked()).code).toBe('403');
+    expect((await admin.post('data/unit/query', list)).code).toBe('0');
+    expect(await switched('1')).toMatchObject({ code: '0' });
+  }
+  expect((await asked()).code).toBe('0');
+});
+
 describe('the menu', () => {
   test('shows the home page and what may be viewed, nothing else', async () => {
     const { menu } = await permissions(clerk);

@@ -90,6 +90,17 @@ describe('personal data', () => {
     });
     const answer = await client.post('user/getLoginInfo');
     expect(answer.result).toMatchObject({ userInfo: info });
+    expect(answer.result).toMatchObject({
+      userInfo: {
+        userLoginId: user.login,
+        partyId: expect.stringMatching(/./),
+        companyId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        departmentId: null,
+        groupType: expect.stringMatching(/./),
+        scopeGroup: expect.stringMatching(/./),
+        logoImageUrl: null,
+      },
+    });
     const { rows } = await database.query('select name_pinyin, version from "user" where id = $1::uuid', [
       user.id,
     ]);
@@ -132,9 +143,11 @@ describe('companies', () => {
     const before = await client.post<{ company: { id: string; fname: string }; companyList: unknown[] }>(
       'api/getTxUserInfo',
     );
+    const { id } = before.result.company;
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(before.result).toMatchObject({
       company: { fnumber: '100', fname: '本公司' },
-      companyList: [{ companyNum: '100', companyName: '本公司' }],
+      companyList: [{ companyId: id, companyNum: '100', companyName: '本公司' }],
     });
     expect(
       await client.call('PUT', 'api/updateSysUser', { loginCompanyId: other, partyId: user.id }),

@@ -43,7 +43,7 @@ describe('signing in', () => {
     const list = { offset: 0, limit: 1 };
     expect(await client.post('data/currency/query', list)).toMatchObject({
       code: '403',
-      message: '请先修改初始密码，再开始工作',
+      message: '请先修改密码，再开始工作',
     });
     const [partyId, newPassword] = ['admin', '自己选的密码 2026'];
     const change = { partyId, currentPassword: first.password, newPassword, newPasswordVerify: newPassword };

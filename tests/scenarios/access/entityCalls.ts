@@ -92,6 +92,12 @@ export function callsOf(def: EntityDef, id: string): Asked[] {
       list: true,
     },
     { route: 'POST /data/:entity/stock', path: `${at}/stock`, body: { material: id } },
+    {
+      route: 'POST /data/:entity/available',
+      path: `${at}/available`,
+      body: { materials: [id] },
+      list: true,
+    },
     { route: 'GET /data/:entity/:id', path: `${at}/${id}`, method: 'GET' },
     { route: 'GET /data/:entity/:id/history', path: `${at}/${id}/history`, method: 'GET' },
     { route: 'GET /data/:entity/printTemplates', path: `${at}/printTemplates`, method: 'GET', list: true },

@@ -141,6 +141,15 @@ describe('the dialogs of users and groups', () => {
   const members = (group: string) => answer(admin.get<Membership[]>(`data/securityGroup/${group}/members`));
   const groupsOf = (of: TestUser) => answer(admin.get<Membership[]>(`data/user/${of.id}/groups`));
 
+  // Rule securityGroup-r1.
+  test('are not removed while somebody belongs to them', async () => {
+    const id = await groupId('group-clerk');
+    const { doc } = await answer(admin.get<DocResult>(`data/securityGroup/${id}`));
+    expect(
+      await admin.post(`data/securityGroup/${id}/delete`, { version: doc.version, key: crypto.randomUUID() }),
+    ).toMatchObject({ code: '409', message: '该安全组已被用户引用，不能删除；不再使用时请禁用' });
+  });
+
   test('say who belongs to a group wherever it is kept, and its number counts each once', async () => {
     const { id } = await answer(
       admin.post<{ id: string }>('api/createSysSecurityGroup', { roleCode: 'SHIFT', roleName: '早班' }),

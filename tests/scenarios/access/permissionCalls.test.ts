@@ -196,6 +196,7 @@ describe('a menu the administrator adds', () => {
     expect((await menuOf(admin)).some((known) => known.id === id)).toBe(false);
   });
 
+  // Rule permission-r1.
   test('a button row is a permission of its own, for several codes at once', async () => {
     const below = async (parent: string, title: string): Promise<string> =>
       (await answer(admin.get<Node[]>(`api/getSystemSubmenu?parentId=${parent}`))).find(
@@ -228,6 +229,7 @@ describe('a menu the administrator adds', () => {
     [{ menuType: 0, name: '甲' }, '请输入菜单路径!'],
     [{ menuType: 1, name: '甲', url: '/x3', parentId: 'sales' }, '请输入前端组件!'],
     [{ menuType: 2, name: '甲', perms: 'x:y', permsType: '1' }, '请选择上级菜单'],
+    [{ menuType: 2, name: '甲', permsType: '1', parentId: 'sales' }, '请输入授权标识!'],
     [{ menuType: 0, name: '甲', url: '/sales' }, '菜单路径与菜单“销售管理”重复，请修改'],
     [{ menuType: 0, name: '甲', url: 'javascript:alert(1)' }, '菜单路径须以一个 / 开头，且不含空格'],
     [

@@ -1,5 +1,6 @@
 // Menus the program brings along, over the specification's administration calls: what may be changed of them and what not.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { MenuNode, PermissionSet } from '#model/wire/wire.ts';
 import type { Database } from '#server/ports.ts';
 import { addUser, type Client, type TestUser } from '#tests/support/app.ts';
 import { answer, flat, menuOf, type Node, topOf } from '#tests/support/administrationCalls.ts';
@@ -122,4 +123,32 @@ describe('menus of the program', () => {
     expect((await menuOf(clerk))[0]).toMatchObject({ path: '/dashboard/analysis', meta: { title: '首页' } });
     await database.query(`update permission set status = 'enabled' where path = '/dashboard/analysis'`);
   });
+});
+
+test('every page of the menu tells its place, its screen and what may be done there', async () => {
+  const pages = (nodes: readonly MenuNode[]): MenuNode[] =>
+    nodes.flatMap((node) => (node.children === undefined ? [node] : pages(node.children)));
+  const { result } = await clerk.get<PermissionSet>('api/getUserPermissionByToken');
+  const { menu } = result;
+  const currency = pages(menu).find(({ component }) => component === 'entity/currency/List');
+  expect(currency).toMatchObject({
+    id: expect.stringMatching(/./),
+    route: '1',
+    path: expect.stringMatching(/^[/\w]+$/),
+    name: expect.stringMatching(/./),
+    meta: {
+      title: '币别',
+      icon: expect.stringMatching(/./),
+      internalOrExternal: false,
+      permission: 'currency:view',
+      permissionId: currency?.id,
+      permissionList: expect.arrayContaining(['currency:view']),
+    },
+  });
+  expect(currency?.meta.permissionList).not.toContain('currency:edit');
+  const document = pages(menu).find(({ component }) => component === 'entity/currency/Document');
+  expect(document).toMatchObject({ hidden: true, path: `${currency?.path}/:id` });
+  const groups = menu.filter(({ children }) => children !== undefined);
+  for (const group of groups)
+    expect(group).toMatchObject({ component: 'layouts/RouteView', redirect: expect.stringMatching(/^\//) });
 });

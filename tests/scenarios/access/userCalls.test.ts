@@ -53,6 +53,38 @@ describe('users', () => {
   });
 });
 
+test('whoever makes an account is told what it still needs before somebody can work with it (finding 6.9)', async () => {
+  const { rows } = await database.query('select id from department limit 1');
+  const make = (loginId: string, groups: readonly string[]) =>
+    admin.post<{ warnings: { message: string }[] }>('data/user', {
+      key: crypto.randomUUID(),
+      patches: [
+        ...Object.entries({ loginId, name: loginId, department: String(rows[0]?.['id']) }).map(
+          ([field, value]) => ({ op: 'set', field, value }),
+        ),
+        ...groups.map((securityGroup) => ({
+          op: 'insertLine',
+          lines: 'groups',
+          id: crypto.randomUUID(),
+          before: null,
+          values: { securityGroup },
+        })),
+      ],
+    });
+  const told = async (loginId: string, groups: readonly string[]) => {
+    const made = await make(loginId, groups);
+    expect(made.code, made.text).toBe('0');
+    return made.result.warnings.map(({ message }) => message);
+  };
+  expect(await told('bare', [])).toEqual([
+    '账号还不能使用，尚缺：安全组（没有则登录后没有菜单）、登录组织、初始密码（用“重置密码”生成）',
+  ]);
+  const group = await database.query('select id from security_group limit 1');
+  expect(await told('grouped', [String(group.rows[0]?.['id'])])).toEqual([
+    '账号还不能使用，尚缺：登录组织、初始密码（用“重置密码”生成）',
+  ]);
+});
+
 describe('helper endpoints', () => {
   /** A signed POST with any body and type; plain text is signed as the text, forms are not signed. */
   async function send(path: string, type: string, body: string) {

@@ -138,7 +138,15 @@ describe('the search of the palette', () => {
   test('finds documents by number and records by name, pinyin and initials', async () => {
     const found = async (text: string) =>
       (await searchRecords(asking(company.admin), text)).map(({ entity, name }) => `${entity} ${name}`);
-    expect(await searchRecords(asking(company.admin), code)).toMatchObject([{ entity: 'saleOrder', code }]);
+    expect(await searchRecords(asking(company.admin), code)).toMatchObject([
+      {
+        entity: 'saleOrder',
+        code,
+        partner: '华东机械',
+        date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        status: 'approved',
+      },
+    ]);
     expect(await found('华东')).toContain('customer 华东机械');
     expect(await found('huadong')).toContain('customer 华东机械');
     expect(await found('hdjx')).toContain('customer 华东机械');
@@ -175,9 +183,7 @@ describe('what the dashboards can show', () => {
   test('is said by the server: cards, and documents with what the person may do with them', () => {
     const { cards, documents } = boardOf(own.grants);
     expect(cards).toEqual(['sales', 'orders', 'deliveries', 'exceptions', 'customers', 'materials']);
-    expect(documents).toEqual([
-      { entity: 'saleOrder', title: '销售订单', mayApprove: true, maySubmit: true },
-    ]);
+    expect(documents).toEqual([{ entity: 'saleOrder', title: '销售订单', maySubmit: true }]);
     expect(boardOf(company.admin.grants).documents.map(({ entity }) => entity)).toContain('salesOutBill');
   });
 });

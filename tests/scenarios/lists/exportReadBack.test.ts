@@ -64,22 +64,26 @@ async function contentOf(def: EntityDef): Promise<string> {
   return JSON.stringify(rows);
 }
 
-test.each(exportable.map((def) => [def.title, def] as const))('%s', async (_, def) => {
-  expect([can(grants, def, 'export'), can(grants, def, 'import')]).toEqual([true, true]);
-  const [table] = importShape(def, grants).tables;
-  const columns = table.fields.map(({ key, title }) => ({ field: key, title }));
-  office.host.pass(1_000);
-  const { id } = await done(
-    'export',
-    office.admin.post<JobView>(`exports/${def.name}`, { columns, format: 'xlsx' }),
-  );
-  const job = await outcomeOf(office, office.admin, id);
-  const content = await fetchFile(office, office.admin, `jobs/${id}/file?which=result`);
-  if (!(content instanceof Uint8Array)) throw new Error(content.message);
-  if (job.done === 0) return expect(await readTable(new Blob([new Uint8Array(content)]))).toHaveLength(1);
-  const before = await contentOf(def);
-  const outcome = await importWorkbook(office, content, def.name, { mode: 'update' });
-  expect(outcome.list.faults.slice(0, 5)).toEqual([]);
-  expect([outcome.state, outcome.succeeded]).toEqual(['done', job.done]);
-  expect(JSON.parse(await contentOf(def)) as unknown).toEqual(JSON.parse(before));
-});
+test.each(exportable.map((def) => [def.title, def] as const))(
+  '%s',
+  async (_, def) => {
+    expect([can(grants, def, 'export'), can(grants, def, 'import')]).toEqual([true, true]);
+    const [table] = importShape(def, grants).tables;
+    const columns = table.fields.map(({ key, title }) => ({ field: key, title }));
+    office.host.pass(1_000);
+    const { id } = await done(
+      'export',
+      office.admin.post<JobView>(`exports/${def.name}`, { columns, format: 'xlsx' }),
+    );
+    const job = await outcomeOf(office, office.admin, id);
+    const content = await fetchFile(office, office.admin, `jobs/${id}/file?which=result`);
+    if (!(content instanceof Uint8Array)) throw new Error(content.message);
+    if (job.done === 0) return expect(await readTable(new Blob([new Uint8Array(content)]))).toHaveLength(1);
+    const before = await contentOf(def);
+    const outcome = await importWorkbook(office, content, def.name, { mode: 'update' });
+    expect(outcome.list.faults.slice(0, 5)).toEqual([]);
+    expect([outcome.state, outcome.succeeded]).toEqual(['done', job.done]);
+    expect(JSON.parse(await contentOf(def)) as unknown).toEqual(JSON.parse(before));
+  },
+  240_000,
+);

@@ -168,6 +168,22 @@ test('documents with lines come in by the recipe of saving, with their checks', 
   expect(rows).toMatchObject([{ code: 'QTRK1', status: 'draft', lines: '2' }]);
 });
 
+// Rule importJob-r2: every import runs in the background; how many rows one may bring is a system parameter.
+test('a file with more rows than the parameter allows is refused when it is uploaded', async () => {
+  await office.host.ports.database.query(
+    "update system_config set value = '1000' where config_key = 'importMaxRows'",
+  );
+  const rows = Array.from({ length: 1_020 }, (_, index) => [`L${index}`, `客户${index}`, 'KC', '', '']);
+  const content = await workbookOf({ name: '客户', rows: [titles, ...rows] });
+  expect(await upload(office, office.admin, 'customer', content)).toMatchObject({
+    code: '422',
+    message: '工作表“客户”超过 1,000 行的上限，请拆成几个文件后上传',
+  });
+  await office.host.ports.database.query(
+    "update system_config set value = null where config_key = 'importMaxRows'",
+  );
+});
+
 describe('the error file', () => {
   const rows = [
     titles,

@@ -152,6 +152,8 @@ describe('stopping', () => {
     office = await openOffice();
     const compute = nodeCompute(new URL('../../support/countingWorker.ts', import.meta.url));
     office.host.ports.compute = compute;
+    // The job is to be taken by the server that has threads.
+    await office.host.app.close();
     const app = await createApp(office.host.ports);
     const client = clientOf(app, office.host);
     client.token = office.admin.token;

@@ -8,7 +8,7 @@ import { plainText } from '#model/text/plainText.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { changeReserved } from '#server/ledgers/reservationRows.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { materialStock } from '#server/areas/inventory/materialStock.ts';
+import { availableStock, materialStock } from '#server/areas/inventory/materialStock.ts';
 import { buyingCompany, type BuyingCompany } from '#tests/support/buying.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { askReport } from '#tests/support/reports.ts';
@@ -70,6 +70,24 @@ it('says that there is none where nothing was ever stored', async () => {
     onHand: '0',
     available: '0',
     warehouses: [],
+  });
+});
+
+it('tells what is available of all materials of an order at once; what is not kept in stock is not told', async () => {
+  const { admin, ids } = company;
+  const [stored, none] = [await company.material('法兰'), await company.material('垫片')];
+  await company.receive(admin, [{ material: stored, qty: '12', unitCost: '3' }]);
+  const clerk = await company.clerk('seller', { codes: codesOf(['saleOrder']) });
+  const { places } = await clerk.run((context) =>
+    availableStock(context, known('saleOrder'), [stored, none, crypto.randomUUID()]),
+  );
+  expect(places.toSorted((one, other) => other.available.length - one.available.length)).toEqual([
+    { material: stored, warehouse: ids.warehouse, available: '12' },
+    { material: none, warehouse: null, available: '0' },
+  ]);
+  const stranger = await company.clerk('foreigner', { codes: codesOf(['saleOrder']), org: company.otherOrg });
+  expect(await stranger.run((context) => availableStock(context, known('saleOrder'), [stored]))).toEqual({
+    places: [],
   });
 });
 

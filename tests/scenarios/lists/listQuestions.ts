@@ -11,7 +11,7 @@ export const headerSorts: Record<string, string> = {
   status: 'h.status',
   createdAt: 'h.created_at',
   taxIncluded: 'h.tax_included',
-  customer: 'c.code',
+  customer: 'c.name_pinyin',
 };
 
 export const lineSorts: Record<string, string> = {
@@ -21,7 +21,7 @@ export const lineSorts: Record<string, string> = {
   'items.seq': 'l.seq',
 };
 
-export const isLabel = (sql: string) => sql === 'c.code' || sql === 'm.code';
+export const isLabel = (sql: string) => sql === 'c.name_pinyin' || sql === 'm.code';
 
 export const headerFilters: [Filter | null, string][] = [
   [null, 'true'],

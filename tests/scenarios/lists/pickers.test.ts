@@ -92,6 +92,44 @@ describe('a picker', () => {
       expect((await refusalOf(ask({ forField }))).code).toBe('422');
   });
 
+  it('is there for customers, suppliers, projects, and bills of materials with version and sequence', async () => {
+    const { admin } = company;
+    const shaft = await company.material('主轴', { fields: { code: 'P100' } });
+    const structure = await admin.create('bom', {
+      fields: { code: 'PB1', material: shaft, bomVersion: 'V2.0', effectiveDate: '2024-01-01' },
+      lines: { items: [{ material: id('P001'), numerator: '2' }] },
+    });
+    await admin.approve('bom', structure);
+    const { doc: group } = await admin.create('supplierCategory', {
+      fields: { code: 'PKS', name: '外购件' },
+    });
+    const maker = await admin.create('supplier', {
+      fields: { code: 'PS1', name: '华新轴承', category: group.id, currency: company.ids.cny },
+    });
+    await admin.act('supplier', maker, 'approve');
+    await admin.create('project', {
+      fields: {
+        code: 'PP1',
+        name: '三号线改造',
+        projectType: 'customer',
+        manager: company.ids.salesperson,
+        department: company.ids.department,
+      },
+    });
+    const offered = async (entity: string, search: string, fields?: string[]) =>
+      (
+        await admin.run((context) =>
+          pick(context, known(entity), { search, limit: 5, ...(fields === undefined ? {} : { fields }) }),
+        )
+      ).rows.map((row) => [row.code, ...(fields ?? []).map((field) => row.fields[field])]);
+    expect(await offered('supplier', 'PS1')).toEqual([['PS1']]);
+    expect(await offered('project', 'PP1')).toEqual([['PP1']]);
+    expect((await offered('customer', ''))[0]).toHaveLength(1);
+    expect(await offered('bom', 'PB1', ['material', 'bomVersion', 'versionSeq'])).toEqual([
+      ['PB1', shaft, 'V2.0', 1],
+    ]);
+  });
+
   it('asks for no field that lists do not show, and for none the clerk may not see', async () => {
     expect((await refusalOf(ask({ fields: ['netWeight', 'nothing'] }))).code).toBe('422');
     const clerk = await company.clerk('仓管', { codes: codesOf(['material']), fieldGroups: [] });

@@ -82,6 +82,8 @@ async function plainIds(lines: boolean, { sort, filter, scope }: Asked): Promise
     const sql = all[field] ?? '';
     return `${sql} ${descending ? `desc nulls ${isLabel(sql) ? 'last' : 'first'}` : 'asc nulls last'}`;
   });
+  // Customers called alike are kept apart.
+  if (sort[0]?.field === 'customer') keys.splice(1, 0, `c.id ${sort[0].descending ? 'desc' : ''} nulls last`);
   // Documents of one state or one customer stand by day.
   if (sort.length === 1 && ['status', 'customer'].includes(sort[0]?.field ?? ''))
     keys.push(sort[0]?.descending ? 'h.date desc nulls first' : 'h.date asc nulls last');
@@ -229,13 +231,15 @@ describe('lists', () => {
     expect(total).toEqual({ value: rows[0]?.['count'], exact: true });
   });
 
-  test('sorted by customer show a new code in its place at once, though the ids of all rows were at hand', async () => {
+  test('sorted by customer show a new name in its place at once, though the ids of all rows were at hand', async () => {
     await keepIds(true);
     const context = testContext(ports);
     const request = { sort: [{ field: 'customer', descending: false }], limit: 5, fields: ['code'] };
     for (const offset of [100, 105, 110])
       await queryList(context, saleOrder, { ...request, offset }).then(settle);
-    await database.query(`update customer set code = '!' || code where id = $1`, [customerId(7)]);
+    await database.query(`update customer set name_pinyin = '!' || name_pinyin where id = $1`, [
+      customerId(7),
+    ]);
     (await listCacheOf(ports)).changes.note(['customer']);
     const window = await queryList(context, saleOrder, { ...request, offset: 100 });
     const wanted = {

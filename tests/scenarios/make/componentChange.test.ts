@@ -272,4 +272,18 @@ describe('an order at work is changed', () => {
     );
     expect(rows.map((row) => Number(row['qty']))).toEqual([3, 7]);
   });
+
+  test('split, by-products keep the decimals of their unit and are together what they were', async () => {
+    const waste = await company.material('铜屑');
+    const { admin, database } = company;
+    const { order } = await released('刨床', {
+      byProducts: [{ material: waste, productType: 'byProduct', planQty: '3.33' }],
+    });
+    await admin.act(entity, await floor.seen(order), 'split', { values: { splitQty: '3' } });
+    const { rows } = await database.query(
+      `select p.plan_qty::float as qty from manufacturing_order_by_products p where p.material = $1::uuid order by 1`,
+      [waste],
+    );
+    expect(rows.map((row) => row['qty'])).toEqual([1, 2.33]);
+  });
 });

@@ -1,6 +1,7 @@
 // Stock reserved for the components of production orders: nobody else takes it, the own issue does, and what an order no
 // longer needs is free again.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { askReport } from '#tests/support/reports.ts';
@@ -84,6 +85,17 @@ test('an order that is suspended, closed or voided gives its reservations back',
   expect(await floor.component(one)).toMatchObject({ reservedQty: '0' });
 }, 60_000);
 
+test('an issue taken back from an order that rests leaves its parts to others', async () => {
+  const [, one, other] = await contested('13');
+  await act(one, 'reserve');
+  const issue = await floor.booked(one, 'materialIssueBill', ['8']);
+  await act(one, 'suspend', { values: { reason: '等图纸' } });
+  await company.admin.act('materialIssueBill', issue, 'unapprove');
+  expect(await floor.component(one)).toMatchObject({ reservedQty: '0', issuedQty: '0' });
+  await act(other, 'reserve');
+  expect(await floor.component(other)).toMatchObject({ reservedQty: '8' });
+}, 60_000);
+
 test('an order made smaller keeps only what it still takes', async () => {
   const [part, one, other] = await contested('12');
   await act(one, 'reserve');
@@ -138,6 +150,21 @@ test('what arrives is reserved for those who wait, the most urgent first, and is
   await onArrival(false);
   await floor.stock(part, '20');
   expect(await floor.component(first)).toMatchObject({ reservedQty: '0' });
+}, 60_000);
+
+test('a material that is reserved strongly is reserved on arrival whatever the parameter says; one that is not, never', async () => {
+  await onArrival(false);
+  const reserved = async (name: string, fields: Row): Promise<unknown> => {
+    const part = await company.material(name, { fields });
+    const order = await floor.order({ material: product, planQty: '3' }, [{ material: part }]);
+    await floor.stock(part, '3');
+    return (await floor.component(order))['reservedQty'];
+  };
+  expect(await reserved('强预留件', { reserveMode: 'strong' })).toBe('3');
+  await onArrival(true);
+  expect(await reserved('不预留件', { reserveMode: 'none' })).toBe('0');
+  expect(await reserved('不可锁件', { isLockable: false })).toBe('0');
+  await onArrival(false);
 }, 60_000);
 
 test('receipts and issues of the same parts at once: nothing is promised beyond what there is', async () => {

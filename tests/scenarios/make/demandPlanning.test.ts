@@ -27,7 +27,7 @@ const planOrders = (material: string): Promise<Row[]> =>
     async ({ session }) =>
       (
         await session.query(
-          'select plan_origin, status, confirmed_qty::text as qty, confirmed_finish_date::text as finish from plan_order where material = $1::uuid order by confirmed_finish_date',
+          'select plan_origin, status, master_schedule, confirmed_qty::text as qty, confirmed_finish_date::text as finish from plan_order where material = $1::uuid order by confirmed_finish_date',
           [material],
         )
       ).rows as Row[],
@@ -126,7 +126,13 @@ test('M12: a buffer below its yellow line asks for a lot, and what it asked for 
   });
   const proposed = await company.admin.act('stockBuffer', buffer, 'propose');
   expect(await planOrders(material)).toEqual([
-    { plan_origin: 'buffer', status: 'firmed', qty: expect.stringMatching(/^750/), finish: '2024-05-18' },
+    {
+      plan_origin: 'buffer',
+      status: 'firmed',
+      master_schedule: null,
+      qty: expect.stringMatching(/^750/),
+      finish: '2024-05-18',
+    },
   ]);
   expect(proposed.doc.fields).toMatchObject({ onOrderQty: '750', bufferZone: 'over', orderQty: '0' });
   expect((await refusalOf(company.admin.act('stockBuffer', proposed, 'propose'))).messages[0]).toContain(
@@ -216,6 +222,9 @@ test('M24: a schedule keeps its fences, and its approval confirms what is beyond
   ]);
 
   const approved = await company.admin.approve('masterSchedule', schedule);
+  expect((await planOrders(material)).map(({ master_schedule }) => master_schedule)).toEqual(
+    [1, 2, 3].map(() => approved.doc.id),
+  );
   expect((await planOrders(material)).map(({ plan_origin, finish }) => [plan_origin, finish])).toEqual([
     ['mps', weeks[1]],
     ['mps', weeks[3]],

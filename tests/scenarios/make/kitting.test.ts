@@ -142,6 +142,33 @@ test('receipts until a day count as there, and orders are asked for by name or i
   ]);
 });
 
+test('the order arranged by hand becomes the rank of the orders: who stands before a more urgent one rises', async () => {
+  const { admin } = company;
+  const [high, , low] = orders;
+  const ids = [low?.doc.id ?? '', high?.doc.id ?? ''];
+  const run = await ran({ orders: ids, sequence: 'priority' });
+  const rows = run.doc.lines['orders'] ?? [];
+  expect(rows.map((row) => nameOf(row['manufacturingOrder']))).toEqual(['MO1', 'MO3']);
+  const moved = await admin.edit('kittingRun', run, [
+    { op: 'moveLine', lines: 'orders', id: rows[1]?.id ?? '', before: rows[0]?.id ?? null },
+  ]);
+  const asked = await refusalOf(admin.act('kittingRun', moved, 'keepSequence'));
+  expect(asked.messages[0]).toContain('低→高，请确认');
+  await admin.act('kittingRun', moved, 'keepSequence', { acceptWarnings: true });
+  const risen = await admin.open('manufacturingOrder', ids[0] ?? '');
+  expect(risen.doc.fields).toMatchObject({ priority: 'high', allocationRank: 1 });
+  const again = await ran({ orders: ids, sequence: 'priority' });
+  expect((again.doc.lines['orders'] ?? []).map((row) => nameOf(row['manufacturingOrder']))).toEqual([
+    'MO3',
+    'MO1',
+  ]);
+  // As it was, for the tests that follow.
+  await company.database.query(
+    `update manufacturing_order set allocation_rank = null, priority = case when id = $1::uuid then 'low' else priority end`,
+    [ids[0] ?? ''],
+  );
+});
+
 test('what is short is asked of purchasing once, with the day it is needed, and the run stands then', async () => {
   const run = await ran({ policy: 'partial' });
   const short = (run.doc.lines['parts'] ?? []).filter((row) => row['shortQty'] !== '0');

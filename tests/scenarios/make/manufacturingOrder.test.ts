@@ -222,6 +222,23 @@ describe('change, split and merge', () => {
     expect(status(await company.admin.open(order, other))).toBe('voided');
   });
 
+  test('an order of which a part was split off is merged into that part, or voided', async () => {
+    const { admin, database } = company;
+    const product = await workshop.product('刀架', threeParts());
+    const seen = await workshop.orderAt('planned', product, '10');
+    const first = await admin.act(order, seen, 'split', { values: { splitQty: '4' } });
+    const { rows } = await database.query(
+      'select id from manufacturing_order where material = $1::uuid and id <> $2::uuid',
+      [product, seen.doc.id],
+    );
+    const part = await admin.open(order, String(rows[0]?.['id']));
+    const merged = await admin.act(order, part, 'mergeOrders', { values: { orders: [first.doc.id] } });
+    expect(merged.doc.fields).toMatchObject({ planQty: '10' });
+    await admin.act(order, merged, 'split', { values: { splitQty: '1' } });
+    const rest = await admin.open(order, part.doc.id);
+    expect(status(await admin.act(order, rest, 'void', { reason: '不做了' }))).toBe('voided');
+  });
+
   test('orders of different products stay apart', async () => {
     const [one, two] = [
       await workshop.product('甲', threeParts()),

@@ -38,7 +38,7 @@ async function plain(name: string, more: Record<string, unknown> = {}, stock = '
 }
 
 describe('issues, feeds, returns and scrap', () => {
-  // E17; materialReturnBill: qty <= wip; productionScrap-r1
+  // E17; productionReturn-r1: returned is at most what lies in the workshop; productionScrap-r1
   test('E17: the balance of the order follows every bill, and one more than required is refused', async () => {
     const part = await company.material('箱体');
     const order = await floor.order({ material: await product('减速机'), planQty: '190', yieldRate: '95' }, [
@@ -90,12 +90,29 @@ describe('issues, feeds, returns and scrap', () => {
     const { order } = await plain('补料机');
     await floor.booked(order, 'materialIssueBill');
     const draft = await floor.pushed(order, 'productionScrap', ['3']);
+    const badClassification = (
+      await company.admin.create('badClassification', { fields: { code: 'QX', name: '外观' } })
+    ).doc.id;
+    const reason = await company.admin.create('badReason', {
+      fields: { name: '划伤', badClassification, defectLevel: 'minor' },
+    });
+    const badReason = (await company.admin.approve('badReason', reason)).doc.id;
     const asked = await company.admin.edit('productionScrap', draft, [
       setLine(lineOf(draft).id, 'needFeed', true),
+      setLine(lineOf(draft).id, 'badReason', badReason),
     ]);
     const scrap = await company.admin.approve('productionScrap', asked);
     const feed = await company.admin.push('productionScrap', scrap, 'productionFeed');
-    const fed = await company.admin.approve('productionFeed', feed);
+    expect(lineOf(feed)).toMatchObject({ badReason });
+    const charged = await company.admin.edit('productionFeed', feed, [
+      { op: 'set', field: 'isCharged', value: true },
+    ]);
+    const refused = await refusalOf(company.admin.act('productionFeed', charged, 'submit'));
+    expect(refused.messages).toContain('扣款的补料须填写责任班组');
+    const free = await company.admin.edit('productionFeed', charged, [
+      { op: 'set', field: 'isCharged', value: false },
+    ]);
+    const fed = await company.admin.approve('productionFeed', free);
     expect(lineOf(fed)).toMatchObject({ qty: '3' });
     expect(await floor.component(order)).toMatchObject({ scrappedQty: '3', fedQty: '3', wipQty: '20' });
     // productionScrap: unapproval is refused while fed
@@ -202,7 +219,7 @@ describe('issues, feeds, returns and scrap', () => {
     });
   });
 
-  // materialIssueBill: lots proposed first-expired-first-out
+  // productionOutBill-r2: lots proposed first-expired-first-out
   test('lots are proposed by expiry, and a line that needs two becomes two', async () => {
     const part = await company.material('胶水', {
       fields: { isLotManaged: true, isShelfLife: true, shelfLifeDays: 365 },

@@ -149,6 +149,27 @@ describe('the route of an order', () => {
     expect(other.warnings?.map(({ message }) => message).join()).toContain('适用批量');
   });
 
+  test('takes backflushed parts with the report of a backflush point, else with the receipt, unless the bill says when', async () => {
+    const { database } = company;
+    const { product, routes, parts } = await routed('轮毂');
+    await database.query(`update bom_items set issue_mode = 'backflush' where material = any($1::uuid[])`, [
+      parts,
+    ]);
+    const points = async () =>
+      components(await workshop.order(product, '60', { processRoute: routes[1] ?? null }), 'backflushPoint');
+    expect(await points()).toEqual([{ backflushPoint: 'receipt' }, { backflushPoint: 'receipt' }]);
+    await database.query(
+      'update process_route_operations set is_backflush = true where doc_id = $1::uuid and operation_seq = 20',
+      [routes[1]],
+    );
+    expect(await points()).toEqual([{ backflushPoint: 'receipt' }, { backflushPoint: 'report' }]);
+    await database.query(
+      `update bom_items set backflush_point = case when material = $1::uuid then 'report' else 'receipt' end where material = any($2::uuid[])`,
+      [parts[0], parts],
+    );
+    expect(await points()).toEqual([{ backflushPoint: 'report' }, { backflushPoint: 'receipt' }]);
+  });
+
   test('and its bill of materials are those of the product', async () => {
     const { routes } = await routed('导叶');
     const stranger = await workshop.product('蜗壳', [{ material: await part('蜗壳毛坯'), numerator: '1' }]);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chainText, whyLate, type SupplyFacts } from '#entities/planning/pegging/pegTree.ts';
 import { branchOf, pegsBelow, supplyFacts } from '#server/areas/planning/pegging/pegRows.ts';
 import { readContext } from '#server/pipeline/transaction.ts';
+import { askReport } from '#tests/support/reports.ts';
 import { buyingCompany, type BuyingCompany } from '#tests/support/buying.ts';
 
 let company: BuyingCompany;
@@ -100,4 +101,59 @@ test('lateChainReport-r1: of an order in time nothing is said to be late', async
   );
   expect([late, chain]).toEqual([[], []]);
   expect(chainText('SO2', chain)).toBe('SO2 没有延期');
+});
+
+// lateChainReport-r1
+test('lateChainReport-r1: the report tells of every late demand the chain “why late” tells of one, and nothing of those in time', async () => {
+  // Two parts are late below JH2: the later one is the reason; what is late only above it is none. JH4 requires itself.
+  await pegged([
+    ['乙', 'saleOrder', 'SO3', '2024-06-20', 'planOrder', 'JH2', '2024-06-24'],
+    ['乙件', 'dependent', 'JH2', '2024-06-12', 'purchaseOrder', 'PO3', '2024-06-13'],
+    ['乙座', 'dependent', 'JH2', '2024-06-12', 'planOrder', 'JH3', '2024-06-18'],
+    ['乙料', 'dependent', 'JH3', '2024-06-10', 'inspecting', 'PO4', '2024-06-10'],
+    ['丙', 'forecast', 'YC1', '2024-06-20', 'planOrder', 'JH4', '2024-06-22'],
+    ['丙', 'dependent', 'JH4', '2024-06-20', 'planOrder', 'JH4', '2024-06-22'],
+  ]);
+  const { rows } = await askReport(company, 'lateChainReport');
+  const told = rows.map((row) => [
+    row['demandCode'],
+    row['level'],
+    row['supplyCode'],
+    row['causeKind'],
+    row['isRoot'],
+  ]);
+  expect(told).toEqual([
+    ['SO3', 0, 'JH2', 'component', false],
+    ['SO3', 1, 'JH3', 'lead', true],
+    ...told.filter(([demand]) => demand === 'YC1'),
+    ['SO1', 0, 'JH1', 'component', false],
+    ['SO1', 1, 'MO1', 'component', false],
+    ['SO1', 2, 'PO1', 'supplierDate', true],
+  ]);
+  expect(
+    rows
+      .filter((row) => row['demandCode'] === 'SO1')
+      .map((row) => [row['slackDays'], row['lateDays'], row['rootCode']]),
+  ).toEqual([
+    [0, 4, 'PO1'],
+    [0, 4, 'PO1'],
+    [-4, 4, 'PO1'],
+  ]);
+  expect(told.filter(([demand, , , , isRoot]) => demand === 'YC1' && isRoot === true)).toHaveLength(1);
+  const unknown: SupplyFacts = {
+    startDate: null,
+    supplyType: null,
+    exceptionCode: null,
+    partner: '',
+    owner: '',
+  };
+  for (const code of ['SO1', 'SO3']) {
+    const { top, below, isCut } = await pegsBelow(session(), company.org, { code, line: 10 });
+    const { chain } = whyLate(top, below, () => unknown, isCut);
+    expect(
+      rows
+        .filter((row) => row['demandCode'] === code)
+        .map((row) => [row['supplyCode'], row['causeText'], row['isRoot']]),
+    ).toEqual(chain.map(({ peg, text, isRoot }) => [peg.supplyCode, text, isRoot]));
+  }
 });

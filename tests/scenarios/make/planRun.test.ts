@@ -6,6 +6,8 @@ import { planOrders, planPegs } from '#entities/planning/mrp/planRows.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import type { Row } from '#model/entity.ts';
 import { mrpRunJob } from '#server/areas/planning/plan/mrpRunJob.ts';
+import { planRunBoard } from '#server/areas/planning/plan/planRunCall.ts';
+import { readContext } from '#server/pipeline/transaction.ts';
 import { type BuyingCompany, buyingCompany } from '#tests/support/buying.ts';
 import { ranHere } from '#tests/support/jobHere.ts';
 import {
@@ -151,6 +153,100 @@ describe('the plan before', () => {
     expect(failed.doc.fields['cycleFound']).toBe(true);
     const [after] = (await company.database.query('select count(*)::text as n from plan_order')).rows;
     expect(after).toEqual(before);
+  });
+});
+
+describe('a run that is stopped', () => {
+  const stored = async () =>
+    (
+      await Promise.all(
+        [
+          'plan_order',
+          'plan_order_components',
+          'plan_order_pegs',
+          'mrp_pegging',
+          'mrp_exception_message',
+        ].map((table) => company.database.query(`select to_jsonb(t) as row from ${table} t order by id`)),
+      )
+    ).map(({ rows }) => rows);
+
+  test.each([
+    ['while it reads', '读取'],
+    ['before it computes', '循环检查'],
+    ['while it computes', '第 0 层'],
+    ['while it writes', '写入'],
+  ])('%s leaves the plan before to the last row, and the next one may begin', async (_title, words) => {
+    const at = await founded(threeLevels);
+    await planned(at);
+    const before = await stored();
+    await company.database.query(
+      'update sale_order_items set qty = qty * 3, base_qty = base_qty * 3, remain_qty = remain_qty * 3',
+    );
+    const stopped = await begun(at);
+    // The writing is stopped once the plan before is gone and a part of the new one stands.
+    let times = words === '写入' ? 3 : 1;
+    const end = await ranHere(
+      company,
+      mrpRunJob,
+      { id: stopped.doc.id },
+      (heard) => heard === words && (times -= 1) === 0,
+    );
+    expect(end.state).toBe('cancelled');
+    expect((await company.admin.open('mrpRun', stopped.doc.id)).doc.status).toBe('cancelled');
+    expect(await stored()).toEqual(before);
+    await company.database.query(`update job set status = 'cancelled' where kind = 'mrpRun'`);
+    expect((await planned(at)).doc.status).toBe('succeeded');
+    expect(await stored()).not.toEqual(before);
+  });
+});
+
+describe('the page of runs', () => {
+  const board = (run: string | null = null) =>
+    planRunBoard(
+      readContext(company.ports, company.admin.grants, { requestId: 'test', sessionId: null }),
+      run,
+    );
+
+  test('shows the run under way to everybody, then its metrics, its log and what they lead to', async () => {
+    const at = await founded(threeLevels);
+    expect(await board()).toMatchObject({ run: null, active: null });
+    const run = await begun(at);
+    expect(await board()).toMatchObject({
+      active: { code: codeOf(run) },
+      run: { id: run.doc.id, status: 'queued', job: { done: 0 }, now: null },
+    });
+    await ranHere(company, mrpRunJob, { id: run.doc.id });
+    await company.database.query(`update job set status = 'done' where kind = 'mrpRun'`);
+    const ended = await board();
+    const { rows } = await company.database.query('select count(*)::integer as n from plan_order');
+    expect(ended).toMatchObject({
+      active: null,
+      run: { status: 'succeeded', job: null, metrics: { orders: rows[0]?.['n'], cancelled: 0 } },
+    });
+    expect(ended.run?.now?.orders).toBe(rows[0]?.['n']);
+    expect(ended.run?.log.map(({ step }) => step)).toContain('save');
+    const exceptions = ended.run?.now?.exceptions.reduce((sum, { count }) => sum + count, 0);
+    expect(exceptions).toBe(ended.run?.metrics.exceptions);
+  });
+
+  test('tells of every order what the run changed, and that an earlier plan is gone', async () => {
+    const at = await founded(threeLevels);
+    const first = await planned(at);
+    await company.database.query(
+      `update plan_order set suggested_start_date = suggested_start_date - 7 where id = (select min(id::text)::uuid from plan_order)`,
+    );
+    const again = await planned(at);
+    const { rows } = await company.database.query(
+      'select plan_change as change, count(*)::integer as n from plan_order group by 1',
+    );
+    const counts = Object.fromEntries(rows.map(({ change, n }) => [String(change), n]));
+    expect(counts).toEqual({ rescheduled: 1, unchanged: again.doc.fields['unchangedCount'] });
+    expect((await board(first.doc.id)).run).toMatchObject({ status: 'succeeded', now: null });
+  });
+
+  test('a run of another company is not shown', async () => {
+    await founded(fiveDays);
+    expect((await refusalOf(board(crypto.randomUUID()))).messages[0]).toContain('已被删除');
   });
 });
 

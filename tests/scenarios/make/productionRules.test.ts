@@ -59,8 +59,32 @@ describe('manufacturingOrder', () => {
     const finished = await floor.seen(order);
     expect(finished.doc.status).toBe('finished');
     const closed = await company.admin.act('manufacturingOrder', finished, 'close', { acceptWarnings: true });
-    expect((await refusalOf(floor.pushed(closed, 'productionInBill'))).messages.length).toBeGreaterThan(0);
+    expect((await refusalOf(floor.pushed(closed, 'productionInBill'))).messages[0]).toMatch(
+      /^生产订单已结束，.*不能下推$|^生产订单已结束，.*后才能下推$/,
+    );
   });
+});
+
+test('materialIssueBill-r4: a part is issued, fed and brought back as itself; what stands in for it is put into the order first', async () => {
+  const [part, other] = [await company.material('原配件'), await company.material('随手拿的件')];
+  const order = await floor.order({ material: await made('配件机'), planQty: '5' }, [
+    { material: part, numerator: '1' },
+  ]);
+  await floor.stock(part, '9');
+  await floor.stock(other, '9');
+  const swapped = async (entity: string, draft: DocResult) =>
+    company.admin
+      .edit(entity, draft, [setLine(lineOf(draft).id, 'material', other)])
+      .then((seen) => company.admin.approve(entity, seen));
+  const issue = await floor.pushed(order, 'materialIssueBill', ['2']);
+  expect((await refusalOf(swapped('materialIssueBill', issue))).messages.join()).toContain('替代');
+  await company.admin.approve(
+    'materialIssueBill',
+    await company.admin.open(
+      'materialIssueBill',
+      (await floor.pushed(order, 'materialIssueBill', ['2'])).doc.id,
+    ),
+  );
 });
 
 describe('productionFeed', () => {
@@ -89,6 +113,81 @@ describe('productionFeed', () => {
   });
 });
 
+describe('materialIssueBill', () => {
+  test('productionOutBill-r3: parts are issued while the order is released, started or finished', async () => {
+    const part = await company.material('衬套');
+    const planned = await floor.planned({ material: await made('连杆'), planQty: '5' }, [
+      { material: part, numerator: '1' },
+    ]);
+    expect((await refusalOf(floor.pushed(planned, 'materialIssueBill', ['1']))).messages[0]).toBe(
+      '生产订单下达后才能下推',
+    );
+    await floor.stock(part, '5');
+    const order = await company.admin.act('manufacturingOrder', planned, 'release', { acceptWarnings: true });
+    await floor.booked(order, 'productionInBill');
+    expect((await floor.seen(order)).doc.status).toBe('finished');
+    await floor.booked(order, 'materialIssueBill', ['4']);
+    const closed = await company.admin.act('manufacturingOrder', await floor.seen(order), 'close', {
+      acceptWarnings: true,
+    });
+    expect((await refusalOf(floor.pushed(closed, 'materialIssueBill', ['1']))).messages[0]).toContain('下推');
+  });
+
+  test('productionOutBill-r4: what is not issued or goes with the receipt is not handed out', async () => {
+    const [picked, never, flushed] = [
+      await company.material('销轴'),
+      await company.material('图纸包'),
+      await company.material('润滑油'),
+    ];
+    const order = await floor.order({ material: await made('铰链'), planQty: '5' }, [
+      { material: picked, numerator: '1' },
+      { material: never, numerator: '1', issueMode: 'none' },
+      { material: flushed, numerator: '1', issueMode: 'backflush', backflushPoint: 'receipt' },
+    ]);
+    const bill = await company.admin.push('manufacturingOrder', order, 'materialIssueBill');
+    expect((bill.doc.lines['items'] ?? []).map((row) => row['material'])).toEqual([picked]);
+  });
+
+  test('productionReturn-r3: what still lies in the workshop is asked about before the order is closed', async () => {
+    const part = await company.material('压板');
+    const order = await floor.order({ material: await made('夹具'), planQty: '5' }, [
+      { material: part, numerator: '1' },
+    ]);
+    await floor.stock(part, '5');
+    await floor.booked(order, 'materialIssueBill', ['5']);
+    const close = async (more: Record<string, unknown>) =>
+      company.admin.act('manufacturingOrder', await floor.seen(order), 'forceClose', {
+        reason: '不做了',
+        ...more,
+      });
+    const asked = await refusalOf(close({}));
+    expect(asked.messages.join()).toContain('在制结存不为 0：第 1 行 压板 5');
+    expect((await close({ acceptWarnings: true })).doc.status).toBe('closed');
+  });
+});
+
+test('executionLog-r1: rows of the log are only added: nobody writes, changes or deletes one', async () => {
+  const { admin, database } = company;
+  const order = await workshop.orderAt(
+    'released',
+    await workshop.product('螺母', [
+      { material: await company.material('螺母坯', { baseUnit: company.ids.bar }), numerator: '1' },
+    ]),
+    '1',
+  );
+  const { rows } = await database.query(
+    'select id, version from execution_log where manufacturing_order = $1::uuid limit 1',
+    [order.doc.id],
+  );
+  expect(rows).toHaveLength(1);
+  const id = String(rows[0]?.['id']);
+  const seen = { doc: { ...order.doc, id, version: Number(rows[0]?.['version'] ?? 1) } };
+  await refusalOf(admin.create('executionLog', { fields: { event: 'release' } }));
+  await refusalOf(admin.edit('executionLog', { ...order, ...seen }, []));
+  await refusalOf(admin.remove('executionLog', { ...order, ...seen }));
+});
+
+// materialIssueBill-r3
 describe('over-issue as the line of the bill says', () => {
   async function ordered(
     name: string,

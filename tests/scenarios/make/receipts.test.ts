@@ -89,6 +89,40 @@ describe('receipts', () => {
     expect((await floor.seen(order)).doc).toMatchObject({ status: 'finished', fields: { inQty: '10' } });
   });
 
+  // Rule productionInBillMake-r3.
+  test('the tolerance of the material lets so much more come in than was ordered, and no more', async () => {
+    const part = await company.material('超收机零件');
+    const made = await product('超收件', { finishOverRatio: '10', refCost: '5' });
+    const order = await floor.order({ material: made, planQty: '10' }, [{ material: part, numerator: '2' }]);
+    expect(order.doc.fields['overReceiveRate']).toBe('10');
+    const incoming = async (qty: string) => {
+      const now = await floor.seen(order);
+      return company.admin.push('manufacturingOrder', now, 'productionInBill', [{ id: now.doc.id, qty }]);
+    };
+    expect((await refusalOf(incoming('11.01'))).messages[0]).toContain('可下推数量 11');
+    await company.admin.approve('productionInBill', await incoming('11'));
+    expect((await floor.seen(order)).doc).toMatchObject({ status: 'finished', fields: { inQty: '11' } });
+    expect((await refusalOf(incoming('0.01'))).messages[0]).toContain('可下推');
+  });
+
+  test('what is split off an order that came in and went back begins with nothing received', async () => {
+    const { admin, database } = company;
+    const { order } = await plain('分拆机');
+    const bill = await floor.booked(order, 'productionInBill');
+    const back = await admin.push('productionInBill', bill, 'productionReturnBill', [
+      { id: lineOf(bill).id, qty: '10' },
+    ]);
+    await admin.approve('productionReturnBill', back);
+    const seen = await floor.seen(order);
+    expect(seen.doc).toMatchObject({ status: 'released', fields: { inQty: '0', takenBackQty: '10' } });
+    await admin.act('manufacturingOrder', seen, 'split', { values: { splitQty: '4' } });
+    const { rows } = await database.query(
+      'select in_qty::float as received, taken_back_qty::float as back from manufacturing_order where material = $1::uuid and id <> $2::uuid',
+      [seen.doc.fields['material'], order.doc.id],
+    );
+    expect(rows).toEqual([{ received: 0, back: 0 }]);
+  });
+
   test('what went into a closed or suspended order does not come out of it', async () => {
     const { order } = await plain('结案机');
     await floor.booked(order, 'materialIssueBill');

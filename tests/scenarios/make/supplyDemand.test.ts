@@ -6,7 +6,10 @@ import type { GridFilter, GridMaterial } from '#entities/planning/supplyDemand/g
 import { timeBuckets } from '#entities/planning/supplyDemand/timeBuckets.ts';
 import { gridIndex, passes, plannersOf } from '#server/areas/planning/supplyDemand/gridIndex.ts';
 import { gridDocuments, gridMaterials, lastRun } from '#server/areas/planning/supplyDemand/gridWindow.ts';
-import { readContext } from '#server/pipeline/transaction.ts';
+import { changeReceipts } from '#server/areas/planning/supplyDemand/changeReceipts.ts';
+import { inTransaction, readContext } from '#server/pipeline/transaction.ts';
+import { refusalOf } from '#tests/support/scenario.ts';
+import type { ReceiptChange } from '#entities/planning/supplyDemand/receiptChanges.ts';
 import { buyingCompany, type BuyingCompany } from '#tests/support/buying.ts';
 import { askReport } from '#tests/support/reports.ts';
 import { openFloor, type Floor } from '#tests/support/workshopFloor.ts';
@@ -35,7 +38,7 @@ const indexed = () =>
 async function shown(filter: Partial<GridFilter> = {}): Promise<GridMaterial[]> {
   const index = await indexed();
   const found = index.filter((material) => passes(material, { ...everything, ...filter }));
-  return gridMaterials(company.database, company.org, found);
+  return gridMaterials(company.database, company.org, found, () => null);
 }
 
 const codes = (materials: readonly GridMaterial[]): string[] => materials.map(({ name }) => name);
@@ -116,4 +119,93 @@ test('the report lists the same materials with their first shortage', async () =
 test('nobody plans them yet, and no run has been', async () => {
   expect(plannersOf(await indexed())).toEqual([]);
   expect(await lastRun(company.database, company.org)).toBeNull();
+});
+
+describe('计划入库 typed in the grid', () => {
+  let made: string;
+  const week = { from: '2024-06-10', to: '2024-06-16' };
+  beforeAll(async () => {
+    made = await company.material('TYPED', { fields: { isPurchase: true } });
+  });
+
+  const typed = (change: ReceiptChange['change'], shown: string, more: Partial<ReceiptChange> = {}) =>
+    inTransaction(company.ports, company.admin.grants, { requestId: 'test', sessionId: null }, (context) =>
+      changeReceipts(context, { material: made, ...week, shown, change, ...more }, crypto.randomUUID()),
+    );
+  const orders = async (): Promise<unknown[]> =>
+    (
+      await company.database.query(
+        `select status, trim_scale(confirmed_qty)::text as qty, confirmed_finish_date::text as finish, supply_type as type from plan_order
+         where material = $1::uuid and status <> 'voided' order by confirmed_finish_date, code`,
+        [made],
+      )
+    ).rows;
+
+  test('an empty bucket gets a confirmed order on its first working day', async () => {
+    await typed({ do: 'quantity', qty: '40' }, '0');
+    expect(await orders()).toEqual([{ status: 'firmed', qty: '40', finish: '2024-06-10', type: 'purchase' }]);
+  });
+
+  test('more and less change the order, and what was changed by somebody meanwhile is refused', async () => {
+    await typed({ do: 'quantity', qty: '55' }, '40');
+    expect(await orders()).toEqual([expect.objectContaining({ qty: '55' })]);
+    const refused = await refusalOf(typed({ do: 'quantity', qty: '10' }, '40'));
+    expect(refused.messages[0]).toContain('已被他人改为 55');
+    await typed({ do: 'quantity', qty: '55' }, '40');
+    await typed({ do: 'quantity', qty: '30' }, '55');
+    expect(await orders()).toEqual([expect.objectContaining({ qty: '30' })]);
+  });
+
+  test('receipts are moved to another week, and there again', async () => {
+    const later = { from: '2024-06-17', to: '2024-06-23' };
+    await typed({ do: 'move', ...later }, '30');
+    expect(await orders()).toEqual([expect.objectContaining({ finish: '2024-06-17', qty: '30' })]);
+    await typed({ do: 'move', ...week }, '30', later);
+    expect(await orders()).toEqual([expect.objectContaining({ finish: '2024-06-10' })]);
+  });
+
+  test('nothing is typed inside the plan fence; a week it ends in is planned behind it', async () => {
+    await company.database.query('update material set plan_fence = 26 where id = $1::uuid', [made]);
+    const inside = await refusalOf(
+      typed({ do: 'quantity', qty: '5' }, '0', { from: '2024-05-13', to: '2024-05-19' }),
+    );
+    expect(inside.messages[0]).toContain('在计划时界内（2024-06-11 起开放）');
+    const kept = await refusalOf(typed({ do: 'quantity', qty: '10' }, '30'));
+    expect(kept.messages[0]).toContain('其中 30 在计划时界内');
+    await typed({ do: 'quantity', qty: '42' }, '30');
+    expect(await orders()).toEqual([
+      expect.objectContaining({ qty: '30', finish: '2024-06-10' }),
+      expect.objectContaining({ qty: '12', finish: '2024-06-11' }),
+    ]);
+    await company.database.query('update material set plan_fence = 0 where id = $1::uuid', [made]);
+  });
+
+  test('nothing wanted voids the orders, and who may not edit plan orders types nothing', async () => {
+    await typed({ do: 'quantity', qty: '0' }, '42');
+    expect(await orders()).toEqual([]);
+    const reader = await company.clerk('看单员', {
+      codes: ['supplyDemandGrid:view', 'planOrder:view'],
+    });
+    const refused = await refusalOf(
+      inTransaction(company.ports, reader.grants, { requestId: 'test', sessionId: null }, (context) =>
+        changeReceipts(
+          context,
+          { material: made, ...week, shown: '0', change: { do: 'quantity', qty: '5' } },
+          crypto.randomUUID(),
+        ),
+      ),
+    );
+    expect(refused.code).toBe('403');
+  });
+
+  test('what a run suggested is confirmed', async () => {
+    await company.database.query(
+      `insert into plan_order (id, org, version, status, created_at, code, date, material, unit, supply_type, plan_origin, confirmed_qty, remain_qty, confirmed_start_date, confirmed_finish_date)
+       select gen_random_uuid(), $1::uuid, 1, 'suggested', now(), 'JH2', date '2024-05-06', $2::uuid, base_unit, 'purchase', 'mrp', 9, 9, date '2024-06-11', date '2024-06-12'
+       from material where id = $2::uuid`,
+      [company.org, made],
+    );
+    await typed({ do: 'firm' }, '9');
+    expect(await orders()).toEqual([expect.objectContaining({ status: 'firmed', qty: '9' })]);
+  });
 });

@@ -3,8 +3,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
+import { noteChanges } from '#server/store/changes.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { openReporting, type Reporting } from '#tests/support/workshop/reporting.ts';
+import { setLine } from '#tests/support/setLine.ts';
 import { buildCompany, codeOf, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
 
 let company: Company;
@@ -35,9 +37,29 @@ async function parameter(key: string, value: string): Promise<void> {
      values (gen_random_uuid(), 1, 'enabled', $1, $1, $2, false, false, now())`,
     [key, value],
   );
+  await noteChanges(company.database, ['systemConfig']);
 }
 
 const counts = ({ doc }: DocResult, index: number): Row => doc.lines['operations']?.[index] ?? {};
+
+test('workReport-r6: work ends after it begins, and its minutes are the time without the stop, for each of the people', async () => {
+  const order = await shop.order({ material: await product('工时产品'), planQty: '10' }, three);
+  const times = {
+    operationSeq: 10,
+    ...pieces(1, 1),
+    startTime: '2026-03-02T00:00:00.000Z',
+    endTime: '2026-03-02T02:00:00.000Z',
+    downMinutes: '30',
+    downReason: 'equipment',
+    headCount: 2,
+  };
+  const draft = await shop.draft(order, times);
+  expect(Number(draft.doc.fields['workMinutes'])).toBe(180);
+  const typed = await shop.draft(order, { ...times, workMinutes: '200' });
+  expect(Number(typed.doc.fields['workMinutes'])).toBe(200);
+  const refused = await refusalOf(shop.draft(order, { ...times, endTime: times.startTime }));
+  expect(refused.messages).toContain('结束时间须晚于开始时间');
+});
 
 describe('reports over three operations', () => {
   // workReport-r1, workReport-r2, workReport-r3, workReport-r4, workReport-r5
@@ -198,6 +220,32 @@ test('an order without operations is reported as a whole, and its receipts follo
     admin.act('workReport', await admin.open('workReport', report.doc.id), 'unapprove'),
   );
   expect(stopped.messages[0]).toContain('生产入库单');
+});
+
+test('productionInBill-r1: of an order received by report only what was reported good comes in as usable, the faulty by a receipt of its own', async () => {
+  const { admin } = company;
+  const order = await shop.order(
+    { material: await product('受检品'), planQty: '10', receiveByReport: true },
+    [],
+  );
+  await shop.report(order, pieces(8, 6, { defectQty: '2' }));
+  const receipt = await admin.push('manufacturingOrder', await shop.floor.seen(order), 'productionInBill');
+  expect(lineOf(receipt)).toMatchObject({ qty: '6' });
+  const more = await admin.edit('productionInBill', receipt, [setLine(lineOf(receipt).id, 'qty', '7')]);
+  expect((await refusalOf(admin.approve('productionInBill', more))).messages[0]).toContain(
+    '入库前须有检验结论：合格而未入库的为 6，本次 7',
+  );
+  const good = await admin.edit('productionInBill', more, [setLine(lineOf(receipt).id, 'qty', '6')]);
+  await admin.approve('productionInBill', good);
+  const second = await admin.push('manufacturingOrder', await shop.floor.seen(order), 'productionInBill', [
+    { id: order.doc.id, qty: '2' },
+  ]);
+  const faulty = await admin.edit('productionInBill', second, [
+    { op: 'set', field: 'inType', value: 'defect' },
+    setLine(lineOf(second).id, 'stockStatus', company.ids.rejected),
+  ]);
+  await admin.approve('productionInBill', faulty);
+  expect((await shop.floor.seen(order)).doc.fields).toMatchObject({ inQty: '8' });
 });
 
 test('the last operation receives by itself where the company wants it, and takes the receipt back', async () => {

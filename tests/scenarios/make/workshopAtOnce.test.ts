@@ -31,6 +31,7 @@ async function atOnce(works: readonly Promise<DocResult>[]): Promise<{ done: num
   return { done: outcomes.length - failed.length, refused };
 }
 
+// productionOutBill-r1: no more than the stock there is
 test('20 keepers issue the last 10 pieces to 20 orders: exactly 10 succeed', async () => {
   const part = await company.material('抢手件');
   const product = await company.material('总成', { fields: { isProduce: true } });

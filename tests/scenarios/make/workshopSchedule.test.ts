@@ -6,7 +6,7 @@ import { plainText } from '#model/text/plainText.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { instantOfMinute, localText, minuteOf, minuteOfInstant } from '#model/workingTime/businessMinutes.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { draftRoute, openWorkshop, type Workshop } from '#tests/support/making.ts';
+import { draftRoute, openWorkshop, released, type Workshop } from '#tests/support/making.ts';
 import { buildCompany, refusalOf, type Company } from '#tests/support/scenario.ts';
 
 let company: Company;
@@ -151,6 +151,62 @@ it('what is published stands in the orders, and the version before gives way', a
   expect((await admin.open('workshopSchedule', published.doc.id)).doc.status).toBe('superseded');
 });
 
+it('published times stand in the workshop order and in tasks that have not begun; those that have keep theirs', async () => {
+  const { admin } = company;
+  const made = await releasedOrder('20');
+  await admin.act('manufacturingOrder', await admin.open('manufacturingOrder', made.doc.id), 'toWorkshops');
+  const idsOf = async (table: string): Promise<string[]> => {
+    const { rows } = await company.database.query(
+      `select id from ${table} where manufacturing_order = $1::uuid order by code`,
+      [made.doc.id],
+    );
+    return rows.map(({ id }) => String(id));
+  };
+  const [own = ''] = await idsOf('workshop_order');
+  const accepted = await admin.act('workshopOrder', await admin.open('workshopOrder', own), 'accept');
+  const first = await admin.act('workshopSchedule', await draft({ freezeHours: 0 }), 'schedule');
+  await admin.act('workshopSchedule', first, 'publish');
+  const scheduled = await admin.open('workshopOrder', own);
+  const spans = (result: DocResult) =>
+    linesOf(result)
+      .filter((row) => row['manufacturingOrder'] === made.doc.id)
+      .map((row) => [row['startTime'], row['endTime']]);
+  expect(accepted.doc.status).toBe('accepted');
+  expect(scheduled.doc).toMatchObject({ status: 'scheduled', fields: { scheduledQty: '20' } });
+  expect(
+    scheduled.doc.lines['operations']?.map((row) => [row['scheduledStart'], row['scheduledEnd']]),
+  ).toEqual(spans(first));
+  expect([scheduled.doc.fields['scheduledStart'], scheduled.doc.fields['scheduledEnd']]).toEqual([
+    spans(first)[0]?.[0],
+    spans(first).at(-1)?.[1],
+  ]);
+
+  await admin.act('workshopOrder', scheduled, 'dispatch');
+  const tasks = await idsOf('work_task_order');
+  const second = await admin.act(
+    'workshopSchedule',
+    await draft({ freezeHours: 0, dispatchRule: 'shortest', horizonStart: at('2024-05-16T00:00') }),
+    'schedule',
+  );
+  const started = await admin.act(
+    'workTaskOrder',
+    await admin.open('workTaskOrder', tasks[0] ?? ''),
+    'dispatch',
+    {
+      acceptWarnings: true,
+    },
+  );
+  const running = await admin.act('workTaskOrder', started, 'start', { acceptWarnings: true });
+  const published = await admin.act('workshopSchedule', second, 'publish');
+  const [begun, waiting] = await Promise.all(tasks.map((id) => admin.open('workTaskOrder', id)));
+  expect(begun?.doc.fields['planStartTime']).toBe(running.doc.fields['planStartTime']);
+  expect(waiting?.doc.fields).toMatchObject({
+    schedule: published.doc.id,
+    planStartTime: spans(second)[1]?.[0],
+    planEndTime: spans(second)[1]?.[1],
+  });
+});
+
 it('what the published version begins in the frozen zone does not move', async () => {
   const { admin } = company;
   const long = await draft({ freezeHours: 480, dispatchRule: 'shortest' });
@@ -158,6 +214,52 @@ it('what the published version begins in the frozen zone does not move', async (
   expect(new Set(linesOf(seen).map((row) => row['constraintNote']))).toEqual(
     new Set(['在冻结期内，沿用已发布的时间']),
   );
+});
+
+// Rule workCenter-r2.
+it('resources that a centre lists are used one by one, each at its own speed, the first by priority', async () => {
+  const { admin } = company;
+  const center = await admin.open('workCenter', workshop.centers.cutting);
+  const team = (code: string, name: string): Promise<string> =>
+    released(company, 'workTeam', {
+      code,
+      name,
+      workshop: workshop.workshop,
+      leader: company.ids.salesperson,
+    });
+  const [day, night] = [await team('T1', '早班组'), await team('T2', '晚班组')];
+  const line = (workTeam: string, efficiency: string, priority: number) => ({
+    op: 'insertLine' as const,
+    lines: 'resources',
+    id: crypto.randomUUID(),
+    before: null,
+    values: { workTeam, efficiency, priority },
+  });
+  await admin.edit('workCenter', center, [line(night, '50', 2), line(day, '100', 1)]);
+  const seen = await admin.act(
+    'workshopSchedule',
+    await draft({ freezeHours: 0, horizonStart: at('2024-06-03T00:00'), horizonEnd: at('2024-06-24T00:00') }),
+    'schedule',
+  );
+  const cuts = linesOf(seen).filter((row) => row['operationSeq'] === 10);
+  expect(new Set(cuts.map((row) => row['machineNo']))).toEqual(new Set([1, 2]));
+  // 30 minutes of set-up, then 60 pieces of 6 minutes; half as fast 30 pieces of 12, which end at the same time.
+  expect(cuts.map((row) => [row['machineNo'], said(row)])).toMatchInlineSnapshot(`
+    [
+      [
+        1,
+        "60×10 2024-06-03T08:00–06-03T15:30",
+      ],
+      [
+        1,
+        "20×10 2024-06-03T15:30–06-04T09:00",
+      ],
+      [
+        2,
+        "30×10 2024-06-03T08:00–06-03T15:30",
+      ],
+    ]
+  `);
 });
 
 it('a draft without operations says what to do', async () => {

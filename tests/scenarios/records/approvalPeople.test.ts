@@ -54,7 +54,19 @@ test('a task can be handed on, and further people called in, who have to agree a
   ]);
 });
 
-test('while a delegation runs, the agent is asked in place of the principal, for the documents it names', async () => {
+// Rule approvalDelegation-r1.
+test('while a delegation runs, the agent is asked in place of the principal, for the documents it names and he may see', async () => {
+  const { admin } = company;
+  const sees = (isAble: boolean) =>
+    company.database.query('update "user" set party_id = $2 where id = $1::uuid', [
+      director.grants.userId,
+      isAble ? 'admin' : null,
+    ]);
+  const period = { startTime: '2024-05-01T00:00:00.000Z', endTime: '2024-05-31T00:00:00.000Z' };
+  const people = { principal: head.grants.userId, agent: head.grants.userId };
+  const himself = await refusalOf(admin.create('approvalDelegation', { fields: { ...people, ...period } }));
+  expect(himself.messages).toContain('受托人不能是委托人自己');
+
   await flow([{ name: '部门审批', approverValue: of(head) }]);
   const delegation = await company.admin.create('approvalDelegation', {
     fields: {
@@ -65,8 +77,16 @@ test('while a delegation runs, the agent is asked in place of the principal, for
       entityKeys: ['saleOrder'],
     },
   });
+  expect((await submitted()).approval?.steps[0]?.acts[0]).toMatchObject({ userName: 'head', insteadOf: '' });
+  await sees(true);
+  // Delegations are followed once: what the agent handed on himself stays with him.
+  const further = await admin.create('approvalDelegation', {
+    fields: { principal: director.grants.userId, agent: finance.grants.userId, ...period },
+  });
   const order = await submitted();
   expect(order.approval?.steps[0]?.acts[0]).toMatchObject({ userName: 'director', insteadOf: 'head' });
+  await admin.act('approvalDelegation', further, 'disable');
+  await sees(false);
   await company.admin.act('approvalDelegation', delegation, 'disable');
   expect((await submitted()).approval?.steps[0]?.acts[0]).toMatchObject({ userName: 'head', insteadOf: '' });
 });

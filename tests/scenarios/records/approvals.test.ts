@@ -10,11 +10,12 @@ import {
   of,
   refuses,
   taskOf,
+  todoOf,
   waits,
   type Approvals,
 } from '#tests/support/approvals.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { lineOf, newKey, refusalOf } from '#tests/support/scenario.ts';
+import { codeOf, lineOf, newKey, refusalOf } from '#tests/support/scenario.ts';
 
 let company: Approvals['company'];
 let author: Approvals['author'];
@@ -69,6 +70,24 @@ test('without a flow that applies, submitting and approving stay what they are',
   );
   const large = await submitted('10', '5000');
   expect(large.approval?.steps[0]?.state).toBe('running');
+});
+
+test('what follows no flow waits for everybody who may approve it, beside the tasks of flows', async () => {
+  await flow([{ name: '部门审批', approverValue: of(head) }], { startCondition: 'allAmountLocal >= 50000' });
+  const inFlow = await submitted('10', '9000');
+  const before = await waits(company.admin);
+  const order = await submitted('1', '100');
+  expect(await waits(company.admin)).toBe(before + 1);
+  // Who submitted it may not approve it, and whoever is asked by the flow has it there.
+  expect([await waits(author), await waits(head)]).toEqual([0, 1]);
+  const box = await todoOf(company.admin, codeOf(order));
+  expect(box).toMatchObject({
+    total: 1,
+    rows: [{ recordId: order.doc.id, instance: '', summary: '华东机械 · 价税合计 100.00', stepName: '审核' }],
+  });
+  expect((await todoOf(company.admin, codeOf(inFlow))).total).toBe(0);
+  await company.admin.act('saleOrder', order, 'approve', { acceptWarnings: true });
+  expect(await waits(company.admin)).toBe(before);
 });
 
 test('nobody approves or rejects past a running approval, and the refusal names whose turn it is', async () => {

@@ -6,9 +6,12 @@ import { passwordHashOf } from '#server/access/passwords/credentials.ts';
 import { createPasswords } from '#server/access/passwords/passwords.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { createDemo } from '#server/demo/createDemo.ts';
+import { clerkOf } from '#server/demo/trade/clerk.ts';
+import { readContext } from '#server/pipeline/transaction.ts';
 import { brokenInvariants } from '#server/selfCheck/invariants.ts';
 import { entities } from '#entities/registry.ts';
 import { can, canField, scopeOf, type Grants } from '#model/rights/can.ts';
+import { queryList } from '#server/store/list/queryList.ts';
 import { nextCode } from '#server/store/numbering.ts';
 import type { Database, Ports, SqlRow } from '#server/ports.ts';
 import { testPorts } from '#tests/support/context.ts';
@@ -28,10 +31,23 @@ async function demoPorts(): Promise<Ports> {
 let ports: Ports;
 let database: Database;
 const steps: string[] = [];
+/** What the rules of the product refused of the demo. */
+const refused: string[] = [];
 
 beforeAll(async () => {
   ports = await demoPorts();
   database = ports.database;
+  const { log } = ports;
+  ports = {
+    ...ports,
+    log: {
+      ...log,
+      write: (level, event, fields) => {
+        if (event === 'demo.refused') refused.push(`${String(fields['part'])}：${String(fields['message'])}`);
+        log.write(level, event, fields);
+      },
+    },
+  };
   await createDemo(ports, { lines }, (step) => {
     if (steps.at(-1) !== step) steps.push(step);
   });
@@ -118,13 +134,23 @@ describe('the company', () => {
     ).toBe(0);
     expect(
       await number(`select count(*) from bom b join material m on m.id = b.material left join process_route r on r.id = m.process_route and r.status = 'approved' and r.is_default
-        where r.id is null or r.lead_days is null or r.workshop is distinct from m.workshop`),
+        where m.is_produce and (r.id is null or r.lead_days is null or r.workshop is distinct from m.workshop)`),
+    ).toBe(0);
+    // What others make has a structure and no route; whatever else has a structure is made here.
+    expect(
+      await number(
+        'select count(*) from bom b join material m on m.id = b.material where not m.is_produce and not m.is_outsource',
+      ),
     ).toBe(0);
     expect(
       await number(
         'select count(*) from process_route_operations where work_center is null or run_minutes = 0',
       ),
     ).toBe(0);
+  });
+
+  test('is refused nothing by the rules of the product', () => {
+    expect(refused).toEqual([]);
   });
 
   test('has as many order lines as asked for, five an order, over the last year', async () => {
@@ -414,4 +440,24 @@ describe('making it again', { timeout: patience }, () => {
     expect(await brokenInvariants(other.database)).toEqual({});
     await other.database.close();
   });
+});
+
+test('a planner finds an overloaded week, an approved master schedule and a draft of another', async () => {
+  const schedules = await rows(
+    'select h.status, bool_and(i.projected_qty is not null) as calculated from master_schedule h join master_schedule_items i on i.doc_id = h.id group by h.id, h.status order by 1',
+  );
+  expect(schedules).toEqual([
+    { status: 'approved', calculated: true },
+    { status: 'draft', calculated: true },
+  ]);
+  const grants = await clerkOf(ports);
+  expect(grants).not.toBeNull();
+  if (grants === null) return;
+  const context = readContext(ports, grants, { requestId: 'test', sessionId: null });
+  const over = await queryList(context, entities.capacityLoadReport, {
+    offset: 0,
+    limit: 50,
+    filter: { field: 'loadState', op: 'eq', values: ['over'] },
+  });
+  expect(over.rows.map((row) => row['bucket'])).toContain('2026-W26');
 });

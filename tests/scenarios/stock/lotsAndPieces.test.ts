@@ -121,7 +121,7 @@ describe('single pieces', () => {
   const managed = (name: string) =>
     company.material(name, { fields: { isSerialManaged: true, refCost: '100' } });
 
-  // Rules serialNumber-r2, serialNumber-r3.
+  // Rules serialNumber-r1, serialNumber-r2, serialNumber-r3.
   it('follows every piece from receipt to issue and back', async () => {
     const { admin, ids } = company;
     const material = await managed('伺服电机');

@@ -45,6 +45,46 @@ describe('a numbering rule', () => {
     expect(long.messages.join()).toContain('超过 50 个字符');
   });
 
+  it('gives numbers alone where it insists, and fills the gaps of what was deleted', async () => {
+    const rule = await make(
+      'businessCode',
+      { code: 'R9', name: '项目编号', entityKey: 'project', resetPeriod: 'never' },
+      {
+        segments: [
+          { segmentType: 'constant', value: 'XM' },
+          { segmentType: 'sequence', length: 3 },
+        ],
+      },
+    );
+    const change = async (values: Row): Promise<void> => {
+      const patches = Object.entries(values).map(([field, value]) => ({ op: 'set' as const, field, value }));
+      await company.admin.edit(
+        'businessCode',
+        await company.admin.open('businessCode', rule.doc.id),
+        patches,
+      );
+    };
+    const project = (fields: Row = {}) =>
+      make('project', { name: '新线', projectType: 'research', manager: company.ids.salesperson, ...fields });
+    const taken = [await project(), await project(), await project()];
+    expect(taken.map((made) => codeOf(made))).toEqual(['XM001', 'XM002', 'XM003']);
+    expect((await refusalOf(project({ code: 'XM9' }))).messages).toEqual([
+      '项目的编号由编码规则“项目编号”生成，不能手工填写，请清空；需要手工编号时由管理员在编码规则中勾选“允许手工”',
+    ]);
+    const [first, second] = taken;
+    if (first === undefined || second === undefined) throw new Error('no project');
+    await company.admin.remove('project', second);
+    expect(codeOf(await project())).toBe('XM004');
+    await change({ fillGap: true, allowManual: true });
+    await company.admin.remove('project', first);
+    expect(codeOf(await project())).toBe('XM001');
+    expect(codeOf(await project())).toBe('XM002');
+    expect(codeOf(await project())).toBe('XM005');
+    expect(codeOf(await project({ code: 'XM9' }))).toBe('XM9');
+    const seen = await company.admin.open('businessCode', rule.doc.id);
+    await company.admin.act('businessCode', seen, 'disable', { reason: '停用' });
+  });
+
   it('has a counter, and tells when beginning anew would repeat numbers (finding 6.4)', async () => {
     const fields = { code: 'R4', name: '规则', entityKey: 'lot' };
     const constant = { segmentType: 'constant', value: 'X' };

@@ -21,6 +21,7 @@ const opening = (items: readonly Row[], fields: Row = {}): Promise<DocResult> =>
     lines: { items: items.map((row) => ({ stockStatus: company.ids.available, ...row })) },
   });
 
+// Rule openingStock-r2.
 it('posts what there was, and begins the first period when it is finished', async () => {
   const { admin, database, org } = company;
   const [first, second] = [
@@ -43,6 +44,14 @@ it('posts what there was, and begins the first period when it is finished', asyn
   expect((await refusalOf(admin.act('openingStock', again, 'submit'))).messages[0]).toContain(
     `期初库存已在 ${codeOf(bill)} 中录入`,
   );
+  const fresh = await company.material('期初新料');
+  const twice = await opening([
+    { material: fresh, qty: '1', unitCost: '1' },
+    { material: fresh, qty: '2', unitCost: '1' },
+  ]);
+  expect((await refusalOf(admin.act('openingStock', twice, 'submit'))).messages[0]).toContain(
+    '与第1行是同一库存，请合并',
+  );
   const otherDay = await opening([{ material: first, qty: '1', unitCost: '1' }], { date: '2023-11-30' });
   expect((await refusalOf(admin.act('openingStock', otherDay, 'submit'))).messages[0]).toContain(
     '期初日期须与',
@@ -50,7 +59,7 @@ it('posts what there was, and begins the first period when it is finished', asyn
   expect((await refusalOf(admin.act('openingStock', bill, 'finishInit'))).messages[0]).toContain(
     '还有未审核的期初库存单',
   );
-  for (const draft of [again, otherDay]) await admin.act('openingStock', draft, 'void');
+  for (const draft of [again, twice, otherDay]) await admin.act('openingStock', draft, 'void');
 
   const done = await admin.act('openingStock', bill, 'finishInit');
   expect(done.doc.fields['isFinished']).toBe(true);

@@ -21,6 +21,7 @@ beforeAll(async () => {
       category: category.doc.id,
       currency: ids.cny,
       taxIncluded: true,
+      supplyClass: 'outsourcing',
     },
   });
   supplier = (await admin.act('supplier', made, 'approve')).doc.id;
@@ -157,6 +158,83 @@ describe('outsourcing', () => {
     expect(await stockOf(wire)).toEqual({ 原料仓: '80', pool: '80 / 440' });
   });
 
+  // Rule outsourcingOutBill-r1.
+  it('sends no more material than is free in the store', async () => {
+    const { admin, ids } = company;
+    const rod = await stocked('光杆', '10', '5');
+    const order = await company.order(admin, [
+      { material: rod, qty: '4', taxPrice: '9', warehouse: ids.warehouse },
+    ]);
+    await admin.act('saleOrder', order, 'lockStock');
+    const more = await draft('outsourcingIssueBill', { items: [{ material: rod, qty: '7' }] });
+    expect((await refusalOf(admin.approve('outsourcingIssueBill', more))).messages[0]).toContain(
+      '库存不足：可用 6 个（其中锁库 4、冻结 0 不可用），需要 7 个',
+    );
+    const all = await approved('outsourcingIssueBill', { items: [{ material: rod, qty: '6' }] });
+    expect(all.doc.status).toBe('approved');
+  });
+
+  // Rule outsourcingReturn-r1.
+  it('takes back no more than was sent, and sends back no more than came in', async () => {
+    const { admin } = company;
+    const blank = await stocked('棒料', '20', '10');
+    const product = await company.material('氧化件');
+    const issue = await approved(
+      'outsourcingIssueBill',
+      { items: [{ material: blank, qty: '10' }] },
+      { supplierWarehouse: atSupplier },
+    );
+    const receipt = await approved('outsourcingInBill', {
+      items: [{ material: product, qty: '4', taxPrice: '1', taxRate: '13' }],
+      consumptions: [{ itemLineNo: 1, material: blank, qty: '4', warehouse: atSupplier }],
+    });
+    for (const [from, bill, to, some, rest] of [
+      ['outsourcingIssueBill', issue, 'outsourcingMaterialReturnBill', '4', '6.01'],
+      ['outsourcingInBill', receipt, 'outsourcingReturnBill', '3', '1.01'],
+    ] as const) {
+      const seen = () => admin.open(from, bill.doc.id);
+      const line = lineOf(bill).id;
+      await admin.approve(to, await admin.push(from, await seen(), to, [{ id: line, qty: some }]));
+      const beyond = admin.push(from, await seen(), to, [{ id: line, qty: rest }]);
+      expect((await refusalOf(beyond)).messages[0]).toContain('超过可下推数量');
+    }
+  });
+
+  // Rule outsourcingInBill-r2.
+  it('uses up what he has, and more only where organisation and his warehouse may go below zero', async () => {
+    const { admin, org } = company;
+    const paint = await stocked('底漆', '10', '10');
+    const product = await company.material('喷涂件');
+    await approved(
+      'outsourcingIssueBill',
+      { items: [{ material: paint, qty: '5' }] },
+      { supplierWarehouse: atSupplier },
+    );
+    const receipt = await draft('outsourcingInBill', {
+      items: [{ material: product, qty: '2', taxPrice: '1', taxRate: '13' }],
+      consumptions: [{ itemLineNo: 1, material: paint, qty: '6', warehouse: atSupplier }],
+    });
+    expect((await refusalOf(admin.approve('outsourcingInBill', receipt))).messages[0]).toMatch(
+      /底漆 在WH90 恒力委外仓的库存不足：可用 5 个，需要 6 个/,
+    );
+    const allow = async (entity: string, id: string, field: string, value: boolean): Promise<void> => {
+      await admin.edit(entity, await admin.open(entity, id), [{ op: 'set', field, value }]);
+    };
+    await allow('organization', org, 'allowNegativeStock', true);
+    await allow('warehouse', atSupplier, 'allowNegative', true);
+    const open = await admin.open('outsourcingInBill', receipt.doc.id);
+    await admin.act('outsourcingInBill', open, 'approve', { acceptWarnings: true });
+    expect(await stockOf(paint)).toMatchObject({ 原料仓: '5', 恒力委外仓: '-1' });
+    await approved(
+      'outsourcingIssueBill',
+      { items: [{ material: paint, qty: '5' }] },
+      { supplierWarehouse: atSupplier },
+    );
+    expect(await stockOf(paint)).toMatchObject({ 恒力委外仓: '4' });
+    await allow('organization', org, 'allowNegativeStock', false);
+    await allow('warehouse', atSupplier, 'allowNegative', false);
+  });
+
   it('names what does not fit: another supplier, a line that is not there, stock he does not have', async () => {
     const { admin, ids } = company;
     const steel = await stocked('钢带', '10', '10');
@@ -198,7 +276,13 @@ async function otherSupplier(): Promise<DocResult> {
   const { admin, ids } = company;
   const category = await admin.create('supplierCategory', { fields: { code: 'SD', name: '其他' } });
   const made = await admin.create('supplier', {
-    fields: { code: 'S0002', name: '宏业电镀', category: category.doc.id, currency: ids.cny },
+    fields: {
+      code: 'S0002',
+      name: '宏业电镀',
+      category: category.doc.id,
+      currency: ids.cny,
+      supplyClass: 'comprehensive',
+    },
   });
   return admin.act('supplier', made, 'approve');
 }

@@ -140,6 +140,7 @@ describe('bills of the store', () => {
     expect(await stockOf(material)).toEqual({ pool: '12 / 1200', 原料仓: '12' });
   });
 
+  // Rule productionReturn-r2.
   it('issues to the workshop and takes back at the cost of the issue, faulty goods apart', async () => {
     const { admin, ids } = company;
     const material = await stocked('钢板', '100', '10');
@@ -174,6 +175,9 @@ describe('bills of the store', () => {
     await admin.approve('materialReturnBill', apart);
     await thereAndBack('materialReturnBill', good, material);
     expect(await stockOf(material)).toEqual({ pool: '135 / 1950', 原料仓: '135' });
+    // Where nobody knows the issue, the average: 1950 / 135.
+    const unknown = await approved('materialReturnBill', [{ material, qty: '9' }]);
+    expect(lineOf(unknown)['costAmount']).toBe('130');
   });
 
   // Rules costAdjustment-r1, costAdjustment-r2, costAdjustment-r3.

@@ -131,6 +131,7 @@ describe('counting stock', () => {
     });
   });
 
+  // Rule stockCountScheme-r1.
   it('freezes its warehouses until the last difference is posted', async () => {
     const { admin } = company;
     const warehouse = await store('化工仓');

@@ -86,6 +86,34 @@ describe('a stock period', () => {
     await admin.remove('salesOutBill', late);
   });
 
+  // Rules stockPeriodBalance-r2, stockPeriodBalance-r4.
+  it('begins with what the one before ended with, and is worth what the pools are', async () => {
+    const { admin, clock, database, ids } = company;
+    clock.now = day('2024-05-20');
+    const material = await company.material('联轴器');
+    await company.receive(admin, [
+      { material, qty: '3', unitCost: '10' },
+      { material, qty: '4', unitCost: '10.01', warehouse: ids.second },
+    ]);
+    await admin.approve('salesOutBill', await issue(material, '2'));
+    await act('2024-05', 'close');
+    const { rows: gaps } = await database.query(
+      `select n.material from stock_period_balance p join stock_period_balance n using (org, warehouse, material, owner_type)
+       where p.period = '2024-04' and n.period = '2024-05' and n.open_qty <> p.end_qty`,
+    );
+    const { rows: carried } = await database.query(
+      `select count(*)::int as rows from stock_period_balance where period = '2024-05' and open_qty > 0`,
+    );
+    expect([gaps, carried]).toEqual([[], [{ rows: 2 }]]);
+    const { rows: worth } = await database.query(
+      `select p.material, p.amount::float as pool, sum(b.end_amount)::float as ended from stock_cost_pool p
+       left join stock_period_balance b on b.material = p.material and b.period = '2024-05' where p.qty <> 0 group by 1, 2`,
+    );
+    expect(worth.length).toBeGreaterThan(1);
+    for (const row of worth) expect(row['ended']).toBe(row['pool']);
+    await act('2024-05', 'reopen', '还有单据');
+  });
+
   it('keeps bills of a closed month from being taken back, until the latest is opened again', async () => {
     const { admin, clock } = company;
     clock.now = day('2024-05-20');

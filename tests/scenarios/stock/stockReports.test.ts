@@ -63,6 +63,21 @@ describe('the summary of receipts and issues (10.11)', () => {
     expect(figures(may, 'adjustAmount', 'endQty', 'endAmount')).toBe('0 0 0');
   });
 
+  // Rule stockInOutSummary-r2.
+  test('shows what came back as less in the column it left or came by', async () => {
+    const material = await company.material('铜套');
+    const move = (type: string, qty: string, date: string, amount?: string) =>
+      post(company, { type, material, qty, date, ...(amount === undefined ? {} : { amount }) });
+    await move('purchaseIn', '20', '2024-04-02', '200');
+    await move('salesOut', '-8', '2024-04-20');
+    await move('salesReturn', '3', '2024-05-02', '30');
+    await move('purchaseReturn', '-5', '2024-05-03');
+    const may = await rowOf('stockInOutSummary', material, { periodFrom: '2024-05', periodTo: '2024-05' });
+    expect(figures(may, 'openQty', 'purchaseInQty', 'inQty', 'salesOutQty', 'outQty', 'endQty')).toBe(
+      '12 -5 -5 -3 -3 10',
+    );
+  });
+
   test('of a month that is over stays as it was', async () => {
     const april = await rowOf('stockInOutSummary', tube, { periodFrom: '2024-04', periodTo: '2024-04' });
     expect(

@@ -5,7 +5,8 @@ import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { type BuyingCompany, buyingCompany } from '#tests/support/buying.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { codeOf, lineOf, refusalOf } from '#tests/support/scenario.ts';
+import { pushMany } from '#server/pipeline/pushMany.ts';
+import { codeOf, known, lineOf, newKey, refusalOf } from '#tests/support/scenario.ts';
 import { setLine } from '#tests/support/setLine.ts';
 
 let company: BuyingCompany;
@@ -65,6 +66,42 @@ describe('a requisition (10.9)', () => {
       open('purchaseRequisition', asked).then((doc) => admin.act('purchaseRequisition', doc, 'unapprove')),
     );
     expect(stands.messages[0]).toContain(`采购申请单已有下游单据 采购订单 ${codeOf(back)}`);
+  });
+
+  it('is parted by the supplier suggested on each line, also with another requisition, or stays one order without one', async () => {
+    const { admin, supplier } = company;
+    const { category = null } = (await admin.open('supplier', supplier)).doc.fields;
+    const made = await admin.create('supplier', {
+      fields: { code: 'V9', name: '江北轴承', category, currency: company.ids.cny },
+    });
+    const other = (await admin.act('supplier', made, 'approve')).doc.id;
+    const line = (qty: string, more: Row = {}): Row => ({ material, qty, ...more });
+    const asked = await company.requisition([
+      line('1', { suggestSupplier: supplier }),
+      line('2', { suggestSupplier: other }),
+      line('3', { suggestSupplier: supplier }),
+      line('4'),
+    ]);
+    const further = await company.requisition([line('5', { suggestSupplier: other })]);
+    const pushed = async (grouping: 'partner' | 'one', key: string) => {
+      const sources = [asked, further].map(({ doc }) => ({ id: doc.id, version: doc.version }));
+      const { made: orders } = await admin.run((context) =>
+        pushMany(context, known('purchaseRequisition'), 'purchaseOrder', { key, sources, grouping }),
+      );
+      return Promise.all(orders.map(async ({ id }) => admin.open('purchaseOrder', id)));
+    };
+    const drafts = await pushed('partner', newKey());
+    expect(
+      drafts.map(({ doc }) => [doc.fields['supplier'], doc.lines['items']?.map(({ qty }) => qty)]),
+    ).toEqual([
+      [supplier, ['1', '3']],
+      [other, ['2', '5']],
+      [null, ['4']],
+    ]);
+    for (const draft of drafts) await admin.remove('purchaseOrder', draft);
+    const [whole, ...more] = await pushed('one', newKey());
+    expect(more).toEqual([]);
+    expect([whole?.doc.fields['supplier'], whole?.doc.lines['items']?.length]).toEqual([null, 5]);
   });
 
   it('closes by itself when all is ordered, and opens when the order is taken back', async () => {

@@ -135,7 +135,7 @@ describe('the money of an order', () => {
         values: { other: idOf(other) },
       });
     expect((await refusalOf(join(balance, advance))).messages).toEqual([
-      '预收标记或控制环节不同的计划不能合并',
+      '预收标记、控制环节或开票要求不同的计划不能合并',
     ]);
     expect((await refusalOf(join(balance, balance))).messages).toEqual(['请选择另一期计划']);
     await join(balance, arrival);

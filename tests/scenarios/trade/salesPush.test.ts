@@ -77,7 +77,7 @@ describe('pushing down', () => {
     });
     expect((await refusalOf(shipment(order, '1'))).messages[0]).toMatch(/该销售订单已被.*修改，请刷新后重试/);
     expect((await refusalOf(shipment(await reopened(order), '1'))).messages).toEqual([
-      '销售订单审核后才能下推',
+      '销售订单已结束，反关闭后才能下推',
     ]);
   });
 

@@ -123,7 +123,11 @@ export const codeOf = (page: Page, title: string): Promise<string> =>
 
 /** Pushes everything that remains down to the nth kind of document offered, whose draft opens. */
 export async function pushTo(page: Page, title: string, nth = 1): Promise<void> {
-  await page.getByRole('button', { name: '下推', exact: true }).and(page.locator(':visible')).waitFor();
+  await page
+    .getByRole('button', { name: '下推', exact: true })
+    .and(page.locator(':visible:enabled'))
+    .waitFor();
+  await settle(page);
   await page.keyboard.press('Alt+p');
   const dialog = page.getByRole('dialog', { name: /^下推/ });
   await dialog.waitFor();

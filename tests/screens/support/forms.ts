@@ -1,4 +1,5 @@
 // What tests of forms share: sessions kept between windows, and files to choose.
+import { crc32, deflateSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright';
 import { type Desk, signIn } from './browser.ts';
 
@@ -59,4 +60,26 @@ export function uploadsOf(page: Page): string[] {
     if (request.url().includes('/upload/createOnlineFile')) calls.push(request.url());
   });
   return calls;
+}
+
+/** A picture of one colour: few bytes, whatever its pixels. */
+export function blankPng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head[8] = 1;
+  const rows = Buffer.alloc(height * (1 + Math.ceil(width / 8)));
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

@@ -1,6 +1,8 @@
 // The statements as a document: one table for each section of the specification, so that a reader finds the test of
 // any sentence. Made from the statements alone; whether the tests pass is what `npm run spec` says.
 import path from 'node:path';
+import type { Sentence } from '#tests/specification/sentences/sentence.ts';
+import { sentenceLines } from '#tests/specification/sentences/telling.ts';
 import type { Statement } from '#tests/specification/statement.ts';
 import { partsOf, root, type Area } from './areas.ts';
 
@@ -26,13 +28,23 @@ const head = `# 规格说明与测试对照
 `;
 
 /** Text of the document, ending in a line break. */
-export function documentOf(areas: readonly Area[]): string {
+export function documentOf(areas: readonly Area[], sentences: readonly Sentence[]): string {
   const statements = areas.flatMap((area) => area.statements);
   const parts = Object.entries(sections).flatMap(([number, title]) => {
     const own = statements.filter(({ id }) => id.startsWith(`${number}.`));
     return own.length === 0 ? [] : [sectionOf(`${number} ${title}`, own)];
   });
-  return [head, ...parts].join('\n');
+  return [head, ...parts, sentencesOf(sentences)].join('\n');
+}
+
+/** Every sentence of the specification with its statements; a sentence that lacks some says what. */
+function sentencesOf(sentences: readonly Sentence[]): string {
+  const rows = sentences.map(
+    ({ id, says, statements, partly, waits }) =>
+      `| ${id} | ${cell(says)} | ${statements.join(' ')} | ${cell(partly ?? waits ?? (statements.length === 0 ? '还没有陈述' : ''))} |`,
+  );
+  const [summary = ''] = sentenceLines(sentences);
+  return `## 逐句对照\n\n${summary}按陈述的文字对应；“缺”写明没有陈述的部分。\n\n| 句 | 原文 | 陈述 | 缺 |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
 }
 
 function sectionOf(title: string, statements: readonly Statement[]): string {

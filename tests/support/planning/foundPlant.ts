@@ -68,6 +68,7 @@ export async function foundPlant(company: BuyingCompany, snapshot: PlanningSnaps
       hasSupplier: _supplier,
       minStock: _min,
       isDisabled: _off,
+      sourcing: _rules,
       ...parameters
     } = item;
     await approved('materialPlanning', { material: id, ...parameters });

@@ -1,8 +1,9 @@
 // The material a supplier used for the products he delivers: it leaves his warehouse with the receipt (核销).
 import { baseQuantity, materialNames } from '#entities/blocks/materialLine.ts';
+import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import { lineCost, moved, pieces } from '#entities/blocks/stockBill.ts';
 import { atSupplier, component } from '#entities/blocks/workshopBill.ts';
-import { integer, qty, ref, text } from '#model/fields.ts';
+import { integer, money, qty, ref, text } from '#model/fields.ts';
 
 export const consumptions = {
   title: '用料核销',
@@ -31,6 +32,7 @@ export const consumptions = {
       inherits: true,
       required: true,
       list: true,
+      default: 'doc.supplierWarehouse',
       pick: atSupplier,
       fill: { stockStatus: 'defaultStatus' },
     }),
@@ -39,10 +41,37 @@ export const consumptions = {
     ...pieces,
     mtoNo: text('计划跟踪号'),
     ...lineCost,
+    deductAmount: money('超耗扣款', {
+      scale: 'local.amount',
+      guard: 'cost',
+      computed:
+        'if(doc.materialDeduct and diffQty > 0 and qty > 0 and not empty(costAmount), round(costAmount * diffQty / qty, 2), 0)',
+    }),
     ...component,
+    sourceEntity: sourceLine.sourceEntity,
+    sourceCode: { ...sourceLine.sourceCode, list: false },
+    sourceLineId: sourceLine.sourceLineId,
     remark: text('备注'),
   },
 } as const;
+
+/** The pieces of an operation stay with their production order: only products need a place. */
+export const stockedChecks = [
+  {
+    expect: 'not empty(warehouse)',
+    when: 'empty(operation)',
+    at: 'items.warehouse',
+    message: '请填写入库仓库',
+    on: 'submit',
+  },
+  {
+    expect: 'not empty(stockStatus)',
+    when: 'empty(operation)',
+    at: 'items.stockStatus',
+    message: '请填写库存状态',
+    on: 'submit',
+  },
+] as const;
 
 export const consumptionChecks = [
   {

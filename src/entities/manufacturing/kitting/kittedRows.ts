@@ -167,7 +167,7 @@ export function kittedRows(input: KittingInput): KittingRows {
       });
     }
   }
-  for (const [material, { start, used, left }] of built.parts) {
+  for (const [material, { start, used, left }] of partsInOrder(input, built.parts, short, neededOn)) {
     const facts = input.facts.get(material);
     rows.parts.push({
       material,
@@ -182,6 +182,22 @@ export function kittedRows(input: KittingInput): KittingRows {
     });
   }
   return rows;
+}
+
+/** What is short first, by the day it is needed; then the rest. Within a day by code. */
+function partsInOrder<Supply>(
+  { facts }: KittingInput,
+  parts: ReadonlyMap<string, Supply>,
+  short: ReadonlyMap<string, Decimal>,
+  neededOn: ReadonlyMap<string, string>,
+): [string, Supply][] {
+  const place = (material: string): string =>
+    short.has(material) ? `0 ${neededOn.get(material) ?? '9999'}` : '1';
+  const codeOf = (material: string): string => facts.get(material)?.code ?? '';
+  const order = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+  return [...parts].toSorted(
+    ([left], [right]) => order(place(left), place(right)) || order(codeOf(left), codeOf(right)),
+  );
 }
 
 function rateOf(parts: number, short: number): string {

@@ -71,7 +71,7 @@ export const kittingRun = defineEntity({
       ...way,
       required: true,
       default: 'priority',
-      help: '手工：按订单页签里排好的次序，新进入范围的订单排在最后',
+      help: '手工：按订单页签里排好的次序，新进入范围的订单排在最后；排好后可“保存为优先级”',
     }),
     withReceipts: bool('考虑预计到货', {
       ...way,
@@ -174,9 +174,9 @@ export const kittingRun = defineEntity({
       line: { material: 'material', unit: 'unit', requiredDate: 'neededOn' },
     },
   ],
-  actions: ['commit', 'expedite'],
-  performs: ['expedite'],
-  performsIn: { expedite: ['succeeded'] },
+  actions: ['commit', 'expedite', 'keepSequence'],
+  performs: ['expedite', 'keepSequence'],
+  performsIn: { expedite: ['succeeded'], keepSequence: ['succeeded'] },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

@@ -1,5 +1,6 @@
 // 生产订单: what to make, how many, when and where. It keeps its own copy of the bill of materials and of the route;
 // issues, reports and receipts book their quantities on it.
+import { inspectedOrder } from '#entities/blocks/inspectedLine.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { defineEntity } from '#model/entity.ts';
@@ -19,9 +20,11 @@ import {
 } from '#model/fields.ts';
 import { receivedColumns } from '../materialFlow/receivedColumns.ts';
 import { materialFlowPushes } from '../materialFlow/pushes.ts';
+import { orderChecks } from './checks.ts';
 import { components } from './components.ts';
 import { byProducts, operations } from './operations.ts';
 import { orderPushesToWorkshop } from '../shopFloor/pushes.ts';
+import { orderToRequest } from '#entities/quality/inspection/pushes.ts';
 import { orderQuestions } from './questions.ts';
 import { pickList, traveller } from './prints.ts';
 import { manufacturingOrderStates } from './states.ts';
@@ -40,6 +43,7 @@ const performed = [
   'split',
   'mergeOrders',
   'refreshBom',
+  'updateFromBom',
   'subOrders',
   'toWorkshops',
   'reserve',
@@ -66,6 +70,7 @@ export const manufacturingOrder = defineEntity({
     'mtoNo',
     'project',
     'isSuspended',
+    'inspectRequired',
   ],
   search: ['code', 'mtoNo', 'sourceCode'],
   scope: { owner: 'planner' },
@@ -114,6 +119,11 @@ export const manufacturingOrder = defineEntity({
     }),
     date: date('单据日期', { required: true, list: true, filter: true, group: '基本', default: 'today' }),
     priority: dict('priority', '优先级', { list: true, filter: true, group: '基本', default: 'normal' }),
+    allocationRank: integer('占料次序', {
+      readonly: true,
+      group: '计划',
+      help: '同一优先级中先占料的在前，由齐套运算“保存为优先级”写入',
+    }),
     baseUnit: ref('unit', '基本单位', { lookup: 'material.baseUnit', hidden: true, group: '基本' }),
     unitNumerator: qty('换算分子', { readonly: true, hidden: true, default: '1', group: '基本' }),
     unitDenominator: qty('换算分母', { readonly: true, hidden: true, default: '1', group: '基本' }),
@@ -145,7 +155,11 @@ export const manufacturingOrder = defineEntity({
     scrapFormula: text('损耗公式', { readonly: true, hidden: true, ...plan }),
     warehouse: ref('warehouse', '入库仓库', plan),
     lot: ref('lot', '生产批号', plan),
-    inspectRequired: bool('产品检验', { ...plan, default: false, help: '入库前须有检验结论' }),
+    inspectRequired: bool('产品检验', {
+      ...plan,
+      default: false,
+      help: '汇报合格后报检，正常入库不能超过检验放行的数量',
+    }),
     receiveByReport: bool('按汇报入库', {
       ...plan,
       default: false,
@@ -189,6 +203,7 @@ export const manufacturingOrder = defineEntity({
     defectQty: qty('不良数量', { ...done, default: '0', scale: 'unit' }),
     scrapQty: qty('报废数量', { ...done, total: true, default: '0', scale: 'unit' }),
     ...receivedColumns,
+    ...inspectedOrder,
 
     remainQty: qty('未入库数量', {
       list: true,
@@ -220,53 +235,8 @@ export const manufacturingOrder = defineEntity({
   },
   proposes: ['material', 'unit', 'planQty', 'planStartDate', 'planFinishDate', 'orderType', 'bom'],
   lines: { components, operations, byProducts, substitutes },
-  pushes: [...materialFlowPushes, ...orderPushesToWorkshop],
-  checks: [
-    {
-      expect: 'planFinishDate >= planStartDate',
-      at: 'planFinishDate',
-      message: '计划完工日期不能早于计划开工日期',
-    },
-    {
-      expect: 'planFinishDate <= requiredDate',
-      at: 'planFinishDate',
-      message: '计划完工日期晚于需求日期，将延期交货',
-      level: 'warning',
-    },
-    {
-      expect: 'material != doc.material',
-      when: "doc.orderType != 'rework' and doc.orderType != 'disassemble'",
-      at: 'components.material',
-      message: '用料不能是产品自己，返工和拆卸订单除外',
-    },
-    {
-      expect: 'bom.material = material',
-      when: "not empty(bom) and orderType != 'rework' and orderType != 'disassemble'",
-      at: 'bom',
-      message: '所选BOM版本不是这个产品的，请重新选择',
-    },
-    {
-      expect: 'processRoute.material = material',
-      when: "processRoute.routeType = 'material'",
-      at: 'processRoute',
-      message: '所选工艺路线是另一产品的，请选择本产品或产品族的路线',
-    },
-    {
-      expect:
-        'coalesce(processRoute.lotFrom, 0) <= planQty and (empty(processRoute.lotTo) or processRoute.lotTo >= planQty)',
-      when: 'not empty(processRoute) and planQty > 0',
-      at: 'processRoute',
-      message: '生产数量不在所选工艺路线的适用批量内，请核对或换一条路线',
-      level: 'warning',
-    },
-    {
-      expect: 'not empty(backflushPoint)',
-      when: "issueMode = 'backflush' or issueMode = 'transferBackflush'",
-      at: 'components.backflushPoint',
-      message: '倒冲的用料须填写倒冲时机',
-      on: 'submit',
-    },
-  ],
+  pushes: [...materialFlowPushes, ...orderPushesToWorkshop, orderToRequest],
+  checks: orderChecks,
   indexes: [['rootOrder'], ['parentOrder'], ['components.bomLineId'], ['components.changeNo']],
   sort: [{ field: 'code', descending: true }],
   lineList: 'components',
@@ -281,6 +251,7 @@ export const manufacturingOrder = defineEntity({
     split: ['planned', 'released'],
     mergeOrders: ['planned'],
     refreshBom: ['planned', 'released'],
+    updateFromBom: atWork,
     subOrders: atWork,
     toWorkshops: ['released', 'started'],
     reserve: atWork,

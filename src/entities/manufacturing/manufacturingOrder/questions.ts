@@ -31,6 +31,7 @@ export const orderQuestions = {
     ...reason,
   },
   removeComponent: reason,
+  updateFromBom: reason,
   substitute: {
     material: ref('material', '替代物料', {
       help: '不填写时按优先级和可用库存选用允许的替代料',

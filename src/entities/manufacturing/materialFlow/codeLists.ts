@@ -1,5 +1,5 @@
 // Code lists of the material flow of production. Values are stored, texts are shown.
-import { codeList, type CodeList } from '#model/codeList.ts';
+import { codeList, openList, type CodeList } from '#model/codeList.ts';
 
 export const materialFlowCodeLists: Readonly<Record<string, CodeList>> = {
   feedType: codeList('补料类型', {
@@ -8,7 +8,7 @@ export const materialFlowCodeLists: Readonly<Record<string, CodeList>> = {
     feeding: '投料',
     shortage: '欠料补发',
   }),
-  feedCause: codeList('补料原因', {
+  feedCause: openList('补料原因', {
     materialScrap: '料废',
     processScrap: '工废',
     lost: '遗失',

@@ -27,9 +27,17 @@ const issued = 'coalesce(issuedQty, 0) + coalesce(fedQty, 0)';
 const gone = 'coalesce(scrappedQty, 0) + coalesce(consumedQty, 0)';
 const broughtBack = 'coalesce(returnedQty, 0) + coalesce(defectReturnedQty, 0)';
 
-/** What may come in of the product: up to the tolerance, and where the order says so no more than was reported good. */
-const receivable =
-  'if(receiveByReport, min(coalesce(qualifiedQty, 0), planQty * (1 + coalesce(overReceiveRate, 0) / 100)), planQty * (1 + coalesce(overReceiveRate, 0) / 100))';
+const upper = 'planQty * (1 + coalesce(overReceiveRate, 0) / 100)';
+
+/** Judged pieces, good and bad: passed or refused by the inspection, or left to be judged by a report. */
+const inspected =
+  'coalesce(finalPassedQty, 0) + coalesce(finalUnqualifiedQty, 0) - coalesce(finalReleasedQty, 0) - coalesce(finalDisposedQty, 0) + coalesce(defectQty, 0)';
+
+/**
+ * What may come in of the product: up to the tolerance; of an inspected order no more than was judged, of one received by
+ * report no more than was reported.
+ */
+const receivable = `if(inspectRequired, min(${inspected}, ${upper}), if(receiveByReport, min(coalesce(qualifiedQty, 0) + coalesce(defectQty, 0), ${upper}), ${upper}))`;
 
 export const materialFlowLinkRules: readonly LinkRule[] = [
   {
@@ -94,7 +102,7 @@ export const materialFlowLinkRules: readonly LinkRule[] = [
     target: items('productionInBill'),
     shrinks: true,
     limit: `(${receivable} + coalesce(takenBackQty, 0)) * baseQty / planQty`,
-    proposes: `(if(receiveByReport or coalesce(reportedQty, 0) > 0, coalesce(qualifiedQty, 0), planQty) + coalesce(takenBackQty, 0)) * baseQty / planQty`,
+    proposes: `(if(inspectRequired, coalesce(finalPassedQty, 0), if(receiveByReport or coalesce(reportedQty, 0) > 0, coalesce(qualifiedQty, 0), planQty)) + coalesce(takenBackQty, 0)) * baseQty / planQty`,
   },
   {
     name: 'manufacturingOrder-byProductIn',

@@ -17,7 +17,7 @@ import {
 } from '#entities/blocks/stockBill.ts';
 import { component, orderLine, workshopOrder } from '#entities/blocks/workshopBill.ts';
 import { defineEntity } from '#model/entity.ts';
-import { dict, integer, qty, ref, text } from '#model/fields.ts';
+import { bool, dict, integer, qty, ref, text } from '#model/fields.ts';
 
 const { billType: _kind, ...head } = billHead('feedType', '补料日期');
 
@@ -56,6 +56,14 @@ export const productionFeed = defineEntity({
       default: 'materialScrap',
     }),
     responsibleTeam: ref('workTeam', '责任班组', { filter: true, group: '基本' }),
+    workOrder: ref('workOrder', '工单', { filter: true, group: '基本' }),
+    isCharged: bool('是否扣款', {
+      list: true,
+      filter: true,
+      group: '基本',
+      default: false,
+      help: '由责任班组承担，须填写责任班组',
+    }),
     ...billRest('productionFeed'),
   },
   lines: {
@@ -78,6 +86,7 @@ export const productionFeed = defineEntity({
         ...orderLine('生产订单号'),
         ...component,
         operationSeq: integer('工序号'),
+        badReason: ref('badReason', '不良原因', { filter: true }),
         ...sourceLine,
         remark: text('备注'),
       },
@@ -90,6 +99,13 @@ export const productionFeed = defineEntity({
       expect: 'not empty(componentLineId)',
       at: 'items.material',
       message: '补料须从生产订单或生产报废单下推，请删除手工增加的行',
+      on: 'submit',
+    },
+    {
+      expect: 'not empty(responsibleTeam)',
+      when: 'isCharged',
+      at: 'responsibleTeam',
+      message: '扣款的补料须填写责任班组',
       on: 'submit',
     },
     {

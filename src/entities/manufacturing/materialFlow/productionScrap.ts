@@ -14,7 +14,7 @@ import {
 } from '#entities/blocks/stockBill.ts';
 import { component, orderLine, workshopOrder } from '#entities/blocks/workshopBill.ts';
 import { defineEntity } from '#model/entity.ts';
-import { bool, dict, integer, money, qty, ref, text } from '#model/fields.ts';
+import { bool, dict, images, integer, money, qty, ref, text } from '#model/fields.ts';
 
 const { billType: _kind, ...head } = billHead('scrapType', '报废日期');
 const { unit, ...named } = goods;
@@ -75,6 +75,7 @@ export const productionScrap = defineEntity({
           filter: true,
           default: 'process',
         }),
+        badReason: ref('badReason', '不良原因', { list: true, filter: true }),
         responsibleTeam: ref('workTeam', '责任班组', { filter: true }),
         responsibleEmployee: ref('employee', '责任人'),
         supplier: ref('supplier', '责任供应商', { editableWhen: "scrapType = 'material'" }),
@@ -87,6 +88,7 @@ export const productionScrap = defineEntity({
           editableWhen: 'not empty(residueMaterial)',
         }),
         warehouse: ref('warehouse', '残料入库仓库', { default: 'doc.scrapWarehouse' }),
+        photo: images('图片'),
         needFeed: bool('需补料', { list: true, default: false, help: '审核后可下推生产补料单' }),
         fedQty: qty('已补料数量', { readonly: true, default: '0', scale: 'unit' }),
         ...lineCost,
@@ -145,6 +147,7 @@ export const productionScrap = defineEntity({
         orderLineCode: 'orderLineCode',
         componentLineId: 'componentLineId',
         operationSeq: 'operationSeq',
+        badReason: 'badReason',
       },
     },
   ],

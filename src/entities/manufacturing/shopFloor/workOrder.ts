@@ -1,6 +1,7 @@
 // 工单: a batch of a production order that goes through the workshop as one: a lot, a line, a day. It has its own copy of
 // the operations and of its share of the parts.
 import { materialNames } from '#entities/blocks/materialLine.ts';
+import { machineInUse } from '#entities/process/equipment/usable.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, datetime, dict, integer, percent, qty, ref, text } from '#model/fields.ts';
 import {
@@ -96,7 +97,7 @@ export const workOrder = defineEntity({
         operationSeq: integer('工序号', { required: true, list: true, min: '1' }),
         operation: ref('operation', '工序', { required: true, list: true }),
         workCenter: ref('workCenter', '工作中心', { required: true, list: true }),
-        equipment: ref('equipment', '设备'),
+        equipment: ref('equipment', '设备', { pick: machineInUse }),
         processMode: dict('processMode', '加工方式', { default: 'inHouse' }),
         setupMinutes: minutes('准备时间(分)'),
         runMinutes: minutes('加工时间(分)', { help: '每基本批量' }),

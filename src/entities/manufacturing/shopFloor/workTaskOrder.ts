@@ -1,5 +1,6 @@
 // 工序派工单: one operation of an order given to a machine, a team and people. The operator starts it, interrupts it with a
 // reason and reports what he made.
+import { machineInUse, toolInUse } from '#entities/process/equipment/usable.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, datetime, dict, integer, percent, price, qty, ref, text } from '#model/fields.ts';
 import { keptQty, madeProduct, minutes, priority, workHead, workRest, workSource } from './blocks.ts';
@@ -13,7 +14,7 @@ const done = { group: '执行', readonly: true } as const;
 /** What 转派 may change: where, by whom and when. */
 const places = {
   workCenter: ref('workCenter', '工作中心', { help: '不填写的内容保持不变' }),
-  equipment: ref('equipment', '设备'),
+  equipment: ref('equipment', '设备', { pick: machineInUse }),
   workTeam: ref('workTeam', '班组'),
   shift: ref('shift', '班次'),
   planStartTime: datetime('计划开始时间'),
@@ -70,8 +71,8 @@ export const workTaskOrder = defineEntity({
       computed: 'planQty - coalesce(givenBackQty, 0)',
     }),
     workCenter: ref('workCenter', '工作中心', { required: true, ...plan, list: true, filter: true }),
-    equipment: ref('equipment', '设备', { ...plan, list: true, filter: true }),
-    mould: ref('equipment', '模具/工装', plan),
+    equipment: ref('equipment', '设备', { ...plan, list: true, filter: true, pick: machineInUse }),
+    mould: ref('equipment', '模具/工装', { ...plan, pick: toolInUse }),
     workTeam: ref('workTeam', '班组', { ...plan, list: true, filter: true, fill: { shift: 'defaultShift' } }),
     shift: ref('shift', '班次', { ...plan, filter: true }),
     planStartTime: datetime('计划开始时间', {
@@ -114,6 +115,8 @@ export const workTaskOrder = defineEntity({
       readonly: true,
       help: '首件检验合格后才能批量生产',
     }),
+    holdReason: text('停线原因', { ...done, help: '安灯呼叫停线，放行之前不能开工、报工' }),
+    workInstruction: ref('workInstruction', '作业指导书', done),
     schedule: ref('workshopSchedule', '排产单', { readonly: true, group: '来源' }),
     orderOperationId: text('订单工序内码', { readonly: true, hidden: true, group: '来源' }),
     ...workSource,

@@ -1,5 +1,6 @@
 // 车间订单: the part of a production order that one workshop does, from the first to the last of its operations. The foreman
 // accepts it, schedules it, dispatches it and follows it.
+import { machineInUse } from '#entities/process/equipment/usable.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, datetime, dict, integer, percent, qty, ref, text } from '#model/fields.ts';
 import {
@@ -108,7 +109,7 @@ export const workshopOrder = defineEntity({
         operationSeq: integer('工序号', { required: true, list: true }),
         operation: ref('operation', '工序', { required: true, list: true }),
         workCenter: ref('workCenter', '工作中心', { required: true, list: true }),
-        equipment: ref('equipment', '设备'),
+        equipment: ref('equipment', '设备', { pick: machineInUse }),
         setupMinutes: minutes('准备时间(分)'),
         runMinutes: minutes('加工时间(分)'),
         baseQty: qty('基本批量', { default: '1' }),

@@ -3,6 +3,8 @@
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { pieces } from '#entities/blocks/stockBill.ts';
+import { reportToHandling } from '#entities/quality/defect/defectPushes.ts';
+import { machineInUse } from '#entities/process/equipment/usable.ts';
 import { defineEntity } from '#model/entity.ts';
 import {
   bool,
@@ -102,6 +104,7 @@ export const workReport = defineEntity({
     }),
     qualifiedQty: qty('合格数量', { ...made, required: true, list: true }),
     defectQty: qty('待处理不良', { ...made, list: true, default: '0' }),
+    handledQty: qty('已转处理不良', { group: '数量', readonly: true, default: '0', scale: 'unit' }),
     reworkQty: qty('返工数量', { ...made, list: true, default: '0' }),
     materialScrapQty: qty('料废数量', { ...made, list: true, default: '0', help: '来料不良，不扣工资' }),
     processScrapQty: qty('工废数量', { ...made, list: true, default: '0', help: '加工不良' }),
@@ -110,7 +113,7 @@ export const workReport = defineEntity({
     reporter: ref('employee', '报工人', { required: true, ...shown, default: 'currentEmployee' }),
     workshop: ref('workshop', '车间', { ...place, list: true, filter: true }),
     workCenter: ref('workCenter', '工作中心', { ...place, list: true, filter: true }),
-    equipment: ref('equipment', '设备', { ...place, filter: true }),
+    equipment: ref('equipment', '设备', { ...place, filter: true, pick: machineInUse }),
     workTeam: ref('workTeam', '班组', { ...place, filter: true }),
     shift: ref('shift', '班次', { ...place, filter: true }),
     warehouse: ref('warehouse', '入库仓库', { ...place, help: '末道工序直接入库时使用' }),
@@ -138,6 +141,15 @@ export const workReport = defineEntity({
       computed:
         'round((coalesce(qualifiedQty, 0) + coalesce(materialScrapQty, 0)) * coalesce(pieceRate, 0), 2)',
     }),
+    isOwnFault: bool('本班组责任', {
+      ...kept,
+      readonly: false,
+      default: false,
+      editableWhen: "reportType = 'rework'",
+      help: '返工由本班组造成的，不计返工工资',
+    }),
+    isWageSettled: bool('已结算工资', { ...kept, filter: true, default: false }),
+    wageSettlement: ref('wageSettlement', '工资结算单', { ...kept, filter: true }),
     shareTotal: percent('分配比例合计%', { ...kept, hidden: true, computed: 'sum(workers.shareRate)' }),
     isLastOperation: bool('末道工序', { ...kept, default: false }),
     inspectStatus: dict('inspectStatus', '检验状态', {
@@ -148,6 +160,8 @@ export const workReport = defineEntity({
     }),
     inspectionBill: ref('inspectionBill', '检验单', kept),
     inQty: qty('已入库数量', { ...kept, default: '0', scale: 'unit' }),
+    shopDevice: ref('shopDevice', '终端', { ...kept, filter: true }),
+    clientKey: text('唯一键', { ...kept, hidden: true, unique: true }),
     sourceEntity: { ...sourceLine.sourceEntity, group: '结果' },
     sourceCode: { ...sourceLine.sourceCode, list: false, group: '结果' },
     sourceLineId: { ...sourceLine.sourceLineId, group: '结果' },
@@ -232,6 +246,7 @@ export const workReport = defineEntity({
       on: 'submit',
     },
   ],
+  pushes: [reportToHandling],
   indexes: [['manufacturingOrder', 'operationSeq'], ['workTaskOrder']],
   proposes: [
     'workTaskOrder',
@@ -246,7 +261,14 @@ export const workReport = defineEntity({
     'downMinutes',
     'headCount',
   ],
-  actions: ['attach'],
+  actions: ['attach', 'pack'],
+  performs: ['pack'],
+  asks: {
+    pack: {
+      customer: ref('customer', '客户', { help: '按客户的包装规则装箱；不填用物料通用的规则' }),
+      onPallets: bool('装托盘', { default: true, help: '按规则的每托箱数，装满的整托上托盘' }),
+    },
+  },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

@@ -2,11 +2,14 @@
 // long as the planner allows. Pure; runs in a computing thread as in a test.
 import { placedPlan, orderSequence, type OrderRule } from '../scheduling/plant/placement.ts';
 import type { Plant, PlantBar } from '../scheduling/plant/plant.ts';
-import { planMeasures, utilizationOf } from '../scheduling/plant/planMeasures.ts';
-import { dispatchedPlan, searchedPlan } from '../scheduling/plant/planSearch.ts';
-import { constraintNotes, type ConstraintNote } from '../scheduling/plant/reasons.ts';
+import { costOf, planMeasures, utilizationOf } from '../scheduling/plant/planMeasures.ts';
+import { dispatchedPlan, planSearch, searchedPlan } from '../scheduling/plant/planSearch.ts';
+import { constraintNotes } from '../scheduling/plant/reasons.ts';
 import type { DispatchRule } from '../scheduling/plant/rules.ts';
-import { type HeldPlace, plantOf, type ScheduleBasis } from './scheduleBasis.ts';
+import type { SearchAsked } from '../scheduling/plant/searchRun.ts';
+import { mendedBars } from './replan.ts';
+import { type HeldPlace, type MadeSchedule, plantOf, type ScheduleBasis } from './scheduleBasis.ts';
+import type { Place } from './scheduleIndex.ts';
 
 export type ScheduleRule = 'dueDate' | 'priority' | 'shortest' | 'criticalRatio' | 'fifo' | 'setup';
 export type ScheduleDirection = 'forward' | 'backward' | 'bottleneckFirst';
@@ -21,30 +24,8 @@ export interface ScheduleAsked {
   milliseconds: number;
   /** Another one tries other plans. */
   seed: number;
-}
-
-export interface ScheduledBar {
-  task: number;
-  machine: number;
-  start: number;
-  end: number;
-  setup: number;
-  run: number;
-  /** Pieces of a slice; null: the whole operation. */
-  qty: number | null;
-  note: ConstraintNote;
-}
-
-export interface MadeSchedule {
-  bars: ScheduledBar[];
-  lateOrders: number;
-  /** Working minutes. */
-  tardiness: number;
-  setup: number;
-  makespan: number;
-  /** Mean per cent of the machines that have work. */
-  utilization: number;
-  plans: number;
+  /** What stands now, to be moved as little as possible; then neither rule nor direction counts. */
+  mend?: readonly Place[];
 }
 
 const ruleOf: Readonly<Record<ScheduleRule, DispatchRule>> = {
@@ -89,6 +70,7 @@ function madeOf(plant: Plant, bars: readonly PlantBar[]): Omit<MadeSchedule, 'pl
       setup: bar.setup,
       run: bar.minutes - bar.setup,
       qty: bar.qty,
+      units: bar.units,
       note: notes[at] ?? { kind: 'later', other: null },
     })),
     lateOrders: measures.lateOrders,
@@ -101,9 +83,10 @@ function madeOf(plant: Plant, bars: readonly PlantBar[]): Omit<MadeSchedule, 'pl
 
 function planned(
   plant: Plant,
-  { rule, direction, milliseconds, seed }: ScheduleAsked,
+  { rule, direction, milliseconds, seed, mend }: ScheduleAsked,
   clock: () => number,
 ): { bars: readonly PlantBar[]; plans: number } {
+  if (mend !== undefined) return { bars: mendedBars(plant, mend), plans: 1 };
   if (direction !== 'forward') {
     const orders = orderSequence(plant, sequenceOf[rule]);
     return { bars: placedPlan(plant, orders, direction).bars, plans: 1 };
@@ -112,8 +95,32 @@ function planned(
     return { bars: dispatchedPlan(plant, ruleOf[rule], rule === 'setup' ? setupFirst : 0).bars, plans: 1 };
   const began = clock();
   return searchedPlan(plant, {
-    seed,
-    objective: { tardiness: 1, setup: rule === 'setup' ? 10 : 0.1, makespan: 0.01 },
+    ...searchOf({ rule, seed }),
     isOver: () => clock() - began >= milliseconds,
   });
+}
+
+function searchOf({ rule, seed }: Pick<ScheduleAsked, 'rule' | 'seed'>): SearchAsked {
+  return { seed, objective: { tardiness: 1, setup: rule === 'setup' ? 10 : 0.1, makespan: 0.01 } };
+}
+
+/**
+ * The search in steps without an end, for whoever stops it at any time: each step answers how to get the best so far,
+ * which is never worse than the plan by the rule asked for.
+ */
+export function* improvedSchedule(asked: ScheduleAsked): Generator<() => MadeSchedule, void> {
+  const plant = plantOf(asked.basis, new Map(asked.held));
+  const search = searchOf(asked);
+  const byRule = dispatchedPlan(plant, ruleOf[asked.rule], asked.rule === 'setup' ? setupFirst : 0);
+  const costByRule = costOf(planMeasures(plant, byRule.bars), search.objective, plant.now);
+  const steps = planSearch(plant, search);
+  for (;;) {
+    const { value: best, done } = steps.next();
+    yield () => {
+      const { bars, plans, measures } = best();
+      const isBetter = costOf(measures, search.objective, plant.now) < costByRule;
+      return { ...madeOf(plant, isBetter ? bars : byRule.bars), plans };
+    };
+    if (done === true) return;
+  }
 }

@@ -3,6 +3,7 @@
 import type { Row } from '#model/entity.ts';
 import { instantOfMinute } from '#model/workingTime/businessMinutes.ts';
 import type { ScheduleBasis } from './scheduleBasis.ts';
+import { unitsText } from './scheduleLines.ts';
 import type { Place, ScheduleIndex } from './scheduleIndex.ts';
 
 /** More steps than this are no way to make: the rest stays where it overlaps, and is shown. */
@@ -94,5 +95,8 @@ export function placeFields(basis: ScheduleBasis, place: Place): Row {
     startTime: instantOfMinute(place.start),
     endTime: instantOfMinute(place.end),
     locked: place.locked,
+    ...(basis.units === undefined || basis.units.length === 0
+      ? {}
+      : { secondUnits: unitsText(basis, place.units ?? []) }),
   };
 }

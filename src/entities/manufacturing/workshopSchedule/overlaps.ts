@@ -1,5 +1,5 @@
-// Lines of a schedule that stand at the same time on one machine of finite capacity. Two locked ones may: somebody meant
-// it. Pure; publishing refuses what this names.
+// Lines of a schedule that stand at the same time on one machine of finite capacity, or take the same mould or person. Two
+// locked ones may share a machine: somebody meant it. Pure; publishing refuses what this names.
 import type { LineRow } from '#model/entity.ts';
 import { machineKey, minuteOfField } from './scheduleLines.ts';
 
@@ -7,25 +7,36 @@ export interface Overlap {
   row: LineRow;
   other: LineRow;
   minutes: number;
+  /** Code of the second resource both take; null: they share the machine. */
+  unit: string | null;
 }
 
 export function overlaps(lines: readonly LineRow[], isFinite: (center: string) => boolean): Overlap[] {
-  const placed = lines.flatMap((row) => {
+  const timed = lines.flatMap((row) => {
     const start = minuteOfField(row['startTime']);
     const end = minuteOfField(row['endTime']);
-    const center = row['workCenter'];
-    return start === null || end === null || typeof center !== 'string' || !isFinite(center)
-      ? []
-      : [{ row, start, end, key: machineKey(center, row['machineNo']) }];
+    return start === null || end === null ? [] : [{ row, start, end }];
+  });
+  const placed = timed.flatMap((each) => {
+    const center = each.row['workCenter'];
+    const units = each.row['secondUnits'];
+    return [
+      ...(typeof center === 'string' && isFinite(center)
+        ? [{ ...each, key: `m ${machineKey(center, each.row['machineNo'])}`, unit: null }]
+        : []),
+      ...(typeof units === 'string' && units !== ''
+        ? units.split('、').map((unit) => ({ ...each, key: `u ${unit}`, unit }))
+        : []),
+    ];
   });
   return [...Map.groupBy(placed, ({ key }) => key).values()].flatMap((own) => {
     const found: Overlap[] = [];
     let latest: (typeof own)[number] | undefined;
     for (const each of own.toSorted((one, other) => one.start - other.start || one.end - other.end)) {
       if (latest !== undefined && each.start < latest.end && each.end > each.start) {
-        const isMeant = each.row['locked'] === true && latest.row['locked'] === true;
+        const isMeant = each.unit === null && each.row['locked'] === true && latest.row['locked'] === true;
         const minutes = Math.min(latest.end, each.end) - each.start;
-        if (!isMeant) found.push({ row: each.row, other: latest.row, minutes });
+        if (!isMeant) found.push({ row: each.row, other: latest.row, minutes, unit: each.unit });
       }
       if (latest === undefined || each.end > latest.end) latest = each;
     }

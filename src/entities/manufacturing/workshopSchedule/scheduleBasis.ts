@@ -2,6 +2,7 @@
 // still to be worked. Instants are whole minutes by the clock of the business zone.
 import type { WorkingTime } from '#model/workingTime/workingTime.ts';
 import type { Plant, PlantFixed } from '../scheduling/plant/plant.ts';
+import type { ConstraintNote } from '../scheduling/plant/reasons.ts';
 
 export interface BasisMachine {
   center: string;
@@ -12,6 +13,8 @@ export interface BasisMachine {
   calendar: number;
   /** Of a centre without finite capacity: as many as are needed work at once. */
   isFinite: boolean;
+  /** Named so on its work centre. */
+  isBottleneck?: boolean;
 }
 
 export interface BasisOrder {
@@ -39,6 +42,14 @@ export interface BasisTask {
   notBefore: number | null;
   split: { qty: number; most: number } | null;
   isStarted: boolean;
+  /** By second resource that is needed, the units of which one is taken from start to end. */
+  needs?: readonly (readonly number[])[];
+}
+
+/** One of what operations need besides their machine: a mould, a person. */
+export interface BasisUnit {
+  code: string;
+  title: string;
 }
 
 export interface BasisCalendar {
@@ -58,6 +69,8 @@ export interface ScheduleBasis {
   /** Each stands behind what must be done before it. */
   tasks: readonly BasisTask[];
   setups: readonly (readonly (number | null)[])[];
+  /** Second resources. */
+  units?: readonly BasisUnit[];
 }
 
 /** A place an operation keeps: in the published version, or because somebody locked it. */
@@ -66,6 +79,8 @@ export interface HeldPlace {
   start: number;
   end: number;
   why: PlantFixed['why'];
+  /** Second resources it keeps. */
+  units?: readonly number[];
 }
 
 export function workingTimeOf({ from, to, starts, ends }: BasisCalendar): WorkingTime {
@@ -91,8 +106,12 @@ export function plantOf(basis: ScheduleBasis, held: ReadonlyMap<number, HeldPlac
   return {
     now: basis.now,
     calendars: basis.calendars.map(workingTimeOf),
-    resources: basis.machines.map(({ code, calendar }) => ({ code, calendar })),
-    units: 0,
+    resources: basis.machines.map(({ code, calendar, isBottleneck = false }) => ({
+      code,
+      calendar,
+      isBottleneck,
+    })),
+    units: basis.units?.length ?? 0,
     setups: basis.setups,
     orders: basis.orders.map(({ code, due, release, priority }) => ({
       code,
@@ -114,12 +133,47 @@ export function plantOf(basis: ScheduleBasis, held: ReadonlyMap<number, HeldPlac
         setupGroup: task.setupGroup,
         ...(task.notBefore === null ? {} : { notBefore: task.notBefore }),
         ...(task.split === null ? {} : { split: task.split }),
+        ...(task.needs === undefined || task.needs.length === 0 ? {} : { needs: task.needs }),
         ...(place === undefined
           ? {}
-          : { fixed: { resource: place.machine, start: place.start, end: place.end, why: place.why } }),
+          : {
+              fixed: {
+                resource: place.machine,
+                start: place.start,
+                end: place.end,
+                why: place.why,
+                ...(place.units === undefined ? {} : { units: place.units }),
+              },
+            }),
       };
     }),
   };
+}
+
+export interface ScheduledBar {
+  task: number;
+  machine: number;
+  start: number;
+  end: number;
+  setup: number;
+  run: number;
+  /** Pieces of a slice; null: the whole operation. */
+  qty: number | null;
+  note: ConstraintNote;
+  /** Second resources it takes. */
+  units: readonly number[];
+}
+
+export interface MadeSchedule {
+  bars: ScheduledBar[];
+  lateOrders: number;
+  /** Working minutes. */
+  tardiness: number;
+  setup: number;
+  makespan: number;
+  /** Mean per cent of the machines that have work. */
+  utilization: number;
+  plans: number;
 }
 
 /** Where an operation stands in the published version. */
@@ -131,6 +185,8 @@ export interface PublishedPlace {
   /** ISO instants. */
   startTime: string;
   endTime: string;
+  /** Codes of what it takes besides its machine; null where nothing. */
+  secondUnits?: string | null;
   locked: boolean;
 }
 

@@ -10,7 +10,8 @@ import {
 } from '../scheduling/plant/calendarTable.ts';
 import { setupBetween } from '../scheduling/plant/plant.ts';
 import { type ScheduleBasis, workingTimeOf } from './scheduleBasis.ts';
-import { machineIndex, machineKey, minuteOfField, taskIndex } from './scheduleLines.ts';
+import { type Conflict, type ConflictKind, durationText, SaidConflict } from './scheduleConflict.ts';
+import { machineIndex, machineKey, minuteOfField, takenBy, taskIndex } from './scheduleLines.ts';
 
 /** A line of the schedule on its machine. */
 export interface Place {
@@ -25,27 +26,8 @@ export interface Place {
   locked: boolean;
   /** Pieces of a slice; null: the whole operation. */
   qty: number | null;
-}
-
-export type ConflictKind =
-  | 'machine'
-  | 'overlap'
-  | 'predecessor'
-  | 'successor'
-  | 'calendar'
-  | 'material'
-  | 'past'
-  | 'frozen'
-  | 'started'
-  | 'late';
-
-export interface Conflict {
-  kind: ConflictKind;
-  /** hard: must be solved or locked before publishing; soft: somebody should know; forbidden: cannot be dropped there. */
-  weight: 'hard' | 'soft' | 'forbidden';
-  text: string;
-  /** The line of the other one. */
-  other: string | null;
+  /** Second resources it takes. */
+  units?: readonly number[];
 }
 
 export interface MoveAnswer {
@@ -54,13 +36,6 @@ export interface MoveAnswer {
 }
 
 const at = (minute: number): string => localText(minute).slice(5).replace('T', ' ');
-
-/** 2 天, 3 时 10 分, 40 分. */
-export function durationText(minutes: number): string {
-  if (minutes >= 1440) return `${Math.round(minutes / 144) / 10} 天`;
-  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
-  return hours === 0 ? `${rest} 分` : rest === 0 ? `${hours} 时` : `${hours} 时 ${rest} 分`;
-}
 
 /** Places of the lines that are about operations still open and machines still there; others are history. */
 export function placesOf(basis: ScheduleBasis, lines: readonly (Row & { id: string })[]): Place[] {
@@ -85,6 +60,7 @@ export function placesOf(basis: ScheduleBasis, lines: readonly (Row & { id: stri
         run: Number(row['runMinutes'] ?? 0),
         locked: row['locked'] === true,
         qty: qty === Number(whole) ? null : qty,
+        ...takenBy(basis, row),
       },
     ];
   });
@@ -94,43 +70,56 @@ export class ScheduleIndex {
   readonly basis: ScheduleBasis;
   readonly places: readonly Place[];
   readonly byId: ReadonlyMap<string, Place>;
-  private readonly calendars: readonly CalendarTable[];
-  /** By machine, by start. */
+  private readonly known: Known;
+  /** By machine, by start; with the latest end of each and all before it. */
   private readonly onMachine: readonly Place[][];
-  private readonly ofTask = new Map<number, Place[]>();
-  private readonly after = new Map<number, number[]>();
+  private readonly reach: readonly Float64Array[];
+  /** By task. */
+  private readonly ofTask: readonly (Place[] | undefined)[];
+  private readonly ofUnit: ReadonlyMap<number, readonly { place: Place }[]>;
 
-  constructor(
-    basis: ScheduleBasis,
-    places: readonly Place[],
-    calendars: readonly CalendarTable[] = calendarsOf(basis),
-  ) {
+  constructor(basis: ScheduleBasis, places: readonly Place[], known: Known = knownOf(basis)) {
     this.basis = basis;
     this.places = places;
-    this.calendars = calendars;
+    this.known = known;
     this.byId = new Map(places.map((place) => [place.id, place]));
-    this.onMachine = basis.machines.map(() => []);
-    for (const place of places.toSorted((one, other) => one.start - other.start)) {
-      this.onMachine[place.machine]?.push(place);
-      const own = this.ofTask.get(place.task);
-      if (own === undefined) this.ofTask.set(place.task, [place]);
-      else own.push(place);
-    }
-    for (const [index, { after }] of basis.tasks.entries())
-      for (const { task } of after) this.after.set(task, [...(this.after.get(task) ?? []), index]);
+    const onMachine: Place[][] = basis.machines.map(() => []);
+    const ofTask: (Place[] | undefined)[] = Array.from({ length: basis.tasks.length });
+    for (const place of places) onMachine[place.machine]?.push(place);
+    for (const own of onMachine) own.sort((one, other) => one.start - other.start);
+    for (const own of onMachine)
+      for (const place of own) {
+        const slices = ofTask[place.task];
+        if (slices === undefined) ofTask[place.task] = [place];
+        else slices.push(place);
+      }
+    for (const slices of ofTask)
+      if (slices !== undefined && slices.length > 1) slices.sort((one, other) => one.start - other.start);
+    const used = places.flatMap((place) => (place.units ?? none).map((unit) => ({ unit, place })));
+    this.ofUnit = Map.groupBy(used, ({ unit }) => unit);
+    this.onMachine = onMachine;
+    this.ofTask = ofTask;
+    this.reach = onMachine.map((own) => {
+      const reach = new Float64Array(own.length);
+      for (let index = 0, latest = -Infinity; index < own.length; index += 1) {
+        latest = Math.max(latest, own[index]?.end ?? latest);
+        reach[index] = latest;
+      }
+      return reach;
+    });
   }
 
   /** The same machines and hours with other places. */
   with(places: readonly Place[]): ScheduleIndex {
-    return new ScheduleIndex(this.basis, places, this.calendars);
+    return new ScheduleIndex(this.basis, places, this.known);
   }
 
   predecessors(task: number): Place[] {
-    return (this.basis.tasks[task]?.after ?? []).flatMap((link) => this.ofTask.get(link.task) ?? []);
+    return (this.basis.tasks[task]?.after ?? []).flatMap((link) => this.ofTask[link.task] ?? []);
   }
 
   successors(task: number): Place[] {
-    return (this.after.get(task) ?? []).flatMap((next) => this.ofTask.get(next) ?? []);
+    return (this.known.after[task] ?? []).flatMap((next) => this.ofTask[next] ?? []);
   }
 
   machinesOf(task: number): readonly number[] {
@@ -140,7 +129,7 @@ export class ScheduleIndex {
   /** The line on another machine or at another time: how long it takes there, and what speaks against it. */
   answer(id: string, machine: number, wanted: number): MoveAnswer | null {
     const place = this.byId.get(id);
-    const calendar = this.calendars[machine];
+    const calendar = this.known.calendars[machine];
     const task = this.basis.tasks[place?.task ?? -1];
     if (place === undefined || calendar === undefined || task === undefined) return null;
     const start = nextStart(calendar, wanted);
@@ -187,14 +176,7 @@ export class ScheduleIndex {
       say: () => string,
       other: string | null = null,
     ): void => {
-      found.push({
-        kind,
-        weight,
-        other,
-        get text() {
-          return say();
-        },
-      });
+      found.push(new SaidConflict(kind, weight, other, say));
     };
     if (!task.alternatives.some((each) => each.machine === place.machine))
       add('machine', 'forbidden', () => `${machine.title} 不能做“${task.title}”`);
@@ -214,16 +196,28 @@ export class ScheduleIndex {
             `与 ${this.nameOf(other)} 重叠 ${durationText(Math.min(place.end, other.end) - Math.max(place.start, other.start))}`,
           other.id,
         );
+    for (const unit of place.units ?? none)
+      for (const { place: other } of this.ofUnit.get(unit) ?? [])
+        if (other.id !== place.id && other.start < place.end && other.end > place.start)
+          add(
+            'unit',
+            'hard',
+            () => {
+              const { code = '', title = '' } = this.basis.units?.[unit] ?? {};
+              return `${code} ${title} 在 ${at(other.start)} 至 ${at(other.end)} 用于 ${this.nameOf(other)}`;
+            },
+            other.id,
+          );
     for (const { task: before, wait, batch } of task.after)
-      for (const other of this.ofTask.get(before) ?? []) {
+      for (const other of this.ofTask[before] ?? nowhere) {
         const ready = batch === undefined ? other.end + wait : other.start;
         if (place.start < ready)
           add('predecessor', 'hard', () => `前工序 ${this.nameOf(other)} ${at(ready)} 才完工`, other.id);
       }
-    for (const next of this.after.get(place.task) ?? []) {
+    for (const next of this.known.after[place.task] ?? none) {
       const link = this.basis.tasks[next]?.after.find((each) => each.task === place.task);
       if (link === undefined || link.batch !== undefined) continue;
-      for (const other of this.ofTask.get(next) ?? [])
+      for (const other of this.ofTask[next] ?? nowhere)
         if (other.start < place.end + link.wait)
           add(
             'successor',
@@ -232,7 +226,7 @@ export class ScheduleIndex {
             other.id,
           );
     }
-    const calendar = this.calendars[place.machine];
+    const calendar = this.known.calendars[place.machine];
     if (calendar !== undefined && nextStart(calendar, wanted) !== wanted)
       add('calendar', 'soft', () => `${at(wanted)} 不上班，从 ${at(nextStart(calendar, wanted))} 开始`);
     if (task.notBefore !== null && place.start < task.notBefore)
@@ -249,15 +243,17 @@ export class ScheduleIndex {
 
   /** The place begun no earlier than the minute, in working time, as long as it is. */
   movedTo(place: Place, minute: number): Place {
-    const calendar = this.calendars[place.machine];
+    const calendar = this.known.calendars[place.machine];
     if (calendar === undefined) return place;
     const start = nextStart(calendar, minute);
     return { ...place, start, end: endOfWork(calendar, start, place.setup + place.run) };
   }
 
-  /** Bars of a machine are few enough behind the one found; long ones before it are looked back for. */
-  overlapping(place: Place): Place[] {
-    const own = this.onMachine[place.machine] ?? [];
+  /** Looks back from the last that begins before its end, as long as one before may reach into it. */
+  overlapping(place: Place): readonly Place[] {
+    if (place.end <= place.start) return nowhere;
+    const own = this.onMachine[place.machine] ?? nowhere;
+    const reach = this.reach[place.machine];
     let low = 0;
     let high = own.length;
     while (low < high) {
@@ -266,16 +262,32 @@ export class ScheduleIndex {
       else low = middle + 1;
     }
     const found: Place[] = [];
-    for (let index = low - 1, looked = 0; index >= 0 && looked < lookBack; index -= 1, looked += 1) {
+    for (let index = low - 1; index >= 0 && (reach?.[index] ?? 0) > place.start; index -= 1) {
       const other = own[index];
       if (other !== undefined && other.id !== place.id && other.end > place.start && other.end > other.start)
         found.push(other);
     }
-    return place.end > place.start ? found : [];
+    return found;
   }
 }
 
-const lookBack = 64;
+const nowhere: readonly Place[] = [];
+const none: readonly number[] = [];
+
+/** What does not change with the places. */
+interface Known {
+  /** By machine. */
+  calendars: readonly CalendarTable[];
+  /** By task: those that wait for it. */
+  after: readonly (readonly number[])[];
+}
+
+function knownOf(basis: ScheduleBasis): Known {
+  const after: number[][] = basis.tasks.map(() => []);
+  for (const [index, task] of basis.tasks.entries())
+    for (const before of task.after) after[before.task]?.push(index);
+  return { calendars: calendarsOf(basis), after };
+}
 
 function calendarsOf(basis: ScheduleBasis): CalendarTable[] {
   const tables = basis.calendars.map((calendar) => calendarTable(workingTimeOf(calendar)));

@@ -2,8 +2,7 @@
 // place, and the words for why a bar begins when it does.
 import type { Row } from '#model/entity.ts';
 import { instantOfMinute, localText, minuteOfInstant } from '#model/workingTime/businessMinutes.ts';
-import type { MadeSchedule, ScheduledBar } from './makeSchedule.ts';
-import type { HeldPlace, ScheduleBasis } from './scheduleBasis.ts';
+import type { HeldPlace, MadeSchedule, ScheduleBasis, ScheduledBar } from './scheduleBasis.ts';
 
 /** What of a line says where it stands: operationId, workCenter, machineNo, startTime, endTime, locked. */
 type HeldRow = Readonly<Record<string, unknown>>;
@@ -34,6 +33,24 @@ export function taskIndex(basis: ScheduleBasis): ReadonlyMap<string, number> {
   return new Map(basis.tasks.map(({ id }, index) => [id, index]));
 }
 
+/** Second resources of a line, named by their codes. */
+function unitsOfRow(basis: ScheduleBasis, row: HeldRow): number[] {
+  const text = row['secondUnits'];
+  if (typeof text !== 'string' || text === '' || basis.units === undefined) return [];
+  const codes = text.split('、');
+  return basis.units.flatMap(({ code }, index) => (codes.includes(code) ? [index] : []));
+}
+
+/** For a place: nothing where the line takes none. */
+export function takenBy(basis: ScheduleBasis, row: HeldRow): { units?: readonly number[] } {
+  const units = unitsOfRow(basis, row);
+  return units.length === 0 ? {} : { units };
+}
+
+export function unitsText(basis: ScheduleBasis, units: readonly number[]): string | null {
+  return units.length === 0 ? null : units.map((unit) => basis.units?.[unit]?.code ?? '').join('、');
+}
+
 /**
  * What keeps its place: lines somebody locked, and of the published version what has begun or begins before the end of
  * the frozen zone.
@@ -53,7 +70,7 @@ export function heldPlaces(
     const end = minuteOfField(row['endTime']);
     if (task === undefined || machine === undefined || start === null || end === null) return;
     const reason = why(task, start);
-    if (reason !== null) held.set(task, { machine, start, end, why: reason });
+    if (reason !== null) held.set(task, { machine, start, end, why: reason, ...takenBy(basis, row) });
   };
   for (const row of published)
     hold(row, (task, start) =>
@@ -98,6 +115,7 @@ export function scheduleRows(basis: ScheduleBasis, { bars }: Pick<MadeSchedule, 
           dueTime: instantOfMinute(order.due),
           tardyMinutes: Math.max(0, bar.end - order.due),
           locked: bar.note.kind === 'locked',
+          secondUnits: unitsText(basis, bar.units),
           constraintNote: noteText(basis, bar),
         },
       ];
@@ -105,7 +123,10 @@ export function scheduleRows(basis: ScheduleBasis, { bars }: Pick<MadeSchedule, 
 }
 
 /** Why it begins when it does: 前工序 10 做完才能开始. */
-function noteText(basis: ScheduleBasis, { note, start }: Pick<ScheduledBar, 'note' | 'start'>): string {
+function noteText(
+  basis: ScheduleBasis,
+  { note, start, units }: Pick<ScheduledBar, 'note' | 'start' | 'units'>,
+): string {
   const other = note.other === null ? undefined : basis.tasks[note.other];
   const order = other === undefined ? undefined : basis.orders[other.order];
   const at = localText(start).slice(5).replace('T', ' ');
@@ -123,7 +144,7 @@ function noteText(basis: ScheduleBasis, { note, start }: Pick<ScheduledBar, 'not
     case 'resource':
       return `等设备，${at} 前加工 ${order?.code ?? ''} ·${other?.seq ?? ''}`;
     case 'unit':
-      return `等模具或人员，${at} 空出`;
+      return `等模具或人员 ${unitsText(basis, units) ?? ''}，${at} 空出，此前用于 ${order?.code ?? ''} ·${other?.seq ?? ''}`;
     case 'calendar':
       return `等上班，${at} 开始`;
     case 'present':

@@ -38,6 +38,8 @@ export interface TaskRules {
     center: string,
     operation: string,
   ): readonly { machine: number; factor: number; setup: number }[];
+  /** Second resources by need, of the order with this index. */
+  needsOf?(order: number, operation: string, seq: number): readonly (readonly number[])[];
 }
 
 interface Link {
@@ -124,6 +126,7 @@ function linksBehind(
           ? { qty, most: operation.splitMax }
           : null,
       isStarted: operation.isStarted,
+      needs: rules.needsOf?.(order, operation.operation, operation.seq) ?? [],
     }) - 1;
   const batch = rules.allowOverlap ? batchShare(operation, qty) : null;
   return [{ task: index, wait: away, ...(batch === null ? {} : { batch }) }];

@@ -146,6 +146,7 @@ export const workshopSchedule = defineEntity({
         dueTime: datetime('要求完成', shown),
         tardyMinutes: integer('延期(分)', { ...shown, help: '结束晚于要求完成的分钟数' }),
         locked: bool('锁定', { list: true, default: false, help: '重新排产时不动' }),
+        secondUnits: text('模具与人员', { readonly: true, list: true, help: '占用的模具、工装和有资质人员' }),
         constraintNote: text('约束说明', { list: true, help: '为什么不能更早开始' }),
         operationId: text('工序行内码', { ...kept, hidden: true }),
         remark: text('备注', { list: false }),

@@ -121,7 +121,7 @@ export function rollUpCost(
       const below =
         above.includes(item.material) || above.length >= deepest ? undefined : bomBelow(data, item, day);
       const row: CostRow = {
-        key: parent === null ? item.id : `${parent.key}/${item.id}`,
+        key: parent === null ? String(item.seq) : `${parent.key}.${item.seq}`,
         parent: parent?.key ?? null,
         level: (parent?.level ?? 0) + 1,
         code: material?.code ?? '',

@@ -16,6 +16,8 @@ export interface UsedInRow {
   unit: string;
   /** In one of this parent, without losses; of the row below it. */
   perUnit: string;
+  /** Of the asked material in one of this parent, through all levels between, without losses; null where units differ. */
+  inOne: string | null;
   isDefault: boolean;
   /** Nothing uses this one in turn. */
   top: boolean;

@@ -137,7 +137,7 @@ export const material = defineEntity({
     countCycleDays: integer('盘点周期(天)', { group: '库存', min: '0' }),
     isMustCount: bool('必盘', { group: '库存', default: false }),
     abcClass: dict('abcClass', 'ABC分类', { filter: true, group: '库存' }),
-    isLockable: bool('可锁库', { group: '库存', default: true }),
+    isLockable: bool('可锁库', { group: '库存', default: true, help: '不勾选时不能为单据锁定它的库存' }),
     defaultSupplier: ref('supplier', '默认供应商', { filter: true, group: '采购' }),
     purchaser: ref('employee', '采购员', { filter: true, group: '采购', pick: 'isPurchaser' }),
     purchaseGroup: ref('businessGroup', '采购组', { group: '采购', pick: "groupType = 'purchase'" }),
@@ -180,7 +180,11 @@ export const material = defineEntity({
     demandFence: integer('需求时界(天)', { group: '计划', default: 0 }),
     planFence: integer('计划时界(天)', { group: '计划', default: 0 }),
     isMtoPlan: bool('按计划跟踪号计划', { group: '计划', default: false }),
-    reserveMode: dict('reserveMode', '预留方式', { group: '计划', default: 'weak' }),
+    reserveMode: dict('reserveMode', '预留方式', {
+      group: '计划',
+      default: 'weak',
+      help: '强预留：到货就预留给等料的生产订单；弱预留：按库存参数“到货自动预留”；不预留：不能锁库',
+    }),
     workshop: ref('workshop', '默认车间', { group: '生产' }),
     processRoute: ref('processRoute', '默认工艺路线', { group: '生产' }),
     defaultBom: ref('bom', '默认BOM', { readonly: true, group: '生产' }),
@@ -211,6 +215,7 @@ export const material = defineEntity({
     remark: longText('备注', { group: '其他' }),
   },
   lines: materialLines,
+  rules: ['materialUnits'],
   checks: [
     {
       expect: 'isLotManaged',
@@ -225,6 +230,18 @@ export const material = defineEntity({
       at: 'reorderPoint',
       message: '再订货点小于最小库存',
       level: 'warning',
+    },
+    {
+      expect: 'isLotCosting',
+      when: "costMethod = 'specific'",
+      at: 'costMethod',
+      message: '个别计价按批号，请先启用批号计价',
+    },
+    {
+      expect: 'not empty(standardCost)',
+      when: "costMethod = 'standard'",
+      at: 'standardCost',
+      message: '按标准成本计价，请填写标准成本',
     },
     { expect: 'isProduce', when: "erpClass = 'selfMade'", at: 'erpClass', message: '自制物料须勾选允许生产' },
     {

@@ -16,6 +16,11 @@ export const demandLinkRules: readonly LinkRule[] = [
     source: { entity: 'saleOrder', lines: 'items', quantity: 'baseQty', executed: 'plannedQty' },
     target: { entity: 'requirementPlan', lines: 'items', quantity: 'baseQty' },
     limit: 'baseQty',
-    together: ['saleOrder-purchaseRequisition', 'saleOrder-purchaseOrder', 'saleOrder-manufacturingOrder'],
+    together: [
+      'saleOrder-purchaseRequisition',
+      'saleOrder-purchaseOrder',
+      'saleOrder-manufacturingOrder',
+      'saleOrder-outsourcingOrder',
+    ],
   },
 ];

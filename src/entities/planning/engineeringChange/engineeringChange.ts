@@ -2,6 +2,7 @@
 // documents this touches and what is decided about each.
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import { defineEntity } from '#model/entity.ts';
+import { changeNotice } from './changeNotice.ts';
 import { code, date, dict, file, integer, longText, percent, qty, ref, text } from '#model/fields.ts';
 
 const kept = { readonly: true } as const;
@@ -71,12 +72,16 @@ export const engineeringChange = defineEntity({
           filter: true,
           editableWhen: "action != 'add'",
         }),
+        oldMaterialName: text('原物料名称', { list: true, lookup: 'oldMaterial.name' }),
+        oldSpecification: text('原规格型号', { lookup: 'oldMaterial.specification' }),
         oldQty: text('原用量', { ...kept, list: true }),
         newMaterial: ref('material', '新物料', {
           list: true,
           filter: true,
           editableWhen: "action = 'add' or action = 'replace'",
         }),
+        newMaterialName: text('新物料名称', { list: true, lookup: 'newMaterial.name' }),
+        newSpecification: text('新规格型号', { lookup: 'newMaterial.specification' }),
         numerator: qty('新分子', { list: true, above: '0', editableWhen: "action != 'remove'" }),
         denominator: qty('新分母', { list: true, above: '0', editableWhen: "action != 'remove'" }),
         scrapRate: percent('新损耗率%', { min: '0', max: '99.99', editableWhen: "action != 'remove'" }),
@@ -147,6 +152,7 @@ export const engineeringChange = defineEntity({
     },
   ],
   lineList: 'items',
+  prints: [changeNotice],
   sort: [{ field: 'code', descending: true }],
   menu: { group: '计划管理', section: 'engineering', order: 10, icon: 'status-change' },
 });

@@ -51,6 +51,7 @@ export const masterSchedule = defineEntity({
     }),
     remark: longText('备注', basic),
   },
+  rules: ['masterSchedule'],
   lines: {
     items: {
       title: '计划矩阵',
@@ -66,12 +67,15 @@ export const masterSchedule = defineEntity({
         orderQty: qty('订单', shown),
         demandQty: qty('计划需求', shown),
         receiptQty: qty('已定供应', shown),
+        onHandQty: qty('现存量', { ...shown, help: '计算时的可用库存，第一期从它算起' }),
+        safetyStock: qty('安全库存', shown),
+        lotQty: qty('批量', { ...shown, help: '建议量为它的整数倍' }),
         proposedQty: qty('建议量', shown),
         planQty: qty('计划量', {
           list: true,
           min: '0',
           scale: 'unit',
-          help: '本期全部供应，含已定供应；不填按已定供应加建议量',
+          help: '本期全部供应，含已定供应，填了就不再建议；不填按已定供应加建议量',
         }),
         projectedQty: qty('预计结存', shown),
         atpQty: qty('可承诺量', shown),
@@ -90,6 +94,7 @@ export const masterSchedule = defineEntity({
   actions: ['calculate'],
   performs: ['calculate'],
   performsIn: { calculate: ['draft'] },
+  featured: ['calculate'],
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

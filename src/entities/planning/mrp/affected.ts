@@ -125,8 +125,9 @@ function closure(compiled: Compiled, start: readonly number[]): Uint8Array {
   return reached;
 }
 
-function* childrenOf({ structures }: Compiled, { index, source }: Item): Generator<number> {
+function* childrenOf({ structures }: Compiled, { index, source, sourceItems }: Item): Generator<number> {
   if (source >= 0) yield source;
+  for (const other of sourceItems) if (other >= 0) yield other;
   for (const { lines } of structures.versions[index] ?? []) for (const { child } of lines) yield child;
 }
 

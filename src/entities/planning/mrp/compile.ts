@@ -72,9 +72,14 @@ export function compile(snapshot: PlanningSnapshot): Compiled {
       throw new RangeError(`material ${material} is not planned in organisation ${org}`);
     return found;
   };
-  for (const item of items)
+  for (const item of items) {
     if (item.given.supplyType === 'transfer' && item.given.sourceOrg)
       item.source = place({ org: item.given.sourceOrg, material: item.material });
+    if (item.sources.length > 0)
+      item.sourceItems = item.sources.map(({ given: { supplyType, sourceOrg } }) =>
+        supplyType === 'transfer' && sourceOrg ? (places.get(sourceOrg, item.material) ?? -1) : -1,
+      );
+  }
   const steps = (text: string, item: number): number => {
     const { scale, material } = items[item] ?? { scale: 0, material: '' };
     return stepsOf(text, scale, material);

@@ -1,5 +1,6 @@
 // The parameters of a material in one organisation, in steps of its quantity and whole days, and the scale of its steps.
 import type { WorkingDays } from '#model/workingTime/workingDays.ts';
+import { LotSources, type RuledSource, sourcesOf } from './lotSources.ts';
 import { decimalsOf, fractionOf, nothing, type Ratio, ratioOf, stepsOf } from './quantities.ts';
 import type { PlanningItem, PlanningSnapshot } from './snapshot.ts';
 
@@ -17,6 +18,11 @@ export interface Item {
   unit: number;
   /** Item that supplies what is transferred; -1 for none. */
   source: number;
+  /** Sources of its rules, and the items that supply what they transfer, -1 for none. */
+  sources: readonly RuledSource[];
+  sourceItems: readonly number[];
+  /** Chooses among them; null without a rule. */
+  lots: LotSources | null;
   safety: number;
   min: number;
   maxStock: number;
@@ -76,6 +82,9 @@ export function scalesOf(snapshot: PlanningSnapshot, places: ItemPlaces, count: 
   return scales;
 }
 
+const noSources: readonly RuledSource[] = [];
+const noItems: readonly number[] = [];
+
 const quantitiesOf = (item: PlanningItem): (string | undefined)[] => [
   item.safetyStock,
   item.minStock,
@@ -113,6 +122,9 @@ export function itemOf(
     scale,
     unit: 10 ** (scale - decimals),
     source: -1,
+    sources: given.sourcing === undefined ? noSources : sourcesOf(given),
+    sourceItems: noItems,
+    lots: given.sourcing === undefined || given.sourcing.length === 0 ? null : new LotSources(given.sourcing),
     safety: scheme.useSafetyStock === false ? 0 : steps(given.safetyStock),
     min: steps(given.minStock),
     maxStock: steps(given.maxStock),

@@ -47,6 +47,7 @@ export function copyItem(plan: Plan, item: Item, earlier: Earlier, messages: Mes
     orders.start.push(old.orders.start.at(at));
     orders.finish.push(old.orders.finish.at(at));
     orders.flags.push(old.orders.flags.at(at));
+    orders.source.push(old.orders.source.at(at));
   }
   const demandOf = demandMapper(plan, item, earlier, before);
   for (let at = old.requirementFirst[before] ?? 0; at < (old.requirementFirst[before + 1] ?? 0); at += 1) {

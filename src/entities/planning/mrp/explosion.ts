@@ -4,6 +4,7 @@ import { dayNumber as dayOf } from '#model/workingTime/businessMinutes.ts';
 import type { Item } from './compiledItem.ts';
 import { shiftDay } from './planningDays.ts';
 import { type Message, type Plan, requirementKinds } from './planTables.ts';
+import type { SupplyType } from './snapshot.ts';
 import { applyRatio, nothing, ratioOf, wholeOne } from './quantities.ts';
 import type { StructureLine, StructureVersion } from './structureTable.ts';
 
@@ -16,6 +17,9 @@ export interface Exploded {
   mto: number;
   code: string;
   line: number;
+  supplyType: SupplyType;
+  /** Item that supplies what is transferred, -1 for none. */
+  from: number;
 }
 
 /**
@@ -23,13 +27,13 @@ export interface Exploded {
  * @param messages where a missing bill is reported; null when it was before
  */
 function explodeOrder(plan: Plan, item: Item, order: Exploded, messages: Message[] | null): number {
-  const { supplyType } = item.given;
-  if (supplyType === 'transfer' && item.source >= 0) {
-    const from = plan.compiled.items[item.source];
+  const { supplyType } = order;
+  if (supplyType === 'transfer' && order.from >= 0) {
+    const from = plan.compiled.items[order.from];
     if (from === undefined) return 0;
     const moved = ratioOf(wholeOne, nothing, item.scale, from.given.decimals ?? 0, from.scale);
     const qty = applyRatio(moved, order.qty, from.material);
-    addRequirement(plan, item, item.source, requirementKinds.transfer, order, order.start, qty, null);
+    addRequirement(plan, item, order.from, requirementKinds.transfer, order, order.start, qty, null);
     return 0;
   }
   if (supplyType !== 'produce' && supplyType !== 'outsource') return 0;
@@ -110,12 +114,24 @@ export function explodeItem(plan: Plan, item: Item, firstOrder: number, messages
     explodeOrder(
       plan,
       item,
-      { source: -at - 1, qty, start, mto, code: given.code, line: given.line ?? 0 },
+      {
+        source: -at - 1,
+        qty,
+        start,
+        mto,
+        code: given.code,
+        line: given.line ?? 0,
+        supplyType: given.supplyType ?? item.given.supplyType,
+        from: item.source,
+      },
       messages,
     );
   }
   for (let order = firstOrder; order < orders.item.length; order += 1) {
+    const source = orders.source.at(order);
     const exploded = {
+      supplyType: item.sources[source]?.given.supplyType ?? item.given.supplyType,
+      from: item.sourceItems[source] ?? item.source,
       source: order,
       qty: orders.qty.at(order),
       start: orders.start.at(order),

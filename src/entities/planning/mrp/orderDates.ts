@@ -12,9 +12,15 @@ export interface OrderDays {
   flags: number;
 }
 
-/** fixed + ceil(quantity ÷ lot) × variable + inspection, up to whole days; inspection where goods come from outside. */
-export function leadDays({ given, varLead, material }: Item, qty: number): number {
-  const { supplyType, fixedLeadDays = 0, inspectLeadDays = 0, varLeadDays } = given;
+/**
+ * fixed + ceil(quantity ÷ lot) × variable + inspection, up to whole days; inspection where goods come from outside.
+ * @param source place among the sources of the item, whose lead time goes before that of the material
+ */
+export function leadDays({ given, varLead, material, sources }: Item, qty: number, source = -1): number {
+  const from = sources[source]?.given;
+  const { inspectLeadDays = 0, varLeadDays } = given;
+  const supplyType = from?.supplyType ?? given.supplyType;
+  const fixedLeadDays = from?.leadDays ?? given.fixedLeadDays ?? 0;
   const inspected = supplyType === 'purchase' || supplyType === 'outsource' ? inspectLeadDays : 0;
   if (varLead === null) return fixedLeadDays + inspected;
   const days = fractionOf(varLeadDays);
@@ -29,9 +35,10 @@ export function wantedOn(
   qty: number,
   planDay: number,
   mayStartInPast: boolean,
+  source = -1,
 ): OrderDays {
   const { calendar, given } = item;
-  const lead = leadDays(item, qty);
+  const lead = leadDays(item, qty, source);
   const finish = shiftDay(calendar, day, -(given.safetyLeadDays ?? 0), 'backward');
   const start = finish === null ? null : shiftDay(calendar, finish, -lead, 'backward');
   if (start !== null && finish !== null && (start >= planDay || mayStartInPast))
@@ -43,8 +50,8 @@ export function wantedOn(
 }
 
 /** Days of an order that begins as soon as stock is down to its reorder point. */
-export function begunOn(item: Item, day: number, qty: number): OrderDays {
-  return forwardFrom(item, day, leadDays(item, qty), day, orderFlags.byReorderPoint);
+export function begunOn(item: Item, day: number, qty: number, source = -1): OrderDays {
+  return forwardFrom(item, day, leadDays(item, qty, source), day, orderFlags.byReorderPoint);
 }
 
 function forwardFrom({ calendar }: Item, from: number, lead: number, day: number, flags: number): OrderDays {

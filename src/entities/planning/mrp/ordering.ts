@@ -1,12 +1,13 @@
 // New orders for what stock and receipts do not cover: requirements gathered by the policy, made into lots, dated, and
 // shared out to the demands they are for, what is left over before anything new is made. Source: flows b2 step 5, b4.
+import { dateOfDay } from '#model/workingTime/businessMinutes.ts';
 import type { Item } from './compiledItem.ts';
 import { type DemandRows, OpenLots } from './demandRows.ts';
 import { fixedLots, lotsFor, type LotLimits } from './lotSizing.ts';
 import { begunOn, type OrderDays, wantedOn } from './orderDates.ts';
 import { shiftDay, windowEnd } from './planningDays.ts';
 import { type Message, orderFlags, type Plan } from './planTables.ts';
-import { applyRatio } from './quantities.ts';
+import { applyRatio, quantityText } from './quantities.ts';
 
 function limitsOf(plan: Plan, { unit, minOrder, multiple, maxOrder }: Item): LotLimits {
   return plan.compiled.snapshot.scheme.considerLotPolicy === false
@@ -31,9 +32,11 @@ function addOrder(
   const { orders, compiled } = plan;
   const { net, qty, mto, required } = order;
   const day = order.byReorderPoint ? required : Math.max(required, fenceDay(plan, item));
+  const chosen = item.lots?.choose(quantityText(qty, item.scale), dateOfDay(day)) ?? null;
+  const source = chosen ?? -1;
   const days: OrderDays = order.byReorderPoint
-    ? begunOn(item, required, qty)
-    : wantedOn(item, day, qty, compiled.planDay, compiled.snapshot.scheme.allowStartInPast === true);
+    ? begunOn(item, required, qty, source)
+    : wantedOn(item, day, qty, compiled.planDay, compiled.snapshot.scheme.allowStartInPast === true, source);
   const index = orders.item.length;
   const flags = days.flags + (day > required ? orderFlags.insideFence : 0);
   orders.item.push(item.index);
@@ -45,6 +48,7 @@ function addOrder(
   orders.start.push(days.start);
   orders.finish.push(days.finish);
   orders.flags.push(flags);
+  orders.source.push(source);
   const say = (kind: Message['kind']): void => {
     messages.push({
       kind,
@@ -57,6 +61,7 @@ function addOrder(
       suggestedQty: qty,
     });
   };
+  if (chosen === -1) say('noSupplier');
   if (flags & orderFlags.late) say('lateOrder');
   if (flags & orderFlags.outsideCalendar) say('noCalendar');
   if (flags & orderFlags.insideFence) say('insideFence');

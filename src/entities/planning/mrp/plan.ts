@@ -151,8 +151,10 @@ function planItem(
       });
     };
     const { supplyType, hasRoute, hasSupplier } = item.given;
-    if (supplyType === 'produce' && hasRoute === false) say('noRoute');
-    if ((supplyType === 'purchase' || supplyType === 'outsource') && hasSupplier === false) say('noSupplier');
+    const isRuled = item.lots !== null;
+    if (supplyType === 'produce' && hasRoute === false && !isRuled) say('noRoute');
+    if ((supplyType === 'purchase' || supplyType === 'outsource') && hasSupplier === false && !isRuled)
+      say('noSupplier');
   }
   explodeItem(plan, item, firstOrder, messages);
 }

@@ -3,6 +3,7 @@
 import { dateOfDay } from '#model/workingTime/businessMinutes.ts';
 import type { AnyDemandKind } from './compile.ts';
 import type { Item } from './compiledItem.ts';
+import type { RuledSource } from './lotSources.ts';
 import { type MessageKind, orderFlags, pegKinds, type Plan, requirementKinds } from './planTables.ts';
 import { quantityText } from './quantities.ts';
 import type { ReceiptKind, SupplyType } from './snapshot.ts';
@@ -34,6 +35,8 @@ export interface PlanOrderRow {
   finishDate: string;
   isLate: boolean;
   components: PlanComponentRow[];
+  /** Of the rule that chose where it comes from; null where the material itself says. */
+  source: RuledSource | null;
 }
 
 export interface PegRow {
@@ -85,7 +88,8 @@ function ordersOf(plan: Plan, item: Item): PlanOrderRow[] {
       org: item.org,
       material: item.material,
       level: item.level,
-      supplyType: item.given.supplyType,
+      supplyType: item.sources[orders.source.at(at)]?.given.supplyType ?? item.given.supplyType,
+      source: item.sources[orders.source.at(at)] ?? null,
       mtoNo: compiled.mtoNumbers[orders.mto.at(at)] ?? '',
       netQty: quantityText(orders.net.at(at), item.scale),
       qty: quantityText(orders.qty.at(at), item.scale),

@@ -57,6 +57,8 @@ class OrderTable {
   finish = new Ints();
   /** Sum of {@link orderFlags}. */
   flags = new Ints();
+  /** Place among the sources of its item, -1 for what is supplied as the material says. */
+  source = new Ints();
 }
 
 export const orderFlags = { late: 1, outsideCalendar: 2, insideFence: 4, byReorderPoint: 8 } as const;

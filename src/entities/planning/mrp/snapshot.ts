@@ -2,6 +2,7 @@
 // Quantities are decimal texts in the stock unit of their material, dates YYYY-MM-DD. The order of the rows is of no
 // consequence: the engine sorts what it is given. Source: planning flows b1.
 import type { WorkingDays } from '#model/workingTime/workingDays.ts';
+import type { AllocateMode, SupplySource } from '../supply/sourcing.ts';
 
 export type SupplyType = 'purchase' | 'produce' | 'outsource' | 'transfer' | 'phantom';
 export type OrderPolicy = 'lotForLot' | 'fixedLot' | 'period' | 'minMax';
@@ -81,6 +82,36 @@ export interface PlanningItem {
   /** Said false when the material is made and has no route, or is bought and has no supplier. */
   hasRoute?: boolean;
   hasSupplier?: boolean;
+  /** Rules of supply, of which the first that counts on the day of a lot says where it comes from; else as above. */
+  sourcing?: readonly PlanningSourcing[];
+}
+
+/** One source of a rule. Ids are those of the records an order is to name; planning only hands them on. */
+export interface PlanningSource extends Omit<SupplySource, 'source' | 'allocated'> {
+  /** Of its line in the rule. */
+  id: string;
+  supplyType: 'purchase' | 'produce' | 'outsource' | 'transfer';
+  supplier?: string | null;
+  workshop?: string | null;
+  processRoute?: string | null;
+  bom?: string | null;
+  /** Organisation that supplies what is transferred. */
+  sourceOrg?: string | null;
+  /** In place of the fixed lead time of the material. */
+  leadDays?: number | null;
+  /** What firmed and released orders were given. */
+  allocated?: readonly { date: string; qty: string }[];
+}
+
+/** A rule of supply (供应分配规则) as it counts for one material. */
+export interface PlanningSourcing {
+  rule: string;
+  mode: AllocateMode;
+  /** Period after which quotas and limits begin anew. */
+  resetKind: 'never' | 'year' | 'month' | 'day';
+  effectiveDate?: string | null;
+  expiryDate?: string | null;
+  sources: readonly PlanningSource[];
 }
 
 export interface PlanningBomLine {
@@ -175,6 +206,8 @@ export interface PlanningReceipt {
   mtoNo?: string | null;
   /** Start of a firmed plan order, whose components are required then. */
   startDate?: string;
+  /** How a firmed plan order is supplied; as the material unless said. */
+  supplyType?: SupplyType;
 }
 
 export interface PlanningReservation {

@@ -3,6 +3,7 @@
 // Source: flows b2 steps 1 and 2, b3, d1; worked examples E04, E06, E10.
 import { dayNumber } from '#model/workingTime/businessMinutes.ts';
 import { compareText, type ItemPlaces } from './compiledItem.ts';
+import { sourcesOf, waysOf } from './lotSources.ts';
 import { BomCycle, findCycle, graphOf, levelsOf } from './levels.ts';
 import { type Fraction, type Ratio, ratioOf, timesFraction } from './quantities.ts';
 import type { PlanningBom, PlanningItem, PlanningSnapshot } from './snapshot.ts';
@@ -87,7 +88,8 @@ export function compileStructures(
   const yieldFlow = startFlow(scheme);
 
   const versions = order.map((item, index): readonly StructureVersion[] => {
-    if (item.supplyType !== 'produce' && item.supplyType !== 'outsource') return noVersions;
+    const ways = waysOf(item);
+    if (!ways.has('produce') && !ways.has('outsource')) return noVersions;
     const scale = scales[index] ?? 0;
     const walk = (
       { bom, from, to }: VersionDays,
@@ -257,18 +259,24 @@ const keyOf = (org: string, material: string): string => `${material}\u0000${org
 
 /** How many organisations stand between one and those that are supplied with the material at last. */
 function transferDepths(items: readonly PlanningItem[]): (item: PlanningItem) => number {
-  const moved = items.filter(({ supplyType, sourceOrg }) => supplyType === 'transfer' && sourceOrg);
+  const moved = items.flatMap((item) => {
+    const { org, material } = item;
+    const all = [item, ...sourcesOf(item).map(({ given }) => given)];
+    return all.flatMap(({ supplyType, sourceOrg }) =>
+      supplyType === 'transfer' && sourceOrg ? [{ org, material, sourceOrg }] : [],
+    );
+  });
   if (moved.length === 0) return () => 0;
   const keys = new Set<string>();
   for (const { org, sourceOrg, material } of moved) {
     keys.add(keyOf(org, material));
-    keys.add(keyOf(sourceOrg ?? '', material));
+    keys.add(keyOf(sourceOrg, material));
   }
   const names = [...keys].toSorted(compareText);
   const node = new Map(names.map((name, at) => [name, at]));
   const pairs = moved.flatMap(({ org, sourceOrg, material }) => [
     node.get(keyOf(org, material)) ?? 0,
-    node.get(keyOf(sourceOrg ?? '', material)) ?? 0,
+    node.get(keyOf(sourceOrg, material)) ?? 0,
   ]);
   const graph = graphOf(names.length, sortedPairs(pairs));
   const cycle = findCycle(graph);

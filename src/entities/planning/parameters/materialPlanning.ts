@@ -99,6 +99,12 @@ export const materialPlanning = defineEntity({
     fixedLotQty: qty('固定批量', { ...amount, ...lot, editableWhen: "orderPolicy = 'fixedLot'" }),
     minOrderQty: qty('最小批量', { default: '0', ...amount, ...lot }),
     maxOrderQty: qty('最大批量', { ...amount, ...lot, help: '超过的拆成几张' }),
+    maxBatchQty: qty('最大生产批量', {
+      ...amount,
+      ...lot,
+      editableWhen: "supplyType = 'produce'",
+      help: '自制件一张订单最多这么多，超过的计划运算和子订单拆成几张',
+    }),
     multipleQty: qty('批量增量', { default: '0', ...amount, ...lot, help: '最小批量之上按它的整数倍' }),
     periodDays: integer('期间(天)', {
       min: '0',

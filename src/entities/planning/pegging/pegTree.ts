@@ -1,6 +1,7 @@
 // Pegs as both sides speak of them: which supply covers which demand, a branch at a time, and the one chain that says why a
 // demand is late. Source: screens 4.3, catalogue `lateChainReport`.
 import { chainSlacks, slackDays, type SlackPeg } from './chainSlack.ts';
+import { type CauseKind, partsOf, rootCauses } from './rootCauses.ts';
 
 /** Down: what supplies a demand. Up: what a supply is for. */
 export type PegWay = 'down' | 'up';
@@ -43,29 +44,6 @@ export interface SupplyFacts {
   partner: string;
   owner: string;
 }
-
-export type CauseKind =
-  | 'component'
-  | 'lead'
-  | 'supplierDate'
-  | 'capacity'
-  | 'inspecting'
-  | 'fence'
-  | 'calendar'
-  | 'noBom'
-  | 'transport';
-
-export const causeTitles: Readonly<Record<CauseKind, string>> = {
-  component: '材料未到',
-  lead: '提前期不足',
-  supplierDate: '供方交期',
-  capacity: '能力',
-  inspecting: '待检',
-  fence: '时界',
-  calendar: '日历',
-  noBom: '无BOM',
-  transport: '运输',
-};
 
 export interface ChainRow {
   level: number;
@@ -194,29 +172,17 @@ function rootCause(
   peg: PegRow,
   { startDate, supplyType, exceptionCode, partner }: SupplyFacts,
 ): [CauseKind, string] {
-  const late = `晚 ${-peg.slack} 天`;
-  const start = startDate === null ? '' : `${startDate} `;
-  if (exceptionCode === 'noBom') return ['noBom', `没有物料清单，不能按时安排，${late}`];
-  if (exceptionCode === 'noCalendar') return ['calendar', `日期超出工厂日历，${late}`];
-  if (exceptionCode === 'insideFence') return ['fence', `需求在计划时界以内，只能排到时界之后，${late}`];
-  switch (peg.supplyType) {
-    case 'planOrder':
-    case 'firmPlanOrder':
-      return supplyType === 'purchase'
-        ? ['lead', `采购提前期不够：最早 ${start}下单，${peg.supplyDate} 到货，${late}`]
-        : ['lead', `提前期不够：最早 ${start}开工，${peg.supplyDate} 完工，${late}`];
-    case 'purchaseRequisition':
-      return ['lead', `采购申请要求 ${peg.supplyDate} 到货，${late}`];
-    case 'purchaseOrder':
-    case 'inTransit':
-      return ['supplierDate', `${partner === '' ? '供应商' : partner} 交期 ${peg.supplyDate}，${late}`];
-    case 'inspecting':
-      return ['inspecting', `待检，${peg.supplyDate} 才可用，${late}`];
-    case 'transferOrder':
-      return ['transport', `调拨 ${peg.supplyDate} 到，${late}`];
-    default:
-      return ['capacity', `${partner === '' ? '订单' : partner} 排到 ${peg.supplyDate} 完工，${late}`];
-  }
+  const found = rootCauses.find(
+    (cause) =>
+      (cause.exception ?? exceptionCode) === exceptionCode &&
+      (cause.supplies?.includes(peg.supplyType) ?? true) &&
+      (cause.orderType ?? supplyType) === supplyType,
+  );
+  const values = { start: startDate === null ? '' : `${startDate} `, date: peg.supplyDate, partner };
+  const text = partsOf(found?.text ?? '')
+    .map((part) => ('word' in part ? part.word : values[part.name] || part.otherwise))
+    .join('');
+  return [found?.kind ?? 'capacity', `${text}，晚 ${-peg.slack} 天`];
 }
 
 /** The chain as a text for a message to whoever sold it. */

@@ -110,6 +110,12 @@ export const planCodeLists = {
     firmConflict: '确认单冲突',
     substituteUsed: '使用替代',
   }),
+  planChange: codeList('与上次计划', {
+    new: '新增',
+    rescheduled: '改期',
+    requantified: '改量',
+    unchanged: '不变',
+  }),
   handleStatus: codeList(
     '处理状态',
     { open: '待处理', accepted: '已采纳', ignored: '已忽略', done: '已处理' },

@@ -1,7 +1,9 @@
 // The computing thread's part of a run: from the tables it reads to the rows it writes, with what was changed in the plan.
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Computation } from '#model/report/computation.ts';
+import { dayNumber } from '#model/workingTime/businessMinutes.ts';
 import { reachedFrom } from '../mrp/affected.ts';
+import { horizonProblem, longestLead } from '../mrp/cumulativeLead.ts';
 import { planAll } from '../mrp/plan.ts';
 import { planMessages, planOrders, planPegs } from '../mrp/planRows.ts';
 import { isPlanned, type PlanInput, snapshotOf, tablesOf } from './planInput.ts';
@@ -25,6 +27,8 @@ export interface PlanAnswer {
   };
   changes: Record<OrderChange | 'cancelled', number>;
   exceptions: Record<string, number>;
+  /** Warning of a horizon that ends before the longest cumulative lead time does; null when it reaches. */
+  horizon: string | null;
   /** Milliseconds of reading the rows, planning and writing them out. */
   took: { parse: number; plan: number; rows: number };
 }
@@ -120,6 +124,7 @@ export const planComputation: Computation<PlanInput, PlanAnswer> = {
         cancelled: difference.cancelled.length,
       },
       exceptions,
+      horizon: horizonProblem(longestLead(compiled), compiled.planDay, dayNumber(input.horizonEnd)),
       took: {
         parse: Math.round(parsed - began),
         plan: Math.round(planned - parsed),

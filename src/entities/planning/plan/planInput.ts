@@ -11,6 +11,7 @@ import type {
   PlanningReservation,
   PlanningScheme,
   PlanningSnapshot,
+  PlanningSourcing,
   PlanningStock,
   PlanningSubstitution,
 } from '../mrp/snapshot.ts';
@@ -31,6 +32,15 @@ export interface PlannedMaterial extends PlanningItem {
   processRoute: string | null;
   category: string | null;
   orderPolicy: OrderPolicy;
+  /** Id of the rule of supply its parameters name. */
+  sourcingRule?: string | null;
+}
+
+/** A rule of supply with what it is for: what names it, a material or a group of them, by id. */
+export interface SourcingRow extends PlanningSourcing {
+  org: string;
+  material?: string | null;
+  category?: string | null;
 }
 
 /** A suggested order of the plan so far. */
@@ -59,6 +69,7 @@ export interface PlanTables {
   receipts: PlanningReceipt;
   reservations: PlanningReservation;
   substitutions: PlanningSubstitution;
+  sourcing: SourcingRow;
   earlier: EarlierOrder;
 }
 
@@ -107,6 +118,7 @@ export function tablesOf({ pieces }: PlanInput): { [Table in keyof PlanTables]: 
     receipts: rowsOf(pieces.receipts),
     reservations: rowsOf(pieces.reservations),
     substitutions: rowsOf(pieces.substitutions),
+    sourcing: rowsOf(pieces.sourcing),
     earlier: rowsOf(pieces.earlier),
   };
 }
@@ -124,11 +136,35 @@ export function isPlanned(item: PlannedMaterial, input: Pick<PlanInput, 'filters
   return !input.filters.some((filter) => !filter.include && names(filter));
 }
 
+/** Finds the rules of a material: the one its parameters name, its own, that of its group; none for what is not planned. */
+function sourcingFinder(
+  rules: readonly SourcingRow[],
+): (item: PlannedMaterial) => Pick<PlanningItem, 'sourcing'> {
+  if (rules.length === 0) return () => ({});
+  const sorted = rules.toSorted((a, b) => (a.rule < b.rule ? -1 : 1));
+  const named = new Map(sorted.map((row) => [row.rule, row]));
+  const byMaterial = Map.groupBy(sorted, ({ org, material }) => `${org} ${material ?? ''}`);
+  const byCategory = Map.groupBy(
+    sorted,
+    ({ org, material, category }) => `${org} ${material ? '' : (category ?? '')}`,
+  );
+  return ({ org, id, category, sourcingRule }) => {
+    const own = named.get(sourcingRule ?? '');
+    const found = [
+      ...(own === undefined ? [] : [own]),
+      ...(byMaterial.get(`${org} ${id}`) ?? []),
+      ...(category === null ? [] : (byCategory.get(`${org} ${category}`) ?? [])),
+    ];
+    return found.length === 0 ? {} : { sourcing: [...new Set(found)] };
+  };
+}
+
 /** The snapshot of the engine. Rows of materials that nobody plans are left out: the engine knows only what it is given. */
 export function snapshotOf(input: PlanInput, tables: ReturnType<typeof tablesOf>): PlanningSnapshot {
   const known = new Set(tables.items.map(({ org, material }) => `${org} ${material}`));
   const isKnown = ({ org, material }: { org: string; material: string }): boolean =>
     known.has(`${org} ${material}`);
+  const ruled = sourcingFinder(tables.sourcing);
   const lines = Map.groupBy(tables.bomLines, ({ bom }) => bom);
   return {
     planDate: input.planDate,
@@ -139,6 +175,7 @@ export function snapshotOf(input: PlanInput, tables: ReturnType<typeof tablesOf>
       // What orders have taken of the forecasts is taken off before.
       forecastConsume: 'none',
       planStrategy: isPlanned(item, input) ? (item.planStrategy ?? 'mrp') : 'none',
+      ...ruled(item),
     })),
     boms: tables.boms.map((bom) => ({
       ...bom,

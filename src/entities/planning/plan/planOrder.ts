@@ -39,7 +39,8 @@ export const planOrder = defineEntity({
   proposes: ['material', 'supplyType', 'unit', 'confirmedFinishDate'],
   scope: { owner: 'planner' },
   fields: {
-    code: documentCode,
+    // Of the run and the order within it.
+    code: { ...documentCode, width: 184 },
     date: date('单据日期', { required: true, list: true, filter: true, default: 'today', ...basic }),
     supplyType: dict('sourcingType', '投放类型', {
       required: true,
@@ -125,6 +126,7 @@ export const planOrder = defineEntity({
       ...days,
     }),
     exceptionCode: dict('mrpException', '例外', { ...told, filter: true, ...days }),
+    planChange: dict('planChange', '与上次计划', { ...told, filter: true, ...origin }),
     bom: ref('bom', 'BOM版本', supply),
     processRoute: ref('processRoute', '工艺路线', supply),
     workshop: ref('workshop', '生产车间', { list: true, filter: true, ...supply }),
@@ -133,6 +135,13 @@ export const planOrder = defineEntity({
       ...supply,
       editableWhen: "supplyType = 'transfer'",
     }),
+    sourcingRule: ref('sourcingRule', '供应分配规则', {
+      readonly: true,
+      filter: true,
+      ...supply,
+      help: '运算按它选了供应方式和来源',
+    }),
+    sourcingLineId: text('规则来源行', { readonly: true, hidden: true, index: true, ...supply }),
     warehouse: ref('warehouse', '入库仓库', supply),
     planner: ref('employee', '计划员', {
       list: true,
@@ -146,6 +155,13 @@ export const planOrder = defineEntity({
       filter: true,
       ...origin,
       help: '只为一张订单时',
+    }),
+    masterSchedule: ref('masterSchedule', '主生产计划', {
+      readonly: true,
+      list: true,
+      filter: true,
+      ...origin,
+      help: '由它审核生成时',
     }),
     saleOrderLineNo: integer('销售订单行号', origin),
     customer: ref('customer', '客户', { ...origin, lookup: 'saleOrder.customer' }),
@@ -221,6 +237,7 @@ export const planOrder = defineEntity({
     },
     mergeOrders: { orders: refs('planOrder', '并入的计划订单', { required: true }) },
   },
+  indexes: [['components.material']],
   sort: [{ field: 'confirmedStartDate' }, { field: 'code' }],
   menu: { group: '计划管理', section: 'plan', order: 20, icon: 'list-details' },
 });

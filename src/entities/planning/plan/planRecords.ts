@@ -2,6 +2,7 @@
 // stays of the earlier plan keeps its id and number. Pure.
 import { daysBetween } from '#model/time/calendar.ts';
 import type { MessageRow, PegRow, PlanOrderRow } from '../mrp/planRows.ts';
+import { supplyOf } from './orderSupply.ts';
 import type { OrderChange } from './planDifference.ts';
 import type { EarlierOrder, PlanInput, PlannedMaterial } from './planInput.ts';
 
@@ -105,7 +106,7 @@ export function planRecords(
   const records: PlanRecords = { orders: [], components: [], orderPegs: [], pegs: [], messages: [] };
   const common = { mrp_run: input.run };
 
-  for (const { order } of placed) {
+  for (const { order, change } of placed) {
     const own = named.get(order.code);
     const item = materials.get(place(order.org, order.material));
     if (own === undefined || item === undefined) continue;
@@ -144,16 +145,14 @@ export function planRecords(
       required_date: order.requiredDate,
       is_late: order.isLate,
       exception_code: exceptions.get(order.code) ?? null,
-      process_route: item.processRoute,
-      workshop: order.supplyType === 'produce' ? item.workshop : null,
-      supplier: order.supplyType === 'produce' ? null : item.supplier,
-      source_org: order.supplyType === 'transfer' ? (item.sourceOrg ?? null) : null,
+      ...supplyOf(order, item),
       warehouse: item.warehouse,
       planner: item.planner,
       buyer: item.buyer,
       sale_order: top === undefined || top === null ? null : (documents.get(top.code) ?? null),
       low_level_code: order.level,
       mto_no: order.mtoNo === '' ? null : order.mtoNo,
+      plan_change: change,
     });
     for (const [at, part] of order.components.entries()) {
       const material = materials.get(place(part.org, part.material));

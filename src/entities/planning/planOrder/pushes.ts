@@ -32,6 +32,23 @@ export const planOrderPushes = [
     line: {},
   },
   {
+    to: 'outsourcingOrder',
+    title: '委外订单',
+    toLines: 'items',
+    linkRule: 'planOrder-outsourcingOrder',
+    only: { field: 'supplyType', value: 'outsource', message: '投放类型是委外的计划订单才能投放到委外订单' },
+    header: { supplier: 'supplier', buyer: 'buyer' },
+    line: {
+      ...bought,
+      bom: 'bom',
+      yieldRate: 'yieldRate',
+      planStartDate: 'confirmedStartDate',
+      planFinishDate: 'confirmedFinishDate',
+      saleOrder: 'saleOrder',
+      saleOrderLineNo: 'saleOrderLineNo',
+    },
+  },
+  {
     to: 'purchaseRequisition',
     title: '采购申请单',
     toLines: 'items',
@@ -66,7 +83,13 @@ export const planOrderPushes = [
   },
 ] as const satisfies readonly PushDef[];
 
-const targets = ['manufacturingOrder', 'purchaseRequisition', 'purchaseOrder', 'transferApply'] as const;
+const targets = [
+  'manufacturingOrder',
+  'outsourcingOrder',
+  'purchaseRequisition',
+  'purchaseOrder',
+  'transferApply',
+] as const;
 
 export const planOrderLinkRules: readonly LinkRule[] = targets.map((entity): LinkRule => {
   const name = `planOrder-${entity}`;

@@ -13,6 +13,8 @@ export interface ReleaseOrder {
   workshop: string | null;
   supplier: string | null;
   warehouse: string | null;
+  /** Organisation that supplies what is transferred; null where it is the own one or was not said. */
+  sourceOrg: string | null;
   startDate: string;
   finishDate: string;
 }
@@ -58,12 +60,12 @@ const releasable: ReadonlySet<string> = new Set(['suggested', 'firmed', 'partial
 
 const bySupplyType: Readonly<Record<string, string>> = {
   produce: 'manufacturingOrder',
+  outsource: 'outsourcingOrder',
   transfer: 'transferApply',
 };
 
 /** What is not made here yet, by way of supply. */
 const nowhere: Readonly<Record<string, string>> = {
-  outsource: '没有委外订单可以投放到，请改投放类型为外购或自制',
   phantom: '虚拟件不下计划订单',
   virtualConfig: '配置件不下计划订单',
 };
@@ -77,10 +79,17 @@ export function releaseTarget(
   if (!decimal(order.remainQty).greaterThan(0)) return { reason: '没有未投放的数量' };
   const none = nowhere[order.supplyType];
   if (none !== undefined) return { reason: none };
+  if (order.supplyType === 'transfer' && order.sourceOrg !== null)
+    return {
+      reason:
+        '由其他组织供货，还没有从这里投放的单据：请在供货组织新建调拨申请单（调入组织选本组织），再关闭这张计划订单',
+    };
   const to = order.supplyType === 'purchase' ? purchaseTo : bySupplyType[order.supplyType];
   if (to === undefined) return { reason: '请先选择投放类型' };
   if (to === 'purchaseOrder' && order.supplier === null)
     return { reason: '采购订单须有供应商：请填写建议供应商，或投放到采购申请单' };
+  if (to === 'outsourcingOrder' && order.supplier === null)
+    return { reason: '委外订单须有供应商：请填写建议供应商' };
   if (to === 'manufacturingOrder' && order.workshop === null) return { reason: '请先填写生产车间' };
   return { to };
 }
@@ -111,7 +120,7 @@ export function releasePlan(orders: readonly ReleaseOrder[], options: ReleaseOpt
 /** Of what is bought the partner is the supplier, of what is made the workshop; a supplier is never mixed in one order. */
 function keyOf(order: ReleaseOrder, to: string, options: ReleaseOptions): Omit<PlannedRelease, 'orders'> {
   const made = to === 'manufacturingOrder';
-  const needsSupplier = to === 'purchaseOrder';
+  const needsSupplier = to === 'purchaseOrder' || to === 'outsourcingOrder';
   return {
     to,
     workshop: made && options.byPartner ? order.workshop : null,

@@ -9,6 +9,8 @@ export interface MasterGiven {
   orders: readonly string[];
   /** Firmed quantities, one for each bucket. */
   firm: readonly string[];
+  /** Buckets the planner decided himself: their quantity stands, nothing is proposed beside it. */
+  decided?: readonly boolean[];
   /** Buckets in which nothing new is proposed and orders alone count. */
   frozenBuckets: number;
   /** The first bucket (counted from 1) in which the forecast alone counts. */
@@ -39,7 +41,8 @@ export function masterSchedule(given: MasterGiven): MasterSchedule {
     const firmed = decimal(firm[at]);
     stock = stock.plus(firmed).minus(decimal(wanted));
     const lacking = safety.minus(stock);
-    if (!lacking.greaterThan(0)) return decimalText(firmed);
+    if (!lacking.greaterThan(0) || (given.decided?.[at] === true && at >= frozenBuckets))
+      return decimalText(firmed);
     if (at < frozenBuckets) {
       frozenShort.push(at);
       return decimalText(firmed);

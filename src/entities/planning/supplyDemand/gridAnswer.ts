@@ -23,6 +23,8 @@ export interface GridMaterial {
   /** Working days from order to receipt. */
   leadDays: number;
   orderPolicy: string;
+  /** First day behind the plan fence; null without one. */
+  fenceDate: string | null;
   firstShortDate: string | null;
   firstLowDate: string | null;
   moves: readonly BalanceMove[];

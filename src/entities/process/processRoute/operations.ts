@@ -2,6 +2,7 @@
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { bool, dict, file, integer, percent, price, qty, ref, text } from '#model/fields.ts';
 import type { FieldOptions } from '#model/fields.ts';
+import { machineInUse, toolInUse } from '../equipment/usable.ts';
 
 function minutes(title: string, options: FieldOptions = {}) {
   return qty(title, { default: '0', min: '0', ...options });
@@ -39,8 +40,8 @@ export const operations = {
       filter: true,
       fill: { supplier: 'supplier' },
     }),
-    equipment: ref('equipment', '设备'),
-    mould: ref('equipment', '模具/工装'),
+    equipment: ref('equipment', '设备', { pick: machineInUse }),
+    mould: ref('equipment', '模具/工装', { pick: toolInUse }),
     processMode: dict('processMode', '加工方式', { required: true, list: true, default: 'inHouse' }),
     supplier: ref('supplier', '委外供应商', { editableWhen: "processMode != 'inHouse'" }),
     outsourcePrice: price('委外单价', { min: '0', editableWhen: "processMode != 'inHouse'", guard: 'cost' }),
@@ -64,7 +65,10 @@ export const operations = {
     inspectMode: dict('operationInspectMode', '检验方式', { default: 'none' }),
     inspectionPlan: ref('inspectionPlan', '检验方案'),
     isReportPoint: bool('汇报点', { list: true, default: true }),
-    isBackflush: bool('倒冲点', { default: false }),
+    isBackflush: bool('倒冲点', {
+      default: false,
+      help: '本工序使用的倒冲用料在汇报时领用；清单行写明倒冲时点的按清单，都没有写的随入库领用',
+    }),
     isKeyOperation: bool('关键工序', { default: false }),
     pieceRate: price('计件单价', { min: '0' }),
     setupGroup: text('换产组', { help: '换产矩阵里的组' }),

@@ -1,4 +1,5 @@
 // A year of a calendar as it is drawn: months of days with what each is, and the days and minutes worked in them.
+import { Decimal, decimalText } from '#model/decimal.ts';
 import { dateOfDay, dayNumber, weekdayOfDay } from '#model/workingTime/businessMinutes.ts';
 import { type DayType, weekOf, type WorkCalendar, workDayOf } from '#model/workingTime/workCalendar.ts';
 import { capacityDays } from './capacityDays.ts';
@@ -49,6 +50,11 @@ export function yearOf(calendar: WorkCalendar, year: number): YearMonth[] {
       minutes: own.reduce((sum, day) => sum + day.minutes, 0),
     };
   });
+}
+
+/** Hours of minutes, to one decimal. */
+export function hoursOf(minutes: string | number): string {
+  return decimalText(new Decimal(minutes).div(60).toDecimalPlaces(1));
 }
 
 /** Whether the mark of a day says more than its weekday does: 休, 班, 半; '' where there is nothing to say. */

@@ -39,13 +39,31 @@ import {
 } from '#entities/blocks/purchaseHeader.ts';
 import { termFields } from '#entities/blocks/terms.ts';
 import { buying } from '#entities/blocks/tradeSide.ts';
-import { defineEntity } from '#model/entity.ts';
+import { defineEntity, type CheckDef } from '#model/entity.ts';
 import { bool, date, dict, money, ref, text } from '#model/fields.ts';
 import { deliveries, paymentPlans } from './purchaseOrderParts.ts';
 import { orderToAcceptance, orderToInBill, orderToNotice, orderToRefund } from '../purchasePushes.ts';
 
 const header = orderHeader(buying);
 const line = orderLine(buying, { move: '收', back: '退料' });
+
+/** Which goods and suppliers the kind of business allows. */
+const goodsChecks: CheckDef[] = [
+  {
+    expect: 'supplier.isVmi',
+    when: "billType = 'vmi' or businessType = 'vmi'",
+    at: 'supplier',
+    message: '该供应商没有VMI业务，请先在供应商资料里勾选，或改用其他类型',
+    on: 'submit',
+  },
+  {
+    expect: 'material.isAsset',
+    when: "doc.billType = 'asset' or doc.businessType = 'asset'",
+    at: 'items.material',
+    message: '资产采购的物料须勾选允许资产',
+    on: 'submit',
+  },
+];
 
 export const purchaseOrder = defineEntity({
   name: 'purchaseOrder',
@@ -141,7 +159,7 @@ export const purchaseOrder = defineEntity({
   lines: {
     items: {
       title: '采购明细',
-      rules: ['quantity', 'pricing'],
+      rules: ['quantity', 'pricing', 'purchaseLot'],
       required: true,
       fields: {
         material: ref('material', '物料编码', {
@@ -178,6 +196,7 @@ export const purchaseOrder = defineEntity({
         receivedQty: line.executedQty,
         receivedBaseQty: line.executedBaseQty('receivedQty'),
         returnedQty: line.returnedQty,
+        invoicedQty: executedQty('已开票数量'),
         replenishQty: executedQty('退料补料数量'),
         remainQty: line.remainQty('receivedQty'),
         paidAmount: line.settledAmount,
@@ -194,11 +213,20 @@ export const purchaseOrder = defineEntity({
   checks: [
     ...supplierChecks,
     ...orderChecks(buying),
+    ...goodsChecks,
     {
       expect: 'supplier.licenseExpiry >= date',
       when: 'not empty(supplier.licenseExpiry)',
       at: 'supplier',
       message: '供应商的营业执照已过期，请核实后再下单',
+      on: 'submit',
+      level: 'warning',
+    },
+    {
+      expect: 'allAmount >= supplier.minOrderAmount',
+      when: 'supplier.minOrderAmount > 0 and currency = supplier.currency',
+      at: 'allAmount',
+      message: '价税合计低于供应商的最低订货金额',
       on: 'submit',
       level: 'warning',
     },

@@ -27,6 +27,7 @@ import {
   orderTypes,
 } from '#entities/blocks/order.ts';
 import {
+  customerChecks,
   customerFill,
   customerSettlementFill,
   receiver,
@@ -36,6 +37,7 @@ import {
 import { termFields } from '#entities/blocks/terms.ts';
 import { selling } from '#entities/blocks/tradeSide.ts';
 import { orderToManufacturing } from '#entities/manufacturing/pushes.ts';
+import { orderToOutsourcing } from '#entities/outsourcing/pushes.ts';
 import { orderToRequirementPlan } from '#entities/planning/demand/pushes.ts';
 import { orderToTransferApply } from '#entities/inventory/inventoryPushes.ts';
 import { defineEntity } from '#model/entity.ts';
@@ -137,7 +139,7 @@ export const saleOrder = defineEntity({
   lines: {
     items: {
       title: '销售明细',
-      rules: ['quantity', 'pricing'],
+      rules: ['quantity', 'pricing', 'saleLot'],
       required: true,
       fields: {
         material: ref('material', '物料编码', {
@@ -176,6 +178,7 @@ export const saleOrder = defineEntity({
         shippedQty: line.executedQty,
         shippedBaseQty: line.executedBaseQty('shippedQty'),
         returnedQty: line.returnedQty,
+        invoicedQty: executedQty('已开票数量'),
         replenishQty: executedQty('退货补货数量'),
         remainQty: line.remainQty('shippedQty'),
         plannedQty: executedQty('已转生产/采购数量'),
@@ -191,13 +194,24 @@ export const saleOrder = defineEntity({
     receivePlans,
   },
   rules: ['wholeDiscount', 'itemParts'],
-  checks: orderChecks(selling),
+  checks: [
+    ...customerChecks,
+    ...orderChecks(selling),
+    {
+      expect: 'not empty(mtoNo)',
+      when: 'project.isMtoManaged',
+      at: 'items.mtoNo',
+      message: '该项目独立计划跟踪，请填写计划跟踪号',
+      on: 'submit',
+    },
+  ],
   pushes: [
     orderToNotice,
     orderToOutBill,
     orderToApplication,
     orderToTransferApply,
     orderToManufacturing,
+    orderToOutsourcing,
     orderToRequisition,
     orderToPurchaseOrder,
     orderToRequirementPlan,

@@ -1,6 +1,9 @@
 // What is asked before an action is carried out: its reason, or the values of its own form.
+import { type ComponentType, Suspense } from 'react';
 import type { EntityDef, Row } from '#model/entity.ts';
 import { parametersOf, transitionOf } from '#model/states/states.ts';
+import type { DocumentDraft } from '../draft/documentDraft.ts';
+import type { OwnQuestionProps } from '../form/documentForm.ts';
 import { AskDialog } from '../form/AskDialog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
@@ -20,13 +23,22 @@ export function asksFirst(def: EntityDef, action: string): boolean {
 }
 
 export interface ActionQuestionProps {
-  def: EntityDef;
+  draft: DocumentDraft;
+  /** The entity's own way to ask. */
+  Own: ComponentType<OwnQuestionProps> | undefined;
   question: Question;
   onGive(answer: { reason?: string; values?: Row }): void;
   onClose(): void;
 }
 
-export function ActionQuestion({ def, question, onGive, onClose }: ActionQuestionProps) {
+export function ActionQuestion({ draft, Own, question, onGive, onClose }: ActionQuestionProps) {
+  const { def } = draft;
+  if (Own !== undefined)
+    return (
+      <Suspense>
+        <Own draft={draft} onGive={onGive} onClose={onClose} />
+      </Suspense>
+    );
   const { action, title, lineIds } = question;
   const named = lineIds === undefined ? `${title}${def.title}` : title;
   const fields = parametersOf(def, action);

@@ -14,7 +14,7 @@ import { usePermission } from '#ui/shell/Permission.tsx';
 import { PrintButton } from './PrintButton.tsx';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
 import { SideButton } from '../panels/SideButton.tsx';
-import { onward } from '../nextAction.ts';
+import { featuredActions, onward } from '../nextAction.ts';
 import type { DocumentWork } from './useDocumentWork.ts';
 import classes from '../DocumentScreen.module.css';
 
@@ -76,9 +76,14 @@ export function TitleLine({
       (offered(action) ||
         (isNew && action === transitions[0]?.action && permitted(permissionCode(def, action)))),
   );
+  const featured = actionsOf(def).filter(
+    ({ action }) =>
+      featuredActions(def, work.abilities, stored).includes(action) && permitted(permissionCode(def, action)),
+  );
   const others = actionsOf(def).filter(
     ({ action }) =>
       offered(action) &&
+      !featured.some((known) => known.action === action) &&
       (transitions.some((known) => known.action === action) || (def.performs ?? []).includes(action)) &&
       action !== next?.action,
   );
@@ -161,6 +166,16 @@ export function TitleLine({
           {next.title}
         </Button>
       )}
+      {featured.map(({ action, title }) => (
+        <Tooltip
+          key={action}
+          label={action === def.featured?.[0] ? `${title}（${keyHint('perform')}）` : title}
+        >
+          <Button variant="default" loading={work.busy === title} onClick={() => onAction(action, title)}>
+            {title}
+          </Button>
+        </Tooltip>
+      ))}
       {own}
       {pushes.length > 0 && (
         <Menu position="bottom-end" shadow="md">

@@ -138,6 +138,7 @@ export function useDocumentWork({
 
   const saveOnce = async (mergedBy: string | null = null, accepted = false): Promise<boolean> => {
     dropBlankLines(draft);
+    draft.reachAll();
     const errors = draft.problems.filter((problem) => problem.level === 'error');
     if (errors.length > 0) {
       onProblem();

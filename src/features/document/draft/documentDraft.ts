@@ -6,7 +6,7 @@ import { problemsOf } from '#model/derive/checks.ts';
 import { mergePatches, type Conflict, type Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { mergeRefs, readerOf, type RefMap, type RefReader } from '#model/refs.ts';
-import { problemKey, touches } from './draftProblems.ts';
+import { isAhead, problemKey, touches } from './draftProblems.ts';
 import { rowIn } from './rowIndex.ts';
 import { StepLog } from './stepLog.ts';
 import { unreadableMessage } from './unreadable.ts';
@@ -47,6 +47,8 @@ export class DocumentDraft {
   /** Patches that nobody typed. */
   #begun = 0;
   #refused: readonly Problem[] = [];
+  /** Header fields the user was in; null once saving was tried. */
+  #reached: Set<string> | null = new Set();
   #found: { of: Step; refused: readonly Problem[]; problems: readonly Problem[] } | null = null;
   #places: { of: readonly Problem[]; byCell: ReadonlyMap<string, string> } | null = null;
   #lineKeys: readonly string[];
@@ -177,10 +179,32 @@ export class DocumentDraft {
     return rowIn(this.#base.lines[lines] ?? [], id);
   }
 
+  /** The user was in the header field and left it. */
+  reach(field: string): void {
+    if (this.#reached === null || this.#reached.has(field)) return;
+    this.#reached.add(field);
+    this.#places = null;
+    this.#log.notify();
+  }
+
+  /** Saving was tried: nothing that is wrong stays unsaid. */
+  reachAll(): void {
+    this.#reached = null;
+    this.#places = null;
+    this.#log.notify();
+  }
+
+  /** The problems a user is told of while he fills a new record: not those of empty fields he has not come to. */
+  get shownProblems(): readonly Problem[] {
+    const reached = this.#reached;
+    if (!this.isNew || reached === null) return this.problems;
+    return this.problems.filter((problem) => !isAhead(problem, this.doc, this.patches, reached));
+  }
+
   /** Findings of the last refused save stay until their cell is changed. */
   refuse(problems: readonly Problem[]): void {
     this.#refused = problems;
-    this.#log.notify();
+    this.reachAll();
   }
 
   /** What the rules say of the document as it stands, unreadable cells and the server's findings included. */
@@ -216,13 +240,9 @@ export class DocumentDraft {
     const { problems } = this;
     if (this.#places?.of !== problems) {
       const byCell = new Map<string, string>();
-      for (const problem of problems) {
-        const key = cellKey(
-          problem.lines ?? null,
-          problem.lines === undefined ? '' : (problem.lineId ?? ''),
-          problem.field,
-        );
-        if (!byCell.has(key)) byCell.set(key, problem.message);
+      for (const { lines: of = null, lineId = '', field: at, message } of this.shownProblems) {
+        const key = cellKey(of, of === null ? '' : lineId, at);
+        if (!byCell.has(key)) byCell.set(key, message);
       }
       this.#places = { of: problems, byCell };
     }

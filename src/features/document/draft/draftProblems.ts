@@ -1,4 +1,5 @@
 // Where a finding stands in a document, and which changes make it worth asking again.
+import type { Doc } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
 
@@ -14,4 +15,15 @@ export function touches(patches: readonly Patch[], problem: Problem): boolean {
     if (problem.lines !== patch.lines || problem.lineId !== patch.id) return false;
     return patch.op === 'removeLine' || (patch.op === 'setLine' && patch.field === problem.field);
   });
+}
+
+/** Whether the finding is of an empty header field that nobody was in yet. */
+export function isAhead(
+  { field, lines }: Problem,
+  { fields }: Doc,
+  patches: readonly Patch[],
+  reached: ReadonlySet<string>,
+): boolean {
+  if (lines !== undefined || reached.has(field) || (fields[field] ?? '') !== '') return false;
+  return !patches.some((patch) => patch.op === 'set' && patch.field === field);
 }

@@ -118,8 +118,6 @@ export function createLineDraft<Line extends { id: string }>(
     },
     // Lines come from elsewhere: none are made here.
     insert: () => [],
-    duplicate: () => [],
-    move: () => undefined,
     remove(ids, label) {
       if ((locked?.() ?? null) !== null) return;
       const gone = new Set(ids);

@@ -52,6 +52,7 @@ export function DraftField({ draft, name, locked, line }: DraftFieldProps): Reac
           invalid: new Map([[`${lines ?? ''} ${id} ${name}`, text]]),
         })
       }
+      onLeave={() => line === undefined && draft.reach(name)}
       learn={(refs) => draft.learn(refs)}
     />
   );

@@ -6,6 +6,7 @@ import { entityOf } from '#entities/registry.ts';
 import type { Grants } from '#model/rights/can.ts';
 import { refTextIn } from '#model/derive/columns.ts';
 import { firstFields, formOf, isDouble, isInternal } from '#model/derive/form.ts';
+import { isAsked } from '#model/derive/editable.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { sameValue } from '#model/patch.ts';
 import { pickField } from '#model/pickField.ts';
@@ -40,7 +41,7 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
   const checked = useServerChecks(draft);
   const problemAt = (key: string) => draft.problemAt(null, '', key) ?? checked(key);
   const sections = formOf(def, grants, has).flatMap(({ group, fields }) => {
-    const shown = fields.filter(({ field }) => !isInternal(field));
+    const shown = fields.filter(({ field }) => !isInternal(field) && isAsked(field, doc.fields, doc.fields));
     return shown.length > 0 && (stored || group !== '系统') ? [{ group, fields: shown }] : [];
   });
   const all = sections.flatMap((section) => section.fields);
@@ -80,6 +81,7 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
       onInvalid={(text) =>
         draft.change(`修改${field.title}`, { patches: [], invalid: new Map([[`  ${key}`, text]]) })
       }
+      onLeave={() => draft.reach(key)}
       learn={(refs) => draft.learn(refs)}
     />
   );

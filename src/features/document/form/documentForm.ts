@@ -1,5 +1,6 @@
 // What a form or buttons of an entity's own work with, in place of or beside the generic ones.
 import type { ComponentType } from 'react';
+import type { Row } from '#model/entity.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
 import type { LinesPaneProps } from '../lines/LinesPane.tsx';
@@ -33,6 +34,13 @@ export interface DocumentBandProps {
   onLines(key: string): void;
 }
 
+/** What a question of an entity's own works with, asked before one of its actions. */
+export interface OwnQuestionProps {
+  draft: DocumentDraft;
+  onGive(answer: { reason?: string; values?: Row }): void;
+  onClose(): void;
+}
+
 /** A page beside the line tables, on a tab of its own. */
 export interface DocumentSheet {
   key: string;
@@ -59,4 +67,6 @@ export interface AreaButtons {
   bands?(): Promise<Readonly<Record<string, ComponentType<DocumentBandProps>>>>;
   /** Those of them whose lines are drawn otherwise. */
   lines?: Readonly<Record<string, () => Promise<OwnLines>>>;
+  /** By 'entity:action': what is shown and asked before it is carried out. */
+  questions?: Readonly<Record<string, () => Promise<ComponentType<OwnQuestionProps>>>>;
 }

@@ -1,6 +1,6 @@
 // The line tables of a document with their tabs and tools: each drawn as a grid, or by the entity's own pane, and between
 // them the pages an entity adds.
-import { type ComponentType, type ReactNode, type RefObject, Suspense } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { hasEntity } from '#entities/registry.ts';
 import type { GridHandle } from '#grid';
 import type { Grants } from '#model/rights/can.ts';
@@ -12,6 +12,8 @@ import type { LineAction } from './lineActions.ts';
 import { LinesPane, type LinesPaneProps } from './LinesPane.tsx';
 import { type LineTab, LineTabs } from './LineTabs.tsx';
 import classes from '../DocumentScreen.module.css';
+
+const none: readonly string[] = [];
 
 export interface DocumentLinesProps {
   draft: DocumentDraft;
@@ -65,6 +67,7 @@ export function DocumentLines({
   onSelection,
 }: DocumentLinesProps): ReactNode {
   const { grants } = useSession();
+  const [lacking, setLacking] = useState<readonly string[]>(none);
   const Sheet = own?.sheets?.find(({ key }) => key === open)?.Component;
   const Pane: ComponentType<LinesPaneProps> = own?.panes?.[open] ?? LinesPane;
   return (
@@ -78,6 +81,7 @@ export function DocumentLines({
           draft.problems.filter((problem) => problem.level === 'error' && problem.lines === lines).length
         }
         grid={grid}
+        lacking={lacking}
         onOpen={onOpen}
         onPull={onPull}
         actions={actions}
@@ -100,6 +104,7 @@ export function DocumentLines({
             grid={grid}
             onSelection={onSelection}
             enter={enter}
+            onLacking={setLacking}
           />
         )}
       </div>

@@ -37,6 +37,8 @@ export interface LineTabsProps {
   locked: boolean;
   problems(lines: string): number;
   grid: RefObject<GridHandle | null>;
+  /** Tools that have nothing to do with the rows as they are shown. */
+  lacking: readonly string[];
   onOpen(lines: string): void;
   /** Draws lines of other documents in; null where none lead here. */
   onPull: (() => void) | null;
@@ -62,6 +64,7 @@ export function LineTabs({
   locked,
   problems,
   grid,
+  lacking,
   onOpen,
   onPull,
   actions,
@@ -133,7 +136,7 @@ export function LineTabs({
             </Button>
           )}
           {tools
-            .filter(({ command }) => command !== 'splitRow' || shares)
+            .filter(({ command }) => (command !== 'splitRow' || shares) && !lacking.includes(command))
             .map(({ command, title, Icon }) => (
               <ActionIcon
                 key={command}

@@ -14,6 +14,7 @@ import {
 } from '#grid';
 import type { Grants } from '#model/rights/can.ts';
 import type { LineRow } from '#model/entity.ts';
+import { explainingFields } from '#model/derive/explaining.ts';
 import { isDerived } from '#model/fields.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { loadReadings } from '#ui/shell/palette/spelling.ts';
@@ -29,6 +30,7 @@ import { copiedLine } from '../draft/copied.ts';
 import { lineColumns } from './lineColumns.ts';
 import { lineEditing, type LineEditingOptions, lineSource } from './lineEditing.ts';
 import { lineTotals } from './lineTotals.ts';
+import { useLineShortage } from './useLineShortage.ts';
 import classes from '../DocumentScreen.module.css';
 
 const LineFacts = lazy(async () => ({
@@ -57,6 +59,8 @@ export interface LinesPaneProps {
   /** Set here: takes the keyboard to the first line, a new one where there is none. */
   enter: RefObject<(() => void) | null>;
   shape?: LinesShape;
+  /** Told by panes of their own: commands of the line toolbar that have nothing to do here. */
+  onLacking?(commands: readonly string[]): void;
   /** The line the active cell stands in, for panes that tell more of it. */
   onActive?(lineId: string | null): void;
 }
@@ -81,9 +85,18 @@ export function LinesPane({
   const reason = (): string | null => (linesDef?.readonly === true ? '由系统写入，不能修改' : locked.current);
   const key = viewKey(`${draft.def.name}.${lines}`, null);
   const { shape, change: reshape } = useListShape(key);
+  const rows = draft.lineRows(lines);
+  const explaining = explainingFields(linesDef?.fields ?? {}, rows).join(' ');
   const columns = useMemo(
     () => {
-      const plain = lineColumns(draft, lines, { grants, has, permission, environment, locked: reason });
+      const plain = lineColumns(draft, lines, {
+        grants,
+        has,
+        permission,
+        environment,
+        locked: reason,
+        explaining: new Set(explaining.split(' ')),
+      });
       return (own?.columns(plain) ?? plain).map((column) => ({
         ...column,
         wrap: shape.wrap && isLongText(linesDef?.fields[column.id]?.kind ?? 'text', column.id),
@@ -91,7 +104,7 @@ export function LinesPane({
     },
     // The lock is read when a cell is asked for; it never changes the columns.
     // oxlint-disable-next-line react/exhaustive-deps
-    [draft, lines, grants, has, permission, environment, shape.wrap, own],
+    [draft, lines, grants, has, permission, environment, shape.wrap, own, explaining],
   );
   const commands = useMemo(
     () => [
@@ -117,7 +130,6 @@ export function LinesPane({
     [draft, lines, own],
   );
   const view = useMemo(() => readView(key), [key]);
-  const rows = draft.lineRows(lines);
   const totals = useMemo(
     () => ({
       label: '合计',
@@ -125,6 +137,8 @@ export function LinesPane({
     }),
     [rows, lines, draft, environment],
   );
+  const shortage = useLineShortage(draft.def, lines, rows, reason() === null);
+  const formats = useMemo(() => [...(own?.formats ?? []), ...shortage], [own, shortage]);
   const goTo = (rowId: string | undefined) => {
     const first = columns.find(
       (column) =>
@@ -159,7 +173,7 @@ export function LinesPane({
           onViewChange={(next: GridView) => persistView(key, next)}
           rowHeight={rowHeight}
           commands={commands}
-          {...(own === undefined ? {} : { formats: own.formats })}
+          formats={formats}
           rowNumbers
           rowSelection="multiple"
           onSelectionChange={(ids) => onSelection(ids)}

@@ -18,12 +18,14 @@ export interface LineColumnsOptions {
   permission: Permission;
   environment: FieldEnvironment;
   locked(): string | null;
+  /** Shown though they usually are not, because a line needs them to be understood. */
+  explaining?: ReadonlySet<string>;
 }
 
 export function lineColumns(
   draft: DocumentDraft,
   lines: string,
-  { grants, has, permission, environment, locked }: LineColumnsOptions,
+  { grants, has, permission, environment, locked, explaining }: LineColumnsOptions,
 ): GridColumn<LineRow>[] {
   const { def } = draft;
   const fields = def.lines?.[lines]?.fields ?? {};
@@ -45,7 +47,9 @@ export function lineColumns(
       title,
       width,
       shown:
-        (derived.length <= fewColumns ? true : shown && (field.list === true || !filled(path, field))) &&
+        (derived.length <= fewColumns ||
+          explaining?.has(path) === true ||
+          (shown && (field.list === true || !filled(path, field)))) &&
         field.hidden !== true,
       total,
       refText: refTextIn(fields, path),

@@ -1,5 +1,5 @@
 // The grid's editing contract over one lines table of a DocumentDraft, and its rows as a source.
-import type { CellChange, CellProblem, RowEditing, RowSource } from '#grid';
+import type { CellChange, CellProblem, ArrangedEditing, RowSource } from '#grid';
 import type { FieldValue, LineRow, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import { cellKey, type DocumentDraft } from '../draft/documentDraft.ts';
@@ -52,7 +52,7 @@ export function lineEditing(
   draft: DocumentDraft,
   lines: string,
   options: LineEditingOptions,
-): RowEditing<LineRow> {
+): ArrangedEditing<LineRow> {
   const setting = (change: CellChange): Patch => ({
     op: 'setLine',
     lines,

@@ -22,7 +22,7 @@ import {
 import { messageOf } from '#api/mutations.ts';
 import { kindOf } from '#model/kind.ts';
 import type { AttachmentRow } from '#model/wire/recordWire.ts';
-import { attachmentLimits, sizeText } from '#model/check/uploadRules.ts';
+import { attachmentLimits, sizeText, uploadTexts } from '#model/check/uploadRules.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -52,7 +52,7 @@ export function AttachmentsPanel({ entity, id, writable }: AttachmentsPanelProps
   // Several files may be on their way at once.
   const adding = useMutation({
     ...addAttachmentMutation(entity, id),
-    onError: (failure) => notify('error', messageOf(failure)),
+    onError: (failure, file) => notify('error', uploadTexts.notAttached(file.name, messageOf(failure))),
   });
   const changing = useWrite(changeAttachmentMutation(entity, id));
   const removing = useWrite(removeAttachmentMutation(entity, id));

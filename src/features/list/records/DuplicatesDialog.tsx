@@ -19,10 +19,12 @@ import classes from './RecordDialogs.module.css';
 export interface DuplicatesDialogProps {
   def: EntityDef;
   environment: FieldEnvironment;
+  /** Records that are no more. */
+  onGone(ids: readonly string[]): void;
   onClose(): void;
 }
 
-export function DuplicatesDialog({ def, environment, onClose }: DuplicatesDialogProps) {
+export function DuplicatesDialog({ def, environment, onGone, onClose }: DuplicatesDialogProps) {
   const { data, error, refetch } = useQuery(duplicatesQuery(def.name));
   const { permitted } = usePermission();
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -96,12 +98,12 @@ export function DuplicatesDialog({ def, environment, onClose }: DuplicatesDialog
           def={def}
           ids={merging}
           environment={environment}
-          onClose={(merged) => {
-            setMerging(null);
-            if (!merged) return;
+          onMerged={(gone) => {
+            onGone([gone]);
             setChosen([]);
             void refetch();
           }}
+          onClose={() => setMerging(null)}
         />
       )}
     </Modal>

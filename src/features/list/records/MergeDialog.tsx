@@ -28,17 +28,19 @@ export interface MergeDialogProps {
   /** The two records; the first is proposed to stay. */
   ids: readonly [string, string];
   environment: FieldEnvironment;
-  onClose(merged: boolean): void;
+  /** The record that is no more, taken into the other. */
+  onMerged(gone: string): void;
+  onClose(): void;
 }
 
-export function MergeDialog({ def, ids, environment, onClose }: MergeDialogProps) {
+export function MergeDialog({ def, ids, environment, onMerged, onClose }: MergeDialogProps) {
   const left = useQuery(documentQuery(def.name, ids[0]));
   const right = useQuery(documentQuery(def.name, ids[1]));
   const failure = left.error ?? right.error;
   return (
     <Modal
       opened
-      onClose={() => onClose(false)}
+      onClose={onClose}
       title={`合并${def.title}`}
       size={860}
       centered
@@ -58,6 +60,7 @@ export function MergeDialog({ def, ids, environment, onClose }: MergeDialogProps
           def={def}
           docs={[left.data.doc, right.data.doc]}
           environment={environment}
+          onMerged={onMerged}
           onClose={onClose}
         />
       )}
@@ -69,7 +72,7 @@ interface ChoiceProps extends Omit<MergeDialogProps, 'ids'> {
   docs: readonly [Doc, Doc];
 }
 
-function Choice({ def, docs, environment, onClose }: ChoiceProps) {
+function Choice({ def, docs, environment, onMerged, onClose }: ChoiceProps) {
   const grants = useGrants();
   const refs = useRefReader();
   const [stayingId, setStayingId] = useState(docs[0].id);
@@ -103,7 +106,8 @@ function Choice({ def, docs, environment, onClose }: ChoiceProps) {
     ...mergeMutation(def.name),
     onSuccess() {
       notify('success', `已将“${nameOf(other)}”并入“${nameOf(staying)}”`);
-      onClose(true);
+      onMerged(other.id);
+      onClose();
     },
     onError: (failure) => setProblem(messageOf(failure)),
   });
@@ -191,7 +195,7 @@ function Choice({ def, docs, environment, onClose }: ChoiceProps) {
         </Alert>
       )}
       <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={() => onClose(false)} data-autofocus>
+        <Button variant="default" onClick={onClose} data-autofocus>
           取消
         </Button>
         <Button color="red" loading={merging.busy} onClick={() => void merge()}>

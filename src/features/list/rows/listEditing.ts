@@ -114,9 +114,7 @@ export function createListEditing({ source, save, messageOf }: ListEditingOption
       begin();
     },
     insert: () => [],
-    duplicate: () => [],
     remove: () => undefined,
-    move: () => undefined,
     batch: (_label, work) => work(),
     undo: () => walk(done, undone, 'from'),
     redo: () => walk(undone, done, 'to'),

@@ -16,23 +16,36 @@ export interface OpenRow {
   commands: readonly GridCommand<ListRow>[];
 }
 
-/** Where opening a row leads elsewhere, its own page is one entry of the menu. */
-function ownPage(def: EntityDef, open: (row: ListRow) => void): GridCommand<ListRow>[] {
-  if (def.kind === 'report' || !hasDrills(def)) return [];
-  return [
-    {
-      name: 'ownPage',
-      title: '打开本行',
-      place: 'cell',
-      blocked: ({ cell }) => (cell?.row === undefined ? '这一行还没有读到' : null),
-      run: ({ selection: { cell } }) => {
-        if (cell?.row !== undefined) open(cell.row);
-      },
+type RowCommand = Pick<GridCommand<ListRow>, 'name' | 'title' | 'keys'>;
+
+function rowCommand(command: RowCommand, open: (row: ListRow) => void): GridCommand<ListRow> {
+  return {
+    ...command,
+    place: 'cell',
+    blocked: ({ cell }) => (cell?.row === undefined ? '这一行还没有读到' : null),
+    run: ({ selection: { cell } }) => {
+      if (cell?.row !== undefined) open(cell.row);
     },
-  ];
+  };
 }
 
-export function useOpenRow(def: EntityDef, parameters: ReportParameters): OpenRow {
+/** Where opening a row leads elsewhere, its own page is one entry of the menu; a window over the list always is. */
+function ownPage(
+  def: EntityDef,
+  open: (row: ListRow) => void,
+  inWindow: (row: ListRow) => void,
+): GridCommand<ListRow>[] {
+  if (def.kind === 'report') return [];
+  const window = rowCommand({ name: 'recordWindow', title: '在窗口中打开', keys: ['Alt+O'] }, inWindow);
+  return hasDrills(def) ? [rowCommand({ name: 'ownPage', title: '打开本行' }, open), window] : [window];
+}
+
+/** `showWindow`: draws the record at an address in a window over the list. */
+export function useOpenRow(
+  def: EntityDef,
+  parameters: ReportParameters,
+  showWindow: (href: string) => void,
+): OpenRow {
   const tab = useTab();
   const { grants, menu } = useSession();
   const { permitted } = usePermission();
@@ -50,13 +63,20 @@ export function useOpenRow(def: EntityDef, parameters: ReportParameters): OpenRo
     [def, tab],
   );
   const commands = useMemo(
-    () => [
-      ...drillCommands(() => latest.current, tab.open),
-      ...ownPage(def, (row) => tab.open(`${tab.location.pathname}/${row.docId}`)),
-    ],
+    () => {
+      const pageOf = (row: ListRow): string => `${tab.location.pathname}/${row.docId}`;
+      return [
+        ...drillCommands(() => latest.current, tab.open),
+        ...ownPage(
+          def,
+          (row) => tab.open(pageOf(row)),
+          (row) => showWindow(pageOf(row)),
+        ),
+      ];
+    },
     // The commands read what is current when they are used; which there are follows from the rights.
     // oxlint-disable-next-line react/exhaustive-deps
-    [def, permitted, tab],
+    [def, permitted, tab, showWindow],
   );
   return { open, commands };
 }

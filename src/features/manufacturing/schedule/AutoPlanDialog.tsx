@@ -5,7 +5,8 @@ import type {
   ScheduleDirection,
   ScheduleRule,
 } from '#entities/manufacturing/workshopSchedule/makeSchedule.ts';
-import { durationText } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
+import { durationText } from '#entities/manufacturing/workshopSchedule/scheduleConflict.ts';
+import { type PlanScope, placesOutside, scopeOf, scopes } from './planScope.ts';
 import { heldPlaces, scheduleRows } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
 import { codeLists } from '#entities/codeLists.ts';
 import type { LineRow } from '#model/entity.ts';
@@ -21,6 +22,8 @@ export interface AutoPlanDialogProps {
   draft: DocumentDraft;
   open: OpenSchedule;
   rows: readonly LineRow[];
+  /** The line whose order or work centre may be planned alone. */
+  selected: string | null;
   rule: ScheduleRule;
   direction: ScheduleDirection;
   onClose(): void;
@@ -32,6 +35,7 @@ export function AutoPlanDialog({
   draft,
   open,
   rows,
+  selected,
   rule,
   direction,
   onClose,
@@ -40,6 +44,8 @@ export function AutoPlanDialog({
     rule,
     direction,
   });
+  const [way, setWay] = useState<'anew' | 'mend'>('anew');
+  const [scope, setScope] = useState<PlanScope>('all');
   const [seconds, setSeconds] = useState(10);
   const [respect, setRespect] = useState(true);
   const [answer, setAnswer] = useState<AutoPlanAnswer | null>(null);
@@ -69,12 +75,17 @@ export function AutoPlanDialog({
       notify('error', '自动排产没有完成，请重试');
     });
     const published = open.board.published.map((row) => ({ ...row }));
-    const held = heldPlaces(open.basis, respect ? rows : [], published);
-    own.postMessage({ basis: open.basis, held, ...asked, milliseconds: seconds * 1_000, seed: 1 }, []);
+    const locked = heldPlaces(open.basis, respect ? rows : [], published);
+    const held = [...placesOutside(open.index, inScope), ...locked];
+    const mend = way === 'mend' ? { mend: open.index.places } : {};
+    const search = { ...asked, milliseconds: seconds * 1_000, seed: 1 };
+    own.postMessage({ basis: open.basis, held, ...search, ...mend }, []);
   };
+  const inScope = scopeOf(open.index, selected, scope);
   const take = (): void => {
     if (answer === null) return;
-    const left = adopt(draft, scheduleRows(open.basis, answer.best));
+    const bars = answer.best.bars.filter((bar) => inScope(bar));
+    const left = adopt(draft, scheduleRows(open.basis, { bars }));
     if (left > 0) notify('warning', `还有 ${left} 道新工序不在排产单里，请按“排产”列出`);
     onClose();
   };
@@ -85,9 +96,29 @@ export function AutoPlanDialog({
       <Stack gap={12}>
         <Group grow>
           <Select
+            label="方式"
+            data={[
+              { value: 'anew', label: '重新排' },
+              { value: 'mend', label: '尽量不动（故障、延误后）' },
+            ]}
+            value={way}
+            allowDeselect={false}
+            onChange={(value) => setWay(value === 'mend' ? 'mend' : 'anew')}
+          />
+          <Select
+            label="范围"
+            data={scopes.filter(({ value }) => value === 'all' || selected !== null)}
+            value={scope}
+            allowDeselect={false}
+            onChange={(value) => setScope(scopes.find((each) => each.value === value)?.value ?? 'all')}
+          />
+        </Group>
+        <Group grow>
+          <Select
             label="派工规则"
             data={optionsOf('dispatchRule')}
             value={asked.rule}
+            disabled={way === 'mend'}
             allowDeselect={false}
             onChange={(value) => setAsked({ ...asked, rule: (value ?? 'dueDate') as ScheduleRule })}
           />
@@ -95,6 +126,7 @@ export function AutoPlanDialog({
             label="排产方向"
             data={optionsOf('scheduleDirection')}
             value={asked.direction}
+            disabled={way === 'mend'}
             allowDeselect={false}
             onChange={(value) => setAsked({ ...asked, direction: (value ?? 'forward') as ScheduleDirection })}
           />
@@ -103,7 +135,7 @@ export function AutoPlanDialog({
             value={seconds}
             min={0}
             max={mostSeconds}
-            disabled={asked.direction !== 'forward'}
+            disabled={way === 'mend' || asked.direction !== 'forward'}
             onChange={(value) => setSeconds(Math.min(mostSeconds, Math.max(0, Number(value) || 0)))}
           />
         </Group>
@@ -122,7 +154,7 @@ export function AutoPlanDialog({
             <Text size="sm" role="status">
               {answer === null
                 ? '正在排…'
-                : `${running ? '已试' : '共试'} ${answer.plans} 个方案，${answer.seconds.toFixed(1)} 秒`}
+                : `${running ? '已试' : '共试'} ${answer.plans.toLocaleString('zh-CN')} 个方案，${answer.seconds.toFixed(1)} 秒`}
             </Text>
           </>
         )}

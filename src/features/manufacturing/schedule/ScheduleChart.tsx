@@ -2,8 +2,9 @@
 // taken along.
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { makeWay } from '#entities/manufacturing/workshopSchedule/makeWay.ts';
-import { type Conflict, type Place } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
-import { createArraySource, Grid, type GridColumn, type GridExtension, type GridViewport } from '#grid';
+import { type Conflict } from '#entities/manufacturing/workshopSchedule/scheduleConflict.ts';
+import { type Place } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
+import { createArraySource, Grid, type GridExtension, type GridViewport } from '#grid';
 import { plainText } from '#model/text/plainText.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import {
@@ -14,10 +15,10 @@ import {
 } from '#timeline/timelineModel.ts';
 import { type TimelineHandle, TimelineLayer } from '#timeline/TimelineLayer.tsx';
 import { createTimeAxis, idleSpans } from '#timeline/timeAxis.ts';
-import { loadOf } from '#timeline/workingHours.ts';
 import { unitStart, zoomLevels } from '#timeline/zoomLevels.ts';
+import { columnsOf } from './chartColumns.ts';
 import { cardLines, type ChartRow, type ChartRows, clockText, rowIdOf } from './chartRows.ts';
-import { linksOf, publishedOutlines } from './chartLines.ts';
+import { dueOf, linksOf, publishedOutlines } from './chartLines.ts';
 import type { OpenSchedule } from './useSchedule.ts';
 
 export interface ChartOptions {
@@ -70,8 +71,17 @@ export function ScheduleChart(props: ScheduleChartProps): ReactNode {
   );
   const [source] = useState(() => createArraySource<ChartRow>({ rows: chart.rows, idOf: (row) => row.id }));
   useEffect(() => source.setRows(chart.rows), [source, chart.rows]);
-  const columns = useMemo(() => columnsOf(axis.width, range), [axis.width, range]);
+  const columns = useMemo(() => columnsOf(axis.width), [axis.width]);
   const byId = useMemo(() => new Map(chart.rows.map((row) => [row.id, row])), [chart.rows]);
+  const rowIds = useMemo(() => chart.rows.map(({ id }) => id), [chart.rows]);
+  const links = useMemo(
+    () => linksOf(index, selected, options.allLinks),
+    [index, selected, options.allLinks],
+  );
+  const outlines = useMemo(
+    () => (options.showPublished ? publishedOutlines(open.board) : noOutlines),
+    [options.showPublished, open.board],
+  );
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -82,14 +92,15 @@ export function ScheduleChart(props: ScheduleChartProps): ReactNode {
     axis,
     level: level ?? { title: '', pxPerHour: 6, upper: 'week', lower: 'day', snap: 15 },
     rowOf: (id) => byId.get(id),
-    rowIds: chart.rows.map(({ id }) => id),
+    rowIds,
     rowOfBar: (id) => chart.rowOfBar.get(id),
     now: basis.now,
     frozenUntil: basis.frozenUntil,
     showLoad: options.showLoad,
-    links: linksOf(index, selected, options.allLinks),
-    outlines: options.showPublished ? publishedOutlines(open.board) : noOutlines,
+    links,
+    outlines,
     ghosts: [],
+    dates: dueOf(index, selected),
     selected,
     canMove: props.locked === null,
   };
@@ -243,56 +254,4 @@ function rangeOf({ basis, index }: OpenSchedule): { from: number; to: number } {
   const start = Math.min(basis.now, ...[firstStart({ index } as OpenSchedule)].filter(Number.isFinite));
   const end = index.places.reduce((last, place) => Math.max(last, place.end), basis.now + 7 * 1440);
   return { from: unitStart('day', start) - 1440, to: unitStart('day', end) + 15 * 1440 };
-}
-
-function columnsOf(width: number, range: { from: number; to: number }): readonly GridColumn<ChartRow>[] {
-  return [
-    {
-      id: 'title',
-      title: '设备',
-      width: 150,
-      pin: 'start',
-      read: ({ title }) => title,
-      text: String,
-      sortable: true,
-      filter: null,
-    },
-    {
-      id: 'load',
-      title: '负荷%',
-      width: 72,
-      pin: 'start',
-      align: 'end',
-      read: ({ row, hours }) => {
-        const until = Math.min(range.to, row.reach.at(-1) ?? range.from);
-        const { busy, available } = loadOf(row, hours, row.bars[0]?.start ?? range.from, until);
-        return available === 0 ? 0 : Math.round((busy / available) * 100);
-      },
-      text: (value) => String(value ?? ''),
-      sortable: true,
-      filter: null,
-    },
-    {
-      id: 'late',
-      title: '迟',
-      width: 56,
-      pin: 'start',
-      align: 'end',
-      read: ({ late }) => late,
-      text: (value) => (value === 0 ? '' : String(value)),
-      sortable: true,
-      filter: null,
-    },
-    {
-      id: 'time',
-      title: '时间',
-      width,
-      minWidth: 100,
-      maxWidth: 20_000_000,
-      required: true,
-      read: () => null,
-      text: () => '',
-      filter: null,
-    },
-  ];
 }

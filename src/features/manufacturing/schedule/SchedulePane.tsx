@@ -1,9 +1,7 @@
 // The lines of a schedule as a chart or as a table of the same draft, with what is wrong counted below and one operation
 // told of in the dock.
-import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
-import { durationText } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
 import type { OwnLines } from '#features/document/form/documentForm.ts';
 import { LinesPane, type LinesPaneProps } from '#features/document/lines/LinesPane.tsx';
 import { plainText } from '#model/text/plainText.ts';
@@ -12,12 +10,13 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { AutoPlanDialog } from './AutoPlanDialog.tsx';
-import { cardLines, chartRows, clockText, type ColourMode, labelOf, legendOf } from './chartRows.ts';
+import { chartRows, type ColourMode, legendOf } from './chartRows.ts';
 import { DifferenceDialog } from './DifferenceDialog.tsx';
 import { type ChartOptions, ScheduleChart } from './ScheduleChart.tsx';
 import { saveChart } from './schedulePicture.ts';
+import { ScheduleDock } from './ScheduleDock.tsx';
 import { ScheduleTools, type ShownAs } from './ScheduleTools.tsx';
-import { change, type OpenSchedule, putDown, useSchedule } from './useSchedule.ts';
+import { change, type OpenSchedule, putDown, putIntoGaps, useSchedule } from './useSchedule.ts';
 import classes from './schedule.module.css';
 
 const usual: ChartOptions = {
@@ -72,12 +71,20 @@ function OpenPane(props: LinesPaneProps & { open: OpenSchedule }): ReactNode {
     const at = ids.indexOf(selected ?? '');
     go(back ? (ids[at - 1] ?? ids.at(-1)) : (ids[at + 1] ?? ids[0]));
   };
+  const insert = (id: string): void => {
+    const moved = putIntoGaps(draft, open, id);
+    notify('info', moved === 0 ? '没有更早的空档，或工序已开工、已锁定' : `插入空档，移动 ${moved} 道`);
+  };
   const onKey = (event: KeyboardEvent, id: string | null): boolean => {
     const place = open.index.byId.get(id ?? '');
     switch (event.key.toLowerCase()) {
       case 'l':
         if (place === undefined || locked !== null) return false;
         change(draft, open, place.locked ? '解锁工序' : '锁定工序', [{ ...place, locked: !place.locked }]);
+        return true;
+      case 'i':
+        if (id === null || locked !== null) return false;
+        insert(id);
         return true;
       case 'c':
         next(chart.conflictLines, event.shiftKey);
@@ -148,7 +155,13 @@ function OpenPane(props: LinesPaneProps & { open: OpenSchedule }): ReactNode {
           </div>
         )}
         {docked && selected !== null && (
-          <Dock open={open} id={selected} onGo={go} onClose={() => setDocked(false)} />
+          <ScheduleDock
+            open={open}
+            id={selected}
+            onGo={go}
+            onInsert={locked === null ? insert : null}
+            onClose={() => setDocked(false)}
+          />
         )}
       </div>
       <div className={classes['status']} role="status" aria-label="排产情况">
@@ -186,6 +199,7 @@ function OpenPane(props: LinesPaneProps & { open: OpenSchedule }): ReactNode {
           draft={draft}
           open={open}
           rows={rows}
+          selected={selected}
           rule={ruleOf(draft.doc.fields['dispatchRule'])}
           direction={directionOf(draft.doc.fields['direction'])}
           onClose={() => setDialog(null)}
@@ -202,63 +216,6 @@ function OpenPane(props: LinesPaneProps & { open: OpenSchedule }): ReactNode {
         />
       )}
     </div>
-  );
-}
-
-interface DockProps {
-  open: OpenSchedule;
-  id: string;
-  onGo(id: string): void;
-  onClose(): void;
-}
-
-/** What holds the operation, what follows from it, and the ways there. */
-function Dock({ open, id, onGo, onClose }: DockProps): ReactNode {
-  const place = open.index.byId.get(id);
-  if (place === undefined) return null;
-  const conflicts = open.conflicts.get(id) ?? [];
-  const reason = plainText(open.lines.get(id)?.['constraintNote'] ?? null);
-  const [title, ...lines] = cardLines(open.basis, place, [], reason);
-  const ways = [
-    ['前工序', open.index.predecessors(place.task)],
-    ['后工序', open.index.successors(place.task)],
-  ] as const;
-  return (
-    <aside className={classes['dock']} aria-label="工序说明">
-      <section>
-        <h3>{title}</h3>
-        {lines.map((line) => (
-          <div key={line}>{line}</div>
-        ))}
-      </section>
-      <section>
-        <h3>问题</h3>
-        {conflicts.length === 0 && <div>没有冲突</div>}
-        {conflicts.map(({ text, weight }) => (
-          <div key={text} data-weight={weight}>
-            {text}
-          </div>
-        ))}
-      </section>
-      {ways.map(([name, places]) => (
-        <section key={name}>
-          <h3>{name}</h3>
-          {places.length === 0 && <div>无</div>}
-          {places.map((other) => (
-            <div key={other.id}>
-              <Button size="compact-xs" variant="subtle" onClick={() => onGo(other.id)}>
-                {labelOf(open.basis, other)}
-              </Button>
-              {clockText(other.start)}，{durationText(other.end - other.start)}
-            </div>
-          ))}
-        </section>
-      ))}
-      <span className={classes['gap']} />
-      <Button size="compact-xs" variant="default" onClick={onClose}>
-        关闭
-      </Button>
-    </aside>
   );
 }
 

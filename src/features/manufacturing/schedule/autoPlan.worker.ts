@@ -1,10 +1,11 @@
-// Searches for a better plan away from the page, in rounds of growing length with other seeds: after each the best so far
-// goes to the page, so that stopping at any time keeps it.
+// Searches for a better plan away from the page: the best so far goes to the page again and again, so that stopping at any
+// time keeps it.
 import {
+  improvedSchedule,
   makeSchedule,
-  type MadeSchedule,
   type ScheduleAsked,
 } from '#entities/manufacturing/workshopSchedule/makeSchedule.ts';
+import type { MadeSchedule } from '#entities/manufacturing/workshopSchedule/scheduleBasis.ts';
 
 export interface AutoPlanAnswer {
   best: MadeSchedule;
@@ -14,30 +15,28 @@ export interface AutoPlanAnswer {
   isOver: boolean;
 }
 
-const firstRound = 1_000;
+/** Milliseconds between two answers at first; later a share of what has passed, because an answer takes time too. */
+const leastPause = 500;
+const shareOfPause = 0.2;
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<ScheduleAsked>) => {
   const began = performance.now();
   const passed = (): number => performance.now() - began;
-  let best = makeSchedule({ ...data, milliseconds: 0 });
-  let plans = best.plans;
-  const tell = (isOver: boolean): void => {
-    const answer: AutoPlanAnswer = { best, seconds: passed() / 1_000, plans, isOver };
+  const tell = (best: MadeSchedule, isOver: boolean): void => {
+    const answer: AutoPlanAnswer = { best, seconds: passed() / 1_000, plans: best.plans, isOver };
     globalThis.postMessage(answer, { transfer: [] });
   };
-  tell(data.milliseconds <= 0 || data.direction !== 'forward');
-  if (data.direction !== 'forward') return;
-  for (let round = firstRound, seed = data.seed; passed() < data.milliseconds; round *= 2, seed += 1) {
-    const milliseconds = Math.min(round, data.milliseconds - passed());
-    const made = makeSchedule({ ...data, milliseconds, seed }, () => performance.now());
-    plans += made.plans;
-    if (isBetter(made, best, data.rule === 'setup')) best = made;
-    tell(passed() >= data.milliseconds);
+  const isAtOnce = data.mend !== undefined || data.direction !== 'forward' || data.milliseconds <= 0;
+  tell(makeSchedule({ ...data, milliseconds: 0 }), isAtOnce);
+  if (isAtOnce) return;
+  let told = passed();
+  let last: (() => MadeSchedule) | null = null;
+  for (const best of improvedSchedule(data)) {
+    last = best;
+    if (passed() >= data.milliseconds) break;
+    if (passed() - told < Math.max(leastPause, passed() * shareOfPause)) continue;
+    tell(best(), false);
+    told = passed();
   }
+  if (last !== null) tell(last(), true);
 });
-
-function isBetter(one: MadeSchedule, other: MadeSchedule, setupFirst: boolean): boolean {
-  const cost = ({ tardiness, setup, makespan }: MadeSchedule): number =>
-    tardiness + setup * (setupFirst ? 10 : 0.1) + makespan * 0.01;
-  return cost(one) < cost(other);
-}

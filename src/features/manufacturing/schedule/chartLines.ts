@@ -1,4 +1,4 @@
-// Lines between bars and the dashed places of the version before, as the chart draws them. Pure.
+// Lines between bars, due dates and the dashed places of the version before, as the chart draws them. Pure.
 import type { ScheduleBoard } from '#entities/manufacturing/workshopSchedule/scheduleBasis.ts';
 import type { Place, ScheduleIndex } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
 import {
@@ -6,8 +6,8 @@ import {
   machineKey,
   minuteOfField,
 } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
-import type { BarLink, BarOutline } from '#timeline/chartPainter.ts';
-import { rowIdOf } from './chartRows.ts';
+import type { BarLink, BarOutline, DateMark } from '#timeline/chartPainter.ts';
+import { clockText, rowIdOf } from './chartRows.ts';
 
 /** More links than this in the whole schedule are drawn for the selected order only. */
 const mostLinks = 300;
@@ -31,6 +31,14 @@ function linkOf(from: Place, to: Place): BarLink {
     to: { rowId: rowIdOf(to.machine), minute: to.start },
     isBroken: to.start < from.end,
   };
+}
+
+/** When the order of the selected operation is due. */
+export function dueOf({ basis, byId }: ScheduleIndex, selected: string | null): DateMark[] {
+  const order = basis.orders[basis.tasks[byId.get(selected ?? '')?.task ?? -1]?.order ?? -1];
+  return order === undefined
+    ? []
+    : [{ minute: order.due, label: `${order.code} 要求 ${clockText(order.due)}` }];
 }
 
 /** Where the published version has its operations, by row. */

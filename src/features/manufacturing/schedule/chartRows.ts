@@ -1,11 +1,7 @@
 // A schedule as rows of bars: one row a machine, colours by what the planner looks at, words at the ends. Pure.
 import type { ScheduleBasis } from '#entities/manufacturing/workshopSchedule/scheduleBasis.ts';
-import {
-  type Conflict,
-  durationText,
-  type Place,
-  type ScheduleIndex,
-} from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
+import { type Conflict, durationText } from '#entities/manufacturing/workshopSchedule/scheduleConflict.ts';
+import { type Place, type ScheduleIndex } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
 import { localText } from '#model/workingTime/businessMinutes.ts';
 import { type BarRow, barRow, type TimeBar } from '#timeline/barIndex.ts';
 import type { WorkingHours } from '#timeline/workingHours.ts';

@@ -1,29 +1,19 @@
 // What a schedule comes to as it stands in the draft, and how it differs from the published version. Pure.
-import { durationText, type Place } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
+import { durationText } from '#entities/manufacturing/workshopSchedule/scheduleConflict.ts';
+import { type Place } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
 import {
   machineIndex,
   machineKey,
   minuteOfField,
 } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
+import { barsOfPlaces } from '#entities/manufacturing/workshopSchedule/replan.ts';
 import { plantOf } from '#entities/manufacturing/workshopSchedule/scheduleBasis.ts';
 import { planMeasures } from '#entities/manufacturing/scheduling/plant/planMeasures.ts';
 import { clockText, labelOf } from './chartRows.ts';
 import type { OpenSchedule } from './useSchedule.ts';
 
 export function figuresOf({ basis, index }: Pick<OpenSchedule, 'basis' | 'index'>) {
-  return planMeasures(
-    plantOf(basis, new Map()),
-    index.places.map(({ task, machine, start, end, setup, run, qty }) => ({
-      operation: task,
-      resource: machine,
-      start,
-      setup,
-      minutes: setup + run,
-      end,
-      units: [],
-      qty,
-    })),
-  );
+  return planMeasures(plantOf(basis, new Map()), barsOfPlaces(index.places));
 }
 
 export type DifferenceKind = 'earlier' | 'later' | 'machine' | 'added' | 'gone' | 'same';

@@ -94,6 +94,7 @@ function painted(
     links: [],
     outlines: new Map(),
     ghosts: [],
+    dates: [],
     barred: new Set(),
     lifted: null,
     selected: new Set(),

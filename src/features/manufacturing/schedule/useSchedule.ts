@@ -5,14 +5,19 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { getJson } from '#api/http.ts';
 import { keys } from '#api/keys.ts';
 import { makeWay, placeFields } from '#entities/manufacturing/workshopSchedule/makeWay.ts';
+import { intoGaps } from '#entities/manufacturing/workshopSchedule/replan.ts';
 import type { ScheduleBasis, ScheduleBoard } from '#entities/manufacturing/workshopSchedule/scheduleBasis.ts';
+import { type Conflict } from '#entities/manufacturing/workshopSchedule/scheduleConflict.ts';
 import {
-  type Conflict,
   type Place,
   placesOf,
   ScheduleIndex,
 } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
-import { lineKey, type ScheduleRow } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
+import {
+  heldPlaces,
+  lineKey,
+  type ScheduleRow,
+} from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import type { LineRow } from '#model/entity.ts';
 import { type Patch, sameValue } from '#model/patch.ts';
@@ -93,6 +98,17 @@ export function change(
   if (patches.length > 0) draft.change(label, { patches });
 }
 
+/** The order of the line into the gaps, everything else as it is; answers how many lines moved. */
+export function putIntoGaps(draft: DocumentDraft, open: OpenSchedule, id: string): number {
+  const order = open.basis.tasks[open.index.byId.get(id)?.task ?? -1]?.order;
+  if (order === undefined) return 0;
+  const published = open.board.published.map((row) => ({ ...row }));
+  const held = heldPlaces(open.basis, [...open.lines.values()], published);
+  const moved = intoGaps(open.basis, held, open.index.places, order);
+  change(draft, open, '订单插入空档', moved, '插入空档，其余工序不动');
+  return moved.length;
+}
+
 /** Times and machines of a plan for the lines there are, as one step; answers how many operations have no line yet. */
 export function adopt(draft: DocumentDraft, rows: readonly ScheduleRow[]): number {
   const planned = new Map(rows.map((row) => [lineKey(row.operationId, row.sliceNo), row]));
@@ -117,5 +133,6 @@ const adopted = [
   'runMinutes',
   'startTime',
   'endTime',
+  'secondUnits',
   'constraintNote',
 ] as const;

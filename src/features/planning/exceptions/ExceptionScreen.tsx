@@ -1,7 +1,7 @@
 // 例外工作台: the messages of the last run, by their kind, one's own at hand. A accepts, I puts aside, T hands on to the owner,
 // Enter opens the document; what was done is taken back by Ctrl+Z for ten seconds.
 import { Button } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { messageOf, runAction } from '#api/mutations.ts';
 import { documentOf } from '#api/planning.ts';
 import { entities } from '#entities/registry.ts';
@@ -11,12 +11,13 @@ import { searchHint } from '#features/list/filters/searchHint.ts';
 import { ListBarTools } from '#features/list/ListBar.tsx';
 import { ListRows } from '#features/list/ListRows.tsx';
 import list from '#features/list/ListScreen.module.css';
-import { manyRows } from '#features/list/records/batchActions.ts';
+import { type BatchAction, manyRows } from '#features/list/records/batchActions.ts';
 import { recordPath } from '#features/list/recordPath.ts';
 import type { ListRow } from '#features/list/rows/listQuery.ts';
-import { rowOf } from '#features/list/rows/useListData.ts';
+import { chosenRows } from '#features/list/rows/chosenRows.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import { useList } from '#features/list/useList.ts';
+import { useListKeys } from '#features/list/useListKeys.ts';
 import { useWriteIntents } from '#features/useWrite.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -54,6 +55,7 @@ const order = [
   'message',
 ];
 const placeOf = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length);
+const noActions: readonly BatchAction[] = [];
 const groups = ['exceptionCode', 'planner', 'severity'];
 const keys: Readonly<Record<string, Way>> = { a: 'acceptSuggestion', i: 'ignore', t: 'assign' };
 
@@ -90,11 +92,12 @@ function Workbench({ environment }: { environment: FieldEnvironment }): ReactNod
         ),
     [columns.listed.columns],
   );
-  const atHand = (): readonly ListRow[] => {
-    if (selection.rows.length > 0) return selection.rows;
-    const row = active === null ? undefined : rowOf(data.shown, active);
-    return row === undefined ? [] : [row];
-  };
+  const activeNow = useMemo(
+    () => chosenRows(data.shown, active === null ? [] : [active]),
+    [data.shown, active],
+  );
+  const activeRows = useSyncExternalStore(data.shown.subscribe, activeNow);
+  const atHand = (): readonly ListRow[] => (selection.rows.length > 0 ? selection.rows : activeRows);
   const handle = async (way: Way, rows: readonly ListRow[]): Promise<void> => {
     const open = rows.filter((row) => (plainText(row['handleStatus'] ?? null) || 'open') === 'open');
     if (open.length === 0) return notify('info', '没有待处理的信息');
@@ -149,16 +152,28 @@ function Workbench({ environment }: { environment: FieldEnvironment }): ReactNod
     const way = plain ? keys[event.key.toLowerCase()] : undefined;
     const typing =
       event.target instanceof HTMLElement &&
-      event.target.closest('[role="grid"]') === null &&
+      event.target.closest('[data-scroller]') === null &&
       ['INPUT', 'TEXTAREA'].includes(event.target.tagName);
     if (way === undefined || typing || !permitted(`${def.name}:${way}`)) return false;
     void handle(way, atHand());
     return true;
   };
+  const intoRows = useListKeys({
+    source: data.shown,
+    firstColumn: shown[0]?.id ?? '',
+    grid,
+    searchBox,
+    search: address.search,
+    onSearch: (text) => change({ search: text }),
+    // What is done with messages has letters of its own.
+    actions: noActions,
+    selected: selection.rows,
+    onAction: () => undefined,
+    onRefresh: data.refresh,
+    onCreate: null,
+  });
   usePageKeys((event) => {
-    if (keyPressed(event, ['search']) !== null) searchBox.current?.focus();
-    else if (keyPressed(event, ['refresh']) !== null) data.refresh();
-    else if (keyPressed(event, ['undo']) !== null) void undo();
+    if (keyPressed(event, ['undo']) !== null) void undo();
     else if (event.altKey && event.code === 'KeyT') trace();
     else return letter(event);
     return true;
@@ -173,7 +188,7 @@ function Workbench({ environment }: { environment: FieldEnvironment }): ReactNod
         // The grid has no cells to type in: letters are the page's.
         if (
           event.target instanceof HTMLElement &&
-          event.target.closest('[role="grid"]') !== null &&
+          event.target.closest('[data-scroller]') !== null &&
           letter(event.nativeEvent)
         ) {
           event.preventDefault();
@@ -202,10 +217,7 @@ function Workbench({ environment }: { environment: FieldEnvironment }): ReactNod
             onReset={() => change({ search: '', conditions: [], tree: null })}
             filterRow={filterRow}
             onFilterRow={setFilterRow}
-            onRows={(text) => {
-              change({ search: text });
-              grid.current?.focus();
-            }}
+            onRows={intoRows}
           />
           <div className={frame['line']} style={{ paddingTop: 0 }}>
             {Object.entries(ways).map(([way, title]) => (

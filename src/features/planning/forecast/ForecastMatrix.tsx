@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { MatrixRow } from '#entities/planning/demand/matrix/matrixRows.ts';
-import { pastedForecast, type PastedForecast } from '#entities/planning/demand/matrix/pastedForecast.ts';
+import { pastedPeriods, type PastedPeriods } from '#entities/planning/demand/pastedPeriods.ts';
 import type { OwnLines } from '#features/document/form/documentForm.ts';
 import { lineColumns } from '#features/document/lines/lineColumns.ts';
 import { LinesPane, type LinesPaneProps } from '#features/document/lines/LinesPane.tsx';
@@ -28,7 +28,8 @@ import { loadReadings } from '#ui/shell/palette/spelling.ts';
 import { deviationFormats, matrixColumns } from './matrixColumns.ts';
 import { matrixEditing, writeCells } from './matrixEditing.ts';
 import { createMatrixTable, type MatrixTable } from './matrixTable.ts';
-import { PasteDialog } from './PasteDialog.tsx';
+import { PasteDialog } from '../pasting/PasteDialog.tsx';
+import { pastedPatches } from './pastedPatches.ts';
 import { RangeDialog } from './RangeDialog.tsx';
 import { useFacts, useOtherVersion } from './useMatrixFacts.ts';
 import classes from './forecast.module.css';
@@ -63,6 +64,11 @@ function ForecastLines(props: LinesPaneProps): ReactNode {
   );
 }
 
+const pastedFields = {
+  material: 'demandForecast.items.material',
+  customer: 'demandForecast.items.customer',
+};
+
 interface Range {
   rows: readonly MatrixRow[];
   periods: readonly number[];
@@ -76,7 +82,7 @@ function ForecastMatrix({ choice, ...props }: LinesPaneProps & { choice: ReactNo
   const [grouped, setGrouped] = useState(false);
   const [other, setOther] = useState<string | null>(null);
   const [range, setRange] = useState<Range | null>(null);
-  const [pasted, setPasted] = useState<PastedForecast | null>(null);
+  const [pasted, setPasted] = useState<PastedPeriods | null>(null);
   const table = useMemo(() => createMatrixTable(draft), [draft]);
   const { periods, facts } = useFacts(table, draft);
   useEffect(() => table.show({ details, grouped, facts: facts ?? null }), [table, details, grouped, facts]);
@@ -147,7 +153,7 @@ function ForecastMatrix({ choice, ...props }: LinesPaneProps & { choice: ReactNo
   });
   const paste = (event: ClipboardEvent): void => {
     if (locked.current !== null) return;
-    const block = pastedForecast(parseTsv(event.clipboardData.getData('text/plain')), table.periods());
+    const block = pastedPeriods(parseTsv(event.clipboardData.getData('text/plain')), table.periods());
     if (block === null) return;
     event.preventDefault();
     event.stopPropagation();
@@ -251,9 +257,11 @@ function ForecastMatrix({ choice, ...props }: LinesPaneProps & { choice: ReactNo
       )}
       {pasted !== null && (
         <PasteDialog
+          title="粘贴预测"
           block={pasted}
           draft={draft}
-          table={table}
+          forField={pastedFields}
+          patchesOf={(rows) => pastedPatches(table, rows)}
           environment={environment}
           onClose={() => {
             setPasted(null);

@@ -6,18 +6,12 @@ import {
   removedRows,
   spreadOver,
 } from '#entities/planning/demand/matrix/matrixRows.ts';
-import type { PastedForecastRow } from '#entities/planning/demand/matrix/pastedForecast.ts';
 import { decimal } from '#model/decimal.ts';
 import type { Patch } from '#model/patch.ts';
 import type { RefRecord } from '#model/refs.ts';
 import { plainText } from '#model/text/plainText.ts';
+import type { ResolvedRow } from '../pasting/PasteDialog.tsx';
 import type { MatrixTable } from './matrixTable.ts';
-
-export interface ResolvedRow {
-  pasted: PastedForecastRow;
-  material: RefRecord | null;
-  customer: RefRecord | null;
-}
 
 export function pastedPatches(table: MatrixTable, rows: readonly ResolvedRow[]): Patch[] {
   const known = new Map(

@@ -20,6 +20,7 @@ export function releaseOrderOf(row: ListRow): ReleaseOrder {
     workshop: optional(row['workshop']),
     supplier: optional(row['supplier']),
     warehouse: optional(row['warehouse']),
+    sourceOrg: row['sourceOrg'] === row['org'] ? null : optional(row['sourceOrg']),
     startDate: text(row, 'confirmedStartDate'),
     finishDate: text(row, 'confirmedFinishDate'),
   };

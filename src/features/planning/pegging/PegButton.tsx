@@ -10,7 +10,7 @@ const PegDrawer = lazy(async () => ({
   default: (await loadChunk(() => import('./PegDrawer.tsx'))).PegDrawer,
 }));
 
-function PegButton({ draft, stored }: DocumentActionsProps): ReactNode {
+export function PegButton({ draft, stored }: DocumentActionsProps): ReactNode {
   const [shown, setShown] = useState(false);
   const { permitted } = usePermission();
   const code = plainText(draft.doc.fields['code'] ?? null);
@@ -37,5 +37,4 @@ function PegButton({ draft, stored }: DocumentActionsProps): ReactNode {
 export const pegButtons: Readonly<Record<string, ComponentType<DocumentActionsProps>>> = {
   manufacturingOrder: PegButton,
   planOrder: PegButton,
-  saleOrder: PegButton,
 };

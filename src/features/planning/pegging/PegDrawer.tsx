@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
 import { documentOf, whyLateQuery } from '#api/planning.ts';
-import { causeTitles, chainText, type PegWay, type WhyLate } from '#entities/planning/pegging/pegTree.ts';
+import { chainText, type PegWay, type WhyLate } from '#entities/planning/pegging/pegTree.ts';
 import { recordPath } from '#features/list/recordPath.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import quiet from '#ui/quietTable.module.css';
-import { useSession } from '#ui/shell/sessionContext.tsx';
+import { useDictionary, useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import classes from './pegging.module.css';
 import { Branch, CodeLink, LateRows, type Open, supplyEntities } from './PegRows.tsx';
@@ -111,6 +111,7 @@ function Chain({
   answer: WhyLate;
   open: Open;
 }): ReactNode {
+  const causes = useDictionary('quoteLimit');
   if (chain.length === 0)
     return (
       <Text size="sm" mb={12} role="status">
@@ -129,7 +130,8 @@ function Chain({
       {root !== undefined && (
         <div className={classes['root']}>
           <span>
-            根因：{root.cause === null ? '' : causeTitles[root.cause]} — {root.peg.supplyCode} {root.text}
+            根因：{causes.find(({ value }) => value === root.cause)?.text ?? ''} — {root.peg.supplyCode}{' '}
+            {root.text}
             {root.owner !== '' && `（${root.owner}）`}
           </span>
           <Button size="compact-xs" variant="default" onClick={copy}>

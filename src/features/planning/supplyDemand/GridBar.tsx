@@ -29,6 +29,10 @@ export interface GridBarProps {
   scheme: string;
   depth: Depth;
   charted: boolean;
+  /** Cells that wait to be saved; null: this person may not plan. */
+  waiting: number | null;
+  onSave(): void;
+  onUndo(): void;
   onFilter(filter: GridFilter): void;
   onScheme(key: string): void;
   onDepth(depth: Depth): void;
@@ -48,6 +52,9 @@ export function GridBar({
   scheme,
   depth,
   charted,
+  waiting,
+  onSave,
+  onUndo,
   onFilter,
   onScheme,
   onDepth,
@@ -123,6 +130,22 @@ export function GridBar({
         )}
       </div>
       <div className={frame['line']}>
+        {waiting !== null && (
+          <>
+            <Button
+              size="xs"
+              {...(waiting === 0 ? { variant: 'default' } : {})}
+              disabled={waiting === 0}
+              title="F8"
+              onClick={onSave}
+            >
+              保存{waiting > 0 && ` ${waiting}`}
+            </Button>
+            <Button size="xs" variant="default" disabled={waiting === 0} title="Ctrl+Z" onClick={onUndo}>
+              撤销
+            </Button>
+          </>
+        )}
         <Select
           w={148}
           size="xs"

@@ -12,14 +12,19 @@ import { Grid, type GridCommand, type GridHandle, type GridPosition } from '#gri
 import { notify } from '#ui/dialogs/notify.ts';
 import frame from '#ui/page.module.css';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
+import { keyPressed } from '#ui/keyboard/keyMap.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
+import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
+import { createBlockLink } from './blockLink.ts';
 import { blockColumns, blockFormats, bucketAt } from './blockColumns.ts';
-import { type BlockRow, createBlockSource, type Depth, rowTypesOf } from './blockRows.ts';
+import { type BlockRow, createBlockSource, type Depth, rowIdAt, rowTypesOf } from './blockRows.ts';
 import { type DockedCell, DocumentsDock } from './DocumentsDock.tsx';
 import { everything, GridBar } from './GridBar.tsx';
 import { StockChart } from './StockChart.tsx';
+import { useCellWork } from './useCellWork.tsx';
+import { useReceiptEntry } from './useReceiptEntry.ts';
 import classes from './supplyDemand.module.css';
 
 interface Place {
@@ -41,9 +46,12 @@ export function SupplyDemandScreen(): ReactNode {
   const [place, setPlace] = useState<Place | null>(null);
   const [docked, setDocked] = useState(false);
   const [charted, setCharted] = useState(false);
+  const { permitted } = usePermission();
+  const mayPlan = permitted('planOrder:create') && permitted('planOrder:edit');
   const grid = useRef<GridHandle | null>(null);
+  const [link] = useState(createBlockLink);
   /** Where the active material was when the depth changed. */
-  const stay = useRef<{ at: number; rowId: string; column: string } | null>(null);
+  const stay = useRef<{ at: number; material: string; type: BlockRow['type']; column: string } | null>(null);
 
   const runs = listPathOf(menu, 'mrpRun');
   const today = businessToday();
@@ -56,6 +64,7 @@ export function SupplyDemandScreen(): ReactNode {
       createBlockSource({
         filter: everything,
         depth,
+        overlaid: link.overlaid,
         onAnswer(answer) {
           setFailure(null);
           setTotal(answer.total);
@@ -63,26 +72,38 @@ export function SupplyDemandScreen(): ReactNode {
         },
         onFailure: (error) => setFailure(messageOf(error)),
       }),
-    [depth],
+    [depth, link],
   );
   useEffect(() => () => source.dispose(), [source]);
   useEffect(() => {
     source.ask(filter);
   }, [source, filter]);
+  const onChanged = useCallback(
+    (material: GridMaterial) =>
+      setPlace((now) => (now?.material.id === material.id ? { ...now, material } : now)),
+    [],
+  );
+  const entry = useReceiptEntry({ link, source, buckets, depth, grid, onChanged });
   // The active material stays where it is when the depth changes.
   useEffect(() => {
     const before = stay.current;
-    stay.current = null;
-    if (before === null) return;
+    if (before === null) return undefined;
     const index = before.at * depth;
+    let isLeft = false;
     const back = async (): Promise<void> => {
       // How many rows there are is known with the first block.
       await source.ensure?.({ start: 0, end: 1 });
       await source.ensure?.({ start: index, end: index + depth });
+      // Who changed the depth again meanwhile goes on from the same place.
+      if (isLeft) return;
+      stay.current = null;
       grid.current?.scrollToIndex(index);
-      grid.current?.activate(before.rowId, before.column);
+      grid.current?.activate(rowIdAt(before.material, before.type, depth), before.column);
     };
     void back();
+    return () => {
+      isLeft = true;
+    };
   }, [source, depth]);
 
   const openDocument = useCallback(
@@ -98,13 +119,14 @@ export function SupplyDemandScreen(): ReactNode {
       blockColumns({
         buckets,
         depth,
+        mayPlan,
         onMaterial: (id) => openDocument('material', id),
         onBucket: (row, bucket) => {
           setPlace({ material: row.material, type: row.type, bucket });
           setDocked(true);
         },
       }),
-    [buckets, depth, openDocument],
+    [buckets, depth, mayPlan, openDocument],
   );
   const formats = useMemo(() => blockFormats(buckets), [buckets]);
 
@@ -122,14 +144,14 @@ export function SupplyDemandScreen(): ReactNode {
     const position = grid.current?.position();
     const index = position?.activeRowId == null ? -1 : source.indexOf(position.activeRowId);
     const row = index < 0 ? undefined : source.rowAt(index);
-    if (row !== undefined) {
-      const type = rowTypesOf[next].includes(row.type) ? row.type : 'projected';
+    // Where none is active yet, it is still on its way to where it stood.
+    if (row !== undefined)
       stay.current = {
         at: Math.floor(index / depth),
-        rowId: `${row.material.id}:${type}`,
+        material: row.material.id,
+        type: row.type,
         column: position?.activeColumn ?? 'material',
       };
-    }
     setDepth(next);
   };
   const goTo = async (material: number): Promise<void> => {
@@ -156,7 +178,17 @@ export function SupplyDemandScreen(): ReactNode {
     const next = activeMaterial() + by;
     if (next >= 0 && next < (total ?? 0)) void goTo(next);
   };
+  const showScheme = (key: string): void => {
+    if (entry.waiting > 0) notify('warning', '请先保存（F8）或撤销录入的数量，再换粒度');
+    else setScheme(key);
+  };
+  const intoDock = (): void => {
+    setDocked(true);
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`.${classes['dock']} button`)?.focus());
+  };
+  const cells = useCellWork({ grid, source, buckets, today, entry, mayPlan });
   const commands: GridCommand<BlockRow>[] = [
+    ...cells.commands,
     { name: 'nextShort', title: '下一个缺料物料', keys: ['mod+.'], run: () => void nextShort(false) },
     { name: 'shortBefore', title: '上一个缺料物料', keys: ['mod+Shift+.'], run: () => void nextShort(true) },
     { name: 'nextMaterial', title: '下一个物料', keys: ['mod+ArrowDown'], run: () => step(1) },
@@ -166,8 +198,12 @@ export function SupplyDemandScreen(): ReactNode {
   usePageKeys((event) => {
     const { key, code } = event;
     if (key === 'F5') source.refreshVisible();
-    else if (event.altKey && (key === '=' || key === '+')) setScheme(besideScheme(scheme, -1).key);
-    else if (event.altKey && key === '-') setScheme(besideScheme(scheme, 1).key);
+    else if (mayPlan && keyPressed(event, ['save']) !== null) void entry.save();
+    else if (key === 'F6') {
+      if (docked && document.activeElement?.closest(`.${classes['dock']}`) != null) grid.current?.focus();
+      else intoDock();
+    } else if (event.altKey && (key === '=' || key === '+')) showScheme(besideScheme(scheme, -1).key);
+    else if (event.altKey && key === '-') showScheme(besideScheme(scheme, 1).key);
     else if (event.altKey && code === 'KeyC') setCharted(!charted);
     else if (event.ctrlKey && event.shiftKey && code === 'Digit1') showDepth(1);
     else if (event.ctrlKey && event.shiftKey && code === 'Digit2') showDepth(3);
@@ -198,11 +234,14 @@ export function SupplyDemandScreen(): ReactNode {
         depth={depth}
         charted={charted}
         onFilter={setFilter}
-        onScheme={setScheme}
+        onScheme={showScheme}
         onDepth={showDepth}
         onChart={() => setCharted(!charted)}
         onNextShort={() => void nextShort(false)}
         onRefresh={() => source.refreshVisible()}
+        waiting={mayPlan ? entry.waiting : null}
+        onSave={() => void entry.save()}
+        onUndo={entry.undo}
       />
       <div className={classes['body']}>
         <div className={classes['main']}>
@@ -218,6 +257,7 @@ export function SupplyDemandScreen(): ReactNode {
               crosshair
               commands={commands}
               formats={formats}
+              {...(mayPlan ? { editing: entry.editing } : {})}
               handleRef={grid}
               onPositionChange={moved}
               notify={(message, kind) => notify(kind, message)}
@@ -249,6 +289,7 @@ export function SupplyDemandScreen(): ReactNode {
         </div>
         {charted && <StockChart material={place?.material ?? null} buckets={buckets} />}
       </div>
+      {cells.dialogs}
     </section>
   );
 }

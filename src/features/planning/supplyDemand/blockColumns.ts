@@ -5,13 +5,16 @@ import { supplyDemandCodeLists } from '#entities/planning/supplyDemand/codeLists
 import { balanceTone } from '#entities/planning/supplyDemand/balanceRows.ts';
 import type { GridMaterial } from '#entities/planning/supplyDemand/gridAnswer.ts';
 import type { TimeBucket } from '#entities/planning/supplyDemand/timeBuckets.ts';
-import type { CellFormat, GridColumn } from '#grid';
+import { fenceProblem } from '#entities/planning/supplyDemand/receiptChanges.ts';
+import type { CellFormat, ColumnEditor, GridColumn } from '#grid';
 import { formatDecimal } from '#model/decimal.ts';
+import { qty } from '#model/fields.ts';
+import { kindOf } from '#model/kind.ts';
 import { type BlockRow, type Depth, foldedRows } from './blockRows.ts';
 
 const titles = new Map(supplyDemandCodeLists.supplyDemandRow.items.map(({ value, text }) => [value, text]));
 
-const bucketColumn = (at: number): string => `bucket${at}`;
+export const bucketColumn = (at: number): string => `bucket${at}`;
 export const bucketAt = (column: string): number | null =>
   column.startsWith('bucket') ? Number(column.slice(6)) : null;
 
@@ -51,9 +54,31 @@ function factOf({ material, line }: BlockRow, depth: Depth): string {
 /** Rows whose nought says something: nothing is left. */
 const isLevel = ({ type }: BlockRow): boolean => type === 'projected' || type === 'atp';
 
+const quantityField = qty('计划入库', { min: '0' });
+
+/** A cleared cell wants nothing. */
+function receiptEditor(bucket: TimeBucket | undefined): ColumnEditor<BlockRow> {
+  return {
+    input: 'number',
+    parse(text) {
+      const parsed = kindOf('qty').parse(text, quantityField);
+      if (!parsed.ok) return parsed;
+      const value = typeof parsed.value === 'string' ? parsed.value : '0';
+      return value.startsWith('-') ? { ok: false, problem: '计划入库不能小于 0' } : { ok: true, value };
+    },
+    editText: (value) => (value === '0' ? '' : String(value ?? '')),
+    readonly(row) {
+      if (row === undefined || row.type !== 'plannedReceipt') return '只有计划入库可以录入';
+      return bucket === undefined ? '没有这个时段' : fenceProblem(row.material, bucket);
+    },
+  };
+}
+
 export interface BlockColumnsOf {
   buckets: readonly TimeBucket[];
   depth: Depth;
+  /** This person may plan: 计划入库 is typed. */
+  mayPlan: boolean;
   onMaterial(id: string): void;
   onBucket(row: BlockRow, bucket: number): void;
 }
@@ -61,6 +86,7 @@ export interface BlockColumnsOf {
 export function blockColumns({
   buckets,
   depth,
+  mayPlan,
   onMaterial,
   onBucket,
 }: BlockColumnsOf): GridColumn<BlockRow>[] {
@@ -85,6 +111,7 @@ export function blockColumns({
             : 'strong'
         : null,
     onOpen: (row) => onBucket(row, at),
+    ...(mayPlan ? { editor: receiptEditor(buckets[at]) } : {}),
   });
   return [
     {
@@ -117,7 +144,7 @@ export function blockColumns({
 
 /** Stock below nought red, below the safety stock yellow. */
 export function blockFormats(buckets: readonly TimeBucket[]): CellFormat<BlockRow>[] {
-  return buckets.flatMap((_bucket, at): CellFormat<BlockRow>[] => {
+  return buckets.flatMap((bucket, at): CellFormat<BlockRow>[] => {
     const tone = ({ material, type }: BlockRow) =>
       type === 'projected'
         ? balanceTone(foldedRows(material, buckets).projected[at] ?? '0', material.safetyStock)
@@ -126,6 +153,13 @@ export function blockFormats(buckets: readonly TimeBucket[]): CellFormat<BlockRo
     return [
       { column, applies: (row) => tone(row) === 'short', tone: 'red', reason: '结存小于 0' },
       { column, applies: (row) => tone(row) === 'low', tone: 'yellow', reason: '低于安全库存' },
+      {
+        column,
+        applies: ({ material, type }) =>
+          type === 'plannedReceipt' && bucket.kind !== 'pastDue' && fenceProblem(material, bucket) !== null,
+        tone: 'grey',
+        reason: '在计划时界内',
+      },
     ];
   });
 }

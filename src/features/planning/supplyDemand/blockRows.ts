@@ -28,20 +28,36 @@ export const rowTypesOf: Readonly<Record<Depth, readonly BalanceRowType[]>> = {
   7: balanceRowTypes,
 };
 
+/** Row of a material at a depth: the same kind of row where the depth shows it, else the projected balance. */
+export function rowIdAt(material: string, type: BalanceRowType, depth: Depth): string {
+  return `${material}:${rowTypesOf[depth].includes(type) ? type : 'projected'}`;
+}
+
+export function blockOf(material: GridMaterial, depth: Depth): BlockRow[] {
+  return rowTypesOf[depth].map((type, line) => ({ id: `${material.id}:${type}`, material, type, line }));
+}
+
 /** Materials asked for at once. */
 const blockMaterials = 28;
 
 export interface BlockSourceOptions {
   filter: GridFilter;
   depth: Depth;
+  /** The material as it is to be shown: with what is typed and not saved. */
+  overlaid(material: GridMaterial): GridMaterial;
   onAnswer(answer: GridWindow): void;
   onFailure(error: unknown): void;
 }
 
 export type BlockSource = PagedSource<BlockRow, GridFilter>;
 
-export function createBlockSource({ filter, depth, onAnswer, onFailure }: BlockSourceOptions): BlockSource {
-  const types = rowTypesOf[depth];
+export function createBlockSource({
+  filter,
+  depth,
+  overlaid,
+  onAnswer,
+  onFailure,
+}: BlockSourceOptions): BlockSource {
   return createPagedSource<BlockRow, GridFilter>({
     query: filter,
     idOf: ({ id }) => id,
@@ -49,9 +65,7 @@ export function createBlockSource({ filter, depth, onAnswer, onFailure }: BlockS
     async load({ query, offset, limit, signal }) {
       const answer = await fetchGridWindow(query, offset / depth, limit / depth, signal);
       onAnswer(answer);
-      const rows = answer.materials.flatMap((material) =>
-        types.map((type, line) => ({ id: `${material.id}:${type}`, material, type, line })),
-      );
+      const rows = answer.materials.flatMap((material) => blockOf(overlaid(material), depth));
       return { rows, total: { value: answer.total * depth, exact: true } };
     },
     onError: onFailure,

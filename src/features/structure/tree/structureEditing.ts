@@ -2,7 +2,7 @@
 // bills below are read. The grid counts rows as they stand on the screen, the draft counts its own lines.
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import { lineEditing, type LineEditingOptions } from '#features/document/lines/lineEditing.ts';
-import type { CellProblem, RowEditing } from '#grid';
+import type { ArrangedEditing, CellProblem, RowEditing } from '#grid';
 import { substituteField, substituteFields } from '#entities/master/bom/bomTreeRows.ts';
 import type { LineRow } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
@@ -16,7 +16,7 @@ export function structureEditing(
   draft: DocumentDraft,
   tree: StructureTree,
   options: LineEditingOptions,
-): RowEditing<LineRow> {
+): ArrangedEditing<LineRow> {
   const items = lineEditing(draft, 'items', options);
   const substitutes = lineEditing(draft, 'substitutes', options);
   const kindOf = (id: string) => tree.rowOf(id)?.kind;

@@ -69,6 +69,14 @@ export function columnItems<Row>(
         run: sortBy(null),
       });
   }
+  if (column.filter && grid.props.onFiltersChange && grid.props.filterRow === false)
+    items.push({
+      name: 'filter',
+      title: t('筛选…'),
+      icon: 'filter',
+      section: 2,
+      run: () => grid.headMenu.set({ column: id, filter: true }),
+    });
   if (column.filter && (grid.props.filters ?? []).some((filter) => filter.column === id)) {
     const clear = (): void =>
       grid.props.onFiltersChange?.((grid.props.filters ?? []).filter((filter) => filter.column !== id));

@@ -63,7 +63,7 @@ export function dataCommands<Row>({ grid, commands, clipboard }: CommandParts<Ro
       name: 'splitRow',
       title: t('拆分行…'),
       keys: ['Alt+Shift+S'],
-      shown: sharing,
+      shown: () => sharing() && grid.props.editing?.duplicate !== undefined,
       blocked,
       run: () => commands.splitRow(),
     },

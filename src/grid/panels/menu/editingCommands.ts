@@ -6,7 +6,6 @@ import type { EditorHost } from '../../interact/editorHost.ts';
 import type { CommandParts } from './commandParts.ts';
 
 export function editingCommands<Row>({ grid, editor, commands }: CommandParts<Row>): GridCommand<Row>[] {
-  const editable = { shown: (): boolean => grid.props.editing !== undefined };
   const locked = (): string | null => grid.props.editing?.rowsLocked?.() ?? null;
   const command = (
     name: string,
@@ -14,11 +13,12 @@ export function editingCommands<Row>({ grid, editor, commands }: CommandParts<Ro
     key: string,
     run: () => void,
     blocked?: () => string | null,
+    needs?: 'duplicate' | 'move',
   ): GridCommand<Row> => ({
     name,
     title,
     keys: [key],
-    ...editable,
+    shown: () => grid.props.editing !== undefined && (needs === undefined || needs in grid.props.editing),
     ...(blocked ? { blocked } : {}),
     run,
   });
@@ -32,9 +32,9 @@ export function editingCommands<Row>({ grid, editor, commands }: CommandParts<Ro
     command('fillDown', t('向下填充'), 'mod+D', () => commands.fillDown()),
     command('fillRight', t('向右填充'), 'mod+R', () => commands.fillRight()),
     command('insertRow', t('在上方插入行'), 'Insert', () => commands.insertRow('above'), locked),
-    command('duplicateRows', t('复制行'), 'mod+Shift+D', () => commands.duplicateRows(), locked),
-    command('moveRowsUp', t('上移'), 'Alt+↑', () => commands.moveRows(-1), locked),
-    command('moveRowsDown', t('下移'), 'Alt+↓', () => commands.moveRows(1), locked),
+    command('duplicateRows', t('复制行'), 'mod+Shift+D', () => commands.duplicateRows(), locked, 'duplicate'),
+    command('moveRowsUp', t('上移'), 'Alt+↑', () => commands.moveRows(-1), locked, 'move'),
+    command('moveRowsDown', t('下移'), 'Alt+↓', () => commands.moveRows(1), locked, 'move'),
     command('removeRows', t('删除行'), 'mod+Delete', () => commands.removeRows(), locked),
     command('undo', t('撤销'), 'mod+Z', () => commands.undo()),
     command('redo', t('重做'), 'mod+Y', () => commands.redo()),

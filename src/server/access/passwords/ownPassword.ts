@@ -1,12 +1,11 @@
 // A user replaces the own password: guesses at the old one are limited like sign-ins, other sessions end.
-import { configNumber } from '#server/configuration/config.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { invalid } from '#server/refusal.ts';
 import type { Account } from '#server/access/accounts.ts';
 import { createAttempts } from '#server/access/attempts.ts';
 import { keepPassword, passwordHashOf } from './credentials.ts';
-import { passwordProblem } from './passwordRules.ts';
+import { newPasswordProblem } from './passwordPolicy.ts';
 import type { GrantsReader } from '#server/access/grants.ts';
 import { writeVisit } from '#server/access/visitLog.ts';
 import type { Ports } from '#server/ports.ts';
@@ -35,9 +34,14 @@ export async function changeOwnPassword(
   if (!(await passwords.verify(current, await passwordHashOf(database, account.id))))
     throw invalid([{ field: 'currentPassword', level: 'error', message: '旧密码不正确' }]);
   await attempts.succeeded(pair, call.address);
-  const least = await configNumber(database, 'passwordMinLength');
   const problem =
-    next === current ? '新密码不能与旧密码相同' : passwordProblem(next, [account.login, account.name], least);
+    next === current
+      ? '新密码不能与旧密码相同'
+      : await newPasswordProblem(database, passwords, {
+          userId: account.id,
+          words: [account.login, account.name],
+          password: next,
+        });
   if (problem !== null) throw invalid([{ field: 'newPassword', level: 'error', message: problem }]);
   const hash = await passwords.hash(next);
   const ended = await database.transaction(async (within) => {

@@ -2,6 +2,7 @@
 import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
 import { contractExecution } from './contractExecution.ts';
+import { projectAmount } from './projectAmount.ts';
 import { quotationContract } from './quotationContract.ts';
 
 export const contract: ServerArea = {
@@ -9,6 +10,7 @@ export const contract: ServerArea = {
   behaviours,
   bridges: [
     { entity: 'saleContract', behaviour: quotationContract },
+    { entity: 'saleContract', behaviour: projectAmount },
     { entity: 'purchaseContract', behaviour: quotationContract },
   ],
   reports: { contractExecution },

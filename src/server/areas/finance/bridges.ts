@@ -8,6 +8,7 @@ import { defineBehaviour, type Behaviour, type Bridge } from '#server/behaviours
 import { stillOpen } from '#server/behaviours/general/stillOpen.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { controlledBy } from './controlPoints.ts';
+import type { FeeKind } from './ledger/fees.ts';
 import { orderContract } from './orderContract.ts';
 
 function money(side: MoneySide, act: 'plan' | 'deduct' | 'contract', counted: boolean): Effect {
@@ -94,6 +95,22 @@ function returned(side: MoneySide): Behaviour {
   });
 }
 
+/** Work of suppliers: every receipt owes its fee, returns and charged material take off what is owed. */
+function fees(kind: FeeKind): Behaviour {
+  const owed = (counted: boolean): Effect => ({
+    effect: 'money',
+    side: 'payable',
+    act: 'fee',
+    kind,
+    counted,
+  });
+  return defineBehaviour({
+    title: '委外加工费与扣款的应付计划',
+    effects: { approve: ['money'], unapprove: ['money'] },
+    plan: { approve: () => [owed(true)], unapprove: () => [owed(false)] },
+  });
+}
+
 /** Rule customer-r3: a partner stays in use until his money is settled. */
 const unsettled = (side: MoneySide): Behaviour =>
   stillOpen({
@@ -112,6 +129,7 @@ export const moneyBridges: readonly Bridge[] = [
   { entity: 'purchaseOrder', behaviour: orderContract(payable) },
   { entity: 'purchaseOrder', behaviour: controlledBy(payable, 'beforeOrder') },
   { entity: 'purchaseOrder', behaviour: order(payable) },
+  { entity: 'manufacturingOrder', behaviour: controlledBy(receivable, 'beforeProduction') },
   { entity: 'deliveryNotice', behaviour: controlledBy(receivable, 'beforeDelivery') },
   { entity: 'deliveryNotice', behaviour: event(receivable, 'noticeDate') },
   { entity: 'receiptNotice', behaviour: event(payable, 'noticeDate') },
@@ -125,4 +143,7 @@ export const moneyBridges: readonly Bridge[] = [
   { entity: 'purchaseAcceptance', behaviour: event(payable, 'acceptanceDate') },
   { entity: 'salesReturnBill', behaviour: returned(receivable) },
   { entity: 'purchaseReturnBill', behaviour: returned(payable) },
+  { entity: 'outsourcingInBill', behaviour: fees('received') },
+  { entity: 'outsourcingReturnBill', behaviour: fees('returned') },
+  { entity: 'outsourcingFeed', behaviour: fees('charged') },
 ];

@@ -6,10 +6,11 @@ import type { Problem } from '#model/check/problem.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
 
-type ControlPoint = 'beforeOrder' | 'beforeDelivery' | 'beforeStockIn';
+type ControlPoint = 'beforeOrder' | 'beforeProduction' | 'beforeDelivery' | 'beforeStockIn';
 
 const steps: Readonly<Record<ControlPoint, string>> = {
   beforeOrder: '下单',
+  beforeProduction: '投产',
   beforeDelivery: '发货',
   beforeStockIn: '入库',
 };
@@ -42,10 +43,18 @@ async function openRows(side: MoneySide, point: ControlPoint, doc: Doc, read: Re
     columnName(side.order),
     columnName(side.contract),
   ];
-  const lines = (doc.lines['items'] ?? []).flatMap((row) => optionalText(row['orderLineId']) ?? []);
+  // What is made names its order in the header, what is delivered a line of it in each of its own.
+  const named =
+    point === 'beforeProduction'
+      ? [doc.fields[side.order]].flatMap((id) => optionalText(id) ?? [])
+      : (doc.lines['items'] ?? []).flatMap((row) => optionalText(row['orderLineId']) ?? []);
   const own = optionalText(doc.fields[side.contract]);
-  if (point === 'beforeOrder' ? own === null : lines.length === 0) return [];
-  const ofOrders = `select o.id, o.${contract} as contract from ${orders} o where o.id in (select doc_id from ${orders}_items where id = any($3::uuid[]))`;
+  if (point === 'beforeOrder' ? own === null : named.length === 0) return [];
+  const those =
+    point === 'beforeProduction'
+      ? 'o.id = any($3::uuid[])'
+      : `o.id in (select doc_id from ${orders}_items where id = any($3::uuid[]))`;
+  const ofOrders = `select o.id, o.${contract} as contract from ${orders} o where ${those}`;
   const scope =
     point === 'beforeOrder'
       ? `p.source_id = $3::text`
@@ -54,7 +63,7 @@ async function openRows(side: MoneySide, point: ControlPoint, doc: Doc, read: Re
     `select p.code, p.source_code, p.unsettled_amount::text as amount from ${table} p
      where p.org = $1::uuid and p.control_point = $2 and p.plan_row_status in ('pending', 'due', 'partial') and p.unsettled_amount > 0
        and ${scope} order by p.code limit 5`,
-    [read.org, point, point === 'beforeOrder' ? own : lines],
+    [read.org, point, point === 'beforeOrder' ? own : named],
   );
   return rows.map((row) => ({
     code: textOf(row['code']),

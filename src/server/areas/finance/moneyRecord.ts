@@ -9,6 +9,7 @@ import type { Problem } from '#model/check/problem.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
+import { proposeAccount } from './partnerAccount.ts';
 
 interface Facts {
   /** Plan rows of the record whose control point was passed since. */
@@ -20,7 +21,10 @@ function moneyRecord(side: MoneySide) {
     title: `${side.words.cash}的核销`,
     checks: ['核销明细合计与单据金额的正负号一致', '反审核时，已通过的控制环节会重新锁定的给出提示'],
     effects: { approve: ['money'], unapprove: ['money'], autoMatch: ['money'] },
-    propose: (proposal, read) => proposeOpen(side, proposal, read),
+    propose: async (proposal, read) => [
+      ...(await proposeAccount(side, proposal, read)),
+      ...(await proposeOpen(side, proposal, read)),
+    ],
     async facts(doc, read, moment) {
       return { used: moment === 'unapprove' ? await passedPoints(side, doc, read) : [] };
     },

@@ -28,6 +28,7 @@ function sideRows(asked: Asked, side: MoneySide): string {
       sum(r.total) as total_amount, sum(r.settled) as settled_amount,
       coalesce(sum(r.open) filter (where r.due_date is null or r.due_date >= ${date}), 0) as not_due, ${sums.join(', ')}${asked.perBucket('due', (index) => `coalesce(sum(r.open) filter (where r.bucket = ${index}), 0)`)},
       coalesce(sum(r.open) filter (where r.due_date < ${date}), 0) as overdue_total,
+      k.name as finance_contact, k.phone as finance_phone,
       ${isSale ? `r.${side.partner}` : 'null::uuid'} as customer, ${isSale ? 'null::uuid' : `r.${side.partner}`} as supplier
     from (
       select r.${side.partner}, r.${columnName(side.owner)} as owner, r.${columnName(side.department)} as department, r.currency, r.due_date,
@@ -37,7 +38,9 @@ function sideRows(asked: Asked, side: MoneySide): string {
         select s.doc_id, sum(s.amount) as amount from ${plan}_settlements s where s.date <= ${date} group by s.doc_id) s on s.doc_id = r.id
       where r.org = ${asked.org()} and r.plan_row_status <> 'cancelled') r
     join ${side.partner} p on p.id = r.${side.partner}
-    group by r.${side.partner}, p.name, r.owner, r.department, r.currency
+      left join lateral (select k.name, coalesce(k.mobile, k.phone) as phone from ${side.partner}_linkmen k where k.doc_id = p.id and k.enabled is not false
+        order by k.is_finance desc nulls last, k.is_default desc nulls last, k.seq limit 1) k on true
+    group by r.${side.partner}, p.name, k.name, k.phone, r.owner, r.department, r.currency
     having sum(abs(r.open)) <> 0`;
 }
 

@@ -4,16 +4,11 @@ export { costAdjustment } from './costAdjustment.ts';
 export { deficitBill, surplusBill } from './countBills.ts';
 export { lot, stockBalance } from './freezing.ts';
 export { openingStock } from './openingStock.ts';
-export {
-  outsourcingInBill,
-  outsourcingIssueBill,
-  outsourcingMaterialReturnBill,
-} from './outsourcingBills.ts';
 export { purchaseInBill } from './purchaseInBill.ts';
 export { purchaseReturnBill } from './purchaseReturnBill.ts';
 export { salesOutBill } from './salesOutBill.ts';
 export { salesReturnBill } from './salesReturnBill.ts';
-export { otherInBill, otherOutBill, outsourcingReturnBill } from './simpleBills.ts';
+export { otherInBill, otherOutBill } from './simpleBills.ts';
 export { stockCount } from './stockCount/stockCount.ts';
 export { stockCountScheme } from './stockCountScheme.ts';
 export { stockPeriod } from './stockPeriod.ts';

@@ -1,5 +1,8 @@
 // Stock held back: a lot with its state, or a single row of stock; a row may also be locked for an order.
+import { heldByHand, isHeldByRecall } from '#entities/master/lotHold.ts';
+import { entityOf } from '#entities/registry.ts';
 import type { Doc, Row } from '#model/entity.ts';
+import { can } from '#model/rights/can.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
@@ -10,29 +13,67 @@ const states: Readonly<Record<string, { from: string; problem: string }>> = {
   unfreeze: { from: 'frozen', problem: '批号没有冻结' },
 };
 
-function lotProblems(doc: Doc, moment: string): Problem[] {
-  const known = states[moment];
-  return known === undefined || doc.fields['lotStatus'] === known.from
-    ? []
-    : [{ field: 'lotStatus', level: 'error', message: known.problem }];
+interface LotFacts {
+  /** May release what a recall froze. */
+  mayRelease: boolean;
+  reason: string;
 }
 
-export const lot = defineBehaviour({
+function lotProblems(doc: Doc, { mayRelease, reason }: LotFacts, moment: string): Problem[] {
+  const known = states[moment];
+  if (known === undefined) return [];
+  if (doc.fields['lotStatus'] !== known.from)
+    return [{ field: 'lotStatus', level: 'error', message: known.problem }];
+  const holder = textOf(doc.fields['frozenBy']);
+  if (moment !== 'unfreeze' || !isHeldByRecall(holder)) return [];
+  const refuse = (message: string): Problem[] => [{ field: 'lotStatus', level: 'error', message }];
+  if (!mayRelease) return refuse(`批号由${holder}冻结，请在召回单中解冻，或请质量人员填写原因后解冻`);
+  return reason === '' ? refuse(`批号由${holder}冻结，不在召回单中解冻时请填写原因`) : [];
+}
+
+export const lot = defineBehaviour<LotFacts>({
   title: '批号的冻结与解冻',
-  checks: ['只有正常的批号可以冻结，冻结的批号可以解冻'],
+  checks: [
+    '只有正常的批号可以冻结，冻结的批号可以解冻',
+    '召回冻结的批号由召回单解冻，或由质量人员填写原因解冻',
+  ],
   effects: { freeze: ['freeze', 'set'], unfreeze: ['freeze', 'set'] },
-  check: (doc, _facts, moment) => lotProblems(doc, moment),
+  facts(_doc, read) {
+    const recall = entityOf('recallRun');
+    const mayRelease = recall !== undefined && can(read.grants, recall, 'releaseStock');
+    return Promise.resolve({ mayRelease, reason: textOf(read.given['reason']).trim() });
+  },
+  check: lotProblems,
   plan: {
     freeze: (doc) => [
       { effect: 'freeze', work: { by: 'lot', id: doc.id, hold: true } },
-      { effect: 'set', entity: 'lot', id: doc.id, fields: { lotStatus: 'frozen' } },
+      {
+        effect: 'set',
+        entity: 'lot',
+        id: doc.id,
+        fields: { lotStatus: 'frozen', frozenBy: heldByHand },
+      },
     ],
-    unfreeze: (doc) => [
+    unfreeze: (doc, { reason }) => [
       { effect: 'freeze', work: { by: 'lot', id: doc.id, hold: false } },
-      { effect: 'set', entity: 'lot', id: doc.id, fields: { lotStatus: 'normal' } },
+      {
+        effect: 'set',
+        entity: 'lot',
+        id: doc.id,
+        fields: {
+          lotStatus: 'normal',
+          frozenBy: null,
+          ...(reason === '' ? {} : { remark: withReason(textOf(doc.fields['remark']), reason) }),
+        },
+      },
     ],
   },
 });
+
+/** The reason stays on the lot, after what was noted there. */
+function withReason(remark: string, reason: string): string {
+  return [remark, `解冻：${reason}`].filter((part) => part !== '').join('；');
+}
 
 interface LockFacts {
   found: FoundDemand | null;

@@ -9,7 +9,9 @@ import { defineBehaviour, type Behaviour } from '#server/behaviours/behaviour.ts
 import { textOf } from '#server/values.ts';
 
 const units = ['unitGroup', 'baseUnit', 'stockUnit'] as const;
-const tracking = ['isLotManaged', 'isSerialManaged', 'isShelfLife', 'isLotCosting'] as const;
+const tracking = ['isLotManaged', 'isSerialManaged', 'isShelfLife', 'isLotCosting', 'costMethod'] as const;
+/** What stock at standard cost is worth. */
+const standard = ['standardCost'] as const;
 
 interface Moved {
   /** Fields that were changed although the material has moved. */
@@ -31,7 +33,11 @@ export const materialInStock = defineBehaviour<Moved | null>({
   async facts(doc, read, moment) {
     const before = moment === 'save' ? await read.doc('material', doc.id) : null;
     if (before === null) return null;
-    const [ofUnits, ofTracking] = [changed(before, doc, units), changed(before, doc, tracking)];
+    const valued = before.fields['costMethod'] === 'standard' ? standard : [];
+    const [ofUnits, ofTracking] = [
+      changed(before, doc, units),
+      changed(before, doc, [...tracking, ...valued]),
+    ];
     if (ofUnits.length === 0 && ofTracking.length === 0) return null;
     const [moves, [stock]] = await Promise.all([
       read.rows('select 1 from stock_ledger where org = $1::uuid and material = $2::uuid limit 1', [

@@ -1,7 +1,7 @@
-// Own stock of one material by warehouse, as those see it who type lines with it: quantities alone, never their cost.
+// Own stock of the materials of lines by warehouse, as those see it who type them: quantities alone, never their cost.
 import { sumTexts } from '#model/decimal.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { MaterialStock, WarehouseStock } from '#model/lineFacts.ts';
+import type { AvailableStock, MaterialStock, WarehouseStock } from '#model/lineFacts.ts';
 import type { Context } from '#server/context.ts';
 import { countsExpected } from '#server/ledgers/availability.ts';
 import { expectedMoves } from '#server/ledgers/expectedStock.ts';
@@ -16,10 +16,7 @@ export async function materialStock(
   def: EntityDef,
   material: string,
 ): Promise<MaterialStock> {
-  const carries = Object.values(def.lines ?? {}).some(
-    ({ fields }) => fields['material']?.entity === 'material',
-  );
-  if (!carries) throw notFound(`${def.title}的明细没有物料`);
+  refuseWithoutMaterial(def);
   const { rows } = await context.session.query(
     `select b.warehouse, w.name, u.name as unit, sum(b.on_hand_qty)::text as on_hand, sum(b.reserved_qty)::text as reserved,
        sum(b.available_qty)::text as available
@@ -56,6 +53,35 @@ export async function materialStock(
     planAvailable: plain(expected.rows[0]?.['qty']),
     warehouses,
   };
+}
+
+/** Refuses (404) as above; materials nobody knows and those not kept in stock are absent from the answer. */
+export async function availableStock(
+  context: Context,
+  def: EntityDef,
+  materials: readonly string[],
+): Promise<AvailableStock> {
+  refuseWithoutMaterial(def);
+  const { rows } = await context.session.query(
+    `select m.id as material, b.warehouse, sum(b.available_qty)::text as available
+     from material m left join stock_balance b on b.material = m.id and b.org = $1::uuid and b.owner_type = 'own' and b.on_hand_qty <> 0
+     where m.id = any($2::uuid[]) and m.org = $1::uuid and m.is_stock group by m.id, b.warehouse`,
+    [context.grants.org, materials],
+  );
+  return {
+    places: rows.map((row) => ({
+      material: textOf(row['material']),
+      warehouse: row['warehouse'] === null ? null : textOf(row['warehouse']),
+      available: plain(row['available']),
+    })),
+  };
+}
+
+function refuseWithoutMaterial(def: EntityDef): void {
+  const carries = Object.values(def.lines ?? {}).some(
+    ({ fields }) => fields['material']?.entity === 'material',
+  );
+  if (!carries) throw notFound(`${def.title}的明细没有物料`);
 }
 
 /** '120.00000000' → '120'. */

@@ -6,6 +6,7 @@ import { optionalText, textOf } from '#server/values.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import { moveOf, stockBill, stockBillFacts, type StockBillFacts } from './stockBill.ts';
 import { receives } from './stockChecks.ts';
+import { givesBack } from './stockMove.ts';
 
 interface Facts extends StockBillFacts {
   /** Lines of applications for goods that were never stocked. */
@@ -50,5 +51,8 @@ export const purchaseReturnBill = stockBill<Facts>({
   facts,
   problems: returnProblems,
   moves: (doc) =>
-    (doc.lines['items'] ?? []).map((row) => moveOf(doc, row, -1, 'purchaseReturn', { by: 'average' })),
+    (doc.lines['items'] ?? []).map((row) => ({
+      ...moveOf(doc, row, -1, 'purchaseReturn', { by: 'average' }),
+      ...givesBack(row['sourceEntity'] === 'purchaseInBill' ? row['sourceLineId'] : null),
+    })),
 });

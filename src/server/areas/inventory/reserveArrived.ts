@@ -1,5 +1,5 @@
-// Effect `reserveArrived`: where the parameter says so, what a bill brought in is reserved for the production orders that
-// wait for it, by priority, start and code. Only rows the bill itself posted to are taken, and orders somebody works on are
+// Effect `reserveArrived`: where the parameter or the material says so, what a bill brought in is reserved for the
+// production orders that wait for it, by priority, start and code. Only rows the bill itself posted to are taken, and orders somebody works on are
 // passed over, so that nobody waits for it: they get theirs by hand or with the next receipt.
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import { codeOf } from '#server/document/stamps.ts';
@@ -23,6 +23,8 @@ import type { WriteContext } from '#server/writeContext.ts';
 
 interface ReserveArrivedEffect {
   effect: 'reserveArrived';
+  /** Only materials whose 预留方式 is strong: the parameter is off. */
+  strongOnly?: true;
   /** The bill is taken back: what it reserved is free again before its stock goes. */
   back?: true;
 }
@@ -39,11 +41,11 @@ const terms = { expiryDate: null, remark: '到货自动预留' };
 
 export const reserveArrived: Ledger<'reserveArrived'> = {
   effect: 'reserveArrived',
-  title: '到货自动预留给等料的生产订单（按库存参数），反审核时释放',
+  title: '到货自动预留给等料的生产订单（按库存参数，强预留的物料总是），反审核时释放',
   locks: ['stockRows', 'reservations', 'numberCounter'],
-  async apply({ context, def, doc }, { back }) {
+  async apply({ context, def, doc }, { back, strongOnly }) {
     const bill = { entity: def.name, id: doc.id, code: codeOf(doc) ?? '' };
-    await (back === true ? freeAgain(context, bill) : reserve(context, bill));
+    await (back === true ? freeAgain(context, bill) : reserve(context, bill, strongOnly === true));
     return doc;
   },
 };
@@ -60,8 +62,8 @@ async function freeAgain(context: WriteContext, bill: BillName): Promise<void> {
   );
 }
 
-async function reserve(context: WriteContext, bill: BillName): Promise<void> {
-  const stock = await arrivedStock(context, bill);
+async function reserve(context: WriteContext, bill: BillName, strongOnly: boolean): Promise<void> {
+  const stock = await arrivedStock(context, bill, strongOnly);
   if (stock.length === 0) return;
   const wishes = await waiting(context, [...new Set(stock.map(({ material }) => material))]);
   if (wishes.length === 0) return;
@@ -93,11 +95,16 @@ async function reserve(context: WriteContext, bill: BillName): Promise<void> {
 }
 
 /** What the bill brought of each row of stock, as far as it is free; the rows are locked by its posting. */
-async function arrivedStock(context: WriteContext, bill: BillName): Promise<FreeStock[]> {
+async function arrivedStock(
+  context: WriteContext,
+  bill: BillName,
+  strongOnly: boolean,
+): Promise<FreeStock[]> {
   const { rows } = await context.session.query(
     `select ${balanceIdSql('s')} as id, s.material, sum(s.base_qty)::text as qty from stock_ledger s
-     where s.org = $1::uuid and s.bill_id = $2 and s.base_qty > 0 and s.reversed_seq is null and s.owner_type = 'own' group by 1, 2`,
-    [context.grants.org, bill.id],
+     where s.org = $1::uuid and s.bill_id = $2 and s.base_qty > 0 and s.reversed_seq is null and s.owner_type = 'own'
+       and (not $3::boolean or s.material in (select id from material where reserve_mode = 'strong')) group by 1, 2`,
+    [context.grants.org, bill.id, strongOnly],
   );
   if (rows.length === 0) return [];
   const own = new Map(rows.map((row) => [textOf(row['id']), decimal(textOf(row['qty']))]));
@@ -119,7 +126,7 @@ async function waiting(context: WriteContext, materials: readonly string[]): Pro
     `select h.id from manufacturing_order h where h.org = $1::uuid and h.status in ('planned', 'released', 'started')
        and not coalesce(h.is_suspended, false) and exists (select 1 from manufacturing_order_components c where c.doc_id = h.id
          and c.material = any($2::uuid[]) and c.unissued_qty > coalesce(c.reserved_qty, 0) and c.issue_mode <> 'none')
-     order by case h.priority when 'urgent' then 0 when 'high' then 1 when 'low' then 3 else 2 end, h.plan_start_date, h.code
+     order by case h.priority when 'urgent' then 0 when 'high' then 1 when 'low' then 3 else 2 end, h.allocation_rank, h.plan_start_date, h.code
      limit ${most} for update of h skip locked`,
     [org, materials],
   );

@@ -4,17 +4,21 @@ import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
 import type { MoveValue } from '#server/ledgers/stockMoves.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import type { Read } from '#server/behaviours/behaviour.ts';
+import type { Moment, Read } from '#server/behaviours/behaviour.ts';
 import { trimForGood } from './locks.ts';
+import { notSoldTo, soldPieces } from './soldPieces.ts';
 import { moveOf, stockBill, stockBillFacts, type StockBillFacts } from './stockBill.ts';
 import { receives } from './stockChecks.ts';
+import { givesBack } from './stockMove.ts';
 
 interface Facts extends StockBillFacts {
   /** By line of the stock-out bill: what it cost in all, and for how much. */
   costs: ReadonlyMap<string, { amount: string; baseQty: string }>;
+  /** Single pieces it names. */
+  sold: Awaited<ReturnType<typeof soldPieces>>;
 }
 
-async function facts(doc: Doc, read: Read): Promise<Facts> {
+async function facts(doc: Doc, read: Read, moment: Moment): Promise<Facts> {
   const lines = (doc.lines['items'] ?? []).flatMap((row) => optionalText(row['outLineId']) ?? []);
   const rows =
     lines.length === 0
@@ -27,7 +31,8 @@ async function facts(doc: Doc, read: Read): Promise<Facts> {
   const costs = new Map(
     rows.map((row) => [String(row['id']), { amount: textOf(row['amount']), baseQty: textOf(row['qty']) }]),
   );
-  return { ...(await stockBillFacts(doc, read)), costs };
+  const sold = moment === 'submit' || moment === 'approve' ? await soldPieces(doc, read) : [];
+  return { ...(await stockBillFacts(doc, read)), costs, sold };
 }
 
 /** The original cost in proportion, rounded once by the ledger. */
@@ -45,8 +50,12 @@ export const salesReturnBill = stockBill<Facts>({
   parties: [['customer', 'customer']],
   countedByBridge: true,
   facts,
+  problems: (doc, { sold }) => notSoldTo(doc, sold),
   moves: (doc, known) =>
-    (doc.lines['items'] ?? []).map((row) => moveOf(doc, row, 1, 'salesReturn', valueOf(row, known))),
+    (doc.lines['items'] ?? []).map((row) => ({
+      ...moveOf(doc, row, 1, 'salesReturn', valueOf(row, known)),
+      ...givesBack(known.costs.has(textOf(row['outLineId'])) ? row['outLineId'] : null),
+    })),
   effects: { takenBack: ['reserve'] },
   takenBack: (doc) => [trimForGood(doc)],
 });

@@ -54,9 +54,3 @@ export const otherOutBill = simpleBill({
     ['useDept', 'department'],
   ],
 });
-
-export const outsourcingReturnBill = simpleBill({
-  moveType: 'outsourcingReturn',
-  direction: 'out',
-  parties: supplier,
-});

@@ -2,17 +2,26 @@
 // behaviours, so that a bill says only which way its goods go and what they are worth. Availability (S6) and the place
 // of single pieces are judged by the ledger itself, under its locks.
 import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
+import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { RefReader } from '#model/refs.ts';
 import { closedMessage } from '#server/ledgers/periods.ts';
 import type { StockMove } from '#server/ledgers/stockMoves.ts';
-import { defineBehaviour, type Behaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
+import {
+  defineBehaviour,
+  type Behaviour,
+  type Moment,
+  type Proposal,
+  type Read,
+} from '#server/behaviours/behaviour.ts';
 import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
 import type { PostEffect } from '#server/ledgers/stock/posting.ts';
 import type { PostedThere } from '#server/ledgers/stock/postElsewhere.ts';
-import { textOf } from '#server/values.ts';
+import { optionalText, textOf } from '#server/values.ts';
 import { openingsOf, proposePieces, unknownPieces, type PieceFacts } from './lotsAndPieces.ts';
 import { goodsProblems, placeProblems, type Issue, type Side } from './stockChecks.ts';
+
+import { piecesOf } from './stockMove.ts';
 
 export { moveOf } from './stockMove.ts';
 
@@ -37,7 +46,9 @@ export async function stockBillFacts(doc: Doc, read: Read): Promise<StockBillFac
     [read.org],
   );
   const control = param?.['expired_control'];
-  const [closed] = await read.rows(
+  // For a message in time: posting itself reads the period under a lock.
+  const [closed] = await read.kept(
+    ['stockPeriod'],
     `select max(period) as period from stock_period where org = $1::uuid and period_status = 'closed'`,
     [read.org],
   );
@@ -51,6 +62,27 @@ export async function stockBillFacts(doc: Doc, read: Read): Promise<StockBillFac
     pieces: await unknownPieces(doc, read),
     reader: read.reader,
   };
+}
+
+/** What comes in is reserved where the parameter says so; of materials reserved strongly, always. */
+function reservingOf(moves: readonly StockMove[], { reservesArrivals, reader }: StockBillFacts): Effect[] {
+  const arriving = moves.filter(({ baseQty }) => !baseQty.startsWith('-'));
+  if (arriving.length === 0) return [];
+  if (reservesArrivals) return [{ effect: 'reserveArrived' }];
+  const strong = arriving.some(
+    ({ material }) => reader('material', material)?.fields['reserveMode'] === 'strong',
+  );
+  return strong ? [{ effect: 'reserveArrived', strongOnly: true }] : [];
+}
+
+/** Goods with a lot or number are followed from bill to bill; what has neither leaves no trace. */
+function genealogyOf(doc: Doc, does: 'write' | 'undo'): Effect[] {
+  const isFollowed = (row: LineRow): boolean =>
+    ['lot', 'lotNo', 'serialText'].some((field) => optionalText(row[field]) !== null) ||
+    piecesOf(row).length > 0;
+  return Object.values(doc.lines).some((rows) => rows.some(isFollowed))
+    ? [{ effect: 'genealogy', does }]
+    : [];
 }
 
 /** Problems of a bill about to be submitted or approved; drafts may still break these rules. */
@@ -109,6 +141,8 @@ export interface StockBillSpec<Facts extends StockBillFacts> {
   /** What may be wrong at any moment, saving and taking back too. */
   always?: (doc: Doc, facts: Facts, moment: Moment) => Problem[];
   facts: (doc: Doc, read: Read, moment: Moment) => Promise<Facts>;
+  /** Values of its own lines that nobody typed, beside lots and pieces. */
+  propose?: (proposal: Proposal, read: Read) => Promise<Patch[]>;
   moves: (doc: Doc, facts: Facts) => StockMove[];
   /** It brings goods that others may wait for. */
   arrives?: true;
@@ -175,10 +209,30 @@ export function stockBill<Facts extends StockBillFacts>(spec: StockBillSpec<Fact
       ...(spec.problems === undefined && spec.always === undefined ? [] : ['本单据自己的规则']),
     ],
     effects: {
-      approve: [...counting, ...(kinds.approve ?? []), 'post', ...(kinds.posted ?? []), ...reserving],
-      unapprove: [...counting, ...(kinds.unapprove ?? []), ...reserving, 'post', ...(kinds.takenBack ?? [])],
+      approve: [
+        ...counting,
+        ...(kinds.approve ?? []),
+        'post',
+        'genealogy',
+        ...(kinds.posted ?? []),
+        ...reserving,
+      ],
+      unapprove: [
+        ...counting,
+        ...(kinds.unapprove ?? []),
+        ...reserving,
+        'post',
+        'genealogy',
+        ...(kinds.takenBack ?? []),
+      ],
     },
-    propose: proposePieces,
+    propose:
+      spec.propose === undefined
+        ? proposePieces
+        : async (proposal, read) => [
+            ...(await proposePieces(proposal, read)),
+            ...((await spec.propose?.(proposal, read)) ?? []),
+          ],
     facts: spec.facts,
     check(doc, facts, moment) {
       const always = spec.always?.(doc, facts, moment) ?? [];
@@ -209,12 +263,9 @@ export function stockBill<Facts extends StockBillFacts>(spec: StockBillSpec<Fact
           ...sources('executed'),
           ...(spec.approve?.(doc, facts) ?? []),
           post,
+          ...genealogyOf(doc, 'write'),
           ...(spec.posted?.(doc, facts) ?? []),
-          ...(spec.arrives === true &&
-          facts.reservesArrivals &&
-          moves.some(({ baseQty }) => !baseQty.startsWith('-'))
-            ? [{ effect: 'reserveArrived' as const }]
-            : []),
+          ...(spec.arrives === true ? reservingOf(moves, facts) : []),
         ];
       },
       unapprove(doc, facts) {
@@ -228,6 +279,7 @@ export function stockBill<Facts extends StockBillFacts>(spec: StockBillSpec<Fact
           ...(spec.unapprove?.(doc, facts) ?? []),
           ...(spec.arrives === true ? [{ effect: 'reserveArrived' as const, back: true as const }] : []),
           post,
+          ...genealogyOf(doc, 'undo'),
           ...(spec.takenBack?.(doc, facts) ?? []),
         ];
       },

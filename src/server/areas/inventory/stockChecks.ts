@@ -46,6 +46,12 @@ export function goodsProblems(row: LineRow, { reader, pieces }: Known, { opens =
   const fields: Row = material?.fields ?? {};
   const found: Issue[] = [];
   if (fields['isStock'] === false) found.push({ field: 'material', message: `物料 ${label} 不允许库存业务` });
+  // Rule material-r7: whatever is ticked on it.
+  else if (fields['erpClass'] === 'service' || fields['erpClass'] === 'expense')
+    found.push({
+      field: 'material',
+      message: `物料 ${label} 的物料属性为服务或费用，不做出入库，请删除该行（采购的以采购验收为收货）`,
+    });
   if (fields['isLotManaged'] === false && (row['lot'] || textOf(row['lotNo']) !== ''))
     found.push({ field: 'lot', message: `物料 ${label} 未启用批号管理，请清空批号` });
   if (!opens && !row['lot'] && textOf(row['lotNo']) !== '')

@@ -50,6 +50,12 @@ export function moveOf(
   };
 }
 
+/** The line whose goods the movement gives back; nothing where none is known. */
+export function givesBack(line: FieldValue | undefined): Pick<StockMove, 'of'> {
+  const of = optionalText(line);
+  return of === null ? {} : { of };
+}
+
 /** What is reserved for a component of an order may be moved to its line. */
 export function heldFor(row: LineRow): Pick<StockMove, 'demands'> {
   const component = row['sourceEntity'] === 'manufacturingOrder' ? optionalText(row['sourceLineId']) : null;

@@ -2,6 +2,7 @@
 import { counted } from '../trade/counted.ts';
 import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
+import { bomDifferenceCall } from './bomDifferenceCall.ts';
 import { orderDates } from './calendarDates.ts';
 import { demandCovered } from './demandCovered.ts';
 import { executionLog } from './executionLog.ts';
@@ -16,6 +17,7 @@ import { componentLocks } from './reservations/componentLocks.ts';
 import { fitReservations } from './reservations/fitReservations.ts';
 import { reservationInvariants } from './reservations/invariants.ts';
 import { commitKitting } from './kitting/commitKitting.ts';
+import { keepSequence } from './kitting/keepSequence.ts';
 import { kittingCall } from './kitting/kittingCall.ts';
 import { batchParts, reportableShown, workshopFigures } from './shopFloor/shownQuantities.ts';
 import { workReportInvariants } from './workReport/invariants.ts';
@@ -44,10 +46,11 @@ export const manufacturing: ServerArea = {
     makeSubOrders,
     fitReservations,
     runKitting,
+    keepSequence,
     runSchedule,
     keepLinked,
   ],
-  routes: [kittingCall, orderCostCall, basisCall],
+  routes: [kittingCall, orderCostCall, bomDifferenceCall, basisCall],
   jobs: { kittingCommit: commitKitting },
   invariants: [...materialFlowInvariants, ...reservationInvariants, ...workReportInvariants],
   figures: workshopFigures,

@@ -3,6 +3,7 @@
 import { entityOf } from '#entities/registry.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
+import { madeBySql } from '#server/ledgers/documents/madeLinks.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 import { textOf } from '#server/values.ts';
 
@@ -11,13 +12,16 @@ export interface Standing extends DocumentLink {
   executed: boolean;
 }
 
-/** Documents that follow from the order by its head or its lines, those agreed to first; some of them and of the open ones. */
+/**
+ * Documents that follow from the order by its head or its lines, those agreed to first; some of them and of the open ones.
+ * What was split off is an order of its own and stands on nothing.
+ */
 export async function standingOn(read: Read, order: string): Promise<Standing[]> {
   const rows = await read.rows(
     `select target_entity, target_id, target_code, executed from (
        select d.*, row_number() over (partition by executed order by target_code desc) as place from (
          select target_entity, target_id, target_code, bool_or(link_status = 'executed') as executed from document_link
-         where org = $1::uuid and source_id = $2 and link_status <> 'released' group by 1, 2, 3) d) r
+         where org = $1::uuid and source_id = $2 and link_status <> 'released' and not ${madeBySql('', 'split')} group by 1, 2, 3) d) r
      where place <= 20 order by executed desc, target_code desc`,
     [read.org, order],
   );

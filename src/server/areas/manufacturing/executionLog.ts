@@ -4,7 +4,6 @@ import type { Row } from '#model/entity.ts';
 import { newId } from '#server/ids.ts';
 import type { Effect, Ledger } from '#server/ledgers/ledger.ts';
 import { optionalText } from '#server/values.ts';
-import type { SqlSession } from '#server/ports.ts';
 
 interface LogExecutionEffect {
   effect: 'logExecution';
@@ -41,15 +40,20 @@ export const executionLog: Ledger<'logExecution'> = {
   ) {
     const { session, grants, now, ports } = context;
     const own = order === doc.id;
-    const stored = await stateOf(session, order);
-    // The document of the action is written after its effects: its table still holds the state before.
-    const [from, to] = own ? [stored, doc.status] : [await lastStateOf(session, order, stored), stored];
     const id = newId(ports);
     const row: Row = { docType: def.name, docCode: optionalText(doc.fields['code']), billId: doc.id };
+    // The document of the action is written after its effects: its table still holds the state before. Of another order the
+    // last event tells where it stood, and the present state where nothing is recorded yet.
     await session.query(
       `insert into execution_log (id, org, version, created_at, created_by, event_time, event, doc_type, doc_code, bill_id,
          manufacturing_order, from_status, to_status, qty, reason, operator, remark, operation, work_task_order)
-       values ($1::uuid, $2::uuid, 1, $3::timestamptz, $4::uuid, $3::timestamptz, $5, $6, $7, $8, $9::uuid, $10, $11, $12::numeric, $13, $4::uuid, $14, $15::uuid, $16::uuid)`,
+       select $1::uuid, $2::uuid, 1, $3::timestamptz, $4::uuid, $3::timestamptz, $5, $6, $7, $8, $9::uuid,
+         case when $10::boolean then h.status else coalesce(
+           (select e.to_status from execution_log e where e.manufacturing_order = $9::uuid order by e.event_time desc, e.id desc limit 1),
+           h.status) end,
+         case when $10::boolean then $11 else h.status end,
+         $12::numeric, $13, $4::uuid, $14, $15::uuid, $16::uuid
+       from (values (1)) as one left join manufacturing_order h on h.id = $9::uuid`,
       [
         id,
         grants.org,
@@ -60,8 +64,8 @@ export const executionLog: Ledger<'logExecution'> = {
         row['docCode'],
         row['billId'],
         order,
-        from,
-        to,
+        own,
+        doc.status,
         qty,
         reason,
         remark,
@@ -73,21 +77,3 @@ export const executionLog: Ledger<'logExecution'> = {
     return doc;
   },
 };
-
-async function stateOf(session: SqlSession, order: string): Promise<string | null> {
-  const { rows } = await session.query('select status from manufacturing_order where id = $1::uuid', [order]);
-  return optionalText(rows[0]?.['status']);
-}
-
-/** As the last event left it; the present state where nothing is recorded yet. */
-async function lastStateOf(
-  session: SqlSession,
-  order: string,
-  present: string | null,
-): Promise<string | null> {
-  const { rows } = await session.query(
-    'select to_status from execution_log where manufacturing_order = $1::uuid order by event_time desc, id desc limit 1',
-    [order],
-  );
-  return optionalText(rows[0]?.['to_status']) ?? present;
-}

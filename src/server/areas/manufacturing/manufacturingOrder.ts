@@ -9,6 +9,7 @@ import { calendarForBehaviour, daysAround } from '#server/areas/process/calendar
 import { openChildren, standingOn } from './blockers.ts';
 import { demandRows, demandSet } from './demandRows.ts';
 import { logged } from './executionLog.ts';
+import { bomUpdateEdit, bomUpdateFacts } from './componentChange/bomUpdate.ts';
 import { componentEdit, type Edit } from './componentChange/componentEdits.ts';
 import { componentActions, componentFacts } from './componentChange/componentFacts.ts';
 import { substitutionEdit } from './componentChange/substitution.ts';
@@ -72,6 +73,7 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
     split: [...revised, 'make'],
     mergeOrders: ['voidOrders', ...revised],
     refreshBom: revised,
+    updateFromBom: revised,
     subOrders: ['makeSubOrders', 'logExecution'],
     reserve: log,
     unreserve: log,
@@ -91,9 +93,11 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
       times: moment === 'save' ? await missingTimes(doc, read) : [],
       change: moment === 'change' ? await changeFacts(doc, read) : null,
       parts: componentActions.has(moment) ? await componentFacts(doc, read, moment) : null,
+      bomUpdate: moment === 'updateFromBom' ? await bomUpdateFacts(doc, read) : null,
       others: moment === 'mergeOrders' ? await mergedDocs(doc, read) : [],
       demand: writesDemand.has(moment) ? await demandRows(doc, read) : [],
       closedThrough: moment === 'reopen' ? await closedMonth(read) : '',
+      reader: read.reader,
       newId: () => read.newId(),
     };
   },
@@ -167,18 +171,20 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
     ),
     substitute: (doc, { given, reason, parts, newId }) =>
       parts === null ? [] : edited('substitute', reason, substitutionEdit(doc, given, parts, newId)),
-    split: (doc, { given }) => {
+    updateFromBom: (doc, { bomUpdate, reason, newId }) =>
+      bomUpdate === null ? [] : edited('changeComponent', reason, bomUpdateEdit(doc, bomUpdate, newId)),
+    split: (doc, { given, reader }) => {
       const qty = textOf(given['splitQty'], '0');
       const left = decimalText(decimal(textOf(doc.fields['planQty'], '0')).minus(decimal(qty)));
       return [
         {
           effect: 'reviseOrder',
-          patches: [{ op: 'set', field: 'planQty', value: left }, ...outputsLeft(doc, qty)],
+          patches: [{ op: 'set', field: 'planQty', value: left }, ...outputsLeft(doc, qty, reader)],
           reason: `拆分出 ${qty}`,
         },
         { effect: 'fitReservations' },
         logged('split', { qty }),
-        splitMake(doc, qty),
+        splitMake(doc, qty, reader),
       ];
     },
     mergeOrders: (doc, { others }) => {

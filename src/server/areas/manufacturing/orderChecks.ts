@@ -3,10 +3,12 @@ import { decimal, decimalText, formatDecimal } from '#model/decimal.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
+import type { RefReader } from '#model/refs.ts';
 import type { Moment } from '#server/behaviours/behaviour.ts';
 import { closedMessage } from '#server/ledgers/periods.ts';
 import { textOf } from '#server/values.ts';
 import { refusedBy, type Standing } from './blockers.ts';
+import { bomUpdateProblems, type BomUpdateFacts } from './componentChange/bomUpdate.ts';
 import { componentProblems } from './componentChange/componentEdits.ts';
 import type { ComponentChangeFacts } from './componentChange/componentFacts.ts';
 import { substitutionProblems } from './componentChange/substitution.ts';
@@ -33,10 +35,14 @@ export interface OrderFacts {
   change: ChangeFacts | null;
   /** Of a change of components. */
   parts: ComponentChangeFacts | null;
+  /** Of parts brought up to the bill in force. */
+  bomUpdate: BomUpdateFacts | null;
   /** Rows of demand of the sale order this one was made for. */
   demand: readonly string[];
   /** The latest closed month, YYYY-MM; '' when none is. */
   closedThrough: string;
+  /** What the order refers to. */
+  reader: RefReader;
   newId: () => string;
 }
 
@@ -94,6 +100,7 @@ const checks: Readonly<Record<Moment, (doc: Doc, facts: OrderFacts) => Problem[]
     ]),
   ),
   substitute: (_doc, { given, parts }) => (parts === null ? [] : substitutionProblems(given, parts)),
+  updateFromBom: (_doc, { bomUpdate }) => (bomUpdate === null ? [] : bomUpdateProblems(bomUpdate)),
   split: (doc, { given }) => splitProblems(doc, given),
   mergeOrders: (doc, { others }) => mergeProblems(doc, others),
   refreshBom(doc, { snapshot }) {

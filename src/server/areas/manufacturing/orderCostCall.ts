@@ -1,4 +1,4 @@
-// GET data/manufacturingOrder/:id/cost: what the order should cost and what its material cost so far, for who may see costs.
+// GET data/manufacturingOrder/:id/cost: what the order should cost and what it cost so far, for who may see costs.
 import { type CostedComponent, orderCost, type OrderCost } from '#entities/manufacturing/orderCost.ts';
 import { entities } from '#entities/registry.ts';
 import type { CostedOperation } from '#entities/process/processRoute/operationCost.ts';
@@ -6,8 +6,10 @@ import type { Context } from '#server/context.ts';
 import { reading } from '#server/http/contexts.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import { openDoc } from '#server/pipeline/open.ts';
-import type { Ports, Rows } from '#server/ports.ts';
+import { decimalText } from '#model/decimal.ts';
+import type { Ports, Rows, SqlRow } from '#server/ports.ts';
 import { forbidden } from '#server/refusal.ts';
+import { monthRates, reportedCost } from '#server/areas/cost/rates/monthRates.ts';
 import { materialCosts } from '#server/areas/sales/materialCosts.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
@@ -31,10 +33,11 @@ export async function orderCostOf(context: Context, id: string): Promise<OrderCo
   const { doc } = await openDoc(context, entities.manufacturingOrder, id);
   const rows: Rows = async (text, parameters) => (await session.query(text, parameters)).rows;
   const org = grants.org ?? '';
-  const [components, operations, received] = await Promise.all([
+  const [components, operations, received, worked] = await Promise.all([
     componentsOf(rows, org, doc.id),
-    operationsOf(rows, org, doc.id),
+    operationsOf(rows, org, doc.id, context.today.slice(0, 7)),
     receivedOf(rows, org, doc.id),
+    reportedCost(rows, org, doc.id),
   ]);
   const quantity = (field: string): string => textOf(doc.fields[field], '0');
   return orderCost({
@@ -44,6 +47,7 @@ export async function orderCostOf(context: Context, id: string): Promise<OrderCo
     components,
     operations,
     received,
+    worked,
   });
 }
 
@@ -93,19 +97,27 @@ async function componentsOf(rows: Rows, org: string, order: string): Promise<Cos
   });
 }
 
-/** Operations of the order with the rates of their work centres; crew and prices are those of the route they came from. */
-async function operationsOf(rows: Rows, org: string, order: string): Promise<CostedOperation[]> {
+/** Operations of the order with the rates of their work centres this month; crew and prices are those of the route they came from. */
+async function operationsOf(
+  rows: Rows,
+  org: string,
+  order: string,
+  period: string,
+): Promise<CostedOperation[]> {
+  const rates = await monthRates(rows, org, period);
   const found = await rows(
     `select o.process_mode, o.setup_minutes::text as setup, o.run_minutes::text as run, o.base_qty::text as base,
-       r.outsource_price::text as price, r.labor_minutes::text as labor, r.crew_size,
-       w.labor_rate::text as labor_rate, w.machine_rate::text as machine_rate, w.overhead_rate::text as overhead_rate
+       r.outsource_price::text as price, r.labor_minutes::text as labor, r.crew_size, o.work_center::text as center
      from manufacturing_order_operations o join manufacturing_order h on h.id = o.doc_id
      left join process_route_operations r on r.doc_id = h.process_route and r.operation_seq = o.operation_seq
        and r.operation = o.operation
-     left join work_center w on w.id = o.work_center
      where h.org = $1::uuid and o.doc_id = $2::uuid order by o.operation_seq`,
     [org, order],
   );
+  const rateOf = (row: SqlRow, of: 'labor' | 'machine' | 'overhead'): string => {
+    const rate = rates.get(textOf(row['center']))?.[of];
+    return rate === undefined ? '0' : decimalText(rate);
+  };
   return found.map((row) => ({
     processMode: textOf(row['process_mode'], 'inHouse'),
     outsourcePrice: optionalText(row['price']),
@@ -114,9 +126,9 @@ async function operationsOf(rows: Rows, org: string, order: string): Promise<Cos
     baseQty: textOf(row['base'], '1'),
     laborMinutes: optionalText(row['labor']),
     crewSize: Number(row['crew_size'] ?? 1),
-    laborRate: textOf(row['labor_rate'], '0'),
-    machineRate: textOf(row['machine_rate'], '0'),
-    overheadRate: textOf(row['overhead_rate'], '0'),
+    laborRate: rateOf(row, 'labor'),
+    machineRate: rateOf(row, 'machine'),
+    overheadRate: rateOf(row, 'overhead'),
   }));
 }
 

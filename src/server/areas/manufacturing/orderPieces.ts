@@ -1,9 +1,11 @@
 // 拆分 and 合并 of orders: a part of the quantity becomes an order of its own in the same state, and equal orders become
 // one. The sum of the quantities stays what it was.
-import { decimal } from '#model/decimal.ts';
+import { Decimal, decimal } from '#model/decimal.ts';
 import type { Doc, Row } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Patch } from '#model/patch.ts';
+import type { RefReader } from '#model/refs.ts';
+import { unitPrecision } from '#model/rules/conversion.ts';
 import { copyOf } from '#server/areas/sales/copies.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import type { MakeEffect } from '#server/ledgers/documents/makeDocument.ts';
@@ -22,8 +24,12 @@ const anew = {
     'qualifiedQty',
     'defectQty',
     'scrapQty',
-    'inQty',
-    'isFinalReceived',
+    'receivedQty',
+    'takenBackQty',
+    'finalQty',
+    'scheduleStatus',
+    'allocationRank',
+    'actualStartTime',
     'orderVersion',
     'changeReason',
     'releaseTime',
@@ -47,7 +53,8 @@ const anew = {
     'scrappedQty',
     'consumedQty',
     'reservedQty',
-    'inQty',
+    'receivedQty',
+    'takenBackQty',
     'dispatchedQty',
     'reportedQty',
     'qualifiedQty',
@@ -62,7 +69,7 @@ const anew = {
   ],
 };
 
-export function splitMake(doc: Doc, qty: string): MakeEffect {
+export function splitMake(doc: Doc, qty: string, reader: RefReader): MakeEffect {
   const copy = copyOf(entity, doc, anew);
   const through = doc.status === 'released' ? ['submit', 'approve', 'release'] : ['submit', 'approve'];
   const { components = [], operations = [], byProducts = [], substitutes = [] } = copy.lines;
@@ -76,25 +83,27 @@ export function splitMake(doc: Doc, qty: string): MakeEffect {
     lines: {
       components,
       operations,
-      byProducts: byProducts.map((row) => shareOf(row, doc, qty)),
+      byProducts: byProducts.map((row) => shareOf(row, doc, qty, reader)),
       substitutes,
     },
   };
 }
 
-/** By-products come in proportion to the quantity. */
-function shareOf(row: Row, doc: Doc, qty: string): Row {
+/** By-products come in proportion to the quantity, in the decimals of their unit. */
+function shareOf(row: Row, doc: Doc, qty: string, reader: RefReader): Row {
   const whole = decimal(textOf(doc.fields['planQty'], '0'));
   const planned = decimal(textOf(row['planQty'], '0'));
   if (whole.isZero()) return row;
-  return { ...row, planQty: planned.times(decimal(qty)).div(whole).toDecimalPlaces(4).toFixed() };
+  const scale = unitPrecision(row['unit'] ?? null, reader) ?? 6;
+  const share = planned.times(decimal(qty)).div(whole).toDecimalPlaces(scale, Decimal.ROUND_HALF_UP);
+  return { ...row, planQty: share.toFixed() };
 }
 
 /** What stays of the by-products: the sum over both orders is what it was. */
-export function outputsLeft(doc: Doc, qty: string): Patch[] {
+export function outputsLeft(doc: Doc, qty: string, reader: RefReader): Patch[] {
   return (doc.lines['byProducts'] ?? []).map((row) => {
     const whole = decimal(textOf(row['planQty'], '0'));
-    const value = whole.minus(decimal(textOf(shareOf(row, doc, qty)['planQty'], '0'))).toFixed();
+    const value = whole.minus(decimal(textOf(shareOf(row, doc, qty, reader)['planQty'], '0'))).toFixed();
     return { op: 'setLine', lines: 'byProducts', id: row.id, field: 'planQty', value };
   });
 }

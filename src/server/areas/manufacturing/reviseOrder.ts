@@ -28,7 +28,7 @@ declare module '#server/ledgers/ledger.ts' {
 
 export const reviseOrder: Ledger<'reviseOrder'> = {
   effect: 'reviseOrder',
-  title: '变更生产订单并留存旧版本',
+  title: '变更订单并留存旧版本',
   locks: ['sourceDocuments'],
   apply: ({ context, def, doc }, { patches, reason }) => revised(context, def, doc, patches, reason),
 };
@@ -54,16 +54,33 @@ export async function revised(
     fields: { ...changed.doc.fields, orderVersion: version + 1, changeReason: reason },
   };
   await moveLinks(context, def, doc, next);
-  await keepVersion(context, doc, version, reason);
+  await keepVersion(context, def, doc, version, reason);
   return movedBySystem(context, def, next);
 }
 
-async function keepVersion(context: WriteContext, doc: Doc, version: number, reason: string): Promise<void> {
+async function keepVersion(
+  context: WriteContext,
+  def: EntityDef,
+  doc: Doc,
+  version: number,
+  reason: string,
+): Promise<void> {
   const { grants, now, session, ports } = context;
   await session.query(
     `insert into document_version (id, org, created_at, created_by, entity, doc_id, code, doc_version, changed_by_entity, changed_by_id,
        changed_by_code, reason, snapshot)
-     values ($1::uuid, $2::uuid, $3::timestamptz, $4::uuid, 'manufacturingOrder', $5, $6, $7, 'manufacturingOrder', $5, $6, $8, $9::text::jsonb)`,
-    [newId(ports), grants.org, now, grants.userId, doc.id, codeOf(doc), version, reason, JSON.stringify(doc)],
+     values ($1::uuid, $2::uuid, $3::timestamptz, $4::uuid, $10, $5, $6, $7, $10, $5, $6, $8, $9::text::jsonb)`,
+    [
+      newId(ports),
+      grants.org,
+      now,
+      grants.userId,
+      doc.id,
+      codeOf(doc),
+      version,
+      reason,
+      JSON.stringify(doc),
+      def.name,
+    ],
   );
 }

@@ -40,6 +40,16 @@ export async function operationsOf(rows: Rows, route: string | null): Promise<Ro
   }));
 }
 
+/** Operations whose report takes the backflushed parts they use, by their numbers. */
+export async function backflushPointsOf(rows: Rows, route: string | null): Promise<ReadonlySet<number>> {
+  if (route === null) return new Set();
+  const found = await rows(
+    'select operation_seq from process_route_operations where doc_id = $1::uuid and is_backflush',
+    [route],
+  );
+  return new Set(found.map((row) => Number(row['operation_seq'])));
+}
+
 /**
  * The operation that uses a part: the one its line of the bill names, else the one the route gives the line or the
  * material; below a phantom also the one that uses the phantom. Null: nobody says.

@@ -9,7 +9,7 @@ import { scrapFormulaOf, ofOrganisation, structuresBelow } from '#server/areas/m
 import type { Rows } from '#server/ports.ts';
 import { OutsideCalendar, type WorkingDays } from '#model/workingTime/workingDays.ts';
 import { routeMaterialsOf } from '#server/areas/process/processRoute/routeInForce.ts';
-import { operationUsing } from './routeCopy.ts';
+import { backflushPointsOf, operationUsing } from './routeCopy.ts';
 
 export interface Wanted {
   bom: string;
@@ -56,9 +56,10 @@ export async function snapshotOf(rows: Rows, org: string, wanted: Wanted): Promi
     ...(wanted.days === undefined ? {} : { calendar: wanted.days }),
   });
   const parts = wanted.route === null ? [] : await routeMaterialsOf(rows, wanted.route);
+  const points = await backflushPointsOf(rows, wanted.route);
   const taken = explosion.needs.filter(isTaken);
   return {
-    components: taken.map((need) => componentOf(need, unit, operationUsing(parts, need, top))),
+    components: taken.map((need) => componentOf(need, unit, operationUsing(parts, need, top), points)),
     byProducts: byProductsOf(explosion),
     substitutes: substitutesOf(taken),
     notes: explosion.needs.flatMap((need) => noteOf(need, data)),
@@ -88,8 +89,15 @@ interface Ratio {
 
 const isTaken = ({ isPhantom, isOutput }: Need): boolean => !isPhantom && !isOutput;
 
-function componentOf({ item, perOrder, neededOn }: Need, unit: Ratio, operationSeq: number | null): Row {
+function componentOf(
+  { item, perOrder, neededOn }: Need,
+  unit: Ratio,
+  operationSeq: number | null,
+  points: ReadonlySet<number>,
+): Row {
   const scaled = perOrder.dosageType === 'variable' && !unit.over.equals(unit.under);
+  // Where the bill does not say when: with the report of an operation that is a backflush point, else with the receipt.
+  const point = operationSeq !== null && points.has(operationSeq) ? 'report' : 'receipt';
   const backflushed = item.issueMode === 'backflush' || item.issueMode === 'transferBackflush';
   return {
     material: item.material,
@@ -103,7 +111,7 @@ function componentOf({ item, perOrder, neededOn }: Need, unit: Ratio, operationS
         }
       : {}),
     issueMode: item.issueMode,
-    backflushPoint: backflushed ? (item.backflushPoint ?? 'receipt') : null,
+    backflushPoint: backflushed ? (item.backflushPoint ?? point) : null,
     overIssueControl: item.overIssueControl,
     warehouse: item.issueWarehouse,
     location: item.issueLocation,

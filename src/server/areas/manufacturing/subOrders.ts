@@ -63,9 +63,10 @@ async function madeParts(
   materials: readonly string[],
 ): Promise<Map<string, MadePart>> {
   const { rows } = await context.session.query(
-    `select m.id, coalesce(m.produce_unit, m.base_unit) as unit, coalesce(m.fixed_lead_days, 0) as lead, m.max_order_qty::text as most, m.process_route, m.category,
+    `select m.id, coalesce(m.produce_unit, m.base_unit) as unit, coalesce(m.fixed_lead_days, 0) as lead, least(nullif(m.max_order_qty, 0), nullif(p.max_batch_qty, 0))::text as most, m.process_route, m.category,
        u.numerator::text as numerator, u.denominator::text as denominator
      from material m left join material_unit_rows u on u.doc_id = m.id and u.unit = m.produce_unit
+       left join material_planning p on p.material = m.id and p.org = m.org and p.warehouse is null and ${stateSql('materialPlanning', 'p.status', 'executable')}
      where m.id = any($1::uuid[]) and m.erp_class = 'selfMade' and m.is_produce and ${stateSql('material', 'm.status', 'executable')}`,
     [materials],
   );

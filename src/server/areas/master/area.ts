@@ -4,12 +4,17 @@ import * as behaviours from './behaviours.ts';
 import { billsOfPart } from './bom/billsOfPart.ts';
 import { structureCalls } from './bom/structureCalls.ts';
 import { documentRates } from './documentRates.ts';
+import { statusKept } from './stockStatus.ts';
 import { organizationInUse } from './organizationInUse.ts';
 
 export const master: ServerArea = {
   name: 'master',
   behaviours,
-  bridges: [...documentRates, { entity: 'organization', behaviour: organizationInUse }],
+  bridges: [
+    ...documentRates,
+    { entity: 'organization', behaviour: organizationInUse },
+    { entity: 'stockStatus', behaviour: statusKept },
+  ],
   routes: [structureCalls],
   structureUsers: [billsOfPart],
 };

@@ -1,7 +1,7 @@
 // 库位: a zone is filled with racks, levels and bins at once: every bin is a leaf below the zone, coded by its place in it.
-import type { Doc, Row } from '#model/entity.ts';
+import type { Doc, FieldValue, Row } from '#model/entity.ts';
 import { textOf } from '#server/values.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 
 /** Bins made at once: more is a slip of the pen. */
@@ -12,6 +12,8 @@ interface Facts {
   given: Row;
   /** Codes of the warehouse that the bins would take again. */
   taken: readonly string[];
+  /** Materials that lie in the location which is to have others below it. */
+  held: number;
 }
 
 interface Bin {
@@ -22,20 +24,29 @@ interface Bin {
 }
 
 export const location = defineBehaviour<Facts>({
-  title: '货位的批量生成',
-  checks: ['一次生成的个数有上限，编码不与已有的重复'],
+  title: '末级库位与批量生成',
+  checks: ['还有库存的库位不能再分下级', '一次生成的个数有上限，编码不与已有的重复'],
   effects: { batchGenerate: ['set', 'create'] },
   async facts(doc, read, moment) {
-    if (moment !== 'batchGenerate') return { given: {}, taken: [] };
+    if (moment === 'save') return { given: {}, taken: [], held: await heldAt(read, doc.fields['parent']) };
+    if (moment !== 'batchGenerate') return { given: {}, taken: [], held: 0 };
     const { given } = read;
     const codes = binsOf(doc, given).map(({ code }) => code);
     const rows = await read.rows(
       `select code from location where warehouse = $1::uuid and code = any($2::text[]) order by code`,
       [doc.fields['warehouse'], codes],
     );
-    return { given, taken: rows.map(({ code }) => textOf(code)) };
+    return { given, taken: rows.map(({ code }) => textOf(code)), held: await heldAt(read, doc.id) };
   },
-  check(_doc, { given, taken }, moment) {
+  check(_doc, { given, taken, held }, moment) {
+    if (held > 0)
+      return [
+        {
+          field: moment === 'save' ? 'parent' : '',
+          level: 'error',
+          message: `${moment === 'save' ? '上级库位' : '本库位'}还有 ${held} 种物料的库存，库存只放在末级库位；请先把它移到其他库位`,
+        },
+      ];
     if (moment !== 'batchGenerate') return [];
     const count = countOf(given);
     if (count > most)
@@ -69,6 +80,16 @@ export const location = defineBehaviour<Facts>({
     ],
   },
 });
+
+/** Rule location-r1: stock lies on leaves only, so what holds stock gets nothing below it. */
+async function heldAt(read: Read, location: FieldValue | undefined): Promise<number> {
+  if (typeof location !== 'string') return 0;
+  const [row] = await read.rows(
+    `select count(distinct material)::int as materials from stock_balance where org = $1::uuid and location = $2::uuid and on_hand_qty <> 0`,
+    [read.org, location],
+  );
+  return Number(row?.['materials'] ?? 0);
+}
 
 const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 1);
 

@@ -10,3 +10,5 @@ export { planOrder } from './planOrder/planOrder.ts';
 export { mrpExceptionMessage } from './exceptions/mrpExceptionMessage.ts';
 export { forecastRun } from './forecast/forecastRun.ts';
 export { masterSchedule } from './masterSchedule/masterSchedule.ts';
+export { deliveryQuote } from './promise/deliveryQuote.ts';
+export { planScenario } from './scenario/planScenario.ts';

@@ -3,3 +3,6 @@ export { factoryCalendar } from './factoryCalendar.ts';
 export { processRoute } from './processRoute/processRoute.ts';
 export { workCenter, workTeam } from './resources.ts';
 export { shift, shiftScheme } from './shift.ts';
+export { repairOrder } from './upkeep/repairOrder.ts';
+export { maintenancePlan } from './upkeep/maintenancePlan.ts';
+export { maintenanceTask } from './upkeep/maintenanceTask.ts';

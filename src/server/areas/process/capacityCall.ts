@@ -8,7 +8,13 @@ import { nothing, type Routes } from '#server/http/routes.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import type { Ports } from '#server/ports.ts';
 import { invalid } from '#server/refusal.ts';
+import { standingCounts } from '#entities/process/upkeep/downtime.ts';
+import type { Doc } from '#model/entity.ts';
+import { localText } from '#model/workingTime/businessMinutes.ts';
+import { workingTime, type Workplace } from '#model/workingTime/workingTime.ts';
+import type { Context } from '#server/context.ts';
 import { workplaceOfCenter } from './calendars.ts';
+import { downtimeOf } from './upkeep/machineDowntime.ts';
 
 const most = 92;
 const usual = 14;
@@ -35,7 +41,33 @@ export function capacityCall(routes: Routes, ports: Ports): void {
       const { place, days } = await workplaceOfCenter(context, doc);
       if (days.from !== null && days.to !== null && (from < days.from || to > days.to))
         throw refuse('to', `工厂日历只维护了 ${days.from} 至 ${days.to}，请先延长日历`);
-      return capacityDays(place, from, to);
+      return capacityDays(await withDowntime(context, doc, place, from, to), from, to);
     },
   );
+}
+
+/** The place with fewer machines while some are maintained or repaired. */
+async function withDowntime(
+  context: Context,
+  center: Doc,
+  place: Workplace,
+  from: string,
+  to: string,
+): Promise<Workplace> {
+  const { session, grants, today } = context;
+  const rows = async (text: string, parameters: readonly unknown[]) =>
+    (await session.query(text, parameters)).rows;
+  const hours = workingTime(place, addDays(from, -1), addDays(to, 1));
+  const down =
+    (await downtimeOf({ org: grants.org, rows }, [center], () => hours, today)).get(center.id) ?? [];
+  if (down.length === 0) return place;
+  const all = place.resourceQty ?? 1;
+  const exceptions = standingCounts(down.flatMap(({ spans }) => spans)).map(
+    ({ from: start, to: end, count }) => ({
+      from: localText(start),
+      to: localText(end),
+      ...(count >= all ? { type: 'stop' as const } : { type: 'change' as const, resourceQty: all - count }),
+    }),
+  );
+  return { ...place, exceptions: [...(place.exceptions ?? []), ...exceptions] };
 }

@@ -1,6 +1,6 @@
 // 采购订单: prices, tolerances and what is known of the source are proposed; limits on prices, sources and requisitions are
 // kept; receipts fill the delivery rows earliest date first; the last price is noted where materials are looked up.
-import type { Row } from '#model/entity.ts';
+import type { Doc, Row } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { RefReader } from '#model/refs.ts';
 import { partProblems } from '#model/rules/itemParts.ts';
@@ -10,6 +10,7 @@ import type { Effect } from '#server/ledgers/ledger.ts';
 import { changeDraft, openChangeOf } from '#server/areas/trade/orderChange/draft.ts';
 import { proposeListed } from '#server/areas/trade/pricing/listedPrices.ts';
 import { spreadOverDates } from '#server/areas/trade/spreadOverDates.ts';
+import { overBudget, passedBudget, type Passed } from './projectBudget.ts';
 import { ceilingProblems, ceilingsOf } from './ceilings.ts';
 import { purchaseChange } from './purchaseOrderChange.ts';
 import { purchaseParams, type PurchaseParams } from './purchaseParams.ts';
@@ -24,8 +25,26 @@ interface Facts {
   openChange: string | null;
   /** Draft of a change with the values as they are. */
   change: Effect | null;
+  /** Budget of the project the order passes. */
+  budget: Passed | null;
   given: Row;
   reader: RefReader;
+}
+
+/** Lines nobody asked for, where the parameters want a requisition of every order, or the material of itself. */
+function unrequested(doc: Doc, { requireRequisition }: PurchaseParams, reader: RefReader): Problem[] {
+  return (doc.lines['items'] ?? []).flatMap((row): Problem[] => {
+    const material = reader('material', row['material'] ?? null);
+    const isNeeded = material?.fields['isRequisitionNeeded'] === true;
+    if (row['sourceEntity'] === 'purchaseRequisition' || !(requireRequisition || isNeeded)) return [];
+    const why = requireRequisition
+      ? '采购参数要求订单来源于采购申请'
+      : `物料 ${material?.code ?? ''} ${material?.name ?? ''} 需要请购`;
+    const message = `第${row.seq}行 ${why}，请从采购申请单下推`;
+    return [
+      { field: 'sourceCode', lines: 'items', lineId: row.id, lineNo: row.seq, level: 'error', message },
+    ];
+  });
 }
 
 const entity = 'purchaseOrder';
@@ -51,11 +70,12 @@ export const purchaseOrder = defineBehaviour<Facts>({
       approved: isJudged ? await approvedSources(doc, read) : new Set(),
       openChange: taking.includes(moment) ? await openChangeOf(purchaseChange, read, doc.id) : null,
       change: moment === 'change' ? await changeDraft(purchaseChange, read, doc) : null,
+      budget: isJudged ? await passedBudget(doc, read) : null,
       given: read.given,
       reader: read.reader,
     };
   },
-  check(doc, { params, ceilings, approved, openChange, reader }, moment) {
+  check(doc, { params, ceilings, approved, openChange, budget, reader }, moment) {
     const isJudged = judged.includes(moment);
     const problems = ceilingProblems(
       doc,
@@ -71,20 +91,11 @@ export const purchaseOrder = defineBehaviour<Facts>({
     const def = entityOf(entity);
     if (!isJudged || def === undefined) return problems;
     problems.push(...partProblems(def, doc), ...sourceProblems(doc, approved, params.sourceControl, reader));
-    if (params.requireRequisition)
-      for (const row of doc.lines['items'] ?? []) {
-        if (row['sourceEntity'] === 'purchaseRequisition') continue;
-        const message = `第${row.seq}行 采购参数要求订单来源于采购申请，请从采购申请单下推`;
-        problems.push({
-          field: 'sourceCode',
-          lines: 'items',
-          lineId: row.id,
-          lineNo: row.seq,
-          level: 'error',
-          message,
-        } satisfies Problem);
-      }
-    return problems;
+    return [
+      ...problems,
+      ...unrequested(doc, params, reader),
+      ...(budget === null ? [] : [overBudget(budget)]),
+    ];
   },
   plan: {
     approve: (_doc, { params }) => (params.updatesLastPrice ? [{ effect: 'lastPrices', counts: true }] : []),

@@ -22,7 +22,13 @@ export const purchaseChange: ChangeSide = {
   moved: 'receivedQty',
   settled: 'paidAmount',
   plan: 'paymentPlans',
-  words: { used: '已入库、已通知或已验收', linked: '已有下游单据', settled: '已入库并付款' },
+  words: {
+    used: '已入库、已通知或已验收',
+    linked: '已有下游单据',
+    settled: '已入库并付款',
+    paid: '已付款',
+    paper: '付款登记单',
+  },
 };
 
 export const purchaseOrderChange = orderChange(purchaseChange);

@@ -38,6 +38,25 @@ export async function purchasePriceFacts(read: Read, scope: ListedScope): Promis
   };
 }
 
+/** What suppliers ask for work on our material: lists of that kind only. */
+export async function processingFeeFacts(read: Read, scope: ListedScope): Promise<ListedFacts> {
+  const categories = await above(
+    read,
+    'supplierCategory',
+    'supplier_category',
+    await categoryOf(read, 'supplier', scope.partner),
+  );
+  const fields = { ...scope.doc.fields, businessType: 'outsourcing' };
+  return {
+    prices: await listed(read, { ...scope, doc: { ...scope.doc, fields } }, categories),
+    discounts: [],
+    sources,
+    categories: await materialCategories(read, scope.materials),
+    baseDiscount: null,
+    manualAllowed: true,
+  };
+}
+
 const inScope = `l.org = $1::uuid and ${stateSql('purchasePriceList', 'l.status', 'executable')} and l.currency = $2::uuid
   and l.effective_date <= $3::date and coalesce(l.expiry_date, $3::date) >= $3::date
   and (l.supplier = $4::uuid or (l.supplier is null and (l.supplier_category is null or l.supplier_category = any($5::uuid[]))))

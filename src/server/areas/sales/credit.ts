@@ -6,7 +6,7 @@ import type { Problem } from '#model/check/problem.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { creditTerms, creditUsed, type CreditTerms } from './creditUse.ts';
+import { creditTerms, creditUsed, overdueBeyond, type CreditTerms, type Overdue } from './creditUse.ts';
 
 const defaultPoints: readonly string[] = ['saleOrder.approve', 'deliveryNotice.approve'];
 
@@ -14,6 +14,8 @@ export interface Credit extends CreditTerms {
   used: string;
   /** What the document adds. */
   added: string;
+  /** Open longer than the customer's days allow. */
+  overdue: Overdue | null;
 }
 
 export type Facts = Credit | null;
@@ -38,7 +40,10 @@ export function creditOf(adding: Adding): Behaviour<Facts> {
       : [];
   const stands = (doc: Doc, credit: Facts): Effect[] => {
     if (doc.fields['creditStatus'] === 'released') return [];
-    return set(doc, !isOver(credit) ? 'normal' : credit?.control === 'block' ? 'blocked' : 'warned');
+    return set(
+      doc,
+      !isOver(credit) && !isLate(credit) ? 'normal' : credit?.control === 'block' ? 'blocked' : 'warned',
+    );
   };
   const back = (doc: Doc): Effect[] => set(doc, 'normal');
   return defineBehaviour<Facts>({
@@ -56,9 +61,13 @@ export function creditOf(adding: Adding): Behaviour<Facts> {
     check(doc, credit, moment) {
       if (moment === 'releaseCredit' && !['blocked', 'warned'].includes(textOf(doc.fields['creditStatus'])))
         return [{ field: 'creditStatus', level: 'error', message: '该单据没有超出信用额度，不需要放行' }];
-      if (!isOver(credit) || credit === null || doc.fields['creditStatus'] === 'released') return [];
+      if (credit === null || doc.fields['creditStatus'] === 'released') return [];
       const refuses = moment === 'approve' && credit.control === 'block';
-      return [problem(credit, refuses, moment, adding.shows)];
+      const asked = mend(refuses, moment, adding.shows);
+      return [
+        ...(isOver(credit) ? [overLimit(credit, refuses, asked)] : []),
+        ...(credit.overdue === null ? [] : [overTime(credit, credit.overdue, refuses, asked)]),
+      ];
     },
     plan: {
       submit: stands,
@@ -87,8 +96,18 @@ async function creditFacts(
   const partner = customer(doc);
   if (param?.['credit_control'] === 'none' || !asked || partner === null) return null;
   const terms = await creditTerms(read.rows, read.org, partner, moment === 'approve');
-  if (terms.control === 'none' || terms.limit === null) return null;
-  return { ...terms, used: await creditUsed(read.rows, read.org, partner, except(doc)), added: added(doc) };
+  if (terms.control === 'none' || (terms.limit === null && terms.days === 0)) return null;
+  return {
+    ...terms,
+    used: await creditUsed(read.rows, read.org, partner, except(doc)),
+    added: added(doc),
+    overdue:
+      terms.days === 0 ? null : await overdueBeyond(read.rows, read.org, partner, terms.days, read.today),
+  };
+}
+
+function isLate(credit: Facts): boolean {
+  return credit !== null && credit.overdue !== null;
 }
 
 function isOver(credit: Facts): boolean {
@@ -99,26 +118,28 @@ function isOver(credit: Facts): boolean {
   );
 }
 
-function problem(
-  { name, limit, used, added }: Credit,
-  refuses: boolean,
-  moment: string,
-  canRelease: boolean,
-): Problem {
+/** What to do about it, as the end of the message. */
+function mend(refuses: boolean, moment: string, canRelease: boolean): string {
+  if (refuses) return canRelease ? '，请先收款，或由有权限的人信用放行' : '，请先收款';
+  return moment === 'submit' ? '，审核时会再次检查' : '';
+}
+
+function overLimit({ name, limit, used, added }: Credit, refuses: boolean, asked: string): Problem {
   const shown = (value: string) => formatDecimal(value, 2);
   const over = decimalText(decimal(used).plus(decimal(added)).minus(decimal(limit)));
   const own = decimal(added).isZero() ? '' : `，本单 ${shown(added)}`;
-  const mend = refuses
-    ? canRelease
-      ? '，请先收款，或由有权限的人信用放行'
-      : '，请先收款'
-    : moment === 'submit'
-      ? '，审核时会再次检查'
-      : '';
   return {
     field: 'customer',
     level: refuses ? 'error' : 'warning',
-    message: `客户 ${name} 的信用额度 ${shown(limit ?? '0')}，已用 ${shown(used)}${own}，超出 ${shown(over)}${mend}`,
+    message: `客户 ${name} 的信用额度 ${shown(limit ?? '0')}，已用 ${shown(used)}${own}，超出 ${shown(over)}${asked}`,
+  };
+}
+
+function overTime({ name, days }: Credit, overdue: Overdue, refuses: boolean, asked: string): Problem {
+  return {
+    field: 'customer',
+    level: refuses ? 'error' : 'warning',
+    message: `客户 ${name} 有 ${formatDecimal(overdue.amount, 2)} 应收款逾期最长 ${overdue.days} 天，超过信用天数 ${days} 天${asked}`,
   };
 }
 

@@ -9,7 +9,15 @@ export interface CreditTerms {
   control: 'none' | 'warn' | 'block';
   /** Null: no limit is set. */
   limit: string | null;
+  /** Days a due receivable may stay open; 0: not watched. */
+  days: number;
   name: string;
+}
+
+/** In local currency; days since the oldest of it was due. */
+export interface Overdue {
+  amount: string;
+  days: number;
 }
 
 /** The customer's terms; the organisation's own limit goes before the general one. @param lock holds the row */
@@ -20,7 +28,7 @@ export async function creditTerms(
   lock: boolean,
 ): Promise<CreditTerms> {
   const [row] = await rows(
-    `select c.name, c.credit_control, ${creditLimitSql('$2::uuid', 'c')}::text as credit_limit
+    `select c.name, c.credit_control, c.credit_days, ${creditLimitSql('$2::uuid', 'c')}::text as credit_limit
      from customer c where c.id = $1::uuid${lock ? ' for update of c' : ''}`,
     [customer, org],
   );
@@ -28,6 +36,7 @@ export async function creditTerms(
   return {
     control: control === 'warn' || control === 'block' ? control : 'none',
     limit: optionalText(row?.['credit_limit']),
+    days: Number(row?.['credit_days'] ?? 0),
     name: textOf(row?.['name']),
   };
 }
@@ -44,4 +53,24 @@ export async function creditUsed(
     [org, customer, except],
   );
   return decimalText(round(decimal(textOf(row?.['used'], '0')), 2));
+}
+
+/** What of the customer's receivables is open longer than the days allowed after its due date; null when nothing is. */
+export async function overdueBeyond(
+  rows: Rows,
+  org: string,
+  customer: string,
+  days: number,
+  today: string,
+): Promise<Overdue | null> {
+  const [row] = await rows(
+    `select sum(p.unsettled_amount * coalesce(p.exchange_rate, 1)) as amount, $4::date - min(p.due_date) as days from receivable_plan p
+     where p.org = $1::uuid and p.customer = $2::uuid and p.due_date < $4::date - $3::int and p.unsettled_amount > 0
+       and p.plan_row_status in ('pending', 'due', 'partial')`,
+    [org, customer, days, today],
+  );
+  const amount = optionalText(row?.['amount']);
+  return amount === null
+    ? null
+    : { amount: decimalText(round(decimal(amount), 2)), days: Number(row?.['days']) };
 }

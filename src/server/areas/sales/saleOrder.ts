@@ -13,6 +13,7 @@ import { changeDraft, openChangeOf } from '#server/areas/trade/orderChange/draft
 import { spreadOverDates } from '#server/areas/trade/spreadOverDates.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { saleChange } from './saleOrderChange.ts';
+import { proposeOrganisationTerms } from './organisationTerms.ts';
 import { proposePrices } from './prices.ts';
 import { proposeWholeDiscount } from './wholeDiscountList.ts';
 import { stateSql } from '#server/store/stateSql.ts';
@@ -36,6 +37,7 @@ export const saleOrder = defineBehaviour<Facts>({
   async propose(proposal, read) {
     const prices = await proposePrices(proposal, read, true);
     return [
+      ...(await proposeOrganisationTerms(proposal, read)),
       ...prices,
       ...(await proposeWholeDiscount(entity, proposal, prices, read)),
       ...(await proposeTolerances(proposal, read)),

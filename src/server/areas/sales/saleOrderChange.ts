@@ -26,7 +26,13 @@ export const saleChange: ChangeSide = {
   moved: 'shippedQty',
   settled: 'receivedAmount',
   plan: 'receivePlans',
-  words: { used: '已发货、已通知、已转采购或已锁库', linked: '已有下游单据或锁库', settled: '已发货并收款' },
+  words: {
+    used: '已发货、已通知、已转采购或已锁库',
+    linked: '已有下游单据或锁库',
+    settled: '已发货并收款',
+    paid: '已收款',
+    paper: '收款登记单',
+  },
 };
 
 export const saleOrderChange = orderChange(saleChange);

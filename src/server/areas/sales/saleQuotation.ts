@@ -11,6 +11,7 @@ import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/be
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { copyOf } from './copies.ts';
 import { materialCosts } from './materialCosts.ts';
+import { proposeOrganisationTerms } from './organisationTerms.ts';
 import { proposePrices } from './prices.ts';
 import { proposeWholeDiscount } from './wholeDiscountList.ts';
 import { stateSql } from '#server/store/stateSql.ts';
@@ -41,6 +42,7 @@ export const saleQuotation = defineBehaviour<Facts>({
   async propose(proposal, read) {
     const prices = await proposePrices(proposal, read, false);
     return [
+      ...(await proposeOrganisationTerms(proposal, read)),
       ...prices,
       ...(await proposeWholeDiscount(entity, proposal, prices, read)),
       ...(await proposeExpiry(proposal.doc, read)),

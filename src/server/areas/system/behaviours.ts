@@ -3,6 +3,7 @@ export { announcement } from './announcement.ts';
 export { approvalFlow } from './approvalFlow.ts';
 export { businessCode } from './businessCode.ts';
 export { checkRule } from './checkRule.ts';
+export { dictionaryType } from './dictionaryType.ts';
 export { messageTemplate } from './messageTemplate.ts';
 export { permission } from './permission.ts';
 export { permissionDataRule } from './permissionDataRule.ts';

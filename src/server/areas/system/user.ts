@@ -55,6 +55,7 @@ export const user: Behaviour<Facts> = {
       ...keepAdministrators(after, facts),
       ...selfProblems(after, facts, moment),
       ...handingOnProblems(after, facts, moment),
+      ...(moment === 'save' && facts.before === null ? unready(doc) : []),
     ];
   },
 };
@@ -79,6 +80,17 @@ async function groupsOf(docs: readonly (Doc | null)[], read: Read): Promise<Map<
     if (group !== null) groups.set(id, group);
   }
   return groups;
+}
+
+/** What a new account still needs before somebody can work with it; it is saved all the same. */
+function unready(doc: Doc): Problem[] {
+  const isEmpty = (lines: string): boolean => (doc.lines[lines] ?? []).length === 0;
+  const needs = [
+    ...(isEmpty('groups') && doc.fields['partyId'] !== 'admin' ? ['安全组（没有则登录后没有菜单）'] : []),
+    ...(isEmpty('organizations') && optionalText(doc.fields['defaultOrg']) === null ? ['登录组织'] : []),
+    '初始密码（用“重置密码”生成）',
+  ];
+  return [{ field: '', level: 'warning', message: `账号还不能使用，尚缺：${needs.join('、')}` }];
 }
 
 function error(field: string, message: string): Problem {

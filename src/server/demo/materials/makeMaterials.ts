@@ -226,8 +226,11 @@ function materialValues(
     standardCost: yuan(costFen),
     planStrategy: family.demand >= 1 ? 'reorder' : 'mrp',
     isIncomingInspect: isBought && family.warehouse !== 'packing',
-    isProductInspect: isMade,
+    isProductInspect: false,
     isKeyPart: family.category === 'machine',
+    isCycleCount: family.demand >= 1,
+    countCycleDays: 30,
+    isMustCount: family.category === 'machine',
     isAsset: false,
   };
 }

@@ -9,7 +9,7 @@ import { pushDoc } from '#server/pipeline/push.ts';
 import { saveDoc } from '#server/pipeline/save.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
-import type { Ports } from '#server/ports.ts';
+import type { Ports, SqlRow } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { workInTheWorkshops } from './workshopWork.ts';
@@ -25,6 +25,7 @@ const turns: readonly (readonly string[])[] = [
   ['approve', 'release'],
 ];
 const mostForCustomers = 12;
+const fewestForCustomers = 4;
 
 export async function makeProduction(ports: Ports): Promise<void> {
   const grants = await clerkOf(ports);
@@ -33,16 +34,78 @@ export async function makeProduction(ports: Ports): Promise<void> {
     await inTransaction(ports, grants, { requestId: 'demo', sessionId: null }, work);
 }
 
-/** Lines of open sale orders over products with a structure. */
+/** Lines of open sale orders over products with a structure; in a small company with few open orders, more are taken. */
 async function forCustomers(context: WriteContext): Promise<void> {
-  const { session, grants, ports } = context;
+  const open = await openLines(context);
+  const rows = open.length < fewestForCustomers ? await machinesSold(context) : open;
+  await planned(context, rows);
+}
+
+async function openLines({ session, grants }: WriteContext): Promise<readonly SqlRow[]> {
   const { rows } = await session.query(
     `select i.id as line, o.id, o.version from sale_order_items i join sale_order o on o.id = i.doc_id
        join bom b on b.material = i.material and b.is_default and b.status = 'approved' join material m on m.id = i.material
      where o.org = $1::uuid and o.status = 'approved' and i.line_status = 'open' and coalesce(i.shipped_qty, 0) < i.qty
+       and not exists (select 1 from receivable_plan p where p.sale_order = o.id and p.control_point = 'beforeProduction' and p.unsettled_amount > 0)
      order by o.delivery_date desc, o.code limit ${mostForCustomers}`,
     [grants.org],
   );
+  return rows;
+}
+
+/** Machines ordered by customers whose order nothing stops: no limit of credit, and nothing to be paid before production. */
+async function machinesSold(context: WriteContext): Promise<readonly SqlRow[]> {
+  const { session, grants, today, ports } = context;
+  const { rows: buyers } = await session.query(
+    `select c.id from customer c where c.credit_control <> 'block' and exists (select 1 from sale_order o where o.customer = c.id and o.org = $1::uuid and o.status = 'closed')
+       and not exists (select 1 from receivable_plan p join sale_order o on o.id = p.sale_order where o.customer = c.id and p.control_point = 'beforeProduction')
+     order by c.code limit 2`,
+    [grants.org],
+  );
+  const { rows: machines } = await session.query(
+    `select m.id, m.ref_sale_price::text as price from bom b join material m on m.id = b.material and m.is_sale
+     where b.org = $1::uuid and b.is_default and b.status = 'approved' order by m.code limit 4`,
+    [grants.org],
+  );
+  for (const [index, { id }] of buyers.entries()) {
+    const items = machines
+      .filter((_, at) => at % buyers.length === index)
+      .map((row) => ({ material: textOf(row['id']), qty: '2', taxPrice: textOf(row['price']) }));
+    const offer = await approved(
+      context,
+      defOf('saleQuotation'),
+      await saved(
+        context,
+        'saleQuotation',
+        { customer: textOf(id), date: today, effectiveDate: today, expiryDate: addDays(today, 30) },
+        { items },
+      ),
+      () => newId(ports),
+    );
+    const order = await pushDoc(context, defOf('saleQuotation'), offer.doc.id, 'saleOrder', {
+      version: offer.doc.version,
+      key: newId(ports),
+      lines: (offer.doc.lines['items'] ?? []).map((line) => ({ id: line.id })),
+    });
+    const dated = await saveDoc(context, defOf('saleOrder'), {
+      id: order.doc.id,
+      version: order.doc.version,
+      key: newId(ports),
+      patches: (order.doc.lines['items'] ?? []).map((line) => ({
+        op: 'setLine' as const,
+        lines: 'items',
+        id: line.id,
+        field: 'deliveryDate',
+        value: addDays(today, 45),
+      })),
+    });
+    await approved(context, defOf('saleOrder'), dated, () => newId(ports));
+  }
+  return openLines(context);
+}
+
+async function planned(context: WriteContext, rows: readonly SqlRow[]): Promise<void> {
+  const { ports } = context;
   for (const [index, row] of rows.entries()) {
     const version = await versionOf(context, 'sale_order', textOf(row['id']));
     const draft = await pushDoc(context, defOf('saleOrder'), textOf(row['id']), entity, {

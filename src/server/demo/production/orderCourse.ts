@@ -196,6 +196,19 @@ export function suspended({ calendar }: Desk, courses: readonly Course[]): void 
   }
 }
 
+/** Whatever chance has made: the order whose goods came in last still waits to be closed. */
+export function stillOpen(courses: readonly Course[]): void {
+  if (courses.some(({ status }) => status === 'finished')) return;
+  const whole = courses.filter(({ status, isForced }) => status === 'closed' && !isForced);
+  const newest = whole.reduce<Course | null>(
+    (found, course) => (found === null || course.closed >= found.closed ? course : found),
+    null,
+  );
+  if (newest === null) return;
+  newest.log.pop();
+  newest.status = newest.log.at(-1)?.to ?? newest.status;
+}
+
 /** Writes the order as it is now, with what happened to it. */
 export function written(desk: Desk, course: Course): void {
   const { running, status, log } = course;

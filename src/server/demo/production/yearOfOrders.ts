@@ -8,7 +8,7 @@ import type { Desk } from '../trade/desk.ts';
 import { receive as receiveGoods, shortReceipts } from '../trade/receipts.ts';
 import { moveFor } from '../trade/shipments.ts';
 import { issue, receive, toBackflush, toIssue } from './orderBills.ts';
-import { begun, happened, suspended, written, type Course } from './orderCourse.ts';
+import { begun, happened, stillOpen, suspended, written, type Course } from './orderCourse.ts';
 import type { Making } from './structures.ts';
 
 const probe = { id: '', seq: 0, unit: '', qty: '0', baseQty: '0' };
@@ -90,6 +90,7 @@ export function workshopsOf(trading: Desk, makings: readonly Making[], count: nu
       open = open.filter(({ status }) => status !== 'closed');
     },
     finish() {
+      stillOpen(courses);
       suspended(desk, courses);
       for (const course of courses) written(desk, course);
     },

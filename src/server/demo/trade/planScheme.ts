@@ -29,6 +29,7 @@ export async function makePlanScheme(ports: Ports): Promise<void> {
         'purchaseRequisition',
         'purchaseOrder',
         'manufacturingOrder',
+        'outsourcingOrder',
         'firmPlanOrder',
       ],
       isDefault: true,

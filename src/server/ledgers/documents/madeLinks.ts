@@ -17,6 +17,11 @@ export function isMadeLink(rule: string): boolean {
   return rule.startsWith(prefix);
 }
 
+/** Condition on rows of document_link at `alias`: documents this action made. */
+export function madeBySql(alias: string, action: string): string {
+  return `${alias}link_rule in ('${prefix}${action}', '${prefix}${action}:alone')`;
+}
+
 export interface MadeDocument {
   entity: string;
   id: string;

@@ -79,7 +79,8 @@ function followed(def: EntityDef, doc: Doc, refs: RefMap, { fields = {}, lines =
   return withSystemValues(def, doc, patches, refs);
 }
 
-async function setElsewhere(context: WriteContext, effect: SetEffect): Promise<void> {
+/** Writes system-managed fields of another document, for ledgers and tasks as well. */
+export async function setElsewhere(context: WriteContext, effect: SetEffect): Promise<void> {
   const def = entityOf(effect.entity);
   const before =
     def === undefined

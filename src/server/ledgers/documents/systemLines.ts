@@ -1,5 +1,5 @@
 // Effect `keepLines`: lines the system adds to a document or takes back, such as the logistics rows of an order. Only the
-// table named changes; another clerk's edit of the document is not made stale by it.
+// table named and the formulas over it change; another clerk's edit of the document is not made stale by it.
 import { entityOf } from '#entities/registry.ts';
 import { applyChanges } from '#model/derive/recompute.ts';
 import type { Doc, EntityDef, Row } from '#model/entity.ts';
@@ -41,6 +41,12 @@ export const systemLines: Ledger<'keepLines'> = {
 /** Answers the document the action works on; another document is written at once. */
 async function keepLines({ context, def, doc: current }: EffectStep, effect: KeepLinesEffect): Promise<Doc> {
   if (effect.entity === def.name && effect.id === current.id) return withLines(context, def, current, effect);
+  await keepLinesOf(context, effect);
+  return current;
+}
+
+/** The lines of another document, for ledgers and tasks as well. */
+export async function keepLinesOf(context: WriteContext, effect: KeepLinesEffect): Promise<void> {
   const other = entityOf(effect.entity);
   const before =
     other === undefined
@@ -61,7 +67,6 @@ async function keepLines({ context, def, doc: current }: EffectStep, effect: Kee
     changes,
   });
   context.affect(other.name, before.id);
-  return current;
 }
 
 async function withLines(
@@ -83,5 +88,14 @@ async function withLines(
   ];
   if (patches.length === 0) return doc;
   const after = applyChanges(def, doc, patches, readerOf(await refsForRules(context, def, doc)));
-  return { ...doc, lines: { ...doc.lines, [lines]: after.lines[lines] ?? [] } };
+  const sums = Object.fromEntries(
+    Object.entries(def.fields).flatMap(([key, { computed, transient }]) =>
+      computed === undefined || transient === true ? [] : [[key, after.fields[key] ?? null]],
+    ),
+  );
+  return {
+    ...doc,
+    fields: { ...doc.fields, ...sums },
+    lines: { ...doc.lines, [lines]: after.lines[lines] ?? [] },
+  };
 }

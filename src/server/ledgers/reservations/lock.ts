@@ -69,7 +69,7 @@ export async function lock(
   }
   if (problems.length > 0) throw invalid(problems);
   if (needed === true && picks.length === 0 && taken.size === 0)
-    throw conflict('没有可锁的库存：可用量不足，或仓库、库存状态不允许锁库');
+    throw conflict('没有可锁的库存：可用量不足，或物料、仓库、库存状态不允许锁库');
   await changeReserved(context, deltas);
   for (const { wish, row, qty } of picks) await insertClaim(context, wish, row.id, qty, terms, 'lock', null);
   await shown(context, wanted);

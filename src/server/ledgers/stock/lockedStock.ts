@@ -2,6 +2,7 @@
 // before they are read (S9).
 import { LRUCache } from 'lru-cache';
 import { decimal, type Decimal } from '#model/decimal.ts';
+import { methodOf, type CostMethod } from '#entities/cost/methods/methodCosting.ts';
 import { poolOf, type Pool } from '#model/rules/movingAverage.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, SqlRow } from '#server/ports.ts';
@@ -13,6 +14,8 @@ import type { StockFacts } from './stockFacts.ts';
 
 export interface LockedStock {
   pools: Map<string, Pool>;
+  /** How each pool is valued; an empty pool follows its material. */
+  methods: Map<string, CostMethod>;
   balances: Map<string, BalanceState>;
 }
 
@@ -61,7 +64,10 @@ async function locked(
     poolIds.length === 0
       ? { rows: [] }
       : session.query(
-          'select id, qty, amount, last_unit_cost from stock_cost_pool where id = any($1::uuid[]) order by id for update',
+          `select p.id, p.qty, p.amount, p.last_unit_cost,
+             case when p.qty = 0 then coalesce(m.cost_method, o.costing_method) else p.cost_method end as method
+           from stock_cost_pool p join material m on m.id = p.material join organization o on o.id = p.org
+           where p.id = any($1::uuid[]) order by p.id for update of p`,
           [poolIds],
         ),
     session.query(
@@ -71,6 +77,7 @@ async function locked(
   ]);
   return {
     pools: new Map(pools.rows.map((row) => [textOf(row['id']), poolRow(row)])),
+    methods: new Map(pools.rows.map((row) => [textOf(row['id']), methodOf(optionalText(row['method']))])),
     balances: new Map(balances.rows.map((row) => [textOf(row['id']), balanceRow(row)])),
   };
 }

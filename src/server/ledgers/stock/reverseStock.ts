@@ -18,7 +18,11 @@ import {
   type StockMove,
 } from '#server/ledgers/stockMoves.ts';
 import { readPostings } from '#server/ledgers/stockTables.ts';
+import { mirrorPriceVariances } from './costing/priceVariances.ts';
+import { recostPool } from './costing/recostPool.ts';
+import { markStale } from './costing/staleCosts.ts';
 import { lockStock } from './lockedStock.ts';
+import { refusePacked } from './packedStock.ts';
 import { readStockFacts } from './stockFacts.ts';
 import { keyOf, known, placeOf, poolStateOf, rowsOf, write, zero } from './stockEntries.ts';
 
@@ -88,6 +92,15 @@ export async function reverseStock(
   const locks = new StockLocks(context, []);
   for (const [id, place] of state.balances) await locks.releaseExcess(id, place);
   await write(context, bill, rows, facts, state, true);
+  if ([...state.methods.values()].includes('standard')) await mirrorPriceVariances(context, bill.id);
+  const layered = [...state.methods].flatMap(([pool, method]) => (method === 'fifo' ? [pool] : []));
+  // What was taken back left or filled layers others took from since: they are walked anew.
+  for (const pool of layered) await recostPool(context, { pool, from: null, settleBefore: null });
+  await markStale(context, bill, [...state.pools.keys()], 'reversal', facts);
+  await refusePacked(
+    context,
+    posted.flatMap(({ move, qty }) => (qty.greaterThan(0) ? [move] : [])),
+  );
   await settleSerials(context, moves);
   await locks.store(bill);
   await restoreClaims(context, bill);

@@ -11,10 +11,15 @@ import type { StockFacts } from './stockFacts.ts';
 
 export const zero = new Decimal(0);
 
+/** What a row of the ledger is worth, and why. */
+export interface Valued extends Omit<Costing, 'after'>, Partial<Pick<LedgerRow, 'valuedBy' | 'followsSeq'>> {
+  after: Pool | null;
+}
+
 /** One row for the movement, and one for the residue it leaves or takes back, if any. */
 export function rowsOf(
   keyed: KeyedMove,
-  costing: (Omit<Costing, 'after'> & { after: Pool | null }) | null,
+  costing: Valued | null,
   balanceAfter: Decimal,
   postKey: string,
   reversedSeq: string | null,
@@ -32,6 +37,8 @@ export function rowsOf(
     balanceAfter,
     poolAfter: costing?.after ?? null,
     reversedSeq,
+    valuedBy: costing?.valuedBy ?? null,
+    followsSeq: costing?.followsSeq ?? null,
   };
   if (costing === null || costing.variance.isZero()) return [row];
   if (move.moveType === 'variance') return [{ ...row, variance: costing.variance }];
@@ -43,6 +50,8 @@ export function rowsOf(
     cost: zero,
     variance: costing.variance,
     reversedSeq: null,
+    valuedBy: null,
+    followsSeq: null,
   };
   return [row, variance];
 }
@@ -52,10 +61,17 @@ export async function write(
   bill: StockBill,
   rows: readonly LedgerRow[],
   facts: StockFacts,
-  state: { pools: Map<string, Pool>; balances: Map<string, BalanceState> },
+  state: {
+    pools: Map<string, Pool>;
+    methods: ReadonlyMap<string, string>;
+    balances: Map<string, BalanceState>;
+  },
   reversal: boolean,
 ): Promise<void> {
-  const writing = writeStock(context, bill, rows, facts, state.balances, { reversal }).then((written) => {
+  const writing = writeStock(context, bill, rows, facts, state.balances, {
+    reversal,
+    methods: state.methods,
+  }).then((written) => {
     if (written.balances !== state.balances.size || written.pools !== state.pools.size)
       throw conflict('库存刚刚被其他单据改变，请重试');
   });

@@ -15,6 +15,10 @@ export interface StockFacts {
   locksHold: boolean;
   /** Decimals of the unit cost shown on bills. */
   costDecimals: number;
+  /** What is dated before others of its pool has costs computed again (成本参数: 计价次序). */
+  goesByDate: boolean;
+  /** By themselves. */
+  recostsItself: boolean;
 }
 
 /** Facts of all materials and warehouses of a posting, in two statements. */
@@ -24,17 +28,17 @@ export async function readStockFacts(context: Context, moves: readonly StockMove
   const warehouses = new Map<string, WarehouseFacts>();
   const [found, places] = await Promise.all([
     session.query(
-      `select m.id, m.code, m.name, m.ref_cost, m.is_lot_costing, u.name as unit_name
+      `select m.id, m.code, m.name, m.ref_cost, m.standard_cost, m.is_lot_costing, u.name as unit_name
        from material m left join unit u on u.id = m.base_unit where m.id = any($1::uuid[])`,
       [[...new Set(moves.map((move) => move.material))]],
     ),
     session.query(
       // Held against the snapshot of a count, which waits for every posting under way in its warehouses.
-      `select w.id, w.code, w.name, w.allow_negative, w.count_frozen, o.allow_negative_stock, c.amount_precision, p.check_reserved, p.cost_decimals,
+      `select w.id, w.code, w.name, w.allow_negative, w.count_frozen, o.allow_negative_stock, c.amount_precision, p.check_reserved, p.cost_decimals, cp.cost_order, cp.auto_recost,
          array(select s.id from stock_count_scheme s where w.count_frozen and s.org = o.id and ${stateSql('stockCountScheme', 's.status', 'executable')} and s.is_freeze
            and w.id = any(s.warehouses)) as counted_by
        from warehouse w join organization o on o.id = $2 left join currency c on c.id = o.local_currency
-         left join stock_param p on p.org = o.id
+         left join stock_param p on p.org = o.id left join cost_param cp on cp.org = o.id
        where w.id = any($1::uuid[]) order by w.id for key share of w`,
       [[...new Set(moves.map((move) => move.warehouse))], grants.org],
     ),
@@ -46,6 +50,8 @@ export async function readStockFacts(context: Context, moves: readonly StockMove
       baseUnitName: textOf(row['unit_name']),
       refCost: refCost === null ? null : decimal(refCost),
       isLotCosting: row['is_lot_costing'] === true,
+      standardCost:
+        optionalText(row['standard_cost']) === null ? null : decimal(textOf(row['standard_cost'])),
     });
   }
   for (const row of places.rows) {
@@ -62,6 +68,8 @@ export async function readStockFacts(context: Context, moves: readonly StockMove
     scale: Number(first?.['amount_precision'] ?? 2),
     locksHold: first?.['check_reserved'] !== false,
     costDecimals: Number(first?.['cost_decimals'] ?? 6),
+    goesByDate: first?.['cost_order'] === 'date',
+    recostsItself: first?.['auto_recost'] !== false,
   };
 }
 

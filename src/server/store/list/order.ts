@@ -1,12 +1,14 @@
 // Order of a list and positions in it. Nulls count as greatest, so that one index serves both directions; a position
 // is the key values of a row, and "after it" is a sequence of ranges that each begin with a seek into an index.
-// References are sorted by what they are called, for which their table is joined; rows without one come last.
+// References are sorted by what the list shows of them, code or name, for which their table is joined; rows without one
+// come last.
 import { entityOf } from '#entities/registry.ts';
 import { canField } from '#model/rights/can.ts';
+import { refTextIn } from '#model/derive/columns.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { SortKey } from '#model/filter.ts';
 import { tenantSql } from '#server/store/tenantSql.ts';
-import { labelColumns, shapeOf, sortColumn } from '#server/store/shape.ts';
+import { type Column, labelColumns, shapeOf, sortColumn } from '#server/store/shape.ts';
 import { and, type Parameters } from '#server/store/sql.ts';
 import { columnSql, HEADER, LINE, placeOf, refuse, type Place, type View } from './view.ts';
 
@@ -92,7 +94,7 @@ function ownKey(place: Place, descending: boolean): OrderKey {
 
 function labelKey(view: View, place: Place, descending: boolean, from: string): OrderKey | null {
   const target = place.column.field.kind === 'ref' ? entityOf(place.column.field.entity ?? '') : undefined;
-  const label = target === undefined ? undefined : labelColumns(target)[0];
+  const label = target === undefined ? undefined : shownLabel(view, place, target);
   if (
     target === undefined ||
     label === undefined ||
@@ -116,6 +118,15 @@ function labelKey(view: View, place: Place, descending: boolean, from: string): 
     join,
     referred,
   };
+}
+
+/** What cells show of the referred record: a code beside its name, otherwise the name. */
+function shownLabel(view: View, { at, path }: Place, target: EntityDef): Column | undefined {
+  const { fields, lines } = view.shape.def;
+  const siblings = at === 'line' && view.lines !== null ? lines?.[view.lines]?.fields : fields;
+  const shown = refTextIn(siblings ?? {}, path.slice(path.lastIndexOf('.') + 1));
+  const labels = labelColumns(target);
+  return labels.find(({ key }) => key === shown) ?? labels[0];
 }
 
 function idKey({ from, descending }: OrderKey): OrderKey {

@@ -41,7 +41,8 @@ export function listPlan(
     narrowed?.(parameters) ?? null,
   ]);
   const values = [...parameters.values];
-  const asked = view.report === null ? [] : [view.report.values, view.report.today];
+  // The rows of a report may differ by the rights of whoever asks: its text then does.
+  const asked = view.report === null ? [] : [view.report.values, view.report.today, source];
   const set = JSON.stringify([view.shape.def.name, view.lines, where, values, ...asked]);
   const keys = orderOf(view, request.sort);
   const joins = keys.map((key) => (key.join === undefined ? '' : ` ${key.join(parameters)}`));

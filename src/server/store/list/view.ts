@@ -11,6 +11,7 @@ import type { SqlSession } from '#server/ports.ts';
 import { forbidden, invalid, type Refusal } from '#server/refusal.ts';
 import { reportOf } from '#server/areas/registered.ts';
 import type { Report } from '#server/areas/report.ts';
+import { gatheredReport } from '#server/store/gatheredRows.ts';
 import { shapeOf, type Column, type EntityShape, type TableShape } from '#server/store/shape.ts';
 import { isUuid, type Parameters } from '#server/store/sql.ts';
 
@@ -81,7 +82,8 @@ function askedReport(def: EntityDef, given: ReportParameters, today: string): As
     const problem = parameterProblem(field, values[key] ?? '');
     if (problem !== null) throw refuse(key, problem);
   }
-  return { report: reportOf(def), values, today };
+  const { gathers } = def;
+  return { report: gathers === undefined ? reportOf(def) : gatheredReport(def, gathers), values, today };
 }
 
 /**
@@ -188,6 +190,7 @@ function reportRows(
   };
   return report.rows({
     org: () => once(' org', isUuid(grants.org) ? grants.org : null, 'uuid'),
+    user: () => once(' user', isUuid(grants.userId) ? grants.userId : null, 'uuid'),
     today: () => once(' today', today, 'date'),
     value(name) {
       const text = values[name] ?? '';
@@ -205,6 +208,7 @@ function reportRows(
       askedBuckets(def, measure, values)
         .columns.map(({ index, column }) => `, ${expression(index)} as ${column}`)
         .join(''),
+    viewer: () => ({ grants, parameters }),
     chosen: (name) => values[name] ?? '',
   });
 }

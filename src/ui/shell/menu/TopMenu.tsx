@@ -1,4 +1,4 @@
-// Top-level menus along the header: as many as fit (top menu), or the first four (mixed mode); the rest behind 更多.
+// Top-level menus along the header: as many as fit, of them at most four in mixed mode; the rest behind 更多.
 import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
@@ -23,11 +23,11 @@ export interface TopMenuProps {
 export function TopMenu(props: TopMenuProps): ReactNode {
   const { tree, limit } = props;
   const row = useRef<HTMLDivElement>(null);
-  const fitting = useFitting(row, limit === undefined);
-  const { shown, rest } = groupedFirst(tree, limit ?? fitting);
+  const fitting = useFitting(row);
+  const { shown, rest } = groupedFirst(tree, Math.min(fitting, limit ?? Infinity));
   return (
     <nav className={classes.top} aria-label="顶部菜单">
-      {limit === undefined && <Ruler row={row} tree={tree} />}
+      <Ruler row={row} tree={tree} />
       {shown.map((branch) => (
         <Entry key={branch.place.node.id} branch={branch} {...props} />
       ))}
@@ -57,12 +57,12 @@ function Ruler({
 
 const moreWidth = 80;
 
-function useFitting(row: React.RefObject<HTMLDivElement | null>, measuring: boolean): number {
+function useFitting(row: React.RefObject<HTMLDivElement | null>): number {
   const [fitting, setFitting] = useState(Infinity);
   useLayoutEffect(() => {
     const ruler = row.current;
     const room = ruler?.parentElement;
-    if (!measuring || ruler === null || room === null || room === undefined) return undefined;
+    if (ruler === null || room === null || room === undefined) return undefined;
     const measure = (): void => {
       const ends = [...ruler.children].map(
         (child) => (child as HTMLElement).offsetLeft + (child as HTMLElement).offsetWidth,
@@ -76,7 +76,7 @@ function useFitting(row: React.RefObject<HTMLDivElement | null>, measuring: bool
     observer.observe(ruler);
     measure();
     return () => observer.disconnect();
-  }, [row, measuring]);
+  }, [row]);
   return fitting;
 }
 

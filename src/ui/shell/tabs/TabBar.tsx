@@ -1,7 +1,16 @@
 // The bar of open pages: 34 px, home first, a dot for unsaved input, and a menu on right click, Shift+F10 or the menu
-// key. The close mark is for the mouse and no part of the tab; the keyboard closes with Delete or from the menu.
+// key. Where not every tab has room a list of all stands at its end. The close mark is for the mouse and no part of the tab; the keyboard closes with Delete or from the menu.
 import { IconPinnedFilled, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { OpenPages } from './OpenPages.tsx';
 import classes from './TabBar.module.css';
 import { type MenuAt, type TabActions, type TabFace, TabMenu } from './TabMenu.tsx';
 import { homeId } from './tabList.ts';
@@ -22,37 +31,52 @@ export function TabBar({ tabs, activeId, onShow, onClose, onRefresh, onPin }: Ta
       .getElementById(`tab-${activeId}`)
       ?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [activeId, activeTitle]);
+  const bar = useRef<HTMLDivElement>(null);
+  const [crowded, setCrowded] = useState(false);
+  useLayoutEffect(() => {
+    const box = bar.current;
+    if (box === null) return undefined;
+    const look = (): void => setCrowded(tabs.length > 1 && box.scrollWidth > box.clientWidth);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [tabs]);
   const asked = menu === null ? undefined : tabs.find((tab) => tab.id === menu.id);
 
   return (
-    <div
-      className={classes.bar}
-      role="tablist"
-      aria-label="已打开的页面"
-      onWheel={(event) => {
-        if (event.deltaY !== 0) event.currentTarget.scrollLeft += event.deltaY;
-      }}
-    >
-      {tabs.map((tab) => (
-        <Tab
-          key={tab.id}
-          tab={tab}
-          active={tab.id === activeId}
-          onShow={() => onShow(tab.id)}
-          onClose={() => onClose(tab.id, 'self')}
-          onMenu={(x, y) => setMenu({ id: tab.id, x, y })}
-        />
-      ))}
-      {menu !== null && asked !== undefined && (
-        <TabMenu
-          at={menu}
-          tab={asked}
-          onDone={() => setMenu(null)}
-          onClose={onClose}
-          onRefresh={onRefresh}
-          onPin={onPin}
-        />
-      )}
+    <div className={classes.row}>
+      <div
+        ref={bar}
+        className={classes.bar}
+        role="tablist"
+        aria-label="已打开的页面"
+        onWheel={(event) => {
+          if (event.deltaY !== 0) event.currentTarget.scrollLeft += event.deltaY;
+        }}
+      >
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.id}
+            tab={tab}
+            active={tab.id === activeId}
+            onShow={() => onShow(tab.id)}
+            onClose={() => onClose(tab.id, 'self')}
+            onMenu={(x, y) => setMenu({ id: tab.id, x, y })}
+          />
+        ))}
+        {menu !== null && asked !== undefined && (
+          <TabMenu
+            at={menu}
+            tab={asked}
+            onDone={() => setMenu(null)}
+            onClose={onClose}
+            onRefresh={onRefresh}
+            onPin={onPin}
+          />
+        )}
+      </div>
+      {crowded && <OpenPages tabs={tabs} activeId={activeId} onShow={onShow} />}
     </div>
   );
 }

@@ -38,9 +38,11 @@ export function TabMenu({
 }: TabMenuProps): ReactNode {
   const done = (): void => {
     onDone();
-    // The keyboard goes back to the tab, unless what was chosen took it elsewhere.
+    // The keyboard goes back to the tab, unless what was chosen took it elsewhere. The menu may still be fading out.
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.getElementById(`tab-${id}`)?.focus();
+      const held = document.activeElement;
+      if (held === document.body || held?.closest('[role="menu"]') != null)
+        document.getElementById(`tab-${id}`)?.focus();
     });
   };
   return (

@@ -1,6 +1,6 @@
 // What can be done with open pages, joined to the browser's address: show, open, move, close with a question, refresh.
 // The router is given as two functions, so that tests and other frames can drive the same commands.
-import { ask } from '#ui/dialogs/confirm.tsx';
+import { ask, askToSave } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import {
   closeTabs,
@@ -18,7 +18,7 @@ import {
   type TabLocation,
   usedBefore,
 } from './tabList.ts';
-import { freshMemory, stepTabs, useTabStore } from './tabStore.ts';
+import { freshMemory, saverOf, stepTabs, useTabStore } from './tabStore.ts';
 
 export interface TabCommandParts {
   /** Goes to a place of the application; `tabId` is written into the history entry. */
@@ -46,8 +46,23 @@ function newTabId(): string {
   return `${Date.now().toString(36)}${made.toString(36)}`;
 }
 
-/** True when nothing would be lost, or the loss was agreed to. */
+/** A page that was just shown is drawn first. Undefined where what is unsaved is no draft that can be saved. */
+async function saverSoon({ id, drafted }: TabEntry): Promise<ReturnType<typeof saverOf>> {
+  for (let frame = 0; frame < (drafted ? 30 : 0) && saverOf(id) === undefined; frame += 1)
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+    });
+  return saverOf(id);
+}
+
+/** True when nothing would be lost: it was saved, or the loss was agreed to. */
 async function mayLose(tabs: readonly TabEntry[], verb: string): Promise<boolean> {
+  const [only, ...others] = tabs;
+  const save = only?.unsaved === true && others.length === 0 ? await saverSoon(only) : undefined;
+  if (save !== undefined) {
+    const answer = await askToSave(`这一页的内容还没有保存，放弃并${verb}后将丢失。`, verb);
+    return answer === 'save' ? save() : answer === 'discard';
+  }
   const unsaved = tabs.filter((tab) => tab.unsaved).length;
   if (unsaved === 0) return true;
   const message = `有 ${unsaved} 个页面的内容还没有保存，${verb}后将丢失。`;
@@ -88,6 +103,8 @@ export function createTabCommands({ go, messages }: TabCommandParts): TabCommand
         if (findTab(now, id)?.pinned === true) return notify('warning', messages.pinnedStays);
       }
       const closing = closingOf(now, id, scope);
+      // What is asked about is seen, and only what is seen can be saved.
+      if (scope === 'self' && findTab(now, id)?.unsaved === true) this.show(id);
       if (closing.length === 0 || !(await mayLose(closing, '关闭'))) return;
       const before = list().activeId;
       const ids = closing.map((tab) => tab.id);

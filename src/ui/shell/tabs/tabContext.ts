@@ -3,7 +3,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { parseSearch, type SearchRecord, stringifySearch } from '../addressSearch.ts';
 import type { TabLocation } from './tabList.ts';
-import { beforePersisting, type TabMemory } from './tabStore.ts';
+import { beforePersisting, keepSaver, type TabMemory } from './tabStore.ts';
 
 export interface TabHandle {
   id: string;
@@ -104,6 +104,16 @@ export function useUnsaved(unsaved: boolean, drafted = false): void {
   useEffect(() => {
     setUnsaved(unsaved, drafted);
   }, [setUnsaved, unsaved, drafted]);
+}
+
+/** How what was typed is saved before the page is closed or read anew; resolves to false when it was refused. */
+export function useTabSaving(save: () => Promise<boolean>): void {
+  const { id } = useTab();
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => keepSaver(id, () => latest.current()), [id]);
 }
 
 export function useTabTitle(title: string | null): void {

@@ -165,6 +165,18 @@ export function freshMemory(id: string): void {
   memories.set(id, new Map());
 }
 
+const savers = new Map<string, () => Promise<boolean>>();
+
+/** The shown page says how it is saved, and takes that back when it is hidden. */
+export function keepSaver(id: string, save: () => Promise<boolean>): () => void {
+  savers.set(id, save);
+  return () => savers.delete(id);
+}
+
+export function saverOf(id: string): (() => Promise<boolean>) | undefined {
+  return savers.get(id);
+}
+
 export function hasUnsavedTabs(): boolean {
   return useTabStore.getState().tabs.some((tab) => tab.unsaved);
 }

@@ -124,6 +124,36 @@ describe('orders placed one after the other', () => {
     ]);
   });
 
+  test('what is named the bottleneck comes first, though another resource is fuller', () => {
+    const plant = dayPlant([
+      {
+        due: '2026-09-08T17:00',
+        steps: [
+          [0, 60],
+          [1, 180],
+        ],
+      },
+      {
+        due: '2026-09-08T17:00',
+        steps: [
+          [0, 30],
+          [1, 180],
+        ],
+      },
+    ]);
+    const named = {
+      ...plant,
+      resources: plant.resources.map((resource, index) => ({ ...resource, isBottleneck: index === 0 })),
+    };
+    // Both pass the first resource without a pause; nobody waits for the second.
+    expect(times(placedPlan(named, [0, 1], 'bottleneckFirst').bars)).toEqual([
+      '07T08:00 07T09:00',
+      '07T09:00 07T12:00',
+      '07T09:00 07T09:30',
+      '07T13:00 07T16:00',
+    ]);
+  });
+
   test('an urgent order goes into the gaps of a plan; nobody else moves', () => {
     for (let seed = 1; seed <= 200; seed += 1) {
       const plant = smallPlant(seed);

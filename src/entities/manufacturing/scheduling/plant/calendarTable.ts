@@ -56,14 +56,26 @@ export function nextStart(table: CalendarTable, minute: number): number {
   return minute > start ? minute : start;
 }
 
+/** The minute at which the working minute of the table begins. */
+export function minuteOfStart(table: CalendarTable, worked: number): number {
+  if (worked >= table.total) return table.to + worked - table.total;
+  let at = table.byWork[worked >> 6] ?? 0;
+  while ((table.before[at + 1] ?? 0) <= worked) at += 1;
+  return (table.starts[at] ?? 0) + worked - (table.before[at] ?? 0);
+}
+
+/** The minute at which so many working minutes of the table are done. */
+export function minuteOfEnd(table: CalendarTable, worked: number): number {
+  if (worked > table.total) return table.to + worked - table.total;
+  let at = table.byWork[worked >> 6] ?? 0;
+  while ((table.before[at + 1] ?? 0) < worked) at += 1;
+  return (table.starts[at] ?? 0) + worked - (table.before[at] ?? 0);
+}
+
 /** When work of so many minutes that may begin at the minute is done; the minute itself for none. */
 export function endOfWork(table: CalendarTable, minute: number, minutes: number): number {
   if (minutes === 0) return minute;
-  const wanted = workedBefore(table, minute) + minutes;
-  if (wanted > table.total) return table.to + wanted - table.total;
-  let at = table.byWork[wanted >> 6] ?? 0;
-  while ((table.before[at + 1] ?? 0) < wanted) at += 1;
-  return (table.starts[at] ?? 0) + wanted - (table.before[at] ?? 0);
+  return minuteOfEnd(table, workedBefore(table, minute) + minutes);
 }
 
 /** The latest start of work of so many minutes that must be done by the minute; before the range work goes on as well. */
@@ -71,8 +83,5 @@ export function startOfWork(table: CalendarTable, minute: number, minutes: numbe
   if (minutes === 0) return minute;
   const wanted = workedBefore(table, minute) - minutes;
   if (wanted < 0) return table.from + wanted;
-  if (wanted >= table.total) return table.to + wanted - table.total;
-  let at = table.byWork[wanted >> 6] ?? 0;
-  while ((table.before[at + 1] ?? 0) <= wanted) at += 1;
-  return (table.starts[at] ?? 0) + wanted - (table.before[at] ?? 0);
+  return minuteOfStart(table, wanted);
 }

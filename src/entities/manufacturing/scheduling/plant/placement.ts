@@ -205,11 +205,15 @@ export function earliestStart(
   return earliest;
 }
 
-/** The resource with the most minutes, alternatives counted in equal parts. */
+/** The resource with the most minutes, alternatives counted in equal parts; of those named bottlenecks where one is loaded. */
 function bottleneckOf(plant: Plant): number {
   const load = plant.resources.map(() => 0);
   for (const { alternatives } of plant.operations)
     for (const { resource, setup, run } of alternatives)
       load[resource] = (load[resource] ?? 0) + (setup + run) / alternatives.length;
-  return load.indexOf(Math.max(...load));
+  const named = load.map((minutes, resource) =>
+    plant.resources[resource]?.isBottleneck === true ? minutes : 0,
+  );
+  const counts = named.some((minutes) => minutes > 0) ? named : load;
+  return counts.indexOf(Math.max(...counts));
 }

@@ -8,6 +8,8 @@ export interface PlantResource {
   calendar: number;
   /** What it is set up for now; null: nothing. */
   setupGroup?: number | null;
+  /** Planning goes by it, whatever is loaded more. */
+  isBottleneck?: boolean;
 }
 
 export interface PlantOrder {

@@ -158,6 +158,7 @@ function addedRow(context: WriteContext, like: LineRow, change: LineRow): LineRo
     dueBase: change['dueBase'] ?? (change['newDueDate'] ? 'fixedDate' : 'documentDate'),
     dueDate: change['newDueDate'] ?? null,
     controlPoint: 'none',
+    needInvoice: false,
     settledAmount: '0',
     invoicedAmount: '0',
     planRowStatus: 'pending',

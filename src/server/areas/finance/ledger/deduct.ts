@@ -106,7 +106,8 @@ async function take(
   return true;
 }
 
-function deduction(def: EntityDef, { id, fields }: Doc, amount: string): Row {
+/** The line of a row that tells what took so much off it. */
+export function deduction(def: EntityDef, { id, fields }: Doc, amount: string): Row {
   return {
     sourceEntity: def.name,
     sourceCode: fields['code'] ?? null,
@@ -116,7 +117,8 @@ function deduction(def: EntityDef, { id, fields }: Doc, amount: string): Row {
   };
 }
 
-async function changeDeduction(
+/** Takes so much off a row. */
+export async function changeDeduction(
   context: WriteContext,
   side: MoneySide,
   row: Doc,
@@ -163,7 +165,8 @@ function negativeRow(side: MoneySide, def: EntityDef, doc: Doc, like: Doc, left:
   };
 }
 
-async function giveBack(
+/** Gives every row back what the document took off it. */
+export async function giveBack(
   context: WriteContext,
   side: MoneySide,
   doc: Doc,

@@ -45,10 +45,20 @@ export async function fillPlan(
 function planLine(
   def: EntityDef,
   key: string,
-  { stage, isAdvance, ratio, amount, dueBase, dueRule, controlPoint, remark }: Instalment,
+  { stage, isAdvance, ratio, amount, dueBase, dueRule, controlPoint, needInvoice, remark }: Instalment,
 ): Row {
   const own = def.lines?.[key]?.fields ?? {};
-  const values: Row = { stage, isAdvance, ratio, amount, dueBase, dueRule, controlPoint, remark };
+  const values: Row = {
+    stage,
+    isAdvance,
+    ratio,
+    amount,
+    dueBase,
+    dueRule,
+    controlPoint,
+    needInvoice,
+    remark,
+  };
   return Object.fromEntries(Object.entries(values).filter(([field]) => own[field] !== undefined));
 }
 

@@ -58,8 +58,12 @@ async function objection(
   if (state === 'settled' || state === 'cancelled') return '已结清或已取消的计划不能并入';
   if (!numberOf(other.fields['settledAmount']).isZero() || !numberOf(other.fields['deductAmount']).isZero())
     return '已有核销或退货扣减的计划不能并入，可以从它那一期并入未核销的计划';
-  if (['isAdvance', 'controlPoint'].some((key) => (doc.fields[key] ?? null) !== (other.fields[key] ?? null)))
-    return `${side.words.advance}标记或控制环节不同的计划不能合并`;
+  if (
+    ['isAdvance', 'controlPoint', 'needInvoice'].some(
+      (key) => (doc.fields[key] ?? null) !== (other.fields[key] ?? null),
+    )
+  )
+    return `${side.words.advance}标记、控制环节或开票要求不同的计划不能合并`;
   const { rows } = await context.session.query(
     `select 1 from ${lineTableName(defOf(side.record), 'items')} where ${columnName(side.plan)} = $1::uuid limit 1`,
     [other.id],

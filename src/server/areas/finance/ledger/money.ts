@@ -8,7 +8,9 @@ import type { WriteContext } from '#server/writeContext.ts';
 import { changeContract } from './contractChange.ts';
 import { contractProgress } from './contracts.ts';
 import { deduct } from './deduct.ts';
+import { fee, type FeeKind } from './fees.ts';
 import { fillMatches, fillPlan } from './fill.ts';
+import { invoiced } from './invoiced.ts';
 import { makePlan } from './makePlan.ts';
 import { unmakePlan } from './unmakePlan.ts';
 import { eventHappened, milestoneDone } from './planBase.ts';
@@ -22,7 +24,9 @@ import { settle } from './settle.ts';
  * `counted`: the document takes effect (true) or is taken back (false).
  */
 type MoneyEffect = { effect: 'money'; side: MoneySide['name'] } & (
-  | { act: 'plan' | 'deduct' | 'settle' | 'contract'; counted: boolean }
+  | { act: 'plan' | 'deduct' | 'settle' | 'contract' | 'invoice'; counted: boolean }
+  /** What is owed for work of suppliers, or taken off it. */
+  | { act: 'fee'; kind: FeeKind; counted: boolean }
   /** An event that due dates count from. */
   | { act: 'event'; base: string; date: string; counted: boolean }
   /** Fills the plan rows of a draft by its scheme, or the lines of a receipt with what is open. */
@@ -63,9 +67,14 @@ async function applyMoney({ context, def, doc }: EffectStep, effect: MoneyEffect
     case 'deduct':
       await deduct(context, side, def, doc, effect.counted);
       return doc;
+    case 'fee':
+      await fee(context, side, def, doc, effect.kind, effect.counted);
+      return doc;
     case 'settle':
       await settle(context, side, def, doc, effect.counted);
       return doc;
+    case 'invoice':
+      return invoiced(context, side, doc, effect.counted);
     case 'fillPlan':
       return fillPlan(context, side, def, doc);
     case 'match':

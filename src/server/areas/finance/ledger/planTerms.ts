@@ -1,6 +1,6 @@
 // Which instalments a document makes: the rows typed on it, else those its scheme cuts, else one row by the payment
 // term, else the whole amount when the goods go over (FLOWS §7).
-import { decimal, decimalText } from '#model/decimal.ts';
+import { decimal, decimalText, type Decimal } from '#model/decimal.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import { moneyScales } from '#model/scale.ts';
 import type { MoneySide } from '#entities/blocks/moneySide.ts';
@@ -64,6 +64,7 @@ function typedRow(row: LineRow, term: Row | null): Instalment {
     milestoneType: null,
     dueRule: storableRule(storedDueRule(row['dueRule']) ?? own),
     controlPoint: textOf(row['controlPoint'], 'none'),
+    needInvoice: row['needInvoice'] === true,
     remark: typeof row['remark'] === 'string' ? row['remark'] : null,
     dueDate: typeof row['dueDate'] === 'string' ? row['dueDate'] : null,
     milestoneSeq: typeof row['milestoneSeq'] === 'number' ? row['milestoneSeq'] : null,
@@ -97,23 +98,29 @@ export async function cutRows(
     return { rows: splitByScheme(scheme, whole, money).map(untyped), scheme: scheme.id };
   }
   if (basis !== 'order') return { rows: [], scheme: null };
+  return { rows: [await rowByTerm(context, side, doc, whole.allAmount)], scheme: null };
+}
+
+/** The whole amount at once, by the payment term of the document. */
+export async function rowByTerm(
+  context: WriteContext,
+  side: MoneySide,
+  doc: Doc,
+  allAmount: Decimal,
+): Promise<Instalment> {
   const term = await paymentTermOf(context, doc);
-  const dueBase = textOf(term?.['dueBase'], side.usualBase);
-  const isAdvance = false;
-  const rule = term === null ? plainDueRule : dueRuleOf(term);
-  const amount = decimalText(whole.allAmount);
-  const one: PlanTerms = {
+  return untyped({
     stage: 'balance',
-    isAdvance,
+    isAdvance: false,
     ratio: '100',
-    amount,
-    dueBase,
+    amount: decimalText(allAmount),
+    dueBase: textOf(term?.['dueBase'], side.usualBase),
     milestoneType: null,
-    dueRule: storableRule(rule),
+    dueRule: storableRule(term === null ? plainDueRule : dueRuleOf(term)),
     controlPoint: 'none',
+    needInvoice: false,
     remark: null,
-  };
-  return { rows: [untyped(one)], scheme: null };
+  });
 }
 
 /** The scheme named on the document, else that of its payment term, else the organisation's default of this basis. */

@@ -101,6 +101,7 @@ function furtherRow(first: Doc, rows: readonly Doc[], amount: Decimal): Row {
     stage: 'balance',
     isAdvance: false,
     controlPoint: 'none',
+    needInvoice: false,
     ratio: null,
     amount: decimalText(amount),
     dueRule: storableRule(plainDueRule),

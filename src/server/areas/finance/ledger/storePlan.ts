@@ -112,6 +112,7 @@ function rowValues(
     dueDate: row.dueDate,
     originalDueDate: row.dueDate,
     controlPoint: row.controlPoint,
+    needInvoice: row.needInvoice,
     remark: row.remark,
     milestoneSeq: milestone?.seq ?? row.milestoneSeq,
     milestoneType: row.milestoneType,

@@ -28,7 +28,13 @@ const legsOf: Readonly<Record<string, Readonly<Record<string, Legs>>>> = {
   outsourcingMaterialReturnBill: {
     items: { in: 'i.base_qty', out: 'case when h.supplier_warehouse is null then 0 else i.base_qty end' },
   },
-  outsourcingInBill: { items: { in: 'i.base_qty' }, consumptions: { out: 'i.base_qty' } },
+  outsourcingFeed: { items: both },
+  // The pieces of an operation lie nowhere.
+  outsourcingInBill: {
+    items: { in: 'case when i.operation is null then i.base_qty else 0 end' },
+    consumptions: { out: 'i.base_qty' },
+  },
+  outsourcingReturnBill: { items: { out: 'i.base_qty' }, restored: { in: 'i.base_qty' } },
 };
 
 /** Bills that move value without quantity, by the field with the amount. */

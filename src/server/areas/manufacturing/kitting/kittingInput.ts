@@ -27,8 +27,8 @@ export interface KittingAsked {
   asOfDate: string | null;
 }
 
-/** One order of `priority` after the other, the most urgent first; `h` is the order. */
-export const rankSql = `case h.priority when 'urgent' then 0 when 'high' then 1 when 'low' then 3 else 2 end`;
+/** One order of `priority` after the other, the most urgent first, as they were placed by hand; `h` is the order. */
+export const rankSql = `case h.priority when 'urgent' then 0 when 'high' then 1 when 'low' then 3 else 2 end, h.allocation_rank`;
 
 const sequences: Readonly<Record<KittingAsked['sequence'], string>> = {
   priority: `${rankSql}, h.plan_start_date, h.code`,

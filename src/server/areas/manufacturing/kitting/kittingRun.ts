@@ -1,21 +1,64 @@
 // 齐套运算: what the run does when asked, that its rows are the run's alone, and the buyers it reminds of what is short.
+import { codeText } from '#entities/codeLists.ts';
+import { raisedPriorities, type RankedOrder } from '#entities/manufacturing/kitting/keptSequence.ts';
 import type { Doc } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
 import { optionalText, textOf } from '#server/values.ts';
+import { sequenceOf } from './keepSequence.ts';
 import { reminders, type ShortPart } from './reminders.ts';
 
 interface Facts {
   /** What follows from the rows the run would replace; '' for nothing. */
   follows: string;
   short: readonly ShortPart[];
+  /** Orders that rise when the order of the run becomes their rank. */
+  raised: readonly Raised[];
 }
+
+type Raised = ReturnType<typeof raisedPriorities>[number];
 
 async function facts(doc: Doc, read: Read, moment: Moment): Promise<Facts> {
   return {
     follows: moment === 'run' ? await followed(doc, read) : '',
     short: moment === 'expedite' ? await shortParts(doc, read) : [],
+    raised: moment === 'keepSequence' ? raisedPriorities(await rankedOrders(doc, read)) : [],
   };
+}
+
+async function rankedOrders(doc: Doc, read: Read): Promise<RankedOrder[]> {
+  const rows = await read.rows(
+    `select h.id, h.code, h.priority from unnest($2::uuid[]) with ordinality as p(id, place)
+     join manufacturing_order h on h.id = p.id where h.org = $1::uuid order by p.place`,
+    [read.org, sequenceOf(doc)],
+  );
+  return rows.map((row) => ({
+    id: textOf(row['id']),
+    code: textOf(row['code']),
+    priority: textOf(row['priority'], 'normal'),
+  }));
+}
+
+/** At most so many orders are named. */
+const named = 5;
+
+function raisedProblems(doc: Doc, raised: readonly Raised[]): Problem[] {
+  if (sequenceOf(doc).length === 0)
+    return [{ field: '', level: 'error', message: '没有订单，请先运算再保存为优先级' }];
+  if (raised.length === 0) return [];
+  const texts = raised
+    .slice(0, named)
+    .map(
+      ({ order, to }) => `${order.code} ${codeText('priority', order.priority)}→${codeText('priority', to)}`,
+    );
+  const more = raised.length > named ? ` 等 ${raised.length} 张` : '';
+  return [
+    {
+      field: '',
+      level: 'warning',
+      message: `排在优先级更高的订单之前的订单将提高优先级：${texts.join('，')}${more}，请确认`,
+    },
+  ];
 }
 
 async function followed(doc: Doc, read: Read): Promise<string> {
@@ -48,10 +91,11 @@ async function shortParts(doc: Doc, read: Read): Promise<ShortPart[]> {
   }));
 }
 
-function problems(doc: Doc, { follows, short }: Facts, moment: Moment): Problem[] {
+function problems(doc: Doc, { follows, short, raised }: Facts, moment: Moment): Problem[] {
   const error = (message: string): Problem[] => [{ field: '', level: 'error', message }];
   if (moment === 'run' && follows !== '')
     return error(`已由本次结果下推采购申请单 ${follows}，重新运算会改变缺料；请新建一张齐套运算`);
+  if (moment === 'keepSequence') return raisedProblems(doc, raised);
   if (moment === 'expedite') {
     if (short.length === 0) return error('没有缺料，不用催交');
     if (short.every(({ user }) => user === null))
@@ -85,10 +129,19 @@ function problems(doc: Doc, { follows, short }: Facts, moment: Moment): Problem[
 export const kittingRun = defineBehaviour<Facts>({
   title: '齐套运算',
   checks: ['订单由运算列出，不能手工增加', '下推过采购申请的结果不再重新运算'],
-  effects: { run: ['runKitting'], expedite: ['notify'] },
+  effects: { run: ['runKitting'], expedite: ['notify'], keepSequence: ['keepSequence', 'set'] },
   facts,
   check: problems,
   plan: {
+    keepSequence: (_doc, { raised }) => [
+      { effect: 'keepSequence' },
+      ...raised.map(({ order, to }) => ({
+        effect: 'set' as const,
+        entity: 'manufacturingOrder',
+        id: order.id,
+        fields: { priority: to },
+      })),
+    ],
     run: () => [{ effect: 'runKitting' }],
     expedite: (doc, { short }) =>
       reminders(short).map(({ user, title, content }) => ({

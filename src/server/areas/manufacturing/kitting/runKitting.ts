@@ -1,6 +1,6 @@
 // Effect `runKitting`: the run reads orders, stock and receipts as they are now and keeps what can be built. Ticks of
 // orders that are still there stay.
-import { kittedRows } from '#entities/manufacturing/kitting/kittedRows.ts';
+import { kittingComputation } from '#entities/manufacturing/kitting/kittingComputation.ts';
 import { decimalText, Decimal } from '#model/decimal.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
@@ -29,7 +29,7 @@ export const runKitting: Ledger<'runKitting'> = {
     const input = await kittingInput(context.session, askedBy(context, doc));
     if (input.orders.length > mostOrders)
       throw conflict(`范围内的订单超过 ${mostOrders} 张，请缩小开工日期范围或选择车间`);
-    const rows = kittedRows(input);
+    const rows = await context.ports.compute.run(kittingComputation, input);
     const before = new Map((doc.lines['orders'] ?? []).map((row) => [row['manufacturingOrder'], row]));
     const seconds = new Decimal(context.ports.clock.now() - began).dividedBy(1_000);
     return {

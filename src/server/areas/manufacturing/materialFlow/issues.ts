@@ -15,7 +15,14 @@ import {
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { flowLogged } from './flowLog.ts';
-import { addedTo, orderFacts, orderProblems, stillUsed, type OrderFacts } from './orderFacts.ts';
+import {
+  addedTo,
+  foreignGoods,
+  orderFacts,
+  orderProblems,
+  stillUsed,
+  type OrderFacts,
+} from './orderFacts.ts';
 
 export interface WorkshopFacts extends StockBillFacts {
   flow: OrderFacts;
@@ -61,7 +68,7 @@ function issueBill(
       ...orderProblems(doc, flow, moment),
       ...(moment === 'unapprove' ? stillUsed(doc, flow) : []),
     ],
-    problems: more,
+    problems: (doc, facts) => [...foreignGoods(doc, facts.flow), ...more(doc, facts)],
     effects: { posted: ['logExecution', 'reserve'], takenBack: ['logExecution'] },
     posted: (doc, { flow }) => [...flowLogged(doc, flow, event), ...trimmed(doc, entity)],
     takenBack: (doc, { flow }) => flowLogged(doc, flow, event, true),

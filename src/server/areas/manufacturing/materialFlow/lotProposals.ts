@@ -19,6 +19,7 @@ const carried = [
   'product',
   'orderLineCode',
   'componentLineId',
+  'productLineNo',
   'operationSeq',
   'sourceEntity',
   'sourceCode',

@@ -2,11 +2,13 @@
 import type { Doc } from '#model/entity.ts';
 import type { Moment, Read } from '#server/behaviours/behaviour.ts';
 import { receives } from '#server/areas/inventory/stockChecks.ts';
+import { givesBack } from '#server/areas/inventory/stockMove.ts';
 import { moveOf, stockBill } from '#server/areas/inventory/stockBill.ts';
 import { originalValue, originsOf, type Origins } from '#server/areas/inventory/stockValue.ts';
+import { textOf } from '#server/values.ts';
 import { flowLogged } from './flowLog.ts';
 import { trimmed, workshopFacts, workshopParties, type WorkshopFacts } from './issues.ts';
-import { orderProblems } from './orderFacts.ts';
+import { foreignGoods, orderProblems } from './orderFacts.ts';
 
 interface Facts extends WorkshopFacts {
   origins: Origins;
@@ -20,12 +22,14 @@ export const materialReturnBill = stockBill<Facts>({
     origins: await originsOf(doc, read, 'materialIssueBill'),
   }),
   always: (doc, { flow }, moment) => orderProblems(doc, flow, moment),
+  problems: (doc, { flow }) => foreignGoods(doc, flow),
   effects: { posted: ['logExecution'], takenBack: ['logExecution', 'reserve'] },
   posted: (doc, { flow }) => flowLogged(doc, flow, 'return'),
   // What came back was to be issued again, and may have been reserved for that.
   takenBack: (doc, { flow }) => [...flowLogged(doc, flow, 'return', true), ...trimmed(doc, null)],
   moves: (doc, { origins }) =>
-    (doc.lines['items'] ?? []).map((row) =>
-      moveOf(doc, row, 1, 'materialReturn', originalValue(row, origins, { by: 'average' })),
-    ),
+    (doc.lines['items'] ?? []).map((row) => ({
+      ...moveOf(doc, row, 1, 'materialReturn', originalValue(row, origins, { by: 'average' })),
+      ...givesBack(origins.has(textOf(row['sourceLineId'])) ? row['sourceLineId'] : null),
+    })),
 });

@@ -20,6 +20,7 @@ export interface OrderState {
 export interface ComponentFacts extends Required<ComponentQuantities> {
   id: string;
   seq: number;
+  material: string;
   order: OrderState;
   baseQty: string;
   issueMode: string;
@@ -80,7 +81,7 @@ function idsOf(values: readonly unknown[]): string[] {
 
 async function readComponents(read: Read, ids: readonly string[], moment: Moment): Promise<ComponentFacts[]> {
   const rows = await read.rows(
-    `select c.id as component, c.seq, c.required_qty, c.base_qty, c.issued_qty, c.fed_qty, c.returned_qty, c.defect_returned_qty,
+    `select c.id as component, c.seq, c.material, c.required_qty, c.base_qty, c.issued_qty, c.fed_qty, c.returned_qty, c.defect_returned_qty,
        c.scrapped_qty, c.consumed_qty, c.issue_mode, c.over_issue_control, c.over_issue_rate, h.id, h.code, h.status, h.is_suspended
      from manufacturing_order_components c join manufacturing_order h on h.id = c.doc_id
      where h.org = $1::uuid and c.id = any($2::uuid[])`,
@@ -92,6 +93,7 @@ async function readComponents(read: Read, ids: readonly string[], moment: Moment
     return {
       id,
       seq: Number(row['seq']),
+      material: textOf(row['material']),
       order: stateOf(row),
       requiredQty: textOf(row['required_qty'], '0'),
       baseQty: textOf(row['base_qty'], '0'),
@@ -152,6 +154,17 @@ export function orderProblems(doc: Doc, { components, behind }: OrderFacts, mome
     if (message === null) return [];
     told.add(order.id);
     return [problemOf(row, { field: 'sourceCode', message })];
+  });
+}
+
+/** A line serves its component with the component's own material: what stands in for it is a component of its own. */
+export function foreignGoods(doc: Doc, { components }: OrderFacts): Problem[] {
+  return (doc.lines['items'] ?? []).flatMap((row) => {
+    const component = components.get(textOf(row['componentLineId']));
+    if (component === undefined || component.material === '' || component.material === row['material'])
+      return [];
+    const message = `物料与生产订单 ${component.order.code} 第${component.seq}行用料不同；要用替代料，请先在生产订单的用料上“替代”，再下推`;
+    return [problemOf(row, { field: 'material', message })];
   });
 }
 

@@ -7,7 +7,7 @@ import type { Effect } from '#server/ledgers/ledger.ts';
 import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { flowLogged } from './flowLog.ts';
-import { orderFacts, orderProblems, type OrderFacts } from './orderFacts.ts';
+import { foreignGoods, orderFacts, orderProblems, type OrderFacts } from './orderFacts.ts';
 
 interface Facts {
   flow: OrderFacts;
@@ -33,6 +33,7 @@ export const productionScrap = defineBehaviour<Facts>({
   check: (doc, { flow, today }, moment) => [
     ...orderProblems(doc, flow, moment),
     ...dateProblems(doc, today, moment),
+    ...(moment === 'submit' || moment === 'approve' ? foreignGoods(doc, flow) : []),
   ],
   plan: {
     approve: (doc, { costs, residues, flow }) => [

@@ -12,10 +12,12 @@ import { optionalText, textOf } from '#server/values.ts';
 import { backflushEffects, backflushFacts, nothingToBackflush, type BackflushFacts } from './backflush.ts';
 import { plannedCostFacts } from './plannedCosts.ts';
 import { logging, workshopFacts, workshopParties, type WorkshopFacts } from './issues.ts';
+import { judgedOrders, type JudgedOrder, notGood } from './judgedReceipts.ts';
 import { orderProblems } from './orderFacts.ts';
 
 interface Facts extends WorkshopFacts {
   backflush: BackflushFacts;
+  judged: readonly JudgedOrder[];
   /** Planned cost of a base unit, by what the line was pushed from. */
   costs: ReadonlyMap<string, string>;
 }
@@ -36,9 +38,11 @@ export const productionInBill = stockBill<Facts>({
   facts: async (doc: Doc, read: Read, moment: Moment) => ({
     ...(await workshopFacts(doc, read, moment)),
     backflush: moment === 'approve' ? await backflushFacts(doc, read) : nothingToBackflush,
+    judged: moment === 'submit' || moment === 'approve' ? await judgedOrders(doc, read, moment) : [],
     costs: moment === 'approve' ? await plannedCostFacts(doc, read) : new Map(),
   }),
   always: (doc, { flow }, moment) => orderProblems(doc, flow, moment),
+  problems: (doc, { judged }) => notGood(doc, judged),
   moves: (doc, { costs }) =>
     (doc.lines['items'] ?? []).map((row) => moveOf(doc, row, 1, 'productionIn', valueOf(row, costs))),
   ...receiptLog,

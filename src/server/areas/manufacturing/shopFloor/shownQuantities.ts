@@ -4,16 +4,18 @@ import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow, LinesDef, Row } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
 import type { Figure } from '#server/areas/serverArea.ts';
+import { cachedRows } from '#server/store/datedCache.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { reportableOf } from '../workReport/reportChecks.ts';
 import { reportFacts } from '../workReport/reportFacts.ts';
 
 /** The most a report that is not approved yet may finish; nothing once it counts. */
-export async function reportableShown({ session, grants }: Context, doc: Doc): Promise<Row> {
+export async function reportableShown(context: Context, doc: Doc): Promise<Row> {
   if (doc.status !== 'draft' && doc.status !== 'submitted') return { reportableQty: null };
   const facts = await reportFacts(doc, {
-    org: grants.org,
-    rows: async (text, parameters) => (await session.query(text, parameters)).rows,
+    org: context.grants.org,
+    rows: async (text, parameters) => (await context.session.query(text, parameters)).rows,
+    kept: (entities, text, parameters) => cachedRows(context, entities, text, parameters),
   });
   return { reportableQty: reportableOf(doc, facts) };
 }

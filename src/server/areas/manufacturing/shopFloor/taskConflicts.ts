@@ -7,8 +7,7 @@ import { configText } from '#server/configuration/config.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
 export async function taskConflicts(doc: Doc, read: Read, moment: string): Promise<Problem[]> {
-  const planned = moment === 'start' ? [] : await atTheMachine(doc, read);
-  return [...planned, ...(moment === 'start' ? await atOtherTasks(doc, read) : [])];
+  return moment === 'start' || moment === 'resume' ? atOtherTasks(doc, read) : atTheMachine(doc, read);
 }
 
 /** Rule workTaskOrder-r1. */
@@ -41,7 +40,7 @@ async function atTheMachine(doc: Doc, read: Read): Promise<Problem[]> {
   ];
 }
 
-/** Rule workTaskOrder-r2. */
+/** Rule workTaskOrder-r2: whoever goes on with a task begins it as well. */
 async function atOtherTasks(doc: Doc, read: Read): Promise<Problem[]> {
   const people = (doc.lines['workers'] ?? []).flatMap((row) => optionalText(row['employee']) ?? []);
   if (people.length === 0) return [];

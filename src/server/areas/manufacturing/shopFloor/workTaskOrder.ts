@@ -37,7 +37,7 @@ export const workTaskOrder = defineBehaviour<Facts>({
   checks: [
     '派工时生产订单已下达、没有挂起',
     '同一设备的计划时间不重叠，按系统参数提醒或禁止',
-    '开工时上道汇报点有可转移的数量，操作工没有在做别的任务',
+    '开工时上道汇报点有可转移的数量；开工、恢复时操作工没有在做别的任务',
     '完工时已报完，或确认少完工',
   ],
   effects: {
@@ -63,7 +63,7 @@ export const workTaskOrder = defineBehaviour<Facts>({
       now: read.now,
       userId: read.userId,
       placed: moment === 'transfer' && read.given['inRow'] === true ? await placedTimes(doc, read) : null,
-      conflicts: others ? await taskConflicts(doc, read, moment) : [],
+      conflicts: others || moment === 'resume' ? await taskConflicts(doc, read, moment) : [],
       operations: order?.operations ?? [],
       newId: () => read.newId(),
     };

@@ -1,6 +1,7 @@
 // What must hold of orders and their reports: operations and orders show the sums of approved reports, every piece that was
 // reported went somewhere, and an operation was given out as often as its tasks say.
 import { recordSql, type Invariant } from '#server/selfCheck/invariant.ts';
+import { handledPiecesSql } from './handledPieces.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 
 const order = recordSql('manufacturingOrder', 'h.id');
@@ -14,7 +15,9 @@ export const workReportInvariants: readonly Invariant[] = [
       join (select r.manufacturing_order, r.operation_seq, sum(r.finished_qty) filter (where r.report_type <> 'rework') as finished,
           sum(r.qualified_qty) as good, sum(r.defect_qty) as defect, sum(r.rework_qty) as rework, sum(r.material_scrap_qty + r.process_scrap_qty) as scrap
         from work_report r where ${counts} group by 1, 2) s on s.manufacturing_order = h.id and s.operation_seq = o.operation_seq
-      where (o.reported_qty, o.qualified_qty, o.defect_qty, o.rework_qty, o.scrap_qty) is distinct from (coalesce(s.finished, 0), s.good, s.defect, s.rework, s.scrap)`,
+      left join (${handledPiecesSql}) d on d.manufacturing_order = h.id and d.operation_seq = o.operation_seq
+      where (o.reported_qty, o.qualified_qty, o.defect_qty, o.rework_qty, o.scrap_qty) is distinct from (coalesce(s.finished, 0),
+        s.good + coalesce(d.good, 0), s.defect - coalesce(d.gone, 0), s.rework + coalesce(d.rework, 0), s.scrap + coalesce(d.scrap, 0))`,
   },
   {
     name: 'operationBalance',

@@ -4,13 +4,14 @@
 import { isLast, type OperationState } from '#entities/manufacturing/workReport/operationBalance.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc } from '#model/entity.ts';
+import { handledPiecesSql } from './handledPieces.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import { configText } from '#server/configuration/config.ts';
-import type { SqlRow } from '#server/ports.ts';
+import type { Rows, SqlRow } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
 /** Where it is read: within an action, or for a form. */
-type Reading = Pick<Read, 'org' | 'rows'>;
+type Reading = Pick<Read, 'org' | 'rows' | 'kept'>;
 
 /** A document reports count on, with its operations. */
 export interface Carrier {
@@ -110,7 +111,7 @@ async function carrier(
 async function asOneOperation(read: Reading, order: Carrier, except: string): Promise<Carrier> {
   const { row } = order;
   const [rework] = await read.rows(
-    `select coalesce(sum(rework_qty), 0)::text as sent, coalesce(sum(finished_qty) filter (where report_type = 'rework'), 0)::text as done
+    `select (coalesce(sum(rework_qty), 0) + coalesce((select max(d.rework) from (${handledPiecesSql}) d where d.manufacturing_order = $2::uuid and d.operation_seq is null), 0))::text as sent, coalesce(sum(finished_qty) filter (where report_type = 'rework'), 0)::text as done
      from work_report where org = $1::uuid and manufacturing_order = $2::uuid and status in ('approved', 'closed') and id <> $3::uuid`,
     [read.org, row['id'], except],
   );
@@ -137,10 +138,11 @@ export async function reportFacts(doc: Doc, read: Reading): Promise<ReportFacts>
     stored !== null && stored.operations.length === 0 ? await asOneOperation(read, stored, doc.id) : stored;
   const seq = Number(doc.fields['operationSeq'] ?? 0);
   const own = order?.operations.find(({ operationSeq }) => operationSeq === seq) ?? null;
+  const parameters: Rows = async (text, values) => [...(await read.kept(['systemConfig'], text, values))];
   const [overRate, control, autoReceipt] = [
-    await configText(read.rows, 'reportOverRate'),
-    await configText(read.rows, 'reportControl'),
-    await configText(read.rows, 'autoProductionIn'),
+    await configText(parameters, 'reportOverRate'),
+    await configText(parameters, 'reportControl'),
+    await configText(parameters, 'autoProductionIn'),
   ];
   return {
     order,

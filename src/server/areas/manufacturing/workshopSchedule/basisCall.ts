@@ -38,6 +38,7 @@ export function basisCall(routes: Routes, ports: Ports): void {
           startTime: textOf(row['startTime']),
           endTime: textOf(row['endTime']),
           locked: row['locked'] === true,
+          secondUnits: optionalText(row['secondUnits']),
         })),
       };
     },

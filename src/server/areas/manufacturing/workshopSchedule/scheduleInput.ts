@@ -1,19 +1,14 @@
 // What a schedule reads: open operations of the released orders of a workshop with their route, machines and hours of the
 // work centres that can do them, minutes between set-ups, and when material is complete.
-import type {
-  BasisCalendar,
-  BasisMachine,
-  BasisOrder,
-  ScheduleBasis,
-} from '#entities/manufacturing/workshopSchedule/scheduleBasis.ts';
+import type { BasisOrder, ScheduleBasis } from '#entities/manufacturing/workshopSchedule/scheduleBasis.ts';
 import { scheduleTasks, type OpenOperation } from '#entities/manufacturing/workshopSchedule/scheduleTasks.ts';
+import { resourcesOf } from './resourcesOf.ts';
+import { alternativesOf, horizonHours, machinesOf, teamNames } from './machines.ts';
 import { setupMinutes, setupRules } from '#entities/process/time/setupTime.ts';
-import { addDays } from '#model/time/calendar.ts';
-import { decimal } from '#model/decimal.ts';
 import type { Doc } from '#model/entity.ts';
 import { dayNumber, localText, minuteOfInstant, minutesOfDay } from '#model/workingTime/businessMinutes.ts';
-import { workingTime, type Workplace } from '#model/workingTime/workingTime.ts';
 import { centersForBehaviour, type PlannedCenter } from '#server/areas/process/calendars.ts';
+import { downtimeOf, type Downtime } from '#server/areas/process/upkeep/machineDowntime.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { conflict } from '#server/refusal.ts';
@@ -23,12 +18,8 @@ type Source = Pick<Read, 'org' | 'rows' | 'doc'>;
 
 /** Most operations a schedule takes. */
 const mostOperations = 20_000;
-/** Machines drawn side by side of a centre that takes as much as comes. */
-const unlimited = 12;
 /** Kitting runs looked at for the day the material of an order is complete. */
 const recentRuns = 20;
-/** Days of working time behind the horizon: late work has to go somewhere. */
-const beyond = 120;
 
 const ranks: Readonly<Record<string, number>> = { urgent: 1, high: 2, normal: 3, low: 4 };
 
@@ -42,9 +33,21 @@ export async function scheduleInput(doc: Doc, now: string, source: Source): Prom
   if (rows.length > mostOperations)
     throw conflict(`范围内未完的工序超过 ${mostOperations} 道，请把排产截止提前或按车间分开排`);
   const centers = await centersOf(source, rows);
-  const { machines, calendars, ofCenter } = machinesOf(centers, from, end);
+  const downtime = await standing(source, centers, from, end, localText(minuteOfInstant(now)).slice(0, 10));
+  const { machines, calendars, ofCenter } = machinesOf(
+    centers,
+    await teamNames(source, centers),
+    from,
+    end,
+    downtime,
+  );
   const setups = await setupsOf(source, centers);
   const { orders, operations } = grouped(rows, setups.groupOf);
+  const resources = await resourcesOf(
+    source,
+    rows.flatMap((row) => optionalText(row['operation']) ?? []),
+    localText(from).slice(0, 10),
+  );
   return {
     now: from,
     frozenUntil: minuteOfInstant(now) + freezeHours(doc) * 60,
@@ -55,9 +58,30 @@ export async function scheduleInput(doc: Doc, now: string, source: Source): Prom
       allowSplit: fields['allowSplit'] === true,
       allowOverlap: fields['allowOverlap'] === true,
       alternativesOf: (center, operation) => alternativesOf(centers, ofCenter, center, operation),
+      needsOf: (order, operation, seq) => resources.needs(operation, orders[order]?.material ?? null, seq),
     }),
     setups: setups.minutes,
+    units: resources.units,
   };
+}
+
+function standing(
+  source: Source,
+  centers: ReadonlyMap<string, PlannedCenter>,
+  from: number,
+  end: number,
+  today: string,
+): Promise<Downtime> {
+  const none = { starts: [], ends: [] };
+  return downtimeOf(
+    source,
+    [...centers.values()].map(({ doc }) => doc),
+    (id) => {
+      const center = centers.get(id);
+      return center === undefined ? none : horizonHours(center.place, from, end);
+    },
+    today,
+  );
 }
 
 function freezeHours({ fields }: Doc): number {
@@ -102,75 +126,6 @@ async function centersOf(
   const missing = others.filter((id) => !centers.has(id));
   if (missing.length === 0) return centers;
   return new Map([...centers, ...(await centersForBehaviour(source, missing))]);
-}
-
-function machinesOf(centers: ReadonlyMap<string, PlannedCenter>, from: number, end: number) {
-  const machines: BasisMachine[] = [];
-  const calendars: BasisCalendar[] = [];
-  const ofCenter = new Map<string, number[]>();
-  const first = addDays(localText(from).slice(0, 10), -7);
-  const last = addDays(localText(Math.max(from, end)).slice(0, 10), beyond);
-  const sorted = [...centers].toSorted(([, one], [, other]) => (codeOf(one) < codeOf(other) ? -1 : 1));
-  for (const [center, { doc, place }] of sorted) {
-    const calendar = calendars.push(hoursOf(place, first, last)) - 1;
-    const isFinite = doc.fields['isFinite'] !== false;
-    const count = isFinite ? Math.max(1, place.resourceQty ?? 1) : unlimited;
-    const own: number[] = [];
-    for (let machineNo = 1; machineNo <= count; machineNo += 1)
-      own.push(
-        machines.push({
-          center,
-          machineNo,
-          code: count === 1 ? codeOf({ doc }) : `${codeOf({ doc })}-${machineNo}`,
-          title: count === 1 ? nameOf({ doc }) : `${nameOf({ doc })} ${machineNo}`,
-          calendar,
-          isFinite,
-        }) - 1,
-      );
-    ofCenter.set(center, own);
-  }
-  return { machines, calendars, ofCenter };
-}
-
-const codeOf = ({ doc }: Pick<PlannedCenter, 'doc'>): string => textOf(doc.fields['code']);
-const nameOf = ({ doc }: Pick<PlannedCenter, 'doc'>): string => textOf(doc.fields['name']);
-
-function hoursOf(place: Workplace, first: string, last: string): BasisCalendar {
-  const { from, to, starts, ends } = workingTime(place, first, last);
-  return { from, to, starts: [...starts], ends: [...ends] };
-}
-
-/** Machines that can do the operation, those of its own centre first, with how much slower or faster they are. */
-function alternativesOf(
-  centers: ReadonlyMap<string, PlannedCenter>,
-  ofCenter: ReadonlyMap<string, readonly number[]>,
-  center: string,
-  operation: string,
-): { machine: number; factor: number; setup: number }[] {
-  const of = (id: string, times: number) => {
-    const found = centers.get(id);
-    if (found === undefined) return [];
-    const able = (found.doc.lines['capabilities'] ?? []).find((row) => row['operation'] === operation);
-    const efficiency = decimal(found.place.efficiency ?? '100')
-      .times(decimal(textOf(able?.['efficiency'], '100')))
-      .div(100)
-      .toNumber();
-    const setup = Number(textOf(found.doc.fields['setupMinutes'], '0'));
-    return (ofCenter.get(id) ?? []).map((machine) => ({
-      machine,
-      factor: (times * 100) / Math.max(1, efficiency),
-      setup,
-    }));
-  };
-  const substitutes = (centers.get(center)?.doc.lines['substitutes'] ?? []).toSorted(
-    (one, other) => Number(one['priority'] ?? 1) - Number(other['priority'] ?? 1),
-  );
-  return [
-    ...of(center, 1),
-    ...substitutes.flatMap((row) =>
-      of(textOf(row['workCenter']), Number(textOf(row['timeFactor'], '1')) || 1),
-    ),
-  ];
 }
 
 /** Groups are told apart by matrix, so that a group of one says nothing in another. */

@@ -1,14 +1,14 @@
-// 车间排产单: what scheduling and publishing do, that nothing is published twice on one machine, and that lines belong to
+// 车间排产单: what scheduling and publishing do to orders, that nothing is published twice on one machine, and that lines belong to
 // operations of orders.
 import { overlaps } from '#entities/manufacturing/workshopSchedule/overlaps.ts';
 import { machineKey, minuteOfField } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import { type Patch, sameValue } from '#model/patch.ts';
-import { instantOfMinute } from '#model/workingTime/businessMinutes.ts';
 import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { optionalText, textOf } from '#server/values.ts';
+import { noTimes, timeEffects, timesOf, workshopTimes, type WorkshopTimes } from './publishedTimes.ts';
 
 interface Machines {
   isFinite: boolean;
@@ -24,9 +24,16 @@ interface Facts {
   openCount: ReadonlyMap<string, number>;
   /** Published schedules of the workshop. */
   published: readonly string[];
+  times: WorkshopTimes;
 }
 
-const none: Facts = { centers: new Map(), operations: new Map(), openCount: new Map(), published: [] };
+const none: Facts = {
+  centers: new Map(),
+  operations: new Map(),
+  openCount: new Map(),
+  published: [],
+  times: noTimes,
+};
 
 export const workshopSchedule = defineBehaviour<Facts>({
   title: '车间排产单',
@@ -51,6 +58,7 @@ export const workshopSchedule = defineBehaviour<Facts>({
           fields: { status: 'superseded', supersededBy: doc.id },
         })),
       ...orderEffects(doc, facts),
+      ...timeEffects(doc, facts.times),
     ],
   },
 });
@@ -77,7 +85,7 @@ async function factsOf(doc: Doc, { rows, org }: Read, publishing: boolean): Prom
     ),
   };
   if (!publishing) return { ...none, ...of };
-  const [operations, published] = await Promise.all([
+  const [operations, published, times] = await Promise.all([
     rows(
       `select o.id, h.id as "order", o.actual_start_time is not null as started from manufacturing_order h join manufacturing_order_operations o on o.doc_id = h.id
        where h.org = $1::uuid and h.id = any($2::uuid[]) and h.status in ('released', 'started')
@@ -88,9 +96,11 @@ async function factsOf(doc: Doc, { rows, org }: Read, publishing: boolean): Prom
       `select id from workshop_schedule where org = $1::uuid and workshop = $2::uuid and status = 'published'`,
       [org, doc.fields['workshop']],
     ),
+    workshopTimes({ org, rows }, textOf(doc.fields['workshop']), ids('operationId')),
   ]);
   return {
     ...of,
+    times,
     operations: new Map(
       operations.map((row) => [
         textOf(row['id']),
@@ -135,12 +145,15 @@ function lineProblems(doc: Doc, { centers }: Facts): Problem[] {
 
 function overlapProblems(doc: Doc, { centers }: Facts): Problem[] {
   const items = doc.lines['items'] ?? [];
-  return overlaps(items, (center) => centers.get(center)?.isFinite !== false).map(({ row, other, minutes }) =>
-    problem(
-      row,
-      'startTime',
-      `与第${other.seq}行在同一设备上重叠 ${minutes} 分钟，请移开其中一道，或把两道都锁定`,
-    ),
+  return overlaps(items, (center) => centers.get(center)?.isFinite !== false).map(
+    ({ row, other, minutes, unit }) =>
+      problem(
+        row,
+        'startTime',
+        unit === null
+          ? `与第${other.seq}行在同一设备上重叠 ${minutes} 分钟，请移开其中一道，或把两道都锁定`
+          : `与第${other.seq}行同时占用 ${unit} ${minutes} 分钟，请移开其中一道`,
+      ),
   );
 }
 
@@ -180,17 +193,12 @@ function orderEffects(doc: Doc, { operations, openCount }: Facts): Effect[] {
         fields: { scheduleStatus: byOperation.size < (openCount.get(id) ?? 0) ? 'partial' : 'scheduled' },
         lines: [...byOperation]
           .filter(([operation]) => operations.get(operation)?.isStarted !== true)
-          .map(([operation, slices]) => ({ lines: 'operations', id: operation, fields: timesOf(slices) })),
+          .map(([operation, slices]) => ({ lines: 'operations', id: operation, fields: orderTimes(slices) })),
       };
     });
 }
 
-function timesOf(slices: readonly LineRow[]): Row {
-  const starts = slices.flatMap((row) => minuteOfField(row['startTime']) ?? []);
-  const ends = slices.flatMap((row) => minuteOfField(row['endTime']) ?? []);
-  return {
-    planStartTime: instantOfMinute(Math.min(...starts)),
-    planEndTime: instantOfMinute(Math.max(...ends)),
-    workCenter: optionalText(slices[0]?.['workCenter']),
-  };
+function orderTimes(slices: readonly LineRow[]): Row {
+  const { start, end, center } = timesOf(slices);
+  return { planStartTime: start, planEndTime: end, workCenter: center };
 }

@@ -140,6 +140,11 @@ export async function structuresBelow(
   const boms = new Map<string, Structure>();
   const versions = new Map<string, string[]>();
   const materials = new Map<string, StructureMaterial>();
+  const unread = new Set<string>();
+  const readMaterials = async (): Promise<void> => {
+    for (const material of await materialsOf(reader, [...unread])) materials.set(material.id, material);
+    unread.clear();
+  };
   let next = await named(reader, ids);
   for (let level = 0; next.length > 0 && level < deepest; level += 1) {
     const bills = next.map((row) => textOf(row['id']));
@@ -150,14 +155,15 @@ export async function structuresBelow(
     ]);
     for (const row of next) boms.set(textOf(row['id']), structureOf(row, items, substitutes, outputs));
     const below = [...items.values()].flat();
-    const unknown = [
+    for (const material of [
       ...next.map((row) => textOf(row['material'])),
-      ...below.map(({ material }) => material),
-      ...[...substitutes.values()].flat().map(({ material }) => material),
-      ...[...outputs.values()].flat().map(({ material }) => material),
-    ].filter((material) => !materials.has(material));
-    for (const material of await materialsOf(reader, [...new Set(unknown)]))
-      materials.set(material.id, material);
+      ...below.map((item) => item.material),
+      ...[...substitutes.values()].flat().map((substitute) => substitute.material),
+      ...[...outputs.values()].flat().map((output) => output.material),
+    ])
+      if (!materials.has(material)) unread.add(material);
+    // Which lines are phantoms is asked of their materials; else these can wait until the structure ends.
+    if (through === 'phantoms') await readMaterials();
     const opened = below.filter(
       ({ material }) => through === 'all' || materials.get(material)?.erpClass === 'virtual',
     );
@@ -177,7 +183,8 @@ export async function structuresBelow(
   }
   const [units, schemes] = await Promise.all([
     unitsOf(reader.rows),
-    schemesOf(reader, [...materials.keys()]),
+    schemesOf(reader, [...materials.keys(), ...unread]),
+    readMaterials(),
   ]);
   return { boms, versions, materials, units, schemes };
 }

@@ -37,7 +37,7 @@ async function usersOf(
   ]);
   const { rows } = await context.session.query(
     `select i.material as part, h.id, h.version, h.code, h.bom_version, h.status, h.is_default, h.material, m.code as material_code, m.name,
-       m.specification, u.name as unit, i.numerator::text, coalesce(i.denominator, 1)::text as denominator, coalesce(h.qty, 1)::text as qty
+       m.specification, u.name as unit, i.numerator::text, coalesce(i.denominator, 1)::text as denominator, coalesce(h.qty, 1)::text as qty, i.unit as line_unit, h.unit as parent_unit
      from bom_items i join bom h on h.id = i.doc_id join material m on m.id = h.material left join unit u on u.id = i.unit
      where ${where} order by m.code, h.version_seq desc, i.seq limit ${mostRows + 1}`,
     parameters.values,
@@ -64,7 +64,7 @@ export async function whereUsed(
   let cut = false;
   const shown = (field: string, value: string): string =>
     canField(context.grants, entities.material, field) ? value : '';
-  const climb = (part: string, parent: UsedInRow | null, below: readonly string[]): void => {
+  const climb = (part: string, parent: Climbed | null, below: readonly string[]): void => {
     for (const [index, row] of (users.get(part) ?? []).entries()) {
       if (rows.length >= mostRows) {
         cut = true;
@@ -73,9 +73,9 @@ export async function whereUsed(
       const id = textOf(row['material']);
       const higher = users.get(id) ?? [];
       const entry: UsedInRow = {
-        key: `${parent?.key ?? ''}/${textOf(row['id'])}.${index}`,
-        parent: parent?.key ?? null,
-        level: (parent?.level ?? 0) + 1,
+        key: `${parent?.row.key ?? ''}/${textOf(row['id'])}.${index}`,
+        parent: parent?.row.key ?? null,
+        level: (parent?.row.level ?? 0) + 1,
         bom: {
           id: textOf(row['id']),
           code: textOf(row['code']),
@@ -89,15 +89,33 @@ export async function whereUsed(
         specification: shown('specification', textOf(row['specification'])),
         unit: textOf(row['unit']),
         perUnit: perUnit(row),
+        inOne: inOne(parent, row),
         isDefault: row['is_default'] === true,
         top: higher.length === 0,
       };
       rows.push(entry);
-      if (!below.includes(id)) climb(id, entry, [...below, id]);
+      if (!below.includes(id)) climb(id, { row: entry, unit: textOf(row['parent_unit']) }, [...below, id]);
     }
   };
   climb(material.id, null, [material.id]);
   return { material, rows, cut };
+}
+
+/** A row with the unit its bill counts in. */
+interface Climbed {
+  row: UsedInRow;
+  unit: string;
+}
+
+/** What is below, as often as it is taken here. */
+function inOne(below: Climbed | null, row: SqlRow): string | null {
+  if (below === null) return perUnit(row);
+  if (below.row.inOne === null || below.unit !== textOf(row['line_unit'])) return null;
+  return decimalText(
+    decimal(below.row.inOne)
+      .times(decimal(perUnit(row)))
+      .toDecimalPlaces(8),
+  );
 }
 
 function perUnit(row: SqlRow): string {

@@ -1,26 +1,36 @@
 // 需求计划: a line of an order or forecast stands in one active plan only, and a plan that orders were planned for stays.
 // Rule requirementPlan-r2.
 import type { Problem } from '#model/check/problem.ts';
-import { decimal } from '#model/decimal.ts';
 import type { Doc } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 import { optionalText, textOf } from '#server/values.ts';
+import { firmedLinesSql } from '../plan/plannedRequirements.ts';
 
-/** Codes of other active plans by the source line they hold. */
-type Held = ReadonlyMap<string, string>;
+interface Facts {
+  /** Codes of other active plans by the source line they hold. */
+  held: ReadonlyMap<string, string>;
+  /** Numbers of lines for which an order is confirmed or released. */
+  firmed: ReadonlySet<number>;
+}
 
-export const requirementPlan = defineBehaviour<Held>({
+export const requirementPlan = defineBehaviour<Facts>({
   title: '需求计划',
   propose: ({ doc }) => Promise.resolve(horizonOf(doc)),
-  checks: ['来源行只在一张有效的需求计划中；已有计划订单的不能反审核'],
-  facts: async (doc, read, moment) =>
-    moment === 'submit' || moment === 'approve' ? heldElsewhere(doc, read) : new Map(),
-  check(doc, held, moment) {
+  checks: ['来源行只在一张有效的需求计划中；有已确认或已投放的计划订单满足它时不能反审核'],
+  facts: async (doc, read, moment) => ({
+    held: moment === 'submit' || moment === 'approve' ? await heldElsewhere(doc, read) : new Map(),
+    firmed: new Set(
+      moment === 'unapprove'
+        ? (await read.rows(firmedLinesSql, [doc.id])).map((row) => Number(row['seq']))
+        : [],
+    ),
+  }),
+  check(doc, { held, firmed }, moment) {
     const rows = doc.lines['items'] ?? [];
     if (moment === 'unapprove') {
-      const planned = rows.find((row) => decimal(textOf(row['plannedQty'], '0')).greaterThan(0));
+      const planned = rows.find(({ seq }) => firmed.has(seq));
       return planned === undefined
         ? []
         : [
@@ -30,7 +40,7 @@ export const requirementPlan = defineBehaviour<Held>({
               lineId: planned.id,
               lineNo: planned.seq,
               level: 'error',
-              message: `第${planned.seq}行 已有计划订单满足它，请先取消或改派那些计划订单再反审核`,
+              message: `第${planned.seq}行 有已确认或已投放的计划订单满足它，请先取消确认或撤销投放再反审核`,
             },
           ];
     }
@@ -65,7 +75,7 @@ function horizonOf(doc: Doc): Patch[] {
   return [{ op: 'set', field: 'horizonEnd', value: start === null || last > start ? last : start }];
 }
 
-async function heldElsewhere(doc: Doc, read: Read): Promise<Held> {
+async function heldElsewhere(doc: Doc, read: Read): Promise<Facts['held']> {
   const sources = (doc.lines['items'] ?? []).flatMap((row) => optionalText(row['sourceLineId']) ?? []);
   if (sources.length === 0) return new Map();
   const found = await read.rows(

@@ -2,10 +2,11 @@
 // supply, what is proposed, what is left and what may be promised. What the planner typed stays.
 import { entities } from '#entities/registry.ts';
 import { forecastParts } from '#entities/planning/demand/consumption.ts';
-import { isBucket, periodEnd, type Period, periodsOf } from '#entities/planning/demand/periods.ts';
-import { masterSchedule } from '#entities/planning/supply/masterSchedule.ts';
+import type { Period } from '#entities/planning/demand/periods.ts';
+import { scheduledLines } from '#entities/planning/masterSchedule/scheduleLines.ts';
+import { schedulePeriods } from '#entities/planning/masterSchedule/schedulePeriods.ts';
 import { decimal, decimalText, sumTexts } from '#model/decimal.ts';
-import type { Doc, LineRow, Row } from '#model/entity.ts';
+import type { LineRow } from '#model/entity.ts';
 import { addDays } from '#model/time/calendar.ts';
 import { workingDays } from '#model/workingTime/workingDays.ts';
 import { organisationCalendar } from '#server/areas/process/calendars.ts';
@@ -37,7 +38,7 @@ export const calculateSchedule: Ledger<'calculateSchedule'> = {
   locks: [],
   async apply({ context, doc }) {
     const { fields } = doc;
-    const periods = schedulePeriods(doc);
+    const periods = schedulePeriods(fields);
     const before = doc.lines['items'] ?? [];
     const materials = [...new Set(before.map((row) => textOf(row['material'])))].filter((id) => id !== '');
     if (materials.length === 0) throw conflict('请先在计划矩阵里选择物料，每种物料一行即可');
@@ -55,52 +56,34 @@ export const calculateSchedule: Ledger<'calculateSchedule'> = {
     const known = new Map(
       before.map((row) => [`${textOf(row['material'])} ${Number(row['bucketNo'])}`, row]),
     );
+    const starts = periods.map(({ start }) => start);
     const items = materials.flatMap((material): LineRow[] => {
       const own = facts.get(material);
-      const planned = periods.map((_period, at) => known.get(`${material} ${at + 1}`)?.['planQty'] ?? null);
-      const receipts = moves.receipts.get(material) ?? periods.map(() => '0');
-      const orders = moves.orders.get(material) ?? periods.map(() => '0');
-      const expected = forecast.get(material) ?? periods.map(() => '0');
-      const found = masterSchedule({
-        onHand: moves.onHand.get(material) ?? '0',
-        forecast: expected,
-        orders,
-        firm: receipts.map((receipt, at) => textOf(planned[at], receipt)),
-        frozenBuckets: Number(fields['frozenBuckets'] ?? 0),
-        openBucket: Number(fields['openBucket'] ?? 1),
-        lot: useLots ? (own?.lot ?? '0') : '0',
-        safetyStock: useSafety ? (own?.safetyStock ?? '0') : '0',
-      });
-      return periods.map((period, at): LineRow => {
-        const firm = textOf(planned[at], receipts[at] ?? '0');
-        const proposed = decimalText(decimal(found.mps[at]).minus(decimal(firm)));
-        const row: Row = {
+      const receipts = moves.receipts.get(material);
+      const orders = moves.orders.get(material);
+      const expected = forecast.get(material);
+      const read = starts.map((periodStart, at): LineRow => {
+        const before = known.get(`${material} ${at + 1}`);
+        return {
+          id: before?.id ?? newId(context.ports),
+          seq: 0,
           material,
           materialName: own?.name ?? null,
           specification: own?.specification ?? null,
           unit: own?.unit ?? null,
           bucketNo: at + 1,
-          periodStart: period.start,
-          forecastQty: expected[at] ?? '0',
-          orderQty: orders[at] ?? '0',
-          demandQty: found.demand[at] ?? '0',
-          receiptQty: receipts[at] ?? '0',
-          proposedQty: proposed,
-          planQty: planned[at] ?? null,
-          projectedQty: found.projected[at] ?? '0',
-          atpQty: found.availableToPromise[at] ?? '0',
-          cumulativeAtp: found.cumulativeAtp[at] ?? '0',
-          message: messageOf(
-            found.frozenShort.includes(at),
-            proposed,
-            expected[at],
-            orders[at],
-            found.demand[at],
-          ),
+          periodStart,
+          forecastQty: expected?.[at] ?? '0',
+          orderQty: orders?.[at] ?? '0',
+          receiptQty: receipts?.[at] ?? '0',
+          onHandQty: moves.onHand.get(material) ?? '0',
+          safetyStock: useSafety ? (own?.safetyStock ?? '0') : '0',
+          lotQty: useLots && own !== undefined && own.lot !== '0' ? own.lot : (own?.step ?? '1'),
+          planQty: before?.['planQty'] ?? null,
         };
-        const id = known.get(`${material} ${at + 1}`)?.id ?? newId(context.ports);
-        return { ...row, id, seq: 0 };
       });
+      const values = scheduledLines(read, starts, fields);
+      return read.map((line, at) => ({ ...line, ...values[at] }));
     });
     return {
       ...doc,
@@ -109,43 +92,14 @@ export const calculateSchedule: Ledger<'calculateSchedule'> = {
   },
 };
 
-export function schedulePeriods({ fields }: Doc): Period[] {
-  const bucket = isBucket(fields['bucket']) ? fields['bucket'] : 'week';
-  const start = textOf(fields['startDate']);
-  const count = Number(fields['bucketCount'] ?? 12);
-  let last = addDays(start, -1);
-  for (let at = 0; at < count; at += 1) last = endAfter(bucket, last);
-  return periodsOf(bucket, start, last).slice(0, count);
-}
-
-/** Last day of the whole period that the day after belongs to. */
-function endAfter(bucket: Parameters<typeof periodEnd>[0], day: string): string {
-  const next = addDays(day, 1);
-  const [period] = periodsOf(bucket, next, addDays(next, 120));
-  return period?.end ?? next;
-}
-
-function messageOf(
-  isShort: boolean,
-  proposed: string,
-  forecast: string | undefined,
-  orders: string | undefined,
-  demand: string | undefined,
-): string {
-  if (isShort) return 'frozenShort';
-  if (decimal(proposed).greaterThan(0)) return 'proposed';
-  const cut =
-    decimal(forecast).greaterThan(0) &&
-    decimal(demand).eq(decimal(orders)) &&
-    !decimal(forecast).eq(decimal(orders));
-  return cut ? 'forecastCut' : 'none';
-}
-
 interface MaterialFacts {
   name: string;
   specification: string | null;
   unit: string | null;
+  /** '0' for none. */
   lot: string;
+  /** Smallest quantity of the unit: proposals without a lot are whole multiples of it. */
+  step: string;
   safetyStock: string;
 }
 
@@ -155,11 +109,12 @@ async function materialFacts(
   materials: readonly string[],
 ): Promise<Map<string, MaterialFacts>> {
   const { rows } = await session.query(
-    `select m.id, m.name, m.specification, m.base_unit,
+    `select m.id, m.name, m.specification, m.base_unit, power(10::numeric, -coalesce(u.precision, 0))::text as step,
        coalesce(case coalesce(p.order_policy, m.order_policy) when 'fixedLot' then coalesce(p.fixed_lot_qty, m.fixed_lot_qty) end,
          nullif(p.multiple_qty, 0), nullif(m.multiple_qty, 0), nullif(p.min_order_qty, 0), nullif(m.min_order_qty, 0), 0)::text as lot,
        coalesce(p.safety_stock, case when m.is_safety_stock then m.safety_stock end, 0)::text as safety
-     from material m left join material_planning p on p.material = m.id and p.org = $1::uuid and p.warehouse is null
+     from material m left join unit u on u.id = m.base_unit
+       left join material_planning p on p.material = m.id and p.org = $1::uuid and p.warehouse is null
        and ${stateSql('materialPlanning', 'p.status', 'executable')}
      where m.id = any($2::uuid[])`,
     [grants.org, materials],
@@ -171,7 +126,8 @@ async function materialFacts(
         name: textOf(row['name']),
         specification: typeof row['specification'] === 'string' ? row['specification'] : null,
         unit: typeof row['base_unit'] === 'string' ? row['base_unit'] : null,
-        lot: textOf(row['lot'], '0'),
+        lot: decimalText(decimal(textOf(row['lot'], '0'))),
+        step: textOf(row['step'], '1'),
         safetyStock: textOf(row['safety'], '0'),
       },
     ]),

@@ -1,6 +1,6 @@
 // 主生产计划: approval turns what is planned beyond firm supply into confirmed plan orders, which planning then explodes; taking
 // it back takes them back unless they were released. One approved schedule counts for a material and day.
-import { schedulePeriods } from './calculateSchedule.ts';
+import { schedulePeriods } from '#entities/planning/masterSchedule/schedulePeriods.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc } from '#model/entity.ts';
@@ -62,6 +62,7 @@ function planOrders(doc: Doc, supply: ReadonlyMap<string, string>): Effect[] {
           material: row['material'] ?? null,
           supplyType: supply.get(textOf(row['material'])) ?? 'produce',
           planOrigin: 'mps',
+          masterSchedule: doc.id,
           planner: doc.fields['planner'] ?? null,
           suggestedQty: decimalText(qty),
           confirmedQty: decimalText(qty),
@@ -79,7 +80,7 @@ function planOrders(doc: Doc, supply: ReadonlyMap<string, string>): Effect[] {
 
 async function factsOf(doc: Doc, read: Read): Promise<Facts> {
   const materials = [...new Set((doc.lines['items'] ?? []).map((row) => textOf(row['material'])))];
-  const periods = schedulePeriods(doc);
+  const periods = schedulePeriods(doc.fields);
   const [others, supply] = await Promise.all([
     read.rows(
       `select i.material, min(h.code) as code from master_schedule h join master_schedule_items i on i.doc_id = h.id

@@ -1,4 +1,5 @@
-// 计划运算: what its two actions do, and when they are refused: one run at a time for an organisation.
+// 计划运算: what its two actions do, and when they are refused: one run at a time for an organisation. One that
+// names no scheme takes the default one.
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { stateSql } from '#server/store/stateSql.ts';
@@ -24,6 +25,21 @@ export const mrpRun = defineBehaviour<RunFacts>({
   title: '计划运算',
   checks: ['同一组织同时只有一次运算', '按物料、按单运算须填写运算范围'],
   effects: { runMrp: ['queuePlanRun'], cancelRun: ['cancelPlanRun'] },
+  async propose({ before, doc, patches }, read) {
+    if (before !== null || optionalText(doc.fields['scheme']) !== null) return [];
+    const rows = await read.rows(
+      `select h.id, h.calc_scope from mrp_scheme h where h.org = $1::uuid and h.is_default and ${stateSql('mrpScheme', 'h.status', 'executable')}`,
+      [read.org],
+    );
+    const scheme = optionalText(rows[0]?.['id']);
+    if (scheme === null) return [];
+    const isTyped = patches.some((patch) => patch.op === 'set' && patch.field === 'runType');
+    const runType = isTyped ? (doc.fields['runType'] ?? null) : textOf(rows[0]?.['calc_scope'], 'all');
+    return [
+      { op: 'set', field: 'scheme', value: scheme },
+      { op: 'set', field: 'runType', value: runType },
+    ];
+  },
   async facts({ id, fields }, read, moment) {
     if (moment !== 'runMrp') return nothing;
     const scheme = optionalText(fields['scheme']);

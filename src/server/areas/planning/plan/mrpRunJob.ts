@@ -109,6 +109,7 @@ async function ran(
   const { counts, changes, took } = answer;
   log('cycle', '没有 BOM 循环', { milliseconds: took.parse });
   log('lowLevel', `最大层级 ${counts.maxLevel}`, { count: counts.materials });
+  if (answer.horizon !== null) log('check', answer.horizon, { level: 'warn' });
   log('demand', '需求', { count: counts.demands });
   log('net', `净算、批量、展开 ${counts.materials} 种物料`, {
     count: counts.orders,

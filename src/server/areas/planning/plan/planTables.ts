@@ -1,5 +1,6 @@
 // Every table a run reads, as one select each of JSON arrays of rows: columns are named as the pure half names them. What
-// counts is what the scheme ticks; $1 are the organisations, $2 the plan date.
+// counts is what the scheme ticks; $1 are the organisations, $2 the plan date. Selects over materials and bills may be asked
+// for some materials alone, whose ids are $3.
 import { stateSql } from '#server/store/stateSql.ts';
 
 /** Rows of a JSON array: a piece of this many travels as one text. */
@@ -25,12 +26,38 @@ function inBase(unit: string): string {
 const of = (entity: string): string => stateSql(entity, 'h.status', 'executable');
 const open = `coalesce(i.line_status, 'open') in ('open', 'frozen')`;
 
-const supplyType = `case m.erp_class when 'selfMade' then 'produce' when 'outsourced' then 'outsource' when 'virtual' then 'phantom'
+/** Whose rows are read: all, or those of the materials at $3. */
+export type Whose = 'all' | 'asked';
+
+/**
+ * Rows of a table by the ids at $3, one index search each. The fence keeps PostgreSQL from reading the whole table instead, as
+ * it does for some thousand ids of a table that is ten times as large.
+ */
+const searched = (table: string, alias: string, condition: string): string =>
+  `cross join lateral (select x.* from ${table} x where ${condition} offset 0) ${alias}`;
+const asked = 'unnest($3::uuid[]) w(id)';
+const onlyAsked = (whose: Whose, column: string): string =>
+  whose === 'all' ? '' : ` and ${column} = any($3::uuid[])`;
+
+const ownSupplyType = `case m.erp_class when 'selfMade' then 'produce' when 'outsourced' then 'outsource' when 'virtual' then 'phantom'
   when 'configured' then 'produce' else 'purchase' end`;
 
-export const itemsSql = `select m.id, m.org, m.code as material, m.name, m.specification, m.base_unit as unit, m.category,
-    coalesce(nullif(p.supply_type, 'virtualConfig'), ${supplyType}) as "supplyType", coalesce(p.plan_strategy, m.plan_strategy, 'mrp') as "planStrategy",
-    p.source_org as "sourceOrg", coalesce(u.precision, 0) as decimals,
+/** How the material at m with its parameters at p is supplied. */
+export const supplyTypeSql = `coalesce(nullif(p.supply_type, 'virtualConfig'), ${ownSupplyType})`;
+
+/** Parameters at p for the material at m: those of the warehouse it is kept in, else those of the whole organisation. */
+export const parametersJoin = `left join lateral (select x.* from material_planning x where x.org = m.org and x.material = m.id and x.status = 'approved'
+    and (x.warehouse is null or x.warehouse = m.warehouse) order by x.warehouse nulls last limit 1) p on true`;
+
+/** What a buffer of the whole organisation replenishes is not proposed a second time by requirements. */
+const strategy = `case when exists (select from stock_buffer b where b.org = m.org and b.material = m.id and b.warehouse is null
+    and ${stateSql('stockBuffer', 'b.status', 'executable')}) then 'none' else coalesce(p.plan_strategy, m.plan_strategy, 'mrp') end`;
+
+export const itemsSql = (
+  whose: Whose = 'all',
+): string => `select m.id, m.org, m.code as material, m.name, m.specification, m.base_unit as unit, m.category,
+    ${supplyTypeSql} as "supplyType", ${strategy} as "planStrategy",
+    p.source_org as "sourceOrg", p.sourcing_rule as "sourcingRule", coalesce(u.precision, 0) as decimals,
     (coalesce(m.use_status, 'normal') in ('disabled', 'stopped') or m.status = 'disabled') as "isDisabled",
     coalesce(p.fixed_lead_days, m.fixed_lead_days, m.purchase_lead_days, 0) as "fixedLeadDays",
     coalesce(p.var_lead_days, m.var_lead_days)::text as "varLeadDays", coalesce(p.var_lead_lot, m.var_lead_lot)::text as "varLeadLot",
@@ -39,7 +66,7 @@ export const itemsSql = `select m.id, m.org, m.code as material, m.name, m.speci
     coalesce(p.max_stock, m.max_stock)::text as "maxStock", coalesce(p.reorder_point, m.reorder_point)::text as "reorderPoint",
     coalesce(p.reorder_qty, m.economic_qty)::text as "reorderQty", coalesce(p.order_policy, m.order_policy, 'lotForLot') as "orderPolicy",
     coalesce(p.fixed_lot_qty, m.fixed_lot_qty)::text as "fixedLotQty", coalesce(p.min_order_qty, m.min_order_qty)::text as "minOrderQty",
-    coalesce(p.max_order_qty, m.max_order_qty)::text as "maxOrderQty", coalesce(p.multiple_qty, m.multiple_qty)::text as "multipleQty",
+    least(nullif(coalesce(p.max_order_qty, m.max_order_qty), 0), case when coalesce(nullif(p.supply_type, 'virtualConfig'), ${supplyTypeSql}) = 'produce' then nullif(p.max_batch_qty, 0) end)::text as "maxOrderQty", coalesce(p.multiple_qty, m.multiple_qty)::text as "multipleQty",
     coalesce(p.period_days, m.period_days) as "periodDays", p.period_type as "periodType", coalesce(p.scrap_rate, m.scrap_rate)::text as "scrapRate",
     coalesce(p.demand_fence, m.demand_fence, 0) as "demandFence", coalesce(p.plan_fence, m.plan_fence, 0) as "planFence",
     coalesce(p.reschedule_in_days, 0) as "rescheduleInDays", coalesce(p.reschedule_out_days, 0) as "rescheduleOutDays",
@@ -48,24 +75,35 @@ export const itemsSql = `select m.id, m.org, m.code as material, m.name, m.speci
     (coalesce(p.default_supplier, m.default_supplier) is not null or s.material is not null) as "hasSupplier",
     coalesce(p.planner, m.planner) as planner, coalesce(p.buyer, m.purchaser) as buyer, coalesce(p.workshop, m.workshop) as workshop,
     coalesce(p.default_supplier, m.default_supplier, s.supplier) as supplier, m.warehouse, coalesce(m.process_route, r.route) as "processRoute"
-  from material m left join unit u on u.id = m.base_unit
-    left join material_planning p on p.material = m.id and p.org = m.org and p.warehouse is null and p.status = 'approved'
+  from ${whose === 'all' ? 'material m' : `${asked} ${searched('material', 'm', 'x.id = w.id')}`} left join unit u on u.id = m.base_unit
+    ${parametersJoin}
     left join (select h.org, h.material, (array_agg(h.id order by h.is_default desc nulls last, h.code))[1] as route from process_route h
-      where h.org = any($1::uuid[]) and ${of('processRoute')} and h.material is not null group by 1, 2) r on r.material = m.id and r.org = m.org
+      where h.org = any($1::uuid[]) and ${of('processRoute')} and h.material is not null${onlyAsked(whose, 'h.material')} group by 1, 2) r on r.material = m.id and r.org = m.org
     left join (select h.org, h.material, (array_agg(h.supplier order by h.priority nulls last, h.id))[1] as supplier from supplier_material h
-      where h.org = any($1::uuid[]) and ${of('supplierMaterial')} group by 1, 2) s on s.material = m.id and s.org = m.org
+      where h.org = any($1::uuid[]) and ${of('supplierMaterial')}${onlyAsked(whose, 'h.material')} group by 1, 2) s on s.material = m.id and s.org = m.org
   where m.org = any($1::uuid[]) and m.code is not null and m.erp_class not in ('service', 'expense', 'asset')
     and ${stateSql('material', 'm.status', 'executable', 'retired')} and $2::date is not null`;
 
-export const bomsSql = `select h.id, h.org, m.code as material, (coalesce(h.qty, 1) * ${inBase('h.unit')})::text as qty, h.yield_rate::text as "yieldRate",
-    h.is_default as "isDefault", h.effective_date as "effectiveDate", h.expiry_date as "expiryDate"
-  from bom h join material m on m.id = h.material where h.org = any($1::uuid[]) and ${of('bom')} and (h.expiry_date is null or h.expiry_date >= $2::date)`;
+const billsOf = (whose: Whose): string =>
+  whose === 'all'
+    ? 'bom h'
+    : `${asked} ${searched('bom', 'h', 'x.material = w.id and x.org = any($1::uuid[])')}`;
+const materialOf = (whose: Whose, id: string): string =>
+  whose === 'all' ? `join material m on m.id = ${id}` : searched('material', 'm', `x.id = ${id}`);
 
-export const bomLinesSql = `select i.doc_id as bom, i.id, i.seq, m.code as material, (i.numerator * ${inBase('i.unit')})::text as numerator,
+export const bomsSql = (
+  whose: Whose = 'all',
+): string => `select h.id, h.org, m.code as material, (coalesce(h.qty, 1) * ${inBase('h.unit')})::text as qty, h.yield_rate::text as "yieldRate",
+    h.is_default as "isDefault", h.effective_date as "effectiveDate", h.expiry_date as "expiryDate"
+  from ${billsOf(whose)} ${materialOf(whose, 'h.material')} where h.org = any($1::uuid[]) and ${of('bom')} and (h.expiry_date is null or h.expiry_date >= $2::date)`;
+
+export const bomLinesSql = (
+  whose: Whose = 'all',
+): string => `select i.doc_id as bom, i.id, i.seq, m.code as material, (i.numerator * ${inBase('i.unit')})::text as numerator,
     i.denominator::text as denominator, i.dosage_type as "dosageType", i.scrap_rate::text as "scrapRate",
     (i.fixed_scrap_qty * ${inBase('i.unit')})::text as "fixedScrapQty", i.effective_date as "effectiveDate", i.expiry_date as "expiryDate",
     coalesce(i.offset_days, 0) as "offsetDays"
-  from bom h join bom_items i on i.doc_id = h.id join material m on m.id = i.material
+  from ${billsOf(whose)} ${whose === 'all' ? 'join bom_items i on i.doc_id = h.id' : searched('bom_items', 'i', 'x.doc_id = h.id')} ${materialOf(whose, 'i.material')}
   where h.org = any($1::uuid[]) and ${of('bom')} and (h.expiry_date is null or h.expiry_date >= $2::date) and coalesce(i.item_type, 'standard') in ('standard', 'feature')`;
 
 const priority = `case when h.priority in ('urgent', 'high', 'low') then h.priority else 'normal' end`;
@@ -91,6 +129,12 @@ export const demandSql: Readonly<Record<string, string>> = {
       trim_scale(round(i.unissued_qty * i.base_qty / i.required_qty, 6))::text as qty, ${priority} as priority, h.mto_no as "mtoNo", i.bom_line_id as "bomLine"
     from manufacturing_order h join manufacturing_order_components i on i.doc_id = h.id join material m on m.id = i.material
     where h.org = any($1::uuid[]) and h.status in ('planned', 'released', 'started') and i.issue_mode <> 'none' and i.required_qty > 0 and i.unissued_qty > 0
+      and i.base_qty > 0 and $2::date is not null
+    union all
+    select h.org, m.code, 'dependent', h.code, i.seq, coalesce(i.required_date, h.date),
+      trim_scale(round(i.unissued_qty * i.base_qty / i.required_qty, 6))::text, 'normal', h.mto_no, i.bom_line_id
+    from outsourcing_order h join outsourcing_order_components i on i.doc_id = h.id join material m on m.id = i.material
+    where h.org = any($1::uuid[]) and h.status in ('approved', 'released', 'started') and i.required_qty > 0 and i.unissued_qty > 0
       and i.base_qty > 0 and $2::date is not null`,
 };
 
@@ -129,8 +173,12 @@ export const receiptSql: Readonly<Record<string, string>> = {
       trim_scale(h.remain_qty * coalesce(h.unit_numerator, 1) / coalesce(nullif(h.unit_denominator, 0), 1))::text as qty, h.mto_no as "mtoNo"
     from manufacturing_order h join material m on m.id = h.material
     where h.org = any($1::uuid[]) and h.status in ('planned', 'released', 'started') and h.remain_qty > 0 and not coalesce(h.is_final_received, false) and $2::date is not null`,
+  outsourcingOrder: `select h.org, m.code as material, 'outsourcingOrder' as kind, h.code, i.seq as line, i.plan_finish_date as date,
+      trim_scale(i.remain_qty * i.base_qty / nullif(i.qty, 0))::text as qty, i.mto_no as "mtoNo"
+    from outsourcing_order h join outsourcing_order_items i on i.doc_id = h.id join material m on m.id = i.material
+    where h.org = any($1::uuid[]) and h.status in ('approved', 'released', 'started') and i.operation is null and i.remain_qty > 0 and $2::date is not null`,
   firmPlanOrder: `select h.org, m.code as material, 'firmPlanOrder' as kind, h.code, 0 as line, h.confirmed_finish_date as date,
-      trim_scale(h.remain_qty * ${inBase('h.unit')})::text as qty, h.mto_no as "mtoNo", h.confirmed_start_date as "startDate"
+      trim_scale(h.remain_qty * ${inBase('h.unit')})::text as qty, h.mto_no as "mtoNo", h.confirmed_start_date as "startDate", h.supply_type as "supplyType"
     from plan_order h join material m on m.id = h.material
     where h.org = any($1::uuid[]) and h.status in ('firmed', 'partiallyReleased') and h.remain_qty > 0 and $2::date is not null`,
 };

@@ -1,4 +1,5 @@
 // Effects of the actions of a run: its job goes into the queue with it, and is stopped with it.
+import { configNumber } from '#server/configuration/config.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
 import { queueJob } from '#server/jobs/jobQueue.ts';
 import { conflict } from '#server/refusal.ts';
@@ -45,7 +46,10 @@ export const queuePlanRun: Ledger<'queuePlanRun'> = {
          and not exists (select 1 from job j where j.kind = 'mrpRun' and j.input->>'id' = h.id::text and j.status in ('waiting', 'running'))`,
       [grants.org, context.now, doc.id],
     );
-    const minutes = Number(rows[0]?.['max_minutes'] ?? 30);
+    const minutes = Math.min(
+      Number(rows[0]?.['max_minutes'] ?? 30),
+      await configNumber(session, 'mrpMaxMinutes'),
+    );
     await queueJob(context, 'mrpRun', `计划运算 ${textOf(doc.fields['code'])}`, { id: doc.id, minutes });
     return {
       ...doc,

@@ -22,6 +22,7 @@ import {
   stockSql,
   substitutionsSql,
 } from './planTables.ts';
+import { sourcingSql } from './sourcingTables.ts';
 
 export interface RunAsked {
   run: Doc;
@@ -69,9 +70,9 @@ export async function readPlan(
     };
     const none: string[] = [];
     const read: PlanPieces = {
-      items: await pieces(itemsSql),
-      boms: await pieces(bomsSql),
-      bomLines: await pieces(bomLinesSql),
+      items: await pieces(itemsSql()),
+      boms: await pieces(bomsSql()),
+      bomLines: await pieces(bomLinesSql()),
       demands: await several(
         Object.entries(demandSql).flatMap(([kind, sql]) =>
           demands.includes(kind) ? [[sql, ids] as const] : [],
@@ -88,6 +89,7 @@ export async function readPlan(
       ]),
       reservations: counts('considerReserved') ? await pieces(reservationsSql) : none,
       substitutions: fields['considerSubstitute'] === true ? await pieces(substitutionsSql) : none,
+      sourcing: await pieces(sourcingSql),
       earlier: await pieces(earlierSql),
     };
     const forecasts = demands.includes('forecast')

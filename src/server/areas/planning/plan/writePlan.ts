@@ -1,7 +1,11 @@
 // Writes a plan in one transaction: the suggested orders, pegs and messages of its materials are replaced, firmed orders are
 // left alone. Until the commit everybody sees the plan before; a run that was cancelled meanwhile writes nothing.
+// Rows go in by json_to_recordset: of 40,000 plan orders in PostgreSQL 2.5 s of processor time, by COPY 2.9 s, by arrays 3.6 s;
+// without the table's 18 indexes 0.4 s and 0.14 s, so it is the indexes that cost, however the rows arrive.
 import type { PlanAnswer } from '#entities/planning/plan/planComputation.ts';
 import type { SqlSession, SqlTransaction } from '#server/ports.ts';
+import { countPlanned } from './plannedRequirements.ts';
+import { countAllocated } from './sourcingTables.ts';
 import { ignoredMessages, keepIgnored } from '../exceptions/keepIgnored.ts';
 
 /** The run is no longer under way: somebody cancelled it while it was written. */
@@ -25,7 +29,8 @@ const tables: Readonly<Record<keyof PlanAnswer['pieces'], WrittenTable>> = {
       unit_denominator numeric, base_qty numeric, draft_qty numeric, approved_qty numeric, released_qty numeric,
       remain_qty numeric, net_qty numeric, suggested_start_date date, suggested_finish_date date, confirmed_start_date date,
       confirmed_finish_date date, required_date date, is_late boolean, exception_code text, process_route uuid, workshop uuid, supplier uuid,
-      source_org uuid, warehouse uuid, planner uuid, buyer uuid, sale_order uuid, low_level_code integer, mto_no text`,
+      source_org uuid, warehouse uuid, planner uuid, buyer uuid, sale_order uuid, low_level_code integer, mto_no text, plan_change text,
+      bom uuid, sourcing_rule uuid, sourcing_line_id text`,
     stamps: 'created_by, created_at',
   },
   components: {
@@ -89,28 +94,49 @@ export interface Written {
   onPiece(done: number, total: number): Promise<void>;
 }
 
+/** A run can be stopped between two statements: none may take long, whatever the size of the plan before. */
+const materialsInPortion = 1_000;
+
+/** @param materials null: of all materials */
+async function removeSuggested(
+  session: SqlSession,
+  orgs: readonly string[],
+  materials: readonly string[] | null,
+): Promise<void> {
+  const mine = `h.org = any($1::uuid[])${materials === null ? '' : ' and h.material = any($2::uuid[])'}`;
+  const only = materials === null ? [orgs] : [orgs, materials];
+  await session.query(
+    `delete from plan_order h where ${mine} and h.status = 'suggested' and h.plan_origin = 'mrp'`,
+    only,
+  );
+  await session.query(`delete from mrp_pegging h where ${mine}`, only);
+  await session.query(`delete from mrp_exception_message h where ${mine}`, only);
+}
+
 /** @throws RunGone when the run was cancelled before the commit */
 export async function writePlan(
   session: SqlTransaction,
   { pieces, materials, levels }: PlanAnswer,
   { run, orgs, by, now, result, onPiece }: Written,
 ): Promise<void> {
-  const only = [orgs, materials];
-  const mine = (at: string): string =>
-    `${at}org = any($1::uuid[]) and ($2::uuid[] is null or ${at}material = any($2::uuid[]))`;
   const ignored = await ignoredMessages(session, orgs);
-  await session.query(
-    `delete from plan_order h where ${mine('h.')} and h.status = 'suggested' and h.plan_origin = 'mrp'`,
-    only,
+  const known = materials ?? Object.keys(levels);
+  const portions = Array.from({ length: Math.ceil(known.length / materialsInPortion) }, (_none, at) =>
+    known.slice(at * materialsInPortion, (at + 1) * materialsInPortion),
   );
-  await session.query(`delete from mrp_pegging h where ${mine('h.')}`, only);
-  await session.query(`delete from mrp_exception_message h where ${mine('h.')}`, only);
   const all = (Object.keys(tables) as (keyof typeof tables)[]).flatMap((table) =>
     pieces[table].map((piece) => ({ table: tables[table], piece })),
   );
+  const total = portions.length + all.length;
+  for (const [index, portion] of portions.entries()) {
+    await removeSuggested(session, orgs, portion);
+    await onPiece(index + 1, total);
+  }
+  // Of a whole run also what the plan before holds of materials that are planned no more.
+  if (materials === null) await removeSuggested(session, orgs, null);
   for (const [index, { table, piece }] of all.entries()) {
     await insert(session, table, piece, by, now);
-    await onPiece(index + 1, all.length);
+    await onPiece(portions.length + index + 1, total);
   }
   await keepIgnored(session, ignored);
   await session.query(
@@ -118,6 +144,8 @@ export async function writePlan(
      where h.org = any($1::uuid[]) and h.material = l.key::uuid and h.low_level_code is distinct from l.value::integer`,
     [orgs, JSON.stringify(levels)],
   );
+  await countAllocated(session, orgs, now);
+  await countPlanned(session, orgs);
   if (!(await endRun(session, run, 'succeeded', result, now))) throw new RunGone();
 }
 

@@ -28,6 +28,7 @@ export function releaseFacts({ id, version, status, fields }: Doc): ReleaseOrder
     workshop: optionalText(fields['workshop']),
     supplier: optionalText(fields['supplier']),
     warehouse: optionalText(fields['warehouse']),
+    sourceOrg: fields['sourceOrg'] === fields['org'] ? null : optionalText(fields['sourceOrg']),
     startDate: textOf(fields['confirmedStartDate']),
     finishDate: textOf(fields['confirmedFinishDate']),
   };

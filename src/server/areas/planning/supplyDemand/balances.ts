@@ -49,10 +49,11 @@ export function stockOnHand(org: string): string {
     from stock_balance b join stock_status s on s.id = b.stock_status where b.org = ${org} and b.owner_type = 'own' group by 1`;
 }
 
-/** Parameters of the whole organisation, which go before what the material says; material, planner, safety_stock … */
+/** Parameters, which go before what the material says, those of the warehouse it is kept in first; material, planner, safety_stock … */
 export const planningParameters = (org: string): string =>
-  `select p.material, p.planner, p.safety_stock, p.fixed_lead_days, p.inspect_lead_days, p.order_policy from material_planning p
-   where p.org = ${org} and p.warehouse is null and p.status = 'approved'`;
+  `select distinct on (p.material) p.material, p.planner, p.safety_stock, p.fixed_lead_days, p.inspect_lead_days, p.order_policy, p.plan_fence, p.supply_type from material_planning p
+     join material w on w.id = p.material where p.org = ${org} and (p.warehouse is null or p.warehouse = w.warehouse) and p.status = 'approved'
+   order by p.material, p.warehouse nulls last`;
 
 /**
  * One row a material: id, code, name, specification, unit, planner, on_hand, safety, lowest, short_day, low_day, is_late.
@@ -61,7 +62,7 @@ export const planningParameters = (org: string): string =>
 export function balancesSql(org: string, today: string): string {
   return `
     with stock as materialized (${stockOnHand(org)}),
-    parameters as materialized (select distinct on (material) * from (${planningParameters(org)}) p order by material),
+    parameters as materialized (${planningParameters(org)}),
     limits as materialized (
       select t.id, coalesce(s.qty, 0) as on_hand, coalesce(p.safety_stock, t.safety_stock, 0) as safety
       from material t left join stock s on s.material = t.id left join parameters p on p.material = t.id where t.org = ${org}),

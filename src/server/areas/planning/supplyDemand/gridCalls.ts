@@ -2,13 +2,16 @@
 import { z } from 'zod';
 import { entities } from '#entities/registry.ts';
 import type { GridDocument, GridFilter, GridWindow } from '#entities/planning/supplyDemand/gridAnswer.ts';
+import type { ReceiptAnswer, ReceiptChange } from '#entities/planning/supplyDemand/receiptChanges.ts';
 import { isDate } from '#model/time/calendar.ts';
 import type { Context } from '#server/context.ts';
-import { reading } from '#server/http/contexts.ts';
+import { reading, writing } from '#server/http/contexts.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { authorise } from '#server/pipeline/documents.ts';
 import type { Ports } from '#server/ports.ts';
+import { Refusal } from '#server/refusal.ts';
 import { gridIndex, type IndexedMaterial, passes, plannersOf } from './gridIndex.ts';
+import { changeReceipts, fences } from './changeReceipts.ts';
 import { gridDocuments, gridMaterials, lastRun } from './gridWindow.ts';
 
 const day = z.string().refine(isDate, '日期不正确');
@@ -20,6 +23,28 @@ const filter: z.ZodType<GridFilter> = z.strictObject({
 });
 const place = z.int().min(0).max(10_000_000);
 const base = '/data/supplyDemandGrid';
+const quantity = z.string().regex(/^\d{1,16}(\.\d{1,10})?$/, '数量不正确');
+const receiptChange: z.ZodType<ReceiptChange> = z.strictObject({
+  material: z.guid(),
+  from: day,
+  to: day,
+  shown: quantity,
+  change: z.union([
+    z.strictObject({ do: z.literal('quantity'), qty: quantity }),
+    z.strictObject({ do: z.literal('move'), from: day, to: day }),
+    z.strictObject({ do: z.literal('firm') }),
+  ]),
+});
+
+async function answerOf(work: () => Promise<void>): Promise<ReceiptAnswer> {
+  try {
+    await work();
+    return { problem: '' };
+  } catch (failure) {
+    if (failure instanceof Refusal) return { problem: failure.message };
+    throw failure;
+  }
+}
 
 async function materialsOf(
   context: Context,
@@ -47,7 +72,7 @@ export function supplyDemandCalls(routes: Routes, ports: Ports): void {
       const shown = found.slice(offset, offset + limit);
       const org = context.grants.org ?? '';
       const [materials, head] = await Promise.all([
-        gridMaterials(context.session, org, shown),
+        gridMaterials(context.session, org, shown, await fences(context)),
         offset === 0 ? lastRun(context.session, org) : null,
       ]);
       return {
@@ -73,6 +98,28 @@ export function supplyDemandCalls(routes: Routes, ports: Ports): void {
         ? found.slice(0, Math.max(0, after)).findLastIndex(isShort)
         : found.findIndex((material, index) => index > after && isShort(material));
       return at < 0 ? null : { at };
+    },
+  );
+  routes.signedIn(
+    {
+      method: 'POST',
+      path: `${base}/receipts`,
+      title: '供需平衡表中改动计划入库',
+      body: z.strictObject({
+        key: z.string().min(8).max(80),
+        changes: z.array(receiptChange).min(1).max(200),
+      }),
+    },
+    async (call): Promise<readonly ReceiptAnswer[]> => {
+      const answers: ReceiptAnswer[] = [];
+      // One after the other: what a cell is refused for leaves the others as they are.
+      for (const [at, change] of call.body.changes.entries())
+        answers.push(
+          await answerOf(() =>
+            writing(ports, call, (context) => changeReceipts(context, change, `${call.body.key}-${at}`)),
+          ),
+        );
+      return answers;
     },
   );
   routes.signedIn(

@@ -7,11 +7,15 @@ import { optionalText, textOf } from '#server/values.ts';
 import { datedMoves, planningParameters, stockOnHand } from './balances.ts';
 import type { IndexedMaterial } from './gridIndex.ts';
 
-/** The materials in the order they are asked for; one that was deleted meanwhile is missing. */
+/**
+ * The materials in the order they are asked for; one that was deleted meanwhile is missing.
+ * @param fenceOf the first day behind a fence of so many working days
+ */
 export async function gridMaterials(
   session: SqlSession,
   org: string,
-  asked: readonly IndexedMaterial[],
+  asked: readonly Pick<IndexedMaterial, 'id' | 'shortDay' | 'lowDay'>[],
+  fenceOf: (days: number) => string | null,
 ): Promise<GridMaterial[]> {
   if (asked.length === 0) return [];
   const ids = asked.map(({ id }) => id);
@@ -20,7 +24,7 @@ export async function gridMaterials(
       `select t.id, t.code, t.name, t.specification, t.abc_class, u.name as unit, e.name as planner_name,
          trim_scale(coalesce(s.qty, 0))::text as on_hand, trim_scale(coalesce(p.safety_stock, t.safety_stock, 0))::text as safety,
          coalesce(p.fixed_lead_days, t.fixed_lead_days, 0) + coalesce(p.inspect_lead_days, t.inspect_lead_days, 0) as lead_days,
-         coalesce(p.order_policy, t.order_policy) as order_policy
+         coalesce(p.order_policy, t.order_policy) as order_policy, coalesce(p.plan_fence, t.plan_fence, 0) as plan_fence
        from material t left join unit u on u.id = t.base_unit
          left join (select * from (${stockOnHand('$1::uuid')}) k where k.material = any($2::uuid[])) s on s.material = t.id
          left join lateral (select * from (${planningParameters('$1::uuid')}) k where k.material = t.id limit 1) p on true
@@ -58,6 +62,7 @@ export async function gridMaterials(
         safetyStock: textOf(row['safety'], '0'),
         leadDays: Number(row['lead_days'] ?? 0),
         orderPolicy: textOf(row['order_policy']),
+        fenceDate: fenceOf(Number(row['plan_fence'] ?? 0)),
         firstShortDate: shortDay,
         firstLowDate: lowDay,
         moves: dated.get(id) ?? [],

@@ -35,7 +35,7 @@ export function orderChange(side: ChangeSide): Behaviour<ChangeFacts> {
     checks: [
       '订单为已审核，且没有其他未完成的变更单',
       '订单版本与变更单的原版本相同',
-      '新数量不小于已用的数量，已付款的行不改价',
+      '新数量不小于已用的数量；已执行并付款的行不改价，没有执行的行不改到已付款以下',
     ],
     effects: { approve: ['amend'] },
     async propose({ doc, before }, read) {
@@ -200,8 +200,16 @@ function rowProblems(
   const changesPrice = !decimal(textOf(row['newTaxPrice'], '0')).equals(
     decimal(textOf(line['taxPrice'], '0')),
   );
+  if (!changesPrice) return [];
   const moved = decimal(textOf(line[side.moved], '0')).greaterThan(0);
-  if (changesPrice && moved && decimal(textOf(line[side.settled], '0')).greaterThan(0))
+  const settled = decimal(textOf(line[side.settled], '0'));
+  if (moved && settled.greaterThan(0))
     return refuse('newTaxPrice', `订单第${line.seq}行${side.words.settled}，不能改价`);
-  return [];
+  const amount = decimal(textOf(row['newAllAmount'], '0'));
+  return settled.greaterThan(amount)
+    ? refuse(
+        'newTaxPrice',
+        `订单第${line.seq}行${side.words.paid} ${decimalText(settled)}，改价后只有 ${decimalText(amount)}；请先反审核超出部分的${side.words.paper}`,
+      )
+    : [];
 }

@@ -30,6 +30,9 @@ export interface ChangeSide {
     linked: string;
     /** 订单第…行…，不能改价 */
     settled: string;
+    /** 订单第…行… 300，改价后只有 200；请先反审核超出部分的… */
+    paid: string;
+    paper: string;
   };
 }
 

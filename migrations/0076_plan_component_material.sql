@@ -1,0 +1,1 @@
+create index "plan_order_components_material_idx" on "plan_order_components" using btree ("material");

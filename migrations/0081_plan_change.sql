@@ -1,0 +1,1 @@
+alter table "plan_order" add column "plan_change" text;

@@ -1,0 +1,1 @@
+alter table "manufacturing_order" add column "allocation_rank" integer;

@@ -1,0 +1,3 @@
+alter table "stop_event" add column "origin" text default 'operator';
+
+alter table "work_center" add column "silence_minutes" integer;

@@ -1,0 +1,33 @@
+-- 发货、退货与生产订单的检验数量
+alter table "delivery_notice_items" add column "request_qty" numeric(20,8) default '0';
+alter table "delivery_notice_items" add column "exempt_qty" numeric(20,8) default '0';
+alter table "delivery_notice_items" add column "inspected_qty" numeric(20,8) default '0';
+alter table "delivery_notice_items" add column "qualified_qty" numeric(20,8) default '0';
+alter table "delivery_notice_items" add column "concession_qty" numeric(20,8) default '0';
+alter table "delivery_notice_items" add column "unqualified_qty" numeric(20,8) default '0';
+alter table "delivery_notice_items" add column "sample_loss_qty" numeric(20,8) default '0';
+alter table "delivery_notice_items" add column "released_qty" numeric(20,8) default '0';
+alter table "delivery_notice_items" add column "disposed_qty" numeric(20,8) default '0';
+alter table "delivery_notice_items" add column "passed_qty" numeric(20,8);
+alter table "sale_return_application_items" add column "request_qty" numeric(20,8) default '0';
+alter table "sale_return_application_items" add column "exempt_qty" numeric(20,8) default '0';
+alter table "sale_return_application_items" add column "inspected_qty" numeric(20,8) default '0';
+alter table "sale_return_application_items" add column "qualified_qty" numeric(20,8) default '0';
+alter table "sale_return_application_items" add column "concession_qty" numeric(20,8) default '0';
+alter table "sale_return_application_items" add column "unqualified_qty" numeric(20,8) default '0';
+alter table "sale_return_application_items" add column "sample_loss_qty" numeric(20,8) default '0';
+alter table "sale_return_application_items" add column "released_qty" numeric(20,8) default '0';
+alter table "sale_return_application_items" add column "disposed_qty" numeric(20,8) default '0';
+alter table "sale_return_application_items" add column "passed_qty" numeric(20,8);
+alter table "manufacturing_order" add column "final_request_qty" numeric(20,8) default '0';
+alter table "manufacturing_order" add column "final_exempt_qty" numeric(20,8) default '0';
+alter table "manufacturing_order" add column "final_inspected_qty" numeric(20,8) default '0';
+alter table "manufacturing_order" add column "final_qualified_qty" numeric(20,8) default '0';
+alter table "manufacturing_order" add column "final_concession_qty" numeric(20,8) default '0';
+alter table "manufacturing_order" add column "final_unqualified_qty" numeric(20,8) default '0';
+alter table "manufacturing_order" add column "final_loss_qty" numeric(20,8) default '0';
+alter table "manufacturing_order" add column "final_released_qty" numeric(20,8) default '0';
+alter table "manufacturing_order" add column "final_disposed_qty" numeric(20,8) default '0';
+alter table "manufacturing_order" add column "final_passed_qty" numeric(20,8);
+-- 库存复检前批号的状态，反审核时恢复
+alter table "inspection_bill" add column "lot_before" jsonb;

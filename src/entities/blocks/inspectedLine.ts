@@ -1,0 +1,44 @@
+// What a line that waits for its inspection shows of it, kept by requests, inspection bills and handlings: asked for, judged,
+// and how much may go on.
+import { qty } from '#model/fields.ts';
+
+const counted = { readonly: true, default: '0', scale: 'unit' } as const;
+
+export const inspectedLine = {
+  requestQty: qty('已报检数量', counted),
+  exemptQty: qty('免检数量', counted),
+  inspectedQty: qty('已检数量', counted),
+  qualifiedQty: qty('合格数量', counted),
+  concessionQty: qty('让步接收数量', counted),
+  unqualifiedQty: qty('不合格数量', counted),
+  sampleLossQty: qty('破坏样品数量', counted),
+  releasedQty: qty('处理放行数量', { ...counted, help: '不良处理中让步接收与挑选合格的数量' }),
+  disposedQty: qty('处理报废数量', { ...counted, help: '不良处理中报废而不再使用的数量' }),
+  passedQty: qty('检验放行数量', {
+    computed:
+      'coalesce(qualifiedQty, 0) + coalesce(concessionQty, 0) + coalesce(exemptQty, 0) + coalesce(releasedQty, 0)',
+    scale: 'unit',
+  }),
+} as const;
+
+const kept = { group: '检验', readonly: true, default: '0', scale: 'unit' } as const;
+
+/** The same of a production order, whose product is inspected before it comes in. */
+export const inspectedOrder = {
+  finalRequestQty: qty('已报检数量', kept),
+  finalExemptQty: qty('免检数量', { ...kept, hidden: true }),
+  finalInspectedQty: qty('已检数量', kept),
+  finalQualifiedQty: qty('检验合格数量', kept),
+  finalConcessionQty: qty('检验让步数量', kept),
+  finalUnqualifiedQty: qty('检验不合格数量', kept),
+  finalLossQty: qty('破坏样品数量', { ...kept, hidden: true }),
+  finalReleasedQty: qty('处理放行数量', { ...kept, hidden: true }),
+  finalDisposedQty: qty('处理报废数量', { ...kept, hidden: true }),
+  finalPassedQty: qty('检验放行数量', {
+    group: '检验',
+    computed:
+      'coalesce(finalQualifiedQty, 0) + coalesce(finalConcessionQty, 0) + coalesce(finalExemptQty, 0) + coalesce(finalReleasedQty, 0)',
+    scale: 'unit',
+    help: '合格、让步、免检与不良处理放行之和，正常入库以此为上限',
+  }),
+} as const;

@@ -1,0 +1,71 @@
+// Code lists of costing. Values are stored, texts are shown.
+import { settlementCodeLists } from './settlementCodeLists.ts';
+import { codeList, type CodeList } from '#model/codeList.ts';
+
+export const costCodeLists: Readonly<Record<string, CodeList>> = {
+  ...settlementCodeLists,
+  costOrder: codeList('计价次序', { posting: '按过账次序', date: '按业务日期' }),
+  rateSource: codeList('费率类别', { planned: '计划费率', actual: '实际费率' }),
+  overheadBase: codeList('制造费用分配标准', {
+    laborMinutes: '人工工时',
+    machineMinutes: '机器工时',
+    qualifiedQty: '合格数量',
+  }),
+  costElement: codeList('成本要素', {
+    material: '材料',
+    labor: '人工',
+    machine: '机器',
+    overhead: '制造费用',
+    outsourcing: '委外',
+    byProduct: '副产品抵减',
+  }),
+  costVarianceKind: codeList('差异类别', {
+    purchasePrice: '采购价差',
+    invoicePrice: '发票价差',
+    materialPrice: '材料价差',
+    materialUsage: '材料量差',
+    materialSubstitute: '替代差异',
+    laborRate: '人工费率差异',
+    laborEfficiency: '人工效率差异',
+    machineRate: '机器费率差异',
+    machineEfficiency: '机器效率差异',
+    overheadRate: '制造费用开支差异',
+    overheadEfficiency: '制造费用效率差异',
+    overheadAbsorption: '制造费用分配差额',
+    outsourcing: '委外差异',
+    byProduct: '副产品差异',
+    abnormalScrap: '非正常报废',
+    soldShare: '已发出部分差异',
+    scrapLoss: '全部报废损失',
+    revaluation: '标准重估',
+    lateCost: '结账后成本',
+    rounding: '尾差',
+  }),
+  recostTrigger: codeList('重算触发', {
+    backdate: '补录单据',
+    reversal: '反审核',
+    invoice: '发票差异',
+    close: '成本结账',
+    methodChange: '计价方法变更',
+    manual: '手工',
+  }),
+  recostStatus: codeList(
+    '重算状态',
+    {
+      draft: '未开始',
+      queued: '排队',
+      running: '计算中',
+      succeeded: '成功',
+      failed: '失败',
+      cancelled: '已取消',
+    },
+    {
+      draft: 'draft',
+      queued: 'waiting',
+      running: 'waiting',
+      succeeded: 'approved',
+      failed: 'refused',
+      cancelled: 'refused',
+    },
+  ),
+};

@@ -1,0 +1,51 @@
+// Code lists of what administrators build: forms, reports and dashboards.
+import { codeList, openList, statusList } from '#model/codeList.ts';
+
+export const onlineCodeLists = {
+  formType: codeList('表单类型', { single: '单表', oneToMany: '一对多', tree: '树表' }),
+  formCategory: openList('表单分类', { business: '业务', base: '基础', temp: '临时', report: '报表' }),
+  formStatus: statusList('设计状态', {
+    draft: ['设计中', 'draft'],
+    published: ['已发布', 'approved'],
+    disabled: ['禁用', 'refused'],
+    obsolete: ['旧版本', 'closed'],
+  }),
+  formDataType: codeList('数据类型', {
+    text: '文本',
+    longText: '长文本',
+    integer: '整数',
+    decimal: '小数',
+    money: '金额',
+    date: '日期',
+    datetime: '日期时间',
+    bool: '是否',
+    dict: '字典',
+    ref: '引用',
+    image: '图片',
+    file: '附件',
+  }),
+  formValidRule: codeList('校验规则', {
+    'n6-16': '6到16位数字',
+    '*6-16': '6到16位任意字符',
+    's6-18': '6到18位字母',
+    url: '网址',
+    e: '电子邮件',
+    m: '手机号码',
+    p: '邮政编码',
+    s: '字母',
+    n: '数字',
+    z: '整数',
+    money: '金额',
+  }),
+  aggregateKind: codeList('聚合', {
+    none: '无',
+    sum: '合计',
+    count: '计数',
+    countDistinct: '去重计数',
+    avg: '平均',
+    min: '最小',
+    max: '最大',
+  }),
+  queryMode: codeList('查询方式', { eq: '精确', like: '模糊', ge: '大于等于', le: '小于等于' }),
+  formRuleAction: codeList('规则动作', { error: '报错', warn: '提示' }),
+};

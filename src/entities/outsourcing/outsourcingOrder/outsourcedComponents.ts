@@ -1,0 +1,78 @@
+// Rule `outsourcedComponents`: parts follow the product line they belong to. A part names its product by number; from then
+// on it keeps the line itself, so that moved and deleted lines renumber it. Required quantities follow the line's quantity
+// and yield, as for production orders, unless somebody ticked that he types them. Rule outsourcingOrder-r1.
+import { Decimal, decimalText } from '#model/decimal.ts';
+import type { Doc, LineRow, Row } from '#model/entity.ts';
+import { isEmpty } from '#model/kind.ts';
+import { sameValue } from '#model/patch.ts';
+import type { RefReader } from '#model/refs.ts';
+import { numberOf } from '#model/rules/amounts.ts';
+import { baseOfComponent, requiredOfComponent } from '#model/rules/componentQuantity.ts';
+import { unitPrecision } from '#model/rules/conversion.ts';
+import type { DocRule } from '#model/rules/rule.ts';
+
+/** The product line of a part: the one it keeps, else the one with its number. */
+function parentOf(items: readonly LineRow[], row: LineRow, before: LineRow | undefined): LineRow | undefined {
+  const renamed =
+    before !== undefined && !sameValue(before['parentLineNo'] ?? null, row['parentLineNo'] ?? null);
+  const kept = renamed ? undefined : items.find(({ id }) => id === row['parentLineId']);
+  return kept ?? items.find(({ seq }) => seq === row['parentLineNo']);
+}
+
+/** Pieces the supplier starts for the wanted good ones, rounded up to the unit. */
+function startedOf(item: LineRow, reader: RefReader): Decimal {
+  const yieldRate = numberOf(item['yieldRate'] ?? '100');
+  const started = numberOf(item['qty'])
+    .times(100)
+    .div(yieldRate.isZero() ? 100 : yieldRate);
+  return started.toDecimalPlaces(unitPrecision(item['unit'] ?? null, reader) ?? 8, Decimal.ROUND_UP);
+}
+
+function valuesOf(doc: Doc, row: LineRow, item: LineRow | undefined, reader: RefReader): Row {
+  if (item === undefined) return { parentLineId: null };
+  const manual = row['isManualQty'] === true && !isEmpty(row['requiredQty']);
+  const required = manual
+    ? numberOf(row['requiredQty'])
+    : requiredOfComponent(row, startedOf(item, reader), textFormula(doc), reader);
+  return {
+    parentLineId: item.id,
+    parentLineNo: item.seq,
+    requiredQty: decimalText(required),
+    baseQty: baseOfComponent(row, required, reader),
+    ...(isEmpty(row['requiredDate']) ? { requiredDate: item['planStartDate'] ?? null } : {}),
+  };
+}
+
+const textFormula = (doc: Doc): 'multiply' | 'divide' =>
+  doc.fields['scrapFormula'] === 'divide' ? 'divide' : 'multiply';
+
+export const outsourcedComponents: DocRule = {
+  needs: [],
+  needsLines: ['parentLineNo', 'parentLineId', 'requiredQty', 'numerator', 'denominator'],
+  run({ doc, before, reader }) {
+    const items = doc.lines['items'] ?? [];
+    const old = new Map((before.lines['components'] ?? []).map((row) => [row.id, row]));
+    const rows = new Map<string, Row>();
+    for (const row of doc.lines['components'] ?? []) {
+      const values = valuesOf(doc, row, parentOf(items, row, old.get(row.id)), reader);
+      const changed = Object.entries(values).filter(([key, value]) => !sameValue(row[key] ?? null, value));
+      if (changed.length > 0) rows.set(row.id, Object.fromEntries(changed));
+    }
+    return rows.size === 0 ? {} : { components: rows };
+  },
+  problems({ doc }) {
+    const known = new Set((doc.lines['items'] ?? []).map(({ seq }) => seq));
+    return (doc.lines['components'] ?? []).flatMap((row) =>
+      typeof row['parentLineNo'] !== 'number' || known.has(row['parentLineNo'])
+        ? []
+        : [
+            {
+              field: 'parentLineNo',
+              level: 'error' as const,
+              message: `委外产品没有第 ${row['parentLineNo']} 行，请改正产品行号`,
+              line: { lines: 'components', row },
+            },
+          ],
+    );
+  },
+};

@@ -1,0 +1,25 @@
+// The definitions of the area, in the order the dictionary lists them.
+export { badClassification } from './badClassification.ts';
+export { badReason } from './badReason.ts';
+export { capaRecord } from './capa/capaRecord.ts';
+export { calibrationRecord } from './instrument/calibrationRecord.ts';
+export { checkTask } from './check/checkTask.ts';
+export { checkTrigger } from './check/checkTrigger.ts';
+export { defectHandling } from './defect/defectHandling.ts';
+export { inspectionBill } from './inspection/inspectionBill.ts';
+export { genealogyEdge } from './genealogy/genealogyEdge.ts';
+export { inspectionItem } from './inspectionItem.ts';
+export { inspectionPlan } from './inspectionPlan.ts';
+export { inspectionRequest } from './inspection/inspectionRequest.ts';
+export { inspectionStandard } from './inspectionStandard.ts';
+export { instrument } from './instrument/instrument.ts';
+export { qualityCertificate } from './certificate/qualityCertificate.ts';
+export { qualityTrendReport } from './trend/qualityTrendReport.ts';
+export { recallRun } from './genealogy/recallRun.ts';
+export { samplingScheme } from './sampling/samplingScheme.ts';
+export { samplingState } from './sampling/samplingState.ts';
+export { spcChart } from './spc/spcChart.ts';
+export { spcPoint } from './spc/spcPoint.ts';
+export { spcSignal } from './spc/spcSignal.ts';
+export { supplierScore } from './score/supplierScore.ts';
+export { supplierScoreScheme } from './score/supplierScoreScheme.ts';

@@ -1,0 +1,202 @@
+// 发票勾稽: open receipts of the supplier beside the lines of the invoice. Space pairs the two rows at hand, Shift+Space adds a
+// receipt to the line, A takes every exact suggestion, X loosens, Ctrl+Enter saves; the differences stand below.
+import { Badge, Button, Group, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { actionMutation, messageOf } from '#api/mutations.ts';
+import { openReceiptsQuery } from '#api/flow.ts';
+import {
+  exactTaken,
+  loosened,
+  type MatchLine,
+  type MatchPair,
+  paired,
+  proposed,
+  sentPairs,
+} from '#entities/cost/invoice/matchTable.ts';
+import type { OpenReceipt } from '#entities/cost/invoice/openReceipts.ts';
+import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
+import { useKeyedWrite } from '#features/useWrite.ts';
+import { decimal, formatDecimal } from '#model/decimal.ts';
+import type { LineRow } from '#model/entity.ts';
+import { plainText } from '#model/text/plainText.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Differences } from './Differences.tsx';
+import { InvoiceLines, Receipts } from './MatchSides.tsx';
+import classes from './match.module.css';
+
+export function MatchPage(props: DocumentActionsProps & { onClose(): void }): ReactNode {
+  const { draft, onClose } = props;
+  const { data, error, refetch } = useQuery(openReceiptsQuery(draft.doc.id, draft.doc.version));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`发票勾稽 ${plainText(draft.doc.fields['code'] ?? null)}`}
+      fullScreen
+      transitionProps={{ duration: 0 }}
+    >
+      {error !== null && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {data !== undefined && <Sides {...props} receipts={data.receipts} />}
+    </Modal>
+  );
+}
+
+function lineOf(row: LineRow): MatchLine {
+  const base = decimal(plainText(row['baseQty'] ?? null) || plainText(row['qty'] ?? null) || '0');
+  const amount = decimal(plainText(row['amount'] ?? null) || '0');
+  return {
+    id: row.id,
+    material: plainText(row['material'] ?? null),
+    qty: base,
+    price: base.isZero() ? amount : amount.dividedBy(base),
+  };
+}
+
+function storedPairs(rows: readonly LineRow[], receipts: readonly OpenReceipt[]): MatchPair[] {
+  const known = new Set(receipts.map(({ id }) => id));
+  return rows.flatMap((row): MatchPair[] => {
+    const receipt = plainText(row['sourceLineId'] ?? null);
+    if (!known.has(receipt)) return [];
+    return [
+      {
+        line: row.id,
+        receipt,
+        qty: lineOf(row).qty,
+        by: 'hand',
+        score: 100,
+        exact: row['priceResult'] === 'equal',
+      },
+    ];
+  });
+}
+
+function Sides({
+  draft,
+  environment,
+  reload,
+  onClose,
+  receipts,
+}: DocumentActionsProps & { onClose(): void; receipts: readonly OpenReceipt[] }): ReactNode {
+  const rows = draft.lineRows('items');
+  const lines = useMemo(() => rows.map((row) => lineOf(row)), [rows]);
+  const day = plainText(draft.doc.fields['invoiceDate'] ?? draft.doc.fields['date'] ?? null);
+  const [pairs, setPairs] = useState<readonly MatchPair[]>(() => {
+    const stored = storedPairs(rows, receipts);
+    return [...stored, ...proposed(lines, receipts, stored, day)];
+  });
+  // Keys work from the first moment, before a row was clicked.
+  const page = useRef<HTMLDivElement | null>(null);
+  useEffect(() => page.current?.focus(), []);
+  const line = useRef<string | null>(null);
+  const receipt = useRef<string | null>(null);
+  const write = useKeyedWrite({
+    ...actionMutation('purchaseInvoice'),
+    onSuccess: async () => {
+      await reload();
+      onClose();
+    },
+  });
+  const exact = pairs.filter((pair) => pair.by === 'suggested' && pair.exact).length;
+  const open = pairs.filter((pair) => pair.by === 'suggested').length;
+  const pair = (more: boolean): void => {
+    const [own, from] = [
+      lines.find(({ id }) => id === (line.current ?? lines[0]?.id)),
+      receipts.find(({ id }) => id === (receipt.current ?? receipts[0]?.id)),
+    ];
+    if (own === undefined || from === undefined) return;
+    const next = paired(pairs, own, from, more, day);
+    if (typeof next === 'string') notify('warning', next);
+    else setPairs(next);
+  };
+  const save = (): void =>
+    void write.run({
+      id: draft.doc.id,
+      action: 'match',
+      request: { version: draft.doc.version, values: { pairs: sentPairs(lines, pairs) } },
+    });
+  const key = (event: KeyboardEvent): void => {
+    const plain = !event.altKey && !event.ctrlKey && !event.metaKey;
+    if (plain && event.code === 'Space') pair(event.shiftKey);
+    else if (plain && event.code === 'KeyA') setPairs(exactTaken(pairs));
+    else if (plain && event.code === 'KeyX') setPairs(loosened(pairs, line.current ?? lines[0]?.id ?? ''));
+    else if (event.ctrlKey && event.key === 'Enter') save();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const partner = environment.refs('supplier', draft.doc.fields['supplier'] ?? null);
+  const facts: readonly (readonly [string, string])[] = [
+    ['供应商', partner?.name ?? ''],
+    ['发票号码', plainText(draft.doc.fields['invoiceNo'] ?? null)],
+    ['开票日期', day],
+    ['金额', formatDecimal(plainText(draft.doc.fields['amount'] ?? null) || '0', 2)],
+    ['价税合计', formatDecimal(plainText(draft.doc.fields['allAmount'] ?? null) || '0', 2)],
+  ];
+  return (
+    <div ref={page} className={classes['page']} tabIndex={-1} onKeyDownCapture={key}>
+      <div className={classes['head']}>
+        {facts.map(([title, text]) => (
+          <dl key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </dl>
+        ))}
+        <div className={classes['grow']} />
+        {open > 0 && (
+          <Badge variant="light" color="gray">
+            建议 {open} 对，其中完全一致 {exact} 对
+          </Badge>
+        )}
+      </div>
+      <div className={classes['sides']}>
+        <Receipts
+          receipts={receipts}
+          pairs={pairs}
+          onActive={(id) => {
+            receipt.current = id;
+          }}
+        />
+        <InvoiceLines
+          rows={rows}
+          lines={lines}
+          receipts={receipts}
+          pairs={pairs}
+          environment={environment}
+          onActive={(id) => {
+            line.current = id;
+          }}
+        />
+      </div>
+      <div className={classes['below']}>
+        <Differences rows={rows} lines={lines} receipts={receipts} pairs={pairs} />
+        <div>
+          <Group gap={8} justify="flex-end">
+            <Button
+              variant="default"
+              disabled={exact === 0}
+              title="A"
+              onClick={() => setPairs(exactTaken(pairs))}
+            >
+              采纳一致的
+            </Button>
+            <Button
+              variant="default"
+              disabled={open === 0}
+              onClick={() => setPairs(pairs.map((each) => ({ ...each, by: 'hand' })))}
+            >
+              采纳全部建议
+            </Button>
+            <Button title="Ctrl+Enter" loading={write.busy} onClick={save}>
+              保存勾稽
+            </Button>
+          </Group>
+          <div className={classes['keys']}>
+            空格 配对 · Shift+空格 加一张入库 · A 采纳一致的 · X 解除 · Ctrl+Enter 保存
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+// 计划矩阵 of a master schedule: materials by periods in the rows of a time-phased plan, with the fences drawn over the
+// periods and the planner's quantity typed or pasted in its own row; or line by line.
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import {
+  type ClipboardEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { pastedPeriods, type PastedPeriods } from '#entities/planning/demand/pastedPeriods.ts';
+import type { OwnLines } from '#features/document/form/documentForm.ts';
+import { lineColumns } from '#features/document/lines/lineColumns.ts';
+import { LinesPane, type LinesPaneProps } from '#features/document/lines/LinesPane.tsx';
+import { persistView, readView, viewKey } from '#features/list/views/listView.ts';
+import { Grid, lackingCommands, parseTsv } from '#grid';
+import type { LineRow } from '#model/entity.ts';
+import { keyHint } from '#ui/keyboard/keyMap.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import { usePermission } from '#ui/shell/Permission.tsx';
+import { useRowHeight } from '#ui/shell/layoutStore.ts';
+import { loadReadings } from '#ui/shell/palette/spelling.ts';
+import { PasteDialog } from '../pasting/PasteDialog.tsx';
+import { pastedSchedule } from './pastedSchedule.ts';
+import { rowTitles, scheduleColumns, scheduleFormats } from './scheduleColumns.ts';
+import { createScheduleTable, scheduleEditing } from './scheduleTable.ts';
+import classes from '../forecast/forecast.module.css';
+
+function ScheduleLines(props: LinesPaneProps): ReactNode {
+  const [mode, setMode] = useState('matrix');
+  const choice = (
+    <SegmentedControl
+      size="xs"
+      aria-label="录入方式"
+      value={mode}
+      onChange={setMode}
+      data={[
+        { value: 'matrix', label: '矩阵' },
+        { value: 'lines', label: '明细' },
+      ]}
+    />
+  );
+  return mode === 'matrix' ? (
+    <ScheduleMatrix {...props} choice={choice} />
+  ) : (
+    <div className={classes['pane']}>
+      <div className={classes['tools']} role="toolbar" aria-label="主生产计划">
+        {choice}
+      </div>
+      <div className={classes['grid']}>
+        <LinesPane {...props} />
+      </div>
+    </div>
+  );
+}
+
+const pastedFields = { material: 'masterSchedule.items.material' };
+
+function ScheduleMatrix({ choice, ...props }: LinesPaneProps & { choice: ReactNode }): ReactNode {
+  const { draft, lines, grants, has, environment, locked, grid, onSelection, onLacking, enter } = props;
+  const [pasted, setPasted] = useState<PastedPeriods | null>(null);
+  const permission = usePermission();
+  const rowHeight = useRowHeight();
+  const table = useMemo(() => createScheduleTable(draft), [draft]);
+  const periods = useSyncExternalStore(
+    (listener) => draft.subscribe(listener),
+    () => table.periods(),
+  );
+  const open = useSyncExternalStore(
+    (listener) => draft.subscribe(listener),
+    () => table.blocks().filter(({ isOpen }) => isOpen).length,
+  );
+  const { frozenBuckets, openBucket } = draft.doc.fields;
+  const columns = useMemo(
+    () =>
+      scheduleColumns(
+        lineColumns(draft, lines, { grants, has, permission, environment, locked: () => locked.current }),
+        table,
+        draft.doc.fields,
+      ),
+    // Columns follow the periods and the fences; the lock is read when a cell is asked for.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [draft, lines, grants, has, permission, environment, table, periods, frozenBuckets, openBucket],
+  );
+  const editing = useMemo(() => scheduleEditing(draft, table, () => locked.current), [draft, table, locked]);
+  useEffect(() => {
+    onLacking?.(lackingCommands(editing));
+    return () => onLacking?.([]);
+  }, [editing, onLacking]);
+  const formats = useMemo(
+    () => scheduleFormats(table, draft.doc.fields),
+    // The fences and the periods say which cells.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [table, draft, periods, frozenBuckets, openBucket],
+  );
+  const key = viewKey('masterSchedule.matrix', null);
+  const view = useMemo(() => readView(key), [key]);
+  const add = (): void => {
+    const [id] = editing.insert(table.source.count().value, 1, '新增物料');
+    if (id !== undefined)
+      requestAnimationFrame(() => {
+        grid.current?.activate(id, 'material');
+        grid.current?.focus();
+      });
+  };
+  useEffect(() => {
+    enter.current = () => {
+      if (table.source.count().value === 0 && locked.current === null) add();
+      else grid.current?.focus();
+    };
+  });
+  const isLocked = locked.current !== null;
+  const paste = (event: ClipboardEvent): void => {
+    if (locked.current !== null) return;
+    const rows = parseTsv(event.clipboardData.getData('text/plain'));
+    const block = pastedPeriods(rows, table.periods(), rowTitles.plan);
+    if (block === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setPasted(block);
+  };
+  /** Digits of the unit: of the lines there are, of a material that is new of the unit it is kept in. */
+  const decimals = (material: string): number => {
+    const known = table.blocks().find(({ first }) => first['material'] === material)?.first['unit'];
+    const unit = known ?? draft.refs('material', material)?.fields['baseUnit'] ?? null;
+    return Number(draft.refs('unit', unit)?.fields['precision'] ?? 2);
+  };
+  return (
+    <div className={classes['pane']}>
+      <div className={classes['tools']} role="toolbar" aria-label="主生产计划">
+        {choice}
+        {!isLocked &&
+          (open > 0 ? (
+            <span className={classes['notice']} role="status">
+              {`${open} 种物料的需求和供应还没有按这些期间读取，请“计算”（${keyHint('perform')}）`}
+            </span>
+          ) : (
+            <span className={classes['hint']}>
+              在“计划量”行录入，或连同期间标题从 Excel
+              粘贴；建议量、结存、可承诺量当场重算。填了计划量的期不再建议，清空即按建议
+            </span>
+          ))}
+      </div>
+      <div className={classes['grid']} onPasteCapture={paste}>
+        <Grid<LineRow>
+          key={key}
+          label="主生产计划矩阵"
+          columns={columns}
+          source={table.source}
+          {...(isLocked ? {} : { editing })}
+          view={view}
+          onViewChange={(next) => persistView(key, next)}
+          rowHeight={rowHeight}
+          formats={formats}
+          rowSelection="multiple"
+          filterRow={false}
+          onSelectionChange={(ids) =>
+            onSelection(ids.flatMap((id) => table.placeOf(id)?.block.lines.map((line) => line.id) ?? []))
+          }
+          readings={loadReadings}
+          enterMoves="next"
+          emptyText={periods.length === 0 ? '填写开始日期和期数后录入' : '没有物料'}
+          emptyAction={
+            isLocked ? undefined : (
+              <Button variant="default" leftSection={<IconPlus size={14} />} onClick={add}>
+                新增物料
+              </Button>
+            )
+          }
+          notify={(message, kind) => notify(kind, message)}
+          handleRef={grid}
+        />
+      </div>
+      {pasted !== null && (
+        <PasteDialog
+          title="粘贴计划量"
+          block={pasted}
+          draft={draft}
+          forField={pastedFields}
+          patchesOf={(rows) => pastedSchedule(table, rows, decimals)}
+          environment={environment}
+          onClose={() => {
+            setPasted(null);
+            requestAnimationFrame(() => grid.current?.focus());
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+export const scheduleLines: OwnLines = { panes: { items: ScheduleLines } };

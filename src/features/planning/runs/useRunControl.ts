@@ -1,0 +1,118 @@
+// Starting and stopping a plan run: what it is started with, whether that can be done now, and the two calls.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf, runAction } from '#api/mutations.ts';
+import { fetchPlanRunBoard, startPlanRun } from '#api/planning.ts';
+import { listQuery } from '#api/queries.ts';
+import type { PlanRunBoard } from '#entities/planning/plan/planRunView.ts';
+import { businessToday } from '#features/list/today.ts';
+import { useWriteIntents } from '#features/useWrite.ts';
+import { plainText } from '#model/text/plainText.ts';
+import { ask } from '#ui/dialogs/confirm.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+import { usePermission } from '#ui/shell/Permission.tsx';
+
+export interface RunScheme {
+  id: string;
+  name: string;
+}
+
+export interface RunControl {
+  schemes: readonly RunScheme[];
+  scheme: string | null;
+  planDate: string;
+  isSimulation: boolean;
+  choose(change: { scheme?: string; planDate?: string; isSimulation?: boolean }): void;
+  /** Why it cannot be started; null when it can. */
+  problem: string | null;
+  busy: boolean;
+  start(): Promise<void>;
+  mayCancel: boolean;
+  cancel(): Promise<void>;
+}
+
+const schemesQuery = listQuery('mrpScheme', {
+  filter: { field: 'status', op: 'eq', values: ['enabled'] },
+  sort: [
+    { field: 'isDefault', descending: true },
+    { field: 'code', descending: false },
+  ],
+  fields: ['code', 'name', 'isDefault'],
+  offset: 0,
+  limit: 100,
+});
+
+export function useRunControl(active: PlanRunBoard['active'], onChanged: () => void): RunControl {
+  const { permitted } = usePermission();
+  const intents = useWriteIntents();
+  const [busy, setBusy] = useState(false);
+  const [chosen, setChosen] = useState<{ scheme?: string; planDate?: string; isSimulation?: boolean }>({});
+  const { data, error } = useQuery(schemesQuery);
+  const schemes = (data?.rows ?? []).map(({ docId, ...row }) => ({
+    id: docId,
+    name: plainText(row['name']) || plainText(row['code']),
+  }));
+  const scheme = chosen.scheme ?? schemes[0]?.id ?? null;
+  const planDate = chosen.planDate ?? businessToday();
+  const isSimulation = chosen.isSimulation ?? false;
+  const mayStart = permitted('mrpRun:create') && permitted('mrpRun:runMrp');
+  const problem = !mayStart
+    ? '您没有计划运算的权限'
+    : error !== null
+      ? messageOf(error)
+      : data === undefined
+        ? '正在读取计划方案'
+        : scheme === null
+          ? '没有启用的计划方案，请先在计划方案里新增一个'
+          : null;
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await work();
+    } catch (failure) {
+      notify('error', messageOf(failure));
+    } finally {
+      setBusy(false);
+      onChanged();
+    }
+  };
+  return {
+    schemes,
+    scheme,
+    planDate,
+    isSimulation,
+    choose: (change) => setChosen({ ...chosen, ...change }),
+    problem,
+    busy,
+    async start() {
+      if (active !== null) return notify('info', `${active.operator}的运算 ${active.code} 还没有结束`);
+      if (problem !== null) return notify('warning', problem);
+      const given = { scheme: scheme ?? '', planDate, isSimulation };
+      return attempt(async () => {
+        await intents.send(['mrpRun', 'start', given], (intent) => startPlanRun(given, intent));
+      });
+    },
+    mayCancel: active !== null && permitted('mrpRun:cancelRun'),
+    async cancel() {
+      if (active === null) return undefined;
+      const yes = await ask({
+        title: `取消运算 ${active.code}`,
+        message: '取消后这次运算什么也不写，原计划仍然有效。',
+        confirm: '取消运算',
+        cancel: '继续运算',
+        danger: true,
+      });
+      if (!yes) return undefined;
+      return attempt(async () => {
+        // It went on meanwhile: its version is read anew.
+        const { run } = await fetchPlanRunBoard(active.id);
+        if (run === null || run.job === null) return notify('info', '运算已经结束');
+        await intents.send(['mrpRun', active.id, 'cancelRun', run.version], ({ key }) =>
+          runAction('mrpRun', active.id, 'cancelRun', { version: run.version, key }),
+        );
+        return undefined;
+      });
+    },
+  };
+}

@@ -1,0 +1,204 @@
+// The samples of an inspection bill as rows of the grid: items down and samples across, or turned, samples down with the
+// metrics of each item as totals below. Computed from the draft as it stands, so that undo and others' work show at once.
+import { codeText } from '#entities/codeLists.ts';
+import {
+  entryMatrix,
+  type EntryCell,
+  type EntryItem,
+  type EntryMatrix,
+} from '#entities/quality/inspection/entry/entryMatrix.ts';
+import { markOf, shownValue } from '#entities/quality/inspection/entry/entryText.ts';
+import { failed, passed } from '#entities/quality/inspection/judgement.ts';
+import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
+import type { RowSource } from '#grid';
+import { formatDecimal, isDecimalText } from '#model/decimal.ts';
+import type { LineRow, Row } from '#model/entity.ts';
+import { plainText } from '#model/text/plainText.ts';
+
+/** Metrics of an item, which stand in columns or, turned, in totals. */
+export const metrics = [
+  { key: 'measuredMin', title: '最小' },
+  { key: 'measuredMax', title: '最大' },
+  { key: 'measuredAvg', title: '均值' },
+  { key: 'result', title: '判定' },
+] as const;
+
+export type MetricKey = (typeof metrics)[number]['key'];
+
+export interface EntryPlace {
+  item: EntryItem;
+  /** From 1. */
+  sampleNo: number;
+}
+
+export interface EntryTable {
+  source: RowSource<LineRow>;
+  items(): readonly EntryItem[];
+  samples(): number;
+  /** Undefined for columns and rows that hold no sample. */
+  placeOf(rowId: string, column: string): EntryPlace | undefined;
+  /** Row and column where the cell stands now. */
+  cellOf(item: EntryItem, sampleNo: number): { rowId: string; column: string };
+  /** A metric of the item as it is told. */
+  metric(item: EntryItem, key: MetricKey): string;
+  turn(turned: boolean): void;
+  decimals(item: EntryItem): number | null;
+  text(place: EntryPlace): string;
+}
+
+export const sampleColumn = (sampleNo: number): string => `s${sampleNo}`;
+export const itemColumn = (item: EntryItem): string => `i${item.line.id}`;
+const sampleRow = (sampleNo: number): string => `sample ${sampleNo}`;
+
+const noSample: Row = {};
+
+interface Built {
+  of: readonly unknown[];
+  matrix: EntryMatrix;
+  byItem: ReadonlyMap<string, EntryItem>;
+  rows: readonly LineRow[];
+  index: ReadonlyMap<string, number>;
+}
+
+/** What a cell holds, for reading and copying: '10.02', '合格', 'B03'. */
+function valueIn(cell: EntryCell | undefined, codeOf: (reason: unknown) => string): string {
+  if (cell === undefined) return '';
+  const { value, textValue } = cell.sample ?? noSample;
+  if (typeof value === 'string' && (value !== '0' || cell.defects.length === 0)) return value;
+  if (typeof textValue === 'string' && (cell.defects.length === 0 || textValue !== failed)) return textValue;
+  return cell.defects
+    .map((row) => {
+      const qty = plainText(row['qty'] ?? '1');
+      return `${codeOf(row['badReason'])}${qty === '1' ? '' : `*${qty}`}`;
+    })
+    .join(' ');
+}
+
+export function createEntryTable(draft: DocumentDraft): EntryTable {
+  let turned = false;
+  let built: Built | null = null;
+  let versions = 0;
+  const versionOf = new WeakMap<LineRow, number>();
+  const listeners = new Set<() => void>();
+  const codeOf = (reason: unknown): string => {
+    const record = draft.refs('badReason', typeof reason === 'string' ? reason : null);
+    const shortcut = record?.fields['shortcut'];
+    return typeof shortcut === 'string' && shortcut !== '' ? shortcut : (record?.code ?? '缺陷');
+  };
+
+  const build = (): Built => {
+    const { items, samples, defects } = draft.doc.lines;
+    const of = [items, samples, defects, draft.doc.fields['sampleQty'], turned];
+    if (built !== null && built.of.every((each, at) => each === of[at])) return built;
+    const matrix = entryMatrix(draft.doc);
+    const byItem = new Map(matrix.items.map((item) => [item.line.id, item]));
+    const rows = turned ? turnedRows(matrix) : plainRows(matrix);
+    built = { of, matrix, byItem, rows, index: new Map(rows.map(({ id }, at) => [id, at])) };
+    return built;
+  };
+  const plainRows = ({ items }: EntryMatrix): LineRow[] =>
+    items.map((item) => {
+      const row: LineRow = { ...item.line };
+      for (const [sampleNo, cell] of item.cells) row[sampleColumn(sampleNo)] = valueIn(cell, codeOf);
+      return row;
+    });
+  const turnedRows = ({ items, samples }: EntryMatrix): LineRow[] => {
+    const rows = Array.from({ length: samples }, (_, at): LineRow => ({
+      id: sampleRow(at + 1),
+      seq: at + 1,
+      sampleNo: at + 1,
+    }));
+    for (const item of items)
+      for (const [sampleNo, cell] of item.cells) {
+        const row = rows[sampleNo - 1];
+        if (row !== undefined) row[itemColumn(item)] = valueIn(cell, codeOf);
+      }
+    return rows;
+  };
+
+  const source: RowSource<LineRow> = {
+    count: () => ({ value: build().rows.length, exact: true }),
+    rowAt: (index) => build().rows[index],
+    idAt: (index) => build().rows[index]?.id,
+    indexOf: (id) => build().index.get(id) ?? -1,
+    stateAt: () => 'loaded',
+    versionAt(index) {
+      const row = build().rows[index];
+      if (row === undefined) return 0;
+      const known = versionOf.get(row);
+      if (known !== undefined) return known;
+      versions += 1;
+      versionOf.set(row, versions);
+      return versions;
+    },
+    watch: () => undefined,
+    retry: () => undefined,
+    rowOf: (id) => build().rows[build().index.get(id) ?? -1],
+    subscribe(listener) {
+      const all = (): void => listener(null);
+      listeners.add(all);
+      const stop = draft.subscribe(all);
+      return () => {
+        listeners.delete(all);
+        stop();
+      };
+    },
+  };
+  const numberAfter = (text: string, prefix: string): number | null => {
+    const number = text.startsWith(prefix) ? Number(text.slice(prefix.length)) : Number.NaN;
+    return Number.isInteger(number) ? number : null;
+  };
+  const decimals = ({ line }: EntryItem): number | null => {
+    const known = draft.refs('inspectionItem', line['item'] ?? null)?.fields['decimals'];
+    return line['analysisMethod'] === 'quantitative' &&
+      (typeof known === 'number' || typeof known === 'string')
+      ? Number(known)
+      : null;
+  };
+  return {
+    source,
+    items: () => build().matrix.items,
+    samples: () => build().matrix.samples,
+    decimals,
+    placeOf(rowId, column) {
+      const { byItem } = build();
+      const item = byItem.get(turned ? column.slice(1) : rowId);
+      const sampleNo = turned ? numberAfter(rowId, 'sample ') : numberAfter(column, 's');
+      return item === undefined || sampleNo === null ? undefined : { item, sampleNo };
+    },
+    cellOf: (item, sampleNo) =>
+      turned
+        ? { rowId: sampleRow(sampleNo), column: itemColumn(item) }
+        : { rowId: item.line.id, column: sampleColumn(sampleNo) },
+    metric(item, key) {
+      const value = item.line[key];
+      if (typeof value !== 'string' || value === '') return '';
+      if (key === 'result') return codeText('sampleResult', value);
+      const scale = decimals(item);
+      // The mean has one decimal more than what was measured.
+      if (key === 'measuredAvg' && scale !== null) return formatDecimal(value, scale + 1);
+      return isDecimalText(value) ? shownValue(value, scale) : value;
+    },
+    turn(to) {
+      if (to === turned) return;
+      turned = to;
+      for (const listener of listeners) listener();
+    },
+    text({ item, sampleNo }) {
+      const cell = item.cells.get(sampleNo);
+      if (cell === undefined) return '';
+      const { value, textValue } = cell.sample ?? noSample;
+      const codes = valueIn({ sample: undefined, defects: cell.defects }, codeOf);
+      if (typeof value === 'string' && item.line['analysisMethod'] === 'quantitative') {
+        const mark = markOf(item.line, cell.sample ?? noSample);
+        const sign = mark === 'above' ? '▲ ' : mark === 'below' ? '▼ ' : mark === 'wrong' ? '✗ ' : '';
+        return `${sign}${shownValue(value, decimals(item))}${codes === '' ? '' : ` ${codes}`}`;
+      }
+      if (typeof value === 'string')
+        return codes === '' ? value : `${value === '0' ? '' : `${value} `}${codes}`;
+      if (textValue === passed) return '✓';
+      if (textValue === failed) return codes === '' ? '✗' : `✗ ${codes}`;
+      return [typeof textValue === 'string' ? textValue : '', codes].filter((part) => part !== '').join(' ');
+    },
+  };
+}

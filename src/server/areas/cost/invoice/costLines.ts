@@ -1,0 +1,72 @@
+// The cost of an approved invoice, receipt by receipt: what it was estimated at, what it costs, which part goes into stock.
+import { costOfMatch } from '#entities/cost/invoice/invoiceCost.ts';
+import { Decimal, decimalText } from '#model/decimal.ts';
+import type { Doc, Row } from '#model/entity.ts';
+import { numberOf } from '#model/rules/amounts.ts';
+import { moneyScales } from '#model/scale.ts';
+import { textOf } from '#server/values.ts';
+import { poolKey } from './earlierMatches.ts';
+import type { InvoiceFacts } from './invoiceFacts.ts';
+
+/** A row of 勾稽记录, with the pool its part of the difference goes into. */
+export interface BookedMatch {
+  values: Row;
+  material: string;
+  lot: string | null;
+}
+
+export function costLines(doc: Doc, facts: InvoiceFacts): BookedMatch[] {
+  const { local } = moneyScales(doc, facts.reader);
+  const before = new Map(facts.earlier.matches);
+  return (doc.lines['items'] ?? []).flatMap((row): BookedMatch[] => {
+    const source = facts.sources.get(textOf(row['sourceLineId']));
+    if (source === undefined) return [];
+    const lot = facts.earlier.lotCosted.has(source.material) ? source.lot : null;
+    const earlier = before.get(source.id) ?? { qty: new Decimal(0), estimate: new Decimal(0) };
+    const qty = numberOf(row['baseQty']);
+    const deductible = facts.reader('tax', row['tax'] ?? null)?.fields['isDeductible'] !== false;
+    const invoiceCost = numberOf(row[deductible ? 'amountLocal' : 'allAmountLocal']);
+    const stocked = source.entity !== 'purchaseAcceptance';
+    const cost = costOfMatch(
+      {
+        value: stocked ? source.value : invoiceCost,
+        received: source.baseQty,
+        returned: source.returned,
+        matchedQty: earlier.qty,
+        matchedEstimate: earlier.estimate,
+        poolQty: facts.earlier.pools.get(poolKey(source.material, lot)) ?? new Decimal(0),
+      },
+      qty,
+      invoiceCost,
+      local,
+    );
+    before.set(source.id, { qty: earlier.qty.plus(qty), estimate: earlier.estimate.plus(cost.estimated) });
+    // Services have no stock: they were never valued before their invoice.
+    const shown = stocked
+      ? cost
+      : {
+          estimated: invoiceCost,
+          difference: new Decimal(0),
+          toStock: new Decimal(0),
+          toVariance: new Decimal(0),
+        };
+    return [
+      {
+        material: source.material,
+        lot,
+        values: {
+          itemLineNo: row.seq,
+          receiptEntity: source.entity,
+          receiptCode: source.code,
+          receiptLineId: source.id,
+          baseQty: decimalText(qty),
+          estimatedAmount: decimalText(shown.estimated),
+          invoiceAmount: decimalText(invoiceCost),
+          difference: decimalText(shown.difference),
+          toStock: decimalText(shown.toStock),
+          toVariance: decimalText(shown.toVariance),
+        },
+      },
+    ];
+  });
+}

@@ -1,0 +1,167 @@
+// 采购发票: matched while it is typed, judged under the lock of its receipts at approval, counted on receipt, order and
+// payable plan with its difference of cost; unapproval takes exactly that back.
+import { linesOver, matchStatus } from '#entities/cost/invoice/invoiceMatch.ts';
+import type { Problem } from '#model/check/problem.ts';
+import { decimalText } from '#model/decimal.ts';
+import type { Doc, LineRow } from '#model/entity.ts';
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
+import { textOf } from '#server/values.ts';
+import { costLines } from './costLines.ts';
+import { invoiceFacts, matchedLines, type InvoiceFacts } from './invoiceFacts.ts';
+import { writtenBack } from './invoicedAmounts.ts';
+import { proposeInvoice } from './proposeInvoice.ts';
+import { redInvoice, redProblems } from './redInvoice.ts';
+
+const handedIn = new Set(['submit', 'approve']);
+
+export const purchaseInvoice = defineBehaviour<InvoiceFacts>({
+  title: '采购发票的勾稽与回写',
+  checks: [
+    '同一供应商的发票号码不重复',
+    '数量不超过可开票数量与数量容差',
+    '价格差异超出容差的，须由有权的人填写原因放行',
+    '红字发票不超过原发票',
+    '反审核时，没有付款依赖本发票，也没有后来的红字发票',
+  ],
+  effects: {
+    approve: ['progress', 'set', 'money', 'bookInvoiceCost'],
+    unapprove: ['progress', 'set', 'money', 'bookInvoiceCost'],
+    match: ['matchInvoice'],
+    unmatch: ['matchInvoice'],
+    releaseDifference: ['set'],
+    pushRed: ['create'],
+  },
+  propose: proposeInvoice,
+  facts: invoiceFacts,
+  check: (doc, facts, moment) => [
+    ...duplicates(doc, facts, moment),
+    ...(handedIn.has(moment) ? judged(doc, facts, moment) : []),
+    ...(moment === 'unapprove' ? inTheWay(facts) : []),
+    ...(moment === 'pushRed' && doc.fields['isRed'] === true
+      ? [{ field: '', level: 'error' as const, message: '红字发票不能再开红字' }]
+      : []),
+  ],
+  plan: {
+    approve: (doc, facts) => [
+      { effect: 'progress', to: 'executed' },
+      ...writtenBack(doc, facts.sources, 1),
+      { effect: 'set', entity: 'purchaseInvoice', id: doc.id, ...results(doc, facts) },
+      { effect: 'money', side: 'payable', act: 'invoice', counted: true },
+      { effect: 'bookInvoiceCost', matches: costLines(doc, facts) },
+    ],
+    unapprove: (doc, facts) => [
+      { effect: 'progress', to: 'occupied' },
+      ...writtenBack(doc, facts.sources, -1),
+      { effect: 'money', side: 'payable', act: 'invoice', counted: false },
+      { effect: 'bookInvoiceCost', matches: [] },
+    ],
+    match: (_doc, { pairs }) => [{ effect: 'matchInvoice', pairs }],
+    unmatch: () => [{ effect: 'matchInvoice', pairs: null, clear: true }],
+    releaseDifference: (doc, { given, userId }) => [
+      {
+        effect: 'set',
+        entity: 'purchaseInvoice',
+        id: doc.id,
+        fields: {
+          releaseReason: given['releaseReason'] ?? null,
+          releasedBy: userId,
+          matchStatus: matchStatus(doc.lines['items'] ?? [], true),
+        },
+      },
+    ],
+    pushRed: (doc, facts) => [redInvoice(doc, facts)],
+  },
+});
+
+/** What the comparison says of every line now, and of the whole. */
+function results(
+  doc: Doc,
+  facts: InvoiceFacts,
+): Pick<Extract<Effect, { effect: 'set' }>, 'fields' | 'lines'> {
+  const lines = matchedLines(doc, facts);
+  return {
+    fields: { matchStatus: matchStatus(lines, isReleased(doc)) },
+    lines: lines.map(({ id, qtyResult, priceResult, taxResult }) => ({
+      lines: 'items',
+      id,
+      fields: {
+        qtyResult: qtyResult ?? 'none',
+        priceResult: priceResult ?? 'none',
+        taxResult: taxResult ?? 'none',
+      },
+    })),
+  };
+}
+
+function isReleased({ fields }: Doc): boolean {
+  return textOf(fields['releasedBy']) !== '';
+}
+
+function duplicates(doc: Doc, { sameNumber }: InvoiceFacts, moment: string): Problem[] {
+  if (sameNumber === null || (moment !== 'save' && !handedIn.has(moment))) return [];
+  const message = `该供应商的发票号码 ${textOf(doc.fields['invoiceNo'])} 已在 ${sameNumber.code} 登记，请核对是否重复`;
+  return [{ field: 'invoiceNo', level: 'error', message, documents: [sameNumber] }];
+}
+
+function judged(doc: Doc, facts: InvoiceFacts, moment: string): Problem[] {
+  const lines = matchedLines(doc, facts);
+  const at = (row: LineRow, field: string, level: Problem['level'], message: string): Problem => ({
+    field,
+    lines: 'items',
+    lineId: row.id,
+    lineNo: row.seq,
+    level,
+    message: `第${row.seq}行 ${message}`,
+  });
+  const unmatched = lines.filter(
+    (row) => !facts.sources.has(textOf(row['sourceLineId'])) && facts.stocked.has(textOf(row['material'])),
+  );
+  const open = (row: LineRow) => decimalText(facts.openOf(row).toDecimalPlaces(6));
+  const waits = facts.control !== 'none' && !isReleased(doc);
+  const strict = facts.control === 'block' && moment === 'approve';
+  return [
+    ...unmatched.map((row) => at(row, 'sourceCode', 'error', '还没有与入库单勾稽，请先勾稽或从入库单选单')),
+    ...[...facts.sources.values()]
+      .filter((source) => !source.reviewed)
+      .map(({ code }): Problem => ({ field: '', level: 'error', message: `${code} 未审核，不能开票` })),
+    ...(moment === 'approve'
+      ? linesOver(lines, 'qtyResult').map((row) =>
+          at(
+            row,
+            'qty',
+            'error',
+            `可开票 ${open(row)}，本次 ${decimalText(facts.qtyOf(row))}，超出可开票数量`,
+          ),
+        )
+      : []),
+    ...(waits
+      ? linesOver(lines, 'priceResult').map((row) =>
+          at(
+            row,
+            'differenceAmount',
+            strict ? 'error' : 'warning',
+            `价格差异 ${textOf(row['differenceAmount'], '0')} 超出容差${strict ? '，须差异放行后才能审核' : ''}`,
+          ),
+        )
+      : []),
+    ...redProblems(doc, facts),
+  ];
+}
+
+function inTheWay({ reds, paid }: InvoiceFacts): Problem[] {
+  return [
+    ...reds.map((red): Problem => ({
+      field: '',
+      level: 'error',
+      message: `不能反审核：红字发票 ${red.code} 已冲减本发票，请先删除或作废它`,
+      documents: [red],
+    })),
+    ...paid.map((plan): Problem => ({
+      field: '',
+      level: 'error',
+      message: `不能反审核：应付计划 ${plan.code} 凭本发票付款并已付款，请先反审核付款登记单，或开红字发票`,
+      documents: [plan],
+    })),
+  ];
+}

@@ -1,0 +1,57 @@
+// 成本重算 by hand: its work goes into the queue with it, and is stopped with it.
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import type { Ledger } from '#server/ledgers/ledger.ts';
+import { queueRecost } from '#server/ledgers/stock/costing/recostQueue.ts';
+import { textOf } from '#server/values.ts';
+
+interface QueueRecostEffect {
+  effect: 'queueRecost';
+}
+
+interface CancelRecostEffect {
+  effect: 'cancelRecost';
+}
+
+declare module '#server/ledgers/ledger.ts' {
+  interface EffectKinds {
+    queueRecost: QueueRecostEffect;
+    cancelRecost: CancelRecostEffect;
+  }
+}
+
+export const queueRecostRun: Ledger<'queueRecost'> = {
+  effect: 'queueRecost',
+  title: '排队等待成本重算',
+  locks: [],
+  async apply({ context, doc }) {
+    await queueRecost(context, { id: doc.id, code: textOf(doc.fields['code']) });
+    return {
+      ...doc,
+      fields: { ...doc.fields, progress: '0', errorText: null, startedAt: null, finishedAt: null },
+    };
+  },
+};
+
+export const cancelRecostRun: Ledger<'cancelRecost'> = {
+  effect: 'cancelRecost',
+  title: '停止成本重算',
+  locks: [],
+  async apply({ context, doc }) {
+    await context.session.query(
+      `update job set cancel_requested = true, status = case status when 'waiting' then 'cancelled' else status end,
+         finished_at = case status when 'waiting' then $2::timestamptz else finished_at end
+       where kind = 'recost' and input->>'id' = $1 and status in ('waiting', 'running')`,
+      [doc.id, context.now],
+    );
+    return doc;
+  },
+};
+
+export const recostRun = defineBehaviour({
+  title: '成本重算',
+  effects: { recost: ['queueRecost'], cancelRun: ['cancelRecost'] },
+  plan: {
+    recost: () => [{ effect: 'queueRecost' }],
+    cancelRun: () => [{ effect: 'cancelRecost' }],
+  },
+});

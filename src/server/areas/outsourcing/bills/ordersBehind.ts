@@ -1,0 +1,148 @@
+// The outsourcing orders behind the lines of a bill: which parts and products they serve, and whether the orders are worked
+// on at all. Limits are the link rules'; here stands what no rule can say.
+import { decimal, decimalText, formatDecimal, type Decimal } from '#model/decimal.ts';
+import type { Doc, LineRow } from '#model/entity.ts';
+import type { Problem } from '#model/check/problem.ts';
+import type { Moment, Read } from '#server/behaviours/behaviour.ts';
+import { problemOf } from '#server/areas/inventory/stockBill.ts';
+import { optionalText, textOf } from '#server/values.ts';
+
+export interface PartBehind {
+  id: string;
+  seq: number;
+  code: string;
+  status: string;
+  material: string;
+  required: Decimal;
+  base: Decimal;
+  issued: Decimal;
+  returned: Decimal;
+  held: Decimal;
+  control: string;
+  overRate: Decimal;
+}
+
+export interface OrdersBehind {
+  /** By id of the part. */
+  parts: ReadonlyMap<string, PartBehind>;
+  /** Orders of products, by id of their line. */
+  products: ReadonlyMap<string, { code: string; status: string }>;
+}
+
+const noOrders: OrdersBehind = { parts: new Map(), products: new Map() };
+
+const lines = (doc: Doc): LineRow[] => Object.values(doc.lines).flat();
+
+function idsOf(doc: Doc, field: string): string[] {
+  return [...new Set(lines(doc).flatMap((row) => optionalText(row[field]) ?? []))];
+}
+
+export async function ordersOf(doc: Doc, read: Read): Promise<OrdersBehind> {
+  const [parts, products] = [idsOf(doc, 'componentLineId'), idsOf(doc, 'orderLineId')];
+  if (parts.length === 0 && products.length === 0) return noOrders;
+  const [found, made] = await Promise.all([
+    read.rows(
+      `select c.id, c.seq, c.material, c.required_qty, c.base_qty, c.issued_qty, c.returned_qty, c.supplier_qty, c.over_issue_control,
+         c.over_issue_rate, h.code, h.status
+       from outsourcing_order_components c join outsourcing_order h on h.id = c.doc_id
+       where h.org = $1::uuid and c.id::text = any($2::text[])`,
+      [read.org, parts],
+    ),
+    read.rows(
+      `select i.id, h.code, h.status from outsourcing_order_items i join outsourcing_order h on h.id = i.doc_id
+       where h.org = $1::uuid and i.id::text = any($2::text[])`,
+      [read.org, products],
+    ),
+  ]);
+  const number = (value: unknown) => decimal(textOf(value, '0'));
+  return {
+    parts: new Map(
+      found.map((row) => [
+        textOf(row['id']),
+        {
+          id: textOf(row['id']),
+          seq: Number(row['seq']),
+          code: textOf(row['code']),
+          status: textOf(row['status']),
+          material: textOf(row['material']),
+          required: number(row['required_qty']),
+          base: number(row['base_qty']),
+          issued: number(row['issued_qty']),
+          returned: number(row['returned_qty']),
+          held: number(row['supplier_qty']),
+          control: textOf(row['over_issue_control'], 'block'),
+          overRate: number(row['over_issue_rate']),
+        },
+      ]),
+    ),
+    products: new Map(
+      made.map((row) => [textOf(row['id']), { code: textOf(row['code']), status: textOf(row['status']) }]),
+    ),
+  };
+}
+
+const entering: readonly Moment[] = ['save', 'submit', 'approve', 'unapprove'];
+
+/** Closed orders have to be opened first (rule outsourcingFeed-r1). A part is served with its own material. */
+export function closedOrders(doc: Doc, { parts, products }: OrdersBehind, moment: Moment): Problem[] {
+  if (!entering.includes(moment)) return [];
+  const told = new Set<string>();
+  return (doc.lines['items'] ?? []).flatMap((row) => {
+    const part = parts.get(textOf(row['componentLineId']));
+    const order = part ?? products.get(textOf(row['orderLineId']));
+    const problems: Problem[] = [];
+    if (order?.status === 'closed' && !told.has(order.code)) {
+      told.add(order.code);
+      const message = `委外订单 ${order.code} 已结案，请先反结案`;
+      problems.push(problemOf(row, { field: 'sourceCode', message }));
+    }
+    if (part !== undefined && part.material !== row['material'] && moment !== 'unapprove')
+      problems.push(
+        problemOf(row, {
+          field: 'material',
+          message: `物料与委外订单 ${part.code} 第${part.seq}行用料不同，请先在订单上增加这个用料再下推`,
+        }),
+      );
+    return problems;
+  });
+}
+
+/** What the lines add to each part, in the unit of the part. */
+function addedTo(doc: Doc, { parts }: OrdersBehind): { part: PartBehind; row: LineRow; qty: Decimal }[] {
+  const sums = new Map<string, { part: PartBehind; row: LineRow; qty: Decimal }>();
+  for (const row of doc.lines['items'] ?? []) {
+    const part = parts.get(textOf(row['componentLineId']));
+    if (part === undefined || part.base.isZero()) continue;
+    const qty = decimal(textOf(row['baseQty'], '0')).times(part.required).dividedBy(part.base);
+    sums.set(part.id, { part, row, qty: qty.plus(sums.get(part.id)?.qty ?? 0) });
+  }
+  return [...sums.values()];
+}
+
+const shown = (value: Decimal): string => formatDecimal(decimalText(value.toDecimalPlaces(6)));
+
+/** Above the limit where the part only warns of it (rule outsourcingOutBill-r2). */
+export function overIssued(doc: Doc, behind: OrdersBehind): Problem[] {
+  return addedTo(doc, behind).flatMap(({ part, row, qty }) => {
+    if (part.control !== 'warn') return [];
+    const net = part.issued.minus(part.returned).plus(qty);
+    const limit = part.required.times(part.overRate.dividedBy(100).plus(1));
+    if (net.lessThanOrEqualTo(limit)) return [];
+    const message = `发料后共发 ${shown(net)}，超过应发上限 ${shown(limit)}（委外订单 ${part.code}），请确认超发`;
+    return [problemOf(row, { field: 'qty', message, level: 'warning' })];
+  });
+}
+
+/** What was used up or came back was sent: it cannot be taken back below that. */
+export function stillHeld(doc: Doc, behind: OrdersBehind): Problem[] {
+  return addedTo(doc, behind).flatMap(({ part, row, qty }) =>
+    part.held.minus(qty).isNegative()
+      ? [
+          problemOf(row, {
+            field: 'qty',
+            message: `发出的材料已被核销或退回，供应商只结存 ${shown(part.held)}，请先反审核后来的入库单或退料单（委外订单 ${part.code}）`,
+          }),
+        ]
+      : [],
+  );
+}

@@ -1,0 +1,167 @@
+// What an outsourcing order takes over while it is typed: the version of the bill in force, the fee a list agreed, the
+// supplier's warehouse, the operation of a production order, and its own copy of the parts of every product line.
+import type { Doc, LineRow, Row } from '#model/entity.ts';
+import { isEmpty } from '#model/kind.ts';
+import { sameValue, type Patch } from '#model/patch.ts';
+import { ofOrganisation, scrapFormulaOf, versionInForce } from '#server/areas/master/bom/structureData.ts';
+import { snapshotOf } from '#server/areas/manufacturing/snapshot.ts';
+import { calendarForBehaviour, daysAround } from '#server/areas/process/calendars.ts';
+import { processingFeeFacts } from '#server/areas/purchase/purchasePrices.ts';
+import { proposeListed, type PriceSide } from '#server/areas/trade/pricing/listedPrices.ts';
+import type { Proposal, Read } from '#server/behaviours/behaviour.ts';
+import { optionalText, textOf } from '#server/values.ts';
+
+/** Fees are agreed in price lists of the supplier; those of an operation are typed. */
+const feePrices: PriceSide = {
+  header: ['supplier', 'currency', 'date'],
+  line: ['material', 'unit', 'priceUnit', 'priceQty'],
+  partnerOf: (doc) => optionalText(doc.fields['supplier']),
+  isAgreed: (row) => !isEmpty(row['operation']),
+  facts: processingFeeFacts,
+};
+
+const set = (field: string, value: Row[string]): Patch => ({ op: 'set', field, value });
+
+export async function proposeOrder(proposal: Proposal, read: Read): Promise<Patch[]> {
+  const { doc } = proposal;
+  const header = [...(await formulaOf(doc, read)), ...(await storeOf(proposal, read))];
+  const lines: Patch[] = [];
+  const parts: Patch[] = [];
+  for (const row of doc.lines['items'] ?? []) {
+    const own = await lineOf(proposal, row, read);
+    lines.push(...own);
+    parts.push(...(await partsFor(proposal, row, own, read)));
+  }
+  return [...header, ...lines, ...parts, ...(await proposeListed(feePrices, proposal, read))];
+}
+
+async function formulaOf(doc: Doc, read: Read): Promise<Patch[]> {
+  return isEmpty(doc.fields['scrapFormula']) ? [set('scrapFormula', await scrapFormulaOf(read.rows))] : [];
+}
+
+/** The only warehouse a supplier has for our material. */
+async function storeOf({ before, doc }: Proposal, read: Read): Promise<Patch[]> {
+  const supplier = optionalText(doc.fields['supplier']);
+  const changed = !sameValue(before?.fields['supplier'] ?? null, supplier);
+  if (supplier === null || !changed || (before === null && !isEmpty(doc.fields['supplierWarehouse'])))
+    return [];
+  const rows = await read.rows(
+    `select id from warehouse where org = $1::uuid and supplier = $2::uuid and warehouse_type = 'outsourcing' and coalesce(status, '') <> 'disabled' limit 2`,
+    [read.org, supplier],
+  );
+  const found = rows.length === 1 ? textOf(rows[0]?.['id']) : null;
+  return sameValue(doc.fields['supplierWarehouse'] ?? null, found) ? [] : [set('supplierWarehouse', found)];
+}
+
+function beforeOf({ before }: Proposal, id: string): LineRow | undefined {
+  return before?.lines['items']?.find((row) => row.id === id);
+}
+
+async function lineOf(proposal: Proposal, row: LineRow, read: Read): Promise<Patch[]> {
+  const known = beforeOf(proposal, row.id);
+  const changed = (field: string): boolean => !sameValue(known?.[field] ?? null, row[field] ?? null);
+  const patch = (field: string, value: Row[string]): Patch[] =>
+    sameValue(row[field] ?? null, value) ? [] : [{ op: 'setLine', lines: 'items', id: row.id, field, value }];
+  if (proposal.doc.fields['orderType'] === 'operation') {
+    if (!changed('manufacturingOrder') && !changed('operationSeq')) return [];
+    const found = await operationOf(row, read);
+    return [
+      ...patch('operation', found?.operation ?? null),
+      ...patch('bom', null),
+      ...(isEmpty(row['qty']) && found !== null ? patch('qty', found.open) : []),
+    ];
+  }
+  const material = optionalText(row['material']);
+  if (material === null || !changed('material') || !isEmpty(row['bom'])) return patch('operation', null);
+  const start = optionalText(row['planStartDate']) ?? read.today;
+  return [
+    ...patch('bom', await versionInForce(ofOrganisation(read.rows, read.org), material, start)),
+    ...patch('operation', null),
+  ];
+}
+
+/** The operation of the production order, and what of it nobody reported or gave away. */
+async function operationOf(row: LineRow, read: Read): Promise<{ operation: string; open: string } | null> {
+  const [found] = await read.rows(
+    `select o.operation, greatest(0, o.plan_qty - coalesce(o.reported_qty, 0))::text as open
+     from manufacturing_order_operations o join manufacturing_order h on h.id = o.doc_id
+     where h.org = $1::uuid and h.id = $2::uuid and o.operation_seq = $3::integer`,
+    [read.org, row['manufacturingOrder'] ?? null, row['operationSeq'] ?? null],
+  );
+  return found === undefined
+    ? null
+    : { operation: textOf(found['operation']), open: textOf(found['open'], '0') };
+}
+
+const explodedBy = ['bom', 'planStartDate', 'material'];
+
+/** The parts of a line anew, where its bill or day is another; parts somebody typed for it stay as long as it has no bill. */
+async function partsFor(
+  proposal: Proposal,
+  row: LineRow,
+  own: readonly Patch[],
+  read: Read,
+): Promise<Patch[]> {
+  const { doc, patches } = proposal;
+  const given = own.find((patch) => patch.op === 'setLine' && patch.field === 'bom');
+  const bom = optionalText(given?.op === 'setLine' ? given.value : row['bom']);
+  const known = beforeOf(proposal, row.id);
+  const changed =
+    known === undefined ||
+    given !== undefined ||
+    explodedBy.some((key) => !sameValue(known[key] ?? null, row[key] ?? null));
+  const brought = patches.some((patch) => patch.op === 'insertLine' && patch.lines === 'components');
+  if (!changed || brought) return [];
+  const stand = partsOf(doc, row);
+  if (bom === null) return given === undefined ? [] : removed(stand);
+  return [...removed(stand), ...(await explodedParts(row, bom, read))];
+}
+
+/** The parts of a product line. */
+export function partsOf(doc: Doc, row: LineRow): LineRow[] {
+  return (doc.lines['components'] ?? []).filter((each) =>
+    isEmpty(each['parentLineId']) ? each['parentLineNo'] === row.seq : each['parentLineId'] === row.id,
+  );
+}
+
+const removed = (rows: readonly LineRow[]): Patch[] =>
+  rows.map(({ id }): Patch => ({ op: 'removeLine', lines: 'components', id }));
+
+/** What the bill says the line takes. Everything goes by way of the supplier's warehouse, and is used up at receipt. */
+async function explodedParts(row: LineRow, bom: string, read: Read): Promise<Patch[]> {
+  const startDate = optionalText(row['planStartDate']) ?? read.today;
+  const { components } = await snapshotOf(read.rows, read.org, {
+    bom,
+    route: null,
+    unit: textOf(row['unit']),
+    planQty: textOf(row['qty'], '0'),
+    yieldRate: optionalText(row['yieldRate']),
+    startDate,
+    days: daysAround(await calendarForBehaviour(read), startDate),
+  });
+  return components.map((part): Patch => {
+    const { backflushPoint: _point, operationSeq: _seq, isKeyPart: _key, ...values } = part;
+    return {
+      op: 'insertLine',
+      lines: 'components',
+      id: read.newId(),
+      before: null,
+      values: {
+        ...values,
+        issueMode: part['issueMode'] === 'none' ? 'none' : 'transferBackflush',
+        parentLineNo: row.seq,
+        parentLineId: row.id,
+      },
+    };
+  });
+}
+
+/** Patches that take the parts of every line from its bill again. */
+export async function freshParts(doc: Doc, read: Read): Promise<Patch[]> {
+  const patches: Patch[] = [];
+  for (const row of doc.lines['items'] ?? []) {
+    const bom = optionalText(row['bom']);
+    if (bom !== null) patches.push(...removed(partsOf(doc, row)), ...(await explodedParts(row, bom, read)));
+  }
+  return patches;
+}

@@ -1,0 +1,238 @@
+// 委外订单: what is proposed while it is typed, what every action asks for and sets in motion.
+import { decimal, decimalText, formatDecimal, type Decimal } from '#model/decimal.ts';
+import type { Doc, LineRow, Row } from '#model/entity.ts';
+import type { Patch } from '#model/patch.ts';
+import type { DocumentLink, Problem } from '#model/check/problem.ts';
+import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import { freshParts, proposeOrder } from './orderDefaults.ts';
+import { openOperations, type OpenOperation } from './openOperations.ts';
+
+interface Facts {
+  given: Row;
+  reason: string | null;
+  fresh: Patch[];
+  /** Drafts of bills that stand on the order. */
+  drafts: readonly DocumentLink[];
+  /** Operations of production orders its lines name, by line. */
+  operations: ReadonlyMap<string, OpenOperation>;
+  supplierState: string;
+  /** Whose the named warehouse is; null without one. */
+  storeSupplier: string | null;
+}
+
+const number = (value: unknown): Decimal => decimal(textOf(value, '0'));
+const shown = (value: Decimal): string => formatDecimal(decimalText(value.toDecimalPlaces(6)));
+const error = (message: string, field = ''): Problem => ({ field, level: 'error', message });
+const lineError = (lines: string, row: LineRow, field: string, message: string): Problem => ({
+  field,
+  lines,
+  lineId: row.id,
+  lineNo: row.seq,
+  level: 'error',
+  message: `第${row.seq}行 ${message}`,
+});
+
+const judged: readonly Moment[] = ['submit', 'approve', 'release'];
+const ends: readonly Moment[] = ['close', 'forceClose', 'unrelease', 'unapprove', 'void'];
+
+export const outsourcingOrder = defineBehaviour<Facts>({
+  title: '委外订单',
+  checks: [
+    '有我方供料的订单须有供应商仓库，仓库属于该供应商',
+    '产品委外的每行都有用料；工序委外的数量不超过工序还没有汇报和委外的数量',
+    '下达时加工单价已填写，供应商可用',
+    '结案时每项用料的供应商结存为 0，没有未审核的下游单据',
+  ],
+  effects: { change: ['reviseOrder'], refreshBom: ['reviseOrder'] },
+  propose: proposeOrder,
+  async facts(doc, read, moment) {
+    return {
+      given: read.given,
+      reason: optionalText(read.request.reason) ?? optionalText(read.given['reason']),
+      fresh: moment === 'refreshBom' ? await freshParts(doc, read) : [],
+      drafts: ends.includes(moment) ? await draftsOn(read, doc.id) : [],
+      operations:
+        judged.includes(moment) || moment === 'change' ? await openOperations(doc, read) : new Map(),
+      storeSupplier: judged.includes(moment) ? await storeSupplier(doc, read) : null,
+      supplierState: moment === 'release' ? await supplierState(doc, read) : 'approved',
+    };
+  },
+  check(doc, facts, moment) {
+    if (judged.includes(moment))
+      return [
+        ...partsProblems(doc, facts),
+        ...operationProblems(doc, facts),
+        ...(moment === 'release' ? releaseProblems(doc, facts) : []),
+      ];
+    if (moment === 'close' || moment === 'forceClose') return closing(doc, facts, moment);
+    if (moment === 'unrelease' || moment === 'unapprove' || moment === 'void') return inTheWay(facts);
+    if (moment === 'refreshBom') return refreshProblems(doc, facts);
+    return moment === 'change' ? changeProblems(doc, facts) : [];
+  },
+  plan: {
+    change: (doc, { given, reason }) => [
+      { effect: 'reviseOrder', patches: changePatches(doc, given), reason: reason ?? '' },
+    ],
+    refreshBom: (_doc, { fresh }) => [{ effect: 'reviseOrder', patches: fresh, reason: '重展用料' }],
+  },
+});
+
+async function draftsOn(read: Read, id: string): Promise<DocumentLink[]> {
+  const rows = await read.rows(
+    `select distinct target_entity, target_id, target_code from document_link
+     where org = $1::uuid and source_id = $2 and link_status = 'occupied' order by target_code`,
+    [read.org, id],
+  );
+  return rows.map((row) => ({
+    entity: textOf(row['target_entity']),
+    id: textOf(row['target_id']),
+    code: textOf(row['target_code']),
+  }));
+}
+
+async function supplierState(doc: Doc, read: Read): Promise<string> {
+  const [row] = await read.rows('select status from supplier where id = $1::uuid', [
+    doc.fields['supplier'] ?? null,
+  ]);
+  return textOf(row?.['status'], 'approved');
+}
+
+async function storeSupplier(doc: Doc, read: Read): Promise<string | null> {
+  const [row] = await read.rows('select supplier from warehouse where id = $1::uuid', [
+    doc.fields['supplierWarehouse'] ?? null,
+  ]);
+  return optionalText(row?.['supplier']);
+}
+
+/** Parts we send need a place at the supplier, and it has to be his. */
+function partsProblems(doc: Doc, { storeSupplier: owner }: Facts): Problem[] {
+  const parts = doc.lines['components'] ?? [];
+  const problems: Problem[] = [];
+  const named = optionalText(doc.fields['supplierWarehouse']);
+  if (parts.some((row) => row['supplyMode'] !== 'supplier' && row['issueMode'] !== 'none') && named === null)
+    problems.push(
+      error('有我方供料的订单请填写供应商仓库，材料存放在那里并在入库时核销', 'supplierWarehouse'),
+    );
+  if (owner !== null && owner !== doc.fields['supplier'])
+    problems.push(error('供应商仓库不属于该供应商，请重新选择', 'supplierWarehouse'));
+  if (doc.fields['orderType'] !== 'product') return problems;
+  for (const row of doc.lines['items'] ?? [])
+    if (!parts.some((part) => part['parentLineId'] === row.id || part['parentLineNo'] === row.seq))
+      problems.push(lineError('items', row, 'bom', '没有用料：请选择有子项的BOM版本，或重展用料'));
+  return problems;
+}
+
+/** Of an operation no more is given away than is still to be done (rule of `from` manufacturingOrder). */
+function operationProblems(doc: Doc, { operations }: Facts): Problem[] {
+  if (doc.fields['orderType'] !== 'operation') return [];
+  const taken = new Map<string, Decimal>();
+  return (doc.lines['items'] ?? []).flatMap((row): Problem[] => {
+    const open = operations.get(row.id);
+    if (open === undefined)
+      return [lineError('items', row, 'operationSeq', '生产订单没有这道工序，请改正工序号')];
+    if (!open.isOpen)
+      return [lineError('items', row, 'manufacturingOrder', `生产订单 ${open.code} 不在下达、开工状态`)];
+    if (open.mode === 'inHouse')
+      return [lineError('items', row, 'operationSeq', `工序 ${open.name} 的加工方式是自制，不能委外`)];
+    const before = taken.get(open.id) ?? decimal('0');
+    const sum = before.plus(number(row['qty']));
+    taken.set(open.id, sum);
+    return sum.greaterThan(open.open)
+      ? [
+          lineError(
+            'items',
+            row,
+            'qty',
+            `委外数量合计 ${shown(sum)} 超过生产订单 ${open.code} 工序 ${open.name} 还可委外的 ${shown(open.open)}`,
+          ),
+        ]
+      : [];
+  });
+}
+
+function releaseProblems(doc: Doc, { supplierState: state }: Facts): Problem[] {
+  const free = (doc.lines['items'] ?? []).filter((row) => number(row['taxPrice']).isZero());
+  return [
+    ...(state === 'approved' ? [] : [error('供应商已禁用或未审核，不能下达', 'supplier')]),
+    ...free.map((row): Problem => ({
+      ...lineError('items', row, 'taxPrice', '没有加工单价，入库时不产生加工费，请确认'),
+      level: 'warning',
+    })),
+  ];
+}
+
+function inTheWay({ drafts }: Facts): Problem[] {
+  const [first] = drafts;
+  return first === undefined
+    ? []
+    : [{ ...error(`还有未审核的下游单据 ${first.code}，请先删除或审核它`), documents: [...drafts] }];
+}
+
+/** Nothing of ours may be left at the supplier unaccounted for; ended by force, it is asked about. */
+function closing(doc: Doc, facts: Facts, moment: Moment): Problem[] {
+  const left = (doc.lines['components'] ?? []).filter((row) => !number(row['supplierQty']).isZero());
+  const said = left
+    .slice(0, 5)
+    .map((row) => `第 ${row.seq} 行 ${textOf(row['materialName'])} ${shown(number(row['supplierQty']))}`)
+    .join('，');
+  return [
+    ...inTheWay(facts),
+    ...(left.length === 0
+      ? []
+      : [
+          {
+            ...error(`供应商处还有结存：${said}${left.length > 5 ? ' 等' : ''}。请先退料，或在入库单上核销`),
+            level: moment === 'close' ? ('error' as const) : ('warning' as const),
+          },
+        ]),
+  ];
+}
+
+function refreshProblems(doc: Doc, { fresh }: Facts): Problem[] {
+  const moved = (doc.lines['components'] ?? []).filter(
+    (row) => !number(row['issuedQty']).plus(number(row['fedQty'])).plus(number(row['usedQty'])).isZero(),
+  );
+  if (moved.length > 0)
+    return [error(`用料第 ${moved.map(({ seq }) => seq).join('、')} 行已发料，不能重展用料，请先退料`)];
+  return fresh.some(({ op }) => op === 'insertLine') ? [] : [error('没有选择BOM版本，或BOM没有有效的子项')];
+}
+
+/** The line a change is about: the one named, or the only one. */
+function changedLine(doc: Doc, given: Row): LineRow | null {
+  const rows = doc.lines['items'] ?? [];
+  const named = given['lineNo'];
+  if (typeof named === 'number') return rows.find(({ seq }) => seq === named) ?? null;
+  return rows.length === 1 ? (rows[0] ?? null) : null;
+}
+
+function changeProblems(doc: Doc, { given, operations }: Facts): Problem[] {
+  const row = changedLine(doc, given);
+  if (row === null) return [error('请填写要变更的产品行号', 'lineNo')];
+  if (['qty', 'taxPrice', 'planFinishDate'].every((key) => (given[key] ?? null) === null))
+    return [error('请填写要变更的内容')];
+  const qty = optionalText(given['qty']);
+  const least = number(row['inQty']).minus(number(row['returnedQty']));
+  if (qty !== null && number(qty).lessThan(least))
+    return [error(`新委外数量不能小于已入库减退货的 ${shown(least)}`, 'qty')];
+  const open = operations.get(row.id);
+  if (
+    qty !== null &&
+    open !== undefined &&
+    number(qty)
+      .minus(number(row['qty']))
+      .greaterThan(open.open.minus(number(row['qty'])))
+  )
+    return [error(`新委外数量超过工序还可委外的 ${shown(open.open)}`, 'qty')];
+  return [];
+}
+
+/** A price changed counts for later receipts; those settled stay as they are. */
+function changePatches(doc: Doc, given: Row): Patch[] {
+  const row = changedLine(doc, given);
+  if (row === null) return [];
+  return ['qty', 'taxPrice', 'planFinishDate'].flatMap((field): Patch[] => {
+    const value = given[field] ?? null;
+    return value === null ? [] : [{ op: 'setLine', lines: 'items', id: row.id, field, value }];
+  });
+}

@@ -1,0 +1,67 @@
+// 交期答复: its actions compute the answer, hold what it stands on for a while, and write the date into the line it was asked
+// for; of an order the day it is planned for, of a quotation the day of delivery.
+import type { Problem } from '#model/check/problem.ts';
+import type { Doc } from '#model/entity.ts';
+import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { optionalText } from '#server/values.ts';
+
+interface Source {
+  entity: 'saleOrder' | 'saleQuotation';
+  id: string;
+  line: string;
+}
+
+interface Facts {
+  /** Why the date cannot be written into the line; null when it can, or when nothing is to be written. */
+  objection: string | null;
+}
+
+function sourceOf({ fields }: Doc): Source | null {
+  const order = optionalText(fields['saleOrder']);
+  const id = order ?? optionalText(fields['saleQuotation']);
+  const line = optionalText(fields['lineId']);
+  return id === null || line === null
+    ? null
+    : { entity: order === null ? 'saleQuotation' : 'saleOrder', id, line };
+}
+
+async function objectionOf(doc: Doc, read: Read): Promise<string | null> {
+  const source = sourceOf(doc);
+  if (source === null) return '这张答复不是从订单或报价单的明细问来的，没有可以写入的行';
+  const found = await read.doc(source.entity, source.id);
+  const row = found?.lines['items']?.find(({ id }) => id === source.line);
+  if (row === undefined) return '来源单据或它的这一行已被删除，不能写入';
+  return row['material'] === doc.fields['material'] ? null : '来源行的物料已改变，请按新的物料重新问交期';
+}
+
+export const deliveryQuote = defineBehaviour<Facts>({
+  title: '交期答复',
+  checks: ['写入时来源行还在，物料没有改变'],
+  effects: {
+    quote: ['answerQuote'],
+    reserve: ['reserveQuote'],
+    unreserve: ['releaseQuote'],
+    accept: ['set', 'releaseQuote'],
+  },
+  facts: async (doc, read, moment) => ({
+    objection: moment === 'accept' ? await objectionOf(doc, read) : null,
+  }),
+  check: (_doc, { objection }): Problem[] =>
+    objection === null ? [] : [{ field: '', level: 'error', message: objection }],
+  plan: {
+    quote: () => [{ effect: 'answerQuote' }],
+    reserve: () => [{ effect: 'reserveQuote' }],
+    unreserve: () => [{ effect: 'releaseQuote' }],
+    accept(doc) {
+      const source = sourceOf(doc);
+      if (source === null) return [];
+      const { entity, id, line } = source;
+      const field = entity === 'saleOrder' ? 'planDeliveryDate' : 'deliveryDate';
+      const fields = { [field]: doc.fields['promiseDate'] ?? null };
+      return [
+        { effect: 'set', entity, id, lines: [{ lines: 'items', id: line, fields }] },
+        { effect: 'releaseQuote' },
+      ];
+    },
+  },
+});

@@ -1,0 +1,39 @@
+// Effects of the actions of a scenario: its job goes into the queue with it, and is stopped with it.
+import type { Ledger } from '#server/ledgers/ledger.ts';
+import { queueJob } from '#server/jobs/jobQueue.ts';
+import { textOf } from '#server/values.ts';
+
+declare module '#server/ledgers/ledger.ts' {
+  interface EffectKinds {
+    queueScenario: { effect: 'queueScenario' };
+    cancelScenario: { effect: 'cancelScenario' };
+  }
+}
+
+export const queueScenario: Ledger<'queueScenario'> = {
+  effect: 'queueScenario',
+  title: '排队等待场景运算',
+  locks: [],
+  async apply({ context, doc }) {
+    await queueJob(context, 'planScenario', `计划场景 ${textOf(doc.fields['code'])}`, { id: doc.id });
+    return {
+      ...doc,
+      fields: { ...doc.fields, errorText: null, startedAt: null, finishedAt: null },
+    };
+  },
+};
+
+export const cancelScenario: Ledger<'cancelScenario'> = {
+  effect: 'cancelScenario',
+  title: '停止场景运算',
+  locks: [],
+  async apply({ context, doc }) {
+    await context.session.query(
+      `update job set cancel_requested = true, status = case status when 'waiting' then 'cancelled' else status end,
+         finished_at = case status when 'waiting' then $2::timestamptz else finished_at end
+       where kind = 'planScenario' and input->>'id' = $1 and status in ('waiting', 'running')`,
+      [doc.id, context.now],
+    );
+    return doc;
+  },
+};

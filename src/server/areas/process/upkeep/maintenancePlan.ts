@@ -1,0 +1,45 @@
+// 点检保养计划: tasks are made for some weeks ahead; what counts by hours or shots asks for a machine that counts them.
+import { isByCounter } from '#entities/process/upkeep/dueDates.ts';
+import type { Problem } from '#model/check/problem.ts';
+import { addDays } from '#model/time/calendar.ts';
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { textOf } from '#server/values.ts';
+import { cycleOf } from './generateTasks.ts';
+
+interface Facts {
+  weeks: number;
+  today: string;
+  /** Machines whose life is measured otherwise than the cycle counts. */
+  uncounted: readonly string[];
+}
+
+export const maintenancePlan = defineBehaviour<Facts>({
+  title: '点检保养计划',
+  checks: ['按运行小时、模次的计划，设备的寿命计量须是小时、模次'],
+  effects: { generateTasks: ['generateTasks'] },
+  async facts(doc, read, moment) {
+    const facts: Facts = { weeks: Number(read.given['weeks'] ?? 4), today: read.today, uncounted: [] };
+    const cycle = cycleOf(doc);
+    if (!isByCounter(cycle) || (moment !== 'submit' && moment !== 'generateTasks')) return facts;
+    const rows = await read.rows(
+      `select code, name from equipment where id = any($1::uuid[]) and life_unit is distinct from $2 order by code limit 3`,
+      [(doc.lines['equipments'] ?? []).map((row) => textOf(row['equipment'])), cycle.cycleType],
+    );
+    return { ...facts, uncounted: rows.map((row) => `${textOf(row['code'])} ${textOf(row['name'])}`) };
+  },
+  check: (_doc, { uncounted }): Problem[] =>
+    uncounted.length === 0
+      ? []
+      : [
+          {
+            field: 'cycleType',
+            level: 'error',
+            message: `设备 ${uncounted.join('、')} 的寿命计量与周期类型不同，请先在设备台账选择寿命计量，或改按日历的周期`,
+          },
+        ],
+  plan: {
+    generateTasks: (_doc, { weeks, today }) => [
+      { effect: 'generateTasks', until: addDays(today, weeks * 7) },
+    ],
+  },
+});

@@ -1,0 +1,77 @@
+// 设备维修单: a stopped machine stands from its report to its acceptance; who repairs, why and how is kept with each step.
+import type { Doc, FieldValue, Row } from '#model/entity.ts';
+import type { Patch } from '#model/patch.ts';
+import { minuteOfInstant } from '#model/workingTime/businessMinutes.ts';
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
+import { optionalText, textOf } from '#server/values.ts';
+
+interface Facts {
+  given: Row;
+  now: string;
+  employee: string | null;
+  /** Stopped nothing yet. */
+  wasDraft: boolean;
+}
+
+const set = (field: string, value: FieldValue): Patch => ({ op: 'set', field, value });
+
+const stands = ({ id, fields }: Doc, to: 'repair' | 'idle'): Effect[] =>
+  fields['isStopped'] === true
+    ? [
+        {
+          effect: 'standstill',
+          equipment: textOf(fields['equipment']),
+          by: id,
+          why: `维修单 ${textOf(fields['code'])}`,
+          to,
+        },
+      ]
+    : [];
+
+/** Minutes by the clock since it was reported; none where the machine went on. */
+function downMinutes({ fields }: Doc, now: string): number {
+  if (fields['isStopped'] !== true) return 0;
+  return Math.max(0, minuteOfInstant(now) - minuteOfInstant(textOf(fields['reportTime'])));
+}
+
+export const repairOrder = defineBehaviour<Facts>({
+  title: '设备维修单',
+  effects: {
+    submit: ['standstill'],
+    assign: ['keep'],
+    finishRepair: ['keep'],
+    acceptRepair: ['keep', 'standstill'],
+    void: ['standstill'],
+  },
+  facts: async (doc, read) => ({
+    given: read.given,
+    now: read.now,
+    employee: read.grants.employee,
+    wasDraft: doc.status === 'draft',
+  }),
+  plan: {
+    submit: (doc) => stands(doc, 'repair'),
+    assign: (_doc, { given }) => [
+      { effect: 'keep', patches: [set('repairer', optionalText(given['repairer']))] },
+    ],
+    finishRepair: (doc, { given, now }) => [
+      {
+        effect: 'keep',
+        patches: [
+          set('cause', optionalText(given['cause'])),
+          set('solution', optionalText(given['solution'])),
+          set('downMinutes', downMinutes(doc, now)),
+        ],
+      },
+    ],
+    acceptRepair: (doc, { given, employee }) => [
+      {
+        effect: 'keep',
+        patches: [set('accepter', employee), set('acceptNote', optionalText(given['acceptNote']))],
+      },
+      ...stands(doc, 'idle'),
+    ],
+    void: (doc, { wasDraft }) => (wasDraft ? [] : stands(doc, 'idle')),
+  },
+});

@@ -1,0 +1,93 @@
+// Every minute: checks that are due by running minutes are asked for, what is past its grace is overdue, and where the trigger
+// says so its task stands until the check is done (FLOWS p1, p2).
+import { dueAfterRunning, isPastGrace } from '#entities/quality/check/checkRules.ts';
+import { systemGrants } from '#server/access/systemGrants.ts';
+import { setElsewhere } from '#server/ledgers/documents/setFields.ts';
+import { inTransaction } from '#server/pipeline/transaction.ts';
+import type { Ports } from '#server/ports.ts';
+import type { Task } from '#server/schedule/task.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import { askCheck, rowsOf } from './askChecks.ts';
+import { pauseTask } from './judgeCheck.ts';
+import { checkedTask, openChecksOf, standstillsOf, triggersOf } from './taskChecks.ts';
+
+const running = `select t.org, t.id from work_task_order t where t.status = 'running' and t.actual_start_time is not null
+    and (exists (select 1 from check_trigger g where g.org = t.org and g.status = 'approved' and g.trigger = 'everyMinutes')
+      or exists (select 1 from check_task k where k.org = t.org and k.work_task_order = t.id and k.status in ('waiting', 'overdue')))
+  order by t.org, t.id`;
+
+/** Says how many checks became due and how many are overdue. */
+export async function checkMinutes(ports: Ports): Promise<string> {
+  const { rows } = await ports.database.query(running, []);
+  const sum = { due: 0, late: 0 };
+  for (const row of rows)
+    await inTransaction(
+      ports,
+      systemGrants(textOf(row['org'])),
+      { requestId: 'checks', sessionId: null },
+      async (context) => {
+        const task = textOf(row['id']);
+        await context.session.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [task]);
+        sum.due += await dueByMinutes(context, task);
+        sum.late += await overdue(context, task);
+      },
+    );
+  return sum.due + sum.late === 0
+    ? '没有新的应检与逾期'
+    : `${sum.due} 项检验到时应检，${sum.late} 项检验逾期`;
+}
+
+async function dueByMinutes(context: WriteContext, id: string): Promise<number> {
+  const { org } = context.grants;
+  const rows = rowsOf(context);
+  const task = await checkedTask(rows, org, id);
+  if (task?.startedAt === null || task === null) return 0;
+  const trigger = (await triggersOf(rows, org, task)).find(({ trigger: kind }) => kind === 'everyMinutes');
+  if (trigger === undefined) return 0;
+  const [last] = await rows(
+    `select max(last_due_at) as at from check_task where org = $1::uuid and work_task_order = $2::uuid and check_trigger = $3::uuid and status <> 'voided'`,
+    [org, id, trigger.id],
+  );
+  const lastDue = optionalText(last?.['at']);
+  const from = lastDue === null ? task.startedAt : new Date(lastDue).getTime();
+  const now = new Date(context.now).getTime();
+  const due = dueAfterRunning(from, trigger.everyValue, await standstillsOf(rows, id), now);
+  if (due === null) return 0;
+  const dueAt = new Date(due).toISOString();
+  const open = (await openChecksOf(rows, org, id)).find(({ checkTrigger }) => checkTrigger === trigger.id);
+  if (open === undefined) await askCheck(context, task, trigger, { dueAt, reported: task.reportedQty });
+  else
+    await setElsewhere(context, {
+      effect: 'set',
+      entity: 'checkTask',
+      id: open.id,
+      fields: { missedCount: open.missedCount + 1, lastDueAt: dueAt },
+    });
+  return 1;
+}
+
+async function overdue(context: WriteContext, id: string): Promise<number> {
+  const rows = rowsOf(context);
+  const { org } = context.grants;
+  const task = await checkedTask(rows, org, id);
+  const now = new Date(context.now).getTime();
+  let late = 0;
+  for (const check of await openChecksOf(rows, org, id)) {
+    if (check.status === 'doing' || !isPastGrace(check, task?.reportedQty ?? '0', now)) continue;
+    if (check.status === 'waiting') {
+      await setElsewhere(context, {
+        effect: 'set',
+        entity: 'checkTask',
+        id: check.id,
+        fields: { isLate: true },
+        advances: true,
+      });
+      late += 1;
+    }
+    if (check.blocking === 'blockTask') await pauseTask(context, id, 'check', `等待检验任务 ${check.code}`);
+  }
+  return late;
+}
+
+export const checkTimes: Task = { name: '检验到时与逾期', cron: '* * * * *', run: checkMinutes };

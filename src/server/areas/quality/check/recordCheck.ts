@@ -1,0 +1,144 @@
+// A check worked at the machine: begun with its inspection bill, its samples recorded there, judged and approved at once. The
+// bill is the record; a chart of its item has its points from it.
+import { entities } from '#entities/registry.ts';
+import type { TerminalCheck } from '#entities/shopfloor/terminal/terminalState.ts';
+import type { DocResult } from '#model/wire/wire.ts';
+import type { Patch } from '#model/patch.ts';
+import { decimal, decimalText } from '#model/decimal.ts';
+import { newId } from '#server/ids.ts';
+import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
+import { saveDoc } from '#server/pipeline/save.ts';
+import { transitionDoc } from '#server/pipeline/transition.ts';
+import type { Rows } from '#server/ports.ts';
+import { invalid } from '#server/refusal.ts';
+import { readDoc } from '#server/store/readDoc.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import { openChecksOf } from './taskChecks.ts';
+
+/** Begins the check of the task. @param key of the command, so that it counts once */
+export async function beginAtMachine(
+  context: WriteContext,
+  task: string,
+  check: string,
+  key: string,
+): Promise<string> {
+  const doc = await checkOf(context, task, check);
+  const done = await transitionDoc(bySystem(context), entities.checkTask, doc.id, 'start', {
+    version: doc.version,
+    key: `${key}:start`,
+    acceptWarnings: true,
+  });
+  return textOf(done.doc.fields['code']);
+}
+
+/**
+ * Records the samples and judges by them.
+ * @param values by "line of the item.number of the sample": a measured value or words
+ */
+export async function recordAtMachine(
+  context: WriteContext,
+  task: string,
+  check: string,
+  key: string,
+  values: Readonly<Record<string, string>>,
+): Promise<string> {
+  const system = bySystem(context);
+  const doc = await checkOf(context, task, check);
+  const def = entities.inspectionBill;
+  const id = optionalText(doc.fields['inspectionBill']);
+  const bill =
+    id === null ? null : await readDoc(context.session, def, id, { lock: true, org: context.grants.org });
+  if (bill === null || bill.status !== 'inspecting')
+    throw invalid([
+      { field: '', level: 'error', message: '这项检验还没有开始，或检验单已在办公室处理，请刷新后重试' },
+    ]);
+  const items = new Map((bill.lines['items'] ?? []).map((row) => [String(row.seq), row]));
+  const patches = Object.entries(values).flatMap(([place, value]): Patch[] => {
+    const [line = '', sampleNo = ''] = place.split('.');
+    const item = items.get(line);
+    if (item === undefined || !/^\d{1,3}$/.test(sampleNo) || value.trim() === '') return [];
+    const measured = item['analysisMethod'] !== 'qualitative';
+    if (measured && !/^-?\d{1,12}(\.\d{1,8})?$/.test(value))
+      throw invalid([{ field: '', level: 'error', message: `样本 ${sampleNo} 的测量值“${value}”不是数值` }]);
+    return [
+      {
+        op: 'insertLine',
+        lines: 'samples',
+        id: newId(context.ports),
+        before: null,
+        values: {
+          sampleNo: Number(sampleNo),
+          itemLineNo: Number(line),
+          measuredAt: context.now,
+          ...(context.grants.employee === null ? {} : { measuredBy: context.grants.employee }),
+          ...(measured ? { value: decimalText(decimal(value)) } : { textValue: value }),
+        },
+      },
+    ];
+  });
+  const kept = (bill.lines['samples'] ?? []).map((row): Patch => ({
+    op: 'removeLine',
+    lines: 'samples',
+    id: row.id,
+  }));
+  let seen: DocResult = await saveDoc(system, def, {
+    id: bill.id,
+    version: bill.version,
+    key: `${key}:values`,
+    acceptWarnings: true,
+    patches: [...kept, ...patches],
+  });
+  for (const action of ['judge', 'submit', 'approve'])
+    seen = await transitionDoc(system, def, bill.id, action, {
+      version: seen.doc.version,
+      key: `${key}:${action}`,
+      acceptWarnings: true,
+    });
+  return textOf(doc.fields['code']);
+}
+
+async function checkOf({ session, grants }: WriteContext, task: string, id: string) {
+  const doc = await readDoc(session, entities.checkTask, id, { lock: true, org: grants.org });
+  if (doc === null || doc.fields['workTaskOrder'] !== task)
+    throw invalid([{ field: '', level: 'error', message: '这项检验不属于当前任务，请刷新后重试' }]);
+  return doc;
+}
+
+/** Open checks of a task with the items of those that were begun, as a terminal shows them. */
+export async function shownChecks(rows: Rows, org: string, task: string): Promise<TerminalCheck[]> {
+  const checks: TerminalCheck[] = [];
+  for (const check of await openChecksOf(rows, org, task)) {
+    const items = await rows(
+      `select b.seq, b.item, n.name, b.analysis_method, b.inspect_method, b.text_standard, coalesce(b.sample_qty, $2) as sample_qty, u.name as unit_name,
+         trim_scale(b.lower_limit)::text as lower_limit, trim_scale(b.upper_limit)::text as upper_limit, trim_scale(b.target_value)::text as target
+       from inspection_bill_items b join inspection_item n on n.id = b.item left join unit u on u.id = b.unit
+       where b.doc_id = $1::uuid order by b.seq`,
+      [check.inspectionBill, check.sampleQty],
+    );
+    checks.push({
+      id: check.id,
+      code: check.code,
+      trigger: check.trigger,
+      status: check.status === 'doing' ? 'doing' : check.status === 'overdue' ? 'overdue' : 'waiting',
+      blocking: check.blocking === 'blockReport' || check.blocking === 'blockTask',
+      dueAt: new Date(check.dueAt).toISOString(),
+      dueQty: check.dueQty,
+      missedCount: check.missedCount,
+      items: items.map((row) => ({
+        item: textOf(row['item']),
+        line: Number(row['seq']),
+        name: textOf(row['name']),
+        method: textOf(row['inspect_method']),
+        isMeasured: row['analysis_method'] !== 'qualitative',
+        standard: optionalText(row['text_standard']),
+        unit: textOf(row['unit_name']),
+        target: optionalText(row['target']),
+        lower: optionalText(row['lower_limit']),
+        upper: optionalText(row['upper_limit']),
+        samples: Number(row['sample_qty']),
+      })),
+    });
+  }
+  return checks;
+}

@@ -1,0 +1,76 @@
+// Pieces of a report that are dealt with: moved from those to be judged to good, rework or scrap on the operation, its order,
+// batch and task, as reports book them, and back.
+import { entityOf } from '#entities/registry.ts';
+import type { DocumentLink, Problem } from '#model/check/problem.ts';
+import { decimal, decimalText } from '#model/decimal.ts';
+import type { Doc } from '#model/entity.ts';
+import { usedBy } from '#server/areas/manufacturing/workReport/reportChecks.ts';
+import { booked } from '#server/areas/manufacturing/workReport/reportEffects.ts';
+import {
+  lockCarriers,
+  reportFacts,
+  type ReportFacts,
+} from '#server/areas/manufacturing/workReport/reportFacts.ts';
+import type { Read } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
+import { optionalText, textOf } from '#server/values.ts';
+
+export interface HandledReport {
+  /** The report as if it said what the handling says. */
+  moved: Doc;
+  facts: ReportFacts;
+  users: readonly DocumentLink[];
+}
+
+const sumOfMethods = (doc: Doc, ...methods: readonly string[]): string =>
+  decimalText(
+    (doc.lines['items'] ?? [])
+      .filter((row) => methods.includes(textOf(row['method'])))
+      .reduce((sum, row) => sum.plus(decimal(textOf(row['qty'], '0'))), decimal('0')),
+  );
+
+/** Nothing finished anew: what was to be judged becomes good, rework or scrap. */
+function movedPieces(handling: Doc, report: Doc, endTime: string | null): Doc {
+  const all = (handling.lines['items'] ?? []).reduce(
+    (sum, row) => sum.plus(decimal(textOf(row['qty'], '0'))),
+    decimal('0'),
+  );
+  return {
+    ...report,
+    fields: {
+      ...report.fields,
+      reportType: 'operation',
+      finishedQty: '0',
+      qualifiedQty: sumOfMethods(handling, 'concession', 'sort'),
+      defectQty: decimalText(all.negated()),
+      reworkQty: sumOfMethods(handling, 'rework', 'repair'),
+      materialScrapQty: '0',
+      processScrapQty: sumOfMethods(handling, 'scrap'),
+      workMinutes: '0',
+      endTime: endTime ?? report.fields['endTime'] ?? null,
+    },
+  };
+}
+
+/** What it is booked on is locked, nearest first. */
+export async function reportOf(doc: Doc, read: Read): Promise<HandledReport | null> {
+  const id = optionalText(doc.fields['workReport']);
+  const report = id === null ? null : await read.doc('workReport', id);
+  if (report === null) return null;
+  await lockCarriers(read, report);
+  const facts = await reportFacts(report, read);
+  const row = facts.own === null ? undefined : facts.order?.rows.get(facts.own.id);
+  const moved = movedPieces(doc, report, optionalText(row?.['actual_end_time']));
+  return { moved, facts, users: await usedBy(moved, facts, read) };
+}
+
+export function handledOnReport(report: HandledReport | null, sign: 1 | -1): Effect[] {
+  return report === null ? [] : booked(report.moved, report.facts, sign);
+}
+
+export function usedSince({ users }: HandledReport): Problem[] {
+  const [first] = users;
+  if (first === undefined) return [];
+  const message = `不能反审核：${entityOf(first.entity)?.title ?? ''} ${first.code} 已用到放行或返工的数量，请先反审核它`;
+  return [{ field: '', level: 'error', message, documents: [...users] }];
+}

@@ -1,0 +1,96 @@
+// Bridge from receipt notices: what has to be inspected and has a plan is asked for with the approval of the notice, unless
+// the administrators leave the asking to people, and the notice tells how far the inspection of its goods is.
+import { decimal, decimalText } from '#model/decimal.ts';
+import type { Doc, LineRow, Row } from '#model/entity.ts';
+import type { Patch } from '#model/patch.ts';
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import { asksByItself } from './askInspection.ts';
+import { inspectedOf, planInForce, recordOf } from './inForce.ts';
+import { modeOfLot } from './skippedLots.ts';
+
+/** Lines with the plan they are inspected by. */
+interface Facts {
+  planned: ReadonlyMap<string, { plan: string; mode: string }>;
+}
+
+const amount = (row: Row, field: string) => decimal(textOf(row[field], '0'));
+const keptOf = (row: LineRow) => amount(row, 'arrivedQty').minus(amount(row, 'refusedQty'));
+const inspectedLines = (doc: Doc): LineRow[] =>
+  (doc.lines['items'] ?? []).filter((row) => row['isInspect'] === true);
+
+/** Of the goods to be inspected: none, some or all of them judged. */
+function statusOf(doc: Doc): string {
+  const rows = inspectedLines(doc);
+  if (rows.length === 0) return 'none';
+  const judged = (row: LineRow) => amount(row, 'inspectedQty').plus(amount(row, 'exemptQty'));
+  if (rows.every((row) => judged(row).greaterThanOrEqualTo(keptOf(row)))) return 'done';
+  return rows.some((row) => judged(row).greaterThan(0)) ? 'partial' : 'waiting';
+}
+
+export const noticeInspection = defineBehaviour<Facts>({
+  title: '来料报检',
+  effects: { approve: ['make', 'showRequested'] },
+  async facts(doc, read, moment) {
+    const planned = new Map<string, { plan: string; mode: string }>();
+    if (moment !== 'approve') return { planned };
+    if (!(await asksByItself(read))) return { planned };
+    const header = { ...doc.fields, inspectionType: 'incoming', customer: null };
+    for (const row of inspectedLines(doc)) {
+      if (!keptOf(row).greaterThan(0)) continue;
+      const material = await recordOf(read, 'material', optionalText(row['material']));
+      const wanted = inspectedOf(
+        { material: row['material'] ?? null, materialCategory: material?.fields['category'] ?? null },
+        header,
+        read.today,
+      );
+      const plan = await planInForce(read, wanted);
+      if (plan === null) continue;
+      const lot = { request: null, material: row['material'], supplier: doc.fields['supplier'] };
+      const mode = await modeOfLot(read, await recordOf(read, 'inspectionPlan', plan), lot);
+      planned.set(row.id, { plan, mode });
+    }
+    return { planned };
+  },
+  plan: {
+    approve(doc, { planned }) {
+      const rows = inspectedLines(doc).filter(({ id }) => planned.has(id));
+      if (rows.length === 0) return [];
+      const { fields } = doc;
+      return [
+        {
+          effect: 'make',
+          entity: 'inspectionRequest',
+          alone: true,
+          fields: {
+            inspectionType: 'incoming',
+            applicant: fields['receiver'] ?? fields['purchaser'] ?? null,
+            supplier: fields['supplier'] ?? null,
+          },
+          lines: { items: rows.map((row) => requested(doc, row, planned.get(row.id))) },
+        },
+        { effect: 'showRequested' },
+      ];
+    },
+  },
+  settle: (doc): Patch[] => {
+    const value = statusOf(doc);
+    return doc.fields['inspectionStatus'] === value ? [] : [{ op: 'set', field: 'inspectionStatus', value }];
+  },
+});
+
+function requested(doc: Doc, row: LineRow, by: { plan: string; mode: string } | undefined): Row {
+  return {
+    material: row['material'] ?? null,
+    unit: row['unit'] ?? null,
+    requestQty: decimalText(keptOf(row)),
+    lotNo: row['lotNo'] ?? null,
+    supplierLot: row['supplierLot'] ?? null,
+    warehouse: row['warehouse'] ?? null,
+    inspectionPlan: by?.plan ?? null,
+    inspectMode: by?.mode ?? null,
+    sourceEntity: 'receiptNotice',
+    sourceCode: doc.fields['code'] ?? null,
+    sourceLineId: row.id,
+  };
+}

@@ -1,0 +1,170 @@
+// 校准记录: approval dates the instrument; a failed calibration stops it and lists the bills that were measured with it since
+// the last good one. Unapproval gives the former dates and state back, from the last record on (rules of undo, part u).
+import { nextCalibration, statusAfter, strayRows } from '#entities/quality/instrument/calibrationRules.ts';
+import type { Doc, FieldValue, Row } from '#model/entity.ts';
+import type { Problem } from '#model/check/problem.ts';
+import { sameValue, type Patch } from '#model/patch.ts';
+import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import { onEquipment } from './instrument.ts';
+import { lastGoodDay, laterRecord, measuredWith, undecidedRecord, type Named } from './measuredBills.ts';
+
+interface Facts {
+  before: Doc | null;
+  card: Doc | null;
+  impactFrom: string | null;
+  impacts: readonly Row[];
+  later: Named | null;
+  undecided: Named | null;
+}
+
+async function propose({ before, doc, patches }: Proposal, read: Read): Promise<Patch[]> {
+  const id = optionalText(doc.fields['instrument']);
+  const day = optionalText(doc.fields['date']);
+  if (id === null || day === null || (doc.status ?? 'draft') !== 'draft') return [];
+  const card = await read.doc('instrument', id);
+  if (card === null) return [];
+  const changed = (field: string): boolean =>
+    !sameValue(before?.fields[field] ?? null, doc.fields[field] ?? null);
+  const typed = patches.some((patch) => patch.op === 'set' && patch.field === 'nextDate');
+  const maxError = card.fields['maxError'] ?? null;
+  const patch = (field: string, value: FieldValue): Patch => ({ op: 'set', field, value });
+  const anew = changed('instrument') || changed('date') || changed('result');
+  const impactFrom = anew ? await lastGoodDay(read, doc) : null;
+  return [
+    ...((changed('instrument') || changed('date')) && !typed
+      ? [patch('nextDate', nextCalibration(day, Number(card.fields['cycleDays'] ?? 365)))]
+      : []),
+    ...(anew
+      ? [
+          patch('impactFrom', impactFrom),
+          patch(
+            'impactCount',
+            doc.fields['result'] === 'failed' ? (await measuredWith(read, card, impactFrom)).length : 0,
+          ),
+        ]
+      : []),
+    ...(maxError === null
+      ? []
+      : (doc.lines['points'] ?? [])
+          .filter((row) => row['tolerance'] === null || row['tolerance'] === undefined)
+          .map(({ id: row }): Patch => ({
+            op: 'setLine',
+            lines: 'points',
+            id: row,
+            field: 'tolerance',
+            value: maxError,
+          }))),
+  ];
+}
+
+async function facts(doc: Doc, read: Read, moment: string): Promise<Facts> {
+  const none: Facts = {
+    before: null,
+    card: null,
+    impactFrom: null,
+    impacts: [],
+    later: null,
+    undecided: null,
+  };
+  if (moment === 'save')
+    return { ...none, before: doc.version > 0 ? await read.doc('calibrationRecord', doc.id) : null };
+  if (moment !== 'approve' && moment !== 'unapprove') return none;
+  const card = await read.doc('instrument', textOf(doc.fields['instrument']));
+  const later = await laterRecord(read, doc);
+  if (card === null || moment === 'unapprove') return { ...none, card, later };
+  const impactFrom = await lastGoodDay(read, doc);
+  const impacts = doc.fields['result'] === 'failed' ? await measuredWith(read, card, impactFrom) : [];
+  return { ...none, card, later, impactFrom, impacts, undecided: await undecidedRecord(read, doc) };
+}
+
+function problems(doc: Doc, known: Facts, moment: string): Problem[] {
+  if (moment === 'save') return strayRows(known.before, doc);
+  const error = (message: string, { id, code }: Named): Problem => ({
+    field: '',
+    level: 'error',
+    message,
+    documents: [{ entity: 'calibrationRecord', id, code }],
+  });
+  const { later, undecided } = known;
+  return [
+    ...(later === null
+      ? []
+      : [
+          error(
+            moment === 'approve'
+              ? `该器具已有更晚的校准记录 ${later.code}，不能再审核更早的`
+              : `该器具有更晚的校准记录 ${later.code}，请先反审核它`,
+            later,
+          ),
+        ]),
+    ...(undecided === null
+      ? []
+      : [
+          error(
+            `不合格的校准记录 ${undecided.code} 还有涉及的检验单没有选择处理，处理完才能审核下一次校准`,
+            undecided,
+          ),
+        ]),
+  ];
+}
+
+function dated(doc: Doc, { card, impacts, impactFrom }: Facts): Effect[] {
+  if (card === null) return [];
+  const fields: Row = {
+    lastDate: doc.fields['date'] ?? null,
+    nextDate: doc.fields['nextDate'] ?? null,
+    instrumentStatus: statusAfter(textOf(doc.fields['result'])),
+  };
+  return [
+    { effect: 'set', entity: 'instrument', id: card.id, fields },
+    ...onEquipment(card, fields),
+    {
+      effect: 'set',
+      entity: 'calibrationRecord',
+      id: doc.id,
+      fields: {
+        formerLast: card.fields['lastDate'] ?? null,
+        formerNext: card.fields['nextDate'] ?? null,
+        formerStatus: card.fields['instrumentStatus'] ?? null,
+        impactFrom,
+        impactCount: impacts.length,
+      },
+    },
+    { effect: 'keepLines', entity: 'calibrationRecord', id: doc.id, lines: 'impacts', insert: impacts },
+  ];
+}
+
+function undone(doc: Doc, { card }: Facts): Effect[] {
+  if (card === null) return [];
+  const fields: Row = {
+    lastDate: doc.fields['formerLast'] ?? null,
+    nextDate: doc.fields['formerNext'] ?? null,
+    instrumentStatus: doc.fields['formerStatus'] ?? 'qualified',
+  };
+  return [
+    { effect: 'set', entity: 'instrument', id: card.id, fields },
+    ...onEquipment(card, fields),
+    {
+      effect: 'keepLines',
+      entity: 'calibrationRecord',
+      id: doc.id,
+      lines: 'impacts',
+      remove: (doc.lines['impacts'] ?? []).map(({ id }) => id),
+    },
+  ];
+}
+
+export const calibrationRecord = defineBehaviour<Facts>({
+  title: '校准与器具的状态',
+  checks: [
+    '已有更晚的校准记录时，不能审核或反审核更早的',
+    '不合格的校准所涉及的检验单都有处理，才能审核下一次校准',
+  ],
+  effects: { approve: ['set', 'set', 'set', 'keepLines'], unapprove: ['set', 'set', 'keepLines'] },
+  propose,
+  facts,
+  check: problems,
+  plan: { approve: dated, unapprove: undone },
+});

@@ -1,0 +1,211 @@
+// Effects `spcPoints` and `spcLimits`: the points of charts follow the inspections they come from, and limits the points. All
+// of it can be built again from approved bills; what people added to a point (exclusion, note) stays with it.
+import { entities } from '#entities/registry.ts';
+import { fromBase } from '#entities/quality/spc/chartSeries.ts';
+import { subgroupsOf } from '#entities/quality/spc/subgroups.ts';
+import type { Doc } from '#model/entity.ts';
+import { newId } from '#server/ids.ts';
+import { sendSystemMessage } from '#server/announcements/deliver.ts';
+import { createDraft } from '#server/ledgers/documents/createDocument.ts';
+import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
+import type { Ledger } from '#server/ledgers/ledger.ts';
+import { conflict } from '#server/refusal.ts';
+import { readDoc } from '#server/store/readDoc.ts';
+import { writeDoc } from '#server/store/writeDoc.ts';
+import { textOf } from '#server/values.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import { billValues, specificationOf } from './billValues.ts';
+import { type Chart, chartOf, withLimits } from './chartRecord.ts';
+import { baseGroupsOf, judgePoints, type NewSignal } from './judgePoints.ts';
+
+interface SpcPointsEffect {
+  effect: 'spcPoints';
+  /** The bill that counts from now on, or no longer; `chart`: all bills of a chart that is set up. */
+  of: 'bill' | 'takenBack' | 'chart';
+}
+
+interface SpcLimitsEffect {
+  effect: 'spcLimits';
+  reason: string;
+}
+
+declare module '#server/ledgers/ledger.ts' {
+  interface EffectKinds {
+    spcPoints: SpcPointsEffect;
+    spcLimits: SpcLimitsEffect;
+  }
+}
+
+export const spcPoints: Ledger<'spcPoints'> = {
+  effect: 'spcPoints',
+  title: '写入控制图的点并判异',
+  locks: ['baseData'],
+  async apply({ context, doc }, { of }) {
+    if (of === 'chart') return setUp(context, doc);
+    for (const id of await chartsOf(context, doc.id))
+      await followBill(context, id, doc.id, of === 'takenBack');
+    return doc;
+  },
+};
+
+export const spcLimits: Ledger<'spcLimits'> = {
+  effect: 'spcLimits',
+  title: '按基准重算控制限',
+  locks: ['baseData'],
+  async apply({ context, doc }, { reason }) {
+    const after = await recomputed(context, doc, reason);
+    if (after === null) throw conflict('还没有可用的子组，无法计算控制限：请先审核相应的检验单');
+    await judgePoints(context, chartOf(after), null);
+    return after;
+  },
+};
+
+/** Approved charts of what the bill inspects, locked in the order of their ids. */
+async function chartsOf({ session, grants }: WriteContext, bill: string): Promise<string[]> {
+  const { rows } = await session.query(
+    `select c.id from spc_chart c where c.org = $1::uuid and c.status = 'approved'
+       and (exists (select 1 from inspection_bill b join inspection_bill_items i on i.doc_id = b.id
+              where b.id = $2::uuid and i.item = c.inspection_item and (c.material is null or c.material = b.material)
+                and (c.operation is null or c.operation = b.operation))
+         or exists (select 1 from spc_point p where p.spc_chart = c.id and p.inspection_bill = $2::uuid))
+     order by c.id for update of c`,
+    [grants.org, bill],
+  );
+  return rows.map((row) => textOf(row['id']));
+}
+
+async function followBill(context: WriteContext, id: string, bill: string, isGone: boolean): Promise<void> {
+  const before = await readDoc(context.session, entities.spcChart, id, {
+    lock: true,
+    org: context.grants.org,
+  });
+  if (before === null) return;
+  const chart = chartOf(before);
+  const from = await writeGroups(context, chart, bill, isGone);
+  if (from === null) return;
+  const after = chart.isComputed ? await recomputed(context, before, null) : null;
+  if (after !== null) {
+    await writeDoc(context.session, entities.spcChart, before, after, { keepVersion: true });
+    context.affect('spcChart', id);
+  }
+  const now = chartOf(after ?? before);
+  // Limits that moved are those of every point since the base began.
+  const made = await judgePoints(context, now, after === null ? from : null);
+  await alarm(context, now, made, bill);
+}
+
+/** The points of every approved bill of a chart that begins to count. */
+async function setUp(context: WriteContext, doc: Doc): Promise<Doc> {
+  const chart = chartOf(doc);
+  await writeGroups(context, chart, null, false);
+  const after = chart.isComputed || chart.phases.length === 0 ? await recomputed(context, doc, null) : null;
+  await judgePoints(context, chartOf(after ?? doc), null);
+  return after ?? doc;
+}
+
+/** The chart with limits from its base groups; null while there are none, or where nothing changes. */
+async function recomputed(context: WriteContext, doc: Doc, reason: string | null): Promise<Doc | null> {
+  const chart = chartOf(doc);
+  const specification = await specificationOf(context.session, textOf(context.grants.org), chart);
+  const groups = await baseGroupsOf(context, chart);
+  const found = fromBase(chart.grouping.type, groups, chart.base, specification);
+  if (found === null) return null;
+  const last = chart.phases.at(-1);
+  const isSame =
+    last !== undefined &&
+    last.validFrom === found.phase.validFrom &&
+    last.basis.centre === found.phase.basis.centre &&
+    last.basis.spread === found.phase.basis.spread;
+  if (isSame && reason === null && doc.fields['baseCount'] === found.groupCount) return null;
+  return withLimits(doc, found, reason, { now: context.now, id: newId(context.ports) });
+}
+
+/** Inserts and removes points so that they are those of the bills; @returns the earliest instant that changed. */
+async function writeGroups(
+  { session, grants, now, ports, affect }: WriteContext,
+  chart: Chart,
+  bill: string | null,
+  isGone: boolean,
+): Promise<string | null> {
+  const found = isGone ? [] : await billValues(session, textOf(grants.org), chart, bill);
+  const counts = new Map<string, number>();
+  const wanted = found.flatMap((values) =>
+    subgroupsOf(chart.grouping, values).map((group) => {
+      const part = (counts.get(values.bill) ?? 0) + 1;
+      counts.set(values.bill, part);
+      return { ...group, bill: values.bill, lot: values.lot, at: values.takenAt, part, id: newId(ports) };
+    }),
+  );
+  const { rows: removed } = await session.query(
+    `delete from spc_point p where p.org = $1::uuid and p.spc_chart = $2::uuid and ($3::uuid is null or p.inspection_bill = $3::uuid)
+       and not exists (select 1 from jsonb_to_recordset($4::text::jsonb) as n(bill uuid, part int, "values" jsonb, at timestamptz)
+         where n.bill = p.inspection_bill and n.part = p.part_no and n."values" = p.values and n.at = p.taken_at)
+     returning p.id, p.taken_at`,
+    [grants.org, chart.id, bill, JSON.stringify(wanted)],
+  );
+  if (removed.length > 0)
+    await session.query('delete from spc_signal where spc_point = any($1::uuid[])', [
+      removed.map((row) => row['id']),
+    ]);
+  const { rows: added } = await session.query(
+    `insert into spc_point (id, org, version, created_at, created_by, spc_chart, taken_at, inspection_bill, part_no, lot, sample_count, "values", is_excluded)
+     select n.id, $1::uuid, 1, $2::timestamptz, $3::uuid, $4::uuid, n.at, n.bill, n.part, n.lot, n.size, n."values", false
+     from jsonb_to_recordset($5::text::jsonb) as n(id uuid, bill uuid, part int, lot uuid, size numeric, "values" jsonb, at timestamptz)
+     where not exists (select 1 from spc_point p where p.spc_chart = $4::uuid and p.inspection_bill = n.bill and p.part_no = n.part)
+     returning id, taken_at`,
+    [grants.org, now, grants.userId, chart.id, JSON.stringify(wanted)],
+  );
+  for (const row of [...removed, ...added]) affect('spcPoint', textOf(row['id']));
+  const instants = [...removed, ...added].map((row) => new Date(textOf(row['taken_at'])).toISOString());
+  return instants.toSorted()[0] ?? null;
+}
+
+/** Whoever looks after the chart is told of the points of this bill that break a rule; where it says so, an 8D begins. */
+async function alarm(
+  context: WriteContext,
+  chart: Chart,
+  made: readonly NewSignal[],
+  bill: string,
+): Promise<void> {
+  if (made.length === 0) return;
+  const { rows } = await context.session.query(
+    `select p.id, p.group_no, p.value::text as value, b.code, b.material from spc_point p join inspection_bill b on b.id = p.inspection_bill
+     where p.id = any($1::uuid[]) and p.inspection_bill = $2::uuid order by p.group_no`,
+    [made.map(({ point }) => point), bill],
+  );
+  const [first] = rows;
+  if (first === undefined) return;
+  const ids = new Set(rows.map((row) => textOf(row['id'])));
+  const rules = [...new Set(made.filter(({ point }) => ids.has(point)).map(({ rule }) => rule))].join('、');
+  const title = `控制图异常：${chart.title} 第 ${String(first['group_no'])} 组`;
+  const content = `检验单 ${textOf(first['code'])} 的点违反 ${rules}，请查明原因并处理判异记录`;
+  if (chart.receivers.length > 0)
+    await sendSystemMessage(context, {
+      effect: 'notify',
+      users: chart.receivers,
+      title,
+      content,
+      priority: 'M',
+      entity: 'spcChart',
+      id: chart.id,
+    });
+  if (!chart.raisesCapa) return;
+  const capa = await createDraft(bySystem(context), {
+    effect: 'create',
+    entity: 'capaRecord',
+    fields: {
+      title,
+      capaSource: 'spc',
+      material: first['material'] === null ? null : textOf(first['material']),
+      problem: content,
+      sourceEntity: 'inspectionBill',
+      sourceCode: textOf(first['code']),
+      sourceLineId: textOf(first['id']),
+    },
+    lines: {},
+  });
+  await context.session.query(
+    `update spc_signal set capa_record = $2::uuid where spc_point = any($1::uuid[]) and signal_status = 'open'`,
+    [[...ids], capa.id],
+  );
+}

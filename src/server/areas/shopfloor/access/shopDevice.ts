@@ -1,0 +1,20 @@
+// 车间终端: a new device gets its code at once; a device that is held back loses the people who are signed in on it.
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { optionalText } from '#server/values.ts';
+
+export const shopDevice = defineBehaviour({
+  title: '车间终端',
+  effects: {
+    save: ['enrollCode'],
+    renewCode: ['enrollCode'],
+    suspend: ['endOperatorSessions'],
+    revoke: ['endOperatorSessions'],
+  },
+  plan: {
+    save: ({ status, fields }) =>
+      status === 'pending' && optionalText(fields['enrollUntil']) === null ? [{ effect: 'enrollCode' }] : [],
+    renewCode: () => [{ effect: 'enrollCode' }],
+    suspend: ({ id }) => [{ effect: 'endOperatorSessions', device: id, reason: 'deviceOff' }],
+    revoke: ({ id }) => [{ effect: 'endOperatorSessions', device: id, reason: 'deviceOff' }],
+  },
+});

@@ -1,0 +1,174 @@
+// Boxes and pallets on bills of the store: what was scanned in the head fills the lines at the save, the approval moves the
+// units with the goods, taking it back moves them back (FLOWS o3).
+import type { Doc } from '#model/entity.ts';
+import type { Problem } from '#model/check/problem.ts';
+import type { Patch } from '#model/patch.ts';
+import {
+  filledLines,
+  mismatches,
+  objectionTo,
+  unitsOf,
+  type PackMove,
+  type PlaceNames,
+  type ScannedUnit,
+} from '#entities/shopfloor/pack/packScan.ts';
+import { type Bridge, defineBehaviour, type Behaviour } from '#server/behaviours/behaviour.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import { readUnits } from './readUnits.ts';
+
+const own: PlaceNames = { warehouse: 'warehouse', location: 'location', stockStatus: 'stockStatus' };
+const from: PlaceNames = { warehouse: 'fromWarehouse', location: 'fromLocation', stockStatus: 'fromStatus' };
+const to: PlaceNames = { warehouse: 'toWarehouse', location: 'toLocation', stockStatus: 'toStatus' };
+
+interface PackBill {
+  move: PackMove;
+  from: PlaceNames;
+  to: PlaceNames;
+}
+
+interface Facts {
+  /** On the lines. */
+  units: readonly ScannedUnit[];
+  /** What was scanned and is not on a line. */
+  left: readonly { code: string; unit: ScannedUnit | null }[];
+}
+
+const codesIn = (doc: Doc): string[] => [
+  ...new Set(
+    textOf(doc.fields['packCodes'])
+      .split(/[\s,，、;；]+/)
+      .map((part) => codeOfScan(part))
+      .filter((part) => part !== ''),
+  ),
+];
+
+/** Readers give the number alone or the text of the label's QR code, entity|id|number. */
+function codeOfScan(part: string): string {
+  const parts = part.trim().split('|');
+  return (parts.length === 3 ? parts[2] : parts[0]) ?? '';
+}
+
+const packedIn = (doc: Doc): string[] => [...new Set((doc.lines['items'] ?? []).flatMap(unitsOf))];
+
+function packsOn(bill: PackBill): Behaviour<Facts> {
+  const moved = (doc: Doc) => {
+    const rows = doc.lines['items'] ?? [];
+    return packedIn(doc).map((unit) => {
+      const row = rows.find((each) => unitsOf(each).includes(unit));
+      return {
+        unit,
+        warehouse: textOf(row?.[bill.to.warehouse]),
+        location: optionalText(row?.[bill.to.location]),
+        stockStatus: optionalText(row?.[bill.to.stockStatus]),
+      };
+    });
+  };
+  const behaviour = defineBehaviour<Facts>({
+    title: '箱与托盘',
+    checks: [
+      '扫描的箱或托盘可以用于本单：入库须已封箱，出库须在库，不在其他未审核的单据上',
+      '带包装单元的明细，数量等于箱内数量，仓库是它所在的仓库',
+    ],
+    effects: { approve: ['packMove'], unapprove: ['packMove'] },
+    async propose({ doc }, read) {
+      const codes = codesIn(doc);
+      if (codes.length === 0) return [];
+      const found = await readUnits(read, { codes }, doc.id);
+      const patches: Patch[] = [];
+      const left: string[] = [];
+      let now = doc;
+      for (const code of codes) {
+        const unit = found.find((each) => each.code === code);
+        if (unit === undefined || objectionTo(unit, bill.move) !== null || packedIn(now).includes(unit.id)) {
+          if (unit === undefined || !packedIn(now).includes(unit.id)) left.push(code);
+          continue;
+        }
+        const filled = filledLines(now, unit, { move: bill.move, place: bill.from }, () => read.newId());
+        patches.push(...filled.patches);
+        now = filled.doc;
+      }
+      return [
+        ...patches,
+        { op: 'set', field: 'packCodes', value: left.length === 0 ? null : left.join('\n') },
+      ];
+    },
+    async facts(doc, read, moment) {
+      const codes = codesIn(doc);
+      const ids = packedIn(doc);
+      if (codes.length === 0 && ids.length === 0) return { units: [], left: [] };
+      if (moment === 'unapprove') return { units: [], left: [] };
+      const [units, scanned] = [
+        await readUnits(read, { ids }, doc.id),
+        await readUnits(read, { codes }, doc.id),
+      ];
+      return {
+        units,
+        left: codes.map((code) => ({ code, unit: scanned.find((each) => each.code === code) ?? null })),
+      };
+    },
+    check(doc, { units, left }, moment) {
+      if (moment === 'unapprove' || moment === 'delete' || moment === 'void') return [];
+      const problems = left.map(({ code, unit }): Problem => {
+        const why = unit === null ? `没有包装单元 ${code}，请核对条码` : objectionTo(unit, bill.move);
+        return { field: 'packCodes', level: 'error', message: why ?? `${code} 已在明细里，请清空条码` };
+      });
+      const rows = doc.lines['items'] ?? [];
+      for (const unit of units) {
+        const why = objectionTo(unit, bill.move);
+        const row = rows.find((each) => unitsOf(each).includes(unit.id));
+        if (why !== null && row !== undefined)
+          problems.push({
+            field: 'packUnits',
+            lines: 'items',
+            lineId: row.id,
+            lineNo: row.seq,
+            level: 'error',
+            message: `第${row.seq}行 ${why}`,
+          });
+      }
+      if (moment !== 'submit' && moment !== 'approve') return problems;
+      return [
+        ...problems,
+        ...mismatches(rows, units, bill.move, bill.from).map(({ row, field, message }): Problem => ({
+          field,
+          lines: 'items',
+          lineId: row.id,
+          lineNo: row.seq,
+          level: 'error',
+          message: `第${row.seq}行 ${message}`,
+        })),
+      ];
+    },
+    plan: {
+      approve: (doc) => {
+        const units = moved(doc);
+        return units.length === 0
+          ? []
+          : [{ effect: 'packMove', move: bill.move, units, billCode: textOf(doc.fields['code']) }];
+      },
+      unapprove: (doc) => {
+        const units = moved(doc);
+        return units.length === 0
+          ? []
+          : [
+              {
+                effect: 'packMove',
+                move: bill.move,
+                units,
+                billCode: textOf(doc.fields['code']),
+                back: true,
+              },
+            ];
+      },
+    },
+  });
+  return behaviour;
+}
+
+export const packBridges: readonly Bridge[] = [
+  { entity: 'productionInBill', behaviour: packsOn({ move: 'in', from: own, to: own }) },
+  { entity: 'purchaseInBill', behaviour: packsOn({ move: 'in', from: own, to: own }) },
+  { entity: 'salesOutBill', behaviour: packsOn({ move: 'out', from: own, to: own }) },
+  { entity: 'salesReturnBill', behaviour: packsOn({ move: 'back', from: own, to: own }) },
+  { entity: 'transferBill', behaviour: packsOn({ move: 'move', from, to }) },
+];

@@ -1,0 +1,89 @@
+// 设备OEE of yesterday and today, written anew every hour, so that stops explained and reports corrected since count.
+import { addDays } from '#model/time/calendar.ts';
+import { systemGrants } from '#server/access/systemGrants.ts';
+import { newId } from '#server/ids.ts';
+import { inTransaction } from '#server/pipeline/transaction.ts';
+import type { Ports } from '#server/ports.ts';
+import type { Task } from '#server/schedule/task.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import { textOf } from '#server/values.ts';
+import { shiftOeesOf } from './shiftOee.ts';
+
+/** Answers how many rows it wrote. */
+export async function calculateOee(ports: Ports): Promise<string> {
+  const { rows } = await ports.database.query(
+    `select distinct org from work_center where status = 'approved' and exists
+       (select 1 from work_task_order t where t.work_center = work_center.id and t.status <> 'pending')`,
+    [],
+  );
+  let written = 0;
+  for (const row of rows)
+    written += await inTransaction(
+      ports,
+      systemGrants(textOf(row['org'])),
+      { requestId: 'oee', sessionId: null },
+      writeRows,
+    );
+  return `已计算 ${written} 个班次的OEE`;
+}
+
+async function writeRows(context: WriteContext): Promise<number> {
+  const { session, grants, today, now, ports } = context;
+  const { rows: centers } = await session.query(
+    `select distinct t.work_center as id from work_task_order t where t.org = $1::uuid and t.status <> 'pending'`,
+    [grants.org],
+  );
+  const { rows: shifts } = await session.query('select id, code from shift where org = $1::uuid', [
+    grants.org,
+  ]);
+  const shiftIds = new Map(shifts.map((row) => [textOf(row['code']), textOf(row['id'])]));
+  const oees = await shiftOeesOf(
+    context,
+    centers.map((row) => textOf(row['id'])),
+    addDays(today, -1),
+    today,
+  );
+  for (const oee of oees) {
+    const shift = shiftIds.get(oee.shift) ?? null;
+    await session.query(
+      'delete from oee_record where org = $1::uuid and work_center = $2::uuid and work_date = $3::date and shift is not distinct from $4::uuid',
+      [grants.org, oee.workCenter, oee.workDate, shift],
+    );
+    await session.query(
+      `insert into oee_record (id, org, version, created_at, work_date, shift, work_center, work_minutes, planned_minutes, run_minutes,
+         breakdown_minutes, setup_minutes, idle_minutes, minor_minutes, speed_minutes, quality_minutes, total_qty, good_qty, ideal_minutes,
+         availability, performance, quality, oee, is_suspect)
+       values ($1::uuid, $2::uuid, 1, $3::timestamptz, $4::date, $5::uuid, $6::uuid, $7::numeric, $8::numeric, $9::numeric, $10::numeric, $11::numeric,
+         $12::numeric, $13::numeric, $14::numeric, $15::numeric, $16::numeric, $17::numeric, $18::numeric, $19::numeric, $20::numeric, $21::numeric, $22::numeric, $23)`,
+      [
+        newId(ports),
+        grants.org,
+        now,
+        oee.workDate,
+        shift,
+        oee.workCenter,
+        oee.workMinutes,
+        oee.plannedMinutes,
+        oee.runMinutes,
+        oee.breakdownMinutes,
+        oee.setupMinutes,
+        oee.idleMinutes,
+        oee.minorMinutes,
+        oee.speedMinutes,
+        oee.qualityMinutes,
+        oee.totalQty,
+        oee.goodQty,
+        oee.idealMinutes,
+        oee.availability,
+        oee.performance,
+        oee.quality,
+        oee.oee,
+        oee.isSuspect,
+      ],
+    );
+  }
+  context.affected['oeeRecord'] = [];
+  return oees.length;
+}
+
+export const oeeTask: Task = { name: '计算设备OEE', cron: '5 * * * *', run: calculateOee };

@@ -1,0 +1,99 @@
+// Effect `machineStop`: the work centre of a task stands from now on, or works again. At most one stop of a centre is open, and
+// none while another task runs there (FLOWS n4).
+import { createDraft } from '#server/ledgers/documents/createDocument.ts';
+import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
+import type { Ledger } from '#server/ledgers/ledger.ts';
+import { minuteOfInstant, dateOfDay } from '#model/workingTime/businessMinutes.ts';
+import { shiftAt } from '#model/workingTime/workingMinutes.ts';
+import { workingTime } from '#model/workingTime/workingTime.ts';
+import { addDays } from '#model/time/calendar.ts';
+import { entities } from '#entities/registry.ts';
+import { readDoc } from '#server/store/readDoc.ts';
+import { workplaceOfCenter } from '#server/areas/process/calendars.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+
+interface MachineStopEffect {
+  effect: 'machineStop';
+  to: 'stopped' | 'working';
+  task: string;
+  workCenter: string;
+  /** Why the task was interrupted; null when the machine works. */
+  pauseReason: string | null;
+  remark: string | null;
+}
+
+declare module '#server/ledgers/ledger.ts' {
+  interface EffectKinds {
+    machineStop: MachineStopEffect;
+  }
+}
+
+export const machineStop: Ledger<'machineStop'> = {
+  effect: 'machineStop',
+  title: '记停机的开始或结束',
+  locks: ['baseData', 'numberCounter'],
+  async apply({ context, doc }, effect) {
+    // Whoever stops and starts at one machine follow each other.
+    await context.session.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [effect.workCenter]);
+    if (effect.to === 'working') await endStops(context, effect.workCenter);
+    else await openStop(context, effect);
+    return doc;
+  },
+};
+
+async function endStops({ session, grants, now, affect }: WriteContext, workCenter: string): Promise<void> {
+  const { rows } = await session.query(
+    `update stop_event set status = 'ended', end_time = greatest($3::timestamptz, start_time), version = version + 1,
+       minutes = round(extract(epoch from greatest($3::timestamptz, start_time) - start_time)::numeric / 60, 2)
+     where org = $1::uuid and work_center = $2::uuid and status = 'open' returning id`,
+    [grants.org, workCenter, now],
+  );
+  for (const row of rows) affect('stopEvent', textOf(row['id']));
+}
+
+async function openStop(context: WriteContext, effect: MachineStopEffect): Promise<void> {
+  const { session, grants, now } = context;
+  const { rows } = await session.query(
+    `select exists (select 1 from stop_event where org = $1::uuid and work_center = $2::uuid and status = 'open')
+       or exists (select 1 from work_task_order where org = $1::uuid and work_center = $2::uuid and status = 'running' and id <> $3::uuid) as busy`,
+    [grants.org, effect.workCenter, effect.task],
+  );
+  if (rows[0]?.['busy'] === true) return;
+  const { rows: reasons } = await session.query(
+    `select r.id, r.stop_class from stop_reason r where r.org = $1::uuid and r.status = 'enabled' and r.pause_reason = $2
+       and not exists (select 1 from stop_reason below where below.parent_id = r.id) order by r.sort_no, r.code limit 1`,
+    [grants.org, effect.pauseReason],
+  );
+  const { rows: tasks } = await session.query('select equipment from work_task_order where id = $1::uuid', [
+    effect.task,
+  ]);
+  await createDraft(bySystem(context), {
+    effect: 'create',
+    entity: 'stopEvent',
+    fields: {
+      workCenter: effect.workCenter,
+      equipment: optionalText(tasks[0]?.['equipment']),
+      workTaskOrder: effect.task,
+      workDate: await workDateAt(context, effect.workCenter),
+      startTime: now,
+      origin: 'operator',
+      stopReason: optionalText(reasons[0]?.['id']),
+      stopClass: optionalText(reasons[0]?.['stop_class']),
+      employee: grants.employee,
+      remark: effect.remark,
+    },
+    lines: {},
+  });
+}
+
+/** stopEvent workDate: the date on which the shift began; outside of shifts that of today. */
+async function workDateAt(context: WriteContext, workCenter: string): Promise<string> {
+  const { session, grants, today, now } = context;
+  const center = await readDoc(session, entities.workCenter, workCenter, { org: grants.org });
+  if (center === null) return today;
+  const { place } = await workplaceOfCenter(context, center);
+  const time = workingTime(place, addDays(today, -1), addDays(today, 1));
+  const shift = shiftAt(time, minuteOfInstant(now));
+  return shift === null ? today : dateOfDay(shift.workDate);
+}

@@ -1,0 +1,37 @@
+// A task that is interrupted stops its machine, one that goes on or begins ends the stop (FLOWS n4).
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import type { Doc } from '#model/entity.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
+import { optionalText, textOf } from '#server/values.ts';
+
+interface Given {
+  pauseReason: string | null;
+  remark: string | null;
+}
+
+function stop({ id, fields }: Doc, to: 'stopped' | 'working', given?: Given): Effect[] {
+  return [
+    {
+      effect: 'machineStop',
+      to,
+      task: id,
+      workCenter: textOf(fields['workCenter']),
+      pauseReason: given?.pauseReason ?? null,
+      remark: given?.remark ?? null,
+    },
+  ];
+}
+
+export const taskStops = defineBehaviour<Given>({
+  title: '任务的暂停与停机记录',
+  effects: { start: ['machineStop'], pause: ['machineStop'], resume: ['machineStop'] },
+  facts: async (_doc, read) => ({
+    pauseReason: optionalText(read.given['pauseReason']),
+    remark: optionalText(read.given['remark']),
+  }),
+  plan: {
+    start: (doc) => stop(doc, 'working'),
+    resume: (doc) => stop(doc, 'working'),
+    pause: (doc, given) => stop(doc, 'stopped', given),
+  },
+});

@@ -1,0 +1,79 @@
+// What a planner of the demo finds on his desk: a rush order that asks more of a work centre next week than it can do, an
+// approved master schedule of what sells most, and the draft of a second one.
+import { addDays, weekdayOf } from '#model/time/calendar.ts';
+import { availableHours } from '#server/areas/planning/reports/availableHours.ts';
+import { newId } from '#server/ids.ts';
+import { inTransaction } from '#server/pipeline/transaction.ts';
+import { transitionDoc } from '#server/pipeline/transition.ts';
+import type { Ports } from '#server/ports.ts';
+import { textOf } from '#server/values.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import { approved, clerkOf, defOf, saved } from '../trade/clerk.ts';
+
+/** Of what the work centre can do in the week. */
+const overload = '1.3';
+const materialsPerSchedule = 3;
+
+export async function makePlanWork(ports: Ports): Promise<void> {
+  const grants = await clerkOf(ports);
+  if (grants === null) return;
+  for (const work of [rushOrder, masterSchedules])
+    await inTransaction(ports, grants, { requestId: 'demo', sessionId: null }, work);
+}
+
+/** The product whose rush order takes the fewest pieces to overload a work centre of its route. */
+async function rushOrder(context: WriteContext): Promise<void> {
+  const { session, grants, ports, today } = context;
+  const monday = addDays(today, 7 - ((weekdayOf(today) + 6) % 7));
+  const { rows } = await session.query(
+    `with days as (select g::date as day from generate_series($2::date, $2::date + 6, interval '1 day') g),
+       ${availableHours('$1::uuid', 'days')},
+       week as (select center, sum(hours) as hours from center_days group by 1)
+     select r.material, ceil(${overload} * w.hours * 60 * coalesce(nullif(o.base_qty, 0), 1) / o.run_minutes)::text as qty
+     from process_route r join process_route_operations o on o.doc_id = r.id join week w on w.center = o.work_center
+     where r.org = $1::uuid and r.status = 'approved' and o.process_mode = 'inHouse' and o.run_minutes > 0 and w.hours > 0
+       and exists (select 1 from bom b where b.org = r.org and b.material = r.material and b.is_default and b.status = 'approved')
+     order by ceil(${overload} * w.hours * 60 * coalesce(nullif(o.base_qty, 0), 1) / o.run_minutes), r.code limit 1`,
+    [grants.org, monday],
+  );
+  const [row] = rows;
+  if (row === undefined) return;
+  const draft = await saved(context, 'manufacturingOrder', {
+    material: textOf(row['material']),
+    planQty: textOf(row['qty']),
+    planStartDate: monday,
+    planFinishDate: addDays(monday, 4),
+    priority: 'urgent',
+    remark: '客户追加的急单，须与车间商量加班或外协',
+  });
+  await approved(context, defOf('manufacturingOrder'), draft, () => newId(ports));
+}
+
+async function masterSchedules(context: WriteContext): Promise<void> {
+  const { session, grants, ports } = context;
+  const { rows } = await session.query(
+    `select i.material, (select s.id from mrp_scheme s where s.org = $1::uuid order by s.is_default desc nulls last, s.code limit 1) as scheme,
+       (select e.id from employee e where e.org = $1::uuid order by e.code limit 1) as planner
+     from demand_forecast h join demand_forecast_items i on i.doc_id = h.id
+     where h.org = $1::uuid and h.status = 'approved' group by i.material order by sum(i.qty) desc, i.material limit ${2 * materialsPerSchedule}`,
+    [grants.org],
+  );
+  const [first] = rows;
+  if (first === undefined || first['scheme'] === null) return;
+  for (const [at, name] of ['主推产品', '第二梯队产品'].entries()) {
+    const materials = rows.slice(at * materialsPerSchedule, (at + 1) * materialsPerSchedule);
+    if (materials.length === 0) continue;
+    const draft = await saved(
+      context,
+      'masterSchedule',
+      { name, scheme: textOf(first['scheme']), planner: textOf(first['planner']) },
+      { items: materials.map(({ material }) => ({ material: textOf(material), bucketNo: 1 })) },
+    );
+    const seen = await transitionDoc(context, defOf('masterSchedule'), draft.doc.id, 'calculate', {
+      version: draft.doc.version,
+      key: newId(ports),
+      acceptWarnings: true,
+    });
+    if (at === 0) await approved(context, defOf('masterSchedule'), seen, () => newId(ports));
+  }
+}

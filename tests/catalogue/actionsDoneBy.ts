@@ -1,0 +1,143 @@
+// Actions the product offers under another action's right than the catalogue names, by the one that does them.
+
+/** Actions as 'entity:action' by the one that does it. */
+export const doneBy: Readonly<Record<string, string>> = {
+  'costVariance:query': 'view',
+  'costLayer:query': 'view',
+  'recostRun:query': 'view',
+  'recostRun:cancel': 'cancelRun',
+  // Without pairs it takes what is proposed.
+  'purchaseInvoice:autoMatch': 'match',
+  'estimatedReceiptReport:query': 'view',
+  'pieceWageDetail:query': 'view',
+  'outsourcingOrder:pushDown': 'push',
+  'outsourcingFeed:close': 'approve',
+  'outsourcingFeed:reopen': 'unapprove',
+  'outsourcingFeed:pushDown': 'view',
+  // The table and the menu follow the publication; the preview is a window for whoever may look at the design.
+  'onlineForm:syncTable': 'publish',
+  'onlineForm:addMenu': 'publish',
+  'onlineForm:preview': 'view',
+  'onlineForm:exportDesign': 'export',
+  'onlineReport:parseSource': 'view',
+  'onlineReport:preview': 'view',
+  'onlineReport:addMenu': 'publish',
+  // Bills of the store are posted by their approval: nothing of them is left open that could be closed.
+  'productionFeed:close': 'approve',
+  'productionFeed:reopen': 'unapprove',
+  'productionScrap:close': 'approve',
+  'productionScrap:reopen': 'unapprove',
+  'spcPoint:query': 'view',
+  'supplierScore:query': 'view',
+  // Points are worked on one by one: excluded, restored, noted.
+  'spcPoint:edit': 'exclude',
+  'spcSignal:query': 'view',
+  // What follows from a feed are returns, which the order hands on.
+  'productionFeed:pushDown': 'view',
+  'productionScrap:pushDown': 'push',
+  'manufacturingOrder:merge': 'mergeOrders',
+  'planOrder:merge': 'mergeOrders',
+  'manufacturingOrder:pushDown': 'push',
+  // A window over the order, for whoever may look at it.
+  'manufacturingOrder:showQr': 'view',
+  // Windows over the document, for whoever may look at it; what is pushed is asked of the target.
+  'workOrder:showQr': 'view',
+  'workOrder:checkKitting': 'view',
+  'workOrder:printCard': 'print',
+  'workOrder:pushDown': 'push',
+  'workshopOrder:scan': 'view',
+  'workshopOrder:showQr': 'view',
+  'workshopOrder:showStatus': 'view',
+  'workshopOrder:printCard': 'print',
+  'workshopOrder:pushDown': 'push',
+  // The log is a tab of the run; pegs are shown beside whatever they belong to.
+  'mrpRun:viewLog': 'view',
+  'mrpRun:viewPegging': 'view',
+  'planOrder:viewPegging': 'view',
+  'mrpExceptionMessage:trace': 'view',
+  // Its code is a field of the form, its course stands in the history.
+  'workshopSchedule:showQr': 'view',
+  'workshopSchedule:showStatus': 'view',
+  'workTaskOrder:scan': 'view',
+  'workTaskOrder:showQr': 'view',
+  'workTaskOrder:showStatus': 'view',
+  'workTaskOrder:pushDown': 'push',
+  'workReport:pushDown': 'push',
+  // A field of the form.
+  'engineeringChange:attach': 'edit',
+  'announcement:recall': 'revoke',
+  'announcementRead:markRead': 'view',
+  'announcementRead:markAllRead': 'view',
+  'documentLink:query': 'view',
+  'serialNumber:query': 'view',
+  'stockBalance:query': 'view',
+  'stockLedger:query': 'view',
+  'stockCostPool:query': 'view',
+  'stockReservation:query': 'view',
+  'stockPeriod:query': 'view',
+  'stockPeriodBalance:query': 'view',
+  'kittingRun:query': 'view',
+  // A new device has its code at once; another one is made by the same button.
+  'shopDevice:enroll': 'renewCode',
+  'operatorSession:query': 'view',
+  'offlineBatch:query': 'view',
+  'offlineBatch:drillDown': 'view',
+  'stopReason:move': 'edit',
+  'stopEvent:query': 'view',
+  'checkTask:query': 'view',
+  'andonCall:query': 'view',
+  'oeeRecord:query': 'view',
+  'oeeRecord:drillDown': 'view',
+  'stepRecord:query': 'view',
+  'demandForecast:pushDown': 'push',
+  'forecastRun:query': 'view',
+  'systemConfig:resetPassword': 'edit',
+  'message:delete': 'view',
+  // Values are read where they count; there is nothing to refresh.
+  'systemConfig:refreshCache': 'edit',
+  'dictionaryType:refreshCache': 'edit',
+  // Another parent, another place among its siblings: fields of the form.
+  'permission:move': 'edit',
+  'workshop:move': 'edit',
+  'equipmentCategory:move': 'edit',
+  'maintenanceTask:pushDown': 'raiseRepair',
+  'badClassification:move': 'edit',
+  // A bill is made by pushing the request; it closes by itself.
+  'inspectionRequest:startInspect': 'push',
+  'inspectionRequest:pushDown': 'push',
+  'inspectionBill:close': 'approve',
+  // Rejected goods are handed on by pushing the bill; receipts are pushed from what brought the goods.
+  'inspectionBill:handle': 'push',
+  'inspectionBill:pushDown': 'push',
+  'defectHandling:pushDown': 'push',
+  // The state of a project is a field of its form.
+  'project:finish': 'edit',
+  'project:reopen': 'edit',
+  // The workbench is looked at through the eyes of one of the group's users.
+  'securityGroup:simulate': 'view',
+  // 我的消息 shows what everybody was told and what only one was told, in one inbox with its read marks.
+  'message:markRead': 'view',
+  'message:markAllRead': 'view',
+  'userOrganisation:delete': 'assignOrgs',
+  // Every save is a new version; approvals that run keep theirs.
+  'approvalFlow:newVersion': 'edit',
+  // The form of a template shows it on a document while it is written.
+  'printTemplate:newVersion': 'copy',
+  'saleContract:printContract': 'print',
+  'purchaseContract:printContract': 'print',
+  'receivablePlan:query': 'view',
+  'payablePlan:query': 'view',
+  'printTemplate:test': 'edit',
+  'printTemplate:import': 'copy',
+  'messageTemplate:test': 'edit',
+  // Withdrawing is the document's own action; author and approver need no permission of the lists of administrators.
+  'approvalInstance:withdrawApproval': 'view',
+  'approvalInstance:urge': 'view',
+  'approvalInstance:transferTask': 'view',
+  'approvalTask:agree': 'view',
+  'approvalTask:refuse': 'view',
+  'approvalTask:addSign': 'view',
+  // Begun under the codes `import` and `export` of the entity whose rows they are; the list only shows them.
+  'importJob:create': 'view',
+  'exportJob:create': 'view',
+};

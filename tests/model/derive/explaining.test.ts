@@ -1,0 +1,30 @@
+// Columns that say why an amount is not price times quantity come up by themselves.
+import { expect, test } from 'vitest';
+import { explainingFields } from '#model/derive/explaining.ts';
+import type { Row } from '#model/entity.ts';
+import { definitionOf } from '#model/registry.ts';
+import '#entities/registry.ts';
+
+const sold = definitionOf('saleOrder')?.lines?.['items']?.fields ?? {};
+const moved = definitionOf('otherOutBill')?.lines?.['items']?.fields ?? {};
+const plain: Row = { unit: 'piece', priceUnit: 'piece', discountRate: '0', discountAmount: '0' };
+
+test.each<[string, Row[], string[]]>([
+  ['nothing to explain', [plain, plain], []],
+  ['no lines', [], []],
+  [
+    'one line at a discount',
+    [plain, { ...plain, discountRate: '5', discountAmount: '12.5' }],
+    ['discountRate', 'discountAmount'],
+  ],
+  ['an amount taken off alone', [{ ...plain, discountAmount: '0.01' }], ['discountAmount']],
+  ['priced by the kilogram', [plain, { ...plain, priceUnit: 'kg' }], ['priceUnit', 'priceQty']],
+  ['a line still without a unit', [{ ...plain, unit: null }], []],
+  ['a discount that is no number yet', [{ ...plain, discountRate: 'x' }], []],
+])('%s', (_title, rows, shown) => {
+  expect(explainingFields(sold, rows)).toEqual(shown);
+});
+
+test('lines without prices have nothing to explain', () => {
+  expect(explainingFields(moved, [{ ...plain, discountRate: '5', priceUnit: 'kg' }])).toEqual([]);
+});

@@ -1,0 +1,68 @@
+// What a run plans for the lines of a requirement plan is told on them; a plan that confirmed orders serve stays approved.
+import { afterEach, expect, test } from 'vitest';
+import { mrpRunJob } from '#server/areas/planning/plan/mrpRunJob.ts';
+import { type BuyingCompany, buyingCompany } from '#tests/support/buying.ts';
+import { ranHere } from '#tests/support/jobHere.ts';
+import { foundPlant } from '#tests/support/planning/foundPlant.ts';
+import { plant } from '#tests/support/planning/plants.ts';
+import { refusalOf } from '#tests/support/scenario.ts';
+
+let company: BuyingCompany;
+afterEach(() => company.close());
+
+test('已计划数量 is what the last run pegged of orders; only a confirmed one keeps the plan approved', async () => {
+  company = await buyingCompany();
+  const { admin, database } = company;
+  const at = await foundPlant(
+    company,
+    plant({ materials: { A: { supplyType: 'purchase', fixedLeadDays: 3 } }, onHand: { A: '30' } }),
+  );
+  const draft = await admin.create('requirementPlan', {
+    fields: { planner: company.ids.salesperson, horizonStart: '2026-09-07', horizonEnd: '2026-12-31' },
+    lines: {
+      items: [
+        {
+          material: at.materials.get('A') ?? '',
+          qty: '50',
+          demandType: 'manual',
+          requiredDate: '2026-09-21',
+        },
+        {
+          material: at.materials.get('A') ?? '',
+          qty: '70',
+          demandType: 'manual',
+          requiredDate: '2026-09-28',
+        },
+      ],
+    },
+  });
+  const plan = await admin.approve('requirementPlan', draft);
+  const planned = async (): Promise<unknown[][]> => {
+    const run = await admin.create('mrpRun', { fields: { scheme: at.scheme } });
+    const queued = await admin.act('mrpRun', run, 'runMrp');
+    await ranHere(company, mrpRunJob, { id: queued.doc.id });
+    await database.query(`update job set status = 'done' where kind = 'mrpRun'`);
+    const seen = await admin.open('requirementPlan', plan.doc.id);
+    return (seen.doc.lines['items'] ?? []).map((row) => [row['plannedQty'], row['unplannedQty']]);
+  };
+  // Thirty of the first line come from stock.
+  expect(await planned()).toEqual([
+    ['20', '30'],
+    ['70', '0'],
+  ]);
+  const { rows } = await database.query('select id from plan_order order by confirmed_finish_date limit 1');
+  const order = await admin.open('planOrder', String(rows[0]?.['id']));
+  const firmed = await admin.act('planOrder', order, 'firm');
+  const seen = await admin.open('requirementPlan', plan.doc.id);
+  expect((await refusalOf(admin.act('requirementPlan', seen, 'unapprove'))).messages.join()).toContain(
+    '第1行 有已确认或已投放的计划订单满足它',
+  );
+  expect(await planned()).toEqual([
+    ['20', '30'],
+    ['70', '0'],
+  ]);
+  await admin.act('planOrder', firmed, 'unfirm');
+  await planned();
+  const free = await admin.open('requirementPlan', plan.doc.id);
+  expect((await admin.act('requirementPlan', free, 'unapprove')).doc.status).toBe('draft');
+});

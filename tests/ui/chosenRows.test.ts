@@ -1,0 +1,22 @@
+// The chosen rows of a list as they stand now: what was done to a row is what the next action works on.
+import { expect, it } from 'vitest';
+import type { ListRow } from '#features/list/rows/listQuery.ts';
+import { chosenRows } from '#features/list/rows/chosenRows.ts';
+import { createArraySource } from '#grid';
+
+const row = (id: string, docId: string, version = 1): ListRow => ({ id, docId, version });
+
+it('a row that was changed is chosen as it is now, and rows that stay the same are the same answer', () => {
+  const source = createArraySource({ rows: [row('1', 'A'), row('2', 'B')], idOf: ({ id }: ListRow) => id });
+  const chosen = chosenRows(source, ['1']);
+  const before = chosen();
+  expect(before.map(({ version }) => version)).toEqual([1]);
+  expect(chosen()).toBe(before);
+  source.setRows([row('1', 'A', 2), row('2', 'B')]);
+  expect(chosen().map(({ version }) => version)).toEqual([2]);
+});
+
+it('lines of one document are one record, and a row that is gone is not chosen', () => {
+  const source = createArraySource({ rows: [row('1', 'A'), row('2', 'A')], idOf: ({ id }: ListRow) => id });
+  expect(chosenRows(source, ['1', '2', 'gone'])()).toHaveLength(1);
+});
