@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DocResult } from '#model/wire/wire.ts';
 import { textOf } from '#server/values.ts';
+import { shiftPages } from '#tests/support/businessClock.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { openBrowser } from '../support/browser.ts';
 import { callerAs, rowsOf } from '../support/caller.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
     hasTouch: true,
     locale: 'zh-CN',
   });
+  await shiftPages(context);
   context.setDefaultTimeout(60_000);
   page = await context.newPage();
   await page.goto(`${product.address}/app/terminal`);
