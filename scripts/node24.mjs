@@ -24,9 +24,17 @@ export async function handOver(script) {
   process.exit(await run(node, [script, ...process.argv.slice(2)], { env: environment }));
 }
 
-/** Runs a program to its end with this terminal, passing signals on; resolves with its exit code. */
-export function run(program, words, options = {}) {
-  const child = spawn(program, words, { stdio: 'inherit', cwd: ROOT, ...options });
+/**
+ * Runs a program to its end with this terminal, passing signals on; resolves with its exit code. `hear` is told what
+ * the program writes on its error output, which is shown as well.
+ */
+export function run(program, words, { hear, ...options } = {}) {
+  const stdio = hear ? ['inherit', 'inherit', 'pipe'] : 'inherit';
+  const child = spawn(program, words, { stdio, cwd: ROOT, ...options });
+  child.stderr?.setEncoding('utf8').on('data', (text) => {
+    process.stderr.write(text);
+    hear?.(text);
+  });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const pass = (signal) => child.kill(signal);
   for (const signal of signals) process.on(signal, pass);
@@ -35,7 +43,8 @@ export function run(program, words, options = {}) {
       process.stderr.write(`${error.message}\n`);
       resolve(1);
     });
-    child.once('exit', (code, signal) => {
+    // What it wrote last is still on its way when it has ended.
+    child.once(hear ? 'close' : 'exit', (code, signal) => {
       for (const each of signals) process.off(each, pass);
       resolve(code ?? 128 + (constants.signals[signal] ?? 0));
     });

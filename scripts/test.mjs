@@ -1,60 +1,23 @@
-// npm test: everything, in order, each step with a heading and its time; the last line is the sum. A step that is not a
-// test run (types, lint …) counts as one. Single steps: npm test -- types screens
+// npm test: everything, in order, each step with a heading and its time beside its budget; then the ten slowest files and
+// the sum. Single steps: npm test -- types screens. `--long` (npm run test:long) runs whole what is slow by nature.
 import fs from 'node:fs';
 import path from 'node:path';
-import { buildClient } from './buildClient.mjs';
-import { handOver, ROOT, run } from './node24.mjs';
+import { handOver, ROOT } from './node24.mjs';
 import { findPostgres, startPostgres } from './postgres.mjs';
+import { slowest } from './testEnd.mjs';
+import { NONE, STEPS, WITH_DATABASE } from './testSteps.mjs';
 import { ensureSystem } from './testSystem.mjs';
-import { failedFiles, readReport, replaceResults } from './testReport.mjs';
+import { REPORTS } from './testVitest.mjs';
 
 await handOver(import.meta.filename);
 process.chdir(ROOT);
 
 const OUTPUT = path.join(ROOT, 'tests', 'output');
-/** What `npm run spec` reads; single steps replace only their own report. */
-const REPORTS = path.join(ROOT, 'dist', 'test-reports');
-const NONE = { passed: 0, failed: 0, skipped: 0 };
-/** Titles of tests that failed beside another file and passed alone; told in the last line. */
-const alone = [];
-const wanted = process.argv.slice(2);
-const environment = { ...process.env, NO_COLOR: process.stdout.isTTY ? '' : '1' };
+const long = process.argv.includes('--long') || process.env.LONG === '1';
+const wanted = process.argv.slice(2).filter((word) => word !== '--long');
+const environment = { ...process.env, NO_COLOR: process.stdout.isTTY ? '' : '1', LONG: long ? '1' : '' };
 if (!environment.NO_COLOR) delete environment.NO_COLOR;
 let cluster = null;
-
-/** In this order; each resolves with the numbers of its tests. */
-const STEPS = [
-  { id: 'types', title: '类型', work: () => program('typescript/bin/tsc', '-b') },
-  {
-    id: 'lint',
-    title: '代码检查',
-    work: () => program('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
-  },
-  { id: 'format', title: '排版', work: () => program('oxfmt/bin/oxfmt', '--check') },
-  {
-    id: 'architecture',
-    title: '架构规则',
-    work: () => checked(() => run(process.execPath, ['scripts/architecture.ts'])),
-  },
-  {
-    id: 'unit',
-    title: '模型、字典、主机与场景（内置数据库）',
-    work: () => tests('node', ['unit', 'scenarios-embedded']),
-  },
-  { id: 'grid', title: '表格（纯逻辑）', work: () => tests('grid', ['core'], 'tests/grid/vitest.config.ts') },
-  { id: 'postgres', title: '场景（PostgreSQL）', work: scenariosOnPostgres },
-  {
-    id: 'browser',
-    title: '表格（浏览器）',
-    work: () => inBrowser('grid-browser', 'browser', 'tests/grid/vitest.config.ts'),
-  },
-  { id: 'build', title: '构建界面', work: () => checked(async () => ((await buildClient()) ? 0 : 1)) },
-  {
-    id: 'screens',
-    title: '界面（浏览器与真实服务器）',
-    work: () => inBrowser('screens', 'screens', 'tests/vitest.config.ts'),
-  },
-];
 
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => stopAll().finally(() => process.exit(130)));
@@ -78,7 +41,7 @@ async function main() {
   try {
     heading('系统软件');
     Object.assign(environment, await ensureSystem(steps.map((step) => step.id)));
-    if (steps.some((step) => ['unit', 'postgres', 'screens'].includes(step.id))) await startCluster();
+    if (steps.some((step) => WITH_DATABASE.includes(step.id))) await startCluster();
     for (const step of steps) results.push(await timed(step));
   } finally {
     await stopAll();
@@ -89,34 +52,60 @@ async function main() {
 async function timed(step) {
   heading(step.title);
   const started = performance.now();
-  let numbers;
+  let came;
   try {
-    numbers = await step.work();
+    came = await step.work(environment);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-    numbers = { ...NONE, failed: 1 };
+    came = { ...NONE, failed: 1, why: error instanceof Error ? error.stack : String(error) };
   }
-  const seconds = (performance.now() - started) / 1000;
-  process.stdout.write(`—— ${step.title}：${words(numbers)}，用时 ${seconds.toFixed(1)} 秒\n`);
-  return { ...step, ...numbers, seconds };
+  const result = { files: [], flaky: [], why: '', ...step, ...came };
+  result.seconds = (performance.now() - started) / 1000;
+  if (result.why !== '') process.stderr.write(`—— ${step.title}没有正常结束：${result.why}\n`);
+  process.stdout.write(`—— ${step.title}：${words(result)}，${timeOf(result)}\n`);
+  return result;
+}
+
+/** The long form has no budget: it takes what it takes. */
+function timeOf({ seconds, budget }) {
+  const taken = `用时 ${seconds.toFixed(1)} 秒`;
+  if (long) return taken;
+  return `${taken}（预算 ${budget} 秒${seconds > budget ? `，超出 ${(seconds - budget).toFixed(1)} 秒` : ''}）`;
 }
 
 function summary(results) {
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  const flaky = results.flatMap((result) => result.flaky);
+  tellSlowest(results);
   heading('汇总');
   for (const result of results)
     process.stdout.write(
-      `${result.failed > 0 ? '✗' : '✓'} ${result.seconds.toFixed(1).padStart(7)} 秒  ${result.title}：${words(result)}\n`,
+      `${result.failed > 0 ? '✗' : '✓'} ${result.title}：${words(result)}，${timeOf(result)}\n`,
     );
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  if (alone.length > 0)
+  for (const { title, why } of results)
+    if (why !== '') process.stdout.write(`${title}没有正常结束：${why}\n`);
+  if (flaky.length > 0)
     process.stdout.write(
-      `先失败、单独再运行才通过的 ${alone.length} 项：\n${alone.map((title) => `  ${title}\n`).join('')}`,
+      `先失败、单独再运行才通过的 ${flaky.length} 项：\n${flaky.map((title) => `  ${title}\n`).join('')}`,
     );
-  const rerun = alone.length > 0 ? ` (${alone.length} only when run again alone)` : '';
+  const [minutes, allowed] = [sum('seconds') / 60, sum('budget') / 60];
+  process.stdout.write(
+    `共 ${minutes.toFixed(1)} 分钟${long ? '（完整形式）' : `（预算 ${allowed.toFixed(1)} 分钟）`}\n`,
+  );
+  const rerun = flaky.length > 0 ? ` (${flaky.length} flaky: only when run again alone)` : '';
   process.stdout.write(
     `${sum('passed')} passed${rerun}, ${sum('failed')} failed, ${sum('skipped')} skipped\n`,
   );
   return sum('failed') > 0 ? 1 : 0;
+}
+
+function tellSlowest(results) {
+  const files = slowest(results.flatMap((result) => result.files));
+  if (files.length === 0) return;
+  heading('最慢的文件');
+  for (const { file, project, ms } of files)
+    process.stdout.write(
+      `${(ms / 1000).toFixed(1).padStart(7)} 秒  ${path.relative(ROOT, file)}（${project}）\n`,
+    );
 }
 
 function words({ passed, failed, skipped }) {
@@ -125,56 +114,6 @@ function words({ passed, failed, skipped }) {
 
 function heading(title) {
   process.stdout.write(`\n== ${title} ==\n`);
-}
-
-/** A step that either holds or not. */
-async function checked(work) {
-  return (await work()) === 0 ? { ...NONE, passed: 1 } : { ...NONE, failed: 1 };
-}
-
-function program(file, ...words) {
-  return checked(() =>
-    run(process.execPath, [path.join(ROOT, 'node_modules', file), ...words], { env: environment }),
-  );
-}
-
-async function tests(name, projects, config = 'tests/vitest.config.ts') {
-  const report = path.join(REPORTS, `${name}.json`);
-  return readReport(report, await vitest(report, projects, config));
-}
-
-async function vitest(report, projects, config, words = []) {
-  fs.rmSync(report, { force: true });
-  const command = [path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', config];
-  command.push(...projects.flatMap((project) => ['--project', project]));
-  command.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...words);
-  return run(process.execPath, command, { env: environment });
-}
-
-/** Browsers share the processors with all that runs; a file that failed beside others has to hold alone, and is told. */
-async function inBrowser(name, project, config) {
-  const report = path.join(REPORTS, `${name}.json`);
-  const code = await vitest(report, [project], config);
-  const files = failedFiles(report);
-  if (files.length === 0) return readReport(report, code);
-  process.stdout.write(
-    `—— 与别的文件同时运行时失败，逐个单独再运行一次：${files.map((file) => path.basename(file)).join('、')}\n`,
-  );
-  const again = path.join(REPORTS, `${name}-alone.json`);
-  const second = await vitest(again, [project], config, [...files, '--maxWorkers=1']);
-  alone.push(...replaceResults(report, again));
-  fs.rmSync(again, { force: true });
-  return readReport(report, second);
-}
-
-async function scenariosOnPostgres() {
-  if (environment.TEST_DATABASE_URL) return tests('postgres', ['scenarios-postgres']);
-  const embedded = path.join(REPORTS, 'node.json');
-  const { scenarios } = readReport(embedded, 0);
-  process.stdout.write(
-    `本机没有 PostgreSQL，也无法安装，${scenarios} 个场景测试没有在 PostgreSQL 上运行。\n`,
-  );
-  return { ...NONE, skipped: Math.max(scenarios, 1) };
 }
 
 async function startCluster() {

@@ -1,9 +1,14 @@
 // The test projects that run in Node: pure rules and hosts, scenarios through the app on either engine, and screens
 // in a real browser against the real server. The grid has a configuration of its own (tests/grid).
 import path from 'node:path';
+import process from 'node:process';
 import { defineConfig } from 'vitest/config';
+import { onBothEngines } from './bothEngines.ts';
+import { long } from './support/long.ts';
 
 const scenarios = ['tests/scenarios/**/*.test.ts'];
+/** Nothing stays unproven where there is no PostgreSQL. */
+const allEmbedded = long || process.env['TEST_DATABASE_URL'] === undefined;
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
@@ -29,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'scenarios-embedded',
-          include: scenarios,
+          include: allEmbedded ? scenarios : [...onBothEngines],
           env: { ENGINE: 'embedded' },
           isolate: false,
           testTimeout: 60_000,

@@ -2,9 +2,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { nodeCompute } from '#hosts/node/computeThreads.ts';
 import type { Compute } from '#server/ports.ts';
-import { doubled, endless, failing } from '#tests/support/counting.ts';
+import { doubled, endless, failing } from '#tests/support/counting/computations.ts';
 
-const script = new URL('../support/countingWorker.ts', import.meta.url);
+const script = new URL('../support/counting/worker.ts', import.meta.url);
 let compute: Compute;
 afterEach(() => compute.close());
 

@@ -9,9 +9,10 @@ import { DURABLE_START_PARAMETERS, DurableFilesystem } from '#hosts/node/durable
 import { openPostgres } from '#hosts/node/postgresDatabase.ts';
 import { findPostgres, startPostgres } from '#tests/hosts/support/cluster.ts';
 import { emptyDataFolder } from '#tests/hosts/support/engines.ts';
+import { long } from '#tests/support/long.ts';
 
-/** RELIABILITY=full: twenty kills of the writer and of the database. */
-const kills = process.env['RELIABILITY'] === 'full' ? 20 : 6;
+/** Long: twenty kills of the writer and of the database. */
+const kills = long ? 20 : 6;
 const WRITER = path.join(import.meta.dirname, 'support', 'writeUntilKilled.ts');
 
 interface Found {

@@ -9,13 +9,14 @@ import { listen } from '#hosts/node/webServer.ts';
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { dice } from '#tests/bench/measure.ts';
+import { long } from '#tests/support/long.ts';
 import { signedClient, type Answered, type Client } from '#tests/support/signedClient.ts';
 import { approve, draftOf, newKey, save } from '#tests/support/workingCompany.ts';
 import { engines, openWorks, type Works } from './support/apps.ts';
 import { cuts, cuttingProxy, type Cut } from './support/cuttingProxy.ts';
 
-/** RELIABILITY=full: 10,000 keys. */
-const keys = process.env['RELIABILITY'] === 'full' ? 10_000 : 60;
+/** Long: 10,000 keys. */
+const keys = long ? 10_000 : 60;
 const lanes = 8;
 const rights = ['view', 'create', 'submit', 'approve', 'push'].flatMap((action) => [
   `saleOrder:${action}`,

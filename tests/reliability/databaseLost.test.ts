@@ -3,14 +3,15 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { brokenInvariants } from '#server/selfCheck/invariants.ts';
+import { long } from '#tests/support/long.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { startPostgres, type Cluster } from '#tests/hosts/support/cluster.ts';
 import { Clerk, expectAcknowledged, Journal } from './support/journal.ts';
 import { clientAt } from '#tests/screens/support/caller.ts';
 import { hasPostgres, openOffice, postgresPlace } from './support/office.ts';
 
-/** RELIABILITY=full: fifty losses, half of them of the connections alone. */
-const rounds = process.env['RELIABILITY'] === 'full' ? 25 : 3;
+/** Long: fifty losses, half of them of the connections alone. */
+const rounds = long ? 25 : 3;
 const desks = 4;
 
 const away = expect.objectContaining({

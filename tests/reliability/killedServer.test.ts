@@ -2,12 +2,13 @@
 // clerks save, approve and ship through the network, again and again on the same data.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { brokenInvariants } from '#server/selfCheck/invariants.ts';
+import { long } from '#tests/support/long.ts';
 import { Clerk, expectAcknowledged, Journal } from './support/journal.ts';
 import { clientAt } from '#tests/screens/support/caller.ts';
 import { embeddedPlace, hasPostgres, openOffice, postgresPlace, type Place } from './support/office.ts';
 
-/** RELIABILITY=full: a hundred kills. Each comes after another number of answers. */
-const kills = process.env['RELIABILITY'] === 'full' ? 100 : 20;
+/** Long: a hundred kills. Each comes after another number of answers. */
+const kills = long ? 100 : 20;
 const desks = 6;
 
 const engines = [

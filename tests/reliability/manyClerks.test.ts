@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
+import { long } from '#tests/support/long.ts';
 import type { Answered, Client } from '#tests/support/signedClient.ts';
 import { act, newKey, save, type WorkingCompany } from '#tests/support/workingCompany.ts';
 import { engines, openWorks, type Works } from './support/apps.ts';
@@ -10,8 +11,8 @@ import { engines, openWorks, type Works } from './support/apps.ts';
 const people = 10;
 const windows = 5;
 const clients = people * windows;
-/** RELIABILITY=full: 10,000 issues of a stock of 5,000. */
-const issues = process.env['RELIABILITY'] === 'full' ? 200 : 4;
+/** Long: 10,000 issues of a stock of 5,000. */
+const issues = long ? 200 : 4;
 const stock = (clients * issues) / 2;
 const rights = ['view', 'create', 'submit', 'approve'].flatMap((action) => [
   `salesOutBill:${action}`,

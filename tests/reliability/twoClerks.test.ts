@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Doc } from '#model/entity.ts';
 import { mergePatches, type Patch } from '#model/patch.ts';
 import type { DocResult, HistoryRow, StaleResult } from '#model/wire/wire.ts';
+import { long } from '#tests/support/long.ts';
 import type { Answered, Client } from '#tests/support/signedClient.ts';
 import { approve, done, newKey, save, type WorkingCompany } from '#tests/support/workingCompany.ts';
 import { engines, openWorks, type Works } from './support/apps.ts';
 
 const rights = ['view', 'create', 'edit', 'submit', 'approve'].map((action) => `saleOrder:${action}`);
-/** RELIABILITY=full: 1,000 edits in all. */
-const edits = process.env['RELIABILITY'] === 'full' ? 125 : 20;
+/** Long: 1,000 edits in all. */
+const edits = long ? 125 : 20;
 const set = (field: string, value: string): Patch => ({ op: 'set', field, value });
 
 function row(doc: Doc, index: number) {

@@ -50,7 +50,10 @@ function runNamed(areas: readonly Area[]): void {
     'tests/vitest.config.ts',
     others,
     '--project=unit',
-    '--project=scenarios-embedded',
+    // Every scenario runs on PostgreSQL; without one, on the embedded engine.
+    process.env['TEST_DATABASE_URL'] === undefined
+      ? '--project=scenarios-embedded'
+      : '--project=scenarios-postgres',
     '--project=screens',
   );
 }

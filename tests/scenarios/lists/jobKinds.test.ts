@@ -6,8 +6,8 @@ import { createApp } from '#server/app.ts';
 import { jobChannel } from '#server/jobs/jobStore.ts';
 import type { JobWork } from '#server/jobs/jobWork.ts';
 import { addUser, clientOf } from '#tests/support/app.ts';
-import { doubled, endless } from '#tests/support/counting.ts';
-import { ask, next, registerCounting, seen, type Counted } from '#tests/support/countingOffice.ts';
+import { doubled, endless } from '#tests/support/counting/computations.ts';
+import { ask, next, registerCounting, seen, type Counted } from '#tests/support/counting/office.ts';
 import { openOffice, type Office } from '#tests/support/excelOffice.ts';
 import { done } from '#tests/support/workingCompany.ts';
 
@@ -150,7 +150,7 @@ describe('stopping', () => {
   test('a computation that never ends is ended with its thread, while the server goes on answering', async () => {
     await office.close();
     office = await openOffice();
-    const compute = nodeCompute(new URL('../../support/countingWorker.ts', import.meta.url));
+    const compute = nodeCompute(new URL('../../support/counting/worker.ts', import.meta.url));
     office.host.ports.compute = compute;
     // The job is to be taken by the server that has threads.
     await office.host.app.close();

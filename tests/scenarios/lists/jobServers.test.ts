@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { JobLog, JobView, ScheduledJobView } from '#model/wire/jobs.ts';
 import { createApp } from '#server/app.ts';
 import { clientOf } from '#tests/support/app.ts';
-import { ask, next, registerCounting, seen } from '#tests/support/countingOffice.ts';
+import { ask, next, registerCounting, seen } from '#tests/support/counting/office.ts';
 import { openOffice, type Office } from '#tests/support/excelOffice.ts';
 import { done } from '#tests/support/workingCompany.ts';
 

@@ -4,8 +4,8 @@ import type { JobView } from '#model/wire/jobs.ts';
 import { registerServerAreas, serverAreas } from '#server/areas/registered.ts';
 import { defineJobKind, whyNotBy, type JobKind } from '#server/jobs/jobKind.ts';
 import type { JobWork } from '#server/jobs/jobWork.ts';
-import type { Client } from './app.ts';
-import { done } from './workingCompany.ts';
+import type { Client } from '#tests/support/app.ts';
+import { done } from '#tests/support/workingCompany.ts';
 
 const input = z.strictObject({ count: z.int().min(1).max(1_000) });
 export type Counted = z.infer<typeof input>;
