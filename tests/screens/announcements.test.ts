@@ -13,7 +13,7 @@ let admin: Page;
 let sales: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demoLines: 200 }), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   [office, desk] = await Promise.all([openDesk(browser), openDesk(browser)]);
   [admin, sales] = [office.page, desk.page];
   await Promise.all([signIn(admin, product.address, 'admin'), signIn(sales, product.address, 'sales')]);

@@ -100,7 +100,7 @@ async function submitOrder(admin: Client): Promise<void> {
 }
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demoLines: 200 }), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   await submitOrder(await callerAs(product, 'admin'));
   desk = await openDesk(browser);
   page = desk.page;

@@ -35,7 +35,7 @@ beforeAll(async () => {
     SMS_URL: `${sms.url}/send`,
     SSO_MESSAGE_KEY: messageKey,
   };
-  product = await startProduct({ demoLines: 200, port, settings });
+  product = await startProduct({ port, settings });
   admin = await callerAs(product, 'admin');
   await changeUser(admin, 'sales', { phone: mobile });
 });

@@ -20,7 +20,7 @@ let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demoLines: 200 }), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   admin = await callerAs(product, 'admin');
   const { result } = await admin.get<PermissionSet>('api/getUserPermissionByToken');
   const all = (nodes: PermissionSet['menu']): PermissionSet['menu'] =>

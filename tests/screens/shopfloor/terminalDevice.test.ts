@@ -16,7 +16,7 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demoLines: 2_000 }), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   admin = await callerAs(product, 'admin');
   const [device] = await rowsOf(admin, 'shopDevice', []);
   const opened = await admin.get<DocResult>(`data/shopDevice/${String(device?.id)}`);

@@ -4,9 +4,12 @@ import { type Browser, type BrowserContext, chromium, type Locator, type Page } 
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { shiftPages } from '#tests/support/businessClock.ts';
 
-const installed = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-  (file) => file !== undefined && fs.existsSync(file),
-);
+const installed = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+].find((file) => file !== undefined && fs.existsSync(file));
 const quiet = [
   '--disable-gpu',
   '--disable-quic',
