@@ -18,8 +18,8 @@ interface HeadCellProps<Row> {
   filtered: boolean | null;
   onEnter: (head: HTMLElement) => void;
   onSort: (event: MouseEvent) => void;
-  onMenu: (element: Element) => void;
-  onFilter: (element: Element) => void;
+  /** Opens the menu beside the element, or the filter. */
+  onMenu: (element: Element, filter?: true) => void;
   onResize: (event: PointerEvent<HTMLElement>) => void;
   onAutosize: () => void;
   onDrag: (event: PointerEvent<HTMLElement>) => void;
@@ -76,7 +76,11 @@ export function HeadCell<Row>(props: HeadCellProps<Row>): ReactNode {
         </span>
       )}
       {props.filtered !== null && (
-        <HeadButton label={t('筛选{0}', column.title)} on={props.filtered} onPress={props.onFilter}>
+        <HeadButton
+          label={t('筛选{0}', column.title)}
+          on={props.filtered}
+          onPress={(element) => props.onMenu(element, true)}
+        >
           {icons.filter}
         </HeadButton>
       )}

@@ -8,7 +8,7 @@ import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
 import { rowTriState } from '../table/selection.ts';
 import type { GridView } from '../contract/view.ts';
 import { anchorOf } from '../frame/anchor.ts';
-import { setWidths, sortBy, undoView } from '../table/columnCalls.ts';
+import { sortBy } from '../table/columnCalls.ts';
 import type { FilterRowProps } from './FilterRow.tsx';
 import frame from '../frame/Grid.module.css';
 import { HeadCell } from './HeadCell.tsx';
@@ -56,26 +56,16 @@ function HeaderView<Row>({
   };
   const shown = useHeads(grid, layout);
 
-  const sort = (id: string, additive: boolean): void => grid.arrange((table) => sortBy(table, id, additive));
   const onKey =
     (laid: LaidColumn<Row>) =>
     (event: KeyboardEvent<HTMLElement>): void => {
-      if (event.target !== event.currentTarget) return;
-      const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-      const mod = event.ctrlKey || event.metaKey;
-      if (event.key === 'Enter' || event.key === ' ') sort(laid.id, mod || event.shiftKey);
-      else if (event.altKey && event.key === 'ArrowDown') openMenu(laid.id, event.currentTarget);
-      else if (event.key === 'ArrowDown' || event.key === 'Escape') runtime.current?.editor.focus();
-      else if (mod && event.code === 'KeyZ') undoView(grid);
-      else if (step !== 0 && mod)
-        runtime.current?.interactions.whenReady(({ head }) => head.moveBy(laid, step));
-      else if (step !== 0 && event.altKey) setWidths(grid, { [laid.id]: laid.width + step * 8 });
-      else if (step !== 0) {
-        const from = event.currentTarget;
-        runtime.current?.interactions.whenReady(({ head }) => head.focus(laid.index + step, from));
-      } else return;
+      const { nativeEvent, currentTarget } = event;
+      if (event.target !== currentTarget || !isHeadKey(nativeEvent)) return;
       event.preventDefault();
       event.stopPropagation();
+      runtime.current?.interactions.whenReady(({ head }) =>
+        head.key(laid, nativeEvent, currentTarget, openMenu),
+      );
     };
 
   const cells = (columns: readonly LaidColumn<Row>[]): ReactNode =>
@@ -97,15 +87,17 @@ function HeaderView<Row>({
           onSort={(event: MouseEvent) => {
             if (event.altKey || laid.column.sortable !== true)
               runtime.current?.navigation.selectColumn(laid.id, event.shiftKey);
-            else sort(laid.id, event.ctrlKey || event.metaKey || event.shiftKey);
+            else
+              grid.arrange((table) =>
+                sortBy(table, laid.id, event.ctrlKey || event.metaKey || event.shiftKey),
+              );
           }}
           filtered={
             filters && !filterRow && laid.column.filter
               ? filters.some((filter) => filter.column === laid.id)
               : null
           }
-          onMenu={(element) => openMenu(laid.id, element)}
-          onFilter={(element) => openMenu(laid.id, element, true)}
+          onMenu={(element, filter) => openMenu(laid.id, element, filter)}
           onResize={({ nativeEvent, currentTarget }) =>
             runtime.current?.interactions.hold(nativeEvent, ({ head }) =>
               head.resize(laid, nativeEvent, currentTarget),
@@ -181,6 +173,11 @@ function HeaderView<Row>({
 export const Header = memo(HeaderView) as typeof HeaderView;
 
 const noGroups: readonly string[] = [];
+
+/** What a key does to a column is found once the rest of the code is there; which keys do something is known before. */
+function isHeadKey({ key, code, ctrlKey, metaKey }: globalThis.KeyboardEvent): boolean {
+  return /^(Enter| |Escape|Arrow(Down|Left|Right))$/.test(key) || ((ctrlKey || metaKey) && code === 'KeyZ');
+}
 
 function CheckAll<Row>({ grid, runtime }: Pick<HeaderProps<Row>, 'grid' | 'runtime'>): ReactNode {
   const state = useTopic(grid, 'rowSelection', () =>

@@ -2,7 +2,7 @@
 // tells; a resize changes column variables only and is committed once at its end; a reorder shows a line and a ghost and is
 // committed on drop. Esc cancels both.
 import { moveColumn } from '../table/plugins/marriedColumns.ts';
-import { setWidths } from '../table/columnCalls.ts';
+import { setWidths, sortBy, undoView } from '../table/columnCalls.ts';
 import { clampWidth } from '../table/columnDefs.ts';
 import { withWidth } from '../table/columnLayout.ts';
 import type { LaidColumn } from '../table/columnLayout.ts';
@@ -21,16 +21,24 @@ export interface HeadWork<Row> {
   reorder: (laid: LaidColumn<Row>, event: PointerEvent, cell: HTMLElement) => void;
   /** What pointing at a head tells: its title where that is cut, and its help. */
   explain: (column: GridColumn<Row>, head: HTMLElement) => void;
-  /** One place to the side, with its married group; past the edge of its region nothing moves. */
-  moveBy: (laid: LaidColumn<Row>, step: 1 | -1) => void;
   autosize: (ids: readonly string[]) => void;
-  /** The keyboard goes to the head at that visual index, from another of the same line. */
-  focus: (index: number, from: Element) => void;
+  /** A key pressed on a head: sorts, opens the menu, moves, widens or leaves. */
+  key: (
+    laid: LaidColumn<Row>,
+    event: KeyboardEvent,
+    head: HTMLElement,
+    openMenu: (column: string, beside: Element) => void,
+  ) => void;
   /** Everything the query matches, or nothing; the ids of rows at hand are told too. */
   checkAll: (checked: boolean) => void;
 }
 
-export function createHeadWork<Row>(grid: GridInstance<Row>, stage: Stage<Row>): HeadWork<Row> {
+/** @param leave gives the keyboard back to the cells */
+export function createHeadWork<Row>(
+  grid: GridInstance<Row>,
+  stage: Stage<Row>,
+  leave: () => void,
+): HeadWork<Row> {
   return {
     resize: (laid, event, handle) => startResize(grid, stage, laid, event, handle),
     reorder: (laid, event, cell) => startReorder(grid, stage, laid, event, cell),
@@ -39,20 +47,6 @@ export function createHeadWork<Row>(grid: GridInstance<Row>, stage: Stage<Row>):
       const cut =
         text !== null && (text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + 1);
       head.title = [cut ? title : '', help].filter((line) => line !== '').join('\n');
-    },
-    moveBy(laid, step) {
-      const beside = grid.columnAt(laid.index + step);
-      if (!beside || beside.region !== laid.region) return;
-      const { order } = grid.view;
-      const before = step < 0 ? beside.id : (order[order.indexOf(beside.id) + 1] ?? null);
-      const pin = laid.region === 'centre' ? null : laid.region;
-      grid.setView(
-        moveColumn(grid.props.columns, new Set(grid.props.marriedGroups), grid.view, {
-          id: laid.id,
-          before,
-          pin,
-        }),
-      );
     },
     autosize: (ids) => autosize(grid, ids),
     checkAll(checked) {
@@ -64,20 +58,49 @@ export function createHeadWork<Row>(grid: GridInstance<Row>, stage: Stage<Row>):
       }
       grid.setRowSelection({ ...noRows, allMatching: true, ids });
     },
-    focus(index, from) {
-      const laid = grid.columnAt(index);
-      if (!laid) return;
-      stage.reveal(stage.visible().start, index);
-      const line = from.closest('[role=row]');
-      const focus = (): boolean => {
-        const head = line?.querySelector<HTMLElement>(`[data-column="${CSS.escape(laid.id)}"]`);
-        head?.focus();
-        return head instanceof HTMLElement;
-      };
-      // In a very wide grid the head may have to be rendered first.
-      if (!focus()) requestAnimationFrame(focus);
+    key(laid, { key, code, altKey, ctrlKey, metaKey, shiftKey }, head, openMenu) {
+      const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+      const mod = ctrlKey || metaKey;
+      if (key === 'Enter' || key === ' ') grid.arrange((table) => sortBy(table, laid.id, mod || shiftKey));
+      else if (altKey && key === 'ArrowDown') openMenu(laid.id, head);
+      else if (step === 0 && mod && code === 'KeyZ') undoView(grid);
+      else if (step === 0) leave();
+      else if (mod) moveBy(grid, laid, step);
+      else if (altKey) setWidths(grid, { [laid.id]: laid.width + step * 8 });
+      else focusHead(grid, stage, laid.index + step, head);
     },
   };
+}
+
+/** One place to the side, with its married group; past the edge of its region nothing moves. */
+function moveBy<Row>(grid: GridInstance<Row>, laid: LaidColumn<Row>, step: number): void {
+  const beside = grid.columnAt(laid.index + step);
+  if (!beside || beside.region !== laid.region) return;
+  const { order } = grid.view;
+  const before = step < 0 ? beside.id : (order[order.indexOf(beside.id) + 1] ?? null);
+  const pin = laid.region === 'centre' ? null : laid.region;
+  grid.setView(
+    moveColumn(grid.props.columns, new Set(grid.props.marriedGroups), grid.view, {
+      id: laid.id,
+      before,
+      pin,
+    }),
+  );
+}
+
+/** The keyboard goes to the head at that visual index, from another of the same line. */
+function focusHead<Row>(grid: GridInstance<Row>, stage: Stage<Row>, index: number, from: Element): void {
+  const laid = grid.columnAt(index);
+  if (!laid) return;
+  stage.reveal(stage.visible().start, index);
+  const line = from.closest('[role=row]');
+  const focus = (): boolean => {
+    const head = line?.querySelector<HTMLElement>(`[data-column="${CSS.escape(laid.id)}"]`);
+    head?.focus();
+    return head instanceof HTMLElement;
+  };
+  // In a very wide grid the head may have to be rendered first.
+  if (!focus()) requestAnimationFrame(focus);
 }
 
 function follow(

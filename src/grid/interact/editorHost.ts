@@ -9,7 +9,8 @@ import styles from '../dom/overlay.module.css';
 import type { Entry } from './entry.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import type { Stage } from '../dom/stage.ts';
-import { createTypedMarks } from './typedMark.ts';
+import { lazy } from '../core/lazy.ts';
+import type { TypedMarks } from './typedMark.ts';
 
 export interface EditorHost {
   focus: () => void;
@@ -27,6 +28,8 @@ export interface EditorHost {
   attach: () => () => void;
 }
 
+const marks = lazy(() => import('./typedMark.ts'), 'ahead');
+
 export function createEditorHost<Row>(
   grid: GridInstance<Row>,
   stage: Stage<Row>,
@@ -35,7 +38,7 @@ export function createEditorHost<Row>(
   choices: Choices,
 ): EditorHost {
   let composing = false;
-  const typed = createTypedMarks(box);
+  let typed: TypedMarks | undefined;
 
   const active = (): CellAddress | null => cellOf(grid.position);
   const editorOf = (cell: CellAddress) => grid.laid(cell.column)?.column.editor;
@@ -136,7 +139,7 @@ export function createEditorHost<Row>(
     if (!cell || !laid) {
       box.className = styles['editor'] ?? '';
       box.style.cssText = `left:0;top:${bodyTop}px;width:1px;height:1px`;
-      typed.show(null, { left: 0, top: 0, height: 0, bottom: 0 });
+      typed?.show(null);
       return;
     }
     const editing = grid.position.kind === 'editing';
@@ -175,7 +178,8 @@ export function createEditorHost<Row>(
     box.readOnly =
       grid.readonlyReason(cell.row, laid) !== null || editor?.input === 'check' || cell.rowId === undefined;
     const judged = editing && !outside ? editor?.judge?.(box.value, grid.props.source.rowAt(cell.row)) : null;
-    typed.show(judged ?? null, { left, top, height: high, bottom: bodyTop + bodyHeight });
+    if (judged) typed ??= marks.now()?.createTypedMarks(box);
+    typed?.show(judged ?? null, { left, top, height: high, bottom: bodyTop + bodyHeight });
     box.inputMode = editor?.input === 'number' ? 'decimal' : 'text';
     if (scrollX < 0) box.blur();
   };
@@ -219,7 +223,7 @@ export function createEditorHost<Row>(
       for (const [name, listener] of listeners) box.addEventListener(name, listener as EventListener);
       return () => {
         for (const [name, listener] of listeners) box.removeEventListener(name, listener as EventListener);
-        typed.detach();
+        typed?.detach();
       };
     },
   };

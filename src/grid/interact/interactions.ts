@@ -109,7 +109,7 @@ export function createInteractions<Row>(parts: InteractionParts<Row>): Interacti
     find,
     folding: createFolding(grid, stage, navigation),
     drags: createRowDrags({ ...parts, commands }),
-    head: createHeadWork(grid, stage),
+    head: createHeadWork(grid, stage, () => editor.focus()),
     nextProblem,
     restore: (stored) => restoreState(grid, stored),
     exportRows: (options) => exportRows(grid, options),

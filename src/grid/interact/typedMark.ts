@@ -11,11 +11,12 @@ interface Place {
   bottom: number;
 }
 
+const nowhere: Place = { left: 0, top: 0, height: 0, bottom: 0 };
 const high = 22;
 
 export interface TypedMarks {
   /** Null: nothing to say. */
-  show(mark: TypedMark | null, place: Place): void;
+  show(mark: TypedMark | null, place?: Place): void;
   detach(): void;
 }
 
@@ -31,7 +32,7 @@ export function createTypedMarks(box: HTMLTextAreaElement): TypedMarks {
     return note;
   };
   return {
-    show(mark, { left, top, height, bottom }) {
+    show(mark, { left, top, height, bottom } = nowhere) {
       if (mark === null && shown === '') return;
       const below = mark?.side === 'below' && top + height + high <= bottom;
       const now =
