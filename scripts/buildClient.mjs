@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT, run } from './node24.mjs';
+import { packClient } from './packClient.mjs';
 
 const OUTPUT = path.join(ROOT, 'dist', 'app');
 const DIGEST = path.join(ROOT, 'dist', 'app.sources');
@@ -40,6 +41,7 @@ export async function buildClient({ force = false } = {}) {
     process.stderr.write('构建界面失败，原因见上。\n');
     return false;
   }
+  await packClient(OUTPUT);
   fs.writeFileSync(DIGEST, digest);
   process.stdout.write(`  构建界面，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒\n`);
   return true;

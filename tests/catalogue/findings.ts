@@ -128,7 +128,7 @@ export const findings: Readonly<Record<string, Finding>> = {
     what: 'bulk edit, structures and dictionary caches have tests',
     held: [
       ['scenarios/stock/bom.test.ts', 'one level at a time'],
-      ['screens/sessionEnds.test.ts', 'first the dictionaries and the permissions'],
+      ['screens/sessions/sessionEnds.test.ts', 'first the dictionaries and the permissions'],
     ],
     open: 'the upgrade of a filled older release has none',
   },

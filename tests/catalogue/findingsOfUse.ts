@@ -194,7 +194,7 @@ export const findingsOfUse: Readonly<Record<string, Finding>> = {
   },
   '6.13': {
     what: 'changed code lists reach open pages',
-    held: [['screens/sessionEnds.test.ts', 'a code list that is changed reaches the pages that are open']],
+    held: [['screens/sessions/sessionEnds.test.ts', 'a code list that is changed reaches the pages that are open']],
   },
   '6.14': {
     what: 'a forced sign-out is told',
@@ -227,7 +227,7 @@ export const findingsOfUse: Readonly<Record<string, Finding>> = {
   },
   '7.3': {
     what: 'stored values and their date are one',
-    held: [['screens/sessionEnds.test.ts', 'stands there for seven days']],
+    held: [['screens/sessions/sessionEnds.test.ts', 'stands there for seven days']],
   },
   '7.4': {
     what: 'a body that comes after its page was closed fails nothing',

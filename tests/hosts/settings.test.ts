@@ -56,6 +56,14 @@ test('production refuses the published demo credentials and takes others', () =>
   );
 });
 
+test('a moved clock is for tests alone', () => {
+  expect(readSettings({}).clockShift).toBe(0);
+  expect(readSettings({ CLOCK_SHIFT_MS: '-86400000' }).clockShift).toBe(-86_400_000);
+  expect(messageOf({ CLOCK_SHIFT_MS: 'tomorrow' })).toContain('CLOCK_SHIFT_MS：应为毫秒数');
+  const own = { NODE_ENV: 'production', APP_ID: 'ours', SIGN_SECRET: 'a secret' };
+  expect(messageOf({ ...own, CLOCK_SHIFT_MS: '1' })).toContain('CLOCK_SHIFT_MS：只用于测试');
+});
+
 test('ways to sign in are off unless set; the demo opens doLogin with its published key, production never does', () => {
   const own = { NODE_ENV: 'production', APP_ID: 'ours', SIGN_SECRET: 'a secret' };
   expect(readSettings({}).signInWays).toEqual({ linkKey: 'workbench-demo-link-key' });

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { jsonLog } from '#hosts/node/jsonLog.ts';
@@ -13,7 +13,7 @@ import { standInApp, type StandIn } from '#tests/hosts/support/standInApp.ts';
 
 const SCRIPT = `console.info(${JSON.stringify('x'.repeat(5_000))})`;
 
-async function start({ trustProxy = false } = {}): Promise<{ web: WebServer; app: StandIn; base: string }> {
+async function start({ trustProxy = false } = {}): Promise<{ web: WebServer; app: StandIn; base: string; client: string }> {
   const client = path.join(temporaryFolder(), 'app');
   fs.mkdirSync(path.join(client, 'assets'), { recursive: true });
   fs.writeFileSync(
@@ -36,7 +36,7 @@ async function start({ trustProxy = false } = {}): Promise<{ web: WebServer; app
     await app.close();
     await web.close(0);
   });
-  return { web, app, base: `http://127.0.0.1:${web.port}` };
+  return { web, app, client, base: `http://127.0.0.1:${web.port}` };
 }
 
 /** A raw request, since fetch tidies addresses and unpacks contents. */
@@ -106,6 +106,16 @@ test('assets are compressed, kept for ever, and not sent again when the browser 
   expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) });
   expect(await get(base, address, {}, 'HEAD')).toMatchObject({ status: 200, body: Buffer.alloc(0) });
   expect((await get(base, address, {}, 'POST')).status).toBe(405);
+});
+
+test('what the build packed is delivered as it lies there', async () => {
+  const { base, client } = await start();
+  const packed = path.join(client, 'assets', 'main-1a2b3c.js.br');
+  const laid = brotliCompressSync(`${SCRIPT}// packed by the build`);
+  fs.writeFileSync(packed, laid);
+  const answer = await get(base, '/app/assets/main-1a2b3c.js', { 'accept-encoding': 'br' });
+  expect(answer.body).toEqual(laid);
+  expect((await get(base, '/app/assets/main-1a2b3c.js.br')).status).toBe(404);
 });
 
 test('no address leads out of the client folder', async () => {

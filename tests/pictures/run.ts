@@ -3,6 +3,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright';
+import { businessDate } from '#model/time/calendar.ts';
+import { businessNow } from '#tests/support/businessClock.ts';
 import { grid, openBrowser, openDesk, signIn } from '../screens/support/browser.ts';
 import { startProduct } from '../screens/support/product.ts';
 import { smallPng } from './smallPng.ts';
@@ -52,7 +54,7 @@ async function beginOrder(page: Page, address: string): Promise<void> {
 
 /** Material, quantity, price and date with Enter from cell to cell; what follows from the material fills itself. */
 async function enterLines(page: Page): Promise<void> {
-  const due = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const due = businessDate(businessNow() + 20 * 86_400_000);
   const lines = [
     ['M002146', '200', '1.36', due, ''],
     ['M000724', '40', '268', '', ''],

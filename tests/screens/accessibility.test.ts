@@ -12,7 +12,7 @@ let product: Product;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demoLines: 200 }), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
 });
 
 afterAll(async () => {

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { businessDate } from '#model/time/calendar.ts';
+import { businessNow } from '#tests/support/businessClock.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { ListPage } from './support/list.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -31,7 +32,7 @@ test('the months asked for are columns, and none are there without', async () =>
   await signIn(page, product.address, 'admin');
   const list = new ListPage(page, '应收应付账龄表');
   await list.openFromMenu('应收应付');
-  const month = businessDate(Date.now()).slice(0, 7);
+  const month = businessDate(businessNow()).slice(0, 7);
   const head = page.getByRole('columnheader', { name: new RegExp(`^${month}`) });
   expect(await head.count()).toBe(0);
   const months = page.getByRole('textbox', { name: '未到期分月' });

@@ -1,6 +1,7 @@
 // Announcements from the editor of the administrator to the bell, the dialog and the list of a salesperson.
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businessNow } from '#tests/support/businessClock.ts';
 import { type Desk, grid, openBrowser, openDesk, rowCount, signIn } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
 
@@ -12,7 +13,7 @@ let admin: Page;
 let sales: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demoLines: 200 }), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   [office, desk] = await Promise.all([openDesk(browser), openDesk(browser)]);
   [admin, sales] = [office.page, desk.page];
   await Promise.all([signIn(admin, product.address, 'admin'), signIn(sales, product.address, 'sales')]);
@@ -157,7 +158,7 @@ test('an announcement of type component opens its page with the record; an unkno
   const base = {
     msgTxt: '',
     sender: '管理员',
-    sendTime: new Date().toISOString(),
+    sendTime: new Date(businessNow()).toISOString(),
     priority: 'L',
     readFlag: '0',
     readTime: null,
@@ -254,7 +255,7 @@ test('the line in the header turns every 30 seconds and rests under the pointer'
   await page.route('**/annountCement/listByUser*', (route) =>
     route.fulfill({ json: { code: '0', success: true, message: '', result } }),
   );
-  await page.clock.install();
+  await page.clock.install({ time: businessNow() });
   await go(page, '/dashboard/analysis');
   const line = (text: string) => page.getByRole('banner').getByRole('button', { name: text });
   await line('第一条').waitFor();
@@ -272,7 +273,7 @@ test('the line in the header turns every 30 seconds and rests under the pointer'
   await calm.route('**/annountCement/listByUser*', (route) =>
     route.fulfill({ json: { code: '0', success: true, message: '', result } }),
   );
-  await calm.clock.install();
+  await calm.clock.install({ time: businessNow() });
   await go(calm, '/dashboard/analysis');
   const first = calm.getByRole('banner').getByRole('button', { name: '第一条' });
   await first.waitFor();

@@ -4,7 +4,9 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import { plainText } from '#model/text/plainText.ts';
+import { businessDate } from '#model/time/calendar.ts';
 import type { Client } from '#tests/support/signedClient.ts';
+import { businessNow } from '#tests/support/businessClock.ts';
 import { grid, openBrowser, openDesk, signIn, type Desk } from './support/browser.ts';
 import { callerAs, rowsOf } from './support/caller.ts';
 import { startProduct, type Product } from './support/product.ts';
@@ -68,7 +70,7 @@ async function submitOrder(admin: Client): Promise<void> {
   const sample = await done(admin.get<Opened>(`data/saleOrder/${rows[0]?.docId ?? ''}`));
   const { customer = null, salesperson = null } = sample.doc.fields;
   const [sold] = sample.doc.lines['items'] ?? [];
-  const deliveryDate = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const deliveryDate = businessDate(businessNow() + 20 * 86_400_000);
   const line = {
     material: sold?.['material'] ?? null,
     qty: '1',
@@ -98,7 +100,7 @@ async function submitOrder(admin: Client): Promise<void> {
 }
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demoLines: 200 }), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   await submitOrder(await callerAs(product, 'admin'));
   desk = await openDesk(browser);
   page = desk.page;

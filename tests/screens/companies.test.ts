@@ -1,6 +1,7 @@
 // Which company somebody works for: none at all, and changing to another one.
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { businessNow } from '#tests/support/businessClock.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { callerAs } from './support/caller.ts';
@@ -14,7 +15,7 @@ let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demoLines: 200 }), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   admin = await callerAs(product, 'admin');
 });
 
@@ -47,7 +48,7 @@ const warning = () => page.getByText('该账号未配置可用企业,3秒后自�
 // Rule user-r1.
 test('without one the user is warned after five seconds and signed out three seconds later', async () => {
   await noCompany();
-  await page.clock.install();
+  await page.clock.install({ time: businessNow() });
   await signIn(page, product.address, 'sales');
   await page.getByRole('button', { name: '未设置组织' }).click();
   await page.getByText('您尚未设置组织信息!').waitFor();
@@ -65,7 +66,7 @@ test('without one the user is warned after five seconds and signed out three sec
 
 test('the administrator works without one', async () => {
   await noCompany();
-  await page.clock.install();
+  await page.clock.install({ time: businessNow() });
   await signIn(page, product.address, 'admin');
   await page.getByRole('button', { name: '未设置组织' }).waitFor();
   await page.clock.runFor(20_000);
@@ -77,7 +78,7 @@ test('another one is chosen, confirmed, told, and shown after 700 ms', async () 
   await signIn(page, product.address, 'admin');
   await page.getByRole('button', { name: /上海申浦/ }).waitFor();
   await page.waitForLoadState('networkidle');
-  await page.clock.install();
+  await page.clock.install({ time: businessNow() });
   await page.getByRole('button', { name: /上海申浦/ }).click();
   const form = page.getByRole('dialog').filter({ hasText: '切换组织' });
   let sent = 0;

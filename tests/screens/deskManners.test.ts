@@ -14,7 +14,7 @@ let browser: Browser;
 let desk: Desk;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demoLines: 200 }), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -22,7 +22,7 @@ const small = { width: 1366, height: 768 };
 const large = { width: 1920, height: 1080 };
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demoLines: 2_000 }), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   admin = await callerAs(product, 'admin');
 });
 

@@ -13,7 +13,7 @@ let page: Page;
 let harm: string[];
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demoLines: 200 }), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
 });
 
 afterAll(async () => {

@@ -12,7 +12,7 @@ let browser: Browser;
 let desk: Desk | undefined;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demoLines: 2_000 }), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
 });
 
 afterAll(async () => {

@@ -14,7 +14,7 @@ let codes: string[];
 let desk: Desk | undefined;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demoLines: 2_000 }), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   const admin = await callerAs(product, 'admin');
   const { result } = await admin.post<PickResult>('data/material/pick', {
     limit: 200,

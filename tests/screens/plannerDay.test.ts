@@ -17,7 +17,7 @@ let admin: Client;
 let desk: Desk | undefined;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demoLines: 2_000 }), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   admin = await callerAs(product, 'admin');
 });
 

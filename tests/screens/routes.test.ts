@@ -46,7 +46,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => board.listen(0, '127.0.0.1', resolve));
   boardOrigin = `http://127.0.0.1:${(board.address() as AddressInfo).port}`;
   [product, browser] = await Promise.all([
-    startProduct({ demoLines: 200, settings: { FRAME_HOSTS: boardOrigin } }),
+    startProduct({ settings: { FRAME_HOSTS: boardOrigin } }),
     openBrowser(),
   ]);
   const frame = 'layouts/IframePageView';

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright';
 import { build, preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { long } from '#tests/support/long.ts';
 import { openBrowser, openDesk, signIn } from './support/browser.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -14,6 +15,7 @@ let browser: Browser;
 let address: string;
 
 beforeAll(async () => {
+  if (!long) return;
   process.env['VITE_SERVER'] = 'browser';
   const common = { root: ROOT, configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'error' } as const;
   await build({ ...common, build: { outDir: CLIENT, emptyOutDir: true } });
@@ -33,7 +35,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-test('one signs in, finds the session after a reload and in a second tab, and goes on when the first tab closes', async () => {
+test.runIf(long)('one signs in, finds the session after a reload and in a second tab, and goes on when the first tab closes', async () => {
   // The engine in the page now and then reports an ErrnoError while it opens its store; nothing is lost by it.
   const desk = await openDesk(browser, { expected: ['ErrnoError'] });
   const { page: first, context } = desk;

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DocResult } from '#model/wire/wire.ts';
 import { textOf } from '#server/values.ts';
+import { shiftPages } from '#tests/support/businessClock.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { openBrowser, openDesk, signIn } from './support/browser.ts';
 import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
@@ -14,7 +15,7 @@ let browser: Browser;
 let admin: Client;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demoLines: 2_000 }), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   admin = await callerAs(product, 'admin');
 });
 
@@ -69,6 +70,7 @@ test('a whole shift without opening a form', async () => {
     hasTouch: true,
     locale: 'zh-CN',
   });
+  await shiftPages(context);
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const forms: string[] = [];

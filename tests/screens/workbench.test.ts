@@ -10,7 +10,7 @@ let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demoLines: 200 }), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
 });
 
 afterAll(async () => {

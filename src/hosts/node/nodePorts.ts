@@ -40,7 +40,7 @@ export async function openPorts(settings: HostSettings, log: Log): Promise<NodeP
   return {
     database,
     compute: nodeCompute(),
-    clock: { now: Date.now },
+    clock: { now: () => Date.now() + settings.clockShift },
     random: { bytes: (length) => new Uint8Array(randomBytes(length)) },
     // Under FIPS the platform refuses MD5; the server then computes it itself.
     ...(getFips() === 0 ? { md5: (text) => createHash('md5').update(text).digest('hex') } : {}),

@@ -63,6 +63,11 @@ export const settingsSchema = z
     UPLOAD_MAX_BYTES: whole(1_024, 104_857_600).default(5_242_880),
     ...signInFields,
     STATEMENT_TIMEOUT_MS: whole(1_000, 3_600_000).default(30_000),
+    CLOCK_SHIFT_MS: z
+      .string()
+      .regex(/^-?\d{1,15}$/, '应为毫秒数，可以为负')
+      .transform(Number)
+      .default(0),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], '应为 debug、info、warn 或 error').default('warn'),
     NODE_ENV: z
       .enum(['production', 'development', 'test'], '应为 production、development 或 test')
@@ -73,6 +78,12 @@ export const settingsSchema = z
     for (const [name, message] of signInFaults(value, production))
       context.addIssue({ code: 'custom', path: [name], message });
     if (!production) return;
+    if (value.CLOCK_SHIFT_MS !== 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['CLOCK_SHIFT_MS'],
+        message: '只用于测试，生产环境的时钟不能拨动，请去掉',
+      });
     if (value.APP_ID === DEMO_APP_ID)
       context.addIssue({
         code: 'custom',
@@ -110,6 +121,8 @@ export interface HostSettings {
   uploadBytes: number;
   /** Milliseconds. */
   statementTimeout: number;
+  /** How far the clock of the server is ahead of the machine's; only for tests. Milliseconds. */
+  clockShift: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error';
   production: boolean;
 }
@@ -151,6 +164,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     frameHosts: value.FRAME_HOSTS,
     uploadBytes: value.UPLOAD_MAX_BYTES,
     statementTimeout: value.STATEMENT_TIMEOUT_MS,
+    clockShift: value.CLOCK_SHIFT_MS,
     logLevel: value.LOG_LEVEL,
     production: value.NODE_ENV === 'production',
   };

@@ -1,5 +1,6 @@
 // The built client under /app/. All files are listed at the start and requests are looked up in that list, so no path
-// can lead outside it. Each file is compressed once per encoding, on first demand, and kept in memory.
+// can lead outside it. The build lays packed copies beside the files (scripts/packClient.mjs); what has none is packed on
+// first demand, and kept in memory.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,6 +20,8 @@ interface Entry {
   cacheControl: string;
   page: boolean;
   content: () => Promise<Buffer>;
+  /** As the build packed it; null when it did not. */
+  packed: (encoding: Packing) => Promise<Buffer | null>;
   encoded: Map<string, Promise<{ content: Buffer; etag: string }>>;
 }
 
@@ -59,6 +62,8 @@ const compress = {
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (content: Buffer) => promisify(gzip)(content),
 };
+
+const PACKED: Readonly<Record<Packing, string>> = { br: '.br', gzip: '.gz' };
 
 /** Lists `folder`; its index.html also answers every address of the client's router. */
 export function staticFiles(folder: string, facts: PageFacts): StaticFiles {
@@ -109,7 +114,8 @@ async function answer(request: Request, entry: Entry, policy: string): Promise<R
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(content), { headers });
 }
 
-type Encoding = keyof typeof compress | 'identity';
+type Packing = keyof typeof compress;
+type Encoding = Packing | 'identity';
 
 function bestEncoding(accepted: string): Encoding {
   const wanted = accepted
@@ -124,14 +130,18 @@ function bestEncoding(accepted: string): Encoding {
 function encodedContent(entry: Entry, encoding: Encoding): Promise<{ content: Buffer; etag: string }> {
   const known = entry.encoded.get(encoding);
   if (known) return known;
-  const made = entry.content().then(async (plain) => {
-    const content = encoding === 'identity' ? plain : await compress[encoding](plain);
+  const made = contentIn(entry, encoding).then((content) => {
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
     return { content, etag };
   });
   entry.encoded.set(encoding, made);
   made.catch(() => entry.encoded.delete(encoding)); // a failed read is tried again next time
   return made;
+}
+
+async function contentIn(entry: Entry, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return entry.content();
+  return (await entry.packed(encoding)) ?? compress[encoding](await entry.content());
 }
 
 function listEntries(root: string, facts: PageFacts): Map<string, Entry> {
@@ -150,6 +160,10 @@ function listEntries(root: string, facts: PageFacts): Map<string, Entry> {
       content: async () => {
         const content = await fs.promises.readFile(file);
         return page ? Buffer.from(withFacts(content.toString('utf8'), facts)) : content;
+      },
+      packed: async (encoding) => {
+        const beside = `${file}${PACKED[encoding]}`;
+        return page || !fs.existsSync(beside) ? null : fs.promises.readFile(beside);
       },
       encoded: new Map(),
     });

@@ -20,7 +20,7 @@ let desk: Desk;
 const patience = 600_000;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demoLines: 200 }), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   admin = await callerAs(product, 'admin');
   asked = await askInspection(admin);
   desk = await openDesk(browser, { width: 1366, height: 768 });

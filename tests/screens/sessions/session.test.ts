@@ -7,6 +7,7 @@ import hmac from 'crypto-js/hmac-sha256.js';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_LINK_KEY } from '#hosts/engine/demoCredentials.ts';
+import { businessNow } from '#tests/support/businessClock.ts';
 import { casServer, foreignServer, type ForeignServer } from '#tests/support/foreignServers.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { type Desk, openBrowser, openDesk, signIn } from '../support/browser.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
     SMS_URL: `${sms.url}/send`,
     SSO_MESSAGE_KEY: messageKey,
   };
-  product = await startProduct({ demoLines: 200, port, settings });
+  product = await startProduct({ port, settings });
   admin = await callerAs(product, 'admin');
   await changeUser(admin, 'sales', { phone: mobile });
 });
@@ -72,7 +73,7 @@ describe('an address of another system', () => {
       aesPassword: aes.encrypt(given, DEMO_LINK_KEY).toString(),
     }).toString();
   const message = (username: string): string => {
-    const told = { username, expires: Date.now() + 60_000, nonce: crypto.randomUUID() };
+    const told = { username, expires: businessNow() + 60_000, nonce: crypto.randomUUID() };
     const payload = base64.stringify(utf8.parse(JSON.stringify(told)));
     return `${payload}.${base64.stringify(hmac(payload, messageKey))}`;
   };

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Doc } from '#model/entity.ts';
 import type { PermissionSet } from '#model/wire/wire.ts';
 import { plainText } from '#model/text/plainText.ts';
+import { businessNow } from '#tests/support/businessClock.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { type Desk, openBrowser, openDesk, signIn } from '../support/browser.ts';
 import { callerAs, changeUser, fieldIs, rowsOf } from '../support/caller.ts';
@@ -19,7 +20,7 @@ let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demoLines: 200 }), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   admin = await callerAs(product, 'admin');
   const { result } = await admin.get<PermissionSet>('api/getUserPermissionByToken');
   const all = (nodes: PermissionSet['menu']): PermissionSet['menu'] =>
@@ -87,7 +88,7 @@ describe('an answer with a code', () => {
   ])('%s is told in a notice for four seconds', async (code, status, title, message) => {
     await signIn(page, product.address, 'admin');
     await answerList(code, status);
-    await page.clock.install();
+    await page.clock.install({ time: businessNow() });
     await page.goto(currencies);
     const told = notices().filter({ hasText: message });
     await told.waitFor();
@@ -207,7 +208,7 @@ describe('what is kept in the browser', () => {
     );
     for (const day of days) expect(day).toBeGreaterThan(6.99);
     for (const day of days) expect(day).toBeLessThanOrEqual(7);
-    await page.clock.install({ time: Date.now() + 604_800_000 + 3_600_000 });
+    await page.clock.install({ time: businessNow() + 604_800_000 + 3_600_000 });
     await page.reload();
     await atSignIn(page);
     await expect.poll(() => page.getByLabel('账号', { exact: true }).inputValue()).toBe('');

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DocResult } from '#model/wire/wire.ts';
 import { textOf } from '#server/values.ts';
+import { shiftPages } from '#tests/support/businessClock.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { openBrowser } from '../support/browser.ts';
 import { callerAs, rowsOf } from '../support/caller.ts';
@@ -15,7 +16,7 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demoLines: 2_000 }), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   admin = await callerAs(product, 'admin');
   const [device] = await rowsOf(admin, 'shopDevice', []);
   const opened = await admin.get<DocResult>(`data/shopDevice/${String(device?.id)}`);
@@ -28,6 +29,7 @@ beforeAll(async () => {
     hasTouch: true,
     locale: 'zh-CN',
   });
+  await shiftPages(context);
   context.setDefaultTimeout(60_000);
   page = await context.newPage();
   await page.goto(`${product.address}/app/terminal`);

@@ -2,10 +2,14 @@
 import fs from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright';
 import { demoAccounts } from '#server/demo/accounts.ts';
+import { shiftPages } from '#tests/support/businessClock.ts';
 
-const installed = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-  (file) => file !== undefined && fs.existsSync(file),
-);
+const installed = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+].find((file) => file !== undefined && fs.existsSync(file));
 const quiet = [
   '--disable-gpu',
   '--disable-quic',
@@ -57,6 +61,7 @@ export async function openDesk(
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
   });
+  await shiftPages(context);
   // What never comes still fails; a slow machine is no reason to.
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();

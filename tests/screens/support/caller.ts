@@ -4,6 +4,7 @@ import { DEMO_APP_ID, DEMO_SIGN_SECRET } from '#hosts/engine/demoCredentials.ts'
 import type { Filter } from '#model/filter.ts';
 import type { QueryRequest, QueryResult } from '#model/wire/wire.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
+import { businessNow } from '#tests/support/businessClock.ts';
 import { type Client, signedClient } from '#tests/support/signedClient.ts';
 import type { Product } from './product.ts';
 
@@ -13,7 +14,7 @@ export function clientAt({ address }: Product, token: string | null = null): Cli
     origin: address,
     appId: DEMO_APP_ID,
     secret: DEMO_SIGN_SECRET,
-    now: Date.now,
+    now: businessNow,
     send: (request) => fetch(request),
   });
   client.token = token;

@@ -3,6 +3,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+// The first to look at the clock of the run: its workers are started after it.
+import '#tests/support/businessClock.ts';
 
 /** Names the folder to the processes that run the tests. */
 export const demoFolderVariable = 'SCREENS_DEMO_FOLDER';

@@ -5,6 +5,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { clockShift } from '#tests/support/businessClock.ts';
 import { demoFolderVariable } from './demoFolder.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -65,6 +66,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     DEMO_LINES: String(demoLines),
     NODE_ENV: 'development',
     NODE_OPTIONS: '',
+    CLOCK_SHIFT_MS: String(clockShift),
     ...settings,
   };
   const child = spawn(
