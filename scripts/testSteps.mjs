@@ -35,7 +35,8 @@ export const STEPS = [
     id: 'unit',
     title: '模型、字典、主机与场景（内置数据库）',
     budget: 240,
-    work: (environment) => runTests({ name: 'node', projects: ['unit', 'scenarios-embedded'] }, environment),
+    work: (environment) =>
+      runTests({ name: 'node', projects: ['unit', 'apart', 'scenarios-embedded'] }, environment),
   },
   {
     id: 'grid',

@@ -7,6 +7,7 @@ import { onBothEngines } from './bothEngines.ts';
 import { long } from './support/long.ts';
 
 const scenarios = ['tests/scenarios/**/*.test.ts'];
+const seeded = ['tests/support/fixedSeed.ts'];
 /** Nothing stays unproven where there is no PostgreSQL. */
 const allEmbedded = long || process.env['TEST_DATABASE_URL'] === undefined;
 
@@ -23,9 +24,21 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [
-            'tests/{model,decimal,sheets,entities,hosts,server,api,ui,support,reliability,attacks,specification}/**/*.test.ts',
-          ],
+          setupFiles: seeded,
+          include: ['tests/{model,decimal,sheets,entities,ui,attacks,specification}/**/*.test.ts'],
+          // Files of one worker share what they import: reading the dictionary costs a second, most files take less.
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Tests that change what others would see: invented entities, stubbed parts of the machine, processes.
+          name: 'apart',
+          setupFiles: seeded,
+          include: ['tests/{hosts,server,api,support,reliability}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -34,6 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'scenarios-embedded',
+          setupFiles: seeded,
           include: allEmbedded ? scenarios : [...onBothEngines],
           env: { ENGINE: 'embedded' },
           isolate: false,
@@ -45,6 +59,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'scenarios-postgres',
+          setupFiles: seeded,
           include: scenarios,
           env: { ENGINE: 'postgres' },
           isolate: false,

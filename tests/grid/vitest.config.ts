@@ -34,6 +34,8 @@ export default defineConfig({
         test: {
           name: 'core',
           environment: 'node',
+          // Nothing here changes what another file would see, and starting anew for each costs more than most take.
+          isolate: false,
           include: ['tests/grid/**/*.test.ts'],
           setupFiles: ['tests/grid/support/seed.ts'],
         },

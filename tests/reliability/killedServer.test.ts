@@ -7,8 +7,8 @@ import { Clerk, expectAcknowledged, Journal } from './support/journal.ts';
 import { clientAt } from '#tests/screens/support/caller.ts';
 import { embeddedPlace, hasPostgres, openOffice, postgresPlace, type Place } from './support/office.ts';
 
-/** Long: a hundred kills. Each comes after another number of answers. */
-const kills = long ? 100 : 20;
+/** Each comes after another number of answers. */
+const kills = long ? 20 : 5;
 const desks = 6;
 
 const engines = [

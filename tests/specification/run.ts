@@ -50,6 +50,7 @@ function runNamed(areas: readonly Area[]): void {
     'tests/vitest.config.ts',
     others,
     '--project=unit',
+    '--project=apart',
     // Every scenario runs on PostgreSQL; without one, on the embedded engine.
     process.env['TEST_DATABASE_URL'] === undefined
       ? '--project=scenarios-embedded'

@@ -13,6 +13,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const cacheFolder = path.join(root, 'node_modules/.cache/test-database');
 const migrations = readMigrations();
 const statementTimeout = 60_000;
+/** Filling a template takes long where the machine is busy; whoever wants the same one waits as long. */
+const fillingTime = 600_000;
 
 export type Engine = 'postgres' | 'embedded';
 
@@ -126,7 +128,11 @@ export async function openEmptyDatabase(): Promise<Database> {
 }
 
 async function openPostgresCopy<Told>(filling: Filling<Told>): Promise<{ database: Database; told: Told }> {
-  const control = await openPostgres({ url: serverUrl(), statementTimeout });
+  const control = await openPostgres({
+    url: serverUrl(),
+    statementTimeout: fillingTime,
+    idleLimit: fillingTime,
+  });
   const { template, told } = await templateOf(control, filling);
   return { database: await openPostgresFrom(control, template), told: told as Told };
 }

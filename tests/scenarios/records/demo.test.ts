@@ -14,43 +14,20 @@ import { can, canField, scopeOf, type Grants } from '#model/rights/can.ts';
 import { queryList } from '#server/store/list/queryList.ts';
 import { nextCode } from '#server/store/numbering.ts';
 import type { Database, Ports, SqlRow } from '#server/ports.ts';
-import { testPorts } from '#tests/support/context.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { demoLines, demoNow, demoPorts, demoToday, openDemoCompany } from '#tests/support/demoCompany.ts';
 
-const lines = 2_000;
-/** Wednesday afternoon in Shanghai. */
-const now = Date.UTC(2026, 5, 17, 7, 0, 0);
-const today = '2026-06-17';
-
-async function demoPorts(): Promise<Ports> {
-  const ports: Ports = { ...testPorts(await openTestDatabase()), clock: { now: () => now } };
-  await ensureBaseRecords(ports);
-  return ports;
-}
+const lines = demoLines;
+const today = demoToday;
 
 let ports: Ports;
 let database: Database;
-const steps: string[] = [];
-/** What the rules of the product refused of the demo. */
-const refused: string[] = [];
+let steps: string[];
+let refused: string[];
 
 beforeAll(async () => {
-  ports = await demoPorts();
-  database = ports.database;
-  const { log } = ports;
-  ports = {
-    ...ports,
-    log: {
-      ...log,
-      write: (level, event, fields) => {
-        if (event === 'demo.refused') refused.push(`${String(fields['part'])}：${String(fields['message'])}`);
-        log.write(level, event, fields);
-      },
-    },
-  };
-  await createDemo(ports, { lines }, (step) => {
-    if (steps.at(-1) !== step) steps.push(step);
-  });
+  ({ database, steps, refused } = await openDemoCompany());
+  ports = demoPorts(database);
 }, 180_000);
 
 afterAll(() => database.close());
@@ -164,7 +141,7 @@ describe('the company', () => {
     expect(
       await number(
         'select count(*) from sale_order where created_at > $1::timestamptz or approved_at > $1::timestamptz',
-        [new Date(now).toISOString()],
+        [new Date(demoNow).toISOString()],
       ),
     ).toBe(0);
   });
@@ -403,42 +380,38 @@ describe('its people', () => {
 const patience = 180_000;
 
 describe('making it again', { timeout: patience }, () => {
+  let other: Database;
+  afterAll(() => other.close());
+
+  test('starts from nothing after a load that was broken off', async () => {
+    other = await openTestDatabase();
+    await ensureBaseRecords(demoPorts(other));
+    const broken = createDemo(demoPorts(other), { lines }, (step, done) => {
+      if (step === '生成业务单据' && done > 0) throw new Error('the power went');
+    });
+    await expect(broken).rejects.toThrow('the power went');
+    const left = await other.query(
+      'select (select count(*) from "user")::int as users, (select count(*) from material)::int as materials',
+    );
+    expect(left.rows).toEqual([{ users: 0, materials: 0 }]);
+    await createDemo(demoPorts(other), { lines }, () => undefined);
+    const made = await other.query(
+      'select count(*)::int as n from sale_order_items where source_line_id is null',
+    );
+    expect(made.rows).toEqual([{ n: lines }]);
+    expect(await brokenInvariants(other)).toEqual({});
+  });
+
   test('gives the same documents with the same amounts', async () => {
-    const other = await demoPorts();
-    await createDemo(other, { lines }, () => undefined);
     const print =
       'select code, status, all_amount::text as amount, qty_total::text as qty from sale_order order by org, code';
-    const again = await other.database.query(print);
-    expect(again.rows).toEqual(await rows(print));
-    await other.database.close();
+    expect((await other.query(print)).rows).toEqual(await rows(print));
   });
 
   test('leaves a company that is there alone', async () => {
     const before = await number('select count(*) from sale_order');
     await createDemo(ports, { lines: 50 }, () => undefined);
     expect(await number('select count(*) from sale_order')).toBe(before);
-  });
-
-  test('starts from nothing after a load that was broken off', async () => {
-    const other = await demoPorts();
-    const broken = createDemo(other, { lines: 500 }, (step, done) => {
-      if (step === '生成业务单据' && done > 0) throw new Error('the power went');
-    });
-    await expect(broken).rejects.toThrow('the power went');
-    const left = await other.database.query(
-      'select (select count(*) from "user")::int as users, (select count(*) from material)::int as materials',
-    );
-    expect(left.rows).toEqual([{ users: 0, materials: 0 }]);
-    await createDemo(other, { lines: 500 }, () => undefined);
-    expect(
-      (
-        await other.database.query(
-          'select count(*)::int as n from sale_order_items where source_line_id is null',
-        )
-      ).rows,
-    ).toEqual([{ n: 500 }]);
-    expect(await brokenInvariants(other.database)).toEqual({});
-    await other.database.close();
   });
 });
 
