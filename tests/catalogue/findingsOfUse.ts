@@ -194,7 +194,9 @@ export const findingsOfUse: Readonly<Record<string, Finding>> = {
   },
   '6.13': {
     what: 'changed code lists reach open pages',
-    held: [['screens/sessions/sessionEnds.test.ts', 'a code list that is changed reaches the pages that are open']],
+    held: [
+      ['screens/sessions/sessionEnds.test.ts', 'a code list that is changed reaches the pages that are open'],
+    ],
   },
   '6.14': {
     what: 'a forced sign-out is told',

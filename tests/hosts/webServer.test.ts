@@ -13,7 +13,12 @@ import { standInApp, type StandIn } from '#tests/hosts/support/standInApp.ts';
 
 const SCRIPT = `console.info(${JSON.stringify('x'.repeat(5_000))})`;
 
-async function start({ trustProxy = false } = {}): Promise<{ web: WebServer; app: StandIn; base: string; client: string }> {
+async function start({ trustProxy = false } = {}): Promise<{
+  web: WebServer;
+  app: StandIn;
+  base: string;
+  client: string;
+}> {
   const client = path.join(temporaryFolder(), 'app');
   fs.mkdirSync(path.join(client, 'assets'), { recursive: true });
   fs.writeFileSync(

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { businessDate } from '#model/time/calendar.ts';
-import { businessNow } from '#tests/support/businessClock.ts';
+import { businessNow } from '#tests/support/time/businessClock.ts';
 import { grid, openBrowser, openDesk, signIn } from '../screens/support/browser.ts';
 import { startProduct } from '../screens/support/product.ts';
 import { smallPng } from './smallPng.ts';

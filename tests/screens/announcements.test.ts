@@ -1,7 +1,7 @@
 // Announcements from the editor of the administrator to the bell, the dialog and the list of a salesperson.
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businessNow } from '#tests/support/businessClock.ts';
+import { businessNow } from '#tests/support/time/businessClock.ts';
 import { type Desk, grid, openBrowser, openDesk, rowCount, signIn } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
 

@@ -6,7 +6,7 @@ import type { Row } from '#model/entity.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { businessDate } from '#model/time/calendar.ts';
 import type { Client } from '#tests/support/signedClient.ts';
-import { businessNow } from '#tests/support/businessClock.ts';
+import { businessNow } from '#tests/support/time/businessClock.ts';
 import { grid, openBrowser, openDesk, signIn, type Desk } from './support/browser.ts';
 import { callerAs, rowsOf } from './support/caller.ts';
 import { startProduct, type Product } from './support/product.ts';

@@ -1,7 +1,7 @@
 // Which company somebody works for: none at all, and changing to another one.
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { businessNow } from '#tests/support/businessClock.ts';
+import { businessNow } from '#tests/support/time/businessClock.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { callerAs } from './support/caller.ts';

@@ -35,28 +35,32 @@ afterAll(async () => {
   await server?.close();
 });
 
-test.runIf(long)('one signs in, finds the session after a reload and in a second tab, and goes on when the first tab closes', async () => {
-  // The engine in the page now and then reports an ErrnoError while it opens its store; nothing is lost by it.
-  const desk = await openDesk(browser, { expected: ['ErrnoError'] });
-  const { page: first, context } = desk;
-  context.setDefaultTimeout(120_000);
-  // The demo company is made in the page before anybody can sign in.
-  await first.goto(`${address}/app/`);
-  await first.getByLabel('账号', { exact: true }).waitFor({ timeout: 300_000 });
-  await signIn(first, address, 'admin');
-  await first.reload();
-  await first.getByRole('navigation').first().waitFor();
+test.runIf(long)(
+  'one signs in, finds the session after a reload and in a second tab, and goes on when the first tab closes',
+  async () => {
+    // The engine in the page now and then reports an ErrnoError while it opens its store; nothing is lost by it.
+    const desk = await openDesk(browser, { expected: ['ErrnoError'] });
+    const { page: first, context } = desk;
+    context.setDefaultTimeout(120_000);
+    // The demo company is made in the page before anybody can sign in.
+    await first.goto(`${address}/app/`);
+    await first.getByLabel('账号', { exact: true }).waitFor({ timeout: 300_000 });
+    await signIn(first, address, 'admin');
+    await first.reload();
+    await first.getByRole('navigation').first().waitFor();
 
-  const second = await context.newPage();
-  const faults: string[] = [];
-  second.on('pageerror', (error) => faults.push(error.message));
-  await second.goto(`${address}/app/`);
-  await second.getByRole('navigation').first().waitFor();
+    const second = await context.newPage();
+    const faults: string[] = [];
+    second.on('pageerror', (error) => faults.push(error.message));
+    await second.goto(`${address}/app/`);
+    await second.getByRole('navigation').first().waitFor();
 
-  await first.close();
-  await second.reload();
-  await second.getByRole('navigation').first().waitFor();
-  expect(faults).toEqual([]);
-  expect(desk.complaints()).toEqual([]);
-  await desk.close();
-}, 600_000);
+    await first.close();
+    await second.reload();
+    await second.getByRole('navigation').first().waitFor();
+    expect(faults).toEqual([]);
+    expect(desk.complaints()).toEqual([]);
+    await desk.close();
+  },
+  600_000,
+);

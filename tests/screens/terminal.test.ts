@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DocResult } from '#model/wire/wire.ts';
 import { textOf } from '#server/values.ts';
-import { shiftPages } from '#tests/support/businessClock.ts';
+import { shiftPages } from '#tests/support/time/businessClock.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { openBrowser, openDesk, signIn } from './support/browser.ts';
 import { callerAs, fieldIs, rowsOf } from './support/caller.ts';

@@ -4,6 +4,7 @@ import { breachesOfCycles, cyclesOf } from '../../scripts/architecture/cycles.ts
 import { breachesOfFolders } from '../../scripts/architecture/folders.ts';
 import { breachesOfWords, wordsIn } from '../../scripts/architecture/glossary.ts';
 import { importsOf } from '../../scripts/architecture/imports.ts';
+import { breachesOfClock } from '../../scripts/architecture/wallClock.ts';
 
 function graphOf(files: Readonly<Record<string, string>>): Map<string, string[]> {
   return new Map(
@@ -88,5 +89,40 @@ describe('the words of identifiers', () => {
   it('are found where two words make one', () => {
     expect(wordsIn('handedOnTo')).toContain('handedon');
     expect(wordsIn('later_view')).toContain('laterview');
+  });
+});
+
+describe('the wall clock', () => {
+  it.each([
+    'const at = Date.now();',
+    'const clock = { now: Date.now };',
+    'const at = new Date();',
+    'const at = new Date;',
+    "where h.due < now() - interval '1 day'`",
+    'const today = await ask(`select current_date`);',
+    'order by current_timestamp::date',
+    'select localtimestamp',
+    'select clock_timestamp()',
+    "select 'today'::date",
+  ])('is asked by %s', (text) => {
+    for (const room of ['server', 'entities', 'model'])
+      expect(breachesOfClock(`src/${room}/x.ts`, text)).toHaveLength(1);
+  });
+
+  it.each([
+    'const at = clock.now();',
+    'const at = new Date(clock.now()).toISOString();',
+    'now(): number;',
+    '// new Date() is asked of the host',
+    '      current_date: message.currentDate,',
+    'select "current_date"::text as day',
+    'const dates = new DatedCache(1);',
+  ])('is not asked by %s', (text) => {
+    expect(breachesOfClock('src/server/x.ts', text)).toEqual([]);
+  });
+
+  it('may be asked by a host, and by the file that has a reason', () => {
+    expect(breachesOfClock('src/hosts/node/x.ts', 'const at = Date.now();')).toEqual([]);
+    expect(breachesOfClock('src/server/store/migrate.ts', 'default now()')).toEqual([]);
   });
 });

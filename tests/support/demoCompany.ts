@@ -1,15 +1,17 @@
 // The demo company, made once per state of the sources and copied for every file that looks at it: making one takes half
 // a minute. What the rules of the product refused meanwhile, and what was told of the progress, is kept with it.
 import { ensureBaseRecords } from '#server/access/baseRecords.ts';
+import { businessDate } from '#model/time/calendar.ts';
 import { createDemo } from '#server/demo/createDemo.ts';
 import type { Database, Ports } from '#server/ports.ts';
 import { testPorts } from './context.ts';
+import { businessTime } from './time/businessTime.ts';
 import { openFilledDatabase, type Filling } from './database.ts';
 
 export const demoLines = 2_000;
-/** Wednesday afternoon in Shanghai. */
-export const demoNow = Date.UTC(2026, 5, 17, 7, 0, 0);
-export const demoToday = '2026-06-17';
+/** Wednesday afternoon in Shanghai, unless the run lives on another day. */
+export const demoNow = businessTime('2026-06-17T07:00:00Z');
+export const demoToday = businessDate(demoNow);
 
 interface Made {
   steps: string[];
@@ -23,7 +25,7 @@ export function demoPorts(database: Database): Ports {
 }
 
 const demo: Filling<Made> = {
-  kind: 'demo',
+  kind: `demo_${demoNow.toString(36)}`,
   async fill(database) {
     const steps: string[] = [];
     const refused: string[] = [];

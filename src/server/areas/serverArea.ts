@@ -51,8 +51,8 @@ export type LineTransients = (
   rows: readonly LineRow[],
 ) => Promise<readonly LineRow[]>;
 
-/** SQL over the row `h`. @param today business date YYYY-MM-DD */
-export type Figure = (h: string, today: string) => string;
+/** SQL over the row `h`. @param today business date YYYY-MM-DD @param now ISO instant */
+export type Figure = (h: string, today: string, now: string) => string;
 
 /** By entity and field. */
 export type Figures = Readonly<Record<string, Readonly<Record<string, Figure>>>>;

@@ -26,7 +26,9 @@ async function figuresOf(context: Context, def: EntityDef, id: string): Promise<
   const columns = [...figures.values()];
   if (columns.length === 0) return {};
   const selected = columns
-    .map(({ expression }, index) => `(${expression?.('h', context.today) ?? 'null'}) as c${index}`)
+    .map(
+      ({ expression }, index) => `(${expression?.('h', context.today, context.now) ?? 'null'}) as c${index}`,
+    )
     .join(', ');
   const { rows } = await context.session.query(
     `select ${selected} from ${header.name} h where h."id" = $1::uuid`,

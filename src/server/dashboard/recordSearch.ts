@@ -51,7 +51,7 @@ function isSearched({ grants }: Context, def: EntityDef, wanted: string): boolea
 }
 
 function partOf(
-  { grants, today }: Context,
+  { grants, today, now }: Context,
   def: EntityDef,
   wanted: string,
   parameters: Parameters,
@@ -60,7 +60,7 @@ function partOf(
     ({ type, key }) => type === 'text' && canField(grants, def, key),
   );
   const matching =
-    code === undefined ? null : searchSql(viewOf(def, grants, { today }), wanted, parameters, 'r');
+    code === undefined ? null : searchSql(viewOf(def, grants, { today, now }), wanted, parameters, 'r');
   if (code === undefined || matching === null) return null;
   const where = and([scopeSql(def, grants, 'r', parameters), matching]);
   const nameSql = name === undefined ? 'null::text' : `r.${name.name}`;

@@ -1,7 +1,17 @@
 // How business spreads over the last 365 days: weekdays, holidays, the slow weeks around Spring Festival, a little
-// growth; and the clock times of one day.
-import { addDays, businessDate, instantOf, shanghaiText, weekdayOf } from '#model/time/calendar.ts';
+// growth; which of them the factory works; and the clock times of one day.
+import {
+  addDays,
+  businessDate,
+  daysBetween,
+  instantOf,
+  shanghaiText,
+  weekdayOf,
+} from '#model/time/calendar.ts';
+import { dayNumber } from '#model/workingTime/businessMinutes.ts';
+import { addWorkdays, isWorkday, nextWorkday, previousWorkday } from '#model/workingTime/workingDays.ts';
 import type { Chance } from './chance.ts';
+import { factoryDays } from './factoryDays.ts';
 
 export const daysBack = 364;
 
@@ -36,14 +46,23 @@ const months = [92, 70, 108, 106, 104, 102, 96, 94, 108, 104, 116, 112];
 
 export interface Day {
   date: string;
+  /** Whether the factory works. */
   isWorkday: boolean;
   weight: number;
 }
 
 export interface Calendar {
   days: readonly Day[];
+  /** Of a day counted from the first, also of days to come. */
+  dateAt: (index: number) => string;
   /** Days from the first; the next workday when that is none. */
   workdayFrom: (index: number) => number;
+  /** Days from the first; the workday before when that is none. */
+  workdayUntil: (index: number) => number;
+  /** The workday so many workdays later; earlier when negative. */
+  workdaysLater: (index: number, count: number) => number;
+  /** The first of the last so many workdays until today. */
+  lastWorkdays: (count: number) => number;
   /** ISO instant on a day, `minutes` after midnight in Shanghai; never after now. */
   at: (index: number, minutes: number) => string;
 }
@@ -53,16 +72,24 @@ export function calendarOf(now: number): Calendar {
   const instant = new Date(now).toISOString();
   const hour = Number(shanghaiText(instant).slice(11, 13));
   const last = hour < 10 ? addDays(businessDate(instant), -1) : businessDate(instant);
-  const days = Array.from({ length: daysBack + 1 }, (_, index) =>
-    dayOf(addDays(last, index - daysBack), index),
-  );
+  const factory = factoryDays(last);
+  const first = addDays(last, -daysBack);
+  const dateAt = (index: number): string => addDays(first, index);
+  const indexOf = (date: string): number => daysBetween(first, date);
+  const days = Array.from({ length: daysBack + 1 }, (_, index): Day => {
+    const date = dateAt(index);
+    return { date, isWorkday: isWorkday(factory, dayNumber(date)), weight: weightOf(date, index) };
+  });
+  const workdayUntil = (index: number): number => indexOf(previousWorkday(factory, dateAt(index)));
+  const workdaysLater = (index: number, count: number): number =>
+    indexOf(addWorkdays(factory, dateAt(index), count));
   return {
     days,
-    workdayFrom(index) {
-      let found = index;
-      while (days[found]?.isWorkday === false) found += 1;
-      return found;
-    },
+    dateAt,
+    workdayFrom: (index) => indexOf(nextWorkday(factory, dateAt(index))),
+    workdayUntil,
+    workdaysLater,
+    lastWorkdays: (count) => workdaysLater(workdayUntil(daysBack), 1 - count),
     at(index, minutes) {
       const two = (value: number) => String(value).padStart(2, '0');
       const time = instantOf(
@@ -74,7 +101,7 @@ export function calendarOf(now: number): Calendar {
   };
 }
 
-function dayOf(date: string, index: number): Day {
+function weightOf(date: string, index: number): number {
   const weekday = weekdayOf(date);
   const isHoliday =
     holidays.includes(date.slice(5)) ||
@@ -82,8 +109,7 @@ function dayOf(date: string, index: number): Day {
   const isQuiet = springFestivals.some((first) => date >= addDays(first, -8) && date <= addDays(first, 12));
   const week = weekday === 0 ? 6 : weekday === 6 ? 35 : 100;
   const month = months[Number(date.slice(5, 7)) - 1] ?? 100;
-  const weight = week * month * (isHoliday ? 0.04 : isQuiet ? 0.4 : 1) * (0.9 + (index / daysBack) * 0.2);
-  return { date, isWorkday: !isHoliday && weekday !== 0, weight };
+  return week * month * (isHoliday ? 0.04 : isQuiet ? 0.4 : 1) * (0.9 + (index / daysBack) * 0.2);
 }
 
 /** `total` things over the days, by weight; the sum is exact. */

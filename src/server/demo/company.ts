@@ -85,12 +85,13 @@ const secondPlan: BranchPlan = {
 };
 
 export function makeCompany(parts: CompanyParts, firstSeq: number): GroupOfCompanies {
-  const { records, today } = parts;
+  const { records, today, calendar } = parts;
+  const since = calendar.days[0]?.date ?? today;
   const basics = makeBasics(records, today);
   const [first, second] = [records.maker.org, records.newId()];
   records.by({ localCurrency: basics.currencies.get('CNY') ?? null });
-  makeOrganization(records, basics, mainPlan, first, today);
-  makeOrganization(records, basics, { ...secondPlan, parent: first }, second, today);
+  makeOrganization(records, basics, mainPlan, first, since);
+  makeOrganization(records, basics, { ...secondPlan, parent: first }, second, since);
   const groups = makeGroups(records, parts.permissions);
   makeNumbering(records);
   const numbers = new Numbers();
@@ -145,7 +146,7 @@ function siteOf(parts: CompanyParts, site: SiteParts): Site {
   const categories = makeCategories(records, basics);
   const suppliers = makeSuppliers(records, basics, categories, branch, site.suppliers);
   const warehouses = makeWarehouses(records, basics, branch, site.small);
-  makeResources(records, branch, warehouses, site.small);
+  makeResources(records, branch, warehouses, parts.today, site.small);
   const groups = makeMaterialCategories(records, basics, warehouses, branch);
   const makers = { branch, groups, warehouses, suppliers: suppliers.all };
   const items = makeMaterials(records, basics, makers, site.articles);
@@ -172,6 +173,7 @@ function siteOf(parts: CompanyParts, site: SiteParts): Site {
     goods: new Weighted(items, ({ weight }) => weight),
     clients: new Weighted(clients, ({ weight }) => weight),
     stock: stockOf(loader, branch, byMaterial, chance, site.nextSeq),
+    recent: new Map(),
   };
   const last = site.articles.at(-1)?.number ?? 0;
   const further = (articles: readonly Article[]): Item[] => {

@@ -2,13 +2,13 @@
 // layers, at standard cost and by the month, with receipts and issues, one of them entered late.
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
-import { addDays } from '#model/time/calendar.ts';
 import { newId } from '#server/ids.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
+import { workdaysAgo } from './factoryDays.ts';
 import { approved, clerkOf, defOf, saved } from './trade/clerk.ts';
 
 export async function makeCosting(ports: Ports): Promise<void> {
@@ -66,8 +66,8 @@ const parts: readonly (readonly [
   ['焊接保护气', '氩气 40L', 'monthAverage', null],
 ];
 
-/** Receipts and issues by days before today: quantity, and price of what came in. */
-const played: readonly (readonly [daysAgo: number, qty: string, price: string | null])[] = [
+/** Receipts and issues by working days before today: quantity, and price of what came in. */
+const played: readonly (readonly [workdaysAgo: number, qty: string, price: string | null])[] = [
   [12, '100', '10'],
   [9, '60', '11.5'],
   [8, '80', null],
@@ -106,9 +106,9 @@ async function makeMethods(context: WriteContext): Promise<void> {
       key: newId(context.ports),
       acceptWarnings: true,
     });
-    for (const [daysAgo, qty, price] of played) {
+    for (const [ago, qty, price] of played) {
       const line: Row = { material: doc.id, qty, warehouse: textOf(like['warehouse']) };
-      const date = addDays(context.today, -daysAgo);
+      const date = workdaysAgo(context.today, ago);
       if (price === null) await done(context, 'otherOutBill', { date, outReason: 'other' }, [line]);
       else await done(context, 'otherInBill', { date }, [{ ...line, unitCost: scaled(price, standardCost) }]);
     }

@@ -1,12 +1,12 @@
 // Instruments of the demo with their calibration: most are good, one is due soon, one is past its date.
 import type { Row } from '#model/entity.ts';
-import { addDays } from '#model/time/calendar.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { newId } from '#server/ids.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
+import { workdayAgo } from './factoryDays.ts';
 import { approved, clerkOf, defOf, saved } from './trade/clerk.ts';
 
 interface Gauge {
@@ -135,7 +135,7 @@ async function instrument(
       reading: nominal,
       tolerance: gauge.maxError,
     }));
-    const date = addDays(context.today, -ago);
+    const date = workdayAgo(context.today, ago);
     await agreed(
       'calibrationRecord',
       await saved(

@@ -1,6 +1,5 @@
 // One organisation with its departments, people, accounts, business groups, warehouses and parameters.
 import { entities } from '#entities/registry.ts';
-import { addDays } from '#model/time/calendar.ts';
 import type { Doc } from '#model/entity.ts';
 import type { Basics } from './basics.ts';
 import { personOf } from './people.ts';
@@ -28,7 +27,8 @@ export function makeOrganization(
   basics: Basics,
   plan: BranchPlan,
   org: string,
-  today: string,
+  /** First day of business, YYYY-MM-DD. */
+  since: string,
 ): void {
   records.make(
     entities.organization,
@@ -50,7 +50,7 @@ export function makeOrganization(
       address: plan.address,
       phone: '021-57681200',
       email: 'office@shenpu-machinery.example',
-      stockStartPeriod: addDays(today, -364).slice(0, 7),
+      stockStartPeriod: since.slice(0, 7),
       sort: Number(plan.code),
     },
     {},

@@ -1,12 +1,12 @@
 // What the demo makes things with: workshops with their work centres and teams, shifts and schemes, the usual operations,
-// and a calendar of three years by the published holidays.
+// and a calendar of three years around today by the published holidays.
 import { entities } from '#entities/registry.ts';
 import { layerOf, shiftOf } from '#entities/process/time/storedTime.ts';
 import type { Doc, Row } from '#model/entity.ts';
 import { spanMinutes, workedSpans } from '#model/workingTime/shifts.ts';
-import { offeredDays } from '#model/workingTime/publicHolidays.ts';
 import { workingDays } from '#model/workingTime/workingDays.ts';
 import { textOf } from '#server/values.ts';
+import { calendarYears, exceptionsOf, remarkOf } from './factoryDays.ts';
 import type { Branch } from './organization.ts';
 import type { Records } from './records.ts';
 import { centers, operations, shifts } from './resourcePlan.ts';
@@ -14,12 +14,16 @@ import type { Warehouse, WarehouseKey } from './warehouses.ts';
 
 type Places = ReadonlyMap<WarehouseKey, Warehouse>;
 
-const years = [2025, 2026, 2027];
-
-export function makeResources(records: Records, branch: Branch, places: Places, small: boolean): void {
+export function makeResources(
+  records: Records,
+  branch: Branch,
+  places: Places,
+  today: string,
+  small: boolean,
+): void {
   const made = makeShifts(records, branch.code);
   const day = schemeWith(records, `PB${branch.code}01`, '日班', [made.get('RB')], true);
-  const calendar = makeCalendar(records, branch.code, day);
+  const calendar = makeCalendar(records, branch.code, day, calendarYears(today));
   const workshops = makeWorkshops(records, branch, places, calendar);
   if (small) return;
   const round = ['ZB', 'ZZB', 'YB'].map((code) => made.get(code));
@@ -67,16 +71,19 @@ function schemeWith(
   return records.make(entities.shiftScheme, { code, name, isDefault }, { days }).id;
 }
 
-function makeCalendar(records: Records, branch: string, shiftScheme: string): string {
-  const exceptions = years.flatMap((year) =>
-    (offeredDays(year)?.days ?? []).map(({ from, to, type, text }) => ({
-      startDate: from,
-      endDate: to,
-      dayType: type,
-      description: text ?? null,
-    })),
-  );
-  const [from, to] = [`${years[0] ?? 2025}-01-01`, `${years.at(-1) ?? 2027}-12-31`];
+function makeCalendar(
+  records: Records,
+  branch: string,
+  shiftScheme: string,
+  years: readonly number[],
+): string {
+  const exceptions = exceptionsOf(years).map(({ from, to, type, text }) => ({
+    startDate: from,
+    endDate: to,
+    dayType: type,
+    description: text ?? null,
+  }));
+  const [from, to] = [`${years[0] ?? ''}-01-01`, `${years.at(-1) ?? ''}-12-31`];
   const fields: Row = {
     code: `RL${branch}`,
     name: '工厂日历',
@@ -85,7 +92,7 @@ function makeCalendar(records: Records, branch: string, shiftScheme: string): st
     weekPattern: ['1', '2', '3', '4', '5'],
     shiftScheme,
     isDefault: true,
-    remark: '2025、2026 年按国务院办公厅放假通知；2027 年只有法定节日，通知公布后请补上连休与调休',
+    remark: remarkOf(years),
   };
   const rows = exceptions.map((row, seq) => ({ ...row, id: '', seq }));
   const workDayCount = workingDays([layerOf({ fields, lines: { exceptions: rows } }, () => null)], from, to)

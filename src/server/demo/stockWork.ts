@@ -174,10 +174,12 @@ class StockWork {
     return rows.map((row) => textOf(row['id']));
   }
 
-  /** The largest warehouse whose rows fit one sheet. Without freezing: the demo goes on shipping. */
+  /** The largest other warehouse whose rows fit one sheet. Without freezing: the demo goes on shipping. */
   async count(keeper: string): Promise<void> {
     const { rows } = await this.#ports.database.query(
-      `select b.warehouse from stock_balance b where b.org = $1::uuid group by b.warehouse having count(*) <= ${countedRows} order by count(*) desc limit 1`,
+      `select b.warehouse from stock_balance b where b.org = $1::uuid
+         and not exists (select 1 from stock_count_scheme s where s.org = b.org and b.warehouse = any(s.warehouses))
+       group by b.warehouse having count(*) <= ${countedRows} order by count(*) desc, b.warehouse limit 1`,
       [this.#grants.org],
     );
     const warehouse = textOf(rows[0]?.['warehouse']);

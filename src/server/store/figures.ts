@@ -9,6 +9,13 @@ export function dayOf(today: string): string {
   return `date '${today}'`;
 }
 
+/** The instant as SQL. */
+export function instantOf(now: string): string {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(now))
+    throw new Error('a figure was asked without an instant');
+  return `timestamptz '${now}'`;
+}
+
 /** @throws when the definition names a figure that nobody computes */
 export function figureOf(entity: string, key: string): Figure {
   for (const { figures = {} } of serverAreas()) {

@@ -24,8 +24,8 @@ export interface Column {
   notNull: boolean;
   /** Quoted names of the columns beside a text field that is searched by pinyin. */
   pinyin?: { full: string; initials: string };
-  /** Of figures, which have no column: the expression over a row alias, on a business date. */
-  expression?: (alias: string, today: string) => string;
+  /** Of figures, which have no column: the expression over a row alias, on a business date, at an instant. */
+  expression?: (alias: string, today: string, now: string) => string;
 }
 
 export interface TableShape {

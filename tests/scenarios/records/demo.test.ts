@@ -11,11 +11,15 @@ import { readContext } from '#server/pipeline/transaction.ts';
 import { brokenInvariants } from '#server/selfCheck/invariants.ts';
 import { entities } from '#entities/registry.ts';
 import { can, canField, scopeOf, type Grants } from '#model/rights/can.ts';
+import { addDays } from '#model/time/calendar.ts';
+import { workDayOf } from '#model/workingTime/workCalendar.ts';
+import { organisationCalendar } from '#server/areas/process/calendars.ts';
 import { queryList } from '#server/store/list/queryList.ts';
 import { nextCode } from '#server/store/numbering.ts';
 import type { Database, Ports, SqlRow } from '#server/ports.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { demoLines, demoNow, demoPorts, demoToday, openDemoCompany } from '#tests/support/demoCompany.ts';
+import { everyDayStates, plannedDays } from './demoStates.ts';
 
 const lines = demoLines;
 const today = demoToday;
@@ -35,6 +39,8 @@ afterAll(() => database.close());
 async function rows(sql: string, parameters: readonly unknown[] = []): Promise<SqlRow[]> {
   return (await database.query(sql, parameters)).rows;
 }
+
+const stateOf = (row: SqlRow): string => String(row['state']);
 
 async function number(sql: string, parameters: readonly unknown[] = []): Promise<number> {
   const [row = {}] = await rows(sql, parameters);
@@ -130,13 +136,45 @@ describe('the company', () => {
     expect(refused).toEqual([]);
   });
 
+  test('plans and notes its work on working days of its own calendar', async () => {
+    const grants = await clerkOf(ports);
+    if (grants === null) throw new Error('the demo has no administrator');
+    const context = readContext(ports, grants, { requestId: 'test', sessionId: null });
+    const { calendar, from } = await organisationCalendar(context);
+    const dated = (
+      await Promise.all(
+        plannedDays.map(({ table, column }) =>
+          rows(
+            `select '${table}.${column}' as place, ${column}::text as day from ${table} where ${column} >= $1::date`,
+            [from],
+          ),
+        ),
+      )
+    ).flat();
+    expect(new Set(dated.map((row) => row['place'])).size).toBe(plannedDays.length);
+    // What is noted today is noted on whatever day this is.
+    const off = dated.filter(({ day }) => day !== today && !workDayOf(calendar, String(day)).worked);
+    expect(off).toEqual([]);
+  });
+
+  test('has what every day has, in the states it has it in', async () => {
+    const missing: string[] = [];
+    for (const [table, states] of everyDayStates) {
+      const state = states.length === 0 ? "''" : 'status';
+      const found = new Set((await rows(`select distinct ${state} as state from "${table}"`)).map(stateOf));
+      if (found.size === 0) missing.push(table);
+      missing.push(...states.filter((each) => !found.has(each)).map((each) => `${table} ${each}`));
+    }
+    expect(missing).toEqual([]);
+  });
+
   test('has as many order lines as asked for, five an order, over the last year', async () => {
     // A few more orders follow from quotations and contracts.
     const pushed = 'select 1 from sale_order_items i where i.doc_id = o.id and i.source_line_id is not null';
     expect(await number(`select count(*) from sale_order_items where source_line_id is null`)).toBe(lines);
     expect(await number(`select count(*) from sale_order o where not exists (${pushed})`)).toBe(lines / 5);
     const [span] = await rows('select min(date)::text as first, max(date)::text as last from sale_order');
-    expect(String(span?.['first']) > '2025-06-16').toBe(true);
+    expect(String(span?.['first']) >= addDays(today, -366)).toBe(true);
     expect(String(span?.['last']) <= today).toBe(true);
     expect(
       await number(
@@ -303,7 +341,7 @@ describe('its books', () => {
     const next = await database.transaction((session) =>
       nextCode(session, entities.saleOrder, String(org?.['id']), today),
     );
-    expect(next).toBe(`SO20260617${String(used + 1).padStart(4, '0')}`);
+    expect(next).toBe(`SO${today.replaceAll('-', '')}${String(used + 1).padStart(4, '0')}`);
     expect(
       await database.transaction((session) =>
         nextCode(session, entities.customer, String(org?.['id']), today),
@@ -432,5 +470,8 @@ test('a planner finds an overloaded week, an approved master schedule and a draf
     limit: 50,
     filter: { field: 'loadState', op: 'eq', values: ['over'] },
   });
-  expect(over.rows.map((row) => row['bucket'])).toContain('2026-W26');
+  const [rush] = await rows(
+    `select to_char(plan_start_date, 'IYYY-"W"IW') as week from manufacturing_order where priority = 'urgent' and remark like '客户追加的急单%'`,
+  );
+  expect(over.rows.map((row) => row['bucket'])).toContain(rush?.['week']);
 });

@@ -7,7 +7,7 @@ import hmac from 'crypto-js/hmac-sha256.js';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_LINK_KEY } from '#hosts/engine/demoCredentials.ts';
-import { businessNow } from '#tests/support/businessClock.ts';
+import { businessNow } from '#tests/support/time/businessClock.ts';
 import { casServer, foreignServer, type ForeignServer } from '#tests/support/foreignServers.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { type Desk, openBrowser, openDesk, signIn } from '../support/browser.ts';

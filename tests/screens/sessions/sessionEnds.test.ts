@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Doc } from '#model/entity.ts';
 import type { PermissionSet } from '#model/wire/wire.ts';
 import { plainText } from '#model/text/plainText.ts';
-import { businessNow } from '#tests/support/businessClock.ts';
+import { businessNow } from '#tests/support/time/businessClock.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { type Desk, openBrowser, openDesk, signIn } from '../support/browser.ts';
 import { callerAs, changeUser, fieldIs, rowsOf } from '../support/caller.ts';

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DocResult } from '#model/wire/wire.ts';
 import { textOf } from '#server/values.ts';
-import { shiftPages } from '#tests/support/businessClock.ts';
+import { shiftPages } from '#tests/support/time/businessClock.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { openBrowser } from '../support/browser.ts';
 import { callerAs, rowsOf } from '../support/caller.ts';

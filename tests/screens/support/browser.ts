@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright';
 import { demoAccounts } from '#server/demo/accounts.ts';
-import { shiftPages } from '#tests/support/businessClock.ts';
+import { shiftPages } from '#tests/support/time/businessClock.ts';
 
 const installed = [
   process.env['CHROMIUM_PATH'],

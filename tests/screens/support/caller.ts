@@ -4,7 +4,7 @@ import { DEMO_APP_ID, DEMO_SIGN_SECRET } from '#hosts/engine/demoCredentials.ts'
 import type { Filter } from '#model/filter.ts';
 import type { QueryRequest, QueryResult } from '#model/wire/wire.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
-import { businessNow } from '#tests/support/businessClock.ts';
+import { businessNow } from '#tests/support/time/businessClock.ts';
 import { type Client, signedClient } from '#tests/support/signedClient.ts';
 import type { Product } from './product.ts';
 

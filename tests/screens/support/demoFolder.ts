@@ -1,16 +1,37 @@
-// One folder per run for what all screen tests start from: the demo company is made by the first product that wants
-// it, and copied by the others.
+// What all screen tests start from: the data folder of a demo company, made before the first of them and copied by each
+// product. It is kept with the state of the sources it was made of, since making one takes half a minute.
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-// The first to look at the clock of the run: its workers are started after it.
-import '#tests/support/businessClock.ts';
+import { businessNow, clockShift } from '#tests/support/time/businessClock.ts';
+import { demoFolderVariable, startProduct } from './product.ts';
 
-/** Names the folder to the processes that run the tests. */
-export const demoFolderVariable = 'SCREENS_DEMO_FOLDER';
+const root = path.resolve(import.meta.dirname, '../../..');
+const cache = path.join(root, 'node_modules/.cache/demo-folders');
+const sources = ['migrations', 'src/model', 'src/entities', 'src/server', 'src/hosts'];
+/** It was made this long ago, so that nothing in it lies ahead of a run that finds it ready. Milliseconds. */
+const madeAgo = 3_600_000;
 
-export default function setup(): () => void {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workbench-demo-'));
-  process.env[demoFolderVariable] = folder;
-  return () => fs.rmSync(folder, { recursive: true, force: true });
+export default async function setup(): Promise<void> {
+  const ready = path.join(cache, stateOfSources());
+  process.env[demoFolderVariable] = ready;
+  if (fs.existsSync(ready)) return;
+  fs.rmSync(cache, { recursive: true, force: true });
+  const making = `${ready}.new`;
+  fs.mkdirSync(making, { recursive: true });
+  const settings = { CLOCK_SHIFT_MS: String(clockShift - madeAgo) };
+  const first = await startProduct({ dataDir: making, settings });
+  await first.stop();
+  fs.renameSync(making, ready);
+}
+
+/** Of everything the content follows from, the day included. */
+function stateOfSources(): string {
+  const hash = createHash('sha256').update(new Date(businessNow()).toISOString().slice(0, 10));
+  for (const folder of sources)
+    for (const file of fs
+      .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .toSorted())
+      if (/\.(ts|sql)$/.test(file)) hash.update(file).update(fs.readFileSync(path.join(root, folder, file)));
+  return hash.digest('hex').slice(0, 16);
 }

@@ -4,11 +4,14 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { clockShift } from '#tests/support/businessClock.ts';
-import { demoFolderVariable } from './demoFolder.ts';
+import { clockShift } from '#tests/support/time/businessClock.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
+
+/** Names the folder of the demo company that a run of screen tests made; demoFolder.ts sets it. */
+export const demoFolderVariable = 'SCREENS_DEMO_FOLDER';
+/** Order lines of that company. */
+const madeLines = 2_000;
 
 export interface Product {
   /** http://127.0.0.1:… without a path. */
@@ -52,9 +55,9 @@ function ended(child: ChildProcess): Promise<void> {
 
 /** Starts the server and resolves when it answers; the client must have been built (dist/app). */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const { demo = true, demoLines = 2_000, dataDir, databaseUrl, port = 0, settings = {} } = options;
+  const { demo = true, demoLines = madeLines, dataDir, databaseUrl, port = 0, settings = {} } = options;
   const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'workbench-screen-'));
-  if (demo && dataDir === undefined && databaseUrl === undefined) await copyDemo(demoLines, folder);
+  if (demo && dataDir === undefined && databaseUrl === undefined && demoLines === madeLines) copyDemo(folder);
   const listening = port === 0 ? await freePort() : port;
   const env: Record<string, string | undefined> = {
     ...process.env,
@@ -108,32 +111,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 }
 
 /** Fills the folder with the demo of this run; outside a run of screen tests the product makes its own. */
-async function copyDemo(demoLines: number, folder: string): Promise<void> {
-  const shared = process.env[demoFolderVariable];
-  if (shared === undefined) return;
-  const made = path.join(shared, String(demoLines));
-  while (!fs.existsSync(made)) if (!(await makeDemo(demoLines, made))) await pause(200);
-  fs.cpSync(made, folder, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
-}
-
-/** False while another test file is making it: one folder belongs to one server. */
-async function makeDemo(demoLines: number, made: string): Promise<boolean> {
-  const making = `${made}.new`;
-  try {
-    fs.mkdirSync(making);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
-  }
-  try {
-    // It may have been finished between the look and the claim.
-    if (fs.existsSync(made)) return true;
-    const first = await startProduct({ demoLines, dataDir: making });
-    await first.stop();
-    fs.renameSync(making, made);
-  } catch (error) {
-    fs.rmSync(making, { recursive: true, force: true });
-    throw error;
-  }
-  return true;
+function copyDemo(folder: string): void {
+  const made = process.env[demoFolderVariable];
+  if (made !== undefined) fs.cpSync(made, folder, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
 }

@@ -76,7 +76,7 @@ async function tried(
       rule === null ? null : ruleSql(rule, def, 'h', parameters),
     ]);
     const { rows: counted } = await database.query(
-      `select count(*)::text as n from ${fromSql(viewOf(def, theirs, { today: businessDate(call.now) }), parameters)} where ${where}`,
+      `select count(*)::text as n from ${fromSql(viewOf(def, theirs, { today: businessDate(call.now), now: new Date(call.now).toISOString() }), parameters)} where ${where}`,
       parameters.values,
     );
     return Number(counted[0]?.['n'] ?? 0);

@@ -1,6 +1,6 @@
 // What lists of quality compute when they are read.
 import { DUE_SOON_DAYS } from '#entities/quality/instrument/calibrationRules.ts';
-import { dayOf } from '#server/store/figures.ts';
+import { dayOf, instantOf } from '#server/store/figures.ts';
 import type { Figure, Figures } from '#server/areas/serverArea.ts';
 
 /** Days until a corrective action has to be done, negative when it is overdue; none when nothing is awaited. */
@@ -8,8 +8,8 @@ const daysLeft: Figure = (h, today) =>
   `case when ${h}."status" not in ('closed', 'voided') then ${h}."due_date" - ${dayOf(today)} end`;
 
 /** Hours a request has waited for its judgement since it was approved; none when nothing is awaited any more. */
-const waitingHours: Figure = (h) =>
-  `case when ${h}."status" in ('waiting', 'inspecting') then round(extract(epoch from now() - ${h}."approved_at")::numeric / 3600, 1) end`;
+const waitingHours: Figure = (h, _today, now) =>
+  `case when ${h}."status" in ('waiting', 'inspecting') then round(extract(epoch from ${instantOf(now)} - ${h}."approved_at")::numeric / 3600, 1) end`;
 
 /** Signals of a chart nobody has dealt with. */
 const openSignals: Figure = (h) =>

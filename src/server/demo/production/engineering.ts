@@ -1,13 +1,13 @@
 // What the engineers of the demo are at: materials that may stand in for others, and changes of bills of materials, one
 // agreed to for a day to come, one waiting for approval, one still being written. By the recipes of the product.
 import type { Row } from '#model/entity.ts';
-import { addDays } from '#model/time/calendar.ts';
 import { newId } from '#server/ids.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
+import { workdayAgo, workdayIn } from '../factoryDays.ts';
 import { approved, clerkOf, defOf, saved } from '../trade/clerk.ts';
 
 const schemes = 6;
@@ -61,7 +61,7 @@ async function standIn(context: WriteContext, { part, partName, other }: Pair, i
       name: `${partName}替代`,
       substituteType: index % 3 === 2 ? 'whole' : 'mix',
       mainMaterial: part,
-      effectiveDate: addDays(context.today, -60),
+      effectiveDate: workdayAgo(context.today, 60),
       remark: '供货紧张时使用，须经质量确认',
     },
     { items: [{ material: other, qty: '1', priority: 1 }] },
@@ -95,7 +95,7 @@ async function changed(context: WriteContext, pairs: readonly Pair[]): Promise<v
       {
         reason: reasons[index] ?? 'design',
         applicant,
-        effectiveDate: addDays(context.today, ahead + index * 7),
+        effectiveDate: workdayIn(context.today, ahead + index * 7),
         disposal: index === 0 ? 'useUp' : null,
         description:
           index === 2 ? `${partName}用量调整，试制两批验证` : `${partName}换用另一规格，图纸同步换版`,

@@ -2,7 +2,6 @@
 // are planned, one machine with all its assemblies, and something of the material came back, was spoiled and replaced.
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
-import { addDays } from '#model/time/calendar.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { newId } from '#server/ids.ts';
 import { pushDoc } from '#server/pipeline/push.ts';
@@ -12,6 +11,7 @@ import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports, SqlRow } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
+import { workdayIn } from '../factoryDays.ts';
 import { workInTheWorkshops } from './workshopWork.ts';
 import { approved, clerkOf, defOf, saved, set } from '../trade/clerk.ts';
 
@@ -77,7 +77,7 @@ async function machinesSold(context: WriteContext): Promise<readonly SqlRow[]> {
       await saved(
         context,
         'saleQuotation',
-        { customer: textOf(id), date: today, effectiveDate: today, expiryDate: addDays(today, 30) },
+        { customer: textOf(id), date: today, effectiveDate: today, expiryDate: workdayIn(today, 30) },
         { items },
       ),
       () => newId(ports),
@@ -96,7 +96,7 @@ async function machinesSold(context: WriteContext): Promise<readonly SqlRow[]> {
         lines: 'items',
         id: line.id,
         field: 'deliveryDate',
-        value: addDays(today, 45),
+        value: workdayIn(today, 45),
       })),
     });
     await approved(context, defOf('saleOrder'), dated, () => newId(ports));
@@ -105,13 +105,20 @@ async function machinesSold(context: WriteContext): Promise<readonly SqlRow[]> {
 }
 
 async function planned(context: WriteContext, rows: readonly SqlRow[]): Promise<void> {
-  const { ports } = context;
+  const { ports, today } = context;
   for (const [index, row] of rows.entries()) {
     const version = await versionOf(context, 'sale_order', textOf(row['id']));
-    const draft = await pushDoc(context, defOf('saleOrder'), textOf(row['id']), entity, {
+    const pushed = await pushDoc(context, defOf('saleOrder'), textOf(row['id']), entity, {
       version,
       key: newId(ports),
       lines: [{ id: textOf(row['line']) }],
+    });
+    // Planned today, begun when the factory works.
+    const draft = await saveDoc(context, defOf(entity), {
+      id: pushed.doc.id,
+      version: pushed.doc.version,
+      key: newId(ports),
+      patches: [set('planStartDate', workdayIn(today, 0))],
     });
     const steps = turns[index % turns.length] ?? [];
     if (steps.length === 0) continue;
@@ -135,19 +142,21 @@ async function withItsAssemblies(context: WriteContext): Promise<void> {
   const draft = await saved(context, entity, {
     material: textOf(row['material']),
     planQty: decimalText(decimal(textOf(row['there'])).ceil().plus(2)),
-    planStartDate: addDays(today, 14),
+    planStartDate: workdayIn(today, 14),
     priority: 'high',
   });
   const seen = await approved(context, defOf(entity), draft, () => newId(ports));
   await taken(context, await taken(context, seen, 'release'), 'subOrders');
 }
 
-/** Returned, spoiled and replaced material of orders at work. */
+/** Returned, spoiled and replaced material of orders at work, of which the store has more. */
 async function backFromTheWorkshop(context: WriteContext): Promise<void> {
   const { session, grants, ports } = context;
   const { rows } = await session.query(
     `select h.id as id, c.id as component from manufacturing_order h
-       join lateral (select c.id from manufacturing_order_components c where c.doc_id = h.id and c.wip_qty >= 2 order by c.seq limit 1) c on true
+       join lateral (select c.id from manufacturing_order_components c join material m on m.id = c.material where c.doc_id = h.id and c.wip_qty >= 2
+         and exists (select 1 from stock_balance b where b.org = h.org and b.material = c.material and b.warehouse = coalesce(c.warehouse, m.warehouse) and b.available_qty >= 1)
+         order by c.seq limit 1) c on true
      where h.org = $1::uuid and h.status = 'started' and not coalesce(h.is_suspended, false) order by h.code limit 4`,
     [grants.org],
   );

@@ -4,7 +4,6 @@ import { decimal, decimalText } from '#model/decimal.ts';
 import { applyChanges } from '#model/derive/recompute.ts';
 import type { Doc, FieldValue, LineRow, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
-import { addDays } from '#model/time/calendar.ts';
 import { textOf } from '#server/values.ts';
 import { draftOf, type Desk } from '../trade/desk.ts';
 import type { Running } from './orderBills.ts';
@@ -13,7 +12,7 @@ import type { Making } from './structures.ts';
 
 const def = entities.manufacturingOrder;
 
-/** Days count from the first of the year on; a day after today has not come yet. */
+/** Days count from the first of the year on, all of them worked; a day after today has not come yet. */
 export interface Course {
   running: Running;
   planQty: string;
@@ -22,6 +21,8 @@ export interface Course {
   issued: number;
   /** Of the material, at the first issue. */
   share: number;
+  /** When the rest of it is issued. */
+  rest: number;
   receipts: readonly { day: number; qty: string }[];
   closed: number;
   /** Ended before all of it came in. */
@@ -37,12 +38,13 @@ const ahead = ['draft', 'draft', 'submitted', 'planned', 'voided', 'planned', 'd
 export function begun(desk: Desk, making: Making, day: number, place: number | null): Course {
   const { chance, calendar, branch } = desk;
   const last = calendar.days.length - 1;
-  const created = Math.min(Math.max(day - 2, 0), last);
+  const before = calendar.workdayUntil(Math.min(day - 2, last));
+  const created = before < 0 ? day : before;
   const at = calendar.at(created, chance.whole(520, 990));
   const planner = branch.planners.length === 0 ? branch.stockHead : chance.pick(branch.planners);
   const planQty = String(quantityOf(desk, making));
-  const start = dateOf(desk, day);
-  const draft = draftOf(desk, def, dateOf(desk, created), at, planner);
+  const start = calendar.dateAt(day);
+  const draft = draftOf(desk, def, calendar.dateAt(created), at, planner);
   const doc = desk.records.compute(
     def,
     draft,
@@ -50,7 +52,7 @@ export function begun(desk: Desk, making: Making, day: number, place: number | n
       material: making.item.doc.id,
       planQty,
       planStartDate: start,
-      planFinishDate: addDays(start, making.days + 2),
+      planFinishDate: calendar.dateAt(calendar.workdaysLater(day, making.days + 2)),
       planner: planner.id,
       bom: making.bom.id,
       priority: chance.pick(['normal', 'normal', 'normal', 'high', 'urgent', 'low']),
@@ -59,13 +61,13 @@ export function begun(desk: Desk, making: Making, day: number, place: number | n
     { components: componentsOf(desk, making, start), operations: operationsOf(making) },
     () => chance.id(Date.parse(at)),
   );
-  const issued = calendar.workdayFrom(day + 1);
-  const first = calendar.workdayFrom(issued + making.days + chance.whole(0, 3));
+  const issued = calendar.workdaysLater(day, 1);
+  const first = calendar.workdaysLater(issued, Math.max(1, making.days + chance.whole(0, 3)));
   const whole = decimal(planQty);
   const isSplit = whole.greaterThan(1) && chance.happens(0.3);
   const isForced = isSplit && chance.happens(0.15);
   const half = whole.div(2).floor();
-  const second = calendar.workdayFrom(first + chance.whole(2, 5));
+  const second = calendar.workdaysLater(first, chance.whole(2, 5));
   const receipts = isSplit
     ? [
         { day: first, qty: decimalText(half) },
@@ -79,6 +81,7 @@ export function begun(desk: Desk, making: Making, day: number, place: number | n
     released: day,
     issued,
     share: chance.happens(0.2) ? 0.5 : 1,
+    rest: calendar.workdaysLater(first, -1),
     receipts,
     closed: calendar.workdayFrom((isSplit ? second : first) + chance.whole(2, 7)),
     isForced,
@@ -187,11 +190,14 @@ export function happened(
 
 /** One order of each open state stands still today. */
 export function suspended({ calendar }: Desk, courses: readonly Course[]): void {
-  const at = calendar.at(calendar.days.length - 1, 479);
+  const morning = calendar.at(calendar.lastWorkdays(1), 479);
   for (const status of ['planned', 'released', 'started']) {
     const course = courses.findLast((each) => each.status === status);
     if (course === undefined) continue;
     course.isSuspended = true;
+    // Never before what happened to it last.
+    const before = course.log.at(-1)?.at ?? morning;
+    const at = before > morning ? before : morning;
     happened(course, 'suspend', { at, doc: course.running.doc, reason: '等待客户确认图纸' }, status);
   }
 }
@@ -249,10 +255,4 @@ export function written(desk: Desk, course: Course): void {
   doc.status = status;
   loader.add(def, doc);
   writeLog(desk, doc, log);
-}
-
-/** ISO day, also of days to come. */
-function dateOf({ calendar }: Desk, day: number): string {
-  const last = calendar.days.length - 1;
-  return calendar.days[day]?.date ?? addDays(calendar.days[last]?.date ?? '', day - last);
 }

@@ -1,6 +1,7 @@
-// What a planner of the demo finds on his desk: a rush order that asks more of a work centre next week than it can do, an
+// What a planner of the demo finds on his desk: a rush order that asks more of a work centre in the next week that is worked than it can do, an
 // approved master schedule of what sells most, and the draft of a second one.
 import { addDays, weekdayOf } from '#model/time/calendar.ts';
+import { nextWorkday, previousWorkday } from '#model/workingTime/workingDays.ts';
 import { availableHours } from '#server/areas/planning/reports/availableHours.ts';
 import { newId } from '#server/ids.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
@@ -8,6 +9,7 @@ import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
+import { factoryDays } from '../factoryDays.ts';
 import { approved, clerkOf, defOf, saved } from '../trade/clerk.ts';
 
 /** Of what the work centre can do in the week. */
@@ -24,7 +26,11 @@ export async function makePlanWork(ports: Ports): Promise<void> {
 /** The product whose rush order takes the fewest pieces to overload a work centre of its route. */
 async function rushOrder(context: WriteContext): Promise<void> {
   const { session, grants, ports, today } = context;
-  const monday = addDays(today, 7 - ((weekdayOf(today) + 6) % 7));
+  const days = factoryDays(today);
+  const coming = addDays(today, 7 - ((weekdayOf(today) + 6) % 7));
+  // Its first working day, in the weeks of Spring Festival a later one.
+  const start = nextWorkday(days, coming);
+  const monday = addDays(start, -((weekdayOf(start) + 6) % 7));
   const { rows } = await session.query(
     `with days as (select g::date as day from generate_series($2::date, $2::date + 6, interval '1 day') g),
        ${availableHours('$1::uuid', 'days')},
@@ -41,8 +47,8 @@ async function rushOrder(context: WriteContext): Promise<void> {
   const draft = await saved(context, 'manufacturingOrder', {
     material: textOf(row['material']),
     planQty: textOf(row['qty']),
-    planStartDate: monday,
-    planFinishDate: addDays(monday, 4),
+    planStartDate: start,
+    planFinishDate: previousWorkday(days, addDays(monday, 6)),
     priority: 'urgent',
     remark: '客户追加的急单，须与车间商量加班或外协',
   });

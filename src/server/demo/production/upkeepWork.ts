@@ -2,7 +2,8 @@
 // an inspection that found something.
 import type { Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
-import { addDays, addMonths } from '#model/time/calendar.ts';
+import { addMonths } from '#model/time/calendar.ts';
+import { previousWorkday } from '#model/workingTime/workingDays.ts';
 import { newId } from '#server/ids.ts';
 import { saveDoc } from '#server/pipeline/save.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
@@ -10,6 +11,7 @@ import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
+import { factoryDays, workdayAgo, workdayIn } from '../factoryDays.ts';
 import { approved, clerkOf, defOf, saved } from '../trade/clerk.ts';
 
 export async function makeUpkeep(ports: Ports): Promise<void> {
@@ -99,7 +101,7 @@ async function maintained(context: WriteContext): Promise<void> {
       planType: 'check',
       cycleType: 'week',
       cycleValue: 1,
-      startDate: addDays(today, -7),
+      startDate: workdayAgo(today, 7),
       executor,
       remindDays: 1,
     },
@@ -113,11 +115,14 @@ async function maintained(context: WriteContext): Promise<void> {
       planType: 'maintain',
       cycleType: 'month',
       cycleValue: 1,
-      startDate: addMonths(today, -2),
+      startDate: previousWorkday(factoryDays(today), addMonths(today, -2)),
       executor,
       planMinutes: 120,
     },
-    ids.map((id, at) => ({ id, next: addDays(today, at * 3 - 5) })),
+    ids.map((id, at) => ({
+      id,
+      next: at < 2 ? workdayAgo(today, 5 - at * 3) : workdayIn(today, at * 3 - 5),
+    })),
     itemsOf('maintain'),
   );
   await planned(
@@ -127,7 +132,7 @@ async function maintained(context: WriteContext): Promise<void> {
       planType: 'maintain',
       cycleType: 'year',
       cycleValue: 1,
-      startDate: addDays(today, 12),
+      startDate: workdayIn(today, 12),
       executor,
       planMinutes: 480,
     },

@@ -9,6 +9,7 @@ import type { Ports } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
 import { textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
+import { workedIn } from '../factoryDays.ts';
 import { approved, clerkOf, defOf, saved } from '../trade/clerk.ts';
 
 const months = 3;
@@ -32,7 +33,8 @@ function monthsAgo(today: string, back: number): string {
 async function prices(context: WriteContext): Promise<void> {
   const { rows } = await context.session.query(
     `select o.id, o.name, o.run_minutes, o.base_qty, (select id from unit where name in ('件', '个', '台') order by code limit 1) as unit
-     from operation o where o.org = $1::uuid and o.status not in ('draft', 'disabled') order by o.code limit 12`,
+     from operation o where o.org = $1::uuid and o.status not in ('draft', 'disabled')
+     order by not exists (select 1 from work_task_order t where t.operation = o.id and t.reported_qty > 0), o.code limit 12`,
     [context.grants.org],
   );
   const first = `${monthsAgo(context.today, months)}-01`;
@@ -80,24 +82,27 @@ async function monthOf(context: WriteContext, period: string, back: number): Pro
      order by e.code limit 8`,
     [context.grants.org],
   );
+  // The month that has just begun has fewer days; on its first they all are today.
+  const days = workedIn(period, context.today);
+  const day = (place: number): string => days[Math.min(place, days.length - 1)] ?? context.today;
   for (const [index, shop] of shops.entries()) {
     const workers = people.slice(index * 4, index * 4 + 4).map((row) => textOf(row['id']));
     if (workers.length === 0) continue;
     const entry = await saved(
       context,
       'wageEntry',
-      { period, date: `${period}-05`, workshop: textOf(shop['id']) },
+      { period, date: day(4), workshop: textOf(shop['id']) },
       {
         items: workers.flatMap((employee, place) => [
           {
-            workDate: `${period}-0${2 + place}`,
+            workDate: day(place),
             employee,
             entryKind: 'time',
             minutes: String(240 + place * 60),
             rate: '22',
           },
           {
-            workDate: `${period}-0${3 + place}`,
+            workDate: day(1 + place),
             employee,
             entryKind: 'allowance',
             amount: '120',
@@ -106,7 +111,7 @@ async function monthOf(context: WriteContext, period: string, back: number): Pro
           ...(place === 3
             ? [
                 {
-                  workDate: `${period}-04`,
+                  workDate: day(2),
                   employee,
                   entryKind: 'deduction',
                   amount: '-50',

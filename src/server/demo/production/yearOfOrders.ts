@@ -20,8 +20,8 @@ export interface Workshops {
   finish(): void;
 }
 
-/** Orders that begin on the last days, so that some are under way on any day. */
-const lately: readonly (readonly [daysAgo: number, orders: number])[] = [
+/** Orders that begin on the last working days, so that some are under way on any day. */
+const lately: readonly (readonly [workdaysAgo: number, orders: number])[] = [
   [9, 3],
   [5, 4],
   [2, 4],
@@ -34,9 +34,12 @@ export function workshopsOf(trading: Desk, makings: readonly Making[], count: nu
   const { chance, calendar } = desk;
   const last = calendar.days.length - 1;
   const products = new Weighted(makings, ({ item }) => 1 + item.article.family.demand);
-  const counts = spread(calendar.days, count);
-  for (const [daysAgo, orders] of lately)
-    if (count > 0) counts[last - daysAgo] = (counts[last - daysAgo] ?? 0) + orders;
+  const worked = calendar.days.map((each) => (each.isWorkday ? each : { ...each, weight: 0 }));
+  const counts = spread(worked, count);
+  for (const [workdaysAgo, orders] of lately) {
+    const day = calendar.lastWorkdays(workdaysAgo + 1);
+    if (count > 0) counts[day] = (counts[day] ?? 0) + orders;
+  }
   const courses: Course[] = [];
   let open: Course[] = [];
   const begin = (day: number, ahead: number | null): void => {
@@ -49,15 +52,15 @@ export function workshopsOf(trading: Desk, makings: readonly Making[], count: nu
       if (day < 2) return;
       for (let index = 0; index < (counts[day] ?? 0); index += 1) begin(day, null);
       if (day === last && count > 0)
-        for (let ahead = 0; ahead < planned; ahead += 1) begin(day + 1 + ahead, ahead);
+        for (let ahead = 0; ahead < planned; ahead += 1) begin(calendar.workdaysLater(day, ahead + 1), ahead);
       let minutes = 400;
-      const now = () => ({
+      const next = () => ({
         date: calendar.days[day]?.date ?? '',
         at: calendar.at(day, Math.min((minutes += 1), 478)),
       });
       for (const course of open)
         if (course.released === day)
-          happened(course, 'release', { ...now(), doc: course.running.doc }, 'released');
+          happened(course, 'release', { ...next(), doc: course.running.doc }, 'released');
       const outgoing = open.flatMap((course) => {
         const wanted = isIssued(course, day)
           ? toIssue(course.running, day === course.issued ? course.share : 1)
@@ -67,16 +70,16 @@ export function workshopsOf(trading: Desk, makings: readonly Making[], count: nu
       const incoming = open.flatMap((course) =>
         course.receipts.filter((receipt) => receipt.day === day).map(({ qty }) => ({ course, qty })),
       );
-      restock(desk, day, now().at, [
+      restock(desk, day, next().at, [
         ...outgoing.map(({ wanted }) => wanted),
         ...incoming.map(({ course, qty }) => toBackflush(course.running, qty)),
       ]);
       for (const { course, wanted } of outgoing) {
-        const when = now();
+        const when = next();
         happened(course, 'issue', { ...when, doc: issue(desk, course.running, wanted, when) }, 'started');
       }
       for (const { course, qty } of incoming) {
-        const when = now();
+        const when = next();
         const doc = receive(desk, course.running, qty, when);
         const isDone = course.running.received.greaterThanOrEqualTo(decimal(course.planQty));
         happened(course, 'receipt', { ...when, doc, qty }, isDone ? 'finished' : 'started');
@@ -97,10 +100,9 @@ export function workshopsOf(trading: Desk, makings: readonly Making[], count: nu
   };
 }
 
-/** On its day, and the rest the day before the first receipt. */
-function isIssued({ issued, share, receipts }: Course, day: number): boolean {
-  const [first] = receipts;
-  return day === issued || (share < 1 && first !== undefined && day === first.day - 1 && day > issued);
+/** On its day, and the rest the working day before the first receipt. */
+function isIssued({ issued, share, rest }: Course, day: number): boolean {
+  return day === issued || (share < 1 && day === rest && day > issued);
 }
 
 /** What is short for the bills of the day comes in first. */

@@ -30,6 +30,8 @@ export interface Desk {
   goods: Weighted<Item>;
   clients: Weighted<Client>;
   stock: StockLoad;
+  /** Documents of the last working days so far, by kind. */
+  recent: Map<string, number>;
 }
 
 /** A line as it is ordered. */
@@ -43,11 +45,15 @@ export interface Wanted {
 /** How far a document of the last days has come. */
 export type Stage = 'draft' | 'submitted' | 'approved';
 
-/** Nearly everything older is approved; of the last three days a part is still on the way. */
-export function stageOf({ chance, calendar }: Desk, day: number): Stage {
-  if (day < calendar.days.length - 3) return 'approved';
-  const part = chance.part();
-  return part < 0.18 ? 'draft' : part < 0.34 ? 'submitted' : 'approved';
+/** How far the documents of the last working days have come, one after the other: a third of them are still on the way. */
+const lately: readonly Stage[] = ['draft', 'submitted', 'approved', 'approved', 'approved', 'approved'];
+
+/** Everything older than a few working days is approved; of each kind of document some of the newest are not. */
+export function stageOf({ calendar, recent }: Desk, day: number, kind: string): Stage {
+  if (day < calendar.lastWorkdays(4)) return 'approved';
+  const count = recent.get(kind) ?? 0;
+  recent.set(kind, count + 1);
+  return lately[count % lately.length] ?? 'approved';
 }
 
 /** An empty document with its number, made by `staff` at that instant (ISO). */

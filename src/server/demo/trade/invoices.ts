@@ -2,7 +2,6 @@
 // high, one is typed from paper and not matched yet; to customers some are issued, one waits for its number.
 import type { Patch } from '#model/patch.ts';
 import type { DocResult } from '#model/wire/wire.ts';
-import { addDays } from '#model/time/calendar.ts';
 import { decimal, decimalText, round } from '#model/decimal.ts';
 import { newId } from '#server/ids.ts';
 import { openDoc } from '#server/pipeline/open.ts';
@@ -13,11 +12,12 @@ import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
+import { workdayAgo } from '../factoryDays.ts';
 import { approved, clerkOf, defOf, saved, set } from './clerk.ts';
 
 /** Receipts and shipments that are invoiced; the later ones stay open. */
 const [receipts, shipments] = [9, 9];
-/** As many as stand on one paper. */
+/** As many as stand on one paper; what was given for nothing is not invoiced. */
 const mostLines = 8;
 
 export async function makeInvoices(ports: Ports): Promise<void> {
@@ -34,7 +34,8 @@ async function latest(context: WriteContext, bill: string, count: number): Promi
   const { rows } = await context.session.query(
     `select h.id from ${bill} h where h.org = $1::uuid and h.status = 'approved' and h.date > ($2::date - 75)
        and (select count(*) from ${bill}_items i where i.doc_id = h.id) <= ${mostLines}
-       and exists (select 1 from ${bill}_items i where i.doc_id = h.id and coalesce(i.amount, 0) > 0)
+       and exists (select 1 from ${bill}_items i where i.doc_id = h.id)
+       and not exists (select 1 from ${bill}_items i where i.doc_id = h.id and coalesce(i.amount, 0) <= 0)
      order by h.date, h.code limit ${count}`,
     [context.grants.org, context.today],
   );
@@ -70,7 +71,7 @@ async function ofSuppliers(context: WriteContext): Promise<void> {
     });
     const entered = await changed(context, 'purchaseInvoice', draft, [
       set('invoiceNo', `2637${String(10_000_217 + index * 4_391)}`),
-      set('invoiceDate', addDays(day, -(index % 4))),
+      set('invoiceDate', workdayAgo(day, index % 4)),
       ...priced,
     ]);
     if (index < 6) await approved(context, defOf('purchaseInvoice'), entered, () => newId(context.ports));

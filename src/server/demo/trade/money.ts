@@ -4,7 +4,6 @@ import type { Row } from '#model/entity.ts';
 import { moneySides, type MoneySide } from '#entities/blocks/moneySide.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocResult } from '#model/wire/wire.ts';
-import { addDays } from '#model/time/calendar.ts';
 import { newId } from '#server/ids.ts';
 import { pushDoc } from '#server/pipeline/push.ts';
 import { saveDoc } from '#server/pipeline/save.ts';
@@ -12,6 +11,7 @@ import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import type { Ports } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
+import { workdayAgo, workdayIn } from '../factoryDays.ts';
 import { approved, clerkOf, defOf, saved } from './clerk.ts';
 
 const kinds = ['quantity', 'quantity', 'framework', 'quantity', 'amount', 'quantity', 'quantity', 'quantity'];
@@ -52,7 +52,7 @@ async function contractsOf(context: WriteContext, side: MoneySide): Promise<void
   for (const [index, contractName] of names.entries()) {
     const partner = partners[index % partners.length] ?? {};
     const kind = contractName.includes('框架') ? 'framework' : (kinds[index] ?? 'quantity');
-    const signDate = addDays(context.today, -(150 - index * 17));
+    const signDate = workdayAgo(context.today, 150 - index * 17);
     const fields: Row = {
       contractName,
       category: category.doc.id,
@@ -61,8 +61,8 @@ async function contractsOf(context: WriteContext, side: MoneySide): Promise<void
       [side.owner]: textOf(partner['owner']),
       signDate,
       effectiveDate: signDate,
-      expiryDate: addDays(context.today, index === 1 ? 20 : 60 + index * 25),
-      deliveryDeadline: addDays(context.today, 30 + index * 10),
+      expiryDate: workdayIn(context.today, index === 1 ? 20 : 60 + index * 25),
+      deliveryDeadline: workdayIn(context.today, 30 + index * 10),
       ...(kind === 'framework' || scheme === undefined ? {} : { [side.scheme]: scheme }),
     };
     const items = [0, 1, 2]
@@ -72,7 +72,7 @@ async function contractsOf(context: WriteContext, side: MoneySide): Promise<void
       {
         name: isSale ? '客户验收' : '到货验收',
         milestoneType: 'acceptance',
-        planDate: addDays(context.today, 40),
+        planDate: workdayIn(context.today, 40),
       },
     ];
     const draft = await saved(context, side.contract, fields, {
@@ -107,7 +107,7 @@ async function liveOf(
       lines: 'items',
       id,
       field: 'deliveryDate',
-      value: addDays(context.today, 14),
+      value: workdayIn(context.today, 14),
     }));
     const dated = await saveDoc(context, defOf(side.order), {
       id: order.doc.id,
@@ -132,7 +132,7 @@ async function liveOf(
       currency: contract.doc.fields['currency'] ?? null,
       exchangeRate: contract.doc.fields['exchangeRate'] ?? '1',
       amount,
-      date: addDays(context.today, -(20 - index)),
+      date: workdayAgo(context.today, 20 - index),
     },
     { items: [{ [side.plan]: first[side.plan] ?? null, amount }] },
   );

@@ -39,7 +39,7 @@ export function placeOrder(desk: Desk, time: OrderTime): Shipment[] {
   const date = desk.calendar.days[time.day]?.date ?? '';
   const status = time.toGoOn ?? (time.isCancelled ? 'voided' : statusOf(desk, time.day));
   const wanted = wantedOf(desk, time.lines, Date.parse(time.at));
-  const deliveryDate = addDays(date, chance.whole(5, 28));
+  const deliveryDate = desk.calendar.dateAt(desk.calendar.workdayFrom(time.day + chance.whole(5, 28)));
   const plan = status === 'approved' ? planShipments(desk, client, time.day, wanted) : [];
   const draft = draftOf(desk, def, date, time.at, client.seller);
   Object.assign(draft.fields, headerOf(desk, client, date, deliveryDate));

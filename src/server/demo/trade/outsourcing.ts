@@ -11,6 +11,7 @@ import type { WriteContext } from '#server/writeContext.ts';
 import type { Ports, SqlRow } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { addDays } from '#model/time/calendar.ts';
+import { workdayAgo, workdayIn } from '../factoryDays.ts';
 import { approved, clerkOf, defOf, saved } from './clerk.ts';
 
 const order = 'outsourcingOrder';
@@ -128,7 +129,7 @@ class Work {
     const { today } = this.#context;
     const product = basis.products[index % basis.products.length];
     if (product === undefined) return;
-    const start = addDays(today, -20 + index * 3);
+    const start = index * 3 < 20 ? workdayAgo(today, 20 - index * 3) : workdayIn(today, index * 3 - 20);
     const item: Row = {
       material: product.material,
       bom: product.bom,
@@ -136,7 +137,7 @@ class Work {
       taxPrice: String(12.5 + index),
       taxRate: '13',
       planStartDate: start,
-      planFinishDate: addDays(start, 14),
+      planFinishDate: workdayIn(start, 14),
       ...(product.warehouse === null ? {} : { warehouse: product.warehouse }),
     };
     const draft = await saved(

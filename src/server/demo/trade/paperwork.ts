@@ -1,6 +1,5 @@
 // How the demo decides and prints: an approval flow with requisitions waiting in it, and templates for the papers a
 // warehouse uses besides A4.
-import { addDays } from '#model/time/calendar.ts';
 import { usualMargins } from '#model/print/print.ts';
 import { newId } from '#server/ids.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
@@ -8,6 +7,7 @@ import type { WriteContext } from '#server/writeContext.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
+import { workdayIn } from '../factoryDays.ts';
 import { clerkOf, defOf, saved } from './clerk.ts';
 
 const papers = [
@@ -91,7 +91,7 @@ async function requisitions(context: WriteContext): Promise<void> {
   );
   const def = defOf('purchaseRequisition');
   for (const [index, { purpose, qty, price }] of asked.entries()) {
-    const requiredDate = addDays(context.today, 10 + index * 5);
+    const requiredDate = workdayIn(context.today, 10 + index * 5);
     const draft = await saved(
       context,
       def.name,

@@ -1,7 +1,6 @@
 // Purchasing of a site: what departments ask for, what is ordered of it, announced and received until today. The whole
 // way of an order is drawn first, so that each document is written once, as it is now.
 import { entities } from '#entities/registry.ts';
-import { addDays } from '#model/time/calendar.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, Row } from '#model/entity.ts';
 import { textOf } from '#server/values.ts';
@@ -41,9 +40,9 @@ export function purchasing(desk: Desk, { requisitions, orders }: Volume): (day: 
   const chains = new Map<number, { asked: boolean }[]>();
   if (goods.length > 0 && own.branch.buyers.length > 0)
     for (let index = 0; index < orders; index += 1) {
-      const day = calendar.workdayFrom(Math.max(5, last - Math.floor((orders - index) * (150 / orders))));
-      if (day <= last)
-        chains.set(day, [...(chains.get(day) ?? []), { asked: index >= orders - requisitions }]);
+      const meant = Math.max(5, last - Math.floor((orders - index) * (150 / orders)));
+      const day = Math.min(calendar.workdayFrom(meant), calendar.workdayUntil(last));
+      chains.set(day, [...(chains.get(day) ?? []), { asked: index >= orders - requisitions }]);
     }
   const arrivals = new Map<number, Arrival[]>();
   return (day) => {
@@ -81,11 +80,11 @@ function offersOf({ items }: Desk): Offer[] {
 function buy(desk: Desk, day: number, asked: boolean, { supplier, items }: Offer): Arrival | null {
   const { chance, calendar, branch } = desk;
   const last = calendar.days.length - 1;
-  const stage = stageOf(desk, day);
+  const stage = stageOf(desk, day, 'order');
   const arrives = calendar.workdayFrom(day + chance.whole(6, 18));
   const isHere = stage === 'approved' && arrives <= last && !chance.happens(0.12);
   const isPartly = chance.happens(0.2);
-  const receipt = isHere ? stageOf(desk, arrives) : null;
+  const receipt = isHere ? stageOf(desk, arrives, 'receipt') : null;
   const at = Date.parse(calendar.at(day, 560));
   const lines = chance
     .shuffled(items)
@@ -114,12 +113,12 @@ const purposes = ['生产备料', '安全库存补充', '设备检修备件', '�
 function ask({ desk, day, stage, buyer, supplier, lines }: Chain, received: boolean): Doc {
   const { chance, calendar, branch, loader, records } = desk;
   const def = entities.purchaseRequisition;
-  const asked = Math.max(0, day - chance.whole(1, 4));
+  const asked = Math.max(0, calendar.workdayUntil(day - chance.whole(1, 4)));
   const date = calendar.days[asked]?.date ?? '';
   const at = calendar.at(asked, chance.whole(520, 1000));
   const planner = branch.planners.length === 0 ? buyer : chance.pick(branch.planners);
   const draft = draftOf(desk, def, date, at, planner);
-  const due = addDays(calendar.days[day]?.date ?? date, 20);
+  const due = calendar.dateAt(calendar.workdayFrom(day + 20));
   const done = stage === 'approved';
   const items = lines.map(({ item, qty, received: came }): Row => ({
     id: chance.id(Date.parse(at)),
@@ -166,6 +165,7 @@ export function place(
   const date = calendar.days[day]?.date ?? '';
   const at = calendar.at(day, chance.whole(520, 1000));
   const approvedAt = calendar.at(day, 1075);
+  const deliveryDate = calendar.dateAt(calendar.workdayFrom(day + 15));
   const draft = draftOf(desk, def, date, at, buyer);
   const asked = requisition?.lines['items'] ?? [];
   const items = lines.map(({ id, item, qty, received: came }, index): Row => {
@@ -177,7 +177,7 @@ export function place(
       qty,
       taxPrice: priceOf(item),
       priceSource: 'material',
-      deliveryDate: addDays(date, 15),
+      deliveryDate,
       receivedQty: received ? came : '0',
       lineStatus: complete ? 'closed' : 'open',
       ...(requisition === null || from === undefined
@@ -189,7 +189,7 @@ export function place(
           }),
     };
   });
-  const header = { date, supplier, purchaser: buyer.id, deliveryDate: addDays(date, 15) };
+  const header = { date, supplier, purchaser: buyer.id, deliveryDate };
   const doc = records.compute(def, draft, header, { items }, () => chance.id(Date.parse(at)));
   const isDone = received && lines.every(({ qty, received: came }) => qty === came);
   advance(def, doc, isDone ? 'closed' : stage, {

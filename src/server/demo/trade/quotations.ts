@@ -26,18 +26,20 @@ export function makeQuotations(shared: Desk): void {
   const last = desk.calendar.days.length - 1;
   for (let index = 0; index < count; index += 1) {
     // Denser towards today.
-    const day = Math.max(0, last - Math.floor((1 - index / count) ** 1.5 * 150) - 1);
-    quote(desk, Math.min(day, last), outcomeOf(chance, last - day));
+    const meant = Math.max(0, last - Math.floor((1 - index / count) ** 1.5 * 150) - 1);
+    const day = desk.calendar.workdayUntil(meant);
+    quote(desk, day, outcomeOf(chance, last - day, last - meant < 4));
   }
 }
 
-function outcomeOf(chance: Chance, age: number): Outcome {
+/** @param isNew one of the last few, however long the office was closed since */
+function outcomeOf(chance: Chance, age: number, isNew: boolean): Outcome {
   if (age > validDays + 5) {
     const part = chance.part();
     return { status: 'closed', win: part < 0.45 ? 'won' : part < 0.7 ? 'lost' : 'expired' };
   }
   const part = chance.part();
-  if (age < 4 && part < 0.5) return { status: part < 0.25 ? 'draft' : 'submitted', win: 'following' };
+  if (isNew && part < 0.5) return { status: part < 0.25 ? 'draft' : 'submitted', win: 'following' };
   return { status: 'approved', win: part < 0.15 ? 'won' : part < 0.25 ? 'lost' : 'following' };
 }
 

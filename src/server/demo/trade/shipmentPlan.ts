@@ -73,17 +73,20 @@ function partOf(line: Wanted, qty: string, baseQty: string, { notice, out }: Pla
 function stepsOf(desk: Desk, client: Client, orderDay: number, day: number): PlannedShipment {
   const { chance, calendar } = desk;
   const last = calendar.days.length - 1;
-  const noticeDay = Math.max(orderDay + 1, Math.min(day, calendar.workdayFrom(day - chance.whole(1, 4))));
+  const noticeDay = Math.max(
+    calendar.workdayFrom(orderDay + 1),
+    Math.min(day, calendar.workdayFrom(day - chance.whole(1, 4))),
+  );
   const notice: Step | null =
     client.usesNotice && noticeDay <= last
       ? {
           day: noticeDay,
           at: calendar.at(noticeDay, chance.whole(520, 1010)),
-          stage: stageOf(desk, noticeDay),
+          stage: stageOf(desk, noticeDay, 'notice'),
         }
       : null;
   const isOpen = client.usesNotice && notice?.stage !== 'approved';
-  const stage = day > last || isOpen ? null : stageOf(desk, day);
+  const stage = day > last || isOpen ? null : stageOf(desk, day, 'shipment');
   const at = calendar.at(Math.min(day, last), chance.whole(610, 1060));
   return { notice, out: { day, at: notice !== null && at < notice.at ? notice.at : at, stage }, parts: [] };
 }

@@ -85,7 +85,7 @@ export function sendNotice(desk: Desk, shipment: Shipment): void {
       lineStatus: isShipped ? 'closed' : 'open',
     },
   }));
-  const shipDate = calendar.days[Math.min(out.day, calendar.days.length - 1)]?.date ?? date;
+  const shipDate = calendar.dateAt(Math.min(out.day, calendar.workdayFrom(calendar.days.length - 1)));
   const header = {
     stockKeeper: keeper.id,
     stockDept: keeper.department,

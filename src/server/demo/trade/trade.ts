@@ -99,7 +99,7 @@ function byTime(timeOf: (shipment: Shipment) => string) {
     timeOf(left) < timeOf(right) ? -1 : timeOf(left) > timeOf(right) ? 1 : 0;
 }
 
-/** Receipts of the morning for what leaves later that day; in the last days some bills are still waiting. */
+/** Receipts of the morning for what leaves later that day; of the last working days some bills are still waiting. */
 function restock(desk: Desk, day: number, leaving: readonly Shipment[]): void {
   const { calendar, chance, stock, items } = desk;
   const probe = { id: '', seq: 0, unit: '', qty: '0', baseQty: '0' };
@@ -113,7 +113,7 @@ function restock(desk: Desk, day: number, leaving: readonly Shipment[]): void {
     stage: 'approved',
     remark: '补货入库',
   });
-  if (day < calendar.days.length - 3) return;
+  if (day < calendar.lastWorkdays(3) || calendar.days[day]?.isWorkday !== true) return;
   for (const stage of ['draft', 'submitted'] as const) {
     const some = Array.from({ length: chance.whole(2, 6) }, () => chance.pick(items));
     const bill = [...new Set(some)].map((item) => ({ item, baseQty: String(item.article.family.lot[1]) }));

@@ -17,7 +17,7 @@ export async function columnValues(
   def: EntityDef,
   request: ColumnValuesRequest,
 ): Promise<ColumnValues> {
-  const view = viewOf(def, context.grants, { ...request, today: context.today });
+  const view = viewOf(def, context.grants, { ...request, today: context.today, now: context.now });
   const place = placeOf(view, request.field);
   const family = familyOf(place.column);
   if (place.at === 'elsewhere' || family === 'json' || family === 'refs')

@@ -20,7 +20,7 @@ export async function listGroups(
   def: EntityDef,
   request: GroupsRequest,
 ): Promise<GroupsResult> {
-  const view = viewOf(def, context.grants, { ...request, today: context.today });
+  const view = viewOf(def, context.grants, { ...request, today: context.today, now: context.now });
   const place = placeOf(view, request.field);
   const family = familyOf(place.column);
   if (place.at === 'elsewhere' || family === 'json' || family === 'refs')

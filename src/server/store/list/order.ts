@@ -73,7 +73,7 @@ function dayKey(view: View, keys: readonly OrderKey[]): OrderKey[] {
   return isStatus || isPartner
     ? [
         ownKey(
-          { path: 'date', column: date, at: 'header', table: header, today: view.today },
+          { path: 'date', column: date, at: 'header', table: header, today: view.today, now: view.now },
           first.descending,
         ),
       ]

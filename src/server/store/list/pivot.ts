@@ -27,7 +27,7 @@ const tooMany = (message: string) => invalid([{ field: '', level: 'error', messa
  */
 export async function listPivot(context: Context, def: EntityDef, request: PivotQuery): Promise<PivotAnswer> {
   const { rows: rowKeys, columns: columnKeys } = request;
-  const view = viewOf(def, context.grants, { ...request, today: context.today });
+  const view = viewOf(def, context.grants, { ...request, today: context.today, now: context.now });
   if (rowKeys.length + columnKeys.length > MOST_PIVOT_KEYS)
     throw tooMany(`透视的行和列一共最多 ${MOST_PIVOT_KEYS} 个字段，请移出一些`);
   const keys = [...rowKeys, ...columnKeys].map((text) => keyOf(view, text));

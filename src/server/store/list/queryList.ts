@@ -61,7 +61,7 @@ export async function queryList(
   if (!Number.isInteger(offset) || offset < 0) throw refuse('', '列表位置无效，请刷新列表');
   if (!Number.isInteger(limit) || limit < 0 || limit > MAX_LIMIT)
     throw refuse('', `每次最多读取${MAX_LIMIT}行`);
-  const view = viewOf(def, context.grants, { ...request, today: context.today });
+  const view = viewOf(def, context.grants, { ...request, today: context.today, now: context.now });
   const places = placesOf(view, request.fields);
   const sums = sumsWanted(view, request.totals);
   const plan = listPlan(view, request, narrowed?.where);

@@ -33,7 +33,7 @@ export async function streamList(
   question: Omit<QueryRequest, 'offset' | 'limit'>,
   fields: readonly string[],
 ): Promise<ListStream> {
-  const view = viewOf(def, context.grants, { ...question, today: context.today });
+  const view = viewOf(def, context.grants, { ...question, today: context.today, now: context.now });
   const places = fields.map((path) => shownPlace(view, path)).filter(({ at }) => at !== 'elsewhere');
   const plan = listPlan(view, question);
   // The statements carry the tenant scope; under row-level security they would lose indexes (see queryList.ts).

@@ -27,8 +27,9 @@ export interface View {
   lineTable: TableShape | null;
   /** Of reports: where the rows come from, and what was asked. */
   report: AskedReport | null;
-  /** Business date YYYY-MM-DD, which some figures ask for. */
+  /** Business date YYYY-MM-DD and ISO instant, which some figures ask for. */
   today: string;
+  now: string;
 }
 
 export interface AskedReport {
@@ -45,6 +46,8 @@ export interface Asking {
   parameters?: ReportParameters | undefined;
   /** Business date YYYY-MM-DD. */
   today: string;
+  /** ISO instant. */
+  now: string;
 }
 
 export interface Place {
@@ -53,8 +56,9 @@ export interface Place {
   /** Where its value stands: header, the listed lines, or lines that are not listed (to be asked with EXISTS). */
   at: 'header' | 'line' | 'elsewhere';
   table: TableShape;
-  /** Business date of the view. */
+  /** Business date and instant of the view. */
   today: string;
+  now: string;
 }
 
 export function refuse(field: string, message: string): Refusal {
@@ -62,15 +66,15 @@ export function refuse(field: string, message: string): Refusal {
 }
 
 /** @throws Refusal 422 for lines nobody knows and for parameters that are no values of theirs */
-export function viewOf(def: EntityDef, grants: Grants, { lines, parameters = {}, today }: Asking): View {
+export function viewOf(def: EntityDef, grants: Grants, { lines, parameters = {}, today, now }: Asking): View {
   const report = def.kind === 'report' ? askedReport(def, parameters, today) : null;
   const shape = shapeOf(report === null ? def : withBuckets(def, report.values));
   if (report === null && Object.keys(parameters).length > 0)
     throw refuse('', `${def.title}没有查询参数，请刷新页面后重试`);
-  if (lines === undefined) return { shape, grants, lines: null, lineTable: null, report, today };
+  if (lines === undefined) return { shape, grants, lines: null, lineTable: null, report, today, now };
   const lineTable = shape.lines.get(lines);
   if (lineTable === undefined) throw refuse('', `${def.title}没有这个明细，请刷新页面后重试`);
-  return { shape, grants, lines, lineTable, report, today };
+  return { shape, grants, lines, lineTable, report, today, now };
 }
 
 function askedReport(def: EntityDef, given: ReportParameters, today: string): AskedReport {
@@ -137,13 +141,14 @@ function find(view: View, path: string): Place | undefined {
   const column =
     table?.columns.get(path.slice(dot + 1)) ?? (dot < 0 ? view.shape.figures.get(path) : undefined);
   if (table === undefined || column === undefined) return undefined;
-  if (dot < 0) return { path, column, at: 'header', table, today: view.today };
+  if (dot < 0) return { path, column, at: 'header', table, today: view.today, now: view.now };
   return {
     path,
     column,
     at: path.slice(0, dot) === view.lines ? 'line' : 'elsewhere',
     table,
     today: view.today,
+    now: view.now,
   };
 }
 
@@ -162,7 +167,7 @@ export function visiblePlaces(view: View): Place[] {
 export function columnSql(place: Place): string {
   const alias = place.at === 'header' ? HEADER : LINE;
   const { expression, name } = place.column;
-  return expression === undefined ? `${alias}.${name}` : `(${expression(alias, place.today)})`;
+  return expression === undefined ? `${alias}.${name}` : `(${expression(alias, place.today, place.now)})`;
 }
 
 const boundTypes: Partial<Record<FieldKind, string>> = {

@@ -9,19 +9,25 @@ import { optionalText, textOf } from '#server/values.ts';
 
 const MOST_CHARTS = 6;
 const MOST_POINTS = 20;
-/** How long a finished check still shows its chart at the machine. */
-const SHOWN_FOR = '15 minutes';
+/** How long a finished check still shows its chart at the machine, in milliseconds. */
+const SHOWN_FOR = 15 * 60_000;
 
-export async function machineCharts(rows: Rows, org: string, task: string): Promise<TerminalChart[]> {
+/** @param now milliseconds */
+export async function machineCharts(
+  rows: Rows,
+  org: string,
+  task: string,
+  now: number,
+): Promise<TerminalChart[]> {
   const charts = await rows(
     `select distinct c.id, c.code, c.name, c.chart_type, c.inspection_item
      from check_task k join inspection_bill b on b.id = k.inspection_bill join inspection_bill_items i on i.doc_id = b.id
        join spc_chart c on c.org = k.org and c.inspection_item = i.item and ${stateSql('spcChart', 'c.status', 'executable')}
          and (c.material is null or c.material = b.material) and (c.operation is null or c.operation = b.operation)
      where k.org = $1::uuid and k.work_task_order = $2::uuid
-       and (k.status = 'doing' or b.inspect_end > now() - interval '${SHOWN_FOR}') and c.chart_type in ('xbarR', 'xbarS', 'imr')
+       and (k.status = 'doing' or b.inspect_end > $3::timestamptz) and c.chart_type in ('xbarR', 'xbarS', 'imr')
      order by c.code limit ${MOST_CHARTS}`,
-    [org, task],
+    [org, task, new Date(now - SHOWN_FOR).toISOString()],
   );
   const shown: TerminalChart[] = [];
   for (const row of charts) {

@@ -65,10 +65,9 @@ async function stateOf(
   now: number,
 ): Promise<TerminalState> {
   const rows: Rows = async (text, parameters) => (await ports.database.query(text, parameters)).rows;
-  const today = businessDate(now);
   const found = await rows(tasksSql, [device.org, device.workshop, device.workCenters]);
   const tasks: TerminalTask[] = [];
-  for (const row of found) tasks.push(await taskOf(rows, device, operator, row, today));
+  for (const row of found) tasks.push(await taskOf(rows, device, operator, row, now));
   const [workshop] = await rows('select name from workshop where id = $1::uuid', [device.workshop]);
   const calls = await rows(
     `select a.code, a.andon_kind, a.status, a.called_at, a.answered_at, coalesce(c.name, w.name) as place
@@ -117,8 +116,9 @@ async function taskOf(
   device: Device,
   operator: Operator,
   row: SqlRow,
-  today: string,
+  now: number,
 ): Promise<TerminalTask> {
+  const today = businessDate(now);
   const id = textOf(row['id']);
   const status =
     row['status'] === 'running' ? 'running' : row['status'] === 'paused' ? 'paused' : 'dispatched';
@@ -148,7 +148,7 @@ async function taskOf(
     blocked: null,
     instruction,
     checks: await shownChecks(rows, device.org, id),
-    charts: await machineCharts(rows, device.org, id),
+    charts: await machineCharts(rows, device.org, id, now),
     packing: await packingOf({ org: device.org, today, rows }, row),
   };
 }

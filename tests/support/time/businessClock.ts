@@ -1,6 +1,7 @@
 // The day on which every product of a test lives, its pages and its callers alike: a Wednesday morning in the middle of a
-// month, whatever the machine's calendar says. BUSINESS_TIME (ISO 8601 with a zone) chooses another one for a run.
+// month, whatever the machine's calendar says. BUSINESS_TIME chooses another one for a run.
 import type { BrowserContext } from 'playwright';
+import { businessTime } from './businessTime.ts';
 
 const morning = '2026-08-12T10:00:00+08:00';
 
@@ -10,9 +11,7 @@ const shiftVariable = 'TEST_CLOCK_SHIFT_MS';
 function shiftOfRun(): number {
   const known = process.env[shiftVariable];
   if (known !== undefined) return Number(known);
-  const moment = Date.parse(process.env['BUSINESS_TIME'] || morning);
-  if (Number.isNaN(moment)) throw new Error('BUSINESS_TIME is no moment such as 2026-12-31T10:00:00+08:00');
-  const shift = moment - Date.now();
+  const shift = businessTime(morning) - Date.now();
   process.env[shiftVariable] = String(shift);
   return shift;
 }
