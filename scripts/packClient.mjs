@@ -19,7 +19,9 @@ export async function packClient(folder) {
 /** @param {string} file */
 async function pack(file) {
   const content = fs.readFileSync(file);
-  const br = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
+  const br = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  };
   fs.writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, br));
   fs.writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
 }
