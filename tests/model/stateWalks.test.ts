@@ -14,7 +14,7 @@ import {
 } from '#model/derive/transitions.ts';
 import { statesWith } from '#model/states/stateMachine.ts';
 import { actionsByHand, dimensionsOf, stepsOf } from '#model/states/states.ts';
-import { assemblyOrder } from '#tests/support/inventedOrders.ts';
+import { assemblyOrder } from '#tests/support/invented/orders.ts';
 
 const stamp = { by: 'u1', at: '2026-09-07T01:00:00.000Z' };
 const origin = {

@@ -17,7 +17,7 @@ import {
   statesIn,
   transitionOf,
 } from '#model/states/states.ts';
-import { assemblyOrder, assemblyStates, pickingStates } from '#tests/support/inventedOrders.ts';
+import { assemblyOrder, assemblyStates, pickingStates } from '#tests/support/invented/orders.ts';
 
 const stamp = { by: 'u1', at: '2026-09-07T01:00:00.000Z' };
 const origin = {

@@ -18,7 +18,7 @@ import type { Client } from '#tests/support/signedClient.ts';
 
 vi.mock('#entities/areas.ts', async (original) => {
   const { areas } = await original<{ areas: readonly object[] }>();
-  return { areas: [...areas, (await import('#tests/support/inventedArea.ts')).assembly] };
+  return { areas: [...areas, (await import('#tests/support/invented/area.ts')).assembly] };
 });
 
 let database: Database;

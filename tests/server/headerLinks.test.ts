@@ -10,12 +10,12 @@ import { readSchema } from '#server/store/databaseSchema.ts';
 import { proposeMigration } from '#server/store/schema.ts';
 import { openTestApp, type PreparedApp } from '#tests/support/app.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { registerInvented } from '#tests/support/inventedServer.ts';
+import { registerInvented } from '#tests/support/invented/server.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 
 vi.mock('#entities/areas.ts', async (original) => {
   const { areas } = await original<{ areas: readonly object[] }>();
-  return { areas: [...areas, (await import('#tests/support/inventedArea.ts')).assembly] };
+  return { areas: [...areas, (await import('#tests/support/invented/area.ts')).assembly] };
 });
 
 const key = () => `links-${crypto.randomUUID()}`;

@@ -107,7 +107,7 @@ function unpacked(content: Uint8Array<ArrayBuffer>): Snapshot {
   const end = content.indexOf(0x0a);
   return {
     told: JSON.parse(new TextDecoder().decode(content.subarray(0, end))),
-    tar: content.subarray(end + 1),
+    tar: content.slice(end + 1),
   };
 }
 

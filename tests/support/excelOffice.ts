@@ -3,7 +3,7 @@ import { signHeaders, signOf } from '#model/sign.ts';
 import type { FaultList, ImportPreview, ImportRequest, JobView } from '#model/wire/jobs.ts';
 import type { Envelope } from '#model/wire/wire.ts';
 import { createWorkbook } from '#sheets/workbookWriter.ts';
-import type { Files } from '#server/ports.ts';
+import type { Database, Files } from '#server/ports.ts';
 import { openTestApp, origin, type Client, type PreparedApp } from './app.ts';
 import { openPreparedDatabase } from './preparedDatabase.ts';
 import { done } from './workingCompany.ts';
@@ -46,8 +46,9 @@ export interface Office {
   close(): Promise<void>;
 }
 
-export async function openOffice(): Promise<Office> {
-  const database = await openPreparedDatabase();
+/** On a database of its own, or as a further server on one that stays when it closes. */
+export async function openOffice(shared?: Database): Promise<Office> {
+  const database = shared ?? (await openPreparedDatabase());
   const host = await openTestApp(database);
   host.ports.files = memoryFiles();
   const admin = host.client();
@@ -57,7 +58,7 @@ export async function openOffice(): Promise<Office> {
     admin,
     async close() {
       await host.app.close();
-      await database.close();
+      if (shared === undefined) await database.close();
     },
   };
 }

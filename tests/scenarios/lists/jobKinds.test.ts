@@ -1,5 +1,5 @@
 // Jobs of areas: an invented kind is asked for, watched and stopped, and computes in a thread of its own.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { JobLog, JobNotice, JobView } from '#model/wire/jobs.ts';
 import { nodeCompute } from '#hosts/node/computeThreads.ts';
 import { createApp } from '#server/app.ts';
@@ -13,12 +13,16 @@ import { done } from '#tests/support/workingCompany.ts';
 
 let office: Office;
 let forget = (): void => undefined;
-beforeAll(() => void (forget = registerCounting()));
-afterAll(() => forget());
-beforeEach(async () => {
+beforeAll(async () => {
+  forget = registerCounting();
   office = await openOffice();
 }, 120_000);
-afterEach(() => office.close());
+afterAll(async () => {
+  await office.close();
+  forget();
+});
+// Calls are limited by the minute of a clock that stands still.
+afterEach(() => office.host.pass(60_000));
 
 /** Resolves when the work has begun, and lets it end. */
 function gate(): { begun: Promise<JobWork<Counted>>; open: () => void; passed: Promise<void> } {
@@ -148,15 +152,15 @@ describe('stopping', () => {
   });
 
   test('a computation that never ends is ended with its thread, while the server goes on answering', async () => {
-    await office.close();
-    office = await openOffice();
+    const own = await openOffice();
+    onTestFinished(() => own.close());
     const compute = nodeCompute(new URL('../../support/counting/worker.ts', import.meta.url));
-    office.host.ports.compute = compute;
+    own.host.ports.compute = compute;
     // The job is to be taken by the server that has threads.
-    await office.host.app.close();
-    const app = await createApp(office.host.ports);
-    const client = clientOf(app, office.host);
-    client.token = office.admin.token;
+    await own.host.app.close();
+    const app = await createApp(own.host.ports);
+    const client = clientOf(app, own.host);
+    client.token = own.admin.token;
     next.work = async (given) => {
       const { sum } = await given.compute(doubled, { numbers: Float64Array.of(21) });
       given.log({ text: `加倍是 ${sum}` });

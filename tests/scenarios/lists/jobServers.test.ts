@@ -2,18 +2,27 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JobLog, JobView, ScheduledJobView } from '#model/wire/jobs.ts';
 import { createApp } from '#server/app.ts';
+import type { Database } from '#server/ports.ts';
 import { clientOf } from '#tests/support/app.ts';
 import { ask, next, registerCounting, seen } from '#tests/support/counting/office.ts';
 import { openOffice, type Office } from '#tests/support/excelOffice.ts';
+import { openPreparedDatabase } from '#tests/support/preparedDatabase.ts';
 import { done } from '#tests/support/workingCompany.ts';
 
 let office: Office;
 let forget = (): void => undefined;
-beforeAll(() => void (forget = registerCounting()));
-afterAll(() => forget());
-beforeEach(async () => {
-  office = await openOffice();
+let database: Database;
+beforeAll(async () => {
+  forget = registerCounting();
+  database = await openPreparedDatabase();
 }, 120_000);
+afterAll(async () => {
+  await database.close();
+  forget();
+});
+beforeEach(async () => {
+  office = await openOffice(database);
+});
 afterEach(() => office.close());
 
 describe('servers that go away', () => {
@@ -38,7 +47,6 @@ describe('servers that go away', () => {
   });
 
   test('one that was killed is noticed: the job begins anew, and after three times is left to a person', async () => {
-    const { database } = office.host.ports;
     next.work = async ({ input: { count } }) => ({ state: 'done', message: `算了 ${count} 件` });
     const again = await done('ask', ask(office.admin, 3));
     const left = await done('ask', ask(office.admin, 4));
@@ -46,8 +54,8 @@ describe('servers that go away', () => {
     await office.host.app.close();
     // As a server leaves them that went away in the middle, for the first and for the third time.
     await database.query(
-      `update job set status = 'running', claim = 'gone', seen_at = '2026-03-01T00:00:00Z', message = null, attempts = case id when $1::uuid then 1 else 3 end`,
-      [again.id],
+      `update job set status = 'running', claim = 'gone', seen_at = '2026-03-01T00:00:00Z', message = null, attempts = case id when $1::uuid then 1 else 3 end where id in ($1::uuid, $2::uuid)`,
+      [again.id, left.id],
     );
     const later = await createApp(office.host.ports);
     await later.prepare(() => undefined);
@@ -64,7 +72,6 @@ describe('servers that go away', () => {
   });
 
   test('what waits of a kind that no area registers any more is ended in words', async () => {
-    const { database } = office.host.ports;
     await database.query(
       `insert into job (id, org, version, status, code, kind, title, input, created_at, cancel_requested)
        select gen_random_uuid(), o.id, 1, 'waiting', 'BJX', 'gone', '过去的', '{}', now(), false from organization o limit 1`,
@@ -120,8 +127,8 @@ describe('tasks of the clock', () => {
     const sweep = async () => {
       const runs = (await tasks()).find(({ jobKey }) => jobKey === 'sweepRuns');
       await done('sweep', office.admin.post(`scheduledJobs/${runs?.id ?? ''}/run`));
-      const { rows } = await office.host.ports.database.query(
-        `select (select count(*)::integer from job where kind = 'ticking') as jobs, (select count(*)::integer from job_log where text = '一下') as lines`,
+      const { rows } = await database.query(
+        `select (select count(*)::integer from job where kind = 'ticking' and message = '敲了一下') as jobs, (select count(*)::integer from job_log where text = '一下') as lines`,
       );
       return rows[0];
     };

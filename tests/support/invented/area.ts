@@ -6,7 +6,7 @@ import type { Area } from '#model/area.ts';
 import type { EntityDef, Fields } from '#model/entity.ts';
 import { bool, code, date, qty, ref, text } from '#model/fields.ts';
 import type { LinkRule } from '#model/linkRule.ts';
-import { assemblyOrder } from './inventedOrders.ts';
+import { assemblyOrder } from './orders.ts';
 
 const head = {
   code: code('单据编号', { required: true, unique: true, list: true, filter: true }),
