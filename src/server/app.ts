@@ -70,9 +70,24 @@ export interface ServerApp {
   registered: readonly { method: string; path: string }[];
 }
 
-export async function createApp(ports: Ports): Promise<ServerApp> {
+export async function createApp(given: Ports): Promise<ServerApp> {
+  const grants = createGrantsReader(given);
+  const forgetGrants = (payload: string): void => {
+    const affected = affectedNotice(payload)?.affected ?? {};
+    if (grantSources.some((entity) => entity in affected)) grants.invalidate();
+  };
+  // A notification comes back through the database a moment later; whoever asks here next is judged by the new rights.
+  const ports: Ports = {
+    ...given,
+    database: {
+      ...given.database,
+      notify(channel, payload) {
+        if (channel === affectedChannel) forgetGrants(payload);
+        return given.database.notify(channel, payload);
+      },
+    },
+  };
   const sessions = createSessions(ports);
-  const grants = createGrantsReader(ports);
   const passwords = createPasswords(ports.random);
   const attempts = createAttempts(ports.database, ports.clock);
   const codes = createOneTimeCodes(ports.database, ports.clock);
@@ -129,10 +144,9 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
 
   // Before the hub listens, so that links are told by fresh grants.
   const stopGrants = await ports.database.listen(affectedChannel, (payload) => {
-    const affected = affectedNotice(payload)?.affected ?? {};
-    if (grantSources.some((entity) => entity in affected)) grants.invalidate();
+    forgetGrants(payload);
     // An action put a job into the queue.
-    if ('job' in affected) jobs.wake();
+    if ('job' in (affectedNotice(payload)?.affected ?? {})) jobs.wake();
   });
   const hub = await createHub(ports, sessions, grants);
   const stopDefinitions = await followPublished(ports, () => hub.renew());

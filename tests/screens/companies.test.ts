@@ -6,7 +6,15 @@ import type { Client } from '#tests/support/signedClient.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { callerAs } from './support/caller.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { atSignIn, keptNames, openTabs, sessionNames, stopClock } from './support/session.ts';
+import {
+  atSignIn,
+  keptNames,
+  openTabs,
+  openWithStoppedClock,
+  passTimeUntil,
+  sessionNames,
+  stopClock,
+} from './support/session.ts';
 
 let product: Product;
 let browser: Browser;
@@ -48,11 +56,12 @@ const warning = () => page.getByText('该账号未配置可用企业,3秒后自�
 // Rule user-r1.
 test('without one the user is warned after five seconds and signed out three seconds later', async () => {
   await noCompany();
-  await page.clock.install({ time: businessNow() });
-  await signIn(page, product.address, 'sales');
+  await openWithStoppedClock(page);
+  const signed = signIn(page, product.address, 'sales');
+  await passTimeUntil(page, page.getByRole('button', { name: '未设置组织' }));
+  await signed;
   await page.getByRole('button', { name: '未设置组织' }).click();
-  await page.getByText('您尚未设置组织信息!').waitFor();
-  await stopClock(page);
+  await passTimeUntil(page, page.getByText('您尚未设置组织信息!'));
   await page.clock.runFor(2_000);
   expect(await warning().count()).toBe(0);
   await page.clock.runFor(3_000);

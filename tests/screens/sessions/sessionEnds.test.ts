@@ -9,7 +9,14 @@ import type { Client } from '#tests/support/signedClient.ts';
 import { type Desk, openBrowser, openDesk, signIn } from '../support/browser.ts';
 import { callerAs, changeUser, fieldIs, rowsOf } from '../support/caller.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { atSignIn, keptNames, openTabs, sessionNames, stopClock } from '../support/session.ts';
+import {
+  atSignIn,
+  keptNames,
+  openTabs,
+  openWithStoppedClock,
+  passTimeUntil,
+  sessionNames,
+} from '../support/session.ts';
 
 let product: Product;
 let browser: Browser;
@@ -88,11 +95,10 @@ describe('an answer with a code', () => {
   ])('%s is told in a notice for four seconds', async (code, status, title, message) => {
     await signIn(page, product.address, 'admin');
     await answerList(code, status);
-    await page.clock.install({ time: businessNow() });
+    await openWithStoppedClock(page);
     await page.goto(currencies);
     const told = notices().filter({ hasText: message });
-    await told.waitFor();
-    await stopClock(page);
+    await passTimeUntil(page, told);
     if (title !== null) await told.getByText(title, { exact: true }).waitFor();
     await page.clock.runFor(2_000);
     await expect.poll(() => told.count()).toBe(1);
