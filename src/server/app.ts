@@ -44,6 +44,7 @@ import { createJobs } from './jobs/runner.ts';
 import { sharedViewRoutes } from './lists/sharedViews.ts';
 import { createHub } from './live/hub.ts';
 import { affectedNotice } from './live/notices.ts';
+import { hearOwnChanges } from './live/ownChanges.ts';
 import type { LiveConnection, LiveSocket, SocketRequest } from './live/socket.ts';
 import { affectedChannel } from '#server/live/channels.ts';
 import type { Ports } from './ports.ts';
@@ -70,24 +71,9 @@ export interface ServerApp {
   registered: readonly { method: string; path: string }[];
 }
 
-export async function createApp(given: Ports): Promise<ServerApp> {
-  const grants = createGrantsReader(given);
-  const forgetGrants = (payload: string): void => {
-    const affected = affectedNotice(payload)?.affected ?? {};
-    if (grantSources.some((entity) => entity in affected)) grants.invalidate();
-  };
-  // A notification comes back through the database a moment later; whoever asks here next is judged by the new rights.
-  const ports: Ports = {
-    ...given,
-    database: {
-      ...given.database,
-      notify(channel, payload) {
-        if (channel === affectedChannel) forgetGrants(payload);
-        return given.database.notify(channel, payload);
-      },
-    },
-  };
+export async function createApp(ports: Ports): Promise<ServerApp> {
   const sessions = createSessions(ports);
+  const grants = createGrantsReader(ports);
   const passwords = createPasswords(ports.random);
   const attempts = createAttempts(ports.database, ports.clock);
   const codes = createOneTimeCodes(ports.database, ports.clock);
@@ -142,11 +128,17 @@ export async function createApp(given: Ports): Promise<ServerApp> {
     failure(error, { requestId: newRequestId(ports), method: req.method, path: req.path }, ports.log),
   );
 
+  const forgetGrants = (payload: string): void => {
+    const affected = affectedNotice(payload)?.affected ?? {};
+    if (grantSources.some((entity) => entity in affected)) grants.invalidate();
+  };
+  const stopHearing = hearOwnChanges(ports.database, forgetGrants);
   // Before the hub listens, so that links are told by fresh grants.
   const stopGrants = await ports.database.listen(affectedChannel, (payload) => {
+    const affected = affectedNotice(payload)?.affected ?? {};
     forgetGrants(payload);
     // An action put a job into the queue.
-    if ('job' in (affectedNotice(payload)?.affected ?? {})) jobs.wake();
+    if ('job' in affected) jobs.wake();
   });
   const hub = await createHub(ports, sessions, grants);
   const stopDefinitions = await followPublished(ports, () => hub.renew());
@@ -168,6 +160,7 @@ export async function createApp(given: Ports): Promise<ServerApp> {
       await selfChecks.close();
       await jobs.close();
       await hub.close();
+      stopHearing();
       await stopGrants();
       await stopDefinitions();
     },

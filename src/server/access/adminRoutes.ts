@@ -11,7 +11,7 @@ import { Answer } from '#server/http/envelope.ts';
 import { apiBase } from '#server/http/routes.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { openDoc } from '#server/pipeline/open.ts';
-import { affectedChannel } from '#server/live/channels.ts';
+import { notifyAffected } from '#server/live/ownChanges.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { forbidden, invalid, notFound } from '#server/refusal.ts';
 import * as z from 'zod';
@@ -142,7 +142,7 @@ export async function endSessions(
     ...(def.name === 'user' ? { user: [id] } : {}),
   };
   if (ended.length > 0 || def.name === 'user')
-    await ports.database.notify(affectedChannel, JSON.stringify({ affected, by: call.session.userId }));
+    await notifyAffected(ports.database, JSON.stringify({ affected, by: call.session.userId }));
   return { ...(await openDoc(reading(parts.ports, call), def, id)), affected };
 }
 

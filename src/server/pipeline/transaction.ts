@@ -9,6 +9,7 @@ import { writeAudit } from './audit.ts';
 import { recipes } from './recipes.ts';
 import { factsOf } from '#server/http/envelope.ts';
 import { affectedChannel, noticeChannel } from '#server/live/channels.ts';
+import { notifyAffected } from '#server/live/ownChanges.ts';
 import { failureCode } from '#server/store/failure.ts';
 import type { AuditEntry, Notice, RequestMeta, WriteContext } from '#server/writeContext.ts';
 
@@ -39,7 +40,10 @@ export async function inTransaction<T>(
       await follow(ports, afterwards);
       await announce(ports, affected, grants);
       for (const [org, { rows }] of elsewhere) await announce(ports, rows, { ...grants, org });
-      for (const notice of notices) await notify(ports, noticeChannel, JSON.stringify(notice));
+      for (const notice of notices)
+        await announced(ports, noticeChannel, () =>
+          ports.database.notify(noticeChannel, JSON.stringify(notice)),
+        );
       return answer;
     } catch (error) {
       const code = failureCode(error);
@@ -179,13 +183,13 @@ async function announce(
       org,
     });
   }
-  await notify(ports, affectedChannel, payload);
+  await announced(ports, affectedChannel, () => notifyAffected(ports.database, payload));
 }
 
 /** The write is committed; a message that is lost only means that other users see it a little later. */
-async function notify(ports: Ports, channel: string, payload: string): Promise<void> {
+async function announced(ports: Ports, channel: string, notify: () => Promise<void>): Promise<void> {
   try {
-    await ports.database.notify(channel, payload);
+    await notify();
   } catch (error) {
     ports.log.write('warn', 'transaction.notify', {
       channel,

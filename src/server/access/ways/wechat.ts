@@ -7,7 +7,7 @@ import type { Call } from '#server/http/call.ts';
 import { factsOf } from '#server/http/envelope.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { newId } from '#server/ids.ts';
-import { affectedChannel } from '#server/live/channels.ts';
+import { notifyAffected } from '#server/live/ownChanges.ts';
 import type { SignInWays, SqlSession } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
@@ -128,7 +128,7 @@ async function register(
     });
     return login;
   });
-  await ports.database.notify(affectedChannel, JSON.stringify({ affected: { user: [id] }, by: '' }));
+  await notifyAffected(ports.database, JSON.stringify({ affected: { user: [id] }, by: '' }));
   return kept;
 }
 
