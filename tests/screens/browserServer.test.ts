@@ -6,6 +6,7 @@ import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { ListPage } from './support/list.ts';
+import { openPrepared } from './support/pageServer.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -32,7 +33,8 @@ beforeAll(async () => {
     expected: ['ErrnoError', 'Failed to load resource', 'net::ERR_FAILED', 'ChunkLoadError'],
   });
   desk.page.setDefaultTimeout(90_000);
-});
+  await openPrepared(desk.page, address);
+}, 600_000);
 
 afterAll(async () => {
   await browser?.close();

@@ -6,6 +6,7 @@ import { build, preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { long } from '#tests/support/long.ts';
 import { openBrowser, openDesk, signIn } from './support/browser.ts';
+import { openPrepared } from './support/pageServer.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const CLIENT = path.join(ROOT, 'tests', 'output', 'page-server');
@@ -43,8 +44,7 @@ test.runIf(long)(
     const { page: first, context } = desk;
     context.setDefaultTimeout(120_000);
     // The demo company is made in the page before anybody can sign in.
-    await first.goto(`${address}/app/`);
-    await first.getByLabel('账号', { exact: true }).waitFor({ timeout: 300_000 });
+    await openPrepared(first, address);
     await signIn(first, address, 'admin');
     await first.reload();
     await first.getByRole('navigation').first().waitFor();

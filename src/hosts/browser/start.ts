@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts';
 import { openBrowserPorts } from './browserPorts.ts';
 import { answerForeign, answerLate, answerWith, failChunk, loseConnection } from './failures.ts';
 import { forwardTo } from './forward.ts';
+import { preparing } from './preparing.ts';
 
 export type Progress = (step: string, done: number, total: number) => void;
 
@@ -14,7 +15,10 @@ export async function startBrowserServer(report: Progress): Promise<void> {
   const ports = await openBrowserPorts();
   const app = await createApp(ports);
   // Two tabs opened at once must not both create the demo.
-  await navigator.locks.request('workbench:prepare', () => app.prepare(report));
+  await navigator.locks.request(preparing, () => app.prepare(report));
+  // What was prepared is on the disk once the lock can be had again: the engine took its turn behind us.
+  report('保存数据', 0, 0);
+  await navigator.locks.request(preparing, () => undefined);
   const worker = setupWorker(...forwardTo(app));
   const url = `${import.meta.env.BASE_URL}mockServiceWorker.js`;
   await worker.start({ serviceWorker: { url }, onUnhandledFrame: 'bypass', quiet: true });
