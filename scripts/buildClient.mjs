@@ -1,10 +1,10 @@
 // Builds the client when its sources changed since the last build, and only then: a restart must not wait for it. The
 // digest of the sources stands beside the result.
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT, run } from './node24.mjs';
 import { packClient } from './packClient.mjs';
+import { isBuiltFrom, sourceDigest } from './sourceDigest.mjs';
 
 const OUTPUT = path.join(ROOT, 'dist', 'app');
 const DIGEST = path.join(ROOT, 'dist', 'app.sources');
@@ -22,9 +22,9 @@ const LEFT_OUT = ['src/server', 'src/hosts', 'src/routeTree.gen.ts'];
 
 /** Resolves with false when the build failed. */
 export async function buildClient({ force = false } = {}) {
-  const digest = sourceDigest();
+  const digest = sourceDigest(SOURCES, LEFT_OUT);
   const built = fs.existsSync(path.join(OUTPUT, 'index.html'));
-  if (!force && built && fs.existsSync(DIGEST) && fs.readFileSync(DIGEST, 'utf8') === digest) return true;
+  if (!force && built && isBuiltFrom(DIGEST, digest)) return true;
   const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   if (!fs.existsSync(vite)) {
     // Installed without development packages: the delivered build is all there is.
@@ -45,24 +45,6 @@ export async function buildClient({ force = false } = {}) {
   fs.writeFileSync(DIGEST, digest);
   process.stdout.write(`  构建界面，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒\n`);
   return true;
-}
-
-function sourceDigest() {
-  const hash = createHash('sha256');
-  for (const source of SOURCES) addTo(hash, source);
-  return hash.digest('hex');
-}
-
-function addTo(hash, name) {
-  if (LEFT_OUT.includes(name)) return;
-  const file = path.join(ROOT, name);
-  const stat = fs.statSync(file, { throwIfNoEntry: false });
-  if (!stat) return;
-  if (stat.isDirectory()) {
-    for (const entry of fs.readdirSync(file).sort()) addTo(hash, `${name}/${entry}`);
-    return;
-  }
-  hash.update(`${name}\0${stat.size}\0`).update(fs.readFileSync(file));
 }
 
 if (process.argv[1] && import.meta.filename === fs.realpathSync(process.argv[1])) {

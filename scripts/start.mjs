@@ -1,14 +1,16 @@
-// npm start: needs only npm and Node 20.19 or newer. Changes to Node 24 when necessary, builds the client when its
-// sources changed, and runs the server.
-import path from 'node:path';
+// npm start: needs only npm and Node 20.19 or newer. Changes to Node 24 when necessary, builds client and
+// server when their sources changed, and runs the server.
+import { pathToFileURL } from 'node:url';
 import { buildClient } from './buildClient.mjs';
+import { buildServer, serverModule } from './buildServer.mjs';
 import { handOver, ROOT } from './node24.mjs';
 
 await handOver(import.meta.filename);
 process.chdir(ROOT);
 stopWithNpm();
 if (!(await buildClient())) process.exit(1);
-await import(path.join(ROOT, 'src', 'hosts', 'node', 'main.ts'));
+await buildServer();
+await import(pathToFileURL(serverModule()).href);
 
 /** npm, when it is stopped, does not pass the signal on through its shell; without this the server would stay behind. */
 function stopWithNpm() {

@@ -6,6 +6,7 @@ import { handOver, ROOT } from './node24.mjs';
 import { findPostgres, startPostgres } from './postgres.mjs';
 import { slowest } from './testEnd.mjs';
 import { NONE, STEPS, WITH_DATABASE } from './testSteps.mjs';
+import { openTestFolder, removeTestFolder } from './testFolder.mjs';
 import { ensureSystem } from './testSystem.mjs';
 import { REPORTS } from './testVitest.mjs';
 
@@ -18,6 +19,7 @@ const wanted = process.argv.slice(2).filter((word) => word !== '--long');
 const environment = { ...process.env, NO_COLOR: process.stdout.isTTY ? '' : '1', LONG: long ? '1' : '' };
 if (!environment.NO_COLOR) delete environment.NO_COLOR;
 let cluster = null;
+let folder = null;
 
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => stopAll().finally(() => process.exit(130)));
@@ -41,6 +43,9 @@ async function main() {
   try {
     heading('系统软件');
     Object.assign(environment, await ensureSystem(steps.map((step) => step.id)));
+    folder = openTestFolder();
+    // This process starts the cluster, its children all the rest.
+    if (folder !== null) process.env.TMPDIR = environment.TMPDIR = folder;
     if (steps.some((step) => WITH_DATABASE.includes(step.id))) await startCluster();
     for (const step of steps) results.push(await timed(step));
   } finally {
@@ -129,4 +134,5 @@ async function stopAll() {
   const running = cluster;
   cluster = null;
   await running?.stop();
+  removeTestFolder(folder);
 }

@@ -3,6 +3,7 @@
 // run (types, lint …) counts as one.
 import path from 'node:path';
 import { buildClient } from './buildClient.mjs';
+import { buildServer } from './buildServer.mjs';
 import { ROOT, run } from './node24.mjs';
 import { runInBrowser, runTests } from './testVitest.mjs';
 
@@ -27,9 +28,13 @@ export const STEPS = [
   // Before the tests: those that start whole servers deliver this build.
   {
     id: 'build',
-    title: '构建界面',
+    title: '构建',
     budget: 30,
-    work: () => checked(async () => ((await buildClient()) ? 0 : 1)),
+    work: () =>
+      checked(async () => {
+        await buildServer();
+        return (await buildClient()) ? 0 : 1;
+      }),
   },
   {
     id: 'unit',

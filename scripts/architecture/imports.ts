@@ -48,7 +48,7 @@ function onlyTypes(statement: string): boolean {
 function targetOf(file: string, specifier: string): string | null {
   const plain = specifier.split('?')[0] ?? '';
   if (plain === '#grid') return 'src/grid/index.ts';
-  if (plain.startsWith('#tests/')) return plain.replace('#', '');
+  if (plain.startsWith('#tests/') || plain.startsWith('#scripts/')) return plain.replace('#', '');
   if (plain.startsWith('#')) return `src/${plain.slice(1)}`;
   if (plain.startsWith('.')) return path.posix.join(path.posix.dirname(file), plain);
   return null;

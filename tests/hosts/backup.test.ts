@@ -3,14 +3,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readBackup } from '#hosts/node/backup/readBackup.ts';
 import { writeBackup } from '#hosts/node/backup/writeBackup.ts';
 import { diskFiles } from '#hosts/node/diskFiles.ts';
 import { readMigrations } from '#hosts/node/nodePorts.ts';
 import type { Database } from '#server/ports.ts';
-import { applyMigrations, migrate } from '#server/store/migrate.ts';
+import { migrate } from '#server/store/migrate.ts';
 import { engines, temporaryFolder } from '#tests/hosts/support/engines.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 
 const COMPANY = `
   create extension if not exists pg_trgm;
@@ -111,8 +112,8 @@ describe('backup and restore', () => {
   for (const to of here) {
     test(`the program's own database comes back in ${to.name} as it was migrated, and the program starts on it`, async () => {
       const migrations = readMigrations();
-      const source = await open();
-      await applyMigrations({ database: source, migrations });
+      const source = await openTestDatabase('embedded');
+      onTestFinished(() => source.close());
       const copy = await to.open();
       await readBackup({
         database: copy,

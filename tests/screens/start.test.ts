@@ -5,8 +5,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-
-const MAIN = path.resolve(import.meta.dirname, '../../src/hosts/node/main.ts');
+import { serverModule } from '#scripts/buildServer.mjs';
 
 interface Run {
   printed(): string;
@@ -17,7 +16,7 @@ interface Run {
 
 function start(settings: Record<string, string>): Run {
   const inherited = { PATH: process.env['PATH'], HOME: process.env['HOME'] };
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [serverModule()], {
     env: { ...inherited, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

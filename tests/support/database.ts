@@ -142,7 +142,8 @@ let opened = 0;
 async function openPostgresFrom(control: Database, template: string): Promise<Database> {
   opened += 1;
   const name = `test_${process.pid}_${opened}_${Date.now().toString(36)}`;
-  await control.query(`create database ${name} template ${template}`);
+  // By files: several times faster than through the log, as long as nothing waits for a disk.
+  await control.query(`create database ${name} template ${template} strategy file_copy`);
   const database = await openPostgres({ url: urlOf(name), statementTimeout });
   return {
     ...database,
@@ -170,7 +171,7 @@ async function templateOf(
     if (rows[0] !== undefined) return JSON.parse(String(rows[0]['told'])) as unknown;
     const making = `making_${kind}_${versionOf(kind)}`;
     await control.query(`drop database if exists ${making} with (force)`);
-    await control.query(`create database ${making} template ${base}`);
+    await control.query(`create database ${making} template ${base} strategy file_copy`);
     const database = await openPostgres({ url: urlOf(making), statementTimeout });
     const filled = await fill(database);
     await database.close();

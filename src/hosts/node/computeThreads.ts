@@ -1,11 +1,13 @@
 // Computing on Node: worker threads, one less than there are cores, so that the thread that serves keeps its own.
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { FromThread } from '#hosts/engine/compute/messages.ts';
 import { computeThreads } from '#hosts/engine/compute/threads.ts';
 import type { Compute } from '#server/ports.ts';
 
-const entry = new URL('./computeWorker.ts', import.meta.url);
+/** Beside this file: among the sources a .ts, among what is built a .js. */
+const entry = new URL(`./computeWorker${path.extname(import.meta.filename)}`, import.meta.url);
 
 /** @param script module the threads run; computeWorker.ts unless told */
 export function nodeCompute(script: URL = entry): Compute {

@@ -1,5 +1,6 @@
 // Carries wire messages to the engine's thread and back. It also is the watchdog: the engine ignores statement limits
 // and cannot be interrupted, so a statement over the limit ends the thread, and a new one opens the same folder.
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Wire } from '#hosts/engine/statementQueue.ts';
 import { timeoutFailure, unavailableFailure } from '#hosts/engine/sqlFailure.ts';
@@ -10,6 +11,9 @@ export type FromWorker =
   | { kind: 'opened' }
   | { kind: 'answer'; bytes: Uint8Array | null }
   | { kind: 'closed' };
+
+/** Beside this file: among the sources a .ts, among what is built a .js. */
+const entry = new URL(`./embeddedWorker${path.extname(import.meta.filename)}`, import.meta.url);
 
 interface Exchange {
   resolve: (bytes: Uint8Array) => void;
@@ -84,7 +88,7 @@ export class EmbeddedWire implements Wire {
   }
 
   #start(): Thread {
-    const worker = new Worker(new URL('./embeddedWorker.ts', import.meta.url), {
+    const worker = new Worker(entry, {
       workerData: this.#options.folder,
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { serverModule } from '#scripts/buildServer.mjs';
 import { clockShift } from '#tests/support/time/businessClock.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -72,15 +73,11 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     CLOCK_SHIFT_MS: String(clockShift),
     ...settings,
   };
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', path.join(root, 'src/hosts/node/main.ts')],
-    {
-      cwd: root,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', serverModule()], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let printed = '';
   child.stdout.on('data', (part: Buffer) => (printed += part.toString()));
   child.stderr.on('data', (part: Buffer) => (printed += part.toString()));
