@@ -85,6 +85,8 @@ export default defineConfig({
           name: 'screens',
           globalSetup: ['tests/screens/support/demoFolder.ts'],
           include: ['tests/screens/**/*.test.ts'],
+          // As long as a desk waits for its elements (tests/screens/support/browser.ts).
+          expect: { poll: { timeout: 60_000 } },
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },

@@ -87,7 +87,6 @@ for (const [width, height, scheme] of looks)
   test(`${width} × ${height}, ${scheme}: no page keeps anybody out`, async () => {
     const desk = await openDesk(browser, { width, height });
     const { page } = desk;
-    page.setDefaultTimeout(20_000);
     const found: string[] = [];
     await page.addInitScript((value) => localStorage.setItem('workbench:scheme', value), scheme);
     await page.goto(`${product.address}/app/user/login`);

@@ -31,7 +31,6 @@ afterEach(async ({ task }) => {
 test('a customer with three linkmen and two bank accounts is typed by keyboard only', async () => {
   desk = await openDesk(browser);
   const { page, complaints } = desk;
-  page.setDefaultTimeout(20_000);
   await signIn(page, product.address, 'sales');
   const { keyboard } = page;
   await keyboard.press('Control+k');

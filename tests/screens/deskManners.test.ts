@@ -44,7 +44,6 @@ const vaultCount = (page: Page): Promise<number> =>
 test('a header field that was left by Tab or by mouse does not take the keyboard back', async () => {
   desk = await openDesk(browser, { expected: ['status of 422'] });
   const { page } = desk;
-  page.setDefaultTimeout(15_000);
   await signIn(page, product.address, 'sales');
   await page.goto(`${product.address}/app/master/customer/new`);
   const form = page.getByRole('region', { name: '客户', exact: true });
@@ -88,7 +87,6 @@ test('a record made or restored elsewhere appears in the open list, also in one 
     expect(saved.code, saved.text).toBe('0');
     return saved.result.doc.id;
   };
-  page.setDefaultTimeout(15_000);
   await signIn(page, product.address, 'admin');
   await page.goto(`${product.address}/app/master/bank?q=ZZ9`);
   const list = new ListPage(page, '银行');
@@ -124,7 +122,6 @@ test('a record that was merged into another is chosen no more (finding 6.5)', as
     const saved = await admin.post('data/supplier', { key: crypto.randomUUID(), patches });
     expect(saved.code, saved.text).toBe('0');
   }
-  page.setDefaultTimeout(15_000);
   await signIn(page, product.address, 'admin');
   await page.goto(`${product.address}/app/master/supplier?q=ZZ7`);
   const list = new ListPage(page, '供应商');
@@ -143,18 +140,18 @@ test('a record that was merged into another is chosen no more (finding 6.5)', as
   const notice = page.getByRole('alert').filter({ hasText: '已将“' });
   await notice.waitFor();
   // Finding 5.13: what is told covers nothing that one presses on the page.
-  const { x, y, width, height } = (await notice.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const covered = await page.evaluate(
-    (told) =>
-      [...document.querySelectorAll('main button, main input')].filter((element) => {
+  const covered = (): Promise<number> =>
+    notice.evaluate((told) => {
+      const { left, right, top, bottom } = told.getBoundingClientRect();
+      return [...document.querySelectorAll('main button, main input')].filter((element) => {
         const box = element.getBoundingClientRect();
         const isShown = box.width > 0 && getComputedStyle(element).visibility === 'visible';
-        const beside = box.right <= told.x || box.left >= told.right;
-        return isShown && !beside && box.bottom > told.y && box.top < told.bottom;
-      }).length,
-    { x, y, right: x + width, bottom: y + height },
-  );
-  expect(covered).toBe(0);
+        const beside = box.right <= left || box.left >= right;
+        return isShown && !beside && box.bottom > top && box.top < bottom;
+      }).length;
+    });
+  // It slides to its place first.
+  await expect.poll(covered).toBe(0);
   await page.getByText('已选 1 行').waitFor();
 });
 
@@ -185,7 +182,6 @@ test('who has a password of an administrator replaces it first and then starts w
   expect(made.code, made.text).toBe('0');
   const partyId = made.result.doc.id;
   const given = await admin.post<{ password: string }>('api/updatePasswordForPartyId', { partyId });
-  page.setDefaultTimeout(15_000);
   await page.goto(`${product.address}/app/`);
   await page.getByLabel('账号', { exact: true }).fill('beginner');
   await page.getByRole('textbox', { name: '密码' }).fill(given.result.password);
@@ -215,7 +211,6 @@ test('a record made in another tab stands in the list when one comes back to it'
   // Saved at once: the question whether the code is taken may be answered when it is, by this very record.
   desk = await openDesk(browser, { expected: ['api/check'] });
   const { page } = desk;
-  page.setDefaultTimeout(15_000);
   await signIn(page, product.address, 'admin');
   await page.goto(`${product.address}/app/master/bank?q=YY8`);
   const list = new ListPage(page, '银行');
@@ -234,7 +229,6 @@ test('a record made in another tab stands in the list when one comes back to it'
 test('after signing out nothing half typed is left, whatever other windows still type', async () => {
   desk = await openDesk(browser);
   const { page, context } = desk;
-  page.setDefaultTimeout(15_000);
   await signIn(page, product.address, 'sales');
   const typing = async (window: Page): Promise<void> => {
     await window.goto(`${product.address}/app/sales/saleOrder/new`);
@@ -265,7 +259,6 @@ test('after signing out nothing half typed is left, whatever other windows still
 test('a session an administrator ended leads to the sign-in page, which says why', async () => {
   desk = await openDesk(browser, { expected: ['status of 401', 'WebSocket'] });
   const { page } = desk;
-  page.setDefaultTimeout(15_000);
   await signIn(page, product.address, 'planner');
   const admin = await callerAs(product, 'admin');
   const [user] = await rowsOf(admin, 'user', [fieldIs('loginId', 'planner')]);
@@ -282,7 +275,6 @@ test('a session an administrator ended leads to the sign-in page, which says why
 test('全部列出 shows every fault of the lines and leads to them', async () => {
   desk = await openDesk(browser, { expected: ['status of 422'] });
   const { page } = desk;
-  page.setDefaultTimeout(15_000);
   await signIn(page, product.address, 'sales');
   await page.goto(`${product.address}/app/sales/saleOrder/new`);
   const order = page.getByRole('region', { name: '销售订单' });

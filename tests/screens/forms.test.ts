@@ -27,7 +27,6 @@ beforeEach(async () => {
   // Refused values are answered with 422.
   desk = await openDesk(browser, { width: 1366, height: 768, expected: ['status of 422'] });
   page = desk.page;
-  page.setDefaultTimeout(15_000);
 });
 
 afterEach(async () => {

@@ -29,7 +29,6 @@ afterEach(async () => {
 async function arrive(width: number, height: number, scheme: 'light' | 'dark' = 'light'): Promise<void> {
   desk = await openDesk(browser, { width, height });
   page = desk.page;
-  page.setDefaultTimeout(8_000);
   await page.addInitScript((value) => localStorage.setItem('workbench:scheme', value), scheme);
   await page.goto(`${product.address}/app/`);
   await page.getByLabel('账号').fill('admin');

@@ -104,7 +104,6 @@ beforeEach(async () => {
     expected: ['unknown {{nobody}} left empty', 'ERR_FAILED', 'ChunkLoadError'],
   });
   page = desk.page;
-  page.setDefaultTimeout(10_000);
 });
 
 afterEach(async () => {

@@ -24,7 +24,6 @@ afterAll(async () => {
 beforeEach(async () => {
   desk = await openDesk(browser);
   page = desk.page;
-  page.setDefaultTimeout(15_000);
   // The browser asks before a reload would lose input; the user says yes.
   page.on('dialog', (dialog) => void dialog.accept());
 });
