@@ -22,6 +22,8 @@ beforeAll(async () => {
     configFile: path.join(ROOT, 'vite.config.ts'),
     logLevel: 'error',
     cacheDir: path.join(ROOT, 'tests/output/vite'),
+    // What is shown here needs no long lists.
+    define: { 'import.meta.env.VITE_DEMO_LINES': '"500"' },
     // Its own port, and nobody edits while the test runs.
     server: { host: '127.0.0.1', port: 64700, watch: null, hmr: false },
   });

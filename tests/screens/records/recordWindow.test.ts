@@ -12,7 +12,8 @@ let page: Page;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  desk = await openDesk(browser, { width: 1440, height: 900 });
+  // Whether the code is taken may be asked at the moment it is stored.
+  desk = await openDesk(browser, { width: 1440, height: 900, expected: ['api/check'] });
   page = desk.page;
   await signIn(page, product.address, 'admin');
 });
