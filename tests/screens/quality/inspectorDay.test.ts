@@ -102,6 +102,8 @@ test('a request is taken and its bill entered, judged and approved from the keyb
   await page.getByRole('button', { name: '判定' }).press('Enter');
   await expect.poll(async () => (await stored(id)).lines['decisions']?.length).toBe(1);
   for (const status of ['submitted', 'closed']) {
+    // What is pressed while the page waits for an answer is passed over.
+    await expect.poll(() => page.locator('button[data-loading]').count()).toBe(0);
     await keyboard.press('Control+Enter');
     await expect.poll(async () => (await stored(id)).status).toBe(status);
   }
