@@ -3,9 +3,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Desk, openBrowser, openDesk } from './support/browser.ts';
+import { type Desk, openDesk } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { still } from './support/measures.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -13,11 +14,10 @@ let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
 });
 
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 
