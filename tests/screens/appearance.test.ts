@@ -1,10 +1,9 @@
 // How the product looks is the user's choice, at once and for good: colours and density.
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Desk, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { ListPage } from './support/list.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -13,10 +12,11 @@ let page: Page;
 let orders: ListPage;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
 });
 
 afterAll(async () => {
+  await browser?.close();
   await product?.stop();
 });
 

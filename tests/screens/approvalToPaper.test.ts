@@ -7,10 +7,9 @@ import { plainText } from '#model/text/plainText.ts';
 import { businessDate } from '#model/time/calendar.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { businessNow } from '#tests/support/time/businessClock.ts';
-import { grid, openDesk, signIn, type Desk } from './support/browser.ts';
+import { grid, openBrowser, openDesk, signIn, type Desk } from './support/browser.ts';
 import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
 import { startProduct, type Product } from './support/product.ts';
-import { workerBrowser } from './support/workerBrowser.ts';
 
 const lineCount = 70;
 let product: Product;
@@ -108,7 +107,7 @@ async function submitOrder(admin: Client): Promise<void> {
 }
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   await submitOrder(await callerAs(product, 'admin'));
   desk = await openDesk(browser);
   page = desk.page;
@@ -118,6 +117,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  await browser?.close();
   await product?.stop();
 });
 
@@ -182,7 +182,8 @@ test('a printed order says how often it was printed, by whom and with which temp
 test('a keeper prints the labels of the lots he ticked, one to a label, and is counted', async () => {
   const keeper = await openDesk(browser);
   await keeper.page.addInitScript(() => Object.assign(window, { print: () => undefined }));
-  await signIn(keeper.page, product.address, 'keeper', '/master/lot');
+  await signIn(keeper.page, product.address, 'keeper');
+  await keeper.page.goto(`${product.address}/app/master/lot`);
   const rows = grid(keeper.page, '批号主档列表').locator('[role=row][data-state=loaded]');
   for (const index of [0, 1]) {
     await rows.nth(index).getByText('正常').or(rows.nth(index).getByText('冻结')).click();

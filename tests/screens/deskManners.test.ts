@@ -2,22 +2,22 @@
 // list that is open, all faults of a document can be listed, and nothing half typed outlives signing out.
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Desk, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
 import type { Row } from '#model/entity.ts';
 import { settle } from './support/clerk.ts';
 import { ListPage } from './support/list.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
 let desk: Desk;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
 });
 afterAll(async () => {
+  await browser?.close();
   await product?.stop();
 });
 afterEach(async ({ task }) => {
@@ -44,7 +44,8 @@ const vaultCount = (page: Page): Promise<number> =>
 test('a header field that was left by Tab or by mouse does not take the keyboard back', async () => {
   desk = await openDesk(browser, { expected: ['status of 422'] });
   const { page } = desk;
-  await signIn(page, product.address, 'sales', '/master/customer/new');
+  await signIn(page, product.address, 'sales');
+  await page.goto(`${product.address}/app/master/customer/new`);
   const form = page.getByRole('region', { name: '客户', exact: true });
   const box = (name: string) => form.locator(`[data-field="${name}"] input`).first();
   await box('name').waitFor();
@@ -86,7 +87,8 @@ test('a record made or restored elsewhere appears in the open list, also in one 
     expect(saved.code, saved.text).toBe('0');
     return saved.result.doc.id;
   };
-  await signIn(page, product.address, 'admin', '/master/bank?q=ZZ9');
+  await signIn(page, product.address, 'admin');
+  await page.goto(`${product.address}/app/master/bank?q=ZZ9`);
   const list = new ListPage(page, '银行');
   await list.grid.waitFor();
   const cell = (text: string) => list.grid.getByRole('gridcell').filter({ hasText: text });
@@ -120,7 +122,8 @@ test('a record that was merged into another is chosen no more (finding 6.5)', as
     const saved = await admin.post('data/supplier', { key: crypto.randomUUID(), patches });
     expect(saved.code, saved.text).toBe('0');
   }
-  await signIn(page, product.address, 'admin', '/master/supplier?q=ZZ7');
+  await signIn(page, product.address, 'admin');
+  await page.goto(`${product.address}/app/master/supplier?q=ZZ7`);
   const list = new ListPage(page, '供应商');
   for (const code of ['ZZ7-1', 'ZZ7-2']) {
     const cell = list.grid.getByRole('gridcell').filter({ hasText: code }).first();
@@ -208,7 +211,8 @@ test('a record made in another tab stands in the list when one comes back to it'
   // Saved at once: the question whether the code is taken may be answered when it is, by this very record.
   desk = await openDesk(browser, { expected: ['api/check'] });
   const { page } = desk;
-  await signIn(page, product.address, 'admin', '/master/bank?q=YY8');
+  await signIn(page, product.address, 'admin');
+  await page.goto(`${product.address}/app/master/bank?q=YY8`);
   const list = new ListPage(page, '银行');
   await list.grid.waitFor();
   await page.keyboard.press('Alt+n');
@@ -271,7 +275,8 @@ test('a session an administrator ended leads to the sign-in page, which says why
 test('全部列出 shows every fault of the lines and leads to them', async () => {
   desk = await openDesk(browser, { expected: ['status of 422'] });
   const { page } = desk;
-  await signIn(page, product.address, 'sales', '/sales/saleOrder/new');
+  await signIn(page, product.address, 'sales');
+  await page.goto(`${product.address}/app/sales/saleOrder/new`);
   const order = page.getByRole('region', { name: '销售订单' });
   await order.locator('[data-field="date"] input').first().waitFor();
   await settle(page);

@@ -3,11 +3,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Desk, openDesk } from './support/browser.ts';
+import { type Desk, openBrowser, openDesk } from './support/browser.ts';
 import { blankPng, choose, keptSessions, openPersonalPage, picture, uploadsOf } from './support/forms.ts';
 import { ListPage } from './support/list.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -16,10 +15,11 @@ let page: Page;
 const sessions = keptSessions();
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
 });
 
 afterAll(async () => {
+  await browser?.close();
   await product?.stop();
 });
 

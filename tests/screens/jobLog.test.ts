@@ -1,9 +1,8 @@
 // An administrator runs a task of the clock, sees how it ended and reads its log.
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Desk, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -11,9 +10,10 @@ let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
 });
 afterAll(async () => {
+  await browser?.close();
   await product?.stop();
 });
 beforeEach(async () => {
@@ -26,7 +26,8 @@ afterEach(async () => {
 });
 
 test('a task of the clock run by hand shows its result and its log', async () => {
-  await signIn(page, product.address, 'admin', '/jobs');
+  await signIn(page, product.address, 'admin');
+  await page.goto(`${product.address}/app/jobs`);
   await page.getByRole('tab', { name: '定时任务' }).click();
   const row = page.getByRole('row').filter({ hasText: '清理旧的执行记录' });
   await row.getByRole('button', { name: '立即执行' }).click();

@@ -3,10 +3,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Desk, openDesk } from './support/browser.ts';
+import { type Desk, openBrowser, openDesk } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { still } from './support/measures.ts';
-import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -14,10 +13,11 @@ let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
 });
 
 afterAll(async () => {
+  await browser?.close();
   await product?.stop();
 });
 

@@ -4,11 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { pinyinColumns } from '#server/store/pinyin.ts';
 import { sumTexts } from '#model/decimal.ts';
 import type { Client } from '#tests/support/signedClient.ts';
-import { type Desk, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
 import { ListPage, type ShownRow } from './support/list.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -19,11 +18,12 @@ let orders: ListPage;
 let server: Client;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), workerBrowser({ scrollBars: true })]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser({ scrollBars: true })]);
   server = await callerAs(product, 'admin');
 });
 
 afterAll(async () => {
+  await browser?.close();
   await product?.stop();
 });
 

@@ -2,10 +2,9 @@
 // order leads to its sub orders, what happened to it, and its traveller.
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Desk, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { ListPage } from './support/list.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -15,9 +14,10 @@ let page: Page;
 const list = '/app/manufacturing/manufacturingOrder';
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
 });
 afterAll(async () => {
+  await browser?.close();
   await product?.stop();
 });
 beforeEach(async () => {

@@ -4,10 +4,9 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Desk, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { callerAs } from './support/caller.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -48,7 +47,7 @@ beforeAll(async () => {
   boardOrigin = `http://127.0.0.1:${(board.address() as AddressInfo).port}`;
   [product, browser] = await Promise.all([
     startProduct({ settings: { FRAME_HOSTS: boardOrigin } }),
-    workerBrowser(),
+    openBrowser(),
   ]);
   const frame = 'layouts/IframePageView';
   await addToMenu([
@@ -95,6 +94,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  await browser?.close();
   await product?.stop();
   board?.close();
 });

@@ -5,9 +5,8 @@ import type { Browser } from 'playwright';
 import { build, preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { long } from '#tests/support/long.ts';
-import { openDesk, signInByKeyboard } from './support/browser.ts';
+import { openBrowser, openDesk, signIn } from './support/browser.ts';
 import { openPrepared } from './support/pageServer.ts';
-import { workerBrowser } from './support/workerBrowser.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const CLIENT = path.join(ROOT, 'tests', 'output', 'page-server');
@@ -29,10 +28,11 @@ beforeAll(async () => {
   });
   delete process.env['VITE_SERVER'];
   address = new URL(server.resolvedUrls?.local[0] ?? '').origin;
-  browser = await workerBrowser();
+  browser = await openBrowser();
 });
 
 afterAll(async () => {
+  await browser?.close();
   await server?.close();
 });
 
@@ -45,7 +45,7 @@ test.runIf(long)(
     context.setDefaultTimeout(120_000);
     // The demo company is made in the page before anybody can sign in.
     await openPrepared(first, address);
-    await signInByKeyboard(first, address, 'admin');
+    await signIn(first, address, 'admin');
     await first.reload();
     await first.getByRole('navigation').first().waitFor();
 

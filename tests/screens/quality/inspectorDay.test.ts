@@ -4,12 +4,11 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DocResult } from '#model/wire/wire.ts';
 import type { Client } from '#tests/support/signedClient.ts';
-import { type Desk, openDesk, signIn } from '../support/browser.ts';
+import { type Desk, openBrowser, openDesk, signIn } from '../support/browser.ts';
 import { callerAs } from '../support/caller.ts';
 import { askInspection, type AskedInspection } from '../support/inspection.ts';
 import { paste } from '../support/pasting.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { workerBrowser } from '../support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -21,7 +20,7 @@ let desk: Desk;
 const patience = 600_000;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   admin = await callerAs(product, 'admin');
   asked = await askInspection(admin);
   desk = await openDesk(browser, { width: 1366, height: 768 });
@@ -30,6 +29,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await desk?.page.screenshot({ path: 'tests/output/inspector-day.png' });
+  await browser?.close();
   await product?.stop();
 });
 

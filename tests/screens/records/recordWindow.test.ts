@@ -1,10 +1,9 @@
 // Records in a window over their list, as the specification has adding and editing, and codes of bills for scanners.
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Desk, openDesk, signIn } from '../support/browser.ts';
+import { type Desk, openBrowser, openDesk, signIn } from '../support/browser.ts';
 import { ListPage } from '../support/list.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { workerBrowser } from '../support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -12,7 +11,7 @@ let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   // Whether the code is taken may be asked at the moment it is stored.
   desk = await openDesk(browser, { width: 1440, height: 900, expected: ['api/check'] });
   page = desk.page;
@@ -20,6 +19,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  await browser?.close();
   await product?.stop();
 });
 
