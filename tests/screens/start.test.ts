@@ -14,9 +14,23 @@ interface Run {
   ended: Promise<number | null>;
 }
 
-function start(settings: Record<string, string>): Run {
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** The program as it was fetched, but for the client, which is there: what `npm start` runs in it. */
+function fetched(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workbench-fetched-'));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  fs.cpSync(path.join(ROOT, 'scripts'), path.join(folder, 'scripts'), { recursive: true });
+  fs.mkdirSync(path.join(folder, 'dist'));
+  const kept = fs.readdirSync(ROOT).filter((name) => !['scripts', 'dist', 'tests'].includes(name));
+  for (const name of [...kept, 'dist/app', 'dist/app.sources'])
+    fs.symlinkSync(path.join(ROOT, name), path.join(folder, name));
+  return path.join(folder, 'scripts', 'start.mjs');
+}
+
+function start(settings: Record<string, string>, program = serverModule()): Run {
   const inherited = { PATH: process.env['PATH'], HOME: process.env['HOME'] };
-  const child = spawn(process.execPath, [serverModule()], {
+  const child = spawn(process.execPath, [program], {
     env: { ...inherited, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -55,8 +69,9 @@ async function ready(run: Run, port: string): Promise<void> {
 test('without the demo, the first start tells the administrator a password once, and never again', async () => {
   const [folder, port] = [dataFolder(), await freePort()];
   const settings = { DATA_DIR: folder, PORT: port, DEMO: 'off', LOG_LEVEL: 'debug' };
-  const first = start(settings);
+  const first = start(settings, fetched());
   await ready(first, port);
+  expect(first.printed()).not.toContain('构建界面');
   const password = /初始密码 (\S+)/.exec(first.printed())?.[1] ?? '';
   expect(password.length).toBeGreaterThanOrEqual(12);
   expect(first.printed()).toContain('只显示这一次');

@@ -63,13 +63,13 @@ describe('the bar', () => {
   test('home stands first and stays, the last page stays, and each says so', async () => {
     await signIn(page, product.address, 'manager');
     expect(await titles()).toEqual(['首页']);
-    expect(await page.title()).toBe('制造企业工作台');
+    await expect.poll(() => page.title()).toBe('制造企业工作台');
     await page.keyboard.press('Alt+w');
     await page.getByText('这是最后一页，不能再关闭了啦').waitFor();
     await openFromMenu('销售订单');
-    expect(await page.title()).toBe('销售订单 · 制造企业工作台');
+    await expect.poll(() => page.title()).toBe('销售订单 · 制造企业工作台');
     await tab('首页').click();
-    expect(await page.title()).toBe('制造企业工作台');
+    await expect.poll(() => page.title()).toBe('制造企业工作台');
     await page.keyboard.press('Alt+w');
     await page.getByText('首页不能关闭!').waitFor();
     expect(await titles()).toEqual(['首页', '销售订单']);
