@@ -13,6 +13,8 @@ const SOURCES = ['migrations', 'src/model', 'src/entities', 'src/server', 'src/h
 /** Enough to see how lists behave; a database inside a page has to be ready in seconds. */
 const LINES = 2_000;
 const DAY = 86_400_000;
+/** Half of the engine's files would be the log of the making, kept for later use. */
+const SHORT_LOG = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=32MB'];
 
 /** Vite's plugin: the development server delivers the company, a build that carries the server has it as a file. */
 export function pageDemo(carriesServer) {
@@ -74,7 +76,12 @@ async function writeTo(file) {
     if (code !== 0) process.exit(code);
     const { PGlite } = await import('@electric-sql/pglite');
     const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
-    const engine = await PGlite.create({ dataDir: path.join(folder, 'database'), extensions: { pg_trgm } });
+    const engine = await PGlite.create({
+      dataDir: path.join(folder, 'database'),
+      extensions: { pg_trgm },
+      startParams: [...PGlite.defaultStartParams, ...SHORT_LOG],
+    });
+    await engine.exec('checkpoint; select pg_switch_wal(); checkpoint;');
     const archive = await engine.dumpDataDir('gzip');
     await engine.close();
     fs.writeFileSync(`${file}.new`, Buffer.from(await archive.arrayBuffer()));

@@ -35,7 +35,7 @@ test('a cell in per cent is the rate it shows, and refused where no rate is aske
     styles: [0, 9],
   });
   expect((await importWorkbook(office, taxes, 'tax')).list.faults).toEqual([]);
-  expect(await stored('tax', 'P13')).toMatchObject([{ rate: '13' }]);
+  expect(await stored('tax', 'P13')).toMatchObject([{ rate: '13.000000' }]);
   const limits = await packageOf({
     rows: sheetOf(titles, [written('P1'), written('额度'), written('KC'), number('0.5', 1), written('')]),
     styles: [0, 9],
