@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DocResult, QueryResult } from '#model/wire/wire.ts';
 import type { Client } from '#tests/support/signedClient.ts';
-import { type Desk, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openDesk, signIn, signInByKeyboard } from './support/browser.ts';
 import { callerAs, changeUser, clientAt } from './support/caller.ts';
 import { moveOn } from './support/clerk.ts';
 import { ListPage } from './support/list.ts';
@@ -170,7 +170,7 @@ test('where one may sign in only once, a second sign-in ends the first session, 
 });
 
 test('a session that ran out leads to the sign-in screen and back to the page', async () => {
-  await signIn(page, product.address, 'manager');
+  await signInByKeyboard(page, product.address, 'manager');
   const orders = new ListPage(page, '销售订单');
   await orders.openFromMenu('销售管理');
   await page.getByRole('tab', { name: '已审核' }).click();

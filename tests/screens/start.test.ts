@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { serverModule } from '#scripts/buildServer.mjs';
 
 interface Run {
@@ -64,9 +64,8 @@ async function freePort(): Promise<string> {
 }
 
 async function ready(run: Run, port: string): Promise<void> {
-  await expect
-    .poll(() => run.printed() + run.logged(), { timeout: 60_000 })
-    .toContain(`http://127.0.0.1:${port}/app/`);
+  const told = (): void => expect(run.printed() + run.logged()).toContain(`http://127.0.0.1:${port}/app/`);
+  await vi.waitFor(told, { timeout: 60_000, interval: 50 });
 }
 
 /** What `npm start` printed and logged in a copy without a server built, on an empty folder, and the folder it left. */

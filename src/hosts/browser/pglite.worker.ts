@@ -8,15 +8,16 @@ import { collectAnswer } from '#hosts/engine/collect.ts';
 import { encodeStatement, isIdle } from '#hosts/engine/wire.ts';
 import { deliveredDemo } from './deliveredDemo.ts';
 import { preparing } from './preparing.ts';
+import { StoredFilesystem } from './storedFilesystem.ts';
 
 /** Where the engine's log ends: it moves with every change. */
 const logEnd = encodeStatement('select pg_current_wal_insert_lsn()');
 
 void worker({
-  async init({ dataDir }) {
+  async init() {
     const demo = await deliveredDemo();
     const engine = await PGlite.create({
-      ...(dataDir === undefined ? {} : { dataDir }),
+      fs: new StoredFilesystem('workbench'),
       ...(demo === null ? {} : { loadDataDir: demo }),
       extensions: { pg_trgm },
     });
