@@ -13,13 +13,18 @@ export function textsOf(page: Page): Promise<{ text: string; size: number; ratio
   return page.evaluate(() => {
     type Colour = [red: number, green: number, blue: number, alpha: number];
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    const known = new Map<string, Colour>();
     const read = (colour: string): Colour => {
+      const before = known.get(colour);
+      if (before !== undefined) return before;
       if (canvas === null) throw new Error('no canvas');
       canvas.clearRect(0, 0, 1, 1);
       canvas.fillStyle = colour;
       canvas.fillRect(0, 0, 1, 1);
       const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
-      return [red, green, blue, alpha / 255];
+      const found: Colour = [red, green, blue, alpha / 255];
+      known.set(colour, found);
+      return found;
     };
     const over = (top: Colour, under: Colour): Colour => {
       const mix = (at: 0 | 1 | 2): number => top[at] * top[3] + under[at] * (1 - top[3]);
@@ -30,18 +35,24 @@ export function textsOf(page: Page): Promise<{ text: string; size: number; ratio
         value <= 10.31 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
       return 0.2126 * part(red) + 0.7152 * part(green) + 0.0722 * part(blue);
     };
+    const grounds = new Map<Element, Colour | null>();
     /** What is painted behind the element, from the nearest opaque ancestor on; null where only a picture lies behind. */
-    const groundOf = (element: Element): Colour | null => {
-      const layers: Colour[] = [];
-      for (let at: Element | null = element; at !== null; at = at.parentElement) {
-        const style = getComputedStyle(at);
-        const colour = read(style.backgroundColor);
+    const groundOf = (element: Element | null): Colour | null => {
+      if (element === null) return [255, 255, 255, 1];
+      const before = grounds.get(element);
+      if (before !== undefined) return before;
+      const style = getComputedStyle(element);
+      const colour = read(style.backgroundColor);
+      const ground = (): Colour | null => {
+        if (colour[3] === 1) return colour;
         // A drawing on a ground of its own keeps to the edges; a picture without one can be anything.
-        if (style.backgroundImage !== 'none' && colour[3] < 1) return null;
-        if (colour[3] > 0) layers.push(colour);
-        if (colour[3] === 1) break;
-      }
-      return layers.reduceRight<Colour>((under, layer) => over(layer, under), [255, 255, 255, 1]);
+        if (style.backgroundImage !== 'none') return null;
+        const under = groundOf(element.parentElement);
+        return under === null || colour[3] === 0 ? under : over(colour, under);
+      };
+      const found = ground();
+      grounds.set(element, found);
+      return found;
     };
     const found: { text: string; size: number; ratio: number; place: string }[] = [];
     for (const element of document.querySelectorAll('body *')) {
