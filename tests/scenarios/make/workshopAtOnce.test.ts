@@ -58,17 +58,19 @@ test('50 clients receive one order: never above its limit', async () => {
     { material: part, issueMode: 'backflush', backflushPoint: 'receipt' },
   ]);
   const seen = await floor.seen(order);
+  const push = (now: DocResult): Promise<DocResult> =>
+    company.admin.push('manufacturingOrder', now, 'productionInBill', [{ id: order.doc.id, qty: '1' }]);
   const { done, refused } = await atOnce(
-    Array.from({ length: 50 }, async () => {
-      const draft = await company.admin.push('manufacturingOrder', seen, 'productionInBill', [
-        { id: order.doc.id, qty: '1' },
-      ]);
-      return company.admin.approve('productionInBill', draft);
-    }),
+    Array.from({ length: 50 }, async () => company.admin.approve('productionInBill', await push(seen))),
   );
   expect(done).toBe(33);
-  expect(refused.filter((message) => !/可下推|已全部/.test(message))).toEqual([]);
-  expect((await floor.seen(order)).doc).toMatchObject({ status: 'finished', fields: { inQty: '33' } });
+  // Whoever comes after the receipt that finished the order looks at an order that is not so any more.
+  expect(refused.filter((message) => !/可下推|已全部|已被.+修改，请刷新后重试/.test(message))).toEqual([]);
+  const finished = await floor.seen(order);
+  expect(await refusalOf(push(finished))).toMatchObject({
+    messages: [expect.stringContaining('超过可下推数量 0')],
+  });
+  expect(finished.doc).toMatchObject({ status: 'finished', fields: { inQty: '33' } });
   expect(await floor.component(order)).toMatchObject({ consumedQty: '33', wipQty: '0' });
 }, 240_000);
 

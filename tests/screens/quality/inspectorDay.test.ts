@@ -8,6 +8,7 @@ import { type Desk, openDesk, signIn } from '../support/browser.ts';
 import { callerAs } from '../support/caller.ts';
 import { askInspection, type AskedInspection } from '../support/inspection.ts';
 import { paste } from '../support/pasting.ts';
+import { pushTo } from '../support/clerk.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { workerBrowser } from '../support/workerBrowser.ts';
 
@@ -57,9 +58,7 @@ test('a request is taken and its bill entered, judged and approved from the keyb
   await page.goto(`${product.address}/app/quality/inspectionRequest/${asked.request}`);
   await page.getByRole('button', { name: '领取' }).press('Enter');
   await page.getByText('领取成功').waitFor();
-  await keyboard.press('Alt+p');
-  await page.getByRole('grid', { name: '可下推的行' }).getByRole('gridcell').first().waitFor();
-  await keyboard.press('Control+Enter');
+  await pushTo(page, '检验单');
   await page.getByRole('button', { name: '开始检验' }).press('Enter');
   await page.getByRole('region', { name: '检验单' }).getByText('检验中').first().waitFor();
   const cell = (row: number, column: number) =>
@@ -130,6 +129,8 @@ test('a column from a measuring machine is pasted down the turned table and alon
     page,
     values.map((value) => [value]),
   );
+  // Read from the clipboard and looked up before it stands there: what is saved before that is the bill without it.
+  await page.getByText(`已粘贴 ${samples} 个单元格`).waitFor();
   await keyboard.press('Control+s');
   const counted = async (line: number): Promise<number> =>
     ((await stored(id)).lines['samples'] ?? []).filter(({ itemLineNo }) => itemLineNo === line).length;
@@ -137,11 +138,13 @@ test('a column from a measuring machine is pasted down the turned table and alon
 
   await page.getByRole('switch', { name: '转置' }).click();
   await page.getByText('逐项', { exact: true }).click();
-  await grid(page).locator('[aria-rowindex="3"] [role="gridcell"][aria-colindex="4"]').click();
+  const outside = grid(page).locator('[aria-rowindex="3"] [role="gridcell"][aria-colindex="4"]');
+  await outside.click();
   await paste(
     page,
     values.map((value) => [(Number(value) + 20).toFixed(2)]),
   );
+  await expect.poll(() => outside.textContent()).toContain('29.97');
   await keyboard.press('Control+s');
   await expect.poll(() => counted(2)).toBe(samples);
   expect(desk.complaints()).toEqual([]);
